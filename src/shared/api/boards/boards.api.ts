@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { defineCall } from '../../kernel/call';
+import { id, list } from '../../kernel/paging';
+
+export const boardTypes = ['case', 'alert', 'governance'] as const;
+
+export const board = z.object({
+  boardId: id,
+  board_id: id,
+  spaceId: id,
+  name: z.string(),
+  type: z.enum(boardTypes),
+  is_default: z.boolean(),
+  openCases: z.number().int(),
+  closedCases: z.number().int(),
+  /** Potential saving of the active cases, net of conflicts, per currency. */
+  savings: z.array(z.object({ currency: z.string(), month: z.number(), year: z.number() })),
+  customerId: id.optional(),
+  customerName: z.string().optional(),
+});
+export type Board = z.output<typeof board>;
+
+export const listBoards = defineCall({
+  id: 'boards.list',
+  method: 'GET',
+  path: 'boards',
+  access: 'recommendations:read',
+  summary: 'Boards of a space, with those of the global space on request; without a space, all',
+  query: z.strictObject({ space_id: id.optional(), include_global_space: z.stringbool().default(false) }),
+  reply: list(board),
+});
+
+export const listMspBoards = defineCall({
+  id: 'boards.listMsp',
+  method: 'GET',
+  path: 'boards/msp',
+  access: 'recommendations:read',
+  summary: 'Boards of the customers of an MSP, of one customer on request',
+  query: z.strictObject({
+    space_id: id.optional(),
+    include_global_space: z.stringbool().default(true),
+    customer_id: id.optional(),
+  }),
+  reply: list(board),
+});
+
+export const createBoard = defineCall({
+  id: 'boards.create',
+  method: 'POST',
+  path: 'boards',
+  access: 'casesConfiguration:write',
+  edits: true,
+  summary: 'Adds a board to a space; the name is unique in the organisation',
+  body: z.strictObject({
+    space_id: id,
+    name: z
+      .string()
+      .trim()
+      .min(1, 'Value is required')
+      .max(30, 'Maximum characters exceeded (30)')
+      .regex(/^[\p{L}\p{N} _-]*$/u, 'No special characters allowed'),
+    type: z.enum(boardTypes).default('case'),
+  }),
+  reply: z.object({ boardId: id }),
+});
+
+export const boardCalls = { listBoards, listMspBoards, createBoard };

@@ -1,0 +1,234 @@
+import { z } from 'zod';
+import { defineCall } from '../../kernel/call';
+import { done, id, list, one } from '../../kernel/paging';
+
+export const billFormats = ['focus', 'aws-cur', 'aws-cur2', 'azure', 'gcp', 'oci'] as const;
+export type BillFormat = (typeof billFormats)[number];
+
+const read = { access: 'home:read' } as const;
+const write = { access: 'resources:write', edits: true } as const;
+
+/** Corrections of the column mapping: canonical FOCUS column → column of the file (empty: leave it out). */
+export const corrections = z.record(z.string().max(100), z.string().max(300));
+
+export const warning = z.object({
+  code: z.string(),
+  message: z.string(),
+  rows: z.number().int().nullable(),
+  amount: z.number().nullable(),
+  currency: z.string().nullable(),
+});
+
+export const inspection = z.object({
+  format: z.enum(billFormats),
+  formatLabel: z.string(),
+  /** 0..1, with the reasons in words. */
+  score: z.number(),
+  reasons: z.array(z.string()),
+  file: z.object({
+    name: z.string(),
+    size: z.number(),
+    kind: z.enum(['csv', 'csv.gz', 'parquet']),
+    delimiter: z.string().nullable(),
+    encoding: z.string().nullable(),
+  }),
+  columns: z.array(z.string()),
+  mapping: z.array(
+    z.object({
+      column: z.string(),
+      /** How it is filled: the file's column or a description of the rule; null: not in the file. */
+      source: z.string().nullable(),
+      required: z.boolean(),
+      corrected: z.boolean(),
+    }),
+  ),
+  missing: z.array(z.string()),
+  preview: z.object({ columns: z.array(z.string()), rows: z.array(z.array(z.string().nullable())) }),
+  warnings: z.array(warning),
+});
+export type Inspection = z.output<typeof inspection>;
+
+export const currencyTotal = z.object({
+  currency: z.string(),
+  billedCost: z.number(),
+  effectiveCost: z.number(),
+  cost: z.number(),
+});
+
+export const snapshot = z.object({
+  billingPeriod: z.string(),
+  rows: z.number().int(),
+  totals: z.array(currencyTotal),
+  minDay: z.string(),
+  maxDay: z.string(),
+  importedAt: z.string(),
+});
+
+export const source = z.object({
+  sourceId: id,
+  name: z.string(),
+  format: z.enum(billFormats),
+  demo: z.boolean(),
+  createdAt: z.string(),
+  rows: z.number().int(),
+  /** The last day whose charges are complete; later ones may still grow. */
+  completeThrough: z.string().nullable(),
+  snapshots: z.array(snapshot),
+});
+export type Source = z.output<typeof source>;
+
+export const importStates = [
+  'waiting',
+  'running',
+  'detecting',
+  'done',
+  'unchanged',
+  'failed',
+  'cancelled',
+] as const;
+
+export const importJob = z.object({
+  importId: id,
+  kind: z.enum(['file', 'demo']),
+  state: z.enum(importStates),
+  sourceId: id.nullable(),
+  sourceName: z.string(),
+  fileName: z.string(),
+  /** 0..1 */
+  progress: z.number(),
+  rows: z.number().int(),
+  stage: z.string(),
+  startedAt: z.string(),
+  endedAt: z.string().nullable(),
+  error: z.string().nullable(),
+  warnings: z.array(warning),
+  rejected: z.array(z.object({ line: z.number().int().nullable(), reason: z.string() })),
+  snapshots: z.array(snapshot.extend({ change: z.enum(['added', 'replaced', 'unchanged']) })),
+  cases: z
+    .object({ opened: z.number().int(), verified: z.number().int(), reopened: z.number().int() })
+    .nullable(),
+});
+export type ImportJob = z.output<typeof importJob>;
+
+export const inspectUpload = defineCall({
+  id: 'costs.inspect',
+  method: 'POST',
+  path: 'costs/imports/inspect',
+  ...write,
+  summary:
+    'Reads what an uploaded file is: format, column mapping, first 100 rows, warnings; changes nothing',
+  body: z.strictObject({
+    upload_id: id,
+    format: z.enum(billFormats).optional(),
+    corrections: corrections.default({}),
+  }),
+  reply: one(inspection),
+});
+
+export const startImport = defineCall({
+  id: 'costs.startImport',
+  method: 'POST',
+  path: 'costs/imports',
+  ...write,
+  summary: 'Imports an uploaded file into a source; goes on in the background, one snapshot a billing period',
+  body: z.strictObject({
+    upload_id: id,
+    /** An existing source, or the name of a new one (found again by its name). */
+    source_id: id.optional(),
+    source_name: z.string().trim().min(1).max(100).optional(),
+    format: z.enum(billFormats).optional(),
+    corrections: corrections.default({}),
+  }),
+  reply: one(importJob),
+});
+
+export const loadDemo = defineCall({
+  id: 'costs.loadDemo',
+  method: 'POST',
+  path: 'costs/demo',
+  ...write,
+  summary: 'Loads the demo company: 13 months of three clouds, marked as demo',
+  body: z.strictObject({
+    seed: z
+      .number()
+      .int()
+      .min(1)
+      .max(2 ** 31 - 1)
+      .default(20260901),
+    /** The last billing period; by default the current month, up to yesterday. */
+    end_month: z
+      .string()
+      .regex(/^\d{4}-\d{2}$/, 'must be yyyy-MM')
+      .optional(),
+  }),
+  reply: one(importJob),
+});
+
+export const removeDemo = defineCall({
+  id: 'costs.removeDemo',
+  method: 'DELETE',
+  path: 'costs/demo',
+  ...write,
+  summary: 'Removes the demo company: its costs and its cases',
+  reply: done,
+});
+
+export const listImports = defineCall({
+  id: 'costs.listImports',
+  method: 'GET',
+  path: 'costs/imports',
+  ...read,
+  summary: 'Imports, the newest first, at most 100',
+  reply: list(importJob),
+});
+
+export const getImport = defineCall({
+  id: 'costs.getImport',
+  method: 'GET',
+  path: 'costs/imports/:id',
+  ...read,
+  summary: 'One import: state, progress, warnings, result',
+  params: z.object({ id }),
+  reply: one(importJob),
+});
+
+export const cancelImport = defineCall({
+  id: 'costs.cancelImport',
+  method: 'POST',
+  path: 'costs/imports/:id/cancel',
+  ...write,
+  summary: 'Stops an import; the earlier data stay',
+  params: z.object({ id }),
+  reply: one(importJob),
+});
+
+export const listSources = defineCall({
+  id: 'costs.listSources',
+  method: 'GET',
+  path: 'costs/sources',
+  ...read,
+  summary: 'Sources of bills with their snapshots',
+  reply: list(source),
+});
+
+export const deleteSource = defineCall({
+  id: 'costs.deleteSource',
+  method: 'DELETE',
+  path: 'costs/sources/:id',
+  ...write,
+  summary: 'Removes a source with its costs; its cases are no longer seen',
+  params: z.object({ id }),
+  reply: done,
+});
+
+export const importCalls = {
+  inspectUpload,
+  startImport,
+  loadDemo,
+  removeDemo,
+  listImports,
+  getImport,
+  cancelImport,
+  listSources,
+  deleteSource,
+};

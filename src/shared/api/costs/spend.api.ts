@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { defineCall } from '../../kernel/call';
+import { list, one } from '../../kernel/paging';
+
+const read = { access: 'home:read' } as const;
+const day = z.iso.date('must be a date yyyy-MM-dd');
+
+export const costMethods = ['unblended', 'amortized', 'net_unblended', 'net_amortized'] as const;
+export const granularities = ['day', 'week', 'month', 'total'] as const;
+export const spendFields = [
+  'service',
+  'account',
+  'owner',
+  'region',
+  'provider',
+  'category',
+  'resource',
+  'source',
+] as const;
+
+/** A field of the bill, or `tag:<key>`. */
+export const spendField = z.union([
+  z.enum(spendFields),
+  z.string().regex(/^tag:.{1,128}$/, 'must be a field or tag:<key>'),
+]);
+
+export const spendQuery = z.strictObject({
+  from: day,
+  /** Inclusive. */
+  to: day,
+  granularity: z.enum(granularities).default('day'),
+  group_by: z.array(spendField).max(2).default([]),
+  cost_method: z.enum(costMethods).optional(),
+  filters: z
+    .array(
+      z.strictObject({
+        field: spendField,
+        operator: z.enum(['in', 'not_in', 'contains', 'not_contains', 'is_empty']),
+        values: z.array(z.string().max(500)).max(500).default([]),
+      }),
+    )
+    .max(20)
+    .default([]),
+  /** The largest groups; the rest becomes “Other”. */
+  top: z.number().int().min(1).max(200).default(10),
+});
+
+export const spendReply = z.object({
+  cost_method: z.enum(costMethods),
+  rows: z.array(
+    z.object({
+      /** First day of the period; empty for granularity total. */
+      period: z.string(),
+      group: z.array(z.string()),
+      label: z.array(z.string()),
+      currency: z.string(),
+      cost: z.number(),
+    }),
+  ),
+  totals: z.array(z.object({ currency: z.string(), cost: z.number(), previous: z.number().nullable() })),
+  truncated: z.boolean(),
+  completeThrough: z.string().nullable(),
+});
+
+export const querySpend = defineCall({
+  id: 'costs.spend',
+  method: 'POST',
+  path: 'costs/spend',
+  ...read,
+  summary: 'Spend over time by up to two fields; currencies are never added together',
+  body: spendQuery,
+  reply: one(spendReply),
+});
+
+export const exportSpend = defineCall({
+  id: 'costs.exportSpend',
+  method: 'POST',
+  path: 'costs/spend/export',
+  ...read,
+  summary: 'The same as CSV',
+  body: spendQuery,
+  gives: 'text/csv',
+  reply: z.string(),
+});
+
+export const spendValues = defineCall({
+  id: 'costs.values',
+  method: 'GET',
+  path: 'costs/values',
+  ...read,
+  summary: 'The values of a field with their spend of the last 90 days, the largest first, at most 500',
+  query: z.strictObject({ field: spendField, search: z.string().max(200).optional() }),
+  reply: list(z.object({ value: z.string(), label: z.string(), currency: z.string(), cost: z.number() })),
+});
+
+export const costRange = defineCall({
+  id: 'costs.range',
+  method: 'GET',
+  path: 'costs/range',
+  ...read,
+  summary: 'First and last day of the bills, last complete day, currencies, tag keys; empty without bills',
+  reply: one(
+    z.object({
+      firstDay: z.string().nullable(),
+      lastDay: z.string().nullable(),
+      completeThrough: z.string().nullable(),
+      currencies: z.array(z.string()),
+      providers: z.array(z.string()),
+      tagKeys: z.array(z.string()),
+      rows: z.number().int(),
+      demo: z.boolean(),
+    }),
+  ),
+});
+
+export const spendCalls = { querySpend, exportSpend, spendValues, costRange };

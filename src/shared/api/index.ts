@@ -1,0 +1,45 @@
+import type { Input, HandlerResult, Reply, Request } from '../kernel/call';
+import { boardCalls } from './boards/boards.api';
+import { caseCalls } from './cases/cases.api';
+import { importCalls } from './costs/imports.api';
+import { spendCalls } from './costs/spend.api';
+import { customerCalls } from './customers/customers.api';
+import { organisationCalls } from './organisations/organisations.api';
+import { settingCalls } from './settings/settings.api';
+import { spaceCalls } from './spaces/spaces.api';
+import { uploadCalls } from './uploads/uploads.api';
+import { userCalls } from './users/users.api';
+
+const all = {
+  ...boardCalls,
+  ...caseCalls,
+  ...customerCalls,
+  ...importCalls,
+  ...organisationCalls,
+  ...settingCalls,
+  ...spaceCalls,
+  ...spendCalls,
+  ...uploadCalls,
+  ...userCalls,
+};
+
+type All = typeof all;
+type AnyCall = All[keyof All];
+
+/** The call of each id, as types: what the server implements and the client uses. */
+export type CallMap = { [C in AnyCall as C['id']]: C };
+export type CallId = keyof CallMap;
+
+export type CallInput<K extends CallId> = Input<CallMap[K]>;
+export type CallResult<K extends CallId> = HandlerResult<CallMap[K]>;
+export type CallRequest<K extends CallId> = Request<CallMap[K]>;
+export type CallReply<K extends CallId> = Reply<CallMap[K]>;
+
+/** Every call of the product, by id. Two calls with one id would hide each other, so that is refused here. */
+export const calls = byId(Object.values(all));
+
+function byId(list: AnyCall[]): { [K in CallId]: CallMap[K] } {
+  const table = Object.fromEntries(list.map((call) => [call.id, call]));
+  if (Object.keys(table).length !== list.length) throw new Error('Two calls of src/shared/api have one id.');
+  return table as { [K in CallId]: CallMap[K] };
+}

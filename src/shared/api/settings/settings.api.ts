@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { defineCall } from '../../kernel/call';
+import { list, one } from '../../kernel/paging';
+
+/** A setting of the organisation: `domain` and `type` name it, `value` is checked by the server against its type. */
+export const setting = z.object({ domain: z.string(), type: z.string(), value: z.unknown() });
+
+const name = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]{0,63}$/, 'lower-case letters, digits and underscores, at most 64 characters');
+
+export const getSettings = defineCall({
+  id: 'settings.get',
+  method: 'GET',
+  path: 'settings',
+  access: 'signed-in',
+  summary: 'Settings of the organisation, all or those of a domain or type',
+  query: z.strictObject({ domain: name.optional(), type: name.optional() }),
+  reply: list(setting),
+});
+
+export const putSetting = defineCall({
+  id: 'settings.put',
+  method: 'PUT',
+  path: 'settings',
+  access: 'systemSettings:write',
+  edits: true,
+  summary: 'Changes one setting; an unknown name or a value of the wrong kind is refused',
+  body: z.strictObject({ domain: name, type: name, value: z.unknown() }),
+  reply: one(setting),
+});
+
+export const settingCalls = { getSettings, putSetting };

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { defineCall } from '../../kernel/call';
+import { featureFlags, organisationTypes, permissions, roles } from '../../model/permissions';
+import { id, one } from '../../kernel/paging';
+
+export const orgMetadata = z.object({
+  overviewDashboardPath: z.string().optional(),
+  org_type: z.enum(organisationTypes).optional(),
+  parent_org_id: id.optional(),
+});
+
+export const orgMemberInfo = z.object({
+  orgId: id,
+  orgName: z.string(),
+  orgMetadata,
+  userPermissions: z.array(z.enum(permissions)),
+  userAssignedRole: z.enum(roles),
+});
+
+export const userMetadata = z.object({
+  defaultOrgId: id.nullable().optional(),
+  activeOrgId: id.nullable().optional(),
+});
+
+/** The signed-in user, with the organisations that they belong to. Permissions come from the active one. */
+export const user = z.object({
+  userId: id,
+  email: z.string(),
+  username: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  pictureUrl: z.string().nullable(),
+  activeOrgId: id,
+  orgIdToOrgMemberInfo: z.record(z.string(), orgMemberInfo),
+  metadata: userMetadata,
+  flags: z.array(z.enum(featureFlags)),
+});
+export type User = z.output<typeof user>;
+
+export const getMe = defineCall({
+  id: 'users.me',
+  method: 'GET',
+  path: 'users/me',
+  access: 'signed-in',
+  summary: 'The signed-in user with organisations, roles, permissions and flags',
+  reply: one(user),
+});
+
+export const getOrgMetadata = defineCall({
+  id: 'users.orgMetadata',
+  method: 'POST',
+  path: 'api/propelAuth/getOrgMetadata',
+  base: 'root',
+  access: 'signed-in',
+  summary: 'Metadata of an organisation that the user belongs to',
+  body: z.strictObject({ orgId: id }),
+  reply: z.object({ metadata: orgMetadata }),
+});
+
+export const getUserMetadata = defineCall({
+  id: 'users.getMetadata',
+  method: 'POST',
+  path: 'api/propelAuth/getUserMetadata',
+  base: 'root',
+  access: 'signed-in',
+  summary: "The signed-in user's own metadata",
+  body: z.strictObject({ userId: id }),
+  reply: z.object({ metadata: userMetadata }),
+});
+
+export const updateUserMetadata = defineCall({
+  id: 'users.updateMetadata',
+  method: 'POST',
+  path: 'api/propelAuth/updateUserMetadata',
+  base: 'root',
+  access: 'signed-in',
+  summary: 'Sets the active or the default organisation of the signed-in user',
+  body: z.strictObject({
+    userId: id,
+    metadata: z.strictObject({
+      defaultOrgId: id.nullable().optional(),
+      activeOrgId: id.optional(),
+    }),
+  }),
+  reply: z.object({ metadata: userMetadata }),
+});
+
+export const userCalls = { getMe, getOrgMetadata, getUserMetadata, updateUserMetadata };

@@ -1,0 +1,91 @@
+import type { FaultJson } from '../kernel/fault';
+import type { ThemeChoice } from './theme';
+
+/** How the session stands, as a window sees it. Tokens never come here. */
+export type SessionState =
+  | { state: 'signed-out'; reason?: 'signed-out' | 'expired' | 'unreachable'; server: ServerInfo }
+  | { state: 'signed-in'; userId: string; orgId: string; server: ServerInfo };
+
+export interface ServerInfo {
+  kind: 'local' | 'team';
+  /** Where it is, for people: “this computer” or the host name. */
+  label: string;
+  reachable: boolean;
+}
+
+export interface Notice {
+  /** For instance: no keychain, so that tokens stay in memory for this session. */
+  code: 'no_keychain' | 'server_restarted' | 'server_unreachable';
+  message: string;
+}
+
+export interface RecentSearch {
+  id: string;
+  query: string;
+  timestamp: number;
+}
+
+/** Preferences that every window shares and that are kept on disk. */
+export interface Preferences {
+  theme: ThemeChoice;
+  navCollapsed: boolean;
+  'recent-searches': RecentSearch[];
+}
+
+/** A change on the server: reload what carries this tag (and id, when given). */
+export interface LiveEvent {
+  tag: string;
+  id?: string;
+}
+
+/**
+ * What a window may ask of its host. A `type`, not an interface, so that it fits the wire's index signature.
+ * `api.call` sends one call of shared/api; main adds the token. The reply is the call's reply as JSON text, so that
+ * large ones travel in chunks.
+ */
+export type HostContract = {
+  requests: {
+    'api.call': { input: ApiCall; output: string };
+    'upload.part': {
+      input: { uploadId: string; offset: number; bytes: Uint8Array };
+      output: { size: number };
+    };
+    'session.get': { input: null; output: SessionState };
+    'session.openLocal': { input: null; output: SessionState };
+    /** Starts signing in at the server's own page; `url` is where the browser must go (Electron opens it itself). */
+    'session.signIn': { input: { returnTo: string }; output: { url: string | null } };
+    'session.signOut': { input: null; output: SessionState };
+    'prefs.get': { input: null; output: Preferences };
+    'prefs.set': { input: Partial<Preferences>; output: Preferences };
+    /** Opens a path of the app in a new window; the browser host answers false and the window opens a tab itself. */
+    'window.open': { input: { path: string }; output: { opened: boolean } };
+    'window.openExternal': { input: { url: string }; output: { opened: boolean } };
+    'log.report': { input: { message: string; stack?: string; path?: string }; output: null };
+    'host.info': { input: null; output: HostInfo };
+  };
+  events: {
+    session: SessionState;
+    prefs: Preferences;
+    live: LiveEvent;
+    notice: Notice;
+    server: ServerInfo;
+  };
+};
+
+export interface HostInfo {
+  host: 'electron' | 'browser';
+  version: string;
+  platform: string;
+  /** A development run: the error boundary then lets errors through, and all feature flags pass. */
+  development: boolean;
+  dataDir: string;
+}
+
+export interface ApiCall {
+  id: string;
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+export type { FaultJson };

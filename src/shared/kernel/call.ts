@@ -1,0 +1,69 @@
+import type { z } from 'zod';
+import type { Permission } from '../model/permissions';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Who may call: a permission, anyone signed in, or anyone at all. */
+export type Access = Permission | 'signed-in' | 'anyone';
+
+/**
+ * A remote call, written once. From it come the Fastify route, the permission check, the OpenAPI entry, the
+ * Input/Reply types and the client's endpoint.
+ *
+ * `path` is relative to `/v1/` (`base: 'root'`: to `/`), parameters written `:name`.
+ * `edits`: also needs an editing role. `takes: 'bytes'`: the body is application/octet-stream, given to the handler
+ * as a Uint8Array. `gives`: the reply is a stream of that media type instead of JSON.
+ */
+export interface CallDefinition {
+  id: string;
+  method: Method;
+  path: string;
+  base?: 'root';
+  access: Access;
+  edits?: boolean;
+  summary: string;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  takes?: 'bytes';
+  gives?: string;
+  reply: z.ZodType;
+}
+
+type PathParam<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | PathParam<Rest>
+  : P extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+/** A path parameter without its schema does not compile. */
+type WithParams<C extends CallDefinition> =
+  PathParam<C['path']> extends never ? unknown : { params: z.ZodType<Record<PathParam<C['path']>, string>> };
+
+export function defineCall<const C extends CallDefinition>(call: C & WithParams<C>): C {
+  return call;
+}
+
+type Out<T> = T extends z.ZodType ? z.output<T> : undefined;
+type In<T> = T extends z.ZodType ? z.input<T> : undefined;
+type Bytes<C extends CallDefinition> = C['takes'] extends 'bytes' ? Uint8Array : Out<C['body']>;
+
+/** What a handler gets, after parsing. */
+export interface Input<C extends CallDefinition> {
+  params: Out<C['params']>;
+  query: Out<C['query']>;
+  body: Bytes<C>;
+}
+
+type Sent<K extends string, T> = T extends z.ZodType ? { [P in K]: In<T> } : { [P in K]?: undefined };
+
+/** What a caller sends. */
+export type Request<C extends CallDefinition> = Sent<'params', C['params']> &
+  Sent<'query', C['query']> &
+  (C['takes'] extends 'bytes' ? { body: Uint8Array } : Sent<'body', C['body']>);
+
+/** What a handler returns and a caller receives; a streaming call gives text pieces. */
+export type Reply<C extends CallDefinition> = C['gives'] extends string ? string : z.output<C['reply']>;
+export type HandlerResult<C extends CallDefinition> = C['gives'] extends string
+  ? AsyncIterable<string>
+  : z.input<C['reply']>;

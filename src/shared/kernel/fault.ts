@@ -1,0 +1,79 @@
+/** Every way an expected failure is named, on any boundary: server, wire, renderer. */
+export const faultStatus = {
+  bad_input: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unprocessable: 422,
+  too_many: 429,
+  cancelled: 499,
+  internal: 500,
+  unavailable: 503,
+  timeout: 504,
+  unknown_call: 404,
+  uncloneable: 500,
+} as const;
+
+export type FaultCode = keyof typeof faultStatus;
+
+export interface FaultJson {
+  code: FaultCode;
+  message: string;
+  data?: unknown;
+}
+
+/**
+ * The one error that crosses boundaries whole. `message` is plain English for the user: what happened, to which
+ * thing, what to do. `data` is JSON (for bad_input: `{ field, reason }[]`).
+ */
+export class Fault extends Error {
+  override readonly name = 'Fault';
+  constructor(
+    readonly code: FaultCode,
+    message: string,
+    readonly data?: unknown,
+  ) {
+    super(message);
+  }
+
+  toJSON(): FaultJson {
+    return {
+      code: this.code,
+      message: this.message,
+      ...(this.data === undefined ? {} : { data: this.data }),
+    };
+  }
+
+  static from(json: FaultJson): Fault {
+    return new Fault(json.code, json.message, json.data);
+  }
+}
+
+export interface FieldProblem {
+  field: string;
+  reason: string;
+}
+
+/** Refuses input and names the fields: `Fault('bad_input')` with data `FieldProblem[]`. */
+export function badInput(problems: FieldProblem[]): Fault {
+  const message = problems.map((p) => (p.field ? `${p.field}: ${p.reason}` : p.reason)).join('; ');
+  return new Fault('bad_input', message, problems);
+}
+
+export function isFault(value: unknown): value is Fault {
+  return value instanceof Fault;
+}
+
+export function isFaultJson(value: unknown): value is FaultJson {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'code' in value &&
+    typeof value.code === 'string' &&
+    value.code in faultStatus &&
+    'message' in value &&
+    typeof value.message === 'string'
+  );
+}

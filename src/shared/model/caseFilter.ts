@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { caseStatuses, efforts, groupBys } from './caseStatus';
+
+export const camelOperators = [
+  'equals',
+  'notEquals',
+  'contains',
+  'notContains',
+  'in',
+  'notIn',
+  'greaterThan',
+  'lessThan',
+  'greaterThanEquals',
+  'lessThanEquals',
+  'isEmpty',
+  'containsIn',
+] as const;
+
+/** The older spelling, read as well; `is_not_empty` has no camel-case partner. */
+export const snakeOperators = [
+  'equals',
+  'not_equals',
+  'greater_than',
+  'greater_than_equals',
+  'less_than',
+  'less_than_equals',
+  'contains',
+  'not_contains',
+  'in',
+  'not_in',
+  'is_empty',
+  'is_not_empty',
+  'contained_in_any',
+] as const;
+
+export const filterOperators = [...new Set([...camelOperators, ...snakeOperators])] as const;
+export type FilterOperator = (typeof filterOperators)[number];
+
+const valueless: readonly string[] = ['isEmpty', 'is_empty', 'is_not_empty'];
+export function needsValue(operator: FilterOperator): boolean {
+  return !valueless.includes(operator);
+}
+
+const scalar = z.union([z.string().max(500), z.number()]);
+
+export const filterRule = z
+  .strictObject({
+    id: z.string().min(1).max(100),
+    key: z.string().trim().min(1, 'must not be blank').max(200),
+    operator: z.enum(filterOperators),
+    value: z.union([scalar, z.array(scalar).max(500)]).optional(),
+  })
+  .refine(
+    (rule) =>
+      !needsValue(rule.operator) ||
+      (Array.isArray(rule.value) ? rule.value.length > 0 : rule.value !== undefined && rule.value !== ''),
+    { path: ['value'], message: 'must not be empty' },
+  );
+
+const logic = z.enum(['AND', 'OR']);
+
+export const filterGroup = z.strictObject({
+  id: z.string().min(1).max(100),
+  filter_logic: logic,
+  rules: z.array(filterRule).min(1, 'needs at least one rule').max(50),
+});
+
+const day = z.iso.date('must be a date yyyy-MM-dd');
+export const dateRange = z
+  .strictObject({ start_date: day, end_date: day })
+  .refine((r) => r.start_date <= r.end_date, { message: 'start_date must not be after end_date' });
+
+/**
+ * The one filter object of the case screens, of their URL (`filters`) and of the case calls. Empty lists and absent
+ * fields do not filter. `filter_logic` joins the groups. `date_range` is on the day of creation.
+ */
+export const caseFilter = z.strictObject({
+  case_status: z.array(z.enum(caseStatuses)).max(caseStatuses.length).optional(),
+  case_effort: z.array(z.enum(efforts)).max(efforts.length).optional(),
+  date_range: dateRange.optional(),
+  board_ids: z.array(z.string().min(1).max(200)).max(100).optional(),
+  search: z.string().trim().max(200).optional(),
+  filter_logic: logic.optional(),
+  filters: z.array(filterGroup).max(20).optional(),
+  group_by: z.enum(groupBys).optional(),
+});
+export type CaseFilter = z.output<typeof caseFilter>;
+export type FilterGroup = z.output<typeof filterGroup>;
+export type FilterRule = z.output<typeof filterRule>;
+
+/** Field names that rules and `cases/filters/{name}/values` know. */
+export const caseFilterNames = [
+  'case_type',
+  'case_account_id',
+  'case_account_name',
+  'case_owner',
+  'case_region',
+  'case_service',
+  'case_service_group',
+  'case_group',
+  'case_resource_id',
+  'case_resource_name',
+  'case_integration',
+  'case_title',
+  'provider',
+  'effort',
+  'case_status',
+  'cost_impact_month',
+  'cost_impact_year',
+  'case_age',
+  'currency',
+  'is_new',
+  'regressed',
+] as const;
+export type CaseFilterName = (typeof caseFilterNames)[number];

@@ -1,0 +1,87 @@
+/** Permissions of the specification; the server enforces them on every call, the client only hides. */
+export const permissions = [
+  'org:create',
+  'org:members',
+  'org:settings',
+  'wf:read',
+  'wf:create',
+  'templates:read',
+  'integrations:read',
+  'datastores:read',
+  'approvals:read',
+  'activityLog:read',
+  'recommendations:read',
+  'dashboards:read',
+  'dashboards:edit',
+  'home:read',
+  'systemSettings:write',
+  'support:read',
+  'whatsNew:read',
+  'casesConfiguration:write',
+  'workflows:share',
+  'workflows:share-view',
+  'resources:write',
+  'resources:read',
+] as const;
+export type Permission = (typeof permissions)[number];
+
+export const roles = [
+  'Admin',
+  'Member',
+  'Guest',
+  'MSP-Admin',
+  'MSP-Editor',
+  'MSP-Viewer',
+  'MSP-Customer-Editor',
+  'MSP-Customer-Viewer',
+] as const;
+export type Role = (typeof roles)[number];
+
+export type RoleScope = 'MSP' | 'MSP-CUSTOMER';
+
+const reads = permissions.filter((p) => p.endsWith(':read'));
+const member: Permission[] = [...new Set<Permission>([...reads, 'resources:write', 'workflows:share-view'])];
+const except = (...left: Permission[]) => permissions.filter((p) => !left.includes(p));
+
+const granted: Record<Role, readonly Permission[]> = {
+  Admin: permissions,
+  Member: member,
+  Guest: reads.filter((p) => p !== 'activityLog:read'),
+  'MSP-Admin': permissions,
+  'MSP-Editor': except('org:create', 'org:members', 'org:settings'),
+  'MSP-Viewer': member,
+  'MSP-Customer-Editor': except('org:create', 'workflows:share'),
+  'MSP-Customer-Viewer': member,
+};
+
+const nonEditing: readonly Role[] = ['Member', 'Guest', 'MSP-Viewer', 'MSP-Customer-Viewer'];
+
+export function permissionsOf(role: Role): readonly Permission[] {
+  return granted[role];
+}
+
+/** Editing needs an editing role beside the permission (denied to Member, Guest and the two viewers). */
+export function mayEdit(role: Role): boolean {
+  return !nonEditing.includes(role);
+}
+
+/** A check passes when no permission is required or the user holds it. */
+export function holds(held: readonly Permission[], required: Permission | undefined): boolean {
+  return required === undefined || held.includes(required);
+}
+
+export function scopeOf(role: Role): RoleScope | undefined {
+  if (role.startsWith('MSP-Customer')) return 'MSP-CUSTOMER';
+  return role.startsWith('MSP') ? 'MSP' : undefined;
+}
+
+/** The roles that can grant a permission: what the refusal page tells the user to ask for. */
+export function grantors(permission: Permission): Role[] {
+  return roles.filter((role) => granted[role].includes(permission) && granted[role].includes('org:members'));
+}
+
+export const featureFlags = ['AIAgent', 'casesOverview', 'APIKeys'] as const;
+export type FeatureFlag = (typeof featureFlags)[number];
+
+export const organisationTypes = ['MSP', 'MSP_CUSTOMER', 'standard'] as const;
+export type OrganisationType = (typeof organisationTypes)[number];
