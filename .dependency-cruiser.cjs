@@ -1,0 +1,145 @@
+/** The walls of the house (docs/MAP.md). tests/architecture plants one violation per rule and expects it to be named. */
+const ours = '^(src|tests|build)/';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'shared-stands-alone',
+      comment: 'shared runs in every process: nothing of ours, no Node.',
+      severity: 'error',
+      from: { path: '^src/shared/', pathNot: '\\.test\\.ts$' },
+      to: { path: ours, pathNot: '^src/shared/' },
+    },
+    {
+      name: 'shared-without-node',
+      severity: 'error',
+      from: { path: '^src/shared/', pathNot: '\\.test\\.ts$' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'renderer-imports-shared-only',
+      severity: 'error',
+      from: { path: '^src/renderer/' },
+      to: { path: '^src/(server|main|preload)/' },
+    },
+    {
+      name: 'preload-imports-shared-only',
+      severity: 'error',
+      from: { path: '^src/preload/' },
+      to: { path: '^src/(server|main|renderer)/' },
+    },
+    {
+      name: 'server-imports-shared-only',
+      severity: 'error',
+      from: { path: '^src/server/' },
+      to: { path: '^src/(main|preload|renderer)/' },
+    },
+    {
+      name: 'main-starts-the-server-only',
+      comment: 'main may import the entries of the server, to start it, and nothing else of it.',
+      severity: 'error',
+      from: { path: '^src/main/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^src/(server/(?!entries/)|preload/|renderer/)' },
+    },
+    {
+      name: 'electron-behind-adapters',
+      severity: 'error',
+      from: { pathNot: '^(src/main/adapters/|src/main/index\\.ts|src/preload/)' },
+      to: { path: '(^|node_modules/)electron(-store)?(/|$)', pathNot: 'electron-vite' },
+    },
+    {
+      name: 'features-are-islands',
+      severity: 'error',
+      from: { path: '^src/renderer/features/([^/]+)/' },
+      to: { path: '^src/renderer/features/([^/]+)/', pathNot: '^src/renderer/features/$1/' },
+    },
+    {
+      name: 'features-never-import-app',
+      severity: 'error',
+      from: { path: '^src/renderer/(features|parts|data|ui|platform|hosts)/' },
+      to: { path: '^src/renderer/app/' },
+    },
+    {
+      name: 'parts-never-import-features',
+      severity: 'error',
+      from: { path: '^src/renderer/(parts|data|ui|platform|hosts)/' },
+      to: { path: '^src/renderer/features/' },
+    },
+    {
+      name: 'data-never-imports-parts',
+      severity: 'error',
+      from: { path: '^src/renderer/(data|ui|platform|hosts)/' },
+      to: { path: '^src/renderer/parts/' },
+    },
+    {
+      name: 'ui-and-platform-below-data',
+      severity: 'error',
+      from: { path: '^src/renderer/(ui|platform|hosts)/' },
+      to: { path: '^src/renderer/data/' },
+    },
+    {
+      name: 'blueprint-in-ui-only',
+      severity: 'error',
+      from: { path: '^src/renderer/', pathNot: '^src/renderer/ui/' },
+      to: { path: '@blueprintjs/' },
+    },
+    {
+      name: 'no-zod-values-in-the-renderer',
+      comment: "The calls' schemas stay out of the renderer's bundle; their types may come.",
+      severity: 'error',
+      from: { path: '^src/renderer/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^src/shared/api/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'domains-meet-through-ports',
+      severity: 'error',
+      from: { path: '^src/server/domains/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      to: {
+        path: '^src/server/domains/([^/]+)/',
+        pathNot: ['^src/server/domains/$1/', '\\.port\\.ts$'],
+      },
+    },
+    {
+      name: 'rules-are-islands',
+      severity: 'error',
+      from: { path: '^src/server/costs/rules/([^/]+)/' },
+      to: { path: '^src/server/costs/rules/([^/]+)/', pathNot: '^src/server/costs/rules/($1|common)/' },
+    },
+    {
+      name: 'formats-are-islands',
+      severity: 'error',
+      from: { path: '^src/server/costs/formats/([^/]+)/' },
+      to: { path: '^src/server/costs/formats/([^/]+)/', pathNot: '^src/server/costs/formats/($1|common)/' },
+    },
+    {
+      name: 'nothing-imports-tests',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '\\.(db\\.)?test\\.tsx?$' },
+      to: { path: '(^tests/|\\.test\\.tsx?$)' },
+    },
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    {
+      name: 'everything-resolves',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'only-declared-packages',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.d.ts'],
+    },
+  },
+};

@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './run.mjs';
+
+function* files(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* files(path);
+    else if (/\.(test|spec)\.tsx?$/.test(entry.name)) yield path;
+  }
+}
+
+/** Which rows of docs/requirements.md are named by the title of a test, and which are not. */
+export function countRequirements() {
+  const text = readFileSync(join(root, 'docs', 'requirements.md'), 'utf8');
+  const rows = [...text.matchAll(/^\| ([A-Z]+(?:-[A-Z])?-\d+) /gm)].map((match) => match[1]);
+  const named = new Set();
+  for (const folder of ['src', 'tests']) {
+    for (const file of files(join(root, folder))) {
+      for (const match of readFileSync(file, 'utf8').matchAll(/\[([A-Z]+(?:-[A-Z])?-\d+)\]/g)) named.add(match[1]);
+    }
+  }
+  const missing = rows.filter((row) => !named.has(row));
+  return { rows, missing, line: `Requirements named by a test: ${rows.length - missing.length} of ${rows.length}` };
+}
+
+if (process.argv[1] === new URL(import.meta.url).pathname) {
+  const { missing, line } = countRequirements();
+  const areas = Map.groupBy(missing, (row) => row.replace(/-\d+$/, ''));
+  for (const [area, rows] of areas) process.stdout.write(`${area}: ${rows.join(' ')}\n`);
+  process.stdout.write(`${line}\n`);
+}

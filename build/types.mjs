@@ -1,0 +1,23 @@
+import { rooms } from './rooms.mjs';
+import { tool } from './run.mjs';
+
+/** Type-checks every room, two at a time; prints what is wrong and says which rooms it looked at. */
+export async function checkTypes() {
+  const waiting = [...rooms];
+  const failed = [];
+  const worker = async () => {
+    for (let room = waiting.shift(); room; room = waiting.shift()) {
+      const { code, output } = await tool('typescript/bin/tsc', ['-p', `tsconfig.${room}.json`]);
+      if (code !== 0) failed.push({ room, output });
+    }
+  };
+  await Promise.all([worker(), worker()]);
+  return failed;
+}
+
+if (process.argv[1] === new URL(import.meta.url).pathname) {
+  const failed = await checkTypes();
+  for (const { room, output } of failed) process.stdout.write(`${room}:\n${output}\n`);
+  process.stdout.write(failed.length ? `Types are wrong in: ${failed.map((f) => f.room).join(', ')}\n` : 'Types are right.\n');
+  process.exit(failed.length ? 1 : 0);
+}

@@ -1,0 +1,87 @@
+import hooks from 'eslint-plugin-react-hooks';
+import ts from 'typescript-eslint';
+
+const refuse = (selector, message) => ({ selector, message });
+
+const everywhere = [
+  refuse('ExportDefaultDeclaration', 'Named exports only.'),
+  refuse('ExportAllDeclaration', 'No barrels: name what is exported.'),
+];
+const noClock = [
+  refuse("MemberExpression[object.name='Date'][property.name='now']", 'Time comes from a clock argument.'),
+  refuse("NewExpression[callee.name='Date'][arguments.length=0]", 'Time comes from a clock argument.'),
+];
+const noEnv = [
+  refuse(
+    "MemberExpression[object.name='process'][property.name='env']",
+    'The environment is read in platform/config and at the composition roots only.',
+  ),
+];
+const noCast = [
+  refuse("TSAsExpression:not([typeAnnotation.typeName.name='const'])", 'No “as”: narrow, or use satisfies.'),
+];
+const sqlWords = String.raw`/^\s*(select\s.+\sfrom\s|insert\s+into\s|update\s+\w+\s+set\s|delete\s+from\s)/is`;
+const noSql = [
+  refuse(`Literal[value=${sqlWords}]`, 'SQL stands in *.store.ts and src/server/db only.'),
+  refuse(`TemplateElement[value.raw=${sqlWords}]`, 'SQL stands in *.store.ts and src/server/db only.'),
+];
+
+const syntax = (...lists) => ({ 'no-restricted-syntax': ['error', ...lists.flat()] });
+
+export default ts.config(
+  { ignores: ['out/', 'dist/', 'node_modules/', 'resources/', 'test-results/', 'playwright-report/'] },
+  ...ts.configs.recommended,
+  {
+    files: ['src/**/*.{ts,tsx}', 'tests/**/*.ts'],
+    languageOptions: {
+      parserOptions: {
+        project: [
+          'tsconfig.shared.json',
+          'tsconfig.server.json',
+          'tsconfig.main.json',
+          'tsconfig.preload.json',
+          'tsconfig.renderer.json',
+          'tsconfig.tests.json',
+        ],
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      'max-lines': ['error', { max: 400, skipBlankLines: true, skipComments: true }],
+      'no-console': 'error',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      ...syntax(everywhere, noCast, noClock, noEnv, noSql),
+    },
+  },
+  {
+    files: ['src/server/**/*.store.ts', 'src/server/db/**', 'src/server/costs/**'],
+    rules: syntax(everywhere, noCast, noClock, noEnv),
+  },
+  { files: ['src/shared/kernel/**'], rules: syntax(everywhere, noClock, noEnv) },
+  { files: ['src/shared/api/index.ts'], rules: syntax(everywhere, noClock, noEnv) },
+  {
+    files: ['src/server/platform/config.ts', 'src/main/index.ts', 'src/main/browser/index.ts'],
+    rules: syntax(everywhere, noCast, noSql),
+  },
+  { files: ['src/server/platform/clock.ts'], rules: syntax(everywhere, noCast, noEnv) },
+  {
+    files: ['src/**/*.test.{ts,tsx}', 'tests/**/*.ts'],
+    rules: { ...syntax(everywhere), '@typescript-eslint/no-non-null-assertion': 'off', 'no-console': 'off' },
+  },
+  { files: ['**/*.d.ts'], rules: { 'no-var': 'off' } },
+  { files: ['tests/bench/**', 'tests/support/**'], rules: { 'no-console': 'off' } },
+  { files: ['src/renderer/**/*.{ts,tsx}'], plugins: { 'react-hooks': hooks }, rules: hooks.configs.recommended.rules },
+  {
+    files: ['**/*.{mjs,cjs}', '*.config.ts'],
+    rules: {
+      '@typescript-eslint/no-require-imports': 'off',
+      'no-undef': 'off',
+    },
+  },
+);
