@@ -1,0 +1,150 @@
+import type { ImportJob } from '@shared/api/costs/imports.api';
+import type { Sql } from '../../db/database';
+
+export type ImportState = ImportJob['state'];
+
+/** What was asked for, kept with the job so that another server process can take it up. */
+export type ImportRequest =
+  | {
+      kind: 'file';
+      upload_id: string;
+      source_id?: string;
+      source_name?: string;
+      format?: string;
+      corrections: Record<string, string>;
+    }
+  | { kind: 'demo'; seed: number; end_month: string; through_day: string };
+
+export interface ImportRow {
+  id: string;
+  org_id: string;
+  kind: 'file' | 'demo';
+  state: ImportState;
+  request: ImportRequest;
+  request_hash: string | null;
+  source_id: string | null;
+  source_name: string;
+  file_name: string;
+  progress: number;
+  rows: number;
+  stage: string;
+  attempts: number;
+  cancel_asked: boolean;
+  started_by: string;
+  started_at: Date;
+  ended_at: Date | null;
+  error: string | null;
+  warnings: ImportJob['warnings'];
+  rejected: ImportJob['rejected'];
+  snapshots: ImportJob['snapshots'];
+  cases: ImportJob['cases'];
+}
+
+export type ImportChange = Partial<
+  Pick<
+    ImportRow,
+    | 'state'
+    | 'request_hash'
+    | 'source_id'
+    | 'source_name'
+    | 'progress'
+    | 'rows'
+    | 'stage'
+    | 'ended_at'
+    | 'error'
+    | 'warnings'
+    | 'rejected'
+    | 'snapshots'
+    | 'cases'
+  >
+>;
+
+const columns = `id, org_id, kind, state, request, request_hash, source_id, source_name, file_name, progress,
+  rows::float8 as rows, stage, attempts, cancel_asked, started_by, started_at, ended_at, error, warnings, rejected,
+  snapshots, cases`;
+
+const jsonColumns = new Set(['warnings', 'rejected', 'snapshots', 'cases']);
+
+/** Import jobs: a queue in the database, shared by all server processes. */
+export const importsStore = {
+  async insert(
+    sql: Sql,
+    row: Pick<ImportRow, 'id' | 'org_id' | 'kind' | 'request' | 'source_name' | 'file_name' | 'started_by' | 'started_at'>,
+  ): Promise<void> {
+    await sql.run(
+      `insert into cost_import (id, org_id, kind, state, request, source_name, file_name, started_by, started_at)
+       values ($1, $2, $3, 'waiting', $4, $5, $6, $7, $8)`,
+      [
+        row.id,
+        row.org_id,
+        row.kind,
+        JSON.stringify(row.request),
+        row.source_name,
+        row.file_name,
+        row.started_by,
+        row.started_at,
+      ],
+    );
+  },
+
+  find(sql: Sql, id: string): Promise<ImportRow | undefined> {
+    return sql.one<ImportRow>(`select ${columns} from cost_import where id = $1`, [id]);
+  },
+
+  recent(sql: Sql): Promise<ImportRow[]> {
+    return sql.rows<ImportRow>(`select ${columns} from cost_import order by started_at desc limit 100`);
+  },
+
+  /** Takes the oldest job that waits, or whose server fell silent since `staleBefore`; nobody else gets it. */
+  claim(sql: Sql, now: Date, staleBefore: Date): Promise<ImportRow | undefined> {
+    return sql.one<ImportRow>(
+      `update cost_import set state = 'running', alive_at = $1, attempts = attempts + 1, stage = 'Starting'
+       where id = (
+         select id from cost_import
+         where state = 'waiting' or (state in ('running', 'detecting') and coalesce(alive_at, $2) <= $2)
+         order by started_at limit 1 for update skip locked)
+       returning ${columns}`,
+      [now, staleBefore],
+    );
+  },
+
+  /** Changes a job that has not ended; answers whether it should go on (false: cancelled meanwhile). */
+  async change(sql: Sql, id: string, change: ImportChange, now: Date): Promise<boolean> {
+    const names = Object.keys(change);
+    const values = Object.entries(change).map(([name, value]) =>
+      jsonColumns.has(name) && value !== null ? JSON.stringify(value) : value,
+    );
+    const sets = names.map((name, index) => `${name} = $${index + 3}`);
+    const row = await sql.one<{ cancel_asked: boolean }>(
+      `update cost_import set ${['alive_at = $2', ...sets].join(', ')}
+       where id = $1 and state in ('waiting', 'running', 'detecting') returning cancel_asked`,
+      [id, now, ...values],
+    );
+    return row !== undefined && !row.cancel_asked;
+  },
+
+  /** Asks a running job to stop, and ends one that still waits. */
+  async askCancel(sql: Sql, id: string, now: Date): Promise<void> {
+    await sql.run(
+      `update cost_import set cancel_asked = true,
+         state = case when state = 'waiting' then 'cancelled' else state end,
+         ended_at = case when state = 'waiting' then $2 else ended_at end
+       where id = $1 and state in ('waiting', 'running')`,
+      [id, now],
+    );
+  },
+
+  /** Whether the last import of this source that went well was made from the very same request and file. */
+  async sameAsLast(sql: Sql, sourceId: string, requestHash: string): Promise<boolean> {
+    const row = await sql.one<{ request_hash: string | null }>(
+      `select request_hash from cost_import
+       where source_id = $1 and state = 'done' order by ended_at desc limit 1`,
+      [sourceId],
+    );
+    return row?.request_hash === requestHash;
+  },
+
+  async forgetHashes(sql: Sql, sourceId: string): Promise<void> {
+    await sql.run('update cost_import set request_hash = null where source_id = $1', [sourceId]);
+  },
+};

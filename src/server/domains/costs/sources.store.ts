@@ -1,0 +1,95 @@
+import type { Sql } from '../../db/database';
+
+export interface SourceRow {
+  id: string;
+  org_id: string;
+  name: string;
+  format: string;
+  demo: boolean;
+  created_at: Date;
+}
+
+export interface CurrencyTotalRow {
+  currency: string;
+  billedCost: number;
+  effectiveCost: number;
+  cost: number;
+}
+
+export interface SnapshotRow {
+  source_id: string;
+  billing_period: string;
+  file: string;
+  content_hash: string;
+  rows: number;
+  totals: CurrencyTotalRow[];
+  min_day: string;
+  max_day: string;
+  imported_at: Date;
+}
+
+const sourceColumns = 'id, org_id, name, format, demo, created_at';
+const snapshotColumns = `source_id, billing_period, file, content_hash, rows::float8 as rows, totals,
+  min_day::text as min_day, max_day::text as max_day, imported_at`;
+
+/** Sources of bills, and the index of their snapshots (the Parquet files lie in the costs folder). */
+export const sourcesStore = {
+  list(sql: Sql): Promise<SourceRow[]> {
+    return sql.rows<SourceRow>(`select ${sourceColumns} from cost_source order by demo, lower(name) limit 1000`);
+  },
+
+  find(sql: Sql, id: string): Promise<SourceRow | undefined> {
+    return sql.one<SourceRow>(`select ${sourceColumns} from cost_source where id = $1`, [id]);
+  },
+
+  /** The source of that name, made when there is none (names are compared without case). */
+  async findOrInsert(sql: Sql, row: Omit<SourceRow, 'org_id'> & { orgId: string }): Promise<SourceRow> {
+    const values = [row.id, row.orgId, row.name, row.format, row.demo, row.created_at];
+    await sql.run(
+      `insert into cost_source (id, org_id, name, format, demo, created_at) values ($1, $2, $3, $4, $5, $6)
+       on conflict do nothing`,
+      values,
+    );
+    const found = await sql.one<SourceRow>(
+      `select ${sourceColumns} from cost_source where org_id = $1 and lower(name) = lower($2)`,
+      [row.orgId, row.name],
+    );
+    if (!found) throw new Error('The source was neither found nor made.');
+    return found;
+  },
+
+  async remove(sql: Sql, id: string): Promise<void> {
+    await sql.run('delete from cost_source where id = $1', [id]);
+  },
+
+  snapshots(sql: Sql, sourceId?: string): Promise<SnapshotRow[]> {
+    const filter = sourceId === undefined ? '' : 'where source_id = $1';
+    return sql.rows<SnapshotRow>(
+      `select ${snapshotColumns} from cost_snapshot ${filter} order by source_id, billing_period limit 20000`,
+      sourceId === undefined ? [] : [sourceId],
+    );
+  },
+
+  async putSnapshot(sql: Sql, orgId: string, row: SnapshotRow): Promise<void> {
+    await sql.run(
+      `insert into cost_snapshot (org_id, source_id, billing_period, file, content_hash, rows, totals, min_day,
+         max_day, imported_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+       on conflict (org_id, source_id, billing_period) do update set file = excluded.file,
+         content_hash = excluded.content_hash, rows = excluded.rows, totals = excluded.totals,
+         min_day = excluded.min_day, max_day = excluded.max_day, imported_at = excluded.imported_at`,
+      [
+        orgId,
+        row.source_id,
+        row.billing_period,
+        row.file,
+        row.content_hash,
+        row.rows,
+        JSON.stringify(row.totals),
+        row.min_day,
+        row.max_day,
+        row.imported_at,
+      ],
+    );
+  },
+};

@@ -1,0 +1,100 @@
+import { mkdir, open, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Fault, badInput } from '@shared/kernel/fault';
+import { PART_BYTES } from '@shared/api/uploads/uploads.api';
+import type { Database, TenantScope } from '../../db/database';
+import type { Clock } from '../../platform/clock';
+import { uploadsStore, type UploadRow } from './uploads.store';
+import type { Uploads, UploadedFile } from './uploads.port';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export interface UploadsService extends Uploads {
+  create(input: { orgId: string; userId: string; name: string; size: number }): Promise<UploadRow>;
+  write(scope: TenantScope, id: string, offset: number, bytes: Uint8Array): Promise<UploadRow>;
+  /** Drops what nobody touched for a day; answers how many. */
+  sweep(): Promise<number>;
+}
+
+function gone(): Fault {
+  return new Fault('not_found', 'This upload is not there any more. Choose the file again.');
+}
+
+export function createUploads(deps: {
+  database: Database;
+  clock: Clock;
+  folder: string;
+  newId: () => string;
+}): UploadsService {
+  const { database, clock, folder } = deps;
+  const pathOf = (orgId: string, id: string) => join(folder, orgId, `${id}.part`);
+
+  async function writeAt(path: string, offset: number, bytes: Uint8Array) {
+    const file = await open(path, 'r+');
+    try {
+      await file.write(bytes, 0, bytes.byteLength, offset);
+    } finally {
+      await file.close();
+    }
+  }
+
+  function check(row: UploadRow, offset: number, bytes: Uint8Array) {
+    if (bytes.byteLength > PART_BYTES) {
+      throw new Fault('too_large', `A part may have at most ${PART_BYTES} bytes, this one has ${bytes.byteLength}.`);
+    }
+    if (offset > row.received) {
+      throw badInput([{ field: 'offset', reason: `leaves a gap: ${row.received} bytes were received` }]);
+    }
+    if (offset + bytes.byteLength > row.size) {
+      throw badInput([{ field: 'offset', reason: `goes past the announced size of ${row.size} bytes` }]);
+    }
+  }
+
+  return {
+    async create({ orgId, userId, name, size }) {
+      const id = deps.newId();
+      await mkdir(join(folder, orgId), { recursive: true, mode: 0o700 });
+      await writeFile(pathOf(orgId, id), '', { mode: 0o600 });
+      const row = { id, orgId, name, size, userId, now: clock.now() };
+      await database.tenant({ orgIds: [orgId] }, (sql) => uploadsStore.insert(sql, row));
+      return { id, org_id: orgId, name, size, received: 0 };
+    },
+
+    write: (scope, id, offset, bytes) =>
+      database.tenant(scope, async (sql) => {
+        const row = await uploadsStore.findForWriting(sql, id);
+        if (!row) throw gone();
+        check(row, offset, bytes);
+        await writeAt(pathOf(row.org_id, id), offset, bytes);
+        const received = Math.max(row.received, offset + bytes.byteLength);
+        await uploadsStore.setReceived(sql, id, received, clock.now());
+        return { ...row, received };
+      }),
+
+    async file(scope, id): Promise<UploadedFile> {
+      const row = await database.tenant(scope, (sql) => uploadsStore.find(sql, id));
+      if (!row) throw gone();
+      if (row.received < row.size) {
+        const message = `“${row.name}” is not here completely: ${row.received} of ${row.size} bytes were received.`;
+        throw new Fault('unprocessable', message);
+      }
+      return { id, name: row.name, size: row.size, path: pathOf(row.org_id, id) };
+    },
+
+    async drop(scope, id) {
+      const row = await database.tenant(scope, async (sql) => {
+        const found = await uploadsStore.find(sql, id);
+        if (found) await uploadsStore.remove(sql, id);
+        return found;
+      });
+      if (row) await rm(pathOf(row.org_id, id), { force: true });
+    },
+
+    async sweep() {
+      const before = new Date(clock.now().getTime() - DAY_MS);
+      const rows = await database.system((sql) => uploadsStore.removeStale(sql, before));
+      await Promise.all(rows.map((row) => rm(pathOf(row.org_id, row.id), { force: true })));
+      return rows.length;
+    },
+  };
+}
