@@ -13,6 +13,7 @@ export type Access = Permission | 'signed-in' | 'anyone';
  * `path` is relative to `/v1/` (`base: 'root'`: to `/`), parameters written `:name`.
  * `edits`: also needs an editing role. `takes: 'bytes'`: the body is application/octet-stream, given to the handler
  * as a Uint8Array. `gives`: the reply is a stream of that media type instead of JSON.
+ * `timeoutSeconds`: how long a client waits for the reply when 30 seconds are not enough.
  */
 export interface CallDefinition {
   id: string;
@@ -27,6 +28,7 @@ export interface CallDefinition {
   body?: z.ZodType;
   takes?: 'bytes';
   gives?: string;
+  timeoutSeconds?: number;
   reply: z.ZodType;
 }
 

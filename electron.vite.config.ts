@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'electron-vite';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+const alias = {
+  '@shared': here('./src/shared'),
+  '@server': here('./src/server'),
+  '@main': here('./src/main'),
+  '@renderer': here('./src/renderer'),
+};
+
+const { version } = JSON.parse(readFileSync(here('./package.json'), 'utf8'));
+const define = { __APP_VERSION__: JSON.stringify(version) };
+
+/**
+ * `main` holds every program that runs on Node: Electron's main process, the browser host, the embedded and the
+ * stand-alone server, and the worker of the cost queries. Only `index` may reach code that imports electron.
+ */
+export default defineConfig({
+  main: {
+    resolve: { alias },
+    define,
+    build: {
+      outDir: 'out/main',
+      sourcemap: true,
+      rollupOptions: {
+        input: {
+          index: here('./src/main/index.ts'),
+          browser: here('./src/main/browser/entry.ts'),
+          server: here('./src/server/entries/embedded.ts'),
+          standalone: here('./src/server/entries/standalone.ts'),
+          'costs-worker': here('./src/server/costs/worker/entry.ts'),
+        },
+        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      outDir: 'out/preload',
+      externalizeDeps: false,
+      rollupOptions: {
+        input: { index: here('./src/preload/index.ts') },
+        // A sandboxed preload is CommonJS; with "type": "module" its name must say so.
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: here('./src/renderer'),
+    resolve: { alias },
+    define,
+    plugins: [react()],
+    build: {
+      outDir: here('./out/renderer'),
+      emptyOutDir: true,
+      minify: true,
+      // Inlined files would be data: addresses, which the page's policy refuses for scripts, styles and fonts.
+      assetsInlineLimit: 0,
+      rollupOptions: { input: { index: here('./src/renderer/index.html') } },
+    },
+  },
+});

@@ -1,0 +1,79 @@
+import { BrowserWindow, screen } from 'electron';
+import { SMALLEST, windowPlace } from '../app/windowBounds';
+import type { WindowPlace } from '../ports';
+
+/** The app's windows. All show the same page at a route of their own and share nothing but the wire. */
+export interface AppWindows {
+  open(route: string): boolean;
+  /** Brings a window to the front, opening one when there is none. */
+  show(route: string | null): void;
+  owns(window: BrowserWindow | null): boolean;
+}
+
+export function createWindows(options: {
+  appOrigin: string;
+  preload: string;
+  icon: string;
+  place: { get(): WindowPlace | null; set(place: WindowPlace): void };
+}): AppWindows {
+  const open = new Set<BrowserWindow>();
+
+  function remember(window: BrowserWindow) {
+    const { x, y, width, height } = window.getNormalBounds();
+    options.place.set({ x, y, width, height, maximized: window.isMaximized() });
+  }
+
+  function create(route: string) {
+    const place = windowPlace(
+      options.place.get(),
+      screen.getAllDisplays().map((display) => display.workArea),
+    );
+    const step = 24 * open.size;
+    const window = new BrowserWindow({
+      x: place.x + step,
+      y: place.y + step,
+      width: place.width,
+      height: place.height,
+      minWidth: SMALLEST.width,
+      minHeight: SMALLEST.height,
+      show: false,
+      title: 'Costloom',
+      icon: options.icon,
+      webPreferences: {
+        preload: options.preload,
+        sandbox: true,
+        contextIsolation: true,
+        nodeIntegration: false,
+        nodeIntegrationInWorker: false,
+        nodeIntegrationInSubFrames: false,
+        webSecurity: true,
+        webviewTag: false,
+        allowRunningInsecureContent: false,
+        experimentalFeatures: false,
+        navigateOnDragDrop: false,
+      },
+    });
+    open.add(window);
+    if (place.maximized) window.maximize();
+    window.once('ready-to-show', () => window.show());
+    window.on('close', () => remember(window));
+    window.once('closed', () => open.delete(window));
+    void window.loadURL(options.appOrigin + route);
+    return window;
+  }
+
+  return {
+    open: (route) => {
+      create(route);
+      return true;
+    },
+    show: (route) => {
+      const window = BrowserWindow.getFocusedWindow() ?? [...open].at(-1);
+      if (!window || route !== null) return void create(route ?? '/');
+      if (window.isMinimized()) window.restore();
+      window.show();
+      window.focus();
+    },
+    owns: (window) => window !== null && open.has(window),
+  };
+}

@@ -1,0 +1,185 @@
+import type { HostContract, HostInfo, Notice, ServerInfo } from '@shared/host/contract';
+import type { CallDefinition } from '@shared/kernel/call';
+import { serveWire, type Port, type WireServer } from '@shared/kernel/wire';
+import { createHostHandlers } from '../host/handlers';
+import { hostParsers } from '../host/parsers';
+import type * as Ports from '../ports';
+import { preferencesOf } from '../prefs/schema';
+import type { Settings } from '../prefs/settings';
+import { backoff } from './backoff';
+import { createGateway } from './gateway';
+import { identify } from './identify';
+import { createLiveEvents } from './liveEvents';
+import { openSecrets, type SecretCandidate } from './secrets';
+import { createSession, type SessionServer } from './session';
+import { openProvider } from './signIn';
+import { createSignInStart } from './signInStart';
+import { superviseServer } from './supervisor';
+import { teamServer } from './teamServer';
+import { within } from './within';
+
+/** A window waits this long for the last session before it shows the sign-in page. */
+const RESTORE_MS = 35_000;
+
+export interface DesktopOptions {
+  calls: Readonly<Record<string, CallDefinition>>;
+  clock: Ports.Clock;
+  log: Ports.Log;
+  random: () => number;
+  settings: Settings;
+  keychains: readonly SecretCandidate[];
+  /** Used when no team server is named. */
+  serverProcess: Ports.ServerProcess;
+  /** A team server's address, already checked; null is the embedded server. */
+  serverUrl: string | null;
+  /** An outside OpenID issuer that the team server names; null is the server's own. */
+  issuer: string | null;
+  liveSocket: Ports.LiveSocketOpener;
+  signInPage: Ports.SignInPage;
+  windows: Ports.Windows;
+  openExternal: Ports.ExternalOpener;
+  info: HostInfo;
+}
+
+/** The desktop core: everything behind the wire, the same in both hosts. */
+export interface Desktop {
+  /** Serves one window until its port closes. */
+  connect(port: Port): void;
+  /** Answers the path that the person wanted to see. */
+  finishSignIn(callback: URL): Promise<{ returnTo: string }>;
+  /** Starts the embedded server and takes up the last session, both in the background. */
+  start(): void;
+  stop(): Promise<void>;
+}
+
+export function createDesktop(options: DesktopOptions): Desktop {
+  const { clock, log, settings, random } = options;
+  const peers = new Set<WireServer<HostContract>>();
+  const notices = new Map<Notice['code'], Notice>();
+
+  const emit: WireServer<HostContract>['emit'] = (name, data) => {
+    for (const peer of peers) if (!peer.closed) peer.emit(name, data);
+  };
+  const onServer = (info: ServerInfo) => {
+    emit('server', info);
+    if (info.reachable) notices.delete('server_unreachable');
+  };
+  const onNotice = (notice: Notice) => {
+    // A window that opens later must hear of what still holds, not of what is over.
+    if (notice.code !== 'server_restarted') notices.set(notice.code, notice);
+    emit('notice', notice);
+  };
+
+  const team = options.serverUrl === null ? null : teamServer({ url: options.serverUrl, onServer });
+  const local = team
+    ? null
+    : superviseServer({
+        process: options.serverProcess,
+        clock,
+        log,
+        random,
+        lastPort: () => settings.get().serverPort,
+        onPort: (serverPort) => {
+          if (settings.get().serverPort !== serverPort) settings.set({ serverPort });
+        },
+        onServer: (info) => {
+          onServer(info);
+          if (info.reachable) void restore();
+        },
+        onNotice,
+      });
+  const server: SessionServer = team ?? { kind: 'local', ...required(local) };
+  const serverUrl = async (signal: AbortSignal) => (await server.address(signal)).url;
+
+  const session = createSession({
+    server,
+    clock,
+    log,
+    identify,
+    secrets: openSecrets({ candidates: options.keychains, clock, log, onNotice }),
+    provider: (url) =>
+      openProvider({ issuer: options.issuer ?? `${url}/oidc`, resource: `${url}/v1`, clock }),
+    onChange: (state) => {
+      emit('session', state);
+      if (state.state === 'signed-in') live.start();
+      else live.stop();
+    },
+  });
+  const live = createLiveEvents({
+    open: options.liveSocket,
+    clock,
+    log,
+    random,
+    serverUrl,
+    token: () => session.token(),
+    rejected: (token) => session.rejected(token),
+    onEvent: (event) => emit('live', event),
+    onReachable: (reachable) => team?.setReachable(reachable),
+  });
+  const handlers = createHostHandlers({
+    gateway: createGateway({ calls: options.calls, session, serverUrl }),
+    session,
+    restored: () =>
+      within({ clock, milliseconds: RESTORE_MS, message: 'The server is slow.', work: restored }),
+    startSignIn: createSignInStart({ page: options.signInPage, session, log }),
+    settings,
+    windows: options.windows,
+    openExternal: options.openExternal,
+    log,
+    info: options.info,
+  });
+  let restored: Promise<unknown> = Promise.resolve();
+
+  function restore(): Promise<unknown> {
+    if (session.state().state === 'signed-in') return Promise.resolve();
+    const done = session.restore();
+    return done.catch((error: unknown) => log.error('last session not taken up', { reason: String(error) }));
+  }
+
+  const unsubscribe = settings.onChange((now) => emit('prefs', preferencesOf(now)));
+
+  /** An embedded server announces itself when it comes up; a team server has to be asked again. */
+  async function askTeamServerAgain(signal: AbortSignal) {
+    for (let attempt = 1; team && !signal.aborted; attempt += 1) {
+      const now = session.state();
+      const unreachable = now.state === 'signed-out' && now.reason === 'unreachable';
+      team.setReachable(!unreachable);
+      if (!unreachable) return;
+      await clock.wait(backoff({ attempt, first: 1_000, most: 60_000, random }), signal);
+      await restore();
+    }
+  }
+
+  const stopping = new AbortController();
+
+  return {
+    connect: (port) => {
+      const report = (error: unknown) => log.error('unexpected error', { reason: reasonOf(error) });
+      const peer = serveWire<HostContract>({ port, parsers: hostParsers, handlers, report });
+      peers.add(peer);
+      port.onClose(() => peers.delete(peer));
+      for (const notice of notices.values()) peer.emit('notice', notice);
+    },
+    finishSignIn: (callback) => session.finishSignIn(callback),
+    start: () => {
+      restored = server.address().then(restore, (error: unknown) => {
+        log.error('server not reachable at start', { reason: String(error) });
+      });
+      void restored.then(() => askTeamServerAgain(stopping.signal));
+    },
+    stop: async () => {
+      stopping.abort();
+      unsubscribe();
+      live.stop();
+      await local?.stop();
+    },
+  };
+}
+
+function required<T>(value: T | null): T {
+  if (value === null) throw new Error('neither a team server nor an embedded one');
+  return value;
+}
+
+const reasonOf = (error: unknown) =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);

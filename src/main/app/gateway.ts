@@ -1,0 +1,147 @@
+import type { ApiCall } from '@shared/host/contract';
+import type { CallDefinition } from '@shared/kernel/call';
+import { badInput, Fault, faultStatus, isFaultJson, type FaultCode } from '@shared/kernel/fault';
+
+const TIMEOUT_S = 30;
+
+/** What a call is sent with. `token` renews; `rejected` is told of every 401. */
+export interface GatewaySession {
+  token(): Promise<string | null>;
+  rejected(token: string): Promise<void>;
+}
+
+export interface Gateway {
+  /** Sends a call of the table; resolves with the reply's text (`null` when the server sends none). */
+  call(request: ApiCall & { body?: unknown }, signal: AbortSignal): Promise<string>;
+}
+
+interface Options {
+  calls: Readonly<Record<string, CallDefinition>>;
+  session: GatewaySession;
+  serverUrl(signal: AbortSignal): Promise<string>;
+}
+
+/** `cases/:id` with `{ id: 'a/b' }` → `cases/a%2Fb`. A missing, empty or unknown parameter is refused by name. */
+export function buildPath(call: CallDefinition, params: Record<string, string> = {}): string {
+  const names = new Set<string>();
+  const path = call.path.replace(/:([A-Za-z_][A-Za-z0-9_]*)/g, (_, name: string) => {
+    names.add(name);
+    const value = Object.hasOwn(params, name) ? params[name] : undefined;
+    if (!value) throw badInput([{ field: name, reason: `the call “${call.id}” needs it` }]);
+    // A dot segment would be resolved away by URL and reach another call.
+    if (value === '.' || value === '..') throw badInput([{ field: name, reason: 'it cannot be a dot path' }]);
+    return encodeURIComponent(value);
+  });
+  const unknown = Object.keys(params).filter((name) => !names.has(name));
+  if (unknown.length > 0) {
+    throw badInput(
+      unknown.map((field) => ({ field, reason: `the call “${call.id}” has no such parameter` })),
+    );
+  }
+  return call.base === 'root' ? `/${path}` : `/v1/${path}`;
+}
+
+/** Lists repeat their name, objects travel as JSON text, what is undefined or null is left out. */
+export function buildQuery(query: Record<string, unknown> = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one === undefined || one === null) continue;
+      search.append(name, typeof one === 'object' ? JSON.stringify(one) : String(one));
+    }
+  }
+  const text = search.toString();
+  return text ? `?${text}` : '';
+}
+
+function buildBody(
+  call: CallDefinition,
+  body: unknown,
+): { type: string; body: Uint8Array<ArrayBuffer> | string } | null {
+  if (call.takes === 'bytes') {
+    if (!(body instanceof Uint8Array)) throw badInput([{ field: 'body', reason: 'it must be bytes' }]);
+    return { type: 'application/octet-stream', body: new Uint8Array(body) };
+  }
+  return body === undefined ? null : { type: 'application/json', body: JSON.stringify(body) };
+}
+
+const statusCodes = new Map<number, FaultCode>([
+  [400, 'bad_input'],
+  [401, 'unauthenticated'],
+  [403, 'forbidden'],
+  [404, 'not_found'],
+  [409, 'conflict'],
+  [413, 'too_large'],
+  [422, 'unprocessable'],
+  [429, 'too_many'],
+  [502, 'unavailable'],
+  [503, 'unavailable'],
+  [504, 'timeout'],
+]);
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The server's own words where it gave them, whole; else what its status says. */
+export function faultOf(call: Pick<CallDefinition, 'summary'>, status: number, text: string): Fault {
+  const json = parseJson(text);
+  if (isFaultJson(json) && Object.hasOwn(faultStatus, json.code)) return Fault.from(json);
+  const code = statusCodes.get(status) ?? 'internal';
+  const said = typeof json === 'object' && json !== null && 'message' in json ? json.message : null;
+  const data = typeof json === 'object' && json !== null && 'data' in json ? json.data : undefined;
+  const message = typeof said === 'string' && said ? said : `${call.summary}: the server answered ${status}.`;
+  return new Fault(code, message, data);
+}
+
+function networkFault(call: CallDefinition, signal: AbortSignal, timer: AbortSignal): Fault {
+  if (signal.aborted) return new Fault('cancelled', 'The request was cancelled.');
+  if (timer.aborted) return new Fault('timeout', `${call.summary}: the server did not answer in time.`);
+  return new Fault('unavailable', 'The server cannot be reached at the moment. Costloom keeps trying.');
+}
+
+export function createGateway(options: Options): Gateway {
+  const { calls, session } = options;
+
+  async function send(call: CallDefinition, request: ApiCall, signal: AbortSignal, token: string | null) {
+    const path = buildPath(call, request.params) + buildQuery(request.query);
+    const content = buildBody(call, request.body);
+    const headers = {
+      accept: call.gives ?? 'application/json',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(content ? { 'content-type': content.type } : {}),
+    };
+    const serverUrl = await options.serverUrl(signal);
+    const timer = AbortSignal.timeout((call.timeoutSeconds ?? TIMEOUT_S) * 1000);
+    try {
+      const response = await fetch(serverUrl + path, {
+        method: call.method,
+        headers,
+        ...(content ? { body: content.body } : {}),
+        // A redirect would carry the token to an address that the table does not name.
+        redirect: 'error',
+        signal: AbortSignal.any([signal, timer]),
+      });
+      return { status: response.status, ok: response.ok, text: await response.text() };
+    } catch {
+      throw networkFault(call, signal, timer);
+    }
+  }
+
+  return {
+    call: async (request, signal) => {
+      const call = Object.hasOwn(calls, request.id) ? calls[request.id] : undefined;
+      if (!call) throw new Fault('unknown_call', `There is no call named “${request.id}”.`);
+      const token = await session.token();
+      if (!token && call.access !== 'anyone') throw new Fault('unauthenticated', 'Sign in first.');
+      const reply = await send(call, request, signal, token);
+      if (reply.ok) return reply.text || 'null';
+      if (reply.status === 401 && token) await session.rejected(token);
+      throw faultOf(call, reply.status, reply.text);
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { Fault } from '@shared/kernel/fault';
+
+const TIMEOUT_MS = 15_000;
+const me = z.object({ data: z.object({ userId: z.string().min(1), activeOrgId: z.string().min(1) }) });
+
+/** Asks the server who holds this token (`GET /v1/users/me`). */
+export async function identify(serverUrl: string, token: string): Promise<{ userId: string; orgId: string }> {
+  let response: Response;
+  try {
+    const headers = { authorization: `Bearer ${token}`, accept: 'application/json' };
+    response = await fetch(`${serverUrl}/v1/users/me`, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  } catch {
+    throw new Fault('unavailable', 'The server cannot be reached.');
+  }
+  if (response.status === 401) throw new Fault('unauthenticated', 'The server did not accept the sign-in.');
+  const parsed = response.ok ? me.safeParse(await response.json()) : null;
+  if (!parsed?.success)
+    throw new Fault('unavailable', `The server did not say who is signed in (${response.status}).`);
+  return { userId: parsed.data.data.userId, orgId: parsed.data.data.activeOrgId };
+}

@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import type { Notice, ServerInfo } from '@shared/host/contract';
+import { Fault } from '@shared/kernel/fault';
+import type { Clock, Log, RunningServer, ServerProcess } from '../ports';
+import { backoff } from './backoff';
+import { within } from './within';
+
+const READY_MS = 30_000;
+const STOP_MS = 10_000;
+const MAX_RESTARTS = 5;
+/** A server that stayed up so long was not in a crash loop. */
+const STABLE_MS = 60_000;
+
+/** What the server process says over its process channel. The parent answers `{ type: 'stop' }` only. */
+const serverMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ready'), url: z.url({ protocol: /^http$/ }), localSecret: z.string().min(16) }),
+  z.object({ type: z.literal('failed'), message: z.string().max(4000) }),
+]);
+
+export interface ServerAddress {
+  url: string;
+  localSecret: string;
+}
+
+export interface Supervisor {
+  /** Waits until the server is up. Fault('unavailable') says why it is not; asking again after that tries again. */
+  address(signal?: AbortSignal): Promise<ServerAddress>;
+  info(): ServerInfo;
+  /** Ends the server gracefully, then by force; resolves when its process is gone. */
+  stop(): Promise<void>;
+}
+
+interface Options {
+  process: ServerProcess;
+  clock: Clock;
+  log: Pick<Log, 'info' | 'warn' | 'error'>;
+  random: () => number;
+  /** The port of the last run, so that the server's address stays the same. */
+  lastPort(): number | null;
+  onPort(port: number): void;
+  onServer(info: ServerInfo): void;
+  onNotice(notice: Notice): void;
+}
+
+/** One start: resolves when ready, rejects with a Fault when it failed, exited or took too long. */
+function awaitReady(running: RunningServer, clock: Clock): Promise<ServerAddress> {
+  const work = new Promise<ServerAddress>((resolve, reject) => {
+    running.onMessage((message) => {
+      const parsed = serverMessage.safeParse(message);
+      if (!parsed.success) return;
+      if (parsed.data.type === 'ready')
+        resolve({ url: parsed.data.url, localSecret: parsed.data.localSecret });
+      else reject(new Fault('unavailable', `The local server could not start: ${parsed.data.message}`));
+    });
+    running.onExit((code) => {
+      const message = `The local server ended while it was starting (exit code ${code ?? 'unknown'}).`;
+      reject(new Fault('unavailable', message));
+    });
+  });
+  const message = `The local server was not ready within ${READY_MS / 1000} seconds.`;
+  return within({ clock, milliseconds: READY_MS, message, work });
+}
+
+/** Keeps the embedded server running: starts it, notices when it is gone, and brings it back. */
+export function superviseServer(options: Options): Supervisor {
+  const { clock, log } = options;
+  const stopping = new AbortController();
+  let running: RunningServer | undefined;
+  let gone: Promise<void> = Promise.resolve();
+  let starting: Promise<ServerAddress> | undefined;
+  let up: ServerAddress | undefined;
+  let crashes = 0;
+  let everUp = false;
+
+  const info = (): ServerInfo => ({ kind: 'local', label: 'this computer', reachable: up !== undefined });
+
+  async function startOnce(): Promise<ServerAddress> {
+    const child = options.process.start({ port: options.lastPort() });
+    running = child;
+    gone = new Promise((resolve) => child.onExit(() => resolve()));
+    try {
+      const address = await awaitReady(child, clock);
+      const since = clock.now().getTime();
+      void gone.then(() => lost(child, since));
+      return address;
+    } catch (error) {
+      child.kill();
+      await gone;
+      throw error;
+    }
+  }
+
+  async function startWithRetries(): Promise<ServerAddress> {
+    for (;;) {
+      if (stopping.signal.aborted) throw new Fault('unavailable', 'Costloom is closing.');
+      try {
+        up = await startOnce();
+        const port = Number(new URL(up.url).port);
+        if (port > 0) options.onPort(port);
+        options.onServer(info());
+        if (everUp) options.onNotice({ code: 'server_restarted', message: 'The local server is back.' });
+        everUp = true;
+        return up;
+      } catch (error) {
+        crashes += 1;
+        log.error('local server did not start', { tries: crashes, reason: String(error) });
+        if (crashes >= MAX_RESTARTS || stopping.signal.aborted) throw giveUp(error);
+        await pause();
+      }
+    }
+  }
+
+  function giveUp(error: unknown): Fault {
+    // The next call for an address begins a new series.
+    crashes = 0;
+    const fault =
+      error instanceof Fault ? error : new Fault('unavailable', 'The local server could not be started.');
+    options.onNotice({ code: 'server_unreachable', message: fault.message });
+    options.onServer(info());
+    return new Fault('unavailable', fault.message);
+  }
+
+  const pause = () =>
+    clock.wait(
+      backoff({ attempt: crashes, first: 500, most: 8_000, random: options.random }),
+      stopping.signal,
+    );
+
+  function begin(): Promise<ServerAddress> {
+    starting ??= startWithRetries().finally(() => {
+      starting = undefined;
+    });
+    return starting;
+  }
+
+  async function lost(child: RunningServer, since: number) {
+    if (running !== child) return;
+    up = undefined;
+    running = undefined;
+    options.onServer(info());
+    if (stopping.signal.aborted) return;
+    crashes = clock.now().getTime() - since > STABLE_MS ? 1 : crashes + 1;
+    log.error('local server ended', { crashes });
+    const message = 'The local server ended unexpectedly. Costloom is starting it again.';
+    options.onNotice({ code: 'server_unreachable', message });
+    if (crashes > MAX_RESTARTS)
+      return void giveUp(new Fault('unavailable', 'The local server ends again and again.'));
+    await pause();
+    await begin().catch((error: unknown) => log.error('local server stays away', { reason: String(error) }));
+  }
+
+  return {
+    info,
+    address: async (signal) => {
+      if (up) return up;
+      const wait = begin();
+      if (!signal) return wait;
+      const aborted = new Promise<never>((_, reject) => {
+        const stop = () => reject(new Fault('cancelled', 'The request was cancelled.'));
+        if (signal.aborted) stop();
+        else signal.addEventListener('abort', stop, { once: true });
+      });
+      return Promise.race([wait, aborted]);
+    },
+    stop: async () => {
+      stopping.abort();
+      const child = running;
+      if (!child) return;
+      child.requestStop();
+      const message = 'The local server did not stop in time.';
+      await within({ clock, milliseconds: STOP_MS, message, work: gone }).catch(async () => {
+        log.warn(message);
+        child.kill();
+        await gone;
+      });
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { ServerInfo } from '@shared/host/contract';
+import type { SessionServer } from './session';
+
+/** A server elsewhere: nothing to start, and whether it can be reached is learnt from the live connection. */
+export interface TeamServer extends SessionServer {
+  setReachable(reachable: boolean): void;
+}
+
+export function teamServer(options: { url: string; onServer(info: ServerInfo): void }): TeamServer {
+  let reachable = true;
+  const info = (): ServerInfo => ({ kind: 'team', label: new URL(options.url).host, reachable });
+  return {
+    kind: 'team',
+    info,
+    address: async () => ({ url: options.url, localSecret: null }),
+    setReachable: (now) => {
+      if (now === reachable) return;
+      reachable = now;
+      options.onServer(info());
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { mkdirSync } from 'node:fs';
+import { homedir, userInfo } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { calls } from '@shared/api';
+import { childServerProcess } from '../adapters/childServerProcess';
+import { confSettingsFile } from '../adapters/confSettingsFile';
+import { fileLog } from '../adapters/fileLog';
+import { systemKeychains } from '../adapters/keychains';
+import { openLiveSocket } from '../adapters/liveSocket';
+import { openInSystemBrowser } from '../adapters/systemBrowser';
+import { systemClock } from '../adapters/systemClock';
+import { teamServerAddress } from '../app/addresses';
+import { dataDirOf, defaultDataDir } from '../app/dataFolder';
+import { createDesktop } from '../app/desktop';
+import { openSettings } from '../prefs/settings';
+import { startHttpHost, type HttpHost } from './httpHost';
+import { parseOptions } from './options';
+
+const beside = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const say = (text: string) => void process.stdout.write(`${text}\n`);
+
+/** A page opened by root or by a build machine would have nobody in front of it. */
+const mayOpenBrowser = () => !process.env['CI'] && !(process.platform !== 'win32' && userInfo().uid === 0);
+
+async function main() {
+  const options = parseOptions(process.argv.slice(2));
+  const base = process.platform === 'win32' ? process.env['LOCALAPPDATA'] : process.env['XDG_DATA_HOME'];
+  const dataDir = dataDirOf(
+    options.data,
+    defaultDataDir({ platform: process.platform, home: homedir(), base }),
+  );
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const log = fileLog(dataDir);
+  const settings = openSettings(confSettingsFile(dataDir));
+  let host: HttpHost | undefined;
+  const desktop = createDesktop({
+    calls,
+    clock: systemClock,
+    log,
+    random: Math.random,
+    settings,
+    keychains: systemKeychains((name) => import(name)),
+    serverProcess: childServerProcess({
+      entry: beside('./server.js'),
+      dataDir,
+      environment: process.env,
+      onOutput: (text) => log.info('server', { output: text.slice(0, 4000) }),
+    }),
+    serverUrl: teamServerAddress(process.env['COSTLOOM_SERVER'] || settings.get().serverUrl),
+    issuer: process.env['COSTLOOM_ISSUER'] || null,
+    liveSocket: openLiveSocket,
+    signInPage: { kind: 'same-page', redirectUri: () => `${host?.origin ?? ''}/callback` },
+    // The page opens tabs and links by itself: it is in a browser already.
+    windows: { open: () => false },
+    openExternal: async () => false,
+    info: {
+      host: 'browser',
+      version: __APP_VERSION__,
+      platform: process.platform,
+      development: process.env['COSTLOOM_DEVELOPMENT'] === '1',
+      dataDir,
+    },
+  });
+  host = await startHttpHost({
+    port: options.port,
+    pageRoot: beside('../renderer'),
+    log,
+    connect: desktop.connect,
+    finishSignIn: desktop.finishSignIn,
+  });
+  desktop.start();
+  const link = host.newLink();
+  say(`Costloom is ready. Open this link; it works once (press Enter for a new one):\n  ${link}`);
+  if (options.open && mayOpenBrowser()) await openInSystemBrowser(link, process.platform);
+  await untilAskedToStop(host);
+  say('Costloom is closing.');
+  // Together: a Ctrl-C reaches the server too, and its end must not look like a crash.
+  await Promise.all([desktop.stop(), host.stop()]);
+}
+
+function untilAskedToStop(host: HttpHost): Promise<void> {
+  process.stdin.on('data', () => say(`  ${host.newLink()}`));
+  process.stdin.on('error', () => undefined);
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
+  });
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    process.stderr.write(
+      `Costloom could not start: ${error instanceof Error ? error.message : String(error)}\n`,
+    );
+    process.exit(1);
+  },
+);

@@ -1,0 +1,25 @@
+import { parseArgs } from 'node:util';
+
+export interface BrowserHostOptions {
+  data: string | undefined;
+  port: number;
+  open: boolean;
+}
+
+/** Options of the command line; throws with a sentence for the person when one is wrong. */
+export function parseOptions(argv: readonly string[]): BrowserHostOptions {
+  const { values } = parseArgs({
+    args: [...argv],
+    options: {
+      data: { type: 'string' },
+      port: { type: 'string' },
+      'no-open': { type: 'boolean' },
+      host: { type: 'string' },
+    },
+    strict: true,
+  });
+  const port = values.port === undefined ? 0 : Number(values.port);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error('--port must be a number from 0 to 65535.');
+  return { data: values.data, port, open: values['no-open'] !== true };
+}

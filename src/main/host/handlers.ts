@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import type { HostContract, HostInfo } from '@shared/host/contract';
+import { badInput, Fault } from '@shared/kernel/fault';
+import type { WireHandlers } from '@shared/kernel/wire';
+import { appRoute, isExternalUrl } from '../app/addresses';
+import type { Gateway } from '../app/gateway';
+import type { Session } from '../app/session';
+import type { SignInStart } from '../app/signInStart';
+import type { ExternalOpener, Log, Windows } from '../ports';
+import { preferencesOf } from '../prefs/schema';
+import type { Settings } from '../prefs/settings';
+
+interface Options {
+  gateway: Gateway;
+  session: Session;
+  /** Resolves when the session of the last run has been taken up or given up. */
+  restored(): Promise<unknown>;
+  startSignIn: SignInStart;
+  settings: Settings;
+  windows: Windows;
+  openExternal: ExternalOpener;
+  log: Pick<Log, 'error'>;
+  info: HostInfo;
+}
+
+const uploadReply = z.object({ data: z.object({ received: z.number() }) });
+
+/** Changing one's active organisation changes the session that every window shows. */
+const CHANGES_IDENTITY = 'users.updateMetadata';
+
+/** What a window may ask of its host, for both hosts. */
+export function createHostHandlers(options: Options): WireHandlers<HostContract> {
+  const { gateway, session, settings } = options;
+
+  function route(path: string): string {
+    const found = appRoute(path);
+    if (found === null) throw badInput([{ field: 'path', reason: 'it is not a path of the app' }]);
+    return found;
+  }
+
+  return {
+    'api.call': async (input, { signal }) => {
+      const reply = await gateway.call(input, signal);
+      if (input.id === CHANGES_IDENTITY) await session.reidentify();
+      return reply;
+    },
+    'upload.part': async ({ uploadId, offset, bytes }, { signal }) => {
+      const request = { id: 'uploads.part', params: { id: uploadId }, query: { offset }, body: bytes };
+      const reply = uploadReply.safeParse(JSON.parse(await gateway.call(request, signal)));
+      if (!reply.success) throw new Fault('internal', 'The server did not say how much of the file it has.');
+      return { size: reply.data.data.received };
+    },
+    'session.get': async () => {
+      await options.restored().catch(() => undefined);
+      return session.state();
+    },
+    'session.openLocal': () => session.openLocal(),
+    'session.signIn': ({ returnTo }) => options.startSignIn(route(returnTo)),
+    'session.signOut': () => session.signOut(),
+    'prefs.get': async () => preferencesOf(settings.get()),
+    'prefs.set': async (patch) => preferencesOf(settings.set(patch)),
+    'window.open': async ({ path }) => ({ opened: options.windows.open(route(path)) }),
+    'window.openExternal': async ({ url }) => {
+      if (!isExternalUrl(url))
+        throw badInput([{ field: 'url', reason: 'only web and mail addresses are opened' }]);
+      return { opened: await options.openExternal(url) };
+    },
+    'log.report': async ({ message, stack, path }) => {
+      options.log.error('reported by a window', { message, stack, path });
+      return null;
+    },
+    'host.info': async () => options.info,
+  };
+}

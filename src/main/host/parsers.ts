@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import type { HostContract } from '@shared/host/contract';
+import { badInput } from '@shared/kernel/fault';
+import type { WireParsers } from '@shared/kernel/wire';
+import { preferencesPatch } from '../prefs/schema';
+
+const MAX_PART = 16 * 1024 * 1024;
+
+/** A page could send anything: what does not fit is refused by name, before any handler sees it. */
+function parser<T>(schema: z.ZodType<T>): (input: unknown) => T {
+  return (input) => {
+    const parsed = schema.safeParse(input);
+    if (parsed.success) return parsed.data;
+    throw badInput(
+      parsed.error.issues.map((i) => ({ field: i.path.map(String).join('.'), reason: i.message })),
+    );
+  };
+}
+
+const nothing = parser(z.null());
+const shortText = z.string().max(4000);
+
+export const hostParsers: WireParsers<HostContract> = {
+  'api.call': parser(
+    z.strictObject({
+      id: z.string().min(1).max(200),
+      params: z.record(z.string(), shortText).optional(),
+      query: z.record(z.string(), z.unknown()).optional(),
+      body: z.unknown().optional(),
+    }),
+  ),
+  'upload.part': parser(
+    z.strictObject({
+      uploadId: z.string().min(1).max(200),
+      offset: z.number().int().nonnegative(),
+      bytes: z
+        .instanceof(Uint8Array)
+        .refine((bytes) => bytes.byteLength <= MAX_PART, 'a part is at most 16 MiB'),
+    }),
+  ),
+  'session.get': nothing,
+  'session.openLocal': nothing,
+  'session.signIn': parser(z.strictObject({ returnTo: shortText })),
+  'session.signOut': nothing,
+  'prefs.get': nothing,
+  'prefs.set': parser(preferencesPatch),
+  'window.open': parser(z.strictObject({ path: shortText })),
+  'window.openExternal': parser(z.strictObject({ url: shortText })),
+  'log.report': parser(
+    z.strictObject({
+      message: shortText,
+      stack: z.string().max(20_000).optional(),
+      path: shortText.optional(),
+    }),
+  ),
+  'host.info': nothing,
+};

@@ -1,0 +1,150 @@
+import { mkdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { app, BrowserWindow, ipcMain, protocol, session, shell, utilityProcess } from 'electron';
+import { calls } from '@shared/api';
+import { electronSettingsFile } from './adapters/electronSettingsFile';
+import { fileLog } from './adapters/fileLog';
+import { systemKeychains } from './adapters/keychains';
+import { openLiveSocket } from './adapters/liveSocket';
+import { lockNavigation, lockPermissions } from './adapters/locks';
+import { listenForCallback } from './adapters/loopbackCallback';
+import { createTray, setAppMenu } from './adapters/menus';
+import { APP_ORIGIN, registerAppScheme, serveApp } from './adapters/protocol';
+import { systemClock } from './adapters/systemClock';
+import { utilityServerProcess } from './adapters/utilityServerProcess';
+import { createWindows } from './adapters/windows';
+import { acceptWires } from './adapters/wireAcceptor';
+import { DEEP_LINK_SCHEME, deepLinkOf, deepLinkRoute, teamServerAddress } from './app/addresses';
+import { dataDirOf, defaultDataDir } from './app/dataFolder';
+import { createDesktop, type Desktop } from './app/desktop';
+import type { Log } from './ports';
+import { openSettings, type Settings } from './prefs/settings';
+
+const beside = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+function dataFolder(): string {
+  const base = process.platform === 'win32' ? process.env['LOCALAPPDATA'] : process.env['XDG_DATA_HOME'];
+  const usual = defaultDataDir({ platform: process.platform, home: homedir(), base });
+  return dataDirOf(app.commandLine.getSwitchValue('data') || undefined, usual);
+}
+
+async function openExternal(url: string): Promise<boolean> {
+  await shell.openExternal(url);
+  return true;
+}
+
+function compose(
+  dataDir: string,
+  log: Log,
+  settings: Settings,
+  openWindow: (route: string) => boolean,
+): Desktop {
+  return createDesktop({
+    calls,
+    clock: systemClock,
+    log,
+    random: Math.random,
+    settings,
+    keychains: systemKeychains((name) => import(name)),
+    serverProcess: utilityServerProcess({
+      entry: beside('./server.js'),
+      dataDir,
+      fork: utilityProcess.fork,
+      onOutput: (text) => log.info('server', { output: text.slice(0, 4000) }),
+    }),
+    serverUrl: teamServerAddress(process.env['COSTLOOM_SERVER'] || settings.get().serverUrl),
+    issuer: process.env['COSTLOOM_ISSUER'] || null,
+    liveSocket: openLiveSocket,
+    signInPage: { kind: 'system-browser', listen: listenForCallback, open: openExternal },
+    windows: { open: openWindow },
+    openExternal,
+    info: {
+      host: 'electron',
+      version: app.getVersion(),
+      platform: process.platform,
+      development: !app.isPackaged && process.env['COSTLOOM_DEVELOPMENT'] === '1',
+      dataDir,
+    },
+  });
+}
+
+function run(dataDir: string) {
+  const log = fileLog(dataDir);
+  const settings = openSettings(electronSettingsFile(dataDir));
+  const windows = createWindows({
+    appOrigin: APP_ORIGIN,
+    preload: beside('../preload/index.cjs'),
+    icon: beside('../../resources/icons/icon.png'),
+    place: {
+      get: () => settings.get().windowPlace,
+      set: (windowPlace) => void settings.set({ windowPlace }),
+    },
+  });
+  const desktop = compose(dataDir, log, settings, windows.open);
+  const quit = () => app.quit();
+  const actions = { newWindow: () => void windows.open('/'), show: () => windows.show(null), quit };
+  let firstRoute = deepLinkOf(process.argv);
+
+  app.on('web-contents-created', (_event, contents) => {
+    lockNavigation(contents, {
+      appOrigin: APP_ORIGIN,
+      openWindow: windows.open,
+      openExternal: (url) => void openExternal(url).catch((error: unknown) => log.warn(String(error))),
+    });
+    contents.on('render-process-gone', (_gone, details) => log.error('window process gone', { ...details }));
+  });
+  app.on('second-instance', (_event, argv) => windows.show(deepLinkOf(argv)));
+  // macOS hands links over by event, possibly before the app is ready.
+  app.on('open-url', (event, url) => {
+    event.preventDefault();
+    if (app.isReady()) windows.show(deepLinkRoute(url));
+    else firstRoute = deepLinkRoute(url);
+  });
+  app.on('activate', actions.show);
+
+  let stopped = false;
+  app.on('will-quit', (event) => {
+    if (stopped) return;
+    event.preventDefault();
+    const done = () => {
+      stopped = true;
+      app.quit();
+    };
+    desktop.stop().then(done, done);
+  });
+
+  void app.whenReady().then(() => {
+    serveApp(protocol, beside('../renderer'));
+    lockPermissions(session.defaultSession, APP_ORIGIN);
+    acceptWires({
+      ipc: ipcMain,
+      appOrigin: APP_ORIGIN,
+      isOwn: (event) => windows.owns(BrowserWindow.fromWebContents(event.sender)),
+      log,
+      connect: desktop.connect,
+    });
+    desktop.start();
+    setAppMenu(actions, process.platform);
+    const tray = createTray(beside('../../resources/icons/tray.png'), actions);
+    // Schedules run only while the server runs: with a tray to come back from, the last window does not end it.
+    app.on('window-all-closed', () => {
+      if (!tray && process.platform !== 'darwin') app.quit();
+    });
+    windows.show(firstRoute);
+  });
+}
+
+registerAppScheme(protocol);
+app.enableSandbox();
+app.setAppUserModelId('io.costloom.desktop');
+const dataDir = dataFolder();
+mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+// Before the lock: it is taken in this folder, so that two data folders are two apps.
+app.setPath('userData', `${dataDir}/electron`);
+if (app.requestSingleInstanceLock()) {
+  if (app.isPackaged) app.setAsDefaultProtocolClient(DEEP_LINK_SCHEME);
+  run(dataDir);
+} else {
+  app.quit();
+}

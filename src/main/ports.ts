@@ -1,0 +1,83 @@
+import type { LiveEvent } from '@shared/host/contract';
+import type { StoredSettings } from './prefs/schema';
+
+/** Time, and waiting for it. `wait` resolves early (never rejects) when the signal aborts. */
+export interface Clock {
+  now(): Date;
+  wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
+}
+
+/** What happened, for the log file. Never given a token, a code or a secret. */
+export interface Log {
+  info(message: string, data?: Record<string, unknown>): void;
+  warn(message: string, data?: Record<string, unknown>): void;
+  error(message: string, data?: Record<string, unknown>): void;
+}
+
+/**
+ * The operating system's keychain. Values are never empty: an empty string reads as absent. Calls
+ * throw when the keychain refuses.
+ */
+export interface SecretStore {
+  get(key: string): Promise<string | null>;
+  set(key: string, value: string): Promise<void>;
+  delete(key: string): Promise<void>;
+}
+
+/** The settings file. `read` gives whatever the file holds; it is parsed by prefs/settings. */
+export interface SettingsFile {
+  read(): unknown;
+  write(value: StoredSettings): void;
+}
+
+/** The embedded server as a process of its own. Messages are parsed by the supervisor. */
+export interface ServerProcess {
+  /** `port` is a wish: the server takes another one when it is occupied. */
+  start(options: { port: number | null }): RunningServer;
+}
+
+export interface RunningServer {
+  onMessage(listener: (message: unknown) => void): void;
+  /** Called once, also when the process could not be started at all. */
+  onExit(listener: (code: number | null) => void): void;
+  requestStop(): void;
+  kill(): void;
+}
+
+/** Opens the server's stream of changes. `onClose` is called once; status 401 means that the token was refused. */
+export type LiveSocketOpener = (options: {
+  url: string;
+  token: string;
+  onOpen(): void;
+  onEvent(event: LiveEvent): void;
+  onClose(reason: { status: number | null }): void;
+}) => { close(): void };
+
+/** Opens an address in the system's browser or mail program. False when there is none. */
+export type ExternalOpener = (url: string) => Promise<boolean>;
+
+/** Where the answer of the sign-in page arrives: a one-shot listener on 127.0.0.1, or the browser host's own page. */
+export interface CallbackListener {
+  redirectUri: string;
+  /** Resolves with the whole callback address; rejects with a Fault on time-out or when closed. */
+  answer: Promise<URL>;
+  close(): void;
+}
+
+export type SignInPage =
+  | { kind: 'system-browser'; listen(): Promise<CallbackListener>; open: ExternalOpener }
+  | { kind: 'same-page'; redirectUri(): string };
+
+/** Opens windows of the app; the browser host has none and answers false. */
+export interface Windows {
+  open(route: string): boolean;
+}
+
+/** Keeps a window's place between runs. Device-independent pixels. */
+export interface WindowPlace {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  maximized: boolean;
+}

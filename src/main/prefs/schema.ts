@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { themeChoices } from '@shared/host/theme';
+import type { Preferences } from '@shared/host/contract';
+
+/** Recent searches are few by nature; the limit keeps the settings file small whatever a window sends. */
+const MAX_RECENT = 50;
+
+const recentSearch = z.strictObject({
+  id: z.string().min(1).max(200),
+  query: z.string().max(1000),
+  timestamp: z.number().int().nonnegative(),
+});
+
+export const preferenceFields = {
+  theme: z.enum(themeChoices),
+  navCollapsed: z.boolean(),
+  'recent-searches': z.array(recentSearch).max(MAX_RECENT),
+};
+
+export const preferencesPatch = z.strictObject(preferenceFields).partial();
+
+const windowPlace = z.object({
+  x: z.number().int(),
+  y: z.number().int(),
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+  maximized: z.boolean(),
+});
+
+const storedFields = {
+  ...preferenceFields,
+  /** The team server's address; null is the embedded server of this computer. */
+  serverUrl: z.url({ protocol: /^https?$/ }).nullable(),
+  /** The port that the embedded server had, so that its address stays the same from run to run. */
+  serverPort: z.number().int().min(1).max(65_535).nullable(),
+  windowPlace: windowPlace.nullable(),
+};
+
+const stored = z.object(storedFields);
+export type StoredSettings = z.output<typeof stored>;
+
+export const defaultSettings: StoredSettings = {
+  theme: 'system',
+  navCollapsed: false,
+  'recent-searches': [],
+  serverUrl: null,
+  serverPort: null,
+  windowPlace: null,
+};
+
+function parseField<T>(schema: z.ZodType<T>, value: unknown, otherwise: T): T {
+  const parsed = schema.safeParse(value);
+  return parsed.success ? parsed.data : otherwise;
+}
+
+/** Field by field: one value that does not fit falls back to its default and leaves the others alone. */
+export function parseSettings(value: unknown): StoredSettings {
+  const file: Record<string, unknown> = typeof value === 'object' && value !== null ? { ...value } : {};
+  return {
+    theme: parseField(storedFields.theme, file['theme'], defaultSettings.theme),
+    navCollapsed: parseField(storedFields.navCollapsed, file['navCollapsed'], defaultSettings.navCollapsed),
+    'recent-searches': parseField(
+      storedFields['recent-searches'],
+      file['recent-searches'],
+      defaultSettings['recent-searches'],
+    ),
+    serverUrl: parseField(storedFields.serverUrl, file['serverUrl'], defaultSettings.serverUrl),
+    serverPort: parseField(storedFields.serverPort, file['serverPort'], defaultSettings.serverPort),
+    windowPlace: parseField(storedFields.windowPlace, file['windowPlace'], defaultSettings.windowPlace),
+  };
+}
+
+export function preferencesOf(settings: StoredSettings): Preferences {
+  return {
+    theme: settings.theme,
+    navCollapsed: settings.navCollapsed,
+    'recent-searches': settings['recent-searches'],
+  };
+}
