@@ -1,0 +1,169 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { Fault } from '@shared/kernel/fault';
+import type { Log } from '../platform/log';
+import { isRetryable, toFault } from './errors';
+import { createListener, type ListenHandlers } from './listener';
+
+/**
+ * Statements of one transaction. Values: bigint arrives as a number (a RangeError beyond 2^53), numeric as text, date
+ * as 'YYYY-MM-DD', timestamptz as a Date, json parsed. Useless after the transaction ended.
+ */
+export interface Sql {
+  rows<T extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<T[]>;
+  /** The first row, if there is one. */
+  one<T extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<T | undefined>;
+  /** The number of rows that were written. */
+  run(text: string, values?: readonly unknown[]): Promise<number>;
+}
+
+/** The organisations that a call may touch. Ids: 1 to 200 of A–Z a–z 0–9 _ - */
+export interface TenantScope {
+  orgIds: readonly string[];
+}
+
+/**
+ * `work` is one transaction, and may be run up to three times when another transaction was in its way: it must do
+ * nothing but SQL. Fails with `Fault('unavailable')` when the database is gone and `Fault('timeout')` when a statement
+ * took too long; other errors of PostgreSQL come as they are (see `isUniqueViolation`).
+ */
+export interface Database {
+  /** As costloom_app: row-level security shows and takes rows of the scope's organisations only. */
+  tenant<T>(scope: TenantScope, work: (sql: Sql) => Promise<T>): Promise<T>;
+  /** As the owner: for identity, migrations and jobs. Sees every organisation. */
+  system<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
+  /** Payloads of one channel until the returned function is called; survives a lost connection (`onGap`). */
+  listen(
+    channel: string,
+    handlers: ListenHandlers | ((payload: string) => void),
+  ): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+}
+
+const MAX_TRIES = 3;
+const ORG_ID = /^[A-Za-z0-9_-]{1,200}$/;
+const MAX_ORGS = 5_000;
+const CHANNEL = /^[a-z_]{1,60}$/;
+
+export interface DatabaseOptions {
+  connection: pg.PoolConfig;
+  log: Log;
+  maxConnections?: number;
+  statementTimeoutMs?: number;
+}
+
+export function createDatabase(options: DatabaseOptions): Database {
+  const { connection, log } = options;
+  const pool = new pg.Pool({
+    ...connection,
+    types: { getTypeParser },
+    max: options.maxConnections ?? 12,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: options.statementTimeoutMs ?? 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+    application_name: 'costloom',
+  });
+  pool.on('error', (error) => log.warn({ err: error }, 'An idle connection to the database was lost'));
+  const listener = createListener(connection, log);
+  let closing: Promise<void> | undefined;
+
+  return {
+    tenant: (scope, work) => retrying(() => transaction(pool, beginAs(scope), work)),
+    system: (work) => retrying(() => transaction(pool, 'begin', work)),
+    async listen(channel, handlers) {
+      if (!CHANNEL.test(channel)) throw new Fault('internal', `“${channel}” is not a name of a channel.`);
+      const all = typeof handlers === 'function' ? { onPayload: handlers } : handlers;
+      return listener.listen(channel, all).catch((error: unknown) => {
+        throw toFault(error);
+      });
+    },
+    close: () => (closing ??= Promise.all([listener.close(), pool.end()]).then(() => undefined)),
+  };
+}
+
+/** One round trip for transaction, role and scope. The ids stand in the text, so nothing but ids is let through. */
+function beginAs({ orgIds }: TenantScope): string {
+  if (orgIds.length > MAX_ORGS)
+    throw new Fault('internal', `A call touches at most ${MAX_ORGS} organisations.`);
+  for (const id of orgIds) {
+    if (!ORG_ID.test(id))
+      throw new Fault('bad_input', 'The id of an organisation has characters that no id has.');
+  }
+  return `begin; set local role costloom_app; set local app.org_ids = '${orgIds.join(',')}'`;
+}
+
+async function retrying<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isRetryable(error)) throw toFault(error);
+      if (tried === MAX_TRIES) {
+        const fault = new Fault(
+          'conflict',
+          'Others kept changing the same thing at the same time. Try again.',
+        );
+        fault.cause = error;
+        throw fault;
+      }
+      await pause(5 * 4 ** tried * (0.5 + Math.random()));
+    }
+  }
+}
+
+async function transaction<T>(pool: pg.Pool, begin: string, work: (sql: Sql) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  const state: State = { client, open: true };
+  let broken = false;
+  try {
+    await client.query(begin);
+    const result = await work(sqlOf(state));
+    state.open = false;
+    const { command } = await client.query('commit');
+    // PostgreSQL answers COMMIT of a failed transaction with a ROLLBACK and no error: work has swallowed one.
+    if (command !== 'COMMIT')
+      throw new Error('A statement had failed, so nothing of the transaction was kept.');
+    return result;
+  } catch (error) {
+    state.open = false;
+    await client.query('rollback').catch(() => (broken = true));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+interface State {
+  client: pg.PoolClient;
+  open: boolean;
+}
+
+function sqlOf(state: State): Sql {
+  const query = <T extends pg.QueryResultRow>(text: string, values: readonly unknown[] = []) => {
+    if (!state.open) throw new Error('The transaction has ended: a statement was not awaited inside it.');
+    return state.client.query<T>(text, [...values]);
+  };
+  return {
+    rows: async <T extends pg.QueryResultRow>(text: string, values?: readonly unknown[]) =>
+      (await query<T>(text, values)).rows,
+    one: async <T extends pg.QueryResultRow>(text: string, values?: readonly unknown[]) =>
+      (await query<T>(text, values)).rows[0],
+    run: async (text, values) => (await query(text, values)).rowCount ?? 0,
+  };
+}
+
+const { INT8, DATE } = pg.types.builtins;
+
+function getTypeParser(oid: number, format?: 'text' | 'binary') {
+  if (format !== 'binary' && oid === INT8) return wholeNumber;
+  if (format !== 'binary' && oid === DATE) return String;
+  return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text');
+}
+
+function wholeNumber(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value))
+    throw new RangeError(`${text} is too large for a number: select it as text.`);
+  return value;
+}

@@ -1,0 +1,61 @@
+import { Fault } from '@shared/kernel/fault';
+
+interface PgError {
+  code: string;
+  constraint: string | undefined;
+}
+
+function pgError(error: unknown): PgError | undefined {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined;
+  const constraint =
+    'constraint' in error && typeof error.constraint === 'string' ? error.constraint : undefined;
+  return { code: error.code, constraint };
+}
+
+/** With a constraint's or unique index's name: only that one. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  const found = pgError(error);
+  return found?.code === '23505' && (constraint === undefined || found.constraint === constraint);
+}
+
+/** Another transaction was in the way, and the same work may succeed when done again from its beginning. */
+export function isRetryable(error: unknown): boolean {
+  const code = pgError(error)?.code;
+  return code === '40001' || code === '40P01';
+}
+
+const goneCodes = new Set([
+  ...['57P01', '57P02', '57P03', '57P05', '25P03', '53300'],
+  ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN'],
+]);
+/** What node-postgres says without a code. */
+const goneMessages =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|Client was closed|timeout expired|Query read timeout|terminating connection)/;
+
+export function isDatabaseGone(error: unknown): boolean {
+  const code = pgError(error)?.code;
+  if (code !== undefined && (goneCodes.has(code) || code.startsWith('08'))) return true;
+  return error instanceof Error && goneMessages.test(error.message);
+}
+
+/** What the rest of the server sees: faults for what it may expect, everything else as it came. */
+export function toFault(error: unknown): unknown {
+  if (isDatabaseGone(error)) {
+    const fault = new Fault(
+      'unavailable',
+      'The database cannot be reached at the moment. Try again shortly.',
+    );
+    fault.cause = error;
+    return fault;
+  }
+  const code = pgError(error)?.code;
+  if (code === '57014' || code === '55P03') {
+    const fault = new Fault(
+      'timeout',
+      'The database took too long to answer. Try again, or ask for less at once.',
+    );
+    fault.cause = error;
+    return fault;
+  }
+  return error;
+}

@@ -1,0 +1,124 @@
+import pg from 'pg';
+import type { Log } from '../platform/log';
+
+export interface ListenHandlers {
+  onPayload(payload: string): void;
+  /** The connection was lost and is back: notifications in between never arrive, so read again what matters. */
+  onGap?(): void;
+}
+
+export interface Listener {
+  listen(channel: string, handlers: ListenHandlers): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+}
+
+const FIRST_WAIT_MS = 100;
+const LONGEST_WAIT_MS = 5_000;
+/** A connection that died without a word (sleep, cable) is found by this. */
+const HEARTBEAT_MS = 30_000;
+
+/** One connection of its own for every channel, opened at the first `listen` and opened again when it is lost. */
+export function createListener(connection: pg.ClientConfig, log: Log): Listener {
+  const channels = new Map<string, Set<ListenHandlers>>();
+  let client: pg.Client | undefined;
+  let opening: Promise<pg.Client> | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let heartbeat: NodeJS.Timeout | undefined;
+  let wait = FIRST_WAIT_MS;
+  let closed = false;
+
+  const guarded = (call: () => void) => {
+    try {
+      call();
+    } catch (error) {
+      log.error({ err: error }, 'A handler of database notifications failed');
+    }
+  };
+
+  async function connect(): Promise<pg.Client> {
+    const fresh = new pg.Client({ ...connection, keepAlive: true, query_timeout: 10_000 });
+    fresh.on('error', () => lost(fresh));
+    fresh.on('end', () => lost(fresh));
+    fresh.on('notification', ({ channel, payload }) => {
+      for (const handlers of [...(channels.get(channel) ?? [])])
+        guarded(() => handlers.onPayload(payload ?? ''));
+    });
+    try {
+      await fresh.connect();
+      for (const channel of channels.keys()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      await fresh.end().catch(() => undefined);
+      throw error;
+    }
+    client = fresh;
+    heartbeat = setInterval(() => {
+      fresh.query('select 1').catch(() => lost(fresh));
+    }, HEARTBEAT_MS).unref();
+    return fresh;
+  }
+
+  function open(): Promise<pg.Client> {
+    opening ??= connect().finally(() => (opening = undefined));
+    return opening;
+  }
+
+  function lost(which: pg.Client) {
+    if (client !== which) return;
+    client = undefined;
+    clearInterval(heartbeat);
+    which.end().catch(() => undefined);
+    if (closed) return;
+    log.warn('The connection that listens for changes was lost; opening it again');
+    again();
+  }
+
+  function again() {
+    clearTimeout(retry);
+    retry = setTimeout(() => void reopen(), wait).unref();
+    wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+  }
+
+  async function reopen() {
+    if (closed || client) return;
+    try {
+      await open();
+    } catch {
+      if (!closed) again();
+      return;
+    }
+    wait = FIRST_WAIT_MS;
+    for (const set of [...channels.values()]) for (const { onGap } of [...set]) if (onGap) guarded(onGap);
+  }
+
+  async function stop(channel: string, handlers: ListenHandlers) {
+    const set = channels.get(channel);
+    if (!set?.delete(handlers) || set.size > 0) return;
+    channels.delete(channel);
+    await client?.query(`unlisten ${pg.escapeIdentifier(channel)}`).catch(() => undefined);
+  }
+
+  return {
+    async listen(channel, handlers) {
+      if (closed) throw new Error('The database is closed.');
+      const set = channels.get(channel) ?? new Set();
+      channels.set(channel, set.add(handlers));
+      try {
+        const open_ = client ?? (await open());
+        await open_.query(`listen ${pg.escapeIdentifier(channel)}`);
+      } catch (error) {
+        await stop(channel, handlers);
+        throw error;
+      }
+      return () => stop(channel, handlers);
+    },
+    async close() {
+      closed = true;
+      clearTimeout(retry);
+      clearInterval(heartbeat);
+      channels.clear();
+      const last = client ?? (await opening?.catch(() => undefined));
+      client = undefined;
+      await last?.end().catch(() => undefined);
+    },
+  };
+}

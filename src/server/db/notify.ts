@@ -1,0 +1,54 @@
+import type { Database, Sql } from './database';
+
+/** Something of an organisation changed: what kind (a cache tag of the clients) and which one. */
+export interface Change {
+  orgId: string;
+  tag: string;
+  id: string;
+}
+
+const CHANNEL = 'costloom_events';
+/** PostgreSQL takes 8,000 bytes. */
+const MAX_BYTES = 2_000;
+
+/** Part of the caller's transaction: it leaves at the commit, once per distinct change, and never without one. */
+export async function notifyChange(sql: Sql, change: Change): Promise<void> {
+  const payload = JSON.stringify([change.orgId, change.tag, change.id]);
+  if (Buffer.byteLength(payload) > MAX_BYTES)
+    throw new Error(`The change of a ${change.tag} has too long an id.`);
+  await sql.run('select pg_notify($1, $2)', [CHANNEL, payload]);
+}
+
+export interface ChangeHandlers {
+  onChange(change: Change): void;
+  /** Changes may have been missed: tell clients to read everything again. */
+  onGap(): void;
+}
+
+/** Every change of every organisation, from every server process on this database. → a function that ends it. */
+export function subscribeChanges(
+  database: Pick<Database, 'listen'>,
+  handlers: ChangeHandlers,
+): Promise<() => Promise<void>> {
+  return database.listen(CHANNEL, {
+    onPayload: (payload) => {
+      const change = parse(payload);
+      if (change) handlers.onChange(change);
+    },
+    onGap: () => handlers.onGap(),
+  });
+}
+
+function parse(payload: string): Change | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(payload);
+  } catch {
+    return undefined;
+  }
+  if (!Array.isArray(value) || value.length !== 3) return undefined;
+  const [orgId, tag, id]: unknown[] = value;
+  return typeof orgId === 'string' && typeof tag === 'string' && typeof id === 'string'
+    ? { orgId, tag, id }
+    : undefined;
+}

@@ -1,0 +1,128 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Fault } from '@shared/kernel/fault';
+import type { LogLevel } from './log';
+
+/** What a server entry was told: by its arguments, and by the environment (which no other file reads). */
+export interface ServerConfig {
+  /** Absolute. Holds the embedded database, the billing files and the key file. */
+  dataDir: string;
+  host: string;
+  /** 0: any free port; the entry prints the one it got. */
+  port: number;
+  /** A file whose content is the key with which the desktop signs in the local workspace. */
+  bootstrapKeyFile: string | undefined;
+  /** A PostgreSQL server of the team; without it the embedded one is started. */
+  databaseUrl: string | undefined;
+  logLevel: LogLevel;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const USAGE =
+  'Usage: --data DIR [--port P] [--host ADDRESS] [--bootstrap-key-file FILE]; DATABASE_URL names a PostgreSQL server.';
+const flags = {
+  data: { type: 'string', multiple: true },
+  port: { type: 'string', multiple: true },
+  host: { type: 'string', multiple: true },
+  'bootstrap-key-file': { type: 'string', multiple: true },
+} as const;
+type Flag = keyof typeof flags;
+const levels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silent'];
+
+export const processEnvironment = (): Environment => process.env;
+
+/**
+ * `argv` without the interpreter and the script. Throws `Fault('bad_input')` whose message names the flag or variable.
+ * A host that is not loopback is refused unless DATABASE_URL is set: only a team server is reached from elsewhere.
+ */
+export function readConfig(argv: readonly string[], env: Environment): ServerConfig {
+  const given = parse(argv);
+  const databaseUrl = readDatabaseUrl(env.DATABASE_URL);
+  const data = single(given, 'data');
+  if (data === undefined) throw refuse('--data', 'is missing: name the folder for the data');
+  const keyFile = single(given, 'bootstrap-key-file');
+  return {
+    dataDir: resolve(data),
+    host: readHost(single(given, 'host'), databaseUrl !== undefined),
+    port: readPort(single(given, 'port')),
+    bootstrapKeyFile: keyFile === undefined ? undefined : resolve(keyFile),
+    databaseUrl,
+    logLevel: readLevel(env.COSTLOOM_LOG_LEVEL),
+  };
+}
+
+function refuse(name: string, reason: string): Fault {
+  return new Fault('bad_input', `${name} ${reason}. ${USAGE}`, [{ field: name, reason }]);
+}
+
+function parse(argv: readonly string[]): Partial<Record<Flag, string[]>> {
+  for (const [index, argument] of argv.entries()) {
+    const name = /^--([^=]+)/.exec(argument)?.[1];
+    if (name === undefined) {
+      const taken = index > 0 && /^--[^=]+$/.test(argv[index - 1] ?? '');
+      if (!taken) throw refuse(`“${argument}”`, 'is not expected here');
+    } else if (!Object.hasOwn(flags, name)) throw refuse(`--${name}`, 'is not a known flag');
+    else if (
+      !argument.includes('=') &&
+      (argv[index + 1] === undefined || argv[index + 1]?.startsWith('--'))
+    ) {
+      throw refuse(`--${name}`, 'needs a value');
+    }
+  }
+  return parseArgs({ args: [...argv], options: flags, strict: true, allowPositionals: false }).values;
+}
+
+function single(given: Partial<Record<Flag, string[]>>, flag: Flag): string | undefined {
+  const values = given[flag] ?? [];
+  if (values.length > 1) throw refuse(`--${flag}`, 'is given twice');
+  const [value] = values;
+  if (value !== undefined && value.trim() === '') throw refuse(`--${flag}`, 'needs a value');
+  return value;
+}
+
+function readPort(text: string | undefined): number {
+  if (text === undefined) return 0;
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(port <= 65_535)) throw refuse('--port', `is “${text}”: a whole number from 0 to 65535 is needed`);
+  return port;
+}
+
+export const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+
+function readHost(host: string | undefined, team: boolean): string {
+  if (host === undefined) return '127.0.0.1';
+  if (isLoopback(host)) return host;
+  if (isIP(host) === 0) {
+    throw refuse('--host', `is “${host}”: an IP address or localhost is needed`);
+  }
+  if (!team) {
+    throw refuse(
+      '--host',
+      `is ${host}, which other machines can reach: a server with its own database listens on this machine only; ` +
+        'set DATABASE_URL to run a team server',
+    );
+  }
+  return host;
+}
+
+function readDatabaseUrl(text: string | undefined): string | undefined {
+  if (text === undefined || text.trim() === '') return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !['postgres:', 'postgresql:'].includes(url.protocol)) {
+    throw refuse(
+      'DATABASE_URL',
+      'is not an address of the form postgresql://user:password@host:5432/database',
+    );
+  }
+  return text;
+}
+
+function readLevel(text: string | undefined): LogLevel {
+  if (text === undefined || text === '') return 'info';
+  const level = levels.find((known) => known === text);
+  if (!level) throw refuse('COSTLOOM_LOG_LEVEL', `is “${text}”: one of ${levels.join(', ')} is needed`);
+  return level;
+}
