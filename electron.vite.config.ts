@@ -29,7 +29,7 @@ export default defineConfig({
       rollupOptions: {
         input: {
           index: here('./src/main/index.ts'),
-          browser: here('./src/main/browser/entry.ts'),
+          browser: here('./src/main/browser/index.ts'),
           server: here('./src/server/entries/embedded.ts'),
           standalone: here('./src/server/entries/standalone.ts'),
           'costs-worker': here('./src/server/costs/worker/entry.ts'),

@@ -69,7 +69,7 @@ export default ts.config(
     files: ['src/server/platform/config.ts', 'src/main/index.ts', 'src/main/browser/index.ts'],
     rules: syntax(everywhere, noCast, noSql),
   },
-  { files: ['src/server/platform/clock.ts'], rules: syntax(everywhere, noCast, noEnv) },
+  { files: ['src/server/platform/clock.ts', 'src/main/adapters/systemClock.ts'], rules: syntax(everywhere, noCast, noEnv) },
   {
     files: ['src/**/*.test.{ts,tsx}', 'tests/**/*.ts'],
     rules: { ...syntax(everywhere), '@typescript-eslint/no-non-null-assertion': 'off', 'no-console': 'off' },

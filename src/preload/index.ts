@@ -12,5 +12,6 @@ window.addEventListener('message', (event: MessageEvent<unknown>) => {
   if (event.source !== window || event.data !== ASK) return;
   const { port1, port2 } = new MessageChannel();
   ipcRenderer.postMessage(WIRE_CHANNEL, null, [port1]);
-  window.postMessage(GIVE, window.location.origin, [port2]);
+  // '/' is the page's own origin.
+  window.postMessage(GIVE, '/', [port2]);
 });

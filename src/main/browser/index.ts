@@ -82,7 +82,7 @@ function untilAskedToStop(host: HttpHost): Promise<void> {
   process.stdin.on('data', () => say(`  ${host.newLink()}`));
   process.stdin.on('error', () => undefined);
   return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
   });
 }
 

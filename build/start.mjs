@@ -1,0 +1,59 @@
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ensureBuilt } from './build.mjs';
+import { findElectron } from './electron.mjs';
+import { handOver } from './handOver.mjs';
+import { ensureInstalled } from './install.mjs';
+import { node, root } from './run.mjs';
+
+const usage = `npm start -- [--data DIR] [--port P] [--no-open] [--host browser|electron]
+
+  --data DIR   where Costloom keeps its data (usually the folder your system has for that)
+  --port P     the port of the browser host (usually any free one)
+  --no-open    print the address and open no browser
+  --host       browser: use the browser even where Electron could run; electron: insist on Electron
+`;
+
+function options() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        data: { type: 'string' },
+        port: { type: 'string' },
+        'no-open': { type: 'boolean' },
+        host: { type: 'string' },
+        help: { type: 'boolean' },
+      },
+    });
+    if (values.host && !['browser', 'electron'].includes(values.host))
+      throw new Error(`--host ${values.host}?`);
+    if (!values.help) return values;
+    process.stdout.write(usage);
+    process.exit(0);
+  } catch (error) {
+    process.stderr.write(`${error.message}\n\n${usage}`);
+    process.exit(2);
+  }
+}
+
+const chosen = options();
+const data = chosen.data ? resolve(chosen.data) : undefined;
+await ensureInstalled();
+await ensureBuilt();
+
+const electron = chosen.host === 'browser' ? {} : await findElectron();
+if (electron.binary) {
+  handOver(electron.binary, [root, ...(data ? [`--data=${data}`] : [])]);
+} else if (chosen.host === 'electron') {
+  process.stderr.write(`Electron cannot run here: ${electron.reason}.\n`);
+  process.exit(1);
+} else {
+  if (electron.reason) process.stdout.write(`Using the browser host: ${electron.reason}.\n`);
+  handOver(node(), [
+    '--enable-source-maps',
+    join(root, 'out', 'main', 'browser.js'),
+    ...(data ? ['--data', data] : []),
+    ...(chosen.port ? ['--port', chosen.port] : []),
+    ...(chosen['no-open'] ? ['--no-open'] : []),
+  ]);
+}
