@@ -1,0 +1,19 @@
+import { shellWords } from '@shared/words/shell';
+import { PathLink } from '../../parts/navigation/PathLink';
+import { usePage } from '../../parts/page/pageContext';
+import './pages.css';
+
+export function NotFoundPage() {
+  const words = shellWords.notFound;
+  usePage(words.text, []);
+  return (
+    <div className="cl-alone">
+      <div className="cl-errorpage">
+        <h2>{words.heading}</h2>
+        <p className="cl-errorpage__text">{words.text}</p>
+        <p className="cl-muted">{words.hint}</p>
+        <PathLink to="/">{words.home}</PathLink>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ComponentType } from 'react';
+import type { FeatureFlag, Permission } from '@shared/model/permissions';
+import type { IconName } from '../ui/base/Icon';
+
+export interface Screen {
+  id: string;
+  /** Below `/`. */
+  path: string;
+  title: string;
+  permission?: Permission;
+  flag?: FeatureFlag;
+  mspOnly?: boolean;
+  /** Where it stands in the navigation; a screen without it is reached from another one. */
+  nav?: {
+    section: 'main' | 'bottom';
+    icon: IconName;
+    /** The screen that it is a sub-link of. */
+    under?: string;
+    /** What the link says, where that is not the title. */
+    text?: string;
+    /** The link's path, where that is more than the screen's: a tab of it. */
+    path?: string;
+  };
+  /** Two keys after each other that lead here. */
+  keys?: string;
+  /** The trail before the title: ids of screens. */
+  crumbs?: readonly string[];
+  lazy(): Promise<{ Component: ComponentType }>;
+}
+
+/** Every screen of the app, in the order of the navigation. */
+export const screens: readonly Screen[] = [
+  {
+    id: 'overview',
+    path: 'overview',
+    title: 'Overview',
+    permission: 'home:read',
+    nav: { section: 'main', icon: 'overview' },
+    keys: 'g o',
+    lazy: async () => ({ Component: (await import('../features/overview/OverviewScreen')).OverviewScreen }),
+  },
+  {
+    id: 'costs',
+    path: 'costs',
+    title: 'Spend',
+    permission: 'home:read',
+    nav: { section: 'main', icon: 'costs' },
+    keys: 'g s',
+    lazy: async () => ({ Component: (await import('../features/costs/SpendScreen')).SpendScreen }),
+  },
+  {
+    id: 'bills',
+    path: 'bills',
+    title: 'Bills',
+    permission: 'home:read',
+    nav: { section: 'main', icon: 'bills' },
+    keys: 'g b',
+    lazy: async () => ({ Component: (await import('../features/import/BillsScreen')).BillsScreen }),
+  },
+  {
+    id: 'import',
+    path: 'bills/import',
+    title: 'Import a bill',
+    permission: 'resources:write',
+    crumbs: ['bills'],
+    lazy: async () => ({ Component: (await import('../features/import/ImportScreen')).ImportScreen }),
+  },
+  {
+    id: 'import-job',
+    path: 'bills/imports/:importId',
+    title: 'Import',
+    permission: 'home:read',
+    crumbs: ['bills'],
+    lazy: async () => ({ Component: (await import('../features/import/ImportJobScreen')).ImportJobScreen }),
+  },
+  {
+    id: 'settings',
+    path: 'settings',
+    title: 'Settings',
+    permission: 'systemSettings:write',
+    nav: { section: 'bottom', icon: 'settings' },
+    keys: 'g ,',
+    lazy: async () => ({ Component: (await import('../features/settings/SettingsScreen')).SettingsScreen }),
+  },
+];

@@ -1,0 +1,121 @@
+import { SPACES_SHOWN } from '@shared/model/limits';
+import { shellWords } from '@shared/words/shell';
+import { useState } from 'react';
+import { useSpacesQuery, type Space } from '../../data/spaces.endpoints';
+import { PathLink } from '../../parts/navigation/PathLink';
+import type { Rights } from '../../parts/user/userContext';
+import { Button, Tooltip } from '../../ui/base/Button';
+import { Icon, Logo } from '../../ui/base/Icon';
+import { navigationOf, type NavItem } from '../access';
+import { screens } from '../screens';
+
+interface Props {
+  rights: Rights;
+  pathname: string;
+  collapsed: boolean;
+  onToggle(): void;
+}
+
+export function Navigation({ rights, pathname, collapsed, onToggle }: Props) {
+  const main = navigationOf(screens, rights, 'main');
+  const bottom = navigationOf(screens, rights, 'bottom');
+  const spacesShown = screens.some((screen) => screen.id === 'space');
+  const links = (items: NavItem[]) =>
+    items.map((item) => <NavLink key={item.screen.id} item={item} pathname={pathname} collapsed={collapsed} />);
+  return (
+    <nav className={`cl-nav ${collapsed ? 'cl-nav--collapsed' : ''}`} aria-label={shellWords.navigation}>
+      <div className="cl-nav__brand">
+        <PathLink to="/" label={shellWords.product} className="cl-nav__logo">
+          <Logo size={24} />
+          {!collapsed && <span>{shellWords.product}</span>}
+        </PathLink>
+      </div>
+      <ul className="cl-nav__list">{links(main)}</ul>
+      {spacesShown && !collapsed && rights.may('resources:read') && <Favourites pathname={pathname} />}
+      <ul className="cl-nav__list cl-nav__list--bottom">{links(bottom)}</ul>
+      <div className="cl-nav__toggle">
+        <Button
+          kind="quiet"
+          icon={collapsed ? 'expand' : 'collapse'}
+          label={collapsed ? shellWords.expandNavigation : shellWords.collapseNavigation}
+          onClick={onToggle}
+        />
+      </div>
+    </nav>
+  );
+}
+
+const isHere = (path: string, pathname: string) => {
+  const own = path.split('?')[0] ?? path;
+  return pathname === own || pathname.startsWith(`${own}/`);
+};
+
+function NavLink({ item, pathname, collapsed }: { item: NavItem; pathname: string; collapsed: boolean }) {
+  const here = isHere(item.path, pathname) || item.children.some((child) => isHere(child.path, pathname));
+  const icon = item.screen.nav?.icon ?? 'file';
+  const link = (
+    <PathLink
+      to={item.path}
+      className={`cl-nav__link ${here ? 'cl-nav__link--here' : ''}`}
+      current={here}
+      label={collapsed ? item.text : undefined}
+    >
+      <Icon name={icon} size={18} />
+      {!collapsed && <span className="cl-clip">{item.text}</span>}
+    </PathLink>
+  );
+  return (
+    <li>
+      {collapsed ? <Tooltip text={item.text}>{link}</Tooltip> : link}
+      {!collapsed && here && item.children.length > 0 && (
+        <ul className="cl-nav__sub">
+          {item.children.map((child) => (
+            <li key={child.screen.id}>
+              <PathLink
+                to={child.path}
+                current={isHere(child.path, pathname)}
+                className={`cl-nav__link ${isHere(child.path, pathname) ? 'cl-nav__link--here' : ''}`}
+              >
+                <span className="cl-clip">{child.text}</span>
+              </PathLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function Favourites({ pathname }: { pathname: string }) {
+  const { data } = useSpacesQuery({ query: {} });
+  const [open, setOpen] = useState(true);
+  const favourites = (data?.data ?? []).filter((space) => space.is_favorite && !space.is_archived);
+  if (favourites.length === 0) return null;
+  return (
+    <div className="cl-nav__favourites">
+      <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Icon name={open ? 'chevronDown' : 'chevronRight'} size={12} />
+        {shellWords.favorites}
+      </button>
+      {open && (
+        <ul className="cl-nav__list">
+          {favourites.slice(0, SPACES_SHOWN).map((space) => (
+            <FavouriteSpace key={space.space_id} space={space} pathname={pathname} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function FavouriteSpace({ space, pathname }: { space: Space; pathname: string }) {
+  const path = `/spaces/${encodeURIComponent(space.space_id)}`;
+  return (
+    <li>
+      <PathLink to={path} current={isHere(path, pathname)} className="cl-nav__link">
+        <Icon name="spaces" size={16} />
+        <span className="cl-clip">{space.name}</span>
+      </PathLink>
+    </li>
+  );
+}

@@ -1,0 +1,30 @@
+import { useDispatch, useSelector } from 'react-redux';
+import { shellWords } from '@shared/words/shell';
+import { noticeClosed, selectConnected, selectNotices, selectSession } from '../../data/session.slice';
+import { Banner } from '../../ui/feedback/States';
+
+/** What concerns the whole window: no keychain, server away, connection lost. They go by themselves when it is over. */
+export function Notices() {
+  const notices = useSelector(selectNotices);
+  const connected = useSelector(selectConnected);
+  const session = useSelector(selectSession);
+  const dispatch = useDispatch();
+  const away = connected && session?.server.reachable === false;
+  const shown = notices.filter((notice) => notice.code !== 'server_unreachable');
+  if (connected && !away && shown.length === 0) return null;
+  return (
+    <div className="cl-notices">
+      {!connected && <Banner tone="warn">{shellWords.offline.window}</Banner>}
+      {away && <Banner tone="warn">{shellWords.offline.server(session.server.label)}</Banner>}
+      {shown.map((notice) => (
+        <Banner
+          key={notice.code}
+          tone={notice.code === 'no_keychain' ? 'warn' : 'info'}
+          onClose={() => dispatch(noticeClosed(notice.code))}
+        >
+          {notice.message}
+        </Banner>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { useNavigate } from 'react-router';
+import { ORGANISATION_SEARCH_FROM } from '@shared/model/limits';
+import { messages } from '@shared/words/messages';
+import { shellWords } from '@shared/words/shell';
+import { useUpdateUserMetadataMutation } from '../../data/users.endpoints';
+import { membership, useUser } from '../../parts/user/userContext';
+import { api } from '../../platform/api/api';
+import { useHost } from '../../platform/hostContext';
+import { Button } from '../../ui/base/Button';
+import { Icon } from '../../ui/base/Icon';
+import { TextInput } from '../../ui/fields/Field';
+import { Popover } from '../../ui/overlays/Popover';
+import { useToast } from '../../ui/overlays/Toasts';
+import { sortedOrganisations, type Membership } from './organisations';
+
+export function OrganisationSwitcher() {
+  const user = useUser();
+  const [open, setOpen] = useState(false);
+  const name = membership(user)?.orgName ?? '';
+  return (
+    <Popover open={open} onOpen={setOpen} placement="bottom-end" content={<OrganisationList onDone={() => setOpen(false)} />}>
+      <Button menu kind="quiet" endIcon="chevronDown" label={`${shellWords.switchOrganisation}: ${name}`} className="cl-orgbutton">
+        {name}
+      </Button>
+    </Popover>
+  );
+}
+
+function OrganisationList({ onDone }: { onDone(): void }) {
+  const user = useUser();
+  const [search, setSearch] = useState('');
+  const { choose, toggleDefault } = useOrganisations(onDone);
+  const many = Object.keys(user.orgIdToOrgMemberInfo).length >= ORGANISATION_SEARCH_FROM;
+  const shown = sortedOrganisations(user, search);
+  return (
+    <div className="cl-orgs">
+      {many && (
+        <TextInput value={search} onChange={setSearch} label={shellWords.searchOrganisations} placeholder={shellWords.searchOrganisations} icon="search" autoFocus />
+      )}
+      <ul aria-label={shellWords.organisations}>
+        {shown.map((org) => {
+          const isDefault = org.orgId === user.metadata.defaultOrgId;
+          const active = org.orgId === user.activeOrgId;
+          return (
+            <li key={org.orgId} className={active ? 'cl-orgs__item cl-orgs__item--active' : 'cl-orgs__item'}>
+              <button type="button" className="cl-orgs__name" aria-current={active || undefined} onClick={() => void choose(org)}>
+                <span className="cl-initial" aria-hidden="true">
+                  {org.orgName.slice(0, 1).toUpperCase()}
+                </span>
+                <span className="cl-clip cl-grow">{org.orgName}</span>
+                {active && <Icon name="check" size={14} />}
+              </button>
+              <button
+                type="button"
+                className={`cl-orgs__star ${isDefault ? 'cl-orgs__star--on' : ''}`}
+                aria-pressed={isDefault}
+                aria-label={isDefault ? shellWords.removeDefault(org.orgName) : shellWords.setDefault(org.orgName)}
+                onClick={() => void toggleDefault(org)}
+              >
+                <Icon name="star" size={15} />
+              </button>
+            </li>
+          );
+        })}
+        {shown.length === 0 && <li className="cl-options__none">{messages.noResults}</li>}
+      </ul>
+    </div>
+  );
+}
+
+function useOrganisations(onDone: () => void) {
+  const user = useUser();
+  const host = useHost();
+  const toast = useToast();
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const [update] = useUpdateUserMetadataMutation();
+
+  async function choose(org: Membership) {
+    onDone();
+    if (org.orgId === user.activeOrgId) return;
+    const reply = await update({ body: { userId: user.userId, metadata: { activeOrgId: org.orgId } } });
+    if (reply.error) return toast(messages.failedToUpdate('organization'));
+    // What is cached belongs to the organisation that was left.
+    dispatch(api.util.resetApiState());
+    void navigate('/');
+  }
+
+  async function toggleDefault(org: Membership) {
+    const defaultOrgId = org.orgId === user.metadata.defaultOrgId ? null : org.orgId;
+    const reply = await update({ body: { userId: user.userId, metadata: { defaultOrgId } } });
+    if (!reply.error) return toast(defaultOrgId ? messages.defaultOrganizationSet : messages.defaultOrganizationRemoved);
+    await host
+      .call('log.report', { message: 'The default organization could not be changed.', path: location.pathname })
+      .catch(() => undefined);
+  }
+
+  return { choose, toggleDefault };
+}

@@ -1,0 +1,70 @@
+import { useCallback, useMemo, useState } from 'react';
+import { Outlet, useLocation, useMatches, useNavigate } from 'react-router';
+import { shellWords } from '@shared/words/shell';
+import { useKeys, type KeyBinding } from '../../platform/hooks/useKeys';
+import { PageContext, type PageInfo } from '../../parts/page/pageContext';
+import { usePreferences } from '../../parts/preferences/usePreferences';
+import { rightsOf, useUser } from '../../parts/user/userContext';
+import { allowed } from '../access';
+import { screens } from '../screens';
+import { KeyMap } from './KeyMap';
+import { Navigation } from './Navigation';
+import { Notices } from './Notices';
+import { pageOf } from './pageOf';
+import { RouteProgress } from './RouteProgress';
+import { TopBar } from './TopBar';
+import './shell.css';
+
+/** The frame of every screen: navigation, top bar, notices, and the screen. */
+export function Shell({ development }: { development: boolean }) {
+  const user = useUser();
+  const rights = useMemo(() => rightsOf(user, development), [user, development]);
+  const [prefs, changePrefs] = usePreferences();
+  const [keysShown, setKeysShown] = useState(false);
+  const [own, setOwn] = useState<PageInfo | null>(null);
+  const page = own ?? pageOf(screens, shownScreen(useMatches()));
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+
+  const toggleNavigation = useCallback(
+    () => void changePrefs({ navCollapsed: !prefs.navCollapsed }),
+    [changePrefs, prefs.navCollapsed],
+  );
+  const bindings: KeyBinding[] = [
+    { keys: '?', run: () => setKeysShown(true) },
+    { keys: '[', run: toggleNavigation },
+    ...screens.flatMap((screen) =>
+      screen.keys && allowed(screen, rights)
+        ? [{ keys: screen.keys, run: () => void navigate(`/${screen.nav?.path ?? screen.path}`) }]
+        : [],
+    ),
+  ];
+  useKeys(bindings);
+
+  return (
+    <PageContext value={setOwn}>
+      <div className="cl-shell">
+        <title>{page ? `${page.title} · ${shellWords.product}` : shellWords.product}</title>
+        <a className="cl-skip" href="#content">
+          {shellWords.skipToContent}
+        </a>
+        <RouteProgress />
+        <Navigation rights={rights} pathname={pathname} collapsed={prefs.navCollapsed} onToggle={toggleNavigation} />
+        <div className="cl-shell__main">
+          <TopBar page={page} onKeys={() => setKeysShown(true)} />
+          <Notices />
+          <main id="content" className="cl-shell__content" tabIndex={-1}>
+            <Outlet />
+          </main>
+        </div>
+        {keysShown && <KeyMap rights={rights} onClose={() => setKeysShown(false)} />}
+      </div>
+    </PageContext>
+  );
+}
+
+function shownScreen(matches: readonly { handle?: unknown }[]): string | null {
+  const handle: unknown = matches.at(-1)?.handle;
+  const known = typeof handle === 'object' && handle !== null && 'screenId' in handle;
+  return known && typeof handle.screenId === 'string' ? handle.screenId : null;
+}

@@ -1,0 +1,48 @@
+import { shellWords } from '@shared/words/shell';
+import { useSelector } from 'react-redux';
+import { selectOffline } from '../../data/session.slice';
+import { PathLink } from '../../parts/navigation/PathLink';
+import type { Crumb, PageInfo } from '../../parts/page/pageContext';
+import { Icon } from '../../ui/base/Icon';
+import { Tag } from '../../ui/feedback/States';
+import { OrganisationSwitcher } from './OrganisationSwitcher';
+import { UserMenu } from './UserMenu';
+
+export function TopBar({ page, onKeys }: { page: PageInfo | null; onKeys(): void }) {
+  const offline = useSelector(selectOffline);
+  return (
+    <header className="cl-topbar">
+      <div className="cl-topbar__title">
+        {page && page.crumbs.length > 0 && (
+          <nav aria-label={shellWords.breadcrumbs}>
+            <ol className="cl-crumbs">
+              {page.crumbs.map((crumb) => (
+                <li key={crumb.text}>
+                  <CrumbLink crumb={crumb} />
+                  <Icon name="chevronRight" size={12} />
+                </li>
+              ))}
+            </ol>
+          </nav>
+        )}
+        <h1 className="cl-clip">{page?.title ?? shellWords.product}</h1>
+      </div>
+      {offline && (
+        <Tag tone="warn" icon="offline">
+          {shellWords.offline.mark}
+        </Tag>
+      )}
+      <OrganisationSwitcher />
+      <UserMenu onKeys={onKeys} />
+    </header>
+  );
+}
+
+function CrumbLink({ crumb }: { crumb: Crumb }) {
+  if (crumb.path) return <PathLink to={crumb.path}>{crumb.text}</PathLink>;
+  return (
+    <button type="button" className="cl-crumbs__action" onClick={crumb.run}>
+      {crumb.text}
+    </button>
+  );
+}

@@ -1,0 +1,96 @@
+import { combineSlices, configureStore, createListenerMiddleware, isRejectedWithValue } from '@reduxjs/toolkit';
+import { setupListeners } from '@reduxjs/toolkit/query';
+import { isFaultJson } from '@shared/kernel/fault';
+import { messages } from '@shared/words/messages';
+import { connectionChanged, noticed, prefsChanged, serverChanged, sessionChanged, sessionSlice } from '../data/session.slice';
+import { onLive } from '../data/live';
+import { api, tagTypes } from '../platform/api/api';
+import type { Extra } from '../platform/api/baseQuery';
+import type { Host } from '../platform/host';
+
+export interface StoreOptions {
+  host: Host;
+  /** Shows a failed fetch; the same text twice is one toast. */
+  toast(text: string): void;
+}
+
+const rootReducer = combineSlices(sessionSlice, api);
+export type RootState = ReturnType<typeof rootReducer>;
+
+/** What a failed call was about, when a read failed in a way that its user should hear of. */
+export function failedFetch(action: unknown): { what: string; message: string } | null {
+  if (!isRejectedWithValue(action) || !isFaultJson(action.payload)) return null;
+  const { code, message } = action.payload;
+  if (code === 'cancelled' || code === 'unauthenticated') return null;
+  const about: unknown = 'baseQueryMeta' in action.meta ? action.meta.baseQueryMeta : null;
+  const named = typeof about === 'object' && about !== null && 'what' in about ? about.what : null;
+  return typeof named === 'string' ? { what: named, message } : null;
+}
+
+export function createAppStore({ host, toast }: StoreOptions) {
+  const signedIn = () => store.getState().session.session?.state === 'signed-in';
+  const extra: Extra = {
+    host,
+    signedIn,
+    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  };
+  const listener = createListenerMiddleware();
+  listener.startListening({
+    predicate: (action) => failedFetch(action) !== null,
+    effect: (action) => {
+      const failed = failedFetch(action);
+      if (!failed) return;
+      toast(messages.failedToFetch(failed.what));
+      const message = `${messages.failedToFetch(failed.what)}: ${failed.message}`;
+      host.call('log.report', { message, path: location.pathname }).catch(() => undefined);
+    },
+  });
+  const store = configureStore({
+    reducer: rootReducer,
+    middleware: (normal) =>
+      normal({ thunk: { extraArgument: extra }, serializableCheck: false, immutableCheck: false })
+        .prepend(listener.middleware)
+        .concat(api.middleware),
+  });
+  setupListeners(store.dispatch);
+  return store;
+}
+export type AppStore = ReturnType<typeof createAppStore>;
+
+/** Takes what the host tells into the store, for as long as the window lives. */
+export function followHost(host: Host, store: AppStore) {
+  const { dispatch } = store;
+  let identity: string | undefined;
+  host.on('session', (session) => {
+    const next = session.state === 'signed-in' ? `${session.userId} ${session.orgId}` : undefined;
+    // Another user or organisation must never see what was cached for the one before.
+    if (identity !== next && identity !== undefined) dispatch(api.util.resetApiState());
+    identity = next;
+    dispatch(sessionChanged(session));
+  });
+  host.on('prefs', (prefs) => dispatch(prefsChanged(prefs)));
+  host.on('notice', (notice) => dispatch(noticed(notice)));
+  host.on('server', (server) => {
+    const back = server.reachable && store.getState().session.session?.server.reachable === false;
+    dispatch(serverChanged(server));
+    if (back) dispatch(api.util.invalidateTags([...tagTypes]));
+  });
+  host.on('live', (event) => dispatch(onLive(event)));
+  host.onConnection((connected) => {
+    dispatch(connectionChanged(connected));
+    if (!connected) return;
+    void load();
+  });
+
+  async function load() {
+    try {
+      const [session, prefs] = await Promise.all([host.call('session.get', null), host.call('prefs.get', null)]);
+      if (session.state === 'signed-in') identity = `${session.userId} ${session.orgId}`;
+      dispatch(prefsChanged(prefs));
+      dispatch(sessionChanged(session));
+      dispatch(api.util.invalidateTags([...tagTypes]));
+    } catch {
+      // The connection broke again; its next one loads again.
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import { api } from '../platform/api/api';
+import { call, type Answer, type Arg } from '../platform/api/call';
+
+const everything = ['import', 'source', 'cost', 'case', 'board'] as const;
+
+export const costsApi = api.injectEndpoints({
+  endpoints: (b) => ({
+    spend: b.query<Answer<'costs.spend'>, Arg<'costs.spend'>>({
+      ...call('costs.spend', 'spend'),
+      providesTags: ['cost'],
+    }),
+    exportSpend: b.mutation<Answer<'costs.exportSpend'>, Arg<'costs.exportSpend'>>(call('costs.exportSpend')),
+    costValues: b.query<Answer<'costs.values'>, Arg<'costs.values'>>({
+      ...call('costs.values', 'values'),
+      providesTags: ['cost'],
+    }),
+    costRange: b.query<Answer<'costs.range'>, Arg<'costs.range'>>({
+      ...call('costs.range', 'the range of the bills'),
+      providesTags: ['cost'],
+    }),
+    sources: b.query<Answer<'costs.listSources'>, Arg<'costs.listSources'>>({
+      ...call('costs.listSources', 'sources'),
+      providesTags: ['source'],
+    }),
+    deleteSource: b.mutation<Answer<'costs.deleteSource'>, Arg<'costs.deleteSource'>>({
+      ...call('costs.deleteSource'),
+      invalidatesTags: [...everything],
+    }),
+    imports: b.query<Answer<'costs.listImports'>, Arg<'costs.listImports'>>({
+      ...call('costs.listImports', 'imports'),
+      providesTags: ['import'],
+    }),
+    importJob: b.query<Answer<'costs.getImport'>, Arg<'costs.getImport'>>({
+      ...call('costs.getImport', 'the import'),
+      providesTags: (_reply, _error, { params }) => [{ type: 'import', id: params.id }],
+    }),
+    inspectUpload: b.mutation<Answer<'costs.inspect'>, Arg<'costs.inspect'>>(call('costs.inspect')),
+    startImport: b.mutation<Answer<'costs.startImport'>, Arg<'costs.startImport'>>({
+      ...call('costs.startImport'),
+      invalidatesTags: ['import'],
+    }),
+    cancelImport: b.mutation<Answer<'costs.cancelImport'>, Arg<'costs.cancelImport'>>({
+      ...call('costs.cancelImport'),
+      invalidatesTags: ['import'],
+    }),
+    loadDemo: b.mutation<Answer<'costs.loadDemo'>, Arg<'costs.loadDemo'>>({
+      ...call('costs.loadDemo'),
+      invalidatesTags: ['import'],
+    }),
+    removeDemo: b.mutation<Answer<'costs.removeDemo'>, Arg<'costs.removeDemo'>>({
+      ...call('costs.removeDemo'),
+      invalidatesTags: [...everything],
+    }),
+    createUpload: b.mutation<Answer<'uploads.create'>, Arg<'uploads.create'>>(call('uploads.create')),
+    deleteUpload: b.mutation<Answer<'uploads.delete'>, Arg<'uploads.delete'>>(call('uploads.delete')),
+  }),
+});
+
+export const {
+  useSpendQuery,
+  useExportSpendMutation,
+  useCostValuesQuery,
+  useCostRangeQuery,
+  useSourcesQuery,
+  useDeleteSourceMutation,
+  useImportsQuery,
+  useImportJobQuery,
+  useInspectUploadMutation,
+  useStartImportMutation,
+  useCancelImportMutation,
+  useLoadDemoMutation,
+  useRemoveDemoMutation,
+  useCreateUploadMutation,
+  useDeleteUploadMutation,
+} = costsApi;
+
+export type SpendRequest = Arg<'costs.spend'>['body'];
+export type SpendReply = Answer<'costs.spend'>['data'];
+export type SpendRow = SpendReply['rows'][number];
+export type CostRange = Answer<'costs.range'>['data'];
+export type Source = Answer<'costs.listSources'>['data'][number];
+export type ImportJob = Answer<'costs.getImport'>['data'];
+export type Inspection = Answer<'costs.inspect'>['data'];

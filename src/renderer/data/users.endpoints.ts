@@ -1,0 +1,66 @@
+import { api } from '../platform/api/api';
+import { call, type Answer, type Arg } from '../platform/api/call';
+
+type Me = Answer<'users.me'>;
+
+export const usersApi = api.injectEndpoints({
+  endpoints: (b) => ({
+    me: b.query<Me, Arg<'users.me'>>({ ...call('users.me', 'user'), providesTags: ['user'] }),
+    updateUserMetadata: b.mutation<Answer<'users.updateMetadata'>, Arg<'users.updateMetadata'>>({
+      ...call('users.updateMetadata'),
+      async onQueryStarted({ body }, { dispatch, queryFulfilled }) {
+        const patch = dispatch(
+          usersApi.util.updateQueryData('me', undefined, (draft) => {
+            if (body.metadata.defaultOrgId !== undefined) {
+              draft.data.metadata.defaultOrgId = body.metadata.defaultOrgId;
+            }
+          }),
+        );
+        await queryFulfilled.catch(() => patch.undo());
+      },
+    }),
+    members: b.query<Answer<'organisations.listMembers'>, Arg<'organisations.listMembers'>>({
+      ...call('organisations.listMembers', 'members'),
+      providesTags: ['member'],
+    }),
+    inviteMember: b.mutation<Answer<'organisations.inviteMember'>, Arg<'organisations.inviteMember'>>({
+      ...call('organisations.inviteMember'),
+      invalidatesTags: ['member'],
+    }),
+    changeMember: b.mutation<Answer<'organisations.changeMember'>, Arg<'organisations.changeMember'>>({
+      ...call('organisations.changeMember'),
+      invalidatesTags: ['member'],
+    }),
+    removeMember: b.mutation<Answer<'organisations.removeMember'>, Arg<'organisations.removeMember'>>({
+      ...call('organisations.removeMember'),
+      invalidatesTags: ['member'],
+    }),
+    apiKeys: b.query<Answer<'organisations.listApiKeys'>, Arg<'organisations.listApiKeys'>>({
+      ...call('organisations.listApiKeys', 'API keys'),
+      providesTags: ['apiKey'],
+    }),
+    createApiKey: b.mutation<Answer<'organisations.createApiKey'>, Arg<'organisations.createApiKey'>>({
+      ...call('organisations.createApiKey'),
+      invalidatesTags: ['apiKey'],
+    }),
+    revokeApiKey: b.mutation<Answer<'organisations.revokeApiKey'>, Arg<'organisations.revokeApiKey'>>({
+      ...call('organisations.revokeApiKey'),
+      invalidatesTags: ['apiKey'],
+    }),
+  }),
+});
+
+export const {
+  useMeQuery,
+  useUpdateUserMetadataMutation,
+  useMembersQuery,
+  useInviteMemberMutation,
+  useChangeMemberMutation,
+  useRemoveMemberMutation,
+  useApiKeysQuery,
+  useCreateApiKeyMutation,
+  useRevokeApiKeyMutation,
+} = usersApi;
+
+export type User = Me['data'];
+export type Member = Answer<'organisations.listMembers'>['data'][number];

@@ -1,0 +1,12 @@
+import { createRoot } from 'react-dom/client';
+import './ui/theme/styles';
+import { App } from './app/App';
+import { browserHost } from './hosts/browser';
+import { electronHost } from './hosts/electron';
+
+const inElectron = /\bElectron\//.test(navigator.userAgent);
+const wireAddress = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/wire`;
+const host = inElectron ? electronHost(window) : browserHost(wireAddress);
+
+const root = document.getElementById('root');
+if (root) createRoot(root).render(<App host={host} />);

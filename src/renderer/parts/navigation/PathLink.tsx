@@ -1,0 +1,33 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { useHref } from 'react-router';
+import { useOpenPath } from './useOpenPath';
+
+/** A link to a path of the app, which a middle click, Ctrl or ⌘ opens in a new window. */
+export function PathLink(props: {
+  to: string;
+  children: ReactNode;
+  className?: string;
+  current?: boolean;
+  label?: string;
+  onGo?(): void;
+}) {
+  const open = useOpenPath();
+  const onClick = (event: MouseEvent) => {
+    if (event.shiftKey || event.altKey || event.button !== 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    props.onGo?.();
+    open(props.to, event);
+  };
+  return (
+    <a
+      href={useHref(props.to)}
+      className={props.className}
+      aria-current={props.current ? 'page' : undefined}
+      aria-label={props.label}
+      onClick={onClick}
+    >
+      {props.children}
+    </a>
+  );
+}

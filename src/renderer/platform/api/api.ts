@@ -1,0 +1,33 @@
+import { createApi } from '@reduxjs/toolkit/query/react';
+import { CACHE_FRESH, CACHE_KEPT } from '@shared/model/limits';
+import { callBaseQuery } from './baseQuery';
+
+/** What a cached answer can be about; live events of the server name the same. */
+export const tagTypes = [
+  'user',
+  'member',
+  'apiKey',
+  'space',
+  'setting',
+  'board',
+  'case',
+  'configuration',
+  'cost',
+  'source',
+  'import',
+  'customer',
+  'storage',
+] as const;
+export type TagType = (typeof tagTypes)[number];
+
+/** The cache of the server's answers. Endpoints are injected by `data/<domain>.endpoints.ts`. */
+export const api = createApi({
+  reducerPath: 'api',
+  baseQuery: callBaseQuery,
+  tagTypes,
+  endpoints: () => ({}),
+  keepUnusedDataFor: CACHE_KEPT / 1000,
+  refetchOnMountOrArgChange: CACHE_FRESH / 1000,
+  refetchOnReconnect: true,
+  invalidationBehavior: 'immediately',
+});

@@ -1,0 +1,69 @@
+import type { BaseQueryFn } from '@reduxjs/toolkit/query';
+import type { ApiCall } from '@shared/host/contract';
+import { Fault, faultStatus, isFault, type FaultCode, type FaultJson } from '@shared/kernel/fault';
+import { FETCH_RETRIES } from '@shared/model/limits';
+import type { Host } from '../host';
+import type { CallOptions } from './call';
+
+/** What the store gives every thunk. */
+export interface Extra {
+  host: Host;
+  /** False while signed out: then no call leaves the window. */
+  signedIn(): boolean;
+  /** Waits between tries, in milliseconds. */
+  pause(ms: number): Promise<void>;
+}
+
+export type CallError = FaultJson;
+
+/** Refusals are final; only what may pass by itself is tried again. */
+export function mayRetry(code: FaultCode): boolean {
+  return code !== 'uncloneable' && faultStatus[code] >= 500;
+}
+
+const FIRST_PAUSE = 300;
+
+export type CallBaseQuery = BaseQueryFn<ApiCall, unknown, CallError, CallOptions, Partial<CallOptions>>;
+
+/** Sends a call through the host. Reads are tried again twice; changes are never sent twice. */
+export const callBaseQuery: CallBaseQuery = async (request, api, options) => {
+  const meta = { what: options?.what };
+  const extra = extraOf(api.extra);
+  if (!extra.signedIn()) {
+    return { error: new Fault('unauthenticated', 'You are signed out.').toJSON(), meta };
+  }
+  const tries = api.type === 'query' ? FETCH_RETRIES + 1 : 1;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return { data: parseReply(await extra.host.call('api.call', request, api.signal)), meta };
+    } catch (error) {
+      const fault = toFault(error);
+      if (attempt >= tries || !mayRetry(fault.code)) return { error: fault, meta };
+      await extra.pause(FIRST_PAUSE * 2 ** (attempt - 1));
+    }
+  }
+};
+
+/** A reply is JSON text; a streamed one (CSV) is the text itself. */
+export function parseReply(text: string): unknown {
+  if (text === '') return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+export function toFault(error: unknown): FaultJson {
+  if (isFault(error)) return error.toJSON();
+  return { code: 'internal', message: error instanceof Error ? error.message : 'Something went wrong.' };
+}
+
+export function isExtra(value: unknown): value is Extra {
+  return typeof value === 'object' && value !== null && 'host' in value && 'signedIn' in value;
+}
+
+export function extraOf(value: unknown): Extra {
+  if (!isExtra(value)) throw new Fault('internal', 'The store was made without a host.');
+  return value;
+}

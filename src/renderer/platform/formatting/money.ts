@@ -1,0 +1,45 @@
+import { cachedFormat, formatNumber, LOCALE, shorten } from './numbers';
+
+/** A code that Intl does not take (bills carry anything) is written before the number. */
+function currencyFormat(currency: string, digits: number): Intl.NumberFormat | null {
+  try {
+    return cachedFormat(
+      `${currency}/${digits}`,
+      () =>
+        new Intl.NumberFormat(LOCALE, {
+          style: 'currency',
+          currency,
+          minimumFractionDigits: digits,
+          maximumFractionDigits: digits,
+        }),
+    );
+  } catch {
+    return null;
+  }
+}
+
+/** Two decimals below 100, whole units from there on, unless `exact`. */
+export function formatMoney(amount: number, currency: string, exact = false): string {
+  const clean = Math.abs(amount) < 0.005 ? 0 : amount;
+  const digits = exact || (clean !== 0 && Math.abs(clean) < 100) ? 2 : 0;
+  const format = currencyFormat(currency, digits);
+  return format ? format.format(clean) : `${currency} ${formatNumber(clean, digits)}`.trim();
+}
+
+/** For cards and axes: $1.2K, −$3.4M. */
+export function shortMoney(amount: number, currency: string): string {
+  const sign = amount < 0 ? '−' : '';
+  return `${sign}${symbolOf(currency)}${shorten(Math.abs(amount))}`;
+}
+
+export function symbolOf(currency: string): string {
+  const parts = currencyFormat(currency, 0)?.formatToParts(0);
+  const symbol = parts?.find((part) => part.type === 'currency')?.value;
+  if (symbol === undefined) return currency ? `${currency} ` : '';
+  return /[A-Za-z]$/.test(symbol) ? `${symbol} ` : symbol;
+}
+
+/** The change from `before` to `now` as a share of `before`; null where there is nothing to compare with. */
+export function change(now: number, before: number | null): number | null {
+  return before === null || before === 0 ? null : (now - before) / Math.abs(before);
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+
+export interface KeyBinding {
+  /** As shown: `?`, `g o`, `mod+k`. `mod` is Ctrl, or ⌘ on a Mac. Two keys after each other are a sequence. */
+  keys: string;
+  run(): void;
+}
+
+const SEQUENCE_WITHIN = 1000;
+
+/** True while somebody types: single keys then belong to the field. */
+export function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  return target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName);
+}
+
+export function keyName(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): string {
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  return `${event.ctrlKey || event.metaKey ? 'mod+' : ''}${event.altKey ? 'alt+' : ''}${key}`;
+}
+
+/** Keys of the whole window, while the component stands. */
+export function useKeys(bindings: readonly KeyBinding[]) {
+  const latest = useRef(bindings);
+  useEffect(() => {
+    latest.current = bindings;
+  });
+  useEffect(() => {
+    let before: { name: string; at: number } | undefined;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const name = keyName(event);
+      if (event.defaultPrevented || (isTyping(event.target) && !name.startsWith('mod+'))) return;
+      const after = before && event.timeStamp - before.at < SEQUENCE_WITHIN ? `${before.name} ${name}` : null;
+      const found = latest.current.find((b) => b.keys === after) ?? latest.current.find((b) => b.keys === name);
+      before = found ? undefined : { name, at: event.timeStamp };
+      if (!found) return;
+      event.preventDefault();
+      found.run();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+}

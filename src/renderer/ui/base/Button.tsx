@@ -1,0 +1,69 @@
+import { Button as BlueprintButton, Spinner as BlueprintSpinner, Tooltip as BlueprintTooltip } from '@blueprintjs/core';
+import type { MouseEvent, ReactElement, ReactNode } from 'react';
+import { Icon, type IconName } from './Icon';
+
+export interface ButtonProps {
+  children?: ReactNode;
+  /** Normal: outlined. Primary: the one thing to do here. Quiet: no frame. Danger: destroys something. */
+  kind?: 'normal' | 'primary' | 'quiet' | 'danger';
+  icon?: IconName;
+  endIcon?: IconName;
+  /** The accessible name; needed when there are no words. It is shown as a tooltip then. */
+  label?: string;
+  busy?: boolean;
+  disabled?: boolean;
+  pressed?: boolean;
+  fill?: boolean;
+  size?: 'small' | 'medium' | 'large';
+  submit?: boolean;
+  autoFocus?: boolean;
+  className?: string;
+  menu?: boolean;
+  onClick?(event: MouseEvent): void;
+}
+
+export function Button(props: ButtonProps) {
+  const { kind = 'normal', children, label, icon, endIcon } = props;
+  const button = (
+    <BlueprintButton
+      className={`${props.className ?? ''} ${props.size === 'large' ? 'cl-button--large' : ''}`}
+      variant={kind === 'quiet' ? 'minimal' : 'solid'}
+      intent={kind === 'primary' ? 'primary' : kind === 'danger' ? 'danger' : 'none'}
+      size={props.size === 'small' ? 'small' : 'medium'}
+      icon={icon ? <Icon name={icon} /> : undefined}
+      endIcon={endIcon ? <Icon name={endIcon} /> : undefined}
+      text={children}
+      aria-label={label}
+      aria-pressed={props.pressed}
+      aria-haspopup={props.menu ? 'menu' : undefined}
+      active={props.pressed}
+      loading={props.busy}
+      disabled={props.disabled}
+      fill={props.fill}
+      type={props.submit ? 'submit' : 'button'}
+      autoFocus={props.autoFocus}
+      onClick={props.onClick}
+    />
+  );
+  return label !== undefined && children === undefined && !props.menu ? (
+    <Tooltip text={label}>{button}</Tooltip>
+  ) : (
+    button
+  );
+}
+
+export function Tooltip({ text, children }: { text: ReactElement | string; children: ReactNode }) {
+  return (
+    <BlueprintTooltip content={text} hoverOpenDelay={350} compact minimal>
+      {children}
+    </BlueprintTooltip>
+  );
+}
+
+export function Spinner({ size = 18, label = 'Loading' }: { size?: number; label?: string }) {
+  return (
+    <span role="status" aria-label={label}>
+      <BlueprintSpinner size={size} intent="primary" />
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+import { Tab, Tabs as BlueprintTabs } from '@blueprintjs/core';
+import type { JSX } from 'react';
+
+export interface TabChoice<T extends string> {
+  id: T;
+  title: string;
+  panel: JSX.Element;
+}
+
+export function Tabs<T extends string>(props: {
+  id: string;
+  tabs: readonly TabChoice<T>[];
+  selected: T;
+  onSelect(tab: T): void;
+  vertical?: boolean;
+}) {
+  const choose = (id: string | number) => {
+    const found = props.tabs.find((tab) => tab.id === id);
+    if (found) props.onSelect(found.id);
+  };
+  return (
+    <BlueprintTabs id={props.id} selectedTabId={props.selected} onChange={choose} vertical={props.vertical} renderActiveTabPanelOnly>
+      {props.tabs.map((tab) => (
+        <Tab key={tab.id} id={tab.id} title={tab.title} panel={tab.panel} />
+      ))}
+    </BlueprintTabs>
+  );
+}

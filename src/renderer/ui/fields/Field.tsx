@@ -1,0 +1,127 @@
+import { Checkbox as BlueprintCheckbox, InputGroup, SegmentedControl, Switch as BlueprintSwitch } from '@blueprintjs/core';
+import { useId, type ReactNode } from 'react';
+import { Button } from '../base/Button';
+import { Icon, type IconName } from '../base/Icon';
+
+/** A label, its control, help and the message that refuses the value. */
+export function Field(props: {
+  label: string;
+  help?: ReactNode;
+  error?: string | null;
+  children(ids: { id: string; describedBy: string | undefined; invalid: boolean }): ReactNode;
+}) {
+  const id = useId();
+  const note = props.error ?? props.help;
+  return (
+    <div className="cl-field">
+      <label htmlFor={id}>{props.label}</label>
+      {props.children({ id, describedBy: note ? `${id}-note` : undefined, invalid: Boolean(props.error) })}
+      {note && (
+        <p id={`${id}-note`} className={props.error ? 'cl-field__error' : 'cl-field__help'} role={props.error ? 'alert' : undefined}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export interface TextInputProps {
+  value: string;
+  onChange(value: string): void;
+  id?: string;
+  label?: string;
+  describedBy?: string;
+  invalid?: boolean;
+  placeholder?: string;
+  icon?: IconName;
+  type?: 'text' | 'email' | 'number' | 'search';
+  disabled?: boolean;
+  autoFocus?: boolean;
+  maxLength?: number;
+  width?: number;
+  clearable?: boolean;
+  onEnter?(): void;
+}
+
+export function TextInput(props: TextInputProps) {
+  const clear = props.clearable && props.value !== '';
+  return (
+    <InputGroup
+      id={props.id}
+      value={props.value}
+      onValueChange={props.onChange}
+      aria-label={props.label}
+      aria-describedby={props.describedBy}
+      aria-invalid={props.invalid || undefined}
+      intent={props.invalid ? 'danger' : 'none'}
+      placeholder={props.placeholder}
+      leftElement={props.icon ? <Icon name={props.icon} className="cl-input-icon" /> : undefined}
+      rightElement={clear ? <Button kind="quiet" size="small" icon="close" label="Clear" onClick={() => props.onChange('')} /> : undefined}
+      type={props.type ?? 'text'}
+      disabled={props.disabled}
+      autoFocus={props.autoFocus}
+      maxLength={props.maxLength}
+      style={props.width ? { width: props.width } : undefined}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') props.onEnter?.();
+        if (event.key === 'Escape' && clear) {
+          event.stopPropagation();
+          props.onChange('');
+        }
+      }}
+    />
+  );
+}
+
+export function Checkbox(props: { checked: boolean; onChange(checked: boolean): void; label: string; hideLabel?: boolean; partly?: boolean; disabled?: boolean }) {
+  return (
+    <BlueprintCheckbox
+      className="cl-checkbox"
+      checked={props.checked}
+      indeterminate={props.partly}
+      disabled={props.disabled}
+      onChange={(event) => props.onChange(event.currentTarget.checked)}
+      aria-label={props.hideLabel ? props.label : undefined}
+      label={props.hideLabel ? undefined : props.label}
+    />
+  );
+}
+
+export function Switch(props: { checked: boolean; onChange(checked: boolean): void; label: string; disabled?: boolean }) {
+  return (
+    <BlueprintSwitch
+      className="cl-checkbox"
+      checked={props.checked}
+      disabled={props.disabled}
+      onChange={(event) => props.onChange(event.currentTarget.checked)}
+      label={props.label}
+    />
+  );
+}
+
+export interface Choice<T extends string> {
+  value: T;
+  label: string;
+}
+
+/** A few choices side by side, of which one holds. */
+export function Segmented<T extends string>(props: {
+  label: string;
+  value: T;
+  options: readonly Choice<T>[];
+  onChange(value: T): void;
+}) {
+  const choose = (text: string) => {
+    const found = props.options.find((option) => option.value === text);
+    if (found) props.onChange(found.value);
+  };
+  return (
+    <SegmentedControl
+      aria-label={props.label}
+      options={props.options.map((option) => ({ value: option.value, label: option.label }))}
+      value={props.value}
+      onValueChange={choose}
+      size="small"
+    />
+  );
+}

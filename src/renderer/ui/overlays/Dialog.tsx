@@ -1,0 +1,67 @@
+import { Dialog as BlueprintDialog, DialogBody, DialogFooter } from '@blueprintjs/core';
+import type { ReactNode } from 'react';
+import { Button } from '../base/Button';
+
+export interface DialogProps {
+  title: string;
+  open: boolean;
+  onClose(): void;
+  children: ReactNode;
+  actions?: ReactNode;
+  width?: number;
+  /** A dialog with typed text does not close by a click beside it. */
+  keepOnOutsideClick?: boolean;
+}
+
+export function Dialog(props: DialogProps) {
+  return (
+    <BlueprintDialog
+      title={props.title}
+      isOpen={props.open}
+      onClose={props.onClose}
+      canOutsideClickClose={!props.keepOnOutsideClick}
+      transitionDuration={120}
+      style={{ width: props.width ?? 480, maxWidth: 'calc(100vw - 32px)' }}
+    >
+      <DialogBody>{props.children}</DialogBody>
+      {props.actions && <DialogFooter actions={props.actions} />}
+    </BlueprintDialog>
+  );
+}
+
+export interface ConfirmProps {
+  title: string;
+  open: boolean;
+  children: ReactNode;
+  confirm: string;
+  danger?: boolean;
+  busy?: boolean;
+  onConfirm(): void;
+  onClose(): void;
+}
+
+export function Confirm(props: ConfirmProps) {
+  return (
+    <Dialog
+      title={props.title}
+      open={props.open}
+      onClose={props.onClose}
+      width={420}
+      actions={
+        <>
+          <Button onClick={props.onClose}>Cancel</Button>
+          <Button
+            kind={props.danger ? 'danger' : 'primary'}
+            busy={props.busy}
+            onClick={props.onConfirm}
+            autoFocus
+          >
+            {props.confirm}
+          </Button>
+        </>
+      }
+    >
+      {props.children}
+    </Dialog>
+  );
+}

@@ -1,0 +1,177 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { Icon } from '../base/Icon';
+import { Checkbox } from '../fields/Field';
+import { Skeleton } from '../feedback/States';
+import { useReachEnd } from './useReachEnd';
+
+export interface Column<T> {
+  id: string;
+  title: string;
+  /** A track of CSS grid: `120px`, `minmax(160px, 2fr)`. */
+  width: string;
+  cell(row: T): ReactNode;
+  align?: 'end';
+  sortable?: boolean;
+}
+
+export interface Sort {
+  by: string;
+  order: 'asc' | 'desc';
+}
+
+export interface DataTableProps<T> {
+  label: string;
+  rows: readonly T[];
+  columns: readonly Column<T>[];
+  rowKey(row: T): string;
+  rowLabel?(row: T): string;
+  rowHeight?: number;
+  /** Pixels; the table scrolls inside. Without it, it fills its parent. */
+  maxHeight?: number;
+  sort?: Sort;
+  onSort?(sort: Sort): void;
+  selected?: ReadonlySet<string>;
+  onSelect?(selected: Set<string>): void;
+  onOpen?(row: T, event: MouseEvent | KeyboardEvent): void;
+  /** Asked when the end comes near; `more` while a further page exists. */
+  more?: boolean;
+  onMore?(): void;
+  footer?: ReactNode;
+}
+
+/**
+ * Rows in a scroll that draws only what is seen. Keyboard: arrows, Home, End walk; Enter opens; Space selects;
+ * Ctrl/⌘ A selects all.
+ */
+export function DataTable<T>(props: DataTableProps<T>) {
+  const { rows, columns, rowHeight = 36 } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const [active, setActive] = useState(0);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+  });
+  const items = virtual.getVirtualItems();
+  useReachEnd(props.more ? props.onMore : undefined, (items.at(-1)?.index ?? 0) >= rows.length - 10);
+
+  const selected = props.selected;
+  const template = `${selected ? '36px ' : ''}${columns.map((column) => column.width).join(' ')}`;
+  const toggle = (key: string) => {
+    const next = new Set(selected);
+    if (!next.delete(key)) next.add(key);
+    props.onSelect?.(next);
+  };
+  const all = () => {
+    const every = selected?.size === rows.length;
+    props.onSelect?.(every ? new Set() : new Set(rows.map(props.rowKey)));
+  };
+  const goTo = (index: number) => {
+    const next = Math.max(0, Math.min(rows.length - 1, index));
+    setActive(next);
+    virtual.scrollToIndex(next);
+    requestAnimationFrame(() => {
+      const row = scroller.current?.querySelector(`[data-index="${next}"]`);
+      if (row instanceof HTMLElement) row.focus({ preventScroll: true });
+    });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const row = rows[active];
+    if (!row || !(event.target instanceof HTMLElement) || event.target.dataset['index'] === undefined) return;
+    const jump = { ArrowDown: active + 1, ArrowUp: active - 1, Home: 0, End: rows.length - 1, PageDown: active + 10, PageUp: active - 10 }[event.key];
+    if (jump !== undefined) goTo(jump);
+    else if (event.key === 'Enter' && props.onOpen) props.onOpen(row, event);
+    else if (event.key === ' ' && selected) toggle(props.rowKey(row));
+    else if (event.key === 'a' && (event.ctrlKey || event.metaKey) && selected) all();
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div
+      className="cl-table"
+      role="grid"
+      aria-label={props.label}
+      aria-rowcount={rows.length + 1}
+      aria-multiselectable={selected ? true : undefined}
+      style={props.maxHeight ? { maxHeight: props.maxHeight } : undefined}
+      ref={scroller}
+      onKeyDown={onKeyDown}
+    >
+      <div className="cl-table__head" role="row" style={{ gridTemplateColumns: template }}>
+        {selected && (
+          <div role="columnheader" className="cl-table__cell">
+            <Checkbox
+              label="Select all"
+              hideLabel
+              checked={rows.length > 0 && selected.size === rows.length}
+              partly={selected.size > 0 && selected.size < rows.length}
+              onChange={all}
+            />
+          </div>
+        )}
+        {columns.map((column) => (
+          <HeadCell key={column.id} column={column} sort={props.sort} onSort={props.onSort} />
+        ))}
+      </div>
+      <div className="cl-table__body" role="rowgroup" style={{ height: virtual.getTotalSize() }}>
+        {items.map((item) => {
+          const row = rows[item.index];
+          if (row === undefined) return null;
+          const key = props.rowKey(row);
+          return (
+            <div
+              key={key}
+              role="row"
+              aria-rowindex={item.index + 2}
+              aria-selected={selected ? selected.has(key) : undefined}
+              aria-label={props.rowLabel?.(row)}
+              data-index={item.index}
+              tabIndex={item.index === active ? 0 : -1}
+              className={`cl-table__row ${props.onOpen ? 'cl-table__row--link' : ''} ${selected?.has(key) ? 'cl-table__row--selected' : ''}`}
+              style={{ gridTemplateColumns: template, height: item.size, transform: `translateY(${item.start}px)` }}
+              onFocus={() => setActive(item.index)}
+              onClick={(event) => props.onOpen?.(row, event)}
+            >
+              {selected && (
+                <div role="gridcell" className="cl-table__cell" onClick={(event) => event.stopPropagation()}>
+                  <Checkbox label={`Select ${props.rowLabel?.(row) ?? key}`} hideLabel checked={selected.has(key)} onChange={() => toggle(key)} />
+                </div>
+              )}
+              {columns.map((column) => (
+                <div key={column.id} role="gridcell" className={`cl-table__cell ${column.align === 'end' ? 'cl-table__cell--end' : ''}`}>
+                  {column.cell(row)}
+                </div>
+              ))}
+            </div>
+          );
+        })}
+      </div>
+      {props.more && <Skeleton rows={2} label="Loading more rows" />}
+      {props.footer && <div className="cl-table__foot">{props.footer}</div>}
+    </div>
+  );
+}
+
+function HeadCell<T>({ column, sort, onSort }: { column: Column<T>; sort?: Sort; onSort?(sort: Sort): void }) {
+  const sorted = sort?.by === column.id ? sort.order : undefined;
+  const className = `cl-table__cell ${column.align === 'end' ? 'cl-table__cell--end' : ''}`;
+  if (!column.sortable || !onSort) {
+    return (
+      <div role="columnheader" className={className}>
+        <span className="cl-clip">{column.title}</span>
+      </div>
+    );
+  }
+  const next = sorted === 'desc' ? 'asc' : 'desc';
+  return (
+    <div role="columnheader" className={className} aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none'}>
+      <button type="button" className="cl-table__sort" onClick={() => onSort({ by: column.id, order: next })}>
+        <span className="cl-clip">{column.title}</span>
+        {sorted && <Icon name={sorted === 'asc' ? 'chevronUp' : 'chevronDown'} size={12} />}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+/** Business constants, one each. A row of requirements.md stands behind every one. Times in milliseconds. */
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+/** LIM-01, -02: cached answers are fresh for five minutes and kept for thirty. */
+export const CACHE_FRESH = 5 * MINUTE;
+export const CACHE_KEPT = 30 * MINUTE;
+/** LIM-04 */
+export const ORG_METADATA_KEPT = 10 * MINUTE;
+/** LIM-05, -06: tries after the first one. */
+export const FETCH_RETRIES = 2;
+export const ACCOUNT_FETCH_RETRIES = 1;
+/** LIM-11 */
+export const INPUT_DEBOUNCE = 300;
+/** LIM-12 */
+export const TOAST_TIME = 4 * SECOND;
+/** LIM-16, -22 */
+export const OPTION_LABEL_MAX = 30;
+export const BOARD_NAME_MAX = 30;
+export const DESCRIPTION_MAX = 250;
+/** LIM-15 */
+export const KEY_NAME_MAX = 32;
+/** LIM-19, -20, -21: longer texts are cut, with an ellipsis. */
+export const FILTER_TAG_MAX = 11;
+export const TEXT_PREVIEW_MAX = 150;
+export const TABLE_TEXT_MAX = 125;
+/** LIM-23, -24: from so many entries on, a list or the organisation switcher can be searched. */
+export const LIST_SEARCH_FROM = 5;
+export const ORGANISATION_SEARCH_FROM = 7;
+/** LIM-25 */
+export const DATA_FILE_MAX_MB = 5;
+export const FILE_PREVIEW_ROWS = 100;
+/** LIM-27, -28 */
+export const PAGE_SIZE = 20;
+export const ROW_HEIGHT = 60;
+export const FIRST_PAGE = 0;
+export const LIST_PAGE_SIZES = [20, 50, 100] as const;
+export const RECORD_PAGE_SIZES = [20, 100, 250] as const;
+export const FETCH_PAGE_SIZE = 450;
+/** LIM-39 to -42: patterns of date-fns. */
+export const DATE_FORMAT = 'yyyy-MM-dd';
+export const TIMESTAMP_FORMAT = 'yyyy-MM-dd-HH:mm:ss';
+export const DISPLAY_FORMAT = 'MMM dd, yyyy HH:mm';
+export const LONG_FORMAT = 'MMM dd, yyyy HH:mm:ss.SSS';
+/** LIM-43: older moments are shown as a date. Minutes. */
+export const RELATIVE_TIME_MAX = 1440;
+/** LIM-45 */
+export const DEFAULT_RANGE_MONTHS = 6;
+/** LIM-46, -47: what a date range can be chosen from. */
+export const rangePresets = [
+  '24h',
+  '7d',
+  '14d',
+  '28d',
+  '30d',
+  '60d',
+  '90d',
+  '3m',
+  '6m',
+  '1y',
+  'mtd',
+  'pm',
+  'ytd',
+] as const;
+export type RangePreset = (typeof rangePresets)[number];
+/** LIM-49 */
+export const costPeriods = ['month', 'year'] as const;
+export type CostPeriod = (typeof costPeriods)[number];
+export const FALLBACK_COST_PERIOD: CostPeriod = 'year';
+/** LIM-52 */
+export const THOUSAND = 1000;
+export const MILLION = 1_000_000;
+/** LIM-53, -54 */
+export const SPACES_SHOWN = 15;
+export const STATUS_COLOURS = 10;
+/** LIM-55 to -58, pixels. */
+export const NAV_OPEN = 192;
+export const NAV_COLLAPSED = 64;
+export const SETTINGS_NAV_OPEN = 310;
+export const SETTINGS_NAV_COLLAPSED = 68;
+export const FILTER_POPOVER_MIN_WIDTH = 658;
+export const ORGANISATIONS_MAX_HEIGHT = 520;
+export const ORGANISATIONS_WIDTH = 250;
+export const LIST_ROWS = 8;
+export const LIST_ROW_HEIGHT = 36;
+/** LIM-59, shares of the window's height. */
+export const MODAL_TALL = '92vh';
+export const MODAL_NORMAL = '70vh';
+/** LIM-62 */
+export const WIDE_LAYOUT = 1600;
+/** LIM-64 to -67 */
+export const CHART_BAR_SIZE = 8;
+export const CHART_SKIP_LABELS_FROM = 15;
+export const CHART_SHORTEN_LABELS_FROM = 10;
+export const CHART_COLOURS = 5;
+/** LIM-69 */
+export const PERCENTAGE_MIN = 0;
+export const PERCENTAGE_MAX = 100;
+/** LIM-71 */
+export const COST_QUERY_DAYS = 7;
+/** LIM-73 */
+export const TOP_SPENDERS = 5;
+export const TOP_SPENDERS_DAYS = 30;
+/** Largest bill that a window offers to upload, and the size of one part. Bytes. */
+export const BILL_MAX = 50 * 1024 ** 3;
+export const UPLOAD_PART = 1024 * 1024;

@@ -1,0 +1,86 @@
+import type { Permission } from '../model/permissions';
+
+/** Texts of the frame around the screens: navigation, sign-in, gates, error pages, notices. */
+export const shellWords = {
+  product: 'Costloom',
+  skipToContent: 'Skip to content',
+  navigation: 'Main navigation',
+  collapseNavigation: 'Collapse navigation',
+  expandNavigation: 'Expand navigation',
+  favorites: 'Favorites',
+  breadcrumbs: 'Breadcrumbs',
+  openMenu: 'Account menu',
+  switchOrganisation: 'Switch organization',
+  organisations: 'Organizations',
+  searchOrganisations: 'Search organizations',
+  setDefault: (name: string) => `Make ${name} the default organization`,
+  removeDefault: (name: string) => `${name} is the default organization. Remove it as default`,
+  account: 'Account',
+  organisation: 'Organization',
+  users: 'Users',
+  apiKeys: 'API keys',
+  keyboard: 'Keyboard shortcuts',
+  logout: 'Logout',
+  ok: 'OK',
+  signIn: {
+    title: 'Sign in',
+    lead: 'Cloud bills in. Savings out.',
+    text: 'Import a bill, see what it says, and work through the savings that it shows.',
+    local: 'Open local workspace',
+    localNote: 'Everything stays on this computer. No account, no internet needed.',
+    account: 'Sign in with an account',
+    team: (server: string) => `Sign in to ${server}`,
+    teamNote: 'You continue on the sign-in page of the server.',
+    waiting: 'Continue on the sign-in page. This window goes on by itself.',
+    expired: 'Your session has ended. Sign in again to go on where you were.',
+    unreachable: 'The server cannot be reached right now. Your work is kept; sign in again when it is back.',
+  },
+  starting: 'Starting Costloom',
+  gate: {
+    title: 'You cannot open this page',
+    missing: (screen: string, permission: Permission) => `${screen} needs the permission “${permission}”, which your role does not have.`,
+    role: (role: string, organisation: string) => `Your role in ${organisation} is ${role}.`,
+    ask: (roles: readonly string[]) => `Ask somebody with the role ${joinOr(roles)} to give it to you.`,
+    nobody: 'No role can grant this permission.',
+    elsewhere: 'Go to a page that you can open',
+  },
+  notFound: { heading: 'ERROR 404', text: 'Page Not Found', hint: 'The link may be old, or the page may have moved.', home: 'Go to the start page' },
+  broken: {
+    heading: 'ERROR 500',
+    text: "Something went wrong. We're working to restore service.",
+    aside: 'uh oh, wires crossed, something went wrong',
+    reported: 'The error is in the log of the app.',
+    again: 'Try again',
+    home: 'Go to the start page',
+  },
+  offline: {
+    window: 'The connection to the app is lost and is being restored. What you see is as last known.',
+    server: (server: string) => `${server} cannot be reached. What you see is as last known; it is brought up to date as soon as the server is back.`,
+    mark: 'Offline',
+  },
+  loadUser: 'Your account could not be loaded',
+  unsaved: {
+    title: 'Leave without saving?',
+    text: 'Your changes are not saved and will be lost.',
+    stay: 'Stay',
+    leave: 'Leave',
+  },
+  tryAgain: 'Try again',
+  keys: {
+    show: 'Show this list',
+    toggleNavigation: 'Collapse or expand the navigation',
+    goTo: (screen: string) => `Go to ${screen}`,
+    tables: 'In tables',
+    walk: 'Walk the rows',
+    open: 'Open the row',
+    select: 'Select the row',
+    selectAll: 'Select all rows',
+    everywhere: 'Everywhere',
+    close: 'Close what is open',
+  },
+} as const;
+
+function joinOr(words: readonly string[]): string {
+  const last = words.at(-1) ?? '';
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} or ${last}`;
+}
