@@ -1,0 +1,33 @@
+import { isoDay } from './calendar';
+import { builderOf } from './plantings/builders';
+import type { World } from './inventory';
+import type { Resource } from './model';
+import type { Found, Planted } from './plantings/planting';
+import type { PlantedLine } from './profile';
+
+export type { Planted } from './plantings/planting';
+
+function dated(world: World, line: PlantedLine, one: Found): Planted {
+  const { plan } = world;
+  return {
+    ...one,
+    from: isoDay(line.sinceDays === undefined ? plan.start : plan.plantedAt - line.sinceDays),
+    ...(line.fate === 'stays' ? {} : { fixedIn: plan.fixMonth }),
+    ...(line.fate === 'regresses' ? { regressedIn: plan.regressMonth } : {}),
+  };
+}
+
+/**
+ * Adds what resources/demo/planted.json names to the clean company. A rule's builder makes the resources (or changes
+ * clean ones in place) and says what is to be found; the dates are put to it here.
+ */
+export function plant(world: World, clean: Resource[]): { resources: Resource[]; planted: Planted[] } {
+  const resources = [...clean];
+  const planted: Planted[] = [];
+  for (const line of world.profile.planted) {
+    const made = builderOf(line.rule)(world, line, resources);
+    resources.push(...made.resources);
+    planted.push(...made.planted.map((one) => dated(world, line, one)));
+  }
+  return { resources, planted };
+}

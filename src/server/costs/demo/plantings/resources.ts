@@ -1,0 +1,108 @@
+import { found, make, withFate, type Builder } from './planting';
+import type { Meter, Resource } from '../model';
+
+/** Waste that is a resource of its own: there it is billed, and without it the bill is smaller. */
+
+const whole =
+  (kind: string, share = 1): Builder =>
+  (world, line) => {
+    const { resource, monthly } = make(world, line, { kind });
+    return {
+      resources: [withFate(world, line, resource)],
+      planted: [found(world, line, resource, monthly * share)],
+    };
+  };
+
+export const idleIp = whole('idleIp');
+export const idleNat = whole('nat');
+export const idleLoadBalancer = whole('loadBalancer');
+export const oldSnapshot = whole('snapshot');
+
+/** A machine that runs day and night where an office week of 60 of 168 hours would do. */
+export const alwaysOn: Builder = (world, line) => {
+  const kind = line.size.startsWith('db') ? 'database' : 'vm';
+  const { resource, made, monthly } = make(world, line, { kind });
+  const hours = made.lines[0];
+  const total = made.lines.reduce((sum, l) => sum + l.perDay * l.sku.price, 0);
+  const machine = hours ? (monthly * hours.perDay * hours.sku.price) / total : 0;
+  return {
+    resources: [withFate(world, line, resource)],
+    planted: [found(world, line, resource, (machine * 108) / 168)],
+  };
+};
+
+/** From the first meter to the second in the month of the fix, and back again where it regresses. */
+function switching(before: Meter[], after: Meter[], fixDay: number, back: number | null): Meter[] {
+  return [
+    ...before.map((meter) => ({ ...meter, until: fixDay })),
+    ...after.map((meter) => ({ ...meter, from: fixDay, ...(back === null ? {} : { until: back }) })),
+    ...(back === null ? [] : before.map((meter) => ({ ...meter, from: back }))),
+  ];
+}
+
+function converted(
+  world: Parameters<Builder>[0],
+  line: Parameters<Builder>[1],
+  old: Resource,
+  next: Resource,
+): Resource {
+  if (line.fate === 'stays') return old;
+  const back = line.fate === 'regresses' ? world.plan.regressDay : null;
+  return { ...old, meters: switching(old.meters, next.meters, world.plan.fixDay, back) };
+}
+
+/** The volume stays what it is; only its type changes. */
+export const gp2Volume: Builder = (world, line) => {
+  const old = make(world, line, { kind: 'oldVolume' });
+  const next = make(world, line, { kind: 'volume' });
+  return {
+    resources: [converted(world, line, old.resource, next.resource)],
+    planted: [found(world, line, old.resource, old.monthly * 0.2)],
+  };
+};
+
+const extendedKinds: Readonly<Record<string, { kind: string; size: string }>> = {
+  kubernetes: { kind: 'oldKubernetes', size: '' },
+  database: { kind: 'oldDatabase', size: '' },
+};
+
+/** The surcharge ends with the upgrade. */
+export const extendedSupport: Builder = (world, line) => {
+  const choice = extendedKinds[line.size] ?? { kind: line.size, size: '' };
+  const { resource, monthly } = make(world, line, choice);
+  return { resources: [withFate(world, line, resource)], planted: [found(world, line, resource, monthly)] };
+};
+
+/** amount: machines held for nobody. */
+export const unusedReservation: Builder = (world, line) => {
+  const { resource, monthly } = make(world, line, { kind: 'reservation' });
+  const meters = resource.meters.map((meter) => ({
+    ...meter,
+    reservation: { id: resource.id, status: 'Unused' as const },
+  }));
+  return {
+    resources: [withFate(world, line, { ...resource, meters })],
+    planted: [found(world, line, resource, monthly)],
+  };
+};
+
+/** What replaces a size, and the share of the cost that the change saves (from the price lists). */
+const successors: Readonly<Record<string, string>> = {
+  'm4.xlarge': 'm7i.xlarge',
+  'm4.2xlarge': 'm7i.2xlarge',
+  'c4.2xlarge': 'c7g.2xlarge',
+  'r4.xlarge': 'r7g.xlarge',
+  'D4s v3': 'D4s v5',
+  'DS3 v2': 'D4s v5',
+  'n1-standard-4': 'n2-standard-4',
+  'n1-standard-8': 'n2-standard-8',
+};
+
+export const previousGeneration: Builder = (world, line) => {
+  const old = make(world, line, { kind: 'vm' });
+  const next = make(world, line, { kind: 'vm', size: successors[line.size] ?? line.size });
+  return {
+    resources: [converted(world, line, old.resource, next.resource)],
+    planted: [found(world, line, old.resource, null)],
+  };
+};
