@@ -32,7 +32,7 @@ async function main() {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const log = fileLog(dataDir);
   const settings = openSettings(confSettingsFile(dataDir));
-  let host: HttpHost | undefined;
+  const place = { origin: '' };
   const desktop = createDesktop({
     calls,
     clock: systemClock,
@@ -49,7 +49,7 @@ async function main() {
     serverUrl: teamServerAddress(process.env['COSTLOOM_SERVER'] || settings.get().serverUrl),
     issuer: process.env['COSTLOOM_ISSUER'] || null,
     liveSocket: openLiveSocket,
-    signInPage: { kind: 'same-page', redirectUri: () => `${host?.origin ?? ''}/callback` },
+    signInPage: { kind: 'same-page', redirectUri: () => `${place.origin}/callback` },
     // The page opens tabs and links by itself: it is in a browser already.
     windows: { open: () => false },
     openExternal: async () => false,
@@ -61,13 +61,14 @@ async function main() {
       dataDir,
     },
   });
-  host = await startHttpHost({
+  const host = await startHttpHost({
     port: options.port,
     pageRoot: beside('../renderer'),
     log,
     connect: desktop.connect,
     finishSignIn: desktop.finishSignIn,
   });
+  place.origin = host.origin;
   desktop.start();
   const link = host.newLink();
   say(`Costloom is ready. Open this link; it works once (press Enter for a new one):\n  ${link}`);

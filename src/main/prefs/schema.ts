@@ -36,8 +36,7 @@ const storedFields = {
   windowPlace: windowPlace.nullable(),
 };
 
-const stored = z.object(storedFields);
-export type StoredSettings = z.output<typeof stored>;
+export type StoredSettings = { [K in keyof typeof storedFields]: z.output<(typeof storedFields)[K]> };
 
 export const defaultSettings: StoredSettings = {
   theme: 'system',
