@@ -111,7 +111,7 @@ test('[AUTH-05] without a token no request leaves', async () => {
   expect(asked).toMatchObject([{ url: '/v1/open', authorization: undefined }]);
 });
 
-test('[AUTH-06] a 401 to any call ends the session of that token', async () => {
+test('a 401 to any call ends the session of that token', async () => {
   answer = { status: 401, body: '{"message":"Your sign-in ended.","code":"unauthenticated"}' };
   const failure = gateway.call({ id: 'things.list' }, never);
   await expect(failure).rejects.toMatchObject({ code: 'unauthenticated', message: 'Your sign-in ended.' });
