@@ -64,7 +64,11 @@ export function createDatabase(options: DatabaseOptions): Database {
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'costloom',
   });
-  pool.on('error', (error) => log.warn({ err: error }, 'An idle connection to the database was lost'));
+  // A connection that is lost while it is lent out tells it by an event too, which unheard would end the process.
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn({ err: error }, 'A connection to the database was lost'));
+  });
+  pool.on('error', (error) => log.debug({ err: error }, 'The pool dropped an idle connection'));
   const listener = createListener(connection, log);
   let closing: Promise<void> | undefined;
 

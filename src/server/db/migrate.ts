@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { Fault } from '@shared/kernel/fault';
 import type { Log } from '../platform/log';
+import type { RawFiles } from './importGlob';
 
 export interface Migration {
   /** `0001_base` */
@@ -16,7 +17,11 @@ const STATEMENT_MS = 15 * 60_000;
 
 /** The migrations that this build brings, in order. */
 export function ownMigrations(): Migration[] {
-  const files = import.meta.glob('./migrations/*.sql', { query: '?raw', import: 'default', eager: true });
+  const files: RawFiles = import.meta.glob('./migrations/*.sql', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  });
   return inOrder(
     Object.entries(files).map(([path, sql]) => ({
       name: path.replace(/^.*\//, '').replace(/\.sql$/, ''),

@@ -1,0 +1,86 @@
+import pg from 'pg';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Fault } from '@shared/kernel/fault';
+import type { Clock } from '../platform/clock';
+import type { Log } from '../platform/log';
+import { createDatabase, type Database } from './database';
+import { startEmbedded, type Embedded } from './embedded/embedded';
+import { isDatabaseGone } from './errors';
+import { migrate, ownMigrations } from './migrate';
+
+export interface OpenOptions {
+  /** Without it PostgreSQL is started in the data folder. */
+  databaseUrl?: string | undefined;
+  dataDir: string;
+  log: Log;
+  clock: Clock;
+}
+
+export interface OpenDatabase {
+  database: Database;
+  /** Closes the database's connections, then stops the PostgreSQL that was started. May be called twice. */
+  stop(): Promise<void>;
+  kind: 'embedded' | 'external';
+  /** For others who need connections of their own to the same database (as its owner). */
+  connection: pg.PoolConfig;
+}
+
+const PATIENCE_MS = 30_000;
+
+/** Starts or finds PostgreSQL and brings its tables up to date. */
+export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
+  const { log, databaseUrl } = options;
+  const embedded = databaseUrl === undefined ? await startEmbedded(options) : undefined;
+  const connection: pg.PoolConfig = embedded?.connection ?? { connectionString: databaseUrl };
+  try {
+    if (!embedded) await reach(connection, log);
+    await migrate({ connection, migrations: ownMigrations(), log });
+    const database = createDatabase({ connection, log });
+    await refuseStrongRole(database);
+    let stopping: Promise<void> | undefined;
+    const stop = () => (stopping ??= shutDown(database, embedded));
+    return { database, stop, kind: embedded ? 'embedded' : 'external', connection };
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+}
+
+async function shutDown(database: Database, embedded: Embedded | undefined) {
+  await database.close();
+  await embedded?.stop();
+}
+
+/** A team's PostgreSQL may start at the same time as we do. */
+async function reach(connection: pg.PoolConfig, log: Log) {
+  for (let waited = 0; ; waited += 1_000) {
+    const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message || error.name : String(error);
+      if (!isDatabaseGone(error) || waited >= PATIENCE_MS) {
+        throw new Fault('unavailable', `The database of DATABASE_URL cannot be opened: ${reason}`);
+      }
+      log.warn({ reason }, 'The database of DATABASE_URL does not answer yet');
+      await pause(1_000);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+}
+
+/** The walls between tenants stand on this role; someone may have changed it since the migration. */
+async function refuseStrongRole(database: Database) {
+  const strong = await database.system((sql) =>
+    sql.one(`select 1 from pg_roles where rolname = 'costloom_app' and (rolsuper or rolbypassrls)`),
+  );
+  if (!strong) return;
+  await database.close();
+  throw new Fault(
+    'conflict',
+    'The role costloom_app may not be superuser or BYPASSRLS: tenants would see each other.',
+  );
+}
