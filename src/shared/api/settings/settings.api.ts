@@ -7,7 +7,7 @@ export const setting = z.object({ domain: z.string(), type: z.string(), value: z
 
 const name = z
   .string()
-  .regex(/^[a-z][a-z0-9_]{0,63}$/, 'lower-case letters, digits and underscores, at most 64 characters');
+  .regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/, 'letters, digits and underscores, at most 64 characters');
 
 export const getSettings = defineCall({
   id: 'settings.get',

@@ -85,4 +85,15 @@ export const updateUserMetadata = defineCall({
   reply: z.object({ metadata: userMetadata }),
 });
 
-export const userCalls = { getMe, getOrgMetadata, getUserMetadata, updateUserMetadata };
+export const getHelpWidgetToken = defineCall({
+  id: 'users.helpWidget',
+  method: 'POST',
+  path: 'api/freshworks-auth',
+  base: 'root',
+  access: 'support:read',
+  summary: 'A short-lived token that tells the help widget who the signed-in user is',
+  body: z.strictObject({ name: z.string().trim().min(1).max(200), email: z.string().trim().min(1).max(320) }),
+  reply: z.object({ freshworks_widget_auth_token: z.string() }),
+});
+
+export const userCalls = { getMe, getOrgMetadata, getUserMetadata, updateUserMetadata, getHelpWidgetToken };

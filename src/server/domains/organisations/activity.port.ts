@@ -1,0 +1,14 @@
+import type { Sql } from '../../db/database';
+
+export interface OrganisationActivity {
+  orgId: string;
+  at: Date;
+  /** The person's or key's name. */
+  actor: string;
+  action: string;
+  subject: string;
+  data?: Record<string, unknown>;
+}
+
+/** Notes who changed what in the organisation, in the caller's transaction: no change without its note. */
+export type RecordActivity = (sql: Sql, activity: OrganisationActivity) => Promise<void>;

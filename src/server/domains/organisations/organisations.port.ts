@@ -1,0 +1,20 @@
+import type { OrganisationType } from '@shared/model/permissions';
+import type { Sql } from '../../db/database';
+
+export interface NewOrganisation {
+  name: string;
+  type: OrganisationType;
+  parentOrgId: string | null;
+  /** Who makes it, as activities and its global space show it. */
+  createdBy: string;
+  now: Date;
+}
+
+/** How other domains make an organisation. */
+export interface OrganisationMaker {
+  /**
+   * Makes an organisation with its global space, in the caller's system transaction; answers its id.
+   * A customer's name is unique below its parent: a second one breaks `organisation_customer_name`.
+   */
+  create(sql: Sql, organisation: NewOrganisation): Promise<string>;
+}

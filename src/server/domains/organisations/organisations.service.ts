@@ -1,0 +1,80 @@
+import type { Database, Sql } from '../../db/database';
+import { newApiKey } from '../../gate/apiKeys';
+import type { Clock } from '../../platform/clock';
+import { randomId } from '../../platform/crypto';
+import type { OrganisationMaker } from './organisations.port';
+import { apiKeysStore, membersStore, organisationsStore } from './organisations.store';
+
+export const organisationMaker: OrganisationMaker = {
+  async create(sql, { name, type, parentOrgId, createdBy, now }) {
+    const orgId = randomId();
+    await organisationsStore.insert(sql, { orgId, name, type, parentOrgId, now });
+    await organisationsStore.addGlobalSpace(sql, { spaceId: randomId(), orgId, createdBy, now });
+    return orgId;
+  },
+};
+
+const STARTER = 'the first start';
+
+export interface FirstStart {
+  /** The local workspace and its owner: made at the first start, found again at later ones. */
+  local(systemUser: string): Promise<{ userId: string; orgId: string }>;
+  /** A further Admin key of an organisation, for scripts; `keep` stores it before it is committed. */
+  adminKey(orgId: string, keep: (secret: string) => Promise<void>): Promise<void>;
+  /**
+   * The first organisation of a team server with one Admin key; nothing when there are organisations already.
+   * `keep` stores the secret before anything is committed: a failure leaves nothing behind.
+   */
+  team(name: string, keep: (secret: string) => Promise<void>): Promise<void>;
+}
+
+export function createFirstStart(deps: { database: Database; clock: Clock }): FirstStart {
+  const { database, clock } = deps;
+
+  async function addAdminKey(sql: Sql, orgId: string, keep: (secret: string) => Promise<void>) {
+    const { keyId, secret, secretHash } = newApiKey();
+    const key = { keyId, orgId, name: 'First Admin', role: 'Admin', secretHash, createdBy: STARTER };
+    await apiKeysStore.insert(sql, { ...key, now: clock.now() });
+    await keep(secret);
+  }
+
+  return {
+    local: (systemUser) =>
+      database.system(async (sql) => {
+        await organisationsStore.lockFirstStart(sql);
+        const owner = await organisationsStore.owner(sql);
+        if (owner) return { userId: owner.user_id, orgId: owner.org_id };
+        const now = clock.now();
+        const userId = randomId();
+        const orgId = await organisationMaker.create(sql, {
+          name: 'Local workspace',
+          type: 'standard',
+          parentOrgId: null,
+          createdBy: systemUser,
+          now,
+        });
+        // Nobody is written to at this address; `.invalid` never resolves.
+        const email = `${systemUser.replace(/[^A-Za-z0-9._-]/g, '_')}@localhost.invalid`;
+        const names = { username: systemUser, firstName: systemUser, lastName: '' };
+        await membersStore.addUser(sql, { userId, email, ...names, now });
+        await membersStore.addMember(sql, { orgId, userId, role: 'Admin', state: 'active', joinedAt: now });
+        return { userId, orgId };
+      }),
+
+    adminKey: (orgId, keep) => database.system((sql) => addAdminKey(sql, orgId, keep)),
+
+    team: (name, keep) =>
+      database.system(async (sql) => {
+        await organisationsStore.lockFirstStart(sql);
+        if (await organisationsStore.any(sql)) return;
+        const place = { type: 'standard', parentOrgId: null } as const;
+        const orgId = await organisationMaker.create(sql, {
+          name,
+          ...place,
+          createdBy: STARTER,
+          now: clock.now(),
+        });
+        await addAdminKey(sql, orgId, keep);
+      }),
+  };
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { costMethods } from '@shared/api/costs/spend.api';
+import { costPeriods, FALLBACK_COST_PERIOD } from '@shared/model/limits';
+import type { FeatureFlag } from '@shared/model/permissions';
+
+const flag = (normal: boolean) => ({ value: z.boolean(), normal });
+
+/** Every setting there is, by domain and type: what a value must be, and what holds while none is set. */
+export const knownSettings = {
+  cost: {
+    period: { value: z.enum(costPeriods), normal: FALLBACK_COST_PERIOD },
+    method: { value: z.enum(costMethods), normal: 'unblended' },
+    owner_tag_keys: {
+      value: z.array(z.string().trim().min(1).max(128)).max(20),
+      normal: ['owner', 'Owner', 'team', 'Team'],
+    },
+  },
+  cases: {
+    /** Days without being seen after which an open case expires. */
+    expiry_days: { value: z.number().int().min(1).max(3650), normal: 30 },
+  },
+  /** The flags of the specification. */
+  features: {
+    AIAgent: flag(true),
+    casesOverview: flag(true),
+    APIKeys: flag(true),
+  } satisfies Record<FeatureFlag, unknown>,
+  general: {
+    /** The path of the screen that Home shows; empty: the built-in one. */
+    overviewDashboardPath: {
+      value: z
+        .string()
+        .max(500)
+        .regex(/^(\/(?!\/).*)?$/, 'must be a path of the app, such as /dashboards/1, or empty'),
+      normal: '',
+    },
+    debug: flag(false),
+  },
+} as const satisfies Record<string, Record<string, { value: z.ZodType; normal: unknown }>>;
+
+interface Known {
+  domain: string;
+  type: string;
+  value: z.ZodType;
+  normal: unknown;
+}
+
+export const settingList: readonly Known[] = Object.entries(knownSettings).flatMap(([domain, types]) =>
+  Object.entries(types).map(([type, known]) => ({ domain, type, value: known.value, normal: known.normal })),
+);

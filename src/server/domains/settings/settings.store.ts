@@ -1,0 +1,37 @@
+import type { Sql } from '../../db/database';
+
+export interface SettingRow {
+  org_id: string;
+  domain: string;
+  type: string;
+  value: unknown;
+}
+
+/** `tenant` transactions only: row-level security keeps the organisations apart. */
+export const settingsStore = {
+  all(sql: Sql): Promise<SettingRow[]> {
+    return sql.rows<SettingRow>(
+      'select org_id, domain, type, value from setting order by domain, type limit 1000',
+    );
+  },
+
+  find(sql: Sql, domain: string, type: string): Promise<SettingRow | undefined> {
+    return sql.one<SettingRow>(
+      'select org_id, domain, type, value from setting where domain = $1 and type = $2',
+      [domain, type],
+    );
+  },
+
+  async put(
+    sql: Sql,
+    row: { orgId: string; domain: string; type: string; value: unknown; by: string; now: Date },
+  ): Promise<void> {
+    await sql.run(
+      `insert into setting (org_id, domain, type, value, updated_by, updated_at)
+       values ($1, $2, $3, $4::jsonb, $5, $6)
+       on conflict (org_id, domain, type) do update
+          set value = excluded.value, updated_by = excluded.updated_by, updated_at = excluded.updated_at`,
+      [row.orgId, row.domain, row.type, JSON.stringify(row.value), row.by, row.now],
+    );
+  },
+};

@@ -1,0 +1,144 @@
+import { Fault } from '@shared/kernel/fault';
+import { organisationTypes, permissionsOf, roles } from '@shared/model/permissions';
+import type { User } from '@shared/api/users/users.api';
+import type { Database } from '../../db/database';
+import { notifyChange } from '../../db/notify';
+import { SESSIONS_TAG, type Session } from '../../gate/session';
+import type { Handlers } from '../../http/context';
+import type { Settings } from '../settings/settings.port';
+import { usersStore, type OrgOfUserRow } from './users.store';
+
+type UserHandlers = Pick<
+  Handlers,
+  'users.me' | 'users.orgMetadata' | 'users.getMetadata' | 'users.updateMetadata' | 'users.helpWidget'
+>;
+
+export interface UsersDeps {
+  database: Database;
+  settings: Pick<Settings, 'flags' | 'overviewDashboardPath'>;
+  /** Signs who a person is for the help widget. */
+  widgetToken: (person: { name: string; email: string }) => Promise<string>;
+}
+
+type MemberInfo = User['orgIdToOrgMemberInfo'][string];
+
+const notYours = () => new Fault('forbidden', 'userId: only your own metadata can be read and changed.');
+const notMember = (orgId: string) => new Fault('not_found', `orgId: you belong to no organisation ${orgId}.`);
+
+function orgMetadata(row: { org_type: string; parent_org_id: string | null }): MemberInfo['orgMetadata'] {
+  const orgType = organisationTypes.find((each) => each === row.org_type);
+  return {
+    ...(orgType ? { org_type: orgType } : {}),
+    ...(row.parent_org_id === null ? {} : { parent_org_id: row.parent_org_id }),
+  };
+}
+
+function memberInfo(row: OrgOfUserRow): MemberInfo {
+  const role = roles.find((each) => each === row.role);
+  if (!role) throw new Error(`The database names an unknown role: ${row.role}.`);
+  return {
+    orgId: row.org_id,
+    orgName: row.name,
+    orgMetadata: orgMetadata(row),
+    userPermissions: [...permissionsOf(role)],
+    userAssignedRole: role,
+  };
+}
+
+export function createUsers(deps: UsersDeps): UserHandlers {
+  const { database, settings } = deps;
+
+  /** An API key as the client's user: its organisation, its role, no person. */
+  async function keyAsUser(session: Session): Promise<Omit<User, 'flags'>> {
+    const org = await database.system((sql) => usersStore.organisation(sql, session.orgId));
+    if (!org) throw notMember(session.orgId);
+    return {
+      userId: session.userId,
+      email: '',
+      username: session.name,
+      firstName: session.name,
+      lastName: '',
+      pictureUrl: null,
+      activeOrgId: session.orgId,
+      orgIdToOrgMemberInfo: { [session.orgId]: memberInfo({ ...org, role: session.role }) },
+      metadata: {},
+    };
+  }
+
+  async function person(session: Session): Promise<Omit<User, 'flags'>> {
+    const [row, organisations] = await database.system(async (sql) => [
+      await usersStore.find(sql, session.userId),
+      await usersStore.organisations(sql, session.userId),
+    ]);
+    if (!row) throw new Fault('unauthenticated', 'Your account is gone.');
+    return {
+      userId: row.user_id,
+      email: row.email,
+      username: row.username,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      pictureUrl: row.picture_url,
+      activeOrgId: session.orgId,
+      orgIdToOrgMemberInfo: Object.fromEntries(organisations.map((each) => [each.org_id, memberInfo(each)])),
+      metadata: { defaultOrgId: row.default_org_id, activeOrgId: session.orgId },
+    };
+  }
+
+  async function metadataOf(session: Session) {
+    const row = await database.system((sql) => usersStore.find(sql, session.userId));
+    return { defaultOrgId: row?.default_org_id ?? null, activeOrgId: session.orgId };
+  }
+
+  return {
+    'users.me': async (_input, { session, scope }) => {
+      const found = session.kind === 'key' ? await keyAsUser(session) : await person(session);
+      return { data: { ...found, flags: await settings.flags(scope) } };
+    },
+
+    'users.orgMetadata': async ({ body }, { session }) => {
+      const { orgId } = body;
+      const [row, own] = await database.system(async (sql) => [
+        await usersStore.organisation(sql, orgId),
+        await usersStore.organisations(sql, session.userId),
+      ]);
+      const belongs = orgId === session.orgId || own.some((each) => each.org_id === orgId);
+      if (!row || !belongs) throw notMember(orgId);
+      const path = await settings.overviewDashboardPath({ orgIds: [orgId] });
+      return { metadata: { ...orgMetadata(row), ...(path ? { overviewDashboardPath: path } : {}) } };
+    },
+
+    'users.getMetadata': async ({ body }, { session }) => {
+      if (body.userId !== session.userId) throw notYours();
+      return { metadata: await metadataOf(session) };
+    },
+
+    'users.updateMetadata': async ({ body }, { session }) => {
+      const { userId, metadata } = body;
+      if (userId !== session.userId) throw notYours();
+      if (session.kind === 'key')
+        throw new Fault('forbidden', 'An API key belongs to one organisation for ever.');
+      const after = await database.system(async (sql) => {
+        const own = await usersStore.organisations(sql, userId);
+        for (const orgId of [metadata.activeOrgId, metadata.defaultOrgId]) {
+          if (orgId != null && !own.some((each) => each.org_id === orgId)) throw notMember(orgId);
+        }
+        if (metadata.activeOrgId !== undefined) await usersStore.setActive(sql, userId, metadata.activeOrgId);
+        if (metadata.defaultOrgId !== undefined)
+          await usersStore.setDefault(sql, userId, metadata.defaultOrgId);
+        const orgId = metadata.activeOrgId ?? session.orgId;
+        await notifyChange(sql, { orgId, tag: SESSIONS_TAG, id: userId });
+        await notifyChange(sql, { orgId, tag: 'user', id: userId });
+        const row = await usersStore.find(sql, userId);
+        return { defaultOrgId: row?.default_org_id ?? null, activeOrgId: orgId };
+      });
+      return { metadata: after };
+    },
+
+    'users.helpWidget': async ({ body }, { session }) => {
+      if (body.email.toLowerCase() !== session.email.toLowerCase()) {
+        throw new Fault('forbidden', 'email: the help widget knows you by your own address only.');
+      }
+      return { freshworks_widget_auth_token: await deps.widgetToken(body) };
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { Sql } from '../../db/database';
+
+export interface UserRow {
+  user_id: string;
+  email: string;
+  username: string;
+  first_name: string;
+  last_name: string;
+  picture_url: string | null;
+  default_org_id: string | null;
+  active_org_id: string | null;
+}
+
+export interface OrgOfUserRow {
+  org_id: string;
+  name: string;
+  org_type: string;
+  parent_org_id: string | null;
+  role: string;
+}
+
+/** Across organisations, so in `system` transactions, and always by the one person who asks. */
+export const usersStore = {
+  find(sql: Sql, userId: string): Promise<UserRow | undefined> {
+    return sql.one<UserRow>(
+      `select user_id, email, username, first_name, last_name, picture_url, default_org_id, active_org_id
+         from app_user where user_id = $1`,
+      [userId],
+    );
+  },
+
+  organisations(sql: Sql, userId: string): Promise<OrgOfUserRow[]> {
+    return sql.rows<OrgOfUserRow>(
+      `select o.org_id, o.name, o.org_type, o.parent_org_id, m.role
+         from membership m join organisation o on o.org_id = m.org_id
+        where m.user_id = $1 and m.state = 'active' order by lower(o.name) limit 1000`,
+      [userId],
+    );
+  },
+
+  organisation(sql: Sql, orgId: string): Promise<Omit<OrgOfUserRow, 'role'> | undefined> {
+    return sql.one('select org_id, name, org_type, parent_org_id from organisation where org_id = $1', [
+      orgId,
+    ]);
+  },
+
+  async setActive(sql: Sql, userId: string, orgId: string): Promise<void> {
+    await sql.run('update app_user set active_org_id = $2 where user_id = $1', [userId, orgId]);
+  },
+
+  async setDefault(sql: Sql, userId: string, orgId: string | null): Promise<void> {
+    await sql.run('update app_user set default_org_id = $2 where user_id = $1', [userId, orgId]);
+  },
+};

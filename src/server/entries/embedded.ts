@@ -1,0 +1,44 @@
+import { systemClock } from '../platform/clock';
+import { processEnvironment, readConfig } from '../platform/config';
+import { createLog, type Log } from '../platform/log';
+import { parentOf, type Parent } from './parent';
+import { endingOnce } from './ending';
+import { startServer } from './start';
+
+/** The server of one person, as a child of the desktop app. Its parent alone learns the local secret. */
+async function main(parent: Parent): Promise<void> {
+  const environment = processEnvironment();
+  const config = readConfig(process.argv.slice(2), environment);
+  const log: Log = createLog({ level: config.logLevel });
+  // A team's DATABASE_URL in the environment is not for the workspace on this computer.
+  const own = { ...config, databaseUrl: undefined, host: '127.0.0.1' };
+  const ending = endingOnce({ log, exit: (code) => process.exit(code) });
+  // Before the start: a parent that is gone while the database opens must not leave it behind.
+  const starting = startServer({
+    config: own,
+    log,
+    clock: systemClock,
+    version: __APP_VERSION__,
+    moving: true,
+  });
+  const stop = () => ending(async () => (await starting).stop());
+  parent.onStop(stop);
+  parent.onGone(stop);
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  const { url, localSecret } = await starting;
+  if (localSecret === null) throw new Error('The embedded server has no owner.');
+  parent.send({ type: 'ready', url, localSecret });
+}
+
+const parent = parentOf(process);
+if (!parent) {
+  process.stderr.write('This server is started by the app; for one on its own, see: npm run server\n');
+  process.exitCode = 2;
+} else {
+  main(parent).catch((error: unknown) => {
+    parent.send({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
+    // The message must be out before the process is.
+    setTimeout(() => process.exit(1), 200);
+  });
+}

@@ -1,0 +1,29 @@
+import { isFault } from '@shared/kernel/fault';
+import { systemClock } from '../platform/clock';
+import { processEnvironment, readConfig } from '../platform/config';
+import { createStderrLog } from '../platform/log';
+import { endingOnce } from './ending';
+import { startServer } from './start';
+
+/** The server of a team, or of one person without the app. Prints its address on stdout; its log goes to stderr. */
+async function main(): Promise<void> {
+  const config = readConfig(process.argv.slice(2), processEnvironment());
+  const log = createStderrLog(config.logLevel);
+  const ending = endingOnce({ log, exit: (code) => process.exit(code) });
+  const starting = startServer({ config, log, clock: systemClock, version: __APP_VERSION__ });
+  const stop = () => ending(async () => (await starting).stop());
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  const { url } = await starting;
+  process.stdout.write(`Costloom listens at ${url}\n`);
+}
+
+main().catch((error: unknown) => {
+  const text = isFault(error)
+    ? error.message
+    : error instanceof Error
+      ? (error.stack ?? error.message)
+      : String(error);
+  process.stderr.write(`${text}\n`);
+  process.exit(isFault(error) && error.code === 'bad_input' ? 2 : 1);
+});

@@ -1,0 +1,142 @@
+import { userInfo } from 'node:os';
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import type { FastifyInstance } from 'fastify';
+import { openDatabase } from '../db/openDatabase';
+import { createFirstStart } from '../domains/organisations/organisations.service';
+import { createGate, type ReadToken } from '../gate/gate';
+import { buildApp } from '../http/app';
+import { isLoopback } from '../http/headers';
+import { serveLive } from '../http/live';
+import { createIdentity } from '../identity/identity';
+import type { Clock } from '../platform/clock';
+import { isLoopback as isLoopbackAddress, type ServerConfig } from '../platform/config';
+import { randomToken } from '../platform/crypto';
+import type { Log } from '../platform/log';
+import { openSecretBox } from '../platform/secretBox';
+import { keepKey } from './bootstrapKey';
+import { compose } from './compose';
+
+export interface RunningServer {
+  /** `http://127.0.0.1:port`, without a slash at its end. */
+  url: string;
+  /** Signs in the owner of a local workspace; null on a team server. For the parent process only. */
+  localSecret: string | null;
+  /** Ends open calls, sockets and the database. May be called twice. */
+  stop(): Promise<void>;
+}
+
+const SWEEP_EVERY = 60 * 60_000;
+const HEALTH_TIMEOUT = 3_000;
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+
+/** A local server whose last port is taken goes to another one: its parent learns the address anyway. */
+async function listen(app: FastifyInstance, config: ServerConfig, mayMove: boolean): Promise<string> {
+  const { host, port } = config;
+  try {
+    return await app.listen({ host, port });
+  } catch (error) {
+    if (!mayMove || port === 0 || codeOf(error) !== 'EADDRINUSE') throw error;
+    return app.listen({ host, port: 0 });
+  }
+}
+
+/** What is to be undone when the server stops, or does not come up; the last one first. */
+function undoing() {
+  const steps: (() => Promise<unknown>)[] = [];
+  let running: Promise<void> | undefined;
+  const all = async () => {
+    const problems: unknown[] = [];
+    for (const step of steps.toReversed()) await step().catch((error: unknown) => problems.push(error));
+    if (problems.length > 0) throw problems[0];
+  };
+  return { add: (step: () => Promise<unknown>) => void steps.push(step), run: () => (running ??= all()) };
+}
+
+export interface StartOptions {
+  config: ServerConfig;
+  log: Log;
+  clock: Clock;
+  version: string;
+  /** `moving`: a taken port is no error (the embedded server). */
+  moving?: boolean;
+  checkReplies?: boolean;
+}
+
+/** Opens the database, makes the first organisation at the first start, and listens. */
+export async function startServer(options: StartOptions): Promise<RunningServer> {
+  const undo = undoing();
+  try {
+    return await start(options, undo);
+  } catch (error) {
+    await undo
+      .run()
+      .catch((problem: unknown) =>
+        options.log.warn({ err: problem }, 'The stop after a failed start failed'),
+      );
+    throw error;
+  }
+}
+
+async function start(options: StartOptions, undo: ReturnType<typeof undoing>): Promise<RunningServer> {
+  const { config, log, clock } = options;
+  const { dataDir, databaseUrl } = config;
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const opened = await openDatabase({ databaseUrl, dataDir, log, clock });
+  undo.add(() => opened.stop());
+  const { database } = opened;
+  const box = await openSecretBox(dataDir);
+
+  const first = createFirstStart({ database, clock });
+  const keyFile = config.bootstrapKeyFile;
+  if (databaseUrl !== undefined) await first.team('My organisation', keepKey(keyFile));
+  const owner = databaseUrl === undefined ? await first.local(userInfo().username) : undefined;
+  if (owner && keyFile !== undefined && !existsSync(keyFile))
+    await first.adminKey(owner.orgId, keepKey(keyFile));
+  const local = owner && { userId: owner.userId, secret: randomToken() };
+
+  const identity = await createIdentity({ database, box, clock, log, ...(local ? { local } : {}) });
+  const readToken: ReadToken = (token) => identity.readToken(token);
+  const gate = createGate({ database, readToken, clock });
+  const parts = compose({
+    database,
+    clock,
+    filesDir: dataDir,
+    base: identity.base,
+    widgetKey: identity.widgetKey,
+  });
+
+  const hosts = isLoopbackAddress(config.host) ? { hosts: isLoopback } : {};
+  const healthy = async () => {
+    const late = AbortSignal.timeout(HEALTH_TIMEOUT);
+    const timeout = new Promise<false>((resolve) => late.addEventListener('abort', () => resolve(false)));
+    const asked = database
+      .system((sql) => sql.one('select 1'))
+      .then(
+        () => true,
+        () => false,
+      );
+    return Promise.race([asked, timeout]);
+  };
+  const { version, checkReplies = false } = options;
+  const app = buildApp({ handlers: parts.handlers, gate, log, version, healthy, checkReplies, ...hosts });
+  identity.addTo(app);
+  undo.add(() => app.close());
+  const live = await serveLive(app.server, { database, gate, log, ...hosts });
+  undo.add(() => live.close());
+
+  const url = await listen(app, config, options.moving ?? false);
+  identity.listeningAt(url);
+
+  const sweep = () => {
+    Promise.all([identity.sweep(), parts.sweep()]).catch((error: unknown) =>
+      log.warn({ err: error }, 'Sweeping what has expired failed'),
+    );
+  };
+  const timer = setInterval(sweep, SWEEP_EVERY).unref();
+  undo.add(async () => clearInterval(timer));
+  log.info({ url, kind: opened.kind }, 'The server listens');
+  return { url, localSecret: local?.secret ?? null, stop: undo.run };
+}

@@ -1,0 +1,63 @@
+import type { Sql } from '../db/database';
+
+export interface SessionRow {
+  user_id: string;
+  name: string;
+  email: string;
+  org_id: string;
+  org_type: string;
+  parent_org_id: string | null;
+  role: string;
+}
+
+export interface KeyRow extends SessionRow {
+  secret_hash: string;
+}
+
+/** What the gate reads: one indexed query a call, so that a change of role, member or sign-in holds at once. */
+export const gateStore = {
+  /** The person in their active organisation (else the default one, else the first by name), while the sign-in lives. */
+  ofUser(sql: Sql, userId: string, grantId: string, now: Date): Promise<SessionRow | undefined> {
+    return sql.one<SessionRow>(
+      `select u.user_id, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) as name, u.email,
+              o.org_id, o.org_type, o.parent_org_id, m.role
+         from app_user u
+         join membership m on m.user_id = u.user_id and m.state = 'active'
+         join organisation o on o.org_id = m.org_id
+        where u.user_id = $1
+          and exists (select 1 from oidc_item g
+                       where g.model = 'Grant' and g.id = $2 and g.account_id = u.user_id and g.expires_at > $3)
+        order by (o.org_id = u.active_org_id) is true desc, (o.org_id = u.default_org_id) is true desc, o.name
+        limit 1`,
+      [userId, grantId, now],
+    );
+  },
+
+  ofKey(sql: Sql, keyId: string): Promise<KeyRow | undefined> {
+    return sql.one<KeyRow>(
+      `select 'key:' || k.key_id as user_id, k.name, '' as email, o.org_id, o.org_type, o.parent_org_id, k.role,
+              k.secret_hash
+         from api_key k join organisation o on o.org_id = k.org_id
+        where k.key_id = $1`,
+      [keyId],
+    );
+  },
+
+  async keyUsed(sql: Sql, keyId: string, now: Date): Promise<void> {
+    await sql.run('update api_key set last_used_at = $2 where key_id = $1', [keyId, now]);
+  },
+
+  customers(sql: Sql, orgId: string): Promise<{ org_id: string }[]> {
+    return sql.rows<{ org_id: string }>(
+      'select org_id from organisation where parent_org_id = $1 order by org_id limit 10000',
+      [orgId],
+    );
+  },
+
+  organisationsOf(sql: Sql, userId: string): Promise<{ org_id: string }[]> {
+    return sql.rows<{ org_id: string }>(
+      `select org_id from membership where user_id = $1 and state = 'active' order by org_id limit 1000`,
+      [userId],
+    );
+  },
+};

@@ -1,0 +1,140 @@
+import type { CallDefinition } from '@shared/kernel/call';
+import { Fault } from '@shared/kernel/fault';
+import {
+  grantors,
+  holds,
+  mayEdit,
+  organisationTypes,
+  permissionsOf,
+  roles,
+  scopeOf,
+} from '@shared/model/permissions';
+import type { Database, TenantScope } from '../db/database';
+import type { Clock } from '../platform/clock';
+import { sameSecret } from '../platform/crypto';
+import { hashSecret, keyIdOf } from './apiKeys';
+import { gateStore, type SessionRow } from './gate.store';
+import type { Session } from './session';
+
+/** Reads an access token: whose it is and which sign-in it belongs to; undefined for anything that is not ours. */
+export type ReadToken = (token: string) => Promise<{ userId: string; grantId: string } | undefined>;
+
+export interface Gate {
+  /** From the Authorization header; `Fault('unauthenticated')` when missing, unknown, revoked or expired. */
+  authenticate(authorization: string | undefined): Promise<Session>;
+  /** Whether the session would still be let in, and as what. */
+  renew(session: Session): Promise<Session | undefined>;
+  scope(session: Session): TenantScope;
+  mspScope(session: Session): Promise<TenantScope>;
+  /** Organisations whose live events the session may see. */
+  audience(session: Session): Promise<Set<string>>;
+}
+
+/** `last_used_at` of a key is written at most once in this many milliseconds. */
+const USED_STEP = 60_000;
+
+const notSignedIn = () => new Fault('unauthenticated', 'You are not signed in, or the sign-in has ended.');
+
+function sessionOf(kind: Session['kind'], row: SessionRow, grantId: string | null): Session {
+  const role = roles.find((each) => each === row.role);
+  const orgType = organisationTypes.find((each) => each === row.org_type);
+  if (!role || !orgType)
+    throw new Error(`The database names an unknown role or type: ${row.role}, ${row.org_type}.`);
+  return {
+    kind,
+    userId: row.user_id,
+    name: row.name,
+    email: row.email,
+    orgId: row.org_id,
+    orgType,
+    parentOrgId: row.parent_org_id,
+    role,
+    permissions: permissionsOf(role),
+    grantId,
+  };
+}
+
+/** An MSP user: an MSP role in a top-level organisation of type MSP. */
+export function isMsp(session: Session): boolean {
+  return session.orgType === 'MSP' && session.parentOrgId === null && scopeOf(session.role) === 'MSP';
+}
+
+/** Refuses who may not make this call, and says what is missing and who can give it. */
+export function authorize(session: Session, call: CallDefinition): void {
+  const { access } = call;
+  if (access !== 'anyone' && access !== 'signed-in' && !holds(session.permissions, access)) {
+    const message = `Your role ${session.role} does not have the permission ${access}.`;
+    throw new Fault('forbidden', message, { permission: access, grantors: grantors(access) });
+  }
+  if (call.edits && !mayEdit(session.role)) {
+    throw new Fault('forbidden', `Your role ${session.role} may look, but not change anything.`, {
+      edits: true,
+    });
+  }
+}
+
+export function createGate(deps: { database: Database; readToken: ReadToken; clock: Clock }): Gate {
+  const { database, clock } = deps;
+  const usedAt = new Map<string, number>();
+
+  async function noteUse(keyId: string) {
+    const now = clock.now();
+    if (now.getTime() - (usedAt.get(keyId) ?? 0) < USED_STEP) return;
+    if (usedAt.size > 10_000) usedAt.clear();
+    usedAt.set(keyId, now.getTime());
+    await database.system((sql) => gateStore.keyUsed(sql, keyId, now));
+  }
+
+  async function byKey(keyId: string, secretHash: string | undefined): Promise<Session | undefined> {
+    const row = await database.system((sql) => gateStore.ofKey(sql, keyId));
+    if (!row || (secretHash !== undefined && !sameSecret(row.secret_hash, secretHash))) return undefined;
+    return sessionOf('key', row, null);
+  }
+
+  async function byUser(userId: string, grantId: string): Promise<Session | undefined> {
+    const row = await database.system((sql) => gateStore.ofUser(sql, userId, grantId, clock.now()));
+    return row && sessionOf('user', row, grantId);
+  }
+
+  async function byToken(token: string): Promise<Session | undefined> {
+    const read = await deps.readToken(token);
+    return read && byUser(read.userId, read.grantId);
+  }
+
+  async function customersOf(orgId: string): Promise<string[]> {
+    const rows = await database.system((sql) => gateStore.customers(sql, orgId));
+    return rows.map((row) => row.org_id);
+  }
+
+  return {
+    async authenticate(authorization) {
+      const token = /^Bearer ([\w.~+/=-]{1,8000})$/i.exec(authorization ?? '')?.[1];
+      if (token === undefined) throw notSignedIn();
+      const keyId = keyIdOf(token);
+      const session = await (keyId === undefined ? byToken(token) : byKey(keyId, hashSecret(token)));
+      if (!session) throw notSignedIn();
+      if (keyId !== undefined) await noteUse(keyId);
+      return session;
+    },
+
+    renew: (session) =>
+      session.kind === 'key'
+        ? byKey(session.userId.slice('key:'.length), undefined)
+        : byUser(session.userId, session.grantId ?? ''),
+
+    scope: (session) => ({ orgIds: [session.orgId] }),
+
+    async mspScope(session) {
+      if (!isMsp(session))
+        throw new Fault('forbidden', 'Only users of an MSP organisation may look at its customers.');
+      return { orgIds: [session.orgId, ...(await customersOf(session.orgId))] };
+    },
+
+    async audience(session) {
+      const customers = isMsp(session) ? await customersOf(session.orgId) : [];
+      if (session.kind === 'key') return new Set([session.orgId, ...customers]);
+      const own = await database.system((sql) => gateStore.organisationsOf(sql, session.userId));
+      return new Set([...own.map((row) => row.org_id), ...customers]);
+    },
+  };
+}

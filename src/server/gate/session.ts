@@ -1,0 +1,22 @@
+import type { OrganisationType, Permission, Role } from '@shared/model/permissions';
+
+/** Who calls: a person with an access token, or a script with an API key. Made anew for every call. */
+export interface Session {
+  kind: 'user' | 'key';
+  /** The person's id, or `key:<keyId>`. */
+  userId: string;
+  /** The name that activities show. */
+  name: string;
+  email: string;
+  /** The active organisation: permissions and data come from here. */
+  orgId: string;
+  orgType: OrganisationType;
+  parentOrgId: string | null;
+  role: Role;
+  permissions: readonly Permission[];
+  /** The sign-in behind an access token; ends with it. */
+  grantId: string | null;
+}
+
+/** The tag of a change that ends sign-ins, keys or memberships; `id`: the user or key. Never sent on to clients. */
+export const SESSIONS_TAG = 'sessions';

@@ -1,0 +1,77 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import type { Gate } from '../gate/gate';
+import type { Session } from '../gate/session';
+import type { Log } from '../platform/log';
+import type { Handlers } from './context';
+import { answerErrors } from './errors';
+import { safeHeaders } from './headers';
+import { openApi } from './openapi';
+import { addRoutes, PART_LIMIT } from './routes';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Session | undefined;
+  }
+}
+
+export interface AppOptions {
+  handlers: Partial<Handlers>;
+  gate: Gate;
+  log: Log;
+  version: string;
+  /** Answers whether the database can be reached; it has its own time-out. */
+  healthy: () => Promise<boolean>;
+  /** Which Host headers are answered; none: all. */
+  hosts?: (host: string) => boolean;
+  callTimeout?: number;
+  checkReplies?: boolean;
+}
+
+function bodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, body.toString(), done);
+  });
+  app.addContentTypeParser(
+    'application/octet-stream',
+    { parseAs: 'buffer', bodyLimit: PART_LIMIT },
+    (_request, body, done) => done(null, body),
+  );
+}
+
+/** The application server without its address: the entries make it listen, tests inject into it. */
+export function buildApp(options: AppOptions): FastifyInstance {
+  const { gate, log, handlers } = options;
+  const app = fastify({
+    logger: false,
+    bodyLimit: PART_LIMIT,
+    routerOptions: { maxParamLength: 500 },
+    requestTimeout: 120_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: true,
+    return503OnClosing: true,
+  });
+  answerErrors(app, log);
+  safeHeaders(app, options.hosts);
+  bodies(app);
+  addRoutes(app, {
+    handlers,
+    gate,
+    log,
+    callTimeout: options.callTimeout ?? 120_000,
+    checkReplies: options.checkReplies ?? false,
+  });
+
+  let document: string | undefined;
+  app.get('/openapi.json', async (_request, reply) => {
+    document ??= JSON.stringify(openApi(options.version, (id) => Object.hasOwn(handlers, id)));
+    return reply.type('application/json; charset=utf-8').send(document);
+  });
+  app.get('/healthz', async (_request, reply) => {
+    const ok = await options.healthy();
+    return reply.code(ok ? 200 : 503).send({ status: ok ? 'ok' : 'unavailable', version: options.version });
+  });
+  return app;
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { badInput, Fault, faultStatus, isFault } from '@shared/kernel/fault';
+import type { Log } from '../platform/log';
+
+const codeOf = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : '';
+
+/** What Fastify refuses before a handler runs, in our own words. */
+function refusedByFastify(error: unknown): Fault | undefined {
+  switch (codeOf(error)) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new Fault('too_large', 'body: is larger than this call takes', [
+        { field: 'body', reason: 'is larger than this call takes' },
+      ]);
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return badInput([{ field: 'content-type', reason: 'this call does not take a body of this type' }]);
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return badInput([{ field: 'body', reason: 'is not valid JSON' }]);
+    case 'FST_ERR_VALIDATION':
+    case 'FST_ERR_BAD_URL':
+      return badInput([{ field: 'path', reason: 'is not a valid address' }]);
+    default:
+      if (error instanceof SyntaxError) return badInput([{ field: 'body', reason: 'is not valid JSON' }]);
+      return undefined;
+  }
+}
+
+/** Turns whatever was thrown into the one shape of a failed reply; what nobody expected is logged here, once. */
+export function toFault(error: unknown, log: Log, about: Record<string, unknown>): Fault {
+  const expected = isFault(error) ? error : refusedByFastify(error);
+  if (expected) return expected;
+  const logId = randomUUID();
+  log.error({ logId, err: error, ...about }, 'A call failed');
+  return new Fault('internal', `Something went wrong on the server. Its log tells more under ${logId}.`, {
+    logId,
+  });
+}
+
+export function sendFault(reply: FastifyReply, fault: Fault): FastifyReply {
+  if (fault.code === 'unauthenticated') void reply.header('www-authenticate', 'Bearer');
+  return reply.code(faultStatus[fault.code]).type('application/json').send(JSON.stringify(fault.toJSON()));
+}
+
+export function answerErrors(app: FastifyInstance, log: Log): void {
+  app.setErrorHandler((error, request: FastifyRequest, reply) => {
+    if (reply.raw.headersSent) {
+      reply.raw.destroy();
+      return reply;
+    }
+    return sendFault(reply, toFault(error, log, { method: request.method, url: request.routeOptions.url }));
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '';
+    return sendFault(
+      reply,
+      new Fault('not_found', `There is no call ${request.method} ${path} on this server.`),
+    );
+  });
+}

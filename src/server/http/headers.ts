@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { Fault } from '@shared/kernel/fault';
+import { sendFault } from './errors';
+
+const safe: Record<string, string> = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'cache-control': 'no-store',
+};
+
+/**
+ * Headers of every reply. `hosts` guards a server on loopback against a page that makes its own name resolve to
+ * 127.0.0.1: a request for a host that is not ours is refused.
+ */
+export function safeHeaders(app: FastifyInstance, hosts: ((host: string) => boolean) | undefined): void {
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.headers(safe);
+    if (hosts && !hosts(request.host)) {
+      return sendFault(
+        reply,
+        new Fault('forbidden', `This server does not answer for the host ${request.host}.`),
+      );
+    }
+  });
+}
+
+/** The names by which a loopback address is reached. */
+export function isLoopback(host: string): boolean {
+  const name = host.startsWith('[') ? host.slice(0, host.indexOf(']') + 1) : (host.split(':')[0] ?? '');
+  return name === '127.0.0.1' || name === 'localhost' || name === '[::1]';
+}

@@ -1,0 +1,124 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CallDefinition } from '@shared/kernel/call';
+import { Fault, badInput } from '@shared/kernel/fault';
+import { calls } from '@shared/api/index';
+import { authorize, type Gate } from '../gate/gate';
+import type { Log } from '../platform/log';
+import type { CallContext, Handlers } from './context';
+import { textStream } from './stream';
+import { parsePart } from './validate';
+
+export const JSON_LIMIT = 1024 * 1024;
+export const PART_LIMIT = 8 * 1024 * 1024;
+
+interface AnyInput {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+
+/** Every handler, seen from here: method parameters compare both ways, so that no cast is needed. */
+interface AnyHandler {
+  run(input: AnyInput, context: CallContext): unknown;
+}
+type AnyHandlers = Partial<Record<string, AnyHandler['run']>>;
+
+export interface RouteOptions {
+  handlers: Partial<Handlers>;
+  gate: Gate;
+  log: Log;
+  /** Milliseconds until a call that has not answered is ended. */
+  callTimeout: number;
+  /** Checks every reply against its schema (tests and development). */
+  checkReplies: boolean;
+}
+
+export function pathOf(call: CallDefinition): string {
+  return call.base === 'root' ? `/${call.path}` : `/v1/${call.path}`;
+}
+
+function readInput(call: CallDefinition, request: FastifyRequest): AnyInput {
+  const params = parsePart(call.params, request.params, 'path');
+  const query = parsePart(call.query, request.query, 'query');
+  if (call.takes !== 'bytes') return { params, query, body: parsePart(call.body, request.body, 'body') };
+  if (!(request.body instanceof Uint8Array)) {
+    throw badInput([{ field: 'body', reason: 'must be application/octet-stream' }]);
+  }
+  return { params, query, body: request.body };
+}
+
+/** Aborts when the caller is gone before the reply is out, or when the time is over. */
+function lifetime(reply: FastifyReply, timeout: number) {
+  const abort = new AbortController();
+  const late = new Fault('timeout', 'The server took too long for this call and ended it.');
+  const timer = setTimeout(() => abort.abort(late), timeout);
+  const onClose = () => {
+    clearTimeout(timer);
+    if (!reply.raw.writableFinished) abort.abort(new Fault('cancelled', 'The caller is gone.'));
+  };
+  reply.raw.once('close', onClose);
+  const ended = new Promise<never>((_resolve, reject) => {
+    abort.signal.addEventListener('abort', () => reject(abort.signal.reason), { once: true });
+  });
+  // Nobody may be waiting any more when it ends.
+  ended.catch(() => undefined);
+  return { signal: abort.signal, ended, answered: () => clearTimeout(timer) };
+}
+
+function isPieces(value: unknown): value is AsyncIterable<string> {
+  return typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
+}
+
+function addRoute(app: FastifyInstance, call: CallDefinition, run: AnyHandler['run'], options: RouteOptions) {
+  const { gate, log } = options;
+  app.route({
+    method: call.method,
+    url: pathOf(call),
+    bodyLimit: call.takes === 'bytes' ? PART_LIMIT : JSON_LIMIT,
+    // Before the body is read: who may not call does not make the server read megabytes.
+    onRequest: async (request) => {
+      const session = await gate.authenticate(request.headers.authorization);
+      authorize(session, call);
+      request.session = session;
+    },
+    handler: async (request, reply) => {
+      const { session } = request;
+      if (!session) throw new Fault('unauthenticated', 'Sign in first.');
+      const input = readInput(call, request);
+      const life = lifetime(reply, options.callTimeout);
+      const context: CallContext = {
+        session,
+        scope: gate.scope(session),
+        mspScope: () => gate.mspScope(session),
+        signal: life.signal,
+        log,
+      };
+      const result = await Promise.race([run(input, context), life.ended]);
+      if (isPieces(result)) {
+        const stream = await Promise.race([textStream(result), life.ended]);
+        life.answered();
+        stream.once('error', (error) => log.error({ err: error, call: call.id }, 'A stream broke off'));
+        return reply.type(`${call.gives ?? 'text/plain'}; charset=utf-8`).send(stream);
+      }
+      life.answered();
+      if (options.checkReplies) checkReply(call, result);
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify(result));
+    },
+  });
+}
+
+function checkReply(call: CallDefinition, result: unknown): void {
+  const parsed = call.reply.safeParse(result);
+  if (!parsed.success)
+    throw new Error(`The reply of ${call.id} is not what it promises: ${parsed.error.message}`);
+}
+
+/** One route for every call that has a handler. */
+export function addRoutes(app: FastifyInstance, options: RouteOptions): void {
+  app.decorateRequest('session', undefined);
+  const handlers: AnyHandlers = options.handlers;
+  for (const call of Object.values<CallDefinition>(calls)) {
+    const run = handlers[call.id];
+    if (run) addRoute(app, call, run, options);
+  }
+}

@@ -1,0 +1,62 @@
+import type { Sql } from '../db/database';
+
+export interface AccountRow {
+  user_id: string;
+  email: string;
+  username: string;
+  first_name: string;
+  last_name: string;
+  password_hash: string | null;
+}
+
+export interface InvitationRow {
+  user_id: string;
+  org_id: string;
+  org_name: string;
+  email: string;
+  has_password: boolean;
+}
+
+const columns = 'user_id, email, username, first_name, last_name, password_hash';
+
+/** People as the sign-in knows them. */
+export const accountsStore = {
+  byId(sql: Sql, userId: string): Promise<AccountRow | undefined> {
+    return sql.one<AccountRow>(`select ${columns} from app_user where user_id = $1`, [userId]);
+  },
+
+  byEmail(sql: Sql, email: string): Promise<AccountRow | undefined> {
+    return sql.one<AccountRow>(`select ${columns} from app_user where lower(email) = lower($1)`, [email]);
+  },
+
+  async setPassword(sql: Sql, userId: string, hash: string): Promise<void> {
+    await sql.run('update app_user set password_hash = $2 where user_id = $1', [userId, hash]);
+  },
+
+  invitation(sql: Sql, tokenHash: string, now: Date): Promise<InvitationRow | undefined> {
+    return sql.one<InvitationRow>(
+      `select i.user_id, i.org_id, o.name as org_name, u.email, u.password_hash is not null as has_password
+         from invitation i join app_user u on u.user_id = i.user_id join organisation o on o.org_id = i.org_id
+        where i.token_hash = $1 and i.used_at is null and i.expires_at > $2`,
+      [tokenHash, now],
+    );
+  },
+
+  /** True for the one caller that gets it. */
+  async useInvitation(sql: Sql, tokenHash: string, now: Date): Promise<boolean> {
+    const row = await sql.one<{ user_id: string }>(
+      `update invitation set used_at = $2
+        where token_hash = $1 and used_at is null and expires_at > $2 returning user_id`,
+      [tokenHash, now],
+    );
+    return row !== undefined;
+  },
+
+  async join(sql: Sql, orgId: string, userId: string, now: Date): Promise<void> {
+    await sql.run(
+      `update membership set state = 'active', joined_at = coalesce(joined_at, $3)
+        where org_id = $1 and user_id = $2`,
+      [orgId, userId, now],
+    );
+  },
+};

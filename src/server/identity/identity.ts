@@ -1,0 +1,91 @@
+import type { FastifyInstance } from 'fastify';
+import type { Provider } from 'oidc-provider';
+import { Fault } from '@shared/kernel/fault';
+import type { Database } from '../db/database';
+import type { ReadToken } from '../gate/gate';
+import type { Clock } from '../platform/clock';
+import type { Log } from '../platform/log';
+import type { SecretBox } from '../platform/secretBox';
+import { createReadToken } from './accessTokens';
+import { createInvitations } from './invitations';
+import { oidcStore } from './oidc.store';
+import { setPageHeaders } from './pagePolicy';
+import { createPasswords } from './passwords';
+import { createProvider } from './provider';
+import { identitySecrets } from './secrets';
+import { signInRoutes, type SignInOptions } from './signIn';
+import { createTries } from './tries';
+
+export interface Identity {
+  readToken: ReadToken;
+  widgetKey: string;
+  /** Adds the provider under /oidc and the sign-in pages. */
+  addTo(app: FastifyInstance): void;
+  /** Tells the address, once it is known; until then sign-in answers `unavailable`. */
+  listeningAt(base: string): void;
+  /** `http://host:port` without a path. */
+  base(): string;
+  /** Drops what has expired; to be called now and then. */
+  sweep(): Promise<void>;
+}
+
+/** The OpenID provider hears the raw request: it reads its own bodies and cookies. */
+async function providerRoutes(app: FastifyInstance, options: { provider: () => Provider }): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  app.route({
+    method: ['GET', 'POST', 'OPTIONS'],
+    url: '/oidc/*',
+    handler: async (request, reply) => {
+      const answer = options.provider().callback();
+      setPageHeaders(reply.raw);
+      reply.hijack();
+      request.raw.url = (request.raw.url ?? '').slice('/oidc'.length);
+      await answer(request.raw, reply.raw);
+    },
+  });
+}
+
+export async function createIdentity(deps: {
+  database: Database;
+  box: SecretBox;
+  clock: Clock;
+  log: Log;
+  local?: SignInOptions['local'];
+}): Promise<Identity> {
+  const { database, clock, log, local } = deps;
+  const secrets = await identitySecrets(deps);
+  const passwords = createPasswords();
+  const invitations = createInvitations({ database, clock, passwords });
+  let provider: Provider | undefined;
+  let address: string | undefined;
+
+  const starting = () => new Fault('unavailable', 'The server is starting. Try again in a moment.');
+  const ready = () => {
+    if (!provider) throw starting();
+    return provider;
+  };
+  const base = () => {
+    if (address === undefined) throw starting();
+    return address;
+  };
+
+  return {
+    readToken: createReadToken({ signingKey: secrets.signingKey, base, clock }),
+    widgetKey: secrets.widgetKey,
+    base,
+    addTo(app) {
+      void app.register(providerRoutes, { provider: ready });
+      const tries = createTries(clock);
+      const pages = { provider: ready, database, passwords, invitations, tries };
+      void app.register(signInRoutes, local ? { ...pages, local } : pages);
+    },
+    listeningAt(url) {
+      address = url;
+      provider = createProvider({ base: url, database, clock, log, secrets });
+      // Behind a proxy that ends TLS the provider must believe the forwarded scheme, or its addresses are wrong.
+      provider.proxy = url.startsWith('https:');
+    },
+    sweep: () => database.system((sql) => oidcStore.sweep(sql, clock.now())),
+  };
+}

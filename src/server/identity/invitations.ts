@@ -1,0 +1,61 @@
+import { Fault } from '@shared/kernel/fault';
+import type { Database } from '../db/database';
+import { notifyChange } from '../db/notify';
+import type { Clock } from '../platform/clock';
+import { sha256 } from '../platform/crypto';
+import { accountsStore, type InvitationRow } from './accounts.store';
+import { PASSWORD_MAX, PASSWORD_MIN, type Passwords } from './passwords';
+
+export interface Invitations {
+  /** Undefined: used, expired or never made. */
+  look(token: string): Promise<InvitationRow | undefined>;
+  /**
+   * Makes the invited person a member: sets the first password, or checks the one they have.
+   * `Fault('unprocessable')` when that fails; `Fault('not_found')` when the link is spent.
+   */
+  accept(token: string, password: string, again: string | undefined): Promise<InvitationRow>;
+}
+
+const spent = () =>
+  new Fault('not_found', 'This invitation was used already or has expired. Ask for a new one.');
+
+export function createInvitations(deps: {
+  database: Database;
+  clock: Clock;
+  passwords: Passwords;
+}): Invitations {
+  const { database, clock, passwords } = deps;
+  const look = (token: string) =>
+    database.system((sql) => accountsStore.invitation(sql, sha256(token), clock.now()));
+
+  async function newPassword(password: string, again: string | undefined): Promise<string> {
+    if (password.length < PASSWORD_MIN || password.length > PASSWORD_MAX) {
+      throw new Fault('unprocessable', `The password needs ${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`);
+    }
+    if (password !== again) throw new Fault('unprocessable', 'The two passwords are not the same.');
+    return passwords.hash(password);
+  }
+
+  async function check(userId: string, password: string): Promise<undefined> {
+    const account = await database.system((sql) => accountsStore.byId(sql, userId));
+    if (!(await passwords.matches(password, account?.password_hash))) {
+      throw new Fault('unprocessable', 'The password is not right.');
+    }
+  }
+
+  return {
+    look,
+    async accept(token, password, again) {
+      const found = await look(token);
+      if (!found) throw spent();
+      const hash = await (found.has_password ? check(found.user_id, password) : newPassword(password, again));
+      await database.system(async (sql) => {
+        if (!(await accountsStore.useInvitation(sql, sha256(token), clock.now()))) throw spent();
+        if (hash !== undefined) await accountsStore.setPassword(sql, found.user_id, hash);
+        await accountsStore.join(sql, found.org_id, found.user_id, clock.now());
+        await notifyChange(sql, { orgId: found.org_id, tag: 'members', id: found.user_id });
+      });
+      return found;
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import { PASSWORD_MAX, PASSWORD_MIN } from './passwords';
+
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
+}
+
+/** The one style of these pages; its hash is what their policy allows. No page has a script. */
+export const style = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: Canvas; color: CanvasText; }
+main { box-sizing: border-box; width: min(26rem, 100vw); padding: 2rem; }
+h1 { font-size: 1.5rem; margin: 0 0 1rem; }
+label { display: block; font-weight: 600; margin-top: 1rem; }
+input { box-sizing: border-box; width: 100%; font: inherit; padding: .5rem; margin-top: .25rem; }
+input:focus-visible, button:focus-visible { outline: 3px solid Highlight; outline-offset: 2px; }
+button { font: inherit; font-weight: 600; margin-top: 1.5rem; padding: .6rem 1rem; width: 100%; cursor: pointer; }
+.problem { border-inline-start: 4px solid #c23030; padding: .25rem .75rem; }
+.hint { font-size: .875rem; }
+`;
+
+function page(title: string, content: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)} – Costloom</title>
+<style>${style}</style>
+</head>
+<body><main>
+<h1>${escapeHtml(title)}</h1>
+${content}
+</main></body>
+</html>
+`;
+}
+
+const problemText = (problem: string | undefined) =>
+  problem ? `<p class="problem" role="alert" id="problem">${escapeHtml(problem)}</p>` : '';
+const describedBy = (problem: string | undefined) =>
+  problem ? ' aria-invalid="true" aria-describedby="problem"' : '';
+
+export function signInPage(options: { uid: string; email: string; problem?: string }): string {
+  const { uid, email, problem } = options;
+  const focus = email ? ['', ' autofocus'] : [' autofocus', ''];
+  return page(
+    'Sign in',
+    `${problemText(problem)}
+<form method="post" action="/sign-in/${encodeURIComponent(uid)}">
+<label for="email">E-mail</label>
+<input id="email" name="email" type="email" autocomplete="username" required maxlength="320" value="${escapeHtml(email)}"${focus[0]}${describedBy(problem)}>
+<label for="password">Password</label>
+<input id="password" name="password" type="password" autocomplete="current-password" required maxlength="${PASSWORD_MAX}"${focus[1]}${describedBy(problem)}>
+<button type="submit">Sign in</button>
+</form>
+<p class="hint">No account yet? An administrator of your organisation can send you an invitation link.</p>`,
+  );
+}
+
+export function invitationPage(options: {
+  token: string;
+  organisation: string;
+  email: string;
+  hasPassword: boolean;
+  problem?: string;
+}): string {
+  const { token, problem } = options;
+  const intro = `<p>You are invited to <strong>${escapeHtml(options.organisation)}</strong> as ${escapeHtml(options.email)}.</p>`;
+  const fields = options.hasPassword
+    ? `<label for="password">Your password</label>
+<input id="password" name="password" type="password" autocomplete="current-password" required maxlength="${PASSWORD_MAX}" autofocus${describedBy(problem)}>`
+    : `<label for="password">New password</label>
+<input id="password" name="password" type="password" autocomplete="new-password" required minlength="${PASSWORD_MIN}" maxlength="${PASSWORD_MAX}" autofocus${describedBy(problem)}>
+<p class="hint">At least ${PASSWORD_MIN} characters.</p>
+<label for="again">The same again</label>
+<input id="again" name="again" type="password" autocomplete="new-password" required maxlength="${PASSWORD_MAX}">`;
+  return page(
+    'Accept the invitation',
+    `${intro}
+${problemText(problem)}
+<form method="post" action="/invitation/${encodeURIComponent(token)}">
+<input type="hidden" name="username" autocomplete="username" value="${escapeHtml(options.email)}">
+${fields}
+<button type="submit">Join</button>
+</form>`,
+  );
+}
+
+export function joinedPage(organisation: string): string {
+  return page(
+    'Welcome',
+    `<p>You are now a member of <strong>${escapeHtml(organisation)}</strong>. Open Costloom and sign in.</p>`,
+  );
+}
+
+export function errorPage(reason: string): string {
+  return page(
+    'This did not work',
+    `<p class="problem" role="alert">${escapeHtml(reason)}</p><p>Go back to Costloom and try again.</p>`,
+  );
+}
+
+/** `form` is the provider's own, with its token against forged requests. */
+export function signOutPage(form: string): string {
+  return page(
+    'Sign out',
+    `<p>Do you want to sign out of Costloom?</p>
+${form}
+<button type="submit" form="op.logoutForm" name="logout" value="yes" autofocus>Sign out</button>`,
+  );
+}
+
+export function signedOutPage(): string {
+  return page('Signed out', '<p>You are signed out. You can close this page.</p>');
+}

@@ -1,0 +1,39 @@
+import { hashPassword, verifyPassword } from '../platform/crypto';
+
+export const PASSWORD_MIN = 12;
+export const PASSWORD_MAX = 200;
+/** Each try holds 64 MiB; more than this many at once wait in line. */
+const AT_ONCE = 2;
+
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  /** Takes the same work when there is no such person or no password: `stored` null or undefined. */
+  matches(password: string, stored: string | null | undefined): Promise<boolean>;
+}
+
+export function createPasswords(): Passwords {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  let nobody: string | undefined;
+
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    while (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+    running += 1;
+    try {
+      return await work();
+    } finally {
+      running -= 1;
+      waiting.shift()?.();
+    }
+  }
+
+  return {
+    hash: (password) => inTurn(() => hashPassword(password)),
+    async matches(password, stored) {
+      nobody ??= await inTurn(() => hashPassword('nobody has this password'));
+      const against = stored ?? nobody;
+      const same = await inTurn(() => verifyPassword(password, against));
+      return same && stored != null;
+    },
+  };
+}

@@ -1,0 +1,150 @@
+import type { JWK } from 'jose';
+import { errors, interactionPolicy, Provider, type Configuration } from 'oidc-provider';
+import type { Database } from '../db/database';
+import type { Clock } from '../platform/clock';
+import type { Log } from '../platform/log';
+import { accountsStore } from './accounts.store';
+import { issuerOf, resourceOf } from './accessTokens';
+import { CLIENT_ID, createAdapter } from './adapter';
+import { errorPage, signedOutPage, signOutPage } from './pages';
+import type { IdentitySecrets } from './secrets';
+
+const MINUTE = 60;
+const DAY = 24 * 60 * MINUTE;
+const SCOPES = 'openid offline_access email profile';
+
+/** First-party: whoever signs in has agreed. Prompts stay askable, so that `prompt=consent` is no error. */
+function policy() {
+  const prompts = interactionPolicy.base();
+  const consent = prompts.get('consent');
+  if (consent) for (const check of [...consent.checks]) consent.checks.remove(check.reason);
+  return prompts;
+}
+
+export interface ProviderOptions {
+  base: string;
+  database: Database;
+  clock: Clock;
+  log: Log;
+  secrets: IdentitySecrets;
+}
+
+function keySet(key: JWK): NonNullable<Configuration['jwks']> {
+  const { kty, crv, x, y, d, kid } = key;
+  if (kty !== 'EC' || crv !== 'P-256' || !x || !y || !d || !kid)
+    throw new Error('The signing key is not ES256.');
+  return { keys: [{ kty, crv, x, y, d, kid, alg: 'ES256', use: 'sig' }] };
+}
+
+/** The OpenID provider of this server, for its one client, the app; made when the address is known. */
+export function createProvider(options: ProviderOptions): Provider {
+  const { base, database, clock, log, secrets } = options;
+  const resource = resourceOf(base);
+
+  const provider = new Provider(issuerOf(base), {
+    adapter: createAdapter({ database, clock, base }),
+    jwks: keySet(secrets.signingKey),
+    cookies: {
+      keys: [secrets.cookieKey],
+      names: { session: 'costloom_session', interaction: 'costloom_sign_in', resume: 'costloom_resume' },
+    },
+    clients: [
+      {
+        client_id: CLIENT_ID,
+        client_name: 'Costloom',
+        application_type: 'native',
+        token_endpoint_auth_method: 'none',
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        // A native client's loopback port is free (RFC 8252, 7.3).
+        redirect_uris: ['http://127.0.0.1/callback', 'http://[::1]/callback', 'http://localhost/callback'],
+        post_logout_redirect_uris: ['http://127.0.0.1/signed-out', 'http://localhost/signed-out'],
+        id_token_signed_response_alg: 'ES256',
+      },
+    ],
+    claims: { openid: ['sub'], email: ['email'], profile: ['name', 'given_name', 'family_name'] },
+    scopes: SCOPES.split(' '),
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    clientBasedCORS: () => false,
+    rotateRefreshToken: true,
+    issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    expiresWithSession: () => false,
+    ttl: {
+      AccessToken: 15 * MINUTE,
+      AuthorizationCode: MINUTE,
+      IdToken: 15 * MINUTE,
+      Interaction: 30 * MINUTE,
+      Session: DAY,
+      RefreshToken: 30 * DAY,
+      Grant: 90 * DAY,
+    },
+    interactions: { policy: policy(), url: (_ctx, interaction) => `/sign-in/${interaction.uid}` },
+    extraTokenClaims: (_ctx, token) => ({ grant: 'grantId' in token ? token.grantId : undefined }),
+    async findAccount(_ctx, accountId) {
+      const row = await database.system((sql) => accountsStore.byId(sql, accountId));
+      if (!row) return undefined;
+      const name = `${row.first_name} ${row.last_name}`.trim() || row.username;
+      return {
+        accountId,
+        claims: () => ({
+          sub: accountId,
+          email: row.email,
+          name,
+          given_name: row.first_name,
+          family_name: row.last_name,
+        }),
+      };
+    },
+    async loadExistingGrant(ctx) {
+      const { client, session } = ctx.oidc;
+      if (!client || !session?.accountId) return undefined;
+      const grantId = session.grantIdFor(client.clientId);
+      const found = grantId ? await ctx.oidc.provider.Grant.find(grantId) : undefined;
+      if (found && found.accountId === session.accountId) return found;
+      const grant = new ctx.oidc.provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+      grant.addOIDCScope(SCOPES);
+      grant.addOIDCClaims(['sub', 'email', 'name', 'given_name', 'family_name']);
+      grant.addResourceScope(resource, `api ${SCOPES}`);
+      await grant.save();
+      return grant;
+    },
+    renderError(ctx, out) {
+      ctx.type = 'html';
+      ctx.body = errorPage(out.error_description ?? out.error);
+    },
+    features: {
+      devInteractions: { enabled: false },
+      userinfo: { enabled: false },
+      revocation: { enabled: true },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (ctx, form) => {
+          ctx.type = 'html';
+          ctx.body = signOutPage(form);
+        },
+        postLogoutSuccessSource: (ctx) => {
+          ctx.type = 'html';
+          ctx.body = signedOutPage();
+        },
+      },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => resource,
+        useGrantedResource: () => true,
+        getResourceServerInfo: (_ctx, asked) => {
+          if (asked !== resource) throw new errors.InvalidTarget();
+          return {
+            scope: `api ${SCOPES}`,
+            audience: resource,
+            accessTokenTTL: 15 * MINUTE,
+            accessTokenFormat: 'jwt',
+            jwt: { sign: { alg: 'ES256' } },
+          };
+        },
+      },
+    },
+  });
+  provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'The sign-in provider failed'));
+  return provider;
+}
