@@ -1,5 +1,6 @@
 import { isoDay } from './calendar';
 import { builderOf } from './plantings/builders';
+import { gaps } from './plantings/gaps';
 import type { World } from './inventory';
 import type { Resource } from './model';
 import type { Found, Planted } from './plantings/planting';
@@ -29,5 +30,5 @@ export function plant(world: World, clean: Resource[]): { resources: Resource[];
     resources.push(...made.resources);
     planted.push(...made.planted.map((one) => dated(world, line, one)));
   }
-  return { resources, planted };
+  return { resources, planted: [...planted, ...gaps(world, resources)] };
 }

@@ -57,6 +57,8 @@ const companyShape = z.strictObject({
   name: z.string(),
   /** Share of the list price that the organisation's agreement pays. */
   agreement: perProvider(z.number().min(0).max(1)),
+  /** Share of the list price that marketplace products cost. */
+  privateOffer: z.number().min(0).max(1),
   billing: perProvider(z.strictObject({ id: z.string(), name: z.string(), type: z.string() })),
   accounts: z.array(z.strictObject({ key: z.string(), provider, id: z.string(), name: z.string() })),
   teams: z.record(z.string(), z.strictObject({ owner: z.email(), costCenter: z.string() })),

@@ -30,9 +30,11 @@ export interface Line {
   cells: string[];
 }
 
-function pricesOf(meter: Meter, agreement: number): Line['prices'] {
+function pricesOf(meter: Meter, company: Company, agreement: number): Line['prices'] {
   const list = nano(meter.sku.price);
-  const contracted = meter.listPaid || meter.publisher ? list : shareOf(list, agreement);
+  const contracted = meter.listPaid
+    ? list
+    : shareOf(list, meter.publisher ? company.privateOffer : agreement);
   if (meter.commitment) return { list, contracted, effective: shareOf(list, meter.commitment.pays) };
   if (meter.spot !== undefined) {
     const spot = shareOf(list, meter.spot);
@@ -97,7 +99,7 @@ function meterCells(company: Company, resource: Resource, meter: Meter, prices: 
 }
 
 export function lineOf(company: Company, seed: string, resource: Resource, meter: Meter): Line {
-  const prices = pricesOf(meter, company.agreement[resource.account.provider]);
+  const prices = pricesOf(meter, company, company.agreement[resource.account.provider]);
   return {
     resource,
     meter,

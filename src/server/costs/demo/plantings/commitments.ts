@@ -1,6 +1,8 @@
 import { Fault } from '@shared/kernel/fault';
-import { daysPerMonth, found, make, shortProvider, withFate, type Builder, type Found } from './planting';
-import type { Commitment, Resource } from '../model';
+import { isoDay } from '../calendar';
+import { accountOf } from '../commitments';
+import { daysPerMonth, make, shortProvider, withFate, type Builder, type Found } from './planting';
+import type { Commitment } from '../model';
 import type { World } from '../inventory';
 import type { PlantedLine } from '../profile';
 
@@ -36,25 +38,24 @@ export const unusedCommitment: Builder = (world, line) => {
   return { resources: [], planted: [aboutTerm(world, line, term, line.amount * daysPerMonth)] };
 };
 
-export const expiringCommitment: Builder = (world, line) => ({
-  resources: [],
-  planted: [aboutTerm(world, line, termAt(world, line), null)],
-});
+/** account and region: where it is used; the end is told by the purchase, which spans the term. */
+export const expiringCommitment: Builder = (world, line) => {
+  const term = termAt(world, line);
+  const one = {
+    ...aboutTerm(world, line, term, null),
+    accountId: accountOf(world.profile.company, line.account).id,
+    region: line.region,
+    until: isoDay(term.until),
+  };
+  return { resources: [], planted: [one] };
+};
 
-/** The share that a one-year commitment without upfront payment is assumed to save. */
-const assumedDiscount = 0.25;
-
-/** amount: machines that run at list terms day and night, with nothing to cover them. */
+/** amount: machines that run at list terms day and night, with nothing to cover them. See `gaps` for the find. */
 export const commitmentGap: Builder = (world, line) => {
   const kind = line.kind === '' ? 'vm' : line.kind;
-  const made = Array.from({ length: line.amount }, (_, i) =>
-    make(world, line, { kind, amount: 0, name: `${line.name}-${i + 1}` }),
-  );
-  const resources: Resource[] = made.map(({ resource }) => withFate(world, line, resource));
-  const first = made[0];
-  if (!first) return { resources: [], planted: [] };
-  const total = made.reduce((sum, one) => sum + one.monthly, 0);
-  const service = first.resource.meters[0]?.sku.service.name ?? '';
-  const one = found(world, line, first.resource, total * assumedDiscount);
-  return { resources, planted: [{ ...one, resourceId: service }] };
+  const resources = Array.from({ length: line.amount }, (_, i) => {
+    const { resource } = make(world, line, { kind, amount: 0, name: `${line.name}-${i + 1}` });
+    return withFate(world, line, resource);
+  });
+  return { resources, planted: [] };
 };

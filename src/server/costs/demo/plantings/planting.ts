@@ -29,7 +29,7 @@ export interface Planted {
   note: string;
 }
 
-export type Found = Omit<Planted, 'from' | 'until' | 'fixedIn' | 'regressedIn'>;
+export type Found = Omit<Planted, 'from' | 'fixedIn' | 'regressedIn'>;
 
 export interface Planting {
   /** New resources, beside those that it changed in place. */

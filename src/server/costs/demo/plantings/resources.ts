@@ -1,3 +1,4 @@
+import { Fault } from '@shared/kernel/fault';
 import { found, make, withFate, type Builder } from './planting';
 import type { Meter, Resource } from '../model';
 
@@ -86,23 +87,31 @@ export const unusedReservation: Builder = (world, line) => {
   };
 };
 
-/** What replaces a size, and the share of the cost that the change saves (from the price lists). */
-const successors: Readonly<Record<string, string>> = {
-  'm4.xlarge': 'm7i.xlarge',
-  'm4.2xlarge': 'm7i.2xlarge',
-  'c4.2xlarge': 'c7g.2xlarge',
-  'r4.xlarge': 'r7g.xlarge',
-  'D4s v3': 'D4s v5',
-  'DS3 v2': 'D4s v5',
-  'n1-standard-4': 'n2-standard-4',
-  'n1-standard-8': 'n2-standard-8',
+interface Successor {
+  size: string;
+  /** Share of the cost that the rule's table says the change saves; null where it states none. */
+  saves: number | null;
+}
+
+const successors: Readonly<Record<string, Successor>> = {
+  'm4.xlarge': { size: 'm7i.xlarge', saves: 0.04 },
+  'm4.2xlarge': { size: 'm7i.2xlarge', saves: 0.04 },
+  'c4.2xlarge': { size: 'c7g.2xlarge', saves: 0.14 },
+  'r4.xlarge': { size: 'r7g.xlarge', saves: 0.05 },
+  'DS3 v2': { size: 'D4s v5', saves: null },
+  'DS4 v2': { size: 'D8s v5', saves: null },
+  'n1-standard-4': { size: 'e2-standard-4', saves: 0.29 },
+  'n1-standard-8': { size: 'n2-standard-8', saves: 0.29 },
 };
 
 export const previousGeneration: Builder = (world, line) => {
+  const successor = successors[line.size];
+  if (!successor) throw new Fault('bad_input', `resources/demo: no successor is known for ${line.size}`);
   const old = make(world, line, { kind: 'vm' });
-  const next = make(world, line, { kind: 'vm', size: successors[line.size] ?? line.size });
+  const next = make(world, line, { kind: 'vm', size: successor.size });
+  const saving = successor.saves === null ? null : old.monthly * successor.saves;
   return {
     resources: [converted(world, line, old.resource, next.resource)],
-    planted: [found(world, line, old.resource, null)],
+    planted: [found(world, line, old.resource, saving)],
   };
 };

@@ -1,18 +1,29 @@
-import { found, make, withFate, type Builder, type Planting } from './planting';
+import { isoDay, isWeekend } from '../calendar';
+import { daysPerMonth, found, make, withFate, type Builder, type Found, type Planting } from './planting';
 import { tagsOf } from '../commitments';
-import type { Meter, Resource, Shape } from '../model';
+import type { World } from '../inventory';
+import type { Meter, Resource } from '../model';
+import type { PlantedLine } from '../profile';
 
 /** Spend that somebody has to look at: without tags or owner, at list price, new, from a third party, or growing. */
 
+const serviceOf = (resource: Resource): string => resource.meters[0]?.sku.service.name ?? '';
+
+/** Such rules report an account's service in a region, not each resource. */
+const aboutService = (world: World, line: PlantedLine, resource: Resource): Found => ({
+  ...found(world, line, resource, null),
+  resourceId: serviceOf(resource),
+});
+
 export const untagged: Builder = (world, line) => {
   const { resource } = make(world, line, { kind: line.kind, tags: null });
-  return { resources: [withFate(world, line, resource)], planted: [found(world, line, resource, null)] };
+  return { resources: [withFate(world, line, resource)], planted: [aboutService(world, line, resource)] };
 };
 
 export const noOwner: Builder = (world, line) => {
   const tags = { environment: line.env, application: line.name };
   const { resource } = make(world, line, { kind: line.kind, tags });
-  const one = { ...found(world, line, resource, null), owner: null };
+  const one = { ...aboutService(world, line, resource), owner: null };
   return { resources: [withFate(world, line, resource)], planted: [one] };
 };
 
@@ -43,10 +54,9 @@ export const listPrice: Builder = (world, line, all): Planting => {
 /** A service that the company never used before. */
 export const newService: Builder = (world, line) => {
   const { resource } = make(world, line, { kind: line.kind, shape: 'flat' });
-  const service = resource.meters[0]?.sku.service.name ?? '';
   return {
     resources: [withFate(world, line, resource)],
-    planted: [{ ...found(world, line, resource, null), resourceId: service }],
+    planted: [{ ...aboutService(world, line, resource), region: '' }],
   };
 };
 
@@ -57,25 +67,26 @@ export const marketplace: Builder = (world, line) => {
   const meters = resource.meters.map((meter) => ({ ...meter, publisher }));
   return {
     resources: [withFate(world, line, { ...resource, meters })],
-    planted: [found(world, line, resource, null)],
+    planted: [{ ...found(world, line, resource, null), region: '', resourceId: publisher }],
   };
 };
 
-/** Share by which a growing bucket grows in a month. */
-const growth = 0.16;
+/** What a growing bucket gains in a day: about a sixth in a month. */
+const dailyGrowth = 1.0052;
 
 export const growingStorage: Builder = (world, line) => {
   const { resource } = make(world, line, { kind: line.kind });
-  const { start, fixDay, regressDay } = world.plan;
-  const grow =
-    (at: Shape): Shape =>
-    (day, key) => {
-      const cleaned = line.fate !== 'stays' && day >= fixDay ? Math.min(day, fixDay) : day;
-      const back = line.fate === 'regresses' && day >= regressDay ? day - regressDay + fixDay : cleaned;
-      return at(day, key) * (1 + (growth * (back - start)) / 30.4375);
-    };
-  const meters = resource.meters.map((meter) => ({ ...meter, quantity: grow(meter.quantity) }));
-  return { resources: [{ ...resource, meters }], planted: [found(world, line, resource, null)] };
+  const { start } = world.plan;
+  const sizes: number[] = [1];
+  for (let day = start + 1; day <= world.until; day++) sizes.push((sizes.at(-1) ?? 1) * dailyGrowth);
+  const meters = resource.meters.map((meter) => ({
+    ...meter,
+    quantity: (day: number, key: number) => meter.quantity(day, key) * (sizes[Math.max(0, day - start)] ?? 1),
+  }));
+  return {
+    resources: [withFate(world, line, { ...resource, meters })],
+    planted: [found(world, line, resource, null)],
+  };
 };
 
 /** Many times the usual use on a few days. name: the resource; amount: how many times. */
@@ -88,25 +99,35 @@ export const anomaly: Builder = (world, line, all) => {
     ...meter,
     quantity: (day, key) => meter.quantity(day, key) * (day >= from && day < from + days ? line.amount : 1),
   }));
-  const service = resource.meters[0]?.sku.service.name ?? '';
-  return { resources: [], planted: [{ ...found(world, line, resource, null), resourceId: service }] };
+  const place = `service-account:${serviceOf(resource)}:${resource.account.id}@${isoDay(from)}`;
+  return { resources: [], planted: [{ ...found(world, line, resource, null), region: '', resourceId: place }] };
 };
 
-/** amount: machines a day, each for less than six hours. */
+/** What spot capacity is assumed to take off the on-demand price, and the days that the rule looks at. */
+const spotSaves = 0.72;
+const lookBack = 14;
+
+/** amount: machines a working day, each for less than six hours. */
 export const shortLived: Builder = (world, line): Planting => {
   const resources: Resource[] = [];
   const { plan } = world;
+  const first = make(world, line, { kind: 'vm' });
+  const hour = first.monthly / daysPerMonth / 24;
+  let inWindow = 0;
   for (let day = plan.plantedAt - 120; day <= world.until; day++) {
-    if (line.fate !== 'stays' && day >= plan.fixDay && (line.fate === 'fixed' || day < plan.regressDay))
-      continue;
+    if (isWeekend(day)) continue;
     for (let turn = 1; turn <= line.amount; turn++) {
+      const hours = 3 + turn / 4;
       const { resource } = make(world, line, { kind: 'vm', name: `${line.name}-${day}-${turn}` });
-      const meters = resource.meters.map((meter) => ({ ...meter, quantity: () => 3 + turn / 4 }));
+      const meters = resource.meters.map((meter) => ({ ...meter, quantity: () => hours }));
       resources.push({ ...resource, meters, from: day, until: day + 1 });
+      // Who was there on the window's first or last day may have lived longer.
+      if (day > plan.plantedAt - lookBack + 1 && day < plan.plantedAt) inWindow += hours * hour;
     }
   }
-  const first = resources[0];
-  return { resources, planted: first ? [found(world, line, first, null)] : [] };
+  const saving = (inWindow / lookBack) * daysPerMonth * spotSaves;
+  const one = { ...aboutService(world, line, first.resource), expectedMonthlySaving: saving };
+  return { resources, planted: [one] };
 };
 
 /** An account where nothing computes any more: only storage is left. */
