@@ -69,7 +69,10 @@ const jsonColumns = new Set(['warnings', 'rejected', 'snapshots', 'cases']);
 export const importsStore = {
   async insert(
     sql: Sql,
-    row: Pick<ImportRow, 'id' | 'org_id' | 'kind' | 'request' | 'source_name' | 'file_name' | 'started_by' | 'started_at'>,
+    row: Pick<
+      ImportRow,
+      'id' | 'org_id' | 'kind' | 'request' | 'source_name' | 'file_name' | 'started_by' | 'started_at'
+    >,
   ): Promise<void> {
     await sql.run(
       `insert into cost_import (id, org_id, kind, state, request, source_name, file_name, started_by, started_at)

@@ -35,11 +35,19 @@ const snapshotColumns = `source_id, billing_period, file, content_hash, rows::fl
 /** Sources of bills, and the index of their snapshots (the Parquet files lie in the costs folder). */
 export const sourcesStore = {
   list(sql: Sql): Promise<SourceRow[]> {
-    return sql.rows<SourceRow>(`select ${sourceColumns} from cost_source order by demo, lower(name) limit 1000`);
+    return sql.rows<SourceRow>(
+      `select ${sourceColumns} from cost_source order by demo, lower(name) limit 1000`,
+    );
   },
 
   find(sql: Sql, id: string): Promise<SourceRow | undefined> {
     return sql.one<SourceRow>(`select ${sourceColumns} from cost_source where id = $1`, [id]);
+  },
+
+  findByName(sql: Sql, name: string): Promise<SourceRow | undefined> {
+    return sql.one<SourceRow>(`select ${sourceColumns} from cost_source where lower(name) = lower($1)`, [
+      name,
+    ]);
   },
 
   /** The source of that name, made when there is none (names are compared without case). */
@@ -50,10 +58,7 @@ export const sourcesStore = {
        on conflict do nothing`,
       values,
     );
-    const found = await sql.one<SourceRow>(
-      `select ${sourceColumns} from cost_source where org_id = $1 and lower(name) = lower($2)`,
-      [row.orgId, row.name],
-    );
+    const found = await sourcesStore.findByName(sql, row.name);
     if (!found) throw new Error('The source was neither found nor made.');
     return found;
   },

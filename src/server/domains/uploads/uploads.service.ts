@@ -40,7 +40,10 @@ export function createUploads(deps: {
 
   function check(row: UploadRow, offset: number, bytes: Uint8Array) {
     if (bytes.byteLength > PART_BYTES) {
-      throw new Fault('too_large', `A part may have at most ${PART_BYTES} bytes, this one has ${bytes.byteLength}.`);
+      throw new Fault(
+        'too_large',
+        `A part may have at most ${PART_BYTES} bytes, this one has ${bytes.byteLength}.`,
+      );
     }
     if (offset > row.received) {
       throw badInput([{ field: 'offset', reason: `leaves a gap: ${row.received} bytes were received` }]);

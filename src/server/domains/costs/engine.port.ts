@@ -1,0 +1,61 @@
+import type { BillFormat, ImportJob, Inspection } from '@shared/api/costs/imports.api';
+import type { CurrencyTotalRow } from './sources.store';
+
+export interface ImportProgress {
+  /** 0..1 */
+  share: number;
+  rows: number;
+  /** In words, for the user. */
+  stage: string;
+}
+
+export interface ImportedPeriod {
+  /** yyyy-MM */
+  billingPeriod: string;
+  rows: number;
+  /** The Parquet file in the given folder. */
+  path: string;
+  contentHash: string;
+  totals: CurrencyTotalRow[];
+  /** yyyy-MM-dd */
+  minDay: string;
+  maxDay: string;
+}
+
+export interface ImportedBill {
+  format: BillFormat;
+  periods: ImportedPeriod[];
+  warnings: ImportJob['warnings'];
+  rejected: ImportJob['rejected'];
+}
+
+/** What the costs domain asks of the bill engine (src/server/costs), which works in processes of its own. */
+export interface BillEngine {
+  inspect(options: {
+    path: string;
+    fileName: string;
+    format?: string;
+    corrections: Record<string, string>;
+    signal: AbortSignal;
+  }): Promise<Inspection>;
+  importBill(options: {
+    /** Files of one bill, all of one format. */
+    paths: string[];
+    fileName: string;
+    format?: string;
+    corrections: Record<string, string>;
+    outDir: string;
+    signal: AbortSignal;
+    onProgress(progress: ImportProgress): void;
+  }): Promise<ImportedBill>;
+  hashFile(path: string, signal: AbortSignal): Promise<string>;
+  writeDemo(options: {
+    seed: number;
+    endMonth: string;
+    /** yyyy-MM-dd */
+    throughDay: string;
+    outDir: string;
+    signal: AbortSignal;
+    onProgress(share: number): void;
+  }): Promise<{ name: string; paths: string[] }[]>;
+}

@@ -1,0 +1,167 @@
+import type { ImportJob, Inspection, Source } from '@shared/api/costs/imports.api';
+import { Fault, badInput } from '@shared/kernel/fault';
+import type { Database, TenantScope } from '../../db/database';
+import { notifyChange } from '../../db/notify';
+import type { Clock } from '../../platform/clock';
+import type { Uploads } from '../uploads/uploads.port';
+import { defaultThroughDay, demoRange } from './demoRange';
+import type { BillEngine } from './engine.port';
+import { importsStore, type ImportRequest } from './imports.store';
+import { presentImport, presentSource } from './present';
+import { sourcesStore } from './sources.store';
+
+export interface ImportsService {
+  inspect(
+    scope: TenantScope,
+    request: { upload_id: string; format?: string; corrections: Record<string, string> },
+    signal: AbortSignal,
+  ): Promise<Inspection>;
+  start(
+    who: { orgId: string; userId: string },
+    request: Omit<Extract<ImportRequest, { kind: 'file' }>, 'kind'>,
+  ): Promise<ImportJob>;
+  loadDemo(
+    who: { orgId: string; userId: string },
+    request: { seed: number; end_month?: string },
+  ): Promise<ImportJob>;
+  removeDemo(orgId: string): Promise<void>;
+  list(scope: TenantScope): Promise<ImportJob[]>;
+  get(scope: TenantScope, id: string): Promise<ImportJob>;
+  cancel(scope: TenantScope, id: string): Promise<ImportJob>;
+  sources(scope: TenantScope): Promise<Source[]>;
+  removeSource(orgId: string, id: string): Promise<void>;
+}
+
+export interface ImportsDeps {
+  database: Database;
+  clock: Clock;
+  engine: BillEngine;
+  uploads: Uploads;
+  newId: () => string;
+  /** Tells the queue that there is work. */
+  wake(): void;
+  completeThrough(orgId: string): Promise<ReadonlyMap<string, string>>;
+  /** After costs have gone: brings the cases in line. */
+  onSourceRemoved(orgId: string, source: { id: string; demo: boolean }): Promise<void>;
+}
+
+const noImport = () => new Fault('not_found', 'This import is not known here.');
+const noSource = () => new Fault('not_found', 'This source of bills is not known here.');
+
+export function createImports(deps: ImportsDeps): ImportsService {
+  const { database, clock, uploads } = deps;
+
+  async function enqueue(
+    who: { orgId: string; userId: string },
+    job: { request: ImportRequest; source_name: string; file_name: string },
+  ): Promise<ImportJob> {
+    const id = deps.newId();
+    const row = await database.tenant({ orgIds: [who.orgId] }, async (sql) => {
+      await importsStore.insert(sql, {
+        id,
+        org_id: who.orgId,
+        kind: job.request.kind,
+        started_by: who.userId,
+        started_at: clock.now(),
+        ...job,
+      });
+      await notifyChange(sql, { orgId: who.orgId, tag: 'import', id });
+      return importsStore.find(sql, id);
+    });
+    if (!row) throw noImport();
+    deps.wake();
+    return presentImport(row);
+  }
+
+  async function remove(orgId: string, ids: string[]) {
+    await database.tenant({ orgIds: [orgId] }, async (sql) => {
+      for (const id of ids) {
+        await sourcesStore.remove(sql, id);
+        await importsStore.forgetHashes(sql, id);
+      }
+      await notifyChange(sql, { orgId, tag: 'costs', id: ids[0] ?? '' });
+    });
+  }
+
+  return {
+    async inspect(scope, request, signal) {
+      const file = await uploads.file(scope, request.upload_id);
+      return deps.engine.inspect({
+        path: file.path,
+        fileName: file.name,
+        ...(request.format === undefined ? {} : { format: request.format }),
+        corrections: request.corrections,
+        signal,
+      });
+    },
+
+    async start(who, request) {
+      const scope = { orgIds: [who.orgId] };
+      const file = await uploads.file(scope, request.upload_id);
+      const { source_id } = request;
+      const source =
+        source_id === undefined
+          ? undefined
+          : await database.tenant(scope, (sql) => sourcesStore.find(sql, source_id));
+      if (source_id !== undefined && !source) throw noSource();
+      const source_name = source?.name ?? request.source_name;
+      if (source_name === undefined) {
+        throw badInput([{ field: 'source_name', reason: 'name the source, or choose one with source_id' }]);
+      }
+      return enqueue(who, { request: { kind: 'file', ...request }, source_name, file_name: file.name });
+    },
+
+    async loadDemo(who, { seed, end_month }) {
+      const range = demoRange(end_month, defaultThroughDay(clock.now()));
+      const request = { kind: 'demo', seed, ...range } as const;
+      return enqueue(who, { request, source_name: 'Demo company', file_name: '' });
+    },
+
+    async removeDemo(orgId) {
+      const rows = await database.tenant({ orgIds: [orgId] }, (sql) => sourcesStore.list(sql));
+      const demo = rows.filter((row) => row.demo);
+      const first = demo[0];
+      if (!first) throw new Fault('not_found', 'The demo company is not loaded.');
+      await remove(
+        orgId,
+        demo.map((row) => row.id),
+      );
+      await deps.onSourceRemoved(orgId, { id: first.id, demo: true });
+    },
+
+    list: async (scope) =>
+      (await database.tenant(scope, (sql) => importsStore.recent(sql))).map(presentImport),
+
+    async get(scope, id) {
+      const row = await database.tenant(scope, (sql) => importsStore.find(sql, id));
+      if (!row) throw noImport();
+      return presentImport(row);
+    },
+
+    cancel: (scope, id) =>
+      database.tenant(scope, async (sql) => {
+        await importsStore.askCancel(sql, id, clock.now());
+        const row = await importsStore.find(sql, id);
+        if (!row) throw noImport();
+        await notifyChange(sql, { orgId: row.org_id, tag: 'import', id });
+        return presentImport(row);
+      }),
+
+    async sources(scope) {
+      const [rows, snapshots] = await database.tenant(scope, async (sql) => [
+        await sourcesStore.list(sql),
+        await sourcesStore.snapshots(sql),
+      ]);
+      const orgId = rows[0]?.org_id;
+      const through = orgId === undefined ? new Map<string, string>() : await deps.completeThrough(orgId);
+      return rows.map((row) => presentSource(row, snapshots, through.get(row.id) ?? null));
+    },
+
+    async removeSource(orgId, id) {
+      const source = await database.tenant({ orgIds: [orgId] }, (sql) => sourcesStore.find(sql, id));
+      if (!source) throw noSource();
+      await remove(orgId, [id]);
+      await deps.onSourceRemoved(orgId, { id, demo: source.demo });
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { ImportJob, Source } from '@shared/api/costs/imports.api';
+import { billFormats } from '@shared/api/costs/imports.api';
+import type { ImportRow } from './imports.store';
+import type { SnapshotRow, SourceRow } from './sources.store';
+
+const formatOf = (text: string) => billFormats.find((format) => format === text) ?? 'focus';
+
+export function presentImport(row: ImportRow): ImportJob {
+  return {
+    importId: row.id,
+    kind: row.kind,
+    state: row.state,
+    sourceId: row.source_id,
+    sourceName: row.source_name,
+    fileName: row.file_name,
+    progress: row.progress,
+    rows: row.rows,
+    stage: row.stage,
+    startedAt: row.started_at.toISOString(),
+    endedAt: row.ended_at?.toISOString() ?? null,
+    error: row.error,
+    warnings: row.warnings,
+    rejected: row.rejected,
+    snapshots: row.snapshots,
+    cases: row.cases,
+  };
+}
+
+export function presentSnapshot(row: SnapshotRow): Source['snapshots'][number] {
+  return {
+    billingPeriod: row.billing_period,
+    rows: row.rows,
+    totals: row.totals,
+    minDay: row.min_day,
+    maxDay: row.max_day,
+    importedAt: row.imported_at.toISOString(),
+  };
+}
+
+export function presentSource(
+  row: SourceRow,
+  snapshots: SnapshotRow[],
+  completeThrough: string | null,
+): Source {
+  const own = snapshots.filter((snapshot) => snapshot.source_id === row.id);
+  return {
+    sourceId: row.id,
+    name: row.name,
+    format: formatOf(row.format),
+    demo: row.demo,
+    createdAt: row.created_at.toISOString(),
+    rows: own.reduce((sum, snapshot) => sum + snapshot.rows, 0),
+    completeThrough,
+    snapshots: own.map(presentSnapshot),
+  };
+}
