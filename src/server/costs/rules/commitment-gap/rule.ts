@@ -1,0 +1,74 @@
+import { MONTH_DAYS } from '@shared/model/money';
+import { defineRule } from '../common/define';
+import { percentParameter } from '../common/parameters';
+import { onDemand } from '../common/sql';
+import { days, decimal, money, num, percent, placeOf, text } from '../common/words';
+
+export const commitmentGap = defineRule({
+  id: 'commitment-gap',
+  title: 'Steady on-demand usage without a commitment',
+  board: 'case',
+  group: 'Commitments',
+  effort: 'medium',
+  providers: [],
+  texts: {
+    machine:
+      'instance|\\bv?cpus?\\b|\\bcores?\\b|\\bram\\b|virtual ?machines?|boxusage|fargate|\\bcompute\\b',
+    other:
+      'nat ?gateway|load ?balanc|ip address|snapshot|volumeusage|provisioned storage|extended ?support|\\bspot\\b|preemptible',
+  },
+  requires: ['PricingCategory', 'ServiceCategory'],
+  common: { lookBack: { default: 30, min: 14, max: 120 } },
+  own: [
+    percentParameter({
+      id: 'commitment_discount',
+      title: 'Discount of a commitment',
+      default: 25,
+      min: 1,
+      max: 75,
+      description:
+        'What a commitment takes off the on-demand price; 25 % is near one year without upfront payment.',
+    }),
+  ],
+  minimum: () => ({ days: 14, history: 14 }),
+  minimumData: 'Fourteen complete days with rows, and the columns PricingCategory and ServiceCategory.',
+  formula:
+    'Per account, region and service: on-demand (Standard, no commitment) compute and database instance cost of each complete day; days without any count as 0. The floor is the 10th percentile of the days × 30.4375. Monthly saving = floor × the discount of a commitment (25 %).',
+  evidence: 'Floor, mean month, days looked at, and the discount used.',
+  remediation:
+    'Buy a commitment (savings plan, reservation, committed use discount) no larger than the floor, after deleting and rightsizing what other cases name. A commitment cannot be undone: begin with a part of the floor and one year.',
+  build: (p) => ({
+    sql: `SELECT provider, account_id, any_value(account_name) AS account_name, region,
+        service_name AS resource_id, service_name AS resource_name, 'Service' AS resource_type, service_name,
+        any_value(service_category) AS service_category, currency, NULL::VARCHAR AS tags,
+        min(first_day) AS first_day, max(last_day) AS last_day,
+        sum(total / days) * ${MONTH_DAYS} AS monthly_cost, sum(floor_day) * ${MONTH_DAYS} AS floor,
+        sum(floor_day) * ${MONTH_DAYS} * $discount AS monthly_saving, max(days) AS days, $discount::DOUBLE AS discount
+      FROM (
+        SELECT source_id, provider, account_id, any_value(account_name) AS account_name, region, service_name,
+          any_value(service_category) AS service_category, currency, any_value(days) AS days, sum(c) AS total,
+          list_aggregate(list_concat(list(c), list_resize([]::DOUBLE[], (any_value(days) - count(*))::BIGINT, 0.0)),
+            'quantile_cont', 0.1) AS floor_day,
+          min(first_day) AS first_day, max(day) AS last_day
+        FROM (
+          SELECT source_id, provider, account_id, any_value(account_name) AS account_name, region, service_name,
+            any_value(service_category) AS service_category, currency, any_value(days) AS days, day,
+            sum(cost) AS c, min(first_day) AS first_day
+          FROM d WHERE ${onDemand} AND service_category IN ('Compute', 'Databases') AND is_machine AND NOT is_other
+          GROUP BY source_id, provider, account_id, region, service_name, currency, day)
+        GROUP BY source_id, provider, account_id, region, service_name, currency)
+      GROUP BY provider, account_id, region, service_name, currency
+      HAVING floor > 0`,
+    values: { discount: p.number('commitment_discount') / 100 },
+  }),
+  describe: (row) => ({
+    title: `Cover steady ${text(row, 'service_name')} usage with a commitment`,
+    summary: `${text(row, 'service_name')} ${placeOf(row)} never runs below about ${money(row, 'floor')} a month on demand; a commitment would take about ${percent(num(row, 'discount'))} off that.`,
+    evidence: [
+      { label: 'Floor (10th percentile of the days) as a month', value: money(row, 'floor') },
+      { label: 'Mean month on demand', value: money(row, 'monthly_cost') },
+      { label: 'Days looked at', value: days(num(row, 'days')) },
+      { label: 'Discount assumed', value: `${decimal(num(row, 'discount') * 100, 0)} %` },
+    ],
+  }),
+});

@@ -1,0 +1,127 @@
+import type { DuckDBValue } from '@duckdb/node-api';
+import type { FocusColumn } from '../../focus/columns';
+import type { Parameter, Values } from './parameters';
+
+export type BoardType = 'case' | 'alert' | 'governance';
+export type Effort = 'low' | 'medium' | 'high';
+
+/** What a finding stands for; a run covers its provider, account and region accordingly ('' where it has none). */
+export type Level = 'region' | 'account' | 'provider' | 'provider-region';
+
+/** One row of DuckDB as JSON: numbers, texts (also of 64-bit integers and dates), booleans, lists, nulls. */
+export type Row = Record<string, unknown>;
+export type Bound = Record<string, DuckDBValue>;
+export type Ask = (sql: string, values?: Bound) => Promise<Row[]>;
+
+/** A SELECT over the CTEs `s` and `d` (see window.ts); every value is a named parameter. */
+export interface RuleSql {
+  sql: string;
+  values: Bound;
+}
+
+export interface Window {
+  /** The look-back in days; a source with less history has a shorter window of its own (column `days`). */
+  days: number;
+}
+
+export interface FinishContext {
+  /** Asks with the CTEs `s` and `d` of this rule in front. */
+  ask: Ask;
+  parameters: Values;
+}
+
+export interface Described {
+  title: string;
+  summary: string;
+  evidence: { label: string; value: string }[];
+}
+
+/**
+ * A saving rule: how it is told to the user, and how it is computed from the bill alone.
+ * `build` selects provider, account_id, account_name, region, resource_id, resource_name, resource_type,
+ * service_name, service_category, currency, monthly_cost, monthly_saving, tags, first_day, last_day, and what its
+ * `describe` wants beside them.
+ */
+export interface SavingRule {
+  id: string;
+  title: string;
+  board: BoardType;
+  /** Case group, the category a board shows. */
+  group: string;
+  effort: Effort;
+  /** Values of the column Provider; empty for every provider. */
+  providers: readonly string[];
+  /** A source in which such a column was never filled cannot be judged by this rule. */
+  requires: readonly FocusColumn[];
+  parameters: readonly Parameter[];
+  /** Patterns (RE2) on the column Text, each one a boolean column `is_<name>` of `s` and `d`. */
+  texts: Readonly<Record<string, string>>;
+  /** Rests on rows that are not there: runs only on sources whose bill is whole (see window.ts). */
+  absence: boolean;
+  levels: readonly Level[];
+  /** Complete days with rows in the window, and days of history of the source, below which the rule skips it. */
+  minimum: (parameters: Values) => { days: number; history: number };
+  minimumData: string;
+  formula: string;
+  evidence: string;
+  remediation: string;
+  /** What the minimum saving is compared with, an SQL expression over the rule's own columns. */
+  weight: string;
+  build: (parameters: Values, window: Window) => RuleSql;
+  /** Works on the rows of `build` where SQL alone cannot tell. */
+  finish?: (rows: Row[], context: FinishContext) => Promise<Row[]>;
+  describe: (row: Row, parameters: Values) => Described;
+}
+
+export interface RuleRequest {
+  /** The caller's name for this run of the rule; a rule may run more than once with other parameters. */
+  key: string;
+  ruleId: string;
+  parameters: Readonly<Record<string, unknown>>;
+}
+
+export interface Finding {
+  ruleId: string;
+  provider: string;
+  accountId: string;
+  accountName: string;
+  /** '' for what has no region. */
+  region: string;
+  resourceId: string;
+  resourceName: string;
+  resourceType: string;
+  serviceName: string;
+  serviceCategory: string;
+  currency: string;
+  monthlyCost: number;
+  /** Null where the bill does not tell an amount. */
+  monthlySaving: number | null;
+  owner: string | null;
+  tags: Record<string, string>;
+  title: string;
+  summary: string;
+  evidence: { label: string; value: string }[];
+  /** YYYY-MM-DD */
+  firstSeen: string;
+  lastSeen: string;
+}
+
+export interface Covered {
+  provider: string;
+  accountId: string;
+  region: string;
+}
+
+export interface RuleResult {
+  key: string;
+  ruleId: string;
+  status: 'ran' | 'skipped' | 'failed';
+  /** Why it was skipped or failed, or what this run left out. */
+  reason?: string;
+  /** What the run judged: only here may a case count as not seen. Empty unless the run was whole. */
+  coverage: Covered[];
+  /** The last complete day, YYYY-MM-DD; null without data. */
+  through: string | null;
+  findings: Finding[];
+  durationMs: number;
+}

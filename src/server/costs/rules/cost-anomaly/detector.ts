@@ -1,0 +1,121 @@
+/** Pure detection on one series of complete days; no clock, no I/O. */
+export interface DetectorOptions {
+  /** Robust standard deviations from what was expected. */
+  threshold: number;
+  /** Least impact as a share of what was expected, and as an amount of a day. */
+  minShare: number;
+  minAmount: number;
+  /** Only the last so many days are judged. */
+  recent: number;
+}
+
+export interface DaySeries {
+  /** Cost of each day without gaps, oldest first. */
+  values: readonly number[];
+  /** The first value's day, as days since 1970-01-01. */
+  firstDay: number;
+}
+
+export interface Anomaly {
+  /** Days since 1970-01-01, both included. */
+  firstDay: number;
+  lastDay: number;
+  direction: 'spike' | 'drop';
+  actual: number;
+  expected: number;
+  /** The largest score of its days. */
+  score: number;
+}
+
+const HISTORY_MAX = 56;
+export const HISTORY_MIN = 14;
+/** Makes the median absolute deviation comparable with a standard deviation. */
+const MAD_SCALE = 1.4826;
+/** A series of equal days still may differ by so much without being odd. */
+const NOISE_FLOOR = 0.01;
+
+export function median(values: readonly number[]): number {
+  const sorted = Float64Array.from(values).sort();
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? 0;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
+}
+
+const dayOfMonth = (day: number): number => new Date(day * 86_400_000).getUTCDate();
+
+interface Judged {
+  score: number;
+  expected: number;
+}
+
+/** What the days before `t` let expect of it: the median of its weekday, and the spread around those medians. */
+function baseline(series: DaySeries, t: number) {
+  const from = Math.max(0, t - HISTORY_MAX);
+  const byWeekday: number[][] = [[], [], [], [], [], [], []];
+  for (let i = from; i < t; i += 1) byWeekday[i % 7]?.push(series.values[i] ?? 0);
+  const usual = byWeekday.map(median);
+  const residual = (i: number) => (series.values[i] ?? 0) - (usual[i % 7] ?? 0);
+  const spread: number[] = [];
+  for (let i = from; i < t; i += 1) spread.push(Math.abs(residual(i)));
+  const level = median(series.values.slice(from, t));
+  return {
+    usual: usual[t % 7] ?? 0,
+    residual,
+    level,
+    sigma: Math.max(MAD_SCALE * median(spread), NOISE_FLOOR * level),
+  };
+}
+
+function judge(actual: number, expected: number, sigma: number, options: DetectorOptions): Judged | null {
+  const impact = actual - expected;
+  const score = impact / sigma;
+  if (Math.abs(score) < options.threshold || Math.abs(impact) < options.minAmount) return null;
+  if (Math.abs(impact) < options.minShare * Math.max(expected, 0)) return null;
+  return { score, expected };
+}
+
+/**
+ * A day is judged against its weekday, and also against the same day of earlier months, so that a monthly fee is no
+ * anomaly and neither is its absence after a one-time spike: it must be odd both ways, in one direction. The first of
+ * a month is judged only once an earlier first is known.
+ */
+function judgeDay(series: DaySeries, t: number, options: DetectorOptions): Judged | null {
+  const { usual, residual, level, sigma } = baseline(series, t);
+  if (!(level > 0) || !(sigma > 0)) return null;
+  const actual = series.values[t] ?? 0;
+  const plain = judge(actual, usual, sigma, options);
+  if (!plain) return null;
+  const date = dayOfMonth(series.firstDay + t);
+  const earlier: number[] = [];
+  for (let i = t - 27; i >= Math.max(0, t - 93); i -= 1) {
+    if (dayOfMonth(series.firstDay + i) === date) earlier.push(residual(i));
+  }
+  if (earlier.length === 0) return date === 1 ? null : plain;
+  const monthly = judge(actual, usual + median(earlier), sigma, options);
+  if (!monthly || monthly.score > 0 !== plain.score > 0) return null;
+  return Math.abs(monthly.score) < Math.abs(plain.score) ? monthly : plain;
+}
+
+/** Anomalous days of the recent part, neighbours of one direction merged. */
+export function detect(series: DaySeries, options: DetectorOptions): Anomaly[] {
+  const found: Anomaly[] = [];
+  const start = Math.max(HISTORY_MIN, series.values.length - options.recent);
+  for (let t = start; t < series.values.length; t += 1) {
+    const judged = judgeDay(series, t, options);
+    if (!judged) continue;
+    const day = series.firstDay + t;
+    const direction = judged.score > 0 ? 'spike' : 'drop';
+    const actual = series.values[t] ?? 0;
+    const last = found.at(-1);
+    if (last?.lastDay === day - 1 && last.direction === direction) {
+      last.lastDay = day;
+      last.actual += actual;
+      last.expected += judged.expected;
+      last.score = Math.max(last.score, Math.abs(judged.score));
+    } else {
+      const { expected, score } = judged;
+      found.push({ firstDay: day, lastDay: day, direction, actual, expected, score: Math.abs(score) });
+    }
+  }
+  return found;
+}

@@ -1,0 +1,162 @@
+import { defineRule } from '../common/define';
+import { numberParameter, percentParameter, type Values } from '../common/parameters';
+import type { FinishContext, Row } from '../common/rule';
+import { decimal, num, percent, text, texts } from '../common/words';
+import { detect, HISTORY_MIN, type DetectorOptions } from './detector';
+import { dropExplained, dropRepeated, impactOf, mainCause, type Contributor, type Placed } from './nesting';
+import { contributorFrom, contributorsSql, isoDay, placeFrom, seriesFrom, seriesSql } from './series';
+
+/** More anomalies than this at once are one event; the largest are told. */
+const ANOMALIES_MAX = 500;
+
+const optionsOf = (p: Values): DetectorOptions => ({
+  threshold: p.number('threshold'),
+  minShare: p.number('min_impact_share') / 100,
+  minAmount: p.number('minimum_saving'),
+  recent: p.number('recent_days'),
+});
+
+const byImpact = (a: { placed: Placed }, b: { placed: Placed }) =>
+  Math.abs(impactOf(b.placed)) - Math.abs(impactOf(a.placed));
+
+function labelOf(
+  { level, service, account, region }: Placed,
+  accountName: string,
+): { name: string; type: string } {
+  if (level === 'service') return { name: service, type: 'Service' };
+  if (level === 'account') return { name: accountName === '' ? account : accountName, type: 'Account' };
+  if (level === 'region') return { name: region, type: 'Region' };
+  return {
+    name: `${service} in ${accountName === '' ? account : accountName}`,
+    type: 'Service of an account',
+  };
+}
+
+function toRow({ placed, row }: { placed: Placed; row: Row }, contributors: readonly Contributor[]): Row {
+  const { anomaly } = placed;
+  const { name, type } = labelOf(placed, text(row, 'account_name'));
+  const first = isoDay(anomaly.firstDay);
+  const series = [placed.level, placed.service, placed.account, placed.region].filter((part) => part !== '');
+  return {
+    ...row,
+    // One series can have several anomalies: each is a case of its own.
+    resource_id: `${series.join(':')}@${first}`,
+    resource_name: name,
+    resource_type: type,
+    account_name: placed.account === '' ? '' : text(row, 'account_name'),
+    service_category: placed.service === '' ? '' : text(row, 'service_category'),
+    tags: null,
+    first_day: first,
+    last_day: isoDay(anomaly.lastDay),
+    direction: anomaly.direction,
+    actual: anomaly.actual,
+    expected: anomaly.expected,
+    score: anomaly.score,
+    causes: contributors.map(
+      (c) =>
+        `${c.delta < 0 ? '−' : '+'}${decimal(Math.abs(c.delta))} ${placed.currency}: ${c.service}, ${c.accountName}${c.region === '' ? '' : `, ${c.region}`}: ${c.usage}`,
+    ),
+  };
+}
+
+async function finish(rows: Row[], { ask, parameters }: FinishContext): Promise<Row[]> {
+  const options = optionsOf(parameters);
+  const rowOf = new Map<Placed, Row>();
+  for (const row of rows) {
+    const place = placeFrom(row);
+    for (const anomaly of detect(seriesFrom(row), options)) rowOf.set({ ...place, anomaly }, row);
+  }
+  const placed = dropExplained([...rowOf.keys()])
+    .sort((a, b) => byImpact({ placed: a }, { placed: b }))
+    .slice(0, ANOMALIES_MAX);
+  if (placed.length === 0) return [];
+  const { sql, values } = contributorsSql(placed);
+  const found = placed.map((): Contributor[] => []);
+  for (const row of await ask(sql, values)) found[num(row, 'i')]?.push(contributorFrom(row));
+  const all = placed.map((one, index) => {
+    const contributors = (found[index] ?? []).sort((a, b) => Math.abs(b.delta) - Math.abs(a.delta));
+    return { placed: one, row: rowOf.get(one) ?? {}, contributors, cause: mainCause(one, contributors) };
+  });
+  return dropRepeated(all)
+    .sort(byImpact)
+    .map((one) => toRow(one, one.contributors));
+}
+
+export const costAnomaly = defineRule({
+  id: 'cost-anomaly',
+  title: 'Cost anomalies',
+  board: 'alert',
+  group: 'Anomalies',
+  effort: 'low',
+  providers: [],
+  texts: {},
+  levels: ['account', 'provider', 'provider-region'],
+  common: {
+    lookBack: { default: 70, min: 28, max: 120 },
+    minimum: {
+      default: 10,
+      title: 'Minimum impact of a day',
+      description: 'Days that differ by less from what was expected are no anomalies.',
+    },
+  },
+  own: [
+    numberParameter({
+      id: 'threshold',
+      title: 'Sensitivity',
+      default: 3.5,
+      min: 2,
+      max: 10,
+      unit: 'robust standard deviations',
+      description: 'How far from the usual a day must be; lower finds more.',
+    }),
+    percentParameter({
+      id: 'min_impact_share',
+      title: 'Minimum impact',
+      default: 20,
+      min: 1,
+      max: 1000,
+      description: 'Share of the expected cost by which a day must differ.',
+    }),
+    numberParameter({
+      id: 'recent_days',
+      title: 'Judged days',
+      default: 14,
+      min: 1,
+      max: 60,
+      unit: 'days',
+      description: 'Only anomalies of the last so many complete days are reported.',
+    }),
+  ],
+  minimum: () => ({ days: HISTORY_MIN, history: HISTORY_MIN + 1 }),
+  minimumData: 'Fourteen complete days of history before the day that is judged; up to 56 are used.',
+  formula:
+    'Daily usage cost per service, account, region, and service of an account. A complete day is an anomaly when it differs from the median of its weekday in the 56 days before (14 at least) by 3.5 robust standard deviations (1.4826 × median absolute deviation from the weekday medians, at least 1 % of the median day), by 20 %, and by the minimum amount; and still does when what earlier months had on that day of the month is added. The first of a month is judged once an earlier first is known; series that cost nothing on half of their days are not judged. Neighbouring days are one anomaly, and one cause is told once, for its most specific series.',
+  evidence: 'Actual and expected cost of its days, impact, score, and the three usages that moved most.',
+  remediation:
+    'Look at the usages named: a deployment, a loop, a forgotten test, a price change? Stop what was not meant; where it was planned, exclude the case with that reason.',
+  weight: 'peak',
+  build: () => ({ sql: seriesSql, values: {} }),
+  finish,
+  describe: (row) => {
+    const actual = num(row, 'actual');
+    const expected = num(row, 'expected');
+    const currency = text(row, 'currency');
+    const first = text(row, 'first_day');
+    const last = text(row, 'last_day');
+    const when = first === last ? `on ${first}` : `from ${first} to ${last}`;
+    const spike = row['direction'] === 'spike';
+    const impact = Math.abs(actual - expected);
+    const share = expected > 0 ? percent(impact / expected) : 'all of it';
+    return {
+      title: `${text(row, 'resource_name')}: cost ${spike ? 'spike' : 'drop'} ${when}`,
+      summary: `${text(row, 'resource_name')} cost ${decimal(actual)} ${currency} ${when}, ${decimal(impact)} ${currency} (${share}) ${spike ? 'more' : 'less'} than usual.`,
+      evidence: [
+        { label: 'Actual', value: `${decimal(actual)} ${currency}` },
+        { label: 'Expected', value: `${decimal(expected)} ${currency}` },
+        { label: 'Impact', value: `${decimal(actual - expected)} ${currency}` },
+        { label: 'Score', value: decimal(num(row, 'score'), 1) },
+        ...texts(row, 'causes').map((value, index) => ({ label: `Contributor ${index + 1}`, value })),
+      ],
+    };
+  },
+});

@@ -1,0 +1,107 @@
+import { MONTH_DAYS } from '@shared/model/money';
+import { usage } from '../common/sql';
+import type { Row } from '../common/rule';
+import { num, text } from '../common/words';
+import type { DaySeries } from './detector';
+import { levels, type Contributor, type Place, type Placed } from './nesting';
+
+/** Daily series of four kinds; a source that is behind holds its whole provider back. */
+export const seriesSql = `WITH base AS MATERIALIZED (
+    SELECT provider, currency, account_id, region, service_name, day, sum(cost) AS c,
+      any_value(account_name) AS account_name, any_value(service_category) AS service_category
+    FROM d WHERE ${usage} GROUP BY provider, currency, account_id, region, service_name, day),
+  bounds AS (SELECT provider, min(through_day) AS through_day, max(days) AS days FROM s GROUP BY provider),
+  leveled AS (
+    SELECT provider, currency, coalesce(account_id, '') AS account_id, coalesce(region, '') AS region,
+      coalesce(service_name, '') AS service_name, day, sum(c) AS c, any_value(account_name) AS account_name,
+      any_value(service_category) AS service_category,
+      CASE grouping(service_name, account_id, region) WHEN 1 THEN 'service-account' WHEN 3 THEN 'service'
+        WHEN 5 THEN 'account' ELSE 'region' END AS level
+    FROM base GROUP BY GROUPING SETS ((provider, currency, day, service_name), (provider, currency, day, account_id),
+      (provider, currency, day, region), (provider, currency, day, service_name, account_id)))
+  SELECT level, provider, currency, account_id, region, service_name, any_value(account_name) AS account_name,
+    any_value(service_category) AS service_category, '' AS resource_id, epoch(any_value(through_day)) / 86400 AS through,
+    list((b.through_day - day)::DOUBLE) AS ages, list(c) AS costs, max(abs(c)) AS peak,
+    greatest(sum(c) / any_value(days) * ${MONTH_DAYS}, 0) AS monthly_cost, NULL::DOUBLE AS monthly_saving
+  FROM leveled JOIN bounds b USING (provider) WHERE day <= b.through_day
+    AND NOT (level = 'region' AND region = '') AND NOT (level = 'service' AND service_name = '')
+  GROUP BY level, provider, currency, account_id, region, service_name`;
+
+const numbers = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number) : []);
+
+export function placeFrom(row: Row): Place {
+  const level = levels.find((candidate) => candidate === row['level']);
+  if (level === undefined) throw new Error('A series has no level');
+  return {
+    level,
+    provider: text(row, 'provider'),
+    currency: text(row, 'currency'),
+    service: text(row, 'service_name'),
+    account: text(row, 'account_id'),
+    region: text(row, 'region'),
+  };
+}
+
+/** A series from its first day in the window on; days without rows cost 0. */
+export function seriesFrom(row: Row): DaySeries {
+  const ages = numbers(row['ages']);
+  const costs = numbers(row['costs']);
+  const oldest = ages.reduce((a, b) => Math.max(a, b), 0);
+  const values = new Array<number>(oldest + 1).fill(0);
+  ages.forEach((age, index) => (values[oldest - age] = costs[index] ?? 0));
+  return { values, firstDay: num(row, 'through') - oldest };
+}
+
+export const isoDay = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10);
+
+const joinOn = {
+  service: 'u.service_name = a.service',
+  account: 'u.account_id = a.account',
+  region: 'u.region = a.region',
+  'service-account': 'u.service_name = a.service AND u.account_id = a.account',
+} as const;
+
+/** The three usages that moved most in each anomaly, against their mean day of up to four weeks before. */
+export function contributorsSql(places: readonly Placed[]): { sql: string; values: { anomalies: string } } {
+  const anomalies = places.map((place, i) => ({
+    i,
+    level: place.level,
+    provider: place.provider,
+    currency: place.currency,
+    service: place.service,
+    account: place.account,
+    region: place.region,
+    a_from: isoDay(place.anomaly.firstDay),
+    a_to: isoDay(place.anomaly.lastDay),
+  }));
+  const shape =
+    '[{"i":"INTEGER","level":"VARCHAR","provider":"VARCHAR","currency":"VARCHAR","service":"VARCHAR","account":"VARCHAR","region":"VARCHAR","a_from":"DATE","a_to":"DATE"}]';
+  const branches = levels.map(
+    (
+      level,
+    ) => `SELECT a.i, u.service_name, u.account_id, any_value(u.account_name) AS account_name, u.region, u.usage_text,
+      coalesce(sum(u.c) FILTER (WHERE u.day BETWEEN a.a_from AND a.a_to), 0)
+        - coalesce(sum(u.c) FILTER (WHERE u.day < a.a_from), 0) * (any_value(a.a_to) - any_value(a.a_from) + 1)
+          / greatest(1, least(28, any_value(a.a_from) - min(u.from_day))) AS delta
+    FROM a JOIN u ON u.provider = a.provider AND u.currency = a.currency AND ${joinOn[level]}
+    WHERE a.level = '${level}' AND u.day BETWEEN a.a_from - 28 AND a.a_to
+    GROUP BY a.i, u.service_name, u.account_id, u.region, u.usage_text`,
+  );
+  const sql = `, a AS MATERIALIZED (SELECT unnest(from_json($anomalies, '${shape}'), recursive := true)),
+  u AS MATERIALIZED (SELECT provider, currency, service_name, account_id, any_value(account_name) AS account_name, region,
+      coalesce(description, text) AS usage_text, day, sum(cost) AS c, min(from_day) AS from_day
+    FROM d WHERE ${usage} AND day >= (SELECT min(a_from) - 28 FROM a)
+    GROUP BY provider, currency, service_name, account_id, region, coalesce(description, text), day)
+  SELECT * FROM (${branches.join(' UNION ALL ')})
+  QUALIFY row_number() OVER (PARTITION BY i ORDER BY abs(delta) DESC, service_name, account_id, region, usage_text) <= 3`;
+  return { sql, values: { anomalies: JSON.stringify(anomalies) } };
+}
+
+export const contributorFrom = (row: Row): Contributor => ({
+  service: text(row, 'service_name'),
+  account: text(row, 'account_id'),
+  accountName: text(row, 'account_name'),
+  region: text(row, 'region'),
+  usage: text(row, 'usage_text'),
+  delta: num(row, 'delta'),
+});

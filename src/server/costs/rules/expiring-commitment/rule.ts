@@ -1,0 +1,82 @@
+import { MONTH_DAYS } from '@shared/model/money';
+import { defineRule } from '../common/define';
+import { numberParameter } from '../common/parameters';
+import { days, money, nameOf, num, text } from '../common/words';
+
+/** Dates of expiry that exports carry in SkuPriceDetails or ContractApplied (lower case). */
+const endKeys =
+  '"(x_)?(end_?date|end|end_?time|term_?end|expiry|expiry_?date|expiration_?date|expires|commitment_?end|contract_?commitment_?period_?end|contract_?period_?end)"\\s*:\\s*"(\\d{4}-\\d{2}-\\d{2})';
+
+/**
+ * The end of a commitment, the surest first: a date that the export names; the charge period of a purchase that spans
+ * the term; the first purchase row plus the term in its text, where the purchase is younger than the bill.
+ */
+const endOf = `coalesce(
+  max(try_cast(nullif(regexp_extract(text || ' ' || lower(coalesce(contract, '')), '${endKeys}', 3), '') AS DATE)),
+  max(last_end) FILTER (WHERE charge_category = 'Purchase' AND longest_days >= 300),
+  min(series_first + to_years(CASE WHEN is_three THEN 3 ELSE 1 END)::INTERVAL)
+    FILTER (WHERE charge_category = 'Purchase' AND (is_three OR is_one) AND series_first > source_first)::DATE)`;
+
+export const expiringCommitment = defineRule({
+  id: 'expiring-commitment',
+  title: 'Commitments about to expire',
+  board: 'case',
+  group: 'Commitments',
+  effort: 'low',
+  providers: [],
+  texts: {
+    three: '\\b(3|three)[ -]?(years?|yrs?)\\b|\\bp3y\\b|\\b36 months\\b',
+    one: '\\b(1|one)[ -]?(years?|yrs?)\\b|\\bp1y\\b|\\b12 months\\b',
+  },
+  requires: ['CommitmentDiscountId'],
+  own: [
+    numberParameter({
+      id: 'within_days',
+      title: 'Warn before the end',
+      default: 60,
+      min: 1,
+      max: 365,
+      unit: 'days',
+      description: 'Commitments that end within so many days of the last complete day are reported.',
+    }),
+  ],
+  minimumData:
+    'Seven complete days with rows, CommitmentDiscountId, and the end of the commitment: as a date in SkuPriceDetails or ContractApplied, as the charge period of its purchase, or as its purchase row with the term in the text.',
+  formula:
+    'Commitments still billed on one of the last two complete days whose end is within the given days. The price rise at the end = (list cost − cost) of the covered usage, mean day × 30.4375. It is a rise to avoid and no saving, so no saving is counted.',
+  evidence: 'End, days left, monthly cost under the commitment, and the price rise when it ends.',
+  remediation:
+    'Decide before the end whether to renew, resize or let go, using the floor of the usage it covers. Queue the renewal for the day of the end; a queued purchase can be cancelled until then.',
+  weight: 'greatest(monthly_cost, rise)',
+  build: (p) => ({
+    sql: `SELECT m.provider, m.account_id, m.account_name, m.region, m.commitment_id AS resource_id, m.resource_name,
+        m.resource_type, m.service_name, m.service_category, m.currency, m.tags, m.first_day, m.last_day,
+        m.monthly_cost, NULL::DOUBLE AS monthly_saving, m.rise,
+        strftime(e.end_day, '%Y-%m-%d') AS end_day, date_diff('day', m.through_day, e.end_day) AS days_left
+      FROM (
+        SELECT provider, account_id, any_value(account_name) AS account_name, region, commitment_id,
+          any_value(commitment_name) AS resource_name,
+          coalesce(any_value(commitment_type), 'Commitment') AS resource_type,
+          arg_max(service_name, cost) AS service_name, arg_max(service_category, cost) AS service_category, currency,
+          arg_max(tags, day) AS tags, min(series_first) AS first_day, max(day) AS last_day,
+          max(through_day) AS through_day, sum(daily) * ${MONTH_DAYS} AS monthly_cost,
+          coalesce(sum((list_cost - cost) / days) FILTER (WHERE list_cost > cost), 0) * ${MONTH_DAYS} AS rise
+        FROM d WHERE charge_category = 'Usage' AND commitment_id IS NOT NULL
+        GROUP BY provider, account_id, region, commitment_id, currency
+        HAVING max(day) >= max(through_day) - 1) m
+      JOIN (SELECT commitment_id, ${endOf} AS end_day FROM s WHERE commitment_id IS NOT NULL GROUP BY 1) e
+        USING (commitment_id)
+      WHERE days_left BETWEEN 0 AND $within`,
+    values: { within: p.number('within_days') },
+  }),
+  describe: (row) => ({
+    title: `${nameOf(row)} ends on ${text(row, 'end_day')}`,
+    summary: `The ${text(row, 'resource_type').toLowerCase()} ${nameOf(row)} ends in ${days(num(row, 'days_left'))}; at list prices the same usage then costs ${money(row, 'rise')} a month more.`,
+    evidence: [
+      { label: 'End', value: text(row, 'end_day') },
+      { label: 'Days left', value: days(num(row, 'days_left')) },
+      { label: 'Price rise a month', value: money(row, 'rise') },
+      { label: 'Monthly cost under it', value: money(row, 'monthly_cost') },
+    ],
+  }),
+});

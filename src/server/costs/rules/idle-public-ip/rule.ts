@@ -1,0 +1,52 @@
+import { defineRule } from '../common/define';
+import { byResource, month, resourceColumns, stillThere, usage } from '../common/sql';
+import { decimal, money, nameOf, num, placeOf } from '../common/words';
+
+/** What each provider prints for an address that is reserved and not attached. */
+const idle = [
+  'idle public ipv4',
+  'publicipv4:idleaddress',
+  'elasticip:idleaddress',
+  'elastic ip address(es)? not attached',
+  'public ip.*\\b(unassociated|unattached|not associated|idle)\\b',
+  '\\b(unassociated|unattached|idle)\\b.*public ip',
+  'static ip charge',
+  '(external|static) ip.*\\b(unused|idle|not in use)\\b',
+  '\\b(unused|idle)\\b.*(external|static) ip',
+].join('|');
+
+export const idlePublicIp = defineRule({
+  id: 'idle-public-ip',
+  title: 'Idle public IP addresses',
+  board: 'case',
+  group: 'Network',
+  effort: 'low',
+  providers: ['AWS', 'Microsoft', 'Google Cloud'],
+  texts: { idle },
+  minimum: () => ({ days: 2, history: 2 }),
+  minimumData: 'Two complete days of usage rows.',
+  formula:
+    'Usage whose text says that a public IP address is idle, unattached or a bare static address, and which is still billed on one of the last two complete days. Monthly saving = the whole cost: mean daily cost of the complete days × 30.4375.',
+  evidence: 'Hours billed as idle in the window, what the provider calls them, and the days seen.',
+  remediation:
+    'Check that no DNS record, firewall rule or partner list still names the address, then release it. A released address cannot be had back: where it may be needed again, note it and keep one spare instead.',
+  build: () => ({
+    sql: `SELECT ${resourceColumns}, ${month()} AS monthly_cost, ${month()} AS monthly_saving,
+        sum(quantity) AS quantity, any_value(unit) AS unit, any_value(description) AS description
+      FROM (SELECT * REPLACE (coalesce(resource_id, 'Idle addresses') AS resource_id) FROM d
+        WHERE is_idle AND ${usage})
+      GROUP BY ${byResource} HAVING ${stillThere}`,
+    values: {},
+  }),
+  describe: (row) => ({
+    title: `Idle public IP address ${nameOf(row)}`,
+    summary: `${nameOf(row)} ${placeOf(row)} is reserved but attached to nothing, and costs ${money(row, 'monthly_cost')} a month.`,
+    evidence: [
+      {
+        label: 'Billed as idle in the window',
+        value: `${decimal(num(row, 'quantity'), 1)} ${String(row['unit'] ?? '')}`.trim(),
+      },
+      { label: 'On the bill', value: String(row['description'] ?? '') },
+    ],
+  }),
+});

@@ -1,0 +1,50 @@
+import { defineRule } from '../common/define';
+import { ownerKeys } from '../common/owner';
+import { listParameter } from '../common/parameters';
+import { bareByService } from '../common/sql';
+import { decimal, money, num, percent, placeOf, text, texts } from '../common/words';
+
+export const noOwner = defineRule({
+  id: 'no-owner',
+  title: 'Spend that nobody owns',
+  board: 'governance',
+  group: 'Tagging',
+  effort: 'medium',
+  providers: [],
+  texts: {},
+  requires: ['ResourceId', 'Tags'],
+  common: {
+    minimum: {
+      default: 10,
+      title: 'Minimum monthly cost',
+      description: 'Smaller monthly costs are left out.',
+    },
+  },
+  own: [
+    listParameter({
+      id: 'owner_tags',
+      title: 'Owner tags',
+      default: ownerKeys,
+      description: 'Tag keys that name who answers for a resource; any one of them with a value will do.',
+    }),
+  ],
+  minimumData: 'Seven complete days with rows, resource ids, and tags on at least one row of the source.',
+  formula:
+    'Per account, region and service: the usage cost of resources that have tags, but none of the owner tags with a value, mean daily cost × 30.4375. Resources without any tag are left to “Spend without tags”. No saving.',
+  evidence: 'Number of resources, share of the service’s cost, and the most expensive ones.',
+  remediation:
+    'Ask the account’s owner who answers for the resources named, and add the owner tag. Resources that nobody claims are the first to stop.',
+  build: (p) => ({
+    sql: bareByService(`len(tag_keys) > 0 AND NOT list_has_any(tag_keys, from_json($owners, '["VARCHAR"]'))`),
+    values: { owners: JSON.stringify(p.list('owner_tags').map((key) => key.toLowerCase())) },
+  }),
+  describe: (row) => ({
+    title: `Nobody owns ${text(row, 'service_name')}`,
+    summary: `${decimal(num(row, 'resources'), 0)} tagged resources of ${text(row, 'service_name')} ${placeOf(row)} name no owner and cost ${money(row, 'monthly_cost')} a month.`,
+    evidence: [
+      { label: 'Resources', value: decimal(num(row, 'resources'), 0) },
+      { label: 'Share of the service’s cost', value: percent(num(row, 'share')) },
+      { label: 'The most expensive', value: texts(row, 'top').join(', ') },
+    ],
+  }),
+});

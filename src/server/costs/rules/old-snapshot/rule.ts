@@ -1,0 +1,49 @@
+import { defineRule } from '../common/define';
+import { numberParameter } from '../common/parameters';
+import { byResource, month, resourceColumns, stillThere, usage } from '../common/sql';
+import { days, decimal, money, nameOf, num, placeOf, text } from '../common/words';
+
+export const oldSnapshot = defineRule({
+  id: 'old-snapshot',
+  title: 'Old snapshots',
+  board: 'case',
+  group: 'Storage',
+  effort: 'medium',
+  providers: [],
+  texts: { snapshot: 'snapshot', other: 'restore|request|export|\\bapi\\b|snapstart|put |get ' },
+  requires: ['ResourceId'],
+  own: [
+    numberParameter({
+      id: 'min_age_days',
+      title: 'Minimum age',
+      default: 90,
+      min: 7,
+      max: 3650,
+      unit: 'days',
+      description: 'A snapshot is old when it was first billed at least so many days ago.',
+    }),
+  ],
+  minimum: (p) => ({ days: 2, history: p.number('min_age_days') + 1 }),
+  minimumData: 'A bill that goes back further than the minimum age, with resource ids of snapshots.',
+  formula:
+    'Snapshot storage of a resource that was first billed at least the minimum age (90 days) before the last complete day, and is still billed on one of the last two. Monthly saving = the whole cost: mean daily cost × 30.4375. Snapshots are incremental, so this is an upper bound: data that a newer snapshot needs stays billed.',
+  evidence: 'First day on the bill, age, and GB-months in the window.',
+  remediation:
+    'Check that no image, retention duty or restore plan needs the snapshot, then delete it, or move it to the archive tier. A deleted snapshot cannot be restored unless a recycle bin keeps it: turn one on first.',
+  build: (p) => ({
+    sql: `SELECT ${resourceColumns}, ${month()} AS monthly_cost, ${month()} AS monthly_saving,
+        sum(quantity) AS quantity, date_diff('day', min(series_first), max(through_day)) AS age
+      FROM d WHERE is_snapshot AND NOT is_other AND unit_hours IS NULL AND ${usage} AND resource_id IS NOT NULL
+      GROUP BY ${byResource} HAVING ${stillThere} AND age >= $min_age`,
+    values: { min_age: p.number('min_age_days') },
+  }),
+  describe: (row) => ({
+    title: `Old snapshot ${nameOf(row)}`,
+    summary: `${nameOf(row)} ${placeOf(row)} has been billed for ${days(num(row, 'age'))}, now ${money(row, 'monthly_cost')} a month.`,
+    evidence: [
+      { label: 'First on the bill', value: text(row, 'first_day') },
+      { label: 'Age', value: days(num(row, 'age')) },
+      { label: 'Storage in the window', value: `${decimal(num(row, 'quantity'))} GB-months` },
+    ],
+  }),
+});

@@ -1,0 +1,161 @@
+import type { Ask, SavingRule } from './common/rule';
+
+/**
+ * Reads the bill twice, whatever the number of rules: once for its series (one per resource, meter, tags, commitment…)
+ * over the whole history, once for their days within the longest look-back. A text pattern is matched once per
+ * distinct text. The rules then join small tables:
+ *
+ * - rules_source: first, newest and last complete day of a source
+ * - rules_series: the attributes of a series, its resource's newest tags, and one boolean column per text pattern
+ * - rules_day: cost and quantity of a series on a day
+ */
+
+/** The columns that tell one series from another. */
+const keyColumns = [
+  'SourceId',
+  'Provider',
+  'BillingCurrency',
+  'SubAccountId',
+  'BillingAccountId',
+  'RegionId',
+  'ResourceId',
+  'ServiceName',
+  'Text',
+  'ChargeCategory',
+  'PricingCategory',
+  'ConsumedUnit',
+  'CommitmentDiscountId',
+  'CommitmentDiscountStatus',
+  'CapacityReservationId',
+  'CapacityReservationStatus',
+  'PublisherName',
+  'Tags',
+] as const;
+
+const id = `hash(${keyColumns.join(', ')})`;
+const judged = `ChargeClass IS DISTINCT FROM 'Correction' AND ChargeCategory IN ('Usage', 'Purchase')`;
+const empty = (column: string) => `nullif(any_value(${column}), '')`;
+
+/**
+ * The newest day of a source and the two before it are still being billed, unless the invoice of their billing period
+ * is there. A caller who knows better says `through`.
+ */
+const sources = `CREATE OR REPLACE TEMP TABLE rules_source AS
+WITH found AS (
+  SELECT coalesce(SourceId, '') AS source_id,
+    min(ChargePeriodStart)::DATE AS first_day, max(ChargePeriodStart)::DATE AS newest,
+    coalesce(max(BillingPeriodStart) FILTER (WHERE nullif(InvoiceId, '') IS NOT NULL) >= max(BillingPeriodStart), false)
+      AS closed
+  FROM focus WHERE ${judged} GROUP BY 1)
+SELECT *, CASE WHEN $through::DATE IS NOT NULL THEN least(newest, $through::DATE)
+  WHEN closed THEN newest ELSE newest - 3 END AS through_day
+FROM found`;
+
+const rawSeries = `CREATE OR REPLACE TEMP TABLE rules_raw AS
+SELECT ${id} AS id, coalesce(any_value(SourceId), '') AS source_id,
+  coalesce(any_value(Provider), '') AS provider, coalesce(any_value(BillingCurrency), '') AS currency,
+  coalesce(${empty('SubAccountId')}, ${empty('BillingAccountId')}, '') AS account_id,
+  coalesce(${empty('SubAccountName')}, ${empty('SubAccountId')}, ${empty('BillingAccountName')}, '') AS account_name,
+  coalesce(any_value(RegionId), '') AS region, ${empty('ResourceId')} AS resource_id,
+  ${empty('ResourceName')} AS resource_name, ${empty('ResourceType')} AS resource_type,
+  coalesce(any_value(ServiceName), '') AS service_name, coalesce(any_value(ServiceCategory), '') AS service_category,
+  coalesce(any_value(Text), '') AS text, any_value(ChargeDescription) AS description,
+  any_value(ChargeCategory) AS charge_category, any_value(PricingCategory) AS pricing_category,
+  any_value(ConsumedUnit) AS unit, ${empty('CommitmentDiscountId')} AS commitment_id,
+  ${empty('CommitmentDiscountStatus')} AS commitment_status, any_value(CommitmentDiscountName) AS commitment_name,
+  any_value(CommitmentDiscountType) AS commitment_type, ${empty('CapacityReservationId')} AS reservation_id,
+  ${empty('CapacityReservationStatus')} AS reservation_status, ${empty('PublisherName')} AS publisher,
+  nullif(nullif(any_value(Tags), ''), '{}') AS own_tags, any_value(ContractApplied) AS contract,
+  bool_or(ListCost > 0) AS has_list, bool_or(ContractedCost > 0) AS has_contracted,
+  max(ChargePeriodEnd)::DATE AS last_end, max(date_diff('day', ChargePeriodStart, ChargePeriodEnd)) AS longest_days,
+  min(ChargePeriodStart)::DATE AS series_first, max(ChargePeriodStart)::DATE AS series_last
+FROM focus WHERE ${judged} GROUP BY 1`;
+
+/** Hours of a row's unit where it counts the hours that something was there; null for GB, requests, LCU-hours… */
+const unitHours = `CASE
+  WHEN regexp_matches(lower(unit), '^(1 )?(instance|node|gateway|address)?[ -]?(hours?|hrs?|h)$') THEN 1.0
+  WHEN regexp_matches(lower(unit), '^(1 )?(minutes?|mins?)$') THEN 1.0 / 60
+  WHEN regexp_matches(lower(unit), '^(1 )?(seconds?|secs?|s)$') THEN 1.0 / 3600 END`;
+
+const tagTable = `CREATE OR REPLACE TEMP TABLE rules_tags AS
+WITH parsed AS (
+  SELECT own_tags AS tags, map_entries(TRY_CAST(TRY_CAST(own_tags AS JSON) AS MAP(VARCHAR, VARCHAR))) AS entries
+  FROM (SELECT DISTINCT own_tags FROM rules_raw WHERE own_tags IS NOT NULL))
+SELECT tags,
+  list_transform(list_filter(entries, lambda e: trim(e.value) <> ''), lambda e: lower(e.key)) AS tag_keys,
+  list_transform(entries, lambda e: lower(e.key) || '=' || lower(trim(e.value))) AS tag_pairs
+FROM parsed`;
+
+/** A provider leaves tags off some meters of a tagged resource, so the tags are those of the resource, the newest. */
+const resourceTable = `CREATE OR REPLACE TEMP TABLE rules_resource AS
+SELECT source_id, provider, account_id, region, resource_id, arg_max(own_tags, series_last) AS tags,
+  arg_max(resource_name, series_last) AS resource_name, arg_max(resource_type, series_last) AS resource_type,
+  min(series_first) AS first_day
+FROM rules_raw WHERE resource_id IS NOT NULL AND charge_category = 'Usage' GROUP BY ALL`;
+
+const seriesTable = `CREATE OR REPLACE TEMP TABLE rules_series AS
+SELECT r.* EXCLUDE (resource_name, resource_type),
+  coalesce(q.resource_name, r.resource_name) AS resource_name,
+  coalesce(q.resource_type, r.resource_type, '') AS resource_type,
+  coalesce(q.tags, r.own_tags) AS tags, coalesce(t.tag_keys, []) AS tag_keys, coalesce(t.tag_pairs, []) AS tag_pairs,
+  coalesce(q.first_day, r.series_first) AS first_day, ${unitHours} AS unit_hours,
+  r.provider = 'Google Cloud' AND regexp_matches(r.text, '\\b(core|ram)\\b') AS per_part,
+  c.* EXCLUDE (text)
+FROM rules_raw r
+LEFT JOIN rules_resource q USING (source_id, provider, account_id, region, resource_id)
+LEFT JOIN rules_tags t ON t.tags = coalesce(q.tags, r.own_tags)
+JOIN rules_text c USING (text)`;
+
+/** `hours_seen`: the hours of the day in which an hourly bill has rows; 0 in a daily bill. */
+const dayTable = `CREATE OR REPLACE TEMP TABLE rules_day AS
+SELECT ${id} AS id, ChargePeriodStart::DATE AS day, sum(Cost) AS cost, sum(ConsumedQuantity) AS quantity,
+  sum(ListCost) AS list_cost, sum(ContractedCost) AS contracted_cost,
+  bit_count(bit_or(CASE WHEN ChargePeriodEnd < ChargePeriodStart + INTERVAL 1 DAY
+    THEN 1 << hour(ChargePeriodStart) ELSE 0 END::INTEGER)) AS hours_seen
+FROM focus JOIN rules_source w ON w.source_id = coalesce(focus.SourceId, '')
+WHERE ${judged} AND ChargePeriodStart < w.through_day + 1 AND ChargePeriodStart >= w.through_day - ($days::INTEGER - 1)
+GROUP BY 1, 2`;
+
+const quote = (pattern: string) => `'${pattern.replaceAll("'", "''")}'`;
+
+export const textColumn = (ruleId: string, name: string) => `"${ruleId}/${name}"`;
+
+/** Patterns are constants of the rules, so they stand in the statement and are compiled once. */
+function textTable(rules: readonly SavingRule[]): string {
+  const columns = rules.flatMap((rule) =>
+    Object.entries(rule.texts).map(
+      ([name, pattern]) => `regexp_matches(text, ${quote(pattern)}) AS ${textColumn(rule.id, name)}`,
+    ),
+  );
+  return `CREATE OR REPLACE TEMP TABLE rules_text AS
+SELECT ${['text', ...columns].join(', ')} FROM (SELECT DISTINCT text FROM rules_raw)`;
+}
+
+export const hoursOfDay = `CASE WHEN s.unit_hours IS NULL THEN 0
+  WHEN r.hours_seen > 0 THEN r.hours_seen WHEN s.per_part THEN 0
+  ELSE least(24, coalesce(r.quantity, 0) * s.unit_hours) END`;
+
+/** Sources whose bill lacks nothing: at least one thing was there in (nearly) every hour of the last 7 complete days. */
+const wholeTable = `CREATE OR REPLACE TEMP TABLE rules_whole AS
+SELECT DISTINCT source_id FROM (
+  SELECT s.source_id, r.id, sum(${hoursOfDay}) AS hours
+  FROM rules_day r JOIN rules_series s USING (id) JOIN rules_source w USING (source_id)
+  WHERE s.unit_hours IS NOT NULL AND r.day > w.through_day - 7 GROUP BY ALL HAVING hours >= 0.95 * 24 * 7)`;
+
+const tables = ['source', 'raw', 'text', 'tags', 'resource', 'series', 'day', 'whole'];
+
+/** Builds the shared tables on this connection; `days` is the longest look-back of the rules. */
+export async function prepare(ask: Ask, rules: readonly SavingRule[], days: number, through: string | null) {
+  await ask(sources, { through });
+  await ask(rawSeries);
+  await ask(textTable(rules));
+  await ask(tagTable);
+  await ask(resourceTable);
+  await ask(seriesTable);
+  await ask(dayTable, { days });
+  await ask(wholeTable);
+}
+
+export async function cleanUp(ask: Ask) {
+  for (const table of tables) await ask(`DROP TABLE IF EXISTS temp.rules_${table}`);
+}

@@ -1,0 +1,181 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { Fault, isFault } from '@shared/kernel/fault';
+import { cappedSaving } from '@shared/model/money';
+import { ownerOf, readTags } from './common/owner';
+import { readParameters, type Values } from './common/parameters';
+import type { Ask, Bound, Finding, Row, RuleRequest, RuleResult, SavingRule } from './common/rule';
+import { nameOf, num, numOrNull, text } from './common/words';
+import { cleanUp, prepare } from './prepare';
+import { savingRules } from './registry';
+import { coverageSql, obstacle, prelude, readSources, toCovered, type SourceFacts } from './window';
+
+/** A rule reports at most so many findings, the largest first. */
+export const FINDINGS_MAX = 10_000;
+
+export interface RunOptions {
+  /** The last complete day, where the caller knows it; else each source's own data tell it. */
+  through?: Date;
+  signal?: AbortSignal;
+}
+
+export function ruleOf(ruleId: string): SavingRule {
+  const rule = savingRules.find((candidate) => candidate.id === ruleId);
+  if (!rule) throw new Fault('bad_input', `ruleId: there is no saving rule ${ruleId}`);
+  return rule;
+}
+
+/** Throws Fault bad_input naming every unknown parameter and every value out of range. */
+export function checkParameters(ruleId: string, given: Readonly<Record<string, unknown>>): Values {
+  return readParameters(ruleOf(ruleId).parameters, given);
+}
+
+function asker(connection: DuckDBConnection, signal: AbortSignal | undefined): Ask {
+  return async (sql, values) => {
+    if (signal?.aborted) throw new Fault('cancelled', 'The run of the saving rules was cancelled.');
+    const reader = await connection.runAndReadAll(sql, values);
+    return reader.getRowObjectsJson();
+  };
+}
+
+function toFinding(rule: SavingRule, parameters: Values, row: Row): Finding {
+  const tags = readTags(text(row, 'tags'));
+  const monthlyCost = num(row, 'monthly_cost');
+  const saving = numOrNull(row, 'monthly_saving');
+  return {
+    ruleId: rule.id,
+    provider: text(row, 'provider'),
+    accountId: text(row, 'account_id'),
+    accountName: text(row, 'account_name'),
+    region: text(row, 'region'),
+    resourceId: text(row, 'resource_id'),
+    resourceName: nameOf(row),
+    resourceType: text(row, 'resource_type'),
+    serviceName: text(row, 'service_name'),
+    serviceCategory: text(row, 'service_category'),
+    currency: text(row, 'currency'),
+    monthlyCost,
+    monthlySaving: saving === null ? null : cappedSaving(saving, monthlyCost),
+    owner: ownerOf(tags),
+    tags,
+    ...rule.describe(row, parameters),
+    firstSeen: text(row, 'first_day'),
+    lastSeen: text(row, 'last_day'),
+  };
+}
+
+interface Outcome extends Pick<RuleResult, 'status' | 'coverage' | 'findings' | 'through'> {
+  reason?: string;
+}
+
+async function runOne(
+  ask: Ask,
+  rule: SavingRule,
+  parameters: Values,
+  all: readonly SourceFacts[],
+): Promise<Outcome> {
+  const none = { coverage: [], findings: [] };
+  if (all.length === 0)
+    return { status: 'skipped', reason: 'there is no complete day of any bill', through: null, ...none };
+  const judged = all.map((source) => ({ source, why: obstacle(rule, parameters, source) }));
+  const sources = judged.filter(({ why }) => why === null).map(({ source }) => source);
+  const left = [...new Set(judged.flatMap(({ why }) => why ?? []))];
+  const last = (of: readonly SourceFacts[]) =>
+    of
+      .map((source) => source.through)
+      .sort()
+      .at(-1) ?? null;
+  if (sources.length === 0)
+    return { status: 'skipped', reason: left.join('; '), through: last(all), ...none };
+
+  const before = prelude(rule, parameters, sources);
+  const coverage = (await ask(`${before.sql} ${coverageSql(rule.levels)}`, before.values)).map(toCovered);
+  if (coverage.length === 0) {
+    const reason = 'the bill has no rows of the providers, accounts and regions that this rule looks at';
+    return { status: 'skipped', reason, through: last(sources), ...none };
+  }
+  const built = rule.build(parameters, { days: parameters.number('look_back_days') });
+  const values: Bound = { ...before.values, ...built.values, x_minimum: parameters.number('minimum_saving') };
+  const statement = `${before.sql}, found AS (${built.sql})
+    SELECT * FROM found WHERE monthly_cost >= 0 AND ${rule.weight} >= $x_minimum
+    ORDER BY ${rule.weight} DESC, provider, account_id, region, resource_id LIMIT ${FINDINGS_MAX + 1}`;
+  const found = await ask(statement, values);
+  const askMore: Ask = (sql, more) => ask(`${before.sql} ${sql}`, { ...before.values, ...more });
+  const rows = rule.finish ? await rule.finish(found, { ask: askMore, parameters }) : found;
+  const cut = rows.length > FINDINGS_MAX;
+  const findings = rows.slice(0, FINDINGS_MAX).map((row) => toFinding(rule, parameters, row));
+  const notes =
+    left.length > 0
+      ? [`left out ${all.length - sources.length} of ${all.length} sources: ${left.join('; ')}`]
+      : [];
+  if (cut) notes.push(`only the ${FINDINGS_MAX} largest findings are reported`);
+  return {
+    status: 'ran',
+    through: last(sources),
+    // What was cut off must not look as if it were gone.
+    coverage: cut ? [] : coverage,
+    findings,
+    ...(notes.length > 0 ? { reason: notes.join('; ') } : {}),
+  };
+}
+
+const failed = (error: unknown): Outcome => ({
+  status: 'failed',
+  reason: error instanceof Error ? error.message : 'the rule failed',
+  coverage: [],
+  through: null,
+  findings: [],
+});
+
+/**
+ * Runs saving rules over the view `focus` of this connection, which nothing else may use meanwhile (it needs temporary
+ * tables named rules_*, and drops them). One rule that fails does not fail the others. Throws Fault `cancelled` when
+ * the signal is aborted.
+ */
+export async function runRules(
+  connection: DuckDBConnection,
+  requests: readonly RuleRequest[],
+  options: RunOptions = {},
+): Promise<RuleResult[]> {
+  const { signal } = options;
+  const ask = asker(connection, signal);
+  const interrupt = () => connection.interrupt();
+  signal?.addEventListener('abort', interrupt);
+  try {
+    const checked = requests.map((request) => {
+      try {
+        const rule = ruleOf(request.ruleId);
+        return { request, rule, parameters: readParameters(rule.parameters, request.parameters) };
+      } catch (error) {
+        return { request, problem: error };
+      }
+    });
+    const ready = checked.flatMap((item) => (item.rule ? [item] : []));
+    let sources: SourceFacts[] = [];
+    if (ready.length > 0) {
+      const days = Math.max(...ready.map(({ parameters }) => parameters.number('look_back_days')));
+      const through = options.through?.toISOString().slice(0, 10) ?? null;
+      await prepare(ask, [...new Set(ready.map(({ rule }) => rule))], Math.max(days, 7), through);
+      sources = await readSources(ask);
+    }
+    const results: RuleResult[] = [];
+    for (const { request, rule, parameters, problem } of checked) {
+      const started = performance.now();
+      const outcome = rule ? await runOne(ask, rule, parameters, sources).catch(failed) : failed(problem);
+      if (signal?.aborted) throw new Fault('cancelled', 'The run of the saving rules was cancelled.');
+      results.push({
+        key: request.key,
+        ruleId: request.ruleId,
+        ...outcome,
+        durationMs: performance.now() - started,
+      });
+    }
+    return results;
+  } catch (error) {
+    if (signal?.aborted && !isFault(error))
+      throw new Fault('cancelled', 'The run of the saving rules was cancelled.');
+    throw error;
+  } finally {
+    signal?.removeEventListener('abort', interrupt);
+    await cleanUp(asker(connection, undefined)).catch(() => undefined);
+  }
+}

@@ -1,0 +1,82 @@
+import { MONTH_DAYS } from '@shared/model/money';
+import { defineRule } from '../common/define';
+import { numberParameter, percentParameter } from '../common/parameters';
+import { byService, onDemand, serviceColumns } from '../common/sql';
+import { decimal, money, num, percent, placeOf, text } from '../common/words';
+
+export const shortLivedOnDemand = defineRule({
+  id: 'short-lived-on-demand',
+  title: 'Short-lived machines at on-demand prices',
+  board: 'case',
+  group: 'Compute',
+  effort: 'medium',
+  providers: ['AWS', 'Microsoft', 'Google Cloud'],
+  texts: {
+    other:
+      'nat ?gateway|load ?balanc|ip address|snapshot|volumeusage|provisioned storage|\\bspot\\b|preemptible|serverless|lambda|fargate',
+  },
+  requires: ['ResourceId', 'ConsumedUnit', 'PricingCategory', 'ServiceCategory'],
+  own: [
+    numberParameter({
+      id: 'max_hours',
+      title: 'Short life',
+      default: 6,
+      min: 1,
+      max: 24,
+      unit: 'hours',
+      description: 'Machines that were billed for fewer hours in all are short-lived.',
+    }),
+    numberParameter({
+      id: 'min_machines',
+      title: 'Minimum machines',
+      default: 10,
+      min: 1,
+      max: 100_000,
+      unit: 'machines in the window',
+      description: 'Fewer short-lived machines of a service in a region are left out.',
+    }),
+    percentParameter({
+      id: 'spot_discount',
+      title: 'Discount of spot capacity',
+      default: 72,
+      min: 10,
+      max: 90,
+      description: 'What spot (preemptible) capacity takes off the on-demand price.',
+    }),
+  ],
+  minimumData: 'Seven complete days with rows, resource ids, and hourly rows or hours as the unit.',
+  formula:
+    'Compute resources on demand that began and ended within the window and were billed for fewer hours in all than the short life (6), counted per account, region and service where there are at least the minimum of them. Monthly saving = their cost in the window / days × 30.4375 × the discount of spot capacity (72 %).',
+  evidence: 'Number of machines, mean life, and the discount used.',
+  remediation:
+    'Run these jobs (builds, tests, batches) on spot capacity with on-demand as the fallback; the job must stand being interrupted. To roll back, set the capacity type to on-demand again.',
+  build: (p) => ({
+    sql: `SELECT ${serviceColumns}, sum(daily) * ${MONTH_DAYS} AS monthly_cost,
+        sum(daily) * ${MONTH_DAYS} * $discount AS monthly_saving, count(*) AS machines, avg(life) AS life,
+        $discount::DOUBLE AS discount
+      FROM (
+        SELECT source_id, provider, account_id, any_value(account_name) AS account_name, region, service_name,
+          any_value(service_category) AS service_category, currency, resource_id, min(first_day) AS first_day,
+          max(day) AS day, sum(daily) AS daily, sum(hours) AS life
+        FROM d WHERE ${onDemand} AND service_category = 'Compute' AND resource_id IS NOT NULL
+          AND unit_hours IS NOT NULL AND NOT is_other
+        GROUP BY source_id, provider, account_id, region, service_name, currency, resource_id
+        HAVING life > 0 AND life < $max_hours AND min(first_day) > min(from_day) AND max(day) < max(through_day)
+          AND sum(cost) > 0)
+      GROUP BY ${byService} HAVING machines >= $min_machines`,
+    values: {
+      max_hours: p.number('max_hours'),
+      min_machines: p.number('min_machines'),
+      discount: p.number('spot_discount') / 100,
+    },
+  }),
+  describe: (row) => ({
+    title: `Short-lived ${text(row, 'service_name')} machines on demand`,
+    summary: `${decimal(num(row, 'machines'), 0)} machines of ${text(row, 'service_name')} ${placeOf(row)} lived ${decimal(num(row, 'life'), 1)} hours on average and cost ${money(row, 'monthly_cost')} a month on demand.`,
+    evidence: [
+      { label: 'Machines in the window', value: decimal(num(row, 'machines'), 0) },
+      { label: 'Mean life', value: `${decimal(num(row, 'life'), 1)} hours` },
+      { label: 'Discount of spot capacity assumed', value: percent(num(row, 'discount')) },
+    ],
+  }),
+});

@@ -1,0 +1,74 @@
+import { MONTH_DAYS } from '@shared/model/money';
+import { defineRule } from '../common/define';
+import { percentParameter } from '../common/parameters';
+import { byResource, month, resourceColumns, stillThere, usage } from '../common/sql';
+import { money, nameOf, num, percent, placeOf } from '../common/words';
+
+const week = (of: string, condition: string) => `coalesce(sum(${of}) FILTER (WHERE ${condition}), 0) / 7`;
+const first = 'day < from_day + 7';
+const last = 'day > through_day - 7';
+
+export const storageGrowth = defineRule({
+  id: 'storage-growth',
+  title: 'Storage that keeps growing',
+  board: 'case',
+  group: 'Storage',
+  effort: 'medium',
+  providers: [],
+  texts: {
+    stored: 'gb-mo|gib-mo|storage|data stored|timedstorage|capacity|gibibyte month',
+    other: 'request|transfer|retrieval|operations|snapshot|early delete|provisioned storage',
+  },
+  requires: ['ServiceCategory'],
+  common: {
+    lookBack: { default: 30, min: 21, max: 120 },
+    minimum: {
+      default: 25,
+      title: 'Minimum monthly cost',
+      description: 'Storage that costs less a month is left out.',
+    },
+  },
+  own: [
+    percentParameter({
+      id: 'growth',
+      title: 'Growth',
+      default: 10,
+      min: 1,
+      max: 500,
+      description: 'From the first to the last week of the window.',
+    }),
+  ],
+  minimum: () => ({ days: 21, history: 21 }),
+  minimumData: 'Twenty-one complete days with rows.',
+  formula:
+    'Storage of a resource (of a service, where the bill names no resource) whose mean daily cost in the last 7 complete days is at least 10 % over that in the first 7 of the window, with the middle in between (each part at least 98 % of the one before), so that one jump at the end does not count. No saving is stated: it depends on what may be deleted or archived.',
+  evidence: 'Cost of a day in the first and the last week, growth, and what the growth adds in a month.',
+  remediation:
+    'Find what is written and never read: add a lifecycle rule that archives or expires it, end unfinished uploads, and drop old versions. Begin with a rule on one prefix; an expired object is gone, an archived one can be brought back.',
+  weight: 'monthly_cost',
+  build: (p) => ({
+    sql: `SELECT ${resourceColumns}, ${month()} AS monthly_cost, NULL::DOUBLE AS monthly_saving,
+        ${week('cost', first)} AS first_week, ${week('cost', last)} AS last_week,
+        coalesce(sum(cost) FILTER (WHERE NOT (${first}) AND NOT (${last})), 0) / (max(days) - 14) AS middle
+      FROM (SELECT * REPLACE (coalesce(resource_id, service_name) AS resource_id) FROM d
+        WHERE service_category = 'Storage' AND is_stored AND NOT is_other AND ${usage})
+      GROUP BY ${byResource}
+      HAVING ${stillThere} AND max(days) > 14 AND first_week > 0 AND last_week >= first_week * (1 + $growth)
+        AND middle >= first_week * 0.98 AND last_week >= middle * 0.98`,
+    values: { growth: p.number('growth') / 100 },
+  }),
+  describe: (row) => {
+    const growth = num(row, 'last_week') / num(row, 'first_week') - 1;
+    const rise = (num(row, 'last_week') - num(row, 'first_week')) * MONTH_DAYS;
+    const all = { ...row, rise };
+    return {
+      title: `${nameOf(row)} grew by ${percent(growth)}`,
+      summary: `${nameOf(row)} ${placeOf(row)} costs ${money(row, 'monthly_cost')} a month, and ${money(all, 'rise')} a month more in the last week of the window than in its first.`,
+      evidence: [
+        { label: 'A day in the first week', value: money(row, 'first_week') },
+        { label: 'A day in the last week', value: money(row, 'last_week') },
+        { label: 'Growth', value: percent(growth, 1) },
+      ],
+    };
+  },
+});

@@ -1,0 +1,48 @@
+import { defineRule } from '../common/define';
+import { month, stillThere, usage } from '../common/sql';
+import { decimal, money, num, percent, placeOf, text } from '../common/words';
+
+export const unusedCapacityReservation = defineRule({
+  id: 'unused-capacity-reservation',
+  title: 'Unused capacity reservations',
+  board: 'case',
+  group: 'Compute',
+  effort: 'low',
+  providers: [],
+  texts: {},
+  requires: ['CapacityReservationStatus'],
+  minimumData: 'Seven complete days with rows, and CapacityReservationStatus (FOCUS 1.1 or later).',
+  formula:
+    'Usage rows whose CapacityReservationStatus is Unused, per reservation, still there on one of the last two complete days. Monthly saving = the unused cost: mean daily cost × 30.4375.',
+  evidence: 'Unused and used cost of the reservation, and its utilisation.',
+  remediation:
+    'Lower the reservation to what runs in it, or cancel it. The capacity may not be available again at once, so keep what a failover plan counts on. To roll back, reserve again.',
+  build: () => ({
+    sql: `SELECT provider, account_id, any_value(account_name) AS account_name, region,
+        coalesce(reservation_id, resource_id, 'Capacity reservation') AS resource_id,
+        coalesce(reservation_id, any_value(resource_name)) AS resource_name, 'Capacity reservation' AS resource_type,
+        arg_max(service_name, cost) AS service_name, arg_max(service_category, cost) AS service_category, currency,
+        arg_max(tags, day) AS tags, min(series_first) FILTER (WHERE unused) AS first_day,
+        max(day) FILTER (WHERE unused) AS last_day,
+        ${month('unused')} AS monthly_cost, ${month('unused')} AS monthly_saving, ${month('NOT unused')} AS used
+      FROM (SELECT *, lower(reservation_status) = 'unused' AS unused FROM d
+        WHERE reservation_status IS NOT NULL AND ${usage})
+      GROUP BY provider, account_id, region, coalesce(reservation_id, resource_id, 'Capacity reservation'),
+        reservation_id, currency
+      HAVING monthly_cost > 0 AND ${stillThere.replace('max(day)', 'max(day) FILTER (WHERE unused)')}`,
+    values: {},
+  }),
+  describe: (row) => {
+    const unused = num(row, 'monthly_cost');
+    const used = num(row, 'used');
+    return {
+      title: `Unused capacity reservation ${text(row, 'resource_id')}`,
+      summary: `${text(row, 'resource_id')} ${placeOf(row)} holds capacity that nothing runs in, for ${money(row, 'monthly_cost')} a month.`,
+      evidence: [
+        { label: 'Unused in a month', value: `${decimal(unused)} ${text(row, 'currency')}` },
+        { label: 'Used in a month', value: `${decimal(used)} ${text(row, 'currency')}` },
+        { label: 'Utilisation', value: percent(used / (used + unused)) },
+      ],
+    };
+  },
+});

@@ -1,0 +1,50 @@
+import { defineRule } from '../common/define';
+import { month, stillThere, usage } from '../common/sql';
+import { decimal, money, nameOf, num, percent, text } from '../common/words';
+
+export const unusedCommitment = defineRule({
+  id: 'unused-commitment',
+  title: 'Unused commitments',
+  board: 'case',
+  group: 'Commitments',
+  effort: 'medium',
+  providers: [],
+  texts: {},
+  requires: ['CommitmentDiscountStatus', 'CommitmentDiscountId'],
+  minimumData:
+    'Seven complete days with rows, and the columns CommitmentDiscountId and CommitmentDiscountStatus.',
+  formula:
+    'Usage rows of a commitment whose CommitmentDiscountStatus is Unused, still there on one of the last two complete days. Monthly saving = the unused cost: mean daily cost × 30.4375. Whether all of it can be recovered depends on the provider’s rules for exchange and resale.',
+  evidence: 'Unused cost, used cost, and the share of the commitment that is used.',
+  remediation:
+    'Move matching workloads under the commitment (size, family or region), share it with other accounts, or exchange or sell it where the provider allows it. Do not renew it at this size. Nothing is switched off, so there is nothing to roll back.',
+  build: () => ({
+    sql: `SELECT provider, account_id, any_value(account_name) AS account_name, region, commitment_id AS resource_id,
+        any_value(commitment_name) AS resource_name, coalesce(any_value(commitment_type), 'Commitment') AS resource_type,
+        arg_max(service_name, cost) AS service_name, arg_max(service_category, cost) AS service_category, currency,
+        arg_max(tags, day) AS tags, min(series_first) FILTER (WHERE unused) AS first_day,
+        max(day) FILTER (WHERE unused) AS last_day,
+        ${month('unused')} AS monthly_cost, ${month('unused')} AS monthly_saving, ${month('NOT unused')} AS used
+      FROM (SELECT *, lower(commitment_status) = 'unused' AS unused FROM d
+        WHERE commitment_id IS NOT NULL AND commitment_status IS NOT NULL AND ${usage})
+      GROUP BY provider, account_id, region, commitment_id, currency
+      HAVING monthly_cost > 0 AND ${stillThere.replace('max(day)', 'max(day) FILTER (WHERE unused)')}`,
+    values: {},
+  }),
+  describe: (row) => {
+    const unused = num(row, 'monthly_cost');
+    const used = num(row, 'used');
+    return {
+      title: `${nameOf(row)} is partly unused`,
+      summary: `Of the ${text(row, 'resource_type').toLowerCase()} ${nameOf(row)}, ${money(row, 'monthly_cost')} a month is paid and not used.`,
+      evidence: [
+        { label: 'Unused in a month', value: `${decimal(unused)} ${text(row, 'currency')}` },
+        {
+          label: 'Used in a month, in the same account and region',
+          value: `${decimal(used)} ${text(row, 'currency')}`,
+        },
+        { label: 'Utilisation', value: percent(used / (used + unused)) },
+      ],
+    };
+  },
+});

@@ -1,0 +1,43 @@
+import { badInput } from '../kernel/fault';
+
+/** Days of a mean month (365.25 / 12): the one constant by which a daily cost becomes a month. */
+export const MONTH_DAYS = 30.4375;
+
+/** Money of a month from the mean cost of a day. */
+export const monthOf = (daily: number): number => daily * MONTH_DAYS;
+
+/** Money of a year from the money of a month. */
+export const yearOf = (monthly: number): number => monthly * 12;
+
+/** An amount in the currency of its bill (ISO 4217, as the provider writes it). */
+export interface Money {
+  amount: number;
+  currency: string;
+}
+
+/** Sum of amounts of one currency, null for none. Refuses mixed currencies: they are never added. */
+export function sumMoney(amounts: Iterable<Money>): Money | null {
+  let currency: string | null = null;
+  let sum = 0;
+  for (const money of amounts) {
+    if (currency !== null && currency !== money.currency) {
+      const reason = `${currency} and ${money.currency} cannot be added; sum each currency by itself`;
+      throw badInput([{ field: 'currency', reason }]);
+    }
+    currency = money.currency;
+    sum += money.amount;
+  }
+  return currency === null ? null : { amount: sum, currency };
+}
+
+/** One sum per currency, ordered by currency. */
+export function sumByCurrency(amounts: Iterable<Money>): Money[] {
+  const sums = new Map<string, number>();
+  for (const { amount, currency } of amounts) sums.set(currency, (sums.get(currency) ?? 0) + amount);
+  return [...sums]
+    .map(([currency, amount]) => ({ amount, currency }))
+    .sort((a, b) => (a.currency < b.currency ? -1 : 1));
+}
+
+/** A saving is never negative and never more than what its resource costs. */
+export const cappedSaving = (saving: number, cost: number): number => Math.max(0, Math.min(saving, cost));
