@@ -152,7 +152,7 @@ async function executable(file: string) {
 const links = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /** What the package's postinstall script does, where that was not allowed to run. */
-async function linkLibraries(root: string, place: string): Promise<string | undefined> {
+export async function linkLibraries(root: string, place: string): Promise<string | undefined> {
   const text = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
   const wanted = links.parse(JSON.parse(text));

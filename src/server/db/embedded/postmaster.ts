@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { open, readFile, truncate, stat } from 'node:fs/promises';
+import { open, readFile, rm, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Fault } from '@shared/kernel/fault';
@@ -93,7 +93,18 @@ export async function startPostmaster(options: PostmasterOptions, port: number):
   }
 }
 
+/**
+ * PostgreSQL takes any live process with the noted number for its predecessor: also a stranger who got the number, and
+ * the dead shell of a postmaster that a container without an init never collects. Sessions that outlived their
+ * postmaster are still found by the shared memory, whose key comes from the folder.
+ */
+async function removeStalePidFile(data: string) {
+  if (process.platform === 'win32' || (await findLeftOver(data))) return;
+  await rm(join(data, 'postmaster.pid'), { force: true });
+}
+
 async function startOnce({ place, binaries, settings }: PostmasterOptions, port: number): Promise<Running> {
+  await removeStalePidFile(place.data);
   const size = await stat(place.log).then(
     (found) => found.size,
     () => 0,
