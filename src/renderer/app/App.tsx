@@ -43,12 +43,12 @@ function Routes({ host }: { host: Host }) {
   const [development, setDevelopment] = useState<boolean | null>(null);
   useEffect(() => {
     let gone = false;
-    const ask = () =>
+    const ask = (): Promise<unknown> =>
       host.info().then(
         (info) => !gone && setDevelopment(info.development),
         () => !gone && ask(),
       );
-    ask();
+    void ask();
     return () => {
       gone = true;
     };

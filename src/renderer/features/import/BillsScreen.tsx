@@ -1,0 +1,177 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { importWords } from '@shared/words/imports';
+import { messages } from '@shared/words/messages';
+import { useDeleteSourceMutation, useImportsQuery, useSourcesQuery, type ImportJob, type Source } from '../../data/costs.endpoints';
+import { reasonOf } from '../../platform/api/reasonOf';
+import { formatRelative } from '../../platform/formatting/dates';
+import { count, formatPercent } from '../../platform/formatting/numbers';
+import { useNow } from '../../platform/hooks/useNow';
+import { to, urlChoice, useUrl } from '../../platform/urlState';
+import { useDemo } from '../../parts/imports/useDemo';
+import { StartCard } from '../../parts/imports/StartCard';
+import { PathLink } from '../../parts/navigation/PathLink';
+import { Page } from '../../parts/page/Page';
+import { useRights } from '../../parts/user/userContext';
+import { Button } from '../../ui/base/Button';
+import { Icon } from '../../ui/base/Icon';
+import { Panel } from '../../ui/base/Panel';
+import { Tabs } from '../../ui/base/Tabs';
+import { Empty, Failed, Skeleton, Tag } from '../../ui/feedback/States';
+import { Confirm } from '../../ui/overlays/Dialog';
+import { useToast } from '../../ui/overlays/Toasts';
+import { isGoing, stateTone } from './jobs';
+import { PeriodTable } from './PeriodTable';
+import './import.css';
+
+const tab = urlChoice('tab', ['sources', 'imports'], 'sources');
+
+/** Where the costs come from: sources with their billing periods, and what was imported when. */
+export function BillsScreen() {
+  const words = importWords.bills;
+  const url = useUrl();
+  const may = useRights().mayChange('resources:write');
+  const navigate = useNavigate();
+  return (
+    <Page narrow>
+      <div className="cl-bills">
+        {may && (
+          <div className="cl-bills__action">
+            <Button kind="primary" icon="upload" onClick={() => void navigate('/bills/import')}>
+              {words.importAction}
+            </Button>
+          </div>
+        )}
+        <Tabs
+          id="bills"
+          selected={url.get(tab)}
+          onSelect={(next) => url.set(to(tab, next))}
+          tabs={[
+            { id: 'sources', title: words.sources, panel: <Sources editable={may} /> },
+            { id: 'imports', title: words.imports, panel: <Imports /> },
+          ]}
+        />
+      </div>
+    </Page>
+  );
+}
+
+function Sources({ editable }: { editable: boolean }) {
+  const { data, error, refetch, isFetching } = useSourcesQuery();
+  if (error && !data) {
+    return <Failed title={messages.failedToFetch('sources')} reason={reasonOf(error)} onRetry={() => void refetch()} busy={isFetching} />;
+  }
+  if (!data) return <Skeleton />;
+  if (data.data.length === 0) return <StartCard />;
+  return (
+    <div className="cl-stack">
+      {data.data.map((source) => (
+        <SourceCard key={source.sourceId} source={source} editable={editable} />
+      ))}
+    </div>
+  );
+}
+
+function SourceCard({ source, editable }: { source: Source; editable: boolean }) {
+  const words = importWords.bills;
+  const [open, setOpen] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const [remove, removal] = useDeleteSourceMutation();
+  const demo = useDemo();
+  const toast = useToast();
+  const navigate = useNavigate();
+
+  async function removeSource() {
+    if (source.demo) {
+      await demo.remove();
+    } else {
+      const reply = await remove({ params: { id: source.sourceId } });
+      toast(
+        reply.error
+          ? { text: `${messages.failedToDelete(source.name)}. ${reasonOf(reply.error)}`, error: true }
+          : words.removed(source.name),
+      );
+    }
+    setAsking(false);
+  }
+
+  return (
+    <Panel flush>
+      <div className="cl-source">
+        <button type="button" className="cl-source__name" aria-expanded={open} onClick={() => setOpen(!open)}>
+          <Icon name={open ? 'chevronDown' : 'chevronRight'} size={14} />
+          <strong className="cl-clip">{source.name}</strong>
+          {source.demo && <Tag tone="info">{importWords.demo.mark}</Tag>}
+          <span className="cl-faint">{importWords.formats[source.format]}</span>
+          <span className="cl-faint cl-num">
+            {count(source.snapshots.length, 'period')} · {count(source.rows, 'row')}
+          </span>
+        </button>
+        {source.completeThrough && <span className="cl-faint cl-num">{words.completeThrough(source.completeThrough)}</span>}
+        {editable && !source.demo && (
+          <Button
+            kind="quiet"
+            icon="refresh"
+            onClick={() => void navigate(`/bills/import?source=${encodeURIComponent(source.sourceId)}`)}
+          >
+            {words.replace}
+          </Button>
+        )}
+        {editable && <Button kind="quiet" icon="trash" label={`${words.remove} ${source.name}`} onClick={() => setAsking(true)} />}
+      </div>
+      {open && <PeriodTable snapshots={source.snapshots} />}
+      <Confirm
+        title={source.demo ? importWords.demo.removeTitle : words.removeTitle(source.name)}
+        open={asking}
+        danger
+        confirm={words.remove}
+        busy={removal.isLoading || demo.busy}
+        onConfirm={() => void removeSource()}
+        onClose={() => setAsking(false)}
+      >
+        {source.demo ? importWords.demo.removeText : words.removeText}
+      </Confirm>
+    </Panel>
+  );
+}
+
+const POLL = 2_000;
+
+function Imports() {
+  const words = importWords.bills;
+  const { data, error, refetch, isFetching } = useImportsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const going = data?.data.some((job) => isGoing(job.state)) ?? false;
+  useImportsQuery(undefined, { pollingInterval: POLL, skip: !going });
+  const now = useNow();
+  if (error && !data) {
+    return <Failed title={messages.failedToFetch('imports')} reason={reasonOf(error)} onRetry={() => void refetch()} busy={isFetching} />;
+  }
+  if (!data) return <Skeleton />;
+  if (data.data.length === 0) return <Empty icon="bills" title={words.noImports} />;
+  return (
+    <Panel flush>
+      <ul aria-label={words.imports}>
+        {data.data.map((job) => (
+          <JobRow key={job.importId} job={job} now={now} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function JobRow({ job, now }: { job: ImportJob; now: Date }) {
+  return (
+    <li className="cl-jobrow">
+      <PathLink to={`/bills/imports/${encodeURIComponent(job.importId)}`} className="cl-grow cl-clip">
+        {job.fileName || job.sourceName}
+      </PathLink>
+      <span className="cl-faint cl-clip">{job.sourceName}</span>
+      <span className="cl-num cl-muted">{count(job.rows, 'row')}</span>
+      <Tag tone={stateTone(job.state)}>
+        {importWords.states[job.state]}
+        {isGoing(job.state) && ` ${formatPercent(job.progress, 0)}`}
+      </Tag>
+      <span className="cl-faint cl-jobrow__time">{formatRelative(job.startedAt, now)}</span>
+    </li>
+  );
+}

@@ -1,0 +1,138 @@
+import { useNavigate, useParams } from 'react-router';
+import { isFaultJson } from '@shared/kernel/fault';
+import { importWords } from '@shared/words/imports';
+import { messages } from '@shared/words/messages';
+import { useCancelImportMutation, useImportJobQuery, type ImportJob } from '../../data/costs.endpoints';
+import { reasonOf } from '../../platform/api/reasonOf';
+import { formatNumber, formatPercent } from '../../platform/formatting/numbers';
+import { Page } from '../../parts/page/Page';
+import { usePage } from '../../parts/page/pageContext';
+import { Button } from '../../ui/base/Button';
+import { Panel } from '../../ui/base/Panel';
+import { Banner, Failed, Progress, Skeleton, Tag } from '../../ui/feedback/States';
+import { useToast } from '../../ui/overlays/Toasts';
+import { isGoing, stateTone } from './jobs';
+import { PeriodTable } from './PeriodTable';
+import { WarningList } from './WarningList';
+import './import.css';
+
+const POLL = 1_000;
+
+/** One import, while it goes on and after. It goes on without this window. */
+export function ImportJobScreen() {
+  const { importId = '' } = useParams();
+  const args = { params: { id: importId } };
+  const { data, error, refetch } = useImportJobQuery(args, { refetchOnMountOrArgChange: true });
+  const going = data ? isGoing(data.data.state) : false;
+  useImportJobQuery(args, { pollingInterval: POLL, skip: !going });
+  const job = data?.data;
+  usePage(job ? job.sourceName : 'Import', [{ text: importWords.bills.title, path: '/bills' }]);
+
+  if (error && !job) {
+    const gone = isFaultJson(error) && error.code === 'not_found';
+    return <Failed title={gone ? importWords.job.notFound : messages.failedToFetch('the import')} reason={reasonOf(error)} onRetry={gone ? undefined : () => void refetch()} />;
+  }
+  return <Page narrow>{job ? <Job job={job} /> : <Skeleton />}</Page>;
+}
+
+function Job({ job }: { job: ImportJob }) {
+  const words = importWords.job;
+  return (
+    <>
+      <Panel
+        title={job.fileName || job.sourceName}
+        actions={<Tag tone={stateTone(job.state)}>{importWords.states[job.state]}</Tag>}
+      >
+        {isGoing(job.state) ? <Going job={job} /> : <Ended job={job} />}
+      </Panel>
+      {job.warnings.length > 0 && (
+        <Panel title={importWords.wizard.warnings}>
+          <WarningList warnings={job.warnings} />
+        </Panel>
+      )}
+      {job.snapshots.length > 0 && (
+        <Panel title={words.periods} flush>
+          <PeriodTable snapshots={job.snapshots} />
+        </Panel>
+      )}
+      {job.rejected.length > 0 && (
+        <Panel title={words.rejected}>
+          <ul className="cl-stack cl-stack--s">
+            {job.rejected.map((row, index) => (
+              <li key={index} className="cl-row">
+                <span className="cl-faint cl-num">{words.line(row.line)}</span>
+                <span>{row.reason}</span>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </>
+  );
+}
+
+function Going({ job }: { job: ImportJob }) {
+  const words = importWords.job;
+  const [cancel, cancelling] = useCancelImportMutation();
+  const toast = useToast();
+  const stop = async () => {
+    const reply = await cancel({ params: { id: job.importId } });
+    if (reply.error) toast({ text: reasonOf(reply.error), error: true });
+  };
+  return (
+    <div className="cl-stack">
+      <Progress value={job.state === 'waiting' ? undefined : job.progress} label={job.stage} />
+      <div className="cl-row cl-row--between cl-row--wrap">
+        <span className="cl-num" aria-live="polite">
+          {formatPercent(job.progress, 0)} · {formatNumber(job.rows)} {words.rows}
+          {job.stage && <span className="cl-muted"> · {job.stage}</span>}
+        </span>
+        <Button onClick={() => void stop()} busy={cancelling.isLoading}>
+          {words.cancel}
+        </Button>
+      </div>
+      <p className="cl-faint">{words.running}</p>
+    </div>
+  );
+}
+
+function endWords(state: ImportJob['state']): string {
+  const words = importWords.job;
+  if (state === 'done') return words.done;
+  if (state === 'unchanged') return words.unchanged;
+  return state === 'cancelled' ? words.cancelled : words.failed;
+}
+
+function Ended({ job }: { job: ImportJob }) {
+  const words = importWords.job;
+  const navigate = useNavigate();
+  const good = job.state === 'done' || job.state === 'unchanged';
+  return (
+    <div className="cl-stack">
+      <Banner tone={good ? 'good' : job.state === 'failed' ? 'bad' : 'warn'}>
+        {endWords(job.state)}
+        {job.error && <div>{job.error}</div>}
+      </Banner>
+      <dl className="cl-jobfacts">
+        <div>
+          <dt>{importWords.bills.rows}</dt>
+          <dd className="cl-num">{formatNumber(job.rows)}</dd>
+        </div>
+        {job.cases && (
+          <div>
+            <dt>{words.cases}</dt>
+            <dd>{words.casesFound(job.cases.opened, job.cases.verified, job.cases.reopened)}</dd>
+          </div>
+        )}
+      </dl>
+      <div className="cl-row">
+        {good && (
+          <Button kind="primary" endIcon="arrowRight" onClick={() => void navigate('/overview')}>
+            {words.toOverview}
+          </Button>
+        )}
+        <Button onClick={() => void navigate('/bills/import')}>{words.again}</Button>
+      </div>
+    </div>
+  );
+}

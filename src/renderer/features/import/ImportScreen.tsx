@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { importWords } from '@shared/words/imports';
+import { useStartImportMutation } from '../../data/costs.endpoints';
+import { reasonOf } from '../../platform/api/reasonOf';
+import { formatBytes } from '../../platform/formatting/numbers';
+import { Page } from '../../parts/page/Page';
+import { UnsavedChanges } from '../../parts/unsaved/UnsavedChanges';
+import { Button, Spinner } from '../../ui/base/Button';
+import { Panel } from '../../ui/base/Panel';
+import { Banner, Progress } from '../../ui/feedback/States';
+import { DropZone } from './DropZone';
+import { Review, type Target } from './Review';
+import { useWizard } from './useWizard';
+import './import.css';
+
+/** A bill from the file to the start of its import. */
+export function ImportScreen() {
+  const words = importWords.wizard;
+  const wizard = useWizard();
+  const { state } = wizard;
+  const [start, starting] = useStartImportMutation();
+  const [leaving, setLeaving] = useState(false);
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+
+  async function begin(target: Target) {
+    if (state.step !== 'review') return;
+    const body = { upload_id: state.uploadId, format: state.format, corrections: state.corrections, ...target };
+    const reply = await start({ body });
+    if (reply.error) return;
+    wizard.handedOver();
+    setLeaving(true);
+    void navigate(`/bills/imports/${encodeURIComponent(reply.data.data.importId)}`);
+  }
+
+  return (
+    <Page narrow={state.step !== 'review'}>
+      <UnsavedChanges when={state.step === 'review' && !leaving} />
+      {state.step === 'choose' && (
+        <>
+          {state.problem && <Banner tone="bad">{state.problem}</Banner>}
+          <DropZone onFile={(file) => void wizard.choose(file)} />
+        </>
+      )}
+      {state.step === 'uploading' && (
+        <Panel title={state.name}>
+          <div className="cl-stack">
+            <Progress value={state.size === 0 ? 0 : state.sent / state.size} label={words.uploading} />
+            <div className="cl-row cl-row--between">
+              <span className="cl-muted cl-num">
+                {words.uploading} · {words.uploaded(formatBytes(state.sent), formatBytes(state.size))}
+              </span>
+              <Button onClick={wizard.restart}>{words.cancel}</Button>
+            </div>
+          </div>
+        </Panel>
+      )}
+      {state.step === 'inspecting' && (
+        <Panel title={state.name}>
+          <div className="cl-row">
+            <Spinner label={words.inspecting} />
+            <span className="cl-muted cl-grow">{words.inspecting}</span>
+            <Button onClick={wizard.restart}>{words.cancel}</Button>
+          </div>
+        </Panel>
+      )}
+      {state.step === 'review' && (
+        <Review
+          state={state}
+          sourceId={params.get('source')}
+          problem={starting.error ? reasonOf(starting.error) : state.problem}
+          busy={starting.isLoading}
+          onCorrect={wizard.correct}
+          onReformat={wizard.reformat}
+          onRestart={wizard.restart}
+          onStart={(target) => void begin(target)}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,60 @@
+import { importWords } from '@shared/words/imports';
+import type { ImportJob, Source } from '../../data/costs.endpoints';
+import { formatMoment, formatMonth } from '../../platform/formatting/dates';
+import { formatNumber } from '../../platform/formatting/numbers';
+import { Money } from '../../ui/base/Money';
+import { Tag } from '../../ui/feedback/States';
+
+type Snapshot = Source['snapshots'][number] | ImportJob['snapshots'][number];
+
+/** Billing periods, the newest first, with rows and totals; every currency by itself. */
+export function PeriodTable({ snapshots }: { snapshots: readonly Snapshot[] }) {
+  const words = importWords.bills;
+  const rows = [...snapshots].sort((a, b) => b.billingPeriod.localeCompare(a.billingPeriod));
+  return (
+    <div className="cl-periods">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{words.period}</th>
+            <th scope="col">{words.days}</th>
+            <th scope="col" className="cl-end">
+              {words.rows}
+            </th>
+            <th scope="col" className="cl-end">
+              {words.total}
+            </th>
+            <th scope="col">{words.imported}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.billingPeriod}>
+              <td>
+                {formatMonth(periodDay(row.billingPeriod))}{' '}
+                {'change' in row && (
+                  <Tag tone={row.change === 'unchanged' ? 'neutral' : 'accent'}>{importWords.job.changes[row.change]}</Tag>
+                )}
+              </td>
+              <td className="cl-num cl-muted">
+                {row.minDay} – {row.maxDay}
+              </td>
+              <td className="cl-num cl-end">{formatNumber(row.rows)}</td>
+              <td className="cl-end">
+                {row.totals.map((total) => (
+                  <div key={total.currency}>
+                    <Money amount={total.cost} currency={total.currency} exact />
+                  </div>
+                ))}
+              </td>
+              <td className="cl-muted cl-num">{formatMoment(row.importedAt)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** A period is `2026-03` or its first day. */
+const periodDay = (period: string) => (/^\d{4}-\d{2}$/.test(period) ? `${period}-01` : period.slice(0, 10));

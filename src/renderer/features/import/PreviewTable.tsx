@@ -1,0 +1,29 @@
+import type { Inspection } from '../../data/costs.endpoints';
+
+/** The first rows as they will be read; both ways scrollable. */
+export function PreviewTable({ preview }: { preview: Inspection['preview'] }) {
+  return (
+    <div className="cl-preview" tabIndex={0} role="region" aria-label="First rows">
+      <table>
+        <thead>
+          <tr>
+            {preview.columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {preview.rows.map((row, index) => (
+            <tr key={index}>
+              {row.map((cell, at) => (
+                <td key={at}>{cell ?? <span className="cl-faint">–</span>}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { importWords } from '@shared/words/imports';
+import { messages } from '@shared/words/messages';
+import { useSourcesQuery, type Inspection } from '../../data/costs.endpoints';
+import { formatBytes, formatPercent } from '../../platform/formatting/numbers';
+import { Button } from '../../ui/base/Button';
+import { Panel } from '../../ui/base/Panel';
+import { Banner, Tag } from '../../ui/feedback/States';
+import { Field, TextInput } from '../../ui/fields/Field';
+import { Select } from '../../ui/fields/Select';
+import { Mapping } from './Mapping';
+import { PreviewTable } from './PreviewTable';
+import { WarningList } from './WarningList';
+import { sourceNameOf, type Wizard } from './wizard';
+
+export type Target = { source_id: string } | { source_name: string };
+type Format = Inspection['format'];
+
+const formats: readonly { value: Format; label: string }[] = [
+  { value: 'focus', label: importWords.formats.focus },
+  { value: 'aws-cur', label: importWords.formats['aws-cur'] },
+  { value: 'aws-cur2', label: importWords.formats['aws-cur2'] },
+  { value: 'azure', label: importWords.formats.azure },
+  { value: 'gcp', label: importWords.formats.gcp },
+  { value: 'oci', label: importWords.formats.oci },
+];
+
+interface Props {
+  state: Extract<Wizard, { step: 'review' }>;
+  /** The source that is imported again. */
+  sourceId: string | null;
+  problem: string | null;
+  busy: boolean;
+  onCorrect(column: string, source: string): void;
+  onReformat(format: Format): void;
+  onRestart(): void;
+  onStart(target: Target): void;
+}
+
+const NEW = 'new';
+
+/** What the file is, how its columns are read, and what its first rows become. */
+export function Review(props: Props) {
+  const words = importWords.wizard;
+  const { found, name, checking } = props.state;
+  const { data } = useSourcesQuery();
+  const sources = (data?.data ?? []).filter((source) => !source.demo);
+  const [source, setSource] = useState(props.sourceId ?? NEW);
+  const [sourceName, setSourceName] = useState(() => sourceNameOf(name));
+  const existing = sources.find((known) => known.sourceId === source);
+  const nameMissing = !existing && sourceName.trim() === '';
+  const start = () =>
+    props.onStart(existing ? { source_id: existing.sourceId } : { source_name: sourceName.trim() });
+
+  return (
+    <>
+      {props.problem && <Banner tone="bad">{props.problem}</Banner>}
+      {found.missing.length > 0 && <Banner tone="bad">{words.missing(found.missing.join(', '))}</Banner>}
+      <Panel
+        title={name}
+        note={`${formatBytes(found.file.size)} · ${found.file.kind}`}
+        actions={
+          <>
+            <Button onClick={props.onRestart}>{words.other}</Button>
+            <Button
+              kind="primary"
+              busy={props.busy}
+              disabled={checking || nameMissing || found.missing.length > 0}
+              onClick={start}
+            >
+              {words.start}
+            </Button>
+          </>
+        }
+      >
+        <div className="cl-review__head">
+          <Field label={words.format} help={found.reasons.join(' · ') || undefined}>
+            {() => (
+              <div className="cl-row">
+                <Select<Format>
+                  label={words.format}
+                  value={found.format}
+                  options={formats}
+                  onChange={props.onReformat}
+                  disabled={checking}
+                />
+                <Tag tone={found.score >= 0.8 ? 'good' : 'warn'}>
+                  {found.formatLabel} · {words.confidence(formatPercent(found.score, 0))}
+                </Tag>
+              </div>
+            )}
+          </Field>
+          <Field label={words.source} help={words.sourceHelp}>
+            {() => (
+              <Select
+                label={words.source}
+                value={existing ? source : NEW}
+                options={[
+                  { value: NEW, label: words.newSource },
+                  ...sources.map((known) => ({ value: known.sourceId, label: known.name })),
+                ]}
+                onChange={setSource}
+              />
+            )}
+          </Field>
+          {!existing && (
+            <Field label={words.sourceName} error={nameMissing ? messages.valueRequired : null}>
+              {(field) => <TextInput {...field} value={sourceName} onChange={setSourceName} maxLength={100} />}
+            </Field>
+          )}
+        </div>
+      </Panel>
+      {found.warnings.length > 0 && (
+        <Panel title={words.warnings}>
+          <WarningList warnings={found.warnings} />
+        </Panel>
+      )}
+      <div className="cl-review__columns">
+        <Panel title={words.mapping} note={words.mappingText} flush>
+          <Mapping mapping={found.mapping} columns={found.columns} missing={found.missing} busy={checking} onCorrect={props.onCorrect} />
+        </Panel>
+        <Panel title={words.preview} flush>
+          <PreviewTable preview={found.preview} />
+        </Panel>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { Fault } from '@shared/kernel/fault';
+import { BILL_MAX, UPLOAD_PART } from '@shared/model/limits';
+import { messages } from '@shared/words/messages';
+import type { Host } from '../../platform/host';
+
+const TRIES = 3;
+
+/** Refuses what cannot be a bill before a byte is sent. */
+export function fileProblem(file: Pick<File, 'name' | 'size'>): string | null {
+  if (file.size === 0) return messages.fileEmpty;
+  if (file.size > BILL_MAX) return messages.fileTooLarge(BILL_MAX / 1024 ** 2);
+  return /\.(csv|tsv|txt|gz|parquet|pq)$/i.test(file.name) ? null : messages.fileUnsupported;
+}
+
+export interface UploadOptions {
+  host: Pick<Host, 'call'>;
+  uploadId: string;
+  file: Blob;
+  signal: AbortSignal;
+  /** Bytes that the server has. */
+  onProgress(received: number): void;
+  pause(ms: number): Promise<void>;
+}
+
+/**
+ * Sends a file part by part, each at its offset; the server's answer says how far it is. A part that fails because the
+ * connection broke is sent again, twice.
+ */
+export async function uploadFile(options: UploadOptions): Promise<void> {
+  const { host, file, signal, uploadId } = options;
+  let offset = 0;
+  while (offset < file.size) {
+    const bytes = new Uint8Array(await file.slice(offset, offset + UPLOAD_PART).arrayBuffer());
+    const { size } = await sendPart({ uploadId, offset, bytes });
+    if (size <= offset) throw new Fault('internal', 'The upload does not come forward. Try again.');
+    offset = size;
+    options.onProgress(offset);
+  }
+
+  async function sendPart(part: { uploadId: string; offset: number; bytes: Uint8Array }) {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await host.call('upload.part', part, signal);
+      } catch (error) {
+        const lost = error instanceof Fault && (error.code === 'unavailable' || error.code === 'timeout');
+        if (!lost || attempt >= TRIES || signal.aborted) throw error;
+        await options.pause(1000 * attempt);
+      }
+    }
+  }
+}

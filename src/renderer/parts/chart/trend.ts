@@ -1,0 +1,58 @@
+import type { SpendRow } from '../../data/costs.endpoints';
+
+export interface TrendSeries {
+  name: string;
+  /** One value a period, in the trend's currency. */
+  values: number[];
+  total: number;
+  /** All that is not among the largest. */
+  other: boolean;
+}
+
+export interface Trend {
+  currency: string;
+  periods: string[];
+  series: TrendSeries[];
+}
+
+export const OTHER = 'Other';
+export const labelOf = (row: Pick<SpendRow, 'label'>) => row.label.join(' · ') || 'All spend';
+
+/** The currencies of a reply, the one with the most money first. */
+export function currenciesOf(rows: readonly Pick<SpendRow, 'currency' | 'cost'>[]): string[] {
+  const sums = new Map<string, number>();
+  for (const row of rows) sums.set(row.currency, (sums.get(row.currency) ?? 0) + Math.abs(row.cost));
+  return [...sums.entries()].sort((a, b) => b[1] - a[1]).map(([currency]) => currency);
+}
+
+/**
+ * Rows of one currency as lines over time: the `largest` groups by total, everything else in one “Other”, which comes
+ * last. A period in which a group has no row counts as 0.
+ */
+export function trendOf(rows: readonly SpendRow[], currency: string, largest: number): Trend {
+  const own = rows.filter((row) => row.currency === currency);
+  const periods = [...new Set(own.map((row) => row.period))].sort();
+  const at = new Map(periods.map((period, index) => [period, index]));
+  const groups = new Map<string, TrendSeries>();
+  const series = (name: string) => {
+    const known = groups.get(name);
+    if (known) return known;
+    const made = { name, values: periods.map(() => 0), total: 0, other: name === OTHER };
+    groups.set(name, made);
+    return made;
+  };
+  const add = (to: TrendSeries, index: number, cost: number) => {
+    to.values[index] = (to.values[index] ?? 0) + cost;
+    to.total += cost;
+  };
+  for (const row of own) add(series(labelOf(row)), at.get(row.period) ?? 0, row.cost);
+
+  const ranked = [...groups.values()].filter((s) => !s.other).sort((a, b) => b.total - a.total);
+  const rest = ranked.splice(largest);
+  if (rest.length > 0) {
+    const other = series(OTHER);
+    for (const one of rest) one.values.forEach((value, index) => add(other, index, value));
+  }
+  const other = groups.get(OTHER);
+  return { currency, periods, series: other ? [...ranked, other] : ranked };
+}

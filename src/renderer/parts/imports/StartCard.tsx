@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { importWords } from '@shared/words/imports';
+import { Button } from '../../ui/base/Button';
+import { Icon, type IconName } from '../../ui/base/Icon';
+import { useRights } from '../user/userContext';
+import { useDemo } from './useDemo';
+import './imports.css';
+
+/** The first thing in an empty organisation: the ways on, one press each. */
+export function StartCard() {
+  const words = importWords.start;
+  const may = useRights().mayChange('resources:write');
+  const navigate = useNavigate();
+  const demo = useDemo();
+  return (
+    <section className="cl-start" aria-labelledby="start-title">
+      <h2 id="start-title">{words.title}</h2>
+      <p className="cl-muted">{may ? words.text : words.readOnly}</p>
+      {may && (
+        <div className="cl-start__ways">
+          <Way icon="upload" title={words.importTitle} text={words.importText}>
+            <Button kind="primary" onClick={() => void navigate('/bills/import')}>
+              {words.importAction}
+            </Button>
+          </Way>
+          <Way icon="sparkle" title={words.demoTitle} text={words.demoText}>
+            <Button busy={demo.busy} onClick={() => void demo.load()}>
+              {words.demoAction}
+            </Button>
+          </Way>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Way(props: { icon: IconName; title: string; text: string; children: ReactNode }) {
+  return (
+    <div className="cl-start__way">
+      <span className="cl-state__icon">
+        <Icon name={props.icon} size={22} />
+      </span>
+      <h3>{props.title}</h3>
+      <p className="cl-muted">{props.text}</p>
+      <div>{props.children}</div>
+    </div>
+  );
+}

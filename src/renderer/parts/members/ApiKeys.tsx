@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import type { Role } from '@shared/model/permissions';
+import { memberWords as words } from '@shared/words/members';
+import { messages } from '@shared/words/messages';
+import { useApiKeysQuery, useCreateApiKeyMutation, useRevokeApiKeyMutation } from '../../data/users.endpoints';
+import { reasonOf } from '../../platform/api/reasonOf';
+import { formatMoment } from '../../platform/formatting/dates';
+import { Button } from '../../ui/base/Button';
+import { Empty, Failed, Skeleton } from '../../ui/feedback/States';
+import { Field, TextInput } from '../../ui/fields/Field';
+import { Select } from '../../ui/fields/Select';
+import { Confirm } from '../../ui/overlays/Dialog';
+import { useToast } from '../../ui/overlays/Toasts';
+import { roleChoices } from './Members';
+import { SecretLine } from './SecretLine';
+import './members.css';
+
+export function ApiKeys() {
+  const { data, error, refetch, isFetching } = useApiKeysQuery();
+  const [revoking, setRevoking] = useState<{ keyId: string; name: string } | null>(null);
+  const [revoke, revocation] = useRevokeApiKeyMutation();
+  const toast = useToast();
+
+  async function revokeKey(keyId: string) {
+    const reply = await revoke({ params: { keyId } });
+    setRevoking(null);
+    if (reply.error) toast({ text: `${messages.failedToDelete('the API key')}. ${reasonOf(reply.error)}`, error: true });
+  }
+
+  if (error && !data) {
+    return (
+      <Failed title={messages.failedToFetch('API keys')} reason={reasonOf(error)} onRetry={() => void refetch()} busy={isFetching} />
+    );
+  }
+  if (!data) return <Skeleton rows={3} />;
+  return (
+    <div className="cl-stack cl-stack--l">
+      <p className="cl-muted">{words.keysText}</p>
+      <CreateKey />
+      {data.data.length === 0 ? (
+        <Empty icon="key" title={words.noKeys} />
+      ) : (
+        <ul className="cl-people" aria-label={words.keys}>
+          {data.data.map((key) => (
+            <li key={key.keyId} className="cl-person">
+              <div className="cl-grow">
+                <div className="cl-clip">{key.name}</div>
+                <div className="cl-clip cl-faint">
+                  {key.lastUsedAt ? `${words.lastUsed} ${formatMoment(key.lastUsedAt)}` : words.neverUsed}
+                </div>
+              </div>
+              <span className="cl-muted">{key.role}</span>
+              <Button kind="quiet" icon="trash" label={`${words.revoke} ${key.name}`} onClick={() => setRevoking(key)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Confirm
+        title={words.revokeTitle(revoking?.name ?? '')}
+        open={revoking !== null}
+        danger
+        confirm={words.revoke}
+        busy={revocation.isLoading}
+        onConfirm={() => revoking && void revokeKey(revoking.keyId)}
+        onClose={() => setRevoking(null)}
+      >
+        {words.revokeText}
+      </Confirm>
+    </div>
+  );
+}
+
+function CreateKey() {
+  const [name, setName] = useState('');
+  const [role, setRole] = useState<Role>('Member');
+  const [create, creation] = useCreateApiKeyMutation();
+  async function submit() {
+    const reply = await create({ body: { name: name.trim(), role } });
+    if (!reply.error) setName('');
+  }
+  return (
+    <div className="cl-stack">
+      <form
+        className="cl-invite"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <Field label={words.keyName} error={creation.error ? reasonOf(creation.error) : null}>
+          {(field) => <TextInput {...field} value={name} onChange={setName} maxLength={100} />}
+        </Field>
+        <Select<Role> label={words.role} value={role} options={roleChoices} onChange={setRole} />
+        <Button kind="primary" submit disabled={name.trim() === ''} busy={creation.isLoading}>
+          {words.createKey}
+        </Button>
+      </form>
+      {creation.data && (
+        <SecretLine title={creation.data.data.apiKey.name} text={words.keySecret} secret={creation.data.data.secret} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { memberWords as words } from '@shared/words/members';
+import { Button } from '../../ui/base/Button';
+import { useToast } from '../../ui/overlays/Toasts';
+
+/** Something that is shown this once, to be copied. */
+export function SecretLine(props: { title: string; text: string; secret: string }) {
+  const toast = useToast();
+  const copy = () =>
+    navigator.clipboard.writeText(props.secret).then(
+      () => toast(words.copied),
+      () => toast({ text: 'Copying failed. Select the text and copy it.', error: true }),
+    );
+  return (
+    <div className="cl-secret">
+      <strong>{props.title}</strong>
+      <p className="cl-muted">{props.text}</p>
+      <div className="cl-row">
+        <code className="cl-secret__text">{props.secret}</code>
+        <Button icon="copy" onClick={() => void copy()}>
+          {words.copy}
+        </Button>
+      </div>
+    </div>
+  );
+}
