@@ -78,13 +78,19 @@ describe('the saving rules on the demo company', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('lose in the next month what was fixed, and find again what came back', { timeout: 120_000 }, async () => {
-    await view('2026-04');
-    const next = keys((await findings()).filter(lasting));
-    expect(next).toEqual(keys(demo.planted.filter((one) => present(one, '2026-04-30') && one.fixedIn === undefined)));
-    await view('2026-05');
-    const later = keys((await findings()).filter(lasting));
-    const stays = (one: Planted) => one.fixedIn === undefined || one.regressedIn !== undefined;
-    expect(later).toEqual(keys(demo.planted.filter((one) => present(one, '2026-05-31') && stays(one))));
-  });
+  it(
+    'lose in the next month what was fixed, and find again what came back',
+    { timeout: 120_000 },
+    async () => {
+      await view('2026-04');
+      const next = keys((await findings()).filter(lasting));
+      expect(next).toEqual(
+        keys(demo.planted.filter((one) => present(one, '2026-04-30') && one.fixedIn === undefined)),
+      );
+      await view('2026-05');
+      const later = keys((await findings()).filter(lasting));
+      const stays = (one: Planted) => one.fixedIn === undefined || one.regressedIn !== undefined;
+      expect(later).toEqual(keys(demo.planted.filter((one) => present(one, '2026-05-31') && stays(one))));
+    },
+  );
 });

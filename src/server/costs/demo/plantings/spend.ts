@@ -100,7 +100,10 @@ export const anomaly: Builder = (world, line, all) => {
     quantity: (day, key) => meter.quantity(day, key) * (day >= from && day < from + days ? line.amount : 1),
   }));
   const place = `service-account:${serviceOf(resource)}:${resource.account.id}@${isoDay(from)}`;
-  return { resources: [], planted: [{ ...found(world, line, resource, null), region: '', resourceId: place }] };
+  return {
+    resources: [],
+    planted: [{ ...found(world, line, resource, null), region: '', resourceId: place }],
+  };
 };
 
 /** What spot capacity is assumed to take off the on-demand price, and the days that the rule looks at. */
