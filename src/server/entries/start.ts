@@ -4,18 +4,13 @@ import { mkdir } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { openDatabase } from '../db/openDatabase';
 import { createFirstStart } from '../domains/organisations/organisations.service';
-import { createGate, type ReadToken } from '../gate/gate';
-import { buildApp } from '../http/app';
-import { isLoopback } from '../http/headers';
-import { serveLive } from '../http/live';
-import { createIdentity } from '../identity/identity';
 import type { Clock } from '../platform/clock';
 import { isLoopback as isLoopbackAddress, type ServerConfig } from '../platform/config';
 import { randomToken } from '../platform/crypto';
 import type { Log } from '../platform/log';
 import { openSecretBox } from '../platform/secretBox';
+import { assemble } from './assemble';
 import { keepKey } from './bootstrapKey';
-import { compose } from './compose';
 
 export interface RunningServer {
   /** `http://127.0.0.1:port`, without a slash at its end. */
@@ -27,7 +22,6 @@ export interface RunningServer {
 }
 
 const SWEEP_EVERY = 60 * 60_000;
-const HEALTH_TIMEOUT = 3_000;
 
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
@@ -97,43 +91,17 @@ async function start(options: StartOptions, undo: ReturnType<typeof undoing>): P
     await first.adminKey(owner.orgId, keepKey(keyFile));
   const local = owner && { userId: owner.userId, secret: randomToken() };
 
-  const identity = await createIdentity({ database, box, clock, log, ...(local ? { local } : {}) });
-  const readToken: ReadToken = (token) => identity.readToken(token);
-  const gate = createGate({ database, readToken, clock });
-  const parts = compose({
-    database,
-    clock,
-    filesDir: dataDir,
-    base: identity.base,
-    widgetKey: identity.widgetKey,
+  const server = await assemble({
+    ...{ database, box, clock, log, local, filesDir: dataDir },
+    ...{ version: options.version, checkReplies: options.checkReplies ?? false },
+    loopback: isLoopbackAddress(config.host),
   });
-
-  const hosts = isLoopbackAddress(config.host) ? { hosts: isLoopback } : {};
-  const healthy = async () => {
-    const late = AbortSignal.timeout(HEALTH_TIMEOUT);
-    const timeout = new Promise<false>((resolve) => late.addEventListener('abort', () => resolve(false)));
-    const asked = database
-      .system((sql) => sql.one('select 1'))
-      .then(
-        () => true,
-        () => false,
-      );
-    return Promise.race([asked, timeout]);
-  };
-  const { version, checkReplies = false } = options;
-  const app = buildApp({ handlers: parts.handlers, gate, log, version, healthy, checkReplies, ...hosts });
-  identity.addTo(app);
-  undo.add(() => app.close());
-  const live = await serveLive(app.server, { database, gate, log, ...hosts });
-  undo.add(() => live.close());
-
-  const url = await listen(app, config, options.moving ?? false);
-  identity.listeningAt(url);
+  undo.add(() => server.close());
+  const url = await listen(server.app, config, options.moving ?? false);
+  server.listeningAt(url);
 
   const sweep = () => {
-    Promise.all([identity.sweep(), parts.sweep()]).catch((error: unknown) =>
-      log.warn({ err: error }, 'Sweeping what has expired failed'),
-    );
+    server.sweep().catch((error: unknown) => log.warn({ err: error }, 'Sweeping what has expired failed'));
   };
   const timer = setInterval(sweep, SWEEP_EVERY).unref();
   undo.add(async () => clearInterval(timer));

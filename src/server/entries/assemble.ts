@@ -1,0 +1,85 @@
+import type { FastifyInstance } from 'fastify';
+import type { Database } from '../db/database';
+import { createGate } from '../gate/gate';
+import { buildApp } from '../http/app';
+import { isLoopback } from '../http/headers';
+import { serveLive } from '../http/live';
+import { createIdentity } from '../identity/identity';
+import type { Clock } from '../platform/clock';
+import type { Log } from '../platform/log';
+import type { SecretBox } from '../platform/secretBox';
+import { compose } from './compose';
+
+export interface AssembleOptions {
+  database: Database;
+  box: SecretBox;
+  clock: Clock;
+  log: Log;
+  filesDir: string;
+  version: string;
+  /** The owner of a local workspace, and the secret that signs them in. */
+  local: { secret: string; userId: string } | undefined;
+  checkReplies: boolean;
+  /** Answers requests for loopback names only. */
+  loopback: boolean;
+}
+
+export interface Assembled {
+  app: FastifyInstance;
+  /** The calls that are answered, by id. */
+  callIds: string[];
+  /** To be told after `app.listen`. */
+  listeningAt(url: string): void;
+  /** Drops what has expired. */
+  sweep(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const HEALTH_TIMEOUT = 3_000;
+
+function health(database: Database): () => Promise<boolean> {
+  return () => {
+    const asked = database
+      .system((sql) => sql.one('select 1'))
+      .then(
+        () => true,
+        () => false,
+      );
+    const late = new Promise<false>((resolve) => setTimeout(resolve, HEALTH_TIMEOUT, false).unref());
+    return Promise.race([asked, late]);
+  };
+}
+
+/** The whole application server on a database, without its address: what the entries start and the tests look at. */
+export async function assemble(options: AssembleOptions): Promise<Assembled> {
+  const { database, clock, log, local, version, checkReplies } = options;
+  const identity = await createIdentity({
+    database,
+    box: options.box,
+    clock,
+    log,
+    ...(local ? { local } : {}),
+  });
+  const gate = createGate({ database, readToken: identity.readToken, clock });
+  const { base, widgetKey } = identity;
+  const parts = compose({ database, clock, filesDir: options.filesDir, base, widgetKey });
+  const { handlers } = parts;
+  const hosts = options.loopback ? { hosts: isLoopback } : {};
+  const healthy = health(database);
+  const app = buildApp({ handlers, gate, log, version, healthy, checkReplies, ...hosts });
+  identity.addTo(app);
+  const live = await serveLive(app.server, { database, gate, log, ...hosts });
+
+  return {
+    app,
+    callIds: Object.keys(handlers),
+    listeningAt: (url) => identity.listeningAt(url),
+    async sweep() {
+      await Promise.all([identity.sweep(), parts.sweep()]);
+    },
+    async close() {
+      await live.close();
+      await app.close();
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls, type CallId } from '@shared/api/index';
+import { holds, mayEdit, permissionsOf } from '@shared/model/permissions';
+import { compose } from '@server/entries/compose';
+import { systemClock } from '@server/platform/clock';
+import { definition, startHarness, type Harness, type RawRequest } from './harness';
+import { dumpOf, secretsOf } from './dump';
+import { hasSample, sampleOf } from './sample';
+import { administrator, person, type Organisation } from './world';
+
+/** The calls that this build answers, known before a server runs. */
+const ids = Object.keys(
+  compose({
+    database: { tenant: refuse, system: refuse, listen: refuse, close: refuse },
+    clock: systemClock,
+    filesDir: '',
+    base: () => '',
+    widgetKey: '',
+  }).handlers,
+).filter((id): id is CallId => Object.hasOwn(calls, id));
+
+function refuse(): never {
+  throw new Error('Composing reads nothing.');
+}
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness();
+}, 120_000);
+afterAll(() => harness?.stop());
+
+interface Failure {
+  code: string;
+  message: string;
+  data?: unknown;
+}
+const failureOf = (body: unknown) => body as Failure;
+
+const organisationFor = (id: CallId): Organisation => harness.world[sampleOf(id).in ?? 'acme'];
+
+async function sampleRequest(id: CallId, organisation: Organisation): Promise<RawRequest> {
+  return (await sampleOf(id).request(harness, administrator(organisation), organisation)) as RawRequest;
+}
+
+describe('every call', () => {
+  it.each(ids)('%s has a sample', (id) => {
+    expect(hasSample(id)).toBe(true);
+  });
+
+  it.each(ids)(
+    '[AUTH-04] [AUTH-07] %s without a token, with a wrong one and with an expired one is 401',
+    async (id) => {
+      const nobody = { params: {} };
+      const { userId } = person(harness.world.acme, 'Admin');
+      const tokens = [
+        null,
+        { token: 'nonsense' },
+        { token: await harness.mint({ userId }, { seconds: -1 }) },
+      ];
+      for (const as of tokens) {
+        const reply = await harness.send(as, id, nobody);
+        expect(reply.status).toBe(401);
+        expect(failureOf(reply.body).code).toBe('unauthenticated');
+        expect(reply.headers.get('www-authenticate')).toBe('Bearer');
+      }
+    },
+  );
+
+  it.each(ids)(
+    '[PERM-06] [PERM-07] [API-02] %s is refused to every role without its permission or right to edit',
+    async (id) => {
+      const { access, edits = false } = definition(id);
+      const before = await dumpOf(harness.database);
+      const everybody = Object.values(harness.world).flatMap((organisation) => organisation.people);
+      for (const someone of everybody) {
+        // A query that no call takes: whoever passes the gate is refused for that, so nothing is changed.
+        const reply = await harness.send(someone, id, { query: { nonsense: '1' }, params: {} });
+        const permitted =
+          access === 'signed-in' || access === 'anyone' || holds(permissionsOf(someone.role), access);
+        const allowed = permitted && (!edits || mayEdit(someone.role));
+        const about = `${id} by ${someone.role}`;
+        expect([about, reply.status]).toEqual([about, allowed ? 400 : 403]);
+        const { code, message } = failureOf(reply.body);
+        if (allowed) expect(message).toContain('nonsense');
+        else expect(code).toBe('forbidden');
+        if (!permitted) expect(message).toContain(access);
+      }
+      expect(await dumpOf(harness.database)).toEqual(before);
+    },
+  );
+
+  it.each(ids)('[API-01] [API-04] %s answers its sample, as promised', async (id) => {
+    const organisation = organisationFor(id);
+    const request = await sampleRequest(id, organisation);
+    const reply = await harness.send(administrator(organisation), id, request);
+    expect([id, reply.status, reply.status === 200 ? '' : reply.text]).toEqual([
+      id,
+      sampleOf(id).status ?? 200,
+      '',
+    ]);
+    const { gives, reply: schema } = definition(id);
+    if (gives) expect(reply.headers.get('content-type')).toContain(gives);
+    else expect(schema.safeParse(reply.body)).toMatchObject({ success: true });
+  });
+
+  it.each(ids.filter((id) => calls[id].method !== 'GET' && !('takes' in calls[id])))(
+    '[API-04] %s refuses an unknown property of the body, by name',
+    async (id) => {
+      const organisation = organisationFor(id);
+      const request = await sampleRequest(id, organisation);
+      const before = await dumpOf(harness.database);
+      const body = { ...(typeof request.body === 'object' ? request.body : {}), surprise: 1 };
+      const reply = await harness.send(administrator(organisation), id, { ...request, body });
+      expect(reply.status).toBe(400);
+      const { code, message, data } = failureOf(reply.body);
+      expect(code).toBe('bad_input');
+      expect(message).toContain('surprise');
+      expect(data).toContainEqual({ field: 'surprise', reason: expect.any(String) });
+      expect(await dumpOf(harness.database)).toEqual(before);
+    },
+  );
+
+  it.each(ids)('%s neither reads nor writes what belongs to another organisation', async (id) => {
+    const home = organisationFor(id);
+    const strangers = [harness.world.bolt, harness.world.first, harness.world.msp, harness.world.acme];
+    const request = await sampleRequest(id, home);
+    for (const stranger of strangers) {
+      if (stranger.orgId === home.orgId || home.parentOrgId === stranger.orgId) continue;
+      const before = await dumpOf(harness.database, home.orgId);
+      const hidden = await secretsOf(harness.database, home.orgId, request);
+      const reply = await harness.send(administrator(stranger), id, request);
+      expect(await dumpOf(harness.database, home.orgId)).toEqual(before);
+      expect(reply.status).not.toBe(500);
+      for (const secret of hidden)
+        expect([id, stranger.name, reply.text.includes(secret) ? secret : '']).toEqual([
+          id,
+          stranger.name,
+          '',
+        ]);
+    }
+  });
+});

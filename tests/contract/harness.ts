@@ -1,0 +1,112 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CallDefinition } from '@shared/kernel/call';
+import { calls, type CallId, type CallRequest } from '@shared/api/index';
+import { assemble, type AssembleOptions } from '@server/entries/assemble';
+import { pathOf } from '@server/http/routes';
+import { systemClock, type Clock } from '@server/platform/clock';
+import { createLog } from '@server/platform/log';
+import { createSecretBox } from '@server/platform/secretBox';
+import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { makeWorld, minter, type Minter, type Person, type World } from './world';
+
+export interface Reply {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** The text as JSON; the text itself when it is none. */
+  body: unknown;
+}
+
+/** A request as it goes over the network: what a test wants to send, fitting the call or not. */
+export interface RawRequest {
+  params?: Record<string, string> | undefined;
+  query?: Record<string, unknown> | undefined;
+  body?: unknown;
+}
+
+/** The real server on a database of its own, on a free port, with people of every role. */
+export interface Harness {
+  url: string;
+  world: World;
+  database: TestDatabase['database'];
+  callIds: CallId[];
+  mint: Minter;
+  call<K extends CallId>(as: Person, id: K, request: CallRequest<K>): Promise<Reply>;
+  /** Anything to anything; `as` null: without a token. */
+  send(as: { token: string } | null, id: CallId, request: RawRequest): Promise<Reply>;
+  stop(): Promise<void>;
+}
+
+export const definition = (id: CallId): CallDefinition => calls[id];
+
+function addressOf(url: string, call: CallDefinition, request: RawRequest): URL {
+  const path = pathOf(call).replace(/:(\w+)/g, (_all, name: string) =>
+    encodeURIComponent(request.params?.[name] ?? 'missing'),
+  );
+  const address = new URL(path, url);
+  for (const [name, value] of Object.entries(request.query ?? {})) {
+    if (value !== undefined && value !== null) address.searchParams.set(name, String(value));
+  }
+  return address;
+}
+
+async function read(response: Response): Promise<Reply> {
+  const text = await response.text();
+  let body: unknown = text;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    // A stream of text, or a page.
+  }
+  return { status: response.status, headers: response.headers, text, body };
+}
+
+export async function startHarness(
+  options: { clock?: Clock } & Partial<Pick<AssembleOptions, 'log'>> = {},
+): Promise<Harness> {
+  const { clock = systemClock, log = createLog({ level: 'error' }) } = options;
+  const test = await openTestDatabase();
+  const filesDir = await mkdtemp(join(tmpdir(), 'costloom-contract-'));
+  const box = createSecretBox(new Uint8Array(32).fill(7));
+  const { database } = test;
+  const server = await assemble({
+    ...{ database, box, clock, log, filesDir, local: undefined },
+    ...{ version: '0.0.0', checkReplies: true, loopback: true },
+  });
+  const url = await server.app.listen({ host: '127.0.0.1', port: 0 });
+  server.listeningAt(url);
+  const mint = await minter({ database, box, clock, base: () => url });
+  const world = await makeWorld(database, clock, mint);
+
+  async function send(as: { token: string } | null, id: CallId, request: RawRequest): Promise<Reply> {
+    const call = definition(id);
+    const headers: Record<string, string> = as ? { authorization: `Bearer ${as.token}` } : {};
+    let body: BodyInit | undefined;
+    if (call.takes === 'bytes') {
+      headers['content-type'] = 'application/octet-stream';
+      body = request.body instanceof Uint8Array ? new Uint8Array(request.body) : new Uint8Array();
+    } else if (request.body !== undefined) {
+      headers['content-type'] = 'application/json';
+      body = JSON.stringify(request.body);
+    }
+    const init = { method: call.method, headers, signal: AbortSignal.timeout(60_000) };
+    return read(await fetch(addressOf(url, call, request), body === undefined ? init : { ...init, body }));
+  }
+
+  return {
+    url,
+    world,
+    database,
+    callIds: server.callIds as CallId[],
+    mint,
+    send,
+    call: (as, id, request) => send(as, id, request as RawRequest),
+    async stop() {
+      await server.close();
+      await test.drop();
+      await rm(filesDir, { recursive: true, force: true });
+    },
+  };
+}

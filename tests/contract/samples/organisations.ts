@@ -1,0 +1,42 @@
+import type { Role } from '@shared/model/permissions';
+import { randomId } from '@server/platform/crypto';
+import type { Harness } from '../harness';
+import type { Samples } from '../sample';
+import type { Person } from '../world';
+
+const role: Role = 'Member';
+const invitation = () => ({
+  email: `${randomId()}@people.example`,
+  firstName: 'New',
+  lastName: 'Person',
+  role,
+});
+
+async function invited(harness: Harness, as: Person): Promise<string> {
+  const reply = await harness.call(as, 'organisations.inviteMember', { body: invitation() });
+  return (reply.body as { data: { member: { userId: string } } }).data.member.userId;
+}
+
+async function key(harness: Harness, as: Person): Promise<string> {
+  const reply = await harness.call(as, 'organisations.createApiKey', { body: { name: 'Nightly', role } });
+  return (reply.body as { data: { apiKey: { keyId: string } } }).data.apiKey.keyId;
+}
+
+export const samples: Samples = {
+  'organisations.listMembers': { request: async () => ({}) },
+  'organisations.inviteMember': { request: async () => ({ body: invitation() }) },
+  'organisations.changeMember': {
+    request: async (harness, as) => ({
+      params: { userId: await invited(harness, as) },
+      body: { role: 'Guest' },
+    }),
+  },
+  'organisations.removeMember': {
+    request: async (harness, as) => ({ params: { userId: await invited(harness, as) } }),
+  },
+  'organisations.listApiKeys': { request: async () => ({}) },
+  'organisations.createApiKey': { request: async () => ({ body: { name: 'Nightly', role } }) },
+  'organisations.revokeApiKey': {
+    request: async (harness, as) => ({ params: { keyId: await key(harness, as) } }),
+  },
+};
