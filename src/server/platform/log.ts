@@ -72,6 +72,8 @@ export function createLog(options: { level: LogLevel; stream?: DestinationStream
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: named },
+      // Ours has already made plain objects of errors.
+      serializers: { err: (error: unknown) => error },
     },
     stream,
   );

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { open, readFile, rm, stat, truncate } from 'node:fs/promises';
+import { open, readdir, readFile, rm, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Fault } from '@shared/kernel/fault';
@@ -98,13 +98,16 @@ export async function startPostmaster(options: PostmasterOptions, port: number):
  * the dead shell of a postmaster that a container without an init never collects. Sessions that outlived their
  * postmaster are still found by the shared memory, whose key comes from the folder.
  */
-async function removeStalePidFile(data: string) {
-  if (process.platform === 'win32' || (await findLeftOver(data))) return;
+async function removeStaleFiles({ data, socket }: Place) {
+  if (socket === undefined || (await findLeftOver(data))) return;
   await rm(join(data, 'postmaster.pid'), { force: true });
+  for (const name of await readdir(socket)) {
+    if (name.startsWith('.s.PGSQL.')) await rm(join(socket, name), { force: true });
+  }
 }
 
 async function startOnce({ place, binaries, settings }: PostmasterOptions, port: number): Promise<Running> {
-  await removeStalePidFile(place.data);
+  await removeStaleFiles(place);
   const size = await stat(place.log).then(
     (found) => found.size,
     () => 0,
