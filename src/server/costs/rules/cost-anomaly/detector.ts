@@ -48,16 +48,30 @@ interface Judged {
   expected: number;
 }
 
-/** What the days before `t` let expect of it: the median of its weekday, and the spread around those medians. */
+/** Of two values the usual one is that nearer to the level: their middle would lie between a normal day and an odd one. */
+function usualOf(values: readonly number[], level: number): number {
+  const [a, b] = values;
+  if (values.length !== 2 || a === undefined || b === undefined) return median(values);
+  return Math.abs(a - level) <= Math.abs(b - level) ? a : b;
+}
+
+/** What the days before `t` let expect of it: the usual cost of its weekday, and the spread around the weekdays. */
 function baseline(series: DaySeries, t: number) {
   const from = Math.max(0, t - HISTORY_MAX);
+  const level = median(series.values.slice(from, t));
   const byWeekday: number[][] = [[], [], [], [], [], [], []];
   for (let i = from; i < t; i += 1) byWeekday[i % 7]?.push(series.values[i] ?? 0);
-  const usual = byWeekday.map(median);
+  const usual = byWeekday.map((values) => usualOf(values, level));
   const residual = (i: number) => (series.values[i] ?? 0) - (usual[i % 7] ?? 0);
-  const spread: number[] = [];
-  for (let i = from; i < t; i += 1) spread.push(Math.abs(residual(i)));
-  const level = median(series.values.slice(from, t));
+  // With few values a day would be measured against itself, so it is measured against the others.
+  const spread = byWeekday.flatMap((values, weekday) =>
+    values.map((value, index) =>
+      Math.abs(
+        value -
+          (values.length > 3 ? (usual[weekday] ?? 0) : median(values.filter((_, other) => other !== index))),
+      ),
+    ),
+  );
   return {
     usual: usual[t % 7] ?? 0,
     residual,

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { alwaysOn, bill, daily, throughDay, type Charge } from '../common/fixture';
+import { runRules } from '../run';
+
+const attempt = async (rows: readonly Charge[], parameters: Record<string, unknown> = {}, days = 30) => {
+  const request = { key: 'k', ruleId: 'expiring-commitment', parameters };
+  const [result] = await runRules(await bill(rows), [request], { through: throughDay(days) });
+  if (!result) throw new Error('no result');
+  if (result.status === 'failed') throw new Error(result.reason);
+  return result;
+};
+
+/** A near miss proves nothing when the rule did not run. */
+const run: typeof attempt = async (...given) => {
+  const result = await attempt(...given);
+  if (result.status === 'skipped') throw new Error(`skipped: ${result.reason}`);
+  return result;
+};
+
+describe('expiring commitments', () => {
+  const covered = (charge: Charge = {}) =>
+    daily(
+      {
+        CommitmentDiscountId: 'ri-1',
+        CommitmentDiscountStatus: 'Used',
+        CommitmentDiscountType: 'Reservation',
+        PricingCategory: 'Committed',
+        Text: 'reserved',
+        Cost: 6,
+        ListCost: 10,
+        ...charge,
+      },
+      0,
+      30,
+    );
+  const purchase = (charge: Charge) =>
+    daily(
+      {
+        CommitmentDiscountId: 'ri-1',
+        ChargeCategory: 'Purchase',
+        Text: 'reservation',
+        Cost: 2000,
+        ...charge,
+      },
+      2,
+      3,
+    );
+
+  it('reads the end from the details of the price', async () => {
+    const { findings } = await run(covered({ Text: 'reserved {"enddate":"2026-04-29t00:00:00z"}' }));
+    expect(findings).toHaveLength(1);
+    expect(findings[0]?.monthlySaving).toBeNull();
+    expect(findings[0]?.monthlyCost).toBeCloseTo(6 * 30.4375, 9);
+    expect(findings[0]?.evidence.slice(0, 3)).toEqual([
+      { label: 'End', value: '2026-04-29' },
+      { label: 'Days left', value: '30 days' },
+      { label: 'Price rise a month', value: '121.75 USD' },
+    ]);
+  });
+
+  it('reads the end from the contract, or from a purchase whose period is the term', async () => {
+    const contract = covered({ ContractApplied: '{"ContractCommitmentPeriodEnd":"2026-05-20"}' });
+    expect((await run(contract)).findings[0]?.evidence[0]?.value).toBe('2026-05-20');
+    const span = [
+      ...covered(),
+      ...purchase({ ChargePeriodStart: '2025-04-20', ChargePeriodEnd: '2026-04-20' }),
+    ];
+    expect((await run(span)).findings[0]?.evidence[0]?.value).toBe('2026-04-20');
+  });
+
+  it('adds the term to a purchase that is on the bill', async () => {
+    const rows = [...covered(), ...alwaysOn(30), ...purchase({ Text: '1 year no upfront' })];
+    expect((await run(rows, { within_days: 365 })).findings[0]?.evidence[0]?.value).toBe('2027-03-03');
+    expect((await run(rows)).findings).toEqual([]);
+  });
+
+  it('says nothing when the end is far, past, or unknown', async () => {
+    for (const Text of ['{"enddate":"2026-05-30"}', '{"enddate":"2026-03-29"}', 'reserved']) {
+      expect((await run(covered({ Text }))).findings).toEqual([]);
+    }
+  });
+});

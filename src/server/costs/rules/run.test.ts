@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { alwaysOn, bill, daily, throughDay, type Charge } from './common/fixture';
+import { checkParameters, runRules } from './run';
+
+const idle = (charge: Charge = {}, from = 0, to = 30) =>
+  daily({ ResourceId: 'eip', Text: 'idle public ipv4 address', Cost: 1, ...charge }, from, to);
+
+const request = (ruleId: string, parameters: Record<string, unknown> = {}) => ({
+  key: `key of ${ruleId}`,
+  ruleId,
+  parameters,
+});
+
+describe('a run of saving rules', () => {
+  it('takes the newest day and the two before it for incomplete, and a month from the days before', async () => {
+    const rows = idle().map((row, day) => ({ ...row, Cost: day < 27 ? 1 : 50 }));
+    const [result] = await runRules(await bill(rows), [request('idle-public-ip')]);
+    expect(result).toMatchObject({ key: 'key of idle-public-ip', status: 'ran', through: '2026-03-27' });
+    expect(result?.findings[0]?.monthlyCost).toBeCloseTo(30.4375, 9);
+    expect(result?.findings[0]?.lastSeen).toBe('2026-03-27');
+  });
+
+  it('takes the newest day for complete once its billing period has an invoice', async () => {
+    const closed = { BillingPeriodStart: '2026-03-01', BillingPeriodEnd: '2026-04-01', InvoiceId: 'INV-1' };
+    const [result] = await runRules(await bill(idle(closed)), [request('idle-public-ip')]);
+    expect(result?.through).toBe('2026-03-30');
+  });
+
+  it('gives each source its own window', async () => {
+    const rows = [
+      ...idle({ SourceId: 'a' }),
+      ...idle(
+        { SourceId: 'b', Provider: 'Google Cloud', ResourceId: 'late', Text: 'static ip charge' },
+        0,
+        20,
+      ),
+    ];
+    const [result] = await runRules(await bill(rows), [request('idle-public-ip')]);
+    const seen = result?.findings.map(({ resourceId, lastSeen, monthlyCost }) => [
+      resourceId,
+      lastSeen,
+      monthlyCost,
+    ]);
+    expect(seen).toEqual(
+      expect.arrayContaining([
+        ['eip', '2026-03-27', expect.closeTo(30.4375, 9)],
+        ['late', '2026-03-17', expect.closeTo(30.4375, 9)],
+      ]),
+    );
+  });
+
+  it('lets one rule fail without the others, and names unknown rules and parameters', async () => {
+    const results = await runRules(await bill(idle()), [
+      request('idle-public-ip', { look_back_days: 3 }),
+      request('no-such-rule'),
+      request('idle-public-ip'),
+    ]);
+    expect(results.map(({ status, reason }) => [status, reason])).toEqual([
+      ['failed', 'look_back_days: must be from 7 to 90 days, not 3'],
+      ['failed', 'ruleId: there is no saving rule no-such-rule'],
+      ['ran', undefined],
+    ]);
+    expect(results[0]?.coverage).toEqual([]);
+    expect(() => checkParameters('idle-public-ip', { excluded_tags: 'x' })).toThrow(
+      'excluded_tags: must be a list',
+    );
+  });
+
+  it('covers the accounts and regions that it looked at, and an emptied region still', async () => {
+    const rows = [
+      ...alwaysOn(60),
+      ...idle({ RegionId: 'us-east-1' }, 0, 20),
+      ...idle({ SubAccountId: 'gone' }, 0, 20),
+    ];
+    const whole = await runRules(await bill(rows), [request('idle-public-ip')], { through: throughDay(60) });
+    expect(whole[0]?.coverage.map(({ accountId, region }) => [accountId, region])).toEqual([
+      ['111122223333', 'eu-west-1'],
+      ['111122223333', 'us-east-1'],
+    ]);
+    const part = request('idle-public-ip', { excluded_regions: ['us-east-1'] });
+    const [narrow] = await runRules(await bill(rows), [part], { through: throughDay(60) });
+    expect(narrow?.coverage.map(({ region }) => region)).toEqual(['eu-west-1']);
+    const none = request('idle-public-ip', { included_accounts: ['nobody'] });
+    const [empty] = await runRules(await bill(rows), [none], { through: throughDay(60) });
+    expect(empty).toMatchObject({ status: 'skipped', coverage: [] });
+  });
+
+  it('skips everything on an empty bill', async () => {
+    const [result] = await runRules(await bill([]), [request('idle-public-ip')]);
+    expect(result).toMatchObject({ status: 'skipped', through: null, findings: [], coverage: [] });
+  });
+
+  it('caps a saving at the cost, keeps texts as data, and binds what callers give', async () => {
+    const odd = `it's "odd"; DROP TABLE charge`;
+    const rows = [...idle({ ResourceId: odd, Tags: `{"k'":"v"}` })];
+    const connection = await bill(rows);
+    const ask = request('idle-public-ip', {
+      excluded_tags: [odd],
+      excluded_accounts: [odd],
+      excluded_regions: ["'"],
+    });
+    const [result] = await runRules(connection, [ask], { through: throughDay(30) });
+    expect(result?.findings.map(({ resourceId, tags }) => [resourceId, tags])).toEqual([
+      [odd, { "k'": 'v' }],
+    ]);
+    for (const { monthlyCost, monthlySaving } of result?.findings ?? [])
+      expect(monthlySaving).toBeLessThanOrEqual(monthlyCost);
+  });
+
+  it('bounds what it reports, says so, and then covers nothing', async () => {
+    const connection = await bill(idle({}, 0, 3));
+    await connection.run(
+      `INSERT INTO charge BY NAME SELECT * REPLACE ('eip-' || n AS ResourceId) FROM charge, range(10001) t(n)`.replace(
+        '* REPLACE',
+        '* EXCLUDE (n) REPLACE',
+      ),
+    );
+    const [result] = await runRules(connection, [request('idle-public-ip')], { through: throughDay(3) });
+    expect(result?.findings).toHaveLength(10_000);
+    expect(result).toMatchObject({
+      status: 'ran',
+      coverage: [],
+      reason: 'only the 10000 largest findings are reported',
+    });
+  });
+
+  it('stops when it is cancelled, and leaves no table behind', async () => {
+    const connection = await bill(idle());
+    const abort = new AbortController();
+    abort.abort();
+    const run = runRules(connection, [request('idle-public-ip')], { signal: abort.signal });
+    await expect(run).rejects.toMatchObject({ code: 'cancelled' });
+    await runRules(connection, [request('idle-public-ip')]);
+    const left = await connection.runAndReadAll(
+      `SELECT table_name FROM duckdb_tables() WHERE table_name LIKE 'rules_%'`,
+    );
+    expect(left.getRows()).toEqual([]);
+  });
+
+  it('works on a connection whose configuration is locked and which may open nothing outside', async () => {
+    const connection = await bill(idle());
+    await connection.run('SET enable_external_access = false');
+    await connection.run('SET lock_configuration = true');
+    const [result] = await runRules(connection, [request('idle-public-ip')]);
+    expect(result?.status).toBe('ran');
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { alwaysOn, bill, daily, throughDay, type Charge } from '../common/fixture';
+import { runRules } from '../run';
+
+const attempt = async (rows: readonly Charge[], parameters: Record<string, unknown> = {}, days = 30) => {
+  const request = { key: 'k', ruleId: 'short-lived-on-demand', parameters };
+  const [result] = await runRules(await bill(rows), [request], { through: throughDay(days) });
+  if (!result) throw new Error('no result');
+  if (result.status === 'failed') throw new Error(result.reason);
+  return result;
+};
+
+/** A near miss proves nothing when the rule did not run. */
+const run: typeof attempt = async (...given) => {
+  const result = await attempt(...given);
+  if (result.status === 'skipped') throw new Error(`skipped: ${result.reason}`);
+  return result;
+};
+
+describe('short-lived machines', () => {
+  const jobs = (count: number, hours: number, charge: Charge = {}) =>
+    Array.from({ length: count }, (_, n) =>
+      daily(
+        {
+          ResourceId: `i-job-${n}`,
+          Text: 'on demand linux m5.large instance hour',
+          ConsumedQuantity: hours,
+          Cost: 3,
+          ...charge,
+        },
+        20 + (n % 5),
+        21 + (n % 5),
+      ),
+    ).flat();
+
+  it('saves the discount of spot on what lived less than six hours', async () => {
+    const { findings } = await run([...alwaysOn(30), ...jobs(14, 4)]);
+    expect(findings).toHaveLength(1);
+    expect(findings[0]?.monthlyCost).toBeCloseTo(((14 * 3) / 14) * 30.4375, 9);
+    expect(findings[0]?.monthlySaving).toBeCloseTo(3 * 30.4375 * 0.72, 9);
+    expect(findings[0]?.evidence[0]).toEqual({ label: 'Machines in the window', value: '14' });
+  });
+
+  it('leaves alone few, longer, and spot machines', async () => {
+    expect((await run([...alwaysOn(30), ...jobs(9, 4)])).findings).toEqual([]);
+    expect((await run([...alwaysOn(30), ...jobs(14, 6)])).findings).toEqual([]);
+    expect((await run([...alwaysOn(30), ...jobs(14, 4, { PricingCategory: 'Dynamic' })])).findings).toEqual(
+      [],
+    );
+  });
+});
