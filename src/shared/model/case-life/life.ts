@@ -1,8 +1,5 @@
 import type { CaseStatus } from '../caseStatus';
 
-/** A month in days, for every amount of the product: month = mean daily cost × MONTH_DAYS, year = month × 12. */
-export const MONTH_DAYS = 30.4375;
-export const YEAR_MONTHS = 12;
 /** The bill lags behind: a completed case that is still on it within so many days is only flagged. */
 export const STILL_SEEN_GRACE_DAYS = 3;
 export const DEFAULT_EXPIRY_DAYS = 30;

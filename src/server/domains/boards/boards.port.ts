@@ -1,0 +1,43 @@
+import type { Sql, TenantScope } from '../../db/database';
+
+export type BoardType = 'case' | 'alert' | 'governance';
+
+export interface StoredBoard {
+  board_id: string;
+  org_id: string;
+  space_id: string;
+  name: string;
+  type: BoardType;
+  is_default: boolean;
+  expiry_days: number;
+}
+
+export interface BoardTotals {
+  currency: string;
+  open: number;
+  closed: number;
+  month: number;
+}
+
+/** What of a rule on a board differs from the rule's own defaults. */
+export interface StoredConfiguration {
+  board_id: string;
+  case_type: string;
+  enabled: boolean;
+  parameters: Record<string, number | string[]>;
+}
+
+/** What other domains may do with boards. */
+export interface Boards {
+  /** Makes the default boards of an organisation that has none yet; no more than a look otherwise. */
+  ensureDefaults(sql: Sql, orgId: string): Promise<void>;
+  /** In the order in which boards claim findings, the defaults made first. */
+  ofOrganisation(
+    sql: Sql,
+    orgId: string,
+  ): Promise<{ boards: StoredBoard[]; configurations: StoredConfiguration[] }>;
+  /** `Fault('not_found')` for a board that the scope does not hold. */
+  find(sql: Sql, boardId: string): Promise<StoredBoard>;
+  /** Names of organisations; only of those of a scope that the gate has given. */
+  organisationNames(scope: TenantScope): Promise<ReadonlyMap<string, string>>;
+}

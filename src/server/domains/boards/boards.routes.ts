@@ -1,0 +1,27 @@
+import type { Handlers } from '../../http/context';
+import type { BoardsService } from './boards.service';
+
+export function boardHandlers(boards: BoardsService) {
+  return {
+    'boards.list': async ({ query }, { scope }) => ({
+      data: await boards.list(scope, {
+        spaceId: query.space_id ?? null,
+        withGlobal: query.include_global_space,
+      }),
+    }),
+    'boards.listMsp': async ({ query }, context) => ({
+      data: await boards.listMsp(await context.mspScope(), {
+        spaceId: query.space_id ?? null,
+        withGlobal: query.include_global_space,
+        customerId: query.customer_id ?? null,
+      }),
+    }),
+    'boards.create': async ({ body }, { session }) => ({
+      boardId: await boards.create(session.orgId, {
+        spaceId: body.space_id,
+        name: body.name,
+        type: body.type,
+      }),
+    }),
+  } satisfies Partial<Handlers>;
+}

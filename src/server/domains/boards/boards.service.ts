@@ -1,0 +1,134 @@
+import { Fault, badInput } from '@shared/kernel/fault';
+import { yearOf } from '@shared/model/money';
+import { messages } from '@shared/words/messages';
+import type { Board } from '@shared/api/boards/boards.api';
+import type { Database, Sql, TenantScope } from '../../db/database';
+import { notifyChange } from '../../db/notify';
+import type { Clock } from '../../platform/clock';
+import { boardsStore } from './boards.store';
+import type { Boards, BoardTotals, BoardType, StoredBoard } from './boards.port';
+
+const defaultBoards: readonly { type: BoardType; name: string }[] = [
+  { type: 'case', name: 'Default board' },
+  { type: 'alert', name: 'Alerts' },
+  { type: 'governance', name: 'Governance' },
+];
+
+export interface BoardsService extends Boards {
+  list(scope: TenantScope, filter: { spaceId: string | null; withGlobal: boolean }): Promise<Board[]>;
+  listMsp(
+    scope: TenantScope,
+    filter: { spaceId: string | null; withGlobal: boolean; customerId: string | null },
+  ): Promise<Board[]>;
+  create(orgId: string, board: { spaceId: string; name: string; type: BoardType }): Promise<string>;
+}
+
+const nameKey = (name: string) => name.trim().normalize('NFKC').toLocaleLowerCase('en');
+
+function toBoard(row: StoredBoard & { totals: BoardTotals[] }, customerName?: string): Board {
+  const sum = (of: 'open' | 'closed') => row.totals.reduce((total, one) => total + one[of], 0);
+  return {
+    boardId: row.board_id,
+    board_id: row.board_id,
+    spaceId: row.space_id,
+    name: row.name,
+    type: row.type,
+    is_default: row.is_default,
+    openCases: sum('open'),
+    closedCases: sum('closed'),
+    savings: row.totals.map(({ currency, month }) => ({ currency, month, year: yearOf(month) })),
+    ...(customerName === undefined ? {} : { customerId: row.org_id, customerName }),
+  };
+}
+
+export function createBoards(deps: { database: Database; clock: Clock; newId: () => string }): BoardsService {
+  const { database, clock, newId } = deps;
+
+  async function ensureDefaults(sql: Sql, orgId: string): Promise<void> {
+    const boards = await boardsStore.ofOrganisation(sql, orgId);
+    const missing = defaultBoards.filter(
+      ({ type }) => !boards.some((board) => board.is_default && board.type === type),
+    );
+    if (missing.length === 0) return;
+    const space = await boardsStore.globalSpace(sql, orgId);
+    if (!space)
+      throw new Fault('conflict', 'The organisation has no global space yet, so it can have no boards.');
+    const taken = new Set(boards.map((board) => nameKey(board.name)));
+    for (const { type, name } of missing) {
+      const free = taken.has(nameKey(name)) ? `${name} (default)` : name;
+      const board = { id: newId(), orgId, spaceId: space.space_id, name: free, nameKey: nameKey(free), type };
+      await boardsStore.insert(sql, { ...board, isDefault: true }, clock.now());
+    }
+    await notifyChange(sql, { orgId, tag: 'board', id: '*' });
+  }
+
+  async function organisationNames(scope: TenantScope): Promise<ReadonlyMap<string, string>> {
+    // Organisations are no tenant table; the ids come from the gate.
+    const rows = await database.system((sql) => boardsStore.organisationNames(sql, scope.orgIds));
+    return new Map(rows.map((row) => [row.org_id, row.name]));
+  }
+
+  return {
+    ensureDefaults,
+    organisationNames,
+
+    async ofOrganisation(sql, orgId) {
+      await ensureDefaults(sql, orgId);
+      const boards = await boardsStore.ofOrganisation(sql, orgId);
+      return { boards, configurations: await boardsStore.configurations(sql, orgId) };
+    },
+
+    async find(sql, boardId) {
+      const board = await boardsStore.find(sql, boardId);
+      if (!board) throw new Fault('not_found', 'This board is not there (any more).');
+      return board;
+    },
+
+    list: (scope, filter) =>
+      database.tenant(scope, async (sql) => {
+        for (const orgId of scope.orgIds) await ensureDefaults(sql, orgId);
+        const rows = await boardsStore.list(sql, { orgIds: scope.orgIds, ...filter });
+        return rows.map((row) => toBoard(row));
+      }),
+
+    async listMsp(scope, { spaceId, withGlobal, customerId }) {
+      const orgIds =
+        customerId === null ? scope.orgIds : scope.orgIds.filter((orgId) => orgId === customerId);
+      if (orgIds.length === 0) throw new Fault('not_found', 'This customer is not one of your organisation.');
+      const narrowed = { orgIds };
+      const names = await organisationNames(narrowed);
+      const rows = await database.tenant(narrowed, (sql) =>
+        boardsStore.list(sql, { orgIds, spaceId, withGlobal }),
+      );
+      return rows.map((row) => toBoard(row, names.get(row.org_id) ?? ''));
+    },
+
+    create: (orgId, { spaceId, name, type }) =>
+      database.tenant({ orgIds: [orgId] }, async (sql) => {
+        const space = await boardsStore.openSpace(sql, orgId, spaceId);
+        if (!space)
+          throw badInput([{ field: 'space_id', reason: 'there is no such space in this organisation' }]);
+        if (space.is_archived)
+          throw new Fault('conflict', 'The space is archived; unarchive it to add boards.');
+        // The default names are taken from the beginning, whoever looks first.
+        await ensureDefaults(sql, orgId);
+        const trimmed = name.trim();
+        const board = {
+          id: newId(),
+          orgId,
+          spaceId,
+          name: trimmed,
+          nameKey: nameKey(trimmed),
+          type,
+          isDefault: false,
+        };
+        const added = await boardsStore.insert(sql, board, clock.now());
+        if (added === 0)
+          throw new Fault('conflict', messages.boardExists, [
+            { field: 'name', reason: messages.boardExists },
+          ]);
+        await notifyChange(sql, { orgId, tag: 'board', id: board.id });
+        return board.id;
+      }),
+  };
+}

@@ -1,0 +1,92 @@
+import type { Sql } from '../../db/database';
+import type { BoardType, BoardTotals, StoredBoard } from './boards.port';
+
+const columns = 'b.board_id, b.org_id, b.space_id, b.name, b.type, b.is_default, b.expiry_days';
+
+export interface BoardConfigurationRow {
+  board_id: string;
+  case_type: string;
+  enabled: boolean;
+  parameters: Record<string, number | string[]>;
+}
+
+export const boardsStore = {
+  globalSpace(sql: Sql, orgId: string): Promise<{ space_id: string } | undefined> {
+    return sql.one("select space_id from space where org_id = $1 and mode = 'global'", [orgId]);
+  },
+
+  openSpace(sql: Sql, orgId: string, spaceId: string): Promise<{ is_archived: boolean } | undefined> {
+    return sql.one('select is_archived from space where org_id = $1 and space_id = $2', [orgId, spaceId]);
+  },
+
+  insert(
+    sql: Sql,
+    board: {
+      id: string;
+      orgId: string;
+      spaceId: string;
+      name: string;
+      nameKey: string;
+      type: BoardType;
+      isDefault: boolean;
+    },
+    now: Date,
+  ): Promise<number> {
+    return sql.run(
+      `insert into board (board_id, org_id, space_id, name, name_key, type, is_default, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
+      [board.id, board.orgId, board.spaceId, board.name, board.nameKey, board.type, board.isDefault, now],
+    );
+  },
+
+  /** In the order in which boards claim findings: a team's own, the oldest first, then the default boards. */
+  ofOrganisation(sql: Sql, orgId: string): Promise<StoredBoard[]> {
+    return sql.rows(
+      `select ${columns} from board b where b.org_id = $1 order by b.is_default, b.created_seq limit 1000`,
+      [orgId],
+    );
+  },
+
+  find(sql: Sql, boardId: string): Promise<StoredBoard | undefined> {
+    return sql.one(`select ${columns} from board b where b.board_id = $1`, [boardId]);
+  },
+
+  /** Boards with counts and sums of all organisations at once: one statement, whatever their number. */
+  list(
+    sql: Sql,
+    filter: { orgIds: readonly string[]; spaceId: string | null; withGlobal: boolean },
+  ): Promise<(StoredBoard & { totals: BoardTotals[] })[]> {
+    return sql.rows(
+      `select ${columns}, coalesce(t.totals, '[]'::json) as totals
+       from board b
+       join space s on s.space_id = b.space_id
+       left join (
+         select board_id, json_agg(json_build_object('currency', currency, 'open', open, 'closed', closed,
+           'month', month) order by currency) as totals
+         from (
+           select board_id, currency,
+             count(*) filter (where closed_at is null) as open,
+             count(*) filter (where closed_at is not null) as closed,
+             coalesce(sum(monthly_saving) filter (
+               where counts and status in ('open', 'acknowledged', 'in_progress')), 0) as month
+           from cases where org_id = any ($1::text[]) group by board_id, currency
+         ) sums group by board_id
+       ) t on t.board_id = b.board_id
+       where b.org_id = any ($1::text[])
+         and ($2::text is null or b.space_id = $2 or ($3 and s.mode = 'global'))
+       order by b.org_id, b.is_default desc, b.created_seq limit 1000`,
+      [filter.orgIds, filter.spaceId, filter.withGlobal],
+    );
+  },
+
+  configurations(sql: Sql, orgId: string): Promise<BoardConfigurationRow[]> {
+    return sql.rows(
+      'select board_id, case_type, enabled, parameters from case_configuration where org_id = $1 limit 20000',
+      [orgId],
+    );
+  },
+
+  organisationNames(sql: Sql, orgIds: readonly string[]): Promise<{ org_id: string; name: string }[]> {
+    return sql.rows('select org_id, name from organisation where org_id = any ($1::text[])', [orgIds]);
+  },
+};

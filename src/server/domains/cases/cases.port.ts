@@ -1,0 +1,52 @@
+import type { CaseStatus } from '@shared/model/caseStatus';
+import type { Detection } from './detection.service';
+
+/** Who changes cases. `by` decides what the life-cycle lets them do, `kind` how the activity names them. */
+export interface Actor {
+  name: string;
+  kind: 'person' | 'api_key' | 'system';
+  by: 'person' | 'step' | 'ticket';
+}
+
+export interface StatusChange {
+  caseIds: readonly string[];
+  status: CaseStatus;
+  reason?: string | null | undefined;
+  /** For status excluded: opens again on that day (yyyy-MM-dd). */
+  until?: string | null | undefined;
+}
+
+export interface BatchResult {
+  updated: string[];
+  failed: { id: string; reason: string }[];
+}
+
+export interface Account {
+  provider: string;
+  accountId: string;
+}
+
+/** What other domains may do with the cases of an organisation. Every change writes its activity and its live event. */
+export interface Cases {
+  setStatus(orgId: string, actor: Actor, change: StatusChange): Promise<BatchResult>;
+  /** null: nobody. Stays whatever the tags of the resource say. */
+  setOwner(
+    orgId: string,
+    actor: Actor,
+    caseIds: readonly string[],
+    owner: string | null,
+  ): Promise<BatchResult>;
+  comment(orgId: string, actor: Actor, caseIds: readonly string[], text: string): Promise<BatchResult>;
+  /** `Fault('not_found')` for an unknown case. */
+  markSeen(orgId: string, caseId: string): Promise<void>;
+  /** Removes the cases of the demo company's accounts for good; → how many. */
+  removeDemoCases(orgId: string, accounts: readonly Account[]): Promise<number>;
+  /**
+   * After a source was removed: open and acknowledged cases whose account is in no bill any more expire with the
+   * reason account_removed; people's work and its record stay. → how many.
+   */
+  expireRemovedAccounts(orgId: string, remaining: readonly Account[]): Promise<number>;
+}
+
+/** What the import of bills asks for. */
+export type CaseDetection = Pick<Detection, 'detect'>;

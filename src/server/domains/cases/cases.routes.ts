@@ -1,0 +1,155 @@
+import type { Session } from '../../gate/session';
+import type { CallContext, Handlers } from '../../http/context';
+import type { Actor, Cases } from './cases.port';
+import type { Narrowing } from './caseFilter.store';
+import type { CaseSort } from './cases.store';
+import type { Configurations } from './configurations.service';
+import type { Detection } from './detection.service';
+import type { Details } from './details.service';
+import type { Reading, Search, Whose } from './reading.service';
+
+export interface CaseServices {
+  reading: Reading;
+  details: Details;
+  changes: Cases;
+  configurations: Configurations;
+  detection: Detection;
+}
+
+const actorOf = (session: Session): Actor => ({
+  name: session.name,
+  kind: session.kind === 'key' ? 'api_key' : 'person',
+  by: 'person',
+});
+
+const msp = async (context: CallContext, customerId?: string): Promise<Whose> => ({
+  scope: await context.mspScope(),
+  msp: true,
+  customerId,
+});
+
+/** The active organisation; a customer that is named belongs to an MSP, whichever of the two calls names it. */
+async function own(context: CallContext, customerId?: string): Promise<Whose> {
+  if (customerId !== undefined && customerId !== context.session.orgId) return msp(context, customerId);
+  return { scope: context.scope, msp: false, customerId };
+}
+
+/** A case of a customer may be looked at by its MSP as well. */
+async function reachable(context: CallContext) {
+  return context.session.orgType === 'MSP' ? context.mspScope() : context.scope;
+}
+
+function searchOf(
+  query: Narrowing,
+  body: { filters: Search['filters']; sort: { by: CaseSort; order: 'asc' | 'desc' } },
+): Search {
+  return { filters: body.filters, narrowing: query, sort: body.sort };
+}
+
+export function caseHandlers({ reading, details, changes, configurations, detection }: CaseServices) {
+  return {
+    ...readHandlers(reading),
+
+    'cases.get': async ({ params }, context) => ({
+      data: await details.get(await reachable(context), context.session.orgId, params.id),
+    }),
+    'cases.activities': async ({ params }, context) => ({
+      data: await details.activities(await reachable(context), params.id),
+    }),
+    'cases.costs': async ({ params, query }, context) => ({
+      data: await details.costs(await reachable(context), params.id, query.days),
+    }),
+
+    'cases.batchUpdateStatus': async ({ body }, { session }) => ({
+      data: await changes.setStatus(session.orgId, actorOf(session), {
+        caseIds: body.cases_ids,
+        status: body.status,
+        reason: body.reason,
+        until: body.until,
+      }),
+    }),
+    'cases.assignOwner': async ({ body }, { session }) => ({
+      data: await changes.setOwner(session.orgId, actorOf(session), body.cases_ids, body.owner),
+    }),
+    'cases.batchAddActivity': async ({ body }, { session }) => ({
+      data: await changes.comment(session.orgId, actorOf(session), body.cases_ids, body.activity_data.text),
+    }),
+    'cases.markSeen': async ({ params }, { session }) => {
+      await changes.markSeen(session.orgId, params.id);
+      return { data: { ok: true } };
+    },
+
+    'cases.configurations': async ({ params }, { session }) => ({
+      data: await configurations.list(session.orgId, params.id),
+    }),
+    'cases.createConfiguration': async ({ params, body }, { session, signal }) => ({
+      data: await configurations.add(session.orgId, params.id, body, session.name, signal),
+    }),
+    'cases.changeConfiguration': async ({ params, body }, { session, signal }) => ({
+      data: await configurations.change(session.orgId, params.id, body, session.name, signal),
+    }),
+    'cases.detect': async (_input, { session, signal }) => ({
+      data: await detection.detect(session.orgId, signal),
+    }),
+  } satisfies Partial<Handlers>;
+}
+
+function readHandlers(reading: Reading) {
+  return {
+    'cases.search': async ({ query, body }, context) =>
+      reading.search(
+        await own(context, body.customer_id),
+        searchOf(query, body),
+        body.max_returned_items,
+        body.start_page_key,
+      ),
+    'cases.searchMsp': async ({ query, body }, context) =>
+      reading.search(
+        await msp(context, body.customer_id),
+        searchOf(query, body),
+        body.max_returned_items,
+        body.start_page_key,
+      ),
+    'cases.export': async ({ query, body }, context) => {
+      return reading.export(await own(context, body.customer_id), searchOf(query, body));
+    },
+    'cases.searchSummary': async ({ body }, context) => ({
+      data: await reading.summary(
+        await own(context, body.customer_id),
+        body.filters,
+        body.filters.group_by ?? 'TYPE',
+      ),
+    }),
+    'cases.searchMspSummary': async ({ body }, context) => ({
+      data: await reading.summary(
+        await msp(context, body.customer_id),
+        body.filters,
+        body.filters.group_by ?? 'TYPE',
+      ),
+    }),
+    'cases.boardAccounts': async ({ body }, context) => {
+      const filters = {
+        ...body.filter,
+        ...(body.board_ids.length > 0 ? { board_ids: body.board_ids } : {}),
+        ...(body.date_range ? { date_range: body.date_range } : {}),
+      };
+      return { data: await reading.summary(await own(context), filters, body.group_by) };
+    },
+    'cases.filterValues': async ({ params, query }, context) => ({
+      data: await reading.filterValues(await own(context), params.name, query.search || null),
+    }),
+    'cases.mspFilterValues': async ({ params, query }, context) => ({
+      data: await reading.filterValues(
+        await msp(context, query.customer_id),
+        params.name,
+        query.search || null,
+      ),
+    }),
+    'cases.types': async ({ query }, context) => {
+      const types = await reading.types(await own(context), query.board_id ?? null);
+      return { data: types.map(({ customer_id: _organisation, ...type }) => type) };
+    },
+    'cases.mspTypes': async (_input, context) => ({ data: await reading.types(await msp(context), null) }),
+    'cases.overview': async (_input, { session }) => ({ data: await reading.overview(session.orgId) }),
+  } satisfies Partial<Handlers>;
+}

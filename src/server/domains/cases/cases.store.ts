@@ -1,0 +1,299 @@
+import type { Sql } from '../../db/database';
+import { ageSql, type Values } from './caseFilter.store';
+import type { KnownCase } from './plan';
+import type { LifeRow } from './lifeRow';
+import type { Position } from './pageKey';
+
+export interface CaseRow extends LifeRow {
+  case_id: string;
+  org_id: string;
+  fingerprint: string;
+  board_id: string;
+  space_id: string;
+  case_type: string;
+  case_group: string;
+  title: string;
+  effort: 'low' | 'medium' | 'high';
+  provider: string;
+  account_id: string;
+  account_name: string;
+  region: string;
+  resource_id: string;
+  resource_name: string;
+  service: string;
+  service_group: string;
+  currency: string;
+  monthly_cost: number;
+  monthly_saving: number | null;
+  counts: boolean;
+  conflict_group: string | null;
+  owner: string | null;
+  summary: string;
+  updated_at: Date;
+  exclusion_id: string | null;
+}
+
+const columns = `c.case_id, c.org_id, c.fingerprint, c.board_id, b.space_id, c.case_type, c.case_group, c.title, c.effort,
+  c.provider, c.account_id, c.account_name, c.region, c.resource_id, c.resource_name, c.service, c.service_group,
+  c.currency, c.monthly_cost, c.monthly_saving, c.counts, c.conflict_group, c.owner, c.summary, c.status, c.is_new,
+  c.regressed, c.still_seen, c.reopened_count, c.created_at, c.closed_at, c.completed_at, c.last_seen_at,
+  c.last_seen_through, c.excluded_until, c.status_reason, c.updated_at, c.exclusion_id`;
+
+export type CaseSort = 'impact' | 'age' | 'title' | 'owner' | 'account' | 'status' | 'updated';
+
+/** What a list is ordered by, the type of its key on the wire, and the cast that gives it back to PostgreSQL. */
+const sorts: Record<
+  CaseSort,
+  { sql: (now: () => string) => string; kind: 'string' | 'number'; cast: string }
+> = {
+  impact: { sql: () => 'coalesce(c.monthly_saving, -1)', kind: 'number', cast: 'float8' },
+  age: { sql: (now) => ageSql(now()), kind: 'number', cast: 'numeric' },
+  title: { sql: () => 'c.title', kind: 'string', cast: 'text' },
+  owner: { sql: () => "coalesce(c.owner, '')", kind: 'string', cast: 'text' },
+  account: { sql: () => 'c.account_name', kind: 'string', cast: 'text' },
+  status: {
+    sql: () =>
+      `array_position(array['open','acknowledged','in_progress','excluded','completed','verified','expired'], c.status)`,
+    kind: 'number',
+    cast: 'integer',
+  },
+  updated: { sql: () => 'c.updated_at', kind: 'string', cast: 'timestamptz' },
+};
+
+export const sortKind = (by: CaseSort): 'string' | 'number' => sorts[by].kind;
+
+export interface PageQuery {
+  where: string;
+  values: Values;
+  now: Date;
+  sort: { by: CaseSort; order: 'asc' | 'desc' };
+  after: Position | null;
+  limit: number;
+}
+
+export const casesStore = {
+  async count(sql: Sql, where: string, values: Values): Promise<number> {
+    const row = await sql.one<{ n: number }>(`select count(*) as n from cases c where ${where}`, values.list);
+    return row?.n ?? 0;
+  },
+
+  page(sql: Sql, query: PageQuery): Promise<(CaseRow & { sort_key: string | number | Date })[]> {
+    const { values, after, sort } = query;
+    let moment: string | undefined;
+    const { sql: expressionOf, cast, kind } = sorts[sort.by];
+    const expression = expressionOf(() => (moment ??= values.add(query.now)));
+    const order = sort.order === 'asc' ? 'asc' : 'desc';
+    const beyond = order === 'asc' ? '>' : '<';
+    const from = after
+      ? `and (${expression}, c.case_id) ${beyond} (${values.add(after.key)}::${cast}, ${values.add(after.caseId)}::text)`
+      : '';
+    const key = kind === 'number' ? `(${expression})::float8` : expression;
+    // The page is cut before the board is joined, so that the order of an index is kept.
+    return sql.rows(
+      `select ${columns}, ${sort.by === 'updated' ? 'to_char(c.updated_at at time zone \'utc\', \'YYYY-MM-DD"T"HH24:MI:SS.US"Z"\')' : key} as sort_key
+       from (select * from cases c where ${query.where} ${from}
+         order by ${expression} ${order}, c.case_id ${order} limit ${values.add(query.limit)}) c
+       join board b on b.board_id = c.board_id
+       order by ${expression} ${order}, c.case_id ${order}`,
+      values.list,
+    );
+  },
+
+  find(sql: Sql, caseId: string): Promise<CaseRow | undefined> {
+    return sql.one(
+      `select ${columns} from cases c join board b on b.board_id = c.board_id where c.case_id = $1`,
+      [caseId],
+    );
+  },
+
+  detail(sql: Sql, caseId: string): Promise<{ evidence: { label: string; value: string }[] } | undefined> {
+    return sql.one('select evidence from case_detail where case_id = $1', [caseId]);
+  },
+
+  exclusion(
+    sql: Sql,
+    exclusionId: string,
+  ): Promise<
+    | { exclusion_id: string; until: string | null; reason: string; author: string; created_at: Date }
+    | undefined
+  > {
+    return sql.one(
+      'select exclusion_id, until, reason, author, created_at from case_exclusion where exclusion_id = $1',
+      [exclusionId],
+    );
+  },
+
+  conflicts(
+    sql: Sql,
+    row: Pick<CaseRow, 'case_id' | 'org_id' | 'conflict_group'>,
+  ): Promise<{ case_id: string; title: string; monthly_saving: number | null; counts: boolean }[]> {
+    return sql.rows(
+      `select o.case_id, o.title, o.monthly_saving, o.counts from cases o
+       join cases own on own.case_id = $2 and own.resource_key = o.resource_key
+       where o.org_id = $1 and o.conflict_group = $3 and o.case_id <> $2
+       order by o.monthly_saving desc nulls last, o.case_id limit 100`,
+      [row.org_id, row.case_id, row.conflict_group],
+    );
+  },
+
+  activities(sql: Sql, caseId: string) {
+    return sql.rows<{
+      activity_id: number;
+      case_id: string;
+      type: 'comment' | 'status' | 'owner' | 'exclusion' | 'detection' | 'ticket';
+      actor: string;
+      actor_kind: 'person' | 'system' | 'api_key';
+      at: Date;
+      from_value: string | null;
+      to_value: string | null;
+      text: string | null;
+    }>(
+      `select activity_id, case_id, type, actor, actor_kind, at, from_value, to_value, text from case_activity
+       where case_id = $1 order by activity_id desc limit 500`,
+      [caseId],
+    );
+  },
+
+  /** For a change by somebody: life and what exclusions look at. */
+  forChange(
+    sql: Sql,
+    orgId: string,
+    caseIds: readonly string[],
+  ): Promise<(KnownCase & { owner: string | null; exclusion_scope: string | null })[]> {
+    return sql.rows(
+      `select c.case_id, c.fingerprint, c.board_id, c.case_type, c.provider, c.account_id, c.region, c.resource_key,
+         c.exclusion_id, c.exclusion_waived, c.found_hash, c.seen_parameters, c.status, c.is_new, c.regressed,
+         c.still_seen, c.reopened_count, c.created_at, c.closed_at, c.completed_at, c.last_seen_at,
+         c.last_seen_through, c.excluded_until, c.status_reason, c.owner, null as tags, e.scope as exclusion_scope
+       from cases c left join case_exclusion e on e.exclusion_id = c.exclusion_id
+       where c.org_id = $1 and c.case_id = any ($2::text[])`,
+      [orgId, caseIds],
+    );
+  },
+
+  async setOwner(
+    sql: Sql,
+    orgId: string,
+    caseIds: readonly string[],
+    owner: string | null,
+    now: Date,
+  ): Promise<void> {
+    await sql.run(
+      `update cases set owner_set = $3, owner_is_set = true, updated_at = $4
+       where org_id = $1 and case_id = any ($2::text[])`,
+      [orgId, caseIds, owner, now],
+    );
+  },
+
+  markSeen(sql: Sql, caseId: string): Promise<number> {
+    return sql.run('update cases set is_new = false where case_id = $1 and is_new', [caseId]);
+  },
+
+  async stamp(sql: Sql, orgId: string, caseIds: readonly string[], now: Date): Promise<void> {
+    await sql.run('update cases set updated_at = $3 where org_id = $1 and case_id = any ($2::text[])', [
+      orgId,
+      caseIds,
+      now,
+    ]);
+  },
+
+  async addActivities(
+    sql: Sql,
+    orgId: string,
+    actor: { name: string; kind: 'person' | 'api_key' | 'system' },
+    rows: readonly {
+      case_id: string;
+      type: string;
+      from_value: string | null;
+      to_value: string | null;
+      text: string | null;
+    }[],
+    now: Date,
+  ): Promise<void> {
+    await sql.run(
+      `insert into case_activity (org_id, case_id, type, actor, actor_kind, at, from_value, to_value, text)
+       select $2, n.case_id, n.type, $3, $4, $5, n.from_value, n.to_value, n.text
+       from json_to_recordset($1::json) as n(case_id text, type text, from_value text, to_value text, text text)`,
+      [JSON.stringify(rows), orgId, actor.name, actor.kind, now],
+    );
+  },
+
+  async addExclusions(
+    sql: Sql,
+    orgId: string,
+    author: string,
+    rows: readonly {
+      exclusion_id: string;
+      case_id: string;
+      fingerprint: string;
+      until: string | null;
+      reason: string;
+    }[],
+    now: Date,
+  ): Promise<void> {
+    await sql.run(
+      `insert into case_exclusion (exclusion_id, org_id, scope, fingerprint, until, reason, author, created_at)
+       select n.exclusion_id, $2, 'case', n.fingerprint, n.until, n.reason, $3, $4
+       from json_to_recordset($1::json) as n(exclusion_id text, fingerprint text, until date, reason text)`,
+      [JSON.stringify(rows), orgId, author, now],
+    );
+    await sql.run(
+      `update cases c set exclusion_id = n.exclusion_id, exclusion_waived = false
+       from json_to_recordset($1::json) as n(exclusion_id text, case_id text)
+       where c.org_id = $2 and c.case_id = n.case_id`,
+      [JSON.stringify(rows), orgId],
+    );
+  },
+
+  /** Ends the exclusions that are of these cases alone. */
+  async endOwnExclusions(sql: Sql, orgId: string, fingerprints: readonly string[], now: Date): Promise<void> {
+    await sql.run(
+      `update case_exclusion set ended_at = $3
+       where org_id = $1 and ended_at is null and scope = 'case' and fingerprint = any ($2::text[])`,
+      [orgId, fingerprints, now],
+    );
+  },
+
+  async waive(sql: Sql, orgId: string, caseIds: readonly string[]): Promise<void> {
+    await sql.run(
+      'update cases set exclusion_waived = true where org_id = $1 and case_id = any ($2::text[])',
+      [orgId, caseIds],
+    );
+  },
+
+  async endPassedExclusions(sql: Sql, orgId: string, today: string, now: Date): Promise<void> {
+    await sql.run(
+      'update case_exclusion set ended_at = $3 where org_id = $1 and ended_at is null and until <= $2::date',
+      [orgId, today, now],
+    );
+  },
+
+  /** Removes the cases of these accounts with all that hangs on them; → how many. */
+  removeOfAccounts(
+    sql: Sql,
+    orgId: string,
+    accounts: readonly { provider: string; accountId: string }[],
+  ): Promise<number> {
+    return sql.run(
+      `delete from cases c using json_to_recordset($2::json) as a("provider" text, "accountId" text)
+       where c.org_id = $1 and c.provider = a."provider" and c.account_id = a."accountId"`,
+      [orgId, JSON.stringify(accounts)],
+    );
+  },
+
+  /** Ids of live cases whose account has no bill any more. */
+  async withoutAccounts(
+    sql: Sql,
+    orgId: string,
+    remaining: readonly { provider: string; accountId: string }[],
+  ): Promise<string[]> {
+    const rows = await sql.rows<{ case_id: string }>(
+      `select case_id from cases c
+       where c.org_id = $1 and c.status in ('open', 'acknowledged') and not exists (
+         select 1 from json_to_recordset($2::json) as a("provider" text, "accountId" text)
+         where a."provider" = c.provider and a."accountId" = c.account_id)`,
+      [orgId, JSON.stringify(remaining)],
+    );
+    return rows.map((row) => row.case_id);
+  },
+};

@@ -1,0 +1,35 @@
+import type { Database } from '../../db/database';
+import type { Clock } from '../../platform/clock';
+import type { Log } from '../../platform/log';
+import type { Boards } from '../boards/boards.port';
+import type { CaseServices } from './cases.routes';
+import { createChanges } from './changes.service';
+import { createConfigurations } from './configurations.service';
+import type { CasesCosts, RuleBook } from './costs.port';
+import { createDetection } from './detection.service';
+import { createDetails } from './details.service';
+import { createReading } from './reading.service';
+import { createSavings } from './savings.service';
+
+export interface CasesDeps {
+  database: Database;
+  clock: Clock;
+  newId: () => string;
+  boards: Boards;
+  book: RuleBook;
+  costs: CasesCosts;
+  log: Log;
+}
+
+/** The services of cases, wired to each other; `caseHandlers` answers the calls with them. */
+export function createCases(deps: CasesDeps): CaseServices {
+  const savings = createSavings(deps);
+  const detection = createDetection({ ...deps, savings });
+  return {
+    reading: createReading(deps),
+    details: createDetails(deps),
+    changes: createChanges({ ...deps, savings }),
+    configurations: createConfigurations({ ...deps, detection }),
+    detection,
+  };
+}

@@ -1,0 +1,69 @@
+import type { Finding, RuleRequest, RuleResult } from '../../costs/rules/common/rule';
+import type { Parameter } from '../../costs/rules/common/parameters';
+
+export type { Finding, RuleRequest, RuleResult };
+
+/** A saving rule as boards and cases tell it. */
+export interface CaseRule {
+  id: string;
+  title: string;
+  board: 'case' | 'alert' | 'governance';
+  group: string;
+  effort: 'low' | 'medium' | 'high';
+  providers: readonly string[];
+  parameters: readonly Parameter[];
+  minimumData: string;
+  formula: string;
+  remediation: string;
+}
+
+/** The rules that this build brings. */
+export interface RuleBook {
+  rules: readonly CaseRule[];
+  /** Throws `Fault('bad_input')` naming every unknown parameter and every value out of range. */
+  check(ruleId: string, parameters: Readonly<Record<string, unknown>>): unknown;
+}
+
+/** One resource in one currency. `key` comes back with its answer. */
+export interface CostSelector {
+  key: string;
+  provider: string;
+  accountId: string;
+  resourceId: string;
+  /** The rule whose charges are meant; the cost is that of the whole resource where the rule does not narrow it. */
+  ruleId: string;
+  currency: string;
+}
+
+export interface Charge {
+  ChargeDescription: string;
+  ServiceName: string;
+  SkuMeter: string | null;
+  ConsumedQuantity: number | null;
+  ConsumedUnit: string | null;
+  /** In the selector's currency, by the organisation's cost method. */
+  cost: number;
+  rows: number;
+}
+
+/** Days are yyyy-MM-dd (UTC), both ends included. */
+export interface DayRange {
+  from: string;
+  to: string;
+}
+
+/** What cases ask of the bills. Every call may fail with `Fault('unavailable' | 'timeout' | 'cancelled')`. */
+export interface CasesCosts {
+  /** One result a request, found again by its `key`. */
+  runRules(orgId: string, requests: readonly RuleRequest[], signal?: AbortSignal): Promise<RuleResult[]>;
+  /** Cost per day, by key of the selector; days without cost may be missing. At most 1000 selectors. */
+  dailyCosts(
+    orgId: string,
+    selectors: readonly CostSelector[],
+    range: DayRange,
+  ): Promise<ReadonlyMap<string, readonly { day: string; cost: number }[]>>;
+  /** The charges behind a resource, the largest first, at most 200. */
+  charges(orgId: string, selector: CostSelector, range: DayRange): Promise<Charge[]>;
+  /** The last complete day of the organisation's bills; null without any. */
+  completeThrough(orgId: string): Promise<string | null>;
+}

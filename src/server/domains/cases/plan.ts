@@ -1,0 +1,272 @@
+import type { CaseStatus } from '@shared/model/caseStatus';
+import { begin, decide } from '@shared/model/case-life/decide';
+import {
+  STILL_SEEN_GRACE_DAYS,
+  type Change,
+  type LifeEvent,
+  type LifeState,
+} from '@shared/model/case-life/life';
+import type { CaseRule, Finding, RuleResult } from './costs.port';
+import type { Excludable, Governing } from './exclusions';
+import { findingHash, fingerprintOf, parametersHash, resourceKeyOf } from './identity';
+import { toLife, type LifeRow } from './lifeRow';
+
+/** A rule on a board. The order of a list of them is the order in which they claim findings. */
+export interface BoardRule {
+  /** The name of its run: the `key` of its request and result. */
+  key: string;
+  boardId: string;
+  rule: CaseRule;
+  enabled: boolean;
+  parameters: Readonly<Record<string, number | readonly string[]>>;
+  expiryDays: number;
+}
+
+/** What detection reads of a case that exists already. */
+export interface KnownCase extends LifeRow {
+  case_id: string;
+  fingerprint: string;
+  board_id: string;
+  case_type: string;
+  provider: string;
+  account_id: string;
+  region: string;
+  resource_key: string | null;
+  exclusion_id: string | null;
+  exclusion_waived: boolean;
+  found_hash: string;
+  seen_parameters: string;
+  tags: Record<string, string> | null;
+}
+
+export interface Found {
+  finding: Finding;
+  rule: CaseRule;
+  boardId: string;
+  fingerprint: string;
+  resourceKey: string | null;
+  parameters: string;
+  hash: string;
+  through: string | null;
+}
+
+export interface NewCase extends Found {
+  state: LifeState;
+  exclusionId: string | null;
+}
+export interface ChangedCase {
+  caseId: string;
+  state: LifeState;
+  exclusionId: string | null;
+  /** What the run found, where that is news. */
+  found: Found | null;
+  resourceKey: string | null;
+}
+export interface PlannedActivity {
+  /** The case, or the fingerprint of one that is not stored yet. */
+  caseId: string | null;
+  fingerprint: string;
+  change: Change;
+}
+
+export interface Plan {
+  births: NewCase[];
+  changed: ChangedCase[];
+  /** Seen again with nothing new about them. */
+  touched: { caseIds: string[]; through: string | null }[];
+  activities: PlannedActivity[];
+  opened: number;
+  verified: number;
+  reopened: number;
+  expired: number;
+}
+
+export interface PlanInput {
+  orgId: string;
+  now: Date;
+  boardRules: readonly BoardRule[];
+  results: ReadonlyMap<string, RuleResult>;
+  known: readonly KnownCase[];
+  governing: (of: Excludable) => Governing | null;
+}
+
+const place = (provider: string, account: string, region: string) =>
+  JSON.stringify([provider, account, region]);
+const boardRuleKey = (boardId: string, caseType: string) => JSON.stringify([boardId, caseType]);
+
+/** Of two findings of one fingerprint (a resource billed in two currencies) the newer one, then the dearer one. */
+function newer(a: Found, b: Found): boolean {
+  if (a.finding.lastSeen !== b.finding.lastSeen) return a.finding.lastSeen > b.finding.lastSeen;
+  return a.finding.monthlyCost > b.finding.monthlyCost;
+}
+
+/** Which board each finding lands on: the first one, in order, that claims it. By fingerprint. */
+export function claim(input: Pick<PlanInput, 'orgId' | 'boardRules' | 'results'>): Map<string, Found> {
+  const claimed = new Map<string, Found>();
+  for (const { key, boardId, rule, enabled, parameters } of input.boardRules) {
+    const result = input.results.get(key);
+    if (!enabled || result?.status !== 'ran') continue;
+    const hash = parametersHash(parameters);
+    for (const finding of result.findings) {
+      const fingerprint = fingerprintOf(input.orgId, rule.id, finding);
+      const found: Found = {
+        finding,
+        rule,
+        boardId,
+        fingerprint,
+        resourceKey: resourceKeyOf(finding),
+        parameters: hash,
+        hash: findingHash(finding),
+        through: result.through,
+      };
+      const earlier = claimed.get(fingerprint);
+      if (!earlier || (earlier.boardId === boardId && newer(found, earlier))) claimed.set(fingerprint, found);
+    }
+  }
+  return claimed;
+}
+
+/** What a run says of a case that it did not find; null: nothing. */
+function unseen(row: KnownCase, judge: Judge | undefined): LifeEvent | null {
+  const turnedOff: LifeEvent = { type: 'not_seen', through: null, proof: false, why: 'rule_changed' };
+  if (!judge || !judge.boardRule.enabled) return turnedOff;
+  const { result, hash, covered } = judge;
+  if (result?.status !== 'ran') return null;
+  const ruleChanged = row.seen_parameters !== hash;
+  if (!covered.has(place(row.provider, row.account_id, row.region))) {
+    // Nothing was looked at there: by the new parameters that is meant, otherwise it says nothing.
+    return ruleChanged && result.coverage.length > 0 ? turnedOff : null;
+  }
+  const advanced =
+    result.through !== null && (row.last_seen_through === null || result.through > row.last_seen_through);
+  const proof = advanced || !ruleChanged;
+  return {
+    type: 'not_seen',
+    through: result.through,
+    proof,
+    why: proof ? 'condition_cleared' : 'rule_changed',
+  };
+}
+
+interface Judge {
+  boardRule: BoardRule;
+  result: RuleResult | undefined;
+  hash: string;
+  covered: Set<string>;
+}
+
+function judgesOf(input: PlanInput): Map<string, Judge> {
+  return new Map(
+    input.boardRules.map((boardRule) => {
+      const result = input.results.get(boardRule.key);
+      const covered = new Set((result?.coverage ?? []).map((c) => place(c.provider, c.accountId, c.region)));
+      const hash = parametersHash(boardRule.parameters);
+      return [boardRuleKey(boardRule.boardId, boardRule.rule.id), { boardRule, result, hash, covered }];
+    }),
+  );
+}
+
+/** What a detection changes, worked out without the database: the whole of CASE-11's system side for one run. */
+export function planDetection(input: PlanInput): Plan {
+  const { now, known } = input;
+  const claimed = claim(input);
+  const judges = judgesOf(input);
+  const plan: Plan = {
+    births: [],
+    changed: [],
+    touched: [],
+    activities: [],
+    opened: 0,
+    verified: 0,
+    reopened: 0,
+    expired: 0,
+  };
+  const touched = new Map<string | null, string[]>();
+  const settingsOf = (judge: Judge | undefined) => ({
+    graceDays: STILL_SEEN_GRACE_DAYS,
+    expiryDays: judge?.boardRule.expiryDays ?? 30,
+  });
+
+  for (const row of known) {
+    const found = claimed.get(row.fingerprint);
+    claimed.delete(row.fingerprint);
+    const judge = judges.get(boardRuleKey(row.board_id, row.case_type));
+    const governing = input.governing({
+      fingerprint: row.fingerprint,
+      resource_key: row.resource_key,
+      case_type: row.case_type,
+      provider: row.provider,
+      account_id: row.account_id,
+      tags: found?.finding.tags ?? row.tags ?? {},
+      waived: row.exclusion_waived,
+    });
+    const events: LifeEvent[] = [{ type: 'until_passed', exclusion: governing }];
+    const seen: LifeEvent | null = found
+      ? { type: 'seen', through: found.through, exclusion: governing }
+      : unseen(row, judge);
+    if (seen) events.push(seen);
+
+    const before = toLife(row);
+    let state = before;
+    let moved = false;
+    for (const event of events) {
+      const decision = decide(state, event, now, settingsOf(judge));
+      if (decision.kind === 'refused') continue;
+      state = decision.state;
+      if (decision.kind !== 'moved') continue;
+      moved = true;
+      for (const change of decision.changes) {
+        plan.activities.push({ caseId: row.case_id, fingerprint: row.fingerprint, change });
+        count(plan, change.from, change.to);
+      }
+    }
+    // A board whose own run failed keeps its cases, whoever else found them.
+    const stays =
+      found && judge?.boardRule.enabled && judge.result?.status !== 'ran' && judge.result !== undefined;
+    const news =
+      found &&
+      (found.hash !== row.found_hash ||
+        found.parameters !== row.seen_parameters ||
+        found.boardId !== row.board_id)
+        ? { ...found, boardId: stays ? row.board_id : found.boardId }
+        : null;
+    if (moved || news) {
+      const exclusionId = state.status === 'excluded' ? (governing?.exclusionId ?? row.exclusion_id) : null;
+      const resourceKey = found?.resourceKey ?? row.resource_key;
+      plan.changed.push({ caseId: row.case_id, state, exclusionId, found: news, resourceKey });
+    } else if (found) {
+      const ids = touched.get(found.through) ?? [];
+      ids.push(row.case_id);
+      touched.set(found.through, ids);
+    }
+  }
+  plan.touched = [...touched].map(([through, caseIds]) => ({ through, caseIds }));
+
+  for (const found of claimed.values()) bear(plan, found, input);
+  return plan;
+}
+
+function bear(plan: Plan, found: Found, input: PlanInput): void {
+  const { finding, fingerprint, resourceKey } = found;
+  const governing = input.governing({
+    fingerprint,
+    resource_key: resourceKey,
+    case_type: found.rule.id,
+    provider: finding.provider,
+    account_id: finding.accountId,
+    tags: finding.tags,
+    waived: false,
+  });
+  const { state, changes } = begin({ type: 'seen', through: found.through, exclusion: governing }, input.now);
+  plan.births.push({ ...found, state, exclusionId: governing?.exclusionId ?? null });
+  for (const change of changes) plan.activities.push({ caseId: null, fingerprint, change });
+  if (state.status === 'open') plan.opened += 1;
+}
+
+function count(plan: Plan, from: CaseStatus | null, to: CaseStatus | null): void {
+  if (from === to) return;
+  if (to === 'verified') plan.verified += 1;
+  if (to === 'expired') plan.expired += 1;
+  if (to === 'open' && (from === 'completed' || from === 'verified' || from === 'expired'))
+    plan.reopened += 1;
+}
