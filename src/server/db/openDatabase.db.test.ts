@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { systemClock } from '../platform/clock';
+import { createLog } from '../platform/log';
+import { openDatabase } from './openDatabase';
+
+let test: TestDatabase;
+let dataDir: string;
+beforeAll(async () => {
+  test = await openTestDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), 'costloom-team-'));
+});
+afterAll(async () => {
+  await rm(dataDir, { recursive: true });
+  await test.drop();
+});
+
+const log = createLog({ level: 'silent' });
+const open = (databaseUrl: string) => openDatabase({ databaseUrl, dataDir, log, clock: systemClock });
+const urlOf = (user: string, database: string, password = 'right') => {
+  const { host = '', port } = test.connection;
+  return `postgresql://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+};
+
+/** Statements that cannot stand in a transaction. */
+async function asSuperuser(statements: string[]) {
+  const client = new pg.Client(test.connection);
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+describe('the database of a team', () => {
+  it('may belong to a plain owner: its tenants are apart, and its own work sees all of them', async () => {
+    const name = `team_${randomBytes(6).toString('hex')}`;
+    await asSuperuser([
+      `create role ${name} login password 'right' nosuperuser nobypassrls nocreaterole`,
+      `grant costloom_app to ${name}`,
+      `create database ${name} owner ${name}`,
+    ]);
+    const opened = await open(urlOf(name, name));
+    expect(opened.kind).toBe('external');
+    await opened.database.system(async (sql) => {
+      await sql.run('create table note (org_id text not null)');
+      await sql.run(`select costloom_tenant_table('note')`);
+      await sql.run(`insert into note values ('acme'), ('beta')`);
+    });
+    const read = 'select org_id from note order by 1';
+    expect(await opened.database.tenant({ orgIds: ['beta'] }, (sql) => sql.rows(read))).toEqual([
+      { org_id: 'beta' },
+    ]);
+    expect(await opened.database.tenant({ orgIds: [] }, (sql) => sql.rows(read))).toEqual([]);
+    expect(await opened.database.system((sql) => sql.rows(read))).toHaveLength(2);
+    await opened.stop();
+    await asSuperuser([`drop database ${name}`, `drop role ${name}`]);
+  });
+
+  it('whose owner may not become the tenants’ role is told what an administrator has to do', async () => {
+    const name = `team_${randomBytes(6).toString('hex')}`;
+    await asSuperuser([
+      `create role ${name} login password 'right' nosuperuser nocreaterole`,
+      `create database ${name} owner ${name}`,
+    ]);
+    await expect(open(urlOf(name, name))).rejects.toThrow(`grant costloom_app to ${name}`);
+    await asSuperuser([`drop database ${name}`, `drop role ${name}`]);
+  });
+
+  it('that cannot be opened is named by its variable, without its password', async () => {
+    const failed: unknown = await open(urlOf('stranger', 'nowhere', 'hidden-word')).catch(
+      (error: unknown) => error,
+    );
+    expect(failed).toMatchObject({ code: 'unavailable', message: expect.stringContaining('DATABASE_URL') });
+    expect(String(failed)).not.toContain('hidden-word');
+  });
+});
