@@ -38,6 +38,25 @@ export function tagsOf(company: Company, team: string, env: string, app: string)
   };
 }
 
+/** Terms back to back, from the one that covers the demo's first day to the one that covers its last. */
+function spansOf(spec: CommitmentSpec, plan: Plan, until: Day): { from: Day; end: Day }[] {
+  const spans: { from: Day; end: Day }[] = [];
+  if (spec.endsInDays !== undefined) {
+    const length = 365 * spec.years;
+    let from = plan.plantedAt + spec.endsInDays - length;
+    while (from > plan.start) from -= length;
+    for (; from <= until; from += length) spans.push({ from, end: from + length });
+    return spans;
+  }
+  const length = spec.years * 12;
+  let month = addMonths(monthOf(plan.plantedAt), -spec.startedMonthsAgo);
+  while (firstDay(month) > plan.start) month = addMonths(month, -length);
+  for (; firstDay(month) <= until; month = addMonths(month, length)) {
+    spans.push({ from: firstDay(month), end: firstDay(addMonths(month, length)) });
+  }
+  return spans;
+}
+
 /** Every term of every commitment that touches the demo: when one ends the next begins, under a new id. */
 export function commitmentTerms(profile: Profile, plan: Plan, until: Day): Map<string, Commitment[]> {
   const { company } = profile;
@@ -48,11 +67,7 @@ export function commitmentTerms(profile: Profile, plan: Plan, until: Day): Map<s
     if (!service)
       throw new Fault('bad_input', `resources/demo: ${spec.provider}.json has no service 'commitment'`);
     const list: Commitment[] = [];
-    const length = spec.years * 12;
-    let month = addMonths(monthOf(plan.plantedAt), -spec.startedMonthsAgo);
-    while (firstDay(month) > plan.start) month = addMonths(month, -length);
-    for (; firstDay(month) <= until; month = addMonths(month, length)) {
-      const from = firstDay(month);
+    for (const { from, end } of spansOf(spec, plan, until)) {
       list.push({
         key: spec.key,
         account,
@@ -65,7 +80,7 @@ export function commitmentTerms(profile: Profile, plan: Plan, until: Day): Map<s
         pays: spec.pays,
         upfront: spec.upfront,
         from,
-        until: firstDay(addMonths(month, length)),
+        until: end,
         tags: tagsOf(company, 'platform', 'prod', 'commitments'),
         unused: null,
       });

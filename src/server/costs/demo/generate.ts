@@ -126,7 +126,7 @@ async function writeMonth(request: DemoRequest, job: MonthJob, all: readonly Lin
     return written.text;
   };
   try {
-    await csv.write(monthStart(profile, provider, month, stamp, terms, lines, add));
+    await csv.write(monthStart(job, stamp, terms, lines, add));
     for (let day = firstDay(month); day <= last; day++) {
       if (request.signal?.aborted)
         throw new Fault('cancelled', 'The demo company was not finished: cancelled');
@@ -159,9 +159,7 @@ function termsOf(world: World, provider: ProviderKey, month: string): Commitment
 }
 
 function monthStart(
-  profile: Profile,
-  provider: ProviderKey,
-  month: string,
+  { profile, provider, month, through }: MonthJob,
   stamp: Stamp,
   terms: readonly Commitment[],
   lines: readonly Line[],
@@ -169,7 +167,7 @@ function monthStart(
 ): string {
   const fees = feeRows(profile, provider, month, stamp).map((written) => add(written));
   const purchases = terms.flatMap((term) => {
-    const written = purchaseRow(profile, term, lines, month, stamp);
+    const written = purchaseRow(profile, term, lines, month, through, stamp);
     return written ? [add(written, term.account.key)] : [];
   });
   return [...fees, ...purchases].join('');

@@ -69,11 +69,12 @@ export function purchaseRow(
   commitment: Commitment,
   lines: readonly Line[],
   month: string,
+  through: Day,
   stamp: Stamp,
 ): Written | null {
   const first = commitment.upfront ? commitment.from : firstDay(month);
   const until = commitment.upfront ? commitment.until : firstDay(addMonths(month, 1));
-  if (commitment.upfront && month !== monthOf(commitment.from)) return null;
+  if (commitment.upfront && (month !== monthOf(first) || first > through)) return null;
   let total = 0n;
   for (let day = first; day < until; day++) {
     total += unusedOn(commitment, day);

@@ -74,6 +74,8 @@ const companyShape = z.strictObject({
       name: z.string(),
       years: z.number().int().min(1).max(3),
       startedMonthsAgo: z.number().int(),
+      /** Days after the first load on which a term ends; instead of startedMonthsAgo. */
+      endsInDays: z.number().int().optional(),
       /** Paid once for the whole term; the others are billed by the month. */
       upfront: z.boolean().default(false),
     }),

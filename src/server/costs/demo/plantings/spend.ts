@@ -110,7 +110,10 @@ export const anomaly: Builder = (world, line, all) => {
 const spotSaves = 0.72;
 const lookBack = 14;
 
-/** amount: machines a working day, each for less than six hours. */
+/**
+ * amount: machines a working day, each for less than six hours. How many working days the rule's window has depends on
+ * its last day, so the amount is only near.
+ */
 export const shortLived: Builder = (world, line): Planting => {
   const resources: Resource[] = [];
   const { plan } = world;
@@ -129,7 +132,11 @@ export const shortLived: Builder = (world, line): Planting => {
     }
   }
   const saving = (inWindow / lookBack) * daysPerMonth * spotSaves;
-  const one = { ...aboutService(world, line, first.resource), expectedMonthlySaving: saving };
+  const one = {
+    ...aboutService(world, line, first.resource),
+    expectedMonthlySaving: Number(saving.toFixed(4)),
+    tolerance: 0.25,
+  };
   return { resources, planted: [one] };
 };
 
