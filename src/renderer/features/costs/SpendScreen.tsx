@@ -1,0 +1,146 @@
+import { useMemo } from 'react';
+import { CHART_COLOURS } from '@shared/model/limits';
+import { costWords } from '@shared/words/costs';
+import { messages } from '@shared/words/messages';
+import { useCostRangeQuery, useSpendQuery, type CostRange, type SpendRequest } from '../../data/costs.endpoints';
+import { reasonOf } from '../../platform/api/reasonOf';
+import { toDate } from '../../platform/formatting/dates';
+import { change } from '../../platform/formatting/money';
+import { daysIn } from '../../platform/formatting/ranges';
+import { to, useUrl } from '../../platform/urlState';
+import { currenciesOf, trendOf } from '../../parts/chart/trend';
+import { TrendChart } from '../../parts/chart/TrendChart';
+import { DemoBanner } from '../../parts/imports/DemoBanner';
+import { StartCard } from '../../parts/imports/StartCard';
+import { Page } from '../../parts/page/Page';
+import { fieldLabel } from '../../parts/spend/fields';
+import { Change, Money } from '../../ui/base/Money';
+import { Panel } from '../../ui/base/Panel';
+import { Banner, Block, Empty, Failed, Skeleton } from '../../ui/feedback/States';
+import { Segmented } from '../../ui/fields/Field';
+import { GroupTable } from './GroupTable';
+import { SpendBar } from './SpendBar';
+import * as state from './spendState';
+import './costs.css';
+
+const HEIGHT = 280;
+const GROUPS = 200;
+
+/** Spend by any field of the bill, over time and as a table, with filters; all of it in the URL. */
+export function SpendScreen() {
+  const { data, error, refetch, isFetching } = useCostRangeQuery();
+  if (error && !data) {
+    return <Failed title={messages.failedToFetch('spend')} reason={reasonOf(error)} onRetry={() => void refetch()} busy={isFetching} />;
+  }
+  if (!data) return <Skeleton rows={10} />;
+  const last = toDate(data.data.completeThrough ?? data.data.lastDay ?? '');
+  if (last) return <Explorer known={data.data} last={last} />;
+  return (
+    <Page>
+      <StartCard />
+    </Page>
+  );
+}
+
+function useSpendRequest(last: Date): SpendRequest & { granularity: state.Granularity } {
+  const url = useUrl();
+  const range = state.daysOf(url.get(state.rangeParam), last);
+  const granularity = url.get(state.granularityParam);
+  const method = url.get(state.methodParam);
+  return {
+    ...range,
+    granularity: granularity === 'auto' ? state.suitable(range) : granularity,
+    group_by: [url.get(state.groupParam)],
+    ...(method === 'setting' ? {} : { cost_method: method }),
+    filters: url
+      .get(state.filtersParam)
+      .filter((filter) => filter.values.length > 0)
+      .map((filter) => ({ ...filter, operator: 'in' as const })),
+    top: GROUPS,
+  };
+}
+
+function Explorer({ known, last }: { known: CostRange; last: Date }) {
+  const url = useUrl();
+  const words = costWords.spend;
+  const request = useSpendRequest(last);
+  const { data, error, refetch, isFetching } = useSpendQuery({ body: request });
+  const reply = data?.data;
+  const currencies = useMemo(() => currenciesOf(reply?.rows ?? []), [reply]);
+  const wanted = url.get(state.currencyParam);
+  const currency = currencies.includes(wanted) ? wanted : (currencies[0] ?? known.currencies[0] ?? 'USD');
+  const chart = useMemo(() => trendOf(reply?.rows ?? [], currency, CHART_COLOURS), [reply, currency]);
+  const groups = useMemo(() => trendOf(reply?.rows ?? [], currency, GROUPS), [reply, currency]);
+  const total = reply?.totals.find((sum) => sum.currency === currency);
+  const field = url.get(state.groupParam);
+  const days = daysIn({ from: request.from, to: request.to });
+  const only = (label: string) => {
+    const row = reply?.rows.find((one) => one.label[0] === label);
+    const value = row?.group[0];
+    if (value === undefined) return;
+    const others = url.get(state.filtersParam).filter((filter) => filter.field !== field);
+    url.set(to(state.filtersParam, [...others, { field, values: [value] }]));
+  };
+
+  return (
+    <Page
+      bar={<SpendBar known={known} last={last} request={request} method={reply?.cost_method} />}
+    >
+      {known.demo && <DemoBanner />}
+      <Panel
+        actions={
+          <>
+            {currencies.length > 1 && (
+              <Segmented
+                label={costWords.overview.currency}
+                value={currency}
+                options={currencies.map((code) => ({ value: code, label: code }))}
+                onChange={(next) => url.set(to(state.currencyParam, next))}
+              />
+            )}
+            <Segmented
+              label={words.shape}
+              value={url.get(state.shapeParam)}
+              options={[
+                { value: 'bars', label: words.bars },
+                { value: 'area', label: words.area },
+              ]}
+              onChange={(next) => url.set(to(state.shapeParam, next))}
+            />
+          </>
+        }
+      >
+        {total && (
+          <p className="cl-spendtotal">
+            <Money amount={total.cost} currency={currency} />
+            <Change share={change(total.cost, total.previous)} against={words.against(days)} />
+          </p>
+        )}
+        {error ? (
+          <Failed title={messages.failedToFetch('spend')} reason={reasonOf(error)} onRetry={() => void refetch()} busy={isFetching} />
+        ) : !reply ? (
+          <Block height={HEIGHT} />
+        ) : chart.series.length === 0 ? (
+          <Empty icon="costs" title={words.empty}>
+            {words.emptyText}
+          </Empty>
+        ) : (
+          <TrendChart
+            trend={chart}
+            kind={url.get(state.shapeParam)}
+            granularity={request.granularity}
+            height={HEIGHT}
+            label={words.chart(fieldLabel(field), `${request.from} – ${request.to}`)}
+            onPick={only}
+          />
+        )}
+      </Panel>
+      {reply?.truncated && <Banner tone="info">{words.truncated}</Banner>}
+      {reply && groups.series.length > 0 && (
+        <Panel flush className="cl-spendtable">
+          <GroupTable trend={groups} field={field} days={days} onOnly={only} />
+        </Panel>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,122 @@
+import { costWords } from '@shared/words/costs';
+import { messages } from '@shared/words/messages';
+import { useSearchCasesQuery, type Case, type Savings } from '../../data/cases.endpoints';
+import { reasonOf } from '../../platform/api/reasonOf';
+import { formatRelative } from '../../platform/formatting/dates';
+import { useNow } from '../../platform/hooks/useNow';
+import { useCostPeriod } from '../../parts/preferences/useCostPeriod';
+import { PathLink } from '../../parts/navigation/PathLink';
+import { Icon } from '../../ui/base/Icon';
+import { Money } from '../../ui/base/Money';
+import { Panel } from '../../ui/base/Panel';
+import { Empty, Failed, Skeleton, Tag } from '../../ui/feedback/States';
+
+interface Props {
+  currency: string;
+  savings: Savings | undefined;
+  known: boolean;
+}
+
+const SHOWN = 5;
+const ANOMALY = 'cost-anomaly';
+const efforts = ['low', 'medium', 'high'] as const;
+const open = ['open', 'acknowledged', 'in_progress'] as const;
+
+/** What there is to do: how much by effort, the largest, and what jumped. */
+export function CasePanels({ currency, savings, known }: Props) {
+  const words = costWords.overview;
+  const [period] = useCostPeriod();
+  const factor = period === 'year' ? 12 : 1;
+  const rule = { id: 'currency', key: 'currency', operator: 'equals', value: currency } as const;
+  const groups = [{ id: 'overview', filter_logic: 'AND', rules: [rule] } as const];
+  const filters = { case_status: [...open], filters: groups.map((group) => ({ ...group, rules: [...group.rules] })) };
+  return (
+    <div className="cl-overview__cases">
+      <Panel title={words.effort} note={savings && words.open(savings.open)}>
+        {!known ? (
+          <Skeleton rows={3} />
+        ) : (
+          <ul className="cl-efforts">
+            {efforts.map((effort) => {
+              const own = savings?.by_effort.find((row) => row.effort === effort);
+              return (
+                <li key={effort}>
+                  <PathLink to={casesPath({ case_effort: [effort] })} className="cl-efforts__name">
+                    <EffortMark effort={effort} />
+                    {words.efforts[effort]}
+                  </PathLink>
+                  <span className="cl-muted cl-num">{words.open(own?.quantity ?? 0)}</span>
+                  <Money amount={(own?.month ?? 0) * factor} currency={currency} />
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </Panel>
+      <Panel title={words.largest} actions={<PathLink to="/cases">{words.allCases}</PathLink>} flush>
+        <CaseList filters={filters} empty={words.noCases} factor={factor} />
+      </Panel>
+      <Panel title={words.anomalies} flush>
+        <CaseList filters={filters} caseType={ANOMALY} empty={words.noAnomalies} factor={factor} />
+      </Panel>
+    </div>
+  );
+}
+
+function casesPath(filter: object): string {
+  return `/cases?filters=${encodeURIComponent(JSON.stringify(filter))}`;
+}
+
+/** Effort as one to three bars, for those who do not see the colour. */
+function EffortMark({ effort }: { effort: (typeof efforts)[number] }) {
+  const bars = efforts.indexOf(effort) + 1;
+  return (
+    <span className="cl-effortmark" aria-hidden="true">
+      {efforts.map((name, index) => (
+        <i key={name} className={index < bars ? 'cl-effortmark__on' : ''} />
+      ))}
+    </span>
+  );
+}
+
+type Filters = NonNullable<Exclude<Parameters<typeof useSearchCasesQuery>[0], symbol>['body']['filters']>;
+
+function CaseList(props: { filters: Filters; caseType?: string; empty: string; factor: number }) {
+  const now = useNow();
+  const { data, error, refetch, isFetching } = useSearchCasesQuery({
+    query: props.caseType ? { case_type: props.caseType } : {},
+    body: { filters: props.filters, max_returned_items: SHOWN, sort: { by: 'impact', order: 'desc' } },
+  });
+  if (error && !data) {
+    return <Failed title={messages.failedToFetch('cases')} reason={reasonOf(error)} onRetry={() => void refetch()} busy={isFetching} />;
+  }
+  if (!data) return <Skeleton rows={4} />;
+  if (data.details.length === 0) return <Empty title={props.empty} />;
+  return (
+    <ul className="cl-caselist">
+      {data.details.map((found) => (
+        <CaseRow key={found.case_id} found={found} factor={props.factor} now={now} />
+      ))}
+    </ul>
+  );
+}
+
+function CaseRow({ found, factor, now }: { found: Case; factor: number; now: Date }) {
+  return (
+    <li>
+      <PathLink to={`/cases/case/${encodeURIComponent(found.case_id)}`} className="cl-caselist__link">
+        <span className="cl-grow">
+          <span className="cl-row">
+            <span className="cl-clip cl-caselist__title">{found.case_title}</span>
+            {found.is_new && <Tag tone="accent">New</Tag>}
+          </span>
+          <span className="cl-clip cl-faint cl-caselist__sub">
+            {found.case_resource_name || found.case_resource_id} · {found.case_account_name} · {formatRelative(found.case_creation_time, now)}
+          </span>
+        </span>
+        {found.cost_impact && <Money amount={found.cost_impact.month * factor} currency={found.currency} />}
+        <Icon name="chevronRight" size={14} className="cl-faint" />
+      </PathLink>
+    </li>
+  );
+}

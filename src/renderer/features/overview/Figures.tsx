@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { costWords } from '@shared/words/costs';
+import type { Savings } from '../../data/cases.endpoints';
+import { useSpendQuery } from '../../data/costs.endpoints';
+import { change, formatMoney } from '../../platform/formatting/money';
+import type { DayRange } from '../../platform/formatting/ranges';
+import { useCostPeriod } from '../../parts/preferences/useCostPeriod';
+import { Change, Money } from '../../ui/base/Money';
+import { Block } from '../../ui/feedback/States';
+
+interface Props {
+  month: DayRange;
+  currency: string;
+  savings: Savings | undefined;
+  savingsKnown: boolean;
+  seesCases: boolean;
+}
+
+/** The four figures: what is spent, what could be saved, what is claimed, what is proven. */
+export function Figures({ month, currency, savings, savingsKnown, seesCases }: Props) {
+  const words = costWords.overview;
+  const { data, error } = useSpendQuery({ body: { ...month, granularity: 'total' } });
+  const [period] = useCostPeriod();
+  const factor = period === 'year' ? 12 : 1;
+  const unit = period === 'year' ? words.perYear : words.perMonth;
+  const total = data?.data.totals.find((sum) => sum.currency === currency);
+  const amount = (value: number | undefined) => (
+    <>
+      <Money amount={(value ?? 0) * factor} currency={currency} />
+      <span className="cl-figure__unit">{unit}</span>
+    </>
+  );
+  return (
+    <div className="cl-figures">
+      <Figure
+        title={words.spend}
+        ready={data !== undefined || error !== undefined}
+        note={total && <Change share={change(total.cost, total.previous)} against={words.against} />}
+      >
+        {total ? <Money amount={total.cost} currency={currency} /> : '–'}
+      </Figure>
+      {seesCases && (
+        <>
+          <Figure
+            title={words.potential}
+            ready={savingsKnown}
+            tone="accent"
+            note={words.potentialNote(formatMoney((savings?.potential_gross ?? 0) * factor, currency))}
+          >
+            {amount(savings?.potential)}
+          </Figure>
+          <Figure title={words.claimed} ready={savingsKnown} note={words.claimedNote}>
+            {amount(savings?.claimed)}
+          </Figure>
+          <Figure title={words.verified} ready={savingsKnown} tone="good" note={words.verifiedNote}>
+            {amount(savings?.verified)}
+          </Figure>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Figure(props: { title: string; ready: boolean; note?: ReactNode; tone?: 'accent' | 'good'; children: ReactNode }) {
+  return (
+    <section className={`cl-figure ${props.tone ? `cl-figure--${props.tone}` : ''}`} aria-label={props.title}>
+      <h2>{props.title}</h2>
+      {props.ready ? (
+        <>
+          <p className="cl-figure__value">{props.children}</p>
+          <p className="cl-figure__note">{props.note}</p>
+        </>
+      ) : (
+        <Block height={48} />
+      )}
+    </section>
+  );
+}

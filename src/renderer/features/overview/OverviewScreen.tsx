@@ -1,0 +1,80 @@
+import { toDate } from '../../platform/formatting/dates';
+import { presetRange } from '../../platform/formatting/ranges';
+import { messages } from '@shared/words/messages';
+import { costWords } from '@shared/words/costs';
+import { useCostRangeQuery, type CostRange } from '../../data/costs.endpoints';
+import { useSavingsOverviewQuery } from '../../data/cases.endpoints';
+import { reasonOf } from '../../platform/api/reasonOf';
+import { to, urlText, useUrl } from '../../platform/urlState';
+import { DemoBanner } from '../../parts/imports/DemoBanner';
+import { StartCard } from '../../parts/imports/StartCard';
+import { Page } from '../../parts/page/Page';
+import { useRights } from '../../parts/user/userContext';
+import { Segmented } from '../../ui/fields/Field';
+import { Failed, Skeleton } from '../../ui/feedback/States';
+import { CasePanels } from './CasePanels';
+import { Figures } from './Figures';
+import { TopSpenders } from './TopSpenders';
+import { TrendPanel } from './TrendPanel';
+import './overview.css';
+
+const currencyParam = urlText('currency');
+
+/** Spend, savings and what is open, of the bills that are there; without bills, the ways to get some. */
+export function OverviewScreen() {
+  const { data, error, refetch, isFetching } = useCostRangeQuery();
+  if (error && !data) {
+    return (
+      <Failed title={messages.failedToFetch('the overview')} reason={reasonOf(error)} onRetry={() => void refetch()} busy={isFetching} />
+    );
+  }
+  if (!data) return <Skeleton rows={10} />;
+  const { lastDay, completeThrough } = data.data;
+  const last = toDate(completeThrough ?? lastDay ?? '');
+  if (!last) {
+    return (
+      <Page>
+        <StartCard />
+      </Page>
+    );
+  }
+  return <Filled range={data.data} last={last} />;
+}
+
+function Filled({ range, last }: { range: CostRange; last: Date }) {
+  const url = useUrl();
+  const words = costWords.overview;
+  const seesCases = useRights().may('recommendations:read');
+  const savings = useSavingsOverviewQuery(undefined, { skip: !seesCases });
+  const chosen = url.get(currencyParam);
+  const currency = range.currencies.includes(chosen) ? chosen : (range.currencies[0] ?? 'USD');
+  const month = presetRange('30d', last);
+  const own = savings.data?.data.find((row) => row.currency === currency);
+  return (
+    <Page
+      bar={
+        <>
+          <span className="cl-faint cl-grow cl-num">
+            {range.completeThrough && words.completeThrough(range.completeThrough)}
+          </span>
+          {range.currencies.length > 1 && (
+            <Segmented
+              label={words.currency}
+              value={currency}
+              options={range.currencies.map((code) => ({ value: code, label: code }))}
+              onChange={(next) => url.set(to(currencyParam, next))}
+            />
+          )}
+        </>
+      }
+    >
+      {range.demo && <DemoBanner />}
+      <Figures month={month} currency={currency} savings={own} savingsKnown={savings.data !== undefined} seesCases={seesCases} />
+      <div className="cl-overview__main">
+        <TrendPanel last={last} currency={currency} />
+        <TopSpenders month={month} currency={currency} />
+      </div>
+      {seesCases && <CasePanels currency={currency} savings={own} known={savings.data !== undefined} />}
+    </Page>
+  );
+}

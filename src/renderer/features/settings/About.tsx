@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { useSelector } from 'react-redux';
+import type { HostInfo } from '@shared/host/contract';
+import { settingsWords as words } from '@shared/words/settings';
+import { selectSession } from '../../data/session.slice';
+import { useHost } from '../../platform/hostContext';
+import { Panel } from '../../ui/base/Panel';
+import { Skeleton } from '../../ui/feedback/States';
+
+export function About() {
+  const host = useHost();
+  const session = useSelector(selectSession);
+  const [info, setInfo] = useState<HostInfo | null>(null);
+  useEffect(() => {
+    host.info().then(setInfo, () => undefined);
+  }, [host]);
+  if (!info || !session) return <Skeleton rows={3} />;
+  const { server } = session;
+  const facts = [
+    [words.version, info.version],
+    [words.host, words.hosts[info.host]],
+    [words.platform, info.platform],
+    [words.server, `${server.label} (${words.serverKinds[server.kind]})`],
+  ];
+  return (
+    <div className="cl-stack">
+      <Panel title={words.data}>
+        <div className="cl-stack">
+          <p className="cl-muted">{server.kind === 'local' ? words.dataText : words.teamDataText(server.label)}</p>
+          <code className="cl-path">{info.dataDir}</code>
+        </div>
+      </Panel>
+      <Panel title={words.about}>
+        <dl className="cl-facts">
+          {facts.map(([term, value]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { themeChoices } from '@shared/host/theme';
+import { settingsWords as words } from '@shared/words/settings';
+import { usePreferences } from '../../parts/preferences/usePreferences';
+import { Panel } from '../../ui/base/Panel';
+import { Segmented } from '../../ui/fields/Field';
+
+export function Appearance() {
+  const [prefs, change] = usePreferences();
+  return (
+    <Panel title={words.appearance}>
+      <div className="cl-setting">
+        <div className="cl-grow">
+          <div className="cl-setting__name">{words.theme}</div>
+          <p className="cl-faint">{words.themeHelp}</p>
+        </div>
+        <Segmented
+          label={words.theme}
+          value={prefs.theme}
+          options={themeChoices.map((value) => ({ value, label: words.themes[value] }))}
+          onChange={(theme) => void change({ theme })}
+        />
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,30 @@
+import { costPeriods, FALLBACK_COST_PERIOD, type CostPeriod } from '@shared/model/limits';
+import { usePutSettingMutation, useSettingsQuery } from '../../data/settings.endpoints';
+
+export const costMethods = ['unblended', 'amortized', 'net_unblended', 'net_amortized'] as const;
+export type CostMethod = (typeof costMethods)[number];
+
+const DOMAIN = 'cost';
+const PERIOD = 'period';
+const METHOD = 'method';
+
+function useSetting(type: string): unknown {
+  const { data } = useSettingsQuery({ query: {} });
+  return data?.data.find((setting) => setting.domain === DOMAIN && setting.type === type)?.value;
+}
+
+/** Whether amounts are said for a month or for a year: a setting of the organisation. */
+export function useCostPeriod() {
+  const value = useSetting(PERIOD);
+  const [put] = usePutSettingMutation();
+  const period: CostPeriod = costPeriods.find((known) => known === value) ?? FALLBACK_COST_PERIOD;
+  return [period, (next: CostPeriod) => put({ body: { domain: DOMAIN, type: PERIOD, value: next } })] as const;
+}
+
+/** How cost is calculated, unless a screen asks otherwise: a setting of the organisation. */
+export function useCostMethod() {
+  const value = useSetting(METHOD);
+  const [put] = usePutSettingMutation();
+  const method: CostMethod = costMethods.find((known) => known === value) ?? 'unblended';
+  return [method, (next: CostMethod) => put({ body: { domain: DOMAIN, type: METHOD, value: next } })] as const;
+}
