@@ -1,0 +1,448 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createBoards } from '@server/domains/boards/boards.service';
+import { organisationMaker } from '@server/domains/organisations/organisations.service';
+import { randomId } from '@server/platform/crypto';
+import { createLog } from '@server/platform/log';
+import { aBook, aFinding, aRule, Bills } from '@tests/fakes/bills';
+import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import type { CaseStatus } from '@shared/model/caseStatus';
+import { violations } from '@shared/model/case-life/decide';
+import type { Finding } from './costs.port';
+import { createCases } from './cases';
+import type { CaseServices } from './cases.routes';
+import { configurationsStore } from './configurations.store';
+import { toLife, type LifeRow } from './lifeRow';
+
+const person = { name: 'Ada', kind: 'person', by: 'person' } as const;
+const book = aBook([
+  aRule('idle'),
+  aRule('oversized', { effort: 'medium' }),
+  aRule('spike', { board: 'alert' }),
+]);
+const log = createLog({ level: 'silent' });
+
+let test: TestDatabase;
+let orgId: string;
+let bills: Bills;
+let cases: CaseServices;
+let now: Date;
+const clock = { now: () => now };
+
+beforeAll(async () => {
+  test = await openTestDatabase();
+});
+afterAll(() => test.drop());
+beforeEach(async () => {
+  now = new Date('2026-02-03T08:00:00Z');
+  orgId = await test.database.system((sql) =>
+    organisationMaker.create(sql, {
+      name: randomId(),
+      type: 'standard',
+      parentOrgId: null,
+      createdBy: 'test',
+      now,
+    }),
+  );
+  bills = new Bills();
+  cases = makeCases();
+});
+
+const boards = () => createBoards({ database: test.database, clock, newId: randomId });
+function makeCases(costs: Bills = bills): CaseServices {
+  return createCases({ database: test.database, clock, newId: randomId, boards: boards(), book, costs, log });
+}
+
+interface Row extends LifeRow {
+  case_id: string;
+  board_id: string;
+  case_type: string;
+  resource_id: string;
+  monthly_saving: number | null;
+  monthly_cost: number;
+  counts: boolean;
+  conflict_group: string | null;
+  currency: string;
+  owner: string | null;
+}
+const rows = () =>
+  test.database.system((sql) =>
+    sql.rows<Row>('select * from cases where org_id = $1 order by resource_id, case_type', [orgId]),
+  );
+async function only(resourceId: string): Promise<Row> {
+  const found = (await rows()).filter((row) => row.resource_id === resourceId);
+  expect(found).toHaveLength(1);
+  return found[0]!;
+}
+async function statuses(): Promise<Record<string, CaseStatus>> {
+  return Object.fromEntries((await rows()).map((row) => [row.resource_id, row.status]));
+}
+const set = async (status: CaseStatus, ...resources: string[]) => {
+  const caseIds = (await rows())
+    .filter((row) => resources.includes(row.resource_id))
+    .map((row) => row.case_id);
+  return cases.changes.setStatus(orgId, person, { caseIds, status });
+};
+const history = async (caseId: string) =>
+  (await cases.details.activities({ orgIds: [orgId] }, caseId)).map(({ from, to, activity_type }) => [
+    activity_type,
+    from,
+    to,
+  ]);
+const idle = (resource: string, change: Partial<Finding> = {}) => aFinding('idle', resource, change);
+
+function nextMonth() {
+  now = new Date('2026-03-03T08:00:00Z');
+  bills.through = '2026-02-28';
+}
+
+describe('a run of the rules', () => {
+  it('opens one case a finding, new, on the default board of the rule’s type', async () => {
+    bills.find(idle('vol-1'), aFinding('spike', 'svc'));
+    expect(await cases.detection.detect(orgId)).toMatchObject({
+      found: 2,
+      opened: 2,
+      verified: 0,
+      skipped: [],
+    });
+    const stored = await boards().list({ orgIds: [orgId] }, { spaceId: null, withGlobal: false });
+    const alerts = stored.find((board) => board.type === 'alert');
+    expect(await only('svc')).toMatchObject({ status: 'open', is_new: true, board_id: alerts?.boardId });
+    expect(stored.find((board) => board.type === 'case')).toMatchObject({
+      name: 'Default board',
+      openCases: 1,
+    });
+  });
+
+  it('[CASE-11] finds the same thing again as the same case, whatever the bill writes differently', async () => {
+    bills.find(idle('vol-1'));
+    await cases.detection.detect(orgId);
+    const { case_id } = await only('vol-1');
+    bills.find(
+      idle('vol-1', { monthlyCost: 80, monthlySaving: 30, accountName: 'Payments (new)', provider: 'aws' }),
+    );
+    expect(await cases.detection.detect(orgId)).toMatchObject({ found: 1, opened: 0 });
+    expect(await only('vol-1')).toMatchObject({
+      case_id,
+      monthly_saving: 30,
+      monthly_cost: 80,
+      status: 'open',
+    });
+  });
+
+  it('[CASE-11] the next month verifies what was fixed, reopens what came back and counts nothing twice', async () => {
+    bills.find(idle('fixed'), idle('failed'), idle('kept'), idle('working'));
+    await cases.detection.detect(orgId);
+    await set('completed', 'fixed', 'failed');
+    await set('in_progress', 'working');
+    nextMonth();
+    bills.find(idle('failed'), idle('kept'));
+    expect(await cases.detection.detect(orgId)).toMatchObject({
+      opened: 0,
+      verified: 1,
+      reopened: 1,
+      expired: 0,
+    });
+    expect(await statuses()).toEqual({
+      failed: 'open',
+      fixed: 'verified',
+      kept: 'open',
+      working: 'completed',
+    });
+    expect(await only('failed')).toMatchObject({ reopened_count: 1, regressed: false });
+    expect(await rows()).toHaveLength(4);
+
+    bills.find(idle('fixed'), idle('failed'), idle('kept'));
+    expect(await cases.detection.detect(orgId)).toMatchObject({ opened: 0, verified: 1, reopened: 1 });
+    const fixed = await only('fixed');
+    expect(fixed).toMatchObject({ status: 'open', regressed: true, closed_at: null });
+    expect((await only('working')).status).toBe('verified');
+    expect(await history(fixed.case_id)).toEqual([
+      ['detection', 'verified', 'open'],
+      ['detection', 'completed', 'verified'],
+      ['status', 'open', 'completed'],
+      ['detection', null, 'open'],
+    ]);
+    for (const row of await rows()) expect(violations(toLife(row))).toEqual([]);
+  });
+
+  it('[CASE-11] expires what was not seen for 30 days, and not before', async () => {
+    bills.find(idle('vol-1'));
+    await cases.detection.detect(orgId);
+    bills.find();
+    bills.through = '2026-02-10';
+    await cases.detection.detect(orgId);
+    expect((await only('vol-1')).status).toBe('open');
+    now = new Date('2026-03-06T08:00:00Z');
+    bills.through = '2026-03-04';
+    expect(await cases.detection.detect(orgId)).toMatchObject({ expired: 1 });
+    expect(await only('vol-1')).toMatchObject({ status: 'expired', status_reason: 'condition_cleared' });
+  });
+
+  it.each([
+    ['failed', { status: 'failed', reason: 'boom', coverage: [], findings: [] }],
+    ['skipped', { status: 'skipped', reason: 'too little data', coverage: [], findings: [] }],
+    [
+      'covered another region',
+      { coverage: [{ provider: 'AWS', accountId: '111122223333', region: 'us-east-1' }] },
+    ],
+    ['covered another account', { coverage: [{ provider: 'AWS', accountId: '9', region: 'eu-west-1' }] }],
+  ] as const)('[CASE-11] a run that %s closes nothing', async (_name, outcome) => {
+    bills.find(idle('done'), idle('working'), idle('waiting'));
+    await cases.detection.detect(orgId);
+    await set('completed', 'done');
+    await set('in_progress', 'working');
+    const before = await statuses();
+    now = new Date('2026-05-03T08:00:00Z');
+    bills.through = '2026-04-30';
+    bills.find();
+    bills.outcomes.set('idle', {
+      ...outcome,
+      coverage: [...outcome.coverage],
+      ...('findings' in outcome ? { findings: [] } : {}),
+    });
+    const detected = await cases.detection.detect(orgId);
+    expect(await statuses()).toEqual(before);
+    const told = 'reason' in outcome ? [{ case_type: 'idle', reason: outcome.reason }] : [];
+    expect(detected.skipped).toEqual(told);
+  });
+
+  it('fails every rule, and closes nothing, when the bills cannot be read', async () => {
+    bills.find(idle('vol-1'));
+    await cases.detection.detect(orgId);
+    await set('completed', 'vol-1');
+    nextMonth();
+    bills.runRules = () => Promise.reject(new Error('The disk is gone'));
+    const detected = await cases.detection.detect(orgId);
+    expect(detected.skipped.map(({ case_type }) => case_type).sort()).toEqual(['idle', 'oversized', 'spike']);
+    expect(await statuses()).toEqual({ 'vol-1': 'completed' });
+  });
+
+  it('raised thresholds verify nothing while the bill is the same', async () => {
+    bills.find(idle('vol-1'));
+    await cases.detection.detect(orgId);
+    await set('completed', 'vol-1');
+    const [board] = (await boards().list({ orgIds: [orgId] }, { spaceId: null, withGlobal: false })).filter(
+      (b) => b.type === 'case',
+    );
+    bills.sift = (finding, { parameters }) =>
+      (finding.monthlySaving ?? 0) >= Number(parameters.minimum_saving ?? 1);
+    const change = { case_type: 'idle', parameters: { minimum_saving: 50 } };
+    const signal = new AbortController().signal;
+    expect(await cases.configurations.change(orgId, board!.boardId, change, 'Ada', signal)).toMatchObject({
+      last_run: { status: 'ran', found: 0 },
+    });
+    expect(await statuses()).toEqual({ 'vol-1': 'completed' });
+    nextMonth();
+    await cases.detection.detect(orgId);
+    expect(await statuses()).toEqual({ 'vol-1': 'verified' });
+  });
+
+  it('[CASE-11] two servers that detect at once open every case once', async () => {
+    bills.find(...Array.from({ length: 50 }, (_, i) => idle(`vol-${i}`)));
+    const other = makeCases();
+    const [a, b, c] = await Promise.all([
+      cases.detection.detect(orgId),
+      other.detection.detect(orgId),
+      other.detection.detect(orgId),
+    ]);
+    expect(a.opened + b.opened + c.opened).toBe(50);
+    expect(await rows()).toHaveLength(50);
+  });
+
+  it('does not write what another server’s run has overtaken', async () => {
+    bills.find(idle('vol-1'));
+    const { rules, turn } = await cases.detection.boardRules(orgId);
+    const old = await bills.runRules(
+      orgId,
+      rules.map(({ key, rule }) => ({ key, ruleId: rule.id, parameters: {} })),
+    );
+    bills.find(idle('vol-2'));
+    await cases.detection.detect(orgId);
+    expect(await cases.detection.reconcile(orgId, rules, old, turn)).toBeNull();
+    expect(Object.keys(await statuses())).toEqual(['vol-2']);
+  });
+});
+
+describe('money', () => {
+  it('cases on one resource form a group that counts once, at its maximum, each currency by itself', async () => {
+    const euro = { currency: 'EUR', accountId: '42', accountName: 'Europe' };
+    bills.find(
+      idle('db-1', { monthlySaving: 60 }),
+      aFinding('oversized', 'db-1', { monthlySaving: 90 }),
+      idle('db-1', { ...euro, monthlySaving: 70 }),
+      idle('db-2', { monthlySaving: 10 }),
+    );
+    bills.coverage.push({ provider: 'AWS', accountId: '42', region: 'eu-west-1' });
+    await cases.detection.detect(orgId);
+    const whose = { scope: { orgIds: [orgId] }, msp: false };
+    const summary = await cases.reading.summary(whose, {}, 'NONE');
+    expect(summary.map(({ currency, gross, cost_impact }) => [currency, gross.month, cost_impact])).toEqual([
+      ['USD', 160, { month: 100, year: 1200 }],
+      ['EUR', 70, { month: 70, year: 840 }],
+    ]);
+    const smaller = (await rows()).find((row) => row.monthly_saving === 60);
+    const details = await cases.details.get({ orgIds: [orgId] }, orgId, smaller!.case_id);
+    expect(details).toMatchObject({ counts: false, conflicts: [{ month: 90, counts: true }] });
+
+    // The winner is excluded: the other one counts.
+    const winner = (await rows()).find((row) => row.monthly_saving === 90);
+    await cases.changes.setStatus(orgId, person, { caseIds: [winner!.case_id], status: 'excluded' });
+    const after = await cases.reading.summary(whose, {}, 'NONE');
+    expect(after.find(({ currency }) => currency === 'USD')?.cost_impact.month).toBe(70);
+  });
+
+  it('a saving never exceeds what its resource costs', async () => {
+    bills.find(idle('vol-1', { monthlyCost: 20, monthlySaving: 500 }));
+    await cases.detection.detect(orgId);
+    expect((await only('vol-1')).monthly_saving).toBe(20);
+  });
+
+  it('measures what later bills show against the baseline frozen at completion', async () => {
+    bills.find(idle('vol-1'));
+    const days = (from: string, n: number, cost: number) =>
+      Array.from({ length: n }, (_, i) => ({
+        day: new Date(Date.parse(from) + i * 86_400_000).toISOString().slice(0, 10),
+        cost,
+      }));
+    bills.costs.set('vol-1', days('2026-01-01', 31, 10));
+    await cases.detection.detect(orgId);
+    await set('completed', 'vol-1');
+    const id = (await only('vol-1')).case_id;
+    const realised = async () => (await cases.details.get({ orgIds: [orgId] }, orgId, id)).realised;
+    expect(await realised()).toMatchObject({
+      baseline_daily: 10,
+      baseline_days: 14,
+      measured_days: 0,
+      saved: 0,
+    });
+
+    nextMonth();
+    bills.find();
+    // The day of the completion is neither before nor after it; the 4th and 5th still cost something.
+    bills.costs.set('vol-1', [...days('2026-01-01', 34, 10), ...days('2026-02-04', 2, 4)]);
+    await cases.detection.detect(orgId);
+    const first = await realised();
+    expect(first).toMatchObject({ baseline_daily: 10, measured_days: 25, saved: 25 * 10 - 2 * 4 });
+    expect(first?.confidence).toBeCloseTo(25 / 30);
+    expect(first?.monthly).toBeCloseTo((242 / 25) * 30.4375);
+    await cases.detection.detect(orgId);
+    expect(await realised()).toEqual(first);
+
+    // Regressed: nothing more is added, and what was saved stays.
+    now = new Date('2026-04-03T08:00:00Z');
+    bills.through = '2026-03-31';
+    bills.find(idle('vol-1'));
+    await cases.detection.detect(orgId);
+    expect((await only('vol-1')).regressed).toBe(true);
+    expect(await realised()).toMatchObject({ saved: 242, measured_days: 25 });
+    const [overview] = await cases.reading.overview(orgId);
+    expect(overview).toMatchObject({ currency: 'USD', measured: 242, slipped_back: 40, claimed: 0 });
+  });
+});
+
+describe('exclusions', () => {
+  it('[CASE-11] what is excluded stays so when it is found again, and opens when its day has passed', async () => {
+    bills.find(idle('vol-1'));
+    await cases.detection.detect(orgId);
+    const { case_id } = await only('vol-1');
+    await cases.changes.setStatus(orgId, person, {
+      caseIds: [case_id],
+      status: 'excluded',
+      reason: 'Needed',
+      until: '2026-03-10',
+    });
+    nextMonth();
+    await cases.detection.detect(orgId);
+    expect(await only('vol-1')).toMatchObject({ status: 'excluded', status_reason: 'Needed' });
+    expect(await cases.details.get({ orgIds: [orgId] }, orgId, case_id)).toMatchObject({
+      exclusion: { until: '2026-03-10', reason: 'Needed', author: 'Ada' },
+    });
+    now = new Date('2026-03-10T00:00:01Z');
+    await cases.detection.detect(orgId);
+    expect(await only('vol-1')).toMatchObject({ status: 'open', excluded_until: null });
+    expect((await cases.details.get({ orgIds: [orgId] }, orgId, case_id)).exclusion).toBeNull();
+  });
+
+  it('an exclusion of a type or a tag covers what is found later: born excluded', async () => {
+    await test.database.system((sql) =>
+      sql.run(
+        `insert into case_exclusion (exclusion_id, org_id, scope, tag_key, tag_value, reason, author, created_at)
+         values ($1, $2, 'tag', 'Env', 'lab', 'A lab', 'Ada', now())`,
+        [randomId(), orgId],
+      ),
+    );
+    bills.find(idle('lab-1', { tags: { env: 'Lab' } }), idle('prod-1', { tags: { env: 'prod' } }));
+    expect(await cases.detection.detect(orgId)).toMatchObject({ opened: 1 });
+    expect(await statuses()).toEqual({ 'lab-1': 'excluded', 'prod-1': 'open' });
+    // A person opens it: the wider exclusion does not take it back.
+    await set('open', 'lab-1');
+    await cases.detection.detect(orgId);
+    expect((await statuses())['lab-1']).toBe('open');
+  });
+});
+
+it('a board of a team claims findings before the default board, the older one first', async () => {
+  const space = await test.database.system((sql) =>
+    sql.one<{ space_id: string }>('select space_id from space where org_id = $1', [orgId]),
+  );
+  const make = (name: string) => boards().create(orgId, { spaceId: space!.space_id, name, type: 'case' });
+  const [first, second] = [await make('First'), await make('Second')];
+  const put = (boardId: string, minimum: number) =>
+    test.database.tenant({ orgIds: [orgId] }, (sql) =>
+      configurationsStore.save(
+        sql,
+        orgId,
+        { boardId, caseType: 'idle', enabled: true, parameters: { minimum_saving: minimum }, by: 'Ada' },
+        now,
+      ),
+    );
+  await put(first, 50);
+  await put(second, 20);
+  bills.sift = (finding, { parameters }) =>
+    (finding.monthlySaving ?? 0) >= Number(parameters.minimum_saving ?? 1);
+  bills.find(
+    idle('big', { monthlySaving: 60 }),
+    idle('middle', { monthlySaving: 30 }),
+    idle('small', { monthlySaving: 5 }),
+  );
+  await cases.detection.detect(orgId);
+  const board = Object.fromEntries((await rows()).map((row) => [row.resource_id, row.board_id]));
+  const listed = await boards().list({ orgIds: [orgId] }, { spaceId: null, withGlobal: false });
+  const standard = listed.find((one) => one.is_default && one.type === 'case')?.boardId;
+  expect(board).toEqual({ big: first, middle: second, small: standard });
+  expect(await rows()).toHaveLength(3);
+});
+
+it('keeps the owner that a person set, whatever the tags say later', async () => {
+  bills.find(idle('a', { owner: 'tag-team' }), idle('b', { owner: 'tag-team' }));
+  await cases.detection.detect(orgId);
+  await cases.changes.setOwner(orgId, person, [(await only('a')).case_id], 'Grace');
+  bills.find(idle('a', { owner: 'other-team' }), idle('b', { owner: 'other-team' }));
+  await cases.detection.detect(orgId);
+  expect((await rows()).map((row) => row.owner)).toEqual(['Grace', 'other-team']);
+});
+
+describe('bills that go', () => {
+  it('cases of a removed source expire where no other bill has their account', async () => {
+    bills.find(idle('gone'), idle('worked'), idle('stays', { accountId: '42' }));
+    await cases.detection.detect(orgId);
+    await set('in_progress', 'worked');
+    expect(await cases.changes.expireRemovedAccounts(orgId, [{ provider: 'AWS', accountId: '42' }])).toBe(1);
+    expect(await statuses()).toEqual({ gone: 'expired', stays: 'open', worked: 'in_progress' });
+    expect((await only('gone')).status_reason).toBe('account_removed');
+  });
+
+  it('the demo’s cases go with everything that hangs on them, and no others', async () => {
+    bills.find(idle('demo'), idle('real', { accountId: '42' }));
+    await cases.detection.detect(orgId);
+    await set('completed', 'demo');
+    expect(await cases.changes.removeDemoCases(orgId, [{ provider: 'AWS', accountId: '111122223333' }])).toBe(
+      1,
+    );
+    expect(await statuses()).toEqual({ real: 'open' });
+    const left = await test.database.system((sql) =>
+      sql.one<{ n: number }>('select count(*) as n from case_activity where org_id = $1', [orgId]),
+    );
+    expect(left?.n).toBe(1);
+  });
+});
