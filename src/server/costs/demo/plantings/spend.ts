@@ -1,3 +1,4 @@
+import { Fault } from '@shared/kernel/fault';
 import { isoDay, isWeekend } from '../calendar';
 import { daysPerMonth, found, make, withFate, type Builder, type Found, type Planting } from './planting';
 import { tagsOf } from '../commitments';
@@ -36,7 +37,8 @@ export const listPrice: Builder = (world, line, all): Planting => {
       resource.meters.some((meter) => meter.sku.service.name === line.name),
   );
   const first = of[0];
-  if (!first) throw new Error(`resources/demo: ${line.account} has no '${line.name}' in ${line.region}`);
+  if (!first)
+    throw new Fault('bad_input', `resources/demo: ${line.account} has no '${line.name}' in ${line.region}`);
   const until = line.fate === 'stays' ? undefined : world.plan.fixDay;
   for (const resource of of) {
     resource.meters = resource.meters.flatMap((meter): Meter[] => {
@@ -92,7 +94,8 @@ export const growingStorage: Builder = (world, line) => {
 /** Many times the usual use on a few days. name: the resource; amount: how many times. */
 export const anomaly: Builder = (world, line, all) => {
   const resource = all.find((one) => one.account.key === line.account && one.name === line.name);
-  if (!resource) throw new Error(`resources/demo: ${line.account} has no resource '${line.name}'`);
+  if (!resource)
+    throw new Fault('bad_input', `resources/demo: ${line.account} has no resource '${line.name}'`);
   const from = world.plan.plantedAt - (line.sinceDays ?? 6);
   const days = 2;
   resource.meters = resource.meters.map((meter) => ({
