@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CallDefinition } from '@shared/kernel/call';
 import { calls, type CallId, type CallRequest } from '@shared/api/index';
-import { assemble, type AssembleOptions } from '@server/entries/assemble';
+import { assemble } from '@server/entries/assemble';
+import { createFirstStart } from '@server/domains/organisations/organisations.service';
 import { pathOf } from '@server/http/routes';
 import { systemClock, type Clock } from '@server/platform/clock';
-import { createLog } from '@server/platform/log';
+import { createLog, type Log } from '@server/platform/log';
 import { createSecretBox } from '@server/platform/secretBox';
 import { openTestDatabase, type TestDatabase } from '@tests/support/database';
 import { makeWorld, minter, type Minter, type Person, type World } from './world';
@@ -36,6 +37,8 @@ export interface Harness {
   call<K extends CallId>(as: Person, id: K, request: CallRequest<K>): Promise<Reply>;
   /** Anything to anything; `as` null: without a token. */
   send(as: { token: string } | null, id: CallId, request: RawRequest): Promise<Reply>;
+  /** Another process on the same database, at another port. */
+  another(): Promise<{ url: string; close(): Promise<void> }>;
   stop(): Promise<void>;
 }
 
@@ -64,19 +67,28 @@ async function read(response: Response): Promise<Reply> {
 }
 
 export async function startHarness(
-  options: { clock?: Clock } & Partial<Pick<AssembleOptions, 'log'>> = {},
+  options: { clock?: Clock; log?: Log; localSecret?: string } = {},
 ): Promise<Harness> {
   const { clock = systemClock, log = createLog({ level: 'error' }) } = options;
   const test = await openTestDatabase();
   const filesDir = await mkdtemp(join(tmpdir(), 'costloom-contract-'));
   const box = createSecretBox(new Uint8Array(32).fill(7));
   const { database } = test;
-  const server = await assemble({
-    ...{ database, box, clock, log, filesDir, local: undefined },
-    ...{ version: '0.0.0', checkReplies: true, loopback: true },
-  });
-  const url = await server.app.listen({ host: '127.0.0.1', port: 0 });
-  server.listeningAt(url);
+  const owner = await createFirstStart({ database, clock }).local('someone');
+  const { localSecret } = options;
+  const local = localSecret === undefined ? undefined : { userId: owner.userId, secret: localSecret };
+
+  async function another() {
+    const server = await assemble({
+      ...{ database, box, clock, log, filesDir, local },
+      ...{ version: '0.0.0', checkReplies: true, loopback: true },
+    });
+    const url = await server.app.listen({ host: '127.0.0.1', port: 0 });
+    server.listeningAt(url);
+    return { url, callIds: server.callIds, close: () => server.close() };
+  }
+  const server = await another();
+  const { url } = server;
   const mint = await minter({ database, box, clock, base: () => url });
   const world = await makeWorld(database, clock, mint);
 
@@ -102,6 +114,7 @@ export async function startHarness(
     callIds: server.callIds as CallId[],
     mint,
     send,
+    another,
     call: (as, id, request) => send(as, id, request as RawRequest),
     async stop() {
       await server.close();

@@ -40,7 +40,9 @@ async function providerRoutes(app: FastifyInstance, options: { provider: () => P
       const answer = options.provider().callback();
       setPageHeaders(reply.raw);
       reply.hijack();
-      request.raw.url = (request.raw.url ?? '').slice('/oidc'.length);
+      const originalUrl = request.raw.url ?? '';
+      // As a mounted application hears it: the provider finds its own prefix by comparing the two.
+      Object.assign(request.raw, { originalUrl, url: originalUrl.slice('/oidc'.length) });
       await answer(request.raw, reply.raw);
     },
   });

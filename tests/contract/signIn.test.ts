@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { randomId } from '@server/platform/crypto';
+import { createBrowser, createClient, type Tokens } from './browser';
+import { startHarness, type Harness } from './harness';
+import { person } from './world';
+
+const PASSWORD = 'correct horse battery staple';
+const LOCAL_SECRET = 'a secret that only the parent process has';
+
+let harness: Harness;
+let url: string;
+let email: string;
+let userId: string;
+
+beforeAll(async () => {
+  harness = await startHarness({ localSecret: LOCAL_SECRET });
+  url = harness.url;
+  ({ email, userId } = await join());
+}, 120_000);
+afterAll(() => harness?.stop());
+
+async function invite(): Promise<{ link: string; email: string; userId: string }> {
+  const address = `${randomId()}@acme.example`;
+  const reply = await harness.call(person(harness.world.acme, 'Admin'), 'organisations.inviteMember', {
+    body: { email: address, firstName: 'Ida', lastName: 'New', role: 'Member' },
+  });
+  const { data } = reply.body as { data: { invitationUrl: string; member: { userId: string } } };
+  return { link: data.invitationUrl, email: address, userId: data.member.userId };
+}
+
+/** A new member of Acme with a password. */
+async function join(password = PASSWORD) {
+  const invitation = await invite();
+  const page = await createBrowser().submit(invitation.link, { password, again: password });
+  expect(page.status).toBe(200);
+  return invitation;
+}
+
+async function signIn(who: { email: string; password?: string }, browser = createBrowser()) {
+  const client = createClient(url);
+  const form = await browser.open(client.authorize());
+  const page = await browser.submit(form.url, { email: who.email, password: who.password ?? PASSWORD });
+  return { client, browser, form, page, code: page.url.searchParams.get('code') };
+}
+
+async function tokensOf(who: {
+  email: string;
+}): Promise<{ tokens: Tokens; client: ReturnType<typeof createClient> }> {
+  const { client, code } = await signIn(who);
+  const { status, body } = await client.code(code ?? '');
+  expect(status).toBe(200);
+  return { tokens: body, client };
+}
+
+const me = (token: string, base = url) =>
+  fetch(`${base}/v1/users/me`, { headers: { authorization: `Bearer ${token}` } });
+
+describe('accepting an invitation', () => {
+  it('sets a password once, by a page without script', async () => {
+    const { link } = await invite();
+    const browser = createBrowser();
+    const page = await browser.open(link);
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('Acme');
+    expect(page.text).not.toContain('<script');
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect((await browser.submit(link, { password: 'short', again: 'short' })).status).toBe(422);
+    expect((await browser.submit(link, { password: PASSWORD, again: 'another password' })).text).toContain(
+      'not the same',
+    );
+    expect((await browser.submit(link, { password: PASSWORD, again: PASSWORD })).status).toBe(200);
+    const again = await browser.submit(link, { password: 'a second password', again: 'a second password' });
+    expect(again.status).toBe(404);
+    expect(again.text).toContain('used already');
+  });
+
+  it('is refused to a made-up link', async () => {
+    expect((await createBrowser().open(`${url}/invitation/${'x'.repeat(43)}`)).status).toBe(404);
+  });
+
+  it('does nothing after a newer invitation of the same person', async () => {
+    const first = await invite();
+    await harness.call(person(harness.world.acme, 'Admin'), 'organisations.inviteMember', {
+      body: { email: first.email, firstName: '', lastName: '', role: 'Guest' },
+    });
+    expect((await createBrowser().open(first.link)).status).toBe(404);
+  });
+});
+
+describe('signing in', () => {
+  it('[AUTH-03] gives tokens for the code of a password sign-in, and they open the API', async () => {
+    const { client, form, page, code } = await signIn({ email });
+    expect(form.status).toBe(200);
+    expect(form.url.pathname).toMatch(/^\/sign-in\/[\w-]+$/);
+    expect(form.text).toContain('<label for="email">');
+    expect(form.text).not.toContain('<script');
+    expect(form.headers.get('x-frame-options')).toBe('DENY');
+    expect(page.url.searchParams.get('state')).toBe(client.state);
+    const { status, body } = await client.code(code ?? '');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ token_type: 'Bearer', expires_in: 900, refresh_token: expect.any(String) });
+    const answer = await me(body.access_token);
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({ data: { userId, email, firstName: 'Ida' } });
+  });
+
+  it('says the same for a wrong password and for an unknown person', async () => {
+    const wrong = await signIn({ email, password: 'not the password' });
+    const unknown = await signIn({ email: 'nobody@acme.example' });
+    expect([wrong.page.status, unknown.page.status]).toEqual([401, 401]);
+    const problem = /role="alert"[^>]*>([^<]*)</;
+    expect(problem.exec(wrong.page.text)?.[1]).toBe(problem.exec(unknown.page.text)?.[1]);
+    expect(wrong.code).toBeNull();
+  });
+
+  it('makes a guesser wait after ten tries, and nobody else', async () => {
+    const victim = await join();
+    const other = await startHarnessFreeGuess(victim.email);
+    expect(other.statuses.slice(0, 10).every((status) => status === 401)).toBe(true);
+    expect(other.statuses.at(-1)).toBe(429);
+    expect(Number(other.retryAfter)).toBeGreaterThan(0);
+  });
+
+  /** On a process of its own: the address that guesses is blocked there, as all of this test's would be here. */
+  async function startHarnessFreeGuess(address: string) {
+    const another = await harness.another();
+    try {
+      const browser = createBrowser();
+      const form = await browser.open(createClient(another.url).authorize());
+      const statuses: number[] = [];
+      let retryAfter: string | null = null;
+      for (let attempt = 0; attempt < 11; attempt += 1) {
+        const page = await browser.submit(form.url, { email: address, password: `guess ${attempt}` });
+        statuses.push(page.status);
+        retryAfter = page.headers.get('retry-after');
+      }
+      return { statuses, retryAfter };
+    } finally {
+      await another.close();
+    }
+  }
+
+  it('needs PKCE, the registered redirect address and its own API as resource', async () => {
+    const browser = createBrowser();
+    const client = createClient(url);
+    const without = await browser.open(
+      client.authorize({ code_challenge: undefined, code_challenge_method: undefined }),
+    );
+    expect(without.url.searchParams.get('error')).toBe('invalid_request');
+    const elsewhere = await browser.open(client.authorize({ redirect_uri: 'https://evil.example/callback' }));
+    expect(elsewhere.status).toBe(400);
+    expect(elsewhere.text).toContain('This did not work');
+    const target = await browser.open(client.authorize({ resource: 'https://evil.example/v1' }));
+    expect(target.url.searchParams.get('error')).toBe('invalid_target');
+  });
+
+  it('refuses a code twice, and with the wrong verifier', async () => {
+    const { client, code } = await signIn({ email });
+    const other = await signIn({ email });
+    expect((await other.client.code(other.code ?? '', { code_verifier: 'x'.repeat(43) })).body.error).toBe(
+      'invalid_grant',
+    );
+    const first = await client.code(code ?? '');
+    expect(first.status).toBe(200);
+    expect((await client.code(code ?? '')).body.error).toBe('invalid_grant');
+    expect((await me(first.body.access_token)).status).toBe(401);
+  });
+
+  it('refuses a sign-in page to another browser', async () => {
+    const form = await createBrowser().open(createClient(url).authorize());
+    const stranger = await createBrowser().submit(form.url, { email, password: PASSWORD });
+    expect(stranger.status).toBe(400);
+    expect(stranger.url.searchParams.get('code')).toBeNull();
+  });
+});
+
+describe('renewing and ending', () => {
+  it('[AUTH-07] rotates refresh tokens; one used twice ends the sign-in', async () => {
+    const { tokens, client } = await tokensOf({ email });
+    const second = await client.refresh(tokens.refresh_token);
+    expect(second.status).toBe(200);
+    expect(second.body.refresh_token).not.toBe(tokens.refresh_token);
+    expect((await me(second.body.access_token)).status).toBe(200);
+    expect((await client.refresh(tokens.refresh_token)).body.error).toBe('invalid_grant');
+    expect((await me(second.body.access_token)).status).toBe(401);
+    expect((await client.refresh(second.body.refresh_token)).body.error).toBe('invalid_grant');
+  });
+
+  it('lets only one of two renewals at the same moment through', async () => {
+    const { tokens, client } = await tokensOf({ email });
+    const both = await Promise.all([
+      client.refresh(tokens.refresh_token),
+      client.refresh(tokens.refresh_token),
+    ]);
+    expect(both.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+  });
+
+  it('[AUTH-08] revoking ends the access token at once, and the browser is asked for the password again', async () => {
+    const { client, browser, code } = await signIn({ email });
+    const { body } = await client.code(code ?? '');
+    expect((await browser.open(client.authorize())).url.searchParams.get('code')).not.toBeNull();
+    expect(await client.revoke(body.refresh_token)).toBe(200);
+    expect((await me(body.access_token)).status).toBe(401);
+    const again = await browser.open(createClient(url).authorize());
+    expect(again.url.pathname).toMatch(/^\/sign-in\//);
+  });
+
+  it('goes on after the server came up at another port', async () => {
+    const { tokens, client } = await tokensOf({ email });
+    const another = await harness.another();
+    try {
+      expect((await me(tokens.access_token, another.url)).status).toBe(200);
+      const renewed = await createClient(another.url).refresh(tokens.refresh_token);
+      expect(renewed.status).toBe(200);
+      expect((await me(renewed.body.access_token, another.url)).status).toBe(200);
+      expect(await createClient(another.url).revoke(renewed.body.refresh_token)).toBe(200);
+      expect((await me(renewed.body.access_token, another.url)).status).toBe(401);
+      expect((await client.refresh(renewed.body.refresh_token)).body.error).toBe('invalid_grant');
+    } finally {
+      await another.close();
+    }
+  });
+
+  it('[AUTH-07] a removed member is out at once', async () => {
+    const member = await join();
+    const { tokens } = await tokensOf(member);
+    expect((await me(tokens.access_token)).status).toBe(200);
+    await harness.call(person(harness.world.acme, 'Admin'), 'organisations.removeMember', {
+      params: { userId: member.userId },
+    });
+    expect((await me(tokens.access_token)).status).toBe(401);
+  });
+});
+
+describe('the local workspace', () => {
+  async function local(secret: string | undefined) {
+    const browser = createBrowser();
+    const client = createClient(url);
+    const form = await browser.open(client.authorize());
+    const page = await browser.post(
+      `${form.url.href}/local`,
+      secret === undefined ? {} : { 'x-costloom-local': secret },
+    );
+    return { page, client, code: page.url.searchParams.get('code') };
+  }
+
+  it('[AUTH-03] opens for who has the secret of the process, and for nobody else', async () => {
+    for (const secret of [undefined, 'a guess', `${LOCAL_SECRET}!`]) {
+      const { page, code } = await local(secret);
+      expect([secret, page.status, code]).toEqual([secret, 403, null]);
+    }
+    const { client, code } = await local(LOCAL_SECRET);
+    const { body } = await client.code(code ?? '');
+    const answer = await me(body.access_token);
+    expect(await answer.json()).toMatchObject({
+      data: { username: 'someone', flags: ['AIAgent', 'casesOverview', 'APIKeys'] },
+    });
+  });
+});
