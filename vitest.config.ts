@@ -15,6 +15,7 @@ export default defineConfig({
   resolve: { alias },
   test: {
     include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'tests/{architecture,contract}/**/*.test.ts'],
+    globalSetup: ['tests/support/globalSetup.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
     pool: 'forks',

@@ -17,7 +17,7 @@ interface Report {
 }
 
 async function cruise(folder: string): Promise<Report> {
-  const cli = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+  const cli = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
   const args = [cli, '--config', '.dependency-cruiser.cjs', '--output-type', 'json', 'src'];
   const { stdout } = await promisify(execFile)(process.execPath, args, {
     cwd: folder,
@@ -30,7 +30,7 @@ async function cruise(folder: string): Promise<Report> {
 const planted: Record<string, { file: string; imports: string; typeOnly?: boolean }> = {
   'shared-stands-alone': { file: 'src/shared/model/planted1.ts', imports: '../../server/platform/clock' },
   'shared-without-node': { file: 'src/shared/model/planted2.ts', imports: 'node:fs' },
-  'renderer-imports-shared-only': { file: 'src/renderer/app/planted3.ts', imports: '../../server/platform/clock' },
+  'renderer-imports-shared-only': { file: 'src/renderer/app/planted3.ts', imports: '@server/platform/clock' },
   'preload-imports-shared-only': { file: 'src/preload/planted4.ts', imports: '../server/platform/clock' },
   'server-imports-shared-only': { file: 'src/server/http/planted5.ts', imports: '../../main/ports' },
   'main-starts-the-server-only': { file: 'src/main/app/planted6.ts', imports: '../../server/platform/clock' },

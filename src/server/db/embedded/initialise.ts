@@ -83,6 +83,8 @@ async function initialise({ place, binaries, clock, log, unsafe }: InitialiseOpt
     ...[
       '--encoding=UTF8',
       '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
       '--data-checksums',
       '--no-instructions',
       ...(unsafe ? ['--no-sync'] : []),

@@ -44,6 +44,8 @@ export interface BillEngine {
     fileName: string;
     format?: string;
     corrections: Record<string, string>;
+    /** Stands in every stored row. */
+    sourceId: string;
     outDir: string;
     signal: AbortSignal;
     onProgress(progress: ImportProgress): void;

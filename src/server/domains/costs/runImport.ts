@@ -148,16 +148,17 @@ async function file(deps: RunImportDeps, job: ImportRow, tools: Work): Promise<C
     await tools.write({ source_id: source.id, source_name: source.name });
     return [{ unchanged: true, snapshots: await unchangedOf(deps, job, source.id) }];
   }
+  const target = source ?? { id: deps.newId(), name: job.source_name, demo: false };
   const bill = await deps.engine.importBill({
     paths: [upload.path],
     fileName: upload.name,
     ...(request.format === undefined ? {} : { format: request.format }),
     corrections: request.corrections,
+    sourceId: target.id,
     outDir: tools.staging,
     signal: tools.signal,
     onProgress: (p) => tools.progress({ ...p, share: p.share * 0.9 }),
   });
-  const target = source ?? { name: job.source_name, demo: false };
   return [await commit(deps, job, tools, { bill, target, hash })];
 }
 
@@ -192,11 +193,14 @@ async function demo(deps: RunImportDeps, job: ImportRow, tools: Work): Promise<C
   for (const [index, { name, paths }] of bills.entries()) {
     const outDir = join(tools.staging, `out-${index}`);
     await mkdir(outDir, { recursive: true, mode: 0o700 });
+    const known = await deps.database.tenant(scopeOf(job), (sql) => sourcesStore.findByName(sql, name));
+    const target = known ?? { id: deps.newId(), name, demo: true };
     const bill = await deps.engine.importBill({
       paths,
       fileName: name,
       format: 'focus',
       corrections: {},
+      sourceId: target.id,
       outDir,
       signal: tools.signal,
       onProgress: (p) => {
@@ -204,7 +208,7 @@ async function demo(deps: RunImportDeps, job: ImportRow, tools: Work): Promise<C
         tools.progress({ share, rows: p.rows, stage: `Reading ${name}` });
       },
     });
-    committed.push(await commit(deps, job, tools, { bill, target: { name, demo: true }, hash: null }));
+    committed.push(await commit(deps, job, tools, { bill, target: { ...target, demo: true }, hash: null }));
   }
   return committed;
 }
@@ -219,23 +223,26 @@ async function commit(
   deps: RunImportDeps,
   job: ImportRow,
   tools: Work,
-  made: { bill: ImportedBill; target: { id?: string; name: string; demo: boolean }; hash: string | null },
+  made: { bill: ImportedBill; target: { id: string; name: string; demo: boolean }; hash: string | null },
 ): Promise<Committed> {
   const { bill, target } = made;
   const now = deps.clock.now();
   const source = await deps.database.tenant(scopeOf(job), (sql) =>
-    target.id === undefined
-      ? sourcesStore.findOrInsert(sql, {
-          id: deps.newId(),
-          orgId: job.org_id,
-          name: target.name,
-          format: bill.format,
-          demo: target.demo,
-          created_at: now,
-        })
-      : sourcesStore.find(sql, target.id),
+    sourcesStore.findOrInsert(sql, {
+      id: target.id,
+      orgId: job.org_id,
+      name: target.name,
+      format: bill.format,
+      demo: target.demo,
+      created_at: now,
+    }),
   );
-  if (!source) throw new Fault('not_found', 'The source of this import was removed meanwhile.');
+  if (source.id !== target.id) {
+    throw new Fault(
+      'conflict',
+      `Another import made the source “${source.name}” meanwhile. Import the file again.`,
+    );
+  }
   if (source.demo !== target.demo) {
     throw new Fault(
       'conflict',

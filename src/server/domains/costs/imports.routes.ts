@@ -1,0 +1,37 @@
+import type { Handlers } from '../../http/context';
+import type { ImportsService } from './imports.service';
+
+type ImportHandlers = Pick<
+  Handlers,
+  | 'costs.inspect'
+  | 'costs.startImport'
+  | 'costs.loadDemo'
+  | 'costs.removeDemo'
+  | 'costs.listImports'
+  | 'costs.getImport'
+  | 'costs.cancelImport'
+  | 'costs.listSources'
+  | 'costs.deleteSource'
+>;
+
+const ok = { data: { ok: true } } as const;
+
+export function importHandlers(imports: ImportsService): ImportHandlers {
+  return {
+    'costs.inspect': async ({ body }, { scope, signal }) => ({ data: await imports.inspect(scope, body, signal) }),
+    'costs.startImport': async ({ body }, { session }) => ({ data: await imports.start(session, body) }),
+    'costs.loadDemo': async ({ body }, { session }) => ({ data: await imports.loadDemo(session, body) }),
+    'costs.removeDemo': async (_input, { session }) => {
+      await imports.removeDemo(session.orgId);
+      return ok;
+    },
+    'costs.listImports': async (_input, { scope }) => ({ data: await imports.list(scope) }),
+    'costs.getImport': async ({ params }, { scope }) => ({ data: await imports.get(scope, params.id) }),
+    'costs.cancelImport': async ({ params }, { scope }) => ({ data: await imports.cancel(scope, params.id) }),
+    'costs.listSources': async (_input, { scope }) => ({ data: await imports.sources(scope) }),
+    'costs.deleteSource': async ({ params }, { session }) => {
+      await imports.removeSource(session.orgId, params.id);
+      return ok;
+    },
+  };
+}
