@@ -7,6 +7,8 @@ import { within } from './within';
 
 const READY_MS = 30_000;
 const STOP_MS = 10_000;
+/** What was killed is gone at once, unless the system itself holds it: then closing must not hang. */
+const KILLED_MS = 3_000;
 const MAX_RESTARTS = 5;
 /** A server that stayed up so long was not in a crash loop. */
 const STABLE_MS = 60_000;
@@ -85,7 +87,9 @@ export function superviseServer(options: Options): Supervisor {
       return address;
     } catch (error) {
       child.kill();
-      await gone;
+      await within({ clock, milliseconds: KILLED_MS, message: 'not gone', work: gone }).catch(
+        () => undefined,
+      );
       throw error;
     }
   }
@@ -171,7 +175,7 @@ export function superviseServer(options: Options): Supervisor {
       await within({ clock, milliseconds: STOP_MS, message, work: gone }).catch(async () => {
         log.warn(message);
         child.kill();
-        await gone;
+        await within({ clock, milliseconds: KILLED_MS, message, work: gone }).catch(() => log.error(message));
       });
     },
   };

@@ -147,7 +147,7 @@ test('the page comes with a policy that forbids everything foreign', async () =>
   const cookie = await enter();
   const page = await ask('/', { cookie });
   expect(page.status).toBe(200);
-  const policy = page.headers['content-security-policy'] ?? '';
+  const policy = String(page.headers['content-security-policy']);
   for (const rule of [
     "default-src 'none'",
     "script-src 'self'",
