@@ -32,7 +32,7 @@ function bodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
-    else parse(request, body.toString(), done);
+    else void parse(request, body.toString(), done);
   });
   app.addContentTypeParser(
     'application/octet-stream',

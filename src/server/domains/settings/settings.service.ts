@@ -69,7 +69,6 @@ export function createSettings(deps: { database: Database; clock: Clock; record:
         const reason = `there is no setting “${type}” in “${domain}”`;
         throw badInput([{ field: 'type', reason }]);
       }
-      if (body.value === undefined) throw badInput([{ field: 'value', reason: 'Value is required' }]);
       const value = parseAs(known.value, body.value, 'value');
       const { orgId, name: actor, userId } = session;
       const at = clock.now();

@@ -1,0 +1,290 @@
+import { once } from 'node:events';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Fault } from '@shared/kernel/fault';
+import { calls } from '@shared/api/index';
+import { permissionsOf } from '@shared/model/permissions';
+import type { Gate } from '../gate/gate';
+import type { Session } from '../gate/session';
+import { createLog } from '../platform/log';
+import { buildApp, type AppOptions } from './app';
+import { isLoopback } from './headers';
+
+const session: Session = {
+  kind: 'user',
+  userId: 'u',
+  name: 'Ada',
+  email: 'ada@example.com',
+  orgId: 'o',
+  orgType: 'standard',
+  parentOrgId: null,
+  role: 'Admin',
+  permissions: permissionsOf('Admin'),
+  grantId: 'g',
+};
+
+const gate: Gate = {
+  authenticate: async (authorization) => {
+    if (authorization !== 'Bearer good') throw new Fault('unauthenticated', 'Sign in first.');
+    return session;
+  },
+  renew: async () => session,
+  scope: () => ({ orgIds: ['o'] }),
+  mspScope: async () => {
+    throw new Fault('forbidden', 'No MSP.');
+  },
+  audience: async () => new Set(['o']),
+};
+
+const lines: string[] = [];
+const log = createLog({ level: 'debug', stream: { write: (line) => void lines.push(line) } });
+
+let open: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  lines.length = 0;
+  for (const app of open) await app.close();
+  open = [];
+});
+
+function start(options: Partial<AppOptions> = {}) {
+  const app = buildApp({ handlers: {}, gate, log, version: '1.2.3', healthy: async () => true, ...options });
+  open.push(app);
+  return app;
+}
+
+const authorization = 'Bearer good';
+const putSetting = { method: 'PUT', url: '/v1/settings', headers: { authorization } } as const;
+
+describe('replies', () => {
+  it('[API-02] [API-04] unknown routes, wrong JSON, wrong types and too large bodies are refused in one shape', async () => {
+    const app = start({ handlers: { 'settings.put': async ({ body }) => ({ data: body }) } });
+    const unknown = await app.inject({ method: 'GET', url: '/v1/nothing?x=1' });
+    expect([unknown.statusCode, unknown.json()]).toEqual([
+      404,
+      { code: 'not_found', message: 'There is no call GET /v1/nothing on this server.' },
+    ]);
+    const json = { 'content-type': 'application/json', authorization };
+    const send = (payload: string, headers: Record<string, string> = json) =>
+      app.inject({ ...putSetting, headers, payload });
+    expect((await send('{"domain":')).json()).toEqual({
+      code: 'bad_input',
+      message: 'body: is not valid JSON',
+      data: [{ field: 'body', reason: 'is not valid JSON' }],
+    });
+    expect((await send('{"__proto__":{}}')).statusCode).toBe(400);
+    expect((await send('[]')).statusCode).toBe(400);
+    expect((await send('domain: cost', { 'content-type': 'text/yaml', authorization })).statusCode).toBe(400);
+    expect((await send(JSON.stringify({ domain: 'x'.repeat(1024 * 1024) }))).statusCode).toBe(413);
+    const both = await send('{"type":"a","value":1,"nonsense":1}');
+    expect(both.json().data).toEqual([
+      { field: 'domain', reason: 'Value is required' },
+      { field: 'nonsense', reason: 'is not a property of the body' },
+    ]);
+  });
+
+  it('does not read the body of who may not call', async () => {
+    const app = start({ handlers: { 'settings.put': async ({ body }) => ({ data: body }) } });
+    const reply = await app.inject({
+      ...putSetting,
+      headers: { 'content-type': 'application/json' },
+      payload: '{broken',
+    });
+    expect(reply.statusCode).toBe(401);
+  });
+
+  it('an unexpected failure is logged once, and its reply names only the place in the log', async () => {
+    const app = start({
+      handlers: {
+        'users.me': async () => {
+          throw new Error('password of the database: hunter2');
+        },
+      },
+    });
+    const reply = await app.inject({ url: '/v1/users/me', headers: { authorization } });
+    expect(reply.statusCode).toBe(500);
+    const { code, message, data } = reply.json();
+    expect(code).toBe('internal');
+    expect(message).toContain(data.logId);
+    expect(reply.body).not.toContain('hunter2');
+    expect(lines.filter((line) => line.includes(data.logId))).toHaveLength(1);
+  });
+
+  it('a reply that is not what the call promises is refused while checking', async () => {
+    const handlers: AppOptions['handlers'] = {
+      'settings.put': async ({ body }) => ({ data: { ...body, domain: '' } }),
+    };
+    const bad: AppOptions['handlers'] = { 'spaces.list': async () => JSON.parse('{"data":[{}]}') };
+    const app = start({ handlers: { ...handlers, ...bad }, checkReplies: true });
+    const reply = await app.inject({ url: '/v1/spaces', headers: { authorization } });
+    expect(reply.statusCode).toBe(500);
+    expect(lines.join()).toContain('The reply of spaces.list is not what it promises');
+  });
+
+  it('a call that does not end is ended, and told so to its handler', async () => {
+    let aborted: unknown;
+    const app = start({
+      callTimeout: 30,
+      handlers: {
+        'spaces.list': (_input, { signal }) =>
+          new Promise(() => signal.addEventListener('abort', () => (aborted = signal.reason))),
+      },
+    });
+    const reply = await app.inject({ url: '/v1/spaces', headers: { authorization } });
+    expect([reply.statusCode, reply.json().code]).toEqual([504, 'timeout']);
+    expect(aborted).toMatchObject({ code: 'timeout' });
+  });
+
+  it('carries headers that keep pages from framing, sniffing and caching it', async () => {
+    const app = start();
+    const { headers } = await app.inject({ url: '/healthz' });
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    });
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  it('on loopback answers for loopback names only', async () => {
+    const app = start({ hosts: isLoopback });
+    const status = async (host: string) =>
+      (await app.inject({ url: '/healthz', headers: { host } })).statusCode;
+    expect(await status('127.0.0.1:4000')).toBe(200);
+    expect(await status('localhost')).toBe(200);
+    expect(await status('[::1]:80')).toBe(200);
+    expect(await status('evil.example:4000')).toBe(403);
+    expect(await status('127.0.0.1.evil.example')).toBe(403);
+  });
+
+  it('says whether the database can be reached', async () => {
+    expect((await start().inject('/healthz')).json()).toEqual({ status: 'ok', version: '1.2.3' });
+    const ill = await start({ healthy: async () => false }).inject('/healthz');
+    expect([ill.statusCode, ill.json().status]).toEqual([503, 'unavailable']);
+  });
+});
+
+describe('bytes and streams', () => {
+  it('gives a part as bytes, up to 8 MiB', async () => {
+    const app = start({
+      handlers: {
+        'uploads.part': async ({ body, query, params }) => ({
+          data: { uploadId: params.id, name: 'x', size: body.byteLength, received: query.offset },
+        }),
+      },
+    });
+    const put = (payload: Buffer, type = 'application/octet-stream') =>
+      app.inject({
+        method: 'PUT',
+        url: '/v1/uploads/u1/parts?offset=7',
+        headers: { authorization, 'content-type': type },
+        payload,
+      });
+    const eight = 8 * 1024 * 1024;
+    expect((await put(Buffer.alloc(eight))).json()).toEqual({
+      data: { uploadId: 'u1', name: 'x', size: eight, received: 7 },
+    });
+    expect((await put(Buffer.alloc(eight + 1))).statusCode).toBe(413);
+    expect((await put(Buffer.from('{}'), 'application/json')).json().message).toContain('octet-stream');
+  });
+
+  const exportCall = { method: 'POST', path: '/v1/cases/export' } as const;
+
+  function csv(pieces: () => AsyncIterable<string>): AppOptions['handlers'] {
+    return { 'cases.export': () => pieces() };
+  }
+
+  it('sends the pieces as text, and a failure before the first one as a failure', async () => {
+    const good = start({
+      handlers: csv(async function* () {
+        yield 'a,b\n';
+        yield 'ä,2\n';
+      }),
+    });
+    const inject = {
+      method: exportCall.method,
+      url: exportCall.path,
+      headers: { authorization },
+      payload: {},
+    };
+    const reply = await good.inject(inject);
+    expect([reply.headers['content-type'], reply.body]).toEqual(['text/csv; charset=utf-8', 'a,b\nä,2\n']);
+    const bad = start({
+      handlers: csv(async function* () {
+        throw new Fault('unprocessable', 'There is nothing to export.');
+      }),
+    });
+    const refused = await bad.inject(inject);
+    expect([refused.statusCode, refused.json().message]).toEqual([422, 'There is nothing to export.']);
+  });
+
+  async function slowReader(handlers: AppOptions['handlers']): Promise<IncomingMessage> {
+    const app = start({ handlers });
+    const base = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+    const request = httpRequest({
+      port: base.port,
+      ...exportCall,
+      headers: { authorization, 'content-type': 'application/json' },
+    });
+    request.end('{}');
+    const [response] = await once(request, 'response');
+    return response;
+  }
+
+  it('waits for a slow reader, and ends the source when the reader is gone', async () => {
+    const piece = 'x'.repeat(64 * 1024);
+    let made = 0;
+    let ended: () => void = () => undefined;
+    const over = new Promise<void>((resolve) => (ended = resolve));
+    const response = await slowReader(
+      csv(async function* () {
+        try {
+          for (; made < 100_000; made += 1) yield piece;
+        } finally {
+          ended();
+        }
+      }),
+    );
+    // Nobody reads: what the sockets hold is full after some pieces, and then none is made any more.
+    let before = -1;
+    while (made !== before) {
+      before = made;
+      for (let turn = 0; turn < 200; turn += 1) await nextTurn();
+    }
+    expect(made).toBeLessThan(1_000);
+    response.destroy();
+    await over;
+  });
+});
+
+describe('/openapi.json', () => {
+  it('[API-01] documents every answered call with its schemas, failures and security', async () => {
+    const handlers: AppOptions['handlers'] = {
+      'settings.put': async ({ body }) => ({ data: body }),
+      'uploads.part': async () => ({ data: { uploadId: 'u', name: '', size: 0, received: 0 } }),
+    };
+    const document = (await start({ handlers }).inject('/openapi.json')).json();
+    expect(document.openapi).toBe('3.1.0');
+    expect(Object.keys(document.paths).toSorted()).toEqual(['/v1/settings', '/v1/uploads/{id}/parts']);
+    const put = document.paths['/v1/settings'].put;
+    expect(put).toMatchObject({
+      operationId: 'settings.put',
+      summary: calls['settings.put'].summary,
+      security: [{ bearer: [] }],
+      'x-access': 'systemSettings:write',
+      'x-edits': true,
+    });
+    expect(put.requestBody.content['application/json'].schema).toMatchObject({ additionalProperties: false });
+    expect(Object.keys(put.responses)).toEqual(
+      expect.arrayContaining(['200', '400', '401', '403', '413', '500']),
+    );
+    const part = document.paths['/v1/uploads/{id}/parts'].put;
+    expect(part.parameters).toMatchObject([
+      { name: 'id', in: 'path', required: true },
+      { name: 'offset', in: 'query', required: true },
+    ]);
+    expect(part.requestBody.content).toHaveProperty('application/octet-stream');
+  });
+});
