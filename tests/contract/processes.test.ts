@@ -1,0 +1,183 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { alias } from '../../vitest.config';
+import { createBrowser, createClient } from './browser';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+let out: string;
+let data: string;
+const children = new Set<ChildProcess>();
+
+/** The two programs as the build makes them, without the desktop and the screens around them. */
+beforeAll(async () => {
+  out = join(root, 'node_modules', '.cache', 'costloom', `servers-${process.pid}`);
+  data = await mkdtemp(join(tmpdir(), 'costloom-server-'));
+  await chmod(data, 0o711);
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    resolve: { alias },
+    define: { __APP_VERSION__: '"0.0.0-test"' },
+    build: {
+      ssr: true,
+      outDir: out,
+      target: 'node20',
+      rollupOptions: {
+        input: {
+          embedded: join(root, 'src/server/entries/embedded.ts'),
+          standalone: join(root, 'src/server/entries/standalone.ts'),
+        },
+        output: { entryFileNames: '[name].mjs' },
+      },
+    },
+  });
+}, 120_000);
+
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  await rm(out, { recursive: true, force: true });
+  await rm(data, { recursive: true, force: true, maxRetries: 5 });
+});
+
+function start(entry: 'embedded' | 'standalone', args: string[], ipc: boolean) {
+  const child = spawn(process.execPath, [join(out, `${entry}.mjs`), ...args], {
+    stdio: ['ignore', 'pipe', 'pipe', ...(ipc ? (['ipc'] as const) : [])],
+    env: { ...process.env, DATABASE_URL: '', COSTLOOM_LOG_LEVEL: 'warn' },
+  });
+  children.add(child);
+  let output = '';
+  child.stdout?.on('data', (bytes) => (output += String(bytes)));
+  child.stderr?.on('data', (bytes) => (output += String(bytes)));
+  const exit = once(child, 'exit').then(([code]) => {
+    children.delete(child);
+    return Number(code);
+  });
+  return { child, exit, output: () => output };
+}
+
+interface Ready {
+  type: string;
+  url: string;
+  localSecret: string;
+  message?: string;
+}
+
+async function startEmbedded(folder: string, port = 0) {
+  const running = start('embedded', ['--data', folder, '--port', String(port)], true);
+  const early = running.exit.then((code) => {
+    throw new Error(`It ended with ${code}: ${running.output()}`);
+  });
+  early.catch(() => undefined);
+  const [message] = (await Promise.race([once(running.child, 'message'), early])) as [Ready];
+  return { ...running, ready: message };
+}
+
+async function openLocal({ url, localSecret }: Ready) {
+  const browser = createBrowser();
+  const client = createClient(url);
+  const form = await browser.open(client.authorize());
+  const page = await browser.post(`${form.url.href}/local`, { 'x-costloom-local': localSecret });
+  const { body } = await client.code(page.url.searchParams.get('code') ?? '');
+  return body;
+}
+
+const me = async (url: string, token: string) => {
+  const reply = await fetch(`${url}/v1/users/me`, { headers: { authorization: `Bearer ${token}` } });
+  return {
+    status: reply.status,
+    body: (await reply.json()) as { data: { userId: string; activeOrgId: string } },
+  };
+};
+
+describe('the embedded server', () => {
+  it('[AUTH-03] opens the local workspace on an empty folder, again at another port, and stops when told to', async () => {
+    const folder = join(data, 'local');
+    const first = await startEmbedded(folder);
+    expect(first.ready).toMatchObject({
+      type: 'ready',
+      url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+    });
+    const tokens = await openLocal(first.ready);
+    const owner = await me(first.ready.url, tokens.access_token);
+    expect(owner.status).toBe(200);
+    expect(first.output()).not.toContain(first.ready.localSecret);
+
+    first.child.send({ type: 'stop' });
+    expect(await first.exit).toBe(0);
+
+    const second = await startEmbedded(folder, 0);
+    expect(second.ready.localSecret).not.toBe(first.ready.localSecret);
+    const renewed = await createClient(second.ready.url).refresh(tokens.refresh_token);
+    expect(renewed.status).toBe(200);
+    const again = await me(second.ready.url, renewed.body.access_token);
+    expect(again.body.data).toMatchObject({
+      userId: owner.body.data.userId,
+      activeOrgId: owner.body.data.activeOrgId,
+    });
+
+    // The parent is gone: its end of the channel is closed.
+    second.child.disconnect();
+    expect(await second.exit).toBe(0);
+  }, 90_000);
+
+  it('goes to another port when the wished one is taken', async () => {
+    const first = await startEmbedded(join(data, 'one'));
+    const second = await startEmbedded(join(data, 'two'), Number(new URL(first.ready.url).port));
+    expect(second.ready.url).not.toBe(first.ready.url);
+    expect((await fetch(`${second.ready.url}/healthz`)).status).toBe(200);
+    for (const { child, exit } of [first, second]) {
+      child.kill('SIGTERM');
+      expect(await exit).toBe(0);
+    }
+  }, 90_000);
+
+  it('says why it could not start', async () => {
+    const running = await startEmbedded('/dev/null/not-a-folder');
+    expect(running.ready).toMatchObject({ type: 'failed', message: expect.any(String) });
+    expect(await running.exit).toBe(1);
+  }, 30_000);
+
+  it('is not started by hand', async () => {
+    const running = start('embedded', ['--data', join(data, 'none')], false);
+    expect(await running.exit).toBe(2);
+    expect(running.output()).toContain('npm run server');
+  });
+});
+
+describe('the stand-alone server', () => {
+  it('prints its address, and leaves an Admin key in the file that was named, for this account only', async () => {
+    const file = join(data, 'admin.key');
+    const running = start('standalone', ['--data', join(data, 'alone'), '--bootstrap-key-file', file], false);
+    while (!running.output().includes('Costloom listens at')) {
+      if (running.child.exitCode !== null) throw new Error(running.output());
+      await Promise.race([once(running.child.stdout!, 'data'), running.exit]);
+    }
+    const url = /listens at (\S+)/.exec(running.output())?.[1] ?? '';
+    const key = (await readFile(file, 'utf8')).trim();
+    expect(key).toMatch(/^clk_/);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(running.output()).not.toContain(key);
+    expect((await me(url, key)).status).toBe(200);
+    const setting = await fetch(`${url}/v1/settings`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ domain: 'general', type: 'debug', value: true }),
+    });
+    expect(setting.status).toBe(200);
+    running.child.kill('SIGINT');
+    expect(await running.exit).toBe(0);
+  }, 60_000);
+
+  it('refuses a flag that it does not know, by name', async () => {
+    const running = start('standalone', ['--data', join(data, 'x'), '--colour', 'red'], false);
+    expect(await running.exit).toBe(2);
+    expect(running.output()).toContain('--colour');
+  });
+});
