@@ -7,7 +7,7 @@ import type { Ask, SavingRule } from './common/rule';
  *
  * - rules_source: first, newest and last complete day of a source
  * - rules_series: the attributes of a series, its resource's newest tags, and one boolean column per text pattern
- * - rules_day: cost and quantity of a series on a day
+ * - rules_day: cost and quantity of a series on a day (in an all-daily bill: its rows as they are)
  */
 
 /** The columns that tell one series from another. */
@@ -45,7 +45,8 @@ WITH found AS (
   SELECT coalesce(SourceId, '') AS source_id,
     min(ChargePeriodStart)::DATE AS first_day, max(ChargePeriodStart)::DATE AS newest,
     coalesce(max(BillingPeriodStart) FILTER (WHERE nullif(InvoiceId, '') IS NOT NULL) >= max(BillingPeriodStart), false)
-      AS closed
+      AS closed,
+    coalesce(bool_or(ChargePeriodEnd < ChargePeriodStart + INTERVAL 1 DAY), false) AS hourly
   FROM focus WHERE ${judged} GROUP BY 1)
 SELECT *, CASE WHEN $through::DATE IS NOT NULL THEN least(newest, $through::DATE)
   WHEN closed THEN newest ELSE newest - 3 END AS through_day
@@ -106,15 +107,22 @@ LEFT JOIN rules_resource q USING (source_id, provider, account_id, region, resou
 LEFT JOIN rules_tags t ON t.tags = coalesce(q.tags, r.own_tags)
 JOIN rules_text c USING (text)`;
 
-/** `hours_seen`: the hours of the day in which an hourly bill has rows; 0 in a daily bill. */
-const dayTable = `CREATE OR REPLACE TEMP TABLE rules_day AS
+const window = `FROM focus JOIN rules_source w ON w.source_id = coalesce(focus.SourceId, '')
+WHERE ${judged} AND ChargePeriodStart < w.through_day + 1 AND ChargePeriodStart >= w.through_day - ($days::INTEGER - 1)`;
+
+/** `hours_seen`: the hours of the day in which an hourly bill has rows; 0 for a row of a day or longer. */
+const hourlyDays = `CREATE OR REPLACE TEMP TABLE rules_day AS
 SELECT ${id} AS id, ChargePeriodStart::DATE AS day, sum(Cost) AS cost, sum(ConsumedQuantity) AS quantity,
   sum(ListCost) AS list_cost, sum(ContractedCost) AS contracted_cost,
   bit_count(bit_or(CASE WHEN ChargePeriodEnd < ChargePeriodStart + INTERVAL 1 DAY
     THEN 1 << hour(ChargePeriodStart) ELSE 0 END::INTEGER)) AS hours_seen
-FROM focus JOIN rules_source w ON w.source_id = coalesce(focus.SourceId, '')
-WHERE ${judged} AND ChargePeriodStart < w.through_day + 1 AND ChargePeriodStart >= w.through_day - ($days::INTEGER - 1)
-GROUP BY 1, 2`;
+${window} GROUP BY 1, 2`;
+
+/** A daily bill has hardly two rows of one series and day, so grouping it would cost much and save nothing. */
+const dailyDays = `CREATE OR REPLACE TEMP TABLE rules_day AS
+SELECT ${id} AS id, ChargePeriodStart::DATE AS day, Cost AS cost, ConsumedQuantity AS quantity, ListCost AS list_cost,
+  ContractedCost AS contracted_cost, 0::TINYINT AS hours_seen
+${window}`;
 
 const quote = (pattern: string) => `'${pattern.replaceAll("'", "''")}'`;
 
@@ -152,7 +160,8 @@ export async function prepare(ask: Ask, rules: readonly SavingRule[], days: numb
   await ask(tagTable);
   await ask(resourceTable);
   await ask(seriesTable);
-  await ask(dayTable, { days });
+  const hourly = await ask('SELECT 1 FROM rules_source WHERE hourly LIMIT 1');
+  await ask(hourly.length > 0 ? hourlyDays : dailyDays, { days });
   await ask(wholeTable);
 }
 

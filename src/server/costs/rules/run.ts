@@ -3,7 +3,7 @@ import { Fault, isFault } from '@shared/kernel/fault';
 import { cappedSaving } from '@shared/model/money';
 import { ownerOf, readTags } from './common/owner';
 import { readParameters, type Values } from './common/parameters';
-import type { Ask, Bound, Finding, Row, RuleRequest, RuleResult, SavingRule } from './common/rule';
+import type { Ask, Bound, Covered, Finding, Row, RuleRequest, RuleResult, SavingRule } from './common/rule';
 import { nameOf, num, numOrNull, text } from './common/words';
 import { cleanUp, prepare } from './prepare';
 import { savingRules } from './registry';
@@ -72,6 +72,7 @@ async function runOne(
   rule: SavingRule,
   parameters: Values,
   all: readonly SourceFacts[],
+  covered: Map<string, Covered[]>,
 ): Promise<Outcome> {
   const none = { coverage: [], findings: [] };
   if (all.length === 0)
@@ -88,7 +89,12 @@ async function runOne(
     return { status: 'skipped', reason: left.join('; '), through: last(all), ...none };
 
   const before = prelude(rule, parameters, sources);
-  const coverage = (await ask(`${before.sql} ${coverageSql(rule.levels)}`, before.values)).map(toCovered);
+  // Rules with the same filters and look-back cover the same.
+  const same = JSON.stringify([before.values, rule.levels]);
+  const coverage =
+    covered.get(same) ??
+    (await ask(`${before.sql} ${coverageSql(rule.levels)}`, before.values)).map(toCovered);
+  covered.set(same, coverage);
   if (coverage.length === 0) {
     const reason = 'the bill has no rows of the providers, accounts and regions that this rule looks at';
     return { status: 'skipped', reason, through: last(sources), ...none };
@@ -157,10 +163,13 @@ export async function runRules(
       await prepare(ask, [...new Set(ready.map(({ rule }) => rule))], Math.max(days, 7), through);
       sources = await readSources(ask);
     }
+    const covered = new Map<string, Covered[]>();
     const results: RuleResult[] = [];
     for (const { request, rule, parameters, problem } of checked) {
       const started = performance.now();
-      const outcome = rule ? await runOne(ask, rule, parameters, sources).catch(failed) : failed(problem);
+      const outcome = rule
+        ? await runOne(ask, rule, parameters, sources, covered).catch(failed)
+        : failed(problem);
       if (signal?.aborted) throw new Fault('cancelled', 'The run of the saving rules was cancelled.');
       results.push({
         key: request.key,
