@@ -51,6 +51,8 @@ export default defineConfig({
   },
   renderer: {
     root: here('./src/renderer'),
+    // Routes have several segments, so a relative address of a script would miss on reload.
+    base: '/',
     resolve: { alias },
     define,
     plugins: [react()],

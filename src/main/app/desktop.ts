@@ -19,7 +19,7 @@ import { teamServer } from './teamServer';
 import { within } from './within';
 
 /** A window waits this long for the last session before it shows the sign-in page. */
-const RESTORE_MS = 35_000;
+const RESTORE_MS = 8_000;
 
 export interface DesktopOptions {
   calls: Readonly<Record<string, CallDefinition>>;
