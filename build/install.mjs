@@ -6,9 +6,7 @@ import { root, run } from './run.mjs';
 const stamp = join(root, 'node_modules', '.installed');
 
 function wanted() {
-  const hash = createHash('sha256');
-  for (const file of ['package.json', 'package-lock.json']) hash.update(readFileSync(join(root, file)));
-  return hash.digest('hex');
+  return createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
 }
 
 /** Installs exactly what package-lock.json names, when that has not been done for this lock file. */
