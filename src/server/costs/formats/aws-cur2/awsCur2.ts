@@ -1,0 +1,25 @@
+import { awsMapping, awsSignature } from '../common/aws';
+import { bySignature, rule, type Format } from '../common/format';
+
+/** Keys come as user_cost_center (Data Exports) or user:CostCenter. */
+const withoutPrefix = (sql: string): string =>
+  String.raw`regexp_replace(${sql}, '([{,]\s*)"user[_:]', '\1"', 'g')`;
+
+export const awsCur2: Format = {
+  id: 'aws-cur2',
+  label: 'AWS CUR 2.0 (Data Exports)',
+  detect: (columns) => {
+    const own = columns.startingWith('line_item_').length;
+    const found = bySignature(columns, awsSignature);
+    if (own === 0) return { score: 0, reasons: ['no column begins with line_item_'] };
+    return { score: found.score, reasons: [...found.reasons, `${own} columns begin with line_item_`] };
+  },
+  map: (columns) => {
+    // The Parquet of the legacy report has the same names, but one column for each tag.
+    const single = columns.startingWith('resource_tags_');
+    const mapping = awsMapping(columns, single, (name) => name.slice('resource_tags_'.length));
+    const tags = columns.exact('resource_tags');
+    if (tags) mapping.Tags = rule(`nullif(${withoutPrefix(tags.sql)}, '{}')`, 'resource_tags');
+    return mapping;
+  },
+};

@@ -1,0 +1,53 @@
+/** A column of the file as the import reads it: every value is text, under the plain identifier `sql`. */
+export interface FileColumn {
+  name: string;
+  sql: string;
+}
+
+/** Spellings of one column differ by case and separators only: lineItem/UsageType, line_item_usage_type. */
+export const normalised = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
+export const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/** The columns of a file, found by any spelling; what is not there reads as NULL. */
+export class FileColumns {
+  readonly #byName = new Map<string, FileColumn>();
+
+  constructor(readonly all: readonly FileColumn[]) {
+    for (const column of all) {
+      const key = normalised(column.name);
+      if (key !== '' && !this.#byName.has(key)) this.#byName.set(key, column);
+    }
+  }
+
+  /** The first of these names that the file has. */
+  find(...names: string[]): FileColumn | undefined {
+    for (const name of names) {
+      const column = this.#byName.get(normalised(name));
+      if (column) return column;
+    }
+    return undefined;
+  }
+
+  has(...names: string[]): boolean {
+    return this.find(...names) !== undefined;
+  }
+
+  /** Exactly this spelling. */
+  exact(name: string): FileColumn | undefined {
+    return this.all.find((column) => column.name === name);
+  }
+
+  text(...names: string[]): string {
+    return this.find(...names)?.sql ?? 'NULL::VARCHAR';
+  }
+
+  number(...names: string[]): string {
+    const column = this.find(...names);
+    return column ? `num(${column.sql})` : 'NULL::DOUBLE';
+  }
+
+  startingWith(prefix: string): FileColumn[] {
+    return this.all.filter((column) => column.name.toLowerCase().startsWith(prefix.toLowerCase()));
+  }
+}

@@ -1,0 +1,125 @@
+import type { FileColumns } from '../common/columns';
+import { bySignature, categorise, constant, renamed, rule, translate, type Format, type Mapping } from '../common/format';
+import { tagsOfPairs } from '../common/tags';
+import { gcpCategories } from './categories';
+
+/**
+ * The BigQuery billing export (standard or detailed) as Parquet with its nested columns, or flattened to CSV
+ * (service.description or service_description; labels and credits as JSON text).
+ * Based on the Google rules of focus_converters, (c) 2023 FinOps Foundation, MIT. Other than there: the credits of a
+ * row are part of its billed cost, because the invoice is cost + credits; and nothing is cut off at 0.
+ */
+const types = {
+  regular: 'Usage',
+  tax: 'Tax',
+  adjustment: 'Adjustment',
+  rounding_error: 'Adjustment',
+  credit: 'Credit',
+};
+
+const creditList = (sql: string): string =>
+  `TRY_CAST(TRY_CAST(${sql} AS JSON) AS STRUCT(amount DOUBLE, "type" VARCHAR, id VARCHAR, full_name VARCHAR)[])`;
+
+function costs(columns: FileColumns): Mapping {
+  const cost = columns.find('cost');
+  if (!cost) return {};
+  const credits = columns.find('credits');
+  const flat = columns.find('credits.amount', 'credits_amount', 'credit_amount', 'total_credits');
+  const sum = credits
+    ? `coalesce(list_sum(list_transform(${creditList(credits.sql)}, lambda e: e.amount)), 0)`
+    : flat
+      ? `coalesce(num(${flat.sql}), 0)`
+      : '0';
+  const net = `num(${cost.sql}) + ${sum}`;
+  const source = credits || flat ? `${cost.name} + credits` : cost.name;
+  return {
+    BilledCost: { sql: net, source, check: cost.sql },
+    EffectiveCost: rule(net, source),
+    ContractedCost: rule(`num(${cost.sql})`, cost.name),
+    ListCost: rule(`coalesce(${columns.number('cost_at_list')}, num(${cost.sql}))`, 'cost_at_list, else cost'),
+  };
+}
+
+function commitments(columns: FileColumns): Mapping {
+  const credits = columns.find('credits');
+  if (!credits) return {};
+  const used = `list_filter(${creditList(credits.sql)}, lambda e: starts_with(e."type", 'COMMITTED_USAGE_DISCOUNT'))[1]`;
+  const when = (sql: string) => `CASE WHEN contains(${credits.sql}, 'COMMITTED_USAGE_DISCOUNT') THEN ${sql} END`;
+  const source = 'credits of the type COMMITTED_USAGE_DISCOUNT';
+  return {
+    CommitmentDiscountId: rule(when(`${used}.id`), source),
+    CommitmentDiscountName: rule(when(`${used}.full_name`), source),
+    CommitmentDiscountStatus: rule(when("'Used'"), source),
+    CommitmentDiscountType: rule(when("'Committed use discount'"), source),
+    PricingCategory: rule(`coalesce(${when("'Committed'")}, 'Standard')`, source),
+  };
+}
+
+/** Invoice months are months of Los Angeles, but bills are compared by month, so the plain month is kept. */
+function period(columns: FileColumns): Mapping {
+  const month = columns.find('invoice.month');
+  if (!month) return {};
+  return { BillingPeriodStart: rule(`try_strptime(left(${month.sql}, 6) || '01', '%Y%m%d')::TIMESTAMP`, month.name) };
+}
+
+function map(columns: FileColumns): Mapping {
+  const service = columns.find('service.description');
+  const labels = columns.find('labels');
+  const project = columns.find('project.id');
+  return {
+    ...renamed(columns, {
+      AvailabilityZone: ['location.zone'],
+      BillingAccountId: ['billing_account_id'],
+      BillingCurrency: ['currency'],
+      ChargeDescription: ['sku.description'],
+      ChargePeriodStart: ['usage_start_time'],
+      ChargePeriodEnd: ['usage_end_time'],
+      ConsumedQuantity: ['usage.amount'],
+      ConsumedUnit: ['usage.unit'],
+      ListUnitPrice: ['price.effective_price'],
+      PricingQuantity: ['usage.amount_in_pricing_units'],
+      PricingUnit: ['usage.pricing_unit'],
+      RegionId: ['location.region', 'location.location'],
+      ResourceId: ['resource.global_name', 'resource.name'],
+      ResourceName: ['resource.name'],
+      SkuId: ['sku.id'],
+      SkuMeter: ['sku.description'],
+      SubAccountName: ['project.name'],
+    }),
+    ...costs(columns),
+    ...commitments(columns),
+    ...period(columns),
+    ...(project ? { SubAccountId: rule(project.sql, project.name) } : {}),
+    ...(service
+      ? {
+          ServiceName: rule(service.sql, service.name),
+          ServiceCategory: rule(categorise(service.sql, gcpCategories), `by ${service.name}`),
+        }
+      : {}),
+    ...(labels ? { Tags: rule(tagsOfPairs(labels.sql), labels.name) } : {}),
+    ChargeCategory: columns.has('cost_type')
+      ? rule(translate(columns.text('cost_type'), types, "'Usage'"), 'cost_type')
+      : constant('Usage'),
+    ChargeFrequency: constant('Usage-Based'),
+    ProviderName: constant('Google Cloud'),
+    InvoiceIssuerName: constant('Google Cloud'),
+    PublisherName: rule(`coalesce(${columns.text('seller_name')}, 'Google Cloud')`, 'seller_name, else Google Cloud'),
+  };
+}
+
+export const gcp: Format = {
+  id: 'gcp',
+  label: 'Google Cloud billing export (BigQuery)',
+  detect: (columns) =>
+    bySignature(columns, [
+      'billing_account_id',
+      'service.description',
+      'sku.description',
+      'usage_start_time',
+      'usage_end_time',
+      'project.id',
+      'cost',
+      'currency',
+    ]),
+  map,
+};

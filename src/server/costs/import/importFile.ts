@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { badInput, Fault } from '@shared/kernel/fault';
+import type { ImportProgress, ImportRequest, ImportResult } from '../types';
+import { dialectOf } from './dialect';
+import { numberCell, openImportDuck, type ImportDuck } from './duck';
+import { findings } from './findings';
+import { headerWarnings, mustBeBill, openParquet } from './inspect';
+import { planFor, type Plan } from './mapping';
+import { staging } from './names';
+import { passOver, transcode, type Passed } from './pass';
+import { refusals } from './refusals';
+import { macros, stagingSelect } from './select';
+import { sniff, unreadable, type Sniffed } from './sniff';
+import { csvTable, type TextTable } from './source';
+import { writePeriods } from './write';
+
+export interface ImportOptions {
+  signal?: AbortSignal;
+  onProgress?: (progress: ImportProgress) => void;
+}
+
+interface Work {
+  request: ImportRequest;
+  folder: string;
+  duck: ImportDuck;
+  signal: AbortSignal | undefined;
+  report: (progress: ImportProgress) => void;
+}
+
+const cancelled = () => new Fault('cancelled', 'The import was cancelled; the earlier data stay.');
+
+/** Runs a statement with its progress told 5 times a second; stops it when the import is cancelled. */
+export async function withProgress<T>(work: Work, share: (percent: number) => void, job: () => Promise<T>): Promise<T> {
+  const interrupt = () => work.duck.connection.interrupt();
+  const timer = setInterval(() => share(Math.max(0, work.duck.connection.progress.percentage) / 100), 200);
+  work.signal?.addEventListener('abort', interrupt);
+  try {
+    if (work.signal?.aborted) throw cancelled();
+    return await job();
+  } catch (error) {
+    if (work.signal?.aborted) throw cancelled();
+    throw error;
+  } finally {
+    clearInterval(timer);
+    work.signal?.removeEventListener('abort', interrupt);
+  }
+}
+
+interface Opened {
+  table: TextTable;
+  path: string;
+  textSize: number;
+}
+
+/** A file in another encoding is written as UTF-8 beside the import first, piece by piece. */
+async function openTable(work: Work, sniffed: Sniffed, passed: Passed): Promise<Opened> {
+  const { facts, header } = sniffed;
+  const { path } = work.request;
+  if (facts.kind === 'parquet') {
+    return { table: await openParquet(work.duck, path, facts.name), path, textSize: passed.textSize };
+  }
+  if (facts.encoding === 'utf-8' && !passed.utf8) facts.encoding = 'windows-1252';
+  const reading = { preamble: facts.preamble, rejects: true };
+  if (facts.encoding === 'utf-8') {
+    const gzip = facts.kind === 'csv.gz';
+    return { table: csvTable(path, header, facts, { ...reading, gzip }), path, textSize: passed.textSize };
+  }
+  const decoded = join(work.folder, 'decoded.csv');
+  await transcode(path, decoded, facts, { signal: work.signal, onProgress: () => undefined });
+  const table = csvTable(decoded, header, facts, { ...reading, gzip: false });
+  return { table, path: decoded, textSize: (await stat(decoded)).size };
+}
+
+function mustHaveColumns(plan: Plan, name: string): void {
+  if (plan.missing.length === 0) return;
+  const problems = plan.missing.map((column) => ({
+    field: column,
+    reason: `${name} has no column for it; choose one in the correction step${column === 'BillingCurrency' ? ' or give the currency' : ''}`,
+  }));
+  throw badInput(problems);
+}
+
+/** Texts → typed rows in one Parquet file; from here on nothing reads the bill itself any more. */
+async function stage(work: Work, plan: Plan, table: TextTable): Promise<void> {
+  const file = join(work.folder, staging.file);
+  const select = stagingSelect(plan, table.from, work.request.sourceId);
+  await withProgress(
+    work,
+    (share) => work.report({ stage: 'reading', progress: 0.1 + 0.45 * share, rows: 0 }),
+    () => work.duck.run(`COPY (${select}) TO '${file.replaceAll("'", "''")}' (FORMAT parquet, COMPRESSION lz4, ROW_GROUP_SIZE 61440)`),
+  );
+  await work.duck.run(`CREATE TEMP VIEW ${staging.table} AS SELECT * FROM read_parquet('${file.replaceAll("'", "''")}')`);
+}
+
+async function run(work: Work, sniffed: Sniffed, passed: Passed): Promise<ImportResult> {
+  const { request, duck, report } = work;
+  const { facts } = sniffed;
+  const opened = await openTable(work, sniffed, passed);
+  const { table } = opened;
+  const plan = planFor(table.columns, request);
+  mustBeBill(plan, facts.name, request.format !== undefined);
+  mustHaveColumns(plan, facts.name);
+  const dialect = await dialectOf(duck, plan, table.again);
+  for (const macro of macros(dialect)) await duck.run(macro);
+  await stage(work, plan, table);
+  const [counted] = await duck.rows(`SELECT count(*) AS rows, count(Rejection) AS rejected FROM ${staging.table}`);
+  const rows = numberCell(counted, 'rows') - numberCell(counted, 'rejected');
+  const refusing = { ...opened, facts, plan, dialect, folder: work.folder };
+  const refused = await refusals(duck, refusing, numberCell(counted, 'rejected'));
+  if (rows === 0 && refused.count === 0) throw unreadable(facts.name, 'the bill has a header and no rows');
+  if (rows <= refused.count) {
+    const first = refused.first[0];
+    const where = first?.line ? `line ${first.line}: ` : '';
+    throw unreadable(
+      facts.name,
+      `${refused.count} of ${rows + refused.count} rows cannot be read, so nothing was imported. ${where}${first?.reason ?? ''}`,
+    );
+  }
+  report({ stage: 'writing', progress: 0.55, rows });
+  const warnings = [...headerWarnings(plan, sniffed.header), ...(await findings(duck, plan, refused))];
+  const periods = await writePeriods(duck, {
+    outDir: request.outDir,
+    name: facts.name,
+    guard: (job, share) =>
+      withProgress(work, () => report({ stage: 'writing', progress: 0.55 + 0.45 * share, rows }), job),
+  });
+  report({ stage: 'done', progress: 1, rows });
+  return {
+    unchanged: false,
+    format: plan.format.id,
+    fileHash: passed.hash,
+    rows,
+    rejectedRows: refused.count,
+    rejected: refused.first,
+    periods,
+    warnings,
+  };
+}
+
+/** DuckDB speaks of its own statements; a user hears what was not done, and the first line of why. */
+function asFault(error: unknown, name: string): unknown {
+  if (error instanceof Fault || !(error instanceof Error)) return error;
+  if (/No space left|max_temp_directory_size/i.test(error.message)) {
+    return new Fault('unavailable', `${name}: the disk is full; nothing was imported`);
+  }
+  if (/Out of Memory/i.test(error.message)) {
+    return new Fault('unavailable', `${name}: there is not enough memory to import this file`);
+  }
+  if (!/^(Invalid Input|Conversion|IO|Invalid|Corrupt)/i.test(error.message)) return error;
+  const line = error.message.split('\n')[0] ?? '';
+  return unreadable(name, `the file cannot be read: ${line.slice(0, 300)}`);
+}
+
+/**
+ * Imports one file into Parquet files below `outDir`, one per billing period, named by content and never written over.
+ * Throws Fault: `unprocessable` (not a bill, cut off, no rows, mostly unreadable), `bad_input` (a needed column is
+ * missing, a correction names what is not there), `cancelled`, `unavailable` (disk or memory).
+ */
+export async function importFile(request: ImportRequest, options: ImportOptions = {}): Promise<ImportResult> {
+  const report = options.onProgress ?? (() => undefined);
+  const sniffed = await sniff(request.path, request.fileName);
+  const passed = await passOver(request.path, sniffed.facts, {
+    signal: options.signal,
+    onProgress: (share) => report({ stage: 'checking', progress: 0.1 * Math.min(1, share), rows: 0 }),
+  });
+  if (request.knownHashes?.includes(passed.hash)) {
+    const plan = planFor([], request);
+    const nothing = { rows: 0, rejectedRows: 0, rejected: [], periods: [], warnings: [] };
+    return { unchanged: true, format: request.format ?? plan.format.id, fileHash: passed.hash, ...nothing };
+  }
+  const folder = join(request.tempDir, `import-${randomUUID()}`);
+  await mkdir(folder, { recursive: true });
+  await mkdir(request.outDir, { recursive: true });
+  const duck = await openImportDuck({
+    folders: [folder, request.outDir],
+    file: request.path,
+    tempDir: folder,
+    memoryLimitMb: request.memoryLimitMb ?? 700,
+    threads: request.threads ?? 2,
+  });
+  try {
+    return await run({ request, folder, duck, signal: options.signal, report }, sniffed, passed);
+  } catch (error) {
+    throw asFault(error, sniffed.facts.name);
+  } finally {
+    duck.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FileInspection, ImportWarning, InspectRequest } from '../types';
+import { dialectOf } from './dialect';
+import { openImportDuck, type ImportDuck } from './duck';
+import { describeMapping, planFor, type Plan } from './mapping';
+import { canonical, macros, stagingSelect } from './select';
+import { sniff, unreadable, type Sniffed } from './sniff';
+import { csvTable, parquetTable, type TextTable } from './source';
+
+const PREVIEW_ROWS = 100;
+/** Under this share of a format's columns a file is none of its bills. */
+export const SCORE_MIN = 0.5;
+
+export const note = (code: string, message: string, rows: number | null = null): ImportWarning => ({
+  code,
+  message,
+  rows,
+  amount: null,
+  currency: null,
+});
+
+/** Warnings that the header alone tells. */
+export function headerWarnings(plan: Plan, header: readonly string[]): ImportWarning[] {
+  const warnings = (plan.format.notes?.(plan.columns) ?? []).map(({ code, message }) => note(code, message));
+  const { unused } = plan;
+  if (unused.length > 0) {
+    const names = unused.slice(0, 8).join(', ') + (unused.length > 8 ? ` and ${unused.length - 8} more` : '');
+    warnings.push(note('unknown_columns', `Columns that are not imported: ${names}.`));
+  }
+  const seen = new Set<string>();
+  const twice = header.filter((name) => seen.size === seen.add(name.toLowerCase()).size);
+  if (twice.length > 0) {
+    warnings.push(note('repeated_columns', `Columns that stand twice, the first one is read: ${twice.join(', ')}.`));
+  }
+  return warnings;
+}
+
+/** Refuses what is not a bill, unless the user said which format it is or corrected the columns. */
+export function mustBeBill(plan: Plan, name: string, chosen: boolean): void {
+  if (chosen || plan.corrected.size > 0 || plan.detection.score >= SCORE_MIN) return;
+  const why = `the closest is ${plan.format.label}: ${plan.detection.reasons.join('; ')}`;
+  throw unreadable(name, `this is not a bill of a format that Costloom reads (${why})`);
+}
+
+async function preview(duck: ImportDuck, table: TextTable, plan: Plan): Promise<Pick<FileInspection, 'preview' | 'rawPreview'>> {
+  const names = plan.columns.all.map((column) => column.sql);
+  const raw = await duck.rows(`SELECT ${names.join(', ')} FROM ${table.from} LIMIT ${PREVIEW_ROWS}`);
+  const texts = (rows: Record<string, unknown>[], columns: readonly string[]) =>
+    rows.map((row) => columns.map((column) => (row[column] === null || row[column] === undefined ? null : String(row[column]))));
+  const columns = canonical.filter((column) => plan.mapping[column]);
+  const limited = { ...table, from: `(SELECT * FROM ${table.from} LIMIT ${PREVIEW_ROWS})` };
+  const rows = await duck.rows(`SELECT ${columns.join(', ')} FROM (${stagingSelect(plan, limited.from, '')})`);
+  return {
+    preview: { columns: [...columns], rows: texts(rows, columns) },
+    rawPreview: { columns: plan.columns.all.map((column) => column.name), rows: texts(raw, names) },
+  };
+}
+
+/** What a file is, told from its beginning; nothing is imported. Throws Fault `unprocessable`, `bad_input`. */
+export async function inspectFile(request: InspectRequest): Promise<FileInspection> {
+  const sniffed = await sniff(request.path, request.fileName);
+  const folder = join(request.tempDir, `inspect-${randomUUID()}`);
+  await mkdir(folder, { recursive: true });
+  const duck = await openImportDuck({
+    folders: [folder],
+    file: request.path,
+    tempDir: folder,
+    memoryLimitMb: 400,
+    threads: 1,
+  });
+  try {
+    return await look(duck, request, sniffed, folder);
+  } finally {
+    duck.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function look(duck: ImportDuck, request: InspectRequest, sniffed: Sniffed, folder: string): Promise<FileInspection> {
+  const { facts } = sniffed;
+  const sample = join(folder, 'sample.csv');
+  if (facts.kind !== 'parquet') await writeFile(sample, sniffed.sample);
+  const table =
+    facts.kind === 'parquet'
+      ? await openParquet(duck, request.path, facts.name)
+      : csvTable(sample, sniffed.header, facts, { gzip: false, preamble: 0, rejects: false });
+  const plan = planFor(table.columns, request);
+  mustBeBill(plan, facts.name, request.format !== undefined);
+  const header = table.columns.map((column) => column.name);
+  for (const macro of macros(await dialectOf(duck, plan, table.again))) await duck.run(macro);
+  const previews = await preview(duck, table, plan);
+  const warnings = headerWarnings(plan, header);
+  if (previews.rawPreview.rows.length === 0) {
+    warnings.push(note('no_rows', 'The beginning of the file has no rows that can be read.', 0));
+  }
+  return {
+    format: plan.format.id,
+    formatLabel: plan.format.label,
+    score: plan.detection.score,
+    reasons: plan.detection.reasons,
+    file: facts,
+    header,
+    mapping: describeMapping(plan),
+    missing: plan.missing,
+    ...previews,
+    warnings,
+  };
+}
+
+export async function openParquet(duck: ImportDuck, path: string, name: string): Promise<TextTable> {
+  try {
+    return await parquetTable(duck, path);
+  } catch (error) {
+    const why = error instanceof Error ? (error.message.split('\n')[0] ?? '') : '';
+    throw unreadable(name, `the Parquet file is damaged or cut off (${why.slice(0, 200)})`);
+  }
+}

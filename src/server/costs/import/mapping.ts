@@ -1,0 +1,93 @@
+import { badInput } from '@shared/kernel/fault';
+import type { BillFormat } from '@shared/api/costs/imports.api';
+import { focusColumns, type FocusColumn } from '../focus/columns';
+import { FileColumns, type FileColumn } from '../formats/common/columns';
+import {
+  constant,
+  isFocusColumn,
+  neededColumns,
+  rule,
+  typed,
+  type Detection,
+  type Format,
+  type Mapping,
+} from '../formats/common/format';
+import { detectFormat, formatOf } from '../formats/registry';
+import type { Corrections, MappedColumn } from '../types';
+
+export interface Plan {
+  format: Format;
+  detection: Detection;
+  columns: FileColumns;
+  mapping: Mapping;
+  corrected: ReadonlySet<string>;
+  missing: FocusColumn[];
+  /** Columns of the file that nothing reads. */
+  unused: string[];
+}
+
+const needed: readonly string[] = neededColumns;
+
+function correct(mapping: Mapping, columns: FileColumns, corrections: Corrections): void {
+  const problems = [];
+  for (const [column, from] of Object.entries(corrections)) {
+    const found = columns.exact(from) ?? columns.find(from);
+    if (!isFocusColumn(column)) {
+      problems.push({ field: `corrections.${column}`, reason: 'there is no such FOCUS column' });
+    } else if (from === '') {
+      mapping[column] = undefined;
+    } else if (!found) {
+      problems.push({ field: `corrections.${column}`, reason: `the file has no column “${from}”` });
+    } else {
+      mapping[column] = typed(column, found);
+    }
+  }
+  if (problems.length > 0) throw badInput(problems);
+}
+
+/** Decides how each canonical column is filled. Throws `bad_input` for a correction that names what is not there. */
+export function planFor(
+  columns: readonly FileColumn[],
+  options: { format?: BillFormat; corrections?: Corrections; currency?: string },
+): Plan {
+  const file = new FileColumns(columns);
+  const found = detectFormat(file);
+  const format = options.format ? formatOf(options.format) : found.format;
+  const detection = options.format ? format.detect(file) : found.detection;
+  const corrections = options.corrections ?? {};
+  const mapping = format.map(file);
+  correct(mapping, file, corrections);
+  const billed = mapping.BilledCost;
+  // A correction of the cost means the effective cost too, where the file has no other.
+  if (billed && !mapping.EffectiveCost && format.id !== 'focus') mapping.EffectiveCost = billed;
+  if (options.currency) {
+    const currency = options.currency.toUpperCase();
+    const own = mapping.BillingCurrency;
+    const fixed = constant(currency);
+    mapping.BillingCurrency = own ? rule(`coalesce(${own.sql}, ${fixed.sql})`, `${own.source}, else ${currency}`) : fixed;
+  }
+  const text = Object.values(mapping)
+    .map((mapped) => mapped.sql)
+    .join(' ');
+  const read = new Set(text.match(/\bc\d+\b/g) ?? []);
+  return {
+    format,
+    detection,
+    columns: file,
+    mapping,
+    corrected: new Set(Object.keys(corrections)),
+    missing: neededColumns.filter((column) => !mapping[column]),
+    unused: columns.filter((column) => !read.has(column.sql)).map((column) => column.name),
+  };
+}
+
+export function describeMapping(plan: Plan): MappedColumn[] {
+  return Object.keys(focusColumns)
+    .filter(isFocusColumn)
+    .map((column) => ({
+      column,
+      source: plan.mapping[column]?.source ?? null,
+      required: needed.includes(column),
+      corrected: plan.corrected.has(column),
+    }));
+}

@@ -1,0 +1,161 @@
+import { isUtf8 } from 'node:buffer';
+import { open, stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { basename } from 'node:path';
+import { createGunzip } from 'node:zlib';
+import { Fault } from '@shared/kernel/fault';
+import { FileColumns } from '../formats/common/columns';
+import { detectFormat } from '../formats/registry';
+import type { FileFacts } from '../types';
+import { readRecords } from './csvText';
+
+const HEAD_BYTES = 1024 * 1024;
+const delimiters = [',', ';', '\t', '|'] as const;
+/** A header stands within the first lines; some exports put a title above it. */
+const PREAMBLE_MAX = 20;
+
+export interface Sniffed {
+  facts: FileFacts;
+  /** Names as in the file; empty for Parquet, whose schema tells them. */
+  header: string[];
+  /** Decoded beginning of a text file, from the header on, whole lines only. */
+  sample: string;
+}
+
+export const unreadable = (name: string, why: string): Fault => new Fault('unprocessable', `${name}: ${why}`);
+
+async function firstBytes(path: string, gzip: boolean): Promise<{ bytes: Buffer; whole: boolean }> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  const file = createReadStream(path, { highWaterMark: 256 * 1024 });
+  const stream = gzip ? file.pipe(createGunzip()) : file;
+  const failure = new Promise<never>((_, reject) => {
+    file.on('error', reject);
+    stream.on('error', reject);
+  });
+  failure.catch(() => undefined);
+  const reading = (async () => {
+    for await (const piece of stream) {
+      if (!Buffer.isBuffer(piece)) continue;
+      pieces.push(piece);
+      size += piece.length;
+      if (size >= HEAD_BYTES) return { bytes: Buffer.concat(pieces), whole: false };
+    }
+    return { bytes: Buffer.concat(pieces), whole: true };
+  })();
+  try {
+    return await Promise.race([reading, failure]);
+  } catch (error) {
+    // What could be unpacked is enough to look at; the whole pass of an import tells that it is cut off.
+    if (gzip && size > 0) return { bytes: Buffer.concat(pieces), whole: false };
+    throw error;
+  } finally {
+    file.destroy();
+  }
+}
+
+const startsWith = (bytes: Buffer, ...start: number[]): boolean => start.every((byte, at) => bytes[at] === byte);
+
+function encodingOf(bytes: Buffer, name: string): { encoding: NonNullable<FileFacts['encoding']>; bom: number } {
+  if (startsWith(bytes, 0xef, 0xbb, 0xbf)) return { encoding: 'utf-8', bom: 3 };
+  if (startsWith(bytes, 0xff, 0xfe)) return { encoding: 'utf-16le', bom: 2 };
+  if (startsWith(bytes, 0xfe, 0xff)) return { encoding: 'utf-16be', bom: 2 };
+  const start = bytes.subarray(0, 4096);
+  const zeros = start.reduce((count, byte) => count + (byte === 0 ? 1 : 0), 0);
+  if (zeros > 0) {
+    const odd = start.reduce((count, byte, at) => count + (byte === 0 && at % 2 === 1 ? 1 : 0), 0);
+    if (zeros < start.length / 3) throw unreadable(name, 'this is a binary file, not a bill in CSV or Parquet');
+    return { encoding: odd > zeros / 2 ? 'utf-16le' : 'utf-16be', bom: 0 };
+  }
+  return { encoding: isUtf8(wholeCharacters(bytes)) ? 'utf-8' : 'windows-1252', bom: 0 };
+}
+
+/** Without the UTF-8 character that the end of the piece may cut. */
+export function wholeCharacters(bytes: Buffer): Buffer {
+  for (let back = 1; back <= Math.min(4, bytes.length); back += 1) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if (byte < 0x80) return bytes;
+    if (byte >= 0xc0) {
+      const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
+      return length > back ? bytes.subarray(0, bytes.length - back) : bytes;
+    }
+  }
+  return bytes;
+}
+
+interface Table {
+  delimiter: string;
+  preamble: number;
+  header: string[];
+  score: number;
+}
+
+function findTable(text: string, whole: boolean): Table {
+  const lines = text.split(/\r\n|\n|\r/, PREAMBLE_MAX + 1);
+  const best: Table = { delimiter: ',', preamble: 0, header: lines[0]?.split(',') ?? [], score: -1 };
+  for (const delimiter of delimiters) {
+    for (const [preamble, line] of lines.entries()) {
+      const header = readRecords(line, delimiter, 1, true)[0] ?? [];
+      if (header.length < 3) continue;
+      const columns = new FileColumns(header.map((name) => ({ name, sql: 'c' })));
+      const score = detectFormat(columns).detection.score;
+      if (score > best.score) Object.assign(best, { delimiter, preamble, header, score });
+    }
+  }
+  return best.score >= 0 || !whole ? best : { ...best, header: lines[0]?.split(',') ?? [] };
+}
+
+const notBills: readonly [number[], string][] = [
+  [[0x50, 0x4b, 0x03, 0x04], 'this is a ZIP archive or an Excel workbook; unpack it, or save the sheet as CSV'],
+  [[0x25, 0x50, 0x44, 0x46], 'this is a PDF; import the cost export of the provider instead'],
+  [[0xd0, 0xcf, 0x11, 0xe0], 'this is an old Excel workbook; save the sheet as CSV'],
+];
+
+async function parquetFacts(path: string, name: string, size: number): Promise<FileFacts> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer } = await file.read(Buffer.alloc(4), 0, 4, Math.max(0, size - 4));
+    if (size < 12 || buffer.toString('latin1') !== 'PAR1') {
+      throw unreadable(name, 'the Parquet file is cut off: its footer is missing. Download it again');
+    }
+  } finally {
+    await file.close();
+  }
+  return { name, size, kind: 'parquet', delimiter: null, encoding: null, bom: false, preamble: 0 };
+}
+
+/** Looks at the beginning of a file. Throws Fault `unprocessable` for what cannot be a bill. */
+export async function sniff(path: string, fileName?: string): Promise<Sniffed> {
+  const name = fileName ?? basename(path);
+  const { size } = await stat(path).catch(() => {
+    throw new Fault('not_found', `${name}: the file is not there any more`);
+  });
+  if (size === 0) throw unreadable(name, 'the file is empty');
+  const raw = await firstBytes(path, false);
+  if (startsWith(raw.bytes, 0x50, 0x41, 0x52, 0x31)) {
+    return { facts: await parquetFacts(path, name, size), header: [], sample: '' };
+  }
+  for (const [magic, why] of notBills) if (startsWith(raw.bytes, ...magic)) throw unreadable(name, why);
+  const gzip = startsWith(raw.bytes, 0x1f, 0x8b);
+  const head = gzip
+    ? await firstBytes(path, true).catch(() => {
+        throw unreadable(name, 'the gzip file is damaged or cut off. Download it again');
+      })
+    : raw;
+  if (head.bytes.length === 0) throw unreadable(name, 'the file is empty');
+  const { encoding, bom } = encodingOf(head.bytes, name);
+  const text = new TextDecoder(encoding).decode(head.bytes.subarray(bom));
+  const { delimiter, preamble, header } = findTable(text, head.whole);
+  const facts: FileFacts = {
+    name,
+    size,
+    kind: gzip ? 'csv.gz' : 'csv',
+    delimiter,
+    encoding,
+    bom: bom > 0,
+    preamble,
+  };
+  const lines = text.split('\n');
+  const sample = (head.whole ? lines : lines.slice(0, -1)).slice(preamble).join('\n');
+  return { facts, header: header.map((cell) => cell.trim()), sample };
+}

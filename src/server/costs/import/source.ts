@@ -1,0 +1,96 @@
+import { quoteText, type FileColumn } from '../formats/common/columns';
+import type { FileFacts } from '../types';
+import { textCell, type ImportDuck } from './duck';
+
+/** A file as a table of texts: a FROM clause whose columns are `columns`. */
+export interface TextTable {
+  columns: FileColumn[];
+  from: string;
+  /** The same without keeping what is refused. */
+  again: string;
+  gzip: boolean;
+  preamble: number;
+}
+
+/** Tables of what the CSV reader refused. */
+export const rejectTables = { errors: 'csv_errors', scans: 'csv_scans' } as const;
+
+const MAX_LINE_BYTES = 4 * 1024 * 1024;
+
+export const named = (header: readonly string[]): FileColumn[] =>
+  header.map((name, index) => ({ name, sql: `c${index}` }));
+
+/** `path` holds UTF-8 text; `gzip` and `preamble` are of that file, which may be a decoded copy. */
+export function csvTable(
+  path: string,
+  header: readonly string[],
+  facts: FileFacts,
+  reading: { gzip: boolean; preamble: number; rejects: boolean },
+): TextTable {
+  const columns = named(header);
+  const types = columns.map((column) => `'${column.sql}': 'VARCHAR'`).join(', ');
+  const options = [
+    'auto_detect = false',
+    'header = true',
+    `skip = ${reading.preamble}`,
+    `delim = ${quoteText(facts.delimiter ?? ',')}`,
+    `quote = '"'`,
+    `escape = '"'`,
+    `nullstr = ['', 'NULL']`,
+    `columns = {${types}}`,
+    `compression = '${reading.gzip ? 'gzip' : 'none'}'`,
+    `max_line_size = ${MAX_LINE_BYTES}`,
+    `buffer_size = ${2 * MAX_LINE_BYTES}`,
+  ];
+  const keeping = [
+    'store_rejects = true',
+    `rejects_table = '${rejectTables.errors}'`,
+    `rejects_scan = '${rejectTables.scans}'`,
+    'rejects_limit = 100000',
+  ];
+  const read = (more: readonly string[]) => `read_csv(${quoteText(path)}, ${[...options, ...more].join(', ')})`;
+  const again = read(['ignore_errors = true']);
+  return { columns, from: reading.rejects ? read(keeping) : again, again, gzip: reading.gzip, preamble: reading.preamble };
+}
+
+interface Leaf {
+  name: string;
+  sql: string;
+  type: string;
+}
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+async function leaves(duck: ImportDuck, path: string): Promise<Leaf[]> {
+  const describe = async (what: string, prefix: Leaf | null): Promise<Leaf[]> => {
+    const rows = await duck.rows(`DESCRIBE SELECT ${what} FROM read_parquet(${quoteText(path)})`);
+    return rows.map((row) => {
+      const name = textCell(row, 'column_name');
+      return {
+        name: prefix ? `${prefix.name}.${name}` : name,
+        sql: prefix ? `${prefix.sql}.${quoted(name)}` : quoted(name),
+        type: textCell(row, 'column_type'),
+      };
+    });
+  };
+  const top = await describe('*', null);
+  const found: Leaf[] = [];
+  for (const leaf of top) {
+    if (leaf.type.startsWith('STRUCT') && !leaf.type.endsWith(']')) found.push(...(await describe(`${leaf.sql}.*`, leaf)));
+    else found.push(leaf);
+  }
+  return found;
+}
+
+/** Nested columns (BigQuery) are read as `service.description`; lists and maps as JSON text. */
+export async function parquetTable(duck: ImportDuck, path: string): Promise<TextTable> {
+  const found = await leaves(duck, path);
+  const columns = named(found.map((leaf) => leaf.name));
+  const texts = found.map((leaf, index) => {
+    const nested = /^(MAP|STRUCT)|\]$/.test(leaf.type);
+    const text = nested ? `to_json(${leaf.sql})::VARCHAR` : `CAST(${leaf.sql} AS VARCHAR)`;
+    return `nullif(nullif(${text}, ''), 'NULL') AS c${index}`;
+  });
+  const from = `(SELECT ${texts.join(', ')} FROM read_parquet(${quoteText(path)}))`;
+  return { columns, from, again: from, gzip: false, preamble: 0 };
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { open, rename, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { quoteText } from '../formats/common/columns';
+import type { CurrencyTotal, PeriodResult } from '../types';
+import { numberCell, textCell, type ImportDuck, type JsonRow } from './duck';
+import { kept } from './names';
+import { stored } from './select';
+import { unreadable } from './sniff';
+
+/** A part of the content hash: files written by another layout are other content. */
+const LAYOUT = 1;
+const PERIODS_MAX = 120;
+
+export interface WriteOptions {
+  outDir: string;
+  name: string;
+  /** Runs one step of the writing; `share` of all steps is done before it. */
+  guard: <T>(job: () => Promise<T>, share: number) => Promise<T>;
+}
+
+type Summary = Omit<PeriodResult, 'file' | 'size'>;
+
+const day = (aggregate: string): string =>
+  `coalesce(${aggregate}(ChargePeriodStart) FILTER (WHERE ChargeCategory = 'Usage'), ${aggregate}(ChargePeriodStart))`;
+
+async function summaries(duck: ImportDuck): Promise<Summary[]> {
+  const periods = await duck.rows(`SELECT BillingPeriod AS period, count(*) AS rows,
+      bit_xor(RowHash) AS mixed, sum(RowHash::HUGEINT) AS summed,
+      strftime(${day('min')}, '%Y-%m-%d') AS first, strftime(${day('max')}, '%Y-%m-%d') AS last,
+      count(InvoiceId) > 0 AS invoiced
+    FROM ${kept} GROUP BY BillingPeriod ORDER BY BillingPeriod`);
+  // Decimal sums are the same in whatever order the rows come; their scale is FOCUS's at most.
+  const exact = (column: string) => `sum(${column}::DECIMAL(38, 15))::DOUBLE`;
+  const money = await duck.rows(`SELECT BillingPeriod AS period, BillingCurrency AS currency,
+      ${exact('BilledCost')} AS billed, ${exact('EffectiveCost')} AS effective, ${exact('Cost')} AS cost
+    FROM ${kept} GROUP BY ALL ORDER BY currency`);
+  return periods.map((row) => {
+    const billingPeriod = textCell(row, 'period');
+    const content = [LAYOUT, billingPeriod, textCell(row, 'rows'), textCell(row, 'mixed'), textCell(row, 'summed'), stored.join()];
+    return {
+      billingPeriod,
+      rows: numberCell(row, 'rows'),
+      contentHash: createHash('sha256').update(content.join('|')).digest('hex'),
+      totals: money.filter((total) => textCell(total, 'period') === billingPeriod).map(toTotal),
+      minDay: textCell(row, 'first'),
+      maxDay: textCell(row, 'last'),
+      invoiced: row.invoiced === true,
+    };
+  });
+}
+
+const toTotal = (row: JsonRow): CurrencyTotal => ({
+  currency: textCell(row, 'currency'),
+  billedCost: numberCell(row, 'billed'),
+  effectiveCost: numberCell(row, 'effective'),
+  cost: numberCell(row, 'cost'),
+});
+
+const exists = (path: string): Promise<boolean> => stat(path).then(() => true, () => false);
+
+/** The file appears under its name only when it is whole and on the disk. */
+async function place(temporary: string, target: string): Promise<void> {
+  const file = await open(temporary, 'r+');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(temporary, target);
+}
+
+async function writeOne(duck: ImportDuck, outDir: string, summary: Summary): Promise<PeriodResult> {
+  const target = join(outDir, `${summary.billingPeriod}-${summary.contentHash.slice(0, 20)}.parquet`);
+  if (!(await exists(target))) {
+    const temporary = join(outDir, `.writing-${randomUUID()}.parquet`);
+    // Sorted by day and service, so that a query of some days or services reads few row groups.
+    await duck.run(`COPY (SELECT ${stored.join(', ')} FROM ${kept} AND BillingPeriod = ${quoteText(summary.billingPeriod)}
+      ORDER BY date_trunc('day', ChargePeriodStart), ServiceName)
+      TO ${quoteText(temporary)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE 122880)`);
+    await place(temporary, target);
+  }
+  return { ...summary, file: target, size: (await stat(target)).size };
+}
+
+/** One Parquet file per billing period. Throws Fault `unprocessable` for more periods than a bill can have. */
+export async function writePeriods(duck: ImportDuck, options: WriteOptions): Promise<PeriodResult[]> {
+  const found = await options.guard(() => summaries(duck), 0);
+  if (found.length > PERIODS_MAX) {
+    throw unreadable(options.name, `it has ${found.length} billing periods; at most ${PERIODS_MAX} can be imported at once`);
+  }
+  const total = found.reduce((sum, summary) => sum + summary.rows, 0);
+  const written: PeriodResult[] = [];
+  let done = 0;
+  for (const summary of found) {
+    written.push(await options.guard(() => writeOne(duck, options.outDir, summary), done / total));
+    done += summary.rows;
+  }
+  return written;
+}
