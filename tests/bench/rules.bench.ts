@@ -75,13 +75,16 @@ async function measure(print: (line: string) => void, dir: string, days: number)
   );
   await connection.run(`CREATE VIEW focus AS SELECT * FROM read_parquet('${file}')`);
   const requests = savingRules.map((rule) => ({ key: rule.id, ruleId: rule.id, parameters: {} }));
+  const before = process.cpuUsage();
   const started = performance.now();
   const results = await runRules(connection, requests);
   const took = performance.now() - started;
+  const used = process.cpuUsage(before);
+  const cpu = (used.user + used.system) / 1000;
   const alone = results.reduce((sum, result) => sum + result.durationMs, 0);
   const resources = Math.ceil(ROWS / days);
   print(
-    `saving rules: ${savingRules.length} rules, ${ROWS} rows of Parquet, ${resources} resources, ${days} days: ${took.toFixed(0)} ms, of which ${(took - alone).toFixed(0)} ms shared preparation`,
+    `saving rules: ${savingRules.length} rules, ${ROWS} rows of Parquet, ${resources} resources, ${days} days: ${took.toFixed(0)} ms, of which ${(took - alone).toFixed(0)} ms shared preparation; ${cpu.toFixed(0)} ms of processor`,
   );
   for (const { ruleId, status, reason, findings, durationMs } of results) {
     const why = reason === undefined ? '' : ` (${reason})`;
