@@ -14,7 +14,11 @@ import { createAppStore, followHost } from './store';
 export function App({ host }: { host: Host }) {
   const toaster = useRef<ShowToast | null>(null);
   const [store] = useState(() => {
-    const made = createAppStore({ host, toast: (text) => toaster.current?.(text) });
+    const made = createAppStore({
+      host,
+      toast: (text) => toaster.current?.(text),
+      path: () => location.pathname,
+    });
     followHost(host, made);
     return made;
   });

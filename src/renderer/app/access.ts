@@ -1,11 +1,12 @@
 import type { Rights } from '../parts/user/userContext';
 import type { Screen } from './screens';
 
-type Guarded = Pick<Screen, 'permission' | 'flag' | 'mspOnly'>;
+type Guarded = Pick<Screen, 'permission' | 'edits' | 'flag' | 'mspOnly'>;
 
 /** Whether a user may open a screen. Flag and MSP decide on the link as on the route. */
 export function allowed(screen: Guarded, rights: Rights): boolean {
   if (screen.permission && !rights.may(screen.permission)) return false;
+  if (screen.edits && !rights.edits) return false;
   if (screen.mspOnly && !rights.isMsp) return false;
   return !screen.flag || rights.has(screen.flag);
 }
@@ -18,7 +19,11 @@ export interface NavItem {
 }
 
 /** The links of a section that a user sees, in the order of the table, sub-links below their screen. */
-export function navigationOf(screens: readonly Screen[], rights: Rights, section: 'main' | 'bottom'): NavItem[] {
+export function navigationOf(
+  screens: readonly Screen[],
+  rights: Rights,
+  section: 'main' | 'bottom',
+): NavItem[] {
   const open = screens.filter((screen) => screen.nav?.section === section && allowed(screen, rights));
   const item = (screen: Screen): NavItem => ({
     screen,
@@ -31,7 +36,9 @@ export function navigationOf(screens: readonly Screen[], rights: Rights, section
 
 /** The first screen of the navigation that a user may open. */
 export function homePath(screens: readonly Screen[], rights: Rights): string | null {
-  return [...navigationOf(screens, rights, 'main'), ...navigationOf(screens, rights, 'bottom')][0]?.path ?? null;
+  return (
+    [...navigationOf(screens, rights, 'main'), ...navigationOf(screens, rights, 'bottom')][0]?.path ?? null
+  );
 }
 
 /** A path of the app to come back to: never another site, never the sign-in page itself. */

@@ -8,6 +8,8 @@ export interface Screen {
   path: string;
   title: string;
   permission?: Permission;
+  /** Also needs an editing role. */
+  edits?: true;
   flag?: FeatureFlag;
   mspOnly?: boolean;
   /** Where it stands in the navigation; a screen without it is reached from another one. */
@@ -62,6 +64,7 @@ export const screens: readonly Screen[] = [
     path: 'bills/import',
     title: 'Import a bill',
     permission: 'resources:write',
+    edits: true,
     crumbs: ['bills'],
     lazy: async () => ({ Component: (await import('../features/import/ImportScreen')).ImportScreen }),
   },

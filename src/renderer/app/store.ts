@@ -1,8 +1,20 @@
-import { combineSlices, configureStore, createListenerMiddleware, isRejectedWithValue } from '@reduxjs/toolkit';
+import {
+  combineSlices,
+  configureStore,
+  createListenerMiddleware,
+  isRejectedWithValue,
+} from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { isFaultJson } from '@shared/kernel/fault';
 import { messages } from '@shared/words/messages';
-import { connectionChanged, noticed, prefsChanged, serverChanged, sessionChanged, sessionSlice } from '../data/session.slice';
+import {
+  connectionChanged,
+  noticed,
+  prefsChanged,
+  serverChanged,
+  sessionChanged,
+  sessionSlice,
+} from '../data/session.slice';
 import { onLive } from '../data/live';
 import { api, tagTypes } from '../platform/api/api';
 import type { Extra } from '../platform/api/baseQuery';
@@ -12,6 +24,8 @@ export interface StoreOptions {
   host: Host;
   /** Shows a failed fetch; the same text twice is one toast. */
   toast(text: string): void;
+  /** Where the window is, for reports. */
+  path(): string;
 }
 
 const rootReducer = combineSlices(sessionSlice, api);
@@ -27,7 +41,7 @@ export function failedFetch(action: unknown): { what: string; message: string } 
   return typeof named === 'string' ? { what: named, message } : null;
 }
 
-export function createAppStore({ host, toast }: StoreOptions) {
+export function createAppStore({ host, toast, path }: StoreOptions) {
   const signedIn = () => store.getState().session.session?.state === 'signed-in';
   const extra: Extra = {
     host,
@@ -42,7 +56,7 @@ export function createAppStore({ host, toast }: StoreOptions) {
       if (!failed) return;
       toast(messages.failedToFetch(failed.what));
       const message = `${messages.failedToFetch(failed.what)}: ${failed.message}`;
-      host.call('log.report', { message, path: location.pathname }).catch(() => undefined);
+      host.call('log.report', { message, path: path() }).catch(() => undefined);
     },
   });
   const store = configureStore({
@@ -84,7 +98,10 @@ export function followHost(host: Host, store: AppStore) {
 
   async function load() {
     try {
-      const [session, prefs] = await Promise.all([host.call('session.get', null), host.call('prefs.get', null)]);
+      const [session, prefs] = await Promise.all([
+        host.call('session.get', null),
+        host.call('prefs.get', null),
+      ]);
       if (session.state === 'signed-in') identity = `${session.userId} ${session.orgId}`;
       dispatch(prefsChanged(prefs));
       dispatch(sessionChanged(session));

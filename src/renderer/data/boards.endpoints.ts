@@ -3,9 +3,14 @@ import { call, type Answer, type Arg } from '../platform/api/call';
 
 export const boardsApi = api.injectEndpoints({
   endpoints: (b) => ({
+    // Boards carry counts and sums of their cases, so they change with them.
     boards: b.query<Answer<'boards.list'>, Arg<'boards.list'>>({
       ...call('boards.list', 'boards'),
-      providesTags: ['board'],
+      providesTags: ['board', 'case'],
+    }),
+    mspBoards: b.query<Answer<'boards.listMsp'>, Arg<'boards.listMsp'>>({
+      ...call('boards.listMsp', 'boards'),
+      providesTags: ['board', 'case'],
     }),
     createBoard: b.mutation<Answer<'boards.create'>, Arg<'boards.create'>>({
       ...call('boards.create'),
@@ -14,5 +19,5 @@ export const boardsApi = api.injectEndpoints({
   }),
 });
 
-export const { useBoardsQuery, useCreateBoardMutation } = boardsApi;
+export const { useBoardsQuery, useMspBoardsQuery, useCreateBoardMutation } = boardsApi;
 export type Board = Answer<'boards.list'>['data'][number];

@@ -28,7 +28,7 @@ export const costsApi = api.injectEndpoints({
     }),
     imports: b.query<Answer<'costs.listImports'>, Arg<'costs.listImports'>>({
       ...call('costs.listImports', 'imports'),
-      providesTags: ['import'],
+      providesTags: [{ type: 'import', id: 'list' }],
     }),
     importJob: b.query<Answer<'costs.getImport'>, Arg<'costs.getImport'>>({
       ...call('costs.getImport', 'the import'),

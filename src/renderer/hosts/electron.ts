@@ -32,7 +32,7 @@ function askForPort(view: Window): Promise<Port> {
       reject(new Error('The app did not answer.'));
     }, ANSWER_WITHIN);
     view.addEventListener('message', onMessage);
-    view.postMessage(CONNECT, view.location.origin === 'null' ? '*' : view.location.origin);
+    view.postMessage(CONNECT, '/');
   });
 }
 

@@ -1,5 +1,12 @@
 import type { HostContract } from '@shared/host/contract';
-import { serveWire, type Frame, type Port, type WireHandlers, type WireParsers, type WireServer } from '@shared/kernel/wire';
+import {
+  serveWire,
+  type Frame,
+  type Port,
+  type WireHandlers,
+  type WireParsers,
+  type WireServer,
+} from '@shared/kernel/wire';
 import type { Host } from '../platform/host';
 import { reconnectingHost } from './reconnecting';
 
@@ -35,7 +42,10 @@ export interface MemoryHost {
 }
 
 /** A host whose desktop core is the given handlers, over the real wire. For tests and for looking at screens. */
-export function memoryHost(handlers: WireHandlers<HostContract>, report: (error: unknown) => void): MemoryHost {
+export function memoryHost(
+  handlers: WireHandlers<HostContract>,
+  report: (error: unknown) => void,
+): MemoryHost {
   let serving: { server: WireServer<HostContract>; port: Port } | undefined;
   const host = reconnectingHost(() => {
     const [mine, theirs] = portPair();

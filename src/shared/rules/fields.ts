@@ -11,7 +11,10 @@ const unless = (holds: (value: string) => boolean, key: MessageKey): Rule => {
 
 export const required: Rule = (value) => (blank(value) ? 'valueRequired' : null);
 
-export const email = unless((v) => /^[^\s@"(),:;<>[\]\\]+@[^\s@.]+(\.[^\s@.]+)+$/.test(v.trim()), 'invalidEmail');
+export const email = unless(
+  (v) => /^[^\s@"(),:;<>[\]\\]+@[^\s@.]+(\.[^\s@.]+)+$/.test(v.trim()),
+  'invalidEmail',
+);
 
 /** A link that a window may open: http or https, with a host. */
 export const url = unless((v) => /^https?:\/\/[^\s/?#]+([/?#]\S*)?$/i.test(v.trim()), 'invalidUrl');

@@ -20,6 +20,7 @@ export const costWords = {
   },
   tag: (key: string) => `Tag: ${key}`,
   noValue: '(none)',
+  all: 'All spend',
   granularities: { day: 'Day', week: 'Week', month: 'Month' },
   ranges: {
     '24h': 'Last 24 hours',
@@ -86,7 +87,8 @@ export const costWords = {
     emptyText: 'Choose other dates, or take a filter away.',
     truncated: 'There are more groups than the table shows; the rest is in “Other”.',
     table: 'Spend by group',
-    chart: (by: string, range: string) => `Spend over time by ${by}, ${range}. The table below has the same figures.`,
+    chart: (by: string, range: string) =>
+      `Spend over time by ${by}, ${range}. The table below has the same figures.`,
     bars: 'Bars',
     area: 'Area',
     shape: 'Chart',

@@ -7,7 +7,8 @@ export const importWords = {
     importText: 'FOCUS, AWS CUR, Azure, GCP or OCI export, as CSV, gz or Parquet. It stays on this computer.',
     importAction: 'Choose a file',
     demoTitle: 'Load the demo company',
-    demoText: '13 months of bills of three clouds with waste, anomalies and fixes in them. Marked as demo, removed in one press.',
+    demoText:
+      '13 months of bills of three clouds with waste, anomalies and fixes in them. Marked as demo, removed in one press.',
     demoAction: 'Load the demo company',
     readOnly: 'There is no bill yet. Somebody with an editing role can import one.',
   },
@@ -31,7 +32,8 @@ export const importWords = {
     replace: 'Import again',
     remove: 'Remove',
     removeTitle: (name: string) => `Remove ${name}?`,
-    removeText: 'Its costs are removed from every screen, and its cases are no longer seen. Importing the file again brings them back.',
+    removeText:
+      'Its costs are removed from every screen, and its cases are no longer seen. Importing the file again brings them back.',
     removed: (name: string) => `${name} is removed`,
     period: 'Billing period',
     rows: 'Rows',
@@ -55,13 +57,15 @@ export const importWords = {
     source: 'Source',
     newSource: 'A new source',
     sourceName: 'Name of the source',
-    sourceHelp: 'Bills of one account or subscription belong to one source. Importing a period again replaces it.',
+    sourceHelp:
+      'Bills of one account or subscription belong to one source. Importing a period again replaces it.',
     mapping: 'Columns',
     mappingText: 'How each column of FOCUS is filled from the file. Correct what is wrong.',
     notInFile: 'Not in the file',
     required: 'required',
     corrected: 'corrected',
-    missing: (columns: string) => `The file has no column for: ${columns}. Choose one below, or the import cannot start.`,
+    missing: (columns: string) =>
+      `The file has no column for: ${columns}. Choose one below, or the import cannot start.`,
     preview: 'First rows',
     warnings: 'Warnings',
     start: 'Import',

@@ -26,8 +26,10 @@ export const settingsWords = {
   server: 'Server',
   serverKinds: { local: 'on this computer', team: 'of your team' },
   data: 'Where your data lives',
-  dataText: 'Bills, cases and settings of the local workspace are in this folder. Nothing leaves this computer.',
-  teamDataText: (server: string) => `Bills, cases and settings are on ${server}. This computer keeps preferences and its log in this folder.`,
+  dataText:
+    'Bills, cases and settings of the local workspace are in this folder. Nothing leaves this computer.',
+  teamDataText: (server: string) =>
+    `Bills, cases and settings are on ${server}. This computer keeps preferences and its log in this folder.`,
   platform: 'System',
   readOnly: 'Your role can see these settings, and not change them.',
 } as const;

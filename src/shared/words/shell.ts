@@ -38,13 +38,20 @@ export const shellWords = {
   starting: 'Starting Costloom',
   gate: {
     title: 'You cannot open this page',
-    missing: (screen: string, permission: Permission) => `${screen} needs the permission “${permission}”, which your role does not have.`,
+    missing: (screen: string, permission: Permission) =>
+      `${screen} needs the permission “${permission}”, which your role does not have.`,
+    readOnly: (screen: string) => `${screen} needs a role that may change things; yours may only look.`,
     role: (role: string, organisation: string) => `Your role in ${organisation} is ${role}.`,
     ask: (roles: readonly string[]) => `Ask somebody with the role ${joinOr(roles)} to give it to you.`,
     nobody: 'No role can grant this permission.',
     elsewhere: 'Go to a page that you can open',
   },
-  notFound: { heading: 'ERROR 404', text: 'Page Not Found', hint: 'The link may be old, or the page may have moved.', home: 'Go to the start page' },
+  notFound: {
+    heading: 'ERROR 404',
+    text: 'Page Not Found',
+    hint: 'The link may be old, or the page may have moved.',
+    home: 'Go to the start page',
+  },
   broken: {
     heading: 'ERROR 500',
     text: "Something went wrong. We're working to restore service.",
@@ -55,7 +62,10 @@ export const shellWords = {
   },
   offline: {
     window: 'The connection to the app is lost and is being restored. What you see is as last known.',
-    server: (server: string) => `${server} cannot be reached. What you see is as last known; it is brought up to date as soon as the server is back.`,
+    server: (server: string) =>
+      `${server} cannot be reached. What you see is as last known; it is brought up to date as soon as the server is back.`,
+    local:
+      'The server on this computer does not answer and is being started again. What you see is as last known.',
     mark: 'Offline',
   },
   loadUser: 'Your account could not be loaded',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { grantors, type Permission } from '@shared/model/permissions';
+import { grantors, type Role } from '@shared/model/permissions';
 import { shellWords } from '@shared/words/shell';
 import { PathLink } from '../../parts/navigation/PathLink';
 import { membership, rightsOf, useUser } from '../../parts/user/userContext';
@@ -14,16 +14,19 @@ export function ScreenGate(props: { screen: Screen; development: boolean; childr
   const rights = rightsOf(useUser(), props.development);
   if (allowed(screen, rights)) return props.children;
   if (screen.permission && !rights.may(screen.permission)) {
-    return <NoPermissionPage title={screen.title} permission={screen.permission} />;
+    const reason = shellWords.gate.missing(screen.title, screen.permission);
+    return <RefusedPage reason={reason} granting={grantors(screen.permission)} />;
+  }
+  if (screen.edits && !rights.edits) {
+    return <RefusedPage reason={shellWords.gate.readOnly(screen.title)} granting={grantors('org:members')} />;
   }
   return <NotFoundPage />;
 }
 
-function NoPermissionPage({ title, permission }: { title: string; permission: Permission }) {
+function RefusedPage({ reason, granting }: { reason: string; granting: readonly Role[] }) {
   const words = shellWords.gate;
   const user = useUser();
   const own = membership(user);
-  const granting = grantors(permission);
   const home = homePath(screens, rightsOf(user));
   return (
     <div className="cl-alone">
@@ -32,7 +35,7 @@ function NoPermissionPage({ title, permission }: { title: string; permission: Pe
           <Icon name="lock" size={22} />
         </span>
         <h2>{words.title}</h2>
-        <p>{words.missing(title, permission)}</p>
+        <p>{reason}</p>
         {own && <p className="cl-muted">{words.role(own.userAssignedRole, own.orgName)}</p>}
         <p className="cl-muted">{granting.length > 0 ? words.ask(granting) : words.nobody}</p>
         {home && <PathLink to={home}>{words.elsewhere}</PathLink>}

@@ -19,11 +19,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
     const query = wanted === '/' ? '' : `?returnTo=${encodeURIComponent(wanted)}`;
     return <Navigate to={`/login${query}`} replace />;
   }
-  return (
-    <SignedIn key={`${session.userId} ${session.orgId}`}>
-      {children}
-    </SignedIn>
-  );
+  return <SignedIn key={`${session.userId} ${session.orgId}`}>{children}</SignedIn>;
 }
 
 function SignedIn({ children }: { children: ReactNode }) {

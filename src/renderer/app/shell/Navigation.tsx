@@ -21,7 +21,9 @@ export function Navigation({ rights, pathname, collapsed, onToggle }: Props) {
   const bottom = navigationOf(screens, rights, 'bottom');
   const spacesShown = screens.some((screen) => screen.id === 'space');
   const links = (items: NavItem[]) =>
-    items.map((item) => <NavLink key={item.screen.id} item={item} pathname={pathname} collapsed={collapsed} />);
+    items.map((item) => (
+      <NavLink key={item.screen.id} item={item} pathname={pathname} collapsed={collapsed} />
+    ));
   return (
     <nav className={`cl-nav ${collapsed ? 'cl-nav--collapsed' : ''}`} aria-label={shellWords.navigation}>
       <div className="cl-nav__brand">

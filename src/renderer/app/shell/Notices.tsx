@@ -15,7 +15,13 @@ export function Notices() {
   return (
     <div className="cl-notices">
       {!connected && <Banner tone="warn">{shellWords.offline.window}</Banner>}
-      {away && <Banner tone="warn">{shellWords.offline.server(session.server.label)}</Banner>}
+      {away && (
+        <Banner tone="warn">
+          {session.server.kind === 'local'
+            ? shellWords.offline.local
+            : shellWords.offline.server(session.server.label)}
+        </Banner>
+      )}
       {shown.map((notice) => (
         <Banner
           key={notice.code}

@@ -20,8 +20,19 @@ export function OrganisationSwitcher() {
   const [open, setOpen] = useState(false);
   const name = membership(user)?.orgName ?? '';
   return (
-    <Popover open={open} onOpen={setOpen} placement="bottom-end" content={<OrganisationList onDone={() => setOpen(false)} />}>
-      <Button menu kind="quiet" endIcon="chevronDown" label={`${shellWords.switchOrganisation}: ${name}`} className="cl-orgbutton">
+    <Popover
+      open={open}
+      onOpen={setOpen}
+      placement="bottom-end"
+      content={<OrganisationList onDone={() => setOpen(false)} />}
+    >
+      <Button
+        menu
+        kind="quiet"
+        endIcon="chevronDown"
+        label={`${shellWords.switchOrganisation}: ${name}`}
+        className="cl-orgbutton"
+      >
         {name}
       </Button>
     </Popover>
@@ -37,7 +48,14 @@ function OrganisationList({ onDone }: { onDone(): void }) {
   return (
     <div className="cl-orgs">
       {many && (
-        <TextInput value={search} onChange={setSearch} label={shellWords.searchOrganisations} placeholder={shellWords.searchOrganisations} icon="search" autoFocus />
+        <TextInput
+          value={search}
+          onChange={setSearch}
+          label={shellWords.searchOrganisations}
+          placeholder={shellWords.searchOrganisations}
+          icon="search"
+          autoFocus
+        />
       )}
       <ul aria-label={shellWords.organisations}>
         {shown.map((org) => {
@@ -45,7 +63,12 @@ function OrganisationList({ onDone }: { onDone(): void }) {
           const active = org.orgId === user.activeOrgId;
           return (
             <li key={org.orgId} className={active ? 'cl-orgs__item cl-orgs__item--active' : 'cl-orgs__item'}>
-              <button type="button" className="cl-orgs__name" aria-current={active || undefined} onClick={() => void choose(org)}>
+              <button
+                type="button"
+                className="cl-orgs__name"
+                aria-current={active || undefined}
+                onClick={() => void choose(org)}
+              >
                 <span className="cl-initial" aria-hidden="true">
                   {org.orgName.slice(0, 1).toUpperCase()}
                 </span>
@@ -56,7 +79,9 @@ function OrganisationList({ onDone }: { onDone(): void }) {
                 type="button"
                 className={`cl-orgs__star ${isDefault ? 'cl-orgs__star--on' : ''}`}
                 aria-pressed={isDefault}
-                aria-label={isDefault ? shellWords.removeDefault(org.orgName) : shellWords.setDefault(org.orgName)}
+                aria-label={
+                  isDefault ? shellWords.removeDefault(org.orgName) : shellWords.setDefault(org.orgName)
+                }
                 onClick={() => void toggleDefault(org)}
               >
                 <Icon name="star" size={15} />
@@ -91,9 +116,13 @@ function useOrganisations(onDone: () => void) {
   async function toggleDefault(org: Membership) {
     const defaultOrgId = org.orgId === user.metadata.defaultOrgId ? null : org.orgId;
     const reply = await update({ body: { userId: user.userId, metadata: { defaultOrgId } } });
-    if (!reply.error) return toast(defaultOrgId ? messages.defaultOrganizationSet : messages.defaultOrganizationRemoved);
+    if (!reply.error)
+      return toast(defaultOrgId ? messages.defaultOrganizationSet : messages.defaultOrganizationRemoved);
     await host
-      .call('log.report', { message: 'The default organization could not be changed.', path: location.pathname })
+      .call('log.report', {
+        message: 'The default organization could not be changed.',
+        path: location.pathname,
+      })
       .catch(() => undefined);
   }
 

@@ -22,7 +22,8 @@ export function Shell({ development }: { development: boolean }) {
   const [prefs, changePrefs] = usePreferences();
   const [keysShown, setKeysShown] = useState(false);
   const [own, setOwn] = useState<PageInfo | null>(null);
-  const page = own ?? pageOf(screens, shownScreen(useMatches()));
+  const matches = useMatches();
+  const page = own ?? pageOf(screens, shownScreen(matches));
   const navigate = useNavigate();
   const { pathname } = useLocation();
 
@@ -49,7 +50,12 @@ export function Shell({ development }: { development: boolean }) {
           {shellWords.skipToContent}
         </a>
         <RouteProgress />
-        <Navigation rights={rights} pathname={pathname} collapsed={prefs.navCollapsed} onToggle={toggleNavigation} />
+        <Navigation
+          rights={rights}
+          pathname={pathname}
+          collapsed={prefs.navCollapsed}
+          onToggle={toggleNavigation}
+        />
         <div className="cl-shell__main">
           <TopBar page={page} onKeys={() => setKeysShown(true)} />
           <Notices />

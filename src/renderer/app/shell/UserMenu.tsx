@@ -21,7 +21,9 @@ export function UserMenu({ onKeys }: { onKeys(): void }) {
   const users = rights.may('org:members');
   const keys = rights.has('APIKeys') && rights.mayChange('org:settings');
   const signOut = () =>
-    host.call('session.signOut', null).catch(() => toast({ text: 'Signing out failed. Try again.', error: true }));
+    host
+      .call('session.signOut', null)
+      .catch(() => toast({ text: 'Signing out failed. Try again.', error: true }));
   return (
     <>
       <Popover
@@ -46,7 +48,12 @@ export function UserMenu({ onKeys }: { onKeys(): void }) {
           </Menu>
         }
       >
-        <button type="button" className="cl-facebutton" aria-haspopup="menu" aria-label={`${shellWords.openMenu}: ${user.username}`}>
+        <button
+          type="button"
+          className="cl-facebutton"
+          aria-haspopup="menu"
+          aria-label={`${shellWords.openMenu}: ${user.username}`}
+        >
           <Face user={user} />
         </button>
       </Popover>

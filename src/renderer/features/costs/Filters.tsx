@@ -16,7 +16,9 @@ export function Filters({ tagKeys }: { tagKeys: readonly string[] }) {
   const filters = url.get(filtersParam);
   const set = (next: SpendFilter[]) => url.set(to(filtersParam, next));
   const [open, setOpen] = useState(false);
-  const free = fieldChoices(tagKeys).filter((choice) => !filters.some((filter) => filter.field === choice.value));
+  const free = fieldChoices(tagKeys).filter(
+    (choice) => !filters.some((filter) => filter.field === choice.value),
+  );
   return (
     <>
       {filters.map((filter) => (
@@ -75,7 +77,12 @@ function FieldFilter(props: { filter: SpendFilter; onChange(values: string[]): v
         none="any"
         onChange={props.onChange}
       />
-      <Button kind="quiet" icon="close" label={costWords.spend.removeFilter(fieldLabel(field))} onClick={props.onRemove} />
+      <Button
+        kind="quiet"
+        icon="close"
+        label={costWords.spend.removeFilter(fieldLabel(field))}
+        onClick={props.onRemove}
+      />
     </span>
   );
 }

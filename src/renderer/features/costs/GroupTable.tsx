@@ -32,7 +32,7 @@ export function GroupTable({ trend, field, days, onOnly }: Props) {
       title: fieldLabel(field),
       width: 'minmax(220px, 3fr)',
       sortable: true,
-      cell: (row) => <span className="cl-clip">{row.name || costWords.noValue}</span>,
+      cell: (row) => <span className="cl-clip">{row.name}</span>,
     },
     {
       id: 'cost',
@@ -63,11 +63,13 @@ export function GroupTable({ trend, field, days, onOnly }: Props) {
       rows={rows}
       columns={columns}
       rowKey={(row) => row.name}
-      rowLabel={(row) => row.name || costWords.noValue}
+      rowLabel={(row) => row.name}
       rowHeight={ROW}
       maxHeight={HEAD + ROW * MOST}
       sort={sort}
-      onSort={(next) => url.set(to(sortParam, next.by === 'label' ? 'label' : 'cost'), to(orderParam, next.order))}
+      onSort={(next) =>
+        url.set(to(sortParam, next.by === 'label' ? 'label' : 'cost'), to(orderParam, next.order))
+      }
       onOpen={(row) => !row.other && onOnly(row.name)}
     />
   );

@@ -64,7 +64,10 @@ export function SpendBar({ known, last, request, method }: Props) {
       />
       <Filters tagKeys={known.tagKeys} />
       <span className="cl-grow" />
-      <Export request={request} name={`spend-${fieldLabel(url.get(state.groupParam))}-${request.from}-${request.to}`} />
+      <Export
+        request={request}
+        name={`spend-${fieldLabel(url.get(state.groupParam))}-${request.from}-${request.to}`}
+      />
     </>
   );
 }

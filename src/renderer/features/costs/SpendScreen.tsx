@@ -2,13 +2,18 @@ import { useMemo } from 'react';
 import { CHART_COLOURS } from '@shared/model/limits';
 import { costWords } from '@shared/words/costs';
 import { messages } from '@shared/words/messages';
-import { useCostRangeQuery, useSpendQuery, type CostRange, type SpendRequest } from '../../data/costs.endpoints';
+import {
+  useCostRangeQuery,
+  useSpendQuery,
+  type CostRange,
+  type SpendRequest,
+} from '../../data/costs.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { toDate } from '../../platform/formatting/dates';
 import { change } from '../../platform/formatting/money';
 import { daysIn } from '../../platform/formatting/ranges';
 import { to, useUrl } from '../../platform/urlState';
-import { currenciesOf, trendOf } from '../../parts/chart/trend';
+import { currenciesOf, labelOf, trendOf } from '../../parts/chart/trend';
 import { TrendChart } from '../../parts/chart/TrendChart';
 import { DemoBanner } from '../../parts/imports/DemoBanner';
 import { StartCard } from '../../parts/imports/StartCard';
@@ -30,7 +35,14 @@ const GROUPS = 200;
 export function SpendScreen() {
   const { data, error, refetch, isFetching } = useCostRangeQuery();
   if (error && !data) {
-    return <Failed title={messages.failedToFetch('spend')} reason={reasonOf(error)} onRetry={() => void refetch()} busy={isFetching} />;
+    return (
+      <Failed
+        title={messages.failedToFetch('spend')}
+        reason={reasonOf(error)}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    );
   }
   if (!data) return <Skeleton rows={10} />;
   const last = toDate(data.data.completeThrough ?? data.data.lastDay ?? '');
@@ -75,7 +87,7 @@ function Explorer({ known, last }: { known: CostRange; last: Date }) {
   const field = url.get(state.groupParam);
   const days = daysIn({ from: request.from, to: request.to });
   const only = (label: string) => {
-    const row = reply?.rows.find((one) => one.label[0] === label);
+    const row = reply?.rows.find((one) => labelOf(one) === label);
     const value = row?.group[0];
     if (value === undefined) return;
     const others = url.get(state.filtersParam).filter((filter) => filter.field !== field);
@@ -83,9 +95,7 @@ function Explorer({ known, last }: { known: CostRange; last: Date }) {
   };
 
   return (
-    <Page
-      bar={<SpendBar known={known} last={last} request={request} method={reply?.cost_method} />}
-    >
+    <Page bar={<SpendBar known={known} last={last} request={request} method={reply?.cost_method} />}>
       {known.demo && <DemoBanner />}
       <Panel
         actions={
@@ -117,7 +127,12 @@ function Explorer({ known, last }: { known: CostRange; last: Date }) {
           </p>
         )}
         {error ? (
-          <Failed title={messages.failedToFetch('spend')} reason={reasonOf(error)} onRetry={() => void refetch()} busy={isFetching} />
+          <Failed
+            title={messages.failedToFetch('spend')}
+            reason={reasonOf(error)}
+            onRetry={() => void refetch()}
+            busy={isFetching}
+          />
         ) : !reply ? (
           <Block height={HEIGHT} />
         ) : chart.series.length === 0 ? (

@@ -20,7 +20,10 @@ describe('the spend explorer in its URL', () => {
     expect(again.get('keep')).toBe('1');
   });
   it('leaves out what is as by default', () => {
-    const params = applyChanges(new URLSearchParams('group=account'), [to(groupParam, 'service'), to(filtersParam, [])]);
+    const params = applyChanges(new URLSearchParams('group=account'), [
+      to(groupParam, 'service'),
+      to(filtersParam, []),
+    ]);
     expect(params.toString()).toBe('');
   });
   it('reads nonsense as the default', () => {

@@ -71,12 +71,15 @@ export function rangeText(chosen: ChosenRange, words: Record<RangePreset, string
   return 'preset' in chosen ? words[chosen.preset] : `${chosen.from} – ${chosen.to}`;
 }
 
-/** Days up to two months, weeks up to half a year, months beyond. */
+/** Days up to a quarter, weeks up to half a year, months beyond. */
 export function suitable(range: DayRange): Granularity {
   const [from, to] = [toDate(range.from), toDate(range.to)];
   const days = from && to ? differenceInCalendarDays(to, from) + 1 : 0;
-  if (days <= 62) return 'day';
+  if (days <= 92) return 'day';
   return days <= 190 ? 'week' : 'month';
 }
 
-export const customRange = (from: Date, to: Date): DayRange => ({ from: formatDate(from), to: formatDate(to) });
+export const customRange = (from: Date, to: Date): DayRange => ({
+  from: formatDate(from),
+  to: formatDate(to),
+});

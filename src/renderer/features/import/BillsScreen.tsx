@@ -2,7 +2,13 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { importWords } from '@shared/words/imports';
 import { messages } from '@shared/words/messages';
-import { useDeleteSourceMutation, useImportsQuery, useSourcesQuery, type ImportJob, type Source } from '../../data/costs.endpoints';
+import {
+  useDeleteSourceMutation,
+  useImportsQuery,
+  useSourcesQuery,
+  type ImportJob,
+  type Source,
+} from '../../data/costs.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatRelative } from '../../platform/formatting/dates';
 import { count, formatPercent } from '../../platform/formatting/numbers';
@@ -59,7 +65,14 @@ export function BillsScreen() {
 function Sources({ editable }: { editable: boolean }) {
   const { data, error, refetch, isFetching } = useSourcesQuery();
   if (error && !data) {
-    return <Failed title={messages.failedToFetch('sources')} reason={reasonOf(error)} onRetry={() => void refetch()} busy={isFetching} />;
+    return (
+      <Failed
+        title={messages.failedToFetch('sources')}
+        reason={reasonOf(error)}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    );
   }
   if (!data) return <Skeleton />;
   if (data.data.length === 0) return <StartCard />;
@@ -107,7 +120,9 @@ function SourceCard({ source, editable }: { source: Source; editable: boolean })
             {count(source.snapshots.length, 'period')} · {count(source.rows, 'row')}
           </span>
         </button>
-        {source.completeThrough && <span className="cl-faint cl-num">{words.completeThrough(source.completeThrough)}</span>}
+        {source.completeThrough && (
+          <span className="cl-faint cl-num">{words.completeThrough(source.completeThrough)}</span>
+        )}
         {editable && !source.demo && (
           <Button
             kind="quiet"
@@ -117,7 +132,14 @@ function SourceCard({ source, editable }: { source: Source; editable: boolean })
             {words.replace}
           </Button>
         )}
-        {editable && <Button kind="quiet" icon="trash" label={`${words.remove} ${source.name}`} onClick={() => setAsking(true)} />}
+        {editable && (
+          <Button
+            kind="quiet"
+            icon="trash"
+            label={`${words.remove} ${source.name}`}
+            onClick={() => setAsking(true)}
+          />
+        )}
       </div>
       {open && <PeriodTable snapshots={source.snapshots} />}
       <Confirm
@@ -139,12 +161,21 @@ const POLL = 2_000;
 
 function Imports() {
   const words = importWords.bills;
-  const { data, error, refetch, isFetching } = useImportsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, error, refetch, isFetching } = useImportsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
   const going = data?.data.some((job) => isGoing(job.state)) ?? false;
   useImportsQuery(undefined, { pollingInterval: POLL, skip: !going });
   const now = useNow();
   if (error && !data) {
-    return <Failed title={messages.failedToFetch('imports')} reason={reasonOf(error)} onRetry={() => void refetch()} busy={isFetching} />;
+    return (
+      <Failed
+        title={messages.failedToFetch('imports')}
+        reason={reasonOf(error)}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    );
   }
   if (!data) return <Skeleton />;
   if (data.data.length === 0) return <Empty icon="bills" title={words.noImports} />;

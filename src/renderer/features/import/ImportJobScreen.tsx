@@ -30,7 +30,13 @@ export function ImportJobScreen() {
 
   if (error && !job) {
     const gone = isFaultJson(error) && error.code === 'not_found';
-    return <Failed title={gone ? importWords.job.notFound : messages.failedToFetch('the import')} reason={reasonOf(error)} onRetry={gone ? undefined : () => void refetch()} />;
+    return (
+      <Failed
+        title={gone ? importWords.job.notFound : messages.failedToFetch('the import')}
+        reason={reasonOf(error)}
+        onRetry={gone ? undefined : () => void refetch()}
+      />
+    );
   }
   return <Page narrow>{job ? <Job job={job} /> : <Skeleton />}</Page>;
 }

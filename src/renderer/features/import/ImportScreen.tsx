@@ -26,7 +26,12 @@ export function ImportScreen() {
 
   async function begin(target: Target) {
     if (state.step !== 'review') return;
-    const body = { upload_id: state.uploadId, format: state.format, corrections: state.corrections, ...target };
+    const body = {
+      upload_id: state.uploadId,
+      format: state.format,
+      corrections: state.corrections,
+      ...target,
+    };
     const reply = await start({ body });
     if (reply.error) return;
     wizard.handedOver();

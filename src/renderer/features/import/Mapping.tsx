@@ -27,11 +27,18 @@ export function Mapping({ mapping, columns, missing, busy, onCorrect }: Props) {
   return (
     <ul className="cl-mapping" aria-label={words.mapping} aria-busy={busy}>
       {rows.map((row) => (
-        <li key={row.column} className={missing.includes(row.column) ? 'cl-mapping__row cl-mapping__row--bad' : 'cl-mapping__row'}>
+        <li
+          key={row.column}
+          className={
+            missing.includes(row.column) ? 'cl-mapping__row cl-mapping__row--bad' : 'cl-mapping__row'
+          }
+        >
           <span className="cl-grow cl-clip" title={row.column}>
             {row.column}
           </span>
-          {row.required && <Tag tone={missing.includes(row.column) ? 'bad' : 'neutral'}>{words.required}</Tag>}
+          {row.required && (
+            <Tag tone={missing.includes(row.column) ? 'bad' : 'neutral'}>{words.required}</Tag>
+          )}
           {row.corrected && <Tag tone="accent">{words.corrected}</Tag>}
           <Select
             label={row.column}

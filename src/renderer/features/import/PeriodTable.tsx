@@ -33,7 +33,9 @@ export function PeriodTable({ snapshots }: { snapshots: readonly Snapshot[] }) {
               <td>
                 {formatMonth(periodDay(row.billingPeriod))}{' '}
                 {'change' in row && (
-                  <Tag tone={row.change === 'unchanged' ? 'neutral' : 'accent'}>{importWords.job.changes[row.change]}</Tag>
+                  <Tag tone={row.change === 'unchanged' ? 'neutral' : 'accent'}>
+                    {importWords.job.changes[row.change]}
+                  </Tag>
                 )}
               </td>
               <td className="cl-num cl-muted">

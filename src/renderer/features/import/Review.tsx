@@ -105,7 +105,9 @@ export function Review(props: Props) {
           </Field>
           {!existing && (
             <Field label={words.sourceName} error={nameMissing ? messages.valueRequired : null}>
-              {(field) => <TextInput {...field} value={sourceName} onChange={setSourceName} maxLength={100} />}
+              {(field) => (
+                <TextInput {...field} value={sourceName} onChange={setSourceName} maxLength={100} />
+              )}
             </Field>
           )}
         </div>
@@ -117,7 +119,13 @@ export function Review(props: Props) {
       )}
       <div className="cl-review__columns">
         <Panel title={words.mapping} note={words.mappingText} flush>
-          <Mapping mapping={found.mapping} columns={found.columns} missing={found.missing} busy={checking} onCorrect={props.onCorrect} />
+          <Mapping
+            mapping={found.mapping}
+            columns={found.columns}
+            missing={found.missing}
+            busy={checking}
+            onCorrect={props.onCorrect}
+          />
         </Panel>
         <Panel title={words.preview} flush>
           <PreviewTable preview={found.preview} />

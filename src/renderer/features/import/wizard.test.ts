@@ -35,7 +35,11 @@ describe('import wizard', () => {
       { type: 'corrected', column: 'BilledCost', source: 'Cost' },
       { type: 'failed', reason: 'no such column' },
     ]);
-    expect(after).toMatchObject({ step: 'review', problem: 'no such column', corrections: { BilledCost: 'Cost' } });
+    expect(after).toMatchObject({
+      step: 'review',
+      problem: 'no such column',
+      corrections: { BilledCost: 'Cost' },
+    });
   });
   it('drops corrections when another format is chosen', () => {
     const after = run([
@@ -51,7 +55,9 @@ describe('import wizard', () => {
       { type: 'uploaded', uploadId: 'u1' },
       { type: 'found', found: inspection },
     ];
-    expect(run([{ type: 'chosen', name: 'a.csv', size: 3 }, { type: 'restarted' }, ...late])).toEqual(freshWizard);
+    expect(run([{ type: 'chosen', name: 'a.csv', size: 3 }, { type: 'restarted' }, ...late])).toEqual(
+      freshWizard,
+    );
   });
   it('proposes a readable name for the source', () => {
     expect(sourceNameOf('acme_cur-2026-03.csv.gz')).toBe('acme cur 2026 03');

@@ -39,15 +39,23 @@ export function wizardReducer(state: Wizard, event: WizardEvent): Wizard {
     case 'sent':
       return state.step === 'uploading' ? { ...state, sent: Math.min(event.bytes, state.size) } : state;
     case 'uploaded':
-      return state.step === 'uploading' ? { step: 'inspecting', name: state.name, uploadId: event.uploadId } : state;
+      return state.step === 'uploading'
+        ? { step: 'inspecting', name: state.name, uploadId: event.uploadId }
+        : state;
     case 'found':
       return found(state, event.found);
     case 'corrected':
       if (state.step !== 'review') return state;
-      return { ...state, checking: true, corrections: { ...state.corrections, [event.column]: event.source } };
+      return {
+        ...state,
+        checking: true,
+        corrections: { ...state.corrections, [event.column]: event.source },
+      };
     case 'reformatted':
       // Corrections belong to the columns of the format that was left.
-      return state.step === 'review' ? { ...state, checking: true, format: event.format, corrections: {} } : state;
+      return state.step === 'review'
+        ? { ...state, checking: true, format: event.format, corrections: {} }
+        : state;
     case 'failed':
       return state.step === 'review'
         ? { ...state, checking: false, problem: event.reason }

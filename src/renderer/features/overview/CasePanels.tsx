@@ -29,7 +29,10 @@ export function CasePanels({ currency, savings, known }: Props) {
   const factor = period === 'year' ? 12 : 1;
   const rule = { id: 'currency', key: 'currency', operator: 'equals', value: currency } as const;
   const groups = [{ id: 'overview', filter_logic: 'AND', rules: [rule] } as const];
-  const filters = { case_status: [...open], filters: groups.map((group) => ({ ...group, rules: [...group.rules] })) };
+  const filters = {
+    case_status: [...open],
+    filters: groups.map((group) => ({ ...group, rules: [...group.rules] })),
+  };
   return (
     <div className="cl-overview__cases">
       <Panel title={words.effort} note={savings && words.open(savings.open)}>
@@ -88,7 +91,14 @@ function CaseList(props: { filters: Filters; caseType?: string; empty: string; f
     body: { filters: props.filters, max_returned_items: SHOWN, sort: { by: 'impact', order: 'desc' } },
   });
   if (error && !data) {
-    return <Failed title={messages.failedToFetch('cases')} reason={reasonOf(error)} onRetry={() => void refetch()} busy={isFetching} />;
+    return (
+      <Failed
+        title={messages.failedToFetch('cases')}
+        reason={reasonOf(error)}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    );
   }
   if (!data) return <Skeleton rows={4} />;
   if (data.details.length === 0) return <Empty title={props.empty} />;
@@ -111,7 +121,8 @@ function CaseRow({ found, factor, now }: { found: Case; factor: number; now: Dat
             {found.is_new && <Tag tone="accent">New</Tag>}
           </span>
           <span className="cl-clip cl-faint cl-caselist__sub">
-            {found.case_resource_name || found.case_resource_id} · {found.case_account_name} · {formatRelative(found.case_creation_time, now)}
+            {found.case_resource_name || found.case_resource_id} · {found.case_account_name} ·{' '}
+            {formatRelative(found.case_creation_time, now)}
           </span>
         </span>
         {found.cost_impact && <Money amount={found.cost_impact.month * factor} currency={found.currency} />}

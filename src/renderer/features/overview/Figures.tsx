@@ -61,7 +61,13 @@ export function Figures({ month, currency, savings, savingsKnown, seesCases }: P
   );
 }
 
-function Figure(props: { title: string; ready: boolean; note?: ReactNode; tone?: 'accent' | 'good'; children: ReactNode }) {
+function Figure(props: {
+  title: string;
+  ready: boolean;
+  note?: ReactNode;
+  tone?: 'accent' | 'good';
+  children: ReactNode;
+}) {
   return (
     <section className={`cl-figure ${props.tone ? `cl-figure--${props.tone}` : ''}`} aria-label={props.title}>
       <h2>{props.title}</h2>

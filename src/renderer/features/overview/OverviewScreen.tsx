@@ -25,7 +25,12 @@ export function OverviewScreen() {
   const { data, error, refetch, isFetching } = useCostRangeQuery();
   if (error && !data) {
     return (
-      <Failed title={messages.failedToFetch('the overview')} reason={reasonOf(error)} onRetry={() => void refetch()} busy={isFetching} />
+      <Failed
+        title={messages.failedToFetch('the overview')}
+        reason={reasonOf(error)}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
     );
   }
   if (!data) return <Skeleton rows={10} />;
@@ -69,7 +74,13 @@ function Filled({ range, last }: { range: CostRange; last: Date }) {
       }
     >
       {range.demo && <DemoBanner />}
-      <Figures month={month} currency={currency} savings={own} savingsKnown={savings.data !== undefined} seesCases={seesCases} />
+      <Figures
+        month={month}
+        currency={currency}
+        savings={own}
+        savingsKnown={savings.data !== undefined}
+        seesCases={seesCases}
+      />
       <div className="cl-overview__main">
         <TrendPanel last={last} currency={currency} />
         <TopSpenders month={month} currency={currency} />

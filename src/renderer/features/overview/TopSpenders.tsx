@@ -11,7 +11,7 @@ import { PathLink } from '../../parts/navigation/PathLink';
 import { Money } from '../../ui/base/Money';
 import { Panel } from '../../ui/base/Panel';
 import { Empty, Failed, Skeleton } from '../../ui/feedback/States';
-import { Segmented } from '../../ui/fields/Field';
+import { Select } from '../../ui/fields/Select';
 
 const kinds = ['service', 'account', 'owner'] as const;
 const kindParam = urlChoice('top', kinds, 'service');
@@ -35,7 +35,7 @@ export function TopSpenders({ month, currency }: { month: DayRange; currency: st
       title={words.topSpenders}
       note={words.topSpendersNote}
       actions={
-        <Segmented
+        <Select
           label={words.topSpenders}
           value={kind}
           options={kinds.map((value) => ({ value, label: costWords.fields[value] }))}
@@ -44,7 +44,12 @@ export function TopSpenders({ month, currency }: { month: DayRange; currency: st
       }
     >
       {error && !data ? (
-        <Failed title={messages.failedToFetch('spend')} reason={reasonOf(error)} onRetry={() => void refetch()} busy={isFetching} />
+        <Failed
+          title={messages.failedToFetch('spend')}
+          reason={reasonOf(error)}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
       ) : !data ? (
         <Skeleton rows={5} />
       ) : rows.length === 0 ? (
@@ -55,13 +60,16 @@ export function TopSpenders({ month, currency }: { month: DayRange; currency: st
             <li key={labelOf(row)}>
               <div className="cl-row cl-row--between">
                 <PathLink className="cl-clip cl-spenders__name" to={spendPath(kind, row.group[0] ?? '')}>
-                  {labelOf(row) || costWords.noValue}
+                  {labelOf(row)}
                 </PathLink>
                 <Money amount={row.cost} currency={currency} />
               </div>
               <div className="cl-row">
                 <span className="cl-spenders__track">
-                  <span className="cl-spenders__bar" style={{ width: `${Math.max(1, (row.cost / largest) * 100)}%` }} />
+                  <span
+                    className="cl-spenders__bar"
+                    style={{ width: `${Math.max(1, (row.cost / largest) * 100)}%` }}
+                  />
                 </span>
                 <span className="cl-faint cl-num">{formatPercent(all === 0 ? 0 : row.cost / all, 0)}</span>
               </div>

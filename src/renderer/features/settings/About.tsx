@@ -26,7 +26,9 @@ export function About() {
     <div className="cl-stack">
       <Panel title={words.data}>
         <div className="cl-stack">
-          <p className="cl-muted">{server.kind === 'local' ? words.dataText : words.teamDataText(server.label)}</p>
+          <p className="cl-muted">
+            {server.kind === 'local' ? words.dataText : words.teamDataText(server.label)}
+          </p>
           <code className="cl-path">{info.dataDir}</code>
         </div>
       </Panel>

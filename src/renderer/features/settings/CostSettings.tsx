@@ -19,7 +19,14 @@ export function CostSettings() {
   const may = useRights().mayChange('systemSettings:write');
   const toast = useToast();
   if (error && !data) {
-    return <Failed title={messages.failedToFetch('system settings')} reason={reasonOf(error)} onRetry={() => void refetch()} busy={isFetching} />;
+    return (
+      <Failed
+        title={messages.failedToFetch('system settings')}
+        reason={reasonOf(error)}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    );
   }
   if (!data) return <Skeleton rows={3} />;
 

@@ -52,7 +52,10 @@ function optionOf(
     grid: { left: 8, right: 8, top: 12, bottom: 4, containLabel: true },
     tooltip: {
       trigger: 'axis',
-      axisPointer: { type: kind === 'bars' ? 'shadow' : 'line', shadowStyle: { color: token('hover'), opacity: 0.6 } },
+      axisPointer: {
+        type: kind === 'bars' ? 'shadow' : 'line',
+        shadowStyle: { color: token('hover'), opacity: 0.6 },
+      },
       className: 'cl-charttip',
       backgroundColor: token('surface'),
       borderColor: token('line'),

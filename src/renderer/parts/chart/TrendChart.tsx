@@ -33,7 +33,12 @@ function Legend({ trend, onPick }: { trend: Trend; onPick?(name: string): void }
   return (
     <ul className="cl-legend">
       {trend.series.map((series, index) => {
-        const swatch = <span className={`cl-swatch cl-swatch--${series.other ? 'other' : (index % 5) + 1}`} aria-hidden="true" />;
+        const swatch = (
+          <span
+            className={`cl-swatch cl-swatch--${series.other ? 'other' : (index % 5) + 1}`}
+            aria-hidden="true"
+          />
+        );
         return (
           <li key={series.name}>
             {onPick && !series.other ? (

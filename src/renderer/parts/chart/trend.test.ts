@@ -11,7 +11,12 @@ const row = (period: string, name: string, cost: number, currency = 'USD') => ({
 
 describe('trend', () => {
   it('keeps the largest groups and adds the rest up, without losing a cent', () => {
-    const rows = [row('2026-01', 'A', 10), row('2026-01', 'B', 5), row('2026-02', 'C', 1), row('2026-02', 'Other', 2)];
+    const rows = [
+      row('2026-01', 'A', 10),
+      row('2026-01', 'B', 5),
+      row('2026-02', 'C', 1),
+      row('2026-02', 'Other', 2),
+    ];
     const trend = trendOf(rows, 'USD', 2);
     expect(trend.periods).toEqual(['2026-01', '2026-02']);
     expect(trend.series.map((s) => [s.name, s.values])).toEqual([

@@ -1,3 +1,4 @@
+import { costWords } from '@shared/words/costs';
 import type { SpendRow } from '../../data/costs.endpoints';
 
 export interface TrendSeries {
@@ -16,7 +17,10 @@ export interface Trend {
 }
 
 export const OTHER = 'Other';
-export const labelOf = (row: Pick<SpendRow, 'label'>) => row.label.join(' · ') || 'All spend';
+export function labelOf({ label }: Pick<SpendRow, 'label'>): string {
+  if (label.length === 0) return costWords.all;
+  return label.map((part) => part || costWords.noValue).join(' · ');
+}
 
 /** The currencies of a reply, the one with the most money first. */
 export function currenciesOf(rows: readonly Pick<SpendRow, 'currency' | 'cost'>[]): string[] {

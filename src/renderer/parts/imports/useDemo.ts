@@ -20,7 +20,11 @@ export function useDemo() {
     },
     async remove() {
       const reply = await remove();
-      toast(reply.error ? { text: `${words.removeFailed}. ${reasonOf(reply.error)}`, error: true } : words.removed);
+      toast(
+        reply.error
+          ? { text: `${words.removeFailed}. ${reasonOf(reply.error)}`, error: true }
+          : words.removed,
+      );
     },
   };
 }

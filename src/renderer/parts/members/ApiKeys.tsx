@@ -2,7 +2,11 @@ import { useState } from 'react';
 import type { Role } from '@shared/model/permissions';
 import { memberWords as words } from '@shared/words/members';
 import { messages } from '@shared/words/messages';
-import { useApiKeysQuery, useCreateApiKeyMutation, useRevokeApiKeyMutation } from '../../data/users.endpoints';
+import {
+  useApiKeysQuery,
+  useCreateApiKeyMutation,
+  useRevokeApiKeyMutation,
+} from '../../data/users.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatMoment } from '../../platform/formatting/dates';
 import { Button } from '../../ui/base/Button';
@@ -24,12 +28,18 @@ export function ApiKeys() {
   async function revokeKey(keyId: string) {
     const reply = await revoke({ params: { keyId } });
     setRevoking(null);
-    if (reply.error) toast({ text: `${messages.failedToDelete('the API key')}. ${reasonOf(reply.error)}`, error: true });
+    if (reply.error)
+      toast({ text: `${messages.failedToDelete('the API key')}. ${reasonOf(reply.error)}`, error: true });
   }
 
   if (error && !data) {
     return (
-      <Failed title={messages.failedToFetch('API keys')} reason={reasonOf(error)} onRetry={() => void refetch()} busy={isFetching} />
+      <Failed
+        title={messages.failedToFetch('API keys')}
+        reason={reasonOf(error)}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
     );
   }
   if (!data) return <Skeleton rows={3} />;
@@ -50,7 +60,12 @@ export function ApiKeys() {
                 </div>
               </div>
               <span className="cl-muted">{key.role}</span>
-              <Button kind="quiet" icon="trash" label={`${words.revoke} ${key.name}`} onClick={() => setRevoking(key)} />
+              <Button
+                kind="quiet"
+                icon="trash"
+                label={`${words.revoke} ${key.name}`}
+                onClick={() => setRevoking(key)}
+              />
             </li>
           ))}
         </ul>
@@ -96,7 +111,11 @@ function CreateKey() {
         </Button>
       </form>
       {creation.data && (
-        <SecretLine title={creation.data.data.apiKey.name} text={words.keySecret} secret={creation.data.data.secret} />
+        <SecretLine
+          title={creation.data.data.apiKey.name}
+          text={words.keySecret}
+          secret={creation.data.data.secret}
+        />
       )}
     </div>
   );

@@ -23,7 +23,8 @@ import { SecretLine } from './SecretLine';
 import './members.css';
 
 export const roleChoices = roles.map((role) => ({ value: role, label: role }));
-const nameOf = (member: Member) => [member.firstName, member.lastName].filter(Boolean).join(' ') || member.email;
+const nameOf = (member: Member) =>
+  [member.firstName, member.lastName].filter(Boolean).join(' ') || member.email;
 
 /** Who belongs to the organisation: invite, change role, remove, for those who may. */
 export function Members() {
@@ -31,7 +32,12 @@ export function Members() {
   const may = useRights().mayChange('org:members');
   if (error && !data) {
     return (
-      <Failed title={messages.failedToFetch('members')} reason={reasonOf(error)} onRetry={() => void refetch()} busy={isFetching} />
+      <Failed
+        title={messages.failedToFetch('members')}
+        reason={reasonOf(error)}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
     );
   }
   if (!data) return <Skeleton rows={4} />;
@@ -61,7 +67,8 @@ function MemberRow({ member, editable }: { member: Member; editable: boolean }) 
 
   async function changeRole(role: Role) {
     const reply = await change({ params, body: { role } });
-    if (reply.error) toast({ text: `${messages.failedToChangeUserRole}. ${reasonOf(reply.error)}`, error: true });
+    if (reply.error)
+      toast({ text: `${messages.failedToChangeUserRole}. ${reasonOf(reply.error)}`, error: true });
   }
   async function removeMember() {
     const reply = await remove({ params });
@@ -92,7 +99,12 @@ function MemberRow({ member, editable }: { member: Member; editable: boolean }) 
         <span className="cl-muted">{member.role}</span>
       )}
       {editable && !own && (
-        <Button kind="quiet" icon="trash" label={`${words.remove} ${nameOf(member)}`} onClick={() => setAsking(true)} />
+        <Button
+          kind="quiet"
+          icon="trash"
+          label={`${words.remove} ${nameOf(member)}`}
+          onClick={() => setAsking(true)}
+        />
       )}
       <Confirm
         title={words.removeTitle(nameOf(member))}
@@ -138,7 +150,13 @@ function Invite() {
       >
         <Field label={words.invite} error={tried && problem ? messages[problem] : refused}>
           {(field) => (
-            <TextInput {...field} type="email" value={email} onChange={setEmail} placeholder="name@example.com" />
+            <TextInput
+              {...field}
+              type="email"
+              value={email}
+              onChange={setEmail}
+              placeholder="name@example.com"
+            />
           )}
         </Field>
         <Select<Role> label={words.role} value={role} options={roleChoices} onChange={setRole} />

@@ -18,7 +18,10 @@ export function useCostPeriod() {
   const value = useSetting(PERIOD);
   const [put] = usePutSettingMutation();
   const period: CostPeriod = costPeriods.find((known) => known === value) ?? FALLBACK_COST_PERIOD;
-  return [period, (next: CostPeriod) => put({ body: { domain: DOMAIN, type: PERIOD, value: next } })] as const;
+  return [
+    period,
+    (next: CostPeriod) => put({ body: { domain: DOMAIN, type: PERIOD, value: next } }),
+  ] as const;
 }
 
 /** How cost is calculated, unless a screen asks otherwise: a setting of the organisation. */
@@ -26,5 +29,8 @@ export function useCostMethod() {
   const value = useSetting(METHOD);
   const [put] = usePutSettingMutation();
   const method: CostMethod = costMethods.find((known) => known === value) ?? 'unblended';
-  return [method, (next: CostMethod) => put({ body: { domain: DOMAIN, type: METHOD, value: next } })] as const;
+  return [
+    method,
+    (next: CostMethod) => put({ body: { domain: DOMAIN, type: METHOD, value: next } }),
+  ] as const;
 }

@@ -1,6 +1,15 @@
 import { costWords } from '@shared/words/costs';
 
-export const spendFields = ['service', 'account', 'owner', 'region', 'provider', 'category', 'resource', 'source'] as const;
+export const spendFields = [
+  'service',
+  'account',
+  'owner',
+  'region',
+  'provider',
+  'category',
+  'resource',
+  'source',
+] as const;
 export type SpendField = (typeof spendFields)[number];
 
 const isField = (text: string): text is SpendField => spendFields.some((field) => field === text);

@@ -21,6 +21,8 @@ export interface Rights {
   may(permission: Permission): boolean;
   /** The permission and an editing role: whether to offer what changes something. */
   mayChange(permission: Permission): boolean;
+  /** Whether the role may change anything at all. */
+  edits: boolean;
   /** A top-level organisation with an MSP role. */
   isMsp: boolean;
   /** An organisation below another one. */
@@ -36,6 +38,7 @@ export function rightsOf(user: User, development = false): Rights {
   return {
     may: (permission) => holds(held, permission),
     mayChange: (permission) => holds(held, permission) && role !== undefined && mayEdit(role),
+    edits: role !== undefined && mayEdit(role),
     isMsp: !isChild && role !== undefined && role.startsWith('MSP'),
     isChild,
     has: (flag) => development || user.flags.includes(flag),

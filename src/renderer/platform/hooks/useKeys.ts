@@ -31,7 +31,8 @@ export function useKeys(bindings: readonly KeyBinding[]) {
       const name = keyName(event);
       if (event.defaultPrevented || (isTyping(event.target) && !name.startsWith('mod+'))) return;
       const after = before && event.timeStamp - before.at < SEQUENCE_WITHIN ? `${before.name} ${name}` : null;
-      const found = latest.current.find((b) => b.keys === after) ?? latest.current.find((b) => b.keys === name);
+      const found =
+        latest.current.find((b) => b.keys === after) ?? latest.current.find((b) => b.keys === name);
       before = found ? undefined : { name, at: event.timeStamp };
       if (!found) return;
       event.preventDefault();

@@ -1,4 +1,8 @@
-import { Button as BlueprintButton, Spinner as BlueprintSpinner, Tooltip as BlueprintTooltip } from '@blueprintjs/core';
+import {
+  Button as BlueprintButton,
+  Spinner as BlueprintSpinner,
+  Tooltip as BlueprintTooltip,
+} from '@blueprintjs/core';
 import type { MouseEvent, ReactElement, ReactNode } from 'react';
 import { Icon, type IconName } from './Icon';
 

@@ -3,9 +3,17 @@ import { formatMoney, shortMoney } from '../../platform/formatting/money';
 import { Icon } from './Icon';
 
 /** An amount with its currency, in figures of one width; the exact amount on hover. */
-export function Money(props: { amount: number; currency: string; exact?: boolean; short?: boolean; className?: string }) {
+export function Money(props: {
+  amount: number;
+  currency: string;
+  exact?: boolean;
+  short?: boolean;
+  className?: string;
+}) {
   const exact = formatMoney(props.amount, props.currency, true);
-  const text = props.short ? shortMoney(props.amount, props.currency) : formatMoney(props.amount, props.currency, props.exact);
+  const text = props.short
+    ? shortMoney(props.amount, props.currency)
+    : formatMoney(props.amount, props.currency, props.exact);
   return (
     <span className={`cl-num ${props.className ?? ''}`} title={text === exact ? undefined : exact}>
       {text}
@@ -14,7 +22,15 @@ export function Money(props: { amount: number; currency: string; exact?: boolean
 }
 
 /** A change as a share, with an arrow. For spend, up is bad; where up is good say so. */
-export function Change({ share, upIsGood = false, against }: { share: number | null; upIsGood?: boolean; against: string }) {
+export function Change({
+  share,
+  upIsGood = false,
+  against,
+}: {
+  share: number | null;
+  upIsGood?: boolean;
+  against: string;
+}) {
   if (share === null) return <span className="cl-faint">nothing to compare with</span>;
   const flat = Math.abs(share) < 0.0005;
   const good = flat || share > 0 === upIsGood;

@@ -19,7 +19,13 @@ export function Tabs<T extends string>(props: {
     if (found) props.onSelect(found.id);
   };
   return (
-    <BlueprintTabs id={props.id} selectedTabId={props.selected} onChange={choose} vertical={props.vertical} renderActiveTabPanelOnly>
+    <BlueprintTabs
+      id={props.id}
+      selectedTabId={props.selected}
+      onChange={choose}
+      vertical={props.vertical}
+      renderActiveTabPanelOnly
+    >
       {props.tabs.map((tab) => (
         <Tab key={tab.id} id={tab.id} title={tab.title} panel={tab.panel} />
       ))}

@@ -75,19 +75,34 @@ const toneIcons: Record<Exclude<Tone, 'neutral' | 'accent'>, IconName> = {
 };
 
 /** A line of its own that says something about the whole place. */
-export function Banner(props: { tone: 'good' | 'warn' | 'bad' | 'info'; children: ReactNode; action?: ReactNode; onClose?(): void }) {
+export function Banner(props: {
+  tone: 'good' | 'warn' | 'bad' | 'info';
+  children: ReactNode;
+  action?: ReactNode;
+  onClose?(): void;
+}) {
   return (
     <div className={`cl-banner cl-banner--${props.tone}`} role={props.tone === 'bad' ? 'alert' : 'status'}>
       <Icon name={toneIcons[props.tone]} />
       <div className="cl-grow">{props.children}</div>
       {props.action}
-      {props.onClose && <Button kind="quiet" size="small" icon="close" label="Dismiss" onClick={props.onClose} />}
+      {props.onClose && (
+        <Button kind="quiet" size="small" icon="close" label="Dismiss" onClick={props.onClose} />
+      )}
     </div>
   );
 }
 
 /** A state in words, with a colour and a shape; never the colour alone. */
-export function Tag({ tone = 'neutral', icon, children }: { tone?: Tone; icon?: IconName; children: ReactNode }) {
+export function Tag({
+  tone = 'neutral',
+  icon,
+  children,
+}: {
+  tone?: Tone;
+  icon?: IconName;
+  children: ReactNode;
+}) {
   return (
     <span className={`cl-tag cl-tag--${tone}`}>
       {icon && <Icon name={icon} size={12} />}

@@ -44,7 +44,13 @@ export function DateRange<P extends string>(props: DateRangeProps<P>) {
           </Menu>
         }
       >
-        <Button menu icon="calendar" endIcon="chevronDown" label={`${props.label}: ${props.text}`} className="cl-select">
+        <Button
+          menu
+          icon="calendar"
+          endIcon="chevronDown"
+          label={`${props.label}: ${props.text}`}
+          className="cl-select"
+        >
           {props.text}
         </Button>
       </Popover>
@@ -61,7 +67,7 @@ function CustomRange<P extends string>(props: DateRangeProps<P> & { onClose(): v
       title={props.label}
       open
       onClose={props.onClose}
-      width={560}
+      width={500}
       actions={
         <>
           <Button onClick={props.onClose}>Cancel</Button>

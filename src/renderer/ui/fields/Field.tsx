@@ -1,4 +1,9 @@
-import { Checkbox as BlueprintCheckbox, InputGroup, SegmentedControl, Switch as BlueprintSwitch } from '@blueprintjs/core';
+import {
+  Checkbox as BlueprintCheckbox,
+  InputGroup,
+  SegmentedControl,
+  Switch as BlueprintSwitch,
+} from '@blueprintjs/core';
 import { useId, type ReactNode } from 'react';
 import { Button } from '../base/Button';
 import { Icon, type IconName } from '../base/Icon';
@@ -17,7 +22,11 @@ export function Field(props: {
       <label htmlFor={id}>{props.label}</label>
       {props.children({ id, describedBy: note ? `${id}-note` : undefined, invalid: Boolean(props.error) })}
       {note && (
-        <p id={`${id}-note`} className={props.error ? 'cl-field__error' : 'cl-field__help'} role={props.error ? 'alert' : undefined}>
+        <p
+          id={`${id}-note`}
+          className={props.error ? 'cl-field__error' : 'cl-field__help'}
+          role={props.error ? 'alert' : undefined}
+        >
           {note}
         </p>
       )}
@@ -56,7 +65,11 @@ export function TextInput(props: TextInputProps) {
       intent={props.invalid ? 'danger' : 'none'}
       placeholder={props.placeholder}
       leftElement={props.icon ? <Icon name={props.icon} className="cl-input-icon" /> : undefined}
-      rightElement={clear ? <Button kind="quiet" size="small" icon="close" label="Clear" onClick={() => props.onChange('')} /> : undefined}
+      rightElement={
+        clear ? (
+          <Button kind="quiet" size="small" icon="close" label="Clear" onClick={() => props.onChange('')} />
+        ) : undefined
+      }
       type={props.type ?? 'text'}
       disabled={props.disabled}
       autoFocus={props.autoFocus}
@@ -73,7 +86,14 @@ export function TextInput(props: TextInputProps) {
   );
 }
 
-export function Checkbox(props: { checked: boolean; onChange(checked: boolean): void; label: string; hideLabel?: boolean; partly?: boolean; disabled?: boolean }) {
+export function Checkbox(props: {
+  checked: boolean;
+  onChange(checked: boolean): void;
+  label: string;
+  hideLabel?: boolean;
+  partly?: boolean;
+  disabled?: boolean;
+}) {
   return (
     <BlueprintCheckbox
       className="cl-checkbox"
@@ -87,7 +107,12 @@ export function Checkbox(props: { checked: boolean; onChange(checked: boolean): 
   );
 }
 
-export function Switch(props: { checked: boolean; onChange(checked: boolean): void; label: string; disabled?: boolean }) {
+export function Switch(props: {
+  checked: boolean;
+  onChange(checked: boolean): void;
+  label: string;
+  disabled?: boolean;
+}) {
   return (
     <BlueprintSwitch
       className="cl-checkbox"

@@ -33,7 +33,14 @@ export function Select<T extends string>(props: SelectProps<T>) {
       open={open}
       onOpen={setOpen}
       fill={props.fill}
-      content={<OptionList label={props.label} options={props.options} chosen={props.value ? [props.value] : []} onChoose={choose} />}
+      content={
+        <OptionList
+          label={props.label}
+          options={props.options}
+          chosen={props.value ? [props.value] : []}
+          onChoose={choose}
+        />
+      }
     >
       <Button
         menu
@@ -84,7 +91,13 @@ export function MultiSelect<T extends string>(props: MultiSelectProps<T>) {
         />
       }
     >
-      <Button menu className="cl-select" disabled={props.disabled} label={`${props.label}: ${text ?? ''}`} endIcon="chevronDown">
+      <Button
+        menu
+        className="cl-select"
+        disabled={props.disabled}
+        label={`${props.label}: ${text ?? ''}`}
+        endIcon="chevronDown"
+      >
         <span className="cl-faint">{props.label} </span>
         {text}
       </Button>
@@ -144,7 +157,12 @@ function OptionList<T extends string>(props: OptionListProps<T>) {
           />
         </div>
       )}
-      <ul role="listbox" aria-label={props.label} aria-multiselectable={props.many} tabIndex={searchable ? -1 : 0}>
+      <ul
+        role="listbox"
+        aria-label={props.label}
+        aria-multiselectable={props.many}
+        tabIndex={searchable ? -1 : 0}
+      >
         {shown.map((option, index) => {
           const selected = props.chosen.includes(option.value);
           const heading = option.group !== undefined && option.group !== shown[index - 1]?.group;

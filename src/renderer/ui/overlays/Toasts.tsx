@@ -27,7 +27,13 @@ export function useToast(): ShowToast {
 }
 
 /** Toasts at the top right, which hide by themselves. The same text twice is one toast. */
-export function ToastProvider({ children, onReady }: { children: ReactNode; onReady?(show: ShowToast): void }) {
+export function ToastProvider({
+  children,
+  onReady,
+}: {
+  children: ReactNode;
+  onReady?(show: ShowToast): void;
+}) {
   const toaster = useRef<OverlayToaster | null>(null);
   const show = useMemo<ShowToast>(() => {
     const made: ShowToast = (given) => {

@@ -80,7 +80,14 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const onKeyDown = (event: KeyboardEvent) => {
     const row = rows[active];
     if (!row || !(event.target instanceof HTMLElement) || event.target.dataset['index'] === undefined) return;
-    const jump = { ArrowDown: active + 1, ArrowUp: active - 1, Home: 0, End: rows.length - 1, PageDown: active + 10, PageUp: active - 10 }[event.key];
+    const jump = {
+      ArrowDown: active + 1,
+      ArrowUp: active - 1,
+      Home: 0,
+      End: rows.length - 1,
+      PageDown: active + 10,
+      PageUp: active - 10,
+    }[event.key];
     if (jump !== undefined) goTo(jump);
     else if (event.key === 'Enter' && props.onOpen) props.onOpen(row, event);
     else if (event.key === ' ' && selected) toggle(props.rowKey(row));
@@ -131,17 +138,30 @@ export function DataTable<T>(props: DataTableProps<T>) {
               data-index={item.index}
               tabIndex={item.index === active ? 0 : -1}
               className={`cl-table__row ${props.onOpen ? 'cl-table__row--link' : ''} ${selected?.has(key) ? 'cl-table__row--selected' : ''}`}
-              style={{ gridTemplateColumns: template, height: item.size, transform: `translateY(${item.start}px)` }}
+              style={{
+                gridTemplateColumns: template,
+                height: item.size,
+                transform: `translateY(${item.start}px)`,
+              }}
               onFocus={() => setActive(item.index)}
               onClick={(event) => props.onOpen?.(row, event)}
             >
               {selected && (
                 <div role="gridcell" className="cl-table__cell" onClick={(event) => event.stopPropagation()}>
-                  <Checkbox label={`Select ${props.rowLabel?.(row) ?? key}`} hideLabel checked={selected.has(key)} onChange={() => toggle(key)} />
+                  <Checkbox
+                    label={`Select ${props.rowLabel?.(row) ?? key}`}
+                    hideLabel
+                    checked={selected.has(key)}
+                    onChange={() => toggle(key)}
+                  />
                 </div>
               )}
               {columns.map((column) => (
-                <div key={column.id} role="gridcell" className={`cl-table__cell ${column.align === 'end' ? 'cl-table__cell--end' : ''}`}>
+                <div
+                  key={column.id}
+                  role="gridcell"
+                  className={`cl-table__cell ${column.align === 'end' ? 'cl-table__cell--end' : ''}`}
+                >
                   {column.cell(row)}
                 </div>
               ))}
@@ -155,7 +175,15 @@ export function DataTable<T>(props: DataTableProps<T>) {
   );
 }
 
-function HeadCell<T>({ column, sort, onSort }: { column: Column<T>; sort?: Sort; onSort?(sort: Sort): void }) {
+function HeadCell<T>({
+  column,
+  sort,
+  onSort,
+}: {
+  column: Column<T>;
+  sort?: Sort;
+  onSort?(sort: Sort): void;
+}) {
   const sorted = sort?.by === column.id ? sort.order : undefined;
   const className = `cl-table__cell ${column.align === 'end' ? 'cl-table__cell--end' : ''}`;
   if (!column.sortable || !onSort) {
@@ -167,7 +195,11 @@ function HeadCell<T>({ column, sort, onSort }: { column: Column<T>; sort?: Sort;
   }
   const next = sorted === 'desc' ? 'asc' : 'desc';
   return (
-    <div role="columnheader" className={className} aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none'}>
+    <div
+      role="columnheader"
+      className={className}
+      aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : 'none'}
+    >
       <button type="button" className="cl-table__sort" onClick={() => onSort({ by: column.id, order: next })}>
         <span className="cl-clip">{column.title}</span>
         {sorted && <Icon name={sorted === 'asc' ? 'chevronUp' : 'chevronDown'} size={12} />}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { permissionsOf, type FeatureFlag, type Role } from '@shared/model/permissions';
+import type { User } from '../data/users.endpoints';
+import { rightsOf } from '../parts/user/userContext';
+import { allowed, homePath, navigationOf, safeReturn } from './access';
+import { screens, type Screen } from './screens';
+import { sortedOrganisations } from './shell/organisations';
+import { pageOf } from './shell/pageOf';
+
+function user(
+  role: Role,
+  more: { parent?: string; flags?: FeatureFlag[]; defaultOrgId?: string } = {},
+): User {
+  const org = (orgId: string, orgName: string) => ({
+    orgId,
+    orgName,
+    orgMetadata: more.parent ? { parent_org_id: more.parent } : {},
+    userPermissions: [...permissionsOf(role)],
+    userAssignedRole: role,
+  });
+  return {
+    userId: 'u',
+    email: 'u@example.com',
+    username: 'u',
+    firstName: '',
+    lastName: '',
+    pictureUrl: null,
+    activeOrgId: 'o1',
+    orgIdToOrgMemberInfo: { o1: org('o1', 'Zeta'), o2: org('o2', 'alpha'), o3: org('o3', 'Beta') },
+    metadata: { defaultOrgId: more.defaultOrgId },
+    flags: more.flags ?? [],
+  };
+}
+
+const screen = (change: Partial<Screen>): Screen => ({
+  id: 'x',
+  path: 'x',
+  title: 'X',
+  nav: { section: 'main', icon: 'file' },
+  lazy: () => Promise.reject(new Error('not opened here')),
+  ...change,
+});
+const texts = (table: Screen[], of: User, development = false) =>
+  navigationOf(table, rightsOf(of, development), 'main').map((item) => item.text);
+
+describe('navigation', () => {
+  it('[NAV-08] shows a link only to who holds its permission', () => {
+    const table = [
+      screen({ title: 'Settings', permission: 'systemSettings:write' }),
+      screen({ title: 'Home', permission: 'home:read' }),
+    ];
+    expect(texts(table, user('Guest'))).toEqual(['Home']);
+    expect(texts(table, user('Admin'))).toEqual(['Settings', 'Home']);
+  });
+  it('[NAV-09] shows MSP links to users of a top-level organisation with an MSP role only', () => {
+    const table = [screen({ title: 'Customers', mspOnly: true })];
+    expect(texts(table, user('MSP-Viewer'))).toEqual(['Customers']);
+    expect(texts(table, user('Admin'))).toEqual([]);
+    expect(texts(table, user('MSP-Admin', { parent: 'p' }))).toEqual([]);
+  });
+  it('[NAV-10] shows flag-bound links with the flag, and all of them in development', () => {
+    const table = [screen({ title: 'Cases overview', flag: 'casesOverview' })];
+    expect(texts(table, user('Admin'))).toEqual([]);
+    expect(texts(table, user('Admin', { flags: ['casesOverview'] }))).toEqual(['Cases overview']);
+    expect(texts(table, user('Admin'), true)).toEqual(['Cases overview']);
+  });
+  it('puts sub-links below their screen and leaves out those whose screen is not shown', () => {
+    const nav = { section: 'main', icon: 'file', under: 'cases' } as const;
+    const table = [screen({ id: 'cases', title: 'Cases' }), screen({ id: 'boards', title: 'Boards', nav })];
+    const [cases] = navigationOf(table, rightsOf(user('Admin')), 'main');
+    expect(cases?.children.map((child) => child.text)).toEqual(['Boards']);
+  });
+  it('[ROUTE-01] [ROUTE-10] guards the screens with the permissions of the specification', () => {
+    const of = (path: string) => screens.find((known) => known.path === path)?.permission;
+    expect(of('overview')).toBe('home:read');
+    expect(of('settings')).toBe('systemSettings:write');
+  });
+  it('keeps what changes something from roles that may only look', () => {
+    const importing = screens.find((known) => known.id === 'import');
+    expect(importing && allowed(importing, rightsOf(user('Member')))).toBe(false);
+    expect(importing && allowed(importing, rightsOf(user('Admin')))).toBe(true);
+  });
+  it('starts on the first screen that the user may open', () => {
+    expect(homePath(screens, rightsOf(user('Guest')))).toBe('/overview');
+    expect(homePath([], rightsOf(user('Guest')))).toBeNull();
+  });
+});
+
+describe('the shell', () => {
+  it('[AUTH-02] comes back to a path with its query, and never to another site', () => {
+    expect(safeReturn('/costs?range=90d&filters=%5B%5D')).toBe('/costs?range=90d&filters=%5B%5D');
+    for (const evil of [
+      '//evil.example',
+      '/\\evil.example',
+      'https://evil.example',
+      '',
+      null,
+      '/login?returnTo=/',
+      'javascript:1',
+    ])
+      expect(safeReturn(evil)).toBe('/');
+  });
+  it('[USER-11] lists the default organisation first and the others by name', () => {
+    const names = (of: User, search?: string) => sortedOrganisations(of, search).map((org) => org.orgName);
+    expect(names(user('Admin', { defaultOrgId: 'o1' }))).toEqual(['Zeta', 'alpha', 'Beta']);
+    expect(names(user('Admin'))).toEqual(['alpha', 'Beta', 'Zeta']);
+    expect(names(user('Admin'), ' ET')).toEqual(['Beta', 'Zeta']);
+  });
+  it('[NAV-17] builds the trail of a screen from its section', () => {
+    expect(pageOf(screens, 'import')).toEqual({
+      title: 'Import a bill',
+      crumbs: [{ text: 'Bills', path: '/bills' }],
+    });
+    expect(pageOf(screens, null)).toBeNull();
+  });
+  it('has no two screens with one path or one key', () => {
+    const unique = (values: (string | undefined)[]) =>
+      new Set(values.filter(Boolean)).size === values.filter(Boolean).length;
+    expect(unique(screens.map((known) => known.path))).toBe(true);
+    expect(unique(screens.map((known) => known.keys))).toBe(true);
+  });
+});

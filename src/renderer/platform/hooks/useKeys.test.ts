@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { keyName } from './useKeys';
+
+const press = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {}) =>
+  keyName({ key, ctrlKey: false, metaKey: false, altKey: false, ...held });
+
+it('names keys the same with Ctrl and with ⌘, in either case', () => {
+  expect(press('K', { ctrlKey: true })).toBe('mod+k');
+  expect(press('k', { metaKey: true })).toBe('mod+k');
+  expect(press('?')).toBe('?');
+  expect(press('Escape')).toBe('Escape');
+});
