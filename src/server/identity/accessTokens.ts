@@ -1,7 +1,16 @@
 import { createLocalJWKSet, errors, jwtVerify, type JWK } from 'jose';
 import type { ReadToken } from '../gate/gate';
 import type { Clock } from '../platform/clock';
+import { sha256 } from '../platform/crypto';
 import { isLoopback } from '../http/headers';
+
+interface Verified {
+  read: { userId: string; grantId: string };
+  /** Milliseconds since 1970. */
+  until: number;
+}
+
+const MAX_KNOWN = 5_000;
 
 /** The address of the API in an access token: what a client names as `resource`. */
 export const resourceOf = (base: string): string => `${base}/v1`;
@@ -27,7 +36,7 @@ export function createReadToken(deps: { signingKey: JWK; base: () => string; clo
     );
   }
 
-  return async (token) => {
+  async function verify(token: string): Promise<Verified | undefined> {
     try {
       const { payload } = await jwtVerify(token, keys, {
         algorithms: ['ES256'],
@@ -35,15 +44,27 @@ export function createReadToken(deps: { signingKey: JWK; base: () => string; clo
         currentDate: deps.clock.now(),
         requiredClaims: ['exp', 'sub', 'aud', 'iss'],
       });
-      const { sub, aud, iss, grant } = payload;
+      const { sub, aud, iss, exp = 0, grant } = payload;
       if (typeof aud !== 'string' || !here(aud, resourceOf)) return undefined;
       if (typeof iss !== 'string' || !here(iss, issuerOf)) return undefined;
-      return typeof sub === 'string' && typeof grant === 'string'
-        ? { userId: sub, grantId: grant }
-        : undefined;
+      if (typeof sub !== 'string' || typeof grant !== 'string') return undefined;
+      return { read: { userId: sub, grantId: grant }, until: exp * 1000 };
     } catch (error) {
       if (error instanceof errors.JOSEError) return undefined;
       throw error;
     }
+  }
+
+  // A signature stays right; what may change (the sign-in, the member, the role) the gate reads at every call.
+  const verified = new Map<string, Verified>();
+  return async (token) => {
+    const key = sha256(token);
+    const known = verified.get(key);
+    if (known && known.until > deps.clock.now().getTime()) return known.read;
+    const found = await verify(token);
+    if (!found) return undefined;
+    if (verified.size >= MAX_KNOWN) verified.clear();
+    verified.set(key, found);
+    return found.read;
   };
 }

@@ -4,7 +4,7 @@ import { style } from './pages';
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 /** After a sign-in the form's answer leads on to the app's own loopback address, which form-action covers too. */
-const formTargets = "'self' http://127.0.0.1:* http://localhost:* http://[::1]:*";
+const formTargets = "'self' http://127.0.0.1:* http://localhost:*";
 
 /** Headers of the pages that people see: no script, one known style, no frame. */
 export const pageHeaders: Record<string, string> = {

@@ -11,6 +11,7 @@ import type { Passwords } from './passwords';
 import type { Tries } from './tries';
 
 const FORM_LIMIT = 8 * 1024;
+const ADDRESS_TRIES = 100;
 const WRONG = 'The e-mail address or the password is not right.';
 
 export interface SignInOptions {
@@ -55,14 +56,21 @@ async function finish(
   return reply.code(303).headers(pageHeaders).header('location', to).send();
 }
 
+/** A guesser of one account stops first; a whole office behind one address, and an account, have more room. */
+const keysOf = (address: string, account: string) => [
+  { key: `pair ${address} ${account}`, limit: 10 },
+  { key: `account ${account}`, limit: 50 },
+  { key: `address ${address}`, limit: ADDRESS_TRIES },
+];
+
 async function withPassword(options: SignInOptions, request: FastifyRequest<Uid>, reply: FastifyReply) {
   const { database, passwords, tries } = options;
   await underWay(options.provider(), request, reply);
   const form = formOf(request);
   const email = (form.get('email') ?? '').trim().slice(0, 320);
   const password = (form.get('password') ?? '').slice(0, 1000);
-  const keys = [`address ${request.ip}`, `account ${email.toLowerCase()}`];
-  const wait = Math.max(...keys.map((key) => tries.wait(key)));
+  const keys = keysOf(request.ip, email.toLowerCase());
+  const wait = Math.max(...keys.map(({ key, limit }) => tries.wait(key, limit)));
   const again = (problem: string, status: number) =>
     sendPage(reply, signInPage({ uid: request.params.uid, email, problem }), status);
   if (wait > 0) {
@@ -72,10 +80,10 @@ async function withPassword(options: SignInOptions, request: FastifyRequest<Uid>
   }
   const account = await database.system((sql) => accountsStore.byEmail(sql, email));
   if (!(await passwords.matches(password, account?.password_hash)) || !account) {
-    for (const key of keys) tries.failed(key);
+    for (const { key } of keys) tries.failed(key);
     return again(WRONG, 401);
   }
-  for (const key of keys) tries.succeeded(key);
+  for (const { key } of keys) tries.succeeded(key);
   return finish(options, request, reply, { login: { accountId: account.user_id, amr: ['pwd'] } });
 }
 
@@ -111,7 +119,8 @@ function addInvitations(app: FastifyInstance, { invitations, tries }: SignInOpti
   app.post<Token>('/invitation/:token', async (request, reply) => {
     const { token } = request.params;
     const key = `address ${request.ip}`;
-    if (tries.wait(key) > 0) throw new Fault('too_many', 'Too many tries. Try again in some minutes.');
+    if (tries.wait(key, ADDRESS_TRIES) > 0)
+      throw new Fault('too_many', 'Too many tries. Try again in some minutes.');
     const form = formOf(request);
     const again = form.get('again') ?? undefined;
     try {
