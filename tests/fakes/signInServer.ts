@@ -101,7 +101,7 @@ export async function startSignInServer(
 ): Promise<SignInServer> {
   const state = { url: '', localSecret: 'local-secret-of-the-tests-0123456789', seen: [] as Seen[] };
   const live = new WebSocketServer({ noServer: true });
-  let provider: Provider | undefined;
+  const held: { provider?: Provider } = {};
 
   function subject(token: string | null): string | null {
     if (!token || server.refuseTokens) return null;
@@ -116,6 +116,7 @@ export async function startSignInServer(
   async function signIn(request: IncomingMessage, response: ServerResponse) {
     const interactive = request.method === 'GET';
     const allowed = interactive || request.headers['x-costloom-local'] === state.localSecret;
+    const { provider } = held;
     if (!provider || !allowed) return json(response, 403, { message: 'not from this computer' });
     // A person's form is not of interest here: looking at the page signs in.
     const login = { accountId: interactive ? 'user-ann' : 'user-local' };
@@ -132,7 +133,7 @@ export async function startSignInServer(
           return json(response, 400, { error: 'invalid_grant' });
         request.url = path.slice('/oidc'.length) || '/';
         Object.assign(request, { originalUrl: path });
-        return provider?.callback()(request, response);
+        return held.provider?.callback()(request, response);
       }
       const body = await readBody(request);
       const token = bearer(request);
@@ -155,7 +156,7 @@ export async function startSignInServer(
   });
   await new Promise<void>((resolve) => http.listen(options.port ?? 0, '127.0.0.1', resolve));
   state.url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
-  provider = createProvider(state.url, options.accessTokenSeconds ?? 900);
+  held.provider = createProvider(state.url, options.accessTokenSeconds ?? 900);
 
   const server: SignInServer = {
     ...state,

@@ -59,7 +59,9 @@ export function createLiveEvents(options: Options): LiveEvents {
     if (signal.aborted) return { opened, refused: true };
     if (closed.status === 401) {
       await options.rejected(token);
-      return { opened, refused: true };
+      // The stream was opened with a token that has been renewed since: the session itself may go on.
+      const ended = (await options.token()) === null;
+      return { opened, refused: ended };
     }
     if (closed.status === null) options.onReachable(false);
     return { opened, refused: false };
