@@ -27,6 +27,9 @@ export interface RawRequest {
   body?: unknown;
 }
 
+/** What fits the call; a query may be left out. */
+export type Sending<K extends CallId> = Omit<CallRequest<K>, 'query'> & { query?: CallRequest<K>['query'] };
+
 /** The real server on a database of its own, on a free port, with people of every role. */
 export interface Harness {
   url: string;
@@ -34,7 +37,7 @@ export interface Harness {
   database: TestDatabase['database'];
   callIds: CallId[];
   mint: Minter;
-  call<K extends CallId>(as: Person, id: K, request: CallRequest<K>): Promise<Reply>;
+  call<K extends CallId>(as: Person, id: K, request: Sending<K>): Promise<Reply>;
   /** Anything to anything; `as` null: without a token. */
   send(as: { token: string } | null, id: CallId, request: RawRequest): Promise<Reply>;
   /** Another process on the same database, at another port. */

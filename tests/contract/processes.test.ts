@@ -1,11 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestDatabase } from '@tests/support/database';
 import { alias } from '../../vitest.config';
 import { createBrowser, createClient } from './browser';
 
@@ -46,10 +47,10 @@ afterAll(async () => {
   await rm(data, { recursive: true, force: true, maxRetries: 5 });
 });
 
-function start(entry: 'embedded' | 'standalone', args: string[], ipc: boolean) {
+function start(entry: 'embedded' | 'standalone', args: string[], ipc: boolean, databaseUrl = '') {
   const child = spawn(process.execPath, [join(out, `${entry}.mjs`), ...args], {
     stdio: ['ignore', 'pipe', 'pipe', ...(ipc ? (['ipc'] as const) : [])],
-    env: { ...process.env, DATABASE_URL: '', COSTLOOM_LOG_LEVEL: 'warn' },
+    env: { ...process.env, DATABASE_URL: databaseUrl, COSTLOOM_LOG_LEVEL: 'warn' },
   });
   children.add(child);
   let output = '';
@@ -60,6 +61,16 @@ function start(entry: 'embedded' | 'standalone', args: string[], ipc: boolean) {
     return Number(code);
   });
   return { child, exit, output: () => output };
+}
+
+/** The address that a stand-alone server prints. */
+async function addressOf(running: ReturnType<typeof start>): Promise<string> {
+  for (;;) {
+    const url = /listens at (\S+)/.exec(running.output())?.[1];
+    if (url) return url;
+    if (running.child.exitCode !== null) throw new Error(running.output());
+    await Promise.race([once(running.child.stdout!, 'data'), running.exit]);
+  }
 }
 
 interface Ready {
@@ -155,11 +166,7 @@ describe('the stand-alone server', () => {
   it('prints its address, and leaves an Admin key in the file that was named, for this account only', async () => {
     const file = join(data, 'admin.key');
     const running = start('standalone', ['--data', join(data, 'alone'), '--bootstrap-key-file', file], false);
-    while (!running.output().includes('Costloom listens at')) {
-      if (running.child.exitCode !== null) throw new Error(running.output());
-      await Promise.race([once(running.child.stdout!, 'data'), running.exit]);
-    }
-    const url = /listens at (\S+)/.exec(running.output())?.[1] ?? '';
+    const url = await addressOf(running);
     const key = (await readFile(file, 'utf8')).trim();
     expect(key).toMatch(/^clk_/);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -174,6 +181,42 @@ describe('the stand-alone server', () => {
     running.child.kill('SIGINT');
     expect(await running.exit).toBe(0);
   }, 60_000);
+
+  it('of a team wants a file for the first key, writes it once, and never over another file', async () => {
+    const test = await openTestDatabase();
+    const { host = '', port = 0, user = '', password, database } = test.connection;
+    const url = new URL(`postgresql://${user}:${String(password)}@localhost:${port}/${database}`);
+    url.searchParams.set('host', host);
+    const file = join(data, 'team.key');
+    const begin = (...args: string[]) =>
+      start('standalone', ['--data', join(data, 'team'), ...args], false, url.href);
+
+    const without = begin();
+    expect(await without.exit).toBe(2);
+    expect(without.output()).toContain('--bootstrap-key-file is missing');
+
+    await writeFile(file, 'mine');
+    const over = begin('--bootstrap-key-file', file);
+    expect(await over.exit).toBe(1);
+    expect(over.output()).toContain('is there already');
+    expect(await readFile(file, 'utf8')).toBe('mine');
+
+    await rm(file);
+    const first = begin('--bootstrap-key-file', file);
+    const base = await addressOf(first);
+    const key = (await readFile(file, 'utf8')).trim();
+    expect((await me(base, key)).status).toBe(200);
+    first.child.kill('SIGTERM');
+    expect(await first.exit).toBe(0);
+
+    // From now on the file is the administrator's business.
+    await rm(file);
+    const second = begin();
+    expect((await me(await addressOf(second), key)).status).toBe(200);
+    second.child.kill('SIGTERM');
+    expect(await second.exit).toBe(0);
+    await test.drop();
+  }, 90_000);
 
   it('refuses a flag that it does not know, by name', async () => {
     const running = start('standalone', ['--data', join(data, 'x'), '--colour', 'red'], false);

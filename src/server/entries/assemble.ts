@@ -36,6 +36,8 @@ export interface Assembled {
 }
 
 const HEALTH_TIMEOUT = 3_000;
+/** Calls that are under way when the server stops have this long. */
+const CLOSE_TIMEOUT = 5_000;
 
 function health(database: Database): () => Promise<boolean> {
   return () => {
@@ -79,7 +81,9 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     },
     async close() {
       await live.close();
+      const late = setTimeout(() => app.server.closeAllConnections(), CLOSE_TIMEOUT);
       await app.close();
+      clearTimeout(late);
     },
   };
 }

@@ -135,6 +135,27 @@ describe('replies', () => {
     expect(aborted).toMatchObject({ code: 'timeout' });
   });
 
+  it('answers a call that is under way while the server stops', async () => {
+    let answer: () => void = () => undefined;
+    const called = Promise.withResolvers<void>();
+    const app = start({
+      handlers: {
+        'spaces.list': async () => {
+          called.resolve();
+          await new Promise<void>((resolve) => (answer = resolve));
+          return { data: [] };
+        },
+      },
+    });
+    const base = await app.listen({ host: '127.0.0.1', port: 0 });
+    const reply = fetch(`${base}/v1/spaces`, { headers: { authorization } });
+    await called.promise;
+    const closed = app.close();
+    answer();
+    expect(await (await reply).json()).toEqual({ data: [] });
+    await closed;
+  });
+
   it('carries headers that keep pages from framing, sniffing and caching it', async () => {
     const app = start();
     const { headers } = await app.inject({ url: '/healthz' });

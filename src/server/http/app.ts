@@ -50,7 +50,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
     routerOptions: { maxParamLength: 500 },
     requestTimeout: 120_000,
     keepAliveTimeout: 72_000,
-    forceCloseConnections: true,
+    // Closing waits for the calls under way; whoever closes sets them a limit.
+    forceCloseConnections: 'idle',
     return503OnClosing: true,
   });
   answerErrors(app, log);
