@@ -42,8 +42,6 @@ create table cases (
   created_at timestamptz not null,
   closed_at timestamptz,
   completed_at timestamptz,
-  last_seen_at timestamptz not null,
-  last_seen_through date,
   excluded_until date,
   exclusion_id text,
   -- Somebody opened it again although a wider exclusion covers it.
@@ -65,6 +63,15 @@ create index cases_board on cases (org_id, board_id, status);
 create index cases_resource on cases (org_id, resource_key) where resource_key is not null;
 create index cases_until on cases (org_id, excluded_until) where excluded_until is not null;
 select costloom_tenant_table('cases');
+
+-- Every run writes when it last saw a case: beside the cases, whose indexes would all be written again.
+create table case_seen (
+  case_id text primary key references cases (case_id) on delete cascade,
+  org_id text not null,
+  last_seen_at timestamptz not null,
+  last_seen_through date
+) with (fillfactor = 50);
+select costloom_tenant_table('case_seen');
 
 create table case_detail (
   case_id text primary key references cases (case_id) on delete cascade,

@@ -4,7 +4,7 @@ import type { KnownCase } from './plan';
 import type { LifeRow } from './lifeRow';
 import type { Position } from './pageKey';
 
-export interface CaseRow extends LifeRow {
+export interface CaseRow extends Omit<LifeRow, 'last_seen_at' | 'last_seen_through'> {
   case_id: string;
   org_id: string;
   fingerprint: string;
@@ -36,8 +36,8 @@ export interface CaseRow extends LifeRow {
 const columns = `c.case_id, c.org_id, c.fingerprint, c.board_id, b.space_id, c.case_type, c.case_group, c.title, c.effort,
   c.provider, c.account_id, c.account_name, c.region, c.resource_id, c.resource_name, c.service, c.service_group,
   c.currency, c.monthly_cost, c.monthly_saving, c.counts, c.conflict_group, c.owner, c.summary, c.status, c.is_new,
-  c.regressed, c.still_seen, c.reopened_count, c.created_at, c.closed_at, c.completed_at, c.last_seen_at,
-  c.last_seen_through, c.excluded_until, c.status_reason, c.updated_at, c.exclusion_id`;
+  c.regressed, c.still_seen, c.reopened_count, c.created_at, c.closed_at, c.completed_at, c.excluded_until, c.status_reason,
+  c.updated_at, c.exclusion_id`;
 
 export type CaseSort = 'impact' | 'age' | 'title' | 'owner' | 'account' | 'status' | 'updated';
 
@@ -163,9 +163,10 @@ export const casesStore = {
     return sql.rows(
       `select c.case_id, c.fingerprint, c.board_id, c.case_type, c.provider, c.account_id, c.region, c.resource_key,
          c.exclusion_id, c.exclusion_waived, c.found_hash, c.seen_parameters, c.status, c.is_new, c.regressed,
-         c.still_seen, c.reopened_count, c.created_at, c.closed_at, c.completed_at, c.last_seen_at,
-         c.last_seen_through, c.excluded_until, c.status_reason, c.owner, null as tags, e.scope as exclusion_scope
-       from cases c left join case_exclusion e on e.exclusion_id = c.exclusion_id
+         c.still_seen, c.reopened_count, c.created_at, c.closed_at, c.completed_at, s.last_seen_at,
+         s.last_seen_through, c.excluded_until, c.status_reason, c.owner, null as tags, e.scope as exclusion_scope
+       from cases c join case_seen s on s.case_id = c.case_id
+       left join case_exclusion e on e.exclusion_id = c.exclusion_id
        where c.org_id = $1 and c.case_id = any ($2::text[])`,
       [orgId, caseIds],
     );

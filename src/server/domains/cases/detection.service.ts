@@ -91,7 +91,8 @@ export function createDetection(deps: {
     const now = clock.now();
     const today = dayOf(now);
     const byKey = new Map(results.map((result) => [result.key, result]));
-    const fingerprints = [...claim({ orgId, boardRules: rules, results: byKey }).keys()];
+    const claimed = claim({ orgId, boardRules: rules, results: byKey });
+    const fingerprints = [...claimed.keys()];
     const known = await detectionStore.known(sql, orgId, fingerprints, today);
     const types = new Set(rules.map(({ rule }) => rule.id));
     const governing = exclusionFinder(await detectionStore.exclusions(sql, orgId, today));
@@ -100,6 +101,7 @@ export function createDetection(deps: {
       now,
       boardRules: rules,
       results: byKey,
+      claimed,
       known: known.filter((row) => types.has(row.case_type)),
       governing,
     });

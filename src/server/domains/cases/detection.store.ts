@@ -15,8 +15,8 @@ const foundColumns = `board_id text, case_type text, case_group text, title text
   service text, service_group text, currency text, monthly_cost float8, monthly_saving float8, owner_found text,
   summary text, search_text text, seen_parameters text, found_hash text`;
 const lifeColumns = `status text, is_new boolean, regressed boolean, still_seen boolean, reopened_count integer,
-  created_at timestamptz, closed_at timestamptz, completed_at timestamptz, last_seen_at timestamptz,
-  last_seen_through date, excluded_until date, status_reason text`;
+  created_at timestamptz, closed_at timestamptz, completed_at timestamptz, excluded_until date, status_reason text`;
+const seenColumns = 'last_seen_at timestamptz, last_seen_through date';
 const names = (columns: string) => columns.split(',').map((column) => column.trim().split(' ')[0] ?? '');
 const assign = (columns: string) =>
   names(columns)
@@ -72,6 +72,7 @@ export const detectionStore = {
 
   /** Locks the organisation's detection until the transaction ends; false when somebody was faster. */
   async takeTurn(sql: Sql, orgId: string, turn: number, now: Date): Promise<boolean> {
+    await detectionStore.lock(sql, orgId);
     await sql.run('insert into case_detection (org_id) values ($1) on conflict do nothing', [orgId]);
     const taken = await sql.run(
       'update case_detection set turn = turn + 1, at = $3 where org_id = $1 and turn = $2',
@@ -85,13 +86,16 @@ export const detectionStore = {
    * being written, and a detection for them. Cheaper than a lock on every row that a run reads.
    */
   async lock(sql: Sql, orgId: string): Promise<void> {
-    await sql.run('insert into case_detection (org_id) values ($1) on conflict do nothing', [orgId]);
-    await sql.run('select 1 from case_detection where org_id = $1 for update', [orgId]);
+    await sql.run(`select pg_advisory_xact_lock(hashtextextended('cases of ' || $1, 0))`, [orgId]);
   },
 
   /** What was read before is old now: a detection that is under way reads again. */
   async nextTurn(sql: Sql, orgId: string, now: Date): Promise<void> {
-    await sql.run('update case_detection set turn = turn + 1, at = $2 where org_id = $1', [orgId, now]);
+    await sql.run(
+      `insert into case_detection (org_id, turn, at) values ($1, 1, $2)
+       on conflict (org_id) do update set turn = case_detection.turn + 1, at = excluded.at`,
+      [orgId, now],
+    );
   },
 
   /** Cases that this run can say something about: the live ones, those found, and those whose exclusion ends. */
@@ -99,11 +103,11 @@ export const detectionStore = {
     return sql.rows<KnownCase>(
       `select c.case_id, c.fingerprint, c.board_id, c.case_type, c.provider, c.account_id, c.region, c.resource_key,
          c.exclusion_id, c.exclusion_waived, c.found_hash, c.seen_parameters, c.status, c.is_new, c.regressed,
-         c.still_seen, c.reopened_count, c.created_at, c.closed_at, c.completed_at, c.last_seen_at,
-         c.last_seen_through, c.excluded_until, c.status_reason,
+         c.still_seen, c.reopened_count, c.created_at, c.closed_at, c.completed_at, s.last_seen_at,
+         s.last_seen_through, c.excluded_until, c.status_reason,
          case when c.excluded_until <= $3::date then (select tags from case_detail d where d.case_id = c.case_id) end
            as tags
-       from cases c
+       from cases c join case_seen s on s.case_id = c.case_id
        where c.org_id = $1 and (c.status in ('open', 'acknowledged', 'in_progress', 'completed')
          or c.excluded_until <= $3::date or c.fingerprint = any ($2::text[]))`,
       [orgId, fingerprints, today],
@@ -142,18 +146,39 @@ export const detectionStore = {
         ...names(lifeColumns),
       ].join(', ');
       await sql.run(
-        `insert into cases (org_id, updated_at, ${columns})
-         select $2, $3, ${columns}
+        `insert into cases (org_id, updated_at, counts, ${columns})
+         select $2, $3, status = 'open', ${columns}
          from json_to_recordset($1::json) as n(case_id text, fingerprint text, exclusion_id text,
            ${foundColumns}, ${lifeColumns})`,
         [JSON.stringify(rows), orgId, now],
       );
+      await detectionStore.writeSeen(sql, orgId, rows);
       await detectionStore.writeDetails(
         sql,
         orgId,
         part.map((birth) => detailRow(birth.caseId, birth)),
       );
     }
+  },
+
+  async writeSeen(
+    sql: Sql,
+    orgId: string,
+    rows: readonly { case_id: string; last_seen_at: Date; last_seen_through: string | null }[],
+  ): Promise<void> {
+    const seen = rows.map(({ case_id, last_seen_at, last_seen_through }) => ({
+      case_id,
+      last_seen_at,
+      last_seen_through,
+    }));
+    await sql.run(
+      `insert into case_seen (case_id, org_id, last_seen_at, last_seen_through)
+       select n.case_id, $2, n.last_seen_at, n.last_seen_through
+       from json_to_recordset($1::json) as n(case_id text, ${seenColumns})
+       on conflict (case_id) do update set last_seen_at = excluded.last_seen_at,
+         last_seen_through = excluded.last_seen_through`,
+      [JSON.stringify(seen), orgId],
+    );
   },
 
   async writeDetails(sql: Sql, orgId: string, rows: readonly ReturnType<typeof detailRow>[]): Promise<void> {
@@ -190,6 +215,7 @@ export const detectionStore = {
         part.map((one) => detailRow(one.caseId, one.found)),
       );
     }
+    for (const part of chunks(changed)) await detectionStore.writeSeen(sql, orgId, part.map(life));
     for (const part of chunks(changed.filter((one) => !one.found))) {
       await sql.run(
         `update cases c set updated_at = $3, exclusion_id = n.exclusion_id, ${assign(lifeColumns)}
@@ -208,7 +234,7 @@ export const detectionStore = {
     now: Date,
   ): Promise<void> {
     await sql.run(
-      `update cases set last_seen_at = $3, last_seen_through = coalesce($4, last_seen_through)
+      `update case_seen set last_seen_at = $3, last_seen_through = coalesce($4, last_seen_through)
        where org_id = $1 and case_id = any ($2::text[])`,
       [orgId, caseIds, now, through],
     );

@@ -10,7 +10,6 @@ import {
 import { ageInDays } from '@shared/model/case-life/life';
 import { yearOf } from '@shared/model/money';
 import type { CaseRow } from './cases.store';
-import { toLife } from './lifeRow';
 import type { SummaryRow } from './summary.store';
 
 type CaseEntity = z.input<typeof caseEntity>;
@@ -31,7 +30,7 @@ export function toCase(row: CaseRow, now: Date, customerName: string | null): Ca
     monthly_cost: row.monthly_cost,
     counts: row.counts,
     conflict_group: row.conflict_group,
-    case_age: ageInDays(toLife(row), now),
+    case_age: ageInDays({ createdAt: row.created_at, closedAt: row.closed_at }, now),
     case_resource_id: row.resource_id,
     case_resource_name: row.resource_name,
     case_owner: row.owner,

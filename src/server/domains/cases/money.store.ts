@@ -44,6 +44,8 @@ export const moneyStore = {
     orgId: string,
     touched: { resourceKeys: string[]; caseIds: string[] } | null,
   ): Promise<void> {
+    // After a bulk insert the planner still takes the table for small, and a nested loop would take minutes.
+    await sql.run('set local enable_nestloop = off');
     await sql.run(
       `update cases c set counts = r.counts, conflict_group = r.conflict_group
        from (${ranked}) r
@@ -51,6 +53,7 @@ export const moneyStore = {
          and (c.counts is distinct from r.counts or c.conflict_group is distinct from r.conflict_group)`,
       [orgId, touched?.resourceKeys ?? null, touched?.caseIds ?? null],
     );
+    await sql.run('set local enable_nestloop = on');
   },
 
   /** Opens a measurement for what is completed now, and stops those of what is no longer. */

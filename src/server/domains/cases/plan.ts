@@ -87,6 +87,8 @@ export interface PlanInput {
   boardRules: readonly BoardRule[];
   results: ReadonlyMap<string, RuleResult>;
   known: readonly KnownCase[];
+  /** What `claim` answered for these rules and results. */
+  claimed: ReadonlyMap<string, Found>;
   governing: (of: Excludable) => Governing | null;
 }
 
@@ -169,7 +171,7 @@ function judgesOf(input: PlanInput): Map<string, Judge> {
 /** What a detection changes, worked out without the database: the whole of CASE-11's system side for one run. */
 export function planDetection(input: PlanInput): Plan {
   const { now, known } = input;
-  const claimed = claim(input);
+  const claimed = new Map(input.claimed);
   const judges = judgesOf(input);
   const plan: Plan = {
     births: [],

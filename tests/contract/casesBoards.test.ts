@@ -1,0 +1,295 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aFinding, aRule } from '@tests/fakes/bills';
+import { startCasesServer, type CasesServer } from './casesServer';
+import { dumpOf } from './dump';
+import { administrator, person, type Organisation, type Person } from './world';
+
+const rules = [aRule('idle'), aRule('oversized'), aRule('spike', { board: 'alert' })];
+let server: CasesServer;
+let admin: Person;
+let space: string;
+
+async function globalSpace(organisation: Organisation): Promise<string> {
+  const row = await server.database.system((sql) =>
+    sql.one<{ space_id: string }>("select space_id from space where org_id = $1 and mode = 'global'", [
+      organisation.orgId,
+    ]),
+  );
+  return row!.space_id;
+}
+
+beforeAll(async () => {
+  server = await startCasesServer(rules);
+  admin = administrator(server.world.acme);
+  space = await globalSpace(server.world.acme);
+}, 120_000);
+afterAll(() => server?.stop());
+beforeEach(async () => {
+  await server.database.system((sql) => sql.run('truncate cases, case_exclusion, board cascade'));
+  server.bills.sift = () => true;
+  server.bills.find(
+    aFinding('idle', 'vol-a'),
+    aFinding('idle', 'vol-b', { monthlySaving: 7 }),
+    aFinding('spike', 'svc'),
+  );
+});
+
+async function unchanged(work: () => Promise<void>) {
+  const before = await dumpOf(server.database);
+  await work();
+  expect(await dumpOf(server.database)).toEqual(before);
+}
+const boards = async () => (await server.call(admin, 'boards.list', { query: {} })).body.data;
+const create = (name: string, type?: 'case' | 'alert') =>
+  server.call(admin, 'boards.create', { body: { space_id: space, name, ...(type ? { type } : {}) } });
+
+describe('boards', () => {
+  it('[API-15] [BOARD-01] [BOARD-02] [BOARD-08] lists the boards of a space, with those of the global space on request', async () => {
+    await server.cases.detection.detect(server.world.acme.orgId);
+    const other = 'space-other';
+    await server.database.system((sql) =>
+      sql.run(
+        `insert into space (space_id, org_id, mode, name, created_by, created_at)
+         values ($1, $2, 'standard', 'Other', 'test', now()) on conflict do nothing`,
+        [other, server.world.acme.orgId],
+      ),
+    );
+    await server.call(admin, 'boards.create', { body: { space_id: other, name: 'Own' } });
+    const names = async (query: { space_id?: string; include_global_space?: string }) =>
+      (await server.call(admin, 'boards.list', { query })).body.data.map((board) => board.name);
+    expect(await names({ space_id: other })).toEqual(['Own']);
+    expect(await names({ space_id: other, include_global_space: 'true' })).toEqual([
+      'Default board',
+      'Alerts',
+      'Governance',
+      'Own',
+    ]);
+    expect(await names({})).toHaveLength(4);
+    const [standard] = await boards();
+    expect(standard).toMatchObject({
+      boardId: standard!.board_id,
+      spaceId: space,
+      type: 'case',
+      is_default: true,
+      openCases: 2,
+      closedCases: 0,
+      savings: [{ currency: 'USD', month: 47, year: 564 }],
+    });
+  });
+
+  it('[API-22] makes a board and answers with its boardId', async () => {
+    const { status, body } = await create('  Team board ');
+    expect(status).toBe(200);
+    expect((await boards()).find((board) => board.boardId === body.boardId)).toMatchObject({
+      name: 'Team board',
+      type: 'case',
+      is_default: false,
+      spaceId: space,
+    });
+  });
+
+  it('[API-22] [BOARD-06] [MSG-49] refuses a name that is there already, whatever its letters and spaces', async () => {
+    await create('Équipe');
+    await unchanged(async () => {
+      for (const name of ['Équipe', '  équipe ', 'DEFAULT BOARD']) {
+        const reply = await create(name);
+        expect([reply.status, reply.failure.message]).toEqual([409, 'A board with the same name exists']);
+      }
+    });
+  });
+
+  it('one of two that make the same board at once is refused', async () => {
+    const replies = await Promise.all([create('Twice'), create('Twice')]);
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409]);
+  });
+
+  it.each([
+    [{ name: ' ' }, 'Value is required'],
+    [{ name: 'x'.repeat(31) }, 'Maximum characters exceeded (30)'],
+    [{ name: 'a/b' }, 'No special characters allowed'],
+    [{ space_id: 'nowhere' }, 'there is no such space'],
+    [{ type: 'other' }, 'type'],
+  ])('[API-22] [BOARD-05] refuses %j and changes nothing', async (change, told) => {
+    await boards();
+    await unchanged(async () => {
+      const reply = await server.send(admin, 'boards.create', {
+        body: { space_id: space, name: 'Fine', ...change },
+      });
+      expect(reply.status).toBe(400);
+      expect(reply.failure.message).toContain(told);
+    });
+  });
+});
+
+describe('configurations', () => {
+  const idle = async (board: string) => {
+    const { body } = await server.call(admin, 'cases.configurations', { params: { id: board } });
+    return body.data.find((one) => one.case_type === 'idle');
+  };
+
+  it('[API-06] [CASE-43] a default board has every rule of its type, another one those put on it', async () => {
+    await server.cases.detection.detect(server.world.acme.orgId);
+    const [standard] = await boards();
+    const own = (await create('Own')).body.boardId;
+    const types = async (id: string) =>
+      (await server.call(admin, 'cases.configurations', { params: { id } })).body.data.map(
+        (one) => one.case_type,
+      );
+    expect(await types(standard!.boardId)).toEqual(['idle', 'oversized']);
+    expect(await types(own)).toEqual([]);
+    expect(await idle(standard!.boardId)).toMatchObject({
+      enabled: true,
+      parameters: [{ id: 'minimum_saving', value: 1, default: 1, min: 0, max: 1000 }],
+      last_run: { status: 'ran', found: 2, reason: null },
+      active_cases: 2,
+    });
+    expect((await server.call(admin, 'cases.configurations', { params: { id: 'nowhere' } })).status).toBe(
+      404,
+    );
+    const guest = person(server.world.acme, 'Guest');
+    expect((await server.call(guest, 'cases.configurations', { params: { id: own } })).status).toBe(200);
+  });
+
+  it('[API-08] [CASE-43] a changed parameter is kept, and the rule runs again with it', async () => {
+    const [standard] = await boards();
+    await server.cases.detection.detect(server.world.acme.orgId);
+    server.bills.sift = (finding, { parameters }) =>
+      (finding.monthlySaving ?? 0) >= Number(parameters.minimum_saving ?? 1);
+    server.bills.requests = [];
+    const reply = await server.call(admin, 'cases.changeConfiguration', {
+      params: { id: standard!.boardId },
+      body: { case_type: 'idle', parameters: { minimum_saving: 20 } },
+    });
+    expect(reply.body.data).toMatchObject({ parameters: [{ value: 20 }], last_run: { found: 1 } });
+    expect(server.bills.requests.map(({ ruleId, parameters }) => [ruleId, parameters])).toEqual([
+      ['idle', { minimum_saving: 20 }],
+    ]);
+    const off = { params: { id: standard!.boardId }, body: { case_type: 'idle', enabled: false } };
+    expect((await server.call(admin, 'cases.changeConfiguration', off)).body.data).toMatchObject({
+      enabled: false,
+      parameters: [{ value: 20 }],
+    });
+  });
+
+  it.each([
+    [
+      { case_type: 'idle', parameters: { minimum_saving: 1001 } },
+      'minimum_saving: must be from 0 to 1000 USD, not 1001',
+    ],
+    [{ case_type: 'idle', parameters: { colour: 3 } }, 'colour: is not a parameter of this rule'],
+    [{ case_type: 'nothing' }, 'there is no rule “nothing”'],
+    [{ case_type: 'idle', enabled: 'yes' }, 'enabled'],
+  ])('[API-07] [API-08] refuses %j and changes nothing', async (body, told) => {
+    const [standard] = await boards();
+    const own = (await create('Own')).body.boardId;
+    await unchanged(async () => {
+      for (const [call, id] of [
+        ['cases.changeConfiguration', standard!.boardId],
+        ['cases.createConfiguration', own],
+      ] as const) {
+        const reply = await server.send(admin, call, { params: { id }, body });
+        expect(reply.status).toBe(400);
+        expect(reply.failure.message).toContain(told);
+      }
+    });
+  });
+
+  it('[API-07] [CASE-43] a rule is put on a board once, where its type fits; its findings land there', async () => {
+    const [standard] = await boards();
+    const own = (await create('Own')).body.boardId;
+    const add = (id: string, case_type: string) =>
+      server.call(admin, 'cases.createConfiguration', { params: { id }, body: { case_type } });
+    expect((await add(own, 'idle')).body.data).toMatchObject({
+      case_type: 'idle',
+      enabled: true,
+      active_cases: 2,
+    });
+    expect((await add(own, 'idle')).status).toBe(409);
+    expect((await add(standard!.boardId, 'idle')).status).toBe(409);
+    const wrong = await add(own, 'spike');
+    expect([wrong.status, wrong.failure.message.includes('alert')]).toEqual([400, true]);
+    const missing = await server.call(admin, 'cases.changeConfiguration', {
+      params: { id: own },
+      body: { case_type: 'oversized' },
+    });
+    expect(missing.status).toBe(404);
+  });
+});
+
+describe('an MSP', () => {
+  const msp = () => administrator(server.world.msp);
+  beforeEach(async () => {
+    const { first, second } = server.world;
+    await server.cases.detection.detect(first.orgId);
+    server.bills.find(aFinding('idle', 'vol-second'));
+    await server.cases.detection.detect(second.orgId);
+  });
+
+  it('[API-16] [BOARD-08] lists the boards of its customers, of one on request', async () => {
+    const { body } = await server.call(msp(), 'boards.listMsp', { query: { include_global_space: 'true' } });
+    const counts = body.data
+      .filter((board) => board.type === 'case')
+      .map((board) => [board.customerName, board.openCases]);
+    expect(counts).toEqual(
+      expect.arrayContaining([
+        ['First', 2],
+        ['Second', 1],
+      ]),
+    );
+    const { orgId } = server.world.second;
+    const one = await server.call(msp(), 'boards.listMsp', { query: { customer_id: orgId } });
+    expect(new Set(one.body.data.map((board) => board.customerId))).toEqual(new Set([orgId]));
+  });
+
+  it('[API-20] [API-13] [API-11] [API-18] searches, sums and lists over its customers, or one of them', async () => {
+    const { first, second } = server.world;
+    const all = await server.call(msp(), 'cases.searchMsp', { body: {} });
+    expect(all.body.details.map((one) => [one.customer_name, one.case_resource_id])).toEqual(
+      expect.arrayContaining([
+        ['First', 'vol-a'],
+        ['Second', 'vol-second'],
+      ]),
+    );
+    const narrowed = await server.call(msp(), 'cases.searchMsp', { body: { customer_id: second.orgId } });
+    expect(narrowed.body.details.map((one) => one.case_resource_id)).toEqual(['vol-second']);
+    const paged = await server.call(msp(), 'cases.searchMsp', { body: { max_returned_items: 1 } });
+    expect(paged.body.next_page_key.scroll_id).not.toBeNull();
+
+    const sums = await server.call(msp(), 'cases.searchMspSummary', {
+      body: { filters: { group_by: 'NONE' } },
+    });
+    expect(sums.body.data.map((row) => [row.customer_name, row.openCases])).toEqual([
+      ['First', 3],
+      ['Second', 1],
+    ]);
+    const values = await server.call(msp(), 'cases.mspFilterValues', {
+      params: { name: 'case_resource_id' },
+      query: { customer_id: first.orgId },
+    });
+    expect(values.body.data.map(({ value }) => value).sort()).toEqual(['svc', 'vol-a', 'vol-b']);
+    const types = await server.call(msp(), 'cases.mspTypes', {});
+    expect(types.body.data.map((one) => [one.customer_id, one.case_type])).toContainEqual([
+      second.orgId,
+      'idle',
+    ]);
+  });
+
+  it('[API-20] [API-13] [API-11] [API-16] [API-18] nobody else looks at customers, and no MSP at a stranger', async () => {
+    const customer = administrator(server.world.first);
+    const replies = [
+      await server.call(customer, 'cases.searchMsp', { body: {} }),
+      await server.call(customer, 'cases.searchMspSummary', { body: {} }),
+      await server.call(customer, 'cases.mspFilterValues', { params: { name: 'case_type' }, query: {} }),
+      await server.call(customer, 'cases.mspTypes', {}),
+      await server.call(customer, 'boards.listMsp', { query: {} }),
+      await server.call(customer, 'cases.search', { body: { customer_id: server.world.second.orgId } }),
+    ];
+    for (const reply of replies) expect(reply.status).toBe(403);
+    const stranger = { customer_id: server.world.acme.orgId };
+    for (const id of ['cases.searchMsp', 'cases.searchMspSummary'] as const) {
+      const reply = await server.call(msp(), id, { body: stranger });
+      expect(reply.status).toBe(400);
+      expect(reply.failure.message).toContain('customer_id');
+    }
+  });
+});
