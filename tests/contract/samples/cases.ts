@@ -1,0 +1,127 @@
+import { createBoards } from '@server/domains/boards/boards.service';
+import { createCases } from '@server/domains/cases/cases';
+import { randomId } from '@server/platform/crypto';
+import { createLog } from '@server/platform/log';
+import { systemClock } from '@server/platform/clock';
+import { savingRules } from '@server/costs/rules/registry';
+import { aBook, aFinding, Bills } from '@tests/fakes/bills';
+import type { Harness } from '../harness';
+import type { Samples } from '../sample';
+import type { Organisation } from '../world';
+
+const [rule, other] = savingRules.filter(({ board }) => board === 'case');
+
+/** A case of the organisation, as a run of the rules would have found it. */
+async function aCase({ database }: Harness, { orgId }: Organisation): Promise<string> {
+  const deps = { database, clock: systemClock, newId: randomId, log: createLog({ level: 'silent' }) };
+  const bills = new Bills();
+  const resource = `vol-${randomId()}`;
+  bills.find(aFinding(rule!.id, resource, { resourceName: resource }));
+  const book = aBook([rule!]);
+  const cases = createCases({ ...deps, boards: createBoards(deps), book, costs: bills });
+  await cases.detection.detect(orgId);
+  const found = await database.system((sql) =>
+    sql.one<{ case_id: string }>('select case_id from cases where org_id = $1 and resource_id = $2', [
+      orgId,
+      resource,
+    ]),
+  );
+  return found!.case_id;
+}
+
+async function aBoard({ database }: Harness, { orgId }: Organisation, isDefault: boolean): Promise<string> {
+  const boards = createBoards({ database, clock: systemClock, newId: randomId });
+  return database.tenant({ orgIds: [orgId] }, async (sql) => {
+    const stored = (await boards.ofOrganisation(sql, orgId)).boards.find(
+      (one) => one.is_default && one.type === 'case',
+    );
+    if (isDefault) return stored!.board_id;
+    const space = stored!.space_id;
+    const id = randomId();
+    await sql.run(
+      `insert into board (board_id, org_id, space_id, name, name_key, type, created_at)
+       values ($1, $2, $3, $1, $1, 'case', now())`,
+      [id, orgId, space],
+    );
+    return id;
+  });
+}
+
+export const samples: Samples = {
+  'cases.configurations': {
+    request: async (harness, _as, org) => ({ params: { id: await aBoard(harness, org, true) } }),
+  },
+  'cases.createConfiguration': {
+    request: async (harness, _as, org) => ({
+      params: { id: await aBoard(harness, org, false) },
+      body: { case_type: other!.id },
+    }),
+  },
+  'cases.changeConfiguration': {
+    request: async (harness, _as, org) => ({
+      params: { id: await aBoard(harness, org, true) },
+      body: { case_type: rule!.id, parameters: { minimum_saving: 5 } },
+    }),
+  },
+  'cases.batchUpdateStatus': {
+    request: async (harness, _as, org) => ({
+      body: { cases_ids: [await aCase(harness, org)], status: 'acknowledged', reason: 'Looking' },
+    }),
+  },
+  'cases.assignOwner': {
+    request: async (harness, _as, org) => ({
+      body: { cases_ids: [await aCase(harness, org)], owner: 'Ada' },
+    }),
+  },
+  'cases.batchAddActivity': {
+    request: async (harness, _as, org) => ({
+      body: {
+        cases_ids: [await aCase(harness, org)],
+        activity_type: 'comment',
+        activity_data: { text: 'A comment' },
+      },
+    }),
+  },
+  'cases.filterValues': {
+    request: async (harness, _as, org) => {
+      await aCase(harness, org);
+      return { params: { name: 'case_type' }, query: {} };
+    },
+  },
+  'cases.mspFilterValues': {
+    in: 'msp',
+    request: async () => ({ params: { name: 'case_owner' }, query: {} }),
+  },
+  'cases.searchSummary': { request: async () => ({ body: { filters: { group_by: 'ACCOUNT' } } }) },
+  'cases.searchMspSummary': { in: 'msp', request: async () => ({ body: { filters: { group_by: 'TYPE' } } }) },
+  'cases.boardAccounts': {
+    request: async (harness, _as, org) => ({
+      body: { filter: {}, board_ids: [await aBoard(harness, org, true)], group_by: 'ACCOUNT' },
+    }),
+  },
+  'cases.types': {
+    request: async (harness, _as, org) => ({ query: { board_id: await aBoard(harness, org, true) } }),
+  },
+  'cases.mspTypes': { in: 'msp', request: async () => ({}) },
+  'cases.search': {
+    request: async (harness, _as, org) => {
+      await aCase(harness, org);
+      return { query: {}, body: { max_returned_items: 10 } };
+    },
+  },
+  'cases.searchMsp': { in: 'msp', request: async () => ({ query: {}, body: {} }) },
+  'cases.export': { request: async () => ({ query: {}, body: {} }) },
+  'cases.get': { request: async (harness, _as, org) => ({ params: { id: await aCase(harness, org) } }) },
+  'cases.markSeen': { request: async (harness, _as, org) => ({ params: { id: await aCase(harness, org) } }) },
+  'cases.activities': {
+    request: async (harness, _as, org) => ({ params: { id: await aCase(harness, org) } }),
+  },
+  'cases.costs': {
+    request: async (harness, _as, org) => ({
+      params: { id: await aCase(harness, org) },
+      query: { days: 30 },
+    }),
+  },
+  'cases.detect': { request: async () => ({}) },
+  'cases.overview': { request: async () => ({}) },
+};
