@@ -72,41 +72,7 @@ export const casesApi = api.injectEndpoints({
       ...call('cases.configurations', 'blueprints'),
       providesTags: ['configuration', 'case'],
     }),
-    setCaseStatus: b.mutation<Answer<'cases.batchUpdateStatus'>, Arg<'cases.batchUpdateStatus'>>({
-      ...call('cases.batchUpdateStatus'),
-      invalidatesTags: ['case', 'board'],
-    }),
-    setCaseOwner: b.mutation<Answer<'cases.assignOwner'>, Arg<'cases.assignOwner'>>({
-      ...call('cases.assignOwner'),
-      invalidatesTags: ['case'],
-    }),
-    commentCases: b.mutation<Answer<'cases.batchAddActivity'>, Arg<'cases.batchAddActivity'>>({
-      ...call('cases.batchAddActivity'),
-      invalidatesTags: (_reply, error) => (error ? [] : ['case']),
-    }),
-    markCaseSeen: b.mutation<Answer<'cases.markSeen'>, Arg<'cases.markSeen'>>({
-      ...call('cases.markSeen'),
-      invalidatesTags: ['case'],
-    }),
     exportCases: b.mutation<Answer<'cases.export'>, Arg<'cases.export'>>(call('cases.export')),
-    changeConfiguration: b.mutation<Answer<'cases.changeConfiguration'>, Arg<'cases.changeConfiguration'>>({
-      ...call('cases.changeConfiguration'),
-      // A switch answers at once, and goes back when the server refuses it.
-      async onQueryStarted({ params, body }, { dispatch, queryFulfilled }) {
-        const patch = dispatch(
-          casesApi.util.updateQueryData('configurations', { params }, (draft) => {
-            const known = draft.data.find((one) => one.case_type === body.case_type);
-            if (known && body.enabled !== undefined) known.enabled = body.enabled;
-          }),
-        );
-        await queryFulfilled.catch(() => patch.undo());
-      },
-      invalidatesTags: (_reply, error) => (error ? [] : ['configuration', 'case', 'board']),
-    }),
-    detectCases: b.mutation<Answer<'cases.detect'>, Arg<'cases.detect'>>({
-      ...call('cases.detect'),
-      invalidatesTags: ['configuration', 'case', 'board'],
-    }),
   }),
 });
 
@@ -123,13 +89,7 @@ export const {
   useCaseActivitiesQuery,
   useCaseCostsQuery,
   useConfigurationsQuery,
-  useSetCaseStatusMutation,
-  useSetCaseOwnerMutation,
-  useCommentCasesMutation,
-  useMarkCaseSeenMutation,
   useExportCasesMutation,
-  useChangeConfigurationMutation,
-  useDetectCasesMutation,
 } = casesApi;
 
 export type Case = Answer<'cases.search'>['details'][number];
@@ -138,5 +98,4 @@ export type CaseSummary = Answer<'cases.searchSummary'>['data'][number];
 export type CaseActivity = Answer<'cases.activities'>['data'][number];
 export type CaseCosts = Answer<'cases.costs'>['data'];
 export type Configuration = Answer<'cases.configurations'>['data'][number];
-export type BatchReply = Answer<'cases.batchUpdateStatus'>['data'];
 export type Savings = Answer<'cases.overview'>['data'][number];

@@ -1,6 +1,7 @@
 import type { CaseFilterName } from '../model/caseFilter';
 
-const plural = (n: number, one: string, many = `${one}s`) => `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
+const plural = (n: number, one: string, many = `${one}s`) =>
+  `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
 
 /** Texts of the case screens: boards, list, details, blueprints, savings, customers. */
 export const caseWords = {
@@ -52,7 +53,8 @@ export const caseWords = {
     match: 'Cases match',
     matchAll: 'all of these',
     matchAny: 'any of these',
-    moreGroups: (n: number) => `${plural(n, 'further group')} of filters came with the link and stay as they are.`,
+    moreGroups: (n: number) =>
+      `${plural(n, 'further group')} of filters came with the link and stay as they are.`,
     search: 'Search cases',
     goTo: 'Go to',
     numeric: 'A number is needed here',
@@ -109,7 +111,8 @@ export const caseWords = {
     gross: (amount: string) => `${amount} gross`,
     conflicts: (net: string, gross: string) =>
       `Some of these cases are about the same resource, and only one saving of a resource can be had. Counted once they save ${net}; added up they would say ${gross}.`,
-    statusPart: (status: string, n: number, amount: string) => `${status}: ${plural(n, 'case')}, ${amount} a month`,
+    statusPart: (status: string, n: number, amount: string) =>
+      `${status}: ${plural(n, 'case')}, ${amount} a month`,
     truncated: 'The 1,000 largest groups are shown. Narrow the filter to see the others.',
     total: (n: number) => plural(n, 'group'),
   },
@@ -155,14 +158,17 @@ export const caseWords = {
     noneSettable: 'The system sets these statuses; no person can change them',
     updated: (n: number, status: string) => `${plural(n, 'case')} set to ${status}`,
     ownerSet: (n: number, owner: string | null) =>
-      owner === null ? `${plural(n, 'case')} without an owner now` : `${plural(n, 'case')} assigned to ${owner}`,
+      owner === null
+        ? `${plural(n, 'case')} without an owner now`
+        : `${plural(n, 'case')} assigned to ${owner}`,
     ownerFailed: 'Failed to update the owner',
     commented: (n: number) => `Comment added to ${plural(n, 'case')}`,
     failedTitle: (n: number) => `${plural(n, 'case')} could not be changed`,
     failedText: 'The others are changed. The server says why these are not:',
     close: 'Close',
     undo: 'Undo',
-    tooMany: (most: number) => `At most ${most.toLocaleString('en-US')} cases can be changed at once; the first ${most.toLocaleString('en-US')} are taken.`,
+    tooMany: (most: number) =>
+      `At most ${most.toLocaleString('en-US')} cases can be changed at once; the first ${most.toLocaleString('en-US')} are taken.`,
     ownerTitle: (n: number) => `Assign ${plural(n, 'case')}`,
     ownerLabel: 'Owner',
     ownerHelp: 'A person or a team. Type a new name, or choose one that is used already.',
@@ -184,7 +190,8 @@ export const caseWords = {
   },
   readOnly: {
     role: 'You can look at everything here. Changing it needs an editing role.',
-    customer: (name: string) => `This belongs to the customer ${name}. Switch to that organization to change it.`,
+    customer: (name: string) =>
+      `This belongs to the customer ${name}. Switch to that organization to change it.`,
   },
   goTo: {
     title: 'Go to',
@@ -222,7 +229,8 @@ export const caseWords = {
     noCharges: 'No charges of these days are known for this resource.',
     remediation: 'What to do',
     chart: 'Cost of the resource',
-    chartLabel: (days: number) => `Daily cost of the resource over ${days} days with the baseline. The charges below are of the same days.`,
+    chartLabel: (days: number) =>
+      `Daily cost of the resource over ${days} days with the baseline. The charges below are of the same days.`,
     noCosts: 'The bill has no costs of this resource in these days.',
     span: 'Days',
     spans: { '30': '30 days', '90': '90 days', '365': '12 months' },
@@ -230,7 +238,8 @@ export const caseWords = {
     completed: 'Completed',
     daily: 'Cost a day',
     realised: 'Realised saving',
-    realisedText: (days: number, of: number) => `measured on ${plural(days, 'day')} against ${plural(of, 'day')} before completion`,
+    realisedText: (days: number, of: number) =>
+      `measured on ${plural(days, 'day')} against ${plural(of, 'day')} before completion`,
     saved: 'Saved so far',
     savedMonthly: 'A month',
     confidence: 'Confidence',

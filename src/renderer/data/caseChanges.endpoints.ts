@@ -1,0 +1,118 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { api } from '../platform/api/api';
+import { call, type Answer, type Arg } from '../platform/api/call';
+import { casesApi, type Case } from './cases.endpoints';
+
+type Change = Pick<Case, 'case_status'> | Pick<Case, 'case_owner'> | Pick<Case, 'is_new'>;
+interface Store {
+  dispatch: ThunkDispatch<unknown, unknown, UnknownAction>;
+  getState(): Parameters<typeof casesApi.util.selectCachedArgsForQuery>[0];
+}
+
+/** Changes cases wherever they are cached, and puts those back whose ids `undo` gets. */
+function patchCases(store: Store, ids: readonly string[], change: Change) {
+  const wanted = new Set(ids);
+  const before = new Map<string, Case>();
+  const keep = (found: Case) => {
+    if (!before.has(found.case_id)) before.set(found.case_id, { ...found });
+  };
+  const inAll = (take: (found: Case) => void) => {
+    const state = store.getState();
+    for (const arg of casesApi.util.selectCachedArgsForQuery(state, 'caseList')) {
+      store.dispatch(
+        casesApi.util.updateQueryData('caseList', arg, (draft) => {
+          for (const page of draft.pages) {
+            for (const found of page.details) if (wanted.has(found.case_id)) take(found);
+          }
+        }),
+      );
+    }
+    for (const arg of casesApi.util.selectCachedArgsForQuery(state, 'caseDetails')) {
+      if (!wanted.has(arg.params.id)) continue;
+      store.dispatch(casesApi.util.updateQueryData('caseDetails', arg, (draft) => take(draft.data)));
+    }
+  };
+  inAll((found) => {
+    keep(found);
+    Object.assign(found, change);
+  });
+  return (failed: readonly string[]) => {
+    const back = new Set(failed);
+    inAll((found) => {
+      const old = back.has(found.case_id) ? before.get(found.case_id) : undefined;
+      if (old) Object.assign(found, pickOf(old, change));
+    });
+  };
+}
+
+function pickOf(old: Case, change: Change): Change {
+  if ('case_status' in change) return { case_status: old.case_status };
+  return 'case_owner' in change ? { case_owner: old.case_owner } : { is_new: old.is_new };
+}
+
+export const caseChangesApi = api.injectEndpoints({
+  endpoints: (b) => ({
+    setCaseStatus: b.mutation<Answer<'cases.batchUpdateStatus'>, Arg<'cases.batchUpdateStatus'>>({
+      ...call('cases.batchUpdateStatus'),
+      async onQueryStarted({ body }, store) {
+        const undo = patchCases(store, body.cases_ids, { case_status: body.status });
+        await store.queryFulfilled.then(
+          ({ data }) => data.data.failed.length > 0 && undo(data.data.failed.map(({ id }) => id)),
+          () => undo(body.cases_ids),
+        );
+      },
+      invalidatesTags: ['case'],
+    }),
+    setCaseOwner: b.mutation<Answer<'cases.assignOwner'>, Arg<'cases.assignOwner'>>({
+      ...call('cases.assignOwner'),
+      async onQueryStarted({ body }, store) {
+        const undo = patchCases(store, body.cases_ids, { case_owner: body.owner });
+        await store.queryFulfilled.then(
+          ({ data }) => data.data.failed.length > 0 && undo(data.data.failed.map(({ id }) => id)),
+          () => undo(body.cases_ids),
+        );
+      },
+      invalidatesTags: ['case'],
+    }),
+    commentCases: b.mutation<Answer<'cases.batchAddActivity'>, Arg<'cases.batchAddActivity'>>({
+      ...call('cases.batchAddActivity'),
+      invalidatesTags: (_reply, error) => (error ? [] : ['case']),
+    }),
+    markCaseSeen: b.mutation<Answer<'cases.markSeen'>, Arg<'cases.markSeen'>>({
+      ...call('cases.markSeen'),
+      async onQueryStarted({ params }, store) {
+        const undo = patchCases(store, [params.id], { is_new: false });
+        await store.queryFulfilled.catch(() => undo([params.id]));
+      },
+    }),
+    changeConfiguration: b.mutation<Answer<'cases.changeConfiguration'>, Arg<'cases.changeConfiguration'>>({
+      ...call('cases.changeConfiguration'),
+      // A switch answers at once, and goes back when the server refuses it.
+      async onQueryStarted({ params, body }, { dispatch, queryFulfilled }) {
+        const patch = dispatch(
+          casesApi.util.updateQueryData('configurations', { params }, (draft) => {
+            const known = draft.data.find((one) => one.case_type === body.case_type);
+            if (known && body.enabled !== undefined) known.enabled = body.enabled;
+          }),
+        );
+        await queryFulfilled.catch(() => patch.undo());
+      },
+      invalidatesTags: (_reply, error) => (error ? [] : ['configuration', 'case']),
+    }),
+    detectCases: b.mutation<Answer<'cases.detect'>, Arg<'cases.detect'>>({
+      ...call('cases.detect'),
+      invalidatesTags: ['configuration', 'case'],
+    }),
+  }),
+});
+
+export const {
+  useSetCaseStatusMutation,
+  useSetCaseOwnerMutation,
+  useCommentCasesMutation,
+  useMarkCaseSeenMutation,
+  useChangeConfigurationMutation,
+  useDetectCasesMutation,
+} = caseChangesApi;
+
+export type BatchReply = Answer<'cases.batchUpdateStatus'>['data'];
