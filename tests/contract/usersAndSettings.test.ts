@@ -207,4 +207,15 @@ describe('spaces', () => {
     expect(await list({})).toHaveLength(1);
     expect((await list({ include_archived: 'true' })).map(({ name }) => name)).toEqual(['Global', 'Old']);
   });
+
+  it('count the boards that stand in them', async () => {
+    const admin = administrator(harness.world.second);
+    const list = async () =>
+      dataOf<{ space_id: string; resource_count: number }[]>(await harness.call(admin, 'spaces.list', {}));
+    const [before] = await list();
+    const board = { space_id: before!.space_id, name: 'Ours', type: 'case' } as const;
+    expect((await harness.call(admin, 'boards.create', { body: board })).status).toBe(200);
+    const [after] = await list();
+    expect(after!.resource_count).toBeGreaterThan(before!.resource_count);
+  });
 });

@@ -45,6 +45,7 @@ export function compose(deps: ComposeDeps) {
   const record = recordActivity;
   const settings = createSettings({ database, clock, record });
   const uploads = createUploads({ database, clock, folder: `${deps.filesDir}/uploads`, newId: randomId });
+  const boards = createBoards({ database, clock, newId: randomId });
   const handlers = {
     ...createUsers({ database, settings: settings.port, widgetToken: widgetSigner(deps.widgetKey, clock) }),
     ...createMembers({ database, clock, record, base: deps.base }),
@@ -54,11 +55,12 @@ export function compose(deps: ComposeDeps) {
       clock,
       record,
       organisations: organisationMaker,
+      // No integration can be connected yet, so no customer has any.
       integrations: async () => new Map(),
     }),
     ...settings.handlers,
-    ...createSpaces({ database, resources: async () => new Map() }),
-    ...boardHandlers(createBoards({ database, clock, newId: randomId })),
+    ...createSpaces({ database, boards }),
+    ...boardHandlers(boards),
     ...uploadHandlers(uploads),
   } satisfies Partial<Handlers>;
   return { handlers, settings: settings.port, sweep: () => uploads.sweep() };
