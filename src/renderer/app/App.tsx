@@ -1,42 +1,40 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Provider, useSelector } from 'react-redux';
 import { RouterProvider } from 'react-router/dom';
 import { selectPrefs } from '../data/session.slice';
 import type { Host } from '../platform/host';
 import { HostProvider } from '../platform/hostContext';
-import { ToastProvider, type ShowToast } from '../ui/overlays/Toasts';
+import { ToastProvider } from '../ui/overlays/Toasts';
+import { createToastChannel, type ToastChannel } from '../ui/overlays/toastChannel';
 import { Theme } from '../ui/theme/Theme';
 import { Splash } from './pages/Splash';
 import { createAppRouter } from './router';
 import { createAppStore, followHost } from './store';
 
+function openWindow(host: Host) {
+  const toasts = createToastChannel();
+  const store = createAppStore({ host, toast: toasts.show, path: () => location.pathname });
+  followHost(host, store);
+  return { toasts, store };
+}
+
 /** One window: its store, its host, its routes. */
 export function App({ host }: { host: Host }) {
-  const toaster = useRef<ShowToast | null>(null);
-  const [store] = useState(() => {
-    const made = createAppStore({
-      host,
-      toast: (text) => toaster.current?.(text),
-      path: () => location.pathname,
-    });
-    followHost(host, made);
-    return made;
-  });
+  const [{ store, toasts }] = useState(() => openWindow(host));
   return (
     <Provider store={store}>
       <HostProvider value={host}>
-        <Themed onToaster={(show) => (toaster.current = show)} host={host} />
+        <Themed host={host} toasts={toasts} />
       </HostProvider>
     </Provider>
   );
 }
 
-function Themed({ host, onToaster }: { host: Host; onToaster(show: ShowToast): void }) {
+function Themed({ host, toasts }: { host: Host; toasts: ToastChannel }) {
   const { theme } = useSelector(selectPrefs);
-  const [ready] = useState(() => onToaster);
   return (
     <Theme choice={theme}>
-      <ToastProvider onReady={ready}>
+      <ToastProvider channel={toasts}>
         <Routes host={host} />
       </ToastProvider>
     </Theme>

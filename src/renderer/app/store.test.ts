@@ -4,7 +4,7 @@ import { Fault } from '@shared/kernel/fault';
 import type { WireHandlers } from '@shared/kernel/wire';
 import { spacesApi } from '../data/spaces.endpoints';
 import { memoryHost } from '../hosts/memory';
-import { isErrorToast } from '../ui/overlays/Toasts';
+import { isErrorToast } from '../ui/overlays/toastChannel';
 import { createAppStore, followHost } from './store';
 
 const server = { kind: 'local', label: 'This computer', reachable: true } as const;

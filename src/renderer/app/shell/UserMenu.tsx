@@ -29,23 +29,24 @@ export function UserMenu({ onKeys }: { onKeys(): void }) {
       <Popover
         placement="bottom-end"
         content={
-          <Menu label={shellWords.openMenu}>
-            <li className="cl-usercard">
+          <div className="cl-usermenu">
+            <div className="cl-usercard">
               <Face user={user} />
               <div className="cl-grow">
                 <div className="cl-clip">{user.username}</div>
                 <div className="cl-clip cl-faint">{user.email}</div>
               </div>
-            </li>
-            <MenuGroup />
-            <MenuItem icon="user" text={shellWords.account} onClick={() => setOpened('account')} />
-            {(users || keys) && <MenuGroup title={shellWords.organisation} />}
-            {users && <MenuItem icon="users" text={shellWords.users} onClick={() => setOpened('users')} />}
-            {keys && <MenuItem icon="key" text={shellWords.apiKeys} onClick={() => setOpened('apiKeys')} />}
-            <MenuGroup />
-            <MenuItem icon="keyboard" text={shellWords.keyboard} hint="?" onClick={onKeys} />
-            <MenuItem icon="logout" text={shellWords.logout} onClick={() => void signOut()} />
-          </Menu>
+            </div>
+            <Menu label={shellWords.openMenu}>
+              <MenuItem icon="user" text={shellWords.account} onClick={() => setOpened('account')} />
+              {(users || keys) && <MenuGroup title={shellWords.organisation} />}
+              {users && <MenuItem icon="users" text={shellWords.users} onClick={() => setOpened('users')} />}
+              {keys && <MenuItem icon="key" text={shellWords.apiKeys} onClick={() => setOpened('apiKeys')} />}
+              <MenuGroup />
+              <MenuItem icon="keyboard" text={shellWords.keyboard} hint="?" onClick={onKeys} />
+              <MenuItem icon="logout" text={shellWords.logout} onClick={() => void signOut()} />
+            </Menu>
+          </div>
         }
       >
         <button

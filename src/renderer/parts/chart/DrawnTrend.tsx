@@ -1,6 +1,6 @@
 import { BarChart, LineChart } from 'echarts/charts';
 import { GridComponent, TooltipComponent } from 'echarts/components';
-import { init, use, type EChartsType } from 'echarts/core';
+import { init, use as register, type EChartsType } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { useEffect, useRef } from 'react';
 import { CHART_SKIP_LABELS_FROM } from '@shared/model/limits';
@@ -10,7 +10,7 @@ import { useScheme } from '../../ui/theme/Theme';
 import type { TrendChartProps } from './TrendChart';
 import type { Trend } from './trend';
 
-use([BarChart, LineChart, GridComponent, TooltipComponent, SVGRenderer]);
+register([BarChart, LineChart, GridComponent, TooltipComponent, SVGRenderer]);
 
 export function DrawnTrend({ trend, kind, granularity, height }: TrendChartProps) {
   const element = useRef<HTMLDivElement>(null);

@@ -50,6 +50,8 @@ export interface TextInputProps {
   width?: number;
   clearable?: boolean;
   onEnter?(): void;
+  /** The list that typing searches and arrows walk: its id and that of the entry they are on. */
+  searches?: { list: string; active: string | undefined };
 }
 
 export function TextInput(props: TextInputProps) {
@@ -62,6 +64,14 @@ export function TextInput(props: TextInputProps) {
       aria-label={props.label}
       aria-describedby={props.describedBy}
       aria-invalid={props.invalid || undefined}
+      {...(props.searches
+        ? {
+            role: 'combobox',
+            'aria-expanded': true,
+            'aria-controls': props.searches.list,
+            'aria-activedescendant': props.searches.active,
+          }
+        : {})}
       intent={props.invalid ? 'danger' : 'none'}
       placeholder={props.placeholder}
       leftElement={props.icon ? <Icon name={props.icon} className="cl-input-icon" /> : undefined}

@@ -1,4 +1,4 @@
-import { useMemo, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { LIST_SEARCH_FROM } from '@shared/model/limits';
 import { messages } from '@shared/words/messages';
 import { Button } from '../base/Button';
@@ -117,7 +117,15 @@ interface OptionListProps<T extends string> {
 function OptionList<T extends string>(props: OptionListProps<T>) {
   const [search, setSearch] = useState('');
   const [active, setActive] = useState(0);
+  const id = useId();
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('.cl-option--active')?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
   const searchable = props.options.length >= LIST_SEARCH_FROM;
+  useEffect(() => {
+    if (!searchable) list.current?.focus();
+  }, [searchable]);
   const shown = useMemo(() => {
     const words = search.trim().toLowerCase();
     return props.options.filter((option) => option.label.toLowerCase().includes(words));
@@ -144,6 +152,7 @@ function OptionList<T extends string>(props: OptionListProps<T>) {
             placeholder="Search"
             icon="search"
             autoFocus
+            searches={{ list: id, active: shown[active] ? `${id}-${active}` : undefined }}
           />
         </div>
       )}
@@ -158,7 +167,10 @@ function OptionList<T extends string>(props: OptionListProps<T>) {
         </div>
       )}
       <ul
+        id={id}
+        ref={list}
         role="listbox"
+        aria-activedescendant={!searchable && shown[active] ? `${id}-${active}` : undefined}
         aria-label={props.label}
         aria-multiselectable={props.many}
         tabIndex={searchable ? -1 : 0}
@@ -170,6 +182,7 @@ function OptionList<T extends string>(props: OptionListProps<T>) {
             <li key={option.value} role="presentation">
               {heading && <div className="cl-options__group">{option.group}</div>}
               <div
+                id={`${id}-${index}`}
                 role="option"
                 aria-selected={selected}
                 className={`cl-option ${index === active ? 'cl-option--active' : ''}`}

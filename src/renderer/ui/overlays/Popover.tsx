@@ -68,5 +68,10 @@ export function MenuItem(props: MenuItemProps) {
 }
 
 export function MenuGroup({ title }: { title?: string }) {
-  return <BlueprintMenuDivider title={title} />;
+  if (title === undefined) return <BlueprintMenuDivider />;
+  return (
+    <li role="separator" className="cl-menutitle">
+      {title}
+    </li>
+  );
 }

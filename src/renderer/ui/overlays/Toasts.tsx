@@ -1,22 +1,9 @@
 import { OverlayToaster } from '@blueprintjs/core';
-import { createContext, useContext, useMemo, useRef, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react';
 import { Fault } from '@shared/kernel/fault';
 import { TOAST_TIME } from '@shared/model/limits';
 import { Icon } from '../base/Icon';
-
-export interface Toast {
-  text: string;
-  /** For failures whose text has neither “Error” nor “Failed” in it. */
-  error?: boolean;
-  action?: { text: string; run(): void };
-}
-
-/** A text that contains “Error” or “Failed”, in whatever case, is an error toast. */
-export function isErrorToast(toast: Toast): boolean {
-  return toast.error === true || /error|failed/i.test(toast.text);
-}
-
-export type ShowToast = (toast: Toast | string) => void;
+import { isErrorToast, type ShowToast, type ToastChannel } from './toastChannel';
 
 const ToastContext = createContext<ShowToast | null>(null);
 
@@ -27,32 +14,25 @@ export function useToast(): ShowToast {
 }
 
 /** Toasts at the top right, which hide by themselves. The same text twice is one toast. */
-export function ToastProvider({
-  children,
-  onReady,
-}: {
-  children: ReactNode;
-  onReady?(show: ShowToast): void;
-}) {
-  const toaster = useRef<OverlayToaster | null>(null);
-  const show = useMemo<ShowToast>(() => {
-    const made: ShowToast = (given) => {
-      const toast = typeof given === 'string' ? { text: given } : given;
-      const error = isErrorToast(toast);
-      const options = {
-        message: toast.text,
-        intent: error ? 'danger' : 'success',
-        icon: <Icon name={error ? 'error' : 'success'} className={error ? 'cl-bad' : 'cl-good'} />,
-        timeout: TOAST_TIME,
-        ...(toast.action ? { action: { text: toast.action.text, onClick: toast.action.run } } : {}),
-      } as const;
-      toaster.current?.show(options, toast.text);
-    };
-    onReady?.(made);
-    return made;
-  }, [onReady]);
+export function ToastProvider({ children, channel }: { children: ReactNode; channel: ToastChannel }) {
+  const toaster = useRef<OverlayToaster>(null);
+  useEffect(
+    () =>
+      channel.listen((toast) => {
+        const error = isErrorToast(toast);
+        const options = {
+          message: toast.text,
+          intent: error ? 'danger' : 'success',
+          icon: <Icon name={error ? 'error' : 'success'} className={error ? 'cl-bad' : 'cl-good'} />,
+          timeout: TOAST_TIME,
+          ...(toast.action ? { action: { text: toast.action.text, onClick: toast.action.run } } : {}),
+        } as const;
+        toaster.current?.show(options, toast.text);
+      }),
+    [channel],
+  );
   return (
-    <ToastContext value={show}>
+    <ToastContext value={channel.show}>
       {children}
       <OverlayToaster ref={toaster} position="top-right" maxToasts={5} usePortal />
     </ToastContext>
