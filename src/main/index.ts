@@ -16,7 +16,7 @@ import { utilityServerProcess } from './adapters/utilityServerProcess';
 import { createWindows } from './adapters/windows';
 import { acceptWires } from './adapters/wireAcceptor';
 import { DEEP_LINK_SCHEME, deepLinkOf, deepLinkRoute, teamServerAddress } from './app/addresses';
-import { dataDirOf, defaultDataDir } from './app/dataFolder';
+import { dataDirOf, dataFolderMode, defaultDataDir } from './app/dataFolder';
 import { createDesktop, type Desktop } from './app/desktop';
 import type { Log } from './ports';
 import { openSettings, type Settings } from './prefs/settings';
@@ -139,7 +139,7 @@ registerAppScheme(protocol);
 app.enableSandbox();
 app.setAppUserModelId('io.costloom.desktop');
 const dataDir = dataFolder();
-mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+mkdirSync(dataDir, { recursive: true, mode: dataFolderMode(process.getuid?.()) });
 // Before the lock: it is taken in this folder, so that two data folders are two apps.
 app.setPath('userData', `${dataDir}/electron`);
 if (app.requestSingleInstanceLock()) {

@@ -16,3 +16,6 @@ export function defaultDataDir(options: {
 
 export const dataDirOf = (given: string | undefined, otherwise: string) =>
   given ? resolve(given) : otherwise;
+
+/** As root, passable for the account that runs PostgreSQL; what is secret in it has a mode of its own. */
+export const dataFolderMode = (uid: number | undefined) => (uid === 0 ? 0o711 : 0o700);

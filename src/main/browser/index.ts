@@ -10,7 +10,7 @@ import { openLiveSocket } from '../adapters/liveSocket';
 import { openInSystemBrowser } from '../adapters/systemBrowser';
 import { systemClock } from '../adapters/systemClock';
 import { teamServerAddress } from '../app/addresses';
-import { dataDirOf, defaultDataDir } from '../app/dataFolder';
+import { dataDirOf, dataFolderMode, defaultDataDir } from '../app/dataFolder';
 import { createDesktop } from '../app/desktop';
 import { openSettings } from '../prefs/settings';
 import { startHttpHost, type HttpHost } from './httpHost';
@@ -29,7 +29,7 @@ async function main() {
     options.data,
     defaultDataDir({ platform: process.platform, home: homedir(), base }),
   );
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  mkdirSync(dataDir, { recursive: true, mode: dataFolderMode(process.getuid?.()) });
   const log = fileLog(dataDir);
   const settings = openSettings(confSettingsFile(dataDir));
   const place = { origin: '' };

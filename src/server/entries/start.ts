@@ -1,6 +1,5 @@
 import { userInfo } from 'node:os';
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { openDatabase } from '../db/openDatabase';
 import { createFirstStart } from '../domains/organisations/organisations.service';
@@ -77,7 +76,6 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 async function start(options: StartOptions, undo: ReturnType<typeof undoing>): Promise<RunningServer> {
   const { config, log, clock } = options;
   const { dataDir, databaseUrl } = config;
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const opened = await openDatabase({ databaseUrl, dataDir, log, clock });
   undo.add(() => opened.stop());
   const { database } = opened;

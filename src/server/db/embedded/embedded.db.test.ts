@@ -219,7 +219,7 @@ describe.runIf(isRoot)('started as root', { timeout: patient }, () => {
     await chmod(join(folder, 'home'), 0o700);
     const embedded = await startEmbedded({ dataDir, log, clock: systemClock, sharedRoot });
     expect(embedded.connection.host?.startsWith(sharedRoot)).toBe(true);
-    const note = await readFile(join(dataDir, 'database-location.txt'), 'utf8');
+    const note = await readFile(join(dataDir, 'database-location.json'), 'utf8');
     expect(note).toContain(join(folder, 'home'));
     expect(note).toContain(sharedRoot);
     await query(embedded.connection, 'create table kept as select 42 as answer');
@@ -227,5 +227,11 @@ describe.runIf(isRoot)('started as root', { timeout: patient }, () => {
     const again = await startEmbedded({ dataDir, log, clock: systemClock, sharedRoot });
     expect(await query(again.connection, 'select answer from kept')).toEqual([{ answer: 42 }]);
     await again.stop();
+
+    await rm(dataDir, { recursive: true });
+    await mkdir(dataDir);
+    const fresh = await startEmbedded({ dataDir, log, clock: systemClock, sharedRoot });
+    await expect(query(fresh.connection, 'select answer from kept')).rejects.toThrow(/does not exist/);
+    await fresh.stop();
   });
 });

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { chmod, chown, lstat, mkdir, realpath, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, lstat, mkdir, readFile, realpath, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Fault } from '@shared/kernel/fault';
+import { randomId } from '../../platform/crypto';
 import type { Log } from '../../platform/log';
 import { accountOf, unprivilegedAccount, unreachableFor, type Account } from './account';
 
@@ -66,7 +67,8 @@ async function elsewhere(options: {
   sharedRoot: string;
 }) {
   const { home, account, closed, log, sharedRoot } = options;
-  const root = join(sharedRoot, hashOf(home).slice(0, 16));
+  const note = join(home, 'database-location.json');
+  const root = join(sharedRoot, (await knownFolder(note)) ?? randomId());
   const reason =
     `PostgreSQL refuses to run as root, so it runs as ${account.name}, ` +
     `which may not enter ${closed}; the database of ${home} is therefore in ${root}.`;
@@ -86,9 +88,21 @@ async function elsewhere(options: {
       `${reason} That is closed too, at ${stillClosed}. Choose another data folder.`,
     );
   }
-  await writeFile(join(home, 'database-location.txt'), `${reason}\n`, { mode: 0o600 });
+  await writeFile(note, `${JSON.stringify({ folder: basename(root), reason }, null, 2)}\n`, { mode: 0o600 });
   log.info({ dataDir: home, database: root, account: account.name }, reason);
   return layout(await realpath(root), account);
+}
+
+/**
+ * The folder is named in the data folder and not derived from its path: a data folder that was deleted and made again
+ * is a new one, and must not meet the database of the old one, whose key is gone.
+ */
+async function knownFolder(note: string): Promise<string | undefined> {
+  const text = await readFile(note, 'utf8').catch(() => undefined);
+  if (text === undefined) return undefined;
+  const folder = /"folder":\s*"([A-Za-z0-9_-]{8,64})"/.exec(text)?.[1];
+  if (folder) return folder;
+  throw new Fault('conflict', `${note} does not name the folder of the database any more. Restore that file.`);
 }
 
 async function layout(root: string, account: Account | undefined): Promise<Place> {
