@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { createBoards } from '@server/domains/boards/boards.service';
 import { createCases } from '@server/domains/cases/cases';
 import type { Finding } from '@server/domains/cases/costs.port';
@@ -170,7 +171,12 @@ export async function run(print: Print): Promise<void> {
     const database = createDatabase({ connection, log });
     try {
       // The cluster of the tests has no autovacuum, which a server has.
-      const tidy = () => onCluster(cluster.address.connection, 'vacuum (analyze)', name);
+      const tidy = async () => {
+        const client = new pg.Client(connection);
+        await client.connect();
+        await client.query('vacuum (analyze)');
+        await client.end();
+      };
       for (const count of [10_000, 100_000]) await measure(database, count, tidy, print);
     } finally {
       await database.close();

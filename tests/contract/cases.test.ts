@@ -1,80 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { CallRequest } from '@shared/api/index';
-import type { Case } from '@shared/api/cases/entities';
+import { describe, expect, it } from 'vitest';
 import type { FilterOperator } from '@shared/model/caseFilter';
-import { aFinding, aRule } from '@tests/fakes/bills';
-import { startCasesServer, type CasesServer } from './casesServer';
-import { dumpOf } from './dump';
-import { administrator, person, type Person } from './world';
+import { aFinding } from '@tests/fakes/bills';
+import {
+  admin,
+  boardIds,
+  filter,
+  idOf,
+  resources,
+  search,
+  server,
+  useCases,
+  type SearchBody,
+} from './casesFixture';
 
-const rules = [
-  aRule('idle', { title: 'Idle volumes' }),
-  aRule('oversized', { effort: 'high' }),
-  aRule('spike', { board: 'alert' }),
-];
-let server: CasesServer;
-let admin: Person;
-let member: Person;
-
-beforeAll(async () => {
-  server = await startCasesServer(rules);
-  admin = administrator(server.world.acme);
-  member = person(server.world.acme, 'Member');
-}, 120_000);
-afterAll(() => server?.stop());
-
-beforeEach(async () => {
-  server.setNow(new Date('2026-02-03T08:00:00Z'));
-  await server.database.system((sql) => sql.run('truncate cases, case_exclusion cascade'));
-  await server.database.system((sql) => sql.run('truncate board cascade'));
-  server.bills.through = '2026-01-31';
-  server.bills.costs.clear();
-  server.bills.coverage = ['111122223333', '042'].map((accountId) => ({
-    provider: 'AWS',
-    accountId,
-    region: 'eu-west-1',
-  }));
-  server.bills.find(
-    aFinding('idle', 'vol-a', { monthlySaving: 40, owner: 'ada' }),
-    aFinding('idle', 'vol-b', { monthlySaving: 60, owner: 'grace' }),
-    aFinding('idle', 'vol-c', { monthlySaving: 5, currency: 'EUR', accountId: '042', accountName: 'Europe' }),
-    aFinding('oversized', 'db-a', { monthlySaving: 90, title: '=HYPERLINK("evil"),"x"' }),
-    aFinding('spike', 'svc', { monthlySaving: null, serviceName: 'Queues' }),
-  );
-  await server.cases.detection.detect(server.world.acme.orgId);
-});
-
-type SearchBody = NonNullable<CallRequest<'cases.search'>['body']>;
-async function search(body: SearchBody = {}, query: CallRequest<'cases.search'>['query'] = {}, as = admin) {
-  const reply = await server.call(as, 'cases.search', { body, query });
-  expect([reply.status, reply.status === 200 ? '' : reply.text]).toEqual([200, '']);
-  return reply.body;
-}
-const resources = (details: Case[]) => details.map((one) => one.case_resource_id);
-async function idOf(resource: string): Promise<string> {
-  const { details } = await search({ filters: { search: resource } });
-  return details.find((one) => one.case_resource_id === resource)!.case_id;
-}
-async function unchanged(work: () => Promise<void>) {
-  const before = await dumpOf(server.database);
-  await work();
-  expect(await dumpOf(server.database)).toEqual(before);
-}
-const filter = (key: string, operator: FilterOperator, value?: string | number | (string | number)[]) => ({
-  filters: {
-    filters: [
-      {
-        id: 'g',
-        filter_logic: 'AND' as const,
-        rules: [{ id: 'r', key, operator, ...(value === undefined ? {} : { value }) }],
-      },
-    ],
-  },
-});
-async function boardIds() {
-  const { body } = await server.call(admin, 'boards.list', { query: {} });
-  return Object.fromEntries(body.data.map((board) => [board.type, board.board_id]));
-}
+useCases();
 
 describe('cases/search', () => {
   it('[API-19] [CASE-39] answers page by page until scroll_id is null, every case once, also while cases come', async () => {
@@ -334,153 +273,4 @@ describe('summaries and values', () => {
     expect(await types(boards.alert)).toEqual(['spike']);
     expect((await server.call(admin, 'cases.types', { query: { board_id: 'nowhere' } })).status).toBe(404);
   });
-});
-
-describe('changes', () => {
-  it('[API-09] [CASE-35] sets the status of many, and names with the reason those that may not take it', async () => {
-    const [a, b] = [await idOf('vol-a'), await idOf('vol-b')];
-    await server.call(admin, 'cases.batchUpdateStatus', { body: { cases_ids: [b], status: 'completed' } });
-    const reply = await server.call(admin, 'cases.batchUpdateStatus', {
-      body: { cases_ids: [a, b, 'no-such-case'], status: 'in_progress', reason: 'Mine' },
-    });
-    expect(reply.body.data).toEqual({
-      updated: [a],
-      failed: [
-        { id: 'no-such-case', reason: expect.stringContaining('no such case') },
-        { id: b, reason: expect.stringContaining('can only be opened again') },
-      ],
-    });
-    const { body } = await server.call(admin, 'cases.activities', { params: { id: a } });
-    expect(body.data[0]).toMatchObject({
-      activity_type: 'status',
-      from: 'open',
-      to: 'in_progress',
-      text: 'Mine',
-      actor_kind: 'person',
-    });
-  });
-
-  it('[API-09] [CASE-11] nobody can set verified or expired', async () => {
-    const id = await idOf('vol-a');
-    await unchanged(async () => {
-      for (const status of ['verified', 'expired'] as const) {
-        const { body } = await server.call(admin, 'cases.batchUpdateStatus', {
-          body: { cases_ids: [id], status },
-        });
-        expect(body.data).toMatchObject({
-          updated: [],
-          failed: [{ id, reason: expect.stringContaining('system only') }],
-        });
-      }
-    });
-  });
-
-  it('[API-21] [CASE-36] adds a comment to many', async () => {
-    const cases_ids = [await idOf('vol-a'), await idOf('vol-b')];
-    const { body } = await server.call(admin, 'cases.batchAddActivity', {
-      body: { cases_ids, activity_type: 'comment', activity_data: { text: 'Look at this' } },
-    });
-    expect(body.data).toEqual({ updated: cases_ids, failed: [] });
-    for (const id of cases_ids) {
-      const { body: told } = await server.call(admin, 'cases.activities', { params: { id } });
-      expect(told.data[0]).toMatchObject({ activity_type: 'comment', text: 'Look at this' });
-    }
-  });
-
-  it('sets and clears an owner, with the activity', async () => {
-    const id = await idOf('vol-a');
-    await server.call(admin, 'cases.assignOwner', { body: { cases_ids: [id], owner: 'Grace' } });
-    await server.call(admin, 'cases.assignOwner', { body: { cases_ids: [id], owner: null } });
-    expect((await server.call(admin, 'cases.get', { params: { id } })).body.data.case_owner).toBeNull();
-    const { body } = await server.call(admin, 'cases.activities', { params: { id } });
-    expect(body.data.slice(0, 2).map(({ from, to }) => [from, to])).toEqual([
-      ['Grace', null],
-      ['ada', 'Grace'],
-    ]);
-  });
-
-  it.each([
-    ['cases.batchUpdateStatus', { cases_ids: [], status: 'open' }, 'needs at least one case'],
-    ['cases.batchUpdateStatus', { cases_ids: ['x'], status: 'done' }, 'status'],
-    ['cases.batchUpdateStatus', { cases_ids: ['x'], status: 'excluded', until: 'soon' }, 'until'],
-    [
-      'cases.batchAddActivity',
-      { cases_ids: ['x'], activity_type: 'comment', activity_data: { text: ' ' } },
-      'Value is required',
-    ],
-    [
-      'cases.batchAddActivity',
-      { cases_ids: ['x'], activity_type: 'status', activity_data: { text: 'a' } },
-      'activity_type',
-    ],
-    ['cases.assignOwner', { cases_ids: ['x'], owner: '' }, 'owner'],
-  ] as const)('[API-09] [API-21] %s refuses %j by name and changes nothing', async (id, body, told) => {
-    await unchanged(async () => {
-      const reply = await server.send(admin, id, { body });
-      expect(reply.status).toBe(400);
-      expect(reply.failure.message).toContain(told);
-    });
-  });
-
-  it('[API-09] [API-21] [API-08] [API-07] [API-22] a Member is refused what edits, and nothing changes', async () => {
-    const cases_ids = [await idOf('vol-a')];
-    const { case: board = '' } = await boardIds();
-    await unchanged(async () => {
-      const replies = [
-        await server.call(member, 'cases.batchUpdateStatus', { body: { cases_ids, status: 'completed' } }),
-        await server.call(member, 'cases.batchAddActivity', {
-          body: { cases_ids, activity_type: 'comment', activity_data: { text: 'x' } },
-        }),
-        await server.call(member, 'cases.changeConfiguration', {
-          params: { id: board },
-          body: { case_type: 'idle', enabled: false },
-        }),
-        await server.call(member, 'cases.createConfiguration', {
-          params: { id: board },
-          body: { case_type: 'idle' },
-        }),
-        await server.call(member, 'boards.create', { body: { space_id: 'any', name: 'Mine' } }),
-      ];
-      for (const reply of replies) expect([reply.status, reply.failure.code]).toEqual([403, 'forbidden']);
-    });
-    expect((await search({}, {}, member)).total).toBe(5);
-  });
-
-  it('a case of another organisation is not there', async () => {
-    const id = await idOf('vol-a');
-    const stranger = administrator(server.world.bolt);
-    await unchanged(async () => {
-      expect((await server.call(stranger, 'cases.get', { params: { id } })).status).toBe(404);
-      const { body } = await server.call(stranger, 'cases.batchUpdateStatus', {
-        body: { cases_ids: [id], status: 'completed' },
-      });
-      expect(body.data).toMatchObject({ updated: [], failed: [{ id }] });
-    });
-  });
-
-  it('loses the mark “New” when somebody opens it', async () => {
-    const id = await idOf('vol-a');
-    expect((await server.call(admin, 'cases.markSeen', { params: { id } })).body.data.ok).toBe(true);
-    expect((await server.call(admin, 'cases.get', { params: { id } })).body.data.is_new).toBe(false);
-    expect((await server.call(admin, 'cases.markSeen', { params: { id: 'nowhere' } })).status).toBe(404);
-  });
-});
-
-it('a case tells its evidence, its formula and what its resource cost', async () => {
-  const id = await idOf('vol-a');
-  server.bills.costs.set('vol-a', [{ day: '2026-01-31', cost: 3 }]);
-  const { body } = await server.call(admin, 'cases.get', { params: { id } });
-  expect(body.data).toMatchObject({
-    evidence: [{ label: 'Days', value: '14' }],
-    formula: 'saving = cost',
-    remediation: 'Delete it',
-    conflicts: [],
-    exclusion: null,
-    realised: null,
-  });
-  const costs = (await server.call(admin, 'cases.costs', { params: { id }, query: { days: 7 } })).body.data;
-  expect(costs.days).toHaveLength(7);
-  expect(costs.days.at(-1)).toEqual({ day: '2026-01-31', cost: 3 });
-  expect(costs.baseline_daily).toBeCloseTo(100 / 30.4375);
-  expect(costs.charges).toHaveLength(1);
 });

@@ -243,16 +243,19 @@ describe('an MSP', () => {
 
   it('[API-20] [API-13] [API-11] [API-18] searches, sums and lists over its customers, or one of them', async () => {
     const { first, second } = server.world;
-    const all = await server.call(msp(), 'cases.searchMsp', { body: {} });
+    const all = await server.call(msp(), 'cases.searchMsp', { query: {}, body: {} });
     expect(all.body.details.map((one) => [one.customer_name, one.case_resource_id])).toEqual(
       expect.arrayContaining([
         ['First', 'vol-a'],
         ['Second', 'vol-second'],
       ]),
     );
-    const narrowed = await server.call(msp(), 'cases.searchMsp', { body: { customer_id: second.orgId } });
+    const narrowed = await server.call(msp(), 'cases.searchMsp', {
+      query: {},
+      body: { customer_id: second.orgId },
+    });
     expect(narrowed.body.details.map((one) => one.case_resource_id)).toEqual(['vol-second']);
-    const paged = await server.call(msp(), 'cases.searchMsp', { body: { max_returned_items: 1 } });
+    const paged = await server.call(msp(), 'cases.searchMsp', { query: {}, body: { max_returned_items: 1 } });
     expect(paged.body.next_page_key.scroll_id).not.toBeNull();
 
     const sums = await server.call(msp(), 'cases.searchMspSummary', {
@@ -277,12 +280,15 @@ describe('an MSP', () => {
   it('[API-20] [API-13] [API-11] [API-16] [API-18] nobody else looks at customers, and no MSP at a stranger', async () => {
     const customer = administrator(server.world.first);
     const replies = [
-      await server.call(customer, 'cases.searchMsp', { body: {} }),
+      await server.call(customer, 'cases.searchMsp', { query: {}, body: {} }),
       await server.call(customer, 'cases.searchMspSummary', { body: {} }),
       await server.call(customer, 'cases.mspFilterValues', { params: { name: 'case_type' }, query: {} }),
       await server.call(customer, 'cases.mspTypes', {}),
       await server.call(customer, 'boards.listMsp', { query: {} }),
-      await server.call(customer, 'cases.search', { body: { customer_id: server.world.second.orgId } }),
+      await server.call(customer, 'cases.search', {
+        query: {},
+        body: { customer_id: server.world.second.orgId },
+      }),
     ];
     for (const reply of replies) expect(reply.status).toBe(403);
     const stranger = { customer_id: server.world.acme.orgId };
