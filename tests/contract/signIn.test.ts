@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
 import { randomId } from '@server/platform/crypto';
 import { createBrowser, createClient, type Tokens } from './browser';
 import { startHarness, type Harness } from './harness';
@@ -199,8 +201,14 @@ describe('renewing and ending', () => {
     const { client, browser, code } = await signIn({ email });
     const { body } = await client.code(code ?? '');
     expect((await browser.open(client.authorize())).url.searchParams.get('code')).not.toBeNull();
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/v1/events`, {
+      headers: { authorization: `Bearer ${body.access_token}` },
+    });
+    await once(socket, 'open');
+    const closed = once(socket, 'close');
     expect(await client.revoke(body.refresh_token)).toBe(200);
     expect((await me(body.access_token)).status).toBe(401);
+    expect((await closed)[0]).toBe(4401);
     const again = await browser.open(createClient(url).authorize());
     expect(again.url.pathname).toMatch(/^\/sign-in\//);
   });

@@ -1,5 +1,7 @@
 import { errors, type Adapter, type AdapterPayload } from 'oidc-provider';
 import type { Database } from '../db/database';
+import { notifyChange } from '../db/notify';
+import { SESSIONS_TAG } from '../gate/session';
 import type { Clock } from '../platform/clock';
 import { oidcStore } from './oidc.store';
 
@@ -53,8 +55,13 @@ export function createAdapter(deps: {
       },
       async destroy(id) {
         await database.system(async (sql) => {
-          await oidcStore.destroy(sql, model, id);
-          if (model === 'Grant') await oidcStore.forgetBrowser(sql, CLIENT_ID, id);
+          const gone = await oidcStore.destroy(sql, model, id);
+          if (model !== 'Grant') return;
+          await oidcStore.forgetBrowser(sql, CLIENT_ID, id);
+          // A sign-in belongs to no organisation; its live sockets look again whether they may stay.
+          if (gone?.account_id) {
+            await notifyChange(sql, { orgId: '', tag: SESSIONS_TAG, id: gone.account_id });
+          }
         });
       },
       async revokeByGrantId(grantId) {

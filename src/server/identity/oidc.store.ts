@@ -56,8 +56,11 @@ export const oidcStore = {
     return row !== undefined;
   },
 
-  async destroy(sql: Sql, model: string, id: string): Promise<void> {
-    await sql.run('delete from oidc_item where model = $1 and id = $2', [model, id]);
+  destroy(sql: Sql, model: string, id: string): Promise<{ account_id: string | null } | undefined> {
+    return sql.one<{ account_id: string | null }>(
+      'delete from oidc_item where model = $1 and id = $2 returning account_id',
+      [model, id],
+    );
   },
 
   async revokeByGrant(sql: Sql, model: string, grantId: string): Promise<void> {
