@@ -213,6 +213,18 @@ describe('renewing and ending', () => {
     expect(again.url.pathname).toMatch(/^\/sign-in\//);
   });
 
+  it('the sign-out page asks once, by a form without script, and ends the browser session', async () => {
+    const { browser } = await signIn({ email });
+    const page = await browser.open(`${url}/oidc/session/end?client_id=costloom-desktop`);
+    expect([page.status, page.text.includes('<script')]).toEqual([200, false]);
+    const action = /action="([^"]+)"/.exec(page.text)?.[1] ?? '';
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
+    const done = await browser.submit(new URL(action, url), { xsrf, logout: 'yes' });
+    expect(done.text).toContain('You are signed out');
+    const again = await browser.open(createClient(url).authorize());
+    expect(again.url.pathname).toMatch(/^\/sign-in\//);
+  });
+
   it('goes on after the server came up at another port', async () => {
     const { tokens, client } = await tokensOf({ email });
     const another = await harness.another();
