@@ -133,16 +133,13 @@ export function createReading(deps: { database: Database; clock: Clock; boards: 
         const reason = `“${name}” is not a filter; known are ${caseFilterNames.join(', ')}`;
         throw badInput([{ field: 'name', reason }]);
       }
-      const { kind, sql: expressionOf } = filterFields[known];
-      if (kind === 'number')
+      if (filterFields[known].kind === 'number')
         throw badInput([{ field: 'name', reason: `${name} is a number and has no list of values` }]);
       const { orgIds } = await reach(whose);
-      const value = expressionOf(() => 'now()');
-      const label = known === 'case_account_id' ? 'c.account_name' : `(${value})::text`;
       const rows = await database.tenant({ orgIds }, (sql) => {
         const values = new Values();
         const where = whereCases(values, orgIds, {}, {}, clock.now());
-        return summaryStore.filterValues(sql, { value, label }, search, where, values);
+        return summaryStore.filterValues(sql, known, search, where, values);
       });
       return rows.map((row) => ({ ...row, label: labelOf(known, row.value, row.label) }));
     },

@@ -1,6 +1,7 @@
+import type { CaseFilterName } from '@shared/model/caseFilter';
 import type { CaseStatus } from '@shared/model/caseStatus';
 import type { Sql } from '../../db/database';
-import type { Values } from './caseFilter.store';
+import { filterFields, type Values } from './caseFilter.store';
 
 export type SummaryGroup = 'TYPE' | 'ACCOUNT' | 'OWNER' | 'NONE';
 
@@ -60,15 +61,17 @@ export const summaryStore = {
   /** The values of one column with their number, the most frequent first, at most 500. */
   filterValues(
     sql: Sql,
-    expression: { value: string; label: string },
+    name: CaseFilterName,
     search: string | null,
     where: string,
     values: Values,
   ): Promise<{ value: string; label: string; quantity: number }[]> {
+    const value = filterFields[name].sql(() => 'now()');
+    const label = name === 'case_account_id' ? 'c.account_name' : `(${value})::text`;
     const wanted = search === null ? '' : values.add(search);
     return sql.rows(
       `select v.value, v.label, v.quantity from (
-         select (${expression.value})::text as value, max(${expression.label})::text as label, count(*) as quantity
+         select (${value})::text as value, max(${label})::text as label, count(*) as quantity
          from cases c where ${where} group by 1) v
        ${search === null ? '' : `where strpos(lower(v.value), lower(${wanted})) > 0 or strpos(lower(v.label), lower(${wanted})) > 0`}
        order by v.quantity desc, v.value limit 500`,
