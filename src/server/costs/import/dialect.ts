@@ -5,7 +5,9 @@ import type { Plan } from './mapping';
 const SAMPLE = 1000;
 
 async function sampled(duck: ImportDuck, from: string, sql: string): Promise<string[]> {
-  const rows = await duck.rows(`SELECT DISTINCT ${sql} AS v FROM (SELECT * FROM ${from} LIMIT ${SAMPLE}) WHERE ${sql} IS NOT NULL`);
+  const rows = await duck.rows(
+    `SELECT DISTINCT ${sql} AS v FROM (SELECT * FROM ${from} LIMIT ${SAMPLE}) WHERE ${sql} IS NOT NULL`,
+  );
   return rows.map((row) => textCell(row, 'v'));
 }
 

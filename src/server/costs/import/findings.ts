@@ -6,8 +6,10 @@ import { kept } from './names';
 import type { Refusals } from './refusals';
 import { countedChecks } from './select';
 
-const plural = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
-const shown = (amount: number): string => amount.toLocaleString('en-US', { maximumFractionDigits: 2, minimumFractionDigits: 2 });
+const plural = (count: number, one: string, many = `${one}s`): string =>
+  `${count} ${count === 1 ? one : many}`;
+const shown = (amount: number): string =>
+  amount.toLocaleString('en-US', { maximumFractionDigits: 2, minimumFractionDigits: 2 });
 
 async function repaired(duck: ImportDuck): Promise<ImportWarning[]> {
   const rows = await duck.rows(`SELECT BillingCurrency AS currency, Provider AS provider,
@@ -29,7 +31,8 @@ async function repaired(duck: ImportDuck): Promise<ImportWarning[]> {
 
 /** Rows that are alike in every column of the file. They are kept: a bill without row ids may have equal rows. */
 async function duplicates(duck: ImportDuck): Promise<ImportWarning[]> {
-  const rows = await duck.rows(`SELECT currency, sum(times - 1) AS rows, sum((times - 1) * cost) AS amount FROM (
+  const rows =
+    await duck.rows(`SELECT currency, sum(times - 1) AS rows, sum((times - 1) * cost) AS amount FROM (
       SELECT any_value(BillingCurrency) AS currency, any_value(BilledCost) AS cost, count(*) AS times
       FROM ${kept} GROUP BY RowHash HAVING count(*) > 1)
     GROUP BY currency ORDER BY rows DESC LIMIT 20`);
@@ -57,12 +60,14 @@ async function unreadableValues(duck: ImportDuck, plan: Plan): Promise<ImportWar
 /** An amortized export shows covered usage with a cost that no invoice has, and leaves the purchases out. */
 async function amortized(duck: ImportDuck, plan: Plan): Promise<ImportWarning[]> {
   if (plan.format.id !== 'azure') return [];
-  const rows = await duck.rows(`SELECT BillingCurrency AS currency, count(*) AS rows, sum(EffectiveCost) AS amount
+  const rows =
+    await duck.rows(`SELECT BillingCurrency AS currency, count(*) AS rows, sum(EffectiveCost) AS amount
     FROM ${kept} AND CommitmentDiscountId IS NOT NULL AND ChargeCategory = 'Usage' AND EffectiveCost > 0
     GROUP BY ALL ORDER BY rows DESC LIMIT 20`);
   return rows.map((row) => ({
     code: 'amortized_export',
-    message: 'This is an amortized export: usage under a reservation or savings plan counts in amortized cost only, and the purchases themselves are not in it.',
+    message:
+      'This is an amortized export: usage under a reservation or savings plan counts in amortized cost only, and the purchases themselves are not in it.',
     rows: numberCell(row, 'rows'),
     amount: numberCell(row, 'amount'),
     currency: textCell(row, 'currency'),
@@ -81,14 +86,28 @@ export async function findings(duck: ImportDuck, plan: Plan, refused: Refusals):
       string_agg(DISTINCT BillingCurrency, ', ' ORDER BY BillingCurrency) AS currencies,
       count(DISTINCT BillingCurrency) AS several FROM ${kept}`);
   const tags = numberCell(facts, 'tags');
-  if (tags > 0) warnings.push(note('unreadable_tags', `Tags of ${plural(tags, 'row')} are not a JSON object and are left out.`, tags));
+  if (tags > 0)
+    warnings.push(
+      note('unreadable_tags', `Tags of ${plural(tags, 'row')} are not a JSON object and are left out.`, tags),
+    );
   if (numberCell(facts, 'several') > 1) {
-    warnings.push(note('several_currencies', `The bill has several currencies, which are never added together: ${textCell(facts, 'currencies')}.`));
+    warnings.push(
+      note(
+        'several_currencies',
+        `The bill has several currencies, which are never added together: ${textCell(facts, 'currencies')}.`,
+      ),
+    );
   }
   if (refused.count > 0) {
     const first = refused.first[0];
     const where = first?.line ? ` The first is line ${first.line}: ${first.reason}.` : '';
-    warnings.push(note('rejected_rows', `${plural(refused.count, 'row')} could not be read and were left out.${where}`, refused.count));
+    warnings.push(
+      note(
+        'rejected_rows',
+        `${plural(refused.count, 'row')} could not be read and were left out.${where}`,
+        refused.count,
+      ),
+    );
   }
   return warnings;
 }

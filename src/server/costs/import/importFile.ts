@@ -32,7 +32,11 @@ interface Work {
 const cancelled = () => new Fault('cancelled', 'The import was cancelled; the earlier data stay.');
 
 /** Runs a statement with its progress told 5 times a second; stops it when the import is cancelled. */
-export async function withProgress<T>(work: Work, share: (percent: number) => void, job: () => Promise<T>): Promise<T> {
+export async function withProgress<T>(
+  work: Work,
+  share: (percent: number) => void,
+  job: () => Promise<T>,
+): Promise<T> {
   const interrupt = () => work.duck.connection.interrupt();
   const timer = setInterval(() => share(Math.max(0, work.duck.connection.progress.percentage) / 100), 200);
   work.signal?.addEventListener('abort', interrupt);
@@ -89,9 +93,14 @@ async function stage(work: Work, plan: Plan, table: TextTable): Promise<void> {
   await withProgress(
     work,
     (share) => work.report({ stage: 'reading', progress: 0.1 + 0.45 * share, rows: 0 }),
-    () => work.duck.run(`COPY (${select}) TO '${file.replaceAll("'", "''")}' (FORMAT parquet, COMPRESSION lz4, ROW_GROUP_SIZE 61440)`),
+    () =>
+      work.duck.run(
+        `COPY (${select}) TO '${file.replaceAll("'", "''")}' (FORMAT parquet, COMPRESSION lz4, ROW_GROUP_SIZE 61440)`,
+      ),
   );
-  await work.duck.run(`CREATE TEMP VIEW ${staging.table} AS SELECT * FROM read_parquet('${file.replaceAll("'", "''")}')`);
+  await work.duck.run(
+    `CREATE TEMP VIEW ${staging.table} AS SELECT * FROM read_parquet('${file.replaceAll("'", "''")}')`,
+  );
 }
 
 async function run(work: Work, sniffed: Sniffed, passed: Passed): Promise<ImportResult> {
@@ -105,7 +114,9 @@ async function run(work: Work, sniffed: Sniffed, passed: Passed): Promise<Import
   const dialect = await dialectOf(duck, plan, table.again);
   for (const macro of macros(dialect)) await duck.run(macro);
   await stage(work, plan, table);
-  const [counted] = await duck.rows(`SELECT count(*) AS rows, count(Rejection) AS rejected FROM ${staging.table}`);
+  const [counted] = await duck.rows(
+    `SELECT count(*) AS rows, count(Rejection) AS rejected FROM ${staging.table}`,
+  );
   const rows = numberCell(counted, 'rows') - numberCell(counted, 'rejected');
   const refusing = { ...opened, facts, plan, dialect, folder: work.folder };
   const refused = await refusals(duck, refusing, numberCell(counted, 'rejected'));
@@ -122,6 +133,7 @@ async function run(work: Work, sniffed: Sniffed, passed: Passed): Promise<Import
   const warnings = [...headerWarnings(plan, sniffed.header), ...(await findings(duck, plan, refused))];
   const periods = await writePeriods(duck, {
     outDir: request.outDir,
+    folder: work.folder,
     name: facts.name,
     guard: (job, share) =>
       withProgress(work, () => report({ stage: 'writing', progress: 0.55 + 0.45 * share, rows }), job),

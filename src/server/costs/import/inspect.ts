@@ -32,7 +32,9 @@ export function headerWarnings(plan: Plan, header: readonly string[]): ImportWar
   const seen = new Set<string>();
   const twice = header.filter((name) => seen.size === seen.add(name.toLowerCase()).size);
   if (twice.length > 0) {
-    warnings.push(note('repeated_columns', `Columns that stand twice, the first one is read: ${twice.join(', ')}.`));
+    warnings.push(
+      note('repeated_columns', `Columns that stand twice, the first one is read: ${twice.join(', ')}.`),
+    );
   }
   return warnings;
 }
@@ -44,14 +46,24 @@ export function mustBeBill(plan: Plan, name: string, chosen: boolean): void {
   throw unreadable(name, `this is not a bill of a format that Costloom reads (${why})`);
 }
 
-async function preview(duck: ImportDuck, table: TextTable, plan: Plan): Promise<Pick<FileInspection, 'preview' | 'rawPreview'>> {
+async function preview(
+  duck: ImportDuck,
+  table: TextTable,
+  plan: Plan,
+): Promise<Pick<FileInspection, 'preview' | 'rawPreview'>> {
   const names = plan.columns.all.map((column) => column.sql);
   const raw = await duck.rows(`SELECT ${names.join(', ')} FROM ${table.from} LIMIT ${PREVIEW_ROWS}`);
   const texts = (rows: Record<string, unknown>[], columns: readonly string[]) =>
-    rows.map((row) => columns.map((column) => (row[column] === null || row[column] === undefined ? null : String(row[column]))));
+    rows.map((row) =>
+      columns.map((column) =>
+        row[column] === null || row[column] === undefined ? null : String(row[column]),
+      ),
+    );
   const columns = canonical.filter((column) => plan.mapping[column]);
   const limited = { ...table, from: `(SELECT * FROM ${table.from} LIMIT ${PREVIEW_ROWS})` };
-  const rows = await duck.rows(`SELECT ${columns.join(', ')} FROM (${stagingSelect(plan, limited.from, '')})`);
+  const rows = await duck.rows(
+    `SELECT ${columns.join(', ')} FROM (${stagingSelect(plan, limited.from, '')})`,
+  );
   return {
     preview: { columns: [...columns], rows: texts(rows, columns) },
     rawPreview: { columns: plan.columns.all.map((column) => column.name), rows: texts(raw, names) },
@@ -78,7 +90,12 @@ export async function inspectFile(request: InspectRequest): Promise<FileInspecti
   }
 }
 
-async function look(duck: ImportDuck, request: InspectRequest, sniffed: Sniffed, folder: string): Promise<FileInspection> {
+async function look(
+  duck: ImportDuck,
+  request: InspectRequest,
+  sniffed: Sniffed,
+  folder: string,
+): Promise<FileInspection> {
   const { facts } = sniffed;
   const sample = join(folder, 'sample.csv');
   if (facts.kind !== 'parquet') await writeFile(sample, sniffed.sample);

@@ -64,7 +64,9 @@ export function planFor(
     const currency = options.currency.toUpperCase();
     const own = mapping.BillingCurrency;
     const fixed = constant(currency);
-    mapping.BillingCurrency = own ? rule(`coalesce(${own.sql}, ${fixed.sql})`, `${own.source}, else ${currency}`) : fixed;
+    mapping.BillingCurrency = own
+      ? rule(`coalesce(${own.sql}, ${fixed.sql})`, `${own.source}, else ${currency}`)
+      : fixed;
   }
   const text = Object.values(mapping)
     .map((mapped) => mapped.sql)

@@ -74,7 +74,12 @@ export async function passOver(path: string, facts: FileFacts, options: PassOpti
 }
 
 /** Writes the text as UTF-8 into `target`, piece by piece. */
-export async function transcode(path: string, target: string, facts: FileFacts, options: PassOptions): Promise<void> {
+export async function transcode(
+  path: string,
+  target: string,
+  facts: FileFacts,
+  options: PassOptions,
+): Promise<void> {
   const decoder = new TextDecoder(facts.encoding ?? 'utf-8');
   let read = 0;
   const stream = unpacked(path, facts.kind === 'csv.gz', (piece) => {

@@ -51,7 +51,10 @@ async function ofReader(duck: ImportDuck, { facts, textSize }: Refusing): Promis
   );
   // Two bytes of line ending, and one that the position may count from 0 or from 1.
   if (end && numberCell(end, 'until') >= textSize - 3) {
-    throw unreadable(facts.name, `the file is cut off: line ${textCell(end, 'line')}, the last one, is not complete`);
+    throw unreadable(
+      facts.name,
+      `the file is cut off: line ${textCell(end, 'line')}, the last one, is not complete`,
+    );
   }
   const rows = await duck.rows(
     `SELECT line, any_value(error_type) AS type, any_value(error_message) AS message
@@ -88,7 +91,10 @@ async function ofValues(refusing: Refusing, skipped: ReadonlySet<number>): Promi
       WHERE reason IS NOT NULL LIMIT ${KEPT}`);
     const records = rows.map((row) => numberCell(row, 'record'));
     if (facts.kind === 'parquet') {
-      return rows.map((row, index) => ({ line: null, reason: `row ${records[index]}: ${textCell(row, 'reason')}` }));
+      return rows.map((row, index) => ({
+        line: null,
+        reason: `row ${records[index]}: ${textCell(row, 'reason')}`,
+      }));
     }
     const stream = unpacked(path, table.gzip, () => undefined);
     const lines = await lineOfRecords(stream, records, { preamble: table.preamble, skipped });

@@ -16,7 +16,15 @@ export interface Dialect {
 
 const slashDates = (dayFirst: boolean): string[] => {
   const day = dayFirst ? '%d/%m/%Y' : '%m/%d/%Y';
-  return [day, `${day} %H:%M`, `${day} %H:%M:%S`, `${day} %I:%M:%S %p`, '%Y-%m-%dT%H:%MZ', '%Y%m%d', '%d.%m.%Y'];
+  return [
+    day,
+    `${day} %H:%M`,
+    `${day} %H:%M:%S`,
+    `${day} %I:%M:%S %p`,
+    '%Y-%m-%dT%H:%MZ',
+    '%Y%m%d',
+    '%d.%m.%Y',
+  ];
 };
 
 /** The macros `num` and `ts` that every mapping reads numbers and times with; unreadable text is NULL. */
@@ -97,7 +105,13 @@ export function stagingSelect(plan: Plan, from: string, sourceId: string): strin
   );
   const checkText = (column: 'BilledCost' | 'ChargePeriodStart') => plan.mapping[column]?.check;
   const kept = [checkText('BilledCost'), checkText('ChargePeriodStart')].flatMap((sql) => sql ?? []);
-  const special = new Set<string>(['BillingPeriodStart', 'BillingPeriodEnd', 'ChargePeriodEnd', 'Tags', 'EffectiveCost']);
+  const special = new Set<string>([
+    'BillingPeriodStart',
+    'BillingPeriodEnd',
+    'ChargePeriodEnd',
+    'Tags',
+    'EffectiveCost',
+  ]);
   const plainColumns = canonical.filter((column) => !special.has(column)).join(', ');
   return `SELECT ${plainColumns},
     coalesce(EffectiveCost, BilledCost) AS EffectiveCost,

@@ -54,9 +54,13 @@ async function firstBytes(path: string, gzip: boolean): Promise<{ bytes: Buffer;
   }
 }
 
-const startsWith = (bytes: Buffer, ...start: number[]): boolean => start.every((byte, at) => bytes[at] === byte);
+const startsWith = (bytes: Buffer, ...start: number[]): boolean =>
+  start.every((byte, at) => bytes[at] === byte);
 
-function encodingOf(bytes: Buffer, name: string): { encoding: NonNullable<FileFacts['encoding']>; bom: number } {
+function encodingOf(
+  bytes: Buffer,
+  name: string,
+): { encoding: NonNullable<FileFacts['encoding']>; bom: number } {
   if (startsWith(bytes, 0xef, 0xbb, 0xbf)) return { encoding: 'utf-8', bom: 3 };
   if (startsWith(bytes, 0xff, 0xfe)) return { encoding: 'utf-16le', bom: 2 };
   if (startsWith(bytes, 0xfe, 0xff)) return { encoding: 'utf-16be', bom: 2 };
@@ -64,7 +68,8 @@ function encodingOf(bytes: Buffer, name: string): { encoding: NonNullable<FileFa
   const zeros = start.reduce((count, byte) => count + (byte === 0 ? 1 : 0), 0);
   if (zeros > 0) {
     const odd = start.reduce((count, byte, at) => count + (byte === 0 && at % 2 === 1 ? 1 : 0), 0);
-    if (zeros < start.length / 3) throw unreadable(name, 'this is a binary file, not a bill in CSV or Parquet');
+    if (zeros < start.length / 3)
+      throw unreadable(name, 'this is a binary file, not a bill in CSV or Parquet');
     return { encoding: odd > zeros / 2 ? 'utf-16le' : 'utf-16be', bom: 0 };
   }
   return { encoding: isUtf8(wholeCharacters(bytes)) ? 'utf-8' : 'windows-1252', bom: 0 };
@@ -106,7 +111,10 @@ function findTable(text: string, whole: boolean): Table {
 }
 
 const notBills: readonly [number[], string][] = [
-  [[0x50, 0x4b, 0x03, 0x04], 'this is a ZIP archive or an Excel workbook; unpack it, or save the sheet as CSV'],
+  [
+    [0x50, 0x4b, 0x03, 0x04],
+    'this is a ZIP archive or an Excel workbook; unpack it, or save the sheet as CSV',
+  ],
   [[0x25, 0x50, 0x44, 0x46], 'this is a PDF; import the cost export of the provider instead'],
   [[0xd0, 0xcf, 0x11, 0xe0], 'this is an old Excel workbook; save the sheet as CSV'],
 ];

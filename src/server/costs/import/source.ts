@@ -48,9 +48,16 @@ export function csvTable(
     `rejects_scan = '${rejectTables.scans}'`,
     'rejects_limit = 100000',
   ];
-  const read = (more: readonly string[]) => `read_csv(${quoteText(path)}, ${[...options, ...more].join(', ')})`;
+  const read = (more: readonly string[]) =>
+    `read_csv(${quoteText(path)}, ${[...options, ...more].join(', ')})`;
   const again = read(['ignore_errors = true']);
-  return { columns, from: reading.rejects ? read(keeping) : again, again, gzip: reading.gzip, preamble: reading.preamble };
+  return {
+    columns,
+    from: reading.rejects ? read(keeping) : again,
+    again,
+    gzip: reading.gzip,
+    preamble: reading.preamble,
+  };
 }
 
 interface Leaf {
@@ -76,7 +83,8 @@ async function leaves(duck: ImportDuck, path: string): Promise<Leaf[]> {
   const top = await describe('*', null);
   const found: Leaf[] = [];
   for (const leaf of top) {
-    if (leaf.type.startsWith('STRUCT') && !leaf.type.endsWith(']')) found.push(...(await describe(`${leaf.sql}.*`, leaf)));
+    if (leaf.type.startsWith('STRUCT') && !leaf.type.endsWith(']'))
+      found.push(...(await describe(`${leaf.sql}.*`, leaf)));
     else found.push(leaf);
   }
   return found;

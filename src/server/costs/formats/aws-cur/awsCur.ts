@@ -10,5 +10,6 @@ export const awsCur: Format = {
     if (slashed === 0) return { score: 0, reasons: ['no column begins with lineItem/'] };
     return { score: found.score, reasons: [...found.reasons, `${slashed} columns begin with lineItem/`] };
   },
-  map: (columns) => awsMapping(columns, columns.startingWith('resourceTags/'), (name) => name.slice('resourceTags/'.length)),
+  map: (columns) =>
+    awsMapping(columns, columns.startingWith('resourceTags/'), (name) => name.slice('resourceTags/'.length)),
 };

@@ -1,5 +1,14 @@
 import type { FileColumns } from '../common/columns';
-import { bySignature, categorise, constant, renamed, rule, translate, type Format, type Mapping } from '../common/format';
+import {
+  bySignature,
+  categorise,
+  constant,
+  renamed,
+  rule,
+  translate,
+  type Format,
+  type Mapping,
+} from '../common/format';
 import { azureCategories } from './categories';
 
 /**
@@ -38,7 +47,8 @@ function costs(columns: FileColumns): Mapping {
   const found = columns.find(...cost);
   if (!found) return {};
   const value = `num(${found.sql})`;
-  const price = (name: string) => `${columns.number(name)} * ${columns.number('Quantity', 'UsageQuantity', 'ConsumedQuantity')}`;
+  const price = (name: string) =>
+    `${columns.number(name)} * ${columns.number('Quantity', 'UsageQuantity', 'ConsumedQuantity')}`;
   return {
     BilledCost: {
       sql: `CASE WHEN ${covered(columns)} THEN ${value} * 0 ELSE ${value} END`,
@@ -88,8 +98,10 @@ function map(columns: FileColumns): Mapping {
   const charge = columns.find('ChargeType');
   const unit = columns.find('UnitOfMeasure');
   // '1 Hour', '100 Hours', '1 GB/Month': the number belongs to the price, the rest is the unit.
-  const bareUnit = unit && `coalesce(nullif(regexp_replace(${unit.sql}, '^[0-9.,]+\\s*[KM]?\\s*', ''), ''), 'Units')`;
-  const type = resource && `nullif(regexp_extract(lower(${resource.sql}), '/providers/([^/]+/[^/]+)/', 1), '')`;
+  const bareUnit =
+    unit && `coalesce(nullif(regexp_replace(${unit.sql}, '^[0-9.,]+\\s*[KM]?\\s*', ''), ''), 'Units')`;
+  const type =
+    resource && `nullif(regexp_extract(lower(${resource.sql}), '/providers/([^/]+/[^/]+)/', 1), '')`;
   return {
     ...renamed(columns, {
       AvailabilityZone: ['AvailabilityZone'],
@@ -116,7 +128,9 @@ function map(columns: FileColumns): Mapping {
     ...times(columns),
     ...(service ? { ServiceName: rule(service.sql, service.name) } : {}),
     ...(consumed
-      ? { ServiceCategory: rule(categorise(`lower(${consumed.sql})`, azureCategories), `by ${consumed.name}`) }
+      ? {
+          ServiceCategory: rule(categorise(`lower(${consumed.sql})`, azureCategories), `by ${consumed.name}`),
+        }
       : {}),
     ...(region ? { RegionId: rule(`lower(replace(${region.sql}, ' ', ''))`, region.name) } : {}),
     ...(resource && type
@@ -132,7 +146,14 @@ function map(columns: FileColumns): Mapping {
         }
       : {}),
     ChargeCategory: charge
-      ? rule(translate(charge.sql, chargeCategories, `CASE WHEN ${charge.sql} IS NULL THEN 'Usage' ELSE 'Adjustment' END`), charge.name)
+      ? rule(
+          translate(
+            charge.sql,
+            chargeCategories,
+            `CASE WHEN ${charge.sql} IS NULL THEN 'Usage' ELSE 'Adjustment' END`,
+          ),
+          charge.name,
+        )
       : constant('Usage'),
     ...(columns.has('Frequency')
       ? { ChargeFrequency: rule(translate(columns.text('Frequency'), frequencies), 'Frequency') }
@@ -142,7 +163,10 @@ function map(columns: FileColumns): Mapping {
       : {}),
     ProviderName: constant('Microsoft'),
     InvoiceIssuerName: constant('Microsoft'),
-    PublisherName: rule(`coalesce(${columns.text('PublisherName')}, 'Microsoft')`, 'PublisherName, else Microsoft'),
+    PublisherName: rule(
+      `coalesce(${columns.text('PublisherName')}, 'Microsoft')`,
+      'PublisherName, else Microsoft',
+    ),
   };
 }
 
@@ -150,7 +174,14 @@ export const azure: Format = {
   id: 'azure',
   label: 'Azure cost export (EA, MCA; actual or amortized)',
   detect: (columns) => {
-    const found = bySignature(columns, ['SubscriptionId', 'ResourceGroup', 'MeterCategory', 'MeterId', 'MeterName', 'UnitOfMeasure']);
+    const found = bySignature(columns, [
+      'SubscriptionId',
+      'ResourceGroup',
+      'MeterCategory',
+      'MeterId',
+      'MeterName',
+      'UnitOfMeasure',
+    ]);
     // Some exports call it ResourceGroupName.
     const group = !columns.has('ResourceGroup') && columns.has('ResourceGroupName') ? 1 / 6 : 0;
     const money = columns.has(...cost) && columns.has(...date) ? 0 : -0.3;

@@ -47,7 +47,10 @@ function effectiveCost(columns: FileColumns): string {
   const unusedPlan = `${orZero('savingsPlan/TotalCommitmentToDate')} - ${orZero('savingsPlan/UsedCommitment')}`;
   const net = (netName: string, name: string) => `coalesce(${number(netName)}, ${number(name)})`;
   const fees = [
-    net('reservation/NetUnusedAmortizedUpfrontFeeForBillingPeriod', 'reservation/UnusedAmortizedUpfrontFeeForBillingPeriod'),
+    net(
+      'reservation/NetUnusedAmortizedUpfrontFeeForBillingPeriod',
+      'reservation/UnusedAmortizedUpfrontFeeForBillingPeriod',
+    ),
     net('reservation/NetUnusedRecurringFee', 'reservation/UnusedRecurringFee'),
   ];
   return `CASE ${type}
@@ -72,7 +75,12 @@ function commitments(columns: FileColumns): Mapping {
     `CASE WHEN ${plan} IS NOT NULL THEN ${whenPlan} WHEN ${reservation} IS NOT NULL THEN ${whenReservation} END`;
   const named = 'Savings Plan or reservation';
   if (!columns.has('savingsPlan/SavingsPlanARN', 'reservation/ReservationARN')) return {};
-  const status = { SavingsPlanCoveredUsage: 'Used', DiscountedUsage: 'Used', RIFee: 'Unused', SavingsPlanRecurringFee: 'Unused' };
+  const status = {
+    SavingsPlanCoveredUsage: 'Used',
+    DiscountedUsage: 'Used',
+    RIFee: 'Unused',
+    SavingsPlanRecurringFee: 'Unused',
+  };
   return {
     CommitmentDiscountId: rule(either(plan, reservation), named),
     CommitmentDiscountCategory: rule(either("'Spend'", "'Usage'"), named),
@@ -112,7 +120,11 @@ function sku(columns: FileColumns): Mapping {
 }
 
 /** `tags`: the columns that hold one tag each; `tagKey`: the key in the name of such a column. */
-export function awsMapping(columns: FileColumns, tags: readonly FileColumn[], tagKey: (name: string) => string): Mapping {
+export function awsMapping(
+  columns: FileColumns,
+  tags: readonly FileColumn[],
+  tagKey: (name: string) => string,
+): Mapping {
   const type = columns.text('lineItem/LineItemType');
   const code = columns.find('lineItem/ProductCode');
   const service = `coalesce(${columns.text('product/ProductName')}, ${columns.text('lineItem/ProductCode')})`;
@@ -151,7 +163,11 @@ export function awsMapping(columns: FileColumns, tags: readonly FileColumn[], ta
     }),
     ...(hasCost
       ? {
-          BilledCost: { sql: billedCost(columns), source: cost.name, check: columns.text('lineItem/UnblendedCost') },
+          BilledCost: {
+            sql: billedCost(columns),
+            source: cost.name,
+            check: columns.text('lineItem/UnblendedCost'),
+          },
           EffectiveCost: rule(effectiveCost(columns), 'by lineItem/LineItemType'),
         }
       : {}),
@@ -170,7 +186,12 @@ export function awsMapping(columns: FileColumns, tags: readonly FileColumn[], ta
     ...resources(columns),
     ...sku(columns),
     ...(tags.length > 0
-      ? { Tags: rule(tagsOfColumns(tags, (name) => tagKey(name).replace(/^user[:_]/, '')), `${tags.length} tag columns`) }
+      ? {
+          Tags: rule(
+            tagsOfColumns(tags, (name) => tagKey(name).replace(/^user[:_]/, '')),
+            `${tags.length} tag columns`,
+          ),
+        }
       : {}),
   };
 }

@@ -82,7 +82,9 @@ export function categorise(sql: string, table: Readonly<Record<string, readonly 
 export function bySignature(columns: FileColumns, signature: readonly string[]): Detection {
   const found = signature.filter((name) => columns.has(name));
   const missing = signature.filter((name) => !columns.has(name));
-  const reasons = [`${found.length} of ${signature.length} known columns: ${found.slice(0, 6).join(', ') || 'none'}`];
+  const reasons = [
+    `${found.length} of ${signature.length} known columns: ${found.slice(0, 6).join(', ') || 'none'}`,
+  ];
   if (found.length > 0 && missing.length > 0) reasons.push(`not there: ${missing.slice(0, 6).join(', ')}`);
   return { score: found.length / signature.length, reasons };
 }

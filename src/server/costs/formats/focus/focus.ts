@@ -1,6 +1,14 @@
 import { focusColumns, type FocusColumn } from '../../focus/columns';
 import type { FileColumns } from '../common/columns';
-import { bySignature, isFocusColumn, renamed, rule, type Detection, type Format, type Mapping } from '../common/format';
+import {
+  bySignature,
+  isFocusColumn,
+  renamed,
+  rule,
+  type Detection,
+  type Format,
+  type Mapping,
+} from '../common/format';
 
 /** Mandatory in every version from 1.0 to 1.4. */
 const signature = [
@@ -58,5 +66,10 @@ export const focus: Format = {
   notes: (columns) =>
     columns.has('EffectiveCost')
       ? []
-      : [{ code: 'no_effective_cost', message: 'There is no column EffectiveCost: amortized cost is BilledCost.' }],
+      : [
+          {
+            code: 'no_effective_cost',
+            message: 'There is no column EffectiveCost: amortized cost is BilledCost.',
+          },
+        ],
 };

@@ -1,5 +1,14 @@
 import type { FileColumns } from '../common/columns';
-import { bySignature, categorise, constant, renamed, rule, translate, type Format, type Mapping } from '../common/format';
+import {
+  bySignature,
+  categorise,
+  constant,
+  renamed,
+  rule,
+  translate,
+  type Format,
+  type Mapping,
+} from '../common/format';
 import { tagsOfPairs } from '../common/tags';
 import { gcpCategories } from './categories';
 
@@ -36,7 +45,10 @@ function costs(columns: FileColumns): Mapping {
     BilledCost: { sql: net, source, check: cost.sql },
     EffectiveCost: rule(net, source),
     ContractedCost: rule(`num(${cost.sql})`, cost.name),
-    ListCost: rule(`coalesce(${columns.number('cost_at_list')}, num(${cost.sql}))`, 'cost_at_list, else cost'),
+    ListCost: rule(
+      `coalesce(${columns.number('cost_at_list')}, num(${cost.sql}))`,
+      'cost_at_list, else cost',
+    ),
   };
 }
 
@@ -44,7 +56,8 @@ function commitments(columns: FileColumns): Mapping {
   const credits = columns.find('credits');
   if (!credits) return {};
   const used = `list_filter(${creditList(credits.sql)}, lambda e: starts_with(e."type", 'COMMITTED_USAGE_DISCOUNT'))[1]`;
-  const when = (sql: string) => `CASE WHEN contains(${credits.sql}, 'COMMITTED_USAGE_DISCOUNT') THEN ${sql} END`;
+  const when = (sql: string) =>
+    `CASE WHEN contains(${credits.sql}, 'COMMITTED_USAGE_DISCOUNT') THEN ${sql} END`;
   const source = 'credits of the type COMMITTED_USAGE_DISCOUNT';
   return {
     CommitmentDiscountId: rule(when(`${used}.id`), source),
@@ -59,7 +72,9 @@ function commitments(columns: FileColumns): Mapping {
 function period(columns: FileColumns): Mapping {
   const month = columns.find('invoice.month');
   if (!month) return {};
-  return { BillingPeriodStart: rule(`try_strptime(left(${month.sql}, 6) || '01', '%Y%m%d')::TIMESTAMP`, month.name) };
+  return {
+    BillingPeriodStart: rule(`try_strptime(left(${month.sql}, 6) || '01', '%Y%m%d')::TIMESTAMP`, month.name),
+  };
 }
 
 function map(columns: FileColumns): Mapping {
@@ -103,7 +118,10 @@ function map(columns: FileColumns): Mapping {
     ChargeFrequency: constant('Usage-Based'),
     ProviderName: constant('Google Cloud'),
     InvoiceIssuerName: constant('Google Cloud'),
-    PublisherName: rule(`coalesce(${columns.text('seller_name')}, 'Google Cloud')`, 'seller_name, else Google Cloud'),
+    PublisherName: rule(
+      `coalesce(${columns.text('seller_name')}, 'Google Cloud')`,
+      'seller_name, else Google Cloud',
+    ),
   };
 }
 

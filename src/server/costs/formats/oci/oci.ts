@@ -37,13 +37,25 @@ function map(columns: FileColumns): Mapping {
       SubAccountId: ['product/compartmentId', 'lineItem/tenantId'],
       SubAccountName: ['product/compartmentName'],
     }),
-    ...(start ? { BillingPeriodStart: rule(`date_trunc('month', ts(${start.sql}))`, `month of ${start.name}`) } : {}),
+    ...(start
+      ? { BillingPeriodStart: rule(`date_trunc('month', ts(${start.sql}))`, `month of ${start.name}`) }
+      : {}),
     ...(type ? { ResourceType: rule(type, 'from product/resourceId') } : {}),
     ...(cost && correction
-      ? { ChargeClass: rule(`CASE WHEN lower(${correction.sql}) = 'true' THEN 'Correction' END`, correction.name) }
+      ? {
+          ChargeClass: rule(
+            `CASE WHEN lower(${correction.sql}) = 'true' THEN 'Correction' END`,
+            correction.name,
+          ),
+        }
       : {}),
     ...(tags.length > 0
-      ? { Tags: rule(tagsOfColumns(tags, (name) => name.slice('tags/'.length)), `${tags.length} tag columns`) }
+      ? {
+          Tags: rule(
+            tagsOfColumns(tags, (name) => name.slice('tags/'.length)),
+            `${tags.length} tag columns`,
+          ),
+        }
       : {}),
     ChargeCategory: constant('Usage'),
     ChargeFrequency: constant('Usage-Based'),

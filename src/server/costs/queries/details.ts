@@ -1,0 +1,110 @@
+import { defaultOwners, fieldOf, Parameters, type Built, type OwnerRules } from './fields';
+import { checkDays, costColumn, creditClause, narrow, type CostMethod, type Filter } from './spend';
+
+export const VALUES_LIMIT = 500;
+export const EVIDENCE_LIMIT = 200;
+
+/** The values of a field with their rows and spend, the largest first, at most 500. */
+export function valuesSql(request: {
+  field: string;
+  from: string;
+  to: string;
+  search?: string;
+  costMethod: CostMethod;
+  owners?: OwnerRules;
+}): Built {
+  checkDays(request.from, request.to);
+  const parameters = new Parameters();
+  const field = fieldOf(request.field, parameters, request.owners ?? defaultOwners);
+  const search = request.search
+    ? `WHERE contains(lower(value || ' ' || label), lower(${parameters.add(request.search)}))`
+    : '';
+  const raw = [...new Set([...field.raw, 'BillingCurrency'])].join(', ');
+  const sql = `WITH scanned AS (
+      SELECT ${raw}, sum(${costColumn(request.costMethod)}) AS cost, count(*) AS rows FROM focus
+      WHERE ChargePeriodStart >= ${parameters.add(request.from)}::DATE
+        AND ChargePeriodStart < ${parameters.add(request.to)}::DATE + 1 AND ${creditClause(request.costMethod)}
+      GROUP BY ALL),
+    found AS (
+      SELECT ${field.value} AS value, max(${field.label}) AS label, BillingCurrency AS currency,
+        sum(cost) AS cost, sum(rows)::DOUBLE AS rows
+      FROM scanned GROUP BY ${field.value}, BillingCurrency)
+    SELECT * FROM found ${search} ORDER BY cost DESC, value LIMIT ${VALUES_LIMIT}`;
+  return { sql, values: parameters.values };
+}
+
+/** One row: first_day, last_day, rows, currencies, providers, tag_keys (lists). */
+export function rangeSql(): Built {
+  return {
+    sql: `SELECT strftime(min(ChargePeriodStart), '%Y-%m-%d') AS first_day,
+        strftime(max(ChargePeriodStart), '%Y-%m-%d') AS last_day, count(*)::DOUBLE AS rows,
+        coalesce(list_sort(list(DISTINCT BillingCurrency)), []) AS currencies,
+        coalesce(list_sort(list(DISTINCT Provider)), []) AS providers,
+        (SELECT coalesce(list_sort(list(DISTINCT key)), []) FROM (
+          SELECT unnest(json_keys(Tags)) AS key FROM (SELECT DISTINCT Tags FROM focus WHERE Tags IS NOT NULL)
+          GROUP BY key LIMIT 1000)) AS tag_keys
+      FROM focus`,
+    values: {},
+  };
+}
+
+export interface ResourceScope {
+  resourceId: string;
+  provider?: string;
+  accountId?: string;
+  from: string;
+  to: string;
+  costMethod: CostMethod;
+}
+
+function ofResource(scope: ResourceScope, parameters: Parameters): string {
+  checkDays(scope.from, scope.to);
+  return [
+    `ResourceId = ${parameters.add(scope.resourceId)}`,
+    `ChargePeriodStart >= ${parameters.add(scope.from)}::DATE`,
+    `ChargePeriodStart < ${parameters.add(scope.to)}::DATE + 1`,
+    creditClause(scope.costMethod),
+    ...(scope.provider ? [`Provider = ${parameters.add(scope.provider)}`] : []),
+    ...(scope.accountId
+      ? [`coalesce(SubAccountId, BillingAccountId) = ${parameters.add(scope.accountId)}`]
+      : []),
+  ].join(' AND ');
+}
+
+/** day, currency, cost, quantity of a resource; days without charges have no row. */
+export function resourceSeriesSql(scope: ResourceScope): Built {
+  const parameters = new Parameters();
+  const sql = `SELECT strftime(ChargePeriodStart::DATE, '%Y-%m-%d') AS day, BillingCurrency AS currency,
+      sum(${costColumn(scope.costMethod)}) AS cost, sum(ConsumedQuantity) AS quantity
+    FROM focus WHERE ${ofResource(scope, parameters)} GROUP BY ALL ORDER BY day, currency LIMIT 5000`;
+  return { sql, values: parameters.values };
+}
+
+/** The largest charges behind a resource or any filter, as they are stored. */
+export function evidenceSql(request: {
+  from: string;
+  to: string;
+  filters: readonly Filter[];
+  costMethod: CostMethod;
+  limit: number;
+  owners?: OwnerRules;
+}): Built {
+  checkDays(request.from, request.to);
+  const parameters = new Parameters();
+  const narrowed = narrow(request.filters, parameters, request.owners ?? defaultOwners);
+  const clauses = [
+    `ChargePeriodStart >= ${parameters.add(request.from)}::DATE`,
+    `ChargePeriodStart < ${parameters.add(request.to)}::DATE + 1`,
+    creditClause(request.costMethod),
+    ...narrowed.early,
+    ...narrowed.late,
+  ];
+  const limit = Math.max(1, Math.min(EVIDENCE_LIMIT, Math.trunc(request.limit)));
+  const sql = `SELECT strftime(ChargePeriodStart, '%Y-%m-%d %H:%M') AS charge_start,
+      strftime(ChargePeriodEnd, '%Y-%m-%d %H:%M') AS charge_end, Provider AS provider, ServiceName AS service,
+      coalesce(SubAccountId, BillingAccountId) AS account, RegionId AS region, ResourceId AS resource,
+      ChargeCategory AS category, ChargeDescription AS description, ConsumedQuantity AS quantity, ConsumedUnit AS unit,
+      BillingCurrency AS currency, ${costColumn(request.costMethod)} AS cost, SourceId AS source
+    FROM focus WHERE ${clauses.join(' AND ')} ORDER BY cost DESC, charge_start, resource LIMIT ${limit}`;
+  return { sql, values: parameters.values };
+}

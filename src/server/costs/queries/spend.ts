@@ -1,0 +1,180 @@
+import { badInput } from '@shared/kernel/fault';
+import { defaultOwners, fieldOf, Parameters, type Built, type Field, type OwnerRules } from './fields';
+
+export type CostMethod = 'unblended' | 'amortized' | 'net_unblended' | 'net_amortized';
+export type Granularity = 'day' | 'week' | 'month' | 'total';
+
+export interface Filter {
+  field: string;
+  operator: 'in' | 'not_in' | 'contains' | 'not_contains' | 'is_empty';
+  values: readonly string[];
+}
+
+export interface SpendRequest {
+  /** 'YYYY-MM-DD', both inclusive. */
+  from: string;
+  to: string;
+  granularity: Granularity;
+  /** At most two fields: service, account, owner, region, provider, category, resource, source, currency, tag:<key>. */
+  groupBy: readonly string[];
+  costMethod: CostMethod;
+  filters: readonly Filter[];
+  /** So many groups of each currency by their own name; the rest is one group, `other`. */
+  top: number;
+  owners?: OwnerRules;
+}
+
+export interface SpendRow {
+  /** First day of the day, week (Monday) or month; '' for the total. */
+  period: string;
+  /** One value a grouping field; '' where the bill has none. Empty for the rest. */
+  group: string[];
+  label: string[];
+  /** The groups beyond `top`, together. */
+  other: boolean;
+  currency: string;
+  cost: number;
+}
+
+/** Rows of an answer, beyond which it is cut off. */
+export const SPEND_ROWS_MAX = 50_000;
+const FILTERS_MAX = 20;
+const VALUES_MAX = 500;
+
+/** Amortized is the repaired EffectiveCost; the plain methods leave credits out, the net ones count them. */
+export const costColumn = (method: CostMethod): string =>
+  method === 'unblended' || method === 'net_unblended' ? 'BilledCost' : 'Cost';
+
+export const creditClause = (method: CostMethod): string =>
+  method.startsWith('net_') ? 'true' : "ChargeCategory IS DISTINCT FROM 'Credit'";
+
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
+
+export function checkDays(from: string, to: string): void {
+  for (const [field, value] of [
+    ['from', from],
+    ['to', to],
+  ] as const) {
+    if (!dayPattern.test(value) || Number.isNaN(Date.parse(value))) {
+      throw badInput([{ field, reason: `“${value}” is not a day like 2026-03-31` }]);
+    }
+  }
+  if (to < from) throw badInput([{ field: 'to', reason: `${to} is before ${from}` }]);
+}
+
+const periods: Readonly<Record<Granularity, string>> = {
+  day: 'ChargePeriodStart::DATE',
+  week: "date_trunc('week', ChargePeriodStart)::DATE",
+  month: "date_trunc('month', ChargePeriodStart)::DATE",
+  total: 'NULL::DATE',
+};
+
+export function clause(field: Field, filter: Filter, parameters: Parameters): string {
+  if (filter.values.length > VALUES_MAX) {
+    throw badInput([{ field: 'filters', reason: `at most ${VALUES_MAX} values in a filter` }]);
+  }
+  const { value } = field;
+  if (filter.operator === 'is_empty') return `${value} = ''`;
+  if (filter.values.length === 0) return 'true';
+  if (filter.operator === 'in' || filter.operator === 'not_in') {
+    const list = filter.values.map((text) => parameters.add(text)).join(', ');
+    return `${value} ${filter.operator === 'in' ? 'IN' : 'NOT IN'} (${list})`;
+  }
+  const any = filter.values
+    .map((text) => `contains(lower(${value}), lower(${parameters.add(text)}))`)
+    .join(' OR ');
+  return filter.operator === 'contains' ? `(${any})` : `NOT (${any})`;
+}
+
+export interface Narrowed {
+  raw: readonly string[];
+  early: string[];
+  late: string[];
+}
+
+/** Filters that read one column narrow the scan; those that read tags come after the first grouping. */
+export function narrow(filters: readonly Filter[], parameters: Parameters, owners: OwnerRules): Narrowed {
+  if (filters.length > FILTERS_MAX)
+    throw badInput([{ field: 'filters', reason: `at most ${FILTERS_MAX} filters` }]);
+  const early: string[] = [];
+  const late: string[] = [];
+  const raw: string[] = [];
+  for (const filter of filters) {
+    const field = fieldOf(filter.field, parameters, owners);
+    const sql = clause(field, filter, parameters);
+    if (field.late) raw.push(...field.raw);
+    (field.late ? late : early).push(sql);
+  }
+  return { raw, early, late };
+}
+
+const and = (clauses: readonly string[]): string => (clauses.length > 0 ? clauses.join(' AND ') : 'true');
+
+/** Spend by period and up to two fields. Currencies stay apart. Throws Fault `bad_input` naming the field. */
+export function spendSql(request: SpendRequest): Built {
+  checkDays(request.from, request.to);
+  if (request.groupBy.length > 2) throw badInput([{ field: 'groupBy', reason: 'at most two fields' }]);
+  if (!Number.isInteger(request.top) || request.top < 1 || request.top > 1000) {
+    throw badInput([{ field: 'top', reason: 'must be a whole number from 1 to 1000' }]);
+  }
+  const parameters = new Parameters();
+  const owners = request.owners ?? defaultOwners;
+  const groups = request.groupBy.map((name) => fieldOf(name, parameters, owners));
+  const narrowed = narrow(request.filters, parameters, owners);
+  const raw = [...new Set([...groups.flatMap((group) => group.raw), ...narrowed.raw, 'BillingCurrency'])];
+  const early = [
+    `ChargePeriodStart >= ${parameters.add(request.from)}::DATE`,
+    `ChargePeriodStart < ${parameters.add(request.to)}::DATE + 1`,
+    creditClause(request.costMethod),
+    ...narrowed.early,
+  ];
+  const keys = groups.map((_, index) => `g${index}`);
+  const values = groups.map(
+    (group, index) => `${group.value} AS g${index}, max(${group.label}) AS l${index}`,
+  );
+  const named = keys.map((key, index) => `CASE WHEN place <= $top THEN ${key} ELSE '' END AS g${index}`);
+  const labels = keys.map(
+    (_, index) => `max(CASE WHEN place <= $top THEN l${index} ELSE '' END) AS l${index}`,
+  );
+  const by = (columns: readonly string[]) => ['currency', ...columns].join(', ');
+  const sql = `WITH scanned AS (
+      SELECT ${periods[request.granularity]} AS period, ${raw.join(', ')}, sum(${costColumn(request.costMethod)}) AS cost
+      FROM focus WHERE ${and(early)} GROUP BY ALL),
+    grouped AS (
+      SELECT ${['period', 'BillingCurrency AS currency', ...values].join(', ')}, sum(cost) AS cost
+      FROM scanned WHERE ${and(narrowed.late)} GROUP BY ${['period', 'currency', ...keys].join(', ')}),
+    ranked AS (
+      SELECT ${by(keys)}, row_number() OVER (PARTITION BY currency ORDER BY sum(cost) DESC${keys.map((key) => `, ${key}`).join('')}) AS place
+      FROM grouped GROUP BY ${by(keys)})
+    SELECT strftime(period, '%Y-%m-%d') AS period, ${[...named, ...labels].map((column) => `${column}, `).join('')}
+      place > $top AS other, currency, sum(cost) AS cost
+    FROM grouped JOIN ranked USING (${by(keys)})
+    GROUP BY ${['period', ...keys.map((_, index) => `CASE WHEN place <= $top THEN g${index} ELSE '' END`), 'other', 'currency'].join(', ')}
+    ORDER BY period NULLS FIRST, cost DESC LIMIT ${SPEND_ROWS_MAX + 1}`;
+  return { sql, values: { ...parameters.values, top: request.top } };
+}
+
+/** Total of each currency, with that of the same number of days before (null when no bill reaches there). */
+export function totalsSql(
+  request: Pick<SpendRequest, 'from' | 'to' | 'costMethod' | 'filters' | 'owners'>,
+): Built {
+  checkDays(request.from, request.to);
+  const parameters = new Parameters();
+  const narrowed = narrow(request.filters, parameters, request.owners ?? defaultOwners);
+  const from = `${parameters.add(request.from)}::DATE`;
+  const to = `${parameters.add(request.to)}::DATE`;
+  const before = `${from} - (${to} - ${from} + 1)::INTEGER`;
+  const raw = [...new Set([...narrowed.raw, 'BillingCurrency'])].join(', ');
+  const early = [
+    `ChargePeriodStart >= ${before}`,
+    `ChargePeriodStart < ${to} + 1`,
+    creditClause(request.costMethod),
+  ];
+  const sql = `WITH scanned AS (
+      SELECT ChargePeriodStart >= ${from} AS now, ${raw}, sum(${costColumn(request.costMethod)}) AS cost
+      FROM focus WHERE ${and([...early, ...narrowed.early])} GROUP BY ALL)
+    SELECT BillingCurrency AS currency, coalesce(sum(cost) FILTER (WHERE now), 0) AS cost,
+      sum(cost) FILTER (WHERE NOT now) AS previous
+    FROM scanned WHERE ${and(narrowed.late)} GROUP BY ALL ORDER BY cost DESC LIMIT 200`;
+  return { sql, values: parameters.values };
+}

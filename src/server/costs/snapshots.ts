@@ -1,0 +1,75 @@
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { PeriodResult } from './types';
+
+/** A line of the index of stored periods: one per source and billing period. */
+export interface SnapshotIndexRow {
+  sourceId: string;
+  billingPeriod: string;
+  contentHash: string;
+  file: string;
+}
+
+export type Change = 'added' | 'replaced' | 'unchanged';
+
+export interface PlannedSnapshot {
+  billingPeriod: string;
+  change: Change;
+  result: PeriodResult;
+  /** The file that this one takes the place of. */
+  replaces: string | null;
+}
+
+/**
+ * What an import does to the index of its source: each period of the file takes the place of the stored one whole;
+ * periods that the file does not have stay. Equal content changes nothing.
+ */
+export function planSnapshots(
+  sourceId: string,
+  current: readonly SnapshotIndexRow[],
+  results: readonly PeriodResult[],
+): PlannedSnapshot[] {
+  const stored = new Map(
+    current.filter((row) => row.sourceId === sourceId).map((row) => [row.billingPeriod, row] as const),
+  );
+  return results.map((result) => {
+    const old = stored.get(result.billingPeriod);
+    const same = old?.contentHash === result.contentHash;
+    const change: Change = same ? 'unchanged' : old ? 'replaced' : 'added';
+    return { billingPeriod: result.billingPeriod, change, result, replaces: old && !same ? old.file : null };
+  });
+}
+
+/** Writes through to the disk, then gives the file its name: a reader sees the whole file or none. */
+export async function placeFile(temporary: string, target: string): Promise<void> {
+  const file = await open(temporary, 'r+');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(temporary, target);
+}
+
+/**
+ * Removes Parquet files of a folder that the index does not name. `graceMs` protects files of an import that has not
+ * been written to the index yet, and files that a running query still reads. Answers the names removed.
+ */
+export async function removeUnreferenced(
+  folder: string,
+  referenced: readonly string[],
+  options: { now: Date; graceMs: number },
+): Promise<string[]> {
+  const keep = new Set(referenced.map((file) => basename(file)));
+  const names = await readdir(folder).catch(() => []);
+  const removed: string[] = [];
+  for (const name of names) {
+    if (!name.endsWith('.parquet') || keep.has(name)) continue;
+    const path = join(folder, name);
+    const facts = await stat(path).catch(() => null);
+    if (!facts || options.now.getTime() - facts.mtimeMs < options.graceMs) continue;
+    await rm(path, { force: true });
+    removed.push(name);
+  }
+  return removed.sort();
+}

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Fault } from '@shared/kernel/fault';
+import type { DemoResult } from '../demo/generate';
+import type { RuleResult } from '../rules/common/rule';
+import type { FileInspection, ImportProgress, ImportRequest, ImportResult, InspectRequest } from '../types';
+import { WorkerLink, type CallOptions } from './link';
+import type { LaunchWorker } from './process';
+import type { DemoJob, QueryRequest, QueryResult, RulesRequest } from './protocol';
+
+export interface Waits {
+  signal?: AbortSignal;
+  timeoutMs?: number;
+}
+export interface JobWaits extends Waits {
+  onProgress?: (progress: ImportProgress) => void;
+}
+
+/**
+ * Everything that DuckDB does, in processes of its own. Questions share one process, started at the first and ended
+ * when idle; an import, an inspection and the demo have a process each, so that a cancel ends it at once, and a file
+ * that breaks it breaks nothing else. Throws Fault: `timeout`, `cancelled`, `unavailable` when a process ended.
+ */
+export interface CostWorker {
+  query(request: QueryRequest, waits?: Waits): Promise<QueryResult>;
+  runRules(request: RulesRequest, waits?: Waits): Promise<RuleResult[]>;
+  inspect(request: InspectRequest, waits?: Waits): Promise<FileInspection>;
+  /** Its half-written files are removed, however it ends. */
+  importFile(request: ImportRequest, waits?: JobWaits): Promise<ImportResult>;
+  generateDemo(request: DemoJob, waits?: JobWaits): Promise<DemoResult>;
+  /** Ends all processes; what waits fails with `unavailable`. */
+  close(): void;
+}
+
+export interface CostWorkerOptions {
+  launch: LaunchWorker;
+  readyMs?: number;
+  queryMs?: number;
+  jobMs?: number;
+  /** The shared process is ended after so long without a question. */
+  idleMs?: number;
+  /** A process that ended by itself. */
+  onFailure?: (reason: string) => void;
+}
+
+/** So many processes in a row that end without an answer, and no other is started for `COOL_MS`. */
+const FAILURES_MAX = 3;
+const COOL_MS = 30_000;
+const silent = ['unavailable', 'timeout', 'cancelled'];
+
+class Workers {
+  readonly #options: CostWorkerOptions;
+  readonly #links = new Set<WorkerLink>();
+  #shared: WorkerLink | undefined;
+  #failures = 0;
+  #closed = false;
+  #idle: NodeJS.Timeout | undefined;
+  #cooling: NodeJS.Timeout | undefined;
+
+  constructor(options: CostWorkerOptions) {
+    this.#options = options;
+  }
+
+  #start(): WorkerLink {
+    if (this.#closed) throw new Fault('unavailable', 'The bills are being closed.');
+    const link = new WorkerLink(this.#options.launch, {
+      readyMs: this.#options.readyMs ?? 10_000,
+      onExit: (reason, asked) => {
+        this.#links.delete(link);
+        if (!asked && this.#shared === link) this.#failures += 1;
+        if (this.#shared === link) this.#shared = undefined;
+        if (!asked) this.#options.onFailure?.(reason);
+      },
+    });
+    this.#links.add(link);
+    return link;
+  }
+
+  /** The shared process. After three failures in a row it rests, instead of dying at every question. */
+  shared(): WorkerLink {
+    if (this.#failures >= FAILURES_MAX) {
+      this.#cooling ??= setTimeout(() => {
+        this.#failures = FAILURES_MAX - 1;
+        this.#cooling = undefined;
+      }, COOL_MS).unref();
+      throw new Fault(
+        'unavailable',
+        'The process that reads the bills failed three times in a row; it is started again in half a minute.',
+      );
+    }
+    this.#shared ??= this.#start();
+    return this.#shared;
+  }
+
+  async ask<T>(job: (link: WorkerLink) => Promise<T>): Promise<T> {
+    clearTimeout(this.#idle);
+    try {
+      const answer = await job(this.shared());
+      this.#failures = 0;
+      return answer;
+    } catch (error) {
+      // Most faults are answers too: the process works.
+      if (error instanceof Fault && !silent.includes(error.code)) this.#failures = 0;
+      throw error;
+    } finally {
+      this.#rest();
+    }
+  }
+
+  #rest(): void {
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => {
+      if (!this.#shared || this.#shared.busy) return;
+      void this.#shared.end();
+      this.#shared = undefined;
+    }, this.#options.idleMs ?? 300_000).unref();
+  }
+
+  /** A process for one job only, ended with it. */
+  async alone<T>(job: (link: WorkerLink) => Promise<T>): Promise<T> {
+    const link = this.#start();
+    try {
+      return await job(link);
+    } finally {
+      await link.end();
+    }
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearTimeout(this.#idle);
+    clearTimeout(this.#cooling);
+    for (const link of this.#links) void link.end();
+  }
+}
+
+export function createCostWorker(options: CostWorkerOptions): CostWorker {
+  const workers = new Workers(options);
+  const queryMs = options.queryMs ?? 60_000;
+  const jobMs = options.jobMs ?? 30 * 60_000;
+  const waiting = (waits: JobWaits | undefined, timeoutMs: number): CallOptions => ({
+    timeoutMs: waits?.timeoutMs ?? timeoutMs,
+    ...(waits?.signal ? { signal: waits.signal } : {}),
+    ...(waits?.onProgress ? { onProgress: waits.onProgress } : {}),
+  });
+  /** A folder of the job's own below `tempDir`; whatever a killed process left in it goes with it. */
+  async function inFolder<T>(tempDir: string, job: (folder: string) => Promise<T>): Promise<T> {
+    const folder = join(tempDir, `job-${randomUUID()}`);
+    await mkdir(folder, { recursive: true });
+    try {
+      return await job(folder);
+    } finally {
+      await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
+    }
+  }
+  return {
+    query: (request, waits) => workers.ask((link) => link.call('query', request, waiting(waits, queryMs))),
+    runRules: (request, waits) =>
+      workers.ask((link) => link.call('rules', request, waiting(waits, 10 * queryMs))),
+    inspect: (request, waits) =>
+      inFolder(request.tempDir, (tempDir) =>
+        workers.alone((link) => link.call('inspect', { ...request, tempDir }, waiting(waits, queryMs))),
+      ),
+    importFile: (request, waits) =>
+      inFolder(request.tempDir, (tempDir) =>
+        workers.alone((link) => link.call('import', { ...request, tempDir }, waiting(waits, jobMs))),
+      ),
+    generateDemo: (request, waits) =>
+      workers.alone((link) => link.call('demo', request, waiting(waits, jobMs))),
+    close: () => workers.close(),
+  };
+}

@@ -1,0 +1,140 @@
+import { Fault, isFaultJson } from '@shared/kernel/fault';
+import type { ImportProgress } from '../types';
+import type { LaunchWorker, WorkerProcess } from './process';
+import { isFromWorker, type FromWorker, type ToWorker, type WorkerCall, type WorkerCalls } from './protocol';
+
+export interface CallOptions {
+  timeoutMs: number;
+  signal?: AbortSignal;
+  onProgress?: (progress: ImportProgress) => void;
+}
+
+interface Waiting {
+  // The method form lets one map hold the resolvers of every kind of call.
+  resolve(data: unknown): void;
+  reject(fault: Fault): void;
+  onProgress: ((progress: ImportProgress) => void) | undefined;
+}
+
+/** A cancelled or late call may end by itself for so long; then its process is ended. */
+const GRACE_MS = 3000;
+
+const gone = (why: string) =>
+  new Fault('unavailable', `The process that reads the bills ended (${why}). Try again.`);
+
+/** The line to one worker process: calls with time-out and cancel, all failed when the process ends. */
+export class WorkerLink {
+  readonly #process: WorkerProcess;
+  readonly #waiting = new Map<number, Waiting>();
+  readonly #ready: Promise<void>;
+  readonly #exit: Promise<void>;
+  #exited: () => void = () => undefined;
+  #asked = false;
+  #next = 1;
+  #ended: string | undefined;
+
+  constructor(
+    launch: LaunchWorker,
+    options: { readyMs: number; /** `asked`: by end(). */ onExit: (reason: string, asked: boolean) => void },
+  ) {
+    this.#process = launch();
+    this.#exit = new Promise((resolve) => (this.#exited = resolve));
+    this.#ready = new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        reject(new Fault('unavailable', 'The process that reads the bills did not start in time.'));
+        this.#process.kill();
+      }, options.readyMs);
+      this.#process.onMessage((message) => {
+        if (!isFromWorker(message)) return;
+        if (message.t !== 'ready') return this.#receive(message);
+        clearTimeout(timer);
+        resolve();
+      });
+      this.#process.onExit((reason) => {
+        clearTimeout(timer);
+        this.#ended = reason;
+        reject(gone(reason));
+        for (const waiting of this.#waiting.values()) waiting.reject(gone(reason));
+        this.#waiting.clear();
+        options.onExit(reason, this.#asked);
+        this.#exited();
+      });
+    });
+    this.#ready.catch(() => undefined);
+  }
+
+  get busy(): boolean {
+    return this.#waiting.size > 0;
+  }
+
+  /** Ends the process at once; resolves when it is gone. */
+  end(): Promise<void> {
+    this.#asked = true;
+    this.#process.kill();
+    return this.#exit;
+  }
+
+  #receive(message: Exclude<FromWorker, { t: 'ready' }>): void {
+    const waiting = this.#waiting.get(message.id);
+    if (!waiting) return;
+    if (message.t === 'progress') {
+      waiting.onProgress?.(message.progress);
+      return;
+    }
+    this.#waiting.delete(message.id);
+    if (message.t === 'reply') waiting.resolve(message.data);
+    else
+      waiting.reject(isFaultJson(message.fault) ? Fault.from(message.fault) : gone('an unreadable answer'));
+  }
+
+  /** Asks the worker. Its answer is made by this program's own code, so its shape is taken as the types say. */
+  async call<K extends WorkerCall>(
+    call: K,
+    input: WorkerCalls[K]['input'],
+    options: CallOptions,
+  ): Promise<WorkerCalls[K]['output']> {
+    await this.#ready;
+    if (this.#ended !== undefined) throw gone(this.#ended);
+    if (options.signal?.aborted) throw new Fault('cancelled', 'The request was cancelled.');
+    const id = this.#next;
+    this.#next += 1;
+    const { signal } = options;
+    let stop: (fault: Fault) => void = () => undefined;
+    const onAbort = () => stop(new Fault('cancelled', 'The request was cancelled.'));
+    const late = () =>
+      stop(new Fault('timeout', `The bills did not answer within ${options.timeoutMs / 1000} s.`));
+    const timer = setTimeout(late, options.timeoutMs);
+    signal?.addEventListener('abort', onAbort);
+    try {
+      return await new Promise<WorkerCalls[K]['output']>((resolve, reject) => {
+        const waiting: Waiting = {
+          resolve(data: WorkerCalls[K]['output']) {
+            resolve(data);
+          },
+          reject,
+          onProgress: options.onProgress,
+        };
+        this.#waiting.set(id, waiting);
+        stop = (fault) => {
+          if (this.#waiting.get(id) !== waiting) return;
+          this.#cancel(id);
+          reject(fault);
+        };
+        const message = { t: 'call', id, call, input };
+        this.#process.send(message);
+      });
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', onAbort);
+    }
+  }
+
+  #cancel(id: number): void {
+    // The id stays taken until the worker has let go of the call, or is ended for not doing so.
+    const timer = setTimeout(() => this.#process.kill(), GRACE_MS);
+    const settle = () => clearTimeout(timer);
+    this.#waiting.set(id, { resolve: settle, reject: settle, onProgress: undefined });
+    const cancel: ToWorker = { t: 'cancel', id };
+    this.#process.send(cancel);
+  }
+}

@@ -1,0 +1,68 @@
+import type { FaultJson } from '@shared/kernel/fault';
+import type { DemoRequest, DemoResult } from '../demo/generate';
+import type { RuleRequest, RuleResult } from '../rules/common/rule';
+import type { Scalar } from '../queries/fields';
+import type { FileInspection, ImportProgress, ImportRequest, ImportResult, InspectRequest } from '../types';
+
+/** The bills a question is about: an organisation's own folder, and Parquet files below it. */
+export interface Scope {
+  /** Absolute; nothing outside of it can be read by the question. */
+  folder: string;
+  files: readonly string[];
+}
+
+export type QueryCell = string | number | boolean | null | readonly unknown[] | Record<string, unknown>;
+export type QueryRow = Record<string, QueryCell>;
+
+export interface QueryRequest extends Scope {
+  /** One SELECT over the view `focus`. */
+  sql: string;
+  values: Readonly<Record<string, Scalar>>;
+  /** By default 100,000. */
+  maxRows?: number;
+}
+
+export interface QueryResult {
+  columns: string[];
+  rows: QueryRow[];
+  /** There were more rows than `maxRows`. */
+  truncated: boolean;
+}
+
+export interface RulesRequest extends Scope {
+  requests: readonly RuleRequest[];
+  /** 'YYYY-MM-DD', the last complete day, where the caller knows it. */
+  through?: string;
+}
+
+export type DemoJob = Omit<DemoRequest, 'signal' | 'onProgress'>;
+
+/** What the worker process is asked. */
+export interface WorkerCalls {
+  query: { input: QueryRequest; output: QueryResult };
+  rules: { input: RulesRequest; output: RuleResult[] };
+  inspect: { input: InspectRequest; output: FileInspection };
+  import: { input: ImportRequest; output: ImportResult };
+  demo: { input: DemoJob; output: DemoResult };
+}
+
+export type WorkerCall = keyof WorkerCalls;
+
+export type ToWorker =
+  | { [K in WorkerCall]: { t: 'call'; id: number; call: K; input: WorkerCalls[K]['input'] } }[WorkerCall]
+  | { t: 'cancel'; id: number };
+
+export type FromWorker =
+  | { t: 'ready' }
+  | { t: 'progress'; id: number; progress: ImportProgress }
+  | { t: 'reply'; id: number; data: unknown }
+  | { t: 'fault'; id: number; fault: FaultJson };
+
+const has = <K extends string>(value: unknown, key: K): value is Record<K, unknown> =>
+  typeof value === 'object' && value !== null && key in value;
+
+/** Both ends are this program's own, so the kind of a message is all that is looked at. */
+export const isToWorker = (value: unknown): value is ToWorker =>
+  has(value, 't') && (value.t === 'call' || value.t === 'cancel');
+export const isFromWorker = (value: unknown): value is FromWorker =>
+  has(value, 't') && typeof value.t === 'string' && ['ready', 'progress', 'reply', 'fault'].includes(value.t);
