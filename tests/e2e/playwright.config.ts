@@ -4,7 +4,8 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
-  outputDir: '../../test-results',
+  outputDir: '../../test-results/e2e',
+  tsconfig: '../../tsconfig.tests.json',
   timeout: 120_000,
   expect: { timeout: 15_000 },
   fullyParallel: false,

@@ -1,60 +1,105 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { newDataFolder, removeFolder } from './dataFolder';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const node = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.exe' : 'node');
+/** `out`, unless another build is named: so a build can be tried while the usual one is in use. */
+const built = resolve(root, process.env['COSTLOOM_OUT'] ?? 'out');
+const START_MS = 60_000;
+const linkPattern = /https?:\/\/127\.0\.0\.1:\d+\/\S*/g;
 
 export interface RunningApp {
-  /** The printed address with its one-time code. */
-  link: string;
   origin: string;
   dataDir: string;
   process: ChildProcess;
   output(): string;
+  /** A fresh link, which opens a browser once; `path` is where it leads. */
+  link(path?: string): Promise<string>;
   stop(): Promise<void>;
+  /** The end that no program can prepare for. */
+  kill(): Promise<void>;
 }
 
-/** Starts the built browser host as `npm start` does, on a folder of its own, and waits for the printed address. */
-export async function startApp(options: { dataDir?: string; env?: Record<string, string> } = {}): Promise<RunningApp> {
-  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'costloom-e2e-')));
-  const entry = join(root, 'out/main/browser.js');
+export interface StartOptions {
+  /** Kept when the app stops; without it a folder of its own, which is removed. */
+  dataDir?: string;
+  port?: number;
+  env?: Record<string, string>;
+}
+
+/** Starts the built browser host as `npm start` does, and waits for the printed address. */
+export async function startApp(options: StartOptions = {}): Promise<RunningApp> {
+  const entry = join(built, 'main', 'browser.js');
   if (!existsSync(entry)) throw new Error('The app is not built: run npm run build first.');
-  const child = spawn(node, [entry, '--data', dataDir, '--port', '0', '--no-open'], {
+  const dataDir = options.dataDir ?? (await newDataFolder());
+  const child = spawn(node, [entry, '--data', dataDir, '--port', String(options.port ?? 0), '--no-open'], {
     cwd: root,
     env: { ...process.env, ...options.env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   });
-  let output = '';
-  const link = await new Promise<string>((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error(`The app printed no address:\n${output}`)), 60_000);
-    const read = (piece: Buffer) => {
-      output += piece.toString();
-      const found = /https?:\/\/127\.0\.0\.1:\d+\/\S*/.exec(output);
-      if (!found) return;
-      clearTimeout(late);
-      resolve(found[0]);
-    };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
-    child.once('exit', (code) => reject(new Error(`The app ended with ${code}:\n${output}`)));
-  });
+  const printed = watchLinks(child);
+  let fresh: string | null = await printed.next();
+  const ended = new Promise<void>((done) => child.once('exit', () => done()));
+  const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
+    if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+    await ended;
+    if (!options.dataDir) await removeFolder(dataDir);
+  };
   return {
-    link,
-    origin: new URL(link).origin,
+    origin: new URL(fresh).origin,
     dataDir,
     process: child,
-    output: () => output,
-    async stop() {
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      if (child.exitCode === null) {
-        child.kill('SIGTERM');
-        await ended;
+    output: printed.output,
+    link: async (path = '/') => {
+      if (fresh === null) {
+        const next = printed.next();
+        child.stdin?.write('\n');
+        fresh = await next;
       }
-      if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
+      const link = new URL(fresh);
+      fresh = null;
+      link.searchParams.set('path', path);
+      return link.href;
     },
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  };
+}
+
+function watchLinks(child: ChildProcess) {
+  let output = '';
+  let read = 0;
+  let wake: (() => void) | undefined;
+  const take = (piece: Buffer) => {
+    output += piece.toString();
+    wake?.();
+  };
+  child.stdout?.on('data', take);
+  child.stderr?.on('data', take);
+  child.once('exit', () => wake?.());
+  const found = () => {
+    const all = output.match(linkPattern) ?? [];
+    // A link counts when its line is whole: output comes in pieces.
+    const whole = output.endsWith('\n') ? all.length : all.length - 1;
+    return whole > read ? all[read++] : undefined;
+  };
+  return {
+    output: () => output,
+    next: () =>
+      new Promise<string>((resolveLink, reject) => {
+        const late = setTimeout(() => reject(new Error(`The app printed no address:\n${output}`)), START_MS);
+        wake = () => {
+          const link = found();
+          if (link === undefined && child.exitCode === null && child.signalCode === null) return;
+          clearTimeout(late);
+          wake = undefined;
+          if (link === undefined) reject(new Error(`The app ended with ${child.exitCode}:\n${output}`));
+          else resolveLink(link);
+        };
+        wake();
+      }),
   };
 }

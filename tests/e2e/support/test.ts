@@ -1,14 +1,18 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, test as base, type Page } from '@playwright/test';
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
+import { shellWords } from '@shared/words/shell';
 import { startApp, type RunningApp } from './app';
+import { watch, type Watch } from './watch';
 
-const shots = fileURLToPath(new URL('../../../test-results/screens', import.meta.url));
+interface Journey {
+  /** A window of this app in this browser, signed out or in as the app stands. */
+  open(path?: string): Promise<Page>;
+  /** The same, after “Open local workspace” if the app stood signed out. */
+  enter(path?: string): Promise<Page>;
+  watched: Watch;
+}
 
-/** Every journey of a file shares one app; a page starts signed out at the printed address. */
-export const test = base.extend<{ opened: Page }, { app: RunningApp }>({
+/** Every journey of a file shares one app. Each journey is a browser of its own, which has to be given a link. */
+export const test = base.extend<Journey, { app: RunningApp }>({
   app: [
     async ({}, use) => {
       const app = await startApp();
@@ -17,33 +21,54 @@ export const test = base.extend<{ opened: Page }, { app: RunningApp }>({
     },
     { scope: 'worker' },
   ],
-  opened: async ({ page, app }, use) => {
-    await page.goto(app.link);
-    await use(page);
+  watched: [
+    async ({ context, app }, use) => {
+      const watched = watch(context, app.origin);
+      await use(watched);
+      expect(watched.problems()).toEqual([]);
+    },
+    { auto: true },
+  ],
+  open: async ({ context, app }, use) => {
+    await use((path) => openWindow(context, app, path));
+  },
+  enter: async ({ context, app }, use) => {
+    await use(async (path) => {
+      const page = await openWindow(context, app, path);
+      await openWorkspace(page);
+      return page;
+    });
   },
 });
 
 export { expect };
 
-const themes = ['light', 'dark'] as const;
-const widths = [1280, 1600] as const;
+/** A window; the browser's first one comes in by the printed link. */
+export async function openWindow(context: BrowserContext, app: RunningApp, path = '/'): Promise<Page> {
+  const page = await context.newPage();
+  const known = (await context.cookies(app.origin)).length > 0;
+  await page.goto(known ? app.origin + path : await app.link(path));
+  return page;
+}
 
-/** Pictures of a screen, light and dark, at both widths; and nothing serious for axe to find in either theme. */
-export async function lookAt(page: Page, name: string) {
-  await mkdir(shots, { recursive: true });
-  for (const theme of themes) {
-    await page.emulateMedia({ colorScheme: theme });
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.screenshot({ path: join(shots, `${name}-${theme}-${width}.png`) });
-    }
-    const found = await new AxeBuilder({ page }).analyze();
-    const serious = found.violations.filter((v) => v.impact === 'serious' || v.impact === 'critical');
-    expect(
-      serious.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`),
-      `${name}, ${theme}`,
-    ).toEqual([]);
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.setViewportSize({ width: 1280, height: 800 });
+export const mainNavigation = (page: Page) => page.getByRole('navigation', { name: shellWords.navigation });
+
+/** Presses “Open local workspace” where the app asks for it, and waits for the shell. */
+export async function openWorkspace(page: Page) {
+  const button = page.getByRole('button', { name: shellWords.signIn.local });
+  await expect(button.or(mainNavigation(page))).toBeVisible({ timeout: 60_000 });
+  if (await button.isVisible()) await button.click();
+  await expect(mainNavigation(page)).toBeVisible({ timeout: 60_000 });
+}
+
+/** The title of the screen, which every screen has at the top. */
+export const title = (page: Page) => page.getByRole('banner').getByRole('heading', { level: 1 });
+
+export async function openAccountMenu(page: Page) {
+  await page.getByRole('button', { name: new RegExp(`^${shellWords.openMenu}`) }).click();
+}
+
+export async function signOut(page: Page) {
+  await openAccountMenu(page);
+  await page.getByRole('menuitem', { name: shellWords.logout }).click();
 }

@@ -1,0 +1,83 @@
+import { memberWords } from '@shared/words/members';
+import { importWords } from '@shared/words/imports';
+import { shellWords } from '@shared/words/shell';
+import { callAs } from './support/api';
+import { acceptInvitation, inviteColleague, signInAs } from './support/colleague';
+import { expect, mainNavigation, openAccountMenu, test, title } from './support/test';
+
+const person = { email: 'mia@example.com', password: 'correct horse battery', role: 'Member' } as const;
+
+test('an Admin invites a Member, who sets a password and signs in on the server’s page', async ({
+  enter,
+  context,
+  watched,
+}) => {
+  const page = await enter('/settings?tab=members');
+  await page.getByLabel(memberWords.invite).fill('nora@example.com');
+  await page.getByRole('button', { name: memberWords.inviteAction, exact: true }).click();
+  await expect(page.getByText(memberWords.linkTitle)).toBeVisible();
+  const invitation = await page.getByText(/^https?:\/\/127\.0\.0\.1:\d+\/invitation\//).textContent();
+  const row = page.getByRole('listitem').filter({ hasText: 'nora@example.com' });
+  await expect(row).toContainText(memberWords.invited);
+
+  watched.visit(invitation ?? '');
+  const guest = await context.newPage();
+  await acceptInvitation(guest, invitation ?? '', person.password);
+  await expect(row).not.toContainText(memberWords.invited);
+
+  await openAccountMenu(page);
+  await page.getByRole('menuitem', { name: shellWords.logout }).click();
+  await expect(page.getByRole('button', { name: shellWords.signIn.local })).toBeVisible();
+  await signInAs(page, { email: 'nora@example.com', password: person.password });
+  await openAccountMenu(page);
+  await expect(page.getByRole('menu', { name: shellWords.openMenu })).toContainText('nora@example.com');
+  await page.getByRole('menuitem', { name: shellWords.logout }).click();
+});
+
+test('[NAV-08] [ROUTE-10] a Member may look and not change, on the screens and past them', async ({
+  enter,
+  browser,
+  context,
+  app,
+}) => {
+  await enter();
+  const mia = await inviteColleague({ admin: context, app, browser, person });
+  const page = await mia.open('/overview');
+  await mia.signIn(page);
+  await expect(title(page)).toHaveText('Overview');
+  await expect(page.getByText(importWords.start.readOnly)).toBeVisible();
+  await expect(page.getByRole('button', { name: importWords.start.importAction })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: importWords.start.demoAction })).toHaveCount(0);
+
+  const navigation = mainNavigation(page);
+  await navigation.getByRole('link', { name: 'Bills' }).click();
+  await expect(title(page)).toHaveText('Bills');
+  await expect(page.getByRole('button', { name: importWords.bills.importAction })).toHaveCount(0);
+  await expect(navigation.getByRole('link', { name: 'Settings' })).toHaveCount(0);
+
+  const refused = await mia.open('/settings');
+  const main = refused.getByRole('main');
+  await expect(main.getByRole('heading', { name: shellWords.gate.title })).toBeVisible();
+  await expect(main).toContainText('systemSettings:write');
+  await expect(main).toContainText('Admin');
+  await expect(main.getByRole('link', { name: shellWords.gate.elsewhere })).toBeVisible();
+  const importing = await mia.open('/bills/import');
+  await expect(importing.getByRole('main')).toContainText(shellWords.gate.readOnly('Import a bill'));
+
+  const past = (call: Promise<unknown>) =>
+    call.then(
+      () => 'done',
+      (fault: Error) => fault.message,
+    );
+  const settings = await past(
+    callAs(mia.browser, mia.app, 'settings.put', { body: { domain: 'cost', type: 'period', value: 'year' } }),
+  );
+  expect(settings).toContain('systemSettings:write');
+  const upload = await past(
+    callAs(mia.browser, mia.app, 'uploads.create', { body: { name: 'bill.csv', size: 10 } }),
+  );
+  expect(upload).not.toBe('done');
+  expect(upload).toMatch(/role|edit|look|change/i);
+  expect(mia.watched.problems()).toEqual([]);
+  await mia.leave();
+});

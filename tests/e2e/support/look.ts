@@ -1,0 +1,29 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const shots = fileURLToPath(new URL('../../../test-results/screens', import.meta.url));
+const themes = ['light', 'dark'] as const;
+const widths = [1280, 1600] as const;
+
+/** Pictures of a screen, light and dark, at both widths; and nothing serious for axe to find in either theme. */
+export async function lookAt(page: Page, name: string) {
+  await mkdir(shots, { recursive: true });
+  const found: string[] = [];
+  for (const theme of themes) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.screenshot({ path: join(shots, `${name}-${theme}-${width}.png`), animations: 'disabled' });
+    }
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const serious = violations.filter((v) => v.impact === 'serious' || v.impact === 'critical');
+    const places = (v: (typeof serious)[number]) => v.nodes.map((n) => n.target.join(' ')).join(', ');
+    found.push(...serious.map((v) => `${theme}, ${v.id}: ${places(v)}`));
+  }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: null });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect(found, name).toEqual([]);
+}
