@@ -97,6 +97,7 @@ function CreateKey() {
     <div className="cl-stack">
       <form
         className="cl-invite"
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           void submit();

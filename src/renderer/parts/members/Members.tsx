@@ -143,6 +143,7 @@ function Invite() {
     <div className="cl-stack">
       <form
         className="cl-invite"
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           void send();
