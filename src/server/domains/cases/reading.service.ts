@@ -51,7 +51,7 @@ export function createReading(deps: { database: Database; clock: Clock; boards: 
       const values = new Values();
       const where = whereCases(values, orgIds, search.filters, search.narrowing, now);
       const total = after?.total ?? (await casesStore.count(sql, where, values));
-      const query = { where, values, now, sort: search.sort, after, limit: limit + 1 };
+      const query = { where, values, now, sort: search.sort, after, limit: limit + 1, total };
       const rows = total === 0 ? [] : await casesStore.page(sql, query);
       const shown = rows.slice(0, limit);
       const last = shown.at(-1);
