@@ -16,6 +16,12 @@ const { version } = JSON.parse(readFileSync(here('./package.json'), 'utf8'));
 const define = { __APP_VERSION__: JSON.stringify(version) };
 
 /**
+ * Routes have several segments, so a relative address of a script would miss on reload. electron-vite sets `base` to
+ * './' over whatever is written below; a plugin of ours comes after it.
+ */
+const rootAddresses = { name: 'root-addresses', config: () => ({ base: '/' }) };
+
+/**
  * `main` holds every program that runs on Node: Electron's main process, the browser host, the embedded and the
  * stand-alone server, and the worker of the cost queries. Only `index` may reach code that imports electron.
  */
@@ -51,11 +57,9 @@ export default defineConfig({
   },
   renderer: {
     root: here('./src/renderer'),
-    // Routes have several segments, so a relative address of a script would miss on reload.
-    base: '/',
     resolve: { alias },
     define,
-    plugins: [react()],
+    plugins: [react(), rootAddresses],
     build: {
       outDir: here('./out/renderer'),
       emptyOutDir: true,

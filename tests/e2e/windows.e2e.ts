@@ -5,8 +5,15 @@ import { shellWords } from '@shared/words/shell';
 import { callAs } from './support/api';
 import { expect, mainNavigation, test, title } from './support/test';
 
+/** Whether what is shown is dark, as an eye would say. */
 const dark = (page: Page) =>
-  page.evaluate(() => getComputedStyle(document.documentElement).colorScheme.includes('dark'));
+  page.evaluate(() => {
+    const [red = 255, green = 255, blue = 255] =
+      getComputedStyle(document.body)
+        .backgroundColor.match(/[\d.]+/g)
+        ?.map(Number) ?? [];
+    return red + green + blue < 3 * 128;
+  });
 const width = (page: Page) =>
   mainNavigation(page).evaluate((element) => element.getBoundingClientRect().width);
 

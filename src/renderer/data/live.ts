@@ -1,5 +1,5 @@
 import type { LiveEvent } from '@shared/host/contract';
-import { api, type TagType } from '../platform/api/api';
+import { api, tagTypes, type TagType } from '../platform/api/api';
 
 /** What the server calls a change, and what it makes stale here. */
 const stale: Readonly<Record<string, readonly TagType[]>> = {
@@ -16,8 +16,12 @@ const stale: Readonly<Record<string, readonly TagType[]>> = {
   import: ['import'],
 };
 
-/** The tags to fetch again; none for a change that no window shows. An id narrows imports, whose screen shows one. */
+/**
+ * The tags to fetch again; none for a change that no window shows. An id narrows imports, whose screen shows one.
+ * The tag `*` says that changes may have been missed: the connection, or the database, was away.
+ */
 export function staleTags(event: LiveEvent): (TagType | { type: TagType; id: string })[] {
+  if (event.tag === '*') return [...tagTypes];
   const types = Object.hasOwn(stale, event.tag) ? (stale[event.tag] ?? []) : [];
   if (event.tag === 'import' && event.id && event.id !== '*') {
     return [
