@@ -17,7 +17,7 @@ it('[CASE-39] many cases are paged along an index, every one once and in order',
   const whose = { scope: { orgIds: [orgId] }, msp: false };
   const seen = new Set<string>();
   let last = Infinity;
-  for (let key: string | null = null; ; ) {
+  for (let key: string | null = null; ;) {
     const page = await cases.reading.search(whose, search, 1000, key);
     expect(page.total).toBe(count);
     for (const one of page.details) {

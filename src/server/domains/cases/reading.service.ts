@@ -8,7 +8,7 @@ import type { Boards } from '../boards/boards.port';
 import { Values, filterFields, whereCases, type Narrowing } from './caseFilter.store';
 import { casesStore, sortKind, type CaseRow, type CaseSort } from './cases.store';
 import type { RuleBook } from './costs.port';
-import { BYTE_ORDER_MARK, csvLine } from './csv';
+import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv';
 import { toCase, toSummary } from './entity';
 import { readKey, searchMark, writeKey, type Position } from './pageKey';
 import { summaryStore } from './summary.store';
