@@ -1,0 +1,61 @@
+import { settingsWords } from '@shared/words/settings';
+import { shellWords } from '@shared/words/shell';
+import { lookAt } from './support/look';
+import { expect, openAccountMenu, test, title } from './support/test';
+
+test('sign-in', async ({ open }) => {
+  const page = await open('/overview');
+  await expect(page.getByRole('button', { name: shellWords.signIn.local })).toBeEnabled({ timeout: 60_000 });
+  await lookAt(page, 'sign-in');
+});
+
+const empty = [
+  ['/overview', 'Overview', 'overview-empty'],
+  ['/costs', 'Spend', 'spend-empty'],
+  ['/bills', 'Bills', 'bills-empty'],
+  ['/bills?tab=imports', 'Bills', 'imports-empty'],
+  ['/bills/import', 'Import a bill', 'import'],
+] as const;
+
+for (const [path, heading, name] of empty) {
+  test(`${name}: the screen before the first bill`, async ({ enter }) => {
+    const page = await enter(path);
+    await expect(title(page)).toHaveText(heading);
+    await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toHaveCount(0);
+    await lookAt(page, name);
+  });
+}
+
+for (const [tab, text] of Object.entries(settingsWords.tabs)) {
+  test(`settings-${tab}`, async ({ enter }) => {
+    const page = await enter(`/settings?tab=${tab}`);
+    await expect(page.getByRole('tab', { name: text })).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toHaveCount(0);
+    await lookAt(page, `settings-${tab}`);
+  });
+}
+
+test('not found', async ({ enter }) => {
+  const page = await enter('/nowhere');
+  await expect(page.getByText(shellWords.notFound.heading)).toBeVisible();
+  await lookAt(page, 'not-found');
+});
+
+test('account menu, keys, collapsed navigation', async ({ enter }) => {
+  const page = await enter('/settings');
+  await openAccountMenu(page);
+  await expect(page.getByRole('menu', { name: shellWords.openMenu })).toBeVisible();
+  await lookAt(page, 'account-menu');
+  await page.getByRole('menuitem', { name: shellWords.account }).click();
+  await expect(page.getByRole('dialog', { name: shellWords.account })).toBeVisible();
+  await lookAt(page, 'account');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: shellWords.keyboard })).toBeVisible();
+  await lookAt(page, 'keys');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: shellWords.collapseNavigation }).click();
+  await expect(page.getByRole('button', { name: shellWords.expandNavigation })).toBeVisible();
+  await lookAt(page, 'collapsed');
+});
