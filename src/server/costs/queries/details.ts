@@ -40,10 +40,18 @@ export function rangeSql(): Built {
         strftime(max(ChargePeriodStart), '%Y-%m-%d') AS last_day, count(*)::DOUBLE AS rows,
         coalesce(list_sort(list(DISTINCT BillingCurrency)), []) AS currencies,
         coalesce(list_sort(list(DISTINCT Provider)), []) AS providers,
-        (SELECT coalesce(list_sort(list(DISTINCT key)), []) FROM (
-          SELECT unnest(json_keys(Tags)) AS key FROM (SELECT DISTINCT Tags FROM focus WHERE Tags IS NOT NULL)
-          GROUP BY key LIMIT 1000)) AS tag_keys
+        (SELECT coalesce(list_sort(list(k)), []) FROM (SELECT DISTINCT unnest(keys) AS k FROM (
+          SELECT json_keys(t) AS keys FROM (SELECT DISTINCT Tags AS t FROM focus WHERE Tags IS NOT NULL)) LIMIT 1000)) AS tag_keys
       FROM focus`,
+    values: {},
+  };
+}
+
+/** provider, account: every account of the bills. */
+export function accountsSql(): Built {
+  const account = "coalesce(SubAccountId, BillingAccountId, '')";
+  return {
+    sql: `SELECT coalesce(Provider, '') AS provider, ${account} AS account FROM focus GROUP BY ALL ORDER BY ALL LIMIT 100000`,
     values: {},
   };
 }

@@ -1,3 +1,5 @@
+import { parentPort as thread } from 'node:worker_threads';
+
 /** The worker's end of the line to the process that started it. */
 export interface ParentPort {
   send(message: unknown): void;
@@ -6,22 +8,14 @@ export interface ParentPort {
   onClose(listener: () => void): void;
 }
 
-interface UtilityPort {
-  on(event: 'message', listener: (event: { data: unknown }) => void): void;
-  postMessage(message: unknown): void;
-}
-
-const hasUtilityPort = (value: object): value is { parentPort: UtilityPort } =>
-  'parentPort' in value && typeof value.parentPort === 'object' && value.parentPort !== null;
-
-/** A child process (`fork`) has an IPC channel; a utility process of Electron has a port. */
+/** A child process (`fork`) has an IPC channel; a thread has a port. */
 export function parentOf(program: NodeJS.Process): ParentPort {
-  if (hasUtilityPort(program)) {
-    const port = program.parentPort;
+  if (thread) {
+    const port = thread;
     return {
       send: (message) => port.postMessage(message),
-      onMessage: (listener) => port.on('message', (event) => listener(event.data)),
-      onClose: () => undefined,
+      onMessage: (listener) => port.on('message', listener),
+      onClose: (listener) => port.on('close', listener),
     };
   }
   return {

@@ -30,13 +30,14 @@ export class Sandboxes {
       autoload_known_extensions: 'false',
       allow_community_extensions: 'false',
       allow_persistent_secrets: 'false',
-      parquet_metadata_cache: 'true',
     });
     const connection = await instance.connect();
     for (const setting of [
       `SET temp_directory = ${quoteText(`${folder}/.query-temp`)}`,
       `SET allowed_directories = [${quoteText(folder)}]`,
       "SET GLOBAL TimeZone = 'UTC'",
+      // The files never change, so their footers are read once.
+      'SET GLOBAL parquet_metadata_cache = true',
       'SET enable_external_access = false',
       'SET lock_configuration = true',
     ]) {

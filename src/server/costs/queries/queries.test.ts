@@ -1,0 +1,316 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { importFile } from '../import/importFile';
+import { prepareSelect, Sandboxes } from '../worker/sandbox';
+import type { QueryRow } from '../worker/protocol';
+import { completeBySource, completeThrough } from './completeness';
+import { evidenceSql, rangeSql, resourceSeriesSql, valuesSql } from './details';
+import type { Built } from './fields';
+import { readSpend, readTotals } from './read';
+import { spendSql, totalsSql, type SpendRequest } from './spend';
+
+let root: string;
+let files: string[];
+const sandboxes = new Sandboxes();
+
+const header =
+  'BillingAccountId,SubAccountId,SubAccountName,BillingCurrency,BillingPeriodStart,ChargeCategory,ChargeDescription,ChargePeriodStart,ChargePeriodEnd,ServiceCategory,ServiceName,RegionId,ResourceId,BilledCost,EffectiveCost,ListCost,CommitmentDiscountId,Tags,ProviderName,ConsumedQuantity';
+const made: [string, string, string, string, string, string, number, number, string, string][] = [
+  // day, account, currency, category, service, resource, billed, effective, commitment, tags
+  ['2026-03-30', 'a', 'USD', 'Usage', 'Compute', 'i-1', 10, 6, 'sp-1', '{"Owner":"Ann","team":"x"}'],
+  ['2026-03-31', 'a', 'USD', 'Usage', 'Compute', 'i-1', 0, 6, 'sp-1', '{"Owner":"Ann"}'],
+  ['2026-03-31', 'a', 'USD', 'Credit', 'Compute', '', -4, -4, '', ''],
+  ['2026-03-31', 'b', 'USD', 'Usage', 'Storage', 'v-1', 3, 0, '', '{"owner":"  Bob "}'],
+  ['2026-04-01', 'b', 'EUR', 'Usage', 'Storage', 'v-1', 7, 7, '', '{"cost \\"center\\"":"42"}'],
+  ['2026-04-01', 'c', 'USD', 'Usage', 'Queue', 'q', 1, 1, '', ''],
+];
+const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'costs-queries-'));
+  const lines = made.map(
+    ([day, account, currency, category, service, resource, billed, effective, commitment, tags]) =>
+      [
+        'p',
+        account,
+        `Account ${account}`,
+        currency,
+        `${day.slice(0, 7)}-01`,
+        category,
+        'd',
+        `${day} 10:00:00`,
+        `${day} 11:00:00`,
+        'Cat',
+        service,
+        'r',
+        resource,
+        billed,
+        effective,
+        billed,
+        commitment,
+        tags,
+        'AWS',
+        1,
+      ]
+        .map((value) => cell(String(value)))
+        .join(','),
+  );
+  const path = join(root, 'bill.csv');
+  await writeFile(path, [header, ...lines, ''].join('\n'));
+  const result = await importFile({
+    path,
+    tempDir: join(root, 't'),
+    outDir: join(root, 's'),
+    sourceId: 's1',
+  });
+  files = result.periods.map((period) => period.file);
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+async function ask(built: Built, of = files): Promise<QueryRow[]> {
+  return sandboxes.use({ folder: root, files: of }, async (connection) => {
+    const prepared = await prepareSelect(connection, built.sql);
+    prepared.bind(built.values);
+    return (await prepared.runAndReadAll()).getRowObjectsJson();
+  });
+}
+const base: SpendRequest = {
+  from: '2026-03-30',
+  to: '2026-04-01',
+  granularity: 'total',
+  groupBy: [],
+  costMethod: 'amortized',
+  filters: [],
+  top: 10,
+};
+async function spend(more: Partial<SpendRequest>) {
+  const request = { ...base, ...more };
+  return readSpend(request, await ask(spendSql(request))).rows;
+}
+const short = (rows: Awaited<ReturnType<typeof spend>>) =>
+  rows.map((row) => [row.period, ...(row.other ? ['(other)'] : row.group), row.currency, row.cost]);
+
+describe('spend', () => {
+  it('has four cost methods; credits count in the net ones only; currencies stay apart', async () => {
+    const total = async (costMethod: SpendRequest['costMethod']) => short(await spend({ costMethod }));
+    expect(await total('unblended')).toEqual([
+      ['', 'USD', 14],
+      ['', 'EUR', 7],
+    ]);
+    expect(await total('net_unblended')).toEqual([
+      ['', 'USD', 10],
+      ['', 'EUR', 7],
+    ]);
+    expect(await total('amortized')).toEqual([
+      ['', 'USD', 16],
+      ['', 'EUR', 7],
+    ]);
+    expect(await total('net_amortized')).toEqual([
+      ['', 'USD', 12],
+      ['', 'EUR', 7],
+    ]);
+  });
+  it('by day, week and month', async () => {
+    expect(short(await spend({ granularity: 'day' }))).toEqual([
+      ['2026-03-30', 'USD', 6],
+      ['2026-03-31', 'USD', 9],
+      ['2026-04-01', 'EUR', 7],
+      ['2026-04-01', 'USD', 1],
+    ]);
+    expect((await spend({ granularity: 'week' })).map((row) => row.period)).toEqual([
+      '2026-03-30',
+      '2026-03-30',
+    ]);
+    expect(short(await spend({ granularity: 'month' }))).toEqual([
+      ['2026-03-01', 'USD', 15],
+      ['2026-04-01', 'EUR', 7],
+      ['2026-04-01', 'USD', 1],
+    ]);
+  });
+  it('by service and account with labels, and the rest as one', async () => {
+    const rows = await spend({ groupBy: ['service', 'account'] });
+    expect(rows.find((row) => row.group[0] === 'Compute')).toMatchObject({
+      group: ['Compute', 'a'],
+      label: ['Compute', 'Account a'],
+      cost: 12,
+    });
+    expect(short(await spend({ groupBy: ['service'], top: 1 }))).toEqual([
+      ['', 'Compute', 'USD', 12],
+      ['', 'Storage', 'EUR', 7],
+      ['', '(other)', 'USD', 4],
+    ]);
+  });
+  it('by tag, also of an odd key, and by owner: tag keys without case, then the account', async () => {
+    expect(
+      short(
+        await spend({
+          groupBy: ['tag:cost "center"'],
+          filters: [{ field: 'tag:cost "center"', operator: 'in', values: ['42'] }],
+        }),
+      ),
+    ).toEqual([['', '42', 'EUR', 7]]);
+    const owners = { keys: ['owner', 'team'], byAccount: { c: 'Cleo' } };
+    expect(short(await spend({ groupBy: ['owner'], owners }))).toEqual([
+      ['', 'Ann', 'USD', 12],
+      ['', '', 'EUR', 7],
+      ['', 'Bob', 'USD', 3],
+      ['', 'Cleo', 'USD', 1],
+    ]);
+  });
+  it.each<[string, SpendRequest['filters'], number]>([
+    ['in', [{ field: 'service', operator: 'in', values: ['Compute'] }], 12],
+    ['not in', [{ field: 'service', operator: 'not_in', values: ['Compute', 'Storage'] }], 1],
+    ['contains, without case', [{ field: 'account', operator: 'contains', values: ['B'] }], 3],
+    ['not contains', [{ field: 'resource', operator: 'not_contains', values: ['i-'] }], 4],
+    ['is empty', [{ field: 'tag:Owner', operator: 'is_empty', values: [] }], 4],
+    [
+      'two filters',
+      [
+        { field: 'provider', operator: 'in', values: ['AWS'] },
+        { field: 'region', operator: 'in', values: ['r'] },
+      ],
+      16,
+    ],
+  ])('filters: %s', async (_, filters, cost) => {
+    expect((await spend({ filters })).find((row) => row.currency === 'USD')?.cost).toBeCloseTo(cost, 9);
+  });
+  it('takes values for values', async () => {
+    expect(
+      await spend({ filters: [{ field: 'service', operator: 'in', values: ["') OR 1=1 --"] }] }),
+    ).toEqual([]);
+  });
+  it.each<[string, Partial<SpendRequest>, string]>([
+    ['a day that is none', { from: '2026-13-40' }, 'from'],
+    ['an end before its start', { to: '2026-01-01' }, 'to'],
+    ['an unknown field', { groupBy: ['Cost; DROP'] }, 'no field'],
+    ['three fields', { groupBy: ['service', 'account', 'region'] }, 'at most two'],
+    ['too many groups', { top: 5000 }, 'top'],
+  ])('refuses %s', (_, more, words) => {
+    expect(() => spendSql({ ...base, ...more })).toThrow(words);
+  });
+  it('compares with the days before, null where there is no bill', async () => {
+    const totals = async (from: string, to: string) =>
+      readTotals(await ask(totalsSql({ ...base, from, to })));
+    expect(await totals('2026-03-31', '2026-03-31')).toEqual([{ currency: 'USD', cost: 9, previous: 6 }]);
+    expect(await totals('2026-03-30', '2026-04-01')).toEqual([
+      { currency: 'USD', cost: 16, previous: null },
+      { currency: 'EUR', cost: 7, previous: null },
+    ]);
+  });
+  it('is empty without bills', async () => {
+    expect(await ask(spendSql({ ...base, groupBy: ['owner'] }), [])).toEqual([]);
+  });
+});
+
+describe('details', () => {
+  it('values, range, series and evidence', async () => {
+    const days = { from: base.from, to: base.to };
+    const values = await ask(
+      valuesSql({ ...days, field: 'account', search: 'account a', costMethod: 'amortized' }),
+    );
+    expect(values).toEqual([{ value: 'a', label: 'Account a', currency: 'USD', cost: 12, rows: 2 }]);
+    expect(await ask(rangeSql())).toEqual([
+      {
+        first_day: '2026-03-30',
+        last_day: '2026-04-01',
+        rows: 6,
+        currencies: ['EUR', 'USD'],
+        providers: ['AWS'],
+        tag_keys: ['Owner', 'cost "center"', 'owner', 'team'],
+      },
+    ]);
+    const series = await ask(resourceSeriesSql({ ...days, resourceId: 'i-1', costMethod: 'unblended' }));
+    expect(series.map((row) => [row.day, row.cost])).toEqual([
+      ['2026-03-30', 10],
+      ['2026-03-31', 0],
+    ]);
+    const evidence = await ask(
+      evidenceSql({
+        ...days,
+        filters: [{ field: 'owner', operator: 'in', values: ['Ann'] }],
+        costMethod: 'amortized',
+        limit: 1,
+      }),
+    );
+    expect(evidence).toHaveLength(1);
+    expect(evidence[0]).toMatchObject({ resource: 'i-1', cost: 6, currency: 'USD' });
+  });
+  it('agrees with a sum by hand over the real sample', async () => {
+    const sample = fileURLToPath(new URL('../samples/focus-1.0.csv.gz', import.meta.url));
+    const result = await importFile({
+      path: sample,
+      tempDir: join(root, 't'),
+      outDir: join(root, 'real'),
+      sourceId: 's2',
+    });
+    const own = result.periods.map((period) => period.file);
+    const request = {
+      ...base,
+      from: '2024-09-01',
+      to: '2024-09-30',
+      groupBy: ['service'],
+      costMethod: 'net_unblended' as const,
+      top: 1000,
+    };
+    const rows = readSpend(request, await ask(spendSql(request), own)).rows;
+    const text = gunzipSync(await readFile(sample)).toString('utf8');
+    const lines = text
+      .split('\n')
+      .slice(1)
+      .filter((line) => line.includes('"Amazon Simple Queue Service"'));
+    const byHand = lines.reduce(
+      (sum, line) => sum + Number(/^[^,]*,([\d.]+),/.exec(line)?.[1] ?? Number.NaN),
+      0,
+    );
+    expect(lines.length).toBeGreaterThan(5);
+    expect(rows.find((row) => row.group[0] === 'Amazon Simple Queue Service')?.cost).toBeCloseTo(byHand, 9);
+  });
+});
+
+describe('complete days', () => {
+  const facts = (
+    sourceId: string,
+    billingPeriod: string,
+    maxDay: string,
+    importedAt: string,
+    invoiced = false,
+  ) => ({
+    sourceId,
+    billingPeriod,
+    minDay: `${billingPeriod}-01`,
+    maxDay,
+    importedAt: new Date(importedAt),
+    invoiced,
+  });
+  it('leaves out the last two days of an open period', () => {
+    const periods = [
+      facts('a', '2026-02', '2026-02-28', '2026-03-20'),
+      facts('a', '2026-03', '2026-03-19', '2026-03-20'),
+    ];
+    expect(completeThrough(periods)).toBe('2026-03-17');
+  });
+  it('takes a closed period whole: invoiced, or read well after its end', () => {
+    expect(completeThrough([facts('a', '2026-03', '2026-03-31', '2026-04-01')])).toBe('2026-03-29');
+    expect(completeThrough([facts('a', '2026-03', '2026-03-31', '2026-04-09')])).toBe('2026-03-31');
+    expect(completeThrough([facts('a', '2026-03', '2026-03-31', '2026-04-01', true)])).toBe('2026-03-31');
+  });
+  it('is the earliest of all sources, null without any complete day', () => {
+    const two = [
+      facts('a', '2026-03', '2026-03-31', '2026-05-01'),
+      facts('b', '2026-03', '2026-03-10', '2026-03-11'),
+    ];
+    expect(completeThrough(two)).toBe('2026-03-08');
+    expect(completeBySource(two)).toEqual(
+      new Map([
+        ['a', '2026-03-31'],
+        ['b', '2026-03-08'],
+      ]),
+    );
+    expect(completeThrough([facts('a', '2026-03', '2026-03-02', '2026-03-03')])).toBeNull();
+    expect(completeThrough([])).toBeNull();
+  });
+});

@@ -1,0 +1,128 @@
+import { readFile, rm, stat, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { rangeSql, resourceSeriesSql, valuesSql } from '@server/costs/queries/details';
+import { spendSql, totalsSql, type SpendRequest } from '@server/costs/queries/spend';
+import { createCostWorker } from '@server/costs/worker/client';
+import { forkWorker } from '@server/costs/worker/process';
+import { buildCostsWorker } from '../support/costsWorker';
+
+const ROWS = 3_000_000;
+const sample = fileURLToPath(new URL('../../src/server/costs/samples/focus-1.0.csv.gz', import.meta.url));
+
+/** The rows of the sample, again and again, with other costs, hours and resources. */
+async function generate(target: string): Promise<void> {
+  const instance = await DuckDBInstance.create(':memory:', { memory_limit: '3GB' });
+  const connection = await instance.connect();
+  await connection.run(`CREATE TABLE s AS SELECT row_number() OVER () - 1 AS n, * FROM
+    read_csv('${sample}', all_varchar = true, header = true, nullstr = [''])`);
+  await connection.run('SELECT setseed(0.5)');
+  await connection.run(`COPY (
+    SELECT s.* EXCLUDE (n, BilledCost, EffectiveCost, ListCost, BillingPeriodStart, BillingPeriodEnd, ChargePeriodStart,
+        ChargePeriodEnd, ResourceId, Id),
+      printf('%.11f', random() * 3) AS BilledCost, printf('%.11f', random() * 3) AS EffectiveCost,
+      printf('%.11f', random() * 4) AS ListCost, '2024-09-01 00:00:00' AS BillingPeriodStart,
+      CASE WHEN ResourceId = 'NULL' THEN 'NULL' ELSE ResourceId || '-' || (random() * 40)::INT END AS ResourceId,
+      '2024-10-01 00:00:00' AS BillingPeriodEnd, strftime(hour, '%Y-%m-%d %H:00:00') AS ChargePeriodStart,
+      strftime(hour + INTERVAL 1 HOUR, '%Y-%m-%d %H:00:00') AS ChargePeriodEnd, row AS Id
+    FROM (SELECT range AS row, (hash(range) % 1000)::INT AS k,
+        TIMESTAMP '2024-09-01' + INTERVAL (hash(range + 7) % 720) HOUR AS hour FROM range(${ROWS})) g
+      JOIN s ON s.n = g.k) TO '${target}' (HEADER)`);
+  connection.closeSync();
+  instance.closeSync();
+}
+
+const field = (text: string, name: string): number =>
+  Number(new RegExp(`${name}:\\s+(\\d+)`).exec(text)?.[1] ?? 0);
+/** Peak memory (MB) and processor seconds of a process; zeros where there is no /proc. */
+async function used(pid: number | undefined): Promise<{ peakMb: number; cpu: number }> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  const times = (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')).split(' ');
+  return {
+    peakMb: field(status, 'VmHWM') / 1024,
+    cpu: (Number(times[13] ?? 0) + Number(times[14] ?? 0)) / 100,
+  };
+}
+
+export async function run(print: (line: string) => void): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'costs-bench-'));
+  const entry = await buildCostsWorker();
+  const launch = forkWorker(entry, {});
+  let pid: number | undefined;
+  const worker = createCostWorker({
+    launch: () => {
+      const child = launch();
+      pid = child.pid;
+      return child;
+    },
+  });
+  try {
+    const path = join(folder, 'bill.csv');
+    await generate(path);
+    print(`bill: ${ROWS} rows, ${((await stat(path)).size / 1e9).toFixed(2)} GB of CSV`);
+    let peak = { peakMb: 0, cpu: 0 };
+    const watch = setInterval(
+      () => void used(pid).then((now) => (peak = now.peakMb >= peak.peakMb ? now : peak)),
+      100,
+    );
+    const started = performance.now();
+    const result = await worker.importFile({
+      path,
+      tempDir: join(folder, 'temp'),
+      outDir: join(folder, 's'),
+      sourceId: 's',
+    });
+    clearInterval(watch);
+    const seconds = (performance.now() - started) / 1000;
+    const size = result.periods.reduce((sum, period) => sum + period.size, 0) / 1e6;
+    print(
+      `import: ${result.rows} rows in ${seconds.toFixed(1)} s (${peak.cpu.toFixed(1)} s of processor), ` +
+        `peak ${peak.peakMb.toFixed(0)} MB, ${size.toFixed(0)} MB of Parquet; to reach: 30 s, 1000 MB`,
+    );
+    await rm(path);
+    const scope = { folder, files: result.periods.map((period) => period.file) };
+    const days = { from: '2024-09-01', to: '2024-09-30' };
+    const spend = (more: Partial<SpendRequest>) =>
+      spendSql({
+        ...days,
+        granularity: 'day',
+        groupBy: ['service'],
+        costMethod: 'amortized',
+        filters: [],
+        top: 10,
+        ...more,
+      });
+    const questions = {
+      'service × day (to reach: 150 ms)': spend({}),
+      'service × account × day': spend({ groupBy: ['service', 'account'] }),
+      'tag × month': spend({ groupBy: ['tag:application'], granularity: 'month' }),
+      'owner × month': spend({ groupBy: ['owner'], granularity: 'month' }),
+      'resource × total': spend({ groupBy: ['resource'], granularity: 'total' }),
+      'one region × day': spend({ filters: [{ field: 'region', operator: 'in', values: ['us-east-1'] }] }),
+      totals: totalsSql({ ...days, costMethod: 'amortized', filters: [] }),
+      'values of service': valuesSql({ ...days, field: 'service', costMethod: 'amortized' }),
+      'one resource by day': resourceSeriesSql({ ...days, resourceId: 'none', costMethod: 'amortized' }),
+      'range of the bills': rangeSql(),
+    };
+    for (const [name, built] of Object.entries(questions)) {
+      const times: number[] = [];
+      for (let time = 0; time < 7; time += 1) {
+        const before = performance.now();
+        await worker.query({ ...scope, ...built });
+        times.push(performance.now() - before);
+      }
+      const [first = 0, ...warm] = times;
+      warm.sort((a, b) => a - b);
+      print(
+        `${name}: first ${first.toFixed(0)} ms, then median ${(warm[3] ?? 0).toFixed(0)}, best ${(warm[0] ?? 0).toFixed(0)} ms`,
+      );
+    }
+    print(`query process: peak ${(await used(pid)).peakMb.toFixed(0)} MB`);
+  } finally {
+    worker.close();
+    await rm(folder, { recursive: true, force: true });
+    await rm(dirname(entry), { recursive: true, force: true });
+  }
+}
