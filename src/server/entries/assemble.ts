@@ -5,6 +5,7 @@ import { buildApp } from '../http/app';
 import { isLoopback } from '../http/headers';
 import { serveLive } from '../http/live';
 import { createIdentity } from '../identity/identity';
+import type { LaunchWorker } from '../costs/worker/process';
 import type { Clock } from '../platform/clock';
 import type { Log } from '../platform/log';
 import type { SecretBox } from '../platform/secretBox';
@@ -16,6 +17,9 @@ export interface AssembleOptions {
   clock: Clock;
   log: Log;
   filesDir: string;
+  launchWorker: LaunchWorker;
+  /** No other server process works on this database. */
+  alone: boolean;
   version: string;
   /** The owner of a local workspace, and the secret that signs them in. */
   local: { secret: string; userId: string } | undefined;
@@ -64,7 +68,8 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
   });
   const gate = createGate({ database, readToken: identity.readToken, clock });
   const { base, widgetKey } = identity;
-  const parts = compose({ database, clock, filesDir: options.filesDir, base, widgetKey });
+  const { filesDir, launchWorker, alone } = options;
+  const parts = compose({ database, clock, log, filesDir, launchWorker, alone, base, widgetKey });
   const { handlers } = parts;
   const hosts = options.loopback ? { hosts: isLoopback } : {};
   const healthy = health(database);
@@ -75,7 +80,10 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
   return {
     app,
     callIds: Object.keys(handlers),
-    listeningAt: (url) => identity.listeningAt(url),
+    listeningAt(url) {
+      identity.listeningAt(url);
+      parts.start();
+    },
     async sweep() {
       await Promise.all([identity.sweep(), parts.sweep()]);
     },
@@ -84,6 +92,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
       const late = setTimeout(() => app.server.closeAllConnections(), CLOSE_TIMEOUT);
       await app.close();
       clearTimeout(late);
+      await parts.stop();
     },
   };
 }

@@ -11,16 +11,36 @@ import { createBoards } from '../domains/boards/boards.service';
 import { uploadHandlers } from '../domains/uploads/uploads.routes';
 import { createUploads } from '../domains/uploads/uploads.service';
 import { createUsers } from '../domains/users/users.service';
+import { ruleBook } from '../costs/rules/book';
+import { createCostWorker } from '../costs/worker/client';
+import type { LaunchWorker } from '../costs/worker/process';
 import type { Database } from '../db/database';
+import { caseHandlers } from '../domains/cases/cases.routes';
+import { createCases } from '../domains/cases/cases';
+import { createBills } from '../domains/costs/bills';
+import { createCasesCosts } from '../domains/costs/casesCosts';
+import { createBillEngine } from '../domains/costs/engine';
+import { startImportQueue, type ImportQueue } from '../domains/costs/importQueue';
+import { importHandlers } from '../domains/costs/imports.routes';
+import { createImports } from '../domains/costs/imports.service';
+import { spendHandlers } from '../domains/costs/spend.routes';
+import { createSpend } from '../domains/costs/spend.service';
+import { sweepBills } from '../domains/costs/sweep';
 import type { Handlers } from '../http/context';
 import type { Clock } from '../platform/clock';
 import { randomId } from '../platform/crypto';
+import type { Log } from '../platform/log';
 
 export interface ComposeDeps {
   database: Database;
   clock: Clock;
-  /** Where uploads and billing files lie. */
+  log: Log;
+  /** Where uploads and billing files lie; the server processes of a team share it. */
   filesDir: string;
+  /** Starts a process that reads bills. */
+  launchWorker: LaunchWorker;
+  /** No other server process works on this database. */
+  alone: boolean;
   /** `http://host:port` */
   base: () => string;
   widgetKey: string;
@@ -41,11 +61,37 @@ function widgetSigner(key: string, clock: Clock) {
 
 /** The one place where the server's parts meet: every handler of every call. */
 export function compose(deps: ComposeDeps) {
-  const { database, clock } = deps;
+  const { database, clock, log } = deps;
+  const newId = randomId;
   const record = recordActivity;
   const settings = createSettings({ database, clock, record });
-  const uploads = createUploads({ database, clock, folder: `${deps.filesDir}/uploads`, newId: randomId });
-  const boards = createBoards({ database, clock, newId: randomId });
+  const uploads = createUploads({ database, clock, folder: `${deps.filesDir}/uploads`, newId });
+  const boards = createBoards({ database, clock, newId });
+
+  const folder = `${deps.filesDir}/costs`;
+  const onFailure = (reason: string) => log.warn({ reason }, 'A process that reads bills ended');
+  const worker = createCostWorker({ launch: deps.launchWorker, onFailure });
+  const engine = createBillEngine(worker, `${deps.filesDir}/temporary`);
+  const bills = createBills({ database, worker, folder });
+  const costs = createCasesCosts({ bills, worker, settings: settings.port });
+  const cases = createCases({ database, clock, newId, boards, book: ruleBook, costs, log });
+  const { detect } = cases.detection;
+  let queue: ImportQueue | undefined;
+  const imports = createImports({
+    database,
+    clock,
+    engine,
+    uploads,
+    newId,
+    wake: () => queue?.wake(),
+    accountsOf: bills.accounts,
+    async onCostsRemoved(orgId, { demo, accounts }) {
+      const remaining = await bills.accounts(orgId);
+      if (demo) await cases.changes.removeDemoCases(orgId, accounts);
+      else await cases.changes.expireRemovedAccounts(orgId, remaining);
+    },
+  });
+
   const handlers = {
     ...createUsers({ database, settings: settings.port, widgetToken: widgetSigner(deps.widgetKey, clock) }),
     ...createMembers({ database, clock, record, base: deps.base }),
@@ -62,6 +108,25 @@ export function compose(deps: ComposeDeps) {
     ...createSpaces({ database, boards }),
     ...boardHandlers(boards),
     ...uploadHandlers(uploads),
-  } satisfies Partial<Handlers>;
-  return { handlers, settings: settings.port, sweep: () => uploads.sweep() };
+    ...importHandlers(imports),
+    ...spendHandlers(createSpend({ bills, settings: settings.port, clock })),
+    ...caseHandlers(cases),
+  } satisfies Handlers;
+
+  return {
+    handlers,
+    settings: settings.port,
+    /** Begins the work that nobody waits for: the queue of imports. */
+    start() {
+      queue = startImportQueue({ database, clock, log, engine, uploads, folder, newId, detect, alone: deps.alone });
+    },
+    async sweep() {
+      await uploads.sweep();
+      await sweepBills({ database, folder, now: clock.now() });
+    },
+    async stop() {
+      await queue?.stop();
+      worker.close();
+    },
+  };
 }

@@ -4,6 +4,7 @@ import { createLog, type Log } from '../platform/log';
 import { parentOf, type Parent } from './parent';
 import { endingOnce } from './ending';
 import { startServer } from './start';
+import { workersAt } from './workers';
 
 /** The server of one person, as a child of the desktop app. Its parent alone learns the local secret. */
 async function main(parent: Parent): Promise<void> {
@@ -19,6 +20,7 @@ async function main(parent: Parent): Promise<void> {
     log,
     clock: systemClock,
     version: __APP_VERSION__,
+    launchWorker: workersAt(import.meta.url, environment),
     moving: true,
   });
   const stop = () => ending(async () => (await starting).stop());

@@ -4,13 +4,21 @@ import { processEnvironment, readConfig } from '../platform/config';
 import { createStderrLog } from '../platform/log';
 import { endingOnce } from './ending';
 import { startServer } from './start';
+import { workersAt } from './workers';
 
 /** The server of a team, or of one person without the app. Prints its address on stdout; its log goes to stderr. */
 async function main(): Promise<void> {
-  const config = readConfig(process.argv.slice(2), processEnvironment());
+  const environment = processEnvironment();
+  const config = readConfig(process.argv.slice(2), environment);
   const log = createStderrLog(config.logLevel);
   const ending = endingOnce({ log, exit: (code) => process.exit(code) });
-  const starting = startServer({ config, log, clock: systemClock, version: __APP_VERSION__ });
+  const starting = startServer({
+    config,
+    log,
+    clock: systemClock,
+    version: __APP_VERSION__,
+    launchWorker: workersAt(import.meta.url, environment),
+  });
   const stop = () => ending(async () => (await starting).stop());
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);

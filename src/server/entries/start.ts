@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os';
 import { existsSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
+import type { LaunchWorker } from '../costs/worker/process';
 import { openDatabase } from '../db/openDatabase';
 import { createFirstStart } from '../domains/organisations/organisations.service';
 import type { Clock } from '../platform/clock';
@@ -53,6 +54,7 @@ export interface StartOptions {
   log: Log;
   clock: Clock;
   version: string;
+  launchWorker: LaunchWorker;
   /** `moving`: a taken port is no error (the embedded server). */
   moving?: boolean;
   checkReplies?: boolean;
@@ -93,6 +95,8 @@ async function start(options: StartOptions, undo: ReturnType<typeof undoing>): P
     ...{ database, box, clock, log, local, filesDir: dataDir },
     ...{ version: options.version, checkReplies: options.checkReplies ?? false },
     loopback: isLoopbackAddress(config.host),
+    launchWorker: options.launchWorker,
+    alone: opened.kind === 'embedded',
   });
   undo.add(() => server.close());
   const url = await listen(server.app, config, options.moving ?? false);

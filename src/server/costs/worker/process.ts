@@ -63,6 +63,7 @@ export const threadWorker =
     worker.on('error', (error) => end(error instanceof Error ? error.message : String(error)));
     worker.on('exit', (code) => end(`ended with code ${code}`));
     return {
+      pid: undefined,
       send: (message) => worker.postMessage(message),
       onMessage: (listener) => worker.on('message', listener),
       onExit: (listener) => listeners.push(listener),

@@ -20,9 +20,14 @@ export interface ImportedPeriod {
   /** yyyy-MM-dd */
   minDay: string;
   maxDay: string;
+  invoiced: boolean;
 }
 
 export interface ImportedBill {
+  /** The file is one of the known ones: nothing was written. */
+  unchanged: boolean;
+  /** SHA-256 of the files' bytes. */
+  fileHash: string;
   format: BillFormat;
   periods: ImportedPeriod[];
   warnings: ImportJob['warnings'];
@@ -39,25 +44,26 @@ export interface BillEngine {
     signal: AbortSignal;
   }): Promise<Inspection>;
   importBill(options: {
-    /** Files of one bill, all of one format. */
-    paths: string[];
+    path: string;
     fileName: string;
     format?: string;
     corrections: Record<string, string>;
+    /** File hashes at which the import ends at once, as unchanged. */
+    knownHashes: string[];
     /** Stands in every stored row. */
     sourceId: string;
     outDir: string;
     signal: AbortSignal;
     onProgress(progress: ImportProgress): void;
   }): Promise<ImportedBill>;
-  hashFile(path: string, signal: AbortSignal): Promise<string>;
   writeDemo(options: {
     seed: number;
     endMonth: string;
     /** yyyy-MM-dd */
     throughDay: string;
+    plantedAt: string;
     outDir: string;
     signal: AbortSignal;
     onProgress(share: number): void;
-  }): Promise<{ name: string; paths: string[] }[]>;
+  }): Promise<{ name: string; path: string }[]>;
 }

@@ -5,6 +5,8 @@ import { notifyChange } from '../../db/notify';
 import type { Clock } from '../../platform/clock';
 import type { Uploads } from '../uploads/uploads.port';
 import { defaultThroughDay, demoRange } from './demoRange';
+import { completeBySource } from '../../costs/queries/completeness';
+import { periodFacts, type AccountOfBill } from './bills';
 import type { BillEngine } from './engine.port';
 import { importsStore, type ImportRequest } from './imports.store';
 import { presentImport, presentSource } from './present';
@@ -40,9 +42,9 @@ export interface ImportsDeps {
   newId: () => string;
   /** Tells the queue that there is work. */
   wake(): void;
-  completeThrough(orgId: string): Promise<ReadonlyMap<string, string>>;
-  /** After costs have gone: brings the cases in line. */
-  onSourceRemoved(orgId: string, source: { id: string; demo: boolean }): Promise<void>;
+  /** After costs have gone: brings the cases in line. `accounts`: those of the demo that was removed. */
+  onCostsRemoved(orgId: string, removed: { demo: boolean; accounts: readonly AccountOfBill[] }): Promise<void>;
+  accountsOf(orgId: string, sourceIds?: readonly string[]): Promise<AccountOfBill[]>;
 }
 
 const noImport = () => new Fault('not_found', 'This import is not known here.');
@@ -75,10 +77,7 @@ export function createImports(deps: ImportsDeps): ImportsService {
 
   async function remove(orgId: string, ids: string[]) {
     await database.tenant({ orgIds: [orgId] }, async (sql) => {
-      for (const id of ids) {
-        await sourcesStore.remove(sql, id);
-        await importsStore.forgetHashes(sql, id);
-      }
+      for (const id of ids) await sourcesStore.remove(sql, id);
       await notifyChange(sql, { orgId, tag: 'costs', id: ids[0] ?? '' });
     });
   }
@@ -113,20 +112,20 @@ export function createImports(deps: ImportsDeps): ImportsService {
 
     async loadDemo(who, { seed, end_month }) {
       const range = demoRange(end_month, defaultThroughDay(clock.now()));
-      const request = { kind: 'demo', seed, ...range } as const;
+      const first = await database.tenant({ orgIds: [who.orgId] }, (sql) => importsStore.firstDemo(sql));
+      const planted_at = first?.kind === 'demo' ? (first.planted_at ?? first.through_day) : range.through_day;
+      const request = { kind: 'demo', seed: first?.kind === 'demo' ? first.seed : seed, ...range, planted_at } as const;
       return enqueue(who, { request, source_name: 'Demo company', file_name: '' });
     },
 
     async removeDemo(orgId) {
       const rows = await database.tenant({ orgIds: [orgId] }, (sql) => sourcesStore.list(sql));
       const demo = rows.filter((row) => row.demo);
-      const first = demo[0];
-      if (!first) throw new Fault('not_found', 'The demo company is not loaded.');
-      await remove(
-        orgId,
-        demo.map((row) => row.id),
-      );
-      await deps.onSourceRemoved(orgId, { id: first.id, demo: true });
+      if (demo.length === 0) throw new Fault('not_found', 'The demo company is not loaded.');
+      const ids = demo.map((row) => row.id);
+      const accounts = await deps.accountsOf(orgId, ids);
+      await remove(orgId, ids);
+      await deps.onCostsRemoved(orgId, { demo: true, accounts });
     },
 
     list: async (scope) =>
@@ -152,16 +151,16 @@ export function createImports(deps: ImportsDeps): ImportsService {
         await sourcesStore.list(sql),
         await sourcesStore.snapshots(sql),
       ]);
-      const orgId = rows[0]?.org_id;
-      const through = orgId === undefined ? new Map<string, string>() : await deps.completeThrough(orgId);
+      const through = completeBySource(periodFacts(snapshots));
       return rows.map((row) => presentSource(row, snapshots, through.get(row.id) ?? null));
     },
 
     async removeSource(orgId, id) {
       const source = await database.tenant({ orgIds: [orgId] }, (sql) => sourcesStore.find(sql, id));
       if (!source) throw noSource();
+      const accounts = source.demo ? await deps.accountsOf(orgId, [id]) : [];
       await remove(orgId, [id]);
-      await deps.onSourceRemoved(orgId, { id, demo: source.demo });
+      await deps.onCostsRemoved(orgId, { demo: source.demo, accounts });
     },
   };
 }

@@ -13,7 +13,7 @@ export type ImportRequest =
       format?: string;
       corrections: Record<string, string>;
     }
-  | { kind: 'demo'; seed: number; end_month: string; through_day: string };
+  | { kind: 'demo'; seed: number; end_month: string; through_day: string; planted_at?: string };
 
 export interface ImportRow {
   id: string;
@@ -137,17 +137,22 @@ export const importsStore = {
     );
   },
 
-  /** Whether the last import of this source that went well was made from the very same request and file. */
-  async sameAsLast(sql: Sql, sourceId: string, requestHash: string): Promise<boolean> {
+  /** What the last import of this source that went well was made from (see `requestHash`). */
+  async lastRequestHash(sql: Sql, sourceId: string): Promise<string | null> {
     const row = await sql.one<{ request_hash: string | null }>(
       `select request_hash from cost_import
        where source_id = $1 and state = 'done' order by ended_at desc limit 1`,
       [sourceId],
     );
-    return row?.request_hash === requestHash;
+    return row?.request_hash ?? null;
   },
 
-  async forgetHashes(sql: Sql, sourceId: string): Promise<void> {
-    await sql.run('update cost_import set request_hash = null where source_id = $1', [sourceId]);
+  /** The request of the first demo that is still loaded: a later one goes on from where that was planted. */
+  async firstDemo(sql: Sql): Promise<ImportRequest | undefined> {
+    const row = await sql.one<{ request: ImportRequest }>(
+      `select request from cost_import where kind = 'demo' and state in ('done', 'unchanged')
+       and source_id in (select id from cost_source where demo) order by started_at limit 1`,
+    );
+    return row?.request;
   },
 };

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { Fault, isFault } from '@shared/kernel/fault';
 import type { ImportJob } from '@shared/api/costs/imports.api';
 import type { Database, Sql, TenantScope } from '../../db/database';
 import { notifyChange } from '../../db/notify';
+import { placeFile } from '../../costs/snapshots';
 import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/log';
 import type { Uploads } from '../uploads/uploads.port';
@@ -129,37 +130,38 @@ interface Committed {
   snapshots: SnapshotChange[];
 }
 
+/** Two imports with equal hashes are the same: the same bytes, read in the same way. */
+const optionsHash = (format: string | undefined, corrections: Record<string, string>) =>
+  createHash('sha256')
+    .update(JSON.stringify([format ?? null, Object.entries(corrections).toSorted()]))
+    .digest('hex');
+
 async function file(deps: RunImportDeps, job: ImportRow, tools: Work): Promise<Committed[]> {
   const { request } = job;
   if (request.kind !== 'file') return [];
   const upload = await deps.uploads.file(scopeOf(job), request.upload_id);
-  const name = request.source_id === undefined ? job.source_name : undefined;
-  const fileHash = await deps.engine.hashFile(upload.path, tools.signal);
-  const hash = createHash('sha256')
-    .update(
-      JSON.stringify([fileHash, request.format ?? null, Object.entries(request.corrections).toSorted()]),
-    )
-    .digest('hex');
-  const source = await deps.database.tenant(scopeOf(job), (sql) => findSource(sql, request.source_id, name));
-  if (
-    source &&
-    (await deps.database.tenant(scopeOf(job), (sql) => importsStore.sameAsLast(sql, source.id, hash)))
-  ) {
-    await tools.write({ source_id: source.id, source_name: source.name });
-    return [{ unchanged: true, snapshots: await unchangedOf(deps, job, source.id) }];
-  }
+  const options = optionsHash(request.format, request.corrections);
+  const [source, last] = await deps.database.tenant(scopeOf(job), async (sql) => {
+    const found = await findSource(sql, request.source_id, job.source_name);
+    return [found, found ? await importsStore.lastRequestHash(sql, found.id) : null] as const;
+  });
   const target = source ?? { id: deps.newId(), name: job.source_name, demo: false };
   const bill = await deps.engine.importBill({
-    paths: [upload.path],
+    path: upload.path,
     fileName: upload.name,
     ...(request.format === undefined ? {} : { format: request.format }),
     corrections: request.corrections,
+    knownHashes: last?.startsWith(`${options}:`) ? [last.slice(options.length + 1)] : [],
     sourceId: target.id,
     outDir: tools.staging,
     signal: tools.signal,
     onProgress: (p) => tools.progress({ ...p, share: p.share * 0.9 }),
   });
-  return [await commit(deps, job, tools, { bill, target, hash })];
+  if (source && bill.unchanged) {
+    await tools.write({ source_id: source.id, source_name: source.name });
+    return [{ unchanged: true, snapshots: await unchangedOf(deps, job, source.id) }];
+  }
+  return [await commit(deps, job, tools, { bill, target, hash: `${options}:${bill.fileHash}` })];
 }
 
 async function unchangedOf(deps: RunImportDeps, job: ImportRow, sourceId: string): Promise<SnapshotChange[]> {
@@ -184,22 +186,24 @@ async function demo(deps: RunImportDeps, job: ImportRow, tools: Work): Promise<C
     seed: request.seed,
     endMonth: request.end_month,
     throughDay: request.through_day,
+    plantedAt: request.planted_at ?? request.through_day,
     outDir: join(tools.staging, 'demo'),
     signal: tools.signal,
     onProgress: (share) =>
       tools.progress({ share: share * 0.3, rows: 0, stage: 'Writing the bills of the demo company' }),
   });
   const committed: Committed[] = [];
-  for (const [index, { name, paths }] of bills.entries()) {
+  for (const [index, { name, path }] of bills.entries()) {
     const outDir = join(tools.staging, `out-${index}`);
     await mkdir(outDir, { recursive: true, mode: 0o700 });
     const known = await deps.database.tenant(scopeOf(job), (sql) => sourcesStore.findByName(sql, name));
     const target = known ?? { id: deps.newId(), name, demo: true };
     const bill = await deps.engine.importBill({
-      paths,
+      path,
       fileName: name,
       format: 'focus',
       corrections: {},
+      knownHashes: [],
       sourceId: target.id,
       outDir,
       signal: tools.signal,
@@ -212,8 +216,6 @@ async function demo(deps: RunImportDeps, job: ImportRow, tools: Work): Promise<C
   }
   return committed;
 }
-
-const fileNameOf = (period: string, hash: string) => `${period}-${hash.slice(0, 20)}.parquet`;
 
 /**
  * Puts the Parquet files in their place, then switches the index of the source in one transaction. Files that are no
@@ -253,8 +255,8 @@ async function commit(
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const placed: SnapshotRow[] = [];
   for (const period of bill.periods) {
-    const name = fileNameOf(period.billingPeriod, period.contentHash);
-    await rename(period.path, join(folder, name));
+    const name = basename(period.path);
+    await placeFile(period.path, join(folder, name));
     placed.push({
       source_id: source.id,
       billing_period: period.billingPeriod,
@@ -264,6 +266,7 @@ async function commit(
       totals: period.totals,
       min_day: period.minDay,
       max_day: period.maxDay,
+      invoiced: period.invoiced,
       imported_at: now,
     });
   }

@@ -26,11 +26,12 @@ export interface SnapshotRow {
   min_day: string;
   max_day: string;
   imported_at: Date;
+  invoiced: boolean;
 }
 
 const sourceColumns = 'id, org_id, name, format, demo, created_at';
 const snapshotColumns = `source_id, billing_period, file, content_hash, rows::float8 as rows, totals,
-  min_day::text as min_day, max_day::text as max_day, imported_at`;
+  min_day::text as min_day, max_day::text as max_day, imported_at, invoiced`;
 
 /** Sources of bills, and the index of their snapshots (the Parquet files lie in the costs folder). */
 export const sourcesStore = {
@@ -75,14 +76,20 @@ export const sourcesStore = {
     );
   },
 
+  /** Every file that is in use, of all organisations. */
+  allFiles(sql: Sql): Promise<{ file: string }[]> {
+    return sql.rows('select file from cost_snapshot');
+  },
+
   async putSnapshot(sql: Sql, orgId: string, row: SnapshotRow): Promise<void> {
     await sql.run(
       `insert into cost_snapshot (org_id, source_id, billing_period, file, content_hash, rows, totals, min_day,
-         max_day, imported_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+         max_day, imported_at, invoiced)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
        on conflict (org_id, source_id, billing_period) do update set file = excluded.file,
          content_hash = excluded.content_hash, rows = excluded.rows, totals = excluded.totals,
-         min_day = excluded.min_day, max_day = excluded.max_day, imported_at = excluded.imported_at`,
+         min_day = excluded.min_day, max_day = excluded.max_day, imported_at = excluded.imported_at,
+         invoiced = excluded.invoiced`,
       [
         orgId,
         row.source_id,
@@ -94,6 +101,7 @@ export const sourcesStore = {
         row.min_day,
         row.max_day,
         row.imported_at,
+        row.invoiced,
       ],
     );
   },

@@ -1,0 +1,56 @@
+import type { CasesCosts, Charge, CostSelector, RuleRequest, RuleResult } from '../cases/costs.port';
+import { number, numberOrNull, text } from '../../costs/queries/read';
+import { chargesSql, dailyCostsSql } from '../../costs/queries/cases';
+import type { CostWorker } from '../../costs/worker/client';
+import type { Bills } from './bills';
+import type { CostSettings } from './spend.service';
+
+const SELECTORS_MAX = 1000;
+
+/** What cases ask of the bills, over the worker. */
+export function createCasesCosts(deps: { bills: Bills; worker: CostWorker; settings: CostSettings }): CasesCosts {
+  const { bills, worker, settings } = deps;
+  const method = (orgId: string) => settings.costMethod({ orgIds: [orgId] });
+
+  return {
+    async runRules(orgId, requests, signal) {
+      const { folder, files, through } = await bills.files(orgId);
+      if (files.length === 0) return requests.map((request) => noBills(request));
+      const asked = { folder, files, requests: [...requests], ...(through === null ? {} : { through }) };
+      return worker.runRules(asked, signal ? { signal } : {});
+    },
+
+    async dailyCosts(orgId, selectors, range) {
+      const built = dailyCostsSql(selectors.slice(0, SELECTORS_MAX), range, await method(orgId));
+      const { rows } = await bills.ask(await bills.files(orgId), built);
+      const days = new Map<string, { day: string; cost: number }[]>();
+      for (const row of rows) {
+        const key = text(row, 'key');
+        const own = days.get(key) ?? [];
+        own.push({ day: text(row, 'day'), cost: number(row, 'cost') });
+        days.set(key, own);
+      }
+      return days;
+    },
+
+    async charges(orgId: string, selector: CostSelector, range): Promise<Charge[]> {
+      const { rows } = await bills.ask(await bills.files(orgId), chargesSql(selector, range, await method(orgId)));
+      return rows.map((row) => ({
+        ChargeDescription: text(row, 'description'),
+        ServiceName: text(row, 'service'),
+        SkuMeter: text(row, 'meter') || null,
+        ConsumedQuantity: numberOrNull(row, 'quantity'),
+        ConsumedUnit: text(row, 'unit') || null,
+        cost: number(row, 'cost'),
+        rows: number(row, 'rows'),
+      }));
+    },
+
+    completeThrough: async (orgId) => (await bills.files(orgId)).through,
+  };
+}
+
+function noBills({ key, ruleId }: RuleRequest): RuleResult {
+  const reason = 'There is no bill yet.';
+  return { key, ruleId, status: 'skipped', reason, coverage: [], through: null, findings: [], durationMs: 0 };
+}

@@ -1,0 +1,129 @@
+import type { z } from 'zod';
+import type { costMethods, spendQuery, spendReply } from '@shared/api/costs/spend.api';
+import type { CallReply } from '@shared/api/index';
+import type { TenantScope } from '../../db/database';
+import type { Clock } from '../../platform/clock';
+import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv';
+import { valuesSql } from '../../costs/queries/details';
+import { defaultOwners, type OwnerRules } from '../../costs/queries/fields';
+import { number, readSpend, readTotals, text } from '../../costs/queries/read';
+import { spendSql, totalsSql, type SpendRequest } from '../../costs/queries/spend';
+import type { Bills } from './bills';
+
+type SpendQuery = z.output<typeof spendQuery>;
+type SpendReply = z.output<typeof spendReply>;
+type CostMethod = (typeof costMethods)[number];
+
+export interface CostSettings {
+  costMethod(scope: TenantScope): Promise<CostMethod>;
+  ownerTagKeys(scope: TenantScope): Promise<string[]>;
+}
+
+export interface SpendService {
+  spend(orgId: string, query: SpendQuery, signal: AbortSignal): Promise<SpendReply>;
+  csv(orgId: string, query: SpendQuery, signal: AbortSignal): AsyncIterable<string>;
+  values(
+    orgId: string,
+    query: { field: string; search?: string | undefined },
+    signal: AbortSignal,
+  ): Promise<CallReply<'costs.values'>['data']>;
+  range(orgId: string, signal: AbortSignal): Promise<CallReply<'costs.range'>['data']>;
+}
+
+/** What the groups beyond the largest ones are called; a group of the bill keeps its own name beside it. */
+const OTHER = 'Other';
+const VALUES_DAYS = 90;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const daysBefore = (day: string, days: number) => new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
+const strings = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+export function createSpend(deps: { bills: Bills; settings: CostSettings; clock: Clock }): SpendService {
+  const { bills, settings } = deps;
+
+  async function owners(scope: TenantScope): Promise<OwnerRules> {
+    const keys = await settings.ownerTagKeys(scope);
+    return { ...defaultOwners, keys: [...new Set([...keys, ...defaultOwners.keys])] };
+  }
+
+  async function request(orgId: string, query: SpendQuery): Promise<SpendRequest> {
+    const scope = { orgIds: [orgId] };
+    return {
+      from: query.from,
+      to: query.to,
+      granularity: query.granularity,
+      groupBy: query.group_by,
+      costMethod: query.cost_method ?? (await settings.costMethod(scope)),
+      filters: query.filters,
+      top: query.top,
+      owners: await owners(scope),
+    };
+  }
+
+  async function spend(orgId: string, query: SpendQuery, signal: AbortSignal): Promise<SpendReply> {
+    const [asked, found] = await Promise.all([request(orgId, query), bills.files(orgId)]);
+    const [answer, totals] = await Promise.all([
+      bills.ask(found, spendSql(asked), { signal }),
+      bills.ask(found, totalsSql(asked), { signal }),
+    ]);
+    const read = readSpend(asked, answer.rows);
+    const rest = asked.groupBy.map(() => OTHER);
+    return {
+      cost_method: asked.costMethod,
+      rows: read.rows.map(({ other, ...row }) => (other ? { ...row, group: rest, label: rest } : row)),
+      totals: readTotals(totals.rows),
+      truncated: read.truncated,
+      completeThrough: found.through,
+    };
+  }
+
+  return {
+    spend,
+
+    async *csv(orgId, query, signal) {
+      const { rows, cost_method } = await spend(orgId, query, signal);
+      const groups = query.group_by.flatMap((field) => [field, `${field} name`]);
+      yield BYTE_ORDER_MARK + csvLine(['period', ...groups, 'currency', 'cost', 'cost method']);
+      for (const row of rows) {
+        const cells = row.group.flatMap((value, index) => [value, row.label[index] ?? '']);
+        yield csvLine([row.period, ...cells, row.currency, row.cost, cost_method]);
+      }
+    },
+
+    async values(orgId, { field, search }, signal) {
+      const scope = { orgIds: [orgId] };
+      const [found, rules, costMethod] = await Promise.all([
+        bills.files(orgId),
+        owners(scope),
+        settings.costMethod(scope),
+      ]);
+      const to = found.snapshots.map((row) => row.max_day).toSorted().at(-1);
+      if (to === undefined) return [];
+      const from = daysBefore(to, VALUES_DAYS - 1);
+      const built = valuesSql({ field, from, to, costMethod, owners: rules, ...(search ? { search } : {}) });
+      const { rows } = await bills.ask(found, built, { signal });
+      return rows.map((row) => ({
+        value: text(row, 'value'),
+        label: text(row, 'label'),
+        currency: text(row, 'currency'),
+        cost: number(row, 'cost'),
+      }));
+    },
+
+    async range(orgId, signal) {
+      const found = await bills.files(orgId);
+      const row = await bills.range(found, { signal });
+      const demo = await bills.hasDemo(orgId);
+      return {
+        firstDay: row ? text(row, 'first_day') || null : null,
+        lastDay: row ? text(row, 'last_day') || null : null,
+        completeThrough: found.through,
+        currencies: strings(row?.currencies),
+        providers: strings(row?.providers),
+        tagKeys: strings(row?.tag_keys),
+        rows: row ? number(row, 'rows') : 0,
+        demo,
+      };
+    },
+  };
+}
