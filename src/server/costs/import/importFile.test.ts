@@ -8,7 +8,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isFault, type Fault } from '@shared/kernel/fault';
 import type { ImportRequest, ImportResult } from '../types';
 import { importFile } from './importFile';
-import { inspectFile } from './inspect';
 
 const sample = (name: string) => fileURLToPath(new URL(`../samples/${name}.csv.gz`, import.meta.url));
 const sampleText = async (name: string) => gunzipSync(await readFile(sample(name))).toString('utf8');
@@ -57,18 +56,24 @@ function byHand(text: string): Record<string, string>[] {
   const table: string[][] = [[]];
   let cell = '';
   let quoted = false;
+  const endCell = () => {
+    table.at(-1)!.push(cell);
+    cell = '';
+  };
   for (let at = 0; at < text.length; at += 1) {
     const char = text[at]!;
-    if (quoted) {
-      if (char !== '"') cell += char;
-      else if (text[at + 1] === '"') ((cell += '"'), (at += 1));
-      else quoted = false;
-    } else if (char === '"') quoted = true;
-    else if (char === ',') (table.at(-1)!.push(cell), (cell = ''));
-    else if (char === '\n') (table.at(-1)!.push(cell), (cell = ''), table.push([]));
-    else if (char !== '\r') cell += char;
+    if (quoted && char === '"' && text[at + 1] === '"') {
+      cell += '"';
+      at += 1;
+    } else if (char === '"') quoted = !quoted;
+    else if (quoted || ![',', '\n', '\r'].includes(char)) cell += char;
+    else if (char === ',') endCell();
+    else if (char === '\n') {
+      endCell();
+      table.push([]);
+    }
   }
-  if (cell !== '' || table.at(-1)!.length > 0) table.at(-1)!.push(cell);
+  if (cell !== '' || table.at(-1)!.length > 0) endCell();
   const [header = [], ...records] = table.filter((record) => record.length > 1);
   return records.map((record) =>
     Object.fromEntries(header.map((name, index) => [name, record[index] ?? ''])),
@@ -385,40 +390,5 @@ describe('what is reported', () => {
     expect((await refused(job)).code).toBe('cancelled');
     expect(await readdir(outDir)).toEqual([]);
     expect((await readdir(join(root, 'temp'))).filter((name) => name.startsWith('import-'))).toEqual([]);
-  });
-});
-
-describe('inspection', () => {
-  it('shows format, mapping, missing columns and both previews', async () => {
-    const found = await inspectFile({ path: sample('azure-ea'), tempDir: join(root, 'temp') });
-    expect(found).toMatchObject({
-      format: 'azure',
-      score: 1,
-      missing: [],
-      file: { kind: 'csv.gz', delimiter: ',', encoding: 'utf-8' },
-    });
-    expect(found.mapping.find((each) => each.column === 'ServiceName')).toMatchObject({
-      source: 'MeterCategory',
-      required: true,
-    });
-    expect(found.preview.rows).toHaveLength(27);
-    expect(found.rawPreview.rows[0]).toContain('9/2/2023');
-    const at = found.preview.columns.indexOf('ChargePeriodStart');
-    expect(found.preview.rows[0]![at]).toBe('2023-09-02 00:00:00');
-  });
-  it('tells what is missing instead of failing', async () => {
-    const path = await file('m.csv', bill(line()).replace('ServiceName', 'Produkt'));
-    const found = await inspectFile({ path, tempDir: join(root, 'temp') });
-    expect(found.missing).toEqual(['ServiceName']);
-    const corrected = await inspectFile({
-      path,
-      tempDir: join(root, 'temp'),
-      corrections: { ServiceName: 'Produkt' },
-    });
-    expect(corrected.missing).toEqual([]);
-    expect(corrected.mapping.find((each) => each.column === 'ServiceName')).toMatchObject({
-      source: 'Produkt',
-      corrected: true,
-    });
   });
 });

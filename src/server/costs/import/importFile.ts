@@ -41,6 +41,7 @@ export async function withProgress<T>(
   const timer = setInterval(() => share(Math.max(0, work.duck.connection.progress.percentage) / 100), 200);
   work.signal?.addEventListener('abort', interrupt);
   try {
+    share(0);
     if (work.signal?.aborted) throw cancelled();
     return await job();
   } catch (error) {

@@ -1,0 +1,60 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inspectFile } from './inspect';
+
+const sample = (name: string) => fileURLToPath(new URL(`../samples/${name}.csv.gz`, import.meta.url));
+const header =
+  'BillingAccountId,BillingCurrency,BillingPeriodStart,ChargeCategory,ChargeDescription,ChargePeriodStart,ChargePeriodEnd,ServiceCategory,Produkt,BilledCost,EffectiveCost,ListCost';
+const row = '1,EUR,2026-03-01,Usage,Hours,2026-03-05,2026-03-06,Compute,Machines,1,1,1';
+
+let root: string;
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'costs-inspect-'));
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+describe('inspection', () => {
+  it('shows format, mapping, missing columns and both previews', async () => {
+    const found = await inspectFile({ path: sample('azure-ea'), tempDir: join(root, 'temp') });
+    expect(found).toMatchObject({
+      format: 'azure',
+      score: 1,
+      missing: [],
+      file: { kind: 'csv.gz', delimiter: ',', encoding: 'utf-8' },
+    });
+    expect(found.mapping.find((each) => each.column === 'ServiceName')).toMatchObject({
+      source: 'MeterCategory',
+      required: true,
+    });
+    expect(found.preview.rows).toHaveLength(27);
+    expect(found.rawPreview.rows[0]).toContain('9/2/2023');
+    const at = found.preview.columns.indexOf('ChargePeriodStart');
+    expect(found.preview.rows[0]![at]).toBe('2023-09-02 00:00:00');
+  });
+  it('tells what is missing instead of failing', async () => {
+    const path = join(root, 'm.csv');
+    await writeFile(path, `${header}\n${row}\n`);
+    const found = await inspectFile({ path, tempDir: join(root, 'temp') });
+    expect(found.missing).toEqual(['ServiceName']);
+    const corrected = await inspectFile({
+      path,
+      tempDir: join(root, 'temp'),
+      corrections: { ServiceName: 'Produkt' },
+    });
+    expect(corrected.missing).toEqual([]);
+    expect(corrected.mapping.find((each) => each.column === 'ServiceName')).toMatchObject({
+      source: 'Produkt',
+      corrected: true,
+    });
+  });
+  it('shows the first 100 rows of a long file, and leaves nothing behind', async () => {
+    const path = join(root, 'long.csv');
+    await writeFile(path, `${header}\n${`${row}\n`.repeat(30_000)}`);
+    const found = await inspectFile({ path, tempDir: join(root, 'temp') });
+    expect(found.preview.rows).toHaveLength(100);
+    expect(await readdir(join(root, 'temp'))).toEqual([]);
+  });
+});
