@@ -4,9 +4,10 @@ import { call, type Answer, type Arg } from '../platform/api/call';
 import { casesApi, type Case } from './cases.endpoints';
 
 type Change = Pick<Case, 'case_status'> | Pick<Case, 'case_owner'> | Pick<Case, 'is_new'>;
+type State = Parameters<typeof casesApi.util.selectCachedArgsForQuery>[0];
 interface Store {
-  dispatch: ThunkDispatch<unknown, unknown, UnknownAction>;
-  getState(): Parameters<typeof casesApi.util.selectCachedArgsForQuery>[0];
+  dispatch: ThunkDispatch<State, unknown, UnknownAction>;
+  getState(): State;
 }
 
 /** Changes cases wherever they are cached, and puts those back whose ids `undo` gets. */

@@ -41,7 +41,7 @@ export interface DataTableProps<T> {
 }
 
 /**
- * Rows in a scroll that draws only what is seen. Keyboard: arrows, Home, End walk; Enter opens; Space selects;
+ * Rows in a scroll that draws only what is seen. Keyboard: arrows, j, k, Home, End walk; Enter opens; Space or x selects;
  * Ctrl/⌘ A selects all.
  */
 export function DataTable<T>(props: DataTableProps<T>) {
@@ -85,6 +85,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
     const jump = {
       ArrowDown: active + 1,
       ArrowUp: active - 1,
+      j: active + 1,
+      k: active - 1,
       Home: 0,
       End: rows.length - 1,
       PageDown: active + 10,
@@ -92,7 +94,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     }[event.key];
     if (jump !== undefined) goTo(jump);
     else if (event.key === 'Enter' && props.onOpen) props.onOpen(row, event);
-    else if (event.key === ' ' && selected) toggle(props.rowKey(row));
+    else if ((event.key === ' ' || event.key === 'x') && selected) toggle(props.rowKey(row));
     else if (event.key === 'a' && (event.ctrlKey || event.metaKey) && selected) all();
     else return;
     event.preventDefault();

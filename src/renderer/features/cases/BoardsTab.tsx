@@ -1,0 +1,152 @@
+import { useMemo, useState } from 'react';
+import { caseWords } from '@shared/words/cases';
+import {
+  useCaseListInfiniteQuery,
+  useCaseTypesQuery,
+  useExportCasesMutation,
+  type CaseListArg,
+} from '../../data/cases.endpoints';
+import { reasonOf } from '../../platform/api/reasonOf';
+import { formatDate } from '../../platform/formatting/dates';
+import { useKeys } from '../../platform/hooks/useKeys';
+import { downloadText } from '../../parts/spend/downloadText';
+import { Button } from '../../ui/base/Button';
+import { Panel } from '../../ui/base/Panel';
+import { useToast } from '../../ui/overlays/Toasts';
+import { BoardCards, useViewBoards } from './boards/BoardCards';
+import { groupByOf, modeOf, withGroupBy, type CaseView } from './caseView';
+import { FilterBar } from './FilterBar';
+import { GoTo } from './GoTo';
+import { Groups } from './Groups';
+import { CaseList, rowsOf } from './list/CaseList';
+import { useListArg, useReadOnly } from './useCaseView';
+import { ReadOnly } from './ReadOnly';
+
+interface Props {
+  view: CaseView;
+  customerName: string | null;
+  onChange(view: CaseView, push?: boolean): void;
+}
+
+/** Boards, and below them the cases: as rows of groups or as a list. */
+export function BoardsTab({ view, customerName, onChange }: Props) {
+  const mode = modeOf(view);
+  const arg = useListArg(view);
+  const boards = useViewBoards(view).data?.data ?? [];
+  const readOnly = useReadOnly(customerName);
+  const [going, setGoing] = useState(false);
+  useKeys([{ keys: '.', run: () => setGoing(true) }]);
+  return (
+    <>
+      {mode === 'groups' && <BoardCards view={view} />}
+      <div className="cl-page__bar">
+        <FilterBar view={view} boards={boards} onChange={onChange} />
+      </div>
+      <Panel flush className={mode === 'list' ? 'cl-cases__fill' : ''}>
+        <div className="cl-cases__head">
+          {mode === 'list' ? (
+            <ListTitle view={view} arg={arg} onChange={onChange} />
+          ) : (
+            <span className="cl-faint">{caseWords.groupUnits[groupByOf(view)]}</span>
+          )}
+          <span className="cl-grow" />
+          {readOnly && mode === 'list' && <ReadOnly reason={readOnly} />}
+          <Button size="small" kind="quiet" icon="search" onClick={() => setGoing(true)}>
+            {caseWords.filter.goTo} <kbd className="cl-kbd">.</kbd>
+          </Button>
+          <Export arg={arg} />
+        </div>
+        {mode === 'list' ? (
+          <CaseList
+            key={JSON.stringify(view.narrowing)}
+            view={view}
+            arg={arg}
+            mayChange={readOnly === null}
+            onChange={onChange}
+          />
+        ) : (
+          <Groups view={view} onChange={onChange} />
+        )}
+      </Panel>
+      {going && <GoToLoaded view={view} arg={arg} boards={boards} onClose={() => setGoing(false)} />}
+    </>
+  );
+}
+
+function GoToLoaded(props: {
+  view: CaseView;
+  arg: CaseListArg;
+  boards: NonNullable<ReturnType<typeof useViewBoards>['data']>['data'];
+  onClose(): void;
+}) {
+  const { data } = useCaseListInfiniteQuery(props.arg, { skip: modeOf(props.view) !== 'list' });
+  const cases = useMemo(() => rowsOf(data), [data]);
+  return <GoTo view={props.view} boards={props.boards} cases={cases} onClose={props.onClose} />;
+}
+
+/** Which cases these are, and how many. */
+function ListTitle({
+  view,
+  arg,
+  onChange,
+}: {
+  view: CaseView;
+  arg: CaseListArg;
+  onChange(view: CaseView, push?: boolean): void;
+}) {
+  const words = caseWords.list;
+  const { data } = useCaseListInfiniteQuery(arg);
+  const rows = rowsOf(data);
+  const total = data?.pages[0]?.total;
+  const groupBy = groupByOf(view);
+  const value = view.narrowing.case_type ?? view.narrowing.case_account_id ?? view.narrowing.case_owner;
+  const types = useCaseTypesQuery({ query: {} }, { skip: view.narrowing.case_type === undefined });
+  const first = rows[0];
+  const label =
+    view.narrowing.case_type !== undefined
+      ? types.data?.data.find((one) => one.case_type === value)?.title
+      : view.narrowing.case_account_id !== undefined
+        ? first?.case_account_name
+        : value;
+  const unit = caseWords.groupUnits[groupBy];
+  return (
+    <>
+      {value !== undefined && (
+        <span className="cl-chip">
+          <span className="cl-faint">{unit}</span>{' '}
+          <strong className="cl-clip">{label || value || caseWords.noOwner}</strong>
+          <Button
+            size="small"
+            kind="quiet"
+            icon="close"
+            label={caseWords.filter.dropOnly(unit)}
+            onClick={() => onChange(withGroupBy(view, groupBy))}
+          />
+        </span>
+      )}
+      {total !== undefined && (
+        <span className="cl-muted cl-num">
+          {words.count(total)}
+          {rows.length < total && <span className="cl-faint"> · {words.loaded(rows.length, total)}</span>}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Export({ arg }: { arg: CaseListArg }) {
+  const words = caseWords.filter;
+  const [fetchCsv, { isLoading }] = useExportCasesMutation();
+  const toast = useToast();
+  async function save() {
+    const reply = await fetchCsv({ query: arg.query, body: arg.body });
+    if (reply.error) return toast({ text: `${words.exportFailed}. ${reasonOf(reply.error)}`, error: true });
+    downloadText(`cases-${formatDate(new Date())}.csv`, reply.data);
+    toast(words.exported);
+  }
+  return (
+    <Button size="small" icon="download" busy={isLoading} onClick={() => void save()}>
+      {words.export}
+    </Button>
+  );
+}

@@ -1,0 +1,57 @@
+import { statusLabels, type CaseStatus, type Effort } from '@shared/model/caseStatus';
+import { caseWords } from '@shared/words/cases';
+import type { Case } from '../../data/cases.endpoints';
+import type { IconName } from '../../ui/base/Icon';
+import { Tag, type Tone } from '../../ui/feedback/States';
+
+const looks: Record<CaseStatus, { tone: Tone; icon: IconName }> = {
+  open: { tone: 'neutral', icon: 'minus' },
+  acknowledged: { tone: 'info', icon: 'eye' },
+  in_progress: { tone: 'accent', icon: 'play' },
+  completed: { tone: 'good', icon: 'check' },
+  excluded: { tone: 'neutral', icon: 'close' },
+  expired: { tone: 'neutral', icon: 'clock' },
+  verified: { tone: 'good', icon: 'success' },
+};
+
+export const statusIcon = (status: CaseStatus): IconName => looks[status].icon;
+
+export function StatusTag({ status }: { status: CaseStatus }) {
+  const { tone, icon } = looks[status];
+  return (
+    <Tag tone={tone} icon={icon}>
+      {statusLabels[status]}
+    </Tag>
+  );
+}
+
+export function CaseFlags({ found }: { found: Pick<Case, 'is_new' | 'regressed' | 'still_seen'> }) {
+  const words = caseWords.list;
+  return (
+    <>
+      {found.is_new && <Tag tone="accent">{words.isNew}</Tag>}
+      {found.regressed && (
+        <Tag tone="warn" icon="history">
+          {words.regressed}
+        </Tag>
+      )}
+      {found.still_seen && <Tag tone="info">{words.stillSeen}</Tag>}
+    </>
+  );
+}
+
+const bars: Record<Effort, number> = { low: 1, medium: 2, high: 3 };
+
+/** Effort as one to three bars and in words. */
+export function EffortMark({ effort, bare }: { effort: Effort; bare?: boolean }) {
+  return (
+    <span className="cl-effort">
+      <span className="cl-effort__bars" aria-hidden="true">
+        {[1, 2, 3].map((bar) => (
+          <i key={bar} className={bar <= bars[effort] ? 'cl-effort__on' : ''} />
+        ))}
+      </span>
+      {!bare && caseWords.efforts[effort]}
+    </span>
+  );
+}

@@ -1,0 +1,96 @@
+import { caseWords } from '@shared/words/cases';
+import { useCustomersQuery } from '../../data/customers.endpoints';
+import { PathLink } from '../../parts/navigation/PathLink';
+import { usePage, type Crumb } from '../../parts/page/pageContext';
+import { useRights } from '../../parts/user/userContext';
+import { Button } from '../../ui/base/Button';
+import { Empty } from '../../ui/feedback/States';
+import { BlueprintsTab } from './blueprints/BlueprintsTab';
+import { boardName } from './boards/boardName';
+import { useViewBoards } from './boards/BoardCards';
+import { BoardsTab } from './BoardsTab';
+import { casesPath, groupByOf, modeOf, type CaseTab, type CaseView } from './caseView';
+import { CustomersTab } from './customers/CustomersTab';
+import { SavingsTab } from './savings/SavingsTab';
+import { useCaseView, useScope } from './useCaseView';
+import '../../parts/page/page.css';
+import './cases.css';
+
+/** Cases on boards, as groups and lists; blueprints, savings and customers beside them. */
+export function CasesScreen() {
+  const { view, set } = useCaseView();
+  const rights = useRights();
+  const customerName = useCustomerName(view);
+  const tabs: CaseTab[] = [
+    ...(rights.isMsp ? (['customer'] as const) : []),
+    'boards',
+    'configuration',
+    ...(rights.has('casesOverview') ? (['overview'] as const) : []),
+  ];
+  const tab = tabs.includes(view.tab) || view.tab === 'customer' ? view.tab : 'boards';
+  useCasesPage(view, tab, customerName);
+  const fill = tab === 'boards' && modeOf(view) === 'list';
+  return (
+    <div className={`cl-page cl-cases ${fill ? 'cl-cases--fill' : ''}`}>
+      <div className="cl-row cl-casetabs-row">
+        <nav className="cl-casetabs" aria-label={caseWords.title}>
+          {tabs.map((one) => (
+            <PathLink
+              key={one}
+              to={casesPath({ tab: one, customerId: view.customerId })}
+              current={one === tab}
+            >
+              {caseWords.tabs[one]}
+            </PathLink>
+          ))}
+        </nav>
+        {customerName !== null && (
+          <span className="cl-chip">
+            <span className="cl-faint">{caseWords.customers.name}</span>{' '}
+            <strong className="cl-clip">{customerName}</strong>
+            <Button
+              size="small"
+              kind="quiet"
+              icon="close"
+              label={caseWords.filter.dropOnly(caseWords.customers.name)}
+              onClick={() => set({ ...view, customerId: null, boardId: null })}
+            />
+          </span>
+        )}
+      </div>
+      {tab === 'boards' && <BoardsTab view={view} customerName={customerName} onChange={set} />}
+      {tab === 'configuration' && <BlueprintsTab view={view} customerName={customerName} onChange={set} />}
+      {tab === 'overview' && <SavingsTab />}
+      {tab === 'customer' &&
+        (rights.isMsp ? <CustomersTab /> : <Empty icon="lock" title={caseWords.customers.only} />)}
+    </div>
+  );
+}
+
+/** The customer that the URL names, for an MSP; its id where the name is not known. */
+export function useCustomerName(view: CaseView): string | null {
+  const { msp, customer } = useScope(view);
+  const { data } = useCustomersQuery({ query: {} }, { skip: !msp });
+  if (!msp) return null;
+  return data?.data.find((one) => one.id === customer.customer_id)?.name ?? customer.customer_id ?? null;
+}
+
+function useCasesPage(view: CaseView, tab: CaseTab, customerName: string | null) {
+  const board = useViewBoards(view).data?.data.find((one) => one.boardId === view.boardId);
+  const listed = modeOf(view) === 'list' && groupByOf(view) !== 'NONE';
+  const crumbs: Crumb[] = [];
+  if (view.isOverview) crumbs.push({ text: caseWords.tabs.overview, path: casesPath({ tab: 'overview' }) });
+  if (tab !== 'boards') crumbs.push({ text: caseWords.title, path: '/cases' });
+  else if (board || listed || customerName) {
+    crumbs.push({ text: caseWords.title, path: casesPath({ customerId: view.customerId }) });
+  }
+  if (tab === 'boards' && board && listed) {
+    crumbs.push({ text: boardName(board), path: casesPath({ ...view, narrowing: {} }) });
+  }
+  const ofBoards = listed
+    ? caseWords.groupUnits[groupByOf(view)]
+    : board
+      ? boardName(board)
+      : (customerName ?? caseWords.title);
+  usePage(tab === 'boards' ? ofBoards : caseWords.tabs[tab], crumbs);
+}

@@ -1,0 +1,153 @@
+import { efforts, groupByLabels, groupBys } from '@shared/model/caseStatus';
+import { rangePresets } from '@shared/model/limits';
+import { costWords } from '@shared/words/costs';
+import { caseWords } from '@shared/words/cases';
+import { useEffect, useRef, useState } from 'react';
+import type { Board } from '../../data/boards.endpoints';
+import { formatDate, toDate } from '../../platform/formatting/dates';
+import { presetRange } from '../../platform/formatting/ranges';
+import { useDebounced } from '../../platform/hooks/useDebounced';
+import { FiltersPopover } from '../../parts/filters/FiltersPopover';
+import { StatusSelect } from '../../parts/filters/StatusSelect';
+import { Button } from '../../ui/base/Button';
+import { DateRange } from '../../ui/fields/DateRange';
+import { TextInput } from '../../ui/fields/Field';
+import { MultiSelect, Select } from '../../ui/fields/Select';
+import { boardName } from './boards/boardName';
+import { groupByOf, isFiltered, rangeOf, statusesOf, withGroupBy, type CaseView } from './caseView';
+import { useScope, useToday } from './useCaseView';
+
+interface Props {
+  view: CaseView;
+  boards: readonly Board[];
+  onChange(view: CaseView, push?: boolean): void;
+}
+
+const presets = rangePresets.map((value) => ({ value, label: costWords.ranges[value] }));
+const ALL = '*';
+
+/** Everything that narrows the cases; all of it stands in the URL. */
+export function FilterBar({ view, boards, onChange }: Props) {
+  const words = caseWords.filter;
+  const { filter } = view;
+  const { customer } = useScope(view);
+  const put = (part: Partial<CaseView['filter']>) => onChange({ ...view, filter: { ...filter, ...part } });
+  return (
+    <>
+      {boards.length > 1 && (
+        <Select
+          label={caseWords.board.board}
+          prefix={caseWords.board.board}
+          value={view.boardId ?? ALL}
+          options={[
+            { value: ALL, label: caseWords.board.all },
+            ...boards.map((board) => ({
+              value: board.boardId,
+              label: boardName(board),
+              hint: caseWords.board.open(board.openCases),
+              group: caseWords.boardTypes[board.type],
+            })),
+          ]}
+          onChange={(id) => onChange({ ...view, boardId: id === ALL ? null : id })}
+        />
+      )}
+      <Dates view={view} onRange={(date_range) => put({ date_range })} />
+      <MultiSelect
+        label={words.effort}
+        values={filter.case_effort ?? []}
+        options={efforts.map((value) => ({ value, label: caseWords.efforts[value] }))}
+        none={words.anyEffort}
+        onChange={(case_effort) => put({ case_effort })}
+      />
+      <StatusSelect values={statusesOf(filter)} onChange={(case_status) => put({ case_status })} />
+      <Select
+        label={words.groupBy}
+        prefix={words.groupBy}
+        value={groupByOf(view)}
+        options={(['NONE', ...groupBys.filter((one) => one !== 'NONE')] as const).map((value) => ({
+          value,
+          label: groupByLabels[value],
+        }))}
+        onChange={(groupBy) => onChange(withGroupBy(view, groupBy), true)}
+      />
+      <FiltersPopover
+        groups={filter.filters}
+        customerId={customer.customer_id}
+        onApply={(filters) => put({ filters })}
+      />
+      <Search text={filter.search ?? ''} onSearch={(search) => put({ search: search || undefined })} />
+      {isFiltered(view) && (
+        <Button
+          kind="quiet"
+          icon="close"
+          onClick={() => onChange({ ...view, filter: { group_by: filter.group_by } })}
+        >
+          {words.back}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Dates({
+  view,
+  onRange,
+}: {
+  view: CaseView;
+  onRange(range: CaseView['filter']['date_range']): void;
+}) {
+  const today = useToday();
+  const range = rangeOf(view.filter, today);
+  const preset = rangePresets.find((one) => {
+    const days = presetRange(one, today);
+    return days.from === range.from && days.to === range.to;
+  });
+  return (
+    <DateRange
+      label={caseWords.filter.dates}
+      presets={presets}
+      preset={preset ?? null}
+      text={preset ? costWords.ranges[preset] : `${range.from} – ${range.to}`}
+      range={[toDate(range.from) ?? today, toDate(range.to) ?? today]}
+      max={today}
+      onPreset={(one) => {
+        const days = presetRange(one, today);
+        onRange(one === '6m' ? undefined : { start_date: days.from, end_date: days.to });
+      }}
+      onCustom={(from, to) => onRange({ start_date: formatDate(from), end_date: formatDate(to) })}
+    />
+  );
+}
+
+/** Typed here at once, in the URL when the typing rests. */
+function Search({ text, onSearch }: { text: string; onSearch(text: string): void }) {
+  const [typed, setTyped] = useState(text);
+  const settled = useDebounced(typed.trim());
+  const sent = useRef(text);
+  const latest = useRef(onSearch);
+  useEffect(() => {
+    latest.current = onSearch;
+  });
+  useEffect(() => {
+    if (settled === sent.current) return;
+    sent.current = settled;
+    latest.current(settled);
+  }, [settled]);
+  useEffect(() => {
+    if (text === sent.current) return;
+    sent.current = text;
+    setTyped(text);
+  }, [text]);
+  return (
+    <TextInput
+      value={typed}
+      onChange={setTyped}
+      label={caseWords.filter.search}
+      placeholder={caseWords.filter.search}
+      icon="search"
+      width={190}
+      maxLength={200}
+      clearable
+    />
+  );
+}

@@ -1,0 +1,232 @@
+import { useMemo } from 'react';
+import { statusLabels } from '@shared/model/caseStatus';
+import { caseWords } from '@shared/words/cases';
+import { messages } from '@shared/words/messages';
+import { useCaseSummaryQuery, useMspCaseSummaryQuery, type CaseSummary } from '../../data/cases.endpoints';
+import { reasonOf } from '../../platform/api/reasonOf';
+import { formatMoney } from '../../platform/formatting/money';
+import { formatNumber } from '../../platform/formatting/numbers';
+import { to, urlChoice, useUrl } from '../../platform/urlState';
+import { useCostPeriod } from '../../parts/preferences/useCostPeriod';
+import { Tooltip } from '../../ui/base/Button';
+import { Icon } from '../../ui/base/Icon';
+import { Money } from '../../ui/base/Money';
+import { Failed, Skeleton } from '../../ui/feedback/States';
+import { DataTable, type Column } from '../../ui/table/DataTable';
+import { statusIcon } from './CaseTags';
+import { groupByOf, requestFilter, withGroup, type CaseView } from './caseView';
+import {
+  effortParts,
+  groupKey,
+  groupSorts,
+  hasConflicts,
+  sortGroups,
+  statusParts,
+  totalsOf,
+} from './groupRows';
+import { NoCases } from './NoCases';
+import { useScope, useToday } from './useCaseView';
+
+const ROW = 54;
+const MOST = 1000;
+const sortParam = urlChoice('gsort', groupSorts, 'saving');
+const orderParam = urlChoice('gorder', ['desc', 'asc'], 'desc');
+
+export function useSummary(view: CaseView) {
+  const today = useToday();
+  const { msp, customer } = useScope(view);
+  const filters = { ...requestFilter(view, today), group_by: groupByOf(view) };
+  const body = { filters, ...customer };
+  const own = useCaseSummaryQuery({ body }, { skip: msp });
+  const ofCustomer = useMspCaseSummaryQuery({ body }, { skip: !msp });
+  return msp ? ofCustomer : own;
+}
+
+/** One row a type, account or owner and currency; a click opens its cases. */
+export function Groups({
+  view,
+  onChange,
+}: {
+  view: CaseView;
+  onChange(view: CaseView, push?: boolean): void;
+}) {
+  const words = caseWords.groups;
+  const { data, error, refetch, isFetching } = useSummary(view);
+  const url = useUrl();
+  const [period] = useCostPeriod();
+  const groupBy = groupByOf(view);
+  const [by, order] = [url.get(sortParam), url.get(orderParam)];
+  const rows = useMemo(() => sortGroups(data?.data ?? [], { by, order }), [data, by, order]);
+  const columns = useMemo(() => columnsOf(caseWords.groupUnits[groupBy], period), [groupBy, period]);
+  if (error && !data) {
+    return (
+      <Failed
+        title={messages.failedToFetch('cases')}
+        reason={reasonOf(error)}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    );
+  }
+  if (!data) return <Skeleton rows={8} />;
+  if (rows.length === 0) return <NoCases view={view} onChange={onChange} />;
+  return (
+    <DataTable
+      label={words.table}
+      rows={rows}
+      columns={columns}
+      rowKey={groupKey}
+      rowLabel={(row) => row.group_by_label}
+      rowHeight={ROW}
+      maxHeight={ROW * 14 + 36}
+      sort={{ by, order }}
+      onSort={(next) => {
+        const chosen = groupSorts.find((one) => one === next.by) ?? 'saving';
+        url.set(to(sortParam, chosen), to(orderParam, next.order));
+      }}
+      onOpen={(row) => onChange(withGroup(view, groupBy, row.group_by_value), true)}
+      footer={<Totals rows={rows} period={period} />}
+    />
+  );
+}
+
+function Totals({ rows, period }: { rows: readonly CaseSummary[]; period: 'month' | 'year' }) {
+  const words = caseWords.groups;
+  const factor = period === 'year' ? 12 : 1;
+  return (
+    <div className="cl-row cl-row--wrap cl-groups__foot">
+      <span className="cl-muted">{rows.length >= MOST ? words.truncated : words.total(rows.length)}</span>
+      <span className="cl-grow" />
+      {totalsOf(rows).map((sum) => (
+        <span key={sum.currency} className="cl-row">
+          <span className="cl-muted">{caseWords.board.open(sum.open)}</span>
+          <strong>
+            <Money amount={sum.net * factor} currency={sum.currency} />
+          </strong>
+          {Math.abs(sum.gross - sum.net) >= 0.005 && (
+            <span className="cl-faint">{words.gross(formatMoney(sum.gross * factor, sum.currency))}</span>
+          )}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function columnsOf(unit: string, period: 'month' | 'year'): Column<CaseSummary>[] {
+  const words = caseWords.groups;
+  return [
+    {
+      id: 'label',
+      title: unit,
+      width: 'minmax(220px, 2.4fr)',
+      sortable: true,
+      cell: (row) => (
+        <span className="cl-twoline">
+          <span className="cl-clip cl-twoline__main">{row.group_by_label}</span>
+          <span className="cl-clip cl-faint cl-twoline__sub" title={row.summaries[0]}>
+            {row.group_by === 'TYPE' ? (row.summaries[0] ?? row.group_by_value) : row.group_by_value || ' '}
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: 'open',
+      title: words.open,
+      width: '76px',
+      align: 'end',
+      sortable: true,
+      cell: (row) => formatNumber(row.openCases),
+    },
+    {
+      id: 'closed',
+      title: words.closed,
+      width: '76px',
+      align: 'end',
+      sortable: true,
+      cell: (row) => <span className="cl-muted">{formatNumber(row.closedCases)}</span>,
+    },
+    {
+      id: 'statuses',
+      title: words.statuses,
+      width: 'minmax(190px, 1.3fr)',
+      cell: (row) => <Statuses row={row} />,
+    },
+    { id: 'effort', title: words.effort, width: '120px', cell: (row) => <EffortMix row={row} /> },
+    {
+      id: 'saving',
+      title: words.saving[period],
+      width: 'minmax(150px, 1fr)',
+      align: 'end',
+      sortable: true,
+      cell: (row) => <Saving row={row} period={period} />,
+    },
+  ];
+}
+
+function Saving({ row, period }: { row: CaseSummary; period: 'month' | 'year' }) {
+  const words = caseWords.groups;
+  const other = period === 'year' ? 'month' : 'year';
+  const money = (of: CaseSummary['gross'], unit = period) => formatMoney(of[unit], row.currency);
+  const conflicts = hasConflicts(row);
+  return (
+    <span className="cl-twoline cl-twoline--end">
+      <span className="cl-twoline__main" title={`${money(row.cost_impact, other)} / ${other}`}>
+        <Money amount={row.cost_impact[period]} currency={row.currency} />
+      </span>
+      {conflicts && (
+        <Tooltip
+          text={<span className="cl-tip">{words.conflicts(money(row.cost_impact), money(row.gross))}</span>}
+        >
+          <span className="cl-faint cl-twoline__sub cl-num">
+            {words.gross(money(row.gross))} <Icon name="info" size={11} />
+          </span>
+        </Tooltip>
+      )}
+    </span>
+  );
+}
+
+function Statuses({ row }: { row: CaseSummary }) {
+  const parts = statusParts(row);
+  return (
+    <ul className="cl-statuscounts">
+      {parts.map(({ status, quantity, savings }) => {
+        const text = caseWords.groups.statusPart(
+          statusLabels[status],
+          quantity,
+          formatMoney(savings.month, row.currency),
+        );
+        return (
+          <li
+            key={status}
+            className={`cl-statuscounts__one cl-statuscounts__one--${status}`}
+            title={text}
+            aria-label={text}
+          >
+            <Icon name={statusIcon(status)} size={11} />
+            {formatNumber(quantity)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function EffortMix({ row }: { row: CaseSummary }) {
+  const parts = effortParts(row);
+  const text = parts.map((part) => `${caseWords.efforts[part.effort]}: ${part.quantity}`).join(', ');
+  return (
+    <span className="cl-effortmix" role="img" aria-label={text} title={text}>
+      {parts.map(
+        (part) =>
+          part.quantity > 0 && (
+            <span
+              key={part.effort}
+              className={`cl-effortmix__part cl-effortmix__part--${part.effort}`}
+              style={{ flexGrow: part.share }}
+            />
+          ),
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,58 @@
+import { useNavigate } from 'react-router';
+import { caseWords } from '@shared/words/cases';
+import { useCostRangeQuery } from '../../data/costs.endpoints';
+import { StartCard } from '../../parts/imports/StartCard';
+import { useRights } from '../../parts/user/userContext';
+import { Button } from '../../ui/base/Button';
+import { Empty } from '../../ui/feedback/States';
+import { isFiltered, type CaseView } from './caseView';
+
+/** Why there is nothing: no bill yet, a filter, or nothing to save; and what to do about it. */
+export function NoCases({ view, onChange }: { view: CaseView; onChange(view: CaseView): void }) {
+  const words = caseWords.list;
+  const navigate = useNavigate();
+  const rights = useRights();
+  const { data: range } = useCostRangeQuery(undefined, { skip: !rights.may('home:read') });
+  const noBill = range !== undefined && range.data.rows === 0 && view.customerId === null;
+  if (noBill) {
+    return (
+      <div className="cl-nocases">
+        <StartCard />
+      </div>
+    );
+  }
+  const narrowed = isFiltered(view) || Object.keys(view.narrowing).length > 0;
+  if (narrowed) {
+    return (
+      <Empty
+        icon="filter"
+        title={words.emptyTitle}
+        action={
+          <Button
+            onClick={() => onChange({ ...view, narrowing: {}, filter: { group_by: view.filter.group_by } })}
+          >
+            {words.clear}
+          </Button>
+        }
+      >
+        {words.emptyText}
+      </Empty>
+    );
+  }
+  return (
+    <Empty
+      icon="cases"
+      title={words.noCasesTitle}
+      action={
+        <>
+          <Button onClick={() => onChange({ ...view, tab: 'configuration' })}>{words.blueprints}</Button>
+          {rights.mayChange('resources:write') && (
+            <Button onClick={() => void navigate('/bills/import')}>{words.importAction}</Button>
+          )}
+        </>
+      }
+    >
+      {words.noCasesText}
+    </Empty>
+  );
+}

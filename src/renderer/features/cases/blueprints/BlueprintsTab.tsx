@@ -1,0 +1,162 @@
+import { useState } from 'react';
+import { caseWords } from '@shared/words/cases';
+import { messages } from '@shared/words/messages';
+import { useDetectCasesMutation } from '../../../data/caseChanges.endpoints';
+import { useConfigurationsQuery } from '../../../data/cases.endpoints';
+import { reasonOf } from '../../../platform/api/reasonOf';
+import { useRights } from '../../../parts/user/userContext';
+import { Button } from '../../../ui/base/Button';
+import { Panel } from '../../../ui/base/Panel';
+import { Empty, Failed, Skeleton } from '../../../ui/feedback/States';
+import { TextInput } from '../../../ui/fields/Field';
+import { Select } from '../../../ui/fields/Select';
+import { useToast } from '../../../ui/overlays/Toasts';
+import { boardName } from '../boards/boardName';
+import { useViewBoards } from '../boards/BoardCards';
+import { casesPath, type CaseView } from '../caseView';
+import { ReadOnly } from '../ReadOnly';
+import { useReadOnly, useScope } from '../useCaseView';
+import { Blueprint } from './Blueprint';
+
+interface Props {
+  view: CaseView;
+  customerName: string | null;
+  onChange(view: CaseView): void;
+}
+
+/** The rules of a board. */
+export function BlueprintsTab({ view, customerName, onChange }: Props) {
+  const words = caseWords.blueprints;
+  const { data, error, refetch, isFetching } = useViewBoards(view);
+  const readOnly = useReadOnly(customerName);
+  const { msp } = useScope(view);
+  const configures = useRights().mayChange('casesConfiguration:write') && !msp;
+  const [search, setSearch] = useState('');
+  const boards = data?.data ?? [];
+  const board =
+    boards.find((one) => one.boardId === view.boardId) ??
+    boards.find((one) => one.is_default && one.type === 'case') ??
+    boards[0];
+  if (error && !data) {
+    return (
+      <Failed
+        title={messages.failedToFetch('boards')}
+        reason={reasonOf(error)}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    );
+  }
+  if (!data) return <Skeleton rows={8} />;
+  if (!board) return <Empty icon="boards" title={words.noBoards} />;
+  return (
+    <>
+      <div className="cl-page__bar">
+        <Select
+          label={caseWords.board.board}
+          prefix={caseWords.board.board}
+          value={board.boardId}
+          options={boards.map((one) => ({
+            value: one.boardId,
+            label: boardName(one),
+            group: caseWords.boardTypes[one.type],
+          }))}
+          onChange={(boardId) => onChange({ ...view, boardId })}
+        />
+        <TextInput
+          value={search}
+          onChange={setSearch}
+          label={words.search}
+          placeholder={words.search}
+          icon="search"
+          width={220}
+          clearable
+        />
+        <span className="cl-grow" />
+        {!configures && <ReadOnly reason={readOnly ?? caseWords.readOnly.role} />}
+        {configures && <RunRules />}
+      </div>
+      <Rules boardId={board.boardId} search={search} view={view} mayChange={configures} />
+    </>
+  );
+}
+
+function RunRules() {
+  const words = caseWords.blueprints;
+  const [detect, { isLoading }] = useDetectCasesMutation();
+  const toast = useToast();
+  async function run() {
+    const reply = await detect();
+    if (reply.error) return toast({ text: `${words.runFailed}: ${reasonOf(reply.error)}`, error: true });
+    const { found, opened, verified } = reply.data.data;
+    toast(words.ran(found, opened, verified));
+  }
+  return (
+    <Button icon="play" busy={isLoading} onClick={() => void run()}>
+      {words.run}
+    </Button>
+  );
+}
+
+function Rules({
+  boardId,
+  search,
+  view,
+  mayChange,
+}: {
+  boardId: string;
+  search: string;
+  view: CaseView;
+  mayChange: boolean;
+}) {
+  const words = caseWords.blueprints;
+  const {
+    currentData: data,
+    error,
+    refetch,
+    isFetching,
+  } = useConfigurationsQuery({ params: { id: boardId } });
+  if (error && !data) {
+    return (
+      <Failed
+        title={messages.failedToFetch('blueprints')}
+        reason={reasonOf(error)}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    );
+  }
+  if (!data) return <Skeleton rows={10} />;
+  const wanted = search.trim().toLowerCase();
+  const rules = data.data.filter((rule) =>
+    [rule.title, rule.case_group, rule.case_type, ...rule.providers].some((text) =>
+      text.toLowerCase().includes(wanted),
+    ),
+  );
+  if (rules.length === 0) {
+    return (
+      <Empty icon="blueprints" title={words.empty}>
+        {words.emptyText}
+      </Empty>
+    );
+  }
+  return (
+    <Panel flush>
+      <ul className="cl-blueprints">
+        {rules.map((rule) => (
+          <Blueprint
+            key={rule.case_type}
+            rule={rule}
+            boardId={boardId}
+            casesOf={casesPath({
+              boardId,
+              customerId: view.customerId,
+              narrowing: { case_type: rule.case_type },
+            })}
+            mayChange={mayChange}
+          />
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { BOARD_NAME_MAX } from '@shared/model/limits';
+import { isFaultJson } from '@shared/kernel/fault';
+import { caseWords } from '@shared/words/cases';
+import { messages } from '@shared/words/messages';
+import { useCreateBoardMutation, type Board } from '../../../data/boards.endpoints';
+import { useSpacesQuery } from '../../../data/spaces.endpoints';
+import { reasonOf } from '../../../platform/api/reasonOf';
+import { Button } from '../../../ui/base/Button';
+import { Field, Segmented, TextInput } from '../../../ui/fields/Field';
+import { Dialog } from '../../../ui/overlays/Dialog';
+import { useToast } from '../../../ui/overlays/Toasts';
+
+const types = ['case', 'governance', 'alert'] as const;
+
+/** A name and a type; a name that is taken is refused and the form starts anew. */
+export function AddBoard({ onClose }: { onClose(): void }) {
+  const words = caseWords.board;
+  const [name, setName] = useState('');
+  const [type, setType] = useState<Board['type']>('case');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [create, { isLoading }] = useCreateBoardMutation();
+  const { data: spaces } = useSpacesQuery({ query: {} });
+  const space = spaces?.data.find((one) => one.mode === 'global') ?? spaces?.data[0];
+  const toast = useToast();
+  const ready = name.trim() !== '' && space !== undefined && !isLoading;
+
+  async function submit() {
+    if (!ready || !space) return;
+    const reply = await create({ body: { space_id: space.space_id, name: name.trim(), type } });
+    if (!reply.error) {
+      toast(words.created(name.trim()));
+      return onClose();
+    }
+    const taken =
+      isFaultJson(reply.error) &&
+      reply.error.code === 'conflict' &&
+      reply.error.message === messages.boardExists;
+    if (taken) {
+      setName('');
+      setType('case');
+    }
+    setProblem(reasonOf(reply.error));
+  }
+
+  return (
+    <Dialog
+      title={words.add}
+      open
+      onClose={onClose}
+      width={420}
+      keepOnOutsideClick={name !== ''}
+      actions={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button kind="primary" disabled={!ready} busy={isLoading} onClick={() => void submit()}>
+            {words.create}
+          </Button>
+        </>
+      }
+    >
+      <div className="cl-stack">
+        <Field label={words.name} error={problem ?? (spaces && !space ? words.noSpace : null)}>
+          {({ id, describedBy, invalid }) => (
+            <TextInput
+              id={id}
+              describedBy={describedBy}
+              invalid={invalid}
+              value={name}
+              maxLength={BOARD_NAME_MAX}
+              onChange={(text) => {
+                setName(text);
+                setProblem(null);
+              }}
+              onEnter={() => void submit()}
+              autoFocus
+            />
+          )}
+        </Field>
+        <Field label={words.type}>
+          {() => (
+            <Segmented<Board['type']>
+              label={words.type}
+              value={type}
+              options={types.map((value) => ({ value, label: caseWords.boardTypes[value] }))}
+              onChange={setType}
+            />
+          )}
+        </Field>
+      </div>
+    </Dialog>
+  );
+}

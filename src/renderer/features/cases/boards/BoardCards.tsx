@@ -1,0 +1,104 @@
+import { useMemo, useState } from 'react';
+import { caseWords } from '@shared/words/cases';
+import { messages } from '@shared/words/messages';
+import { useBoardsQuery, useMspBoardsQuery, type Board } from '../../../data/boards.endpoints';
+import { reasonOf } from '../../../platform/api/reasonOf';
+import { useCostPeriod } from '../../../parts/preferences/useCostPeriod';
+import { PathLink } from '../../../parts/navigation/PathLink';
+import { useRights } from '../../../parts/user/userContext';
+import { Button } from '../../../ui/base/Button';
+import { Icon } from '../../../ui/base/Icon';
+import { Money } from '../../../ui/base/Money';
+import { Block, Failed } from '../../../ui/feedback/States';
+import { casesPath, type CaseView } from '../caseView';
+import { useScope } from '../useCaseView';
+import { AddBoard } from './AddBoard';
+import { boardName } from './boardName';
+
+const types = ['case', 'governance', 'alert'] as const;
+const icons = { case: 'boards', governance: 'lock', alert: 'anomaly' } as const;
+
+/** The boards of the organisation, or of the customer that the view is about. */
+export function useViewBoards(view: CaseView) {
+  const { msp, customer } = useScope(view);
+  const own = useBoardsQuery({ query: {} }, { skip: msp });
+  const ofCustomer = useMspBoardsQuery({ query: customer }, { skip: !msp });
+  return msp ? ofCustomer : own;
+}
+
+export function BoardCards({ view }: { view: CaseView }) {
+  const words = caseWords.board;
+  const { data, error, refetch, isFetching } = useViewBoards(view);
+  const { msp } = useScope(view);
+  const mayAdd = useRights().mayChange('casesConfiguration:write') && !msp;
+  const [adding, setAdding] = useState(false);
+  const boards = useMemo(
+    () => types.flatMap((type) => (data?.data ?? []).filter((board) => board.type === type)),
+    [data],
+  );
+  if (error && !data) {
+    return (
+      <Failed
+        title={messages.failedToFetch('boards')}
+        reason={reasonOf(error)}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    );
+  }
+  return (
+    <section aria-label={caseWords.tabs.boards} className="cl-boards">
+      {!data ? (
+        <Block height={92} />
+      ) : (
+        <ul className="cl-boards__list">
+          {boards.map((board) => (
+            <li key={board.boardId}>
+              <BoardCard board={board} view={view} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayAdd && (
+        <Button icon="plus" className="cl-boards__add" onClick={() => setAdding(true)}>
+          {words.add}
+        </Button>
+      )}
+      {adding && <AddBoard onClose={() => setAdding(false)} />}
+    </section>
+  );
+}
+
+function BoardCard({ board, view }: { board: Board; view: CaseView }) {
+  const words = caseWords.board;
+  const [period] = useCostPeriod();
+  const here = view.boardId === board.boardId;
+  const saved = board.savings.filter((sum) => Math.abs(sum.month) >= 0.005);
+  return (
+    <PathLink
+      to={casesPath({ ...view, boardId: here ? null : board.boardId, narrowing: {} })}
+      current={here}
+      className={`cl-board ${here ? 'cl-board--here' : ''}`}
+    >
+      <span className="cl-row cl-board__head">
+        <Icon name={icons[board.type]} size={14} className="cl-faint" />
+        <span className="cl-clip cl-grow">{boardName(board)}</span>
+        <span className="cl-faint cl-board__type">{caseWords.boardTypes[board.type]}</span>
+      </span>
+      <span className="cl-board__sum" title={words.net}>
+        {saved.length === 0 && <span className="cl-faint cl-board__none">{words.nothing}</span>}
+        {saved.slice(0, 2).map((sum) => (
+          <span key={sum.currency}>
+            <Money amount={sum[period]} currency={sum.currency} />
+            <span className="cl-board__unit">
+              {period === 'year' ? caseWords.details.perYear : caseWords.details.perMonth}
+            </span>
+          </span>
+        ))}
+      </span>
+      <span className="cl-muted cl-num cl-board__counts">
+        {words.open(board.openCases)} · {words.closed(board.closedCases)}
+      </span>
+    </PathLink>
+  );
+}

@@ -1,0 +1,127 @@
+import { useState } from 'react';
+import { caseStatuses, statusLabels } from '@shared/model/caseStatus';
+import { caseWords } from '@shared/words/cases';
+import { messages } from '@shared/words/messages';
+import { useCaseActivitiesQuery, type CaseActivity, type CaseDetails } from '../../../data/cases.endpoints';
+import { reasonOf } from '../../../platform/api/reasonOf';
+import { formatMoment, formatRelative } from '../../../platform/formatting/dates';
+import { useNow } from '../../../platform/hooks/useNow';
+import { Button } from '../../../ui/base/Button';
+import { Icon, type IconName } from '../../../ui/base/Icon';
+import { Panel } from '../../../ui/base/Panel';
+import { Failed, Skeleton } from '../../../ui/feedback/States';
+import { CommentBox } from '../list/ChangeDialogs';
+import type { CaseChanges } from '../list/useCaseChanges';
+
+const icons: Record<CaseActivity['activity_type'], IconName> = {
+  comment: 'comment',
+  status: 'check',
+  owner: 'user',
+  exclusion: 'close',
+  detection: 'search',
+  ticket: 'link',
+};
+
+/** What happened, the newest first, and a box to add to it. */
+export function Activity({
+  found,
+  changes,
+  mayChange,
+}: {
+  found: CaseDetails;
+  changes: CaseChanges;
+  mayChange: boolean;
+}) {
+  const words = caseWords.details;
+  const { data, error, refetch, isFetching } = useCaseActivitiesQuery({ params: { id: found.case_id } });
+  return (
+    <Panel title={words.activity}>
+      <div className="cl-stack">
+        {mayChange && <AddComment found={found} changes={changes} />}
+        {error && !data ? (
+          <Failed
+            title={messages.failedToFetch('activities')}
+            reason={reasonOf(error)}
+            onRetry={() => void refetch()}
+            busy={isFetching}
+          />
+        ) : !data ? (
+          <Skeleton rows={4} />
+        ) : data.data.length === 0 ? (
+          <p className="cl-faint">{words.noActivity}</p>
+        ) : (
+          <ol className="cl-activity">
+            {data.data.map((one) => (
+              <Entry key={one.activity_id} one={one} />
+            ))}
+          </ol>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function AddComment({ found, changes }: { found: CaseDetails; changes: CaseChanges }) {
+  const [text, setText] = useState('');
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    const said = text.trim();
+    if (said === '' || busy) return;
+    setBusy(true);
+    const done = await changes.comment([found], said);
+    setBusy(false);
+    // What could not be added stays in the box.
+    if (done) setText('');
+  };
+  return (
+    <div className="cl-stack cl-stack--s">
+      <CommentBox value={text} onChange={setText} onSend={() => void send()} />
+      {text.trim() !== '' && (
+        <div className="cl-row">
+          <span className="cl-grow" />
+          <Button size="small" kind="primary" busy={busy} onClick={() => void send()}>
+            {caseWords.change.addComment}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const nameOf = (text: string): string => {
+  const status = caseStatuses.find((one) => one === text);
+  return status ? statusLabels[status] : text;
+};
+
+function Entry({ one }: { one: CaseActivity }) {
+  const words = caseWords.details;
+  const now = useNow();
+  const actor =
+    one.actor_kind === 'system'
+      ? words.system
+      : one.actor_kind === 'api_key'
+        ? `${one.actor} (${words.apiKey})`
+        : one.actor;
+  const moved = one.to !== null && one.from !== one.to && one.activity_type !== 'comment';
+  return (
+    <li>
+      <span className="cl-activity__icon">
+        <Icon name={icons[one.activity_type]} size={13} />
+      </span>
+      <div className="cl-grow">
+        <div className="cl-activity__head">
+          <strong>{actor}</strong> <span className="cl-muted">{words.acts[one.activity_type]}</span>
+          <time className="cl-faint" dateTime={one.time} title={formatMoment(one.time)}>
+            {formatRelative(one.time, now)}
+          </time>
+        </div>
+        {moved && (
+          <div className="cl-muted">{words.moved(nameOf(one.from ?? '–'), nameOf(one.to ?? '–'))}</div>
+        )}
+        {one.text && (
+          <p className={one.activity_type === 'comment' ? 'cl-activity__said' : 'cl-muted'}>{one.text}</p>
+        )}
+      </div>
+    </li>
+  );
+}

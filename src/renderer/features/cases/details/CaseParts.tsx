@@ -1,0 +1,114 @@
+import { caseWords } from '@shared/words/cases';
+import type { CaseDetails } from '../../../data/cases.endpoints';
+import { formatPercent } from '../../../platform/formatting/numbers';
+import { PathLink } from '../../../parts/navigation/PathLink';
+import { Money } from '../../../ui/base/Money';
+import { Panel } from '../../../ui/base/Panel';
+import { Progress, Tag } from '../../../ui/feedback/States';
+import { casePath, casesPath, type CaseView } from '../caseView';
+
+const words = caseWords.details;
+
+/** The rows of the bill that the rule saw. */
+export function Evidence({ found }: { found: CaseDetails }) {
+  if (found.evidence.length === 0) return null;
+  return (
+    <div>
+      <h3 className="cl-case__sub">{words.evidence}</h3>
+      <dl className="cl-evidence">
+        {found.evidence.map((item, index) => (
+          <div key={index}>
+            <dt>{item.label}</dt>
+            <dd className="cl-num">{item.value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+export function Facts({ found }: { found: CaseDetails }) {
+  const facts: [string, string, string?][] = [
+    [words.resource, found.case_resource_id],
+    [
+      words.account,
+      found.case_account_name
+        ? `${found.case_account_name} (${found.case_account_id})`
+        : found.case_account_id,
+      casesPath({ narrowing: { case_account_id: found.case_account_id }, customerId: found.customer_id }),
+    ],
+    [words.region, found.case_region],
+    [words.service, found.case_service],
+    [words.provider, found.provider],
+    [
+      caseWords.groupUnits.TYPE,
+      found.case_type,
+      casesPath({ narrowing: { case_type: found.case_type }, customerId: found.customer_id }),
+    ],
+  ];
+  return (
+    <Panel title={words.facts}>
+      <dl className="cl-facts">
+        {facts
+          .filter(([, value]) => value !== '')
+          .map(([label, value, path]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{path ? <PathLink to={path}>{value}</PathLink> : value}</dd>
+            </div>
+          ))}
+      </dl>
+    </Panel>
+  );
+}
+
+export function Realised({
+  found,
+  realised,
+}: {
+  found: CaseDetails;
+  realised: NonNullable<CaseDetails['realised']>;
+}) {
+  return (
+    <Panel title={words.realised}>
+      <div className="cl-stack">
+        <div className="cl-row cl-row--between">
+          <span className="cl-muted">{words.saved}</span>
+          <strong className="cl-good">
+            <Money amount={realised.saved} currency={found.currency} exact />
+          </strong>
+        </div>
+        <div className="cl-row cl-row--between">
+          <span className="cl-muted">{words.savedMonthly}</span>
+          <Money amount={realised.monthly} currency={found.currency} exact />
+        </div>
+        <div className="cl-row cl-row--between">
+          <span className="cl-muted">{words.confidence}</span>
+          <span className="cl-num">{formatPercent(realised.confidence, 0)}</span>
+        </div>
+        <Progress value={realised.confidence} label={words.confidence} />
+        <p className="cl-faint">{words.realisedText(realised.measured_days, realised.baseline_days)}</p>
+      </div>
+    </Panel>
+  );
+}
+
+/** Other cases about the same resource, of which one counts. */
+export function Conflicts({ found, view }: { found: CaseDetails; view: CaseView }) {
+  return (
+    <Panel title={words.conflicts}>
+      <p className="cl-faint">{words.conflictsText}</p>
+      <ul className="cl-conflicts">
+        {found.conflicts.map((other) => (
+          <li key={other.case_id}>
+            <PathLink to={casePath(other.case_id, view)} className="cl-clip cl-grow">
+              {other.case_title}
+            </PathLink>
+            {other.counts && <Tag tone="accent">{words.counts}</Tag>}
+            <Money amount={other.month} currency={found.currency} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,198 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { caseWords } from '@shared/words/cases';
+import { useMarkCaseSeenMutation } from '../../../data/caseChanges.endpoints';
+import {
+  useCaseDetailsQuery,
+  useCaseListInfiniteQuery,
+  type CaseDetails,
+} from '../../../data/cases.endpoints';
+import { reasonOf } from '../../../platform/api/reasonOf';
+import { useKeys } from '../../../platform/hooks/useKeys';
+import { usePage } from '../../../parts/page/pageContext';
+import { useUser } from '../../../parts/user/userContext';
+import { Button } from '../../../ui/base/Button';
+import { Panel } from '../../../ui/base/Panel';
+import { Banner, Failed, Skeleton } from '../../../ui/feedback/States';
+import { casePath, casesPath, readView, type CaseView } from '../caseView';
+import { FailedDialog } from '../list/ChangeDialogs';
+import { rowsOf } from '../list/CaseList';
+import { useCaseChanges } from '../list/useCaseChanges';
+import { ReadOnly } from '../ReadOnly';
+import { useListArg, useReadOnly } from '../useCaseView';
+import { Activity } from './Activity';
+import { CaseHead } from './CaseHead';
+import { CostPanel } from './CostPanel';
+import { Conflicts, Evidence, Facts, Realised } from './CaseParts';
+import { neighboursOf, type Neighbours } from './neighbours';
+import '../../../parts/page/page.css';
+import '../cases.css';
+
+/** One case: what it is, why it is there, what it costs and what has happened to it. */
+export function CaseScreen() {
+  const { caseId = '' } = useParams();
+  const [params] = useSearchParams();
+  const view = useMemo(() => readView(params), [params]);
+  const { currentData, data, error, refetch, isFetching } = useCaseDetailsQuery({ params: { id: caseId } });
+  const found = currentData?.data ?? (data?.data.case_id === caseId ? data.data : undefined);
+  const neighbours = useNeighbours(view, caseId);
+  usePage(found?.case_title ?? caseWords.goTo.case, [{ text: caseWords.title, path: casesPath(view) }]);
+  if (error && !found) {
+    return (
+      <Failed
+        title={caseWords.details.missing}
+        reason={reasonOf(error)}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    );
+  }
+  return (
+    <div className="cl-page cl-case">
+      <Steps view={view} neighbours={neighbours} />
+      {found ? <Filled key={found.case_id} found={found} view={view} /> : <Skeleton rows={12} />}
+    </div>
+  );
+}
+
+/** From the list that the URL carries on; it is already loaded when the case was opened from it. */
+function useNeighbours(view: CaseView, caseId: string): Neighbours | null {
+  const { data } = useCaseListInfiniteQuery(useListArg(view));
+  return useMemo(
+    () =>
+      neighboursOf(
+        rowsOf(data).map((one) => one.case_id),
+        caseId,
+        data?.pages[0]?.total ?? 0,
+      ),
+    [data, caseId],
+  );
+}
+
+function Steps({ view, neighbours }: { view: CaseView; neighbours: Neighbours | null }) {
+  const words = caseWords.details;
+  const navigate = useNavigate();
+  const go = (id: string | null | undefined) => {
+    if (id) void navigate(casePath(id, view), { replace: true });
+  };
+  const back = () => void navigate(casesPath(view));
+  useKeys([
+    { keys: 'k', run: () => go(neighbours?.previous) },
+    { keys: 'j', run: () => go(neighbours?.next) },
+    { keys: 'Backspace', run: back },
+  ]);
+  return (
+    <div className="cl-row cl-case__steps">
+      <Button size="small" kind="quiet" icon="chevronLeft" onClick={back}>
+        {words.toList}
+      </Button>
+      <span className="cl-grow" />
+      {neighbours && (
+        <>
+          <span className="cl-faint cl-num">{words.position(neighbours.at, neighbours.of)}</span>
+          <Button
+            size="small"
+            icon="chevronUp"
+            label={words.previous}
+            disabled={!neighbours.previous}
+            onClick={() => go(neighbours.previous)}
+          />
+          <Button
+            size="small"
+            icon="chevronDown"
+            label={words.next}
+            disabled={!neighbours.next}
+            onClick={() => go(neighbours.next)}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Filled({ found, view }: { found: CaseDetails; view: CaseView }) {
+  const words = caseWords.details;
+  const changes = useCaseChanges();
+  const user = useUser();
+  const foreign = found.customer_id !== null && found.customer_id !== user.activeOrgId;
+  const readOnly = useReadOnly(foreign ? (found.customer_name ?? found.customer_id) : null);
+  useSeen(found, readOnly === null);
+  return (
+    <>
+      {readOnly && <ReadOnly reason={readOnly} />}
+      <CaseHead found={found} changes={changes} mayChange={readOnly === null} />
+      {found.case_status === 'excluded' && (
+        <Exclusion
+          found={found}
+          onLift={readOnly === null ? () => void changes.setStatus([found], 'open') : null}
+        />
+      )}
+      <div className="cl-case__columns">
+        <div className="cl-stack cl-case__main">
+          <Panel title={words.why}>
+            <div className="cl-stack">
+              {found.summaries.map((summary) => (
+                <p key={summary} className="cl-case__summary">
+                  {summary}
+                </p>
+              ))}
+              <Evidence found={found} />
+              <div>
+                <h3 className="cl-case__sub">{words.formula}</h3>
+                <p className="cl-case__formula">{found.formula}</p>
+              </div>
+            </div>
+          </Panel>
+          <CostPanel found={found} />
+          {found.remediation && (
+            <Panel title={words.remediation}>
+              <p className="cl-case__remedy">{found.remediation}</p>
+            </Panel>
+          )}
+        </div>
+        <div className="cl-stack cl-case__side">
+          <Facts found={found} />
+          {found.realised && <Realised found={found} realised={found.realised} />}
+          {found.conflicts.length > 0 && <Conflicts found={found} view={view} />}
+          <Activity found={found} changes={changes} mayChange={readOnly === null} />
+        </div>
+      </div>
+      <FailedDialog failed={changes.failed} onClose={changes.closeFailed} />
+    </>
+  );
+}
+
+/** Looking at a case takes its “New” away, for those who may change cases. */
+function useSeen(found: CaseDetails, mayChange: boolean) {
+  const [markSeen] = useMarkCaseSeenMutation();
+  const told = useRef(false);
+  const { case_id, is_new } = found;
+  useEffect(() => {
+    if (!is_new || !mayChange || told.current) return;
+    told.current = true;
+    void markSeen({ params: { id: case_id } });
+  }, [case_id, is_new, mayChange, markSeen]);
+}
+
+function Exclusion({ found, onLift }: { found: CaseDetails; onLift: (() => void) | null }) {
+  const words = caseWords.details;
+  const own = found.exclusion;
+  const until = own ? own.until : found.excluded_until;
+  const reason = own?.reason || found.status_reason;
+  return (
+    <Banner
+      tone="info"
+      action={
+        onLift && (
+          <Button size="small" onClick={onLift}>
+            {words.lift}
+          </Button>
+        )
+      }
+    >
+      {own && <>{words.excluded(own.author, own.time.slice(0, 10))} </>}
+      {reason && <strong>“{reason}” </strong>}
+      {until ? words.excludedUntil(until) : words.excludedForever}
+    </Banner>
+  );
+}

@@ -1,0 +1,108 @@
+import { lazy, Suspense } from 'react';
+import { caseWords } from '@shared/words/cases';
+import { messages } from '@shared/words/messages';
+import { useCaseCostsQuery, type CaseCosts, type CaseDetails } from '../../../data/cases.endpoints';
+import { reasonOf } from '../../../platform/api/reasonOf';
+import { formatNumber } from '../../../platform/formatting/numbers';
+import { to, urlChoice, useUrl } from '../../../platform/urlState';
+import { Money } from '../../../ui/base/Money';
+import { Panel } from '../../../ui/base/Panel';
+import { Block, Empty, Failed } from '../../../ui/feedback/States';
+import { Segmented } from '../../../ui/fields/Field';
+
+const Drawn = lazy(async () => ({ default: (await import('./DrawnCaseCost')).DrawnCaseCost }));
+const HEIGHT = 220;
+const spans = ['30', '90', '365'] as const;
+const spanParam = urlChoice('days', spans, '90');
+
+/** What the resource costs day by day against what it would save, and the charges that make it up. */
+export function CostPanel({ found }: { found: CaseDetails }) {
+  const words = caseWords.details;
+  const url = useUrl();
+  const span = url.get(spanParam);
+  const { data, error, refetch, isFetching } = useCaseCostsQuery({
+    params: { id: found.case_id },
+    query: { days: Number(span) },
+  });
+  const costs = data?.data;
+  return (
+    <>
+      <Panel
+        title={words.chart}
+        actions={
+          <Segmented
+            label={words.span}
+            value={span}
+            options={spans.map((value) => ({ value, label: words.spans[value] }))}
+            onChange={(next) => url.set(to(spanParam, next))}
+          />
+        }
+      >
+        {error && !costs ? (
+          <Failed
+            title={messages.failedToFetch('the costs of the case')}
+            reason={reasonOf(error)}
+            onRetry={() => void refetch()}
+            busy={isFetching}
+          />
+        ) : !costs ? (
+          <Block height={HEIGHT} />
+        ) : costs.days.length === 0 ? (
+          <Empty icon="costs" title={words.noCosts} />
+        ) : (
+          <figure className="cl-chart" aria-label={words.chartLabel(costs.days.length)}>
+            <Suspense fallback={<Block height={HEIGHT} />}>
+              <Drawn costs={costs} height={HEIGHT} />
+            </Suspense>
+          </figure>
+        )}
+      </Panel>
+      <Panel title={words.charges} flush>
+        {costs && <Charges costs={costs} />}
+        {!costs && !error && <Block height={80} />}
+      </Panel>
+    </>
+  );
+}
+
+function Charges({ costs }: { costs: CaseCosts }) {
+  const words = caseWords.details;
+  if (costs.charges.length === 0) return <p className="cl-faint cl-case__none">{words.noCharges}</p>;
+  return (
+    <table className="cl-charges">
+      <thead>
+        <tr>
+          <th scope="col">{words.charge}</th>
+          <th scope="col">{words.service}</th>
+          <th scope="col" className="cl-charges__end">
+            {words.used}
+          </th>
+          <th scope="col" className="cl-charges__end">
+            {words.chargeCost}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {costs.charges.map((charge, index) => (
+          <tr key={index}>
+            <td>
+              {charge.ChargeDescription || charge.SkuMeter || '–'}
+              {charge.SkuMeter && charge.ChargeDescription && (
+                <span className="cl-faint"> {charge.SkuMeter}</span>
+              )}
+            </td>
+            <td className="cl-muted">{charge.ServiceName}</td>
+            <td className="cl-charges__end cl-muted cl-num">
+              {charge.ConsumedQuantity === null
+                ? '–'
+                : `${formatNumber(charge.ConsumedQuantity, 2)} ${charge.ConsumedUnit ?? ''}`}
+            </td>
+            <td className="cl-charges__end">
+              <Money amount={charge.cost} currency={costs.currency} exact />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

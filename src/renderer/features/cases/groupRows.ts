@@ -1,0 +1,62 @@
+import { caseStatuses, efforts } from '@shared/model/caseStatus';
+import type { CaseSummary } from '../../data/cases.endpoints';
+
+export const groupSorts = ['saving', 'label', 'open', 'closed'] as const;
+export type GroupSort = (typeof groupSorts)[number];
+
+export interface GroupOrder {
+  by: GroupSort;
+  order: 'asc' | 'desc';
+}
+
+export const groupKey = (row: CaseSummary) =>
+  `${row.customer_id ?? ''}/${row.group_by_value}/${row.currency}`;
+
+export function sortGroups(rows: readonly CaseSummary[], { by, order }: GroupOrder): CaseSummary[] {
+  const sign = order === 'asc' ? 1 : -1;
+  const compare = (a: CaseSummary, b: CaseSummary): number => {
+    if (by === 'label') return a.group_by_label.localeCompare(b.group_by_label, 'en');
+    if (by === 'open') return a.openCases - b.openCases;
+    if (by === 'closed') return a.closedCases - b.closedCases;
+    return a.cost_impact.month - b.cost_impact.month;
+  };
+  return [...rows].sort(
+    (a, b) => sign * compare(a, b) || a.group_by_label.localeCompare(b.group_by_label, 'en'),
+  );
+}
+
+/** Gross and net saving are told apart only where they differ by a cent. */
+export function hasConflicts(row: Pick<CaseSummary, 'gross' | 'cost_impact'>): boolean {
+  return Math.abs(row.gross.month - row.cost_impact.month) >= 0.005;
+}
+
+/** The statuses that have cases, in the order of the model. */
+export function statusParts(row: CaseSummary) {
+  return caseStatuses.flatMap((status) => {
+    const data = row.status_data[status];
+    return data && data.quantity > 0 ? [{ status, ...data }] : [];
+  });
+}
+
+export function effortParts(row: CaseSummary) {
+  const all = efforts.reduce((sum, effort) => sum + (row.effort[effort] ?? 0), 0);
+  return efforts.map((effort) => ({
+    effort,
+    quantity: row.effort[effort] ?? 0,
+    share: all === 0 ? 0 : (row.effort[effort] ?? 0) / all,
+  }));
+}
+
+/** Sums of the shown rows, one a currency: currencies are never added. */
+export function totalsOf(rows: readonly CaseSummary[]) {
+  const sums = new Map<string, { open: number; closed: number; net: number; gross: number }>();
+  for (const row of rows) {
+    const sum = sums.get(row.currency) ?? { open: 0, closed: 0, net: 0, gross: 0 };
+    sum.open += row.openCases;
+    sum.closed += row.closedCases;
+    sum.net += row.cost_impact.month;
+    sum.gross += row.gross.month;
+    sums.set(row.currency, sum);
+  }
+  return [...sums].map(([currency, sum]) => ({ currency, ...sum })).sort((a, b) => b.net - a.net);
+}

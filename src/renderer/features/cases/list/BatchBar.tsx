@@ -1,0 +1,117 @@
+import { useMemo } from 'react';
+import { statusLabels, type CaseStatus } from '@shared/model/caseStatus';
+import { caseWords } from '@shared/words/cases';
+import type { Case } from '../../../data/cases.endpoints';
+import { formatNumber } from '../../../platform/formatting/numbers';
+import { Button } from '../../../ui/base/Button';
+import { Menu, MenuItem, Popover } from '../../../ui/overlays/Popover';
+import { statusIcon } from '../CaseTags';
+import { batchChoices } from './settable';
+import { CommentDialog, ExcludeDialog, FailedDialog, OwnerDialog } from './ChangeDialogs';
+import type { CaseChanges } from './useCaseChanges';
+
+export type BatchAsk = 'status' | 'owner' | 'comment' | 'exclude';
+
+interface Props {
+  cases: readonly Case[];
+  changes: CaseChanges;
+  ask: BatchAsk | null;
+  onAsk(ask: BatchAsk | null): void;
+  onClear(): void;
+  /** Keys also act on the row under the cursor while nothing is selected; then the bar itself is not shown. */
+  shown: boolean;
+}
+
+/** What can be done with the selected cases. */
+export function BatchBar({ cases, changes, ask, onAsk, onClear, shown }: Props) {
+  const words = caseWords.change;
+  const close = () => onAsk(null);
+  const [first] = cases;
+  return (
+    <>
+      {shown && (
+        <div className="cl-batch" role="toolbar" aria-label={words.selected(cases.length)}>
+          <strong className="cl-num">{words.selected(cases.length)}</strong>
+          <StatusButton cases={cases} open={ask === 'status'} onAsk={onAsk} changes={changes} />
+          <Button size="small" icon="user" onClick={() => onAsk('owner')}>
+            {words.owner}
+          </Button>
+          <Button size="small" icon="comment" onClick={() => onAsk('comment')}>
+            {words.comment}
+          </Button>
+          <Button size="small" icon="close" onClick={() => onAsk('exclude')}>
+            {words.exclude}
+          </Button>
+          <span className="cl-grow" />
+          <Button size="small" kind="quiet" onClick={onClear}>
+            {words.clear}
+          </Button>
+        </div>
+      )}
+      {ask === 'owner' && (
+        <OwnerDialog
+          count={cases.length}
+          owner={cases.length === 1 ? (first?.case_owner ?? null) : null}
+          onOwner={(owner) => void changes.setOwner(cases, owner)}
+          onClose={close}
+        />
+      )}
+      {ask === 'comment' && (
+        <CommentDialog
+          count={cases.length}
+          onComment={(text) => void changes.comment(cases, text)}
+          onClose={close}
+        />
+      )}
+      {ask === 'exclude' && (
+        <ExcludeDialog
+          count={cases.length}
+          onExclude={(more) => void changes.setStatus(cases, 'excluded', more)}
+          onClose={close}
+        />
+      )}
+      <FailedDialog failed={changes.failed} onClose={changes.closeFailed} />
+    </>
+  );
+}
+
+function StatusButton(props: {
+  cases: readonly Case[];
+  open: boolean;
+  onAsk(ask: BatchAsk | null): void;
+  changes: CaseChanges;
+}) {
+  const { cases, onAsk, changes } = props;
+  const words = caseWords.change;
+  const choices = useMemo(() => batchChoices(cases.map((one) => one.case_status)), [cases]);
+  const choose = (status: CaseStatus) => {
+    if (status === 'excluded') return onAsk('exclude');
+    onAsk(null);
+    void changes.setStatus(cases, status);
+  };
+  if (choices.length === 0) return <span className="cl-muted">{words.noneSettable}</span>;
+  return (
+    <Popover
+      open={props.open}
+      onOpen={(open) => onAsk(open ? 'status' : null)}
+      content={
+        <Menu label={words.status}>
+          {choices.map(({ status, can }) => (
+            <MenuItem
+              key={status}
+              icon={statusIcon(status)}
+              text={statusLabels[status]}
+              hint={can < cases.length ? formatNumber(can) : undefined}
+              keepOpen={status === 'excluded'}
+              onClick={() => choose(status)}
+            />
+          ))}
+        </Menu>
+      }
+    >
+      <Button size="small" menu endIcon="chevronDown">
+        {words.status}
+      </Button>
+    </Popover>
+  );
+}

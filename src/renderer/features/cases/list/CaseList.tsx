@@ -1,0 +1,117 @@
+import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { ROW_HEIGHT } from '@shared/model/limits';
+import { caseWords } from '@shared/words/cases';
+import { messages } from '@shared/words/messages';
+import { useCaseListInfiniteQuery, type Case, type CaseListArg } from '../../../data/cases.endpoints';
+import { reasonOf } from '../../../platform/api/reasonOf';
+import { isTyping, useKeys } from '../../../platform/hooks/useKeys';
+import { useOpenPath } from '../../../parts/navigation/useOpenPath';
+import { Failed, Skeleton } from '../../../ui/feedback/States';
+import { DataTable } from '../../../ui/table/DataTable';
+import { casePath, sorts, type CaseView } from '../caseView';
+import { NoCases } from '../NoCases';
+import { BatchBar, type BatchAsk } from './BatchBar';
+import { caseColumns, resourceOf } from './caseColumns';
+import { useCaseChanges } from './useCaseChanges';
+import { useCaseSelection } from './useCaseSelection';
+
+interface Props {
+  view: CaseView;
+  arg: CaseListArg;
+  mayChange: boolean;
+  onChange(view: CaseView, push?: boolean): void;
+}
+
+const asks: Readonly<Record<string, BatchAsk>> = { u: 'status', a: 'owner', m: 'comment', e: 'exclude' };
+
+export const rowsOf = (data: { pages: readonly { details: readonly Case[] }[] } | undefined): Case[] =>
+  data?.pages.flatMap((page) => page.details) ?? [];
+
+/** All matching cases, page by page as they are scrolled to. */
+export function CaseList({ view, arg, mayChange, onChange }: Props) {
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useCaseListInfiniteQuery(arg);
+  const rows = useMemo(() => rowsOf(data), [data]);
+  const selection = useCaseSelection(rows);
+  const changes = useCaseChanges();
+  const [ask, setAsk] = useState<BatchAsk | null>(null);
+  const [under, setUnder] = useState<Case | null>(null);
+  const area = useRef<HTMLDivElement>(null);
+  const openPath = useOpenPath();
+  const none = selection.cases.length === 0;
+  const targets = useMemo(
+    () => (none ? rows.filter((one) => one.case_id === under?.case_id) : selection.cases),
+    [none, rows, under, selection.cases],
+  );
+  const more = useCallback(() => {
+    if (!isFetching && hasNextPage) void fetchNextPage();
+  }, [isFetching, hasNextPage, fetchNextPage]);
+
+  const focusRows = () => {
+    const row = area.current?.querySelector('[data-index][tabindex="0"]');
+    if (row instanceof HTMLElement) row.focus();
+  };
+  useKeys([
+    { keys: 'j', run: focusRows },
+    { keys: 'k', run: focusRows },
+  ]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    const wanted = asks[event.key];
+    const index = event.target instanceof HTMLElement ? event.target.dataset['index'] : undefined;
+    const row = index === undefined ? undefined : rows[Number(index)];
+    if (!wanted || !mayChange || (none && !row)) return;
+    event.preventDefault();
+    if (none && row) {
+      setUnder(row);
+      // The menu of statuses hangs on the bar, so the row is selected for it.
+      if (wanted === 'status') selection.onSelect(new Set([row.case_id]));
+    }
+    setAsk(wanted);
+  };
+
+  if (error && !data) {
+    return (
+      <Failed
+        title={messages.failedToFetch('cases')}
+        reason={reasonOf(error)}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    );
+  }
+  if (!data) return <Skeleton rows={10} />;
+  if (rows.length === 0) return <NoCases view={view} onChange={onChange} />;
+  return (
+    <div className="cl-caselist2" ref={area} onClickCapture={selection.onClickCapture} onKeyDown={onKeyDown}>
+      <div className="cl-caselist2__table">
+        <DataTable
+          label={caseWords.list.table}
+          rows={rows}
+          columns={caseColumns}
+          rowKey={(found) => found.case_id}
+          rowLabel={(found) => `${found.case_title}, ${resourceOf(found)}`}
+          rowHeight={ROW_HEIGHT}
+          sort={view.sort}
+          onSort={(sort) => {
+            const by = sorts.find((one) => one === sort.by);
+            if (by) onChange({ ...view, sort: { by, order: sort.order } });
+          }}
+          {...(mayChange ? { selected: selection.selected, onSelect: selection.onSelect } : {})}
+          onOpen={(found, event) => openPath(casePath(found.case_id, view), event)}
+          more={hasNextPage}
+          onMore={more}
+        />
+      </div>
+      {mayChange && (
+        <BatchBar
+          cases={targets}
+          changes={changes}
+          ask={ask}
+          onAsk={setAsk}
+          onClear={selection.clear}
+          shown={!none}
+        />
+      )}
+    </div>
+  );
+}

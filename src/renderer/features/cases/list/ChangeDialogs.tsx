@@ -1,0 +1,235 @@
+import { useState } from 'react';
+import { caseWords } from '@shared/words/cases';
+import { useCaseFilterValuesQuery } from '../../../data/cases.endpoints';
+import { toDate } from '../../../platform/formatting/dates';
+import { useUser } from '../../../parts/user/userContext';
+import { Button } from '../../../ui/base/Button';
+import { Field, TextInput } from '../../../ui/fields/Field';
+import { Dialog } from '../../../ui/overlays/Dialog';
+import { latestDay } from '../useCaseView';
+import type { FailedCase } from './useCaseChanges';
+
+const words = caseWords.change;
+const MOST_OWNERS = 8;
+
+export function OwnerDialog(props: {
+  count: number;
+  owner: string | null;
+  onOwner(owner: string | null): void;
+  onClose(): void;
+}) {
+  const user = useUser();
+  const [name, setName] = useState(props.owner ?? '');
+  const { data } = useCaseFilterValuesQuery({ params: { name: 'case_owner' }, query: {} });
+  const typed = name.trim().toLowerCase();
+  const me = [user.firstName, user.lastName].filter(Boolean).join(' ') || user.username || user.email;
+  const known = (data?.data ?? []).filter(
+    (one) =>
+      one.value !== '' &&
+      (typed === (props.owner ?? '').toLowerCase() || one.value.toLowerCase().includes(typed)),
+  );
+  const give = (owner: string | null) => {
+    props.onOwner(owner);
+    props.onClose();
+  };
+  return (
+    <Dialog
+      title={words.ownerTitle(props.count)}
+      open
+      onClose={props.onClose}
+      width={440}
+      actions={
+        <>
+          <Button kind="quiet" onClick={() => give(null)}>
+            {words.noOwner}
+          </Button>
+          <span className="cl-grow" />
+          <Button onClick={props.onClose}>{words.cancel}</Button>
+          <Button kind="primary" disabled={name.trim() === ''} onClick={() => give(name.trim())}>
+            {words.assign}
+          </Button>
+        </>
+      }
+    >
+      <div className="cl-stack">
+        <Field label={words.ownerLabel} help={words.ownerHelp}>
+          {({ id, describedBy }) => (
+            <TextInput
+              id={id}
+              describedBy={describedBy}
+              value={name}
+              onChange={setName}
+              maxLength={200}
+              onEnter={() => name.trim() && give(name.trim())}
+              autoFocus
+            />
+          )}
+        </Field>
+        <div className="cl-row cl-row--wrap">
+          <Button size="small" icon="user" onClick={() => give(me)}>
+            {words.assignMe}
+          </Button>
+          {known.slice(0, MOST_OWNERS).map((one) => (
+            <Button key={one.value} size="small" kind="quiet" onClick={() => give(one.value)}>
+              {one.label || one.value}
+            </Button>
+          ))}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+export function CommentDialog(props: { count: number; onComment(text: string): void; onClose(): void }) {
+  const [text, setText] = useState('');
+  const send = () => {
+    if (text.trim() === '') return;
+    props.onComment(text.trim());
+    props.onClose();
+  };
+  return (
+    <Dialog
+      title={words.commentTitle(props.count)}
+      open
+      onClose={props.onClose}
+      keepOnOutsideClick={text !== ''}
+      actions={
+        <>
+          <Button onClick={props.onClose}>{words.cancel}</Button>
+          <Button kind="primary" disabled={text.trim() === ''} onClick={send}>
+            {words.addComment}
+          </Button>
+        </>
+      }
+    >
+      <CommentBox value={text} onChange={setText} onSend={send} autoFocus />
+    </Dialog>
+  );
+}
+
+export function CommentBox(props: {
+  value: string;
+  onChange(text: string): void;
+  onSend(): void;
+  autoFocus?: boolean;
+}) {
+  return (
+    <textarea
+      className="cl-commentbox bp6-input"
+      aria-label={words.commentLabel}
+      placeholder={caseWords.details.commentPlaceholder}
+      value={props.value}
+      maxLength={5000}
+      rows={3}
+      autoFocus={props.autoFocus}
+      onChange={(event) => props.onChange(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+          event.preventDefault();
+          props.onSend();
+        }
+      }}
+    />
+  );
+}
+
+/** A day after today, or none. */
+export function isUntil(text: string, now: Date): boolean {
+  const day = toDate(text);
+  return text === '' || (/^\d{4}-\d{2}-\d{2}$/.test(text) && day !== null && day > latestDay(now));
+}
+
+export function ExcludeDialog(props: {
+  count: number;
+  onExclude(more: { reason?: string; until: string | null }): void;
+  onClose(): void;
+}) {
+  const [reason, setReason] = useState('');
+  const [until, setUntil] = useState('');
+  const good = isUntil(until, new Date());
+  return (
+    <Dialog
+      title={words.excludeTitle(props.count)}
+      open
+      onClose={props.onClose}
+      keepOnOutsideClick={reason !== ''}
+      actions={
+        <>
+          <Button onClick={props.onClose}>{words.cancel}</Button>
+          <Button
+            kind="primary"
+            disabled={!good}
+            onClick={() => {
+              props.onExclude({ ...(reason.trim() ? { reason: reason.trim() } : {}), until: until || null });
+              props.onClose();
+            }}
+          >
+            {words.excludeAction}
+          </Button>
+        </>
+      }
+    >
+      <div className="cl-stack">
+        <p className="cl-muted">{words.excludeText}</p>
+        <Field label={words.excludeReason}>
+          {({ id }) => (
+            <textarea
+              id={id}
+              className="cl-commentbox bp6-input"
+              placeholder={words.excludeReasonPlaceholder}
+              value={reason}
+              rows={2}
+              maxLength={1000}
+              autoFocus
+              onChange={(event) => setReason(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+        <Field label={words.excludeUntil} help={words.excludeUntilHelp} error={good ? null : words.badDay}>
+          {({ id, describedBy }) => (
+            <input
+              id={id}
+              aria-describedby={describedBy}
+              type="date"
+              className="bp6-input cl-dayinput"
+              value={until}
+              onChange={(event) => setUntil(event.currentTarget.value)}
+            />
+          )}
+        </Field>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Which cases stayed as they were, and why, in the server's words. */
+export function FailedDialog({ failed, onClose }: { failed: readonly FailedCase[]; onClose(): void }) {
+  const reasons = new Map<string, string[]>();
+  for (const { title, reason } of failed) reasons.set(reason, [...(reasons.get(reason) ?? []), title]);
+  return (
+    <Dialog
+      title={words.failedTitle(failed.length)}
+      open={failed.length > 0}
+      onClose={onClose}
+      width={560}
+      actions={<Button onClick={onClose}>{words.close}</Button>}
+    >
+      <p className="cl-muted">{words.failedText}</p>
+      <ul className="cl-failedcases">
+        {[...reasons].map(([reason, titles]) => (
+          <li key={reason}>
+            <strong>{reason}</strong>
+            <ul>
+              {titles.slice(0, 50).map((title, index) => (
+                <li key={index} className="cl-clip">
+                  {title}
+                </li>
+              ))}
+              {titles.length > 50 && <li>…</li>}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import { activeStatuses } from '@shared/model/caseStatus';
+import { messages } from '@shared/words/messages';
+import { useSearchCasesQuery } from '../../../data/cases.endpoints';
+import { reasonOf } from '../../../platform/api/reasonOf';
+import { PathLink } from '../../../parts/navigation/PathLink';
+import { Money } from '../../../ui/base/Money';
+import { Empty, Failed, Skeleton } from '../../../ui/feedback/States';
+import { casePath, readView } from '../caseView';
+import { resourceOf } from '../list/caseColumns';
+
+const MOST = 6;
+
+/** The largest active cases with a flag; opening one goes on with the others of them. */
+export function ShortList({
+  flag,
+  currency,
+  empty,
+}: {
+  flag: 'is_new' | 'regressed';
+  currency: string;
+  empty: string;
+}) {
+  const rules = [
+    { id: 'r1', key: flag, operator: 'in' as const, value: ['true'] },
+    { id: 'r2', key: 'currency', operator: 'in' as const, value: [currency] },
+  ];
+  const filters = [{ id: 'g1', filter_logic: 'AND' as const, rules }];
+  const { data, error, refetch, isFetching } = useSearchCasesQuery({
+    query: {},
+    body: { filters: { case_status: [...activeStatuses], filters }, max_returned_items: MOST },
+  });
+  if (error && !data) {
+    return (
+      <Failed
+        title={messages.failedToFetch('cases')}
+        reason={reasonOf(error)}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    );
+  }
+  if (!data) return <Skeleton rows={4} />;
+  if (data.details.length === 0) return <Empty title={empty} />;
+  const view = { ...readView(new URLSearchParams()), filter: { filters, group_by: 'NONE' as const } };
+  return (
+    <ul className="cl-shortlist">
+      {data.details.map((found) => (
+        <li key={found.case_id}>
+          <PathLink to={casePath(found.case_id, view)}>
+            <span className="cl-twoline cl-grow">
+              <span className="cl-clip cl-twoline__main">{found.case_title}</span>
+              <span className="cl-clip cl-faint cl-twoline__sub">{resourceOf(found)}</span>
+            </span>
+            {found.cost_impact && <Money amount={found.cost_impact.month} currency={found.currency} />}
+          </PathLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
