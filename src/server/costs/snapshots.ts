@@ -1,4 +1,4 @@
-import { open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { PeriodResult } from './types';
 
@@ -40,15 +40,31 @@ export function planSnapshots(
   });
 }
 
-/** Writes through to the disk, then gives the file its name: a reader sees the whole file or none. */
-export async function placeFile(temporary: string, target: string): Promise<void> {
-  const file = await open(temporary, 'r+');
+async function writtenThrough(path: string): Promise<void> {
+  const file = await open(path, 'r+');
   try {
     await file.sync();
   } finally {
     await file.close();
   }
-  await rename(temporary, target);
+}
+
+const onOtherDisk = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 'EXDEV';
+
+/** Writes through to the disk, then gives the file its name: a reader sees the whole file or none. */
+export async function placeFile(temporary: string, target: string): Promise<void> {
+  await writtenThrough(temporary);
+  try {
+    await rename(temporary, target);
+  } catch (error) {
+    if (!onOtherDisk(error)) throw error;
+    const beside = `${target}.part`;
+    await copyFile(temporary, beside);
+    await writtenThrough(beside);
+    await rename(beside, target);
+    await rm(temporary, { force: true });
+  }
 }
 
 /**
@@ -64,7 +80,7 @@ export async function removeUnreferenced(
   const names = await readdir(folder).catch(() => []);
   const removed: string[] = [];
   for (const name of names) {
-    if (!name.endsWith('.parquet') || keep.has(name)) continue;
+    if (!/\.parquet(\.part)?$/.test(name) || keep.has(name)) continue;
     const path = join(folder, name);
     const facts = await stat(path).catch(() => null);
     if (!facts || options.now.getTime() - facts.mtimeMs < options.graceMs) continue;
