@@ -1,7 +1,8 @@
 import { settingsWords } from '@shared/words/settings';
 import { shellWords } from '@shared/words/shell';
 import { lookAt } from './support/look';
-import { expect, openAccountMenu, test, title } from './support/test';
+import { expect, test } from './support/test';
+import { openAccountMenu, title } from './support/windows';
 
 test('sign-in', async ({ open }) => {
   const page = await open('/overview');

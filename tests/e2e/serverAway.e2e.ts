@@ -5,7 +5,8 @@ import { callAs } from './support/api';
 import { startApp } from './support/app';
 import { newDataFolder, removeFolder } from './support/dataFolder';
 import { databasePid, isAlive, killNow, serverPid } from './support/processes';
-import { expect, openWindow, openWorkspace, test } from './support/test';
+import { expect, test } from './support/test';
+import { openWindow, openWorkspace } from './support/windows';
 
 test('the server killed: the app says so, keeps what was typed, and comes back by itself', async ({
   enter,

@@ -3,7 +3,8 @@ import { memberWords } from '@shared/words/members';
 import { settingsWords } from '@shared/words/settings';
 import { shellWords } from '@shared/words/shell';
 import { callAs } from './support/api';
-import { expect, mainNavigation, test, title } from './support/test';
+import { expect, test } from './support/test';
+import { mainNavigation, title } from './support/windows';
 
 /** Whether what is shown is dark, as an eye would say. */
 const dark = (page: Page) =>

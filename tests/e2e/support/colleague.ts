@@ -3,7 +3,7 @@ import type { Role } from '@shared/model/permissions';
 import { shellWords } from '@shared/words/shell';
 import { callAs } from './api';
 import { startApp, type RunningApp } from './app';
-import { mainNavigation, openWindow } from './test';
+import { mainNavigation, openWindow } from './windows';
 import { watch, type Watch } from './watch';
 
 export interface Colleague {
@@ -11,13 +11,15 @@ export interface Colleague {
   browser: BrowserContext;
   watched: Watch;
   userId: string;
+  /** Sets the password on the invitation's page. */
+  accept(): Promise<void>;
   open(path?: string): Promise<Page>;
   /** Signs in on the server's own page, from the window's sign-in screen. */
   signIn(page: Page): Promise<void>;
   leave(): Promise<void>;
 }
 
-interface Person {
+export interface Person {
   email: string;
   password: string;
   role: Role;
@@ -44,7 +46,7 @@ export async function signInAs(page: Page, person: Pick<Person, 'email' | 'passw
  * Another person at another desk: a host and a browser of their own, which use the server of `app`. `admin` is a
  * browser in which an Admin is signed in.
  */
-export async function inviteColleague(options: {
+export async function bringColleague(options: {
   admin: BrowserContext;
   app: RunningApp;
   browser: Browser;
@@ -59,14 +61,16 @@ export async function inviteColleague(options: {
   const context = await options.browser.newContext();
   const watched = watch(context, own.origin);
   watched.visit(server);
-  const page = await context.newPage();
-  await acceptInvitation(page, invitationUrl, person.password);
-  await page.close();
   return {
     app: own,
     browser: context,
     watched,
     userId: member.userId,
+    accept: async () => {
+      const page = await context.newPage();
+      await acceptInvitation(page, invitationUrl, person.password);
+      await page.close();
+    },
     open: (path) => openWindow(context, own, path),
     signIn: (window) => signInAs(window, person),
     leave: async () => {

@@ -1,6 +1,7 @@
-import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
-import { shellWords } from '@shared/words/shell';
+import { expect, test as base, type Page } from '@playwright/test';
 import { startApp, type RunningApp } from './app';
+import { bringColleague, type Colleague, type Person } from './colleague';
+import { openWindow, openWorkspace } from './windows';
 import { watch, type Watch } from './watch';
 
 interface Journey {
@@ -9,6 +10,8 @@ interface Journey {
   /** The same, after “Open local workspace” if the app stood signed out. */
   enter(path?: string): Promise<Page>;
   watched: Watch;
+  /** Invites somebody, who accepts and sits down at a host of their own. An Admin must be signed in here. */
+  invite(person: Person): Promise<Colleague>;
 }
 
 /** Every journey of a file shares one app. Each journey is a browser of its own, which has to be given a link. */
@@ -39,36 +42,16 @@ export const test = base.extend<Journey, { app: RunningApp }>({
       return page;
     });
   },
+  invite: async ({ browser, context, app }, use) => {
+    const colleagues: Colleague[] = [];
+    await use(async (person) => {
+      const colleague = await bringColleague({ admin: context, app, browser, person });
+      colleagues.push(colleague);
+      return colleague;
+    });
+    for (const colleague of colleagues) await colleague.leave();
+    expect(colleagues.flatMap(({ watched }) => watched.problems())).toEqual([]);
+  },
 });
 
 export { expect };
-
-/** A window; the browser's first one comes in by the printed link. */
-export async function openWindow(context: BrowserContext, app: RunningApp, path = '/'): Promise<Page> {
-  const page = await context.newPage();
-  const known = (await context.cookies(app.origin)).length > 0;
-  await page.goto(known ? app.origin + path : await app.link(path));
-  return page;
-}
-
-export const mainNavigation = (page: Page) => page.getByRole('navigation', { name: shellWords.navigation });
-
-/** Presses “Open local workspace” where the app asks for it, and waits for the shell. */
-export async function openWorkspace(page: Page) {
-  const button = page.getByRole('button', { name: shellWords.signIn.local });
-  await expect(button.or(mainNavigation(page))).toBeVisible({ timeout: 60_000 });
-  if (await button.isVisible()) await button.click();
-  await expect(mainNavigation(page)).toBeVisible({ timeout: 60_000 });
-}
-
-/** The title of the screen, which every screen has at the top. */
-export const title = (page: Page) => page.getByRole('banner').getByRole('heading', { level: 1 });
-
-export async function openAccountMenu(page: Page) {
-  await page.getByRole('button', { name: new RegExp(`^${shellWords.openMenu}`) }).click();
-}
-
-export async function signOut(page: Page) {
-  await openAccountMenu(page);
-  await page.getByRole('menuitem', { name: shellWords.logout }).click();
-}

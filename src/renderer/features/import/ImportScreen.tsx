@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { importWords } from '@shared/words/imports';
 import { useStartImportMutation } from '../../data/costs.endpoints';
@@ -20,7 +20,7 @@ export function ImportScreen() {
   const wizard = useWizard();
   const { state } = wizard;
   const [start, starting] = useStartImportMutation();
-  const [leaving, setLeaving] = useState(false);
+  const [started, setStarted] = useState<string | null>(null);
   const [params] = useSearchParams();
   const navigate = useNavigate();
 
@@ -35,13 +35,16 @@ export function ImportScreen() {
     const reply = await start({ body });
     if (reply.error) return;
     wizard.handedOver();
-    setLeaving(true);
-    void navigate(`/bills/imports/${encodeURIComponent(reply.data.data.importId)}`);
+    setStarted(reply.data.data.importId);
   }
+  // Only when it is drawn that nothing can be lost any more: before that, leaving is held back.
+  useEffect(() => {
+    if (started !== null) void navigate(`/bills/imports/${encodeURIComponent(started)}`);
+  }, [started, navigate]);
 
   return (
     <Page narrow={state.step !== 'review'}>
-      <UnsavedChanges when={state.step === 'review' && !leaving} />
+      <UnsavedChanges when={state.step === 'review' && started === null} />
       {state.step === 'choose' && (
         <>
           {state.problem && <Banner tone="bad">{state.problem}</Banner>}
