@@ -190,7 +190,7 @@ export async function importFile(request: ImportRequest, options: ImportOptions 
     folders: [folder, request.outDir],
     file: request.path,
     tempDir: folder,
-    memoryLimitMb: request.memoryLimitMb ?? 700,
+    memoryLimitMb: request.memoryLimitMb ?? 500,
     threads: request.threads ?? 2,
   });
   try {

@@ -15,10 +15,11 @@ const PERIODS_MAX = 120;
 /** Of so many rows a query of some days or services reads few; the writer holds one group per thread in memory. */
 const ROW_GROUP = 61_440;
 /**
- * Up to so many rows a period is sorted by day and service, so that a query skips most row groups. Sorting 3,000,000
- * wide rows took 40 of 65 seconds and 1.3 GB, and a query over all of them takes 0.1 s either way.
+ * Up to so many rows a period is sorted by day and service, so that a query skips most row groups. Sorting holds the
+ * wide rows in memory (240,000 rows: 1.0 GB at the peak); of 3,000,000 it took 40 of 65 seconds and 1.3 GB, while a
+ * query over all of them takes 0.1 s either way.
  */
-const SORTED_MAX = 400_000;
+const SORTED_MAX = 150_000;
 
 export interface WriteOptions {
   outDir: string;
