@@ -1,6 +1,7 @@
 import { SPACES_SHOWN } from '@shared/model/limits';
 import { shellWords } from '@shared/words/shell';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { useSpacesQuery, type Space } from '../../data/spaces.endpoints';
 import { PathLink } from '../../parts/navigation/PathLink';
 import type { Rights } from '../../parts/user/userContext';
@@ -8,6 +9,7 @@ import { Button, Tooltip } from '../../ui/base/Button';
 import { Icon, Logo } from '../../ui/base/Icon';
 import { navigationOf, type NavItem } from '../access';
 import { screens } from '../screens';
+import { currentChild, isHere } from './currentChild';
 
 interface Props {
   rights: Rights;
@@ -47,13 +49,14 @@ export function Navigation({ rights, pathname, collapsed, onToggle }: Props) {
   );
 }
 
-const isHere = (path: string, pathname: string) => {
-  const own = path.split('?')[0] ?? path;
-  return pathname === own || pathname.startsWith(`${own}/`);
-};
-
 function NavLink({ item, pathname, collapsed }: { item: NavItem; pathname: string; collapsed: boolean }) {
   const here = isHere(item.path, pathname) || item.children.some((child) => isHere(child.path, pathname));
+  const { search } = useLocation();
+  const child = currentChild(
+    item.children.map((one) => one.path),
+    pathname,
+    search,
+  );
   const icon = item.screen.nav?.icon ?? 'file';
   const link = (
     <PathLink
@@ -71,14 +74,14 @@ function NavLink({ item, pathname, collapsed }: { item: NavItem; pathname: strin
       {collapsed ? <Tooltip text={item.text}>{link}</Tooltip> : link}
       {!collapsed && here && item.children.length > 0 && (
         <ul className="cl-nav__sub">
-          {item.children.map((child) => (
-            <li key={child.screen.id}>
+          {item.children.map((one) => (
+            <li key={one.screen.id}>
               <PathLink
-                to={child.path}
-                current={isHere(child.path, pathname)}
-                className={`cl-nav__link ${isHere(child.path, pathname) ? 'cl-nav__link--here' : ''}`}
+                to={one.path}
+                current={one.path === child}
+                className={`cl-nav__link ${one.path === child ? 'cl-nav__link--here' : ''}`}
               >
-                <span className="cl-clip">{child.text}</span>
+                <span className="cl-clip">{one.text}</span>
               </PathLink>
             </li>
           ))}

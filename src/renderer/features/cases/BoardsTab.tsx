@@ -13,6 +13,7 @@ import { downloadText } from '../../parts/spend/downloadText';
 import { Button } from '../../ui/base/Button';
 import { Panel } from '../../ui/base/Panel';
 import { useToast } from '../../ui/overlays/Toasts';
+import { boardName } from './boards/boardName';
 import { BoardCards, useViewBoards } from './boards/BoardCards';
 import { groupByOf, modeOf, withGroupBy, type CaseView } from './caseView';
 import { FilterBar } from './FilterBar';
@@ -33,6 +34,7 @@ export function BoardsTab({ view, customerName, onChange }: Props) {
   const mode = modeOf(view);
   const arg = useListArg(view);
   const boards = useViewBoards(view).data?.data ?? [];
+  const board = boards.find((one) => one.boardId === view.boardId);
   const readOnly = useReadOnly(customerName);
   const [going, setGoing] = useState(false);
   useKeys([{ keys: '.', run: () => setGoing(true) }]);
@@ -42,12 +44,12 @@ export function BoardsTab({ view, customerName, onChange }: Props) {
       <div className="cl-page__bar">
         <FilterBar view={view} boards={boards} onChange={onChange} />
       </div>
-      <Panel flush className={mode === 'list' ? 'cl-cases__fill' : ''}>
+      <Panel flush className={mode === 'list' ? 'cl-cases__fill' : 'cl-cases__clip'}>
         <div className="cl-cases__head">
           {mode === 'list' ? (
             <ListTitle view={view} arg={arg} onChange={onChange} />
           ) : (
-            <span className="cl-faint">{caseWords.groupUnits[groupByOf(view)]}</span>
+            <span className="cl-faint">{board ? boardName(board) : caseWords.board.all}</span>
           )}
           <span className="cl-grow" />
           {readOnly && mode === 'list' && <ReadOnly reason={readOnly} />}

@@ -118,7 +118,7 @@ function columnsOf(unit: string, period: 'month' | 'year'): Column<CaseSummary>[
     {
       id: 'label',
       title: unit,
-      width: 'minmax(220px, 2.4fr)',
+      width: 'minmax(200px, 2.4fr)',
       sortable: true,
       cell: (row) => (
         <span className="cl-twoline">
@@ -148,14 +148,14 @@ function columnsOf(unit: string, period: 'month' | 'year'): Column<CaseSummary>[
     {
       id: 'statuses',
       title: words.statuses,
-      width: 'minmax(190px, 1.3fr)',
+      width: 'minmax(236px, 1.4fr)',
       cell: (row) => <Statuses row={row} />,
     },
-    { id: 'effort', title: words.effort, width: '120px', cell: (row) => <EffortMix row={row} /> },
+    { id: 'effort', title: words.effort, width: '104px', cell: (row) => <EffortMix row={row} /> },
     {
       id: 'saving',
       title: words.saving[period],
-      width: 'minmax(150px, 1fr)',
+      width: 'minmax(140px, 1fr)',
       align: 'end',
       sortable: true,
       cell: (row) => <Saving row={row} period={period} />,

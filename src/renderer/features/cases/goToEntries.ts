@@ -78,8 +78,11 @@ export function goToSearch(entries: readonly GoToEntry[]) {
     threshold: 0.3,
     ignoreLocation: true,
   });
-  return (text: string, most: number): GoToEntry[] =>
-    text.trim() === ''
-      ? entries.slice(0, most)
-      : fuse.search(text.trim(), { limit: most }).map(({ item }) => item);
+  return (text: string, most: number): GoToEntry[] => {
+    if (text.trim() === '') return entries.slice(0, most);
+    const found = fuse.search(text.trim(), { limit: most * 20 }).map(({ item }) => item);
+    // Thousands of cases may be loaded; they must not push the places out.
+    const places = found.filter((one) => one.kind !== 'case').slice(0, most - 2);
+    return [...places, ...found.filter((one) => one.kind === 'case')].slice(0, most);
+  };
 }

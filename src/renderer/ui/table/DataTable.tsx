@@ -61,6 +61,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
 
   const selected = props.selected;
   const template = `${selected ? '36px ' : ''}${columns.map((column) => column.width).join(' ')}`;
+  const least = leastWidth(columns) + (selected ? 36 : 0);
   const toggle = (key: string) => {
     const next = new Set(selected);
     if (!next.delete(key)) next.add(key);
@@ -111,7 +112,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
       ref={scroller}
       onKeyDown={onKeyDown}
     >
-      <div className="cl-table__head" role="row" style={{ gridTemplateColumns: template }}>
+      <div className="cl-table__head" role="row" style={{ gridTemplateColumns: template, minWidth: least }}>
         {selected && (
           <div role="columnheader" className="cl-table__cell">
             <Checkbox
@@ -127,7 +128,11 @@ export function DataTable<T>(props: DataTableProps<T>) {
           <HeadCell key={column.id} column={column} sort={props.sort} onSort={props.onSort} />
         ))}
       </div>
-      <div className="cl-table__body" role="rowgroup" style={{ height: virtual.getTotalSize() }}>
+      <div
+        className="cl-table__body"
+        role="rowgroup"
+        style={{ height: virtual.getTotalSize(), minWidth: least }}
+      >
         {items.map((item) => {
           const row = rows[item.index];
           if (row === undefined) return null;
@@ -177,6 +182,11 @@ export function DataTable<T>(props: DataTableProps<T>) {
       {props.footer && <div className="cl-table__foot">{props.footer}</div>}
     </div>
   );
+}
+
+/** Head and rows are grids of their own: with the same least width they have the same columns. */
+function leastWidth<T>(columns: readonly Column<T>[]): number {
+  return columns.reduce((sum, column) => sum + Number(/(\d+)px/.exec(column.width)?.[1] ?? 0), 0);
 }
 
 function HeadCell<T>({

@@ -141,7 +141,7 @@ function Rules({
     );
   }
   return (
-    <Panel flush>
+    <Panel flush className="cl-cases__clip">
       <ul className="cl-blueprints">
         {rules.map((rule) => (
           <Blueprint

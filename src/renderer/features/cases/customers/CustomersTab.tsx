@@ -101,7 +101,7 @@ export function CustomersTab() {
           clearable
         />
       </div>
-      <Panel flush>
+      <Panel flush className="cl-cases__clip">
         {rows.length === 0 ? (
           <Empty title={messages.noResults} />
         ) : (

@@ -48,7 +48,7 @@ export function Facts({ found }: { found: CaseDetails }) {
   ];
   return (
     <Panel title={words.facts}>
-      <dl className="cl-facts">
+      <dl className="cl-casefacts">
         {facts
           .filter(([, value]) => value !== '')
           .map(([label, value, path]) => (

@@ -9,6 +9,7 @@ import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
 import { Block, Empty, Failed } from '../../../ui/feedback/States';
 import { Segmented } from '../../../ui/fields/Field';
+import '../../../parts/chart/chart.css';
 
 const Drawn = lazy(async () => ({ default: (await import('./DrawnCaseCost')).DrawnCaseCost }));
 const HEIGHT = 220;

@@ -37,12 +37,15 @@ function optionOf(costs: CaseCosts, style: CSSStyleDeclaration) {
   const words = caseWords.details;
   const token = (name: string) => style.getPropertyValue(`--cl-${name}`).trim();
   const text = { color: token('text-3'), fontSize: 11, fontFamily: token('font') };
-  const label = { ...text, color: token('text-2') };
+  const label = {
+    ...text,
+    color: token('text-2'),
+  };
   const highest = Math.max(costs.baseline_daily, ...costs.days.map((one) => one.cost));
   const completed = costs.days.some((one) => one.day === costs.completed_on) ? costs.completed_on : null;
   return {
     animationDuration: 200,
-    grid: { left: 8, right: 12, top: 22, bottom: 4, containLabel: true },
+    grid: { left: 8, right: 74, top: 22, bottom: 4, containLabel: true },
     tooltip: {
       trigger: 'axis',
       axisPointer: { type: 'shadow', shadowStyle: { color: token('hover'), opacity: 0.6 } },
@@ -89,8 +92,8 @@ function optionOf(costs: CaseCosts, style: CSSStyleDeclaration) {
               lineStyle: { color: token('chart-3'), type: 'dashed', width: 1.5 },
               label: {
                 ...label,
-                position: 'insideEndTop',
-                formatter: `${words.baseline} ${formatMoney(costs.baseline_daily, costs.currency)}`,
+                position: 'end',
+                formatter: `${words.baseline}\n${formatMoney(costs.baseline_daily, costs.currency)}`,
               },
             },
             ...(completed

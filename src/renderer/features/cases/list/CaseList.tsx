@@ -55,10 +55,15 @@ export function CaseList({ view, arg, mayChange, onChange }: Props) {
     { keys: 'k', run: focusRows },
   ]);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    const target = event.target;
+    if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof HTMLElement)) return;
+    const ticking = target instanceof HTMLInputElement && target.type === 'checkbox';
+    if (isTyping(target) && !ticking) return;
+    const line = target.closest('[data-index]');
+    if (!(line instanceof HTMLElement)) return;
+    if (ticking && (event.key === 'j' || event.key === 'k')) line.focus();
     const wanted = asks[event.key];
-    const index = event.target instanceof HTMLElement ? event.target.dataset['index'] : undefined;
-    const row = index === undefined ? undefined : rows[Number(index)];
+    const row = rows[Number(line.dataset['index'])];
     if (!wanted || !mayChange || (none && !row)) return;
     event.preventDefault();
     if (none && row) {

@@ -13,7 +13,7 @@ export const caseColumns: readonly Column<Case>[] = [
   {
     id: 'title',
     title: words.columns.title,
-    width: 'minmax(230px, 2.6fr)',
+    width: 'minmax(200px, 2.8fr)',
     sortable: true,
     cell: (found) => (
       <span className="cl-twoline">
@@ -40,7 +40,7 @@ export const caseColumns: readonly Column<Case>[] = [
   {
     id: 'effort',
     title: words.columns.effort,
-    width: '92px',
+    width: '88px',
     cell: (found) => <EffortMark effort={found.effort} />,
   },
   {
@@ -77,7 +77,7 @@ export const caseColumns: readonly Column<Case>[] = [
   {
     id: 'age',
     title: words.columns.age,
-    width: '60px',
+    width: '58px',
     align: 'end',
     sortable: true,
     cell: (found) => <span className="cl-muted">{words.days(found.case_age)}</span>,
@@ -85,14 +85,14 @@ export const caseColumns: readonly Column<Case>[] = [
   {
     id: 'cost',
     title: words.columns.cost,
-    width: '112px',
+    width: '104px',
     align: 'end',
     cell: (found) => <Money amount={found.monthly_cost} currency={found.currency} className="cl-muted" />,
   },
   {
     id: 'impact',
     title: words.columns.impact,
-    width: '128px',
+    width: '134px',
     align: 'end',
     sortable: true,
     cell: (found) =>
