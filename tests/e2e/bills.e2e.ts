@@ -1,0 +1,113 @@
+import { costWords } from '@shared/words/costs';
+import { importWords } from '@shared/words/imports';
+import { billsOnDisk, chooseFile, importButton, type Bills } from './support/bills';
+import { expect, test } from './support/test';
+import { mainNavigation, title } from './support/windows';
+
+const words = importWords.wizard;
+const job = importWords.job;
+let bills: Bills;
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  bills = await billsOnDisk();
+});
+test.afterAll(() => bills.remove());
+
+test('from the first run to the totals of a real bill', async ({ enter }) => {
+  const page = await enter();
+  await expect(page.getByRole('region', { name: importWords.start.title })).toBeVisible();
+  await page.getByRole('button', { name: importWords.start.importAction, exact: true }).click();
+  await chooseFile(page, bills.real);
+
+  const main = page.getByRole('main');
+  await expect(main.getByText(/FOCUS 1\.0.* sure/)).toBeVisible();
+  await expect(main.getByText('Columns that are not imported: Id.')).toBeVisible();
+  const preview = main.getByRole('table').filter({ hasText: 'BillingAccountId' });
+  await expect(preview.getByRole('row')).toHaveCount(101);
+  await expect(preview).not.toContainText('NULL');
+
+  const mapping = main.getByRole('list', { name: words.mapping });
+  const account = mapping.getByRole('listitem').filter({ hasText: /^SubAccountName/ });
+  await account.getByRole('button', { name: 'SubAccountName: SubAccountName' }).click();
+  await page.getByRole('option', { name: 'SubAccountId', exact: true }).click();
+  await expect(account).toContainText(words.corrected);
+  await account.getByRole('button', { name: 'SubAccountName: SubAccountId' }).click();
+  await page.getByRole('option', { name: 'SubAccountName', exact: true }).click();
+  await expect(account.getByRole('button', { name: 'SubAccountName: SubAccountName' })).toBeEnabled();
+
+  await importButton(page).click();
+  await expect(main.getByText(job.done)).toBeVisible({ timeout: 60_000 });
+  await expect(main.getByText('1,000', { exact: true })).toBeVisible();
+  await expect(main.getByText(/^604 rows of AWS had EffectiveCost 0 without a commitment/)).toContainText(
+    '6.94',
+  );
+  await expect(main.getByRole('row', { name: /^Sep 2024/ })).toContainText('999');
+
+  await main.getByRole('button', { name: job.toOverview }).click();
+  const spend = page.getByRole('region', { name: costWords.overview.spend });
+  await expect(spend).toContainText(`$${bills.billed.toFixed(2)}`);
+  await mainNavigation(page).getByRole('link', { name: 'Spend', exact: true }).click();
+  await expect(page.getByRole('main')).toContainText(`$${bills.billed.toFixed(2)}`);
+  await expect(page.getByRole('grid', { name: costWords.spend.table })).toContainText(
+    'Amazon Elastic Compute Cloud',
+  );
+});
+
+test('the same file again changes nothing, and says so', async ({ enter }) => {
+  const page = await enter('/bills');
+  await page.getByRole('button', { name: importWords.bills.replace }).click();
+  await chooseFile(page, bills.real);
+  await expect(page.getByRole('button', { name: `${words.source}: september` })).toBeVisible();
+  await importButton(page).click();
+  const main = page.getByRole('main');
+  await expect(main.getByText(job.unchanged)).toBeVisible({ timeout: 60_000 });
+  await mainNavigation(page).getByRole('link', { name: 'Bills' }).click();
+  await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(1);
+  await expect(page.getByRole('button', { name: /^september/ })).toContainText('1,000 rows');
+});
+
+test('a file that is no bill is refused with the reason, and nothing has changed', async ({ enter }) => {
+  const page = await enter('/bills/import');
+  await chooseFile(page, bills.noBill);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('alert')).toBeVisible();
+  await expect(main.getByRole('alert')).toContainText(/bill|column/i);
+  await expect(importButton(page).and(page.locator(':enabled'))).toHaveCount(0);
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.goto(new URL('/bills', page.url()).href);
+  await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(1);
+  await page.getByRole('tab', { name: importWords.bills.imports }).click();
+  await expect(page.getByRole('list', { name: importWords.bills.imports }).getByRole('listitem')).toHaveCount(
+    2,
+  );
+});
+
+test('an import shows its progress, goes on without the window, and can be cancelled', async ({ enter }) => {
+  const page = await enter('/bills/import');
+  await chooseFile(page, bills.long);
+  await expect(importButton(page)).toBeEnabled({ timeout: 60_000 });
+  await importButton(page).click();
+  const progress = page.getByRole('progressbar').first();
+  await expect(progress).toBeVisible();
+  const address = page.url();
+  await page.close();
+
+  const other = await enter(new URL(address).pathname);
+  await other.getByRole('button', { name: job.cancel }).click();
+  await expect(other.getByText(job.cancelled)).toBeVisible({ timeout: 60_000 });
+  await mainNavigation(other).getByRole('link', { name: 'Bills' }).click();
+  await expect(other.getByRole('button', { name: /^Remove / })).toHaveCount(1);
+});
+
+test('a source that is removed takes its costs from every screen', async ({ enter }) => {
+  const page = await enter('/bills');
+  const other = await enter('/overview');
+  await expect(other.getByRole('region', { name: costWords.overview.spend })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove september' }).click();
+  const dialog = page.getByRole('dialog', { name: importWords.bills.removeTitle('september') });
+  await dialog.getByRole('button', { name: importWords.bills.remove, exact: true }).click();
+  await expect(page.getByText(importWords.bills.removed('september'))).toBeVisible();
+  await expect(other.getByRole('region', { name: importWords.start.title })).toBeVisible();
+  await expect(title(other)).toHaveText('Overview');
+});

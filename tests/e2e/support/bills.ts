@@ -1,0 +1,71 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import { expect, type Page } from '@playwright/test';
+import { importWords } from '@shared/words/imports';
+import { title } from './windows';
+
+const sample = fileURLToPath(new URL('../../../src/server/costs/samples/focus-1.0.csv.gz', import.meta.url));
+const words = importWords.wizard;
+
+export interface Bills {
+  /** 1,000 rows of a real bill, as a person has it on disk. */
+  real: string;
+  /** A CSV file that is no bill. */
+  noBill: string;
+  /** The real bill, many times over: long enough to be cancelled. */
+  long: string;
+  /** What the real bill says without its credits, summed here and not by the app. */
+  billed: number;
+  remove(): Promise<void>;
+}
+
+/** RFC 4180: fields in quotes may hold commas, quotes and line ends. */
+function parseCsv(text: string): string[][] {
+  const rows: string[][] = [[]];
+  for (const [, quoted, bare, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {
+    rows.at(-1)?.push(quoted === undefined ? (bare ?? '') : quoted.replaceAll('""', '"'));
+    if (end !== ',') rows.push([]);
+  }
+  return rows.filter((row) => row.length > 1);
+}
+
+function billedOf(csv: string): number {
+  const [head = [], ...rows] = parseCsv(csv);
+  const at = (row: string[], column: string) => row[head.indexOf(column)] ?? '';
+  return rows
+    .filter((row) => at(row, 'ChargeCategory') !== 'Credit')
+    .reduce((sum, row) => sum + Number(at(row, 'BilledCost')), 0);
+}
+
+export async function billsOnDisk(): Promise<Bills> {
+  const folder = await mkdtemp(join(tmpdir(), 'costloom-bills-'));
+  const csv = gunzipSync(await readFile(sample)).toString();
+  const at = (name: string) => join(folder, name);
+  const [head = '', ...rows] = csv.trimEnd().split('\n');
+  await writeFile(at('september.csv'), csv);
+  await writeFile(at('notes.csv'), 'day,weather,mood\n2024-09-01,rain,good\n2024-09-02,sun,better\n');
+  await writeFile(
+    at('long.csv'),
+    `${[head, ...Array.from({ length: 120 }, () => rows).flat()].join('\n')}\n`,
+  );
+  return {
+    real: at('september.csv'),
+    noBill: at('notes.csv'),
+    long: at('long.csv'),
+    billed: billedOf(csv),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+/** Chooses a file on the screen “Import a bill”, by the system's file picker. */
+export async function chooseFile(page: Page, path: string) {
+  await expect(title(page)).toHaveText('Import a bill');
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: words.choose, exact: true }).click();
+  await (await choosing).setFiles(path);
+}
+
+export const importButton = (page: Page) => page.getByRole('button', { name: words.start, exact: true });
