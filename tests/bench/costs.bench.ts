@@ -1,16 +1,16 @@
 import { readFile, rm, stat, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { rangeSql, resourceSeriesSql, valuesSql } from '@server/costs/queries/details';
 import { spendSql, totalsSql, type SpendRequest } from '@server/costs/queries/spend';
 import { createCostWorker } from '@server/costs/worker/client';
 import { forkWorker } from '@server/costs/worker/process';
 import { buildCostsWorker } from '../support/costsWorker';
+import { realBill } from '../support/realBills';
 
 const ROWS = 3_000_000;
-const sample = fileURLToPath(new URL('../../src/server/costs/samples/focus-1.0.csv.gz', import.meta.url));
+const sample = realBill('focus-1.0');
 
 /** The rows of the sample, again and again, with other costs, hours and resources. */
 async function generate(target: string): Promise<void> {

@@ -2,7 +2,6 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { csvCell } from './import/csvText';
 import { placeFile, planSnapshots, removeUnreferenced } from './snapshots';
 import type { PeriodResult } from './types';
 
@@ -59,18 +58,5 @@ describe('snapshots', () => {
     });
     expect(removed).toEqual(['old.parquet']);
     expect((await readdir(root)).sort()).toEqual(['kept.parquet', 'note.txt', 'young.parquet']);
-  });
-
-  it('makes cells of a CSV export harmless', () => {
-    expect(csvCell('=HYPERLINK("http://x")')).toBe(`"'=HYPERLINK(""http://x"")"`);
-    expect(['+1', '-1.5', '@x', '\tx', 'a,b', 'a"b'].map(csvCell)).toEqual([
-      '+1',
-      '-1.5',
-      "'@x",
-      "'\tx",
-      '"a,b"',
-      '"a""b"',
-    ]);
-    expect([csvCell(-3), csvCell(null)]).toEqual(['-3', '']);
   });
 });

@@ -1,13 +1,11 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { gunzipSync } from 'node:zlib';
 import { expect, type Page } from '@playwright/test';
 import { importWords } from '@shared/words/imports';
+import { readByHand, realBillText } from '../../support/realBills';
 import { title } from './windows';
 
-const sample = fileURLToPath(new URL('../../../src/server/costs/samples/focus-1.0.csv.gz', import.meta.url));
 const words = importWords.wizard;
 
 export interface Bills {
@@ -22,27 +20,14 @@ export interface Bills {
   remove(): Promise<void>;
 }
 
-/** RFC 4180: fields in quotes may hold commas, quotes and line ends. */
-function parseCsv(text: string): string[][] {
-  const rows: string[][] = [[]];
-  for (const [, quoted, bare, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/g)) {
-    rows.at(-1)?.push(quoted === undefined ? (bare ?? '') : quoted.replaceAll('""', '"'));
-    if (end !== ',') rows.push([]);
-  }
-  return rows.filter((row) => row.length > 1);
-}
-
-function billedOf(csv: string): number {
-  const [head = [], ...rows] = parseCsv(csv);
-  const at = (row: string[], column: string) => row[head.indexOf(column)] ?? '';
-  return rows
-    .filter((row) => at(row, 'ChargeCategory') !== 'Credit')
-    .reduce((sum, row) => sum + Number(at(row, 'BilledCost')), 0);
-}
+const billedOf = (csv: string): number =>
+  readByHand(csv)
+    .filter((row) => row.ChargeCategory !== 'Credit')
+    .reduce((sum, row) => sum + Number(row.BilledCost), 0);
 
 export async function billsOnDisk(): Promise<Bills> {
   const folder = await mkdtemp(join(tmpdir(), 'costloom-bills-'));
-  const csv = gunzipSync(await readFile(sample)).toString();
+  const csv = realBillText('focus-1.0');
   const at = (name: string) => join(folder, name);
   const [head = '', ...rows] = csv.trimEnd().split('\n');
   await writeFile(at('september.csv'), csv);

@@ -44,11 +44,3 @@ export function readRecords(text: string, delimiter: string, limit: number, whol
   }
   return records;
 }
-
-/** A cell for CSV: text that a spreadsheet would run as a formula is made text by an apostrophe; numbers stay. */
-export function csvCell(value: string | number | null): string {
-  if (value === null) return '';
-  if (typeof value === 'number') return String(value);
-  const harmless = /^[=+\-@\t\r]/.test(value) && !/^[+-]?\d+([.,]\d+)?$/.test(value) ? `'${value}` : value;
-  return /[",;\n\r]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
-}

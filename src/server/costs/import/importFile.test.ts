@@ -1,16 +1,13 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isFault, type Fault } from '@shared/kernel/fault';
+import { isBroken, readByHand, realBill, realBillText } from '@tests/support/realBills';
 import type { ImportRequest, ImportResult } from '../types';
 import { importFile } from './importFile';
-
-const sample = (name: string) => fileURLToPath(new URL(`../samples/${name}.csv.gz`, import.meta.url));
-const sampleText = async (name: string) => gunzipSync(await readFile(sample(name))).toString('utf8');
 
 let root: string;
 let outDir: string;
@@ -51,35 +48,6 @@ async function rows(result: ImportResult, sql: string): Promise<Record<string, u
   return reader.getRowObjectsJson();
 }
 
-/** A reader of CSV by hand, as an oracle that shares nothing with the import. */
-function byHand(text: string): Record<string, string>[] {
-  const table: string[][] = [[]];
-  let cell = '';
-  let quoted = false;
-  const endCell = () => {
-    table.at(-1)!.push(cell);
-    cell = '';
-  };
-  for (let at = 0; at < text.length; at += 1) {
-    const char = text[at]!;
-    if (quoted && char === '"' && text[at + 1] === '"') {
-      cell += '"';
-      at += 1;
-    } else if (char === '"') quoted = !quoted;
-    else if (quoted || ![',', '\n', '\r'].includes(char)) cell += char;
-    else if (char === ',') endCell();
-    else if (char === '\n') {
-      endCell();
-      table.push([]);
-    }
-  }
-  if (cell !== '' || table.at(-1)!.length > 0) endCell();
-  const [header = [], ...records] = table.filter((record) => record.length > 1);
-  return records.map((record) =>
-    Object.fromEntries(header.map((name, index) => [name, record[index] ?? ''])),
-  );
-}
-
 const sum = (table: Record<string, string>[], column: string) =>
   table.reduce((total, record) => total + Number(record[column] || 0), 0);
 const total = (result: ImportResult, of: 'billedCost' | 'effectiveCost' | 'cost') =>
@@ -116,32 +84,23 @@ const bill = (...lines: string[]) => [header, ...lines, ''].join('\n');
 
 describe('real bills', () => {
   it('adds up the FOCUS sample to the cent and repairs EffectiveCost 0 visibly', async () => {
-    const table = byHand(await sampleText('focus-1.0'));
-    const result = await run(sample('focus-1.0'));
+    const table = readByHand(realBillText('focus-1.0'));
+    const result = await run(realBill('focus-1.0'));
     expect(result.rows).toBe(table.length);
     expect(total(result, 'billedCost')).toBeCloseTo(sum(table, 'BilledCost'), 9);
     expect(total(result, 'effectiveCost')).toBeCloseTo(sum(table, 'EffectiveCost'), 9);
-    const broken = table.filter(
-      (row) =>
-        Number(row.EffectiveCost) === 0 &&
-        Number(row.BilledCost) > 0 &&
-        ['', 'NULL'].includes(row.CommitmentDiscountId!),
-    );
+    const broken = table.filter(isBroken);
     const repaired = result.warnings.filter((warning) => warning.code === 'effective_cost_repaired');
-    expect(repaired.map((warning) => [warning.rows, warning.currency])).toEqual([
-      [604, 'USD'],
-      [4, 'USD'],
-      [2, 'USD'],
-    ]);
+    expect(repaired.reduce((all, warning) => all + warning.rows!, 0)).toBe(broken.length);
+    expect(broken.length).toBeGreaterThan(100);
     expect(repaired.reduce((all, warning) => all + warning.amount!, 0)).toBeCloseTo(
       sum(broken, 'BilledCost'),
       9,
     );
     expect(total(result, 'cost')).toBeCloseTo(sum(table, 'EffectiveCost') + sum(broken, 'BilledCost'), 9);
-    expect(result.periods.map((period) => [period.billingPeriod, period.rows])).toEqual([
-      ['2024-09', 999],
-      ['2024-10', 1],
-    ]);
+    const of = (month: string) => table.filter((row) => row.BillingPeriodStart!.startsWith(month)).length;
+    expect(result.periods.length).toBeGreaterThan(0);
+    for (const period of result.periods) expect(period.rows).toBe(of(period.billingPeriod));
     const [ids] = await rows(
       result,
       `SELECT count(DISTINCT SubAccountId)::INT AS n, count(*) FILTER (WHERE Tags IS NULL)::INT AS untagged FROM stored`,
@@ -156,9 +115,9 @@ describe('real bills', () => {
     ['aws-cur', 'aws-cur', 'lineItem/UnblendedCost', 'USD', 'AWS'],
     ['azure-ea', 'azure', 'CostInBillingCurrency', 'CAD', 'Microsoft'],
     ['oci', 'oci', 'cost/myCost', 'USD', 'Oracle'],
-  ])('adds up %s to the cent', async (name, format, column, currency, provider) => {
-    const table = byHand(await sampleText(name));
-    const result = await run(sample(name));
+  ] as const)('adds up %s to the cent', async (name, format, column, currency, provider) => {
+    const table = readByHand(realBillText(name));
+    const result = await run(realBill(name));
     expect(result.format).toBe(format);
     expect(result.rows).toBe(table.length);
     expect(result.rejectedRows).toBe(0);
@@ -174,19 +133,22 @@ describe('real bills', () => {
   });
 
   it('reads Azure days month first, its tags without braces, and Oracle and AWS tags from columns', async () => {
-    const azure = await run(sample('azure-ea'));
+    const azure = await run(realBill('azure-ea'));
     expect(
       await rows(
         azure,
         `SELECT DISTINCT ChargePeriodStart, Tags->>'tagB' AS tag, RegionId FROM stored ORDER BY RegionId LIMIT 1`,
       ),
     ).toEqual([{ ChargePeriodStart: '2023-09-02 00:00:00', tag: 'valueB', RegionId: 'centralus' }]);
-    const oci = await run(sample('oci'));
+    const oci = await run(realBill('oci'));
     const [tagged] = await rows(
       oci,
       `SELECT count(*)::INT AS n FROM stored WHERE json_extract_string(Tags, '$."OracleInternalReserved.OwnerEmail"') LIKE '%@oracle.com'`,
     );
-    expect(tagged).toEqual({ n: 272 });
+    const owned = readByHand(realBillText('oci')).filter((row) =>
+      row['tags/OracleInternalReserved.OwnerEmail']!.endsWith('@oracle.com'),
+    );
+    expect(tagged).toEqual({ n: owned.length });
   });
 });
 

@@ -1,11 +1,10 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readByHand, realBill, realBillText } from '@tests/support/realBills';
 import { inspectFile } from './inspect';
 
-const sample = (name: string) => fileURLToPath(new URL(`../samples/${name}.csv.gz`, import.meta.url));
 const header =
   'BillingAccountId,BillingCurrency,BillingPeriodStart,ChargeCategory,ChargeDescription,ChargePeriodStart,ChargePeriodEnd,ServiceCategory,Produkt,BilledCost,EffectiveCost,ListCost';
 const row = '1,EUR,2026-03-01,Usage,Hours,2026-03-05,2026-03-06,Compute,Machines,1,1,1';
@@ -18,18 +17,18 @@ afterAll(() => rm(root, { recursive: true, force: true }));
 
 describe('inspection', () => {
   it('shows format, mapping, missing columns and both previews', async () => {
-    const found = await inspectFile({ path: sample('azure-ea'), tempDir: join(root, 'temp') });
+    const found = await inspectFile({ path: realBill('azure-ea'), tempDir: join(root, 'temp') });
     expect(found).toMatchObject({
       format: 'azure',
       score: 1,
       missing: [],
-      file: { kind: 'csv.gz', delimiter: ',', encoding: 'utf-8' },
+      file: { delimiter: ',', encoding: 'utf-8' },
     });
     expect(found.mapping.find((each) => each.column === 'ServiceName')).toMatchObject({
       source: 'MeterCategory',
       required: true,
     });
-    expect(found.preview.rows).toHaveLength(27);
+    expect(found.preview.rows).toHaveLength(readByHand(realBillText('azure-ea')).length);
     expect(found.rawPreview.rows[0]).toContain('9/2/2023');
     const at = found.preview.columns.indexOf('ChargePeriodStart');
     expect(found.preview.rows[0]![at]).toBe('2023-09-02 00:00:00');

@@ -1,12 +1,12 @@
-import { fileURLToPath } from 'node:url';
 import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { realBill } from '@tests/support/realBills';
 import { focusColumns } from '../focus/columns';
 import type { RuleResult } from './common/rule';
 import { savingRules } from './registry';
 import { runRules } from './run';
 
-const path = fileURLToPath(new URL('common/sample/focus-1.0-sample.csv.gz', import.meta.url));
+const path = realBill('focus-1.0');
 let connection: DuckDBConnection;
 let results: RuleResult[];
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 afterAll(() => connection.closeSync());
 
-describe('the saving rules on a thousand rows of real bills', () => {
+describe('the saving rules on rows of real bills', () => {
   it('runs without a failure', () => {
     expect(results.filter(({ status }) => status === 'failed')).toEqual([]);
     expect(results.some(({ findings }) => findings.length > 0)).toBe(true);

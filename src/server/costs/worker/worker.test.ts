@@ -1,15 +1,15 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { isFault, type Fault } from '@shared/kernel/fault';
 import { buildCostsWorker } from '@tests/support/costsWorker';
+import { isBroken, readByHand, realBill, realBillText } from '@tests/support/realBills';
 import type { ImportResult } from '../types';
 import { createCostWorker, type CostWorker, type CostWorkerOptions } from './client';
 import { forkWorker, type WorkerProcess } from './process';
 
-const sample = fileURLToPath(new URL('../samples/focus-1.0.csv.gz', import.meta.url));
+const sample = realBill('focus-1.0');
 
 let entry: string;
 let root: string;
@@ -71,13 +71,18 @@ describe('the worker', () => {
     const own = worker();
     const found = await own.inspect({ path: sample, tempDir: join(org('a'), 'temp') });
     expect(found.format).toBe('focus');
+    const table = readByHand(realBillText('focus-1.0'));
+    const cost = table.reduce(
+      (sum, row) => sum + Number(isBroken(row) ? row.BilledCost : row.EffectiveCost),
+      0,
+    );
     const result = await ask(
       own,
       'SELECT count(*)::INT AS n, round(sum(Cost), 6) AS cost, min(SourceId) AS source FROM focus',
     );
     expect(result).toEqual({
       columns: ['n', 'cost', 'source'],
-      rows: [{ n: 1000, cost: 22.454057, source: 's1' }],
+      rows: [{ n: table.length, cost: Number(cost.toFixed(6)), source: 's1' }],
       truncated: false,
     });
     const none = await own.query({
