@@ -21,6 +21,8 @@ import { GoTo } from './GoTo';
 import { Groups } from './Groups';
 import { CaseList, rowsOf } from './list/CaseList';
 import { useListArg, useReadOnly } from './useCaseView';
+import { StartCard } from '../../parts/imports/StartCard';
+import { useNoBill } from './NoCases';
 import { ReadOnly } from './ReadOnly';
 
 interface Props {
@@ -38,6 +40,9 @@ export function BoardsTab({ view, customerName, onChange }: Props) {
   const readOnly = useReadOnly(customerName);
   const [going, setGoing] = useState(false);
   useKeys([{ keys: '.', run: () => setGoing(true) }]);
+  const noBill = useNoBill(view);
+  const noCases = !boards.some((one) => one.openCases + one.closedCases > 0);
+  if (noBill && noCases) return <StartCard />;
   return (
     <>
       {mode === 'groups' && <BoardCards view={view} />}

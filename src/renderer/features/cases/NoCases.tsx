@@ -7,13 +7,19 @@ import { Button } from '../../ui/base/Button';
 import { Empty } from '../../ui/feedback/States';
 import { isFiltered, type CaseView } from './caseView';
 
+/** Whether cases are missing because the organisation has no bill at all. */
+export function useNoBill(view: CaseView): boolean {
+  const rights = useRights();
+  const { data } = useCostRangeQuery(undefined, { skip: !rights.may('home:read') });
+  return data !== undefined && data.data.rows === 0 && view.customerId === null;
+}
+
 /** Why there is nothing: no bill yet, a filter, or nothing to save; and what to do about it. */
 export function NoCases({ view, onChange }: { view: CaseView; onChange(view: CaseView): void }) {
   const words = caseWords.list;
   const navigate = useNavigate();
   const rights = useRights();
-  const { data: range } = useCostRangeQuery(undefined, { skip: !rights.may('home:read') });
-  const noBill = range !== undefined && range.data.rows === 0 && view.customerId === null;
+  const noBill = useNoBill(view);
   if (noBill) {
     return (
       <div className="cl-nocases">

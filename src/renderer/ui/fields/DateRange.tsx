@@ -67,7 +67,7 @@ function CustomRange<P extends string>(props: DateRangeProps<P> & { onClose(): v
       title={props.label}
       open
       onClose={props.onClose}
-      width={500}
+      width={640}
       actions={
         <>
           <Button onClick={props.onClose}>Cancel</Button>
@@ -89,7 +89,7 @@ function CustomRange<P extends string>(props: DateRangeProps<P> & { onClose(): v
         value={value}
         onChange={setValue}
         allowSingleDayRange
-        shortcuts={false}
+        shortcuts
         maxDate={props.max}
         minDate={new Date(2006, 0, 1)}
       />

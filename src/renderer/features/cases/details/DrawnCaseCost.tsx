@@ -40,6 +40,7 @@ function optionOf(costs: CaseCosts, style: CSSStyleDeclaration) {
   const label = {
     ...text,
     color: token('text-2'),
+    lineHeight: 14,
   };
   const highest = Math.max(costs.baseline_daily, ...costs.days.map((one) => one.cost));
   const completed = costs.days.some((one) => one.day === costs.completed_on) ? costs.completed_on : null;

@@ -77,7 +77,7 @@ export const caseColumns: readonly Column<Case>[] = [
   {
     id: 'age',
     title: words.columns.age,
-    width: '58px',
+    width: '68px',
     align: 'end',
     sortable: true,
     cell: (found) => <span className="cl-muted">{words.days(found.case_age)}</span>,
