@@ -112,6 +112,12 @@ function Totals({ rows, period }: { rows: readonly CaseSummary[]; period: 'month
   );
 }
 
+/** What stands below a group's name: what to do about a case type, the id of an account. */
+function detailOf(row: CaseSummary): string {
+  if (row.group_by === 'TYPE') return row.summaries[0] ?? row.group_by_value;
+  return row.group_by_value === row.group_by_label ? '' : row.group_by_value;
+}
+
 function columnsOf(unit: string, period: 'month' | 'year'): Column<CaseSummary>[] {
   const words = caseWords.groups;
   return [
@@ -124,7 +130,7 @@ function columnsOf(unit: string, period: 'month' | 'year'): Column<CaseSummary>[
         <span className="cl-twoline">
           <span className="cl-clip cl-twoline__main">{row.group_by_label}</span>
           <span className="cl-clip cl-faint cl-twoline__sub" title={row.summaries[0]}>
-            {row.group_by === 'TYPE' ? (row.summaries[0] ?? row.group_by_value) : row.group_by_value || ' '}
+            {detailOf(row)}
           </span>
         </span>
       ),

@@ -114,7 +114,7 @@ function CaseList(props: { filters: Filters; caseType?: string; empty: string; f
 function CaseRow({ found, factor, now }: { found: Case; factor: number; now: Date }) {
   return (
     <li>
-      <PathLink to={`/cases/case/${encodeURIComponent(found.case_id)}`} className="cl-caselist__link">
+      <PathLink to={`/cases/${encodeURIComponent(found.case_id)}`} className="cl-caselist__link">
         <span className="cl-grow">
           <span className="cl-row">
             <span className="cl-clip cl-caselist__title">{found.case_title}</span>

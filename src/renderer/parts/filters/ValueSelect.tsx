@@ -145,7 +145,7 @@ function Values({ name, values, onChange, customerId, free }: Props) {
       {values.length > 0 && (
         <div className="cl-values__clear">
           <Button kind="quiet" size="small" onClick={() => onChange([])}>
-            {caseWords.filter.reset}
+            {caseWords.filter.clearValues}
           </Button>
         </div>
       )}

@@ -57,8 +57,8 @@ export function CaseScreen() {
 
 /** From the list that the URL carries on; it is already loaded when the case was opened from it. */
 function useNeighbours(view: CaseView, caseId: string): Neighbours | null {
-  const { data } = useCaseListInfiniteQuery(useListArg(view));
-  return useMemo(
+  const { data, hasNextPage, isFetching, fetchNextPage } = useCaseListInfiniteQuery(useListArg(view));
+  const found = useMemo(
     () =>
       neighboursOf(
         rowsOf(data).map((one) => one.case_id),
@@ -67,6 +67,11 @@ function useNeighbours(view: CaseView, caseId: string): Neighbours | null {
       ),
     [data, caseId],
   );
+  const atEnd = found !== null && found.next === null && hasNextPage && !isFetching;
+  useEffect(() => {
+    if (atEnd) void fetchNextPage();
+  }, [atEnd, fetchNextPage]);
+  return found;
 }
 
 function Steps({ view, neighbours }: { view: CaseView; neighbours: Neighbours | null }) {

@@ -43,6 +43,7 @@ export function BatchBar({ cases, changes, ask, onAsk, onClear, shown }: Props) 
             {words.exclude}
           </Button>
           <span className="cl-grow" />
+          <span className="cl-faint cl-batch__keys">{caseWords.list.keys}</span>
           <Button size="small" kind="quiet" onClick={onClear}>
             {words.clear}
           </Button>
