@@ -1,3 +1,4 @@
+import { isMsp } from '../../gate/gate';
 import type { Session } from '../../gate/session';
 import type { CallContext, Handlers } from '../../http/context';
 import type { Actor, Cases } from './cases.port';
@@ -34,9 +35,9 @@ async function own(context: CallContext, customerId?: string): Promise<Whose> {
   return { scope: context.scope, msp: false, customerId };
 }
 
-/** A case of a customer may be looked at by its MSP as well. */
+/** A case of a customer may be looked at by its MSP as well; a Guest or Member there has the own cases only. */
 async function reachable(context: CallContext) {
-  return context.session.orgType === 'MSP' ? context.mspScope() : context.scope;
+  return isMsp(context.session) ? context.mspScope() : context.scope;
 }
 
 function searchOf(
