@@ -7,6 +7,7 @@ import { caseHandlers, type CaseServices } from '@server/domains/cases/cases.rou
 import type { CaseRule } from '@server/domains/cases/costs.port';
 import { createGate } from '@server/gate/gate';
 import { buildApp } from '@server/http/app';
+import type { Handlers } from '@server/http/context';
 import { pathOf } from '@server/http/routes';
 import { oidcStore } from '@server/identity/oidc.store';
 import { randomId } from '@server/platform/crypto';
@@ -52,7 +53,7 @@ export async function startCasesServer(rules: readonly CaseRule[]): Promise<Case
     return { userId, grantId };
   };
   const app: FastifyInstance = buildApp({
-    handlers: { ...boardHandlers(boards), ...caseHandlers(cases) },
+    handlers: { ...boardHandlers(boards), ...caseHandlers(cases) } as Handlers,
     gate: createGate({ database, readToken, clock }),
     log,
     version: '0.0.0',

@@ -1,3 +1,4 @@
+import { ruleBook } from '@server/costs/rules/book';
 import type { Database } from '@server/db/database';
 
 /** Written without being asked: when a key was last used, what the sign-in keeps. */
@@ -35,10 +36,10 @@ function texts(value: unknown, into: Set<string>): void {
 
 const isTelling = (text: string) => /^[A-Za-z0-9_-]{16,}$/.test(text) || text.includes('@');
 
-/** Ids and addresses that stand in rows of this organisation and of no other, and not in the request itself. */
+/** Ids and addresses that stand in rows of this organisation and of no other, not in the request, and name no rule. */
 export async function secretsOf(database: Database, orgId: string, request: unknown): Promise<string[]> {
   const own = new Set<string>();
-  const known = new Set<string>();
+  const known = new Set<string>(ruleBook.rules.map(({ id }) => id));
   texts(request, known);
   for (const rows of Object.values(await dumpOf(database))) {
     for (const row of rows) texts(row, row.org_id === orgId ? own : known);

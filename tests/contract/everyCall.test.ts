@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { calls, type CallId } from '@shared/api/index';
 import { holds, permissionsOf, type Role } from '@shared/model/permissions';
 import { compose } from '@server/entries/compose';
 import { systemClock } from '@server/platform/clock';
+import { createLog } from '@server/platform/log';
 import { definition, startHarness, type Harness, type RawRequest } from './harness';
 import { dumpOf, secretsOf } from './dump';
 import { hasSample, sampleOf } from './sample';
@@ -13,7 +14,10 @@ const ids = Object.keys(
   compose({
     database: { tenant: refuse, system: refuse, listen: refuse, close: refuse },
     clock: systemClock,
+    log: createLog({ level: 'silent' }),
     filesDir: '',
+    launchWorker: refuse,
+    alone: false,
     base: () => '',
     widgetKey: '',
   }).handlers,
@@ -31,6 +35,22 @@ beforeAll(async () => {
   harness = await startHarness();
 }, 120_000);
 afterAll(() => harness?.stop());
+
+/** A test that compares all rows must not see an import that the one before it has started. */
+afterEach(async () => {
+  const active = `cost_import where state in ('waiting', 'running', 'detecting')`;
+  await harness.database.system((sql) =>
+    sql.run(
+      `update cost_import set cancel_asked = true, state = case when state = 'waiting' then 'cancelled' else state end
+       where id in (select id from ${active})`,
+    ),
+  );
+  for (;;) {
+    const left = await harness.database.system((sql) => sql.one(`select id from ${active}`));
+    if (!left) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+});
 
 interface Failure {
   code: string;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CallDefinition } from '@shared/kernel/call';
 import { calls, type CallId, type CallRequest } from '@shared/api/index';
+import { forkWorker, type LaunchWorker } from '@server/costs/worker/process';
 import { assemble } from '@server/entries/assemble';
 import { createFirstStart } from '@server/domains/organisations/organisations.service';
 import { pathOf } from '@server/http/routes';
@@ -10,6 +11,7 @@ import { systemClock, type Clock } from '@server/platform/clock';
 import { createLog, type Log } from '@server/platform/log';
 import { createSecretBox } from '@server/platform/secretBox';
 import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { sharedCostsWorker } from '@tests/support/sharedWorker';
 import { makeWorld, minter, type Minter, type Person, type World } from './world';
 
 export interface Reply {
@@ -40,9 +42,26 @@ export interface Harness {
   call<K extends CallId>(as: Person, id: K, request: Sending<K>): Promise<Reply>;
   /** Anything to anything; `as` null: without a token. */
   send(as: { token: string } | null, id: CallId, request: RawRequest): Promise<Reply>;
+  /** Where uploads and bills lie. */
+  filesDir: string;
+  /** Drops what has expired and runs what is daily, as the server does every hour. */
+  sweep(): Promise<void>;
   /** Another process on the same database, at another port. */
-  another(): Promise<{ url: string; close(): Promise<void> }>;
+  another(options?: ServerOptions): Promise<AnotherServer>;
   stop(): Promise<void>;
+}
+
+export interface AnotherServer {
+  url: string;
+  sweep(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface ServerOptions {
+  clock?: Clock;
+  /** Around the real worker. */
+  launch?: (real: LaunchWorker) => LaunchWorker;
+  alone?: boolean;
 }
 
 export const definition = (id: CallId): CallDefinition => calls[id];
@@ -70,7 +89,7 @@ async function read(response: Response): Promise<Reply> {
 }
 
 export async function startHarness(
-  options: { clock?: Clock; log?: Log; localSecret?: string } = {},
+  options: ServerOptions & { log?: Log; localSecret?: string } = {},
 ): Promise<Harness> {
   const { clock = systemClock, log = createLog({ level: 'error' }) } = options;
   const test = await openTestDatabase();
@@ -81,16 +100,20 @@ export async function startHarness(
   const { localSecret } = options;
   const local = localSecret === undefined ? undefined : { userId: owner.userId, secret: localSecret };
 
-  async function another() {
+  const real = forkWorker(await sharedCostsWorker(), {});
+  async function another(own: ServerOptions = {}) {
+    const launchWorker = own.launch ? own.launch(real) : real;
     const server = await assemble({
-      ...{ database, box, clock, log, filesDir, local },
+      ...{ database, box, log, filesDir, local, launchWorker },
+      ...{ clock: own.clock ?? clock, alone: own.alone ?? false },
       ...{ version: '0.0.0', checkReplies: true, loopback: true },
     });
     const url = await server.app.listen({ host: '127.0.0.1', port: 0 });
     server.listeningAt(url);
-    return { url, callIds: server.callIds, close: () => server.close() };
+    const { callIds } = server;
+    return { url, callIds, sweep: () => server.sweep(), close: () => server.close() };
   }
-  const server = await another();
+  const server = await another(options);
   const { url } = server;
   const mint = await minter({ database, box, clock, base: () => url });
   const world = await makeWorld(database, clock, mint);
@@ -118,6 +141,8 @@ export async function startHarness(
     mint,
     send,
     another,
+    filesDir,
+    sweep: server.sweep,
     call: (as, id, request) => send(as, id, request as RawRequest),
     async stop() {
       await server.close();

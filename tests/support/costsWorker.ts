@@ -1,5 +1,5 @@
-import { mkdtemp, mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdtemp, mkdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
@@ -25,3 +25,5 @@ export async function buildCostsWorker(): Promise<string> {
   });
   return join(outDir, 'worker.mjs');
 }
+
+export const removeCostsWorker = (entry: string) => rm(dirname(entry), { recursive: true, force: true });

@@ -2,21 +2,29 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
+import { buildCostsWorker, removeCostsWorker } from './costsWorker';
 import { startTestCluster, type TestCluster } from './testCluster';
 
 let server: Server | undefined;
 let cluster: Promise<TestCluster> | undefined;
+let worker: Promise<string> | undefined;
 
-/** One PostgreSQL for the whole run, started when the first test file asks: a run without such a file has none. */
+/**
+ * One PostgreSQL and one built worker for the whole run, made when the first test file asks: a run without such a file
+ * has none.
+ */
 export async function setup(project: TestProject): Promise<void> {
   const path = `/${randomBytes(16).toString('hex')}`;
   server = createServer((request, response) => {
-    if (request.url !== path) return void response.writeHead(404).end();
-    cluster ??= startTestCluster();
-    cluster.then(
-      ({ address }) => response.end(JSON.stringify(address)),
-      (error: unknown) => response.writeHead(500).end(error instanceof Error ? error.message : String(error)),
-    );
+    const answer = (made: Promise<unknown>) =>
+      made.then(
+        (value) => response.end(JSON.stringify(value)),
+        (error: unknown) =>
+          response.writeHead(500).end(error instanceof Error ? error.message : String(error)),
+      );
+    if (request.url === path) return void answer((cluster ??= startTestCluster()).then((c) => c.address));
+    if (request.url === `${path}/worker`) return void answer((worker ??= buildCostsWorker()));
+    response.writeHead(404).end();
   });
   const listening = server;
   await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
@@ -29,4 +37,6 @@ export async function teardown(): Promise<void> {
   server?.close();
   const started = await cluster?.catch(() => undefined);
   await started?.stop();
+  const entry = await worker?.catch(() => undefined);
+  if (entry !== undefined) await removeCostsWorker(entry);
 }

@@ -19,6 +19,7 @@ import { caseHandlers } from '../domains/cases/cases.routes';
 import { createCases } from '../domains/cases/cases';
 import { createBills } from '../domains/costs/bills';
 import { createCasesCosts } from '../domains/costs/casesCosts';
+import { detectDaily } from '../domains/costs/daily';
 import { createBillEngine } from '../domains/costs/engine';
 import { startImportQueue, type ImportQueue } from '../domains/costs/importQueue';
 import { importHandlers } from '../domains/costs/imports.routes';
@@ -71,11 +72,14 @@ export function compose(deps: ComposeDeps) {
   const folder = `${deps.filesDir}/costs`;
   const onFailure = (reason: string) => log.warn({ reason }, 'A process that reads bills ended');
   const worker = createCostWorker({ launch: deps.launchWorker, onFailure });
-  const engine = createBillEngine(worker, `${deps.filesDir}/temporary`);
+  const temporary = `${deps.filesDir}/temporary`;
+  const engine = createBillEngine(worker, temporary);
   const bills = createBills({ database, worker, folder });
   const costs = createCasesCosts({ bills, worker, settings: settings.port });
   const cases = createCases({ database, clock, newId, boards, book: ruleBook, costs, log });
   const { detect } = cases.detection;
+  const stopping = new AbortController();
+  let detecting: Promise<unknown> = Promise.resolve();
   let queue: ImportQueue | undefined;
   const imports = createImports({
     database,
@@ -83,6 +87,7 @@ export function compose(deps: ComposeDeps) {
     engine,
     uploads,
     newId,
+    folder,
     wake: () => queue?.wake(),
     accountsOf: bills.accounts,
     async onCostsRemoved(orgId, { demo, accounts }) {
@@ -118,14 +123,27 @@ export function compose(deps: ComposeDeps) {
     settings: settings.port,
     /** Begins the work that nobody waits for: the queue of imports. */
     start() {
-      queue = startImportQueue({ database, clock, log, engine, uploads, folder, newId, detect, alone: deps.alone });
+      queue = startImportQueue({
+        database,
+        clock,
+        log,
+        engine,
+        uploads,
+        folder,
+        newId,
+        detect,
+        alone: deps.alone,
+      });
     },
     async sweep() {
       await uploads.sweep();
-      await sweepBills({ database, folder, now: clock.now() });
+      await sweepBills({ database, folder, temporary, now: clock.now() });
+      detecting = detectDaily({ database, log, detection: cases.detection, signal: stopping.signal });
+      await detecting;
     },
     async stop() {
-      await queue?.stop();
+      stopping.abort();
+      await Promise.all([queue?.stop(), detecting]);
       worker.close();
     },
   };

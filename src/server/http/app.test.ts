@@ -9,6 +9,7 @@ import type { Gate } from '../gate/gate';
 import type { Session } from '../gate/session';
 import { createLog } from '../platform/log';
 import { buildApp, type AppOptions } from './app';
+import type { Handlers } from './context';
 import { isLoopback } from './headers';
 
 const session: Session = {
@@ -47,8 +48,19 @@ afterEach(async () => {
   open = [];
 });
 
-function start(options: Partial<AppOptions> = {}) {
-  const app = buildApp({ handlers: {}, gate, log, version: '1.2.3', healthy: async () => true, ...options });
+type Options = Partial<Omit<AppOptions, 'handlers'>> & { handlers?: Partial<Handlers> };
+
+/** With the handlers that a test looks at; the other calls are not known to this app. */
+function start({ handlers = {}, ...options }: Options = {}) {
+  const some = handlers as Handlers;
+  const app = buildApp({
+    handlers: some,
+    gate,
+    log,
+    version: '1.2.3',
+    healthy: async () => true,
+    ...options,
+  });
   open.push(app);
   return app;
 }
@@ -111,10 +123,10 @@ describe('replies', () => {
   });
 
   it('a reply that is not what the call promises is refused while checking', async () => {
-    const handlers: AppOptions['handlers'] = {
+    const handlers: Partial<Handlers> = {
       'settings.put': async ({ body }) => ({ data: { ...body, domain: '' } }),
     };
-    const bad: AppOptions['handlers'] = { 'spaces.list': async () => JSON.parse('{"data":[{}]}') };
+    const bad: Partial<Handlers> = { 'spaces.list': async () => JSON.parse('{"data":[{}]}') };
     const app = start({ handlers: { ...handlers, ...bad }, checkReplies: true });
     const reply = await app.inject({ url: '/v1/spaces', headers: { authorization } });
     expect(reply.statusCode).toBe(500);
@@ -213,7 +225,7 @@ describe('bytes and streams', () => {
 
   const exportCall = { method: 'POST', path: '/v1/cases/export' } as const;
 
-  function csv(pieces: () => AsyncIterable<string>): AppOptions['handlers'] {
+  function csv(pieces: () => AsyncIterable<string>): Partial<Handlers> {
     return { 'cases.export': () => pieces() };
   }
 
@@ -241,7 +253,7 @@ describe('bytes and streams', () => {
     expect([refused.statusCode, refused.json().message]).toEqual([422, 'There is nothing to export.']);
   });
 
-  async function slowReader(handlers: AppOptions['handlers']): Promise<IncomingMessage> {
+  async function slowReader(handlers: Partial<Handlers>): Promise<IncomingMessage> {
     const app = start({ handlers });
     const base = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
     const request = httpRequest({
@@ -282,7 +294,7 @@ describe('bytes and streams', () => {
 
 describe('/openapi.json', () => {
   it('[API-01] documents every answered call with its schemas, failures and security', async () => {
-    const handlers: AppOptions['handlers'] = {
+    const handlers: Partial<Handlers> = {
       'settings.put': async ({ body }) => ({ data: body }),
       'uploads.part': async () => ({ data: { uploadId: 'u', name: '', size: 0, received: 0 } }),
     };

@@ -15,7 +15,7 @@ declare module 'fastify' {
 }
 
 export interface AppOptions {
-  handlers: Partial<Handlers>;
+  handlers: Handlers;
   gate: Gate;
   log: Log;
   version: string;

@@ -24,7 +24,7 @@ interface AnyHandler {
 type AnyHandlers = Partial<Record<string, AnyHandler['run']>>;
 
 export interface RouteOptions {
-  handlers: Partial<Handlers>;
+  handlers: Handlers;
   gate: Gate;
   log: Log;
   /** Milliseconds until a call that has not answered is ended. */

@@ -35,6 +35,7 @@ export const importWords = {
     removeText:
       'Its costs are removed from every screen, and its cases are no longer seen. Importing the file again brings them back.',
     removed: (name: string) => `${name} is removed`,
+    source: 'Source',
     period: 'Billing period',
     rows: 'Rows',
     days: 'Days',

@@ -7,15 +7,17 @@ import { Tag } from '../../ui/feedback/States';
 
 type Snapshot = Source['snapshots'][number] | ImportJob['snapshots'][number];
 
-/** Billing periods, the newest first, with rows and totals; every currency by itself. */
+/** Billing periods, the newest first, with rows and totals; every currency by itself; with their sources where there are several. */
 export function PeriodTable({ snapshots }: { snapshots: readonly Snapshot[] }) {
   const words = importWords.bills;
   const rows = [...snapshots].sort((a, b) => b.billingPeriod.localeCompare(a.billingPeriod));
+  const named = new Set(rows.map((row) => ('sourceName' in row ? row.sourceName : ''))).size > 1;
   return (
     <div className="cl-periods">
       <table>
         <thead>
           <tr>
+            {named && <th scope="col">{words.source}</th>}
             <th scope="col">{words.period}</th>
             <th scope="col">{words.days}</th>
             <th scope="col" className="cl-end">
@@ -29,7 +31,8 @@ export function PeriodTable({ snapshots }: { snapshots: readonly Snapshot[] }) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={row.billingPeriod}>
+            <tr key={'sourceName' in row ? `${row.sourceName} ${row.billingPeriod}` : row.billingPeriod}>
+              {named && <td>{'sourceName' in row && row.sourceName}</td>}
               <td>
                 {formatMonth(periodDay(row.billingPeriod))}{' '}
                 {'change' in row && (

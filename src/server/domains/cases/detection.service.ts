@@ -28,6 +28,8 @@ export interface Detected {
 export interface Detection {
   /** Runs the rules of every board and brings the cases into agreement with the bill. */
   detect(orgId: string, signal?: AbortSignal): Promise<Detected>;
+  /** The same once a day (UTC), unless it ran that day; answers whether it ran. Only one of several servers does. */
+  detectDaily(orgId: string, signal?: AbortSignal): Promise<boolean>;
   /** The same for one rule, on all boards that have it (whoever claims its findings must be asked). */
   detectRule(orgId: string, caseType: string, signal?: AbortSignal): Promise<Detected>;
   /**
@@ -201,8 +203,20 @@ export function createDetection(deps: {
     throw new Fault('conflict', 'Other detections kept running at the same time. Try again in a moment.');
   }
 
+  const takeDay = (orgId: string) =>
+    database.tenant({ orgIds: [orgId] }, (sql) => detectionStore.takeDay(sql, orgId, clock.now()));
+
   return {
-    detect: (orgId, signal) => run(orgId, null, signal),
+    async detect(orgId, signal) {
+      const detected = await run(orgId, null, signal);
+      await takeDay(orgId);
+      return detected;
+    },
+    async detectDaily(orgId, signal) {
+      if (!(await takeDay(orgId))) return false;
+      await run(orgId, null, signal);
+      return true;
+    },
     detectRule: (orgId, caseType, signal) => run(orgId, caseType, signal),
     reconcile,
     boardRules,

@@ -89,6 +89,17 @@ export const detectionStore = {
     await sql.run(`select pg_advisory_xact_lock(hashtextextended('cases of ' || $1, 0))`, [orgId]);
   },
 
+  /** Notes that all rules ran, or are about to, on this day; false when that was noted already. */
+  async takeDay(sql: Sql, orgId: string, now: Date): Promise<boolean> {
+    const taken = await sql.run(
+      `insert into case_detection (org_id, full_on) values ($1, ($2::timestamptz at time zone 'UTC')::date)
+       on conflict (org_id) do update set full_on = excluded.full_on
+         where case_detection.full_on is distinct from excluded.full_on`,
+      [orgId, now],
+    );
+    return taken === 1;
+  },
+
   /** What was read before is old now: a detection that is under way reads again. */
   async nextTurn(sql: Sql, orgId: string, now: Date): Promise<void> {
     await sql.run(

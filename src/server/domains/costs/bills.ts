@@ -69,7 +69,9 @@ export function createBills(deps: { database: Database; worker: CostWorker; fold
     },
 
     hasDemo: async (orgId) =>
-      (await database.tenant({ orgIds: [orgId] }, (sql) => sourcesStore.list(sql))).some((source) => source.demo),
+      (await database.tenant({ orgIds: [orgId] }, (sql) => sourcesStore.list(sql))).some(
+        (source) => source.demo,
+      ),
 
     range(found, waits) {
       const key = found.files.join('\n');

@@ -8,7 +8,11 @@ import type { CostSettings } from './spend.service';
 const SELECTORS_MAX = 1000;
 
 /** What cases ask of the bills, over the worker. */
-export function createCasesCosts(deps: { bills: Bills; worker: CostWorker; settings: CostSettings }): CasesCosts {
+export function createCasesCosts(deps: {
+  bills: Bills;
+  worker: CostWorker;
+  settings: CostSettings;
+}): CasesCosts {
   const { bills, worker, settings } = deps;
   const method = (orgId: string) => settings.costMethod({ orgIds: [orgId] });
 
@@ -34,7 +38,10 @@ export function createCasesCosts(deps: { bills: Bills; worker: CostWorker; setti
     },
 
     async charges(orgId: string, selector: CostSelector, range): Promise<Charge[]> {
-      const { rows } = await bills.ask(await bills.files(orgId), chargesSql(selector, range, await method(orgId)));
+      const { rows } = await bills.ask(
+        await bills.files(orgId),
+        chargesSql(selector, range, await method(orgId)),
+      );
       return rows.map((row) => ({
         ChargeDescription: text(row, 'description'),
         ServiceName: text(row, 'service'),

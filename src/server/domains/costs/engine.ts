@@ -61,8 +61,27 @@ export function createBillEngine(worker: CostWorker, tempDir: string): BillEngin
       return { ...found, file: facts, columns: header };
     },
 
-    async importBill({ path, fileName, format, corrections, knownHashes, sourceId, outDir, signal, onProgress }) {
-      const request = { path, fileName, corrections, knownHashes, sourceId, outDir, tempDir, ...formatOf(format) };
+    async importBill({
+      path,
+      fileName,
+      format,
+      corrections,
+      knownHashes,
+      sourceId,
+      outDir,
+      signal,
+      onProgress,
+    }) {
+      const request = {
+        path,
+        fileName,
+        corrections,
+        knownHashes,
+        sourceId,
+        outDir,
+        tempDir,
+        ...formatOf(format),
+      };
       const result = await worker.importFile(request, { signal, onProgress: told(onProgress) });
       const periods = result.periods.map(({ file, ...period }) => ({ ...period, path: file }));
       return { ...result, periods };

@@ -1,13 +1,9 @@
-import type { Database } from '../../db/database';
-import type { Clock } from '../../platform/clock';
-import type { Log } from '../../platform/log';
 import { importsStore } from './imports.store';
-import { runImport, type RunImportDeps } from './runImport';
+import { clearStaging, runImport, type RunImportDeps } from './runImport';
 
 /** A job whose server was silent for so long is taken up by another one. */
 const STALE_MS = 60_000;
 const LOOK_EVERY_MS = 5_000;
-const ALIVE_EVERY_MS = 15_000;
 /** A job that took its server down so often is given up. */
 const MAX_ATTEMPTS = 3;
 
@@ -24,7 +20,8 @@ export interface ImportQueue {
 export function startImportQueue(deps: RunImportDeps & { alone: boolean }): ImportQueue {
   const { clock, log } = deps;
   const stopping = new AbortController();
-  let staleBefore = deps.alone ? clock.now() : staleAt(clock);
+  // Between two jobs none is ours, so alone every running one has lost its server.
+  const staleBefore = () => new Date(clock.now().getTime() - (deps.alone ? 0 : STALE_MS));
   let wake: (() => void) | undefined;
   let woken = false;
 
@@ -39,18 +36,16 @@ export function startImportQueue(deps: RunImportDeps & { alone: boolean }): Impo
     });
 
   async function once(): Promise<boolean> {
-    const job = await deps.database.system((sql) => importsStore.claim(sql, clock.now(), staleBefore));
-    staleBefore = staleAt(clock);
+    const job = await deps.database.system((sql) => importsStore.claim(sql, clock.now(), staleBefore()));
     if (!job) return false;
     if (job.attempts > MAX_ATTEMPTS) {
       const error = 'The server stopped three times during this import, so it was given up.';
       const end = { state: 'failed', error, stage: '', ended_at: clock.now() } as const;
-      await deps.database.system((sql) => importsStore.change(sql, job.id, end, clock.now()));
+      await deps.database.system((sql) => importsStore.change(sql, job, end, clock.now()));
+      await clearStaging(deps, job);
       return true;
     }
-    const beat = keepAlive(deps, job.id);
     await runImport(deps, job, stopping.signal);
-    clearInterval(beat);
     return true;
   }
 
@@ -77,14 +72,4 @@ export function startImportQueue(deps: RunImportDeps & { alone: boolean }): Impo
       await running;
     },
   };
-}
-
-const staleAt = (clock: Clock) => new Date(clock.now().getTime() - STALE_MS);
-
-function keepAlive(deps: { database: Database; clock: Clock; log: Log }, id: string) {
-  return setInterval(() => {
-    deps.database
-      .system((sql) => importsStore.change(sql, id, {}, deps.clock.now()))
-      .catch((error: unknown) => deps.log.warn({ err: error }, 'An import could not be kept alive'));
-  }, ALIVE_EVERY_MS);
 }

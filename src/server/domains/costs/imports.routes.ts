@@ -18,7 +18,9 @@ const ok = { data: { ok: true } } as const;
 
 export function importHandlers(imports: ImportsService): ImportHandlers {
   return {
-    'costs.inspect': async ({ body }, { scope, signal }) => ({ data: await imports.inspect(scope, body, signal) }),
+    'costs.inspect': async ({ body }, { scope, signal }) => ({
+      data: await imports.inspect(scope, body, signal),
+    }),
     'costs.startImport': async ({ body }, { session }) => ({ data: await imports.start(session, body) }),
     'costs.loadDemo': async ({ body }, { session }) => ({ data: await imports.loadDemo(session, body) }),
     'costs.removeDemo': async (_input, { session }) => {

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { ImportJob, Inspection, Source } from '@shared/api/costs/imports.api';
 import { Fault, badInput } from '@shared/kernel/fault';
 import type { Database, TenantScope } from '../../db/database';
@@ -10,7 +11,9 @@ import { periodFacts, type AccountOfBill } from './bills';
 import type { BillEngine } from './engine.port';
 import { importsStore, type ImportRequest } from './imports.store';
 import { presentImport, presentSource } from './present';
+import { demoSource } from './runImport';
 import { sourcesStore } from './sources.store';
+import { retire } from './sweep';
 
 export interface ImportsService {
   inspect(
@@ -40,10 +43,15 @@ export interface ImportsDeps {
   engine: BillEngine;
   uploads: Uploads;
   newId: () => string;
+  /** The costs folder. */
+  folder: string;
   /** Tells the queue that there is work. */
   wake(): void;
   /** After costs have gone: brings the cases in line. `accounts`: those of the demo that was removed. */
-  onCostsRemoved(orgId: string, removed: { demo: boolean; accounts: readonly AccountOfBill[] }): Promise<void>;
+  onCostsRemoved(
+    orgId: string,
+    removed: { demo: boolean; accounts: readonly AccountOfBill[] },
+  ): Promise<void>;
   accountsOf(orgId: string, sourceIds?: readonly string[]): Promise<AccountOfBill[]>;
 }
 
@@ -76,10 +84,13 @@ export function createImports(deps: ImportsDeps): ImportsService {
   }
 
   async function remove(orgId: string, ids: string[]) {
-    await database.tenant({ orgIds: [orgId] }, async (sql) => {
+    const rows = await database.tenant({ orgIds: [orgId] }, async (sql) => {
+      const stored = await sourcesStore.snapshots(sql);
       for (const id of ids) await sourcesStore.remove(sql, id);
       await notifyChange(sql, { orgId, tag: 'costs', id: ids[0] ?? '' });
+      return stored.filter((row) => ids.includes(row.source_id));
     });
+    await retire(join(deps.folder, orgId), rows, clock.now());
   }
 
   return {
@@ -97,16 +108,18 @@ export function createImports(deps: ImportsDeps): ImportsService {
     async start(who, request) {
       const scope = { orgIds: [who.orgId] };
       const file = await uploads.file(scope, request.upload_id);
-      const { source_id } = request;
-      const source =
-        source_id === undefined
-          ? undefined
-          : await database.tenant(scope, (sql) => sourcesStore.find(sql, source_id));
-      if (source_id !== undefined && !source) throw noSource();
-      const source_name = source?.name ?? request.source_name;
-      if (source_name === undefined) {
+      const { source_id, source_name: given } = request;
+      if (source_id === undefined && given === undefined) {
         throw badInput([{ field: 'source_name', reason: 'name the source, or choose one with source_id' }]);
       }
+      const source = await database.tenant(scope, (sql) =>
+        source_id === undefined
+          ? sourcesStore.findByName(sql, given ?? '')
+          : sourcesStore.find(sql, source_id),
+      );
+      if (source_id !== undefined && !source) throw noSource();
+      if (source?.demo) throw demoSource(source.name);
+      const source_name = source?.name ?? given ?? '';
       return enqueue(who, { request: { kind: 'file', ...request }, source_name, file_name: file.name });
     },
 
@@ -114,7 +127,12 @@ export function createImports(deps: ImportsDeps): ImportsService {
       const range = demoRange(end_month, defaultThroughDay(clock.now()));
       const first = await database.tenant({ orgIds: [who.orgId] }, (sql) => importsStore.firstDemo(sql));
       const planted_at = first?.kind === 'demo' ? (first.planted_at ?? first.through_day) : range.through_day;
-      const request = { kind: 'demo', seed: first?.kind === 'demo' ? first.seed : seed, ...range, planted_at } as const;
+      const request = {
+        kind: 'demo',
+        seed: first?.kind === 'demo' ? first.seed : seed,
+        ...range,
+        planted_at,
+      } as const;
       return enqueue(who, { request, source_name: 'Demo company', file_name: '' });
     },
 

@@ -111,28 +111,43 @@ export const importsStore = {
     );
   },
 
-  /** Changes a job that has not ended; answers whether it should go on (false: cancelled meanwhile). */
-  async change(sql: Sql, id: string, change: ImportChange, now: Date): Promise<boolean> {
+  /** Changes a job that this attempt runs. `lost`: it has ended, or another process took it up meanwhile. */
+  async change(
+    sql: Sql,
+    job: { id: string; attempts: number },
+    change: ImportChange,
+    now: Date,
+  ): Promise<'on' | 'cancelled' | 'lost'> {
     const names = Object.keys(change);
     const values = Object.entries(change).map(([name, value]) =>
       jsonColumns.has(name) && value !== null ? JSON.stringify(value) : value,
     );
-    const sets = names.map((name, index) => `${name} = $${index + 3}`);
+    const sets = names.map((name, index) => `${name} = $${index + 4}`);
     const row = await sql.one<{ cancel_asked: boolean }>(
-      `update cost_import set ${['alive_at = $2', ...sets].join(', ')}
-       where id = $1 and state in ('waiting', 'running', 'detecting') returning cancel_asked`,
-      [id, now, ...values],
+      `update cost_import set ${['alive_at = $3', ...sets].join(', ')}
+       where id = $1 and attempts = $2 and state in ('running', 'detecting') returning cancel_asked`,
+      [job.id, job.attempts, now, ...values],
     );
-    return row !== undefined && !row.cancel_asked;
+    if (!row) return 'lost';
+    return row.cancel_asked ? 'cancelled' : 'on';
   },
 
-  /** Asks a running job to stop, and ends one that still waits. */
+  /** Lets another process take the job up at once; the attempt does not count. */
+  async giveBack(sql: Sql, job: { id: string; attempts: number }): Promise<void> {
+    await sql.run(
+      `update cost_import set state = 'waiting', attempts = attempts - 1, alive_at = null, stage = ''
+       where id = $1 and attempts = $2 and state in ('running', 'detecting')`,
+      [job.id, job.attempts],
+    );
+  },
+
+  /** Asks a running job to stop, and ends one that still waits; once its bills are in, it goes on to its end. */
   async askCancel(sql: Sql, id: string, now: Date): Promise<void> {
     await sql.run(
       `update cost_import set cancel_asked = true,
          state = case when state = 'waiting' then 'cancelled' else state end,
          ended_at = case when state = 'waiting' then $2 else ended_at end
-       where id = $1 and state in ('waiting', 'running')`,
+       where id = $1 and state in ('waiting', 'running') and snapshots = '[]'`,
       [id, now],
     );
   },
@@ -150,8 +165,8 @@ export const importsStore = {
   /** The request of the first demo that is still loaded: a later one goes on from where that was planted. */
   async firstDemo(sql: Sql): Promise<ImportRequest | undefined> {
     const row = await sql.one<{ request: ImportRequest }>(
-      `select request from cost_import where kind = 'demo' and state in ('done', 'unchanged')
-       and source_id in (select id from cost_source where demo) order by started_at limit 1`,
+      `select request from cost_import where kind = 'demo' and snapshots <> '[]'
+       and ended_at >= (select min(created_at) from cost_source where demo) order by started_at limit 1`,
     );
     return row?.request;
   },

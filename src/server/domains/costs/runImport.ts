@@ -1,20 +1,22 @@
 import { createHash } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Fault, isFault } from '@shared/kernel/fault';
-import type { ImportJob } from '@shared/api/costs/imports.api';
 import type { Database, Sql, TenantScope } from '../../db/database';
 import { notifyChange } from '../../db/notify';
-import { placeFile } from '../../costs/snapshots';
 import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/log';
 import type { Uploads } from '../uploads/uploads.port';
-import type { BillEngine, ImportedBill, ImportProgress } from './engine.port';
+import { changeOf, commitImport, type MadeBill, type SnapshotChange, type Target } from './commitImport';
+import type { BillEngine, ImportProgress } from './engine.port';
 import { importsStore, type ImportChange, type ImportRow } from './imports.store';
-import { sourcesStore, type SnapshotRow, type SourceRow } from './sources.store';
+import { sourcesStore, type SourceRow } from './sources.store';
 
 /** How often the progress of a running import is written down. */
 const PROGRESS_EVERY_MS = 400;
+/** How often a running import says that it is alive, and looks whether it was cancelled. */
+const ALIVE_EVERY_MS = 2_000;
+const DETECTING = 'Looking for savings';
 
 export interface DetectedChanges {
   opened: number;
@@ -35,56 +37,95 @@ export interface RunImportDeps {
   detect(orgId: string, signal: AbortSignal): Promise<DetectedChanges>;
 }
 
-type SnapshotChange = ImportJob['snapshots'][number];
+const scopeOf = (job: ImportRow): TenantScope => ({ orgIds: [job.org_id] });
+const stagingOf = (deps: RunImportDeps, job: ImportRow) => join(deps.folder, job.org_id, 'staging');
 
-function scopeOf(job: ImportRow): TenantScope {
-  return { orgIds: [job.org_id] };
+/** What earlier attempts, whose servers are gone, left in the staging folder. */
+export async function clearStaging(deps: RunImportDeps, job: ImportRow): Promise<void> {
+  const staging = stagingOf(deps, job);
+  for (const name of await readdir(staging).catch(() => []))
+    if (name.startsWith(`${job.id}-`)) await rm(join(staging, name), { recursive: true, force: true });
+}
+
+/** The link of a running job to its row: what it writes, and what it learns from there. */
+function following(deps: RunImportDeps, job: ImportRow) {
+  const { database, clock, log } = deps;
+  const ended = new AbortController();
+  let lost = false;
+  const heed = (found: 'on' | 'cancelled' | 'lost') => {
+    if (found === 'on') return;
+    lost ||= found === 'lost';
+    ended.abort(new Fault('cancelled', 'The import was cancelled.'));
+  };
+  const write = async (change: ImportChange) => {
+    const found = await database.tenant(scopeOf(job), async (sql) => {
+      const state = await importsStore.change(sql, job, change, clock.now());
+      await notifyChange(sql, { orgId: job.org_id, tag: 'import', id: job.id });
+      return state;
+    });
+    lost ||= found === 'lost';
+    return found;
+  };
+  const look = () => {
+    database
+      .system((sql) => importsStore.change(sql, job, {}, clock.now()))
+      .then(heed, (error: unknown) => log.warn({ err: error }, 'An import could not be kept alive'));
+  };
+  const beat = setInterval(look, ALIVE_EVERY_MS);
+  const progress = reporter(clock, async (change) => heed(await write(change)));
+  return {
+    write,
+    progress,
+    cancelled: ended.signal,
+    /** Another process has the job, or it has ended: nothing of it is ours any more. */
+    isLost: () => lost,
+    end: () => clearInterval(beat),
+  };
 }
 
 /** Runs one claimed job to its end; never throws. Whatever happens, the earlier data stay whole. */
 export async function runImport(deps: RunImportDeps, job: ImportRow, stop: AbortSignal): Promise<void> {
   const { database, clock, log } = deps;
-  const cancel = new AbortController();
-  const signal = AbortSignal.any([cancel.signal, stop]);
-  const staging = join(deps.folder, job.org_id, 'staging', job.id);
-
-  const write = (change: ImportChange) =>
-    database.tenant(scopeOf(job), async (sql) => {
-      const goOn = await importsStore.change(sql, job.id, change, clock.now());
-      await notifyChange(sql, { orgId: job.org_id, tag: 'import', id: job.id });
-      return goOn;
-    });
-  const progress = reporter(clock, async (change) => {
-    if (!(await write(change))) cancel.abort(new Fault('cancelled', 'The import was cancelled.'));
-  });
-
+  const row = following(deps, job);
+  const signal = AbortSignal.any([row.cancelled, stop]);
+  const staging = join(stagingOf(deps, job), `${job.id}-${job.attempts}`);
+  const failed = (problem: unknown) =>
+    log.error({ err: problem, importId: job.id }, 'The end of an import was not kept');
+  let over = false;
   try {
-    await rm(staging, { recursive: true, force: true });
+    await clearStaging(deps, job);
     await mkdir(staging, { recursive: true, mode: 0o700 });
-    const end = await work(deps, job, { staging, signal, progress: progress.report, write });
-    await progress.settled();
-    await write({ ...end, progress: 1, stage: '', ended_at: clock.now() });
+    const end = await work(deps, job, { staging, signal, progress: row.progress.report, write: row.write });
+    await row.progress.settled();
+    await row.write({ ...end, progress: 1, stage: '', ended_at: clock.now() });
+    over = true;
   } catch (error) {
-    await progress.settled();
-    if (stop.aborted) return;
-    const cancelled = cancel.signal.aborted;
-    if (!cancelled && !isFault(error)) log.error({ err: error, importId: job.id }, 'An import failed');
-    const message = isFault(error)
-      ? error.message
-      : 'The import failed for a reason that is in the log of the server.';
-    await write({
-      state: cancelled ? 'cancelled' : 'failed',
-      error: cancelled ? null : message,
-      stage: '',
-      ended_at: clock.now(),
-    }).catch((problem: unknown) =>
-      log.error({ err: problem, importId: job.id }, 'The end of an import was not kept'),
-    );
+    await row.progress.settled();
+    if (stop.aborted) await database.system((sql) => importsStore.giveBack(sql, job)).catch(failed);
+    else {
+      over = true;
+      await row.write(endOf(deps, job, error, row.cancelled.aborted)).catch(failed);
+    }
   } finally {
-    await rm(staging, { recursive: true, force: true });
-    if (!stop.aborted && job.request.kind === 'file')
-      await deps.uploads.drop(scopeOf(job), job.request.upload_id);
+    row.end();
+    await rm(staging, { recursive: true, force: true }).catch(failed);
+    if (over && !row.isLost() && job.request.kind === 'file')
+      await deps.uploads.drop(scopeOf(job), job.request.upload_id).catch(failed);
   }
+}
+
+function endOf(
+  { log, clock }: RunImportDeps,
+  job: ImportRow,
+  error: unknown,
+  aborted: boolean,
+): ImportChange {
+  const ended = { stage: '', ended_at: clock.now() };
+  if (aborted || (isFault(error) && error.code === 'cancelled'))
+    return { ...ended, state: 'cancelled', error: null };
+  if (!isFault(error)) log.error({ err: error, importId: job.id }, 'An import failed');
+  const unknown = 'The import failed for a reason that is in the log of the server.';
+  return { ...ended, state: 'failed', error: isFault(error) ? error.message : unknown };
 }
 
 /** Writes progress at most every 400 ms, one write at a time, the newest wins. */
@@ -110,24 +151,40 @@ interface Work {
   staging: string;
   signal: AbortSignal;
   progress(progress: ImportProgress): void;
-  write(change: ImportChange): Promise<boolean>;
+  write(change: ImportChange): Promise<unknown>;
 }
 
 async function work(deps: RunImportDeps, job: ImportRow, tools: Work): Promise<ImportChange> {
-  const { request } = job;
-  const ended = request.kind === 'demo' ? await demo(deps, job, tools) : await file(deps, job, tools);
-  if (ended.every((one) => one.unchanged))
-    return { state: 'unchanged', snapshots: ended.flatMap((one) => one.snapshots) };
-  const snapshots = ended.flatMap((one) => one.snapshots);
-  const rows = snapshots.reduce((sum, snapshot) => sum + snapshot.rows, 0);
-  await tools.write({ state: 'detecting', stage: 'Looking for savings', progress: 0.95, rows, snapshots });
-  const cases = await deps.detect(job.org_id, tools.signal);
-  return { state: 'done', snapshots, rows, cases };
+  // The bills are in already when the server of an earlier attempt ended while the rules ran.
+  const changes = job.snapshots.length > 0 ? job.snapshots : await fill(deps, job, tools);
+  const rows = changes.reduce((sum, change) => sum + change.rows, 0);
+  if (changes.every(({ change }) => change === 'unchanged'))
+    return { state: 'unchanged', snapshots: changes, rows };
+  await tools.write({ state: 'detecting', stage: DETECTING, progress: 0.95 });
+  return { state: 'done', ...(await detected(deps, job, tools)) };
 }
 
-interface Committed {
-  unchanged: boolean;
-  snapshots: SnapshotChange[];
+async function fill(deps: RunImportDeps, job: ImportRow, tools: Work): Promise<SnapshotChange[]> {
+  const { request } = job;
+  if (request.kind === 'file') return file(deps, job, request, tools);
+  const bills = await demo(deps, job, request, tools);
+  tools.signal.throwIfAborted();
+  return commitImport(deps, job, bills);
+}
+
+/** The bills are in whatever comes of the rules, so their failure is a warning. */
+async function detected(deps: RunImportDeps, job: ImportRow, tools: Work): Promise<ImportChange> {
+  try {
+    return { cases: await deps.detect(job.org_id, tools.signal) };
+  } catch (error) {
+    if (tools.signal.aborted) throw error;
+    deps.log.error({ err: error, importId: job.id }, 'The saving rules failed after an import');
+    const why = isFault(error) ? error.message : 'The log of the server tells more.';
+    const message = `The bills are in, but the saving rules could not be run. ${why}`;
+    const warning = { code: 'rules_failed', message, rows: null, amount: null, currency: null };
+    const row = await deps.database.tenant(scopeOf(job), (sql) => importsStore.find(sql, job.id));
+    return { warnings: [...(row?.warnings ?? []), warning] };
+  }
 }
 
 /** Two imports with equal hashes are the same: the same bytes, read in the same way. */
@@ -136,16 +193,25 @@ const optionsHash = (format: string | undefined, corrections: Record<string, str
     .update(JSON.stringify([format ?? null, Object.entries(corrections).toSorted()]))
     .digest('hex');
 
-async function file(deps: RunImportDeps, job: ImportRow, tools: Work): Promise<Committed[]> {
-  const { request } = job;
-  if (request.kind !== 'file') return [];
+async function file(
+  deps: RunImportDeps,
+  job: ImportRow,
+  request: Extract<ImportRow['request'], { kind: 'file' }>,
+  tools: Work,
+): Promise<SnapshotChange[]> {
   const upload = await deps.uploads.file(scopeOf(job), request.upload_id);
   const options = optionsHash(request.format, request.corrections);
   const [source, last] = await deps.database.tenant(scopeOf(job), async (sql) => {
     const found = await findSource(sql, request.source_id, job.source_name);
     return [found, found ? await importsStore.lastRequestHash(sql, found.id) : null] as const;
   });
-  const target = source ?? { id: deps.newId(), name: job.source_name, demo: false };
+  if (request.source_id !== undefined && !source) {
+    throw new Fault('conflict', `The source “${job.source_name}” was removed before the import began.`);
+  }
+  if (source?.demo) throw demoSource(source.name);
+  const target: Target = source
+    ? { id: source.id, name: source.name, demo: false, known: true }
+    : { id: deps.newId(), name: job.source_name, demo: false, known: false };
   const bill = await deps.engine.importBill({
     path: upload.path,
     fileName: upload.name,
@@ -157,31 +223,39 @@ async function file(deps: RunImportDeps, job: ImportRow, tools: Work): Promise<C
     signal: tools.signal,
     onProgress: (p) => tools.progress({ ...p, share: p.share * 0.9 }),
   });
-  if (source && bill.unchanged) {
-    await tools.write({ source_id: source.id, source_name: source.name });
-    return [{ unchanged: true, snapshots: await unchangedOf(deps, job, source.id) }];
+  tools.signal.throwIfAborted();
+  if (!bill.unchanged)
+    return commitImport(deps, job, [{ bill, target, hash: `${options}:${bill.fileHash}` }]);
+  const rows = await deps.database.tenant(scopeOf(job), (sql) => sourcesStore.snapshots(sql, target.id));
+  await tools.write({ source_id: target.id, source_name: target.name });
+  return rows.map((row) => changeOf(row, target.name, 'unchanged'));
+}
+
+export const demoSource = (name: string) =>
+  new Fault('conflict', `“${name}” belongs to the demo company. Give your bills a source of another name.`);
+
+function findSource(sql: Sql, id: string | undefined, name: string): Promise<SourceRow | undefined> {
+  return id === undefined ? sourcesStore.findByName(sql, name) : sourcesStore.find(sql, id);
+}
+
+async function demoTarget(deps: RunImportDeps, job: ImportRow, name: string): Promise<Target> {
+  const known = await deps.database.tenant(scopeOf(job), (sql) => sourcesStore.findByName(sql, name));
+  if (known && !known.demo) {
+    throw new Fault(
+      'conflict',
+      `There is a source named “${name}” already, which is not of the demo company.`,
+    );
   }
-  return [await commit(deps, job, tools, { bill, target, hash: `${options}:${bill.fileHash}` })];
-}
-
-async function unchangedOf(deps: RunImportDeps, job: ImportRow, sourceId: string): Promise<SnapshotChange[]> {
-  const rows = await deps.database.tenant(scopeOf(job), (sql) => sourcesStore.snapshots(sql, sourceId));
-  return rows.map((row) => changeOf(row, 'unchanged'));
-}
-
-function findSource(
-  sql: Sql,
-  id: string | undefined,
-  name: string | undefined,
-): Promise<SourceRow | undefined> {
-  if (id !== undefined) return sourcesStore.find(sql, id);
-  return name === undefined ? Promise.resolve(undefined) : sourcesStore.findByName(sql, name);
+  return { id: known?.id ?? deps.newId(), name, demo: true, known: known !== undefined };
 }
 
 /** The demo company: one source a cloud, read by the ordinary import. */
-async function demo(deps: RunImportDeps, job: ImportRow, tools: Work): Promise<Committed[]> {
-  const { request } = job;
-  if (request.kind !== 'demo') return [];
+async function demo(
+  deps: RunImportDeps,
+  job: ImportRow,
+  request: Extract<ImportRow['request'], { kind: 'demo' }>,
+  tools: Work,
+): Promise<MadeBill[]> {
   const bills = await deps.engine.writeDemo({
     seed: request.seed,
     endMonth: request.end_month,
@@ -192,12 +266,11 @@ async function demo(deps: RunImportDeps, job: ImportRow, tools: Work): Promise<C
     onProgress: (share) =>
       tools.progress({ share: share * 0.3, rows: 0, stage: 'Writing the bills of the demo company' }),
   });
-  const committed: Committed[] = [];
+  const made: MadeBill[] = [];
   for (const [index, { name, path }] of bills.entries()) {
     const outDir = join(tools.staging, `out-${index}`);
     await mkdir(outDir, { recursive: true, mode: 0o700 });
-    const known = await deps.database.tenant(scopeOf(job), (sql) => sourcesStore.findByName(sql, name));
-    const target = known ?? { id: deps.newId(), name, demo: true };
+    const target = await demoTarget(deps, job, name);
     const bill = await deps.engine.importBill({
       path,
       fileName: name,
@@ -212,103 +285,7 @@ async function demo(deps: RunImportDeps, job: ImportRow, tools: Work): Promise<C
         tools.progress({ share, rows: p.rows, stage: `Reading ${name}` });
       },
     });
-    committed.push(await commit(deps, job, tools, { bill, target: { ...target, demo: true }, hash: null }));
+    made.push({ bill, target, hash: null });
   }
-  return committed;
-}
-
-/**
- * Puts the Parquet files in their place, then switches the index of the source in one transaction. Files that are no
- * longer named are swept later, since a query under way may still read them.
- */
-async function commit(
-  deps: RunImportDeps,
-  job: ImportRow,
-  tools: Work,
-  made: { bill: ImportedBill; target: { id: string; name: string; demo: boolean }; hash: string | null },
-): Promise<Committed> {
-  const { bill, target } = made;
-  const now = deps.clock.now();
-  const source = await deps.database.tenant(scopeOf(job), (sql) =>
-    sourcesStore.findOrInsert(sql, {
-      id: target.id,
-      orgId: job.org_id,
-      name: target.name,
-      format: bill.format,
-      demo: target.demo,
-      created_at: now,
-    }),
-  );
-  if (source.id !== target.id) {
-    throw new Fault(
-      'conflict',
-      `Another import made the source “${source.name}” meanwhile. Import the file again.`,
-    );
-  }
-  if (source.demo !== target.demo) {
-    throw new Fault(
-      'conflict',
-      `There is another source named “${source.name}” already. Give this one another name.`,
-    );
-  }
-  const folder = join(deps.folder, job.org_id, source.id);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const placed: SnapshotRow[] = [];
-  for (const period of bill.periods) {
-    const name = basename(period.path);
-    await placeFile(period.path, join(folder, name));
-    placed.push({
-      source_id: source.id,
-      billing_period: period.billingPeriod,
-      file: name,
-      content_hash: period.contentHash,
-      rows: period.rows,
-      totals: period.totals,
-      min_day: period.minDay,
-      max_day: period.maxDay,
-      invoiced: period.invoiced,
-      imported_at: now,
-    });
-  }
-  tools.signal.throwIfAborted();
-  const snapshots = await deps.database.tenant(scopeOf(job), async (sql) => {
-    const before = new Map(
-      (await sourcesStore.snapshots(sql, source.id)).map((row) => [row.billing_period, row]),
-    );
-    const changes: SnapshotChange[] = [];
-    for (const row of placed) {
-      const old = before.get(row.billing_period);
-      const change =
-        old === undefined ? 'added' : old.content_hash === row.content_hash ? 'unchanged' : 'replaced';
-      if (change !== 'unchanged') await sourcesStore.putSnapshot(sql, job.org_id, row);
-      changes.push(changeOf(change === 'unchanged' && old ? old : row, change));
-    }
-    const kept = {
-      source_id: source.id,
-      source_name: source.name,
-      warnings: bill.warnings,
-      rejected: bill.rejected,
-    };
-    await importsStore.change(
-      sql,
-      job.id,
-      made.hash === null ? kept : { ...kept, request_hash: made.hash },
-      now,
-    );
-    await notifyChange(sql, { orgId: job.org_id, tag: 'costs', id: source.id });
-    return changes;
-  });
-  return { unchanged: snapshots.every((snapshot) => snapshot.change === 'unchanged'), snapshots };
-}
-
-function changeOf(row: SnapshotRow, change: SnapshotChange['change']): SnapshotChange {
-  return {
-    billingPeriod: row.billing_period,
-    rows: row.rows,
-    totals: row.totals,
-    minDay: row.min_day,
-    maxDay: row.max_day,
-    importedAt: row.imported_at.toISOString(),
-    change,
-  };
+  return made;
 }

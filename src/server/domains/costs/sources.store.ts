@@ -51,17 +51,20 @@ export const sourcesStore = {
     ]);
   },
 
-  /** The source of that name, made when there is none (names are compared without case). */
-  async findOrInsert(sql: Sql, row: Omit<SourceRow, 'org_id'> & { orgId: string }): Promise<SourceRow> {
-    const values = [row.id, row.orgId, row.name, row.format, row.demo, row.created_at];
-    await sql.run(
+  /** The source as long as it is there; nobody removes or fills it until the transaction ends. */
+  lock(sql: Sql, id: string): Promise<SourceRow | undefined> {
+    return sql.one<SourceRow>(`select ${sourceColumns} from cost_source where id = $1 for update`, [id]);
+  },
+
+  /** False when there is one of that name already (names are compared without case). */
+  async insert(sql: Sql, row: SourceRow): Promise<boolean> {
+    const values = [row.id, row.org_id, row.name, row.format, row.demo, row.created_at];
+    const made = await sql.run(
       `insert into cost_source (id, org_id, name, format, demo, created_at) values ($1, $2, $3, $4, $5, $6)
        on conflict do nothing`,
       values,
     );
-    const found = await sourcesStore.findByName(sql, row.name);
-    if (!found) throw new Error('The source was neither found nor made.');
-    return found;
+    return made === 1;
   },
 
   async remove(sql: Sql, id: string): Promise<void> {
@@ -76,9 +79,14 @@ export const sourcesStore = {
     );
   },
 
+  /** Organisations with bills. */
+  organisations(sql: Sql): Promise<{ org_id: string }[]> {
+    return sql.rows('select distinct org_id from cost_snapshot order by org_id');
+  },
+
   /** Every file that is in use, of all organisations. */
-  allFiles(sql: Sql): Promise<{ file: string }[]> {
-    return sql.rows('select file from cost_snapshot');
+  allFiles(sql: Sql): Promise<{ source_id: string; file: string }[]> {
+    return sql.rows('select source_id, file from cost_snapshot');
   },
 
   async putSnapshot(sql: Sql, orgId: string, row: SnapshotRow): Promise<void> {

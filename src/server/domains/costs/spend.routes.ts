@@ -5,11 +5,15 @@ type SpendHandlers = Pick<Handlers, 'costs.spend' | 'costs.exportSpend' | 'costs
 
 export function spendHandlers(spend: SpendService): SpendHandlers {
   return {
-    'costs.spend': async ({ body }, { session, signal }) => ({ data: await spend.spend(session.orgId, body, signal) }),
+    'costs.spend': async ({ body }, { session, signal }) => ({
+      data: await spend.spend(session.orgId, body, signal),
+    }),
     'costs.exportSpend': ({ body }, { session, signal }) => spend.csv(session.orgId, body, signal),
     'costs.values': async ({ query }, { session, signal }) => ({
       data: await spend.values(session.orgId, query, signal),
     }),
-    'costs.range': async (_input, { session, signal }) => ({ data: await spend.range(session.orgId, signal) }),
+    'costs.range': async (_input, { session, signal }) => ({
+      data: await spend.range(session.orgId, signal),
+    }),
   };
 }

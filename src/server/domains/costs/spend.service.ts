@@ -35,7 +35,8 @@ const OTHER = 'Other';
 const VALUES_DAYS = 90;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const daysBefore = (day: string, days: number) => new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
+const daysBefore = (day: string, days: number) =>
+  new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
 const strings = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 export function createSpend(deps: { bills: Bills; settings: CostSettings; clock: Clock }): SpendService {
@@ -97,7 +98,10 @@ export function createSpend(deps: { bills: Bills; settings: CostSettings; clock:
         owners(scope),
         settings.costMethod(scope),
       ]);
-      const to = found.snapshots.map((row) => row.max_day).toSorted().at(-1);
+      const to = found.snapshots
+        .map((row) => row.max_day)
+        .toSorted()
+        .at(-1);
       if (to === undefined) return [];
       const from = daysBefore(to, VALUES_DAYS - 1);
       const built = valuesSql({ field, from, to, costMethod, owners: rules, ...(search ? { search } : {}) });

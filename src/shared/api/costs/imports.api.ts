@@ -103,7 +103,10 @@ export const importJob = z.object({
   error: z.string().nullable(),
   warnings: z.array(warning),
   rejected: z.array(z.object({ line: z.number().int().nullable(), reason: z.string() })),
-  snapshots: z.array(snapshot.extend({ change: z.enum(['added', 'replaced', 'unchanged']) })),
+  /** The demo company comes in several sources. */
+  snapshots: z.array(
+    snapshot.extend({ sourceName: z.string(), change: z.enum(['added', 'replaced', 'unchanged']) }),
+  ),
   cases: z
     .object({ opened: z.number().int(), verified: z.number().int(), reopened: z.number().int() })
     .nullable(),

@@ -1,0 +1,155 @@
+import { mkdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { Fault } from '@shared/kernel/fault';
+import type { ImportJob } from '@shared/api/costs/imports.api';
+import { placeFile } from '../../costs/snapshots';
+import type { Database, Sql } from '../../db/database';
+import { notifyChange } from '../../db/notify';
+import type { Clock } from '../../platform/clock';
+import type { ImportedBill } from './engine.port';
+import { importsStore, type ImportRow } from './imports.store';
+import { sourcesStore, type SnapshotRow } from './sources.store';
+import { retire } from './sweep';
+
+export type SnapshotChange = ImportJob['snapshots'][number];
+
+/** Where a bill goes. `known`: the source was there when the import began. */
+export interface Target {
+  id: string;
+  name: string;
+  demo: boolean;
+  known: boolean;
+}
+
+/** A bill that lies in the staging folder, as Parquet. `hash`: of what it was made from (null: not kept). */
+export interface MadeBill {
+  bill: ImportedBill;
+  target: Target;
+  hash: string | null;
+}
+
+const lost = () => new Fault('cancelled', 'The import was cancelled.');
+
+async function sourceOf(sql: Sql, orgId: string, { bill, target }: MadeBill, now: Date): Promise<void> {
+  const { id, name, demo, known } = target;
+  if (known) {
+    if (await sourcesStore.lock(sql, id)) return;
+    throw new Fault('conflict', `The source “${name}” was removed during the import.`);
+  }
+  const row = { id, org_id: orgId, name, format: bill.format, demo, created_at: now };
+  if (await sourcesStore.insert(sql, row)) return;
+  throw new Fault('conflict', `Another import made the source “${name}” meanwhile. Import the file again.`);
+}
+
+const rowsOf = ({ bill, target }: MadeBill, now: Date): SnapshotRow[] =>
+  bill.periods.map((period) => ({
+    source_id: target.id,
+    billing_period: period.billingPeriod,
+    file: basename(period.path),
+    content_hash: period.contentHash,
+    rows: period.rows,
+    totals: period.totals,
+    min_day: period.minDay,
+    max_day: period.maxDay,
+    invoiced: period.invoiced,
+    imported_at: now,
+  }));
+
+/** Files that the index names already stay as they are: somebody may be reading them. */
+async function place(made: MadeBill, folder: string, stored: readonly SnapshotRow[]): Promise<void> {
+  const there = new Set(stored.map((row) => row.file));
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  for (const { path } of made.bill.periods) {
+    const name = basename(path);
+    if (!there.has(name)) await placeFile(path, join(folder, name));
+  }
+}
+
+export function changeOf(
+  row: SnapshotRow,
+  sourceName: string,
+  change: SnapshotChange['change'],
+): SnapshotChange {
+  return {
+    sourceName,
+    billingPeriod: row.billing_period,
+    rows: row.rows,
+    totals: row.totals,
+    minDay: row.min_day,
+    maxDay: row.max_day,
+    importedAt: row.imported_at.toISOString(),
+    change,
+  };
+}
+
+interface Written {
+  changes: SnapshotChange[];
+  replaced: SnapshotRow[];
+}
+
+async function writeSnapshots(sql: Sql, orgId: string, made: MadeBill, now: Date): Promise<Written> {
+  await sourceOf(sql, orgId, made, now);
+  const stored = await sourcesStore.snapshots(sql, made.target.id);
+  const before = new Map(stored.map((row) => [row.billing_period, row]));
+  const written: Written = { changes: [], replaced: [] };
+  for (const row of rowsOf(made, now)) {
+    const old = before.get(row.billing_period);
+    if (old && old.content_hash === row.content_hash) {
+      written.changes.push(changeOf(old, made.target.name, 'unchanged'));
+      continue;
+    }
+    await sourcesStore.putSnapshot(sql, orgId, row);
+    if (old) written.replaced.push(old);
+    written.changes.push(changeOf(row, made.target.name, old ? 'replaced' : 'added'));
+  }
+  return written;
+}
+
+/**
+ * Puts the Parquet files in their place, then switches the index of all sources in one transaction, together with the
+ * job: either the whole import is in or nothing of it. Files that are no longer named are swept later, since a query
+ * under way may still read them. Answers what became of each period.
+ */
+export async function commitImport(
+  deps: { database: Database; clock: Clock; folder: string },
+  job: ImportRow,
+  bills: readonly MadeBill[],
+): Promise<SnapshotChange[]> {
+  const now = deps.clock.now();
+  const scope = { orgIds: [job.org_id] };
+  const folder = join(deps.folder, job.org_id);
+  const stored = await deps.database.tenant(scope, (sql) => sourcesStore.snapshots(sql));
+  for (const made of bills) {
+    const { id } = made.target;
+    const own = stored.filter((row) => row.source_id === id);
+    await place(made, join(folder, id), own);
+  }
+  const written = await deps.database.tenant(scope, async (sql) => {
+    const all: Written = { changes: [], replaced: [] };
+    for (const made of bills) {
+      const one = await writeSnapshots(sql, job.org_id, made, now);
+      all.changes.push(...one.changes);
+      all.replaced.push(...one.replaced);
+      await notifyChange(sql, { orgId: job.org_id, tag: 'costs', id: made.target.id });
+    }
+    const rows = all.changes.reduce((sum, change) => sum + change.rows, 0);
+    const same = all.changes.every(({ change }) => change === 'unchanged');
+    const going = same ? {} : { state: 'detecting' as const, stage: 'Looking for savings', progress: 0.95 };
+    const [first] = bills;
+    const kept = {
+      ...going,
+      rows,
+      snapshots: all.changes,
+      warnings: bills.flatMap(({ bill }) => bill.warnings),
+      rejected: bills.flatMap(({ bill }) => bill.rejected),
+      source_id: first?.target.id ?? null,
+      source_name: job.kind === 'demo' ? job.source_name : (first?.target.name ?? job.source_name),
+      request_hash: first?.hash ?? null,
+    };
+    if ((await importsStore.change(sql, job, kept, now)) !== 'on') throw lost();
+    await notifyChange(sql, { orgId: job.org_id, tag: 'import', id: job.id });
+    return all;
+  });
+  await retire(folder, written.replaced, now);
+  return written.changes;
+}

@@ -1,0 +1,92 @@
+import { randomId } from '@server/platform/crypto';
+import { billOf, callsAs, on } from '../costsFixture';
+import type { Harness } from '../harness';
+import type { Samples } from '../sample';
+import type { Organisation, Person } from '../world';
+
+const bill = billOf([on('2026-01-05'), { ...on('2026-01-06'), ResourceId: 'r2', BilledCost: '3' }]);
+
+/** An import of a small bill that has ended; the same bill again changes nothing. */
+const imported = async (harness: Harness, as: Person) =>
+  (await callsAs(harness, as).bill('bill.csv', bill)).importId;
+
+/** A source without a bill. */
+async function aSource({ database }: Harness, { orgId }: Organisation, demo: boolean): Promise<string> {
+  const id = randomId();
+  await database.system((sql) =>
+    sql.run(
+      `insert into cost_source (id, org_id, name, format, demo, created_at) values ($1, $2, $1, 'focus', $3, now())`,
+      [id, orgId, demo],
+    ),
+  );
+  return id;
+}
+
+const january = { from: '2026-01-01', to: '2026-01-31' };
+
+export const samples: Samples = {
+  'costs.inspect': {
+    request: async (harness, as) => ({
+      body: { upload_id: await callsAs(harness, as).upload('bill.csv', bill) },
+    }),
+  },
+  'costs.startImport': {
+    request: async (harness, as) => ({
+      body: { upload_id: await callsAs(harness, as).upload('bill.csv', bill), source_name: 'Started' },
+    }),
+  },
+  'costs.loadDemo': { request: async () => ({ body: {} }) },
+  'costs.removeDemo': {
+    request: async (harness, _as, organisation) => {
+      await aSource(harness, organisation, true);
+      return {};
+    },
+  },
+  'costs.listImports': {
+    request: async (harness, as) => {
+      await imported(harness, as);
+      return {};
+    },
+  },
+  'costs.getImport': {
+    request: async (harness, as) => ({ params: { id: await imported(harness, as) } }),
+  },
+  'costs.cancelImport': {
+    request: async (harness, as) => ({ params: { id: await imported(harness, as) } }),
+  },
+  'costs.listSources': {
+    request: async (harness, as) => {
+      await imported(harness, as);
+      return {};
+    },
+  },
+  'costs.deleteSource': {
+    request: async (harness, _as, organisation) => ({
+      params: { id: await aSource(harness, organisation, false) },
+    }),
+  },
+  'costs.spend': {
+    request: async (harness, as) => {
+      await imported(harness, as);
+      return { body: { ...january, group_by: ['service'] } };
+    },
+  },
+  'costs.exportSpend': {
+    request: async (harness, as) => {
+      await imported(harness, as);
+      return { body: { ...january, group_by: ['account'] } };
+    },
+  },
+  'costs.values': {
+    request: async (harness, as) => {
+      await imported(harness, as);
+      return { query: { field: 'service' } };
+    },
+  },
+  'costs.range': {
+    request: async (harness, as) => {
+      await imported(harness, as);
+      return {};
+    },
+  },
+};
