@@ -20,7 +20,7 @@ import { FilterBar } from './FilterBar';
 import { GoTo } from './GoTo';
 import { Groups } from './Groups';
 import { CaseList, rowsOf } from './list/CaseList';
-import { useListArg, useReadOnly } from './useCaseView';
+import { useListArg, useReadOnly, useToday } from './useCaseView';
 import { StartCard } from '../../parts/imports/StartCard';
 import { useNoBill } from './NoCases';
 import { ReadOnly } from './ReadOnly';
@@ -144,11 +144,12 @@ function ListTitle({
 function Export({ arg }: { arg: CaseListArg }) {
   const words = caseWords.filter;
   const [fetchCsv, { isLoading }] = useExportCasesMutation();
+  const today = useToday();
   const toast = useToast();
   async function save() {
     const reply = await fetchCsv({ query: arg.query, body: arg.body });
     if (reply.error) return toast({ text: `${words.exportFailed}. ${reasonOf(reply.error)}`, error: true });
-    downloadText(`cases-${formatDate(new Date())}.csv`, reply.data);
+    downloadText(`cases-${formatDate(today)}.csv`, reply.data);
     toast(words.exported);
   }
   return (

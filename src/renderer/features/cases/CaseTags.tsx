@@ -42,16 +42,16 @@ export function CaseFlags({ found }: { found: Pick<Case, 'is_new' | 'regressed' 
 
 const bars: Record<Effort, number> = { low: 1, medium: 2, high: 3 };
 
-/** Effort as one to three bars and in words. */
+/** Effort as one to three bars and in words; `bare`: the words only on hover and for screen readers. */
 export function EffortMark({ effort, bare }: { effort: Effort; bare?: boolean }) {
   return (
-    <span className="cl-effort">
+    <span className="cl-effort" title={bare ? caseWords.efforts[effort] : undefined}>
       <span className="cl-effort__bars" aria-hidden="true">
         {[1, 2, 3].map((bar) => (
           <i key={bar} className={bar <= bars[effort] ? 'cl-effort__on' : ''} />
         ))}
       </span>
-      {!bare && caseWords.efforts[effort]}
+      <span className={bare ? 'cl-hidden' : ''}>{caseWords.efforts[effort]}</span>
     </span>
   );
 }

@@ -1,8 +1,9 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { caseWords } from '@shared/words/cases';
 import type { CaseListArg } from '../../data/cases.endpoints';
-import { toDate } from '../../platform/formatting/dates';
+import { formatDate, toDate } from '../../platform/formatting/dates';
+import { useNow } from '../../platform/hooks/useNow';
 import { useRights, useUser } from '../../parts/user/userContext';
 import { casesPath, readView, requestFilter, type CaseView } from './caseView';
 
@@ -25,8 +26,9 @@ export function latestDay(now: Date): Date {
 }
 
 export function useToday(): Date {
-  const [today] = useState(() => latestDay(new Date()));
-  return today;
+  const now = useNow();
+  const day = formatDate(latestDay(now));
+  return useMemo(() => toDate(day) ?? new Date(0), [day]);
 }
 
 /** Whether the calls over the customers of an MSP are used, and for which customer. */

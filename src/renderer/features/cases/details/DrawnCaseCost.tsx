@@ -1,6 +1,6 @@
 import { BarChart } from 'echarts/charts';
 import { GridComponent, MarkLineComponent, TooltipComponent } from 'echarts/components';
-import { init, use, type EChartsType } from 'echarts/core';
+import { init, use as register, type EChartsType } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { useEffect, useRef } from 'react';
 import { caseWords } from '@shared/words/cases';
@@ -9,7 +9,7 @@ import { formatDate, formatDay } from '../../../platform/formatting/dates';
 import { formatMoney, shortMoney } from '../../../platform/formatting/money';
 import { useScheme } from '../../../ui/theme/Theme';
 
-use([BarChart, GridComponent, MarkLineComponent, TooltipComponent, SVGRenderer]);
+register([BarChart, GridComponent, MarkLineComponent, TooltipComponent, SVGRenderer]);
 
 /** Daily cost as bars, the baseline as a line across, the completion as a line down. */
 export function DrawnCaseCost({ costs, height }: { costs: CaseCosts; height: number }) {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { caseWords } from '@shared/words/cases';
 import { useCaseFilterValuesQuery } from '../../../data/cases.endpoints';
 import { toDate } from '../../../platform/formatting/dates';
+import { useNow } from '../../../platform/hooks/useNow';
 import { useUser } from '../../../parts/user/userContext';
 import { Button } from '../../../ui/base/Button';
 import { Field, TextInput } from '../../../ui/fields/Field';
@@ -146,7 +147,8 @@ export function ExcludeDialog(props: {
 }) {
   const [reason, setReason] = useState('');
   const [until, setUntil] = useState('');
-  const good = isUntil(until, new Date());
+  const now = useNow();
+  const good = isUntil(until, now);
   return (
     <Dialog
       title={words.excludeTitle(props.count)}

@@ -17,15 +17,15 @@ export const caseColumns: readonly Column<Case>[] = [
     sortable: true,
     cell: (found) => (
       <span className="cl-twoline">
-        <span className="cl-row">
-          <span className="cl-clip cl-twoline__main" title={found.case_title}>
-            {found.case_title}
-          </span>
-          <CaseFlags found={found} />
+        <span className="cl-clip cl-twoline__main" title={found.case_title}>
+          {found.case_title}
         </span>
-        <span className="cl-clip cl-faint cl-twoline__sub" title={found.case_resource_id}>
-          {resourceOf(found)}
-          {found.customer_name && ` · ${found.customer_name}`}
+        <span className="cl-row">
+          <CaseFlags found={found} />
+          <span className="cl-clip cl-faint cl-twoline__sub" title={found.case_resource_id}>
+            {resourceOf(found)}
+            {found.customer_name && ` · ${found.customer_name}`}
+          </span>
         </span>
       </span>
     ),
@@ -33,15 +33,15 @@ export const caseColumns: readonly Column<Case>[] = [
   {
     id: 'status',
     title: words.columns.status,
-    width: '124px',
+    width: '122px',
     sortable: true,
     cell: (found) => <StatusTag status={found.case_status} />,
   },
   {
     id: 'effort',
     title: words.columns.effort,
-    width: '88px',
-    cell: (found) => <EffortMark effort={found.effort} />,
+    width: '68px',
+    cell: (found) => <EffortMark effort={found.effort} bare />,
   },
   {
     id: 'owner',

@@ -23,11 +23,12 @@ const life = (status: CaseStatus): LifeState => ({
   statusReason: null,
 });
 
+// Without an until day the moment decides nothing.
 /** Every status with what the rules of the server say about setting it from this one. */
 export function statusChoices(from: CaseStatus): StatusChoice[] {
   return caseStatuses.map((status) => {
     if (status === from || settableFrom(from).includes(status)) return { status, reason: null };
-    const decision = setStatus(life(from), { type: 'set_status', by: 'person', status }, new Date());
+    const decision = setStatus(life(from), { type: 'set_status', by: 'person', status }, new Date(0));
     return { status, reason: decision.kind === 'refused' ? decision.reason : null };
   });
 }
