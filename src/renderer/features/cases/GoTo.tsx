@@ -10,6 +10,7 @@ import { TextInput } from '../../ui/fields/Field';
 import { Dialog } from '../../ui/overlays/Dialog';
 import type { CaseView } from './caseView';
 import { goToEntries, goToSearch, type GoToKind } from './goToEntries';
+import './list/list.css';
 
 interface Props {
   view: CaseView;

@@ -17,6 +17,8 @@ import { casesPath, type CaseView } from '../caseView';
 import { ReadOnly } from '../ReadOnly';
 import { useReadOnly, useScope } from '../useCaseView';
 import { Blueprint } from './Blueprint';
+import '../details/details.css';
+import './blueprints.css';
 
 interface Props {
   view: CaseView;

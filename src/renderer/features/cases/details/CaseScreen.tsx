@@ -27,6 +27,7 @@ import { Conflicts, Evidence, Facts, Realised } from './CaseParts';
 import { neighboursOf, type Neighbours } from './neighbours';
 import '../../../parts/page/page.css';
 import '../cases.css';
+import './details.css';
 
 /** One case: what it is, why it is there, what it costs and what has happened to it. */
 export function CaseScreen() {

@@ -14,6 +14,7 @@ import { BatchBar, type BatchAsk } from './BatchBar';
 import { caseColumns, resourceOf } from './caseColumns';
 import { useCaseChanges } from './useCaseChanges';
 import { useCaseSelection } from './useCaseSelection';
+import './list.css';
 
 interface Props {
   view: CaseView;

@@ -9,6 +9,7 @@ import { Field, TextInput } from '../../../ui/fields/Field';
 import { Dialog } from '../../../ui/overlays/Dialog';
 import { latestDay } from '../useCaseView';
 import type { FailedCase } from './useCaseChanges';
+import './list.css';
 
 const words = caseWords.change;
 const MOST_OWNERS = 8;

@@ -22,6 +22,7 @@ import { EffortMark } from '../CaseTags';
 import { casesPath } from '../caseView';
 import { ShortList } from './ShortList';
 import { SpenderCard } from './SpenderCard';
+import './savings.css';
 
 const words = caseWords.savings;
 const currencyParam = urlText('currency');
