@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { importWords } from '@shared/words/imports';
-import { readByHand, realBillText } from '../../support/realBills';
+import { isBroken, readByHand, realBillText } from '../../support/realBills';
 import { title } from './windows';
 
 const words = importWords.wizard;
 
 export interface Bills {
-  /** 1,000 rows of a real bill, as a person has it on disk. */
+  /** A real bill, as a person has it on disk. */
   real: string;
   /** A CSV file that is no bill. */
   noBill: string;
@@ -17,17 +17,20 @@ export interface Bills {
   long: string;
   /** What the real bill says without its credits, summed here and not by the app. */
   billed: number;
+  rows: number;
+  /** Rows of AWS that say they cost nothing although something was billed: the known defect of this bill. */
+  broken: { rows: number; billed: number };
   remove(): Promise<void>;
 }
 
-const billedOf = (csv: string): number =>
-  readByHand(csv)
-    .filter((row) => row.ChargeCategory !== 'Credit')
-    .reduce((sum, row) => sum + Number(row.BilledCost), 0);
+const billedOf = (rows: Record<string, string>[]): number =>
+  rows.reduce((sum, row) => sum + Number(row.BilledCost), 0);
 
 export async function billsOnDisk(): Promise<Bills> {
   const folder = await mkdtemp(join(tmpdir(), 'costloom-bills-'));
   const csv = realBillText('focus-1.0');
+  const records = readByHand(csv);
+  const broken = records.filter((row) => row.ProviderName === 'AWS' && isBroken(row));
   const at = (name: string) => join(folder, name);
   const [head = '', ...rows] = csv.trimEnd().split('\n');
   await writeFile(at('september.csv'), csv);
@@ -40,7 +43,9 @@ export async function billsOnDisk(): Promise<Bills> {
     real: at('september.csv'),
     noBill: at('notes.csv'),
     long: at('long.csv'),
-    billed: billedOf(csv),
+    billed: billedOf(records.filter((row) => row.ChargeCategory !== 'Credit')),
+    rows: records.length,
+    broken: { rows: broken.length, billed: billedOf(broken) },
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }
