@@ -9,6 +9,7 @@ import type { LaunchWorker } from '../costs/worker/process';
 import type { Clock } from '../platform/clock';
 import type { Log } from '../platform/log';
 import type { SecretBox } from '../platform/secretBox';
+import type { OutsideIssuer } from '../platform/teamConfig';
 import { compose } from './compose';
 
 export interface AssembleOptions {
@@ -24,8 +25,13 @@ export interface AssembleOptions {
   /** The owner of a local workspace, and the secret that signs them in. */
   local: { secret: string; userId: string } | undefined;
   checkReplies: boolean;
-  /** Answers requests for loopback names only. */
+  /** Answers requests for loopback names only, and for the public one. */
   loopback: boolean;
+  /** Where a proxy answers for this server. */
+  publicUrl?: string | undefined;
+  /** Proxies beside those on loopback; they are believed only when there is a public address. */
+  trustedProxies?: readonly string[];
+  outsideIssuer?: OutsideIssuer | undefined;
 }
 
 export interface Assembled {
@@ -58,22 +64,27 @@ function health(database: Database): () => Promise<boolean> {
 
 /** The whole application server on a database, without its address: what the entries start and the tests look at. */
 export async function assemble(options: AssembleOptions): Promise<Assembled> {
-  const { database, clock, log, local, version, checkReplies } = options;
+  const { database, clock, log, local, version, checkReplies, publicUrl, outsideIssuer } = options;
   const identity = await createIdentity({
     database,
     box: options.box,
     clock,
     log,
     ...(local ? { local } : {}),
+    ...(publicUrl === undefined ? {} : { publicUrl }),
+    ...(outsideIssuer ? { outsideIssuer } : {}),
   });
   const gate = createGate({ database, readToken: identity.readToken, clock });
   const { base, widgetKey } = identity;
   const { filesDir, launchWorker, alone } = options;
   const parts = compose({ database, clock, log, filesDir, launchWorker, alone, base, widgetKey });
   const { handlers } = parts;
-  const hosts = options.loopback ? { hosts: isLoopback } : {};
+  const publicHost = publicUrl === undefined ? undefined : new URL(publicUrl).host;
+  const ours = (host: string) => isLoopback(host) || host.toLowerCase() === publicHost;
+  const hosts = options.loopback ? { hosts: ours } : {};
+  const proxies = publicUrl === undefined ? {} : { proxies: ['loopback', ...(options.trustedProxies ?? [])] };
   const healthy = health(database);
-  const app = buildApp({ handlers, gate, log, version, healthy, checkReplies, ...hosts });
+  const app = buildApp({ handlers, gate, log, version, healthy, checkReplies, ...hosts, ...proxies });
   identity.addTo(app);
   const live = await serveLive(app.server, { database, gate, log, ...hosts });
 

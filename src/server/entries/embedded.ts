@@ -9,10 +9,10 @@ import { workersAt } from './workers';
 /** The server of one person, as a child of the desktop app. Its parent alone learns the local secret. */
 async function main(parent: Parent): Promise<void> {
   const environment = processEnvironment();
-  const config = readConfig(process.argv.slice(2), environment);
+  // A team's database, public address or issuer in the environment is not for the workspace on this computer.
+  const config = readConfig(process.argv.slice(2), { COSTLOOM_LOG_LEVEL: environment.COSTLOOM_LOG_LEVEL });
   const log: Log = createLog({ level: config.logLevel });
-  // A team's DATABASE_URL in the environment is not for the workspace on this computer.
-  const own = { ...config, databaseUrl: undefined, host: '127.0.0.1' };
+  const own = { ...config, host: '127.0.0.1', publicUrl: undefined, outsideIssuer: undefined };
   const ending = endingOnce({ log, exit: (code) => process.exit(code) });
   // Before the start: a parent that is gone while the database opens must not leave it behind.
   const starting = startServer({

@@ -5,10 +5,11 @@ import type { LaunchWorker } from '../costs/worker/process';
 import { openDatabase } from '../db/openDatabase';
 import { createFirstStart } from '../domains/organisations/organisations.service';
 import type { Clock } from '../platform/clock';
-import { isLoopback as isLoopbackAddress, type ServerConfig } from '../platform/config';
+import type { ServerConfig } from '../platform/config';
 import { randomToken } from '../platform/crypto';
 import type { Log } from '../platform/log';
 import { openSecretBox } from '../platform/secretBox';
+import { isLoopback as isLoopbackAddress } from '../platform/teamConfig';
 import { assemble } from './assemble';
 import { keepKey } from './bootstrapKey';
 
@@ -97,6 +98,9 @@ async function start(options: StartOptions, undo: ReturnType<typeof undoing>): P
     loopback: isLoopbackAddress(config.host),
     launchWorker: options.launchWorker,
     alone: opened.kind === 'embedded',
+    publicUrl: config.publicUrl,
+    trustedProxies: config.trustedProxies,
+    outsideIssuer: config.outsideIssuer,
   });
   undo.add(() => server.close());
   const url = await listen(server.app, config, options.moving ?? false);
@@ -107,6 +111,9 @@ async function start(options: StartOptions, undo: ReturnType<typeof undoing>): P
   };
   const timer = setInterval(sweep, SWEEP_EVERY).unref();
   undo.add(async () => clearInterval(timer));
+  if (!isLoopbackAddress(config.host) && config.publicUrl === undefined) {
+    log.warn({ url }, 'Nobody can sign in from another machine without --public-url: it needs https');
+  }
   log.info({ url, kind: opened.kind }, 'The server listens');
   return { url, localSecret: local?.secret ?? null, stop: undo.run };
 }

@@ -23,6 +23,8 @@ export interface AppOptions {
   healthy: () => Promise<boolean>;
   /** Which Host headers are answered; none: all. */
   hosts?: (host: string) => boolean;
+  /** Addresses and networks of proxies that are believed about a caller's address; none: nobody is. */
+  proxies?: string[];
   callTimeout?: number;
   checkReplies?: boolean;
 }
@@ -46,6 +48,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const { gate, log, handlers } = options;
   const app = fastify({
     logger: false,
+    trustProxy: options.proxies ?? false,
     bodyLimit: PART_LIMIT,
     routerOptions: { maxParamLength: 500 },
     requestTimeout: 120_000,

@@ -19,10 +19,12 @@ const safe: Record<string, string> = {
 export function safeHeaders(app: FastifyInstance, hosts: ((host: string) => boolean) | undefined): void {
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(safe);
-    if (hosts && !hosts(request.host)) {
+    // What the caller wrote: a forwarded host is no proof of where it is.
+    const host = request.headers.host ?? '';
+    if (hosts && !hosts(host)) {
       return sendFault(
         reply,
-        new Fault('forbidden', `This server does not answer for the host ${request.host}.`),
+        new Fault('forbidden', `This server does not answer for the host ${host.slice(0, 100)}.`),
       );
     }
   });

@@ -29,6 +29,14 @@ export const accountsStore = {
     return sql.one<AccountRow>(`select ${columns} from app_user where lower(email) = lower($1)`, [email]);
   },
 
+  async isMember(sql: Sql, userId: string): Promise<boolean> {
+    const row = await sql.one<{ found: boolean }>(
+      `select true as found from membership where user_id = $1 and state = 'active' limit 1`,
+      [userId],
+    );
+    return row !== undefined;
+  },
+
   async setPassword(sql: Sql, userId: string, hash: string): Promise<void> {
     await sql.run('update app_user set password_hash = $2 where user_id = $1', [userId, hash]);
   },

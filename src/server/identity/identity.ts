@@ -6,10 +6,13 @@ import type { ReadToken } from '../gate/gate';
 import type { Clock } from '../platform/clock';
 import type { Log } from '../platform/log';
 import type { SecretBox } from '../platform/secretBox';
+import type { OutsideIssuer } from '../platform/teamConfig';
 import { createReadToken } from './accessTokens';
 import { createInvitations } from './invitations';
 import { oidcStore } from './oidc.store';
 import { setPageHeaders } from './pagePolicy';
+import { openOutside } from './outside';
+import { outsideRedirect } from './outsideRoutes';
 import { createPasswords } from './passwords';
 import { createProvider } from './provider';
 import { identitySecrets } from './secrets';
@@ -27,6 +30,19 @@ export interface Identity {
   base(): string;
   /** Drops what has expired; to be called now and then. */
   sweep(): Promise<void>;
+}
+
+/**
+ * The provider makes its addresses and secure cookies from the request. Behind a proxy it is told the public address,
+ * whatever the proxy, or a caller past it, wrote into these headers.
+ */
+function speakAs(app: FastifyInstance, { host, protocol }: URL): void {
+  app.addHook('onRequest', async ({ raw: { headers, url = '' } }) => {
+    if (!/^\/(oidc|sign-in|invitation)\//.test(url)) return;
+    headers.host = host;
+    headers['x-forwarded-host'] = host;
+    headers['x-forwarded-proto'] = protocol.slice(0, -1);
+  });
 }
 
 /** The OpenID provider hears the raw request: it reads its own bodies and cookies. */
@@ -54,11 +70,20 @@ export async function createIdentity(deps: {
   clock: Clock;
   log: Log;
   local?: SignInOptions['local'];
+  /** Where a proxy answers for this server; else it is reached where it listens. */
+  publicUrl?: string;
+  outsideIssuer?: OutsideIssuer;
 }): Promise<Identity> {
-  const { database, clock, log, local } = deps;
+  const { database, clock, log, local, publicUrl, outsideIssuer } = deps;
   const secrets = await identitySecrets(deps);
   const passwords = createPasswords();
-  const invitations = createInvitations({ database, clock, passwords });
+  const invitations = createInvitations({
+    database,
+    clock,
+    passwords: outsideIssuer ? undefined : passwords,
+  });
+  const tries = createTries({ database, clock });
+  const outside = outsideIssuer && openOutside({ outside: outsideIssuer, clock, log });
   let provider: Provider | undefined;
   let address: string | undefined;
 
@@ -77,17 +102,26 @@ export async function createIdentity(deps: {
     widgetKey: secrets.widgetKey,
     base,
     addTo(app) {
+      if (publicUrl !== undefined) speakAs(app, new URL(publicUrl));
       void app.register(providerRoutes, { provider: ready });
-      const tries = createTries(clock);
-      const pages = { provider: ready, database, passwords, invitations, tries };
-      void app.register(signInRoutes, local ? { ...pages, local } : pages);
+      void app.register(signInRoutes, {
+        ...{ provider: ready, database, passwords, invitations, tries },
+        ...(local ? { local } : {}),
+        ...(outside ? { outside: { provider: ready, outside, database, clock, base } } : {}),
+      });
     },
     listeningAt(url) {
-      address = url;
-      provider = createProvider({ base: url, database, clock, log, secrets });
-      // Behind a proxy that ends TLS the provider must believe the forwarded scheme, or its addresses are wrong.
-      provider.proxy = url.startsWith('https:');
+      address = publicUrl ?? url;
+      provider = createProvider({ base: address, database, clock, log, secrets });
+      provider.proxy = publicUrl !== undefined;
+      if (outsideIssuer) {
+        const { issuer } = outsideIssuer;
+        log.info({ issuer, redirect: outsideRedirect(address) }, 'People sign in at an outside issuer');
+      }
     },
-    sweep: () => database.system((sql) => oidcStore.sweep(sql, clock.now())),
+    async sweep() {
+      await database.system((sql) => oidcStore.sweep(sql, clock.now()));
+      await tries.sweep();
+    },
   };
 }

@@ -10,7 +10,8 @@ export interface Invitations {
   /** Undefined: used, expired or never made. */
   look(token: string): Promise<InvitationRow | undefined>;
   /**
-   * Makes the invited person a member: sets the first password, or checks the one they have.
+   * Makes the invited person a member: sets the first password, or checks the one they have. Without passwords the
+   * link is enough: it opens nothing before the outside issuer has told the person's address.
    * `Fault('unprocessable')` when that fails; `Fault('not_found')` when the link is spent.
    */
   accept(token: string, password: string, again: string | undefined): Promise<InvitationRow>;
@@ -22,23 +23,24 @@ const spent = () =>
 export function createInvitations(deps: {
   database: Database;
   clock: Clock;
-  passwords: Passwords;
+  /** Undefined: people sign in elsewhere. */
+  passwords: Passwords | undefined;
 }): Invitations {
   const { database, clock, passwords } = deps;
   const look = (token: string) =>
     database.system((sql) => accountsStore.invitation(sql, sha256(token), clock.now()));
 
-  async function newPassword(password: string, again: string | undefined): Promise<string> {
+  async function newPassword(by: Passwords, password: string, again: string | undefined): Promise<string> {
     if (password.length < PASSWORD_MIN || password.length > PASSWORD_MAX) {
       throw new Fault('unprocessable', `The password needs ${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`);
     }
     if (password !== again) throw new Fault('unprocessable', 'The two passwords are not the same.');
-    return passwords.hash(password);
+    return by.hash(password);
   }
 
-  async function check(userId: string, password: string): Promise<undefined> {
+  async function check(by: Passwords, userId: string, password: string): Promise<undefined> {
     const account = await database.system((sql) => accountsStore.byId(sql, userId));
-    if (!(await passwords.matches(password, account?.password_hash))) {
+    if (!(await by.matches(password, account?.password_hash))) {
       throw new Fault('unprocessable', 'The password is not right.');
     }
   }
@@ -48,7 +50,11 @@ export function createInvitations(deps: {
     async accept(token, password, again) {
       const found = await look(token);
       if (!found) throw spent();
-      const hash = await (found.has_password ? check(found.user_id, password) : newPassword(password, again));
+      const hash =
+        passwords &&
+        (await (found.has_password
+          ? check(passwords, found.user_id, password)
+          : newPassword(passwords, password, again)));
       await database.system(async (sql) => {
         if (!(await accountsStore.useInvitation(sql, sha256(token), clock.now()))) throw spent();
         if (hash !== undefined) await accountsStore.setPassword(sql, found.user_id, hash);

@@ -56,6 +56,23 @@ export const oidcStore = {
     return row !== undefined;
   },
 
+  /** Whose sign-in this is, without using it up. */
+  async uidOf(sql: Sql, model: string, id: string, now: Date): Promise<string | undefined> {
+    const row = await sql.one<{ uid: string | null }>(
+      'select uid from oidc_item where model = $1 and id = $2 and expires_at > $3',
+      [model, id, now],
+    );
+    return row?.uid ?? undefined;
+  },
+
+  /** For the first caller only. */
+  take(sql: Sql, model: string, id: string, uid: string, now: Date): Promise<OidcItem | undefined> {
+    return sql.one<OidcItem>(
+      `delete from oidc_item where model = $1 and id = $2 and uid = $3 and expires_at > $4 returning ${columns}`,
+      [model, id, uid, now],
+    );
+  },
+
   destroy(sql: Sql, model: string, id: string): Promise<{ account_id: string | null } | undefined> {
     return sql.one<{ account_id: string | null }>(
       'delete from oidc_item where model = $1 and id = $2 returning account_id',

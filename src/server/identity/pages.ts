@@ -65,29 +65,39 @@ export function signInPage(options: { uid: string; email: string; problem?: stri
   );
 }
 
+function passwordFields(email: string, hasPassword: boolean | null, problem: string | undefined): string {
+  if (hasPassword === null) return '<p class="hint">Then sign in with the account of your organisation.</p>';
+  const name = `<input type="hidden" name="username" autocomplete="username" value="${escapeHtml(email)}">`;
+  const focus = `autofocus${describedBy(problem)}`;
+  if (hasPassword) {
+    return `${name}
+<label for="password">Your password</label>
+<input id="password" name="password" type="password" autocomplete="current-password" required maxlength="${PASSWORD_MAX}" ${focus}>`;
+  }
+  return `${name}
+<label for="password">New password</label>
+<input id="password" name="password" type="password" autocomplete="new-password" required minlength="${PASSWORD_MIN}" maxlength="${PASSWORD_MAX}" ${focus}>
+<p class="hint">At least ${PASSWORD_MIN} characters.</p>
+<label for="again">The same again</label>
+<input id="again" name="again" type="password" autocomplete="new-password" required maxlength="${PASSWORD_MAX}">`;
+}
+
 export function invitationPage(options: {
   token: string;
   organisation: string;
   email: string;
-  hasPassword: boolean;
+  /** Whether one is to be given, or made; null: people sign in elsewhere. */
+  hasPassword: boolean | null;
   problem?: string;
 }): string {
   const { token, problem } = options;
   const intro = `<p>You are invited to <strong>${escapeHtml(options.organisation)}</strong> as ${escapeHtml(options.email)}.</p>`;
-  const fields = options.hasPassword
-    ? `<label for="password">Your password</label>
-<input id="password" name="password" type="password" autocomplete="current-password" required maxlength="${PASSWORD_MAX}" autofocus${describedBy(problem)}>`
-    : `<label for="password">New password</label>
-<input id="password" name="password" type="password" autocomplete="new-password" required minlength="${PASSWORD_MIN}" maxlength="${PASSWORD_MAX}" autofocus${describedBy(problem)}>
-<p class="hint">At least ${PASSWORD_MIN} characters.</p>
-<label for="again">The same again</label>
-<input id="again" name="again" type="password" autocomplete="new-password" required maxlength="${PASSWORD_MAX}">`;
+  const fields = passwordFields(options.email, options.hasPassword, problem);
   return page(
     'Accept the invitation',
     `${intro}
 ${problemText(problem)}
 <form method="post" action="/invitation/${encodeURIComponent(token)}">
-<input type="hidden" name="username" autocomplete="username" value="${escapeHtml(options.email)}">
 ${fields}
 <button type="submit">Join</button>
 </form>`,

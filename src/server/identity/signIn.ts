@@ -1,32 +1,33 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { errors, type InteractionResults, type Provider } from 'oidc-provider';
-import { Fault, isFault } from '@shared/kernel/fault';
+import { errors } from 'oidc-provider';
+import { Fault, faultStatus, isFault } from '@shared/kernel/fault';
 import type { Database } from '../db/database';
 import { sameSecret } from '../platform/crypto';
 import { accountsStore } from './accounts.store';
+import { finish, sendPage, underWay, type SignInPages, type Uid } from './interaction';
 import type { Invitations } from './invitations';
-import { pageHeaders } from './pagePolicy';
+import { addOutsideSignIn, type OutsideOptions } from './outsideRoutes';
 import { errorPage, invitationPage, joinedPage, signInPage } from './pages';
 import type { Passwords } from './passwords';
-import type { Tries } from './tries';
+import { callerOf, type Tries } from './tries';
 
+const LOCAL = '/sign-in/:uid/local';
 const FORM_LIMIT = 8 * 1024;
 const ADDRESS_TRIES = 100;
+const SPENT = 'This invitation was used already or has expired. Ask for a new one.';
 const WRONG = 'The e-mail address or the password is not right.';
 
-export interface SignInOptions {
-  provider: () => Provider;
+export interface SignInOptions extends SignInPages {
   database: Database;
   passwords: Passwords;
   invitations: Invitations;
   tries: Tries;
   /** Only the embedded server: the secret that its parent process holds, and whom it signs in. */
   local?: { secret: string; userId: string };
+  /** People sign in there, and no password opens anything. */
+  outside?: OutsideOptions;
 }
 
-interface Uid {
-  Params: { uid: string };
-}
 interface Token {
   Params: { token: string };
 }
@@ -34,34 +35,13 @@ interface Token {
 const formOf = (request: FastifyRequest) =>
   request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
 
-function sendPage(reply: FastifyReply, html: string, status = 200): FastifyReply {
-  return reply.code(status).headers(pageHeaders).type('text/html; charset=utf-8').send(html);
-}
-
-/** The sign-in under way in this browser: its cookie must name the one in the address. */
-async function underWay(provider: Provider, request: FastifyRequest<Uid>, reply: FastifyReply) {
-  const interaction = await provider.interactionDetails(request.raw, reply.raw);
-  if (interaction.uid !== request.params.uid)
-    throw new errors.SessionNotFound('another sign-in is under way');
-  return interaction;
-}
-
-async function finish(
-  options: SignInOptions,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  result: InteractionResults,
-): Promise<FastifyReply> {
-  const to = await options.provider().interactionResult(request.raw, reply.raw, result);
-  return reply.code(303).headers(pageHeaders).header('location', to).send();
-}
-
 /** A guesser of one account stops first; a whole office behind one address, and an account, have more room. */
-const keysOf = (address: string, account: string) => [
-  { key: `pair ${address} ${account}`, limit: 10 },
-  { key: `account ${account}`, limit: 50 },
-  { key: `address ${address}`, limit: ADDRESS_TRIES },
-];
+const keysOf = (address: string, account: string) =>
+  [
+    { key: `pair ${address} ${account}`, limit: 10 },
+    { key: `account ${account}`, limit: 50 },
+    { key: `address ${address}`, limit: ADDRESS_TRIES },
+  ] as const;
 
 async function withPassword(options: SignInOptions, request: FastifyRequest<Uid>, reply: FastifyReply) {
   const { database, passwords, tries } = options;
@@ -69,8 +49,8 @@ async function withPassword(options: SignInOptions, request: FastifyRequest<Uid>
   const form = formOf(request);
   const email = (form.get('email') ?? '').trim().slice(0, 320);
   const password = (form.get('password') ?? '').slice(0, 1000);
-  const keys = keysOf(request.ip, email.toLowerCase());
-  const wait = Math.max(...keys.map(({ key, limit }) => tries.wait(key, limit)));
+  const attempt = await tries.begin(keysOf(callerOf(request.ip), email.toLowerCase()));
+  const { wait } = attempt;
   const again = (problem: string, status: number) =>
     sendPage(reply, signInPage({ uid: request.params.uid, email, problem }), status);
   if (wait > 0) {
@@ -80,24 +60,25 @@ async function withPassword(options: SignInOptions, request: FastifyRequest<Uid>
   }
   const account = await database.system((sql) => accountsStore.byEmail(sql, email));
   if (!(await passwords.matches(password, account?.password_hash)) || !account) {
-    for (const { key } of keys) tries.failed(key);
     return again(WRONG, 401);
   }
-  for (const { key } of keys) tries.succeeded(key);
+  await attempt.succeeded();
   return finish(options, request, reply, { login: { accountId: account.user_id, amr: ['pwd'] } });
 }
 
-function addSignIn(app: FastifyInstance, options: SignInOptions) {
+function addPasswordSignIn(app: FastifyInstance, options: SignInOptions) {
   app.get<Uid>('/sign-in/:uid', async (request, reply) => {
     const { prompt, uid } = await underWay(options.provider(), request, reply);
     if (prompt.name === 'consent') return finish(options, request, reply, { consent: {} });
     return sendPage(reply, signInPage({ uid, email: '' }));
   });
   app.post<Uid>('/sign-in/:uid', async (request, reply) => withPassword(options, request, reply));
+}
 
+function addLocalSignIn(app: FastifyInstance, options: SignInOptions) {
   const { local } = options;
   if (!local) return;
-  app.post<Uid>('/sign-in/:uid/local', async (request, reply) => {
+  app.post<Uid>(LOCAL, async (request, reply) => {
     const given = request.headers['x-costloom-local'];
     if (typeof given !== 'string' || !sameSecret(given, local.secret)) {
       throw new Fault('forbidden', 'Only the app on this computer can open the local workspace.');
@@ -107,31 +88,35 @@ function addSignIn(app: FastifyInstance, options: SignInOptions) {
   });
 }
 
-function addInvitations(app: FastifyInstance, { invitations, tries }: SignInOptions) {
+function addInvitations(app: FastifyInstance, { invitations, tries, outside }: SignInOptions) {
   app.get<Token>('/invitation/:token', async (request, reply) => {
     const { token } = request.params;
     const found = await invitations.look(token);
-    if (!found) return sendPage(reply, errorPage('This invitation was used already or has expired.'), 404);
-    const { org_name: organisation, email, has_password: hasPassword } = found;
+    if (!found) return sendPage(reply, errorPage(SPENT), 404);
+    const { org_name: organisation, email } = found;
+    const hasPassword = outside ? null : found.has_password;
     return sendPage(reply, invitationPage({ token, organisation, email, hasPassword }));
   });
 
   app.post<Token>('/invitation/:token', async (request, reply) => {
     const { token } = request.params;
-    const key = `address ${request.ip}`;
-    if (tries.wait(key, ADDRESS_TRIES) > 0)
-      throw new Fault('too_many', 'Too many tries. Try again in some minutes.');
+    const invited = await invitations.look(token);
+    if (!invited) return sendPage(reply, errorPage(SPENT), 404);
+    // Counted as at the sign-in: who invites somebody must not get to guess that person's password here.
+    const attempt = await tries.begin(keysOf(callerOf(request.ip), invited.email.toLowerCase()));
+    if (attempt.wait > 0) throw new Fault('too_many', 'Too many tries. Try again in some minutes.');
     const form = formOf(request);
     const again = form.get('again') ?? undefined;
     try {
       const joined = await invitations.accept(token, form.get('password') ?? '', again);
+      await attempt.succeeded();
       return sendPage(reply, joinedPage(joined.org_name));
     } catch (error) {
       if (!isFault(error) || error.code !== 'unprocessable') throw error;
-      tries.failed(key);
       const found = await invitations.look(token);
       if (!found) throw error;
-      const { org_name: organisation, email, has_password: hasPassword } = found;
+      const { org_name: organisation, email } = found;
+      const hasPassword = outside ? null : found.has_password;
       const problem = error.message;
       return sendPage(reply, invitationPage({ token, organisation, email, hasPassword, problem }), 422);
     }
@@ -157,9 +142,13 @@ export async function signInRoutes(app: FastifyInstance, options: SignInOptions)
     if (error instanceof errors.SessionNotFound) {
       return sendPage(reply, errorPage('This sign-in has ended or belongs to another window.'), 400);
     }
-    if (isFault(error) && error.code === 'not_found') return sendPage(reply, errorPage(error.message), 404);
+    // People read these, but for the app's own call.
+    if (isFault(error) && request.routeOptions.url !== LOCAL)
+      return sendPage(reply, errorPage(error.message), faultStatus[error.code]);
     return inherited.call(app, error, request, reply);
   });
-  addSignIn(app, options);
+  if (options.outside) addOutsideSignIn(app, options.outside);
+  else addPasswordSignIn(app, options);
+  addLocalSignIn(app, options);
   addInvitations(app, options);
 }

@@ -1,40 +1,77 @@
+import { isIPv6 } from 'node:net';
+import type { Database } from '../db/database';
 import type { Clock } from '../platform/clock';
+import { randomUuid, sha256 } from '../platform/crypto';
+import { triesStore } from './tries.store';
 
-/** Failed tries by key (an e-mail address, a network address) within a window; bounded, and gone with the process. */
-export interface Tries {
-  /** Milliseconds to wait after `limit` failures within the window; 0: go on. */
-  wait(key: string, limit: number): number;
-  failed(key: string): void;
-  succeeded(key: string): void;
+export interface TryKey {
+  key: string;
+  /** So many tries within the window; at most 200. */
+  limit: number;
 }
 
-const MAX_KEYS = 10_000;
-/** The largest limit that can be asked for. */
-const MAX_KEPT = 200;
+export interface Try {
+  /** Milliseconds until the next try; 0: go on. */
+  wait: number;
+  /** It was right: it does not count, and neither do earlier ones with the first of its keys. */
+  succeeded(): Promise<void>;
+}
 
-export function createTries(clock: Clock, window = 15 * 60_000): Tries {
-  const failures = new Map<string, number[]>();
+/** Failed tries by key (an account, a network address) within a window, for all server processes of a database. */
+export interface Tries {
+  /** Counts a try before it is made: who makes many at once does not get past the limit. */
+  begin(keys: readonly [TryKey, ...TryKey[]]): Promise<Try>;
+  sweep(): Promise<void>;
+}
 
-  function recent(key: string): number[] {
-    const from = clock.now().getTime() - window;
-    return (failures.get(key) ?? []).filter((at) => at > from);
-  }
+const WINDOW = 15 * 60_000;
+
+export function createTries(deps: { database: Database; clock: Clock }): Tries {
+  const { database, clock } = deps;
 
   return {
-    wait(key, limit) {
-      const all = recent(key);
-      const first = all[all.length - limit];
-      return first === undefined ? 0 : first + window - clock.now().getTime();
+    async begin(keys) {
+      const tryId = randomUuid();
+      const now = clock.now().getTime();
+      const from = new Date(now - WINDOW);
+      const hashed = keys.map(({ key, limit }) => ({ key: sha256(key), limit }));
+      const names = hashed.map(({ key }) => key);
+      // Committed before it looks at the others: of two at the same moment at least one sees the other.
+      await database.system((sql) => triesStore.add(sql, tryId, names, new Date(now)));
+      const waits = await database.system(async (sql) => {
+        const found = [];
+        for (const each of hashed) found.push(await triesStore.nth(sql, { tryId, from, ...each }));
+        return found.map((row) => (row ? row.tried_at.getTime() + WINDOW - now : 0));
+      });
+      const wait = Math.max(0, ...waits);
+      // What was refused told nobody anything, and does not make the wait longer.
+      if (wait > 0) await database.system((sql) => triesStore.forgetTry(sql, tryId));
+      return {
+        wait,
+        async succeeded() {
+          await database.system(async (sql) => {
+            await triesStore.forgetTry(sql, tryId);
+            await triesStore.forgetKey(sql, names[0] ?? '');
+          });
+        },
+      };
     },
-    failed(key) {
-      const all = [...recent(key), clock.now().getTime()].slice(-MAX_KEPT);
-      failures.delete(key);
-      const oldest = failures.keys().next();
-      if (failures.size >= MAX_KEYS && !oldest.done) failures.delete(oldest.value);
-      failures.set(key, all);
-    },
-    succeeded(key) {
-      failures.delete(key);
-    },
+    sweep: () => database.system((sql) => triesStore.sweep(sql, new Date(clock.now().getTime() - WINDOW))),
   };
+}
+
+/** One caller: of IPv6 the network of 64 bits, all of whose addresses one machine can take. */
+export function callerOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  const [plain = ''] = address.split('%');
+  if (!isIPv6(plain)) return address;
+  const [head = '', tail] = plain.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const filled = [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
+  return `${filled
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
 }

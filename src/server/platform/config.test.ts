@@ -12,13 +12,16 @@ describe('the configuration of the server', () => {
       port: 0,
       bootstrapKeyFile: undefined,
       databaseUrl: undefined,
+      publicUrl: undefined,
+      trustedProxies: [],
+      outsideIssuer: undefined,
       logLevel: 'info',
     });
   });
 
   it('takes every flag, with a blank or an equals sign', () => {
     const argv = ['--data=/d', '--port', '8080', '--host', '::1', '--bootstrap-key-file=/k'];
-    expect(readConfig(argv, { DATABASE_URL: url, COSTLOOM_LOG_LEVEL: 'debug' })).toEqual({
+    expect(readConfig(argv, { DATABASE_URL: url, COSTLOOM_LOG_LEVEL: 'debug' })).toMatchObject({
       dataDir: resolve('/d'),
       host: '::1',
       port: 8080,
@@ -60,6 +63,61 @@ describe('the configuration of the server', () => {
   it('refuses an unknown level of the log', () => {
     expect(() => readConfig(['--data', 'a'], { COSTLOOM_LOG_LEVEL: 'loud' })).toThrow(
       'COSTLOOM_LOG_LEVEL is “loud”',
+    );
+  });
+
+  it('takes the public address from the flag, else from the environment, as an origin', () => {
+    const env = { COSTLOOM_PUBLIC_URL: 'https://Costs.Example:8443/' };
+    expect(readConfig(['--data', 'a'], env).publicUrl).toBe('https://costs.example:8443');
+    expect(readConfig(['--data', 'a', '--public-url', 'http://localhost:1'], env).publicUrl).toBe(
+      'http://localhost:1',
+    );
+    const behind = [
+      '--data',
+      'a',
+      '--public-url',
+      'https://c.example',
+      '--trust-proxy',
+      '10.0.0.7, fd00::/8',
+    ];
+    expect(readConfig(behind, {}).trustedProxies).toEqual(['10.0.0.7', 'fd00::/8']);
+  });
+
+  it('takes an outside issuer by its address or its discovery document, and its secret from the environment', () => {
+    const read = (issuer: string, env = {}) =>
+      readConfig(['--data', 'a', '--oidc-issuer', issuer, '--oidc-client-id', 'c'], env).outsideIssuer;
+    expect(read('https://id.example/realms/a/.well-known/openid-configuration')).toEqual({
+      issuer: 'https://id.example/realms/a',
+      clientId: 'c',
+      clientSecret: undefined,
+    });
+    expect(read('https://id.example/', { COSTLOOM_OIDC_CLIENT_SECRET: 'hidden' })).toEqual({
+      issuer: 'https://id.example',
+      clientId: 'c',
+      clientSecret: 'hidden',
+    });
+  });
+
+  it.each([
+    [['--public-url', 'http://costs.example'], '--public-url is http://costs.example: https is needed'],
+    [['--public-url', 'costs.example'], '--public-url must be an https:// address'],
+    [['--public-url', 'https://u:hidden@costs.example'], '--public-url must not carry a user or password'],
+    [['--public-url', 'https://costs.example/app'], '--public-url has the path /app'],
+    [['--public-url', 'https://costs.example/?a=1'], '--public-url must not carry a query'],
+    [['--trust-proxy', '10.0.0.1'], '--trust-proxy needs --public-url'],
+    [['--public-url', 'https://c.example', '--trust-proxy', 'all'], '--trust-proxy names “all”'],
+    [['--public-url', 'https://c.example', '--trust-proxy', '0.0.0.0/0'], '--trust-proxy names “0.0.0.0/0”'],
+    [['--oidc-issuer', 'https://id.example'], '--oidc-client-id is missing'],
+    [['--oidc-client-id', 'c'], '--oidc-client-id needs --oidc-issuer'],
+    [['--oidc-issuer', 'http://id.example', '--oidc-client-id', 'c'], '--oidc-issuer is http://id.example'],
+  ])('refuses %j', (argv, message) => {
+    expect(() => readConfig(['--data', 'a', ...argv], {})).toThrow(message);
+    expect(() => readConfig(['--data', 'a', ...argv], {})).not.toThrow(/hidden/);
+  });
+
+  it('names the variable when that is what is wrong', () => {
+    expect(() => readConfig(['--data', 'a'], { COSTLOOM_PUBLIC_URL: 'http://costs.example' })).toThrow(
+      /^COSTLOOM_PUBLIC_URL is http:\/\/costs\.example/,
     );
   });
 });

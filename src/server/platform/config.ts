@@ -3,6 +3,13 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Fault } from '@shared/kernel/fault';
 import type { LogLevel } from './log';
+import {
+  isLoopback,
+  readOutsideIssuer,
+  readPublicUrl,
+  readTrustedProxies,
+  type OutsideIssuer,
+} from './teamConfig';
 
 /** What a server entry was told: by its arguments, and by the environment (which no other file reads). */
 export interface ServerConfig {
@@ -15,18 +22,30 @@ export interface ServerConfig {
   bootstrapKeyFile: string | undefined;
   /** A PostgreSQL server of the team; without it the embedded one is started. */
   databaseUrl: string | undefined;
+  /** The origin at which people reach a server behind a proxy; undefined: the address that it listens at. */
+  publicUrl: string | undefined;
+  /** Addresses and networks of proxies, beside loopback, whose word about a caller's address is taken. */
+  trustedProxies: string[];
+  /** Where people sign in instead of here. */
+  outsideIssuer: OutsideIssuer | undefined;
   logLevel: LogLevel;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 const USAGE =
-  'Usage: --data DIR [--port P] [--host ADDRESS] [--bootstrap-key-file FILE]; DATABASE_URL names a PostgreSQL server.';
+  'Usage: --data DIR [--port P] [--host ADDRESS] [--bootstrap-key-file FILE] [--public-url https://HOST] ' +
+  '[--trust-proxy ADDRESSES] [--oidc-issuer URL --oidc-client-id ID]; DATABASE_URL names a PostgreSQL server, ' +
+  'COSTLOOM_OIDC_CLIENT_SECRET the secret for the issuer.';
 const flags = {
   data: { type: 'string', multiple: true },
   port: { type: 'string', multiple: true },
   host: { type: 'string', multiple: true },
   'bootstrap-key-file': { type: 'string', multiple: true },
+  'public-url': { type: 'string', multiple: true },
+  'trust-proxy': { type: 'string', multiple: true },
+  'oidc-issuer': { type: 'string', multiple: true },
+  'oidc-client-id': { type: 'string', multiple: true },
 } as const;
 type Flag = keyof typeof flags;
 const levels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silent'];
@@ -43,12 +62,27 @@ export function readConfig(argv: readonly string[], env: Environment): ServerCon
   const data = single(given, 'data');
   if (data === undefined) throw refuse('--data', 'is missing: name the folder for the data');
   const keyFile = single(given, 'bootstrap-key-file');
+  const publicFlag = single(given, 'public-url');
+  const publicUrl =
+    publicFlag === undefined
+      ? readPublicUrl('COSTLOOM_PUBLIC_URL', env.COSTLOOM_PUBLIC_URL, refuse)
+      : readPublicUrl('--public-url', publicFlag, refuse);
   return {
     dataDir: resolve(data),
     host: readHost(single(given, 'host'), databaseUrl !== undefined),
     port: readPort(single(given, 'port')),
     bootstrapKeyFile: keyFile === undefined ? undefined : resolve(keyFile),
     databaseUrl,
+    publicUrl,
+    trustedProxies: readTrustedProxies(single(given, 'trust-proxy'), publicUrl !== undefined, refuse),
+    outsideIssuer: readOutsideIssuer(
+      {
+        issuer: single(given, 'oidc-issuer'),
+        clientId: single(given, 'oidc-client-id'),
+        clientSecret: env.COSTLOOM_OIDC_CLIENT_SECRET,
+      },
+      refuse,
+    ),
     logLevel: readLevel(env.COSTLOOM_LOG_LEVEL),
   };
 }
@@ -88,9 +122,6 @@ function readPort(text: string | undefined): number {
   if (!(port <= 65_535)) throw refuse('--port', `is “${text}”: a whole number from 0 to 65535 is needed`);
   return port;
 }
-
-export const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
 
 function readHost(host: string | undefined, team: boolean): string {
   if (host === undefined) return '127.0.0.1';
