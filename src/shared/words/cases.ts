@@ -274,6 +274,7 @@ export const caseWords = {
   },
   blueprints: {
     run: 'Run rules now',
+    everyProvider: 'every provider',
     ran: (found: number, opened: number, verified: number) =>
       `${plural(found, 'finding')}: ${opened} opened, ${verified} verified`,
     runFailed: 'Failed to run the rules',

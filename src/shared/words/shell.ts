@@ -86,6 +86,12 @@ export const shellWords = {
     select: 'Select the row',
     selectAll: 'Select all rows',
     everywhere: 'Everywhere',
+    cases: 'In lists of cases',
+    jump: 'Go to a board, type, account, owner or case',
+    status: 'Set the status of the selected cases',
+    owner: 'Assign them an owner',
+    comment: 'Comment on them',
+    exclude: 'Exclude them',
     close: 'Close what is open',
   },
 } as const;

@@ -22,11 +22,21 @@ export function KeyMap({ rights, onClose }: { rights: Rights; onClose(): void })
     ['Space', words.select],
     ['Ctrl A', words.selectAll],
   ];
+  const cases: [string, string][] = [
+    ['j k', words.walk],
+    ['x', words.select],
+    ['.', words.jump],
+    ['u', words.status],
+    ['a', words.owner],
+    ['m', words.comment],
+    ['e', words.exclude],
+  ];
   return (
     <Dialog title={shellWords.keyboard} open onClose={onClose} width={560}>
       <div className="cl-keymap">
         <Keys title={words.everywhere} keys={everywhere} />
         <Keys title={words.tables} keys={tables} />
+        {rights.may('recommendations:read') && <Keys title={words.cases} keys={cases} />}
       </div>
     </Dialog>
   );

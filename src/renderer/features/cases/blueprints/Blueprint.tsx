@@ -67,7 +67,7 @@ export function Blueprint({ rule, boardId, casesOf, mayChange }: Props) {
         >
           <span className="cl-clip cl-twoline__main">{rule.title}</span>
           <span className="cl-clip cl-faint cl-twoline__sub">
-            {rule.case_group} · {rule.providers.join(', ')}
+            {rule.case_group} · {rule.providers.join(', ') || words.everyProvider}
           </span>
         </button>
         <EffortMark effort={rule.effort} />

@@ -1,5 +1,5 @@
 import { caseWords } from '@shared/words/cases';
-import type { CaseDetails } from '../../../data/cases.endpoints';
+import { useCaseTypesQuery, type CaseDetails } from '../../../data/cases.endpoints';
 import { formatPercent } from '../../../platform/formatting/numbers';
 import { PathLink } from '../../../parts/navigation/PathLink';
 import { Money } from '../../../ui/base/Money';
@@ -28,6 +28,8 @@ export function Evidence({ found }: { found: CaseDetails }) {
 }
 
 export function Facts({ found }: { found: CaseDetails }) {
+  const types = useCaseTypesQuery({ query: {} });
+  const type = types.data?.data.find((known) => known.case_type === found.case_type);
   const facts: [string, string, string?][] = [
     [words.resource, found.case_resource_id],
     [
@@ -42,7 +44,7 @@ export function Facts({ found }: { found: CaseDetails }) {
     [words.provider, found.provider],
     [
       caseWords.groupUnits.TYPE,
-      found.case_type,
+      type?.title ?? found.case_type,
       casesPath({ narrowing: { case_type: found.case_type }, customerId: found.customer_id }),
     ],
   ];
