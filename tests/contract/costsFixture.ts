@@ -1,17 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import { gunzipSync } from 'node:zlib';
 import type { CallId, CallReply, CallRequest } from '@shared/api/index';
 import type { ImportJob, Source } from '@shared/api/costs/imports.api';
 import type { Harness, Reply, Sending } from './harness';
 import type { Person } from './world';
 
 export const encode = (text: string) => new TextEncoder().encode(text);
-
-/** A thousand real rows of FOCUS 1.0, see src/server/costs/samples/README.md. */
-export const focusSample = async () =>
-  readFile(fileURLToPath(new URL('../../src/server/costs/samples/focus-1.0.csv.gz', import.meta.url)));
-export const focusSampleText = async () => gunzipSync(await focusSample()).toString('utf8');
 
 const columns = [
   ['BillingAccountId', '1'],

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CallRequest } from '@shared/api/index';
+import { billOf, callsAs, on } from './costsFixture';
+import { startHarness, type Harness } from './harness';
+import { person, type Person } from './world';
+
+let harness: Harness;
+let admin: Person;
+let acme: ReturnType<typeof callsAs>;
+const january = { from: '2026-01-01', to: '2026-01-31' };
+const paris = {
+  BillingCurrency: 'EUR',
+  SubAccountId: '42',
+  SubAccountName: '=SUM(A1)',
+  RegionId: 'eu-west-3',
+};
+
+beforeAll(async () => {
+  harness = await startHarness();
+  admin = person(harness.world.acme, 'Admin');
+  acme = callsAs(harness, admin);
+  const charges = [
+    { ...on('2025-12-30'), BilledCost: '4', EffectiveCost: '3' },
+    { ...on('2026-01-05'), BilledCost: '10', EffectiveCost: '8', Tags: '{"Owner":"ada"}' },
+    { ...on('2026-01-06'), BilledCost: '20', EffectiveCost: '16', ServiceName: 'Storage' },
+    { ...on('2026-01-06'), BilledCost: '1', EffectiveCost: '1', ServiceName: 'Queues' },
+    { ...on('2026-01-07'), ...paris, BilledCost: '100', EffectiveCost: '90' },
+    { ...on('2026-01-20'), BilledCost: '-5', EffectiveCost: '-5', ChargeCategory: 'Credit' },
+  ];
+  const job = await acme.bill('bill.csv', billOf(charges));
+  expect([job.state, job.error]).toEqual(['done', null]);
+}, 120_000);
+afterAll(() => harness?.stop());
+
+const method = (value: string) =>
+  acme.good('settings.put', { body: { domain: 'cost', type: 'method', value } });
+const csv = async (body: CallRequest<'costs.exportSpend'>['body']) =>
+  (await harness.call(admin, 'costs.exportSpend', { body })).text;
+
+describe('spend', () => {
+  it('keeps currencies apart, and compares each with the period before', async () => {
+    const { totals, rows } = await acme.spend({ ...january, granularity: 'month' });
+    expect(totals.toSorted((a, b) => a.currency.localeCompare(b.currency))).toEqual([
+      { currency: 'EUR', cost: 100, previous: null },
+      { currency: 'USD', cost: 31, previous: 4 },
+    ]);
+    expect(rows.map(({ period, currency, cost }) => [period, currency, cost])).toEqual([
+      ['2026-01-01', 'EUR', 100],
+      ['2026-01-01', 'USD', 31],
+    ]);
+  });
+
+  it('shows the largest groups by name and the rest as one, in each currency', async () => {
+    const { rows } = await acme.spend({ ...january, granularity: 'total', group_by: ['service'], top: 1 });
+    expect(rows.map(({ label, currency, cost }) => [label[0], currency, cost]).sort()).toEqual(
+      [
+        ['Machines', 'EUR', 100],
+        ['Storage', 'USD', 20],
+        ['Other', 'USD', 11],
+      ].sort(),
+    );
+  });
+
+  it('follows the cost method of the organisation, unless another is asked for', async () => {
+    const usd = async (cost_method?: 'net_unblended') => {
+      const asked = cost_method ? { cost_method } : {};
+      const reply = await acme.spend({ ...january, granularity: 'total', ...asked });
+      return [reply.cost_method, reply.totals.find(({ currency }) => currency === 'USD')?.cost];
+    };
+    expect(await usd()).toEqual(['unblended', 31]);
+    await method('amortized');
+    expect(await usd()).toEqual(['amortized', 25]);
+    await method('net_amortized');
+    expect(await usd()).toEqual(['net_amortized', 20]);
+    expect(await usd('net_unblended')).toEqual(['net_unblended', 26]);
+    await method('unblended');
+  });
+
+  it('is narrowed by filters, tags included', async () => {
+    const of = async (filters: CallRequest<'costs.spend'>['body']['filters']) =>
+      (await acme.spend({ ...january, granularity: 'total', filters })).totals.map(({ cost }) => cost);
+    expect(await of([{ field: 'tag:Owner', operator: 'in', values: ['ada'] }])).toEqual([10]);
+    expect(await of([{ field: 'region', operator: 'contains', values: ['WEST-3'] }])).toEqual([100]);
+    expect(await of([{ field: 'service', operator: 'not_in', values: ['Machines'] }])).toEqual([21]);
+  });
+
+  it('refuses days that are none, and a range backwards, by name', async () => {
+    for (const [body, told] of [
+      [{ from: '2026-02-30', to: '2026-03-01' }, 'from'],
+      [{ from: '2026-03-01', to: '2026-02-01' }, 'to'],
+      [{ ...january, group_by: ['colour'] }, 'group_by'],
+    ] as const) {
+      const reply = await harness.send(admin, 'costs.spend', { body });
+      expect(reply.status).toBe(400);
+      expect(reply.text).toContain(told);
+    }
+  });
+
+  it('is exported as CSV in which no cell is a formula', async () => {
+    const text = await csv({ ...january, granularity: 'total', group_by: ['account'] });
+    const [head, ...lines] = text.replace(/\r\n$/, '').split('\r\n');
+    expect(head).toBe('period,account,account name,currency,cost,cost method');
+    expect(lines.toSorted()).toEqual([
+      `,111122223333,Payments,USD,31,unblended`,
+      `,42,'=SUM(A1),EUR,100,unblended`,
+    ]);
+  });
+});
+
+describe('what the bills have', () => {
+  it('values of a field come with their spend, the largest first, and are searched', async () => {
+    const values = async (field: string, search?: string) =>
+      (await acme.good('costs.values', { query: { field, ...(search ? { search } : {}) } })).data.map(
+        (one) => [one.value, one.currency, one.cost],
+      );
+    expect(await values('service')).toEqual([
+      ['Machines', 'EUR', 100],
+      ['Storage', 'USD', 20],
+      ['Machines', 'USD', 14],
+      ['Queues', 'USD', 1],
+    ]);
+    expect(await values('service', 'stor')).toEqual([['Storage', 'USD', 20]]);
+    expect(await values('tag:Owner', 'ada')).toEqual([['ada', 'USD', 10]]);
+  });
+
+  it('the range tells days, currencies, providers and tag keys', async () => {
+    expect((await acme.good('costs.range', {})).data).toMatchObject({
+      firstDay: '2025-12-30',
+      currencies: ['EUR', 'USD'],
+      providers: ['AWS'],
+      tagKeys: ['Owner'],
+      rows: 6,
+      demo: false,
+    });
+  });
+
+  it('is empty, and no error, for an organisation without bills', async () => {
+    const bolt = callsAs(harness, person(harness.world.bolt, 'Admin'));
+    expect((await bolt.good('costs.range', {})).data).toEqual({
+      firstDay: null,
+      lastDay: null,
+      completeThrough: null,
+      currencies: [],
+      providers: [],
+      tagKeys: [],
+      rows: 0,
+      demo: false,
+    });
+    expect(await bolt.spend(january)).toMatchObject({ rows: [], totals: [] });
+    expect((await bolt.good('costs.values', { query: { field: 'service' } })).data).toEqual([]);
+    expect((await bolt.good('costs.listSources', {})).data).toEqual([]);
+  });
+
+  it('a Member reads it all', async () => {
+    const member = callsAs(harness, person(harness.world.acme, 'Member'));
+    expect((await member.spend(january)).totals).toHaveLength(2);
+    expect((await member.good('costs.values', { query: { field: 'service' } })).data).toHaveLength(4);
+    expect(await member.sources()).toHaveLength(1);
+  });
+});
