@@ -10,8 +10,10 @@ export interface Page {
   text: string;
 }
 
+export type Fetch = (to: string | URL, init?: RequestInit) => Promise<Response>;
+
 /** As much of a browser as a form needs: cookies by path, and redirects one at a time. */
-export function createBrowser() {
+export function createBrowser(fetch: Fetch = globalThis.fetch) {
   const cookies = new Map<string, { name: string; value: string; path: string }>();
 
   function keep(headers: Headers) {
@@ -72,7 +74,7 @@ export interface Tokens {
 }
 
 /** The app's side of the authorization code flow with PKCE. */
-export function createClient(base: string) {
+export function createClient(base: string, fetch: Fetch = globalThis.fetch) {
   const verifier = randomBytes(32).toString('base64url');
   const state = randomBytes(8).toString('hex');
   const resource = `${base}/v1`;

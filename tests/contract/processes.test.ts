@@ -47,10 +47,10 @@ afterAll(async () => {
   await rm(data, { recursive: true, force: true, maxRetries: 5 });
 });
 
-function start(entry: 'embedded' | 'standalone', args: string[], ipc: boolean, databaseUrl = '') {
+function start(entry: 'embedded' | 'standalone', args: string[], ipc: boolean, databaseUrl = '', more = {}) {
   const child = spawn(process.execPath, [join(out, `${entry}.mjs`), ...args], {
     stdio: ['ignore', 'pipe', 'pipe', ...(ipc ? (['ipc'] as const) : [])],
-    env: { ...process.env, DATABASE_URL: databaseUrl, COSTLOOM_LOG_LEVEL: 'warn' },
+    env: { ...process.env, DATABASE_URL: databaseUrl, COSTLOOM_LOG_LEVEL: 'warn', ...more },
   });
   children.add(child);
   let output = '';
@@ -217,6 +217,35 @@ describe('the stand-alone server', () => {
     expect(await second.exit).toBe(0);
     await test.drop();
   }, 90_000);
+
+  it('names the address of its proxy and its issuer as told, and never the secret', async () => {
+    const secret = 'a client secret of the tests';
+    const args = ['--public-url', 'https://costs.example', '--oidc-issuer', 'http://127.0.0.1:9/'];
+    const running = start(
+      'standalone',
+      ['--data', join(data, 'behind'), ...args, '--oidc-client-id', 'costloom'],
+      false,
+      '',
+      { COSTLOOM_OIDC_CLIENT_SECRET: secret, COSTLOOM_LOG_LEVEL: 'debug' },
+    );
+    const url = await addressOf(running);
+    const reply = await fetch(`${url}/oidc/.well-known/openid-configuration`);
+    expect(await reply.json()).toMatchObject({
+      issuer: 'https://costs.example/oidc',
+      authorization_endpoint: 'https://costs.example/oidc/auth',
+    });
+    running.child.kill('SIGTERM');
+    expect(await running.exit).toBe(0);
+    expect(running.output()).toContain('https://costs.example/sign-in/outside');
+    expect(running.output()).not.toContain(secret);
+  }, 60_000);
+
+  it('refuses a public address without https, by the name of the flag', async () => {
+    const args = ['--data', join(data, 'x'), '--public-url', 'http://costs.example'];
+    const running = start('standalone', args, false);
+    expect(await running.exit).toBe(2);
+    expect(running.output()).toContain('--public-url is http://costs.example: https is needed');
+  });
 
   it('refuses a flag that it does not know, by name', async () => {
     const running = start('standalone', ['--data', join(data, 'x'), '--colour', 'red'], false);

@@ -115,32 +115,57 @@ describe('signing in', () => {
     expect(wrong.code).toBeNull();
   });
 
-  it('makes a guesser wait after ten tries, and nobody else', async () => {
-    const victim = await join();
-    const other = await startHarnessFreeGuess(victim.email);
-    expect(other.statuses.slice(0, 10).every((status) => status === 401)).toBe(true);
-    expect(other.statuses.at(-1)).toBe(429);
-    expect(Number(other.retryAfter)).toBeGreaterThan(0);
-  });
-
-  /** On a process of its own: the address that guesses is blocked there, as all of this test's would be here. */
-  async function startHarnessFreeGuess(address: string) {
+  it('makes a guesser wait after ten tries, whichever server process is asked, and nobody else', async () => {
+    const [victim, bystander] = [await join(), await join()];
     const another = await harness.another();
     try {
-      const browser = createBrowser();
-      const form = await browser.open(createClient(another.url).authorize());
-      const statuses: number[] = [];
-      let retryAfter: string | null = null;
-      for (let attempt = 0; attempt < 11; attempt += 1) {
-        const page = await browser.submit(form.url, { email: address, password: `guess ${attempt}` });
-        statuses.push(page.status);
-        retryAfter = page.headers.get('retry-after');
+      const guess = async (base: string, address: string, password: string) => {
+        const browser = createBrowser();
+        const form = await browser.open(createClient(base).authorize());
+        return browser.submit(form.url, { email: address, password });
+      };
+      for (let attempt = 0; attempt < 10; attempt += 1) {
+        const base = attempt % 2 ? url : another.url;
+        expect((await guess(base, victim.email, `guess ${attempt}`)).status).toBe(401);
       }
-      return { statuses, retryAfter };
+      for (const base of [url, another.url]) {
+        // Also the right one is not told any more.
+        const page = await guess(base, victim.email.toUpperCase(), PASSWORD);
+        expect([page.status, page.text.includes('Too many tries')]).toEqual([429, true]);
+        expect(Number(page.headers.get('retry-after'))).toBeGreaterThan(0);
+      }
+      expect((await signIn(bystander)).code).not.toBeNull();
     } finally {
       await another.close();
     }
-  }
+  });
+
+  it('counts guesses that come at once', async () => {
+    const victim = await join();
+    const browser = createBrowser();
+    const form = await browser.open(createClient(url).authorize());
+    const many = Array.from({ length: 14 }, (_, each) =>
+      browser.submit(form.url, { email: victim.email, password: `guess ${each}` }),
+    );
+    const tried = (await Promise.all(many)).filter(({ status }) => status === 401);
+    expect(tried.length).toBeLessThanOrEqual(10);
+  });
+
+  it('counts guesses at an invitation as those at the sign-in', async () => {
+    const victim = await join();
+    const bolt = person(harness.world.bolt, 'Admin');
+    const reply = await harness.call(bolt, 'organisations.inviteMember', {
+      body: { email: victim.email, firstName: '', lastName: '', role: 'Member' },
+    });
+    const { data } = reply.body as { data: { invitationUrl: string } };
+    const statuses = [];
+    for (let attempt = 0; attempt < 11; attempt += 1) {
+      const page = await createBrowser().submit(data.invitationUrl, { password: `guess ${attempt}` });
+      statuses.push(page.status);
+    }
+    expect(statuses).toEqual([...Array(10).fill(422), 429]);
+    expect((await signIn(victim)).page.status).toBe(429);
+  });
 
   it('needs PKCE, the registered redirect address and its own API as resource', async () => {
     const browser = createBrowser();
