@@ -6,7 +6,7 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: '../../test-results/e2e',
   tsconfig: '../../tsconfig.tests.json',
-  timeout: 120_000,
+  timeout: 60_000,
   expect: { timeout: 15_000 },
   fullyParallel: false,
   workers: 2,
