@@ -3,8 +3,8 @@ import type { Gate } from '../gate/gate';
 import type { Session } from '../gate/session';
 import type { Log } from '../platform/log';
 import type { Handlers } from './context';
-import { answerErrors } from './errors';
-import { safeHeaders } from './headers';
+import { answerErrors, sendFault, toFault } from './errors';
+import { nulCharacter, safe, safeHeaders } from './headers';
 import { openApi } from './openapi';
 import { addRoutes, PART_LIMIT } from './routes';
 
@@ -33,8 +33,11 @@ function bodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else void parse(request, body.toString(), done);
+    const text = body.toString();
+    if (text === '') return done(null, undefined);
+    // No column can hold it; what is merely an escaped backslash before u0000 is rare enough to be refused too.
+    if (text.includes('\\u0000')) return done(nulCharacter('body'));
+    void parse(request, text, done);
   });
   app.addContentTypeParser(
     'application/octet-stream',
@@ -56,6 +59,12 @@ export function buildApp(options: AppOptions): FastifyInstance {
     // Closing waits for the calls under way; whoever closes sets them a limit.
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    // An address that cannot be read comes past every hook.
+    frameworkErrors: (error, request, reply) => {
+      void reply.headers(safe);
+      const about = { method: request.method, url: 'unreadable' };
+      void sendFault(reply, toFault(error, log, about));
+    },
   });
   answerErrors(app, log);
   safeHeaders(app, options.hosts);

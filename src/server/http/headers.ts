@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { Fault } from '@shared/kernel/fault';
+import { badInput, Fault } from '@shared/kernel/fault';
 import { sendFault } from './errors';
 
-const safe: Record<string, string> = {
+export const safe: Record<string, string> = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -11,6 +11,10 @@ const safe: Record<string, string> = {
   'x-frame-options': 'DENY',
   'cache-control': 'no-store',
 };
+
+/** PostgreSQL stores every character but this one. */
+export const nulCharacter = (field: string): Fault =>
+  badInput([{ field, reason: 'must not contain the character U+0000' }]);
 
 /**
  * Headers of every reply. `hosts` guards a server on loopback against a page that makes its own name resolve to
@@ -27,6 +31,7 @@ export function safeHeaders(app: FastifyInstance, hosts: ((host: string) => bool
         new Fault('forbidden', `This server does not answer for the host ${host.slice(0, 100)}.`),
       );
     }
+    if (request.url.includes('%00')) return sendFault(reply, nulCharacter('address'));
   });
 }
 

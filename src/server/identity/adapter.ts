@@ -10,6 +10,9 @@ export const CLIENT_ID = 'costloom-desktop';
 /** Stands in the database for the server's own address, which changes with the port from start to start. */
 const HERE = 'costloom-here:';
 
+/** No column can hold U+0000, so nothing is stored under it. */
+const holdable = (id: string) => !id.includes('\0');
+
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
 
 /**
@@ -34,6 +37,7 @@ export function createAdapter(deps: {
     };
     return {
       async upsert(id, payload, expiresIn) {
+        if (pack(payload).includes('\\u0000')) throw new errors.InvalidRequest('U+0000 is not allowed');
         const expiresAt = expiresIn === undefined ? null : new Date(clock.now().getTime() + expiresIn * 1000);
         const index = {
           grantId: textOf(payload.grantId),
@@ -44,9 +48,14 @@ export function createAdapter(deps: {
           oidcStore.upsert(sql, { model, id, payload: pack(payload), index, expiresAt }),
         );
       },
-      find: async (id) => read(await database.system((sql) => oidcStore.find(sql, model, id, clock.now()))),
+      find: async (id) =>
+        holdable(id)
+          ? read(await database.system((sql) => oidcStore.find(sql, model, id, clock.now())))
+          : undefined,
       findByUid: async (uid) =>
-        read(await database.system((sql) => oidcStore.findByUid(sql, model, uid, clock.now()))),
+        holdable(uid)
+          ? read(await database.system((sql) => oidcStore.findByUid(sql, model, uid, clock.now())))
+          : undefined,
       // The device flow is off: nothing has a user code.
       findByUserCode: async () => undefined,
       async consume(id) {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors } from 'oidc-provider';
 import { Fault, faultStatus, isFault } from '@shared/kernel/fault';
 import type { Database } from '../db/database';
+import { nulCharacter } from '../http/headers';
 import { sameSecret } from '../platform/crypto';
 import { accountsStore } from './accounts.store';
 import { finish, sendPage, underWay, type SignInPages, type Uid } from './interaction';
@@ -129,7 +130,11 @@ export async function signInRoutes(app: FastifyInstance, options: SignInOptions)
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: FORM_LIMIT },
-    (_request, body, done) => done(null, new URLSearchParams(body.toString())),
+    (_request, body, done) => {
+      const form = new URLSearchParams(body.toString());
+      if ([...form.values()].some((value) => value.includes('\0'))) done(nulCharacter('form'));
+      else done(null, form);
+    },
   );
   // The local sign-in has no body, whatever type a client says it has.
   app.addContentTypeParser(
