@@ -79,7 +79,7 @@ export function compose(deps: ComposeDeps) {
   const cases = createCases({ database, clock, newId, boards, book: ruleBook, costs, log });
   const { detect } = cases.detection;
   const stopping = new AbortController();
-  let detecting: Promise<unknown> = Promise.resolve();
+  let sweeping: Promise<unknown> = Promise.resolve();
   let queue: ImportQueue | undefined;
   const imports = createImports({
     database,
@@ -135,15 +135,18 @@ export function compose(deps: ComposeDeps) {
         alone: deps.alone,
       });
     },
+    /** Drops what has expired, and runs what is daily. */
     async sweep() {
-      await uploads.sweep();
-      await sweepBills({ database, folder, temporary, now: clock.now() });
-      detecting = detectDaily({ database, log, detection: cases.detection, signal: stopping.signal });
-      await detecting;
+      const swept = uploads
+        .sweep()
+        .then(() => sweepBills({ database, folder, temporary, now: clock.now() }))
+        .then(() => detectDaily({ database, log, detection: cases.detection, signal: stopping.signal }));
+      sweeping = Promise.allSettled([sweeping, swept]);
+      await swept;
     },
     async stop() {
       stopping.abort();
-      await Promise.all([queue?.stop(), detecting]);
+      await Promise.all([queue?.stop(), sweeping]);
       worker.close();
     },
   };

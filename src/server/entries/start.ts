@@ -23,6 +23,8 @@ export interface RunningServer {
 }
 
 const SWEEP_EVERY = 60 * 60_000;
+/** An app that is never open for an hour sweeps too, once its start is over. */
+const FIRST_SWEEP = 30_000;
 
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
@@ -109,8 +111,8 @@ async function start(options: StartOptions, undo: ReturnType<typeof undoing>): P
   const sweep = () => {
     server.sweep().catch((error: unknown) => log.warn({ err: error }, 'Sweeping what has expired failed'));
   };
-  const timer = setInterval(sweep, SWEEP_EVERY).unref();
-  undo.add(async () => clearInterval(timer));
+  const timers = [setTimeout(sweep, FIRST_SWEEP).unref(), setInterval(sweep, SWEEP_EVERY).unref()];
+  undo.add(async () => timers.forEach((timer) => clearTimeout(timer)));
   if (!isLoopbackAddress(config.host) && config.publicUrl === undefined) {
     log.warn({ url }, 'Nobody can sign in from another machine without --public-url: it needs https');
   }

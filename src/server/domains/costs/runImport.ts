@@ -175,7 +175,8 @@ async function fill(deps: RunImportDeps, job: ImportRow, tools: Work): Promise<S
 /** The bills are in whatever comes of the rules, so their failure is a warning. */
 async function detected(deps: RunImportDeps, job: ImportRow, tools: Work): Promise<ImportChange> {
   try {
-    return { cases: await deps.detect(job.org_id, tools.signal) };
+    const { opened, verified, reopened } = await deps.detect(job.org_id, tools.signal);
+    return { cases: { opened, verified, reopened } };
   } catch (error) {
     if (tools.signal.aborted) throw error;
     deps.log.error({ err: error, importId: job.id }, 'The saving rules failed after an import');
