@@ -27,6 +27,7 @@ beforeAll(async () => {
     { ...on('2026-01-07'), ...paris, BilledCost: '100', EffectiveCost: '90' },
     { ...on('2026-01-20'), BilledCost: '-5', EffectiveCost: '-5', ChargeCategory: 'Credit' },
   ];
+  await method('unblended');
   const job = await acme.bill('bill.csv', billOf(charges));
   expect([job.state, job.error]).toEqual(['done', null]);
 }, 120_000);

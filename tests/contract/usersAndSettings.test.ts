@@ -134,7 +134,7 @@ describe('settings', () => {
     const admin = administrator(harness.world.first);
     const all = dataOf<object[]>(await harness.call(admin, 'settings.get', { query: {} }));
     expect(all).toContainEqual({ domain: 'cost', type: 'period', value: 'year' });
-    expect(all).toContainEqual({ domain: 'cost', type: 'method', value: 'unblended' });
+    expect(all).toContainEqual({ domain: 'cost', type: 'method', value: 'amortized' });
     expect(all).toContainEqual({ domain: 'cases', type: 'expiry_days', value: 30 });
     expect(all).toContainEqual({ domain: 'features', type: 'AIAgent', value: true });
     const one = await harness.call(admin, 'settings.get', { query: { type: 'debug' } });
@@ -163,7 +163,7 @@ describe('settings', () => {
         actor: 'Admin Acme',
         action: 'setting_changed',
         subject: 'cost.method',
-        data: { from: 'unblended', to: 'net_amortized' },
+        data: { from: 'amortized', to: 'net_amortized' },
       },
     ]);
   });

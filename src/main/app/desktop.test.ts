@@ -40,7 +40,9 @@ let secrets: SecretStore;
 let settingsFile: SettingsFile;
 let channels: MessageChannel[];
 
-function compose(options: { keychains?: SecretCandidate[]; serverUrl?: string } = {}): Desktop {
+function compose(
+  options: { keychains?: SecretCandidate[]; serverUrl?: string; starts?: boolean } = {},
+): Desktop {
   return createDesktop({
     calls,
     clock: systemClock,
@@ -54,7 +56,10 @@ function compose(options: { keychains?: SecretCandidate[]; serverUrl?: string } 
         const exits: ((code: number | null) => void)[] = [];
         const exit = (code: number | null) => exits.forEach((listener) => listener(code));
         return {
-          onMessage: (listener) => queueMicrotask(() => listener({ type: 'ready', url, localSecret })),
+          onMessage: (listener) => {
+            if (options.starts === false) return;
+            queueMicrotask(() => listener({ type: 'ready', url, localSecret }));
+          },
           onExit: (listener) => void exits.push(listener),
           requestStop: () => exit(0),
           kill: () => exit(null),
@@ -192,6 +197,16 @@ test('[AUTH-08] signing out in one window signs out all, and the next run starts
   desktop = compose();
   desktop.start();
   expect(await openWindow().wire.call('session.get', null)).toMatchObject({ state: 'signed-out' });
+});
+
+test('the sign-in page need not wait for a server that is still starting', async () => {
+  await desktop.stop();
+  desktop = compose({ starts: false });
+  desktop.start();
+  expect(await openWindow().wire.call('session.get', null)).toMatchObject({
+    state: 'signed-out',
+    server: { kind: 'local', reachable: false },
+  });
 });
 
 test('the next run is signed in by itself', async () => {

@@ -119,8 +119,11 @@ export function createDesktop(options: DesktopOptions): Desktop {
   const handlers = createHostHandlers({
     gateway: createGateway({ calls: options.calls, session, serverUrl }),
     session,
-    restored: () =>
-      within({ clock, milliseconds: RESTORE_MS, message: 'The server is slow.', work: restored }),
+    restored: async () => {
+      // With no session to wait for, the sign-in page need not wait for the server either.
+      if (session.state().state === 'signed-in' || !(await session.hasKept())) return;
+      await within({ clock, milliseconds: RESTORE_MS, message: 'The server is slow.', work: restored });
+    },
     startSignIn: createSignInStart({ page: options.signInPage, session, log }),
     settings,
     windows: options.windows,

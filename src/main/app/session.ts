@@ -26,6 +26,8 @@ export interface SessionServer {
 
 export interface Session {
   state(): SessionState;
+  /** Whether the keychain has a session of the last run, so that waiting for it makes sense. */
+  hasKept(): Promise<boolean>;
   /** Takes up the session of the last run, if the keychain has one. */
   restore(): Promise<SessionState>;
   openLocal(): Promise<SessionState>;
@@ -162,6 +164,7 @@ export function createSession(options: Options): Session {
 
   return {
     state,
+    hasKept: async () => (await readKept()) !== null,
     restore: () => {
       restoring ??= restoreNow().finally(() => {
         restoring = undefined;

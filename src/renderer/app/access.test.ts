@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { permissionsOf, type FeatureFlag, type Role } from '@shared/model/permissions';
+import {
+  featureFlags,
+  permissions,
+  permissionsOf,
+  roles,
+  type FeatureFlag,
+  type Permission,
+  type Role,
+} from '@shared/model/permissions';
 import type { User } from '../data/users.endpoints';
 import { rightsOf } from '../parts/user/userContext';
 import { allowed, homePath, navigationOf, safeReturn } from './access';
@@ -9,13 +17,13 @@ import { pageOf } from './shell/pageOf';
 
 function user(
   role: Role,
-  more: { parent?: string; flags?: FeatureFlag[]; defaultOrgId?: string } = {},
+  more: { parent?: string; flags?: FeatureFlag[]; defaultOrgId?: string; held?: readonly Permission[] } = {},
 ): User {
   const org = (orgId: string, orgName: string) => ({
     orgId,
     orgName,
     orgMetadata: more.parent ? { parent_org_id: more.parent } : {},
-    userPermissions: [...permissionsOf(role)],
+    userPermissions: [...(more.held ?? permissionsOf(role))],
     userAssignedRole: role,
   });
   return {
@@ -58,7 +66,7 @@ describe('navigation', () => {
     expect(texts(table, user('Admin'))).toEqual([]);
     expect(texts(table, user('MSP-Admin', { parent: 'p' }))).toEqual([]);
   });
-  it('[NAV-10] shows flag-bound links with the flag, and all of them in development', () => {
+  it('[NAV-10] [PERM-13] shows flag-bound links with the flag, and all of them in development', () => {
     const table = [screen({ title: 'Cases overview', flag: 'casesOverview' })];
     expect(texts(table, user('Admin'))).toEqual([]);
     expect(texts(table, user('Admin', { flags: ['casesOverview'] }))).toEqual(['Cases overview']);
@@ -70,10 +78,52 @@ describe('navigation', () => {
     const [cases] = navigationOf(table, rightsOf(user('Admin')), 'main');
     expect(cases?.children.map((child) => child.text)).toEqual(['Boards']);
   });
-  it('[ROUTE-01] [ROUTE-10] guards the screens with the permissions of the specification', () => {
+  it('[ROUTE-01] [ROUTE-02] [ROUTE-10] guards the screens with the permissions of the specification', () => {
     const of = (path: string) => screens.find((known) => known.path === path)?.permission;
     expect(of('overview')).toBe('home:read');
     expect(of('settings')).toBe('systemSettings:write');
+    const cases = screens.filter((known) => /^(case$|cases(\/|$)|spaces\/.*\/cases\/)/.test(known.path));
+    expect(cases.map((known) => known.path)).toContain('cases');
+    for (const known of cases)
+      expect([known.path, known.permission]).toEqual([known.path, 'recommendations:read']);
+  });
+  it.each(permissions)(
+    '[ROUTE-14] opens the screens of %s to its holders, and to nobody else',
+    (permission) => {
+      const guarded = screens.filter((known) => known.permission === permission);
+      const holder = user('Admin', { flags: [...featureFlags], held: [permission] });
+      const without = user('Admin', {
+        flags: [...featureFlags],
+        held: permissions.filter((other) => other !== permission),
+      });
+      const ordinary = guarded.filter((known) => !known.mspOnly);
+      expect(ordinary.filter((known) => !allowed(known, rightsOf(holder)))).toEqual([]);
+      expect(guarded.filter((known) => allowed(known, rightsOf(without)))).toEqual([]);
+    },
+  );
+  it('[NAV-02] [NAV-03] [NAV-04] has the tabs of cases below Cases, as role and flag allow', () => {
+    const below = (of: User) =>
+      navigationOf(screens, rightsOf(of), 'main')
+        .find((item) => item.screen.id === 'cases')
+        ?.children.map((child) => child.text);
+    const flags: FeatureFlag[] = ['casesOverview'];
+    expect(below(user('MSP-Viewer', { flags }))).toEqual(['Customers', 'Boards', 'Blueprints', 'Overview']);
+    expect(below(user('Member', { flags }))).toEqual(['Boards', 'Blueprints', 'Overview']);
+    expect(below(user('MSP-Viewer', { flags, parent: 'p' }))).toEqual(['Boards', 'Blueprints', 'Overview']);
+    expect(below(user('Member'))).toEqual(['Boards', 'Blueprints']);
+  });
+  it('[PERM-07] goes by the permissions of the active organisation, not by those of another one', () => {
+    const guest = user('Guest');
+    const elsewhere = guest.orgIdToOrgMemberInfo['o2'];
+    if (elsewhere) elsewhere.userPermissions = [...permissionsOf('Admin')];
+    expect(rightsOf(guest).may('systemSettings:write')).toBe(false);
+    expect(rightsOf({ ...guest, activeOrgId: 'o2' }).may('systemSettings:write')).toBe(true);
+    expect(rightsOf({ ...guest, activeOrgId: 'gone' }).may('home:read')).toBe(false);
+  });
+  it('[PERM-08] takes for an MSP user who has an MSP role in an organisation without a parent', () => {
+    for (const role of roles)
+      expect([role, rightsOf(user(role)).isMsp]).toEqual([role, /^MSP-(Admin|Editor|Viewer)$/.test(role)]);
+    for (const role of roles) expect(rightsOf(user(role, { parent: 'p' })).isMsp).toBe(false);
   });
   it('keeps what changes something from roles that may only look', () => {
     const importing = screens.find((known) => known.id === 'import');

@@ -1,3 +1,4 @@
+import { ORG_METADATA_KEPT } from '@shared/model/limits';
 import { api } from '../platform/api/api';
 import { call, type Answer, type Arg } from '../platform/api/call';
 
@@ -6,6 +7,12 @@ type Me = Answer<'users.me'>;
 export const usersApi = api.injectEndpoints({
   endpoints: (b) => ({
     me: b.query<Me, Arg<'users.me'>>({ ...call('users.me', 'user'), providesTags: ['user'] }),
+    // A setting, so it changes with them. Its failure is no news to the user: there is a page without it.
+    orgMetadata: b.query<Answer<'users.orgMetadata'>, Arg<'users.orgMetadata'>>({
+      ...call('users.orgMetadata'),
+      keepUnusedDataFor: ORG_METADATA_KEPT / 1000,
+      providesTags: ['setting'],
+    }),
     updateUserMetadata: b.mutation<Answer<'users.updateMetadata'>, Arg<'users.updateMetadata'>>({
       ...call('users.updateMetadata'),
       async onQueryStarted({ body }, { dispatch, queryFulfilled }) {
@@ -52,6 +59,7 @@ export const usersApi = api.injectEndpoints({
 
 export const {
   useMeQuery,
+  useOrgMetadataQuery,
   useUpdateUserMetadataMutation,
   useMembersQuery,
   useInviteMemberMutation,

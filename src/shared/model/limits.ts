@@ -68,6 +68,9 @@ export type RangePreset = (typeof rangePresets)[number];
 export const costPeriods = ['month', 'year'] as const;
 export type CostPeriod = (typeof costPeriods)[number];
 export const FALLBACK_COST_PERIOD: CostPeriod = 'year';
+export const costMethods = ['unblended', 'amortized', 'net_unblended', 'net_amortized'] as const;
+export type CostMethod = (typeof costMethods)[number];
+export const NORMAL_COST_METHOD: CostMethod = 'amortized';
 /** LIM-52 */
 export const THOUSAND = 1000;
 export const MILLION = 1_000_000;

@@ -11,7 +11,8 @@ export const settingsWords = {
   periodHelp: 'Savings and impacts are said for a month or for a year, for the whole organization.',
   periods: { month: 'Month', year: 'Year' },
   method: 'Cost calculation method',
-  methodHelp: 'How a cost is calculated, unless a screen is asked for another method.',
+  methodHelp:
+    'How a cost is calculated, unless a screen is asked for another method. Amortized is the usual one: it shows a commitment evenly over its time.',
   methodTexts: {
     unblended: 'What each charge was billed at.',
     amortized: 'Commitments and other prepayments spread over the time they are for.',

@@ -36,6 +36,7 @@ export const shellWords = {
     unreachable: 'The server cannot be reached right now. Your work is kept; sign in again when it is back.',
   },
   starting: 'Starting Costloom',
+  startingServer: 'The server on this computer is starting. The first start takes a little longer.',
   gate: {
     title: 'You cannot open this page',
     missing: (screen: string, permission: Permission) =>
@@ -65,7 +66,7 @@ export const shellWords = {
     server: (server: string) =>
       `${server} cannot be reached. What you see is as last known; it is brought up to date as soon as the server is back.`,
     local:
-      'The server on this computer does not answer and is being started again. What you see is as last known.',
+      'Costloom is starting its server on this computer again. Until then you see what was last known; nothing that you saved is lost.',
     mark: 'Offline',
   },
   loadUser: 'Your account could not be loaded',

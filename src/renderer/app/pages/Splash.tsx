@@ -4,8 +4,11 @@ import './pages.css';
 
 export function Splash() {
   return (
-    <div className="cl-splash" role="status" aria-label={shellWords.starting}>
-      <Logo size={44} />
+    <div className="cl-splash" role="status">
+      <div className="cl-splash__inner">
+        <Logo size={44} />
+        <p className="cl-splash__text">{shellWords.starting}</p>
+      </div>
     </div>
   );
 }

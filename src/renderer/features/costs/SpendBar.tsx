@@ -1,10 +1,10 @@
-import { rangePresets } from '@shared/model/limits';
+import { costMethods, rangePresets } from '@shared/model/limits';
 import { costWords } from '@shared/words/costs';
 import { useExportSpendMutation, type CostRange, type SpendRequest } from '../../data/costs.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { toDate } from '../../platform/formatting/dates';
 import { to, useUrl } from '../../platform/urlState';
-import { costMethods, useCostMethod } from '../../parts/preferences/useCostPeriod';
+import { useCostMethod } from '../../parts/preferences/useCostPeriod';
 import { downloadText } from '../../parts/spend/downloadText';
 import { fieldChoices, fieldLabel } from '../../parts/spend/fields';
 import { Button } from '../../ui/base/Button';

@@ -1,10 +1,9 @@
 import { differenceInCalendarDays } from 'date-fns';
-import type { RangePreset } from '@shared/model/limits';
+import { costMethods, type RangePreset } from '@shared/model/limits';
 import { formatDate, toDate } from '../../platform/formatting/dates';
 import { isDayRange, isPreset, presetRange, type DayRange } from '../../platform/formatting/ranges';
 import { urlChoice, urlJson, urlText, type UrlParam } from '../../platform/urlState';
 import { isSpendField } from '../../parts/spend/fields';
-import { costMethods } from '../../parts/preferences/useCostPeriod';
 
 export interface SpendFilter {
   field: string;

@@ -1,18 +1,21 @@
+import { Navigate } from 'react-router';
 import { toDate } from '../../platform/formatting/dates';
 import { presetRange } from '../../platform/formatting/ranges';
 import { messages } from '@shared/words/messages';
 import { costWords } from '@shared/words/costs';
 import { useCostRangeQuery, type CostRange } from '../../data/costs.endpoints';
+import { useOrgMetadataQuery } from '../../data/users.endpoints';
 import { useSavingsOverviewQuery } from '../../data/cases.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { to, urlText, useUrl } from '../../platform/urlState';
 import { DemoBanner } from '../../parts/imports/DemoBanner';
 import { StartCard } from '../../parts/imports/StartCard';
 import { Page } from '../../parts/page/Page';
-import { useRights } from '../../parts/user/userContext';
+import { useRights, useUser } from '../../parts/user/userContext';
 import { Segmented } from '../../ui/fields/Field';
 import { Failed, Skeleton } from '../../ui/feedback/States';
 import { CasePanels } from './CasePanels';
+import { chosenOverview } from './overviewPath';
 import { Figures } from './Figures';
 import { TopSpenders } from './TopSpenders';
 import { TrendPanel } from './TrendPanel';
@@ -20,8 +23,16 @@ import './overview.css';
 
 const currencyParam = urlText('currency');
 
-/** Spend, savings and what is open, of the bills that are there; without bills, the ways to get some. */
+/** The overview that the organisation has chosen; the ordinary one without a choice, and when it cannot be known. */
 export function OverviewScreen() {
+  const { data, isLoading } = useOrgMetadataQuery({ body: { orgId: useUser().activeOrgId } });
+  if (isLoading) return <Skeleton rows={10} />;
+  const chosen = data && chosenOverview(data.metadata);
+  return chosen ? <Navigate to={chosen} replace /> : <OrdinaryOverview />;
+}
+
+/** Spend, savings and what is open, of the bills that are there; without bills, the ways to get some. */
+function OrdinaryOverview() {
   const { data, error, refetch, isFetching } = useCostRangeQuery();
   if (error && !data) {
     return (

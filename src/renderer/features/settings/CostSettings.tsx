@@ -1,10 +1,10 @@
-import { costPeriods } from '@shared/model/limits';
+import { costMethods, costPeriods } from '@shared/model/limits';
 import { costWords } from '@shared/words/costs';
 import { messages } from '@shared/words/messages';
 import { settingsWords as words } from '@shared/words/settings';
 import { useSettingsQuery } from '../../data/settings.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
-import { costMethods, useCostMethod, useCostPeriod } from '../../parts/preferences/useCostPeriod';
+import { useCostMethod, useCostPeriod } from '../../parts/preferences/useCostPeriod';
 import { useRights } from '../../parts/user/userContext';
 import { Panel } from '../../ui/base/Panel';
 import { Banner, Failed, Skeleton } from '../../ui/feedback/States';

@@ -47,6 +47,7 @@ export function SignInScreen({ returnTo }: { returnTo: string }) {
 
   if (session?.state === 'signed-in') return <Navigate to={returnTo} replace />;
   const team = session?.server.kind === 'team';
+  const starting = session?.server.kind === 'local' && !session.server.reachable;
   const reason = session?.state === 'signed-out' ? session.reason : undefined;
   return (
     <main className="cl-signin">
@@ -58,6 +59,11 @@ export function SignInScreen({ returnTo }: { returnTo: string }) {
         </div>
         <p className="cl-signin__lead">{words.lead}</p>
         <p className="cl-muted">{words.text}</p>
+        {starting && (
+          <p className="cl-row cl-muted" role="status">
+            <Spinner size={16} label={shellWords.starting} /> {shellWords.startingServer}
+          </p>
+        )}
         {reason === 'expired' && <Banner tone="info">{words.expired}</Banner>}
         {reason === 'unreachable' && <Banner tone="warn">{words.unreachable}</Banner>}
         {notices.map((notice) => (

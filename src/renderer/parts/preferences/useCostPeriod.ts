@@ -1,8 +1,12 @@
-import { costPeriods, FALLBACK_COST_PERIOD, type CostPeriod } from '@shared/model/limits';
+import {
+  costMethods,
+  costPeriods,
+  FALLBACK_COST_PERIOD,
+  NORMAL_COST_METHOD,
+  type CostMethod,
+  type CostPeriod,
+} from '@shared/model/limits';
 import { usePutSettingMutation, useSettingsQuery } from '../../data/settings.endpoints';
-
-export const costMethods = ['unblended', 'amortized', 'net_unblended', 'net_amortized'] as const;
-export type CostMethod = (typeof costMethods)[number];
 
 const DOMAIN = 'cost';
 const PERIOD = 'period';
@@ -28,7 +32,7 @@ export function useCostPeriod() {
 export function useCostMethod() {
   const value = useSetting(METHOD);
   const [put] = usePutSettingMutation();
-  const method: CostMethod = costMethods.find((known) => known === value) ?? 'unblended';
+  const method: CostMethod = costMethods.find((known) => known === value) ?? NORMAL_COST_METHOD;
   return [
     method,
     (next: CostMethod) => put({ body: { domain: DOMAIN, type: METHOD, value: next } }),

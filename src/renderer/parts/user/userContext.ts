@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { holds, mayEdit, type FeatureFlag, type Permission } from '@shared/model/permissions';
+import { holds, mayEdit, scopeOf, type FeatureFlag, type Permission } from '@shared/model/permissions';
 import { Fault } from '@shared/kernel/fault';
 import type { User } from '../../data/users.endpoints';
 
@@ -39,7 +39,7 @@ export function rightsOf(user: User, development = false): Rights {
     may: (permission) => holds(held, permission),
     mayChange: (permission) => holds(held, permission) && role !== undefined && mayEdit(role),
     edits: role !== undefined && mayEdit(role),
-    isMsp: !isChild && role !== undefined && role.startsWith('MSP'),
+    isMsp: !isChild && role !== undefined && scopeOf(role) === 'MSP',
     isChild,
     has: (flag) => development || user.flags.includes(flag),
   };

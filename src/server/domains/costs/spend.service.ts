@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { costMethods, spendQuery, spendReply } from '@shared/api/costs/spend.api';
+import type { spendQuery, spendReply } from '@shared/api/costs/spend.api';
+import type { CostMethod } from '@shared/model/limits';
 import type { CallReply } from '@shared/api/index';
 import type { TenantScope } from '../../db/database';
 import type { Clock } from '../../platform/clock';
@@ -12,7 +13,6 @@ import type { Bills } from './bills';
 
 type SpendQuery = z.output<typeof spendQuery>;
 type SpendReply = z.output<typeof spendReply>;
-type CostMethod = (typeof costMethods)[number];
 
 export interface CostSettings {
   costMethod(scope: TenantScope): Promise<CostMethod>;

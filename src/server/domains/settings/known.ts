@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { costMethods } from '@shared/api/costs/spend.api';
-import { costPeriods, FALLBACK_COST_PERIOD } from '@shared/model/limits';
+import { costMethods, costPeriods, FALLBACK_COST_PERIOD, NORMAL_COST_METHOD } from '@shared/model/limits';
 import type { FeatureFlag } from '@shared/model/permissions';
 
 const flag = (normal: boolean) => ({ value: z.boolean(), normal });
@@ -9,7 +8,8 @@ const flag = (normal: boolean) => ({ value: z.boolean(), normal });
 export const knownSettings = {
   cost: {
     period: { value: z.enum(costPeriods), normal: FALLBACK_COST_PERIOD },
-    method: { value: z.enum(costMethods), normal: 'unblended' },
+    /** Amortized: a commitment paid at once weighs on all the days it is for, not on the day of its bill. */
+    method: { value: z.enum(costMethods), normal: NORMAL_COST_METHOD },
     owner_tag_keys: {
       value: z.array(z.string().trim().min(1).max(128)).max(20),
       normal: ['owner', 'Owner', 'team', 'Team'],

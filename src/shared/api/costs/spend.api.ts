@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineCall } from '../../kernel/call';
 import { list, one } from '../../kernel/paging';
+import { costMethods } from '../../model/limits';
 
 const read = { access: 'home:read' } as const;
 const day = z.iso.date('must be a date yyyy-MM-dd');
 
-export const costMethods = ['unblended', 'amortized', 'net_unblended', 'net_amortized'] as const;
 export const granularities = ['day', 'week', 'month', 'total'] as const;
 export const spendFields = [
   'service',
