@@ -40,6 +40,20 @@ describe('live events', () => {
     expect(String(error)).toContain('401');
   });
 
+  it('are refused to the fifty-first socket of one person, and to nobody else for it', async () => {
+    const bolt = administrator(harness.world.bolt);
+    const open = [];
+    for (let each = 0; each < 50; each += 1) open.push(await connect(bolt));
+    const more = new WebSocket(`${harness.url.replace('http', 'ws')}/v1/events`, {
+      headers: { authorization: `Bearer ${bolt.token}` },
+    });
+    const [error] = await once(more, 'error').catch((thrown: unknown) => [thrown]);
+    expect(String(error)).toContain('429');
+    const other = await connect(administrator(harness.world.acme));
+    for (const { socket } of [...open, other]) socket.close();
+    await Promise.all(open.map(({ closed }) => closed));
+  });
+
   it("tell a session of its own organisation's changes and of no other's", async () => {
     const acme = administrator(harness.world.acme);
     const bolt = administrator(harness.world.bolt);

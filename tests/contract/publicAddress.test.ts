@@ -65,7 +65,8 @@ async function invitationLink(email: string): Promise<string> {
 
 describe('a server behind a proxy that ends TLS', () => {
   it('names its public address in every link, issuer and audience, whatever headers come', async () => {
-    for (const headers of [{}, { host: '127.0.0.1:9', 'x-forwarded-host': 'evil.example' }]) {
+    const lies: Record<string, string> = { host: '127.0.0.1:9', 'x-forwarded-host': 'evil.example' };
+    for (const headers of [{}, lies]) {
       added = headers;
       const reply = await proxied(`${PUBLIC}/oidc/.well-known/openid-configuration`);
       const document = (await reply.json()) as Record<string, unknown>;

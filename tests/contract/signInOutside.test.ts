@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openProvider } from '@main/app/signIn';
-import { systemClock } from '@server/platform/clock';
 import { startOutsideIssuer, type OutsideIssuer } from '@tests/fakes/outsideIssuer';
 import { createBrowser, createClient } from './browser';
 import { startTeam } from './teamServer';
@@ -29,6 +28,7 @@ afterEach(() => {
   outside.tamper = undefined;
 });
 
+const clock = { now: () => new Date(), wait: () => Promise.resolve() };
 const ada = () => person(world.acme, 'Admin');
 const as = (email: string | undefined, more: { email_verified?: boolean } = { email_verified: true }) => {
   outside.person = { sub: `sub of ${email}`, ...(email === undefined ? {} : { email }), ...more };
@@ -39,7 +39,7 @@ const signIn = (browser = createBrowser()) => browser.open(createClient(url).aut
 describe('a server with an outside issuer', () => {
   it('[AUTH-03] signs in the member with the verified e-mail address, with tokens of its own and the app unchanged', async () => {
     as(ada().email.toUpperCase());
-    const app = openProvider({ issuer: `${url}/oidc`, resource: `${url}/v1`, clock: systemClock });
+    const app = openProvider({ issuer: `${url}/oidc`, resource: `${url}/v1`, clock });
     const pending = await app.begin({ redirectUri: 'http://127.0.0.1:49321/callback' });
     const browser = createBrowser();
     const page = await browser.open(pending.url);

@@ -15,6 +15,8 @@ const HEARTBEAT = 30_000;
 /** A client that reads so slowly that this much waits for it is cut off; it reads everything again when it is back. */
 const MAX_WAITING = 1024 * 1024;
 const MAX_CLIENTS = 5_000;
+/** One person or key: every window has one; nobody takes the places of all others. */
+const MAX_OF_ONE = 50;
 
 interface Client {
   socket: WebSocket;
@@ -75,6 +77,8 @@ export async function serveLive(server: Server, options: LiveOptions): Promise<{
   async function admit(request: IncomingMessage, socket: Duplex, head: Buffer) {
     const session = await gate.authenticate(request.headers.authorization);
     const orgIds = await gate.audience(session);
+    const same = [...clients].filter((client) => client.session.userId === session.userId);
+    if (same.length >= MAX_OF_ONE) return refuse(socket, '429 Too Many Requests');
     sockets.handleUpgrade(request, socket, head, (accepted) => {
       const client: Client = { socket: accepted, session, orgIds, alive: true };
       clients.add(client);

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { Fault } from '@shared/kernel/fault';
+import type { Fault } from '@shared/kernel/fault';
 
 /** An outside OpenID provider that a team's people sign in at. */
 export interface OutsideIssuer {
