@@ -118,7 +118,12 @@ module.exports = {
       from: { path: '^src/', pathNot: '\\.(db\\.)?test\\.tsx?$' },
       to: { path: '(^tests/|\\.test\\.tsx?$)' },
     },
-    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
     {
       name: 'everything-resolves',
       severity: 'error',

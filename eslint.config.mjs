@@ -69,19 +69,27 @@ export default ts.config(
     files: ['src/server/platform/config.ts', 'src/main/index.ts', 'src/main/browser/index.ts'],
     rules: syntax(everywhere, noCast, noSql),
   },
-  { files: ['src/server/platform/clock.ts', 'src/main/adapters/systemClock.ts'], rules: syntax(everywhere, noCast, noEnv) },
+  {
+    files: ['src/server/platform/clock.ts', 'src/main/adapters/systemClock.ts'],
+    rules: syntax(everywhere, noCast, noEnv),
+  },
   {
     files: ['src/**/*.test.{ts,tsx}', 'tests/**/*.ts'],
     rules: { ...syntax(everywhere), '@typescript-eslint/no-non-null-assertion': 'off', 'no-console': 'off' },
   },
   { files: ['**/*.d.ts'], rules: { 'no-var': 'off' } },
   { files: ['tests/bench/**', 'tests/support/**'], rules: { 'no-console': 'off' } },
-  { files: ['src/renderer/**/*.{ts,tsx}'], plugins: { 'react-hooks': hooks }, rules: hooks.configs.recommended.rules },
   {
-    files: ['**/*.{mjs,cjs}', '*.config.ts'],
+    files: ['src/renderer/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': hooks },
+    rules: hooks.configs.recommended.rules,
+  },
+  {
+    files: ['**/*.{mjs,cjs}', '**/*.config.ts'],
     rules: {
       '@typescript-eslint/no-require-imports': 'off',
       'no-undef': 'off',
+      'no-restricted-syntax': 'off',
     },
   },
 );

@@ -2,7 +2,14 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run } from './run.mjs';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge', 'msedge'];
+const names = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'microsoft-edge',
+  'msedge',
+];
 const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
@@ -30,11 +37,14 @@ export async function findChromium() {
     process.stdout.write('Installing Chromium from the distribution (once)…\n');
     const env = { DEBIAN_FRONTEND: 'noninteractive' };
     await run('apt-get', ['update'], { env });
-    await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation'], { env });
+    await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation'], {
+      env,
+    });
   } else {
     await run('npx', ['playwright', 'install', 'chromium']);
   }
   const installed = onThisMachine() ?? (await playwrightsOwn());
-  if (!installed) throw new Error('No Chromium: install chromium or google-chrome, then run the tests again.');
+  if (!installed)
+    throw new Error('No Chromium: install chromium or google-chrome, then run the tests again.');
   return installed;
 }

@@ -6,7 +6,9 @@ import { root, run } from './run.mjs';
 const stamp = join(root, 'node_modules', '.installed');
 
 function wanted() {
-  return createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+  return createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
 }
 
 /** Installs exactly what package-lock.json names, when that has not been done for this lock file. */

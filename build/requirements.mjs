@@ -17,11 +17,16 @@ export function countRequirements() {
   const named = new Set();
   for (const folder of ['src', 'tests']) {
     for (const file of files(join(root, folder))) {
-      for (const match of readFileSync(file, 'utf8').matchAll(/\[([A-Z]+(?:-[A-Z])?-\d+)\]/g)) named.add(match[1]);
+      for (const match of readFileSync(file, 'utf8').matchAll(/\[([A-Z]+(?:-[A-Z])?-\d+)\]/g))
+        named.add(match[1]);
     }
   }
   const missing = rows.filter((row) => !named.has(row));
-  return { rows, missing, line: `Requirements named by a test: ${rows.length - missing.length} of ${rows.length}` };
+  return {
+    rows,
+    missing,
+    line: `Requirements named by a test: ${rows.length - missing.length} of ${rows.length}`,
+  };
 }
 
 if (process.argv[1] === new URL(import.meta.url).pathname) {

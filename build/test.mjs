@@ -33,7 +33,12 @@ async function check(name, path, args) {
 
 async function types() {
   const failed = await checkTypes();
-  record('types', failed.length ? 0 : 1, failed.length, failed.map((f) => `${f.room}:\n${f.output}`).join('\n'));
+  record(
+    'types',
+    failed.length ? 0 : 1,
+    failed.length,
+    failed.map((f) => `${f.room}:\n${f.output}`).join('\n'),
+  );
 }
 
 const lint = () => check('lint', 'eslint/bin/eslint.js', ['.', '--max-warnings=0']);

@@ -18,6 +18,8 @@ export async function checkTypes() {
 if (process.argv[1] === new URL(import.meta.url).pathname) {
   const failed = await checkTypes();
   for (const { room, output } of failed) process.stdout.write(`${room}:\n${output}\n`);
-  process.stdout.write(failed.length ? `Types are wrong in: ${failed.map((f) => f.room).join(', ')}\n` : 'Types are right.\n');
+  process.stdout.write(
+    failed.length ? `Types are wrong in: ${failed.map((f) => f.room).join(', ')}\n` : 'Types are right.\n',
+  );
   process.exit(failed.length ? 1 : 0);
 }

@@ -36,8 +36,14 @@ const planted: Record<string, { file: string; imports: string; typeOnly?: boolea
   'main-starts-the-server-only': { file: 'src/main/app/planted6.ts', imports: '../../server/platform/clock' },
   'electron-behind-adapters': { file: 'src/main/app/planted7.ts', imports: 'electron' },
   'features-are-islands': { file: 'src/renderer/features/alpha/planted8.ts', imports: '../beta/planted8' },
-  'features-never-import-app': { file: 'src/renderer/features/alpha/planted9.ts', imports: '../../app/planted3' },
-  'parts-never-import-features': { file: 'src/renderer/parts/planted10.ts', imports: '../features/beta/planted8' },
+  'features-never-import-app': {
+    file: 'src/renderer/features/alpha/planted9.ts',
+    imports: '../../app/planted3',
+  },
+  'parts-never-import-features': {
+    file: 'src/renderer/parts/planted10.ts',
+    imports: '../features/beta/planted8',
+  },
   'data-never-imports-parts': { file: 'src/renderer/data/planted11.ts', imports: '../parts/planted10' },
   'ui-and-platform-below-data': { file: 'src/renderer/ui/planted12.ts', imports: '../data/planted11' },
   'blueprint-in-ui-only': { file: 'src/renderer/parts/planted13.ts', imports: '@blueprintjs/core' },
@@ -50,7 +56,10 @@ const planted: Record<string, { file: string; imports: string; typeOnly?: boolea
     imports: '../beta/planted15',
   },
   'rules-are-islands': { file: 'src/server/costs/rules/alpha/planted16.ts', imports: '../beta/planted16' },
-  'formats-are-islands': { file: 'src/server/costs/formats/alpha/planted17.ts', imports: '../beta/planted17' },
+  'formats-are-islands': {
+    file: 'src/server/costs/formats/alpha/planted17.ts',
+    imports: '../beta/planted17',
+  },
   'nothing-imports-tests': { file: 'src/server/http/planted18.ts', imports: './planted18.test' },
   'no-cycles': { file: 'src/server/http/planted19.ts', imports: './planted19b' },
   'everything-resolves': { file: 'src/server/http/planted20.ts', imports: './does-not-exist' },

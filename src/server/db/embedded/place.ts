@@ -102,7 +102,10 @@ async function knownFolder(note: string): Promise<string | undefined> {
   if (text === undefined) return undefined;
   const folder = /"folder":\s*"([A-Za-z0-9_-]{8,64})"/.exec(text)?.[1];
   if (folder) return folder;
-  throw new Fault('conflict', `${note} does not name the folder of the database any more. Restore that file.`);
+  throw new Fault(
+    'conflict',
+    `${note} does not name the folder of the database any more. Restore that file.`,
+  );
 }
 
 async function layout(root: string, account: Account | undefined): Promise<Place> {
