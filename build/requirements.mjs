@@ -6,7 +6,7 @@ function* files(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) yield* files(path);
-    else if (/\.(test|spec)\.tsx?$/.test(entry.name)) yield path;
+    else if (/\.(test|spec|e2e)\.tsx?$/.test(entry.name)) yield path;
   }
 }
 

@@ -10,6 +10,7 @@ const formTargets = "'self' http://127.0.0.1:* http://localhost:*";
 export const pageHeaders: Record<string, string> = {
   'content-security-policy': [
     "default-src 'none'",
+    'img-src data:',
     `style-src 'sha256-${styleHash}'`,
     `form-action ${formTargets}`,
     "frame-ancestors 'none'",

@@ -1,5 +1,12 @@
 import { BlueprintProvider } from '@blueprintjs/core';
-import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useState,
+  type ReactNode,
+} from 'react';
 import type { ThemeChoice } from '@shared/host/theme';
 
 export type Scheme = 'light' | 'dark';
@@ -20,7 +27,8 @@ export function Theme({ choice, children }: { choice: ThemeChoice; children: Rea
     return () => query.removeEventListener('change', onChange);
   }, []);
   const scheme = choice === 'system' ? system : choice;
-  useEffect(() => {
+  // Before the effects of the children: charts read their colours from it when they draw.
+  useLayoutEffect(() => {
     // On the body, so that what is drawn in a portal has it as well.
     document.body.classList.toggle('bp6-dark', scheme === 'dark');
   }, [scheme]);
