@@ -103,7 +103,10 @@ export function CaseList({ view, arg, mayChange, onChange }: Props) {
             if (by) onChange({ ...view, sort: { by, order: sort.order } });
           }}
           {...(mayChange ? { selected: selection.selected, onSelect: selection.onSelect } : {})}
-          onOpen={(found, event) => openPath(casePath(found.case_id, view), event)}
+          onOpen={(found, event) => {
+            // The second click of a double click, whose first one closed a dialog above or opened this list.
+            if (event.detail <= 1) openPath(casePath(found.case_id, view), event);
+          }}
           more={hasNextPage}
           onMore={more}
         />
