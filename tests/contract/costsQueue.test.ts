@@ -1,11 +1,14 @@
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LaunchWorker } from '@server/costs/worker/process';
 import { billOf, callsAs, on } from './costsFixture';
 import { startHarness, type AnotherServer, type Harness } from './harness';
 import { person, type Person } from './world';
+
+// Several servers and their workers, on a machine that may be busy.
+vi.setConfig({ testTimeout: 120_000 });
 
 let now: Date;
 const clock = { now: () => now };
@@ -153,12 +156,14 @@ describe('an import whose server', () => {
   it('was killed by it three times is given up', async () => {
     const { importId } = await acme.start('bill.csv', bill);
     await isHeld(1);
+    const start = now;
+    const after = (minutes: number) => ({ now: () => new Date(start.getTime() + minutes * 60_000) });
     for (const count of [2, 3]) {
-      await another({ alone: true, launch: holding });
+      await another({ clock: after(2 * count), launch: holding });
       await isHeld(count);
       expect(await attempts(importId)).toBe(count);
     }
-    await another({ alone: true, launch: holding });
+    await another({ clock: after(8), launch: holding });
     const job = await acme.ended(importId);
     expect(job).toMatchObject({ state: 'failed', error: expect.stringContaining('three times') });
     expect(await acme.sources()).toEqual([]);

@@ -147,7 +147,7 @@ describe('the demo company', () => {
     const { data } = await acme.good('cases.searchSummary', { body: { filters: { group_by: 'NONE' } } });
     const live = cases.filter(({ status }) => ['open', 'acknowledged', 'in_progress'].includes(status));
     expect(data.reduce((sum, one) => sum + one.openCases, 0)).toBe(live.length);
-    const counted = cases
+    const counted = live
       .filter(({ counts }) => counts)
       .reduce((sum, row) => sum + (row.monthly_saving ?? 0), 0);
     const told = data.reduce((sum, one) => sum + one.cost_impact.month, 0);
