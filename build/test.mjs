@@ -67,6 +67,7 @@ async function endToEnd() {
   const stats = counts(report)?.stats;
   const passed = stats?.expected ?? 0;
   const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0);
+  if (stats?.skipped) process.stdout.write(`- desktop app: ${stats.skipped} skipped: no Electron binary\n`);
   record('end-to-end', passed, code === 0 && passed > 0 ? 0 : Math.max(failed, 1), output);
 }
 

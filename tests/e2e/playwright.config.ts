@@ -1,9 +1,15 @@
 import { defineConfig } from '@playwright/test';
 
 /** The journeys run in the browser host, in a real Chromium that build/test.mjs finds. */
+// eslint-disable-next-line no-restricted-syntax -- Playwright reads the default export.
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
+  projects: [
+    { name: 'browser', testIgnore: 'electron/**' },
+    // The only tests that may skip: where Electron's program is not installed.
+    { name: 'electron', testMatch: 'electron/*.e2e.ts' },
+  ],
   outputDir: '../../test-results/e2e',
   tsconfig: '../../tsconfig.tests.json',
   timeout: 60_000,

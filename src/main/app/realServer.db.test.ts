@@ -42,6 +42,10 @@ beforeAll(async () => {
     clock: serverClock,
     log,
     filesDir: folder,
+    launchWorker: () => {
+      throw new Error('No bill is computed here.');
+    },
+    alone: true,
     version: '1',
     local: { secret: LOCAL_SECRET, userId: owner.userId },
     checkReplies: true,
