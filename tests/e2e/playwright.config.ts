@@ -1,7 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
 /** The journeys run in the browser host, in a real Chromium that build/test.mjs finds. */
-// eslint-disable-next-line no-restricted-syntax -- Playwright reads the default export.
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
