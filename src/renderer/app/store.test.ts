@@ -3,6 +3,7 @@ import type { HostContract, SessionState } from '@shared/host/contract';
 import { Fault } from '@shared/kernel/fault';
 import type { WireHandlers } from '@shared/kernel/wire';
 import { spacesApi } from '../data/spaces.endpoints';
+import { usersApi } from '../data/users.endpoints';
 import { memoryHost } from '../hosts/memory';
 import { isErrorToast } from '../ui/overlays/toastChannel';
 import { createAppStore, followHost } from './store';
@@ -98,6 +99,17 @@ describe('a window and its host', () => {
     await store.dispatch(spacesApi.endpoints.spaces.initiate({ query: { include_archived: 'true' } }));
     expect(toasts[0]).toBe('Failed to fetch spaces');
     expect(reports[0]).toBe('Failed to fetch spaces: Spaces need the permission “resources:read”.');
+  });
+
+  it('says nothing of organisation metadata that cannot be read: there is an overview without it', async () => {
+    const { store, until, session, toasts } = world(() => {
+      throw new Fault('not_found', 'There is no such organisation.');
+    });
+    await until(() => session().session !== null);
+    const reply = await store.dispatch(usersApi.endpoints.orgMetadata.initiate({ body: { orgId: 'o1' } }));
+    expect(reply).toMatchObject({ isError: true, isLoading: false });
+    expect(reply.data).toBeUndefined();
+    expect(toasts).toEqual([]);
   });
 
   it('[MSG-01] [MSG-02] [MSG-03] knows an error toast by its words or by its mark', () => {
