@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CallRequest } from '@shared/api/index';
 import type { ImportJob } from '@shared/api/costs/imports.api';
 import { isBroken, readByHand, realBillText } from '@tests/support/realBills';
@@ -7,6 +7,8 @@ import { billOf, callsAs, data, encode, on } from './costsFixture';
 import { dumpOf } from './dump';
 import { startHarness, type Harness } from './harness';
 import { person, type Person } from './world';
+
+vi.setConfig({ testTimeout: 60_000 });
 
 let harness: Harness;
 let admin: Person;

@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { CallRequest } from '@shared/api/index';
 import { billOf, callsAs, on } from './costsFixture';
 import { startHarness, type Harness } from './harness';
 import { person, type Person } from './world';
+
+vi.setConfig({ testTimeout: 60_000 });
 
 let harness: Harness;
 let admin: Person;
