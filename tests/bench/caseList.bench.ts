@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { chromium, type Locator, type Page } from 'playwright-core';
 import { caseWords } from '@shared/words/cases';
 import { importWords } from '@shared/words/imports';
@@ -65,7 +63,7 @@ async function importBill(page: Page, path: string): Promise<number> {
 
 /** Turns the wheel until so many rows went by; → the time between frames, smallest first. */
 async function scroll(page: Page, list: Locator): Promise<number[]> {
-  await page.evaluate(() => {
+  const counted = await page.evaluateHandle(() => {
     const frames: number[] = [];
     let last = performance.now();
     const frame = (now: number) => {
@@ -74,7 +72,7 @@ async function scroll(page: Page, list: Locator): Promise<number[]> {
       requestAnimationFrame(frame);
     };
     requestAnimationFrame(frame);
-    Object.assign(window, { frames });
+    return frames;
   });
   const box = await list.boundingBox();
   await page.mouse.move((box?.x ?? 0) + 300, (box?.y ?? 0) + 200);
@@ -85,7 +83,7 @@ async function scroll(page: Page, list: Locator): Promise<number[]> {
       .last()
       .evaluate((row) => Number(row.getAttribute('data-index')));
   }
-  const frames = await page.evaluate(() => Reflect.get(window, 'frames') as number[]);
+  const frames = await counted.jsonValue();
   return frames.slice(1).sort((a, b) => a - b);
 }
 
