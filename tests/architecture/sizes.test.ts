@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { NAV_COLLAPSED, NAV_OPEN, ORGANISATIONS_MAX_HEIGHT, ORGANISATIONS_WIDTH } from '@shared/model/limits';
 
-const sheet = await readFile(new URL('./shell.css', import.meta.url), 'utf8');
+const sheet = await readFile(new URL('../../src/renderer/app/shell/shell.css', import.meta.url), 'utf8');
 
 /** A rule's declarations, by what stands before its brace. */
 function rule(selector: string): string {
