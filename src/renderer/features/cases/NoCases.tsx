@@ -5,6 +5,7 @@ import { StartCard } from '../../parts/imports/StartCard';
 import { useRights } from '../../parts/user/userContext';
 import { Button } from '../../ui/base/Button';
 import { Empty } from '../../ui/feedback/States';
+import { useViewBoards } from './boards/BoardCards';
 import { isFiltered, type CaseView } from './caseView';
 
 /** Whether cases are missing because the organisation has no bill at all. */
@@ -20,6 +21,8 @@ export function NoCases({ view, onChange }: { view: CaseView; onChange(view: Cas
   const navigate = useNavigate();
   const rights = useRights();
   const noBill = useNoBill(view);
+  const boards = useViewBoards(view).data?.data;
+  const isHere = ({ boardId }: { boardId: string }) => boardId === view.boardId;
   if (noBill) {
     return (
       <div className="cl-nocases">
@@ -27,7 +30,8 @@ export function NoCases({ view, onChange }: { view: CaseView; onChange(view: Cas
       </div>
     );
   }
-  const narrowed = isFiltered(view) || Object.keys(view.narrowing).length > 0;
+  const gone = boards !== undefined && view.boardId !== null && !boards.some(isHere);
+  const narrowed = gone || isFiltered(view) || Object.keys(view.narrowing).length > 0;
   if (narrowed) {
     return (
       <Empty
@@ -35,7 +39,15 @@ export function NoCases({ view, onChange }: { view: CaseView; onChange(view: Cas
         title={words.emptyTitle}
         action={
           <Button
-            onClick={() => onChange({ ...view, narrowing: {}, filter: { group_by: view.filter.group_by } })}
+            onClick={() =>
+              onChange({
+                ...view,
+                // A board of an old link that is not there any more would keep everything hidden.
+                boardId: gone ? null : view.boardId,
+                narrowing: {},
+                filter: { group_by: view.filter.group_by },
+              })
+            }
           >
             {words.clear}
           </Button>
