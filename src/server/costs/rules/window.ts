@@ -150,15 +150,11 @@ const select: Readonly<Record<Level, string>> = {
 };
 
 /**
- * What a run judged. An account counts when it has rows in the window; its regions count over the whole history, so
- * that a region whose last resource was removed is judged empty instead of being forgotten.
+ * What a run judged: every account and region of its sources' whole history, so that an account that was closed, or a
+ * region whose last resource was removed, is judged empty instead of being forgotten.
  */
 export function coverageSql(levels: readonly Level[]): string {
-  const parts = levels.map(
-    (level) => `SELECT DISTINCT ${select[level]} FROM s
-      SEMI JOIN (SELECT DISTINCT provider, account_id FROM s WHERE series_last >= from_day) a
-      ON a.provider = s.provider AND a.account_id = s.account_id`,
-  );
+  const parts = levels.map((level) => `SELECT DISTINCT ${select[level]} FROM s`);
   return `SELECT * FROM (${parts.join(' UNION ')}) ORDER BY ALL LIMIT 100000`;
 }
 

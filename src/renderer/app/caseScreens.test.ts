@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { permissionsOf, type Role } from '@shared/model/permissions';
-import { allowed, navigationOf } from '../../app/access';
-import { screens } from '../../app/screens';
-import { currentChild } from '../../app/shell/currentChild';
-import type { Rights } from '../../parts/user/userContext';
+import { allowed, navigationOf } from './access';
+import { screens } from './screens';
+import { currentChild } from './shell/currentChild';
+import type { Rights } from '../parts/user/userContext';
 
 function rights(role: Role, flags: readonly string[] = []): Rights {
   return {
