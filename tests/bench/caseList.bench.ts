@@ -13,6 +13,7 @@ const CASES = 10_000;
 const DAYS = 3;
 const SCROLLED_ROWS = 5_000;
 const WAIT_MS = 300_000;
+const LIVE_MS = 60_000;
 
 const columns = [
   'BilledCost,BillingAccountId,BillingCurrency,BillingPeriodEnd,BillingPeriodStart,ChargeCategory',
@@ -110,9 +111,10 @@ async function changes(page: Page, other: Page, rows: Locator, print: Print): Pr
     await page.getByText(words.updated(selected, 'Acknowledged')).waitFor({ timeout: WAIT_MS });
   });
   print(`${selected} cases set to Acknowledged, until the window says so: ${ms(batch)}`);
-  await page.mouse.wheel(0, 60_000);
-  await rows.filter({ hasText: 'Acknowledged' }).nth(12).waitFor();
-  const name = (await rows.nth(12).getAttribute('aria-label')) ?? '';
+  await rows.nth(1).focus();
+  await page.keyboard.press('End');
+  const last = page.locator('[data-index]:focus', { hasText: 'Acknowledged' });
+  const name = (await last.getAttribute('aria-label')) ?? '';
   const resource = name.split(', ').at(-1) ?? '';
   const where = `/cases?case_type=gp2-to-gp3&filters=${encodeURIComponent(JSON.stringify({ search: resource }))}`;
   await other.goto(new URL(where, page.url()).href);
@@ -122,9 +124,14 @@ async function changes(page: Page, other: Page, rows: Locator, print: Print): Pr
   await choice.click({ trial: true });
   const live = await timed(async () => {
     await choice.click();
-    await page.getByRole('row', { name }).getByText('In Progress').waitFor({ timeout: WAIT_MS });
+    await page
+      .getByRole('row', { name })
+      .getByText('In Progress')
+      .waitFor({ timeout: LIVE_MS })
+      .catch(() => undefined);
   });
-  print(`a change seen in the other window, which holds ${selected} rows and stands far down: ${ms(live)}`);
+  const seen = live < LIVE_MS ? ms(live) : `not within ${ms(LIVE_MS)}`;
+  print(`a change seen in the other window, which holds ${selected} rows and stands far down: ${seen}`);
 }
 
 /** The case screens of the built browser host on a bill with 10,000 savings. */
