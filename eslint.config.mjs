@@ -29,7 +29,17 @@ const noSql = [
 const syntax = (...lists) => ({ 'no-restricted-syntax': ['error', ...lists.flat()] });
 
 export default ts.config(
-  { ignores: ['out/', '.cache/', 'dist/', 'node_modules/', 'resources/', 'test-results/', 'playwright-report/'] },
+  {
+    ignores: [
+      'out/',
+      '.cache/',
+      'dist/',
+      'node_modules/',
+      'resources/',
+      'test-results/',
+      'playwright-report/',
+    ],
+  },
   ...ts.configs.recommended,
   {
     files: ['src/**/*.{ts,tsx}', 'tests/**/*.ts'],

@@ -1,12 +1,5 @@
 import { BlueprintProvider } from '@blueprintjs/core';
-import {
-  createContext,
-  useContext,
-  useEffect,
-  useLayoutEffect,
-  useState,
-  type ReactNode,
-} from 'react';
+import { createContext, useContext, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import type { ThemeChoice } from '@shared/host/theme';
 
 export type Scheme = 'light' | 'dark';

@@ -138,7 +138,9 @@ describe('the sandbox', () => {
     ['a pragma that sets', () => "PRAGMA memory_limit = '1GB'"],
   ])('refuses %s', async (_, sql) => {
     const own = worker();
-    expect((await ask(own, 'SELECT count(*)::INT AS n FROM focus')).rows).toEqual([{ n: readByHand(realBillText('focus-1.0')).length }]);
+    expect((await ask(own, 'SELECT count(*)::INT AS n FROM focus')).rows).toEqual([
+      { n: readByHand(realBillText('focus-1.0')).length },
+    ]);
     const fault = await refused(ask(own, sql()));
     expect(['forbidden', 'bad_input']).toContain(fault.code);
     expect(fault.message).not.toContain(root);
