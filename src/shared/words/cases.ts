@@ -219,6 +219,7 @@ export const caseWords = {
     status: 'Status',
     why: 'Why',
     formula: 'How it is calculated',
+    formulaNote: 'Numbers of parameters are the usual ones; the blueprint may set others.',
     evidence: 'Evidence from the bill',
     charges: 'Charges behind it',
     charge: 'Charge',

@@ -83,7 +83,9 @@ function BoardCard({ board, view }: { board: Board; view: CaseView }) {
       <span className="cl-row cl-board__head">
         <Icon name={icons[board.type]} size={14} className="cl-faint" />
         <span className="cl-clip cl-grow">{boardName(board)}</span>
-        <span className="cl-faint cl-board__type">{caseWords.boardTypes[board.type]}</span>
+        {board.name !== caseWords.boardTypes[board.type] && (
+          <span className="cl-faint cl-board__type">{caseWords.boardTypes[board.type]}</span>
+        )}
       </span>
       <span className="cl-board__sum" title={words.net}>
         {saved.length === 0 && <span className="cl-faint cl-board__none">{words.nothing}</span>}

@@ -145,7 +145,9 @@ function Filled({ found, view }: { found: CaseDetails; view: CaseView }) {
               <Evidence found={found} />
               <div>
                 <h3 className="cl-case__sub">{words.formula}</h3>
-                <p className="cl-case__formula">{found.formula}</p>
+                <p className="cl-case__formula">
+                  {found.formula} <span className="cl-faint">{words.formulaNote}</span>
+                </p>
               </div>
             </div>
           </Panel>
