@@ -4,7 +4,7 @@ import {
   MenuItem as BlueprintMenuItem,
   PopoverNext,
 } from '@blueprintjs/core';
-import type { JSX, MouseEvent, ReactNode } from 'react';
+import { useEffect, useRef, type JSX, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { Icon, type IconName } from '../base/Icon';
 
 export interface PopoverProps {
@@ -34,8 +34,39 @@ export function Popover(props: PopoverProps) {
   );
 }
 
+const itemsOf = (menu: HTMLElement | null) =>
+  [...(menu?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])].filter(
+    (item) => item.ariaDisabled !== 'true',
+  );
+
+/** Arrows, Home and End walk the items; the first one has the focus when the menu opens. */
 export function Menu({ children, label }: { children: ReactNode; label?: string }) {
-  return <BlueprintMenu aria-label={label}>{children}</BlueprintMenu>;
+  const menu = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    // After the overlay has taken the focus for itself.
+    const frame = requestAnimationFrame(() => itemsOf(menu.current)[0]?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  const walk = (event: KeyboardEvent) => {
+    const items = itemsOf(menu.current);
+    const at = items.findIndex((item) => item === document.activeElement);
+    const last = items.length - 1;
+    const target = {
+      ArrowDown: at === last ? 0 : at + 1,
+      ArrowUp: at <= 0 ? last : at - 1,
+      Home: 0,
+      End: last,
+    }[event.key];
+    if (target === undefined) return;
+    items[target]?.focus();
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <BlueprintMenu ulRef={menu} aria-label={label} onKeyDown={walk}>
+      {children}
+    </BlueprintMenu>
+  );
 }
 
 export interface MenuItemProps {
