@@ -29,5 +29,6 @@ export const api = createApi({
   keepUnusedDataFor: CACHE_KEPT / 1000,
   refetchOnMountOrArgChange: CACHE_FRESH / 1000,
   refetchOnReconnect: true,
-  invalidationBehavior: 'immediately',
+  // “immediately” drops what becomes stale while its query is under way: a window would then stay behind for good.
+  invalidationBehavior: 'delayed',
 });
