@@ -14,16 +14,29 @@ interface Journey {
   invite(person: Person): Promise<Colleague>;
 }
 
+interface Apps {
+  of(file: string): Promise<RunningApp>;
+}
+
 /** Every journey of a file shares one app. Each journey is a browser of its own, which has to be given a link. */
-export const test = base.extend<Journey, { app: RunningApp }>({
-  app: [
+export const test = base.extend<Journey & { app: RunningApp }, { apps: Apps }>({
+  apps: [
+    // A worker goes on with other files: each of them begins with a new app.
     async ({}, use) => {
-      const app = await startApp();
-      await use(app);
-      await app.stop();
+      let current: { file: string; app: RunningApp } | undefined;
+      await use({
+        async of(file) {
+          if (current?.file === file) return current.app;
+          await current?.app.stop();
+          current = { file, app: await startApp() };
+          return current.app;
+        },
+      });
+      await current?.app.stop();
     },
     { scope: 'worker' },
   ],
+  app: async ({ apps }, use, info) => use(await apps.of(info.file)),
   watched: [
     async ({ context, app }, use) => {
       const watched = watch(context, app.origin);

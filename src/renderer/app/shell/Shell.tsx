@@ -34,6 +34,8 @@ export function Shell({ development }: { development: boolean }) {
   const bindings: KeyBinding[] = [
     { keys: '?', run: () => setKeysShown(true) },
     { keys: '[', run: toggleNavigation },
+    // The dialog hears Escape only once it has the focus.
+    ...(keysShown ? [{ keys: 'Escape', run: () => setKeysShown(false) }] : []),
     ...screens.flatMap((screen) =>
       screen.keys && allowed(screen, rights)
         ? [{ keys: screen.keys, run: () => void navigate(`/${screen.nav?.path ?? screen.path}`) }]
