@@ -27,7 +27,7 @@ async function generate(target: string): Promise<void> {
       CASE WHEN ResourceId = 'NULL' THEN 'NULL' ELSE ResourceId || '-' || (random() * 40)::INT END AS ResourceId,
       '2024-10-01 00:00:00' AS BillingPeriodEnd, strftime(hour, '%Y-%m-%d %H:00:00') AS ChargePeriodStart,
       strftime(hour + INTERVAL 1 HOUR, '%Y-%m-%d %H:00:00') AS ChargePeriodEnd, row AS Id
-    FROM (SELECT range AS row, (hash(range) % 1000)::INT AS k,
+    FROM (SELECT range AS row, (hash(range) % (SELECT count(*) FROM s))::INT AS k,
         TIMESTAMP '2024-09-01' + INTERVAL (hash(range + 7) % 720) HOUR AS hour FROM range(${ROWS})) g
       JOIN s ON s.n = g.k) TO '${target}' (HEADER)`);
   connection.closeSync();
