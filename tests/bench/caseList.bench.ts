@@ -113,7 +113,8 @@ async function changes(page: Page, other: Page, rows: Locator, print: Print): Pr
   print(`${selected} cases set to Acknowledged, until the window says so: ${ms(batch)}`);
   await rows.nth(1).focus();
   await page.keyboard.press('End');
-  const last = page.locator('[data-index]:focus', { hasText: 'Acknowledged' });
+  const last = page.locator(`[data-index="${selected - 1}"]:focus`, { hasText: 'Acknowledged' });
+  await last.waitFor({ timeout: WAIT_MS });
   const name = (await last.getAttribute('aria-label')) ?? '';
   const resource = name.split(', ').at(-1) ?? '';
   const where = `/cases?case_type=gp2-to-gp3&filters=${encodeURIComponent(JSON.stringify({ search: resource }))}`;
