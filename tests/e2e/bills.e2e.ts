@@ -47,9 +47,9 @@ test('from the first run to the totals of a real bill', async ({ enter }) => {
 
   await main.getByRole('button', { name: job.toOverview }).click();
   const spend = page.getByRole('region', { name: costWords.overview.spend });
-  await expect(spend).toContainText(`$${bills.billed.toFixed(2)}`);
+  await expect(spend).toContainText(`$${bills.amortized.toFixed(2)}`);
   await mainNavigation(page).getByRole('link', { name: 'Spend', exact: true }).click();
-  await expect(page.getByRole('main')).toContainText(`$${bills.billed.toFixed(2)}`);
+  await expect(page.getByRole('main')).toContainText(`$${bills.amortized.toFixed(2)}`);
   await expect(page.getByRole('grid', { name: costWords.spend.table })).toContainText(
     'Amazon Elastic Compute Cloud',
   );

@@ -15,8 +15,8 @@ export interface Bills {
   noBill: string;
   /** The real bill, many times over: long enough to be cancelled. */
   long: string;
-  /** What the real bill says without its credits, summed here and not by the app. */
-  billed: number;
+  /** The amortized cost of the real bill without its credits, summed here and not by the app. */
+  amortized: number;
   rows: number;
   /** Rows of AWS that say they cost nothing although something was billed: the known defect of this bill. */
   broken: { rows: number; billed: number };
@@ -25,6 +25,9 @@ export interface Bills {
 
 const billedOf = (rows: Record<string, string>[]): number =>
   rows.reduce((sum, row) => sum + Number(row.BilledCost), 0);
+
+const amortizedOf = (rows: Record<string, string>[]): number =>
+  rows.reduce((sum, row) => sum + Number(isBroken(row) ? row.BilledCost : row.EffectiveCost), 0);
 
 export async function billsOnDisk(): Promise<Bills> {
   const folder = await mkdtemp(join(tmpdir(), 'costloom-bills-'));
@@ -43,7 +46,7 @@ export async function billsOnDisk(): Promise<Bills> {
     real: at('september.csv'),
     noBill: at('notes.csv'),
     long: at('long.csv'),
-    billed: billedOf(records.filter((row) => row.ChargeCategory !== 'Credit')),
+    amortized: amortizedOf(records.filter((row) => row.ChargeCategory !== 'Credit')),
     rows: records.length,
     broken: { rows: broken.length, billed: billedOf(broken) },
     remove: () => rm(folder, { recursive: true, force: true }),
