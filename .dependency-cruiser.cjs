@@ -113,6 +113,29 @@ module.exports = {
       to: { path: '^src/server/costs/formats/([^/]+)/', pathNot: '^src/server/costs/formats/($1|common)/' },
     },
     {
+      name: 'steps-are-islands',
+      comment: "What steps of one group share stands in the group's common folder.",
+      severity: 'error',
+      from: { path: '^src/server/steps/([^/]+)/([^/]+)/' },
+      to: {
+        path: '^src/server/steps/([^/]+)/([^/]+)/',
+        pathNot: '^src/server/steps/($1/($2|common)|common/[^/]+)/',
+      },
+    },
+    {
+      name: 'engine-through-its-ports',
+      comment: 'Domains see the ports of the engine; the engine sees no domain.',
+      severity: 'error',
+      from: { path: '^src/server/(domains|steps|integrations)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^src/server/engine/', pathNot: '\\.port\\.ts$' },
+    },
+    {
+      name: 'engine-knows-no-domain',
+      severity: 'error',
+      from: { path: '^src/server/engine/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^src/server/domains/' },
+    },
+    {
       name: 'nothing-imports-tests',
       severity: 'error',
       from: { path: '^src/', pathNot: '\\.(db\\.)?test\\.tsx?$' },

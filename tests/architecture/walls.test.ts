@@ -60,6 +60,15 @@ const planted: Record<string, { file: string; imports: string; typeOnly?: boolea
     file: 'src/server/costs/formats/alpha/planted17.ts',
     imports: '../beta/planted17',
   },
+  'steps-are-islands': {
+    file: 'src/server/steps/alpha/one/planted22.ts',
+    imports: '../two/planted22',
+  },
+  'engine-through-its-ports': {
+    file: 'src/server/domains/alpha/planted23.ts',
+    imports: '../../engine/planted23',
+  },
+  'engine-knows-no-domain': { file: 'src/server/engine/planted24.ts', imports: '../domains/alpha/planted24' },
   'nothing-imports-tests': { file: 'src/server/http/planted18.ts', imports: './planted18.test' },
   'no-cycles': { file: 'src/server/http/planted19.ts', imports: './planted19b' },
   'everything-resolves': { file: 'src/server/http/planted20.ts', imports: './does-not-exist' },
@@ -72,6 +81,9 @@ const targets: Record<string, string> = {
   'src/server/domains/beta/planted15.ts': 'export const x = 1;',
   'src/server/costs/rules/beta/planted16.ts': 'export const x = 1;',
   'src/server/costs/formats/beta/planted17.ts': 'export const x = 1;',
+  'src/server/steps/alpha/two/planted22.ts': 'export const x = 1;',
+  'src/server/engine/planted23.ts': 'export const x = 1;',
+  'src/server/domains/alpha/planted24.ts': 'export const x = 1;',
   'src/server/http/planted18.test.ts': 'export const x = 1;',
   'src/server/http/planted19b.ts': "import { x as y } from './planted19'; export const x = () => y;",
 };

@@ -108,3 +108,28 @@ export const TOP_SPENDERS_DAYS = 30;
 /** Largest bill that a window offers to upload, and the size of one part. Bytes. */
 export const BILL_MAX = 50 * 1024 ** 3;
 export const UPLOAD_PART = 1024 * 1024;
+/** LIM-07, -09 */
+export const EXECUTION_POLLING = 3 * SECOND;
+export const EXECUTION_SUMMARY_CLOSE = 8 * SECOND;
+/** LIM-10 */
+export const CRON_DEBOUNCE = 400;
+/** LIM-13 to -15, -17 */
+export const FOLDER_NAME_MAX = 40;
+export const STEP_NAME_MAX = 40;
+export const INPUT_PARAMETER_ID_MAX = 32;
+export const WORKFLOW_NAME_MIN_ROOM = 30;
+/** LIM-32 */
+export const UNDO_MAX = 100;
+export const COMMENT_OFFSET = 320;
+/** LIM-33 */
+export const RETRY_DEFAULTS = { quantity: 3, unit: 'Days', maximum: 4 } as const;
+export const retryUnits = ['Seconds', 'Minutes', 'Hours', 'Days', 'Weeks'] as const;
+/** LIM-34 */
+export const LAST_RUNS_SLOTS = 10;
+/** LIM-51 */
+export const INTERVAL_MAX = 12;
+/** Of one workflow. */
+export const GRAPH_NODES_MAX = 5_000;
+export const LOOP_ITERATIONS_MAX = 100_000;
+export const LOOP_PARALLEL_MAX = 20;
+export const SUB_WORKFLOW_DEPTH_MAX = 8;

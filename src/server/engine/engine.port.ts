@@ -1,0 +1,79 @@
+import type { Json, JsonObject } from '@shared/model/json';
+import type { Sql } from '../db/database';
+
+export type TriggerType =
+  'MANUAL' | 'SCHEDULED' | 'INTEGRATION_EVENT' | 'HTTP' | 'WORKFLOW' | 'REPLAY' | 'TEST';
+
+export interface StartRequest {
+  orgId: string;
+  workflowId: string;
+  /** The current version unless named. */
+  version?: number;
+  /** Two starts of a workflow with one id are one execution. A new one unless given. */
+  triggerEventId?: string;
+  triggerId?: string;
+  triggerType: TriggerType;
+  inputs: JsonObject;
+  payload: Json;
+  actor: { id: string; name: string };
+  dryRun?: boolean;
+  scheduledFor?: Date;
+}
+
+export interface Started {
+  executionId: string;
+  triggerEventId: string;
+  /** False: this trigger event had started it before. */
+  isNew: boolean;
+}
+
+export interface StepTest {
+  orgId: string;
+  workflowId: string;
+  /** The graph as the editor holds it, saved or not; null: the current version. */
+  graph: JsonObject | null;
+  nodeId: string;
+  /** What its references read: outputs of earlier steps, given or taken from an earlier execution. */
+  scope: JsonObject;
+  inputs: JsonObject;
+  dryRun: boolean;
+  actor: { id: string; name: string };
+}
+
+export type OperatorAnswer = 'done' | 'again' | 'fail';
+
+/** What the rest of the server may ask of the engine. All of it is on disk when it returns. */
+export interface Engine {
+  /** `Fault('not_found')`; `Fault('conflict')` for a disabled workflow or one without a version. */
+  start(request: StartRequest): Promise<Started>;
+  /** As part of the caller's transaction; begun by `wake` after the commit. */
+  startIn(sql: Sql, request: StartRequest): Promise<Started>;
+  /** Look for work now instead of at the next look. */
+  wake(): void;
+  testStep(test: StepTest): Promise<Started & { stepRunId: string }>;
+  /** By execution id or trigger event id. Ends it at once; one that has ended stays as it is. → its status. */
+  stop(orgId: string, executionId: string, by: { id: string; name: string }): Promise<string>;
+  /** Compare-and-set once: `Fault('conflict')` names who has decided, when and how. */
+  decide(
+    orgId: string,
+    approvalId: string,
+    decision: { approve: boolean; comment: string; by: { id: string; name: string }; via: string },
+  ): Promise<void>;
+  /** For an unsafe step that a crash interrupted. */
+  answerOperator(
+    orgId: string,
+    stepRunId: string,
+    answer: { answer: OperatorAnswer; output: Json; by: { id: string; name: string } },
+  ): Promise<void>;
+  /** A new execution that takes over what had ended before `fromNode` (null: the first step that failed). */
+  replay(
+    orgId: string,
+    executionId: string,
+    options: {
+      fromNode: string | null;
+      latestVersion: boolean;
+      inputs: JsonObject | null;
+      by: { id: string; name: string };
+    },
+  ): Promise<Started>;
+}

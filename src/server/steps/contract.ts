@@ -1,0 +1,168 @@
+import type { z } from 'zod';
+import type { Json, JsonObject } from '@shared/model/json';
+import type { ErrorGroup } from '@shared/model/executionStatus';
+import type {
+  Effect,
+  ParamDefinition,
+  ParamType,
+  StepCategory,
+  StepDefinition,
+  StepGroup,
+} from '@shared/model/steps/manifest';
+import type { Clock } from '../platform/clock';
+import type { StepServices } from './services';
+
+/** A parameter as a step's author writes it; its key is its name in the record. `p`: the n of `<template>-P<n>`. */
+export interface ParamSpec {
+  p: number;
+  type: ParamType;
+  title: string;
+  description?: string;
+  optional?: boolean;
+  isHidden?: boolean;
+  /** Keys, not ids: `operation:get_date,other`. */
+  hiddenBy?: string;
+  selectValues?: { value: string; label: string }[];
+  hasExclude?: boolean;
+  default?: Json;
+  placeholder?: string;
+  secret?: boolean;
+  noReference?: boolean;
+  min?: number;
+  max?: number;
+  maxLength?: number;
+  language?: ParamDefinition['language'];
+}
+
+/** What a step has of the world while it runs. Everything that takes time must end when `signal` is aborted. */
+export interface StepContext {
+  orgId: string;
+  spaceId: string;
+  workflowId: string;
+  executionId: string;
+  /** The same at every try of the same step run, before and after a crash: the idempotency key. */
+  idempotencyKey: string;
+  /** Who the execution acts for, for activities: a user's id, or `workflow:<id>` of a schedule or trigger. */
+  actor: { id: string; name: string };
+  /** IANA zone that dates without one are read and written in. */
+  timeZone: string;
+  /** Change nothing: log 'Preview mode is active' (the runner does) and give what would be done. */
+  dryRun: boolean;
+  signal: AbortSignal;
+  clock: Clock;
+  log(level: 'info' | 'warn' | 'error', text: string): void;
+  services: StepServices;
+}
+
+/**
+ * A step of the catalogue: its manifest and what it does. Parameters arrive with references replaced, hidden and
+ * absent ones left out, checked by `input`. Fails by throwing `StepError` (or a `Fault`): the message is shown to the
+ * user as it stands.
+ */
+export interface StepModule<Input = unknown> {
+  definition: StepDefinition;
+  input: z.ZodType<Input>;
+  run(input: Input, context: StepContext): Promise<Json> | Json;
+}
+
+export class StepError extends Error {
+  override readonly name = 'StepError';
+  constructor(
+    message: string,
+    readonly group: ErrorGroup = 'general',
+    /** False: trying again cannot help. */
+    readonly retryable = true,
+    /** What the step had found out by then, shown beside the error. */
+    readonly detail?: Json,
+  ) {
+    super(message);
+  }
+}
+
+export interface StepSpec<Input> {
+  stepTemplateId: string;
+  version?: number;
+  name: string;
+  title: string;
+  description: string;
+  group: StepGroup;
+  subgroup?: string;
+  category?: StepCategory;
+  subtype?: StepDefinition['subtype'];
+  icon: string;
+  isMSPStep?: boolean;
+  effect: Effect;
+  destructive?: boolean;
+  deprecated?: StepDefinition['deprecated'];
+  needsIntegration?: string[];
+  permissions?: string[];
+  timeoutSeconds?: number;
+  keywords?: string[];
+  parameters: Record<string, ParamSpec>;
+  input: z.ZodType<Input>;
+  outputSchema: JsonObject;
+  sampleOutput: Json;
+  run: StepModule<Input>['run'];
+}
+
+/** Makes the module of a step; throws when a `hiddenBy` names no parameter or two parameters share a number. */
+export function defineStep<Input>(spec: StepSpec<Input>): StepModule<Input> {
+  const { stepTemplateId, parameters } = spec;
+  const idOf = (key: string) => {
+    const found = parameters[key];
+    if (!found) throw new Error(`${stepTemplateId}: “${key}” is not one of its parameters.`);
+    return `${stepTemplateId}-P${found.p}`;
+  };
+  const numbers = Object.values(parameters).map(({ p }) => p);
+  if (new Set(numbers).size !== numbers.length) throw new Error(`${stepTemplateId}: a number is used twice.`);
+  const hidden = (rule: string) =>
+    rule
+      .split(';')
+      .map((part) => part.trim().split(':'))
+      .map(([key = '', values = '']) => `${idOf(key)}:${values}`)
+      .join(';');
+  const definition: StepDefinition = {
+    stepTemplateId,
+    version: spec.version ?? 1,
+    name: spec.name,
+    title: spec.title,
+    description: spec.description,
+    group: spec.group,
+    subgroup: spec.subgroup ?? spec.group,
+    category: spec.category ?? 'UTILITIES',
+    subtype: spec.subtype ?? 'basic',
+    icon: spec.icon,
+    isMSPStep: spec.isMSPStep ?? false,
+    effect: spec.effect,
+    destructive: spec.destructive ?? false,
+    ...(spec.deprecated ? { deprecated: spec.deprecated } : {}),
+    needsIntegration: spec.needsIntegration ?? [],
+    permissions: spec.permissions ?? [],
+    defaults: { timeoutSeconds: spec.timeoutSeconds ?? 60 },
+    parameters: Object.entries(parameters).map(([key, param], order) => ({
+      id: idOf(key),
+      key,
+      type: param.type,
+      title: param.title,
+      description: param.description ?? '',
+      optional: param.optional ?? false,
+      isHidden: param.isHidden ?? false,
+      isHiddenByParam: param.hiddenBy === undefined ? '' : hidden(param.hiddenBy),
+      order,
+      selectValues: param.selectValues ?? [],
+      hasExclude: param.hasExclude ?? false,
+      default: param.default ?? null,
+      ...(param.placeholder === undefined ? {} : { placeholder: param.placeholder }),
+      ...(param.secret === undefined ? {} : { secret: param.secret }),
+      ...(param.noReference === undefined ? {} : { noReference: param.noReference }),
+      ...(param.min === undefined ? {} : { min: param.min }),
+      ...(param.max === undefined ? {} : { max: param.max }),
+      ...(param.maxLength === undefined ? {} : { maxLength: param.maxLength }),
+      ...(param.language === undefined ? {} : { language: param.language }),
+    })),
+    outputSchema: spec.outputSchema,
+    sampleOutput: spec.sampleOutput,
+    keywords: spec.keywords ?? [],
+  };
+  return { definition, input: spec.input, run: spec.run };
+}
