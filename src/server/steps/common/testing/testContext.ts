@@ -1,0 +1,77 @@
+import type { Json } from '@shared/model/json';
+import type { StepContext, StepModule } from '../../contract';
+import type { StepServices } from '../../services';
+
+export interface TestContext extends StepContext {
+  /** What the step wrote to its log, as `level: text`. */
+  logged: string[];
+  abort(): void;
+}
+
+/** A context for tests of steps. A service that the test gives no fake of fails at its first use, by its name. */
+export function testContext(
+  given: Partial<Omit<StepContext, 'services' | 'log' | 'signal'>> & {
+    services?: Partial<StepServices>;
+    /** What the step sees as the present moment. */
+    now?: string;
+  } = {},
+): TestContext {
+  const { services = {}, now = '2026-01-15T10:00:00.000Z', ...rest } = given;
+  const logged: string[] = [];
+  const abort = new AbortController();
+  return {
+    orgId: 'org-1',
+    spaceId: 'space-1',
+    workflowId: 'workflow-1',
+    executionId: 'execution-1',
+    idempotencyKey: 'execution-1/step-1',
+    actor: { id: 'user-1', name: 'Ann' },
+    timeZone: 'UTC',
+    dryRun: false,
+    clock: { now: () => new Date(now) },
+    ...rest,
+    signal: abort.signal,
+    log: (level, text) => logged.push(`${level}: ${text}`),
+    services: withRefusals(services),
+    logged,
+    abort: () => abort.abort(),
+  };
+}
+
+function withRefusals(given: Partial<StepServices>): StepServices {
+  const missing = (name: keyof StepServices): never => {
+    throw new Error(`The step uses the service “${name}”, of which the test gives no fake.`);
+  };
+  return {
+    get http() {
+      return given.http ?? missing('http');
+    },
+    get network() {
+      return given.network ?? missing('network');
+    },
+    get code() {
+      return given.code ?? missing('code');
+    },
+    get datastores() {
+      return given.datastores ?? missing('datastores');
+    },
+    get cases() {
+      return given.cases ?? missing('cases');
+    },
+    get costs() {
+      return given.costs ?? missing('costs');
+    },
+    get workflows() {
+      return given.workflows ?? missing('workflows');
+    },
+  };
+}
+
+/** Runs a step as the runner does: the values are checked by its `input` first, and refused with its message. */
+export async function runStep<Input>(
+  step: StepModule<Input>,
+  values: Record<string, Json>,
+  context: StepContext = testContext(),
+): Promise<Json> {
+  return step.run(step.input.parse(values), context);
+}
