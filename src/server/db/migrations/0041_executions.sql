@@ -19,17 +19,21 @@ create table execution (
   trigger_id text,
   trigger_type text not null check (trigger_type in ('MANUAL', 'SCHEDULED', 'INTEGRATION_EVENT', 'HTTP', 'WORKFLOW', 'REPLAY', 'TEST')),
   mode text not null check (mode in ('run', 'step_test', 'replay')),
-  -- Of a step test: the step, and what its references read.
+  -- Of a step test: the step, what its references read, and the graph when it is not that of the version.
+  -- json, not jsonb, for values of users: they are kept to the letter, \u0000 and the order of keys included.
   test_node text,
-  test_scope jsonb,
+  test_scope json,
+  test_graph json,
   dry_run boolean not null default false,
   status text not null check (status in ('PENDING', 'RUNNING', 'RUNNING_STEPS', 'WAITING', 'SUCCEEDED',
     'SUCCEEDED_WITH_ERRORS', 'COMPLETED_WITH_ERRORS', 'FAILED', 'ABORTED')),
   -- Why it waits: approval, timer, retry, operator, child, slot.
   reason text,
-  inputs jsonb not null default '{}',
-  payload jsonb not null default 'null',
-  output jsonb,
+  inputs json not null default '{}',
+  payload json not null default 'null',
+  output json,
+  output_blob text,
+  scheduled_for timestamptz,
   progress integer not null default 0,
   steps_total integer not null default 0,
   steps_done integer not null default 0,
@@ -55,12 +59,15 @@ create table execution (
   size_bytes bigint not null default 0
 );
 create unique index execution_event on execution (workflow_id, trigger_event_id);
-create index execution_wake on execution (wake_at) where wake_at is not null;
+create index execution_wake on execution (wake_at) where wake_at is not null and owner is null and ended_at is null;
+create index execution_slot on execution (workflow_id, created_at, execution_id) where reason = 'slot';
 create index execution_owner on execution (owner) where owner is not null;
-create index execution_recent on execution (org_id, created_at desc, execution_id desc);
-create index execution_of_workflow on execution (workflow_id, created_at desc, execution_id desc);
-create index execution_by_status on execution (org_id, status, created_at desc, execution_id desc);
-create index execution_by_trigger on execution (org_id, trigger_type, created_at desc, execution_id desc);
+create index execution_recent on execution (org_id, created_at desc, execution_id desc) where mode <> 'step_test';
+create index execution_event_id on execution (org_id, trigger_event_id);
+create index execution_of_workflow on execution (workflow_id, created_at desc, execution_id desc) where mode <> 'step_test';
+create index execution_by_status on execution (org_id, status, created_at desc, execution_id desc) where mode <> 'step_test';
+create index execution_by_space on execution (org_id, space_id, created_at desc, execution_id desc) where mode <> 'step_test';
+create index execution_by_trigger on execution (org_id, trigger_type, created_at desc, execution_id desc) where mode <> 'step_test';
 create index execution_active on execution (workflow_id) where ended_at is null;
 create index execution_parent on execution (parent_id) where parent_id is not null;
 create index execution_ended on execution (org_id, ended_at) where ended_at is not null;
@@ -81,12 +88,12 @@ create table step_run (
     'COMPLETED_WITH_ERRORS', 'ABORTED')),
   reason text,
   -- Values as they were given, secrets replaced.
-  input jsonb,
+  input json,
   input_blob text,
-  output jsonb,
+  output json,
   output_blob text,
   -- What the engine must know to go on: the branch taken, a loop's count, the time of a wait.
-  state jsonb,
+  state json,
   error_type text,
   error_message text,
   wake_at timestamptz,
@@ -105,7 +112,10 @@ create table blob (
   hash text not null,
   kind text not null check (kind in ('list', 'value')),
   items bigint not null,
+  -- Of the JSON text, and of what lies on the disk.
   size_bytes bigint not null,
+  stored_bytes bigint not null,
+  -- Also touched by every new use, so that a value which is just being used again is not swept away.
   created_at timestamptz not null,
   primary key (org_id, hash)
 );
@@ -115,11 +125,16 @@ create table blob_part (
   org_id text not null,
   hash text not null,
   part integer not null,
+  -- Of a list: which items lie in it.
+  first_item bigint not null,
+  items integer not null,
   -- JSON, compressed by zstd.
   bytes bytea not null,
   primary key (org_id, hash, part),
   foreign key (org_id, hash) references blob (org_id, hash) on delete cascade
 );
+-- It is compressed already.
+alter table blob_part alter column bytes set storage external;
 select costloom_tenant_table('blob_part');
 
 create table blob_use (
@@ -176,7 +191,9 @@ create table step_answer (
   step_run_id text primary key,
   org_id text not null,
   execution_id text not null references execution (execution_id) on delete cascade,
-  answer jsonb not null,
+  answer json not null,
+  -- A child's output that is large.
+  output_blob text,
   answered_by text not null,
   answered_at timestamptz not null
 );

@@ -1,0 +1,40 @@
+import type { Json } from '@shared/model/json';
+import type { OperatorAnswer } from './engine.port';
+
+/** `Recalled.answer`: what a step run that waits was given, by `kind`. */
+export type Answer = ApprovalAnswer | TimedOutAnswer | OperatorAnswered | ChildAnswer;
+
+export interface ApprovalAnswer {
+  kind: 'approval';
+  approve: boolean;
+  comment: string;
+  by: { id: string; name: string };
+  via: string;
+  /** ISO time. */
+  at: string;
+}
+
+/** The approval's `expiresAt` passed without a decision; the approval is `timed_out` then. */
+export interface TimedOutAnswer {
+  kind: 'timed_out';
+  at: string;
+}
+
+export interface OperatorAnswered {
+  kind: 'operator';
+  answer: OperatorAnswer;
+  /** Of 'done': what the step is to have given. */
+  output: Json;
+  by: { id: string; name: string };
+  at: string;
+}
+
+export interface ChildAnswer {
+  kind: 'child';
+  executionId: string;
+  /** How the child ended: SUCCEEDED, SUCCEEDED_WITH_ERRORS, COMPLETED_WITH_ERRORS, FAILED, ABORTED. */
+  status: string;
+  output: Json;
+  error: { group: string; message: string } | null;
+  at: string;
+}
