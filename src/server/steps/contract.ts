@@ -105,8 +105,8 @@ export interface StepSpec<Input> {
   run: StepModule<Input>['run'];
 }
 
-/** Makes the module of a step; throws when a `hiddenBy` names no parameter or two parameters share a number. */
-export function defineStep<Input>(spec: StepSpec<Input>): StepModule<Input> {
+/** Throws when a `hiddenBy` names no parameter or two parameters share a number. */
+export function describeStep(spec: Omit<StepSpec<unknown>, 'input' | 'run'>): StepDefinition {
   const { stepTemplateId, parameters } = spec;
   const idOf = (key: string) => {
     const found = parameters[key];
@@ -121,7 +121,7 @@ export function defineStep<Input>(spec: StepSpec<Input>): StepModule<Input> {
       .map((part) => part.trim().split(':'))
       .map(([key = '', values = '']) => `${idOf(key)}:${values}`)
       .join(';');
-  const definition: StepDefinition = {
+  return {
     stepTemplateId,
     version: spec.version ?? 1,
     name: spec.name,
@@ -164,5 +164,9 @@ export function defineStep<Input>(spec: StepSpec<Input>): StepModule<Input> {
     sampleOutput: spec.sampleOutput,
     keywords: spec.keywords ?? [],
   };
-  return { definition, input: spec.input, run: spec.run };
+}
+
+/** Makes the module of a step. */
+export function defineStep<Input>(spec: StepSpec<Input>): StepModule<Input> {
+  return { definition: describeStep(spec), input: spec.input, run: spec.run };
 }

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { defineFlow } from '../defineFlow';
+
+export const collect = defineFlow({
+  stepTemplateId: 'COLLECT',
+  control: 'collect',
+  name: 'Collect',
+  title: 'Collect',
+  description:
+    'Takes one value from every iteration of its loop. After the loop its output is the list of them, in order.',
+  icon: 'collect',
+  keywords: ['gather', 'results', 'aggregate', 'list', 'loop'],
+  parameters: {
+    value: {
+      p: 1,
+      type: 'json',
+      title: 'Value',
+      description: 'What to keep of this iteration.',
+      placeholder: '{{steps.Get_costs.output.total}}',
+    },
+  },
+  input: z.object({ value: z.unknown() }),
+  outputSchema: { type: 'array', items: {} },
+  sampleOutput: [12.5, 8, 40.25],
+});

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { defineFlow } from '../defineFlow';
+
+export const exitStatuses = ['SUCCEEDED', 'COMPLETED_WITH_ERRORS', 'FAILED'] as const;
+
+export const exit = defineFlow({
+  stepTemplateId: 'EXIT',
+  control: 'exit',
+  name: 'Exit',
+  title: 'Exit',
+  description: 'Ends the whole run here, with the status, message and output that you choose.',
+  icon: 'exit',
+  keywords: ['end', 'stop', 'return', 'finish', 'fail'],
+  parameters: {
+    status: {
+      p: 1,
+      type: 'select',
+      title: 'Ends as',
+      selectValues: [
+        { value: 'SUCCEEDED', label: 'Succeeded' },
+        { value: 'COMPLETED_WITH_ERRORS', label: 'Completed with errors' },
+        { value: 'FAILED', label: 'Failed' },
+      ],
+      default: 'SUCCEEDED',
+    },
+    message: {
+      p: 2,
+      type: 'text',
+      title: 'Message',
+      description: 'Shown with the run.',
+      optional: true,
+      maxLength: 2000,
+    },
+    output: {
+      p: 3,
+      type: 'json',
+      title: 'Output',
+      description: 'What the run gives: to a workflow that called it, and in its history.',
+      optional: true,
+    },
+  },
+  input: z.object({
+    status: z.enum(exitStatuses).default('SUCCEEDED'),
+    message: z.string().max(2000, 'At most 2,000 characters').default(''),
+    output: z.unknown(),
+  }),
+  outputSchema: {
+    type: 'object',
+    properties: { status: { enum: [...exitStatuses] }, message: { type: 'string' }, output: {} },
+    required: ['status', 'message', 'output'],
+  },
+  sampleOutput: { status: 'SUCCEEDED', message: 'Nothing to do', output: null },
+});

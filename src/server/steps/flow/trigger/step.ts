@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { defineFlow } from '../defineFlow';
+
+export const trigger = defineFlow({
+  stepTemplateId: 'TRIGGER',
+  control: 'trigger',
+  name: 'Trigger',
+  title: 'Trigger',
+  description: 'Says what starts the workflow: a person, a schedule, or an event of an integration.',
+  icon: 'trigger',
+  keywords: ['start', 'schedule', 'event', 'cron', 'webhook', 'manual'],
+  parameters: {
+    settings: {
+      p: 1,
+      type: 'trigger',
+      title: 'Trigger settings',
+      description: 'Manual, scheduled or an event, with what each of them needs.',
+      optional: true,
+      noReference: true,
+    },
+  },
+  input: z.object({ settings: z.unknown() }),
+  outputSchema: {
+    type: 'object',
+    properties: {
+      type: { type: 'string', description: 'What started this run: MANUAL, SCHEDULED, HTTP …' },
+      time: { type: 'string', format: 'date-time' },
+      scheduled_for: { type: 'string', format: 'date-time' },
+      payload: { description: 'What the event or the caller brought.' },
+    },
+    required: ['type', 'time', 'payload'],
+  },
+  sampleOutput: { type: 'MANUAL', time: '2026-01-15T09:00:00.000Z', payload: null },
+});

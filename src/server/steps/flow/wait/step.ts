@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { retryUnits } from '@shared/model/limits';
+import { defineFlow } from '../defineFlow';
+
+/** Ten years, in the largest unit that is offered. */
+const QUANTITY_MAX = 315_360_000;
+
+export const wait = defineFlow({
+  stepTemplateId: 'WAIT',
+  control: 'wait',
+  name: 'Wait',
+  title: 'Wait',
+  description:
+    'Lets the run sleep for a while or until a date. A sleeping run survives restarts and costs nothing.',
+  icon: 'wait',
+  keywords: ['sleep', 'delay', 'pause', 'timer', 'until', 'days'],
+  parameters: {
+    mode: {
+      p: 1,
+      type: 'select',
+      title: 'Wait',
+      description: 'For a time, or until a moment.',
+      selectValues: [
+        { value: 'duration', label: 'For a time' },
+        { value: 'until', label: 'Until a date' },
+      ],
+      default: 'duration',
+    },
+    quantity: {
+      p: 2,
+      type: 'number',
+      title: 'Time',
+      description: 'How many of the unit.',
+      hiddenBy: 'mode:until',
+      default: 1,
+      min: 0,
+      max: QUANTITY_MAX,
+    },
+    unit: {
+      p: 3,
+      type: 'select',
+      title: 'Unit',
+      hiddenBy: 'mode:until',
+      selectValues: retryUnits.map((unit) => ({ value: unit, label: unit })),
+      default: 'Hours',
+    },
+    until: {
+      p: 4,
+      type: 'string',
+      title: 'Until',
+      description: 'A date (2026-03-01) or a moment (2026-03-01T09:30); without a zone it is read in yours.',
+      placeholder: '2026-03-01T09:30',
+      hiddenBy: 'mode:duration',
+    },
+  },
+  input: z.discriminatedUnion('mode', [
+    z.object({
+      mode: z.literal('duration'),
+      quantity: z.number().min(0).max(QUANTITY_MAX),
+      unit: z.enum(retryUnits),
+    }),
+    z.object({ mode: z.literal('until'), until: z.string().min(1) }),
+  ]),
+  outputSchema: {
+    type: 'object',
+    properties: {
+      started_at: { type: 'string', format: 'date-time' },
+      until: { type: 'string', format: 'date-time' },
+      waited: { type: 'boolean', description: 'False in previews and tests, which do not wait.' },
+    },
+    required: ['started_at', 'until', 'waited'],
+  },
+  sampleOutput: {
+    started_at: '2026-01-15T09:00:00.000Z',
+    until: '2026-01-15T10:00:00.000Z',
+    waited: true,
+  },
+});
