@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { listInput, namesInput, pathInput } from '../../common/values/inputs';
+import { defineStep } from '../../contract';
+import { anyList, listParam } from '../common/list';
+import { asNumber, readerOf } from '../../common/values/order';
+import { statisticsOf } from '../../common/values/statistics';
+import { groupsOf } from '../common/groups';
+
+export const aggregateList = defineStep({
+  stepTemplateId: 'ARRAY-008',
+  name: 'Aggregate_list',
+  title: 'Aggregate list',
+  description: 'Counts, sums, averages, smallest and largest of a field, in all or by groups.',
+  group: 'ARRAY',
+  icon: 'grouped-bar-chart',
+  effect: 'pure',
+  keywords: ['sum', 'total', 'average', 'count', 'min', 'max', 'pivot'],
+  parameters: {
+    list: listParam,
+    field: { p: 2, type: 'string', title: 'Field with the number', description: 'A path in an item.' },
+    by: {
+      p: 3,
+      type: 'field-paths',
+      title: 'Group by',
+      description: 'Empty: one result for the whole list.',
+      optional: true,
+      default: [],
+    },
+  },
+  input: z.object({
+    list: listInput,
+    field: pathInput,
+    by: namesInput.default([]),
+  }),
+  outputSchema: anyList,
+  sampleOutput: [{ owner: 'ann', count: 3, sum: 30, average: 10, min: 5, max: 15 }],
+  run({ list, field, by }, { log }) {
+    const read = readerOf('Field with the number', field);
+    const groups = by.length === 0 ? [{ key: {}, items: list }] : groupsOf(list, by);
+    let skipped = 0;
+    const results = groups.map(({ key, items }) => {
+      const numbers = items.map((item) => asNumber(read(item))).filter((number) => number !== undefined);
+      skipped += items.length - numbers.length;
+      return { ...key, ...statisticsOf(numbers) };
+    });
+    if (skipped > 0) log('warn', `${skipped} items have no number in “${field}” and were not counted.`);
+    return results;
+  },
+});

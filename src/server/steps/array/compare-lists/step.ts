@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import type { Json } from '@shared/model/json';
+import { listInput, namesInput } from '../../common/values/inputs';
+import { defineStep } from '../../contract';
+import { listParam } from '../common/list';
+import { keyOf, readerOf, stable } from '../../common/values/order';
+
+export const compareLists = defineStep({
+  stepTemplateId: 'ARRAY-012',
+  name: 'Compare_lists',
+  title: 'Compare two lists',
+  description: 'What was added, removed, changed and kept between an old and a new list.',
+  group: 'ARRAY',
+  icon: 'comparison',
+  effect: 'pure',
+  keywords: ['diff', 'difference', 'new', 'changed', 'set'],
+  parameters: {
+    before: { ...listParam, title: 'Old list' },
+    after: { ...listParam, p: 2, title: 'New list' },
+    by: {
+      p: 3,
+      type: 'field-paths',
+      title: 'Same item when equal in',
+      description: 'For instance resource_id. Empty: the whole item.',
+      optional: true,
+      default: [],
+    },
+  },
+  input: z.object({
+    before: listInput,
+    after: listInput,
+    by: namesInput.default([]),
+  }),
+  outputSchema: {
+    type: 'object',
+    properties: {
+      added: { type: 'array' },
+      removed: { type: 'array' },
+      changed: { type: 'array' },
+      unchanged: { type: 'array' },
+    },
+  },
+  sampleOutput: {
+    added: [{ id: 3 }],
+    removed: [],
+    changed: [{ before: { id: 1, cost: 2 }, after: { id: 1, cost: 3 } }],
+    unchanged: [{ id: 2 }],
+  },
+  run({ before, after, by }) {
+    const readers = by.map((path) => readerOf('Same item when equal in', path));
+    const idOf = (item: Json) =>
+      readers.length === 0 ? stable(item) : JSON.stringify(readers.map((read) => keyOf(read(item))));
+    const old = new Map(before.map((item) => [idOf(item), item]));
+    const now = new Map(after.map((item) => [idOf(item), item]));
+    const added: Json[] = [];
+    const changed: Json[] = [];
+    const unchanged: Json[] = [];
+    for (const [id, item] of now) {
+      const was = old.get(id);
+      if (was === undefined) added.push(item);
+      else if (stable(was) === stable(item)) unchanged.push(item);
+      else changed.push({ before: was, after: item });
+    }
+    const removed = [...old].filter(([id]) => !now.has(id)).map(([, item]) => item);
+    return { added, removed, changed, unchanged };
+  },
+});

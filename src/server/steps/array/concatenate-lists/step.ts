@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { listInput } from '../../common/values/inputs';
+import { defineStep } from '../../contract';
+import { anyList, listParam } from '../common/list';
+
+export const concatenateLists = defineStep({
+  stepTemplateId: 'ARRAY-011',
+  name: 'Concatenate_lists',
+  title: 'Concatenate lists',
+  description: 'Puts the items of two lists one after the other.',
+  group: 'ARRAY',
+  icon: 'add-column-right',
+  effect: 'pure',
+  keywords: ['append', 'add', 'merge', 'union'],
+  parameters: {
+    first: { ...listParam, title: 'First list' },
+    second: { ...listParam, p: 2, title: 'Second list' },
+  },
+  input: z.object({
+    first: listInput,
+    second: listInput,
+  }),
+  outputSchema: anyList,
+  sampleOutput: [1, 2, 3],
+  run({ first, second }) {
+    return [...first, ...second];
+  },
+});

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { listInput, namesInput } from '../../common/values/inputs';
+import { defineStep } from '../../contract';
+import { anyList, listParam } from '../common/list';
+import { groupsOf } from '../common/groups';
+
+export const groupList = defineStep({
+  stepTemplateId: 'ARRAY-004',
+  name: 'Group_list',
+  title: 'Group list',
+  description: 'Puts items with the same values together, each group with its items and their number.',
+  group: 'ARRAY',
+  icon: 'group-objects',
+  effect: 'pure',
+  keywords: ['bucket', 'partition', 'by owner'],
+  parameters: {
+    list: listParam,
+    by: { p: 2, type: 'field-paths', title: 'Group by', description: 'One or more paths in an item.' },
+  },
+  input: z.object({
+    list: listInput,
+    by: namesInput.pipe(z.array(z.string()).min(1, 'needs at least one field')),
+  }),
+  outputSchema: anyList,
+  sampleOutput: [{ key: { owner: 'ann' }, count: 2, items: [{ owner: 'ann' }, { owner: 'ann' }] }],
+  run({ list, by }) {
+    return groupsOf(list, by).map(({ key, items }) => ({ key, count: items.length, items }));
+  },
+});

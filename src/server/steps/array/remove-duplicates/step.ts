@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { Json } from '@shared/model/json';
+import { listInput, namesInput } from '../../common/values/inputs';
+import { defineStep } from '../../contract';
+import { anyList, listParam } from '../common/list';
+import { keyOf, readerOf, stable } from '../../common/values/order';
+
+export const removeDuplicates = defineStep({
+  stepTemplateId: 'ARRAY-006',
+  name: 'Remove_duplicates',
+  title: 'Remove duplicates',
+  description: 'Keeps the first (or last) of the items that are equal.',
+  group: 'ARRAY',
+  icon: 'duplicate',
+  effect: 'pure',
+  keywords: ['unique', 'distinct', 'dedupe'],
+  parameters: {
+    list: listParam,
+    by: {
+      p: 2,
+      type: 'field-paths',
+      title: 'Equal in',
+      description: 'Fields that must be equal. Empty: the whole item.',
+      optional: true,
+      default: [],
+    },
+    keep: {
+      p: 3,
+      type: 'select',
+      title: 'Keep',
+      optional: true,
+      default: 'first',
+      selectValues: [
+        { value: 'first', label: 'The first' },
+        { value: 'last', label: 'The last' },
+      ],
+    },
+  },
+  input: z.object({
+    list: listInput,
+    by: namesInput.default([]),
+    keep: z.enum(['first', 'last']).default('first'),
+  }),
+  outputSchema: anyList,
+  sampleOutput: [{ service: 'Amazon EC2', amount: 120.5 }],
+  run({ list, by, keep }) {
+    const readers = by.map((path) => readerOf('Equal in', path));
+    const idOf = (item: Json) =>
+      readers.length === 0 ? stable(item) : JSON.stringify(readers.map((read) => keyOf(read(item))));
+    const kept = new Map<string, Json>();
+    for (const item of list) {
+      const id = idOf(item);
+      if (keep === 'last') kept.delete(id);
+      if (!kept.has(id)) kept.set(id, item);
+    }
+    return [...kept.values()];
+  },
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { listInput, wholeInput } from '../../common/values/inputs';
+import { defineStep } from '../../contract';
+import { anyList, listParam } from '../common/list';
+
+export const sliceList = defineStep({
+  stepTemplateId: 'ARRAY-010',
+  name: 'Take_items',
+  title: 'Take items',
+  description: 'Takes the first, the last, or a stretch of the items.',
+  group: 'ARRAY',
+  icon: 'cut',
+  effect: 'pure',
+  keywords: ['limit', 'first', 'last', 'top', 'head', 'skip', 'slice'],
+  parameters: {
+    list: listParam,
+    from: {
+      p: 2,
+      type: 'number',
+      title: 'From',
+      description: '0 is the first item; −3 is the third from the end.',
+      optional: true,
+      default: 0,
+    },
+    count: { p: 3, type: 'number', title: 'How many', optional: true, default: 10, min: 0 },
+  },
+  input: z.object({
+    list: listInput,
+    from: wholeInput.default(0),
+    count: wholeInput.pipe(z.number().min(0, 'must be at least 0')).default(10),
+  }),
+  outputSchema: anyList,
+  sampleOutput: [{ service: 'Amazon EC2', amount: 120.5 }],
+  run({ list, from, count }) {
+    const start = from < 0 ? Math.max(0, list.length + from) : from;
+    return list.slice(start, start + count);
+  },
+});

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { listInput, namesInput, yesNo } from '../../common/values/inputs';
+import { defineStep } from '../../contract';
+import { anyList, listParam } from '../common/list';
+import { compare, compareLacking, readerOf } from '../../common/values/order';
+
+export const sortList = defineStep({
+  stepTemplateId: 'ARRAY-003',
+  name: 'Sort_list',
+  title: 'Sort list',
+  description: 'Puts the items in order by one or more fields. Items without the field come last.',
+  group: 'ARRAY',
+  icon: 'sort',
+  effect: 'pure',
+  keywords: ['order', 'rank', 'top'],
+  parameters: {
+    list: listParam,
+    by: {
+      p: 2,
+      type: 'field-paths',
+      title: 'Sort by',
+      description: 'Paths in an item, the most important first. Empty: the items themselves.',
+      optional: true,
+      default: [],
+    },
+    descending: { p: 3, type: 'boolean', title: 'Largest first', optional: true, default: false },
+  },
+  input: z.object({
+    list: listInput,
+    by: namesInput.default([]),
+    descending: yesNo.default(false),
+  }),
+  outputSchema: anyList,
+  sampleOutput: [{ service: 'Amazon EC2', amount: 120.5 }],
+  run({ list, by, descending }) {
+    const readers = (by.length === 0 ? [''] : by).map((path) => readerOf('Sort by', path));
+    const keyed = list.map((item) => ({ item, keys: readers.map((read) => read(item)) }));
+    const order = (a: (typeof keyed)[number], b: (typeof keyed)[number]) => {
+      for (const [index, key] of a.keys.entries()) {
+        const other = b.keys[index];
+        const lacking = compareLacking(key, other);
+        if (lacking !== 0) return lacking;
+        const differs = compare(key, other);
+        if (differs !== 0) return descending ? -differs : differs;
+      }
+      return 0;
+    };
+    return keyed.toSorted(order).map(({ item }) => item);
+  },
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { numberInput } from '../../common/values/inputs';
+import { formulaOf } from '../../common/values/formula';
+import { defineStep, StepError } from '../../contract';
+
+export const calculate = defineStep({
+  stepTemplateId: 'MATH-001',
+  name: 'Calculate',
+  title: 'Calculate',
+  description: 'A formula over named numbers: round(saving / cost * 100, 1).',
+  group: 'MATH',
+  icon: 'calculator',
+  effect: 'pure',
+  keywords: ['formula', 'arithmetic', 'add', 'multiply', 'divide'],
+  parameters: {
+    formula: {
+      p: 1,
+      type: 'string',
+      title: 'Formula',
+      description:
+        'Numbers, the names below, + - * / % ^ and abs, avg, ceil, change, floor, max, min, pct, round, sqrt, sum.',
+      placeholder: 'round(saving / cost * 100, 1)',
+    },
+    values: { p: 2, type: 'key-value', title: 'Values', optional: true, default: {} },
+  },
+  input: z.object({
+    formula: z.string().trim().min(1, 'is empty').max(2000),
+    values: z.record(z.string(), numberInput).default({}),
+  }),
+  outputSchema: { type: 'number' },
+  sampleOutput: 12.5,
+  run({ formula, values }) {
+    const result = formulaOf(formula)((name) => (Object.hasOwn(values, name) ? values[name] : undefined));
+    if (result === null)
+      throw new StepError('Formula: a value is missing, or it divides by zero.', 'input_validation', false);
+    return result;
+  },
+});

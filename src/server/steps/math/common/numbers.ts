@@ -1,0 +1,20 @@
+import type { Json } from '@shared/model/json';
+import { asNumber, readerOf } from '../../common/values/order';
+import { StepError } from '../../contract';
+
+/** The numbers of a list; an item without one is an error that names its place. */
+export function numbersOf(list: readonly Json[], field: string): number[] {
+  const read = readerOf('Field with the number', field);
+  return list.map((item, index) => {
+    const number = asNumber(read(item));
+    if (number !== undefined) return number;
+    const where = field === '' ? `Item ${index + 1}` : `“${field}” of item ${index + 1}`;
+    throw new StepError(`Numbers: ${where} is no number.`, 'input_validation', false);
+  });
+}
+
+/** For what an empty list does not have. */
+export function atLeastOne(numbers: readonly number[]): readonly number[] {
+  if (numbers.length === 0) throw new StepError('Numbers: the list is empty.', 'input_validation', false);
+  return numbers;
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { listInput, pathInput, wholeInput } from '../../common/values/inputs';
+import { sumOf } from '../../common/values/statistics';
+import { numbersOf } from '../common/numbers';
+import { defineStep, StepError } from '../../contract';
+
+export const forecast = defineStep({
+  stepTemplateId: 'MATH-011',
+  name: 'Forecast',
+  title: 'Forecast',
+  description: 'Carries a series of numbers on by a straight line fitted through it, with the rise per step.',
+  group: 'MATH',
+  icon: 'trending-up',
+  effect: 'pure',
+  keywords: ['trend', 'linear', 'predict', 'regression'],
+  parameters: {
+    list: { p: 1, type: 'list', title: 'Numbers', description: 'Numbers, or items with a number.' },
+    field: {
+      p: 2,
+      type: 'string',
+      title: 'Field with the number',
+      description: 'Empty: the items are numbers.',
+      optional: true,
+      default: '',
+    },
+    ahead: { p: 3, type: 'number', title: 'Steps ahead', default: 3, min: 1, max: 366 },
+  },
+  input: z.object({
+    list: listInput,
+    field: pathInput.default(''),
+    ahead: wholeInput.pipe(z.number().min(1, 'must be at least 1').max(366, 'may be 366 at most')).default(3),
+  }),
+  outputSchema: { type: 'object' },
+  sampleOutput: { rise_per_step: 2, values: [12, 14, 16] },
+  run({ list, field, ahead }) {
+    const numbers = numbersOf(list, field);
+    if (numbers.length < 2)
+      throw new StepError('Numbers: a forecast needs at least two.', 'input_validation', false);
+    const count = numbers.length;
+    const meanX = (count - 1) / 2;
+    const meanY = sumOf(numbers) / count;
+    const rise =
+      sumOf(numbers.map((value, x) => (x - meanX) * (value - meanY))) /
+      sumOf(numbers.map((_, x) => (x - meanX) ** 2));
+    const at = (x: number) => meanY + rise * (x - meanX);
+    return { rise_per_step: rise, values: Array.from({ length: ahead }, (_, index) => at(count + index)) };
+  },
+});

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { listInput, pathInput } from '../../common/values/inputs';
+import { percentileOf, statisticsOf, sumOf } from '../../common/values/statistics';
+import { numbersOf } from '../common/numbers';
+import { defineStep } from '../../contract';
+
+export const statistics = defineStep({
+  stepTemplateId: 'MATH-003',
+  name: 'Statistics',
+  title: 'Statistics',
+  description:
+    'Count, sum, average, median, smallest, largest, standard deviation and percentiles of a list.',
+  group: 'MATH',
+  icon: 'timeline-line-chart',
+  effect: 'pure',
+  keywords: ['average', 'mean', 'median', 'percentile', 'deviation', 'p95'],
+  parameters: {
+    list: { p: 1, type: 'list', title: 'Numbers', description: 'Numbers, or items with a number.' },
+    field: {
+      p: 2,
+      type: 'string',
+      title: 'Field with the number',
+      description: 'Empty: the items are numbers.',
+      optional: true,
+      default: '',
+    },
+  },
+  input: z.object({
+    list: listInput,
+    field: pathInput.default(''),
+  }),
+  outputSchema: { type: 'object' },
+  sampleOutput: {
+    count: 3,
+    sum: 6,
+    average: 2,
+    min: 1,
+    max: 3,
+    median: 2,
+    p90: 2.8,
+    p95: 2.9,
+    p99: 2.98,
+    standard_deviation: 0.816,
+  },
+  run({ list, field }) {
+    const numbers = numbersOf(list, field).toSorted((a, b) => a - b);
+    const { count, sum, average, min, max } = statisticsOf(numbers);
+    const mean = average ?? 0;
+    const variance = count === 0 ? null : sumOf(numbers.map((number) => (number - mean) ** 2)) / count;
+    return {
+      ...{ count, sum, average, min, max },
+      median: percentileOf(numbers, 50),
+      p90: percentileOf(numbers, 90),
+      p95: percentileOf(numbers, 95),
+      p99: percentileOf(numbers, 99),
+      standard_deviation: variance === null ? null : Math.sqrt(variance),
+    };
+  },
+});

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { sha256 } from '../../../platform/crypto';
+import { defineStep } from '../../contract';
+
+export const newId = defineStep({
+  stepTemplateId: 'VARIABLE-008',
+  name: 'New_id',
+  title: 'New id',
+  description: 'An id that no other run has; the same one when this step is run again after a crash.',
+  group: 'VARIABLE',
+  icon: 'barcode',
+  effect: 'pure',
+  keywords: ['uuid', 'guid', 'random'],
+  parameters: {
+    prefix: { p: 1, type: 'string', title: 'Prefix', optional: true, default: '' },
+  },
+  input: z.object({
+    prefix: z.string().max(100).default(''),
+  }),
+  outputSchema: { type: 'string' },
+  sampleOutput: 'run-7c4f1c0be3a94b7f8a52',
+  run({ prefix }, { idempotencyKey }) {
+    return `${prefix}${sha256(`new id ${idempotencyKey}`).slice(0, 20)}`;
+  },
+});
