@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Json } from '../json';
-import { evaluateCondition, filterItems, type Condition, type Rule } from './condition';
+import { evaluateCondition, filterItems, parseCondition, type Condition, type Rule } from './condition';
 import { conditionOperators, type ConditionOperator } from './operators';
-import { parseCondition } from './parseCondition';
 
 const value: fc.Arbitrary<Json> = fc.oneof(
   fc.constantFrom<Json>(

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { Fault } from '../../kernel/fault';
 import type { Json } from '../json';
 import { ABSENT } from '../references/scope';
-import { evaluateCondition, filterItems, resolveCondition } from './condition';
+import { evaluateCondition, filterItems, parseCondition, resolveCondition } from './condition';
 import { conditionOperators, readOperator, type ConditionOperator } from './operators';
-import { parseCondition } from './parseCondition';
 
 const holds = (key: Json | undefined, operator: ConditionOperator, value?: Json) =>
   evaluateCondition({

@@ -7,6 +7,8 @@ import { walkPath } from '../references/walk';
 import { holds, isEmpty, order, same } from './compare';
 import type { ConditionOperator } from './operators';
 
+export { parseCondition } from './parseCondition';
+
 /** PARAM-16, -17. Rules of a group without any rule hold. */
 export interface Condition {
   combinator: 'and' | 'or';
