@@ -8,6 +8,8 @@ import { createSettings } from '../domains/settings/settings.service';
 import { createSpaces } from '../domains/spaces/spaces.service';
 import { boardHandlers } from '../domains/boards/boards.routes';
 import { createBoards } from '../domains/boards/boards.service';
+import { datastoreHandlers } from '../domains/datastores/datastores.routes';
+import { createDatastores } from '../domains/datastores/datastores.service';
 import { uploadHandlers } from '../domains/uploads/uploads.routes';
 import { createUploads } from '../domains/uploads/uploads.service';
 import { createUsers } from '../domains/users/users.service';
@@ -112,6 +114,7 @@ export function compose(deps: ComposeDeps) {
     ...settings.handlers,
     ...createSpaces({ database, boards }),
     ...boardHandlers(boards),
+    ...datastoreHandlers(createDatastores({ database, clock, newId, uploads })),
     ...uploadHandlers(uploads),
     ...importHandlers(imports),
     ...spendHandlers(createSpend({ bills, settings: settings.port, clock })),

@@ -4,6 +4,7 @@ import { caseCalls } from './cases/cases.api';
 import { importCalls } from './costs/imports.api';
 import { spendCalls } from './costs/spend.api';
 import { customerCalls } from './customers/customers.api';
+import { datastoreCalls } from './datastores/datastores.api';
 import { organisationCalls } from './organisations/organisations.api';
 import { settingCalls } from './settings/settings.api';
 import { spaceCalls } from './spaces/spaces.api';
@@ -14,6 +15,7 @@ const all = {
   ...boardCalls,
   ...caseCalls,
   ...customerCalls,
+  ...datastoreCalls,
   ...importCalls,
   ...organisationCalls,
   ...settingCalls,

@@ -1,0 +1,138 @@
+import { Fault, badInput } from '@shared/kernel/fault';
+import type { Column } from '@shared/model/datastores/columns';
+import { datastoreWords } from '@shared/words/datastores';
+import type { Database, Sql } from '../../db/database';
+import { isUniqueViolation } from '../../db/errors';
+import { notifyChange } from '../../db/notify';
+import type { Clock } from '../../platform/clock';
+import type { Uploads } from '../uploads/uploads.port';
+import { checkedColumns, nameKeyOf, noSuchDatastore } from './checks';
+import type { StoredDatastore } from './datastores.port';
+import { datastoresStore } from './datastores.store';
+import { exportCsv, exportJson } from './exporting';
+import { createImporting, type Importing } from './importing.service';
+import { createRecords, lockDatastore, type RecordsService } from './records.service';
+import { changeColumns, type ChangedColumn } from './schemaChange';
+
+export interface NewPlace {
+  spaceId: string;
+  name: string;
+  description: string;
+}
+
+export interface DatastoreChange {
+  name?: string | undefined;
+  description?: string | undefined;
+  spaceId?: string | undefined;
+  schema?: readonly ChangedColumn[] | undefined;
+  convert: boolean;
+}
+
+export interface DatastoresService {
+  records: RecordsService;
+  importing: Importing;
+  list(orgId: string, spaceId: string | null): Promise<StoredDatastore[]>;
+  create(orgId: string, place: NewPlace, schema: readonly Column[], by: string): Promise<string>;
+  update(orgId: string, id: string, change: DatastoreChange, by: string): Promise<StoredDatastore>;
+  remove(orgId: string, id: string): Promise<void>;
+  export(orgId: string, id: string, format: 'csv' | 'json'): Promise<AsyncIterable<string>>;
+}
+
+const taken = (message: string = datastoreWords.nameTaken) =>
+  new Fault('conflict', message, [{ field: 'name', reason: message }]);
+
+async function openSpace(sql: Sql, orgId: string, spaceId: string): Promise<void> {
+  const space = await datastoresStore.space(sql, orgId, spaceId);
+  if (!space) throw badInput([{ field: 'space_id', reason: 'there is no such space in this organisation' }]);
+  if (space.is_archived)
+    throw new Fault('conflict', 'The space is archived; unarchive it to add datastores.');
+}
+
+export function createDatastores(deps: {
+  database: Database;
+  clock: Clock;
+  newId: () => string;
+  uploads: Uploads;
+}): DatastoresService {
+  const { database, clock, newId } = deps;
+  const records = createRecords(deps);
+
+  async function makeIn(
+    sql: Sql,
+    orgId: string,
+    place: NewPlace,
+    schema: Column[],
+    by: string,
+    whenTaken?: string,
+  ): Promise<StoredDatastore> {
+    await openSpace(sql, orgId, place.spaceId);
+    const id = newId();
+    const made = { id, orgId, ...place, nameKey: nameKeyOf(place.name), schema, by };
+    if ((await datastoresStore.insert(sql, made, clock.now())) === 0) throw taken(whenTaken);
+    await notifyChange(sql, { orgId, tag: 'datastore', id });
+    return lockDatastore(sql, orgId, id);
+  }
+
+  const importing = createImporting({
+    ...deps,
+    makeIn: (sql, orgId, place, schema, by) =>
+      makeIn(sql, orgId, place, schema, by, datastoreWords.sameNameOrSchema),
+  });
+
+  return {
+    records,
+    importing,
+
+    list: (orgId, spaceId) =>
+      database.tenant({ orgIds: [orgId] }, (sql) => datastoresStore.list(sql, orgId, spaceId)),
+
+    async create(orgId, place, schema, by) {
+      const columns = checkedColumns(schema);
+      const made = await database.tenant({ orgIds: [orgId] }, (sql) =>
+        makeIn(sql, orgId, place, columns, by),
+      );
+      return made.datastore_id;
+    },
+
+    async update(orgId, id, change, by) {
+      const schema = change.schema && checkedColumns(change.schema);
+      try {
+        return await database.tenant({ orgIds: [orgId] }, async (sql) => {
+          const present = await lockDatastore(sql, orgId, id);
+          const now = clock.now();
+          const moved = change.spaceId !== undefined && change.spaceId !== present.space_id;
+          if (moved) await openSpace(sql, orgId, change.spaceId ?? '');
+          if (change.schema && schema)
+            await changeColumns(sql, present, change.schema, schema, { convert: change.convert, by, now });
+          const name = change.name ?? present.name;
+          const next = {
+            name,
+            nameKey: nameKeyOf(name),
+            description: change.description ?? present.description,
+            spaceId: change.spaceId ?? present.space_id,
+            schema: schema ?? present.schema,
+          };
+          const saved = await datastoresStore.save(sql, id, next, now);
+          if (!saved) throw noSuchDatastore();
+          await notifyChange(sql, { orgId, tag: 'datastore', id });
+          if (schema) await notifyChange(sql, { orgId, tag: 'datastore_record', id });
+          return saved;
+        });
+      } catch (error) {
+        throw isUniqueViolation(error, 'datastore_name') ? taken() : error;
+      }
+    },
+
+    remove: (orgId, id) =>
+      database.tenant({ orgIds: [orgId] }, async (sql) => {
+        if ((await datastoresStore.remove(sql, orgId, id)) === 0) throw noSuchDatastore();
+        await notifyChange(sql, { orgId, tag: 'datastore', id });
+        await notifyChange(sql, { orgId, tag: 'datastore_record', id });
+      }),
+
+    async export(orgId, id, format) {
+      const datastore = await records.read(orgId, id);
+      return format === 'csv' ? exportCsv(database, datastore) : exportJson(database, datastore);
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { isUtf8 } from 'node:buffer';
+import { parse } from 'csv-parse/sync';
+import { Fault } from '@shared/kernel/fault';
+import { isJsonObject, type Json, type JsonObject } from '@shared/model/json';
+import { DATA_FILE_MAX_MB } from '@shared/model/limits';
+import { COLUMNS_MAX, RECORD_ID_KEY } from '@shared/model/datastores/columns';
+import { columnNames } from '@shared/model/datastores/guess';
+import { messages } from '@shared/words/messages';
+
+export type DataFileType = 'csv' | 'tsv' | 'json';
+
+/** A file of records: the names that its columns get, and its rows in the order of the columns. */
+export interface DataFile {
+  type: DataFileType;
+  names: string[];
+  rows: Json[][];
+}
+
+const unreadable = (reason: string) => new Fault('unprocessable', reason);
+
+/** DS-33; to be asked before a byte is read. */
+export function refuseLargeFile(size: number): void {
+  if (size > DATA_FILE_MAX_MB * 1024 * 1024)
+    throw new Fault('too_large', messages.fileTooLarge(DATA_FILE_MAX_MB));
+}
+
+function typeOf(name: string): DataFileType {
+  const ending = /\.([a-z0-9]+)$/i.exec(name.trim())?.[1]?.toLowerCase();
+  if (ending === 'csv' || ending === 'tsv' || ending === 'json') return ending;
+  throw unreadable(messages.fileUnsupported);
+}
+
+function textOf(bytes: Uint8Array): string {
+  const utf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
+  if (utf16) return new TextDecoder('utf-16le').decode(bytes);
+  if (isUtf8(bytes)) return new TextDecoder('utf-8').decode(bytes);
+  return new TextDecoder('windows-1252').decode(bytes);
+}
+
+/** Of the first line, outside quotes: spreadsheets of many countries write semicolons. */
+function delimiterOf(text: string): string {
+  const header = (text.split(/\r\n|\r|\n/, 1)[0] ?? '').replaceAll(/"[^"]*"/g, '');
+  const count = (sign: string) => header.split(sign).length - 1;
+  return count(';') > count(',') ? ';' : ',';
+}
+
+function table(text: string, delimiter: string): { headers: string[]; rows: Json[][] } {
+  let lines: string[][];
+  try {
+    lines = parse(text, { delimiter, bom: true, skip_empty_lines: true, relax_column_count_less: true });
+  } catch (error) {
+    throw unreadable(`The file cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const [headers = [], ...rows] = lines;
+  return { headers, rows: rows.map((row) => headers.map((_, at) => row[at] ?? '')) };
+}
+
+function listIn(value: Json): Json[] {
+  if (Array.isArray(value)) return value;
+  const lists = isJsonObject(value) ? Object.values(value).filter((each) => Array.isArray(each)) : [];
+  const [only] = lists;
+  if (lists.length === 1 && only) return only;
+  throw unreadable('The file cannot be read: a JSON file holds an array of objects.');
+}
+
+/** A record of an export of ours has its values under `record_data`. */
+function flat(value: Json, index: number): JsonObject {
+  if (!isJsonObject(value)) throw unreadable(`The file cannot be read: entry ${index} is not an object.`);
+  const data = value.record_data;
+  return data !== undefined && isJsonObject(data) ? data : value;
+}
+
+function objects(text: string): { headers: string[]; rows: Json[][] } {
+  let value: Json;
+  try {
+    value = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    throw unreadable(`The file cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  const entries = listIn(value).map(flat);
+  const headers = [...new Set(entries.flatMap((entry) => Object.keys(entry)))];
+  return { headers, rows: entries.map((entry) => headers.map((key) => entry[key] ?? null)) };
+}
+
+/** Ids of records belong to the datastore that a file was exported from: such a column is left out. */
+function withoutIds({ headers, rows }: { headers: string[]; rows: Json[][] }) {
+  const at = headers.findIndex((header) => header.trim() === RECORD_ID_KEY);
+  if (at < 0) return { headers, rows };
+  return { headers: headers.toSpliced(at, 1), rows: rows.map((row) => row.toSpliced(at, 1)) };
+}
+
+/** DS-32, -33, -35, -36. Throws `Fault('unprocessable' | 'too_large')` with the texts of the specification. */
+export function readDataFile(name: string, bytes: Uint8Array): DataFile {
+  const type = typeOf(name);
+  refuseLargeFile(bytes.length);
+  const text = textOf(bytes);
+  if (text.replace(/^\uFEFF/, '').trim() === '') throw unreadable(messages.fileEmpty);
+  const read = type === 'json' ? objects(text) : table(text, type === 'tsv' ? '\t' : delimiterOf(text));
+  const { headers, rows } = withoutIds(read);
+  if (headers.length === 0) throw unreadable(messages.fileEmpty);
+  if (headers.length > COLUMNS_MAX)
+    throw unreadable(`The file has ${headers.length} columns; a datastore has at most ${COLUMNS_MAX}.`);
+  return { type, names: columnNames(headers), rows };
+}

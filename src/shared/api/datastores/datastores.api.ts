@@ -1,0 +1,279 @@
+import { z } from 'zod';
+import { defineCall } from '../../kernel/call';
+import { done, id, list, one, pageKey, pageSize } from '../../kernel/paging';
+import { DESCRIPTION_MAX } from '../../model/limits';
+import {
+  COLUMNS_MAX,
+  OPTIONS_MAX,
+  OPTION_VALUE_MAX,
+  RECORD_BATCH_MAX,
+  columnTypes,
+  statusColours,
+} from '../../model/datastores/columns';
+import { recordFilter, recordSort } from '../../model/datastores/filter';
+
+const read = { access: 'datastores:read' } as const;
+const write = { access: 'resources:write', edits: true } as const;
+const byId = { params: z.object({ id }) };
+
+export const column = z.strictObject({
+  key: z.string().max(200),
+  type: z.enum(columnTypes),
+  options: z
+    .array(
+      z.strictObject({ value: z.string().max(OPTION_VALUE_MAX), color: z.enum(statusColours).optional() }),
+    )
+    .max(OPTIONS_MAX)
+    .optional(),
+});
+const columns = z.array(column).max(COLUMNS_MAX);
+
+export const datastore = z.object({
+  datastoreId: id,
+  space_id: id,
+  name: z.string(),
+  description: z.string(),
+  schema: columns,
+  /** How many there are. */
+  records: z.number().int(),
+  created_by: z.string(),
+  creationTime: z.string(),
+  lastUpdateTime: z.string(),
+});
+export type Datastore = z.output<typeof datastore>;
+
+const values = z.record(z.string().max(200), z.json());
+export const datastoreRecord = z.object({
+  recordId: id,
+  record_data: values,
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type DatastoreRecordReply = z.output<typeof datastoreRecord>;
+
+const storable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
+const name = z.string().trim().min(1, 'Value is required').max(100).refine(storable, 'Wrong format');
+const description = z.string().trim().max(DESCRIPTION_MAX).refine(storable, 'Wrong format');
+
+export const listDatastores = defineCall({
+  id: 'datastores.list',
+  method: 'GET',
+  path: 'datastores',
+  ...read,
+  summary: 'Datastores of a space; without a space, all',
+  query: z.strictObject({ space_id: id.optional() }),
+  reply: list(datastore),
+});
+
+export const createDatastore = defineCall({
+  id: 'datastores.create',
+  method: 'POST',
+  path: 'datastores',
+  ...write,
+  summary: 'Adds a datastore; the name is unique in the organisation',
+  body: z.strictObject({ space_id: id, name, description: description.default(''), schema: columns }),
+  reply: one(z.object({ datastoreId: id })),
+});
+
+export const readDatastore = defineCall({
+  id: 'datastores.read',
+  method: 'GET',
+  path: 'datastores/:id',
+  ...read,
+  summary: 'One datastore with its schema',
+  ...byId,
+  reply: one(datastore.extend({ metadata: z.object({ schema: columns }) })),
+});
+
+export const updateDatastore = defineCall({
+  id: 'datastores.update',
+  method: 'PUT',
+  path: 'datastores/:id',
+  ...write,
+  summary:
+    'Changes name, description, space or columns; records follow renamed, removed and converted columns',
+  ...byId,
+  timeoutSeconds: 120,
+  body: z.strictObject({
+    name: name.optional(),
+    description: description.optional(),
+    space_id: id.optional(),
+    /** All columns in their order; `previous_key` of a column that had another name. Unnamed ones are deleted. */
+    schema: z
+      .array(column.extend({ previous_key: z.string().max(200).optional() }))
+      .max(COLUMNS_MAX)
+      .optional(),
+    /** Empty values that do not fit a column's new type or options, instead of refusing the change. */
+    convert: z.boolean().default(false),
+  }),
+  reply: one(datastore),
+});
+
+export const deleteDatastore = defineCall({
+  id: 'datastores.delete',
+  method: 'DELETE',
+  path: 'datastores/:id',
+  ...write,
+  summary: 'Deletes a datastore with its records',
+  ...byId,
+  reply: done,
+});
+
+export const searchRecords = defineCall({
+  id: 'datastores.searchRecords',
+  method: 'POST',
+  path: 'datastores/:id/records/search',
+  ...read,
+  summary: 'Records, page by page; in the order of their making unless sorted',
+  ...byId,
+  body: z.strictObject({
+    max_returned_items: pageSize(100),
+    start_page_key: pageKey.default(null),
+    filter: recordFilter.nullable().default(null),
+    sort: recordSort.default([]),
+    search: z.string().max(200).refine(storable, 'Wrong format').default(''),
+  }),
+  reply: z.object({
+    data: z.object({ records: z.array(datastoreRecord) }),
+    next_page_key: z.string().nullable(),
+  }),
+});
+
+const batch = <T extends z.ZodType>(item: T) =>
+  z.array(item).min(1).max(RECORD_BATCH_MAX, `at most ${RECORD_BATCH_MAX} records at once`);
+
+export const createRecords = defineCall({
+  id: 'datastores.createRecords',
+  method: 'POST',
+  path: 'datastores/:id/records',
+  ...write,
+  summary: 'Adds records, all or none',
+  ...byId,
+  body: z.strictObject({ records: batch(values) }),
+  reply: one(z.object({ records: z.array(datastoreRecord) })),
+});
+
+export const updateRecords = defineCall({
+  id: 'datastores.updateRecords',
+  method: 'PUT',
+  path: 'datastores/:id/records',
+  ...write,
+  summary: 'Changes the named values of records, all or none; null empties a value',
+  ...byId,
+  body: z.strictObject({
+    records: batch(
+      z.strictObject({
+        recordId: id,
+        record_data: values,
+        /** As read: the change is refused when someone else has changed the record since. */
+        updated_at: z.string().max(40).optional(),
+      }),
+    ),
+  }),
+  reply: one(z.object({ records: z.array(datastoreRecord) })),
+});
+
+export const deleteRecords = defineCall({
+  id: 'datastores.deleteRecords',
+  method: 'DELETE',
+  path: 'datastores/:id/records',
+  ...write,
+  summary: 'Deletes records by their ids; those that are gone already are no error',
+  ...byId,
+  body: z.strictObject({ record_ids: batch(id) }),
+  reply: one(z.object({ deleted: z.number().int() })),
+});
+
+export const clearRecords = defineCall({
+  id: 'datastores.clear',
+  method: 'DELETE',
+  path: 'datastores/:id/records/all',
+  ...write,
+  summary: 'Deletes all records and keeps the columns',
+  ...byId,
+  timeoutSeconds: 120,
+  reply: one(z.object({ deleted: z.number().int() })),
+});
+
+const preview = z.object({
+  file_type: z.enum(['csv', 'tsv', 'json']),
+  /** Proposed, for the caller to confirm or change. */
+  schema: columns,
+  /** The first 100. */
+  rows: z.array(values),
+  row_count: z.number().int(),
+});
+
+export const previewFile = defineCall({
+  id: 'datastores.previewFile',
+  method: 'POST',
+  path: 'datastores/import/preview',
+  ...write,
+  summary: 'Reads an uploaded CSV, TSV or JSON file and proposes columns',
+  body: z.strictObject({ upload_id: id }),
+  reply: one(preview),
+});
+
+export const createFromFile = defineCall({
+  id: 'datastores.createFromFile',
+  method: 'POST',
+  path: 'datastores/import',
+  ...write,
+  summary:
+    'Adds a datastore with the records of an uploaded file; columns are the confirmed ones, in its order',
+  timeoutSeconds: 120,
+  body: z.strictObject({
+    upload_id: id,
+    space_id: id,
+    name,
+    description: description.default(''),
+    schema: columns,
+  }),
+  reply: one(z.object({ datastoreId: id, imported: z.number().int() })),
+});
+
+export const importRecords = defineCall({
+  id: 'datastores.import',
+  method: 'POST',
+  path: 'datastores/:id/import',
+  ...write,
+  summary: 'Adds the records of an uploaded file with the same columns, all or none',
+  ...byId,
+  timeoutSeconds: 120,
+  body: z.strictObject({
+    upload_id: id,
+    /** Delete the present records in the same moment. */
+    replace: z.boolean().default(false),
+  }),
+  reply: one(z.object({ imported: z.number().int() })),
+});
+
+export const exportRecords = defineCall({
+  id: 'datastores.export',
+  method: 'GET',
+  path: 'datastores/:id/export',
+  ...read,
+  summary: 'All records as CSV or as a JSON array',
+  ...byId,
+  timeoutSeconds: 300,
+  query: z.strictObject({ format: z.enum(['csv', 'json']).default('csv') }),
+  gives: 'text/plain',
+  reply: z.string(),
+});
+
+export const datastoreCalls = {
+  listDatastores,
+  createDatastore,
+  readDatastore,
+  updateDatastore,
+  deleteDatastore,
+  searchRecords,
+  createRecords,
+  updateRecords,
+  deleteRecords,
+  clearRecords,
+  previewFile,
+  createFromFile,
+  importRecords,
+  exportRecords,
+};
