@@ -67,6 +67,11 @@ export interface DatastoreRecord {
   created_at: string;
   updated_at: string;
 }
+export interface DatastoreColumn {
+  key: string;
+  type: string;
+  options: string[];
+}
 export interface DatastorePort {
   /** By id, else by name within the space. `StepError` when there is none. */
   find(orgId: string, spaceId: string, idOrName: string): Promise<{ datastoreId: string; name: string }>;
@@ -76,6 +81,22 @@ export interface DatastorePort {
     query: { filter: RecordFilter | null; sort: { key: string; descending: boolean }[]; limit: number },
   ): Promise<DatastoreRecord[]>;
   count(orgId: string, datastoreId: string, filter: RecordFilter | null): Promise<number>;
+  schema(orgId: string, datastoreId: string): Promise<DatastoreColumn[]>;
+  /** Rows of `{ <group columns>…, value }` in the order of the groups. */
+  aggregate(
+    orgId: string,
+    datastoreId: string,
+    question: {
+      filter: RecordFilter | null;
+      groupBy: string[];
+      function: 'count' | 'sum' | 'avg' | 'min' | 'max';
+      /** The column; null for count. */
+      key: string | null;
+      limit: number;
+    },
+  ): Promise<JsonObject[]>;
+  /** What of these values the columns would refuse, as sentences; at most 20. */
+  check(orgId: string, datastoreId: string, records: JsonObject[]): Promise<string[]>;
   /** All or none; ids are made from `idempotencyKey`, so that a repetition adds nothing. */
   insert(
     orgId: string,
@@ -88,6 +109,20 @@ export interface DatastorePort {
     datastoreId: string,
     changes: { recordId: string; record_data: JsonObject }[],
   ): Promise<DatastoreRecord[]>;
+  /** Changes every record with the same value in the column `key`, adds what has none; all or none. */
+  upsert(
+    orgId: string,
+    datastoreId: string,
+    key: string,
+    records: JsonObject[],
+    idempotencyKey: string,
+  ): Promise<{ inserted: DatastoreRecord[]; updated: DatastoreRecord[] }>;
+  /** Adds to a number in one statement. Not to be repeated: nothing keeps it from adding twice. */
+  increment(
+    orgId: string,
+    datastoreId: string,
+    change: { recordId: string; key: string; amount: number },
+  ): Promise<DatastoreRecord>;
   remove(orgId: string, datastoreId: string, recordIds: string[]): Promise<number>;
   clear(orgId: string, datastoreId: string): Promise<number>;
 }

@@ -66,9 +66,10 @@ function onlyOne(rule: Rule): Json {
 function textSql(sql: string, rule: Rule, values: Values): string {
   const texts = () => `${values.add(listOf(rule).map(scalarText))}::text[]`;
   const comparison = comparisons[rule.operator];
-  if (comparison) return `${sql} collate "C" ${comparison} ${values.add(scalarText(onlyOne(rule)))}::text`;
+  if (comparison)
+    return `lower(${sql}) collate "C" ${comparison} lower(${values.add(scalarText(onlyOne(rule)))}::text)`;
   if (rule.operator === 'equals' || rule.operator === 'in') return `${sql} = any (${texts()})`;
-  if (rule.operator === 'is_empty') return `coalesce(${sql}, '') = ''`;
+  if (rule.operator === 'is_empty') return `btrim(coalesce(${sql}, '')) = ''`;
   return `exists (select 1 from unnest(${texts()}) v where v <> '' and strpos(lower(${sql}), lower(v)) > 0)`;
 }
 
