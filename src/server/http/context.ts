@@ -4,22 +4,28 @@ import type { TenantScope } from '../db/database';
 import type { Session } from '../gate/session';
 import type { Log } from '../platform/log';
 
-/** What a handler knows of the caller, beside the parsed input. */
-export interface CallContext {
-  session: Session;
-  /** The active organisation only. */
-  scope: TenantScope;
-  /** The active MSP organisation and its customers; `Fault('forbidden')` for anyone who is not an MSP user. */
-  mspScope(): Promise<TenantScope>;
+/** What a handler of a call that anyone may make knows of the caller: nobody has signed in. */
+export interface OpenContext {
+  /** As sent, names in lower case. */
+  headers: Readonly<Record<string, string | string[] | undefined>>;
   /** Aborted when the caller is gone or the time of the call is over. */
   signal: AbortSignal;
   log: Log;
 }
 
+/** What a handler knows of the caller, beside the parsed input. */
+export interface CallContext extends OpenContext {
+  session: Session;
+  /** The active organisation only. */
+  scope: TenantScope;
+  /** The active MSP organisation and its customers; `Fault('forbidden')` for anyone who is not an MSP user. */
+  mspScope(): Promise<TenantScope>;
+}
+
 /** Answers one call; a call that `gives` text may answer with the pieces at once or later. */
 export type Handler<C extends CallDefinition> = (
   input: Input<C>,
-  context: CallContext,
+  context: C['access'] extends 'anyone' ? OpenContext : CallContext,
 ) => Promise<HandlerResult<C>> | (C['gives'] extends string ? HandlerResult<C> : never);
 
 /** One handler a call: a missing one, or one with a wrong reply, does not compile. */

@@ -72,7 +72,10 @@ function operation(call: CallDefinition): Json {
     security: call.access === 'anyone' ? [] : [{ bearer: [] }],
     parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')],
     ...bodyOf(call),
-    responses: { '200': { description: 'The reply', content: reply }, ...Object.fromEntries(failures) },
+    responses: {
+      [call.status ?? 200]: { description: 'The reply', content: reply },
+      ...Object.fromEntries(failures),
+    },
   };
 }
 

@@ -3,8 +3,9 @@ import type { CallDefinition } from '@shared/kernel/call';
 import { Fault, badInput } from '@shared/kernel/fault';
 import { calls } from '@shared/api/index';
 import { authorize, type Gate } from '../gate/gate';
+import type { Session } from '../gate/session';
 import type { Log } from '../platform/log';
-import type { CallContext, Handlers } from './context';
+import type { CallContext, Handlers, OpenContext } from './context';
 import { textStream } from './stream';
 import { parsePart } from './validate';
 
@@ -19,7 +20,7 @@ interface AnyInput {
 
 /** Every handler, seen from here: method parameters compare both ways, so that no cast is needed. */
 interface AnyHandler {
-  run(input: AnyInput, context: CallContext): unknown;
+  run(input: AnyInput, context: CallContext | OpenContext): unknown;
 }
 type AnyHandlers = Partial<Record<string, AnyHandler['run']>>;
 
@@ -65,6 +66,11 @@ function lifetime(reply: FastifyReply, timeout: number) {
   return { signal: abort.signal, ended, answered: () => clearTimeout(timer) };
 }
 
+function ownContext(gate: Gate, session: Session | undefined) {
+  if (!session) throw new Fault('unauthenticated', 'Sign in first.');
+  return { session, scope: gate.scope(session), mspScope: () => gate.mspScope(session) };
+}
+
 function isPieces(value: unknown): value is AsyncIterable<string> {
   return typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
 }
@@ -74,25 +80,19 @@ function addRoute(app: FastifyInstance, call: CallDefinition, run: AnyHandler['r
   app.route({
     method: call.method,
     url: pathOf(call),
-    bodyLimit: call.takes === 'bytes' ? PART_LIMIT : JSON_LIMIT,
+    bodyLimit: call.takes === 'bytes' ? PART_LIMIT : Math.min(call.bodyBytes ?? JSON_LIMIT, PART_LIMIT),
     // Before the body is read: who may not call does not make the server read megabytes.
     onRequest: async (request) => {
+      if (call.access === 'anyone') return;
       const session = await gate.authenticate(request.headers.authorization);
       authorize(session, call);
       request.session = session;
     },
     handler: async (request, reply) => {
-      const { session } = request;
-      if (!session) throw new Fault('unauthenticated', 'Sign in first.');
       const input = readInput(call, request);
       const life = lifetime(reply, options.callTimeout);
-      const context: CallContext = {
-        session,
-        scope: gate.scope(session),
-        mspScope: () => gate.mspScope(session),
-        signal: life.signal,
-        log,
-      };
+      const open = { headers: request.headers, signal: life.signal, log };
+      const context = call.access === 'anyone' ? open : { ...open, ...ownContext(gate, request.session) };
       const result = await Promise.race([run(input, context), life.ended]);
       if (isPieces(result)) {
         const stream = await Promise.race([textStream(result), life.ended]);
@@ -102,7 +102,8 @@ function addRoute(app: FastifyInstance, call: CallDefinition, run: AnyHandler['r
       }
       life.answered();
       if (options.checkReplies) checkReply(call, result);
-      return reply.type('application/json; charset=utf-8').send(JSON.stringify(result));
+      void reply.code(call.status ?? 200).type('application/json; charset=utf-8');
+      return reply.send(JSON.stringify(result));
     },
   });
 }

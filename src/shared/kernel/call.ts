@@ -12,7 +12,9 @@ export type Access = Permission | 'signed-in' | 'anyone';
  *
  * `path` is relative to `/v1/` (`base: 'root'`: to `/`), parameters written `:name`.
  * `edits`: also needs an editing role. `takes: 'bytes'`: the body is application/octet-stream, given to the handler
- * as a Uint8Array. `gives`: the reply is a stream of that media type instead of JSON.
+ * as a Uint8Array; `takes: 'json'`: any JSON is taken, the properties are not ours. `bodyBytes`: the longest JSON body, at most 8 MiB, when 1 MiB is not enough. `gives`: the reply is
+ * a stream of that media type instead of JSON.
+ * `status`: of a good reply, when it is not 200.
  * `timeoutSeconds`: how long a client waits for the reply when 30 seconds are not enough.
  */
 export interface CallDefinition {
@@ -26,8 +28,10 @@ export interface CallDefinition {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  takes?: 'bytes';
+  takes?: 'bytes' | 'json';
+  bodyBytes?: number;
   gives?: string;
+  status?: 202;
   timeoutSeconds?: number;
   reply: z.ZodType;
 }
