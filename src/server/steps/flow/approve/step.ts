@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { retryUnits } from '@shared/model/limits';
+import { listInput, numberInput, objectInput, wholeInput, yesNo } from '../../common/values/inputs';
 import { defineFlow } from '../defineFlow';
 
 const HOURS_MAX = 24 * 365;
@@ -83,14 +84,14 @@ export const approve = defineFlow({
     },
   },
   input: z.object({
-    request: z.record(z.string(), z.json()),
-    approvers: z.array(z.string()).max(200).default([]),
-    quorum: z.int().min(1).max(50).default(1),
-    timeout: z.number().positive().max(100_000).optional(),
+    request: objectInput,
+    approvers: listInput.pipe(z.array(z.string()).max(200)).default([]),
+    quorum: wholeInput.pipe(z.number().min(1).max(50)).default(1),
+    timeout: numberInput.pipe(z.number().positive().max(100_000)).optional(),
     timeout_unit: z.enum(retryUnits).default('Days'),
     on_timeout: z.enum(['approve', 'reject', 'fail']).default('reject'),
-    comment_required: z.boolean().default(false),
-    reminder_hours: z.number().positive().max(HOURS_MAX).optional(),
+    comment_required: yesNo.default(false),
+    reminder_hours: numberInput.pipe(z.number().positive().max(HOURS_MAX)).optional(),
   }),
   outputSchema: {
     type: 'object',

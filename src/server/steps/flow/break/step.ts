@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonInput } from '../../common/values/inputs';
 import { defineFlow } from '../defineFlow';
 
 export const breakStep = defineFlow({
@@ -18,7 +19,7 @@ export const breakStep = defineFlow({
       optional: true,
     },
   },
-  input: z.object({ conditions: z.unknown() }),
+  input: z.object({ conditions: jsonInput.optional() }),
   outputSchema: { type: 'object', properties: { ended: { type: 'boolean' } }, required: ['ended'] },
   sampleOutput: { ended: true },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonInput } from '../../common/values/inputs';
 import { defineFlow } from '../defineFlow';
 
 export const collect = defineFlow({
@@ -19,7 +20,7 @@ export const collect = defineFlow({
       placeholder: '{{steps.Get_costs.output.total}}',
     },
   },
-  input: z.object({ value: z.unknown() }),
+  input: z.object({ value: jsonInput }),
   outputSchema: { type: 'array', items: {} },
   sampleOutput: [12.5, 8, 40.25],
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonInput, textInput } from '../../common/values/inputs';
 import { defineFlow } from '../defineFlow';
 
 export const exitStatuses = ['SUCCEEDED', 'COMPLETED_WITH_ERRORS', 'FAILED'] as const;
@@ -41,8 +42,8 @@ export const exit = defineFlow({
   },
   input: z.object({
     status: z.enum(exitStatuses).default('SUCCEEDED'),
-    message: z.string().max(2000, 'At most 2,000 characters').default(''),
-    output: z.unknown(),
+    message: textInput.pipe(z.string().max(2000, 'has more than 2,000 characters')).default(''),
+    output: jsonInput.optional(),
   }),
   outputSchema: {
     type: 'object',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonInput } from '../../common/values/inputs';
 import { defineFlow } from '../defineFlow';
 
 export const ifStep = defineFlow({
@@ -17,7 +18,7 @@ export const ifStep = defineFlow({
       description: 'Compare values of earlier steps; groups are joined by and or or.',
     },
   },
-  input: z.object({ conditions: z.unknown() }),
+  input: z.object({ conditions: jsonInput }),
   outputSchema: {
     type: 'object',
     properties: { result: { type: 'boolean' }, branch: { enum: ['TRUE', 'FALSE'] } },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LOOP_ITERATIONS_MAX, LOOP_PARALLEL_MAX } from '@shared/model/limits';
+import { jsonInput, wholeInput } from '../../common/values/inputs';
 import { defineFlow } from '../defineFlow';
 
 export const loop = defineFlow({
@@ -17,7 +18,7 @@ export const loop = defineFlow({
       p: 1,
       type: 'json',
       title: 'Items',
-      description: `A list, an object (its entries as key and value), or a number. At most ${LOOP_ITERATIONS_MAX.toLocaleString('en')}.`,
+      description: `A list, an object (its entries as key and value), or a number: the items are then 1, 2, 3 … At most ${LOOP_ITERATIONS_MAX.toLocaleString('en')}.`,
       placeholder: '{{steps.Get_costs.output.rows}}',
     },
     mode: {
@@ -52,9 +53,9 @@ export const loop = defineFlow({
     },
   },
   input: z.object({
-    items: z.unknown(),
+    items: jsonInput,
     mode: z.enum(['sequential', 'parallel']).default('sequential'),
-    parallelism: z.int().min(1).max(LOOP_PARALLEL_MAX).default(1),
+    parallelism: wholeInput.pipe(z.number().min(1).max(LOOP_PARALLEL_MAX)).default(1),
     on_error: z.enum(['stop', 'collect']).default('stop'),
   }),
   outputSchema: {

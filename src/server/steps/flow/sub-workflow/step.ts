@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { objectInput, yesNo } from '../../common/values/inputs';
 import { defineFlow } from '../defineFlow';
 
 export const subWorkflow = defineFlow({
@@ -30,8 +31,8 @@ export const subWorkflow = defineFlow({
   },
   input: z.object({
     workflow: z.string().min(1),
-    inputs: z.record(z.string(), z.json()).default({}),
-    wait: z.boolean().default(true),
+    inputs: objectInput.default({}),
+    wait: yesNo.default(true),
   }),
   outputSchema: {
     description: 'What the other workflow gave; { execution_id } when it was only started.',

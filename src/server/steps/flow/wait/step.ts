@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { retryUnits } from '@shared/model/limits';
+import { numberInput } from '../../common/values/inputs';
 import { defineFlow } from '../defineFlow';
 
 /** Ten years, in the largest unit that is offered. */
@@ -56,7 +57,7 @@ export const wait = defineFlow({
   input: z.discriminatedUnion('mode', [
     z.object({
       mode: z.literal('duration'),
-      quantity: z.number().min(0).max(QUANTITY_MAX),
+      quantity: numberInput.pipe(z.number().min(0).max(QUANTITY_MAX)),
       unit: z.enum(retryUnits),
     }),
     z.object({ mode: z.literal('until'), until: z.string().min(1) }),

@@ -1,0 +1,104 @@
+import { Fault } from '@shared/kernel/fault';
+import type { Json } from '@shared/model/json';
+import type { StepContext } from '../../steps/contract';
+import { failureOf, timedOut } from './failure';
+import type { Failure } from './outcome';
+import { cancelled, type Timers } from './timers';
+import { toJson } from './toJson';
+
+/** How long a step may take to end once its signal is aborted; then it is left behind. Milliseconds. */
+const GRACE = 5_000;
+
+export interface Try {
+  run(context: StepContext): Promise<Json> | Json;
+  /** The signal is made when the step first asks for it. */
+  context: Omit<StepContext, 'signal' | 'log'>;
+  log: StepContext['log'];
+  timeoutSeconds: number;
+  isUnsafe: boolean;
+  signal: AbortSignal;
+  timers: Timers;
+}
+
+export type Tried = { output: Json } | { failure: Failure };
+
+/**
+ * One try of a step. Fails with `Fault('cancelled')`, at once, when the execution is to stop; every other error is the
+ * step's.
+ */
+export function tryStep(attempt: Try): Promise<Tried> | Tried {
+  const controller = new AbortController();
+  let isOver = false;
+  const context: StepContext = {
+    ...attempt.context,
+    signal: controller.signal,
+    // A step that was left behind may go on talking.
+    log: (level, text) => {
+      if (!isOver) attempt.log(level, text);
+    },
+  };
+  let given: Promise<Json> | Json;
+  try {
+    given = attempt.run(context);
+  } catch (error) {
+    return fail(error);
+  }
+  if (!(given instanceof Promise)) {
+    isOver = true;
+    return read(given);
+  }
+  return settle(given, attempt, controller).finally(() => {
+    isOver = true;
+  });
+}
+
+function read(given: Json): Tried {
+  try {
+    return { output: toJson(given) };
+  } catch (error) {
+    return fail(error);
+  }
+}
+
+function fail(error: unknown): Tried {
+  const failure = failureOf(error);
+  try {
+    return {
+      failure: failure.detail === undefined ? failure : { ...failure, detail: toJson(failure.detail) },
+    };
+  } catch {
+    return { failure: { ...failure, detail: null } };
+  }
+}
+
+function settle(given: Promise<Json>, attempt: Try, controller: AbortController): Promise<Tried> {
+  const { signal, timers, timeoutSeconds, isUnsafe } = attempt;
+  const late: Tried = { failure: timedOut(timeoutSeconds, isUnsafe) };
+  return new Promise((resolve, reject) => {
+    let isLate = false;
+    let takeBack = timers.set(timeoutSeconds * 1000, () => {
+      isLate = true;
+      takeBack = timers.set(GRACE, () => finish(late));
+      controller.abort(new Fault('timeout', `It took longer than ${timeoutSeconds} seconds.`));
+    });
+    const onAbort = () => {
+      clean();
+      controller.abort(cancelled());
+      reject(cancelled());
+    };
+    const clean = () => {
+      takeBack();
+      signal.removeEventListener('abort', onAbort);
+    };
+    const finish = (tried: Tried) => {
+      clean();
+      resolve(isLate ? late : tried);
+    };
+    signal.addEventListener('abort', onAbort, { once: true });
+    given.then(
+      (output) => finish(read(output)),
+      (error: unknown) => finish(fail(error)),
+    );
+    if (signal.aborted) onAbort();
+  });
+}

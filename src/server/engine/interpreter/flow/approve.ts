@@ -1,0 +1,108 @@
+import type { GraphNode } from '@shared/model/graph/types';
+import type { JsonObject } from '@shared/model/json';
+import { approve } from '../../../steps/flow/approve/step';
+import type { ApprovalRequest, Recalled } from '../../journal.port';
+import { duration } from '../duration';
+import { endFlow, endFlowFailed, openFlow, parkAgain, parkFlow, passFlow, type Opened } from '../flowStep';
+import { objectAt, type Frame } from '../frame';
+import type { Run } from '../run';
+import { branchOf, type Decided } from './branches';
+
+type Input = (typeof approve.input)['_output'];
+
+interface Decision {
+  approved: boolean;
+  comment: string;
+  decided_by: string | null;
+  decided_at: string;
+  timed_out: boolean;
+}
+
+export async function runApprove(run: Run, node: GraphNode, frame: Frame): Promise<Decided> {
+  const opened = await openFlow(run, node, frame, approve);
+  if (opened.kind === 'failed') return opened;
+  if (opened.kind === 'ended') {
+    passFlow(run, node, frame, opened.recalled);
+    return { handle: branchOf(opened.recalled, 'REJECT') };
+  }
+  const { id, input } = opened;
+  const decision = run.facts.dryRun ? preview(run, id) : decisionOf(run, opened);
+  if (decision === undefined) {
+    const isAsked = opened.recalled?.status === 'WAITING';
+    const outcome = isAsked && opened.recalled ? parkAgain(run, frame, opened.recalled) : undefined;
+    return { outcome: outcome ?? (await ask(run, frame, id, input)) };
+  }
+  if (decision.timed_out && input.on_timeout === 'fail') {
+    const failure = {
+      status: 'TIMEOUT' as const,
+      group: 'general' as const,
+      message: 'Nobody has decided in time.',
+      retryable: false,
+      detail: { ...decision },
+    };
+    return { outcome: await endFlowFailed(run, node, frame, id, failure) };
+  }
+  const handle = decision.approved ? 'APPROVE' : 'REJECT';
+  await endFlow(run, node, frame, id, { output: { ...decision }, state: { branch: handle }, durable: true });
+  return { handle };
+}
+
+function ask(run: Run, frame: Frame, id: string, input: Input) {
+  const approval = requestOf(run, input);
+  return parkFlow(run, frame, id, { reason: 'approval', wakeAt: approval.expiresAt, state: {}, approval });
+}
+
+/** What the approvers are asked; also what a test of the step shows. */
+export function requestOf(run: Run, input: Input): ApprovalRequest {
+  const { request, approvers, quorum, timeout, timeout_unit, on_timeout, comment_required } = input;
+  const expiresAt = timeout === undefined ? null : new Date(run.now() + duration(timeout, timeout_unit));
+  const { reminder_hours = null } = input;
+  return {
+    request: { ...request, approvers, on_timeout, comment_required, reminder_hours },
+    quorum,
+    expiresAt,
+  };
+}
+
+function preview(run: Run, id: string): Decision {
+  run.journal.log(id, 'info', 'Preview mode is active');
+  run.journal.log(id, 'info', 'Nobody is asked. The preview goes on as if it was approved.');
+  const decided_at = run.tools.clock.now().toISOString();
+  return { approved: true, comment: '', decided_by: null, decided_at, timed_out: false };
+}
+
+/** Undefined: it waits on. */
+function decisionOf(run: Run, { recalled, input }: Opened<Input>): Decision | undefined {
+  if (recalled?.status !== 'WAITING') return undefined;
+  const { answer, wakeAt } = recalled;
+  const now = run.tools.clock.now();
+  const kind = answer ? objectAt(answer, 'kind') : undefined;
+  if (answer && kind === 'approval') return decided(answer, now);
+  const isLate = kind === 'timed_out' || (wakeAt !== null && wakeAt.getTime() <= now.getTime());
+  if (!isLate) return undefined;
+  return {
+    approved: input.on_timeout === 'approve',
+    comment: '',
+    decided_by: null,
+    decided_at: timeOf(answer, now),
+    timed_out: true,
+  };
+}
+
+function decided(answer: JsonObject, now: Date): Decision {
+  const by = objectAt(answer, 'by');
+  const name = typeof by === 'object' && by !== null && !Array.isArray(by) ? objectAt(by, 'name') : by;
+  const comment = objectAt(answer, 'comment');
+  return {
+    approved: objectAt(answer, 'approve') === true,
+    comment: typeof comment === 'string' ? comment : '',
+    decided_by: typeof name === 'string' ? name : null,
+    decided_at: timeOf(answer, now),
+    timed_out: false,
+  };
+}
+
+function timeOf(answer: Recalled['answer'], now: Date): string {
+  const at = answer ? objectAt(answer, 'at') : undefined;
+  return typeof at === 'string' ? at : now.toISOString();
+}

@@ -1,0 +1,167 @@
+import type { z } from 'zod';
+import type { GraphNode } from '@shared/model/graph/types';
+import type { Json, JsonObject } from '@shared/model/json';
+import { hasReference } from '@shared/model/references/collect';
+import { resolveValue, ResolveError } from '@shared/model/references/evaluate';
+import { ABSENT, type Absent, type Scope } from '@shared/model/references/scope';
+import type { ParamDefinition, StepDefinition } from '@shared/model/steps/manifest';
+import { invalidInput } from './failure';
+import type { Failure } from './outcome';
+
+export const REDACTED = '•••';
+/** A shorter one would tear texts apart that only happen to hold it. */
+const SECRET_MIN = 4;
+
+interface PreparedParam {
+  param: ParamDefinition;
+  value: Json | undefined;
+  isReference: boolean;
+  hiddenBy: { id: string; values: string[] }[];
+}
+
+/** The parameters of one node, read once for all its iterations. */
+export interface PreparedParams {
+  params: PreparedParam[];
+  byId: Map<string, PreparedParam>;
+}
+
+export interface Resolved {
+  /** By key, for the step. */
+  values: JsonObject;
+  /** By key, for people: secrets replaced. */
+  recorded: JsonObject;
+  secrets: string[];
+}
+
+export function prepareParams(definition: StepDefinition, node: GraphNode): PreparedParams {
+  const given = new Map(node.data.step?.parameters.map(({ id, value }) => [id, value]));
+  const params = definition.parameters.map((param): PreparedParam => {
+    const value = given.get(param.id);
+    const isReference = value !== undefined && param.noReference !== true && hasReference(value);
+    return { param, value, isReference, hiddenBy: hidingRules(param.isHiddenByParam) };
+  });
+  return { params, byId: new Map(params.map((prepared) => [prepared.param.id, prepared])) };
+}
+
+/** `paramId:v1,v2[;paramId2:v3]` */
+export function hidingRules(text: string): { id: string; values: string[] }[] {
+  if (text.trim() === '') return [];
+  return text.split(';').map((part) => {
+    const colon = part.indexOf(':');
+    const values = part.slice(colon + 1).split(',');
+    return { id: part.slice(0, colon).trim(), values: values.map((value) => value.trim()) };
+  });
+}
+
+const asTexts = (value: Json | Absent): string[] =>
+  value === ABSENT || value === null
+    ? []
+    : (Array.isArray(value) ? value : [value]).map((item) =>
+        typeof item === 'object' ? JSON.stringify(item) : String(item),
+      );
+
+/** Empty where nothing was chosen: an emptied field of anything but text. */
+const isLeftOut = (value: Json | undefined, { type }: ParamDefinition): boolean =>
+  value === undefined ||
+  value === null ||
+  (value === '' && !['string', 'text', 'json', 'code'].includes(type));
+
+class ParameterProblem extends Error {}
+
+/** Hidden and absent ones left out, defaults of required ones filled in. */
+export function resolveParams({ params, byId }: PreparedParams, scope: Scope): Resolved | Failure {
+  const memo = new Map<string, Json | Absent>();
+
+  function valueOf(prepared: PreparedParam): Json | Absent {
+    const { param, value, isReference } = prepared;
+    const known = memo.get(param.id);
+    if (known !== undefined) return known;
+    // Rules that hide each other in a circle are refused by the registry's test; here nobody must wait for ever.
+    memo.set(param.id, ABSENT);
+    const result = isHidden(prepared) ? ABSENT : resolveOne(param, value, isReference, scope);
+    memo.set(param.id, result);
+    return result;
+  }
+  function isHidden({ param, hiddenBy }: PreparedParam): boolean {
+    if (param.isHidden) return true;
+    return hiddenBy.some(({ id, values }) => {
+      const by = byId.get(id);
+      return by !== undefined && asTexts(valueOf(by)).some((text) => values.includes(text));
+    });
+  }
+
+  const resolved: Resolved = { values: {}, recorded: {}, secrets: [] };
+  try {
+    for (const prepared of params) {
+      const value = valueOf(prepared);
+      if (value === ABSENT) continue;
+      const { key, secret } = prepared.param;
+      resolved.values[key] = value;
+      resolved.recorded[key] = secret === true && value !== '' ? REDACTED : value;
+      if (secret === true) resolved.secrets.push(...textsOf(value));
+    }
+  } catch (error) {
+    if (error instanceof ParameterProblem) return invalidInput(error.message);
+    throw error;
+  }
+  return resolved;
+}
+
+function resolveOne(
+  param: ParamDefinition,
+  value: Json | undefined,
+  isReference: boolean,
+  scope: Scope,
+): Json | Absent {
+  if (value === undefined || isLeftOut(value, param)) {
+    return param.optional || param.default === null ? ABSENT : param.default;
+  }
+  if (!isReference) return value;
+  const resolved = resolveReferences(param, value, scope);
+  if (resolved === ABSENT && !param.optional) {
+    throw new ParameterProblem(`${param.title}: ${shown(value)} leads to no value.`);
+  }
+  return resolved === null && isLeftOut(resolved, param) && param.optional ? ABSENT : resolved;
+}
+
+function resolveReferences(param: ParamDefinition, value: Json, scope: Scope): Json | Absent {
+  try {
+    return resolveValue(value, scope);
+  } catch (error) {
+    if (error instanceof ResolveError) throw new ParameterProblem(`${param.title}: ${error.message}`);
+    throw error;
+  }
+}
+
+const shown = (value: Json): string => (typeof value === 'string' ? value.trim() : 'its reference');
+
+function textsOf(value: Json): string[] {
+  if (typeof value === 'string') return value.length >= SECRET_MIN ? [value] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(textsOf);
+}
+
+export function redact(text: string, secrets: readonly string[]): string {
+  return secrets.reduce((result, secret) => result.replaceAll(secret, REDACTED), text);
+}
+
+/** Checks by the step's own schema; a problem is told with the title of its parameter. */
+export function checkInput<Input>(
+  input: z.ZodType<Input>,
+  { values, secrets }: Resolved,
+  definition: StepDefinition,
+): { input: Input } | Failure {
+  const checked = input.safeParse(values);
+  if (checked.success) return { input: checked.data };
+  const problems = checked.error.issues.slice(0, 5).map(({ path, message }) => {
+    const [key, ...rest] = path.map(String);
+    const param = definition.parameters.find((candidate) => candidate.key === key);
+    if (!param) return message;
+    const missing = rest.length === 0 && !Object.hasOwn(values, param.key);
+    const where = rest.length === 0 ? param.title : `${param.title} (${rest.join('.')})`;
+    return missing ? `${where} is missing.` : `${where}: ${message}`;
+  });
+  return invalidInput(redact([...new Set(problems)].join('; '), secrets));
+}
+
+export const isFailure = (value: object): value is Failure => 'retryable' in value;
