@@ -8,8 +8,154 @@ import { loop } from './flow/loop/step';
 import { subWorkflow } from './flow/sub-workflow/step';
 import { trigger } from './flow/trigger/step';
 import { wait } from './flow/wait/step';
+import { filterList } from './array/filter-list/step';
+import { selectFields } from './array/select-fields/step';
+import { sortList } from './array/sort-list/step';
+import { groupList } from './array/group-list/step';
+import { joinLists } from './array/join-lists/step';
+import { removeDuplicates } from './array/remove-duplicates/step';
+import { splitIntoChunks } from './array/split-into-chunks/step';
+import { aggregateList } from './array/aggregate-list/step';
+import { flattenList } from './array/flatten-list/step';
+import { sliceList } from './array/slice-list/step';
+import { concatenateLists } from './array/concatenate-lists/step';
+import { compareLists } from './array/compare-lists/step';
+import { pluckField } from './array/pluck-field/step';
+import { setField } from './array/set-field/step';
+import { topItems } from './array/top-items/step';
+import { calculate } from './math/calculate/step';
+import { sumNumbers } from './math/sum-numbers/step';
+import { statistics } from './math/statistics/step';
+import { smallestLargest } from './math/smallest-largest/step';
+import { roundNumber } from './math/round-number/step';
+import { percentage } from './math/percentage/step';
+import { percentChange } from './math/change/step';
+import { threshold } from './math/compare-with-threshold/step';
+import { convertUnits } from './math/convert-units/step';
+import { numberSeries } from './math/number-series/step';
+import { forecast } from './math/forecast/step';
+import { setVariables } from './variable/set-variables/step';
+import { mergeObjects } from './variable/merge-objects/step';
+import { pickFields } from './variable/pick-fields/step';
+import { firstValue } from './variable/first-value/step';
+import { objectToList } from './variable/object-to-list/step';
+import { listToObject } from './variable/list-to-object/step';
+import { checkValue } from './variable/check-value/step';
+import { newId } from './variable/new-id/step';
+import { parseJson } from './format/parse-json/step';
+import { toJson } from './format/to-json/step';
+import { queryJson } from './format/query-json/step';
+import { parseCsv } from './format/parse-csv/step';
+import { makeCsv } from './format/make-csv/step';
+import { changeText } from './format/change-text/step';
+import { splitText } from './format/split-text/step';
+import { joinText } from './format/join-text/step';
+import { matchPattern } from './format/match-pattern/step';
+import { renderTemplate } from './format/render-template/step';
+import { formatNumber } from './format/format-number/step';
+import { dateUtils } from './format/date-utils/step';
+import { formatDateStep } from './format/format-date/step';
+import { parseXml } from './format/parse-xml/step';
+import { parseYaml } from './format/parse-yaml/step';
+import { toYaml } from './format/to-yaml/step';
+import { makeHtmlTable } from './format/make-html-table/step';
+import { markdownToHtml } from './format/markdown-to-html/step';
+import { encodeText } from './format/encode-text/step';
+import { hashText } from './format/hash-text/step';
+import { changeDate } from './format/change-date/step';
+import { dateDifference } from './format/date-difference/step';
+import { findRecords } from './datastore/find-records/step';
+import { getRecord } from './datastore/get-record/step';
+import { insertRecords } from './datastore/insert-records/step';
+import { updateRecords } from './datastore/update-records/step';
+import { upsertRecords } from './datastore/upsert-records/step';
+import { deleteRecords } from './datastore/delete-records/step';
+import { clearDatastore } from './datastore/clear-datastore/step';
+import { countRecords } from './datastore/count-records/step';
+import { aggregateRecords } from './datastore/aggregate-records/step';
+import { incrementNumber } from './datastore/increment-number/step';
+import { getColumns } from './datastore/get-columns/step';
+import { recordExists } from './datastore/record-exists/step';
 
 /** One import and one line for each step; `registry.test.ts` compares it with the folders. */
-const entries = [trigger, ifStep, loop, collect, breakStep, wait, approve, subWorkflow, exit];
+const entries = [
+  trigger,
+  ifStep,
+  loop,
+  collect,
+  breakStep,
+  wait,
+  approve,
+  subWorkflow,
+  exit,
+  filterList,
+  selectFields,
+  sortList,
+  groupList,
+  joinLists,
+  removeDuplicates,
+  splitIntoChunks,
+  aggregateList,
+  flattenList,
+  sliceList,
+  concatenateLists,
+  compareLists,
+  pluckField,
+  setField,
+  topItems,
+  calculate,
+  sumNumbers,
+  statistics,
+  smallestLargest,
+  roundNumber,
+  percentage,
+  percentChange,
+  threshold,
+  convertUnits,
+  numberSeries,
+  forecast,
+  setVariables,
+  mergeObjects,
+  pickFields,
+  firstValue,
+  objectToList,
+  listToObject,
+  checkValue,
+  newId,
+  parseJson,
+  toJson,
+  queryJson,
+  parseCsv,
+  makeCsv,
+  changeText,
+  splitText,
+  joinText,
+  matchPattern,
+  renderTemplate,
+  formatNumber,
+  dateUtils,
+  formatDateStep,
+  parseXml,
+  parseYaml,
+  toYaml,
+  makeHtmlTable,
+  markdownToHtml,
+  encodeText,
+  hashText,
+  changeDate,
+  dateDifference,
+  findRecords,
+  getRecord,
+  insertRecords,
+  updateRecords,
+  upsertRecords,
+  deleteRecords,
+  clearDatastore,
+  countRecords,
+  aggregateRecords,
+  incrementNumber,
+  getColumns,
+  recordExists,
+];
 
 export const createCatalogue = (): Catalogue => catalogueOf(entries);

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { defineStep } from '../../contract';
+import { datastoreInput, datastoreParam, idOf } from '../common/params';
+
+export const clearDatastore = defineStep({
+  stepTemplateId: 'DATASTORE-007',
+  name: 'Clear_datastore',
+  title: 'Clear datastore',
+  description: 'Deletes all records of a datastore and keeps its columns.',
+  group: 'DATASTORE',
+  icon: 'eraser',
+  effect: 'keyed',
+  timeoutSeconds: 120,
+  keywords: ['empty', 'truncate', 'reset', 'delete all'],
+  parameters: { datastore: datastoreParam },
+  input: z.object({ datastore: datastoreInput }),
+  outputSchema: {
+    type: 'object',
+    properties: { deleted: { type: 'integer' } },
+    required: ['deleted'],
+  },
+  sampleOutput: { deleted: 120 },
+  async run({ datastore }, context) {
+    const id = await idOf(context, datastore);
+    const { datastores } = context.services;
+    if (context.dryRun) return { deleted: await datastores.count(context.orgId, id, null) };
+    return { deleted: await datastores.clear(context.orgId, id) };
+  },
+});

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { StepError, defineStep } from '../../contract';
+import {
+  chunks,
+  conditionsInput,
+  conditionsParam,
+  datastoreInput,
+  datastoreParam,
+  idOf,
+  idsInput,
+  matchingIds,
+} from '../common/params';
+
+export const deleteRecords = defineStep({
+  stepTemplateId: 'DATASTORE-006',
+  name: 'Delete_records',
+  title: 'Delete records',
+  description: 'Deletes records by their ids, or all that meet conditions.',
+  group: 'DATASTORE',
+  icon: 'trash',
+  effect: 'keyed',
+  timeoutSeconds: 120,
+  keywords: ['remove', 'erase', 'purge', 'rows'],
+  parameters: {
+    datastore: datastoreParam,
+    which: {
+      p: 2,
+      type: 'select',
+      title: 'Which records',
+      selectValues: [
+        { value: 'ids', label: 'By their ids' },
+        { value: 'conditions', label: 'All that meet conditions' },
+      ],
+      default: 'ids',
+    },
+    recordIds: {
+      p: 3,
+      type: 'list',
+      title: 'Record ids',
+      description: 'One id or a list.',
+      hiddenBy: 'which:conditions',
+    },
+    conditions: conditionsParam(4, {
+      description: 'Which records; at least one condition.',
+      optional: false,
+      hiddenBy: 'which:ids',
+    }),
+  },
+  input: z.object({
+    datastore: datastoreInput,
+    which: z.enum(['ids', 'conditions']).default('ids'),
+    recordIds: idsInput.default([]),
+    conditions: conditionsInput.default(null),
+  }),
+  outputSchema: {
+    type: 'object',
+    properties: { deleted: { type: 'integer' } },
+    required: ['deleted'],
+  },
+  sampleOutput: { deleted: 3 },
+  async run({ datastore, which, recordIds, conditions }, context) {
+    if (which === 'conditions' && (conditions?.rules ?? []).length === 0) {
+      const message = 'Conditions: at least one is needed; use “Clear datastore” to delete all records.';
+      throw new StepError(message, 'general', false);
+    }
+    const id = await idOf(context, datastore);
+    const ids = which === 'ids' ? recordIds : await matchingIds(context, id, conditions);
+    if (context.dryRun) return { deleted: ids.length };
+    let deleted = 0;
+    for (const part of chunks(ids)) {
+      context.signal.throwIfAborted();
+      deleted += await context.services.datastores.remove(context.orgId, id, part);
+    }
+    return { deleted };
+  },
+});

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { defineStep } from '../../contract';
+import { conditionsInput, conditionsParam, datastoreInput, datastoreParam, idOf } from '../common/params';
+
+export const recordExists = defineStep({
+  stepTemplateId: 'DATASTORE-012',
+  name: 'Record_exists',
+  title: 'Record exists',
+  description: 'Tells whether any record meets conditions, and which is the first.',
+  group: 'DATASTORE',
+  icon: 'tick-circle',
+  effect: 'read',
+  keywords: ['check', 'contains', 'has', 'known', 'seen before'],
+  parameters: { datastore: datastoreParam, conditions: conditionsParam(2) },
+  input: z.object({ datastore: datastoreInput, conditions: conditionsInput.default(null) }),
+  outputSchema: {
+    type: 'object',
+    properties: { exists: { type: 'boolean' }, recordId: { type: ['string', 'null'] } },
+    required: ['exists', 'recordId'],
+  },
+  sampleOutput: { exists: true, recordId: 'r1' },
+  async run({ datastore, conditions }, context) {
+    const id = await idOf(context, datastore);
+    const query = { filter: conditions, sort: [], limit: 1 };
+    const [record] = await context.services.datastores.search(context.orgId, id, query);
+    return { exists: record !== undefined, recordId: record?.recordId ?? null };
+  },
+});

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import type { JsonObject } from '@shared/model/json';
+import { objectInput } from '../../common/values/inputs';
+import { StepError, defineStep } from '../../contract';
+import {
+  chunks,
+  conditionsInput,
+  conditionsParam,
+  datastoreInput,
+  datastoreParam,
+  idOf,
+  matchingIds,
+  recordsInput,
+  refuseUnfit,
+} from '../common/params';
+
+interface Change {
+  recordId: string;
+  record_data: JsonObject;
+}
+
+function changesOf(records: readonly JsonObject[]): Change[] {
+  return records.map(({ recordId, ...values }, at) => {
+    if (typeof recordId === 'string' && recordId !== '') return { recordId, record_data: values };
+    throw new StepError(`Records: entry ${at} has no recordId.`, 'general', false);
+  });
+}
+
+export const updateRecords = defineStep({
+  stepTemplateId: 'DATASTORE-004',
+  name: 'Update_records',
+  title: 'Update records',
+  description: 'Changes values of given records, or the same values of all records that meet conditions.',
+  group: 'DATASTORE',
+  icon: 'edit',
+  effect: 'keyed',
+  timeoutSeconds: 120,
+  keywords: ['change', 'set', 'modify', 'patch', 'rows'],
+  parameters: {
+    datastore: datastoreParam,
+    which: {
+      p: 2,
+      type: 'select',
+      title: 'Which records',
+      selectValues: [
+        { value: 'records', label: 'Given ones, each with its values' },
+        { value: 'conditions', label: 'All that meet conditions' },
+      ],
+      default: 'records',
+    },
+    records: {
+      p: 3,
+      type: 'json',
+      title: 'Records',
+      description:
+        'An object with recordId and the values to change, or a list of such; null empties a value.',
+      hiddenBy: 'which:conditions',
+    },
+    conditions: conditionsParam(4, { hiddenBy: 'which:records' }),
+    values: { p: 5, type: 'object', title: 'Values', hiddenBy: 'which:records' },
+  },
+  input: z.object({
+    datastore: datastoreInput,
+    which: z.enum(['records', 'conditions']).default('records'),
+    records: recordsInput.default([]),
+    conditions: conditionsInput.default(null),
+    values: objectInput.default({}),
+  }),
+  outputSchema: {
+    type: 'object',
+    properties: { recordIds: { type: 'array', items: { type: 'string' } }, count: { type: 'integer' } },
+    required: ['recordIds', 'count'],
+  },
+  sampleOutput: { recordIds: ['r1'], count: 1 },
+  async run({ datastore, which, records, conditions, values }, context) {
+    const id = await idOf(context, datastore);
+    let changes: Change[];
+    if (which === 'records') {
+      changes = changesOf(records);
+      await refuseUnfit(context, id, records);
+    } else {
+      await refuseUnfit(context, id, [values]);
+      const ids = await matchingIds(context, id, conditions);
+      changes = ids.map((recordId) => ({ recordId, record_data: values }));
+    }
+    const recordIds = changes.map(({ recordId }) => recordId);
+    if (!context.dryRun) {
+      for (const part of chunks(changes)) {
+        context.signal.throwIfAborted();
+        await context.services.datastores.update(context.orgId, id, part);
+      }
+    }
+    return { recordIds, count: recordIds.length };
+  },
+});

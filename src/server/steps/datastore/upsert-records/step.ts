@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import type { JsonObject } from '@shared/model/json';
+import { defineStep } from '../../contract';
+import {
+  chunks,
+  datastoreInput,
+  datastoreParam,
+  flat,
+  idOf,
+  recordList,
+  recordsInput,
+  recordsParam,
+  refuseUnfit,
+} from '../common/params';
+
+export const upsertRecords = defineStep({
+  stepTemplateId: 'DATASTORE-005',
+  name: 'Upsert_records',
+  title: 'Update or insert records',
+  description:
+    'Changes the records that have the same value in a key column, and adds those that are missing.',
+  group: 'DATASTORE',
+  icon: 'join-table',
+  effect: 'keyed',
+  timeoutSeconds: 120,
+  keywords: ['upsert', 'merge', 'sync', 'save', 'insert', 'update'],
+  parameters: {
+    datastore: datastoreParam,
+    key: { p: 2, type: 'string', title: 'Key column', description: 'What tells records apart.' },
+    records: recordsParam(3, 'Records', 'An object with a value for each column, or a list of such objects.'),
+  },
+  input: z.object({
+    datastore: datastoreInput,
+    key: z.string().trim().min(1),
+    records: recordsInput,
+  }),
+  outputSchema: {
+    type: 'object',
+    properties: {
+      inserted: recordList,
+      updated: recordList,
+      insertedCount: { type: 'integer' },
+      updatedCount: { type: 'integer' },
+    },
+    required: ['inserted', 'updated', 'insertedCount', 'updatedCount'],
+  },
+  sampleOutput: {
+    inserted: [{ recordId: 'r2', Owner: 'bob', Amount: 3 }],
+    updated: [{ recordId: 'r1', Owner: 'ann', Amount: 12 }],
+    insertedCount: 1,
+    updatedCount: 1,
+  },
+  async run({ datastore, key, records }, context) {
+    const id = await idOf(context, datastore);
+    await refuseUnfit(context, id, records);
+    const inserted: JsonObject[] = [];
+    const updated: JsonObject[] = [];
+    const { datastores } = context.services;
+    if (context.dryRun) {
+      const values = records.map((record) => record[key] ?? null);
+      const rule = { key, operator: 'in', value: values };
+      const filter = { combinator: 'and' as const, rules: values.length > 0 ? [rule] : [] };
+      const present = values.length > 0 ? await datastores.count(context.orgId, id, filter) : 0;
+      const missing = Math.max(0, records.length - present);
+      return { inserted, updated, insertedCount: missing, updatedCount: present };
+    }
+    for (const [at, part] of chunks(records).entries()) {
+      context.signal.throwIfAborted();
+      const partKey = `${context.idempotencyKey}/${at}`;
+      const done = await datastores.upsert(context.orgId, id, key, part, partKey);
+      inserted.push(...done.inserted.map(flat));
+      updated.push(...done.updated.map(flat));
+    }
+    return { inserted, updated, insertedCount: inserted.length, updatedCount: updated.length };
+  },
+});
