@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { textInput, wholeInput } from '../../common/values/inputs';
+import { longText, textParam } from '../common/text';
+import { operationChoices, operationNames, operations } from './operations';
+import { defineStep } from '../../contract';
+
+export const changeText = defineStep({
+  stepTemplateId: 'FORMAT-006',
+  name: 'Change_text',
+  title: 'Change text',
+  description: 'Case, trimming, replacing, cutting, padding and more, on one text.',
+  group: 'FORMAT',
+  icon: 'text-highlight',
+  effect: 'pure',
+  keywords: ['upper', 'lower', 'trim', 'replace', 'substring', 'truncate', 'slug'],
+  parameters: {
+    text: textParam,
+    operation: {
+      p: 2,
+      type: 'select',
+      title: 'Operation',
+      default: 'trim',
+      selectValues: operationChoices,
+    },
+    find: {
+      p: 3,
+      type: 'string',
+      title: 'Find',
+      hiddenBy: 'operation:trim,upper,lower,title,slug,truncate,pad_start,pad_end,reverse,lines',
+    },
+    replacement: {
+      p: 4,
+      type: 'string',
+      title: 'Replace with',
+      optional: true,
+      default: '',
+      hiddenBy: 'operation:trim,upper,lower,title,slug,truncate,pad_start,pad_end,reverse,lines,before,after',
+    },
+    length: {
+      p: 5,
+      type: 'number',
+      title: 'Length',
+      optional: true,
+      default: 80,
+      min: 1,
+      hiddenBy: 'operation:trim,upper,lower,title,slug,replace,before,after,reverse,lines',
+    },
+    pad: {
+      p: 6,
+      type: 'string',
+      title: 'Pad with',
+      optional: true,
+      default: '0',
+      hiddenBy: 'operation:trim,upper,lower,title,slug,replace,before,after,truncate,reverse,lines',
+    },
+  },
+  input: z.object({
+    text: longText,
+    operation: z.enum(operationNames),
+    find: textInput.default(''),
+    replacement: textInput.default(''),
+    length: wholeInput
+      .pipe(z.number().min(1, 'must be at least 1').max(1_000_000, 'may be 1,000,000 at most'))
+      .default(80),
+    pad: z.string().min(1, 'is empty').max(100).default('0'),
+  }),
+  outputSchema: {},
+  sampleOutput: 'eu-west-1',
+  run({ operation, ...input }) {
+    return operations[operation].run(input);
+  },
+});

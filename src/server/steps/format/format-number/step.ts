@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { numberInput, wholeInput } from '../../common/values/inputs';
+import { defineStep, StepError } from '../../contract';
+
+const byteUnits = ['B', 'KB', 'MB', 'GB', 'TB', 'PB'];
+
+function formatted(value: number, locale: string, options: Intl.NumberFormatOptions): string {
+  try {
+    return new Intl.NumberFormat(locale, options).format(value);
+  } catch {
+    throw new StepError(
+      `Language: “${locale}” is no language such as en-US or de.`,
+      'input_validation',
+      false,
+    );
+  }
+}
+
+export const formatNumber = defineStep({
+  stepTemplateId: 'FORMAT-011',
+  name: 'Format_number',
+  title: 'Format number',
+  description: 'A number as people read it: 1,234.50, $1.2K, 12.5 %, 3.4 GB.',
+  group: 'FORMAT',
+  icon: 'numerical',
+  effect: 'pure',
+  keywords: ['currency', 'money', 'percent', 'thousands', 'locale'],
+  parameters: {
+    number: { p: 1, type: 'number', title: 'Number' },
+    style: {
+      p: 2,
+      type: 'select',
+      title: 'As',
+      default: 'decimal',
+      selectValues: [
+        { value: 'decimal', label: 'Number' },
+        { value: 'currency', label: 'Amount of money' },
+        { value: 'percent', label: 'Percent (12.5 is 12.5 %)' },
+        { value: 'compact', label: 'Short (1.2K, 3.4M)' },
+        { value: 'bytes', label: 'Bytes (KB, MB, GB)' },
+      ],
+    },
+    currency: {
+      p: 3,
+      type: 'string',
+      title: 'Currency',
+      optional: true,
+      default: 'USD',
+      hiddenBy: 'style:decimal,percent,compact,bytes',
+    },
+    digits: { p: 4, type: 'number', title: 'Digits', optional: true, default: 2, min: 0, max: 12 },
+    locale: { p: 5, type: 'string', title: 'Language', optional: true, default: 'en-US' },
+  },
+  input: z.object({
+    number: numberInput,
+    style: z.enum(['decimal', 'currency', 'percent', 'compact', 'bytes']).default('decimal'),
+    currency: z
+      .string()
+      .regex(/^[A-Za-z]{3}$/, 'must have three letters, such as USD')
+      .default('USD'),
+    digits: wholeInput.pipe(z.number().min(0, 'must be at least 0').max(12, 'may be 12 at most')).default(2),
+    locale: z.string().max(50).default('en-US'),
+  }),
+  outputSchema: { type: 'string' },
+  sampleOutput: '$1,234.50',
+  run({ number, style, currency, digits, locale }) {
+    const write = (value: number, options: Intl.NumberFormatOptions) => formatted(value, locale, options);
+    const fixed = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+    if (style === 'currency') return write(number, { style, currency: currency.toUpperCase(), ...fixed });
+    if (style === 'percent') return `${write(number, fixed)} %`;
+    if (style === 'compact') return write(number, { notation: 'compact', maximumFractionDigits: digits });
+    if (style === 'decimal') return write(number, fixed);
+    const power = Math.min(5, Math.max(0, Math.floor(Math.log10(Math.abs(number) || 1) / 3)));
+    return `${write(number / 1000 ** power, { maximumFractionDigits: digits })} ${byteUnits[power] ?? ''}`;
+  },
+});

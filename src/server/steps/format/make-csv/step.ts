@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { stringify } from 'csv-stringify/sync';
+import { isJsonObject, type Json } from '@shared/model/json';
+import { listInput, namesInput } from '../../common/values/inputs';
+import { readerOf } from '../../common/values/order';
+import { defineStep } from '../../contract';
+
+const fieldReader =
+  (name: string) =>
+  (item: Json): Json | undefined =>
+    isJsonObject(item) ? (Object.hasOwn(item, name) ? item[name] : undefined) : item;
+
+function fieldNames(list: readonly Json[]): string[] {
+  const names = new Set<string>();
+  for (const item of list)
+    for (const name of isJsonObject(item) ? Object.keys(item) : ['value']) names.add(name);
+  return [...names];
+}
+
+const cellOf = (value: Json | undefined): string | number | boolean => {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : value;
+};
+
+export const makeCsv = defineStep({
+  stepTemplateId: 'FORMAT-005',
+  name: 'Make_CSV',
+  title: 'Make CSV',
+  description:
+    'Writes a list as CSV text; cells that a spreadsheet would take for a formula are made harmless.',
+  group: 'FORMAT',
+  icon: 'th',
+  effect: 'pure',
+  keywords: ['csv', 'tsv', 'export', 'spreadsheet'],
+  parameters: {
+    list: { p: 1, type: 'list', title: 'List' },
+    columns: {
+      p: 2,
+      type: 'field-paths',
+      title: 'Columns',
+      description: 'Empty: all fields, in the order in which they appear.',
+      optional: true,
+      default: [],
+    },
+    separator: {
+      p: 3,
+      type: 'select',
+      title: 'Separator',
+      optional: true,
+      default: ',',
+      selectValues: [
+        { value: ',', label: 'Comma' },
+        { value: ';', label: 'Semicolon' },
+        { value: '\t', label: 'Tab' },
+        { value: '|', label: 'Bar' },
+      ],
+    },
+  },
+  input: z.object({
+    list: listInput,
+    columns: namesInput.default([]),
+    separator: z.enum([',', ';', '\t', '|']).default(','),
+  }),
+  outputSchema: { type: 'string' },
+  sampleOutput: 'account,amount\n123456789012,5.5\n',
+  run({ list, columns, separator }) {
+    const names = columns.length > 0 ? columns : fieldNames(list);
+    const readers = names.map((name) => (columns.length > 0 ? readerOf('Columns', name) : fieldReader(name)));
+    const rows = list.map((item) => readers.map((read) => cellOf(read(item))));
+    return stringify([names, ...rows], { delimiter: separator, escape_formulas: true });
+  },
+});

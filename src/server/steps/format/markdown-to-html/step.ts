@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { marked } from 'marked';
+import sanitize from 'sanitize-html';
+import { longText, textParam } from '../common/text';
+import { defineStep } from '../../contract';
+
+export const markdownToHtml = defineStep({
+  stepTemplateId: 'FORMAT-018',
+  name: 'Markdown_to_HTML',
+  title: 'Markdown to HTML',
+  description: 'Makes clean HTML of Markdown; scripts and what can run are taken out.',
+  group: 'FORMAT',
+  icon: 'paragraph',
+  effect: 'pure',
+  keywords: ['markdown', 'html', 'email'],
+  parameters: {
+    text: textParam,
+  },
+  input: z.object({
+    text: longText.pipe(z.string().max(1_000_000, 'has more than 1,000,000 characters')),
+  }),
+  outputSchema: { type: 'string' },
+  sampleOutput: '<h1>Savings</h1>',
+  run({ text }) {
+    return sanitize(marked.parse(text, { async: false }), { disallowedTagsMode: 'discard' });
+  },
+});

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { RE2JS } from 're2js';
+import type { Json } from '@shared/model/json';
+import { yesNo } from '../../common/values/inputs';
+import { longText, textParam } from '../common/text';
+import { defineStep, StepError } from '../../contract';
+
+const MOST = 100_000;
+
+function compile(pattern: string, ignoreCase: boolean): RE2JS {
+  try {
+    return RE2JS.compile(pattern, ignoreCase ? RE2JS.CASE_INSENSITIVE : 0);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StepError(`Regular expression: ${reason}`, 'input_validation', false);
+  }
+}
+
+function findAll(compiled: RE2JS, text: string): Json {
+  const matcher = compiled.matcher(text);
+  const found: Json[] = [];
+  while (found.length < MOST && matcher.find()) {
+    const groups = Array.from(
+      { length: compiled.groupCount() },
+      (_, index) => matcher.group(index + 1) ?? null,
+    );
+    found.push({ match: matcher.group() ?? '', index: matcher.start(), groups });
+  }
+  return found;
+}
+
+export const matchPattern = defineStep({
+  stepTemplateId: 'FORMAT-009',
+  name: 'Match_pattern',
+  title: 'Match or replace by pattern',
+  description:
+    'Finds, takes out or replaces by a regular expression (RE2: it always ends, whatever the text).',
+  group: 'FORMAT',
+  icon: 'regex',
+  effect: 'pure',
+  keywords: ['regex', 'regexp', 'extract', 'replace'],
+  parameters: {
+    text: textParam,
+    pattern: {
+      p: 2,
+      type: 'string',
+      title: 'Regular expression',
+      noReference: true,
+      placeholder: 'i-[0-9a-f]+',
+    },
+    operation: {
+      p: 3,
+      type: 'select',
+      title: 'Operation',
+      default: 'find',
+      selectValues: [
+        { value: 'test', label: 'Does it occur?' },
+        { value: 'find', label: 'Find all, with their groups' },
+        { value: 'replace', label: 'Replace all' },
+        { value: 'split', label: 'Split at it' },
+      ],
+    },
+    replacement: {
+      p: 4,
+      type: 'string',
+      title: 'Replace with',
+      description: '$1 is the first group.',
+      optional: true,
+      default: '',
+      hiddenBy: 'operation:test,find,split',
+    },
+    ignoreCase: { p: 5, type: 'boolean', title: 'Ignore case', optional: true, default: false },
+  },
+  input: z.object({
+    text: longText,
+    pattern: z.string().min(1, 'is empty').max(2000),
+    operation: z.enum(['test', 'find', 'replace', 'split']).default('find'),
+    replacement: z.string().max(10_000).default(''),
+    ignoreCase: yesNo.default(false),
+  }),
+  outputSchema: {},
+  sampleOutput: [{ match: 'i-0a1', index: 4, groups: [] }],
+  run({ text, pattern, operation, replacement, ignoreCase }) {
+    const compiled = compile(pattern, ignoreCase);
+    if (operation === 'test') return compiled.matcher(text).find();
+    if (operation === 'replace') return compiled.matcher(text).replaceAll(replacement);
+    if (operation === 'split') return [...compiled.split(text)];
+    return findAll(compiled, text);
+  },
+});

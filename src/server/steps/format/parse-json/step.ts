@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { Json } from '@shared/model/json';
+import { yesNo } from '../../common/values/inputs';
+import { longText, textParam } from '../common/text';
+import { defineStep, StepError } from '../../contract';
+
+function parse(text: string, where: string): Json {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StepError(`Text: is no JSON${where}: ${reason}`, 'input_validation', false);
+  }
+}
+
+export const parseJson = defineStep({
+  stepTemplateId: 'FORMAT-001',
+  name: 'Parse_JSON',
+  title: 'Parse JSON',
+  description: 'Makes values of JSON text, also of text with one JSON document a line.',
+  group: 'FORMAT',
+  icon: 'code',
+  effect: 'pure',
+  keywords: ['json', 'decode', 'ndjson', 'jsonl'],
+  parameters: {
+    text: textParam,
+    lines: { p: 2, type: 'boolean', title: 'One document a line', optional: true, default: false },
+  },
+  input: z.object({
+    text: longText,
+    lines: yesNo.default(false),
+  }),
+  outputSchema: {},
+  sampleOutput: { id: 1 },
+  run({ text, lines }) {
+    if (!lines) return parse(text, '');
+    const rows = text.split(/\r?\n/).map((line, index) => ({ line, at: ` in line ${index + 1}` }));
+    return rows.filter(({ line }) => line.trim() !== '').map(({ line, at }) => parse(line, at));
+  },
+});

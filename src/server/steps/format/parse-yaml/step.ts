@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { parse } from 'yaml';
+import { toJson } from '../../common/values/toJson';
+import { longText, textParam } from '../common/text';
+import { defineStep, StepError } from '../../contract';
+
+export const parseYaml = defineStep({
+  stepTemplateId: 'FORMAT-015',
+  name: 'Parse_YAML',
+  title: 'Parse YAML',
+  description: 'Makes values of YAML text.',
+  group: 'FORMAT',
+  icon: 'code',
+  effect: 'pure',
+  keywords: ['yaml', 'yml', 'config'],
+  parameters: {
+    text: textParam,
+  },
+  input: z.object({
+    text: longText.pipe(z.string().max(1_000_000, 'has more than 1,000,000 characters')),
+  }),
+  outputSchema: {},
+  sampleOutput: { name: 'costs', days: [1, 2] },
+  run({ text }) {
+    try {
+      return toJson(parse(text, { maxAliasCount: 100, schema: 'core' }));
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new StepError(`Text: is no YAML: ${reason}`, 'input_validation', false);
+    }
+  },
+});

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { Liquid } from 'liquidjs';
+import { objectInput, yesNo } from '../../common/values/inputs';
+import { defineStep, StepError } from '../../contract';
+
+/** Characters, milliseconds (nothing else runs meanwhile), and characters again. */
+const limits = { parseLimit: 1_000_000, renderLimit: 1_000, memoryLimit: 20_000_000 };
+
+export const renderTemplate = defineStep({
+  stepTemplateId: 'FORMAT-010',
+  name: 'Render_template',
+  title: 'Render template',
+  description:
+    'Text or HTML of a Liquid template with loops and conditions: {% for row in rows %}…{% endfor %}.',
+  group: 'FORMAT',
+  icon: 'document',
+  effect: 'pure',
+  keywords: ['liquid', 'html', 'mail merge', 'message', 'report'],
+  parameters: {
+    template: {
+      p: 1,
+      type: 'code',
+      language: 'liquid',
+      title: 'Template',
+      noReference: true,
+      placeholder: 'Hello {{ owner }}, {% for case in cases %}{{ case.title }} {% endfor %}',
+    },
+    values: { p: 2, type: 'key-value', title: 'Values', optional: true, default: {} },
+    escape: { p: 3, type: 'boolean', title: 'Values are text, not HTML', optional: true, default: true },
+  },
+  input: z.object({
+    template: z.string().max(500_000),
+    values: objectInput.default({}),
+    escape: yesNo.default(true),
+  }),
+  outputSchema: { type: 'string' },
+  sampleOutput: 'Hello Ann, idle address, old snapshot',
+  async run({ template, values, escape }) {
+    const engine = new Liquid({
+      ...limits,
+      ...(escape ? { outputEscape: 'escape' } : {}),
+      ownPropertyOnly: true,
+      strictFilters: true,
+      // Nothing is read from disk: there are no partials.
+      templates: {},
+      relativeReference: false,
+    });
+    try {
+      const text: unknown = await engine.parseAndRender(template, values);
+      return typeof text === 'string' ? text : String(text);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new StepError(`Template: ${reason}`, 'input_validation', false);
+    }
+  },
+});
