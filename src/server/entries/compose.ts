@@ -10,6 +10,8 @@ import { boardHandlers } from '../domains/boards/boards.routes';
 import { createBoards } from '../domains/boards/boards.service';
 import { datastoreHandlers } from '../domains/datastores/datastores.routes';
 import { createDatastores } from '../domains/datastores/datastores.service';
+import { ownTemplates } from '../domains/workflows/defaultTemplates';
+import { createWorkflows } from '../domains/workflows/workflows';
 import { uploadHandlers } from '../domains/uploads/uploads.routes';
 import { createUploads } from '../domains/uploads/uploads.service';
 import { createUsers } from '../domains/users/users.service';
@@ -29,6 +31,7 @@ import { createImports } from '../domains/costs/imports.service';
 import { spendHandlers } from '../domains/costs/spend.routes';
 import { createSpend } from '../domains/costs/spend.service';
 import { sweepBills } from '../domains/costs/sweep';
+import { createCatalogue } from '../steps/registry';
 import type { Handlers } from '../http/context';
 import type { Clock } from '../platform/clock';
 import { randomId } from '../platform/crypto';
@@ -99,6 +102,14 @@ export function compose(deps: ComposeDeps) {
     },
   });
 
+  const workflows = createWorkflows({
+    ...{ database, clock, newId, defaultTemplates: ownTemplates },
+    definitions: createCatalogue().definitions,
+    // Nothing runs workflows yet, so there is nothing to stop; and no integration can be connected.
+    stopAll: async () => undefined,
+    integrations: async () => [],
+  });
+
   const handlers = {
     ...createUsers({ database, settings: settings.port, widgetToken: widgetSigner(deps.widgetKey, clock) }),
     ...createMembers({ database, clock, record, base: deps.base }),
@@ -119,6 +130,7 @@ export function compose(deps: ComposeDeps) {
     ...importHandlers(imports),
     ...spendHandlers(createSpend({ bills, settings: settings.port, clock })),
     ...caseHandlers(cases),
+    ...workflows.handlers,
   } satisfies Handlers;
 
   return {

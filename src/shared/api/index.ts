@@ -10,6 +10,7 @@ import { settingCalls } from './settings/settings.api';
 import { spaceCalls } from './spaces/spaces.api';
 import { uploadCalls } from './uploads/uploads.api';
 import { userCalls } from './users/users.api';
+import { workflowCalls } from './workflows/calls';
 
 const all = {
   ...boardCalls,
@@ -23,6 +24,7 @@ const all = {
   ...spendCalls,
   ...uploadCalls,
   ...userCalls,
+  ...workflowCalls,
 };
 
 type All = typeof all;

@@ -30,6 +30,8 @@ create table workflow (
   current_version integer not null,
   head_rev integer not null default 1,
   executions bigint not null default 0,
+  -- How many problems the current version had when it was saved; what it names may have changed since.
+  problems integer not null default 0,
   -- What overlapping executions do is a schedule's matter; this is the workflow's own limit. Null: none.
   max_concurrent integer check (max_concurrent between 1 and 1000),
   -- How long its executions are kept; null: the organisation's setting.
@@ -37,8 +39,10 @@ create table workflow (
   created_by text not null,
   created_by_name text not null,
   created_at timestamptz not null,
+  -- When head_rev grew last, and by whom.
   updated_at timestamptz not null,
-  updated_by text not null
+  updated_by text not null,
+  updated_by_name text not null default ''
 );
 create unique index workflow_name on workflow (org_id, name_key);
 create index workflow_space on workflow (org_id, space_id, name_key);
@@ -55,7 +59,7 @@ create table workflow_version (
   input_parameters jsonb not null default '[]',
   -- Of graph and inputs: a save that changes neither makes no version.
   hash text not null,
-  origin text not null check (origin in ('create', 'save', 'restore', 'import', 'clone', 'template', 'ai')),
+  origin text not null check (origin in ('create', 'save', 'import', 'clone', 'template', 'ai')),
   created_by text not null,
   created_by_name text not null,
   created_at timestamptz not null,

@@ -1,0 +1,110 @@
+import { badInput, Fault } from '@shared/kernel/fault';
+import {
+  WORKFLOWS_MAX,
+  type Workflow,
+  type WorkflowSummary,
+  type WorkflowVersion,
+} from '@shared/api/workflows/workflows.api';
+import type { Graph, InputParameter } from '@shared/model/graph/types';
+import { workflowWords } from '@shared/words/workflows';
+import type { Database, Sql } from '../../db/database';
+import { toSummary, toVersion, workflowNotFound } from './entity';
+import type { WorkflowPorts } from './workflows.port';
+import { workflowsStore, type VersionContent, type WorkflowRow } from './workflows.store';
+
+const writePageKey = (row: WorkflowRow) =>
+  Buffer.from(JSON.stringify([row.name_key, row.workflow_id])).toString('base64url');
+
+function readPageKey(key: string): { nameKey: string; workflowId: string } {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(key, 'base64url').toString('utf8'));
+    if (Array.isArray(value) && value.length === 2) {
+      const [nameKey, workflowId]: unknown[] = value;
+      if (typeof nameKey === 'string' && typeof workflowId === 'string') return { nameKey, workflowId };
+    }
+  } catch {
+    // Said below.
+  }
+  throw badInput([{ field: 'start_page_key', reason: 'is not a key that a list has given' }]);
+}
+
+export interface VersionDetail extends WorkflowVersion {
+  graph: Graph;
+  input_parameters: InputParameter[];
+}
+
+export type ReadingService = ReturnType<typeof createReading>;
+
+export function createReading(deps: { database: Database; ports: WorkflowPorts }) {
+  const { database, ports } = deps;
+  const { checks } = ports;
+
+  async function found(sql: Sql, orgId: string, workflowId: string): Promise<WorkflowRow> {
+    const row = await workflowsStore.find(sql, orgId, workflowId);
+    if (!row) throw workflowNotFound();
+    return row;
+  }
+
+  async function content(sql: Sql, workflowId: string, seq: number): Promise<VersionContent> {
+    const version = await workflowsStore.version(sql, workflowId, seq);
+    if (!version) throw new Fault('not_found', workflowWords.noVersion);
+    return version;
+  }
+
+  async function summary(sql: Sql, orgId: string, workflowId: string): Promise<WorkflowSummary> {
+    const row = await found(sql, orgId, workflowId);
+    return toSummary(row, (await ports.lastRuns(sql, [workflowId])).get(workflowId));
+  }
+
+  async function read(sql: Sql, orgId: string, workflowId: string) {
+    const head = await summary(sql, orgId, workflowId);
+    const { graph, input_parameters } = await content(sql, workflowId, head.version);
+    return { ...head, graph, input_parameters };
+  }
+
+  return {
+    found,
+    content,
+    summary,
+    /** A row's workflow, its graph and what is wrong with it now. */
+    async get(orgId: string, workflowId: string): Promise<Workflow> {
+      const whole = await database.tenant({ orgIds: [orgId] }, (sql) => read(sql, orgId, workflowId));
+      return { ...whole, problems: checks.validate(whole.graph, whole.input_parameters) };
+    },
+
+    list: (
+      orgId: string,
+      filter: { spaceId: string | null; withGlobal: boolean; startKey: string | null },
+    ): Promise<{ data: WorkflowSummary[]; next_page_key: string | null }> => {
+      const after = filter.startKey === null ? null : readPageKey(filter.startKey);
+      const { spaceId, withGlobal } = filter;
+      return database.tenant({ orgIds: [orgId] }, async (sql) => {
+        const limit = WORKFLOWS_MAX + 1;
+        const rows = await workflowsStore.list(sql, { orgId, spaceId, withGlobal, after, limit });
+        const page = rows.slice(0, WORKFLOWS_MAX);
+        const last = rows.length > WORKFLOWS_MAX ? page.at(-1) : undefined;
+        const ids = page.map((row) => row.workflow_id);
+        const runs = ids.length === 0 ? new Map() : await ports.lastRuns(sql, ids);
+        return {
+          data: page.map((row) => toSummary(row, runs.get(row.workflow_id))),
+          next_page_key: last ? writePageKey(last) : null,
+        };
+      });
+    },
+
+    versions: (orgId: string, workflowId: string): Promise<WorkflowVersion[]> =>
+      database.tenant({ orgIds: [orgId] }, async (sql) => {
+        const row = await found(sql, orgId, workflowId);
+        const versions = await workflowsStore.versions(sql, workflowId);
+        return versions.map((each) => toVersion(each, row.current_version));
+      }),
+
+    version: (orgId: string, workflowId: string, seq: number): Promise<VersionDetail> =>
+      database.tenant({ orgIds: [orgId] }, async (sql) => {
+        const row = await found(sql, orgId, workflowId);
+        const version = await content(sql, workflowId, seq);
+        const { graph, input_parameters } = version;
+        return { ...toVersion(version, row.current_version), graph, input_parameters };
+      }),
+  };
+}

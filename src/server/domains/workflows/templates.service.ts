@@ -1,0 +1,120 @@
+import { Fault } from '@shared/kernel/fault';
+import type { TemplateFile, TemplateSummary } from '@shared/api/workflows/templates.api';
+import type { Graph, InputParameter } from '@shared/model/graph/types';
+import { workflowWords } from '@shared/words/workflows';
+import type { Database } from '../../db/database';
+import { notifyChange } from '../../db/notify';
+import type { Clock } from '../../platform/clock';
+import { catalogueOf, checkedProblems, withoutSecrets } from './content';
+import { nameKey } from './entity';
+import { templatesStore, type TemplateHead } from './templates.store';
+import type { Actor, WorkflowPorts } from './workflows.port';
+
+/** Of one organisation. */
+const TEMPLATES_MAX = 1000;
+
+const notFound = () => new Fault('not_found', workflowWords.templateNotFound);
+
+const toSummary = (row: TemplateHead): TemplateSummary => ({
+  templateId: row.template_id,
+  name: row.name,
+  description: row.description,
+  labels: row.labels,
+  steps: row.steps,
+  createdBy: row.created_by,
+  creation_time: row.created_at.toISOString(),
+});
+
+const stepsOf = (graph: Graph) =>
+  graph.nodes.flatMap(({ data: { step } }) =>
+    step ? [{ stepTemplateId: step.stepTemplateId, title: step.title }] : [],
+  );
+
+const toDefault = ({ templateId, name, description, labels, category, graph }: TemplateFile) => ({
+  ...{ templateId, name, description, labels, category },
+  steps: stepsOf(graph),
+});
+
+export type TemplatesService = ReturnType<typeof createTemplates>;
+
+export function createTemplates(deps: {
+  database: Database;
+  clock: Clock;
+  newId: () => string;
+  ports: WorkflowPorts;
+  /** Read once: a template that is none ends the start. */
+  defaultTemplates: () => TemplateFile[];
+}) {
+  const { database, clock, newId, ports } = deps;
+  const defaults = deps.defaultTemplates();
+
+  return {
+    listDefaults: () => defaults.map(toDefault),
+
+    getDefault(templateId: string) {
+      const found = defaults.find((each) => each.templateId === templateId);
+      if (!found) throw notFound();
+      return { ...toDefault(found), graph: found.graph, input_parameters: found.input_parameters };
+    },
+
+    list: (orgId: string): Promise<TemplateSummary[]> =>
+      database.tenant({ orgIds: [orgId] }, async (sql) =>
+        (await templatesStore.list(sql, orgId)).map(toSummary),
+      ),
+
+    get: (orgId: string, templateId: string) =>
+      database.tenant({ orgIds: [orgId] }, async (sql) => {
+        const row = await templatesStore.find(sql, orgId, templateId);
+        if (!row) throw notFound();
+        return { ...toSummary(row), graph: row.graph, input_parameters: row.input_parameters };
+      }),
+
+    create(
+      by: Actor,
+      given: {
+        name: string;
+        description: string;
+        labels: string[];
+        graph: Graph;
+        inputs: InputParameter[];
+      },
+    ): Promise<TemplateSummary> {
+      checkedProblems(ports.checks, given.graph, given.inputs);
+      const { name, description, labels, inputs } = given;
+      const graph = withoutSecrets(given.graph, catalogueOf(ports.definitions()));
+      return database.tenant({ orgIds: [by.orgId] }, async (sql) => {
+        const { count } = (await templatesStore.count(sql, by.orgId)) ?? { count: 0 };
+        if (count >= TEMPLATES_MAX)
+          throw new Fault('conflict', `An organisation has at most ${TEMPLATES_MAX} templates.`);
+        const templateId = newId();
+        const added = await templatesStore.insert(sql, {
+          ...{
+            templateId,
+            orgId: by.orgId,
+            name,
+            nameKey: nameKey(name),
+            description,
+            labels,
+            graph,
+            inputs,
+          },
+          ...{ by: by.name, now: clock.now() },
+        });
+        if (added === 0)
+          throw new Fault('conflict', workflowWords.templateTaken, [
+            { field: 'name', reason: workflowWords.templateTaken },
+          ]);
+        await notifyChange(sql, { orgId: by.orgId, tag: 'workflow_template', id: templateId });
+        const row = await templatesStore.find(sql, by.orgId, templateId);
+        if (!row) throw notFound();
+        return toSummary(row);
+      });
+    },
+
+    remove: (by: Actor, templateId: string): Promise<void> =>
+      database.tenant({ orgIds: [by.orgId] }, async (sql) => {
+        if ((await templatesStore.remove(sql, by.orgId, templateId)) === 0) throw notFound();
+        await notifyChange(sql, { orgId: by.orgId, tag: 'workflow_template', id: templateId });
+      }),
+  };
+}

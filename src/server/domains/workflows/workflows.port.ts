@@ -1,0 +1,38 @@
+import type { Graph, InputParameter } from '@shared/model/graph/types';
+import type { Problem } from '@shared/model/problem';
+import type { StepDefinition } from '@shared/model/steps/manifest';
+import type { ExecutionStatus } from '@shared/model/executionStatus';
+import type { Sql } from '../../db/database';
+
+/** Who does something, for names in rows and replies. */
+export interface Actor {
+  orgId: string;
+  userId: string;
+  name: string;
+}
+
+export interface GraphChecks {
+  /** Why the graph cannot be read at all; empty: it can, with whatever problems. */
+  unreadable(graph: Graph): Problem[];
+  /** Everything that is wrong with it. */
+  validate(graph: Graph, inputs: readonly InputParameter[]): Problem[];
+}
+
+export interface LastRun {
+  executionId: string;
+  status: ExecutionStatus;
+  time: Date;
+}
+
+/** What workflows need of others. */
+export interface WorkflowPorts {
+  /** Every step that this server can run, in the order of the catalogue. */
+  definitions(): readonly StepDefinition[];
+  checks: GraphChecks;
+  /** The newest runs of each, the newest first, at most ten; step tests are none. One query for all. */
+  lastRuns(sql: Sql, workflowIds: readonly string[]): Promise<ReadonlyMap<string, LastRun[]>>;
+  /** Ends whatever runs of the workflow; nothing of it runs when this returns. */
+  stopAll(orgId: string, workflowId: string): Promise<void>;
+  /** The integrations that steps can use. */
+  integrations(orgId: string): Promise<{ integrationId: string; type: string }[]>;
+}

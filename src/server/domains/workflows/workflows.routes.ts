@@ -1,0 +1,150 @@
+import { holds, scopeOf } from '@shared/model/permissions';
+import type { StepDefinition } from '@shared/model/steps/manifest';
+import type { Database } from '../../db/database';
+import type { Session } from '../../gate/session';
+import type { Handlers } from '../../http/context';
+import type { BulkService } from './bulk.service';
+import type { ExchangeService } from './exchange.service';
+import type { FoldersService } from './folders.service';
+import type { ReadingService } from './reading.service';
+import { resourcesStore } from './resources.store';
+import type { TemplatesService } from './templates.service';
+import type { Actor } from './workflows.port';
+import type { WritingService } from './writing.service';
+
+export interface WorkflowServices {
+  reading: ReadingService;
+  writing: WritingService;
+  bulk: BulkService;
+  exchange: ExchangeService;
+  folders: FoldersService;
+  templates: TemplatesService;
+  definitions(): readonly StepDefinition[];
+  database: Database;
+}
+
+const actor = ({ orgId, userId, name }: Session): Actor => ({ orgId, userId, name });
+
+/** A VersionId is the number of a version; anything else names none. */
+const seqOf = (versionId: string) => (/^[1-9]\d{0,8}$/.test(versionId) ? Number(versionId) : 0);
+
+export const workflowHandlers = ({ reading, writing, bulk, exchange }: WorkflowServices) =>
+  ({
+    'workflows.list': async ({ query }, { session }) =>
+      reading.list(session.orgId, {
+        spaceId: query.space_id ?? null,
+        withGlobal: query.include_global_space,
+        startKey: query.start_page_key ?? null,
+      }),
+    'workflows.get': async ({ params }, { session }) => ({
+      data: await reading.get(session.orgId, params.id),
+    }),
+    'workflows.create': async ({ query, body }, { session }) => {
+      const { folder_id, runnable_from, input_parameters, max_concurrent, keep_days, ...rest } = body;
+      const draft = {
+        ...rest,
+        ...{ spaceId: query.space_id, folderId: folder_id, runnableFrom: runnable_from },
+        ...{ inputs: input_parameters, maxConcurrent: max_concurrent, keepDays: keep_days },
+      };
+      const options = { fillIntegrations: query.fill_integrations };
+      return { data: await writing.create(actor(session), draft, options) };
+    },
+    'workflows.save': async ({ params, body }, { session }) => {
+      writing.mustBeSame(params.id, body.workflowId);
+      const { name, description, labels, graph, input_parameters, head_rev } = body;
+      const save = { name, description, labels, graph, inputs: input_parameters, headRev: head_rev };
+      return { data: await writing.save(actor(session), params.id, save) };
+    },
+    'workflows.change': async ({ params, body }, { session }) => ({
+      data: await writing.change(actor(session), params.id, body),
+    }),
+    'workflows.bulkUpdate': async ({ body }, { session }) =>
+      bulk.update(actor(session), body.ids, body.updates),
+    'workflows.delete': async ({ query, body }, { session, signal, log }) =>
+      bulk.remove(actor(session), body.ids, { spaceId: query.space_id ?? null, signal, log }),
+    'workflows.copy': async ({ params }, { session }) => ({
+      data: await writing.copy(actor(session), params.id),
+    }),
+    'workflows.versions': async ({ params }, { session }) => ({
+      data: await reading.versions(session.orgId, params.id),
+    }),
+    'workflows.version': async ({ params }, { session }) => ({
+      data: await reading.version(session.orgId, params.id, seqOf(params.version)),
+    }),
+    'workflows.renameVersion': async ({ params, body }, { session }) => ({
+      data: await writing.renameVersion(actor(session), params.id, seqOf(params.version), body.name),
+    }),
+    'workflows.setLatest': async ({ params }, { session }) => ({
+      data: await writing.setLatest(actor(session), params.id, seqOf(params.version)),
+    }),
+    'workflows.validate': async ({ body }) => ({
+      data: exchange.validate([body.graph, body.input_parameters]),
+    }),
+    'workflows.export': async ({ params }, { session }) => exchange.exported(session.orgId, params.id),
+    'workflows.import': async ({ query, body }, { session }) => {
+      const to = { spaceId: query.space_id, folderId: body.folder_id };
+      return { data: await exchange.imported(actor(session), to, body.documents) };
+    },
+  }) satisfies Partial<Handlers>;
+
+export const folderHandlers = ({ folders }: WorkflowServices) =>
+  ({
+    'workflowFolders.list': async ({ query }, { session }) => {
+      const filter = { spaceId: query.space_id ?? null, withGlobal: query.include_global_space };
+      return { data: await folders.list(session.orgId, filter) };
+    },
+    'workflowFolders.create': async ({ body }, { session }) => {
+      const { space_id: spaceId, path } = body;
+      return { data: await folders.create(actor(session), { spaceId, path }) };
+    },
+    'workflowFolders.change': async ({ params, body }, { session }) => {
+      const { space_id: spaceId, path } = body;
+      return { data: await folders.change(actor(session), params.id, { spaceId, path }) };
+    },
+    'workflowFolders.delete': async ({ params, query }, { session }) => {
+      const moved = await folders.remove(actor(session), params.id, query.space_id ?? null);
+      return { data: { ok: true, moved_workflows: moved } };
+    },
+  }) satisfies Partial<Handlers>;
+
+export const templateHandlers = ({ templates }: WorkflowServices) =>
+  ({
+    'defaultTemplates.list': async () => ({ data: templates.listDefaults() }),
+    'defaultTemplates.get': async ({ params }) => ({ data: templates.getDefault(params.id) }),
+    'templates.list': async (_input, { session }) => ({ data: await templates.list(session.orgId) }),
+    'templates.get': async ({ params }, { session }) => ({
+      data: await templates.get(session.orgId, params.id),
+    }),
+    'templates.create': async ({ body }, { session }) => {
+      const { input_parameters: inputs, ...rest } = body;
+      return { data: await templates.create(actor(session), { ...rest, inputs }) };
+    },
+    'templates.delete': async ({ params }, { session }) => {
+      await templates.remove(actor(session), params.id);
+      return { data: { ok: true } };
+    },
+  }) satisfies Partial<Handlers>;
+
+/** PERM-10: MSP steps are for users of a provider; the subgroup RECOMMENDATION is an older name of CASE. */
+export function visibleSteps(definitions: readonly StepDefinition[], session: Session): StepDefinition[] {
+  const isMsp = session.orgType === 'MSP' && scopeOf(session.role) === 'MSP';
+  return definitions
+    .filter((each) => isMsp || !each.isMSPStep)
+    .map((each) => (each.subgroup === 'RECOMMENDATION' ? { ...each, subgroup: 'CASE' } : each));
+}
+
+export const catalogueHandlers = ({ definitions, database }: WorkflowServices) =>
+  ({
+    'steps.list': async (_input, { session }) => ({ data: visibleSteps(definitions(), session) }),
+    'resources.list': async (_input, { session }) => {
+      const { orgId, permissions } = session;
+      const kinds = {
+        workflows: holds(permissions, 'wf:read'),
+        datastores: holds(permissions, 'datastores:read'),
+        spaces: holds(permissions, 'resources:read'),
+      };
+      return {
+        data: await database.tenant({ orgIds: [orgId] }, (sql) => resourcesStore.list(sql, orgId, kinds)),
+      };
+    },
+  }) satisfies Partial<Handlers>;

@@ -1,0 +1,65 @@
+import type { TemplateFile } from '@shared/api/workflows/templates.api';
+import type { StepDefinition } from '@shared/model/steps/manifest';
+import type { Database } from '../../db/database';
+import type { Clock } from '../../platform/clock';
+import { createBulk } from './bulk.service';
+import { createExchange } from './exchange.service';
+import { createFolders } from './folders.service';
+import { createGraphChecks } from './graphChecks';
+import { createReading } from './reading.service';
+import { createTemplates } from './templates.service';
+import type { WorkflowPorts } from './workflows.port';
+import {
+  catalogueHandlers,
+  folderHandlers,
+  templateHandlers,
+  workflowHandlers,
+  type WorkflowServices,
+} from './workflows.routes';
+import { workflowsStore } from './workflows.store';
+import { createWriting } from './writing.service';
+
+export interface WorkflowsDeps {
+  database: Database;
+  clock: Clock;
+  newId: () => string;
+  /** Every step that this server can run. */
+  definitions(): readonly StepDefinition[];
+  defaultTemplates: () => TemplateFile[];
+  stopAll: WorkflowPorts['stopAll'];
+  integrations: WorkflowPorts['integrations'];
+  /** The table of executions unless given. */
+  lastRuns?: WorkflowPorts['lastRuns'];
+  checks?: WorkflowPorts['checks'];
+}
+
+/** The workflows of organisations with their versions, folders and templates. */
+export function createWorkflows(deps: WorkflowsDeps) {
+  const { database, clock, newId, definitions } = deps;
+  const ports: WorkflowPorts = {
+    definitions,
+    checks: deps.checks ?? createGraphChecks(definitions),
+    lastRuns: deps.lastRuns ?? workflowsStore.lastRuns,
+    stopAll: deps.stopAll,
+    integrations: deps.integrations,
+  };
+  const base = { database, clock, newId, ports };
+  const reading = createReading(base);
+  const services: WorkflowServices = {
+    reading,
+    writing: createWriting({ ...base, reading }),
+    bulk: createBulk(base),
+    exchange: createExchange({ ...base, reading }),
+    folders: createFolders(base),
+    templates: createTemplates({ ...base, defaultTemplates: deps.defaultTemplates }),
+    definitions,
+    database,
+  };
+  const handlers = {
+    ...workflowHandlers(services),
+    ...folderHandlers(services),
+    ...templateHandlers(services),
+    ...catalogueHandlers(services),
+  };
+  return { handlers, services };
+}

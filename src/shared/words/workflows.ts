@@ -1,0 +1,41 @@
+/** What a user reads about workflows, their folders and templates. Functions put the thing's name in. */
+export const workflowWords = {
+  /** MSG-40 */
+  notFound: 'Workflow with id not found',
+  /** MSG-78 */
+  nameTaken: 'Automation with such name already exist',
+  /** MSG-79 */
+  nameCharacters: 'Name can only contain alphanumeric characters, _, or spaces',
+  nameTooLong: (most: number) => `Maximum characters exceeded (${most})`,
+  required: 'Value is required',
+  /** WF-20, WF-21 */
+  deleteFailed: 'Failed to delete workflows',
+  deleted: (name: string) => `${name} deleted successfully`,
+  /** FOLD-09 */
+  moveFailed: 'Unable to move workflows',
+  copyOf: (name: string) => `Copy of ${name}`,
+  notEditable: {
+    SYSTEM: 'This workflow belongs to the system and cannot be changed. Clone it to change the copy.',
+    SHARED:
+      'This workflow is shared by another organisation and cannot be changed here. Clone it to change the copy.',
+    CASE: 'This workflow belongs to cases and cannot be changed. Clone it to change the copy.',
+  },
+  notDeletable: {
+    SYSTEM: 'This workflow belongs to the system and cannot be deleted.',
+    SHARED: 'This workflow is shared by another organisation; only that one can withdraw it.',
+  },
+  changedMeanwhile: (who: string) =>
+    `${who} has changed this workflow in the meantime, so nothing was saved. Load it again, or save over it.`,
+  noVersion: 'This workflow has no such version.',
+  folderNotFound: 'There is no such folder (any more).',
+  rootFolder: 'The root folder cannot be renamed or deleted.',
+  folderTaken: (path: string) => `There is a folder ${path} already.`,
+  folderIntoItself: 'A folder cannot be moved into itself.',
+  spaceUnknown: 'there is no such space in this organisation',
+  spaceArchived: (what: string) => `The space is archived; unarchive it to ${what}.`,
+  templateNotFound: 'There is no such template (any more).',
+  templateTaken: 'A template with the same name exists',
+  foreignDocument: 'is not a workflow that Costloom has exported',
+  newerDocument: (schema: number) =>
+    `was exported by a newer Costloom (form ${schema}); update this one to import it`,
+} as const;
