@@ -13,10 +13,23 @@ const MAX_BYTES = 2_000;
 
 /** Part of the caller's transaction: it leaves at the commit, once per distinct change, and never without one. */
 export async function notifyChange(sql: Sql, change: Change): Promise<void> {
+  await sql.run('select pg_notify($1, $2)', [CHANNEL, payloadOf(change)]);
+}
+
+/** Many of them by one statement. */
+export async function notifyChanges(sql: Sql, changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return;
+  await sql.run('select pg_notify($1, payload) from unnest($2::text[]) as t (payload)', [
+    CHANNEL,
+    changes.map(payloadOf),
+  ]);
+}
+
+function payloadOf(change: Change): string {
   const payload = JSON.stringify([change.orgId, change.tag, change.id]);
   if (Buffer.byteLength(payload) > MAX_BYTES)
     throw new Error(`The change of a ${change.tag} has too long an id.`);
-  await sql.run('select pg_notify($1, $2)', [CHANNEL, payload]);
+  return payload;
 }
 
 export interface ChangeHandlers {

@@ -102,6 +102,7 @@ create table step_run (
   seq bigint generated always as identity
 );
 create unique index step_run_place on step_run (execution_id, node_id, iter_path, attempt);
+create index step_run_open on step_run (execution_id) where ended_at is null;
 create index step_run_order on step_run (execution_id, seq);
 create index step_run_org on step_run (org_id);
 select costloom_tenant_table('step_run');
@@ -179,8 +180,11 @@ create table approval (
   comment text,
   created_at timestamptz not null,
   expires_at timestamptz,
-  decided_at timestamptz
+  decided_at timestamptz,
+  -- When it was told to whom it may concern; null: not yet.
+  notified_at timestamptz
 );
+create index approval_untold on approval (created_at) where state = 'pending' and notified_at is null;
 create index approval_open on approval (org_id, created_at desc) where state = 'pending';
 create index approval_recent on approval (org_id, created_at desc);
 create index approval_execution on approval (execution_id);

@@ -1,0 +1,129 @@
+import type pg from 'pg';
+import type { Database } from '../../db/database';
+import type { Clock } from '../../platform/clock';
+import type { Log } from '../../platform/log';
+import type { ApprovalNotifier } from '../approvals.port';
+import type { Engine } from '../engine.port';
+import type { Interpret } from '../journal.port';
+import { signalsStore } from '../store/signals.store';
+import { createAnswers, createTeller, inAppNotifier } from './approvals';
+import { createCarrier } from './carrier';
+import { createGraphCache } from './graphs';
+import { createProcess } from './process';
+import { createReplay } from './replay';
+import { engineDefaults, type EngineSettings } from './settings';
+import { createStarter } from './starter';
+import { createStepTest } from './stepTest';
+import { createStopper } from './stopper';
+import { createSweep } from './sweep';
+import { createWaker } from './waker';
+import { createWriter } from './writer';
+
+export interface EngineOptions {
+  database: Database;
+  /** For the connection that holds the process's lock, and that of the vacuum. */
+  connection: pg.ClientConfig;
+  interpret: Interpret;
+  clock: Clock;
+  log: Log;
+  newId(): string;
+  settings?: Partial<EngineSettings>;
+  /** IANA zone of an organisation; UTC unless given. */
+  timeZone?(orgId: string): Promise<string>;
+  /** Who tells people of approvals; the app itself unless given. The fallback is tried when the main one failed. */
+  approvals?: { main: ApprovalNotifier; fallback?: ApprovalNotifier };
+}
+
+export interface RunningEngine extends Engine {
+  /** Takes over what dead processes have left, and goes on with what is due. */
+  begin(): Promise<void>;
+  /** Gives back what it carries; another process, or the next start, goes on with it. */
+  end(): Promise<void>;
+  /** Once an hour or so: retention, and the mending of what should not happen. */
+  sweep(): Promise<void>;
+}
+
+const GRAPHS_KEPT = 200;
+/** Beats of the heart between two looks for claims that got lost and approvals that nobody was told of. */
+const BEATS_OF_CARE = 10;
+const BEATS_OF_MENDING = 60;
+
+export function createEngine(options: EngineOptions): RunningEngine {
+  const { database, connection, interpret, clock, log, newId } = options;
+  const settings: EngineSettings = { ...engineDefaults, ...options.settings };
+  let beats = 0;
+  let unlisten: (() => Promise<void>) | undefined;
+
+  const owner = () => process.id();
+  const wake = () => waker.wake();
+  const main = options.approvals?.main ?? inAppNotifier;
+  const fallback = options.approvals?.fallback ?? inAppNotifier;
+  const teller = createTeller({ database, clock, log, main, fallback });
+  const sweeper = createSweep({ database, connection, clock, log, settings, wake });
+  const writer = createWriter({ database, clock, owner, onDue: (at) => waker.due(at) });
+  const carrier = createCarrier({
+    ...{ database, writer, interpret, clock, log, settings, graphs: createGraphCache(GRAPHS_KEPT) },
+    timeZone: options.timeZone ?? (() => Promise.resolve('UTC')),
+    startChild: (sql, parent, stepRunId, child) => starter.startChild(sql, parent, stepRunId, child),
+    onApprovals: () => teller.tell(),
+    onChild: wake,
+    onFree: () => waker.freed(),
+  });
+  const starter = createStarter({ database, clock, newId, owner, carrier, wake });
+  const waker = createWaker({ database, clock, log, settings, owner, carrier, isStarting: starter.has });
+  const process = createProcess({
+    ...{ database, connection, clock, log, newId, settings },
+    async onLost() {
+      carrier.abortAll();
+      await carrier.idle();
+    },
+    onWork: wake,
+    onBeat() {
+      beats += 1;
+      if (beats % BEATS_OF_CARE === 0) {
+        waker.mend();
+        teller.tell();
+      }
+      if (beats % BEATS_OF_MENDING === 0)
+        sweeper
+          .mend()
+          .catch((error: unknown) => log.debug({ err: error }, 'The engine could not be looked over'));
+    },
+  });
+
+  return {
+    start: starter.start,
+    startIn: starter.startIn,
+    wake,
+    testStep: createStepTest({ database, newId, insert: starter.insert, wake }),
+    stop: createStopper({ database, clock, abort: carrier.abort, wake }),
+    ...createAnswers({ database, clock, wake }),
+    replay: createReplay({ database, newId, insert: starter.insert, wake }),
+    async begin() {
+      unlisten = await database.listen(signalsStore.channel, {
+        onPayload(payload) {
+          const signal = signalsStore.read(payload);
+          if (signal.kind === 'abort') carrier.abort(signal.executionIds);
+          else wake();
+        },
+        onGap: wake,
+      });
+      await process.begin();
+      waker.begin();
+      teller.tell();
+    },
+    async end() {
+      await unlisten?.();
+      await waker.end();
+      await carrier.flush();
+      carrier.abortAll();
+      await Promise.race([carrier.idle(), lateBy(settings.flush * 10)]);
+      await writer.idle();
+      await teller.idle();
+      await process.end();
+    },
+    sweep: sweeper.sweep,
+  };
+}
+
+const lateBy = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());

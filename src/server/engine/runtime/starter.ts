@@ -1,0 +1,181 @@
+import { Fault, isFault } from '@shared/kernel/fault';
+import { SUB_WORKFLOW_DEPTH_MAX } from '@shared/model/limits';
+import type { Database, Sql } from '../../db/database';
+import { notifyChange, notifyChanges } from '../../db/notify';
+import type { Clock } from '../../platform/clock';
+import type { StartRequest, Started } from '../engine.port';
+import type { ChildRequest } from '../journal.port';
+import { startStore, type Inserted, type NewExecution } from '../store/start.store';
+import type { ClaimedRow } from '../store/claims.store';
+import { createBatcher } from './batcher';
+import type { Carrier } from './carrier';
+
+export interface Starter {
+  start(request: StartRequest): Promise<Started>;
+  startIn(sql: Sql, request: StartRequest): Promise<Started>;
+  startChild(sql: Sql, parent: ClaimedRow, stepRunId: string, child: ChildRequest): Promise<void>;
+  /** Being started by this process: its claim is on disk and not yet in memory. */
+  has(executionId: string): boolean;
+  /** One of any kind, checked against its workflow, as part of a transaction. */
+  insert(sql: Sql, row: NewExecution, anyState?: boolean): Promise<Started>;
+}
+
+export interface StarterDeps {
+  database: Database;
+  clock: Clock;
+  newId(): string;
+  owner(): string | null;
+  carrier: Pick<Carrier, 'carry' | 'free'>;
+  wake(): void;
+}
+
+export const blankExecution = {
+  ...{ version: null, triggerId: null, dryRun: false, scheduledFor: null, parentId: null, parentRun: null },
+  ...{ depth: 0, replayOf: null, replayFrom: null, testNode: null, testScope: null, testGraph: null },
+} as const;
+
+export function createStarter(deps: StarterDeps): Starter {
+  const { database, clock, newId } = deps;
+  const starting = new Set<string>();
+
+  function rowOf(request: StartRequest): NewExecution {
+    return {
+      ...blankExecution,
+      ...{ executionId: newId(), orgId: request.orgId, workflowId: request.workflowId, mode: 'run' },
+      ...{ version: request.version ?? null, triggerEventId: request.triggerEventId ?? newId() },
+      ...{ triggerId: request.triggerId ?? null, triggerType: request.triggerType },
+      ...{ inputs: JSON.stringify(request.inputs), payload: JSON.stringify(request.payload ?? null) },
+      ...{ actorId: request.actor.id, actorName: request.actor.name, dryRun: request.dryRun ?? false },
+      scheduledFor: request.scheduledFor ?? null,
+    };
+  }
+
+  async function insert(sql: Sql, row: NewExecution, anyState = false): Promise<Started> {
+    const { orgId, workflowId, triggerEventId } = row;
+    const workflow = await startStore.workflow(sql, orgId, workflowId);
+    if (!workflow) throw new Fault('not_found', `There is no workflow with the id ${workflowId}.`);
+    const before = await startStore.byEvent(sql, workflowId, triggerEventId);
+    if (before) return { executionId: before.execution_id, triggerEventId, isNew: false };
+    if (workflow.state !== 'enabled' && !anyState)
+      throw new Fault('conflict', `The workflow “${workflow.name}” is disabled. Enable it, then run it.`);
+    const version = row.version ?? workflow.current_version;
+    if (!(await startStore.hasVersion(sql, workflowId, version)))
+      throw new Fault('conflict', `The workflow “${workflow.name}” has no version ${version}.`);
+    const limit = row.mode === 'step_test' ? null : workflow.max_concurrent;
+    const waitsForSlot = limit !== null && (await startStore.active(sql, workflowId)) >= limit;
+    const made = await startStore.insert(
+      sql,
+      { ...row, version, spaceId: workflow.space_id, waitsForSlot },
+      clock.now(),
+    );
+    if (made === 0) {
+      const other = await startStore.byEvent(sql, workflowId, triggerEventId);
+      if (!other) throw new Fault('conflict', 'The execution was just deleted. Start it again.');
+      return { executionId: other.execution_id, triggerEventId, isNew: false };
+    }
+    await notifyChange(sql, { orgId, tag: 'execution', id: row.executionId });
+    return { executionId: row.executionId, triggerEventId, isNew: true };
+  }
+
+  async function alone(row: NewExecution): Promise<Started | Error> {
+    try {
+      return await database.system((sql) => insert(sql, row));
+    } catch (error) {
+      return error instanceof Error ? error : new Error(String(error));
+    }
+  }
+
+  async function together(rows: NewExecution[]): Promise<(Started | Error)[]> {
+    const owner = deps.owner();
+    const claim = owner === null ? null : { owner, count: deps.carrier.free() };
+    for (const { executionId } of rows) starting.add(executionId);
+    try {
+      const now = clock.now();
+      const made = await database
+        .system(async (sql) => {
+          const inserted = await startStore.insertMany(sql, rows, claim, now);
+          const ids = new Set(inserted.map((row) => row.execution_id));
+          await notifyChanges(
+            sql,
+            rows
+              .filter(({ executionId }) => ids.has(executionId))
+              .map(({ orgId, executionId }) => ({ orgId, tag: 'execution', id: executionId })),
+          );
+          return new Map(inserted.map((row) => [row.execution_id, row]));
+        })
+        .catch((error: unknown) => {
+          if (isFault(error)) throw error;
+          return new Map<string, Inserted & { claimed: boolean }>();
+        });
+      const answers: (Started | Error)[] = [];
+      for (const row of rows) {
+        const fast = made.get(row.executionId);
+        if (fast?.claimed) deps.carrier.carry(claimedOf(row, fast, now));
+        const { executionId, triggerEventId } = row;
+        answers.push(fast ? { executionId, triggerEventId, isNew: true } : await alone(row));
+      }
+      if ([...made.values()].some(({ claimed }) => !claimed) || made.size < rows.length) deps.wake();
+      return answers;
+    } finally {
+      for (const { executionId } of rows) starting.delete(executionId);
+    }
+  }
+
+  const batcher = createBatcher<NewExecution, Started>({ lanes: 2, most: 100, work: together });
+
+  return {
+    start: (request) => batcher.add(rowOf(request)),
+    startIn: (sql, request) => insert(sql, rowOf(request)),
+    async startChild(sql, parent, stepRunId, child) {
+      if (parent.depth + 1 > SUB_WORKFLOW_DEPTH_MAX) {
+        throw new Fault(
+          'conflict',
+          `Workflows may start each other to a depth of ${SUB_WORKFLOW_DEPTH_MAX}; this would be one more.`,
+        );
+      }
+      await insert(sql, {
+        ...blankExecution,
+        ...{ executionId: newId(), orgId: parent.org_id, workflowId: child.workflowId, mode: 'run' },
+        ...{ triggerEventId: stepRunId, triggerType: 'WORKFLOW', inputs: JSON.stringify(child.inputs) },
+        ...{
+          payload: 'null',
+          actorId: parent.actor_id,
+          actorName: parent.actor_name,
+          dryRun: parent.dry_run,
+        },
+        ...{ parentId: parent.execution_id, parentRun: stepRunId, depth: parent.depth + 1 },
+      });
+    },
+    has: (executionId) => starting.has(executionId),
+    insert,
+  };
+}
+
+/** What a claim of a row that was just inserted gives, without reading it again. */
+function claimedOf(row: NewExecution, made: Inserted, now: Date): ClaimedRow {
+  const inputs: unknown = JSON.parse(row.inputs);
+  const payload: unknown = JSON.parse(row.payload);
+  return {
+    ...{
+      execution_id: row.executionId,
+      org_id: row.orgId,
+      space_id: made.space_id,
+      workflow_id: row.workflowId,
+    },
+    ...{ workflow_name: made.workflow_name, version: made.version, mode: 'run', test_node: null },
+    ...{ test_scope: null, test_graph: null, dry_run: row.dryRun, inputs, payload },
+    ...{
+      trigger_type: row.triggerType,
+      trigger_event_id: row.triggerEventId,
+      scheduled_for: row.scheduledFor,
+    },
+    ...{
+      actor_id: row.actorId,
+      actor_name: row.actorName,
+      started_at: now,
+      depth: 0,
+      fence: 1,
+      size_bytes: 0,
+    },
+  };
+}

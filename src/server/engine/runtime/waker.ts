@@ -1,0 +1,136 @@
+import type { Database } from '../../db/database';
+import type { Clock } from '../../platform/clock';
+import type { Log } from '../../platform/log';
+import { claimsStore } from '../store/claims.store';
+import type { Carrier } from './carrier';
+import type { EngineSettings } from './settings';
+
+/** Finds what is due and claims it: when told to, at the next due time, and at least once a second. */
+export interface Waker {
+  begin(): void;
+  end(): Promise<void>;
+  /** Look now; while a look is under way, once more after it. */
+  wake(): void;
+  /** Look at that time, if not earlier anyway. */
+  due(at: Date): void;
+  /** A claim ended. */
+  freed(): void;
+  /** Give back what this process owns on disk and does not know. */
+  mend(): void;
+}
+
+export interface WakerDeps {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  settings: EngineSettings;
+  owner(): string | null;
+  carrier: Pick<Carrier, 'carry' | 'free' | 'has'>;
+  isStarting(executionId: string): boolean;
+}
+
+const LONGEST_BACK_OFF = 5_000;
+
+export function createWaker(deps: WakerDeps): Waker {
+  const { database, clock, log, settings, carrier } = deps;
+  let running = false;
+  let looking: Promise<void> | undefined;
+  let wanted = false;
+  let mending = false;
+  /** There was more than there was room for. */
+  let backlog = false;
+  let timer: NodeJS.Timeout | undefined;
+  let timerAt = Infinity;
+  let backOff = 0;
+
+  function plan(after: number) {
+    if (!running) return;
+    const at = performance.now() + after;
+    if (timer && timerAt <= at) return;
+    clearTimeout(timer);
+    timerAt = at;
+    timer = setTimeout(() => {
+      timer = undefined;
+      look();
+    }, after).unref();
+  }
+
+  function look() {
+    if (!running) return;
+    wanted = true;
+    looking ??= turn().finally(() => {
+      looking = undefined;
+      if (wanted) look();
+    });
+  }
+
+  async function turn(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    wanted = false;
+    try {
+      const next = await claimAll();
+      if (backOff > 0) log.info('The engine finds its work again');
+      backOff = 0;
+      plan(next);
+    } catch (error) {
+      if (backOff === 0) log.warn({ err: error }, 'The engine cannot look for work; it keeps trying');
+      backOff = Math.min(LONGEST_BACK_OFF, Math.max(100, backOff * 2));
+      wanted = false;
+      mending = true;
+      plan(backOff);
+    }
+  }
+
+  /** → milliseconds until the next look. */
+  async function claimAll(): Promise<number> {
+    const owner = deps.owner();
+    if (owner === null) return settings.look;
+    if (mending) await giveBack(owner);
+    for (;;) {
+      const room = carrier.free();
+      backlog = room === 0;
+      if (backlog) return settings.look;
+      const rows = await database.system((sql) => claimsStore.claim(sql, owner, room, clock.now()));
+      for (const row of rows) carrier.carry(row);
+      if (rows.length < room) break;
+    }
+    const next = await database.system((sql) => claimsStore.nextDue(sql));
+    const after = next ? Math.max(10, next.getTime() - clock.now().getTime()) : settings.look;
+    return Math.min(settings.look, after);
+  }
+
+  /** A claim of which the answer was lost, or that could not be given back. No claim is made meanwhile. */
+  async function giveBack(owner: string): Promise<void> {
+    const unknown = await database.system(async (sql) => {
+      const ids = (await claimsStore.owned(sql, owner)).map((row) => row.execution_id);
+      const orphans = ids.filter((id) => !carrier.has(id) && !deps.isStarting(id));
+      if (orphans.length > 0) await claimsStore.release(sql, owner, orphans, clock.now());
+      return orphans;
+    });
+    mending = false;
+    if (unknown.length > 0) log.warn({ executions: unknown.length }, 'Claims that got lost were given back');
+  }
+
+  return {
+    begin() {
+      running = true;
+      look();
+    },
+    async end() {
+      running = false;
+      wanted = false;
+      clearTimeout(timer);
+      await looking;
+    },
+    wake: look,
+    due: (at) => plan(Math.max(0, at.getTime() - clock.now().getTime())),
+    freed() {
+      if (backlog) look();
+    },
+    mend() {
+      mending = true;
+      look();
+    },
+  };
+}

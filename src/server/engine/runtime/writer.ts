@@ -1,0 +1,113 @@
+import { Fault } from '@shared/kernel/fault';
+import type { Database, Sql } from '../../db/database';
+import { notifyChanges } from '../../db/notify';
+import type { Clock } from '../../platform/clock';
+import { blobsStore } from '../blobs/blobs.store';
+import { endingsStore } from '../store/endings.store';
+import type { WriteSet } from '../store/writes';
+import { writesStore } from '../store/writes.store';
+import { createBatcher } from './batcher';
+
+export interface Writer {
+  /**
+   * One execution's writes, together with those of others that are ready at the same time. `Fault('cancelled')`: the
+   * execution was stopped or belongs to somebody else by now.
+   */
+  write(set: WriteSet): Promise<void>;
+  /** In a transaction of its own, with what `also` does in it. */
+  writeAlone(set: WriteSet, also: (sql: Sql) => Promise<void>): Promise<void>;
+  idle(): Promise<void>;
+}
+
+/** A set with more of it does not hold up others. */
+const LARGE_BYTES = 1024 * 1024;
+
+export const cancelled = () =>
+  new Fault('cancelled', 'The execution was stopped, or another process carries it on.');
+
+export interface WriterDeps {
+  database: Database;
+  clock: Clock;
+  owner(): string | null;
+  /** An execution is to be looked at then. */
+  onDue(at: Date): void;
+}
+
+export function createWriter(deps: WriterDeps): Writer {
+  const { database, clock } = deps;
+
+  async function commit(
+    sets: readonly WriteSet[],
+    owner: string,
+    also?: (sql: Sql) => Promise<void>,
+  ): Promise<Set<string>> {
+    let due: Date | null = null;
+    const accepted = await database.system(async (sql) => {
+      due = null;
+      const now = clock.now();
+      const accepted = await writesStore.fence(sql, owner, sets, now);
+      const ids = new Set(accepted.map((row) => row.execution_id));
+      for (const { wake_at: at } of accepted) if (at !== null && (due === null || at < due)) due = at;
+      const held = sets.filter(({ executionId }) => ids.has(executionId));
+      if (held.length === 0) return ids;
+      await blobsStore.save(
+        sql,
+        held.flatMap(({ orgId, executionId, blobs }) => blobs.map((blob) => ({ orgId, executionId, blob }))),
+        now,
+      );
+      await writesStore.usedAnswers(sql, held);
+      await writesStore.runs(sql, held);
+      await writesStore.lines(sql, held);
+      await writesStore.approvals(sql, held, now);
+      await also?.(sql);
+      const ended = held.filter(({ last }) => last?.kind === 'ended').map(({ executionId }) => executionId);
+      if ((await endingsStore.follow(sql, ended, now)).woken > 0) due = now;
+      await notifyChanges(
+        sql,
+        held.flatMap(({ orgId, executionId, approvals }) => [
+          { orgId, tag: 'execution', id: executionId },
+          ...approvals.map(({ approvalId }) => ({ orgId, tag: 'approval', id: approvalId })),
+        ]),
+      );
+      return ids;
+    });
+    if (due !== null) deps.onDue(due);
+    return accepted;
+  }
+
+  async function each(sets: WriteSet[]): Promise<(true | Error)[]> {
+    const owner = deps.owner();
+    if (owner === null) return sets.map(() => cancelled());
+    try {
+      const ids = await commit(sets, owner);
+      return sets.map(({ executionId }) => ids.has(executionId) || cancelled());
+    } catch (error) {
+      if (sets.length === 1) return [error instanceof Error ? error : new Error(String(error))];
+      if (error instanceof Fault && error.code === 'unavailable') throw error;
+      // One of them may be what the database refuses: the others must not suffer for it.
+      const answers: (true | Error)[] = [];
+      for (const set of sets) answers.push(...(await each([set])));
+      return answers;
+    }
+  }
+
+  const small = createBatcher<WriteSet, true>({ lanes: 2, most: 200, work: each });
+  const large = createBatcher<WriteSet, true>({ lanes: 2, most: 1, work: each });
+  const isLarge = ({ runs, blobs, bytes }: WriteSet) =>
+    runs.length > 200 || bytes > LARGE_BYTES || blobs.some(({ sizeBytes }) => sizeBytes > LARGE_BYTES);
+
+  return {
+    async write(set) {
+      await (isLarge(set) ? large : small).add(set);
+    },
+    async writeAlone(set, also) {
+      const owner = deps.owner();
+      if (owner === null) throw cancelled();
+      const ids = await commit([set], owner, also);
+      if (!ids.has(set.executionId)) throw cancelled();
+    },
+    async idle() {
+      await Promise.all([small.idle(), large.idle()]);
+    },
+  };
+}
