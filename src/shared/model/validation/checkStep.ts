@@ -1,0 +1,156 @@
+import { isFault } from '../../kernel/fault';
+import { problemWords as words } from '../../words/problems';
+import { stepWords } from '../../words/steps';
+import { isGroup, parseCondition, type Condition } from '../conditions/condition';
+import { needsValue } from '../conditions/operators';
+import type { Step } from '../graph/types';
+import type { Json } from '../json';
+import { STEP_NAME_MAX } from '../limits';
+import { isRefusedKey } from '../references/reference';
+import { checkValue } from '../steps/checkValue';
+import { effectiveValue, Hiding, valuesOf } from '../steps/hiding';
+import type { ParamDefinition, StepDefinition } from '../steps/manifest';
+import { missingParameters, missingParts } from '../steps/missing';
+import { isEmptyValue } from '../steps/parameters';
+import { retryProblems } from '../steps/retry';
+import type { CatalogueIndex } from './catalogue';
+import { checkReferences, type ReferenceWorld } from './checkReferences';
+import type { StepReport } from './report';
+
+export interface Features {
+  /** Of the person who edits; absent: not asked. */
+  isMspUser?: boolean;
+  /** Types of integrations that the organisation has; absent: not asked. */
+  integrations?: readonly string[];
+}
+
+export interface StepWorld {
+  catalogue: CatalogueIndex;
+  references: ReferenceWorld;
+  features: Features;
+  /** The workflow that is validated, when it has an id already. */
+  workflowId: string | undefined;
+}
+
+function nameProblem(name: string): string | null {
+  if (name === '') return stepWords.name.required;
+  if (!/^[A-Za-z0-9_-]+$/.test(name)) return stepWords.name.notLatin;
+  if (name.length > STEP_NAME_MAX) return stepWords.name.tooLong;
+  return isRefusedKey(name) ? stepWords.name.reserved(name) : null;
+}
+
+/** Everything that is wrong with one step. */
+export function checkStep(report: StepReport, step: Step, world: StepWorld): void {
+  const wrongName = nameProblem(step.name);
+  if (wrongName !== null) report.add('step_name', words.name(step.name, wrongName.replace(/^Error: /, '')));
+  for (const reason of retryProblems(step.retry)) report.add('retry', words.retry(step.name, reason));
+  const { timeoutSeconds: seconds } = step;
+  if (seconds !== undefined && !(Number.isFinite(seconds) && seconds > 0)) {
+    report.add('timeout', words.timeout(step.name));
+  }
+  const definition = definitionOf(report, step, world.catalogue);
+  if (!definition) return;
+  checkDefinition(report, step, definition, world);
+  checkParameters(report, step, definition, world);
+}
+
+function definitionOf(report: StepReport, step: Step, catalogue: CatalogueIndex): StepDefinition | undefined {
+  const { stepTemplateId, version, name } = step;
+  const found = catalogue.find(stepTemplateId, version);
+  if (found) return found;
+  const newest = catalogue.newest(stepTemplateId);
+  if (!newest) {
+    report.add('unknown_step', words.unknownStep(name, stepTemplateId));
+    return undefined;
+  }
+  report.add('unknown_version', words.unknownVersion(name, newest.title, version), {
+    fix: {
+      label: words.takeVersion(newest.version),
+      edit: 'setVersion',
+      args: { nodeId: report.node.id, version: String(newest.version) },
+    },
+  });
+  return undefined;
+}
+
+function checkDefinition(report: StepReport, step: Step, definition: StepDefinition, world: StepWorld): void {
+  const { title, deprecated } = definition;
+  if (report.node.subtype !== definition.subtype) {
+    report.add('wrong_subtype', words.wrongSubtype(step.name, title));
+  }
+  if (deprecated) {
+    const next = world.catalogue.newest(deprecated.replaceWith);
+    const args = { nodeId: report.node.id, stepTemplateId: deprecated.replaceWith };
+    const fix = next ? { label: words.replaceWith(next.title), edit: 'replaceStep', args } : undefined;
+    report.add('deprecated', words.deprecated(step.name, title, deprecated.since), { isWarning: true, fix });
+  }
+  if (definition.isMSPStep && world.features.isMspUser === false) {
+    report.add('msp_only', words.mspOnly(step.name, title));
+  }
+  const { integrations } = world.features;
+  const { needsIntegration } = definition;
+  if (
+    integrations &&
+    needsIntegration.length > 0 &&
+    !needsIntegration.some((type) => integrations.includes(type))
+  ) {
+    report.add('no_integration', words.noIntegration(step.name, needsIntegration.join(' or ')), {
+      isWarning: true,
+    });
+  }
+  const { flow } = world.references;
+  if (definition.destructive && flow && !flow.place.isApproved) {
+    report.add('destructive', words.destructive(step.name, title), { isWarning: true });
+  }
+}
+
+function checkParameters(report: StepReport, step: Step, definition: StepDefinition, world: StepWorld): void {
+  const values = valuesOf(step.parameters);
+  const hiding = new Hiding(definition, values);
+  const missing = new Set(missingParameters(step, definition));
+  for (const param of definition.parameters) {
+    const value = effectiveValue(param, values.get(param.id));
+    if (missing.has(param)) reportMissing(report, step, param, value);
+    if (isEmptyValue(value, param.type) || hiding.isHidden(param)) continue;
+    if (param.noReference !== true) checkReferences(report, param, value, world.references);
+    const reason = checkValue(param, value);
+    if (reason !== null)
+      report.add('invalid_value', words.invalid(step.name, param.title, reason), { param });
+    else if (param.type === 'conditions') checkRules(report, step, param, value);
+    if (param.type === 'workflow' && world.workflowId !== undefined && value === world.workflowId) {
+      report.add('calls_itself', words.callsItself(step.name), { param });
+    }
+  }
+  const known = new Set(definition.parameters.map(({ id }) => id));
+  for (const { id } of step.parameters) {
+    if (known.has(id)) continue;
+    report.add('unknown_parameter', words.unknownParameter(step.name, id), { isWarning: true });
+  }
+}
+
+function reportMissing(report: StepReport, step: Step, param: ParamDefinition, value: Json): void {
+  const parts = missingParts(param, value);
+  const message =
+    parts.length === 0
+      ? words.missing(step.name, param.title)
+      : words.missingParts(step.name, param.title, parts.join(', '));
+  report.add('missing_parameter', message, { param });
+}
+
+/** A rule without a left side, or without a value that its operator needs. */
+function checkRules(report: StepReport, step: Step, param: ParamDefinition, value: Json): void {
+  const incomplete = (condition: Condition): boolean =>
+    condition.rules.some((rule) => {
+      if (isGroup(rule)) return incomplete(rule);
+      const noLeft = isEmptyValue(rule.key);
+      return noLeft || (needsValue(rule.operator) && rule.value === undefined && rule.values === undefined);
+    });
+  try {
+    if (incomplete(parseCondition(value))) {
+      report.add('incomplete_rule', words.incompleteRule(step.name, param.title), { param });
+    }
+  } catch (error) {
+    // `checkValue` has told it already.
+    if (!isFault(error)) throw error;
+  }
+}
