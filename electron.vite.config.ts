@@ -23,7 +23,8 @@ const rootAddresses = { name: 'root-addresses', config: () => ({ base: '/' }) };
 
 /**
  * `main` holds every program that runs on Node: Electron's main process, the browser host, the embedded and the
- * stand-alone server, and the worker of the cost queries. Only `index` may reach code that imports electron.
+ * stand-alone server, the worker of the cost queries and the process that runs users' code. Only `index` may reach
+ * code that imports electron.
  */
 export default defineConfig({
   main: {
@@ -39,6 +40,7 @@ export default defineConfig({
           server: here('./src/server/entries/embedded.ts'),
           standalone: here('./src/server/entries/standalone.ts'),
           'costs-worker': here('./src/server/costs/worker/entry.ts'),
+          'code-worker': here('./src/server/code/sandbox/entry.ts'),
         },
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },

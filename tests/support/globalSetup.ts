@@ -2,16 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
-import { buildCostsWorker, removeCostsWorker } from './costsWorker';
+import { buildCodeWorker, buildCostsWorker, removeWorker } from './costsWorker';
 import { startTestCluster, type TestCluster } from './testCluster';
 
 let server: Server | undefined;
 let cluster: Promise<TestCluster> | undefined;
 let worker: Promise<string> | undefined;
+let codeWorker: Promise<string> | undefined;
 
 /**
- * One PostgreSQL and one built worker for the whole run, made when the first test file asks: a run without such a file
- * has none.
+ * One PostgreSQL and one of each built worker for the whole run, made when the first test file asks: a run without such
+ * a file has none.
  */
 export async function setup(project: TestProject): Promise<void> {
   const path = `/${randomBytes(16).toString('hex')}`;
@@ -24,6 +25,7 @@ export async function setup(project: TestProject): Promise<void> {
       );
     if (request.url === path) return void answer((cluster ??= startTestCluster()).then((c) => c.address));
     if (request.url === `${path}/worker`) return void answer((worker ??= buildCostsWorker()));
+    if (request.url === `${path}/code-worker`) return void answer((codeWorker ??= buildCodeWorker()));
     response.writeHead(404).end();
   });
   const listening = server;
@@ -37,6 +39,8 @@ export async function teardown(): Promise<void> {
   server?.close();
   const started = await cluster?.catch(() => undefined);
   await started?.stop();
-  const entry = await worker?.catch(() => undefined);
-  if (entry !== undefined) await removeCostsWorker(entry);
+  for (const built of [worker, codeWorker]) {
+    const entry = await built?.catch(() => undefined);
+    if (entry !== undefined) await removeWorker(entry);
+  }
 }

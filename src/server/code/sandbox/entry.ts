@@ -1,0 +1,32 @@
+import modules from 'node:module';
+import { parentOf } from '../../costs/worker/parent';
+import { isRunMessage, type FromSandbox } from '../protocol';
+import { Printing } from './printing';
+import type { Runtime } from './runtime';
+import { buildWalls } from './walls';
+
+const program = process;
+const port = parentOf(program);
+const exit = program.exit.bind(program);
+const timer = performance;
+const now = timer.now.bind(timer);
+const send = (message: FromSandbox) => port.send(message);
+
+async function start(language: string | undefined): Promise<Runtime> {
+  if (language === 'python') return (await import('./python')).startPython(program);
+  return (await import('./javascript')).startJavaScript(now);
+}
+
+port.onClose(() => exit(0));
+const runtime = await start(program.argv[2]);
+buildWalls(program, modules);
+port.onMessage((message) => {
+  if (!isRunMessage(message)) return;
+  const printing = new Printing((text) => send({ t: 'print', text }), now);
+  const outcome = runtime.run(message, (text) => printing.write(text));
+  printing.flush();
+  const { stale } = outcome;
+  if (outcome.ok) send({ t: 'done', output: outcome.output, stale });
+  else send({ t: 'failed', why: outcome.why, message: outcome.message, trace: outcome.trace, stale });
+});
+send({ t: 'ready' });

@@ -1,0 +1,62 @@
+import type { Json } from '@shared/model/json';
+import { forkSandbox, threadSandbox } from '@server/code/launch';
+import { createCodeRunner, type CodeRunnerLimits } from '@server/code/runner';
+import { systemClock } from '@server/platform/clock';
+import { createLog } from '@server/platform/log';
+import type { CodeRequest } from '@server/steps/services';
+import { sharedCodeWorker } from './sharedWorker';
+
+export interface TestRunner {
+  run(language: CodeRequest['language'], code: string, more?: Partial<CodeRequest>): Promise<Json>;
+  /** What the code said when it failed. */
+  failure(language: CodeRequest['language'], code: string, more?: Partial<CodeRequest>): Promise<string>;
+  /** What it printed. */
+  printed(): string;
+  /** Processes started so far. */
+  pids(): (number | undefined)[];
+  close(): void;
+}
+
+export async function startTestRunner(
+  limits: Partial<CodeRunnerLimits> = {},
+  kind: 'process' | 'thread' = 'process',
+): Promise<TestRunner> {
+  const entry = await sharedCodeWorker();
+  const launch = kind === 'process' ? forkSandbox(entry, {}) : threadSandbox(entry);
+  const started: (number | undefined)[] = [];
+  const runner = createCodeRunner({
+    launch: (language) => {
+      const child = launch(language);
+      started.push(child.pid);
+      return child;
+    },
+    clock: systemClock,
+    log: createLog({ level: 'silent' }),
+    limits: { spareMs: 0, ...limits },
+  });
+  let text = '';
+  const run: TestRunner['run'] = (language, code, more = {}) =>
+    runner.run({
+      language,
+      code,
+      inputs: {},
+      timeoutMs: 10_000,
+      maxMemoryMb: 128,
+      maxOutputBytes: 1024 * 1024,
+      processKey: 'one',
+      signal: new AbortController().signal,
+      onPrint: (piece) => (text += piece),
+      ...more,
+    });
+  return {
+    run,
+    failure: (language, code, more) =>
+      run(language, code, more).then(
+        (value) => `no failure, but ${JSON.stringify(value)}`,
+        (error: unknown) => (error instanceof Error ? error.message : String(error)),
+      ),
+    printed: () => text,
+    pids: () => started,
+    close: () => runner.close(),
+  };
+}
