@@ -1,6 +1,6 @@
-import { Fault } from '@shared/kernel/fault';
+import { Fault, isFault } from '@shared/kernel/fault';
 import type { Json } from '@shared/model/json';
-import type { StepContext } from '../../steps/contract';
+import { StepError, type StepContext } from '../../steps/contract';
 import { failureOf, timedOut } from './failure';
 import type { Failure } from './outcome';
 import { cancelled, type Timers } from './timers';
@@ -18,6 +18,8 @@ export interface Try {
   isUnsafe: boolean;
   signal: AbortSignal;
   timers: Timers;
+  /** An error that no author of the step thought of. */
+  onMistake(error: unknown): void;
 }
 
 export type Tried = { output: Json } | { failure: Failure };
@@ -41,26 +43,27 @@ export function tryStep(attempt: Try): Promise<Tried> | Tried {
   try {
     given = attempt.run(context);
   } catch (error) {
-    return fail(error);
+    return fail(error, attempt);
   }
   if (!(given instanceof Promise)) {
     isOver = true;
-    return read(given);
+    return read(given, attempt);
   }
   return settle(given, attempt, controller).finally(() => {
     isOver = true;
   });
 }
 
-function read(given: Json): Tried {
+function read(given: Json, attempt: Try): Tried {
   try {
     return { output: toJson(given) };
   } catch (error) {
-    return fail(error);
+    return fail(error, attempt);
   }
 }
 
-function fail(error: unknown): Tried {
+function fail(error: unknown, attempt: Try): Tried {
+  if (!(error instanceof StepError) && !isFault(error)) attempt.onMistake(error);
   const failure = failureOf(error);
   try {
     return {
@@ -96,8 +99,8 @@ function settle(given: Promise<Json>, attempt: Try, controller: AbortController)
     };
     signal.addEventListener('abort', onAbort, { once: true });
     given.then(
-      (output) => finish(read(output)),
-      (error: unknown) => finish(fail(error)),
+      (output) => finish(read(output, attempt)),
+      (error: unknown) => finish(fail(error, attempt)),
     );
     if (signal.aborted) onAbort();
   });

@@ -1,5 +1,6 @@
-import { parseGraph } from '@shared/model/graph/parse';
+import { parseGraph, type Parsed } from '@shared/model/graph/parse';
 import type { Tree } from '@shared/model/graph/tree';
+import type { Graph } from '@shared/model/graph/types';
 import type { Json } from '@shared/model/json';
 import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/log';
@@ -29,6 +30,7 @@ export function createInterpreter(options: {
   timers?: Timers;
 }): Interpret {
   const tools: Tools = { ...options, timers: options.timers ?? systemTimers };
+  const treeOf = createTrees();
   return async (facts, journal, signal) => {
     if (signal.aborted) throw cancelled();
     const isTest = facts.mode === 'step_test';
@@ -36,7 +38,7 @@ export function createInterpreter(options: {
     const onAbort = () => run.end();
     signal.addEventListener('abort', onAbort, { once: true });
     try {
-      return await (isTest ? carryOutTest(run) : carryOut(run));
+      return await (isTest ? carryOutTest(run) : carryOut(run, treeOf));
     } finally {
       signal.removeEventListener('abort', onAbort);
       // A step that was left behind learns of it.
@@ -45,9 +47,21 @@ export function createInterpreter(options: {
   };
 }
 
-async function carryOut(run: Run): Promise<ClaimEnd> {
+/** The engine keeps the graphs of versions; their trees live as long. */
+function createTrees(): (graph: Graph) => Parsed {
+  const trees = new WeakMap<Graph, Parsed>();
+  return (graph) => {
+    const known = trees.get(graph);
+    if (known) return known;
+    const parsed = parseGraph(graph);
+    trees.set(graph, parsed);
+    return parsed;
+  };
+}
+
+async function carryOut(run: Run, treeOf: (graph: Graph) => Parsed): Promise<ClaimEnd> {
   const { facts } = run;
-  const { tree, problems } = parseGraph(facts.graph);
+  const { tree, problems } = treeOf(facts.graph);
   if (tree === null) return refused(problems[0]?.message ?? 'The graph of the workflow cannot be read.');
   const frame = new Frame('', null, null);
   const outcome = await walkTree(run, tree, frame);

@@ -139,6 +139,8 @@ async function oneTry(work: Work, id: string, input: unknown, { secrets }: Resol
     isUnsafe: effect === 'unsafe',
     signal: run.signal,
     timers: tools.timers,
+    onMistake: (err) =>
+      tools.log.warn({ err, executionId, step: stepOf(node).stepTemplateId }, 'A step failed unexpectedly'),
   });
   if ('output' in tried) return tried;
   return { failure: { ...tried.failure, message: redact(tried.failure.message, secrets) } };

@@ -64,7 +64,7 @@ async function startChild(
 
 /** The other workflow cannot be started; anything else is a fault of the journal, which ends this claim. */
 const isRefusal = (error: unknown): boolean =>
-  isFault(error) && ['not_found', 'conflict', 'bad_input', 'unprocessable', 'forbidden'].includes(error.code);
+  isFault(error) && error.code !== 'cancelled' && error.code !== 'unavailable';
 
 async function childEnded(
   run: Run,
