@@ -37,6 +37,13 @@ export interface HttpPort {
 export interface NetworkPort {
   resolve(name: string, type: string, signal: AbortSignal): Promise<Json>;
   certificate(host: string, port: number, signal: AbortSignal): Promise<JsonObject>;
+  /** Opens a TCP connection and closes it. An internal address is a `StepError`, a silent host is not. */
+  reach(
+    host: string,
+    port: number,
+    timeoutMs: number,
+    signal: AbortSignal,
+  ): Promise<{ reachable: boolean; address: string | null; reason: string }>;
 }
 
 export interface CodeRequest {

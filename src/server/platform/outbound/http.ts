@@ -1,0 +1,183 @@
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { pipeline, type Readable } from 'node:stream';
+import { Agent, request as send, type Dispatcher } from 'undici';
+import { StepError } from '../../steps/contract';
+import type { HttpPort, HttpReply, HttpRequest } from '../../steps/services';
+import { outboundFailure } from './failures';
+import { createGuard, type ResolveAll } from './guard';
+
+const REDIRECTS_MAX = 5;
+const CONNECT_MS = 10_000;
+const HEADERS_MAX = 64 * 1024;
+const redirects: readonly number[] = [301, 302, 303, 307, 308];
+/** What a connection needs for itself; a caller's would only break it or lead to another host. */
+const ownHeaders: readonly string[] = [
+  ...['host', 'connection', 'content-length', 'transfer-encoding', 'upgrade', 'keep-alive', 'te', 'trailer'],
+  ...['expect', 'proxy-authorization', 'proxy-connection'],
+];
+/** What goes on to another origin; anything else may be a secret of the first one. */
+const travelling: readonly string[] = ['accept', 'accept-language', 'content-type', 'user-agent'];
+
+export interface OutboundOptions {
+  /** Internal hosts and networks that may be reached all the same. */
+  allow: readonly string[];
+  resolve?: ResolveAll;
+}
+
+interface Hop {
+  url: URL;
+  method: string;
+  headers: Record<string, string>;
+  body: string | Uint8Array | undefined;
+}
+
+function readUrl(text: string, base?: URL): URL {
+  const url = URL.canParse(text, base?.href) ? new URL(text, base?.href) : undefined;
+  if (!url) throw new StepError(`“${text.slice(0, 200)}” is not a URL.`, 'general', false);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw new StepError(`${url.protocol} addresses cannot be called; use https or http.`, 'general', false);
+  if (url.username !== '' || url.password !== '')
+    throw new StepError('The URL holds a user or password; give them as authentication.', 'general', false);
+  return url;
+}
+
+function cleanHeaders(given: Record<string, string>): Record<string, string> {
+  const headers: Record<string, string> = {
+    'accept-encoding': 'gzip, deflate, br',
+    'user-agent': 'costloom',
+  };
+  for (const [name, value] of Object.entries(given)) {
+    const key = name.trim().toLowerCase();
+    if (!/^[!#$%&'*+.^_`|~0-9a-z-]+$/.test(key) || /[\0\r\n]/.test(value))
+      throw new StepError(`“${name}” is not a header that can be sent.`, 'general', false);
+    if (!ownHeaders.includes(key)) headers[key] = value;
+  }
+  return headers;
+}
+
+/** The next request after a redirect: a form that was posted is fetched, and secrets stay with their origin. */
+function nextHop(hop: Hop, status: number, location: string): Hop {
+  const url = readUrl(location, hop.url);
+  const asGet = (status === 303 && hop.method !== 'HEAD') || (status < 303 && hop.method === 'POST');
+  const entries = Object.entries(hop.headers)
+    .filter(
+      ([name]) => url.origin === hop.url.origin || travelling.includes(name) || name === 'accept-encoding',
+    )
+    .filter(([name]) => !asGet || name !== 'content-type');
+  return {
+    url,
+    method: asGet ? 'GET' : hop.method,
+    headers: Object.fromEntries(entries),
+    body: asGet ? undefined : hop.body,
+  };
+}
+
+function flatten(headers: Dispatcher.ResponseData['headers']): Record<string, string> {
+  const entries = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
+  );
+  return Object.fromEntries(entries);
+}
+
+function unpacked(body: Readable, encoding: string): Readable {
+  const makers = {
+    gzip: createGunzip,
+    'x-gzip': createGunzip,
+    deflate: createInflate,
+    br: createBrotliDecompress,
+  };
+  const name = Object.keys(makers).find((each) => each === encoding);
+  if (name === undefined) return body;
+  const maker = name === 'br' ? makers.br : name === 'deflate' ? makers.deflate : makers.gzip;
+  return pipeline(body, maker(), () => undefined);
+}
+
+/** Counted after unpacking: a small reply may be a huge one. */
+async function readBody(
+  body: Readable,
+  encoding: string,
+  maxBytes: number,
+  target: string,
+): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  const stream = unpacked(body, encoding);
+  try {
+    for await (const piece of stream) {
+      if (!(piece instanceof Uint8Array)) continue;
+      size += piece.length;
+      if (size > maxBytes) {
+        const most = `${Math.round(maxBytes / 1024 / 102.4) / 10} MB`;
+        throw new StepError(`${target}: the reply is larger than ${most}.`, 'general', false);
+      }
+      pieces.push(piece);
+    }
+  } finally {
+    body.destroy();
+    stream.destroy();
+  }
+  return Buffer.concat(pieces);
+}
+
+export interface OutboundHttp extends HttpPort {
+  close(): Promise<void>;
+}
+
+/**
+ * HTTP to the outside, never through a proxy of the environment. Internal addresses are refused at the moment of
+ * connecting, at every redirect anew.
+ */
+export function createHttp({ allow, resolve }: OutboundOptions): OutboundHttp {
+  const guard = createGuard(allow, resolve);
+  const agent = new Agent({
+    connect: { lookup: guard.lookup, timeout: CONNECT_MS },
+    maxHeaderSize: HEADERS_MAX,
+    connections: 20,
+    keepAliveTimeout: 4_000,
+  });
+
+  async function one(hop: Hop, request: HttpRequest, signal: AbortSignal): Promise<HttpReply | Hop> {
+    guard.checkLiteral(hop.url.hostname);
+    const target = `${hop.method} ${hop.url.origin}${hop.url.pathname}`;
+    try {
+      const reply = await send(hop.url, {
+        dispatcher: agent,
+        method: hop.method,
+        headers: hop.headers,
+        body: hop.body ?? null,
+        signal,
+        headersTimeout: request.timeoutMs,
+        bodyTimeout: request.timeoutMs,
+      });
+      const headers = flatten(reply.headers);
+      if (request.followRedirects && redirects.includes(reply.statusCode) && headers.location !== undefined) {
+        // Not worth reading to its end: the connection is given up instead.
+        reply.body.on('error', () => undefined).destroy();
+        return nextHop(hop, reply.statusCode, headers.location);
+      }
+      const encoding = (headers['content-encoding'] ?? '').trim().toLowerCase();
+      const body = await readBody(reply.body, encoding, request.maxBytes, target);
+      return { status: reply.statusCode, headers, body, url: hop.url.href };
+    } catch (error) {
+      if (request.signal.aborted) throw request.signal.reason;
+      if (signal.aborted) throw new StepError(`${target}: no reply within ${request.timeoutMs / 1000} s.`);
+      throw outboundFailure(target, error);
+    }
+  }
+
+  return {
+    async send(request) {
+      const signal = AbortSignal.any([request.signal, AbortSignal.timeout(request.timeoutMs)]);
+      const headers = cleanHeaders(request.headers);
+      const method = request.method.toUpperCase();
+      let hop: Hop = { url: readUrl(request.url), method, headers, body: request.body };
+      for (let count = 0; count <= REDIRECTS_MAX; count += 1) {
+        const next = await one(hop, request, signal);
+        if ('status' in next) return next;
+        hop = next;
+      }
+      throw new StepError(`${request.url}: redirected more than ${REDIRECTS_MAX} times.`, 'general', false);
+    },
+    close: () => agent.close(),
+  };
+}
