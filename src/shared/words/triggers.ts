@@ -39,5 +39,6 @@ export const triggerWords = {
   overlapped: 'An earlier run of this trigger had not ended.',
   overlappedBuffer: 'An earlier run of this trigger had not ended, and another one was waiting for it.',
   buffered: 'Waits until the earlier run of this trigger ends.',
+  makingUp: 'Was missed, and waits until the earlier run of this trigger ends.',
   changed: 'The schedule was changed before this run could begin.',
 } as const;

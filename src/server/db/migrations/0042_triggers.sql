@@ -28,6 +28,9 @@ create table schedule (
   next_fire_at timestamptz,
   misfire text not null default 'last' check (misfire in ('last', 'all', 'none')),
   overlap text not null default 'skip' check (overlap in ('skip', 'buffer_one', 'allow')),
+  -- Starts that failed, one after the other; too many pause it.
+  failures integer not null default 0,
+  -- Paused: next_fire_at is null, and this tells why.
   paused_reason text
 );
 create index schedule_next on schedule (next_fire_at) where next_fire_at is not null;
@@ -45,4 +48,7 @@ create table schedule_fire (
   primary key (trigger_id, scheduled_for)
 );
 create index schedule_fire_org on schedule_fire (org_id);
+create index schedule_fire_buffered on schedule_fire (trigger_id, scheduled_for) where outcome = 'buffered';
+-- Whether an earlier run of a schedule has not ended.
+create index execution_of_schedule on execution (trigger_id) where trigger_type = 'SCHEDULED' and ended_at is null;
 select costloom_tenant_table('schedule_fire');

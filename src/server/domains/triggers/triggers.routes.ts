@@ -1,0 +1,105 @@
+import { badInput } from '@shared/kernel/fault';
+import { awsRegions } from '@shared/model/awsRegions';
+import type { Json } from '@shared/model/json';
+import { describe } from '@shared/model/schedules/describe';
+import { nextFires } from '@shared/model/schedules/occurrences';
+import { scheduleProblems, scheduleRule } from '@shared/model/schedules/problems';
+import { readConfiguration } from '@shared/model/schedules/read';
+import { printOffset, zoneOf } from '@shared/model/schedules/zone';
+import type { TriggerConfiguration } from '@shared/api/triggers/entities';
+import type { triggerCalls } from '@shared/api/triggers/triggers.api';
+import type { Handler } from '../../http/context';
+import type { Clock } from '../../platform/clock';
+import type { Session } from '../../gate/session';
+import type { HooksService } from './hooks.service';
+import type { StartsService } from './starts.service';
+import type { TriggersService } from './triggers.service';
+
+const PREVIEWED = 10;
+
+type TriggerCall = (typeof triggerCalls)[keyof typeof triggerCalls];
+type TriggerHandlers = { [C in TriggerCall as C['id']]: Handler<C> };
+
+const personOf = ({ userId, name }: Session) => ({ id: userId, name });
+
+function sameWorkflow(named: string | undefined, workflowId: string): void {
+  if (named !== undefined && named !== workflowId)
+    throw badInput([{ field: 'workflowId', reason: 'is not the workflow of the address' }]);
+}
+
+function preview(given: TriggerConfiguration, after: Date) {
+  const raw: Record<string, Json> = {};
+  for (const [key, value] of Object.entries(given)) if (value !== undefined) raw[key] = value;
+  const configuration = readConfiguration(raw);
+  const problems = scheduleProblems(configuration);
+  const rule = scheduleRule(configuration, new Date(Math.floor(after.getTime() / 60_000) * 60_000));
+  if (!rule) return { problems, description: null, runs: [] };
+  const runs = nextFires(rule, after, PREVIEWED).map((run) => ({ ...run, at: run.at.toISOString() }));
+  return { problems, description: describe(rule), runs };
+}
+
+function timeZones(now: Date) {
+  const names = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')]);
+  return [...names].flatMap((name) => {
+    const zone = zoneOf(name);
+    return zone ? [{ name, offset: printOffset(zone.offsetAt(now.getTime())) }] : [];
+  });
+}
+
+export function triggerHandlers(deps: {
+  triggers: TriggersService;
+  starts: StartsService;
+  hooks: HooksService;
+  clock: Clock;
+}) {
+  const { triggers, starts, hooks, clock } = deps;
+  return {
+    'triggers.list': async ({ params }, { scope }) => ({
+      data: await triggers.list(scope, params.workflowId),
+    }),
+    'triggers.create': async ({ params, body }, { session }) => {
+      sameWorkflow(body.workflowId, params.workflowId);
+      return triggers.create(session.orgId, params.workflowId, body, session.name);
+    },
+    'triggers.update': async ({ params, body }, { session }) => {
+      sameWorkflow(body.workflowId, params.workflowId);
+      return triggers.update(session.orgId, params.workflowId, params.triggerId, body);
+    },
+    'triggers.delete': async ({ params }, { session }) => {
+      await triggers.remove(session.orgId, params.workflowId, params.triggerId);
+      return { data: { ok: true } };
+    },
+    'triggers.fires': ({ params, query }, { scope }) =>
+      triggers.fires(scope, params.workflowId, params.triggerId, {
+        key: query.page_key ?? null,
+        size: query.page_size,
+      }),
+    'triggers.preview': async ({ body }) => ({
+      data: preview(body.configuration, body.after === undefined ? clock.now() : new Date(body.after)),
+    }),
+    'triggers.runRemediations': async ({ body }, { session, scope }) => ({
+      data: await starts.runRemediations(
+        { ...scope, orgId: session.orgId },
+        {
+          workflowIds: body.workflow_ids,
+          caseIds: body.case_ids,
+          payload: body.payload ?? {},
+          by: personOf(session),
+        },
+      ),
+    }),
+    'triggers.sendEvent': async ({ params, body }, { session }) => ({
+      data: await starts.sendEvent(session.orgId, {
+        workflowId: params.id,
+        triggerId: params.triggerId,
+        workflowIds: body.workflowIds,
+        payload: body.payload,
+        by: personOf(session),
+      }),
+    }),
+    'hooks.receive': ({ params, query, body }, { headers }) =>
+      hooks.receive(params.triggerId, { headers, secret: query.secret, body }),
+    'workflows.timeZones': async () => ({ data: timeZones(clock.now()) }),
+    'workflows.regions': async () => ({ data: [...awsRegions] }),
+  } satisfies TriggerHandlers;
+}

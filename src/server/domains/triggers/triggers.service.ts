@@ -1,0 +1,192 @@
+import { Fault } from '@shared/kernel/fault';
+import { describe } from '@shared/model/schedules/describe';
+import { scheduleRule } from '@shared/model/schedules/problems';
+import { readConfiguration } from '@shared/model/schedules/read';
+import { triggerWords } from '@shared/words/triggers';
+import { triggerConfiguration, type Trigger, type TriggerConfiguration } from '@shared/api/triggers/entities';
+import type { Database, Sql, TenantScope } from '../../db/database';
+import { notifyChange } from '../../db/notify';
+import type { Clock } from '../../platform/clock';
+import { randomToken, sha256 } from '../../platform/crypto';
+import { checkedConfiguration, scheduleOf } from './configuration';
+import { triggersStore, type FireRow, type StoredType, type TriggerRow } from './triggers.store';
+
+/** Of one workflow. */
+export const TRIGGERS_MAX = 50;
+
+export interface NewTrigger {
+  name: string;
+  type: StoredType;
+  configuration: TriggerConfiguration;
+}
+export type TriggerChange = { [K in keyof NewTrigger]?: NewTrigger[K] | undefined } & {
+  rotate_secret?: boolean | undefined;
+};
+
+/** `secret`: of an HTTP trigger, when it has a new one; it cannot be read again. */
+export interface SavedTrigger {
+  trigger: Trigger;
+  secret?: string;
+}
+
+export interface TriggersService {
+  list(scope: TenantScope, workflowId: string): Promise<Trigger[]>;
+  create(orgId: string, workflowId: string, trigger: NewTrigger, createdBy: string): Promise<SavedTrigger>;
+  update(orgId: string, workflowId: string, triggerId: string, change: TriggerChange): Promise<SavedTrigger>;
+  remove(orgId: string, workflowId: string, triggerId: string): Promise<void>;
+  fires(
+    scope: TenantScope,
+    workflowId: string,
+    triggerId: string,
+    page: { key: string | null; size: number },
+  ): Promise<{ data: ReturnType<typeof toFire>[]; next_page_key: string | null }>;
+  /** `Fault('not_found')` for a trigger that the scope or the workflow does not hold. */
+  find(sql: Sql, workflowId: string, triggerId: string): Promise<TriggerRow>;
+}
+
+const toFire = (row: FireRow) => ({
+  scheduled_for: row.scheduled_for.toISOString(),
+  fired_at: row.fired_at.toISOString(),
+  outcome: row.outcome,
+  execution_id: row.execution_id,
+  detail: row.detail,
+});
+
+function lastFire(row: TriggerRow) {
+  const { last_scheduled_for, last_fired_at, last_outcome, last_execution_id, last_detail } = row;
+  if (!last_scheduled_for || !last_fired_at || !last_outcome) return null;
+  return toFire({
+    scheduled_for: last_scheduled_for,
+    fired_at: last_fired_at,
+    outcome: last_outcome,
+    execution_id: last_execution_id,
+    detail: last_detail,
+  });
+}
+
+function toTrigger(row: TriggerRow): Trigger {
+  const rule = row.rule && row.anchor && scheduleRule(readConfiguration(row.rule), row.anchor);
+  return {
+    trigger_id: row.trigger_id,
+    name: row.name,
+    workflowId: row.workflow_id,
+    type: row.type,
+    configuration: triggerConfiguration.parse(row.configuration),
+    description: rule ? describe(rule) : null,
+    next_fire_at: row.next_fire_at?.toISOString() ?? null,
+    paused_reason: row.paused_reason,
+    last_fire: lastFire(row),
+    hook_path: row.type === 'HTTP' ? `/hooks/${row.trigger_id}` : null,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+async function find(sql: Sql, workflowId: string, triggerId: string): Promise<TriggerRow> {
+  const row = await triggersStore.find(sql, workflowId, triggerId);
+  if (!row) throw new Fault('not_found', 'This workflow has no such trigger (any more).');
+  return row;
+}
+
+async function needWorkflow(sql: Sql, workflowId: string): Promise<void> {
+  if (!(await triggersStore.hasWorkflow(sql, workflowId)))
+    throw new Fault('not_found', 'This workflow is not there (any more).');
+}
+
+export function createTriggersService(deps: {
+  database: Database;
+  clock: Clock;
+  newId: () => string;
+  /** A hook may have another secret now, or none. */
+  onHookChanged: (triggerId: string) => void;
+}): TriggersService {
+  const { database, clock, newId } = deps;
+
+  async function schedule(sql: Sql, row: TriggerRow, before: TriggerRow | undefined): Promise<void> {
+    const { trigger_id: triggerId, org_id: orgId, type, configuration } = row;
+    if (before) await triggersStore.dropBuffered(sql, triggerId, triggerWords.changed);
+    if (type === 'SCHEDULED')
+      await triggersStore.putSchedule(sql, {
+        triggerId,
+        orgId,
+        ...scheduleOf(configuration, before, clock.now()),
+      });
+    else await triggersStore.removeSchedule(sql, triggerId);
+  }
+
+  return {
+    find,
+
+    list: (scope, workflowId) =>
+      database.tenant(scope, async (sql) => {
+        await needWorkflow(sql, workflowId);
+        return (await triggersStore.list(sql, workflowId)).map(toTrigger);
+      }),
+
+    create: (orgId, workflowId, { name, type, configuration: given }, createdBy) =>
+      database.tenant({ orgIds: [orgId] }, async (sql) => {
+        await needWorkflow(sql, workflowId);
+        if ((await triggersStore.lockAndCount(sql, workflowId)) >= TRIGGERS_MAX)
+          throw new Fault('conflict', `A workflow has at most ${TRIGGERS_MAX} triggers.`);
+        const triggerId = newId();
+        const secret = type === 'HTTP' ? randomToken() : undefined;
+        const secretHash = secret === undefined ? null : sha256(secret);
+        const configuration = checkedConfiguration(type, given);
+        const trigger = { triggerId, orgId, workflowId, name, type, configuration, secretHash, createdBy };
+        await triggersStore.insert(sql, trigger, clock.now());
+        await schedule(sql, await find(sql, workflowId, triggerId), undefined);
+        await notifyChange(sql, { orgId, tag: 'trigger', id: triggerId });
+        const saved = toTrigger(await find(sql, workflowId, triggerId));
+        return { trigger: saved, ...(secret === undefined ? {} : { secret }) };
+      }),
+
+    async update(orgId, workflowId, triggerId, change) {
+      const saved = await database.tenant({ orgIds: [orgId] }, async (sql): Promise<SavedTrigger> => {
+        await triggersStore.lock(sql, triggerId);
+        const before = await find(sql, workflowId, triggerId);
+        const type = change.type ?? before.type;
+        const given = change.configuration ?? triggerConfiguration.parse(before.configuration);
+        const fresh = type === 'HTTP' && (change.rotate_secret === true || before.secret_hash === null);
+        const secret = fresh ? randomToken() : undefined;
+        const kept = type === 'HTTP' ? before.secret_hash : null;
+        const secretHash = secret === undefined ? kept : sha256(secret);
+        if (change.rotate_secret === true && type !== 'HTTP')
+          throw new Fault('conflict', 'Only an HTTP trigger has a secret.');
+        const configuration = checkedConfiguration(type, given);
+        const name = change.name ?? before.name;
+        await triggersStore.update(sql, { triggerId, name, type, configuration, secretHash }, clock.now());
+        if (change.configuration !== undefined || change.type !== undefined)
+          await schedule(sql, await find(sql, workflowId, triggerId), before);
+        await notifyChange(sql, { orgId, tag: 'trigger', id: triggerId });
+        const trigger = toTrigger(await find(sql, workflowId, triggerId));
+        return { trigger, ...(secret === undefined ? {} : { secret }) };
+      });
+      deps.onHookChanged(triggerId);
+      return saved;
+    },
+
+    async remove(orgId, workflowId, triggerId) {
+      await database.tenant({ orgIds: [orgId] }, async (sql) => {
+        await triggersStore.lock(sql, triggerId);
+        if ((await triggersStore.remove(sql, workflowId, triggerId)) === 0)
+          await find(sql, workflowId, triggerId);
+        await notifyChange(sql, { orgId, tag: 'trigger', id: triggerId });
+      });
+      deps.onHookChanged(triggerId);
+    },
+
+    fires: (scope, workflowId, triggerId, { key, size }) =>
+      database.tenant(scope, async (sql) => {
+        await find(sql, workflowId, triggerId);
+        const before = key === null ? null : new Date(key);
+        if (before && Number.isNaN(before.getTime()))
+          throw new Fault('bad_input', 'page_key: is not a key of a page of this list', [
+            { field: 'page_key', reason: 'is not a key of a page of this list' },
+          ]);
+        const rows = await triggersStore.fires(sql, triggerId, before, size + 1);
+        const page = rows.slice(0, size);
+        const next = rows.length > size ? page.at(-1)?.scheduled_for.toISOString() : undefined;
+        return { data: page.map(toFire), next_page_key: next ?? null };
+      }),
+  };
+}

@@ -1,0 +1,197 @@
+import type { JsonObject } from '@shared/model/json';
+import type { Sql } from '../../db/database';
+
+export type StoredType = 'MANUAL' | 'SCHEDULED' | 'INTEGRATION_EVENT' | 'HTTP';
+
+export interface FireRow {
+  scheduled_for: Date;
+  fired_at: Date;
+  outcome: 'fired' | 'caught_up' | 'buffered' | 'skipped_overlap' | 'skipped_misfire' | 'failed';
+  execution_id: string | null;
+  detail: string | null;
+}
+
+export interface TriggerRow {
+  trigger_id: string;
+  org_id: string;
+  workflow_id: string;
+  name: string;
+  type: StoredType;
+  configuration: JsonObject;
+  secret_hash: string | null;
+  created_at: Date;
+  updated_at: Date;
+  rule: JsonObject | null;
+  anchor: Date | null;
+  next_fire_at: Date | null;
+  paused_reason: string | null;
+  last_scheduled_for: Date | null;
+  last_fired_at: Date | null;
+  last_outcome: FireRow['outcome'] | null;
+  last_execution_id: string | null;
+  last_detail: string | null;
+}
+
+const select = `select t.trigger_id, t.org_id, t.workflow_id, t.name, t.type, t.configuration, t.secret_hash,
+    t.created_at, t.updated_at, s.rule, s.anchor, s.next_fire_at, s.paused_reason,
+    f.scheduled_for as last_scheduled_for, f.fired_at as last_fired_at, f.outcome as last_outcome,
+    f.execution_id as last_execution_id, f.detail as last_detail
+  from workflow_trigger t
+  left join schedule s on s.trigger_id = t.trigger_id
+  left join lateral (
+    select * from schedule_fire where trigger_id = t.trigger_id order by scheduled_for desc limit 1
+  ) f on true`;
+
+export const triggersStore = {
+  async hasWorkflow(sql: Sql, workflowId: string): Promise<boolean> {
+    return (await sql.one('select from workflow where workflow_id = $1', [workflowId])) !== undefined;
+  },
+
+  /** Serialises the additions to one workflow. → how many triggers it has. */
+  async lockAndCount(sql: Sql, workflowId: string): Promise<number> {
+    await sql.run('select from workflow where workflow_id = $1 for no key update', [workflowId]);
+    const row = await sql.one<{ count: number }>(
+      'select count(*) as count from workflow_trigger where workflow_id = $1',
+      [workflowId],
+    );
+    return row?.count ?? 0;
+  },
+
+  list(sql: Sql, workflowId: string): Promise<TriggerRow[]> {
+    return sql.rows(`${select} where t.workflow_id = $1 order by t.created_at, t.trigger_id limit 1000`, [
+      workflowId,
+    ]);
+  },
+
+  find(sql: Sql, workflowId: string, triggerId: string): Promise<TriggerRow | undefined> {
+    return sql.one(`${select} where t.workflow_id = $1 and t.trigger_id = $2`, [workflowId, triggerId]);
+  },
+
+  /** Locks the schedule before the trigger, as firing does. */
+  async lock(sql: Sql, triggerId: string): Promise<void> {
+    await sql.run('select from schedule where trigger_id = $1 for update', [triggerId]);
+    await sql.run('select from workflow_trigger where trigger_id = $1 for update', [triggerId]);
+  },
+
+  insert(
+    sql: Sql,
+    trigger: {
+      triggerId: string;
+      orgId: string;
+      workflowId: string;
+      name: string;
+      type: StoredType;
+      configuration: JsonObject;
+      secretHash: string | null;
+      createdBy: string;
+    },
+    now: Date,
+  ): Promise<number> {
+    return sql.run(
+      `insert into workflow_trigger (trigger_id, org_id, workflow_id, name, type, configuration, secret_hash,
+         created_by, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
+      [
+        ...[trigger.triggerId, trigger.orgId, trigger.workflowId, trigger.name, trigger.type],
+        ...[JSON.stringify(trigger.configuration), trigger.secretHash, trigger.createdBy, now],
+      ],
+    );
+  },
+
+  update(
+    sql: Sql,
+    trigger: {
+      triggerId: string;
+      name: string;
+      type: StoredType;
+      configuration: JsonObject;
+      secretHash: string | null;
+    },
+    now: Date,
+  ): Promise<number> {
+    return sql.run(
+      `update workflow_trigger set name = $2, type = $3, configuration = $4, secret_hash = $5, updated_at = $6
+       where trigger_id = $1`,
+      [
+        ...[trigger.triggerId, trigger.name, trigger.type, JSON.stringify(trigger.configuration)],
+        ...[trigger.secretHash, now],
+      ],
+    );
+  },
+
+  remove(sql: Sql, workflowId: string, triggerId: string): Promise<number> {
+    return sql.run('delete from workflow_trigger where workflow_id = $1 and trigger_id = $2', [
+      workflowId,
+      triggerId,
+    ]);
+  },
+
+  /** Makes or replaces the schedule of a trigger; it is not paused afterwards. */
+  putSchedule(
+    sql: Sql,
+    schedule: {
+      triggerId: string;
+      orgId: string;
+      rule: JsonObject;
+      timezone: string;
+      anchor: Date;
+      nextFireAt: Date | null;
+      misfire: string;
+      overlap: string;
+    },
+  ): Promise<number> {
+    return sql.run(
+      `insert into schedule (trigger_id, org_id, rule, time_zone, anchor, next_fire_at, misfire, overlap)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)
+       on conflict (trigger_id) do update set rule = excluded.rule, time_zone = excluded.time_zone,
+         anchor = excluded.anchor, next_fire_at = excluded.next_fire_at, misfire = excluded.misfire,
+         overlap = excluded.overlap, failures = 0, paused_reason = null`,
+      [
+        ...[schedule.triggerId, schedule.orgId, JSON.stringify(schedule.rule), schedule.timezone],
+        ...[schedule.anchor, schedule.nextFireAt, schedule.misfire, schedule.overlap],
+      ],
+    );
+  },
+
+  removeSchedule(sql: Sql, triggerId: string): Promise<number> {
+    return sql.run('delete from schedule where trigger_id = $1', [triggerId]);
+  },
+
+  /** What waits for its turn under a schedule that is no more. */
+  dropBuffered(sql: Sql, triggerId: string, detail: string): Promise<number> {
+    return sql.run(
+      `update schedule_fire set outcome = 'skipped_overlap', detail = $2
+       where trigger_id = $1 and outcome = 'buffered'`,
+      [triggerId, detail],
+    );
+  },
+
+  fires(sql: Sql, triggerId: string, before: Date | null, limit: number): Promise<FireRow[]> {
+    return sql.rows(
+      `select scheduled_for, fired_at, outcome, execution_id, detail from schedule_fire
+       where trigger_id = $1 and ($2::timestamptz is null or scheduled_for < $2)
+       order by scheduled_for desc limit $3`,
+      [triggerId, before, limit],
+    );
+  },
+
+  /** Whichever organisation it is of: nobody has signed in at a hook. */
+  hook(
+    sql: Sql,
+    triggerId: string,
+  ): Promise<{ org_id: string; workflow_id: string; name: string; secret_hash: string } | undefined> {
+    return sql.one(
+      `select org_id, workflow_id, name, secret_hash from workflow_trigger
+       where trigger_id = $1 and type = 'HTTP' and secret_hash is not null`,
+      [triggerId],
+    );
+  },
+
+  /** Enabled workflows of the organisation that can be run from a case. */
+  forCases(sql: Sql, limit: number): Promise<{ workflow_id: string }[]> {
+    return sql.rows(
+      `select workflow_id from workflow where state = 'enabled' and 'case' = any (runnable_from)
+       order by name_key limit $1`,
+      [limit],
+    );
+  },
+};
