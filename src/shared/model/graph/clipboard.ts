@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { Fault } from '../../kernel/fault';
 import { stepWords } from '../../words/steps';
+import { isJsonObject } from '../json';
 import type { Problem } from '../problem';
 import { copyNodes, takePiece } from './edits/copy';
 import type { References } from './edits/fragment';
@@ -9,7 +9,7 @@ import { deleteNodes } from './edits/remove';
 import type { NewId } from './edits/view';
 import { stepOf } from './nodes';
 import { reachOf } from './queries';
-import { graphSchema } from './schema';
+import { readGraph } from './shape';
 import { PROBLEMS_MAX } from './structure';
 import type { Graph, GraphNode } from './types';
 
@@ -17,15 +17,6 @@ export const CLIPBOARD_KIND = 'costloom-steps';
 export const CLIPBOARD_SCHEMA = 1;
 /** Characters. */
 export const CLIPBOARD_MAX = 5_000_000;
-/** Levels of arrays and objects within one another in a text that is pasted. */
-const DEPTH_MAX = 200;
-
-const header = z.object({ kind: z.literal(CLIPBOARD_KIND), schema: z.number() });
-const content = z.strictObject({
-  kind: z.literal(CLIPBOARD_KIND),
-  schema: z.literal(CLIPBOARD_SCHEMA),
-  ...graphSchema.shape,
-});
 const words = stepWords.clipboard;
 
 /** The chosen steps and comments as text. Throws `Fault('conflict')` naming a step that cannot be copied. */
@@ -49,26 +40,10 @@ export function readClipboard(text: string): Graph {
   } catch {
     throw new Fault('bad_input', words.foreign);
   }
-  if (isDeep(value)) throw new Fault('bad_input', words.foreign);
-  const head = header.safeParse(value);
-  if (!head.success) throw new Fault('bad_input', words.foreign);
-  if (head.data.schema !== CLIPBOARD_SCHEMA) throw new Fault('bad_input', words.otherVersion);
-  const parsed = content.safeParse(value);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw new Fault('bad_input', words.unfit(`${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`));
-  }
-  return { nodes: parsed.data.nodes, edges: parsed.data.edges };
-}
-
-/** Without recursion, which a hostile text could exhaust. */
-function isDeep(value: unknown): boolean {
-  let level: unknown[] = [value];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > DEPTH_MAX) return true;
-    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
-  }
-  return false;
+  if (!isJsonObject(value) || value.kind !== CLIPBOARD_KIND) throw new Fault('bad_input', words.foreign);
+  const { kind: _kind, schema, ...graph } = value;
+  if (schema !== CLIPBOARD_SCHEMA) throw new Fault('bad_input', words.otherVersion);
+  return readGraph(graph);
 }
 
 export interface PasteArgs {

@@ -7,13 +7,20 @@ interface ListPatch<T> {
   changed: [number, T, T][];
 }
 
+/** Nodes that all moved by the same way: from one index up to before another, and so on. */
+interface Shift {
+  dx: number;
+  dy: number;
+  ranges: number[];
+}
+
 /**
- * The difference of two graphs, both ways. What the graphs share is not in it; of a node that only moved there are
- * five numbers: index, x and y before, x and y after.
+ * The difference of two graphs, both ways. What the graphs share is not in it; of nodes that only moved there is by
+ * how much, since a new step moves all that come after it. Indices of moved nodes count in the list after.
  */
 export interface GraphPatch {
   nodes: ListPatch<GraphNode>;
-  moved: number[];
+  shifts: Shift[];
   edges: ListPatch<GraphEdge>;
 }
 
@@ -48,20 +55,36 @@ const onlyMoved = (from: GraphNode, to: GraphNode) =>
   from.data === to.data && from.type === to.type && from.subtype === to.subtype;
 
 export function patchOf(before: Graph, after: Graph): GraphPatch {
-  const moved: number[] = [];
+  const shifts = new Map<string, Shift>();
   const nodes = listPatch(before.nodes, after.nodes, (at, from, to) => {
-    if (!onlyMoved(from, to)) return false;
-    moved.push(at, from.position.x, from.position.y, to.position.x, to.position.y);
+    const dx = to.position.x - from.position.x;
+    const dy = to.position.y - from.position.y;
+    if (!onlyMoved(from, to) || !isExact(from, to, dx, dy)) return false;
+    if (dx === 0 && dy === 0) return true;
+    const key = `${dx} ${dy}`;
+    const shift = shifts.get(key) ?? { dx, dy, ranges: [] };
+    shifts.set(key, shift);
+    if (shift.ranges.at(-1) === at) shift.ranges.pop();
+    else shift.ranges.push(at);
+    shift.ranges.push(at + 1);
     return true;
   });
-  return { nodes, moved, edges: listPatch(before.edges, after.edges, () => false) };
+  return {
+    nodes,
+    shifts: [...shifts.values()],
+    edges: listPatch(before.edges, after.edges, () => false),
+  };
 }
+
+/** Fractions do not always add up. */
+const isExact = ({ position: a }: GraphNode, { position: b }: GraphNode, dx: number, dy: number) =>
+  a.x + dx === b.x && a.y + dy === b.y && b.x - dx === a.x && b.y - dy === a.y;
 
 const isNone = ({ removed, added, changed }: ListPatch<unknown>) =>
   removed.length + added.length + changed.length === 0;
 
-export const isEmptyPatch = ({ nodes, moved, edges }: GraphPatch) =>
-  isNone(nodes) && isNone(edges) && moved.length === 0;
+export const isEmptyPatch = ({ nodes, shifts, edges }: GraphPatch) =>
+  isNone(nodes) && isNone(edges) && shifts.length === 0;
 
 /** Without those at the indices `out`, then with those of `into`; both ascending. */
 function exchange<T>(list: T[], out: [number, T][], into: [number, T][]): T[] {
@@ -93,25 +116,30 @@ function backwards<T>(list: T[], { removed, added, changed }: ListPatch<T>): T[]
   return exchange(result, added, removed);
 }
 
-/** `side`: 1 puts nodes where they were before, 3 where they were after. */
-function shift(nodes: GraphNode[], moved: number[], side: 1 | 3): void {
-  for (let i = 0; i < moved.length; i += 5) {
-    const at = moved[i] ?? 0;
-    const node = nodes[at];
-    if (node) nodes[at] = { ...node, position: { x: moved[i + side] ?? 0, y: moved[i + side + 1] ?? 0 } };
+/** `way`: 1 on, -1 back. */
+function shiftAll(nodes: GraphNode[], shifts: Shift[], way: 1 | -1): void {
+  for (const { dx, dy, ranges } of shifts) {
+    for (let i = 0; i < ranges.length; i += 2) {
+      for (let at = ranges[i] ?? 0; at < (ranges[i + 1] ?? 0); at += 1) {
+        const node = nodes[at];
+        if (!node) continue;
+        const { x, y } = node.position;
+        nodes[at] = { ...node, position: { x: x + way * dx, y: y + way * dy } };
+      }
+    }
   }
 }
 
 /** `patchOf(before, after)` applied to `before` gives `after`. */
 export function applyPatch(graph: Graph, patch: GraphPatch): Graph {
   const nodes = forwards(graph.nodes, patch.nodes);
-  shift(nodes, patch.moved, 3);
+  shiftAll(nodes, patch.shifts, 1);
   return { nodes, edges: forwards(graph.edges, patch.edges) };
 }
 
 /** `patchOf(before, after)` taken back from `after` gives `before`. */
 export function revertPatch(graph: Graph, patch: GraphPatch): Graph {
   const nodes = [...graph.nodes];
-  shift(nodes, patch.moved, 1);
+  shiftAll(nodes, patch.shifts, -1);
   return { nodes: backwards(nodes, patch.nodes), edges: backwards(graph.edges, patch.edges) };
 }
