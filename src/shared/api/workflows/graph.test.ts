@@ -1,0 +1,32 @@
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import type { z } from 'zod';
+import type { Graph, InputParameter } from '../../model/graph/types';
+import type { Problem } from '../../model/problem';
+import type { StepDefinition } from '../../model/steps/manifest';
+import { stepDefinition } from './catalogue.api';
+import { folderPath } from './folders.api';
+import { graph, inputParameter, labels, problem, workflowName } from './graph';
+
+describe('what travels is what the model says', () => {
+  it('graph, inputs, problems and steps of the catalogue', () => {
+    expectTypeOf<z.output<typeof graph>>().toEqualTypeOf<Graph>();
+    expectTypeOf<z.output<typeof inputParameter>>().toEqualTypeOf<InputParameter>();
+    expectTypeOf<z.output<typeof problem>>().toEqualTypeOf<Problem>();
+    expectTypeOf<z.output<typeof stepDefinition>>().toEqualTypeOf<StepDefinition>();
+    expect(graph.safeParse({ nodes: [], edges: [] }).success).toBe(true);
+  });
+});
+
+describe('names', () => {
+  it.each(['Savings_2', 'Größe 10', 'हिन्दी'])('[MSG-79] %s is a name of a workflow', (name) => {
+    expect(workflowName.parse(` ${name} `)).toBe(name);
+  });
+
+  it('labels are trimmed and told once', () => {
+    expect(labels.parse([' a', 'a ', 'b'])).toEqual(['a', 'b']);
+  });
+
+  it('[FOLD-03] names in a path are trimmed', () => {
+    expect(folderPath.parse('/ a / b c ')).toBe('/a/b c');
+  });
+});
