@@ -1,0 +1,165 @@
+import type { Json, JsonObject } from '@shared/model/json';
+
+/**
+ * What may be read of executions. Every call is bound to one organisation; times are Dates. Pages: `key` is opaque,
+ * null asks for the first page, `next` is null after the last one; `limit` is at most 1,000. Tests of steps are found
+ * by id only.
+ */
+export interface EngineReads {
+  /** By execution id, else by trigger event id (the newest). */
+  execution(orgId: string, id: string): Promise<ExecutionRecord | undefined>;
+  /** Newest first. */
+  list(orgId: string, filter: ExecutionFilter, page: PageRequest): Promise<Page<ExecutionSummary>>;
+  /** In the order in which they were begun. `under`: '' only what lies outside loops, '3' the fourth iteration and what lies in it. */
+  stepRuns(
+    orgId: string,
+    executionId: string,
+    filter: { under?: string; nodeId?: string; statuses?: readonly string[] },
+    page: PageRequest,
+  ): Promise<Page<StepRunRecord>>;
+  stepRun(orgId: string, stepRunId: string): Promise<StepRunRecord | undefined>;
+  /** Of one step run in its order; of an execution by time. */
+  logLines(
+    orgId: string,
+    of: { executionId: string } | { stepRunId: string },
+    page: PageRequest,
+  ): Promise<Page<LogLine>>;
+  /** Undefined: no such step run, or one that has not ended. `from` and `limit` choose items of a list. */
+  stepOutput(orgId: string, stepRunId: string, items?: ItemRange): Promise<Output | undefined>;
+  stepInput(orgId: string, stepRunId: string): Promise<Json | undefined>;
+  executionOutput(orgId: string, executionId: string, items?: ItemRange): Promise<Output | undefined>;
+  /** The newest of each workflow, newest first; of all of them by one statement. */
+  lastExecutions(
+    orgId: string,
+    workflowIds: readonly string[],
+    options: { count: number; statuses?: readonly string[] },
+  ): Promise<Map<string, ExecutionSummary[]>>;
+  /** How many executions there are in each status. */
+  counts(
+    orgId: string,
+    filter: Pick<ExecutionFilter, 'workflowIds' | 'spaceId' | 'from' | 'to'>,
+  ): Promise<Record<string, number>>;
+  approval(orgId: string, approvalId: string): Promise<ApprovalRecord | undefined>;
+  /** Newest first. */
+  approvals(
+    orgId: string,
+    filter: { states?: readonly string[]; executionId?: string; workflowId?: string },
+    page: PageRequest,
+  ): Promise<Page<ApprovalRecord>>;
+  /** What each workflow's executions hold, the largest first. */
+  sizes(orgId: string): Promise<{ workflowId: string; executions: number; bytes: number }[]>;
+}
+
+export interface PageRequest {
+  limit: number;
+  key: string | null;
+}
+export interface Page<T> {
+  rows: T[];
+  next: string | null;
+}
+export interface ItemRange {
+  from: number;
+  limit: number;
+}
+
+export interface ExecutionFilter {
+  statuses?: readonly string[];
+  workflowIds?: readonly string[];
+  spaceId?: string;
+  triggerTypes?: readonly string[];
+  mode?: 'run' | 'replay';
+  /** Of the start; `to` is not included. */
+  from?: Date;
+  to?: Date;
+  /** Within the name of the workflow, or the whole id of an execution or trigger event. */
+  text?: string;
+}
+
+export interface ExecutionSummary {
+  executionId: string;
+  workflowId: string;
+  workflowName: string;
+  spaceId: string;
+  version: number;
+  triggerEventId: string;
+  triggerId: string | null;
+  triggerType: string;
+  mode: string;
+  dryRun: boolean;
+  status: string;
+  reason: string | null;
+  progress: number;
+  stepsDone: number;
+  stepsTotal: number;
+  lastStep: string | null;
+  errorType: string | null;
+  errorMessage: string | null;
+  actorId: string;
+  actorName: string;
+  parentId: string | null;
+  replayOf: string | null;
+  replayFrom: string | null;
+  createdAt: Date;
+  startedAt: Date | null;
+  endedAt: Date | null;
+  scheduledFor: Date | null;
+  sizeBytes: number;
+}
+
+export interface ExecutionRecord extends ExecutionSummary {
+  inputs: JsonObject;
+  payload: Json;
+  testNode: string | null;
+}
+
+export interface StepRunRecord {
+  stepRunId: string;
+  executionId: string;
+  nodeId: string;
+  stepName: string;
+  stepTemplateId: string;
+  iterPath: string;
+  attempt: number;
+  effect: string;
+  status: string;
+  reason: string | null;
+  state: JsonObject | null;
+  errorType: string | null;
+  errorMessage: string | null;
+  wakeAt: Date | null;
+  startedAt: Date | null;
+  endedAt: Date | null;
+  hasOutput: boolean;
+}
+
+export interface LogLine {
+  stepRunId: string;
+  seq: number;
+  at: Date;
+  level: string;
+  text: string;
+}
+
+/** `total`: items of the list. */
+export type Output =
+  { kind: 'list'; total: number; from: number; items: Json[] } | { kind: 'value'; value: Json };
+
+export interface ApprovalRecord {
+  approvalId: string;
+  executionId: string;
+  workflowId: string;
+  stepRunId: string;
+  stepName: string;
+  request: JsonObject;
+  state: string;
+  quorum: number;
+  votes: { id: string; name: string; at: string }[];
+  decidedBy: string | null;
+  decidedByName: string | null;
+  decidedVia: string | null;
+  comment: string | null;
+  createdAt: Date;
+  expiresAt: Date | null;
+  decidedAt: Date | null;
+}
