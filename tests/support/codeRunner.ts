@@ -3,10 +3,11 @@ import { forkSandbox, threadSandbox } from '@server/code/launch';
 import { createCodeRunner, type CodeRunnerLimits } from '@server/code/runner';
 import { systemClock } from '@server/platform/clock';
 import { createLog } from '@server/platform/log';
-import type { CodeRequest } from '@server/steps/services';
+import type { CodePort, CodeRequest } from '@server/steps/services';
 import { sharedCodeWorker } from './sharedWorker';
 
 export interface TestRunner {
+  port: CodePort;
   run(language: CodeRequest['language'], code: string, more?: Partial<CodeRequest>): Promise<Json>;
   /** What the code said when it failed. */
   failure(language: CodeRequest['language'], code: string, more?: Partial<CodeRequest>): Promise<string>;
@@ -49,6 +50,7 @@ export async function startTestRunner(
       ...more,
     });
   return {
+    port: runner,
     run,
     failure: (language, code, more) =>
       run(language, code, more).then(

@@ -76,6 +76,11 @@ import { aggregateRecords } from './datastore/aggregate-records/step';
 import { incrementNumber } from './datastore/increment-number/step';
 import { getColumns } from './datastore/get-columns/step';
 import { recordExists } from './datastore/record-exists/step';
+import { evaluateExpression } from './code/evaluate-expression/step';
+import { runJavaScript } from './code/run-javascript/step';
+import { runPython } from './code/run-python/step';
+import { transformListWithPython } from './code/transform-list-python/step';
+import { transformList } from './code/transform-list/step';
 
 /** One import and one line for each step; `registry.test.ts` compares it with the folders. */
 const entries = [
@@ -156,6 +161,11 @@ const entries = [
   incrementNumber,
   getColumns,
   recordExists,
+  runPython,
+  runJavaScript,
+  evaluateExpression,
+  transformList,
+  transformListWithPython,
 ];
 
 export const createCatalogue = (): Catalogue => catalogueOf(entries);

@@ -18,6 +18,9 @@ async function start(language: string | undefined): Promise<Runtime> {
 }
 
 port.onClose(() => exit(0));
+// What fails on its own, after the run that began it, is nobody's any more.
+program.on('unhandledRejection', () => undefined);
+program.on('uncaughtException', () => exit(1));
 const runtime = await start(program.argv[2]);
 buildWalls(program, modules);
 port.onMessage((message) => {

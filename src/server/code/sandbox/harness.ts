@@ -30,6 +30,8 @@ def _make(write):
                 f"There is no module “{name}”. Python's standard library is there (json, re, datetime, csv, "
                 "decimal, statistics…), other packages are not.", name=name)
 
+    for finder in sys.meta_path:
+        getattr(finder, 'jsproxies', {}).clear()
     sys.meta_path[:] = [Gate()] + [f for f in sys.meta_path if 'pyodide' not in type(f).__module__] + [Last()]
     sys.path_hooks[:] = [h for h in sys.path_hooks if 'pyodide' not in getattr(h, '__module__', '')]
     for name in list(sys.modules):

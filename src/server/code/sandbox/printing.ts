@@ -1,9 +1,10 @@
 export const PRINT_MAX = 256 * 1024;
 const EVERY_MS = 50;
+const PIECE = 8192;
 
 /**
  * Gathers what the code prints and hands it on in pieces: the first at once, so that an endless loop still shows what
- * it printed before, then at most one every 50 ms. Beyond 256 KiB nothing more is taken.
+ * it printed before, then at most one every 50 ms, and whole lines where they are short. Beyond 256 KiB nothing more is taken.
  */
 export class Printing {
   #room = PRINT_MAX;
@@ -22,7 +23,8 @@ export class Printing {
     this.#text += text.slice(0, this.#room);
     this.#room -= text.length;
     if (this.#room <= 0) this.#text += '\n… what was printed beyond 256 KiB is left out.';
-    if (this.#now() - this.#last >= EVERY_MS) this.flush();
+    const whole = this.#text.endsWith('\n') || this.#text.length > PIECE;
+    if (whole && this.#now() - this.#last >= EVERY_MS) this.flush();
   }
 
   flush(): void {

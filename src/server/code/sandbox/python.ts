@@ -77,7 +77,7 @@ export async function startPython(program: NodeJS.Process): Promise<Runtime> {
         if (error instanceof RangeError && /call stack/i.test(text))
           return failed('raised', 'The code calls itself too deeply (stack overflow).', { stale: true });
         if (/MemoryError|memory/i.test(text)) return failed('memory', '', { stale: true });
-        const told = 'The code changed Python itself so that it could not go on.';
+        const told = 'Python could not go on after what the code did to it.';
         return failed('raised', told, { trace: text ? [text] : [], stale: true });
       }
     },

@@ -143,6 +143,7 @@ export function buildWalls(program: NodeJS.Process, modules: typeof moduleApi): 
   });
   const left = {
     Function,
+    process: Object.freeze({ getuid: () => 1000, umask: () => 0o022 }),
     crypto: Object.freeze({ getRandomValues: random }),
     performance: Object.freeze({ now }),
     console: Object.freeze({ log() {}, warn() {}, error() {}, info() {}, debug() {} }),

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { defineStep } from '../../contract';
+import {
+  codeParam,
+  EXPRESSION,
+  expressionText,
+  runCode,
+  secondsInput,
+  secondsParam,
+  STEP_SECONDS,
+  valuesInput,
+  valuesParam,
+} from '../common/runCode';
+
+export const evaluateExpression = defineStep({
+  stepTemplateId: 'CODE-003',
+  name: 'Evaluate_expression',
+  title: 'Evaluate a JavaScript expression',
+  description: 'The value of one expression: inputs.cost > 100 ? "high" : "low".',
+  group: 'CODE',
+  icon: 'function',
+  effect: 'read',
+  timeoutSeconds: STEP_SECONDS,
+  keywords: ['expression', 'formula', 'condition', 'js', 'javascript'],
+  parameters: {
+    expression: codeParam('javascript', {
+      title: 'Expression',
+      description: 'Without “return”. Values stand in “inputs”.',
+      placeholder: 'inputs.rows.length > 0',
+      maxLength: EXPRESSION,
+    }),
+    inputs: valuesParam(2),
+    seconds: secondsParam(3),
+  },
+  input: z.object({ expression: expressionText, inputs: valuesInput, seconds: secondsInput }),
+  outputSchema: {},
+  sampleOutput: 'high',
+  // The end of the line also ends a comment.
+  run: ({ expression, inputs, seconds }, context) =>
+    runCode({ language: 'javascript', code: `return (${expression}\n);`, inputs, seconds }, context),
+});

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { defineStep } from '../../contract';
+import {
+  codeParam,
+  codeText,
+  runCode,
+  secondsInput,
+  secondsParam,
+  STEP_SECONDS,
+  valuesInput,
+  valuesParam,
+} from '../common/runCode';
+
+export const runJavaScript = defineStep({
+  stepTemplateId: 'CODE-002',
+  name: 'Run_JavaScript',
+  title: 'Run JavaScript',
+  description:
+    'Runs JavaScript and gives what it returns. The code is the body of an async function: it finds its values in “inputs” and ends with “return”. The language itself is there (without Intl); modules, network, timers and files are not.',
+  group: 'CODE',
+  icon: 'code',
+  effect: 'read',
+  timeoutSeconds: STEP_SECONDS,
+  keywords: ['script', 'program', 'function', 'code', 'js', 'typescript'],
+  parameters: {
+    code: codeParam('javascript', {
+      description: 'Ends with “return”. console.log writes to the log of the step.',
+      placeholder: 'return inputs.rows.filter((row) => row.cost > 100);',
+    }),
+    inputs: valuesParam(2),
+    seconds: secondsParam(3),
+  },
+  input: z.object({ code: codeText, inputs: valuesInput, seconds: secondsInput }),
+  outputSchema: {},
+  sampleOutput: { total: 42.5 },
+  run: ({ code, inputs, seconds }, context) =>
+    runCode({ language: 'javascript', code, inputs, seconds }, context),
+});

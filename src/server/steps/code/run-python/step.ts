@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { defineStep } from '../../contract';
+import {
+  codeParam,
+  codeText,
+  runCode,
+  secondsInput,
+  secondsParam,
+  STEP_SECONDS,
+  valuesInput,
+  valuesParam,
+} from '../common/runCode';
+
+export const runPython = defineStep({
+  stepTemplateId: 'CODE-001',
+  name: 'Run_Python',
+  title: 'Run Python',
+  description:
+    'Runs Python and gives what it returns. The code is the body of a function: it finds its values in the dict “inputs” and ends with “return”. Python’s standard library is there; other packages, network and files of the machine are not.',
+  group: 'CODE',
+  icon: 'code',
+  effect: 'read',
+  timeoutSeconds: STEP_SECONDS,
+  keywords: ['script', 'program', 'function', 'code', 'py'],
+  parameters: {
+    code: codeParam('python', {
+      description:
+        'Ends with “return”. Dates, decimals and sets in the result become texts, numbers and lists.',
+      placeholder: "rows = inputs['rows']\nreturn [row for row in rows if row['cost'] > 100]",
+    }),
+    inputs: valuesParam(2),
+    seconds: secondsParam(3),
+  },
+  input: z.object({ code: codeText, inputs: valuesInput, seconds: secondsInput }),
+  outputSchema: {},
+  sampleOutput: { total: 42.5 },
+  run: ({ code, inputs, seconds }, context) =>
+    runCode({ language: 'python', code, inputs, seconds }, context),
+});

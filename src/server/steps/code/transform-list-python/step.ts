@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { listInput } from '../../common/values/inputs';
+import { defineStep } from '../../contract';
+import {
+  codeParam,
+  EXPRESSION,
+  expressionText,
+  runCode,
+  secondsInput,
+  secondsParam,
+  STEP_SECONDS,
+  valuesInput,
+  valuesParam,
+} from '../common/runCode';
+
+/** One run for the whole list; the expression stands on the first line, as its author counts. */
+const bodyOf = (expression: string) => `each = lambda item, index, inputs: (${expression}
+)
+made = []
+for at, item in enumerate(inputs['list']):
+    try:
+        made.append(each(item, at, inputs['values']))
+    except Exception as error:
+        error.args = (f'item {at + 1}: {error}',)
+        raise
+return made`;
+
+export const transformListWithPython = defineStep({
+  stepTemplateId: 'CODE-005',
+  name: 'Transform_list_with_Python',
+  title: 'Transform a list with Python',
+  description: 'Makes a new list: of every item the value of a Python expression, in order.',
+  group: 'CODE',
+  icon: 'exchange',
+  effect: 'read',
+  timeoutSeconds: STEP_SECONDS,
+  keywords: ['map', 'each', 'convert', 'py', 'comprehension'],
+  parameters: {
+    expression: codeParam('python', {
+      title: 'Expression',
+      description: 'Without “return”. Knows “item”, “index” (from 0) and “inputs”.',
+      placeholder: "{**item, 'yearly': item['monthly'] * 12}",
+      maxLength: EXPRESSION,
+    }),
+    list: { p: 2, type: 'list', title: 'List' },
+    inputs: valuesParam(3),
+    seconds: secondsParam(4),
+  },
+  input: z.object({
+    expression: expressionText,
+    list: listInput,
+    inputs: valuesInput,
+    seconds: secondsInput,
+  }),
+  outputSchema: { type: 'array' },
+  sampleOutput: [{ id: 'i-0a1', monthly: 10, yearly: 120 }],
+  run: ({ expression, list, inputs, seconds }, context) =>
+    runCode(
+      { language: 'python', code: bodyOf(expression), inputs: { list, values: inputs }, seconds },
+      context,
+    ),
+});
