@@ -9,10 +9,12 @@ import { toJson } from './toJson';
 /** How long a step may take to end once its signal is aborted; then it is left behind. Milliseconds. */
 const GRACE = 5_000;
 
+/** Parts of the context that this try alone has. The signal is made when the step first asks for it. */
+export type OwnOfTry = Pick<StepContext, 'signal' | 'log'>;
+
 export interface Try {
   run(context: StepContext): Promise<Json> | Json;
-  /** The signal is made when the step first asks for it. */
-  context: Omit<StepContext, 'signal' | 'log'>;
+  context(own: OwnOfTry): StepContext;
   log: StepContext['log'];
   timeoutSeconds: number;
   isUnsafe: boolean;
@@ -29,16 +31,18 @@ export type Tried = { output: Json } | { failure: Failure };
  * step's.
  */
 export function tryStep(attempt: Try): Promise<Tried> | Tried {
-  const controller = new AbortController();
+  let controller: AbortController | undefined;
   let isOver = false;
-  const context: StepContext = {
-    ...attempt.context,
-    signal: controller.signal,
+  const controlled = () => (controller ??= new AbortController());
+  const context = attempt.context({
+    get signal() {
+      return controlled().signal;
+    },
     // A step that was left behind may go on talking.
     log: (level, text) => {
       if (!isOver) attempt.log(level, text);
     },
-  };
+  });
   let given: Promise<Json> | Json;
   try {
     given = attempt.run(context);
@@ -49,7 +53,7 @@ export function tryStep(attempt: Try): Promise<Tried> | Tried {
     isOver = true;
     return read(given, attempt);
   }
-  return settle(given, attempt, controller).finally(() => {
+  return settle(given, attempt, controlled()).finally(() => {
     isOver = true;
   });
 }

@@ -119,7 +119,7 @@ async function oneTry(work: Work, id: string, input: unknown, { secrets }: Resol
   if (dryRun) log('info', 'Preview mode is active');
   const tried = await tryStep({
     run: (context) => module.run(input, context),
-    context: {
+    context: (own) => ({
       orgId,
       spaceId,
       workflowId,
@@ -133,7 +133,11 @@ async function oneTry(work: Work, id: string, input: unknown, { secrets }: Resol
       dryRun,
       clock: tools.clock,
       services: tools.services,
-    },
+      log: own.log,
+      get signal() {
+        return own.signal;
+      },
+    }),
     log,
     timeoutSeconds,
     isUnsafe: effect === 'unsafe',
