@@ -8,6 +8,8 @@ export const problemWords = {
     `Step “${step}” is of the kind “${template}”, which this app does not have. Replace it.`,
   unknownVersion: (step: string, title: string, version: number) =>
     `Step “${step}” uses version ${version} of “${title}”, which this app does not have. Update the app, or take its newest version.`,
+  olderVersion: (step: string, title: string, version: number) =>
+    `Step “${step}” uses version ${version} of “${title}”; there is a newer one.`,
   takeVersion: (version: number) => `Take version ${version}`,
   wrongSubtype: (step: string, title: string) =>
     `Step “${step}” cannot be “${title}” in this place. Replace it.`,
@@ -55,5 +57,5 @@ export const problemWords = {
   callsItself: (step: string) => `Step “${step}” runs the workflow that it is in, which would never end.`,
   destructive: (step: string, title: string) =>
     `Step “${step}”: “${title}” deletes or stops things without an approval before it.`,
-  tooMany: (count: number) => `${count} more problems are not shown.`,
+  tooMany: 'There are more problems. Mend these first.',
 } as const;

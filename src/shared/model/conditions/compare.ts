@@ -108,3 +108,32 @@ export function holds(left: Json, right: Json): boolean {
 function sameText(left: Json, right: Json): boolean {
   return typeof left === 'string' && typeof right === 'string' && left.toLowerCase() === right.toLowerCase();
 }
+
+/** So few are compared one by one. */
+const fewRights = 8;
+const isPlainText = (value: Json): value is string =>
+  typeof value === 'string' &&
+  value.trim() !== '' &&
+  truth(value) === undefined &&
+  readNumber(value) === undefined &&
+  dateOf(value) === undefined;
+
+/** `rights.some((right) => same(left, right))`, also for a long list over many items. */
+export function memberOf(rights: Json[]): (left: Json) => boolean {
+  if (rights.length <= fewRights) return (left) => rights.some((right) => same(left, right));
+  const texts = new Set<string>();
+  const numbers = new Set<number>();
+  const others: Json[] = [];
+  for (const right of rights) {
+    const number = isLong(right) ? undefined : readNumber(right);
+    if (isPlainText(right)) texts.add(right);
+    else if (number !== undefined) numbers.add(number);
+    else others.push(right);
+  }
+  return (left) => {
+    const number = isLong(left) ? undefined : readNumber(left);
+    if (isPlainText(left)) return texts.has(left) || others.some((right) => same(left, right));
+    if (number !== undefined) return numbers.has(number) || others.some((right) => same(left, right));
+    return rights.some((right) => same(left, right));
+  };
+}

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Json } from '../json';
+import { memberOf, same } from './compare';
 import { evaluateCondition, filterItems, parseCondition, type Condition, type Rule } from './condition';
 import { conditionOperators, type ConditionOperator } from './operators';
 
@@ -114,5 +115,14 @@ it('no key of a filter makes it fail or reach what an item inherits', () => {
       const filter: Condition = { combinator: 'and', rules: [{ key, operator: 'is_not_empty' }] };
       expect(filterItems([{}, [], 'text', 5, null], filter)).toEqual([]);
     }),
+  );
+});
+
+it('a long list of right sides finds what comparing one by one finds', () => {
+  fc.assert(
+    fc.property(value, fc.array(value, { minLength: 9, maxLength: 20 }), (left, rights) => {
+      expect(memberOf(rights)(left)).toBe(rights.some((right) => same(left, right)));
+    }),
+    runs,
   );
 });

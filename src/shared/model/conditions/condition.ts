@@ -4,7 +4,7 @@ import { parsePath } from '../references/parse';
 import { ReferenceSyntaxError, type PathPart } from '../references/reference';
 import { ABSENT, type Absent } from '../references/scope';
 import { walkPath } from '../references/walk';
-import { holds, isEmpty, order, same } from './compare';
+import { holds, isEmpty, memberOf, order } from './compare';
 import type { ConditionOperator } from './operators';
 
 export { parseCondition } from './parseCondition';
@@ -39,22 +39,7 @@ export function rightSides(rule: Rule): Json[] {
   return parts.length > 1 ? [...parts.filter((part) => part !== ''), value] : [value];
 }
 
-function positive(operator: ConditionOperator, left: Json, right: Json): boolean {
-  switch (operator) {
-    case 'equals':
-    case 'not_equals':
-      return same(left, right);
-    case 'in':
-    case 'not_in':
-      return same(left, right) || (Array.isArray(left) && left.some((item) => same(item, right)));
-    case 'contains':
-    case 'not_contains':
-    case 'contained_in_any':
-      return holds(left, right);
-    default:
-      return ordered(operator, left, right);
-  }
-}
+const negated: readonly ConditionOperator[] = ['not_equals', 'not_contains', 'not_in'];
 
 function ordered(operator: ConditionOperator, left: Json, right: Json): boolean {
   if (isEmpty(left) || isEmpty(right)) return false;
@@ -65,25 +50,50 @@ function ordered(operator: ConditionOperator, left: Json, right: Json): boolean 
   return operator === 'greater_than_equals' ? found >= 0 : found <= 0;
 }
 
-const negated: readonly ConditionOperator[] = ['not_equals', 'not_contains', 'not_in'];
-
-function ruleHolds(rule: Rule, left: Json): boolean {
-  if (rule.operator === 'is_empty') return isEmpty(left);
-  if (rule.operator === 'is_not_empty') return !isEmpty(left);
-  const any = rightSides(rule).some((right) => positive(rule.operator, left, right));
-  return negated.includes(rule.operator) ? !any : any;
+/** Whether one of the right sides fits; of a negated operator, of what it negates. */
+function positive(operator: ConditionOperator, rights: Json[]): (left: Json) => boolean {
+  switch (operator) {
+    case 'equals':
+    case 'not_equals':
+      return memberOf(rights);
+    case 'in':
+    case 'not_in': {
+      const isMember = memberOf(rights);
+      return (left) => isMember(left) || (Array.isArray(left) && left.some(isMember));
+    }
+    case 'contains':
+    case 'not_contains':
+    case 'contained_in_any':
+      return (left) => rights.some((right) => holds(left, right));
+    default:
+      return (left) => rights.some((right) => ordered(operator, left, right));
+  }
 }
 
-function holdsFor(condition: Condition, leftOf: (rule: Rule) => Json): boolean {
-  const test = (rule: Rule | Condition): boolean =>
-    isGroup(rule) ? holdsFor(rule, leftOf) : ruleHolds(rule, leftOf(rule));
-  if (condition.rules.length === 0) return true;
-  return condition.combinator === 'and' ? condition.rules.every(test) : condition.rules.some(test);
+function compileRule(rule: Rule): (left: Json) => boolean {
+  if (rule.operator === 'is_empty') return isEmpty;
+  if (rule.operator === 'is_not_empty') return (left) => !isEmpty(left);
+  const fits = positive(rule.operator, rightSides(rule));
+  return negated.includes(rule.operator) ? (left) => !fits(left) : fits;
+}
+
+type Test = (leftOf: (rule: Rule) => Json) => boolean;
+
+/** What the right sides take to prepare is done once, however many items there are. */
+function compile({ combinator, rules }: Condition): Test {
+  const tests = rules.map((rule): Test => {
+    if (isGroup(rule)) return compile(rule);
+    const test = compileRule(rule);
+    return (leftOf) => test(leftOf(rule));
+  });
+  if (tests.length === 0) return () => true;
+  if (combinator === 'and') return (leftOf) => tests.every((test) => test(leftOf));
+  return (leftOf) => tests.some((test) => test(leftOf));
 }
 
 /** Of a condition whose left sides are values. */
 export function evaluateCondition(condition: Condition): boolean {
-  return holdsFor(condition, (rule) => rule.key ?? null);
+  return compile(condition)((rule) => rule.key ?? null);
 }
 
 /** Replaces references in keys and values; groups stay. What is absent is empty. */
@@ -151,7 +161,8 @@ export function filterItems(
   condition: Condition,
   fieldOf: (item: Json, key: string) => Json = fieldReader(),
 ): Json[] {
+  const test = compile(condition);
   return items.filter((item) =>
-    holdsFor(condition, ({ key }) => (typeof key === 'string' ? fieldOf(item, key) : (key ?? null))),
+    test(({ key }) => (typeof key === 'string' ? fieldOf(item, key) : (key ?? null))),
   );
 }

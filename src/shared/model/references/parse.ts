@@ -3,6 +3,7 @@ import { isPipeName, pipeForms } from './pipeForms';
 import {
   isRefusedKey,
   pathDepthMax,
+  piecesMax,
   pipesMax,
   ReferenceSyntaxError,
   roots,
@@ -248,6 +249,17 @@ function pieceAt(text: string, from: number): Piece {
   }
 }
 
+function tooMany(text: string, from: number): Piece {
+  const message = `A text has at most ${piecesMax / 2} references.`;
+  return {
+    kind: 'broken',
+    source: text.slice(from),
+    message,
+    position: from,
+    span: { from, to: text.length },
+  };
+}
+
 /**
  * Every text can be parsed: what is no reference becomes a broken piece. `\{{` is a `{{` that begins no reference;
  * backslashes before `{{` are written twice, others stand for themselves. Of more than two braces the last two begin
@@ -278,7 +290,7 @@ export function parseText(text: string): ParsedText {
     while (text[start + 2] === '{') start += 1;
     plain += text.slice(open, start);
     flush(start);
-    const piece = pieceAt(text, start);
+    const piece = pieces.length < piecesMax ? pieceAt(text, start) : tooMany(text, start);
     pieces.push(piece);
     at = piece.span.to;
     plainFrom = at;

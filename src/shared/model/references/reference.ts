@@ -38,6 +38,8 @@ export interface ParsedText {
 
 export const pathDepthMax = 100;
 export const pipesMax = 20;
+/** Of one text; what comes after them is one broken piece. */
+export const piecesMax = 5000;
 
 /** Keys through which JavaScript objects lead to code; data that has them is not reached by references. */
 const refused: readonly string[] = ['__proto__', 'constructor', 'prototype'];

@@ -33,6 +33,8 @@ export interface SuggestArgs {
 }
 
 const suggestionsMax = 100;
+/** Nobody types a longer reference; the patterns below look back over it. */
+const typedMax = 2000;
 const tail = /(?:\.\s*([\p{L}\p{N}_$-]*)|\[\s*["']?([^"'\]|]*)|^\s*([\p{L}\p{N}_$-]*))$/u;
 const nameAfter = /^[\p{L}\p{N}_$-]*/u;
 const keyAfter = /^[^"'\]|}]*["']?\s*\]?/;
@@ -44,6 +46,7 @@ export function suggest({ text, cursor, tree }: SuggestArgs): Suggestions | null
   if (last?.kind !== 'broken' || last.source.endsWith('}}')) return null;
   const start = last.span.from + 2;
   const typed = before.slice(start);
+  if (typed.length > typedMax) return null;
   const needsClose = !/^[^{]*?\}\}/.test(text.slice(cursor));
   const bar = lastBar(typed);
   if (bar >= 0) {

@@ -3,9 +3,8 @@ import type { Json } from '../json';
 import type { Problem } from '../problem';
 import { scanReferences, type FoundReference } from '../references/collect';
 import { printPart } from '../references/print';
-import type { ParamDefinition } from '../steps/manifest';
 import type { Place, Seen } from './order';
-import type { StepReport } from './report';
+import type { ReportedParam, StepReport } from './report';
 
 export interface ReferenceWorld {
   /** Names of all steps. */
@@ -35,7 +34,7 @@ const fields = {
 /** Every reference of a value: readable, to something that is there, and before this step. */
 export function checkReferences(
   report: StepReport,
-  param: ParamDefinition,
+  param: ReportedParam,
   value: Json,
   world: ReferenceWorld,
 ): void {
@@ -67,7 +66,7 @@ interface Finding {
 
 function problemOf(
   report: StepReport,
-  param: ParamDefinition,
+  param: ReportedParam,
   reference: FoundReference,
   world: ReferenceWorld,
 ): Finding | null {
@@ -114,7 +113,7 @@ const noSuchStep = (step: string, title: string, name: string): Finding => ({
 
 function stepProblem(
   step: string,
-  param: ParamDefinition,
+  param: ReportedParam,
   name: string,
   { hasDefault }: FoundReference,
   { names, flow }: ReferenceWorld,

@@ -48,29 +48,39 @@ export function checkStep(report: StepReport, step: Step, world: StepWorld): voi
   if (seconds !== undefined && !(Number.isFinite(seconds) && seconds > 0)) {
     report.add('timeout', words.timeout(step.name));
   }
-  const definition = definitionOf(report, step, world.catalogue);
-  if (!definition) return;
-  checkDefinition(report, step, definition, world);
-  checkParameters(report, step, definition, world);
+  const { stepTemplateId, version } = step;
+  const definition = world.catalogue.find(stepTemplateId, version);
+  if (definition) {
+    checkDefinition(report, step, definition, world);
+    checkParameters(report, step, definition, world);
+    return;
+  }
+  const newest = world.catalogue.newest(stepTemplateId);
+  reportUnknown(report, step, newest);
+  // Whatever the step is, what its values refer to can be told.
+  const byId = new Map(newest?.parameters.map((param) => [param.id, param]));
+  for (const { id, value } of step.parameters) {
+    const param = byId.get(id) ?? { id, title: id };
+    if (byId.get(id)?.noReference !== true) checkReferences(report, param, value, world.references);
+  }
 }
 
-function definitionOf(report: StepReport, step: Step, catalogue: CatalogueIndex): StepDefinition | undefined {
-  const { stepTemplateId, version, name } = step;
-  const found = catalogue.find(stepTemplateId, version);
-  if (found) return found;
-  const newest = catalogue.newest(stepTemplateId);
+/** An older version keeps running; a newer one, or another kind of step, is not there. */
+function reportUnknown(report: StepReport, step: Step, newest: StepDefinition | undefined): void {
   if (!newest) {
-    report.add('unknown_step', words.unknownStep(name, stepTemplateId));
-    return undefined;
+    report.add('unknown_step', words.unknownStep(step.name, step.stepTemplateId));
+    return;
   }
-  report.add('unknown_version', words.unknownVersion(name, newest.title, version), {
+  const isOlder = step.version < newest.version;
+  const message = isOlder ? words.olderVersion : words.unknownVersion;
+  report.add(isOlder ? 'older_version' : 'unknown_version', message(step.name, newest.title, step.version), {
+    isWarning: isOlder,
     fix: {
       label: words.takeVersion(newest.version),
       edit: 'setVersion',
       args: { nodeId: report.node.id, version: String(newest.version) },
     },
   });
-  return undefined;
 }
 
 function checkDefinition(report: StepReport, step: Step, definition: StepDefinition, world: StepWorld): void {

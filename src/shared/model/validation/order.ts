@@ -51,11 +51,12 @@ export function placesOf(tree: Tree): Map<string, Place> {
   return places;
 }
 
+/** Nothing comes after such a branch. */
+const endsRun = (blocks: readonly Block[]): boolean => blocks.some(({ node }) => node.subtype === 'exit');
+
 /** What comes after an approval is approved when its REJECT branch ends the run. */
-function endsUnlessApproved({ branches }: BranchBlock): boolean {
-  const reject = branches.find(({ handle }) => handle === 'REJECT');
-  return reject?.blocks.some(({ node }) => node.subtype === 'exit') ?? false;
-}
+const endsUnlessApproved = ({ branches }: BranchBlock): boolean =>
+  branches.some(({ handle, blocks }) => handle === 'REJECT' && endsRun(blocks));
 
 /** Goes through the steps in the order of the flow, telling each what it sees. Linear but for the depth of nesting. */
 export function visitSteps(
@@ -71,11 +72,12 @@ export function visitSteps(
     seen.set(name, how);
     added.push(name);
   };
-  const take = (from: number): string[] => {
-    const names = added.splice(from);
-    for (const name of names) seen.delete(name);
-    return names;
-  };
+  const take = (from: number): [string, Seen][] =>
+    added.splice(from).map((name) => {
+      const how = seen.get(name) ?? 'maybe';
+      seen.delete(name);
+      return [name, how];
+    });
   const tell = (node: GraphNode) => {
     const place = places.get(nameOf(node));
     if (place) visit({ node, place, seen });
@@ -93,13 +95,15 @@ export function visitSteps(
         for (const name of collectedIn(block.body)) add(name, 'sure');
       } else {
         add(nameOf(block.node), 'sure');
-        const maybe: string[] = [];
-        for (const { blocks: inner } of block.branches) {
+        const goesOn = block.branches.filter(({ blocks: inner }) => !endsRun(inner));
+        const later: [string, Seen][] = [];
+        for (const branch of block.branches) {
           const from = added.length;
-          walk(inner);
-          maybe.push(...take(from));
+          walk(branch.blocks);
+          const isOnly = goesOn.length === 1 && goesOn[0] === branch;
+          for (const [name, how] of take(from)) later.push([name, isOnly ? how : 'maybe']);
         }
-        for (const name of maybe) add(name, 'maybe');
+        for (const [name, how] of later) add(name, how);
       }
     }
   };

@@ -1,6 +1,11 @@
 import type { GraphNode } from '../graph/types';
 import type { Problem } from '../problem';
-import type { ParamDefinition } from '../steps/manifest';
+
+/** What is told of a parameter. */
+export interface ReportedParam {
+  id: string;
+  title: string;
+}
 
 /** Of one step: the fields that every problem of it has. */
 export class StepReport {
@@ -15,7 +20,7 @@ export class StepReport {
   add(
     code: string,
     message: string,
-    more: { param?: ParamDefinition | undefined; isWarning?: boolean; fix?: Problem['fix'] } = {},
+    more: { param?: ReportedParam | undefined; isWarning?: boolean; fix?: Problem['fix'] } = {},
   ): void {
     const { param, isWarning, fix } = more;
     this.problems.push({

@@ -71,6 +71,5 @@ function inputProblems(parameters: readonly InputParameter[]): Problem[] {
 }
 
 function cut(problems: Problem[]): Problem[] {
-  const left = problems.length - problemsMax + 1;
-  return [...problems.slice(0, problemsMax - 1), error('too_many_problems', words.tooMany(left))];
+  return [...problems.slice(0, problemsMax - 1), error('too_many_problems', words.tooMany)];
 }
