@@ -1,6 +1,7 @@
 import { Fault } from '../../../kernel/fault';
 import { stepWords } from '../../../words/steps';
-import { COMMENT_OFFSET } from '../../limits';
+import { COMMENT_OFFSET, GRAPH_NODES_MAX } from '../../limits';
+import { nodeLabel } from '../nodes';
 import { blocksOf } from '../parse';
 import { addPlaceholders, toGraph } from '../serialize';
 import { structureOf, type Item } from '../structure';
@@ -8,7 +9,6 @@ import type { Graph, GraphNode } from '../types';
 import { renew, type References } from './fragment';
 import { insertPiece, placeOf, type Where } from './place';
 import { capital, labelIn, nodesWithin, viewOf, type NewId } from './view';
-import { nodeLabel } from '../nodes';
 
 const uncopied: ReadonlySet<string> = new Set(['trigger', 'loop', 'break', 'collect']);
 
@@ -80,12 +80,18 @@ export function takePiece(
   const last = items.at(-1);
   const taken = fresh.nodes.map(({ id }) => id);
   if (!first || !last) {
-    return { graph: { ...graph, nodes: [...graph.nodes, ...comments] }, nodeIds: taken };
+    return { graph: withComments(graph, comments), nodeIds: taken };
   }
   const whole = closeUp({ nodes: items.flatMap((item) => nodesWithin(item)), edges: fresh.edges }, newId);
   const piece = { ...whole, first: first.node, last: last.close ?? last.node };
   const result = insertPiece(view, where, piece, items, newId);
-  return { graph: { ...result, nodes: [...result.nodes, ...comments] }, nodeIds: taken };
+  return { graph: withComments(result, comments), nodeIds: taken };
+}
+
+function withComments(graph: Graph, comments: GraphNode[]): Graph {
+  const nodes = [...graph.nodes, ...comments];
+  if (nodes.length > GRAPH_NODES_MAX) throw new Fault('conflict', stepWords.edits.full);
+  return { ...graph, nodes };
 }
 
 /** Placeholders in its empty branches, but none at its end: what follows there is known on insertion only. */

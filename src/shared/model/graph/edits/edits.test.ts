@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { COMMENT_OFFSET, STEP_NAME_MAX } from '../../limits';
+import { COMMENT_OFFSET, GRAPH_NODES_MAX, STEP_NAME_MAX } from '../../limits';
+import { referencesIn } from '../../references/collect';
+import { renameStepIn } from '../../references/rename';
+import { copySteps, pasteSteps } from '../clipboard';
 import { parseGraph } from '../parse';
 import { counter, references, started, stepOfName } from '../testing';
 import type { Block } from '../tree';
@@ -279,6 +282,41 @@ describe('changing steps', () => {
     );
     expect(() => duplicateNode(graph, { nodeId: 'n1' }, references, newId)).toThrow('“Trigger” cannot be');
   });
+});
+
+it('[EDIT-43] references as the interpreter reads them follow a rename and a paste', () => {
+  const { graph, newId, insert, after } = example();
+  const value = 'of {{ steps.Get.output["rows"][0] | default("steps.Get") }}';
+  const using = insert(graph, after(graph, 'Get'), 'Use', 'basic', value);
+  const real = { find: referencesIn, rewrite: renameStepIn };
+  const renamed = renameStep(using, { nodeId: idOf(using, 'Get'), name: 'Costs-1' }, real.rewrite);
+  const text = copySteps(renamed, [idOf(renamed, 'Costs-1'), idOf(renamed, 'Use')]);
+  const where = after(renamed, 'Each');
+  const pasted = pasteSteps(renamed, { text, where, knows: () => true }, real, newId);
+  expect(pasted.problems).toEqual([]);
+  const names = (one: Graph, name: string) =>
+    one.nodes
+      .find(({ data }) => data.step?.name === name)
+      ?.data.step?.parameters.flatMap((parameter) => referencesIn(parameter.value))
+      .map((reference) => reference.name);
+  expect(names(renamed, 'Use')).toEqual(['Costs-1']);
+  expect(names(pasted.graph, 'Use_2')).toEqual(['Costs-1_2']);
+});
+
+it('a workflow that is full takes nothing more', () => {
+  const { start, insert, newId } = make();
+  let full = insert(start, { after: 'n1' }, 'Get');
+  const note = { type: 'comment' as const, position: { x: 0, y: 0 }, data: {} };
+  const notes = Array.from({ length: GRAPH_NODES_MAX - full.nodes.length }, () => ({ ...note, id: newId() }));
+  full = { ...full, nodes: [...full.nodes, ...notes] };
+  expect(() => insert(full, { after: 'n1' }, 'More')).toThrow('more than 5000 nodes');
+  expect(() => addComment(full, { beside: 'n1', comment: '' }, newId)).toThrow('more than 5000 nodes');
+  const text = copySteps(full, [notes[0]?.id ?? '', notes[1]?.id ?? '']);
+  const paste = (graph: Graph) =>
+    pasteSteps(graph, { text, where: { after: 'n1' }, knows: () => true }, references, newId);
+  expect(() => paste(full)).toThrow('more than 5000 nodes');
+  expect(() => paste({ ...full, nodes: full.nodes.slice(0, -1) })).toThrow('more than 5000 nodes');
+  expect(paste({ ...full, nodes: full.nodes.slice(0, -2) }).graph.nodes).toHaveLength(GRAPH_NODES_MAX);
 });
 
 describe('moving', () => {
