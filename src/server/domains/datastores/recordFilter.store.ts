@@ -159,10 +159,10 @@ export function whereRecords(
 ): string {
   const parts = [`r.datastore_id = ${values.add(datastoreId)}`, ...filterSql(columns, query.filter, values)];
   if (query.search.trim() !== '') {
-    const text = values.add(query.search.trim().toLowerCase());
+    const text = values.add(query.search.trim());
     parts.push(
-      `(r.record_id = ${text} or exists (
-         select 1 from jsonb_each_text(r.record_data) e where strpos(lower(e.value), ${text}) > 0))`,
+      `(r.record_id = ${text}::text or exists (
+         select 1 from jsonb_each_text(r.record_data) e where strpos(lower(e.value), lower(${text}::text)) > 0))`,
     );
   }
   return parts.join(' and ');

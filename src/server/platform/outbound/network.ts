@@ -86,7 +86,7 @@ export function createNetwork({ allow, resolve }: OutboundOptions): NetworkPort 
       }
     },
 
-    certificate(host, port, signal) {
+    async certificate(host, port, signal) {
       guard.checkLiteral(host);
       return new Promise((done, fail) => {
         const servername = isIP(host) === 0 ? { servername: host } : {};
@@ -120,7 +120,7 @@ export function createNetwork({ allow, resolve }: OutboundOptions): NetworkPort 
       });
     },
 
-    reach(host, port, timeoutMs, signal) {
+    async reach(host, port, timeoutMs, signal) {
       guard.checkLiteral(host);
       return new Promise((done, fail) => {
         const socket = connectTcp({ host, port, lookup: guard.lookup });

@@ -117,9 +117,6 @@ describe('HTTP to the outside', () => {
   it('a redirect to an internal address is refused', async () => {
     answer = (_request, response) => response.writeHead(302, { location: 'http://10.0.0.1/admin' }).end();
     await expect(http(['127.0.0.1']).send(asking(base))).rejects.toThrow('“10.0.0.1” is an internal address');
-    answer = (_request, response) =>
-      response.writeHead(302, { location: `http://localhost:${port()}/` }).end();
-    await expect(http(['127.0.0.1']).send(asking(base))).rejects.toSatisfy(() => seen.length >= 1);
     answer = (_request, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end();
     await expect(http(['127.0.0.1']).send(asking(base))).rejects.toThrow('file: addresses cannot be called');
   });
@@ -215,6 +212,6 @@ describe('the network', () => {
       () => strict.reach('localhost', Number(port()), 1_000, signal),
       () => strict.certificate('10.0.0.1', 443, signal),
     ];
-    for (const call of calls) await expect((async () => call())()).rejects.toThrow('internal address');
+    for (const call of calls) await expect(call()).rejects.toThrow('internal address');
   });
 });
