@@ -104,7 +104,7 @@ create table step_run (
 create unique index step_run_place on step_run (execution_id, node_id, iter_path, attempt);
 create index step_run_open on step_run (execution_id) where ended_at is null;
 create index step_run_order on step_run (execution_id, seq);
-create index step_run_org on step_run (org_id);
+-- No index by organisation: rows are read by their execution or their own id only, and there are very many.
 select costloom_tenant_table('step_run');
 
 -- Values over 16 KiB, by content. Lists are cut into parts of at most 1,000 items, so that a page needs no whole.
@@ -158,7 +158,6 @@ create table log_line (
   primary key (step_run_id, seq)
 );
 create index log_line_execution on log_line (execution_id);
-create index log_line_org on log_line (org_id);
 select costloom_tenant_table('log_line');
 
 create table approval (
