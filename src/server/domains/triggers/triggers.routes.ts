@@ -6,6 +6,7 @@ import { nextFires } from '@shared/model/schedules/occurrences';
 import { scheduleProblems, scheduleRule } from '@shared/model/schedules/problems';
 import { readConfiguration } from '@shared/model/schedules/read';
 import { printOffset, zoneOf } from '@shared/model/schedules/zone';
+import { timeZoneNames } from '@shared/model/schedules/zoneNames';
 import type { TriggerConfiguration } from '@shared/api/triggers/entities';
 import type { triggerCalls } from '@shared/api/triggers/triggers.api';
 import type { Handler } from '../../http/context';
@@ -39,8 +40,7 @@ function preview(given: TriggerConfiguration, after: Date) {
 }
 
 function timeZones(now: Date) {
-  const names = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')]);
-  return [...names].flatMap((name) => {
+  return timeZoneNames().flatMap((name) => {
     const zone = zoneOf(name);
     return zone ? [{ name, offset: printOffset(zone.offsetAt(now.getTime())) }] : [];
   });
