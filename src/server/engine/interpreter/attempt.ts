@@ -83,12 +83,14 @@ function settle(given: Promise<Json>, attempt: Try, controller: AbortController)
   const late: Tried = { failure: timedOut(timeoutSeconds, isUnsafe) };
   return new Promise((resolve, reject) => {
     let isLate = false;
+    let isStopped = false;
     let takeBack = timers.set(timeoutSeconds * 1000, () => {
       isLate = true;
       takeBack = timers.set(GRACE, () => finish(late));
       controller.abort(new Fault('timeout', `It took longer than ${timeoutSeconds} seconds.`));
     });
     const onAbort = () => {
+      isStopped = true;
       clean();
       controller.abort(cancelled());
       reject(cancelled());
@@ -104,7 +106,10 @@ function settle(given: Promise<Json>, attempt: Try, controller: AbortController)
     signal.addEventListener('abort', onAbort, { once: true });
     given.then(
       (output) => finish(read(output, attempt)),
-      (error: unknown) => finish(fail(error, attempt)),
+      (error: unknown) => {
+        // A step that was stopped may fail of it, which is no news.
+        if (!isStopped) finish(fail(error, attempt));
+      },
     );
     if (signal.aborted) onAbort();
   });

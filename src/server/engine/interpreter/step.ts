@@ -94,8 +94,8 @@ async function carryOut(
     const { failure } = tried;
     if (!willRetry(retry, attempt, failure)) return endFailed(work, id, failure);
     due = run.now() + duration(retry.quantity, retry.unit);
-    await end(work, id, failure, new Date(due));
     run.journal.log(id, 'warn', `Try ${attempt} of ${retry.maximum} failed: ${failure.message}`);
+    await end(work, id, failure, new Date(due));
   }
 }
 

@@ -177,6 +177,26 @@ describe('a loop', () => {
     expect(bench.disk.recalls).toBeLessThan(10);
   });
 
+  it('within a loop gives what it collected to a later claim too', async () => {
+    const body = [
+      build.loop('Inner', [2], [collect('{{loops.Outer.item}}.{{loop.item}}')]),
+      build.flow('wait', 'Sleep', 'WAIT', ['duration', 1, 'Days']),
+      build.flow('collect', 'Rows', 'COLLECT', ['{{steps.Take.output}}']),
+    ];
+    const bench = new Bench(
+      [build.loop('Outer', [2, 'parallel', 2], body), build.step('Out', 'ECHO', ['{{steps.Rows.output}}'])],
+      [echo],
+    );
+    await bench.claim();
+    bench.time.jumpTo(new Date('2026-01-16T09:00:00.000Z'));
+    expect(await bench.claim()).toMatchObject({
+      output: [
+        ['1.1', '1.2'],
+        ['2.1', '2.2'],
+      ],
+    });
+  });
+
   it('asks the journal the same for every item, however many there are', async () => {
     const body = [build.step('Echo', 'ECHO', ['{{loop.item}}'])];
     const bench = new Bench([build.loop('Each', [10_000], body), build.step('Out', 'ECHO', [1])], [echo]);

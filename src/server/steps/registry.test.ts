@@ -1,0 +1,179 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { isJsonObject, type Json } from '@shared/model/json';
+import type { ParamDefinition, ParamType, StepDefinition } from '@shared/model/steps/manifest';
+import { catalogueOf, isStepModule } from './catalogue';
+import { defineStep } from './contract';
+import { createCatalogue } from './registry';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const catalogue = createCatalogue();
+const definitions = catalogue.definitions();
+const each = definitions.map((definition): [string, StepDefinition] => [
+  definition.stepTemplateId,
+  definition,
+]);
+
+const isText = (value: Json) => typeof value === 'string';
+const isNumber = (value: Json) => typeof value === 'number';
+const isAny = () => true;
+const fits: Record<ParamType, (value: Json) => boolean> = {
+  string: isText,
+  text: isText,
+  number: isNumber,
+  currency: isNumber,
+  boolean: (value) => typeof value === 'boolean',
+  select: isText,
+  status: isText,
+  'multi-select': (value) => Array.isArray(value) || isJsonObject(value),
+  date: isText,
+  url: isText,
+  email: isText,
+  list: Array.isArray,
+  object: isJsonObject,
+  json: isAny,
+  code: isText,
+  'key-value': (value) => isJsonObject(value) || Array.isArray(value),
+  conditions: (value) => isJsonObject(value) || Array.isArray(value),
+  'field-paths': Array.isArray,
+  'date-utils': isJsonObject,
+  'date-range': isJsonObject,
+  'cost-query': isJsonObject,
+  'alert-query': isJsonObject,
+  tags: Array.isArray,
+  workflow: isText,
+  datastore: isText,
+  board: isAny,
+  'case-filter': isAny,
+  integration: isText,
+  channel: isAny,
+  approval: isJsonObject,
+  'email-message': isJsonObject,
+  trigger: isJsonObject,
+};
+
+function rulesOf({ isHiddenByParam }: ParamDefinition): string[] {
+  return isHiddenByParam === '' ? [] : isHiddenByParam.split(';').map((rule) => rule.split(':')[0] ?? '');
+}
+
+/** Names the parameters that hide each other in a circle. */
+function circleOf({ parameters }: StepDefinition): string | undefined {
+  const open = new Set<string>();
+  const visit = (id: string): boolean => {
+    if (open.has(id)) return true;
+    open.add(id);
+    const param = parameters.find((candidate) => candidate.id === id);
+    const isCircle = (param ? rulesOf(param) : []).some(visit);
+    open.delete(id);
+    return isCircle;
+  };
+  return parameters.find(({ id }) => visit(id))?.id;
+}
+
+describe('the registry of steps', () => {
+  it('has every folder with a step, and each once', () => {
+    const files = readdirSync(here, { recursive: true, encoding: 'utf8' }).filter(
+      (file) => file === 'step.ts' || file.endsWith(`${sep}step.ts`),
+    );
+    const text = readFileSync(join(here, 'registry.ts'), 'utf8');
+    const imported = [...text.matchAll(/import \{ ([\w, ]+) \} from '\.\/(.+)\/step';/g)];
+    expect(imported.map(([, , folder]) => folder).toSorted()).toEqual(
+      files
+        .map((file) =>
+          relative(here, dirname(join(here, file)))
+            .split(sep)
+            .join('/'),
+        )
+        .toSorted(),
+    );
+    const list = text.slice(text.indexOf('const entries'));
+    const names = imported.flatMap(([, all = '']) => all.split(',').map((name) => name.trim()));
+    expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(list))).toEqual([]);
+  });
+
+  it('refuses one step of one version twice, and gives the newest version unless one is named', () => {
+    const version = (number: number) =>
+      defineStep({
+        ...{ stepTemplateId: 'X-001', version: number, name: 'X', title: `X${number}`, description: '' },
+        ...{
+          group: 'ARRAY' as const,
+          icon: 'x',
+          effect: 'pure' as const,
+          parameters: {},
+          input: z.object({}),
+        },
+        ...{ outputSchema: {}, sampleOutput: null, run: () => null },
+      });
+    expect(() => catalogueOf([version(1), version(1)])).toThrow('X-001: version 1 is registered twice.');
+    const both = catalogueOf([version(2), version(1)]);
+    expect(both.get('X-001')?.definition.title).toBe('X2');
+    expect(both.get('X-001', 1)?.definition.title).toBe('X1');
+    expect(both.get('X-001', 3)).toBeUndefined();
+    expect(both.definitions().map(({ title }) => title)).toEqual(['X2']);
+  });
+});
+
+describe.each(each)('[STEP-06] %s', (_id, definition) => {
+  const { parameters } = definition;
+
+  it('keeps the numbers of its parameters', () => {
+    // Workflows are stored with these: a number that is gone or means something else needs a new version of the step.
+    const numbers = parameters.map(({ id, key, type }) => `${id.split('-P').at(-1)} ${key}: ${type}`);
+    expect(numbers).toMatchSnapshot();
+  });
+
+  it('has a sample that its output schema allows', () => {
+    const schema = z.fromJSONSchema(definition.outputSchema);
+    expect(schema.safeParse(definition.sampleOutput).error?.issues).toBeUndefined();
+  });
+
+  it('has defaults of their types, and values to choose from where one is to choose', () => {
+    const wrong = parameters.filter(
+      (param) => param.default !== null && !isReference(param.default) && !fits[param.type](param.default),
+    );
+    expect(wrong.map(({ id }) => id)).toEqual([]);
+    for (const { id, type, selectValues, default: value } of parameters) {
+      if (type !== 'select') continue;
+      expect(selectValues.length, id).toBeGreaterThan(0);
+      if (value !== null) expect(selectValues.map((one) => one.value)).toContain(value);
+    }
+  });
+
+  it('hides no parameters in a circle', () => {
+    expect(circleOf(definition)).toBeUndefined();
+  });
+
+  it('can be named as it proposes, and tells what it is', () => {
+    expect(definition.name).toMatch(/^[A-Za-z0-9_-]{1,40}$/);
+    expect(definition.title.trim() && definition.description.trim()).not.toBe('');
+    expect(parameters.filter(({ title }) => title.trim() === '').map(({ id }) => id)).toEqual([]);
+  });
+
+  it('either runs or steers', () => {
+    const entry = catalogue.get(definition.stepTemplateId);
+    expect(entry && isStepModule(entry)).toBe(definition.category !== 'FLOWCONTROL');
+  });
+});
+
+const isReference = (value: Json) => typeof value === 'string' && value.includes('{{');
+
+it('a circle of hidden parameters is found', () => {
+  const param = { type: 'string' as const, title: 'x' };
+  const { definition } = defineStep({
+    ...{
+      stepTemplateId: 'X-001',
+      name: 'X',
+      title: 'X',
+      description: 'X',
+      group: 'ARRAY',
+      icon: 'x',
+      effect: 'pure',
+    },
+    parameters: { a: { ...param, p: 1, hiddenBy: 'b:1' }, b: { ...param, p: 2, hiddenBy: 'a:1' } },
+    ...{ input: z.object({}), outputSchema: {}, sampleOutput: null, run: () => null },
+  });
+  expect(circleOf(definition)).toBe('X-001-P1');
+});
