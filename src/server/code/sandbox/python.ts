@@ -75,7 +75,11 @@ export async function startPython(program: NodeJS.Process): Promise<Runtime> {
       } catch (error) {
         const text = error instanceof Error ? error.message : '';
         if (error instanceof RangeError && /call stack/i.test(text))
-          return failed('raised', 'The code calls itself too deeply (stack overflow).', { stale: true });
+          return failed(
+            'raised',
+            'The code calls itself, or its result is nested, too deeply (stack overflow).',
+            { stale: true },
+          );
         if (/MemoryError|memory/i.test(text)) return failed('memory', '', { stale: true });
         const told = 'Python could not go on after what the code did to it.';
         return failed('raised', told, { trace: text ? [text] : [], stale: true });
