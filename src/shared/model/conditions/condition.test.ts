@@ -99,7 +99,7 @@ describe('groups', () => {
   });
 
   it('reads what AI filters give: groups, each with filter_logic, under a top-level one', () => {
-    const filters = {
+    const filters: Json = {
       filter_logic: 'OR',
       groups: [
         { filter_logic: 'AND', rules: [{ key: 'service', operator: 'contains', value: 'ec2' }] },

@@ -8,7 +8,7 @@ import { printText } from './print';
 import { renameStepIn } from './rename';
 import { ABSENT, type Scope } from './scope';
 
-const rows = [
+const rows: Json = [
   { amount: 12.5, service: 'Amazon EC2', 'cost center': 'A' },
   { amount: '1,000', service: 'Amazon S3', 'cost center': 'B' },
   { amount: null, service: 'AWS Lambda' },
