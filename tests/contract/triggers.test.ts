@@ -1,16 +1,6 @@
-import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Fault } from '@shared/kernel/fault';
-import { createGate } from '@server/gate/gate';
-import type { Engine, StartRequest } from '@server/engine/engine.port';
-import { createTriggers } from '@server/domains/triggers/triggers';
-import { buildApp } from '@server/http/app';
-import type { Handlers } from '@server/http/context';
-import { createLog } from '@server/platform/log';
-import { randomId, sha256 } from '@server/platform/crypto';
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
-import { oidcStore } from '@server/identity/oidc.store';
-import { makeWorld, person, type Person, type World } from './world';
+import { startTriggersServer, type Body, type TriggersServer } from './triggersServer';
+import { person, type Person, type World } from './world';
 import { addWorkflowRow } from './workflowRow';
 
 vi.mock('@shared/api/index', async (original) => {
@@ -21,98 +11,25 @@ vi.mock('@shared/api/index', async (original) => {
   };
 });
 
-let test: TestDatabase;
-let app: FastifyInstance;
+let server: TriggersServer;
 let world: World;
 let admin: Person;
 let workflowId: string;
-let now = new Date('2026-03-20T10:20:30Z');
-let started: StartRequest[] = [];
-
-/** The edge of this domain: what it asks of the engine, which has tests of its own. */
-const engine: Pick<Engine, 'start'> = {
-  async start(request) {
-    const known = await test.database.system((sql) =>
-      sql.one<{ state: string }>('select state from workflow where workflow_id = $1 and org_id = $2', [
-        request.workflowId,
-        request.orgId,
-      ]),
-    );
-    if (!known) throw new Fault('not_found', 'This workflow is not there (any more).');
-    if (known.state === 'disabled') throw new Fault('conflict', 'The workflow is disabled.');
-    started.push(request);
-    return {
-      executionId: `execution-${started.length}`,
-      triggerEventId: request.triggerEventId ?? `event-${started.length}`,
-      isNew: true,
-    };
-  },
-};
-const cases = {
-  get: async (_orgId: string, caseId: string) => {
-    if (caseId.startsWith('none')) throw new Fault('not_found', `There is no case ${caseId}.`);
-    return { case_id: caseId, cost_impact_month: 12 };
-  },
-};
+let started: TriggersServer['started'];
 
 beforeAll(async () => {
-  test = await openTestDatabase();
-  const { database } = test;
-  const clock = { now: () => now };
-  const log = createLog({ level: 'silent' });
-  const triggers = createTriggers({ database, clock, newId: randomId, engine, cases });
-  app = buildApp({
-    handlers: triggers.handlers as unknown as Handlers,
-    gate: createGate({
-      database,
-      clock,
-      readToken: async (token) => {
-        const [userId = '', grantId = ''] = token.split('~');
-        return { userId, grantId };
-      },
-    }),
-    log,
-    version: '0.0.0',
-    healthy: async () => true,
-    checkReplies: true,
-  });
-  world = await makeWorld(database, clock, async ({ userId }) => {
-    const id = randomId();
-    const index = { grantId: null, uid: null, accountId: userId };
-    const expiresAt = new Date('2036-01-01T00:00:00Z');
-    await database.system((sql) =>
-      oidcStore.upsert(sql, { model: 'Grant', id, payload: '{}', index, expiresAt }),
-    );
-    return `${userId}~${id}`;
-  });
+  server = await startTriggersServer();
+  ({ world, started } = server);
   admin = person(world.acme, 'Admin');
 });
-afterAll(async () => {
-  await app?.close();
-  await test?.drop();
-});
+afterAll(() => server?.stop());
 beforeEach(async () => {
-  started = [];
-  now = new Date('2026-03-20T10:20:30Z');
-  workflowId = await addWorkflowRow(test.database, world.acme.orgId);
+  started.length = 0;
+  server.setNow(new Date('2026-03-20T10:20:30Z'));
+  workflowId = await addWorkflowRow(server.database, world.acme.orgId);
 });
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- a reply is whatever the server sends
-type Body = any;
-async function send(as: Person | null, method: string, url: string, body?: unknown, headers = {}) {
-  const reply = await app.inject({
-    method: method as 'GET',
-    url,
-    headers: {
-      ...(as ? { authorization: `Bearer ${as.token}` } : {}),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...headers,
-    },
-    ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
-  });
-  return { status: reply.statusCode, body: JSON.parse(reply.payload) as Body };
-}
-
+const send: TriggersServer['send'] = (...request) => server.send(...request);
 const daily = { scheduleType: 'daily', hour: '9', minute: 30, timezone: 'Europe/Rome' };
 const create = (body: object) =>
   send(admin, 'POST', `/v1/triggers/${workflowId}`, { name: 'Mornings', ...body });
@@ -168,7 +85,7 @@ describe('a trigger', () => {
     expect(await list()).toEqual([]);
     expect((await send(admin, 'DELETE', `/v1/triggers/${workflowId}/${id}`)).status).toBe(404);
     expect(
-      await test.database.system((sql) => sql.rows('select from schedule where trigger_id = $1', [id])),
+      await server.database.system((sql) => sql.rows('select from schedule where trigger_id = $1', [id])),
     ).toEqual([]);
   });
 
@@ -193,7 +110,7 @@ describe('a trigger', () => {
     const every = { scheduleType: 'INTERVAL', number: 2, intervalType: 'DAYS', timezone: 'UTC' };
     const id = idOf(await create({ type: 'SCHEDULED', configuration: every }));
     expect((await list())[0].next_fire_at).toBe('2026-03-22T10:20:00.000Z');
-    now = new Date('2026-03-21T15:00:00Z');
+    server.setNow(new Date('2026-03-21T15:00:00Z'));
     await update(id, { name: 'Renamed', configuration: { ...every, overlap: 'allow' } });
     expect((await list())[0]).toMatchObject({ name: 'Renamed', next_fire_at: '2026-03-22T10:20:00.000Z' });
     await update(id, { configuration: { ...every, number: 3 } });
@@ -202,7 +119,7 @@ describe('a trigger', () => {
 
   it('that was paused goes on when it is saved', async () => {
     const id = idOf(await create({ type: 'SCHEDULED', configuration: daily }));
-    await test.database.system((sql) =>
+    await server.database.system((sql) =>
       sql.run("update schedule set next_fire_at = null, paused_reason = 'ten failed' where trigger_id = $1", [
         id,
       ]),
@@ -217,7 +134,7 @@ describe('a trigger', () => {
 
   it('has a history in pages, the newest first', async () => {
     const id = idOf(await create({ type: 'SCHEDULED', configuration: daily }));
-    await test.database.system((sql) =>
+    await server.database.system((sql) =>
       sql.run(
         `insert into schedule_fire (trigger_id, scheduled_for, org_id, fired_at, outcome)
          select $1, timestamptz '2026-03-01T08:30:00Z' + n * interval '1 day', $2, now(), 'fired' from generate_series(0, 4) n`,
@@ -292,8 +209,8 @@ describe('the preview of a schedule', () => {
 
 describe('an event of a trigger', () => {
   it('[API-125] starts each workflow named, and lists what failed', async () => {
-    const disabled = await addWorkflowRow(test.database, world.acme.orgId, { state: 'disabled' });
-    const foreign = await addWorkflowRow(test.database, world.bolt.orgId);
+    const disabled = await addWorkflowRow(server.database, world.acme.orgId, { state: 'disabled' });
+    const foreign = await addWorkflowRow(server.database, world.bolt.orgId);
     const id = idOf(await create({ type: 'MANUAL' }));
     const url = `/v1/workflows/${workflowId}/triggers/${id}/events`;
     const workflowIds = [workflowId, disabled, foreign];
@@ -346,9 +263,9 @@ describe('remediations', () => {
   it('start all enabled workflows that can be run from a case, when none is named', async () => {
     expect((await run({ case_ids: ['a'] })).status).toBe(409);
     const { orgId } = world.acme;
-    const wanted = await addWorkflowRow(test.database, orgId, { runnableFrom: ['case'] });
-    await addWorkflowRow(test.database, orgId, { runnableFrom: ['case'], state: 'disabled' });
-    await addWorkflowRow(test.database, world.bolt.orgId, { runnableFrom: ['case'] });
+    const wanted = await addWorkflowRow(server.database, orgId, { runnableFrom: ['case'] });
+    await addWorkflowRow(server.database, orgId, { runnableFrom: ['case'], state: 'disabled' });
+    await addWorkflowRow(server.database, world.bolt.orgId, { runnableFrom: ['case'] });
     expect((await run({ case_ids: ['a'] })).body.data).toMatchObject([
       { success: true, workflow_id: wanted },
     ]);
@@ -356,120 +273,6 @@ describe('remediations', () => {
       { success: false, case_id: 'none' },
     ]);
     expect(started.length).toBe(1);
-  });
-});
-
-describe('a hook', () => {
-  const makeHook = async () => {
-    const made = await create({ type: 'http' });
-    return {
-      id: idOf(made),
-      secret: made.body.secret as string,
-      path: made.body.trigger.hook_path as string,
-    };
-  };
-  const post = (path: string, headers: object, body: unknown = {}) => send(null, 'POST', path, body, headers);
-
-  it('starts its workflow without a sign-in, with body and headers as payload', async () => {
-    const { id, secret, path } = await makeHook();
-    const headers = {
-      'x-costloom-secret': secret,
-      'x-source': 'shop',
-      authorization: 'Basic abc',
-      cookie: 'session=1',
-    };
-    const reply = await post(path, headers, ['any', { json: null }]);
-    expect(reply).toEqual({
-      status: 202,
-      body: { execution_id: 'execution-1', trigger_event_id: 'event-1' },
-    });
-    expect(started).toMatchObject([
-      {
-        orgId: world.acme.orgId,
-        workflowId,
-        triggerId: id,
-        triggerType: 'HTTP',
-        payload: { body: ['any', { json: null }], headers: { 'x-source': 'shop' } },
-      },
-    ]);
-    expect(JSON.stringify(started)).not.toContain(secret);
-    expect(JSON.stringify(started)).not.toMatch(/authorization|cookie/);
-    expect((await post(`${path}?secret=${secret}`, {})).status).toBe(202);
-  });
-
-  it('keeps its secret as a hash, and tells it once', async () => {
-    const { id, secret } = await makeHook();
-    expect(secret.length).toBeGreaterThan(40);
-    expect(JSON.stringify(await list())).not.toContain(secret);
-    const row = await test.database.system((sql) =>
-      sql.one<{ secret_hash: string }>('select secret_hash from workflow_trigger where trigger_id = $1', [
-        id,
-      ]),
-    );
-    expect(row?.secret_hash).toBe(sha256(secret));
-    expect((await update(id, { name: 'Other' })).body.secret).toBeUndefined();
-  });
-
-  it('answers a wrong secret, no secret and a hook that is not there alike', async () => {
-    const { id, secret, path } = await makeHook();
-    const manual = idOf(await create({ type: 'MANUAL' }));
-    const replies = [
-      await post(path, { 'x-costloom-secret': `${secret}x` }),
-      await post(path, {}),
-      await post('/hooks/nobody', { 'x-costloom-secret': secret }),
-      await post(`/hooks/${manual}`, { 'x-costloom-secret': '' }),
-    ];
-    for (const reply of replies) expect(reply).toEqual(replies[0]);
-    expect(replies[0]?.status).toBe(404);
-    expect([started, id.length > 10]).toEqual([[], true]);
-  });
-
-  it('takes a new secret at once when it is rotated, and none when it is deleted', async () => {
-    const { id, secret, path } = await makeHook();
-    expect((await post(path, { 'x-costloom-secret': secret })).status).toBe(202);
-    const fresh = (await update(id, { rotate_secret: true })).body.secret as string;
-    expect((await post(path, { 'x-costloom-secret': secret })).status).toBe(404);
-    expect((await post(path, { 'x-costloom-secret': fresh })).status).toBe(202);
-    await send(admin, 'DELETE', `/v1/triggers/${workflowId}/${id}`);
-    expect((await post(path, { 'x-costloom-secret': fresh })).status).toBe(404);
-  });
-
-  it('gives its idempotency key to the engine, and refuses one that cannot be stored', async () => {
-    const { secret, path } = await makeHook();
-    const headers = { 'x-costloom-secret': secret, 'idempotency-key': 'order-17' };
-    expect((await post(path, headers)).body.trigger_event_id).toBe('order-17');
-    const long = { ...headers, 'idempotency-key': 'x'.repeat(201) };
-    expect((await post(path, long)).body.message).toContain('idempotency-key');
-  });
-
-  it('refuses more than a megabyte, and what is no JSON', async () => {
-    const { secret, path } = await makeHook();
-    const headers = { 'x-costloom-secret': secret };
-    const large = 'x'.repeat(500);
-    expect(
-      (
-        await post(
-          path,
-          headers,
-          Array.from({ length: 2_200 }, () => large),
-        )
-      ).status,
-    ).toBe(413);
-    const broken = await app.inject({
-      method: 'POST',
-      url: path,
-      headers: { ...headers, 'content-type': 'application/json' },
-      payload: '{"a":',
-    });
-    expect([broken.statusCode, started]).toEqual([400, []]);
-  });
-
-  it('of a disabled workflow is refused with the reason', async () => {
-    const { secret, path } = await makeHook();
-    await test.database.system((sql) =>
-      sql.run("update workflow set state = 'disabled' where workflow_id = $1", [workflowId]),
-    );
-    expect(await post(path, { 'x-costloom-secret': secret })).toMatchObject({ status: 409 });
   });
 });
 
