@@ -4,7 +4,7 @@ import { isJsonObject, type Json } from '@shared/model/json';
 import type { Problem } from '@shared/model/problem';
 import type { ParamDefinition, StepDefinition } from '@shared/model/steps/manifest';
 import { sha256 } from '../../platform/crypto';
-import type { GraphChecks } from './workflows.port';
+import type { GraphChecks, Viewpoint } from './workflows.port';
 
 /** The same text for the same value, whatever the order of its properties: jsonb keeps none. */
 export function canonical(value: unknown): string {
@@ -25,10 +25,16 @@ export function checkedProblems(
   checks: GraphChecks,
   graph: Graph,
   inputs: readonly InputParameter[],
-  field = 'graph',
+  seen: Viewpoint,
 ): Problem[] {
+  mustBeReadable(checks, graph);
+  return checks.validate(graph, inputs, seen);
+}
+
+/** Throws for a graph that cannot be read, naming the nodes. */
+export function mustBeReadable(checks: GraphChecks, graph: Graph, field = 'graph'): void {
   const refused = checks.unreadable(graph);
-  if (refused.length === 0) return checks.validate(graph, inputs);
+  if (refused.length === 0) return;
   const index = new Map(graph.nodes.map((node, at) => [node.id, at]));
   throw badInput(
     refused.slice(0, 20).map(({ nodeId, message }) => {

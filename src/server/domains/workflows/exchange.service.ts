@@ -2,7 +2,7 @@ import { badInput, isFault } from '@shared/kernel/fault';
 import { z } from 'zod';
 import { DOCUMENT_SCHEMA, type WorkflowDocument } from '@shared/api/workflows/exchange.api';
 import { description, graph, inputParameters, labels, WORKFLOW_NAME_MAX } from '@shared/api/workflows/graph';
-import type { Graph } from '@shared/model/graph/types';
+import type { Graph, InputParameter } from '@shared/model/graph/types';
 import { isJsonObject, type Json } from '@shared/model/json';
 import type { Problem } from '@shared/model/problem';
 import { workflowWords } from '@shared/words/workflows';
@@ -12,7 +12,7 @@ import { parseAs } from '../../http/validate';
 import type { Clock } from '../../platform/clock';
 import {
   catalogueOf,
-  checkedProblems,
+  mustBeReadable,
   mapParameters,
   replaceIds,
   withoutSecrets,
@@ -23,7 +23,7 @@ import { exchangeStore, type NamedRow } from './exchange.store';
 import { folderWithin, insertUnderFreeName, openSpace } from './making';
 import type { ReadingService } from './reading.service';
 import { idsOf, requirementsOf, unresolved, usesOf } from './requirements';
-import type { Actor, WorkflowPorts } from './workflows.port';
+import { viewpointOf, type Actor, type WorkflowPorts } from './workflows.port';
 
 const reference = z.object({ id: z.string().max(200), name: z.string().max(500) });
 /** What is read of a document; what else stands in it is left. */
@@ -133,13 +133,19 @@ export function createExchange(deps: {
 
   return {
     /** Problems of a graph, saved or not; of one that cannot be read, why. */
-    validate(given: Parameters<WorkflowPorts['checks']['validate']>): Problem[] {
-      const refused = ports.checks.unreadable(given[0]);
-      return refused.length > 0 ? refused : ports.checks.validate(...given);
+    async validate(
+      by: Actor,
+      given: { graph: Graph; inputs: readonly InputParameter[]; workflowId?: string | undefined },
+    ): Promise<Problem[]> {
+      const refused = ports.checks.unreadable(given.graph);
+      if (refused.length > 0) return refused;
+      const seen = await viewpointOf(ports, by, given.workflowId);
+      return ports.checks.validate(given.graph, given.inputs, seen);
     },
 
-    async exported(orgId: string, workflowId: string): Promise<WorkflowDocument> {
-      const whole = await reading.get(orgId, workflowId);
+    async exported(by: Actor, workflowId: string): Promise<WorkflowDocument> {
+      const { orgId } = by;
+      const whole = await reading.get(by, workflowId);
       const catalogue = catalogueOf(ports.definitions());
       const uses = usesOf(whole.graph, catalogue);
       const known = await database.tenant({ orgIds: [orgId] }, async (sql) => ({
@@ -172,14 +178,10 @@ export function createExchange(deps: {
       const documents = given.map(readDocument);
       const catalogue = catalogueOf(ports.definitions());
       documents.forEach(({ workflow }, at) =>
-        checkedProblems(
-          ports.checks,
-          workflow.graph,
-          workflow.input_parameters,
-          `documents[${at}].workflow.graph`,
-        ),
+        mustBeReadable(ports.checks, workflow.graph, `documents[${at}].workflow.graph`),
       );
       const integrations = new Set((await ports.integrations(by.orgId)).map((each) => each.integrationId));
+      const seen = await viewpointOf(ports, by);
       return database.tenant({ orgIds: [by.orgId] }, async (sql) => {
         await openSpace(sql, by.orgId, to.spaceId, 'import workflows');
         await folderWithin(sql, by.orgId, to.spaceId, to.folderId);
@@ -199,7 +201,7 @@ export function createExchange(deps: {
         for (const [at, { workflow }] of documents.entries()) {
           const own = withIds(workflow.graph, catalogue, ids);
           const missing = unresolved(own, catalogue, here);
-          const problems = [...missing, ...ports.checks.validate(own, workflow.input_parameters)];
+          const problems = [...missing, ...ports.checks.validate(own, workflow.input_parameters, seen)];
           const workflowId = fresh[at] ?? newId();
           const added = await insertUnderFreeName(
             sql,

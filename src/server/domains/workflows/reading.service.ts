@@ -9,7 +9,7 @@ import type { Graph, InputParameter } from '@shared/model/graph/types';
 import { workflowWords } from '@shared/words/workflows';
 import type { Database, Sql } from '../../db/database';
 import { toSummary, toVersion, workflowNotFound } from './entity';
-import type { WorkflowPorts } from './workflows.port';
+import { viewpointOf, type Actor, type WorkflowPorts } from './workflows.port';
 import { workflowsStore, type VersionContent, type WorkflowRow } from './workflows.store';
 
 const writePageKey = (row: WorkflowRow) =>
@@ -67,9 +67,11 @@ export function createReading(deps: { database: Database; ports: WorkflowPorts }
     content,
     summary,
     /** A row's workflow, its graph and what is wrong with it now. */
-    async get(orgId: string, workflowId: string): Promise<Workflow> {
+    async get(by: Actor, workflowId: string): Promise<Workflow> {
+      const { orgId } = by;
       const whole = await database.tenant({ orgIds: [orgId] }, (sql) => read(sql, orgId, workflowId));
-      return { ...whole, problems: checks.validate(whole.graph, whole.input_parameters) };
+      const seen = await viewpointOf(ports, by, workflowId);
+      return { ...whole, problems: checks.validate(whole.graph, whole.input_parameters, seen) };
     },
 
     list: (

@@ -5,7 +5,7 @@ import { workflowWords } from '@shared/words/workflows';
 import type { Database } from '../../db/database';
 import { notifyChange } from '../../db/notify';
 import type { Clock } from '../../platform/clock';
-import { catalogueOf, checkedProblems, withoutSecrets } from './content';
+import { catalogueOf, mustBeReadable, withoutSecrets } from './content';
 import { nameKey } from './entity';
 import { templatesStore, type TemplateHead } from './templates.store';
 import type { Actor, WorkflowPorts } from './workflows.port';
@@ -79,7 +79,7 @@ export function createTemplates(deps: {
         inputs: InputParameter[];
       },
     ): Promise<TemplateSummary> {
-      checkedProblems(ports.checks, given.graph, given.inputs);
+      mustBeReadable(ports.checks, given.graph);
       const { name, description, labels, inputs } = given;
       const graph = withoutSecrets(given.graph, catalogueOf(ports.definitions()));
       return database.tenant({ orgIds: [by.orgId] }, async (sql) => {

@@ -9,13 +9,23 @@ export interface Actor {
   orgId: string;
   userId: string;
   name: string;
+  isMspUser: boolean;
+}
+
+/** For whom a graph is looked at: their rights, and what their organisation has. */
+export interface Viewpoint {
+  isMspUser: boolean;
+  /** Types of integrations. */
+  integrations: readonly string[];
+  /** Of a workflow that has been saved: it must not call itself. */
+  workflowId?: string;
 }
 
 export interface GraphChecks {
   /** Why the graph cannot be read at all; empty: it can, with whatever problems. */
   unreadable(graph: Graph): Problem[];
   /** Everything that is wrong with it. */
-  validate(graph: Graph, inputs: readonly InputParameter[]): Problem[];
+  validate(graph: Graph, inputs: readonly InputParameter[], seen: Viewpoint): Problem[];
 }
 
 export interface LastRun {
@@ -35,4 +45,13 @@ export interface WorkflowPorts {
   stopAll(orgId: string, workflowId: string): Promise<void>;
   /** The integrations that steps can use. */
   integrations(orgId: string): Promise<{ integrationId: string; type: string }[]>;
+}
+
+export async function viewpointOf(
+  ports: Pick<WorkflowPorts, 'integrations'>,
+  { orgId, isMspUser }: Actor,
+  workflowId?: string,
+): Promise<Viewpoint> {
+  const integrations = [...new Set((await ports.integrations(orgId)).map(({ type }) => type))];
+  return { isMspUser, integrations, ...(workflowId === undefined ? {} : { workflowId }) };
 }

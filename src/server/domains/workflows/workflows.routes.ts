@@ -23,7 +23,11 @@ export interface WorkflowServices {
   database: Database;
 }
 
-const actor = ({ orgId, userId, name }: Session): Actor => ({ orgId, userId, name });
+const isMspUser = ({ orgType, role }: Session) => orgType === 'MSP' && scopeOf(role) === 'MSP';
+const actor = (session: Session): Actor => {
+  const { orgId, userId, name } = session;
+  return { orgId, userId, name, isMspUser: isMspUser(session) };
+};
 
 /** A VersionId is the number of a version; anything else names none. */
 const seqOf = (versionId: string) => (/^[1-9]\d{0,8}$/.test(versionId) ? Number(versionId) : 0);
@@ -37,7 +41,7 @@ export const workflowHandlers = ({ reading, writing, bulk, exchange }: WorkflowS
         startKey: query.start_page_key ?? null,
       }),
     'workflows.get': async ({ params }, { session }) => ({
-      data: await reading.get(session.orgId, params.id),
+      data: await reading.get(actor(session), params.id),
     }),
     'workflows.create': async ({ query, body }, { session }) => {
       const { folder_id, runnable_from, input_parameters, max_concurrent, keep_days, ...rest } = body;
@@ -77,10 +81,11 @@ export const workflowHandlers = ({ reading, writing, bulk, exchange }: WorkflowS
     'workflows.setLatest': async ({ params }, { session }) => ({
       data: await writing.setLatest(actor(session), params.id, seqOf(params.version)),
     }),
-    'workflows.validate': async ({ body }) => ({
-      data: exchange.validate([body.graph, body.input_parameters]),
-    }),
-    'workflows.export': async ({ params }, { session }) => exchange.exported(session.orgId, params.id),
+    'workflows.validate': async ({ body }, { session }) => {
+      const { graph, input_parameters: inputs, workflowId } = body;
+      return { data: await exchange.validate(actor(session), { graph, inputs, workflowId }) };
+    },
+    'workflows.export': async ({ params }, { session }) => exchange.exported(actor(session), params.id),
     'workflows.import': async ({ query, body }, { session }) => {
       const to = { spaceId: query.space_id, folderId: body.folder_id };
       return { data: await exchange.imported(actor(session), to, body.documents) };
@@ -127,7 +132,7 @@ export const templateHandlers = ({ templates }: WorkflowServices) =>
 
 /** PERM-10: MSP steps are for users of a provider; the subgroup RECOMMENDATION is an older name of CASE. */
 export function visibleSteps(definitions: readonly StepDefinition[], session: Session): StepDefinition[] {
-  const isMsp = session.orgType === 'MSP' && scopeOf(session.role) === 'MSP';
+  const isMsp = isMspUser(session);
   return definitions
     .filter((each) => isMsp || !each.isMSPStep)
     .map((each) => (each.subgroup === 'RECOMMENDATION' ? { ...each, subgroup: 'CASE' } : each));

@@ -11,7 +11,7 @@ import { catalogueOf, checkedProblems, contentHash, fillIntegrations, startGraph
 import { mustBeEditable, nameKey, nameTaken, toVersion, versionName, workflowNotFound } from './entity';
 import { folderWithin, insertUnderFreeName, openSpace, tryInsert, type Draft } from './making';
 import type { ReadingService } from './reading.service';
-import type { Actor, WorkflowPorts } from './workflows.port';
+import { viewpointOf, type Actor, type WorkflowPorts } from './workflows.port';
 import { workflowsStore, type WorkflowRow } from './workflows.store';
 
 /** A workflow that is to be made; without a graph it begins with a trigger. */
@@ -83,13 +83,14 @@ export function createWriting(deps: {
 
   const told = (sql: Sql, orgId: string, id: string) => notifyChange(sql, { orgId, tag: 'workflow', id });
 
-  async function prepared(orgId: string, given: NewWorkflow, fill: boolean): Promise<Draft> {
+  async function prepared(by: Actor, given: NewWorkflow, fill: boolean): Promise<Draft> {
     const definitions = ports.definitions();
     const start = given.graph?.nodes.length ? given.graph : startGraph(definitions, newId);
     const graph = fill
-      ? fillIntegrations(start, catalogueOf(definitions), await ports.integrations(orgId))
+      ? fillIntegrations(start, catalogueOf(definitions), await ports.integrations(by.orgId))
       : start;
-    return { ...given, graph, problems: checkedProblems(ports.checks, graph, given.inputs) };
+    const seen = await viewpointOf(ports, by);
+    return { ...given, graph, problems: checkedProblems(ports.checks, graph, given.inputs, seen) };
   }
 
   /** What a save would keep, and whether that is another version. */
@@ -118,7 +119,7 @@ export function createWriting(deps: {
 
   return {
     async create(by: Actor, given: NewWorkflow, options: { fillIntegrations: boolean }): Promise<Workflow> {
-      const draft = await prepared(by.orgId, given, options.fillIntegrations);
+      const draft = await prepared(by, given, options.fillIntegrations);
       const workflowId = await inTenant(by.orgId, async (sql) => {
         await openSpace(sql, by.orgId, draft.spaceId, 'add workflows');
         await folderWithin(sql, by.orgId, draft.spaceId, draft.folderId);
@@ -127,11 +128,12 @@ export function createWriting(deps: {
         await told(sql, by.orgId, made);
         return made;
       });
-      return reading.get(by.orgId, workflowId);
+      return reading.get(by, workflowId);
     },
 
     async save(by: Actor, workflowId: string, save: Save): Promise<Saved> {
-      const problems = checkedProblems(ports.checks, save.graph, save.inputs);
+      const seen = await viewpointOf(ports, by, workflowId);
+      const problems = checkedProblems(ports.checks, save.graph, save.inputs, seen);
       return inTenant(by.orgId, async (sql) => {
         const row = await locked(sql, by.orgId, workflowId);
         mustBeEditable(row);
@@ -163,8 +165,9 @@ export function createWriting(deps: {
         return reading.summary(sql, by.orgId, workflowId);
       }),
 
-    copy: (by: Actor, workflowId: string): Promise<{ workflowId: string; name: string }> =>
-      inTenant(by.orgId, async (sql) => {
+    async copy(by: Actor, workflowId: string): Promise<{ workflowId: string; name: string }> {
+      const seen = await viewpointOf(ports, by);
+      return inTenant(by.orgId, async (sql) => {
         const row = await reading.found(sql, by.orgId, workflowId);
         await openSpace(sql, by.orgId, row.space_id, 'clone workflows in it');
         const { graph, input_parameters } = await reading.content(sql, workflowId, row.current_version);
@@ -172,13 +175,14 @@ export function createWriting(deps: {
           ...{ spaceId: row.space_id, folderId: row.folder_id, name: workflowWords.copyOf(row.name) },
           ...{ description: row.description, labels: row.labels, state: row.state },
           ...{ runnableFrom: row.runnable_from, graph, inputs: input_parameters, origin: 'clone' },
-          problems: ports.checks.validate(graph, input_parameters),
+          problems: ports.checks.validate(graph, input_parameters, seen),
           ...{ maxConcurrent: row.max_concurrent, keepDays: row.keep_days },
         };
         const copy = await insertUnderFreeName(sql, { newId, now: clock.now(), by }, draft);
         await told(sql, by.orgId, copy.workflowId);
         return copy;
-      }),
+      });
+    },
 
     renameVersion: (by: Actor, workflowId: string, seq: number, name: string): Promise<WorkflowVersion> =>
       inTenant(by.orgId, async (sql) => {
@@ -192,16 +196,17 @@ export function createWriting(deps: {
 
     /** WF-27: the version is the one that runs; the next save makes another one after the newest. */
     async setLatest(by: Actor, workflowId: string, seq: number): Promise<Workflow> {
+      const seen = await viewpointOf(ports, by, workflowId);
       await inTenant(by.orgId, async (sql) => {
         const row = await locked(sql, by.orgId, workflowId);
         mustBeEditable(row);
         const { graph, input_parameters } = await reading.content(sql, workflowId, seq);
-        const problems = ports.checks.validate(graph, input_parameters).length;
+        const problems = ports.checks.validate(graph, input_parameters, seen).length;
         const next = { ...row, current_version: seq, problems };
         if (contentDiffers(row, next)) await workflowsStore.updateContent(sql, next, by, clock.now());
         await told(sql, by.orgId, workflowId);
       });
-      return reading.get(by.orgId, workflowId);
+      return reading.get(by, workflowId);
     },
 
     /** Refuses a body that is meant for another workflow. */

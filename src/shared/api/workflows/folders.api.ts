@@ -37,11 +37,7 @@ export const folderPath = z
     (path) => names(path).every((name) => name.length <= FOLDER_NAME_MAX),
     workflowWords.nameTooLong(FOLDER_NAME_MAX),
   )
-  .refine(
-    // eslint-disable-next-line no-control-regex
-    (path) => !/[\u0000-\u001f\u007f]|\p{Surrogate}/u.test(path),
-    'has characters that no name has',
-  )
+  .refine((path) => !/[\u0000-\u001f\u007f]|\p{Surrogate}/u.test(path), 'has characters that no name has')
   .refine(
     (path) => names(path).length <= FOLDER_DEPTH_MAX,
     `Folders are nested at most ${FOLDER_DEPTH_MAX} deep`,

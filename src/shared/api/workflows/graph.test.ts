@@ -3,9 +3,10 @@ import type { z } from 'zod';
 import type { Graph, InputParameter } from '../../model/graph/types';
 import type { Problem } from '../../model/problem';
 import type { StepDefinition } from '../../model/steps/manifest';
-import { stepDefinition } from './catalogue.api';
+import type { stepDefinition } from './catalogue.api';
 import { folderPath } from './folders.api';
-import { graph, inputParameter, labels, problem, workflowName } from './graph';
+import type { inputParameter, problem } from './graph';
+import { graph, labels, workflowName } from './graph';
 
 describe('what travels is what the model says', () => {
   it('graph, inputs, problems and steps of the catalogue', () => {
