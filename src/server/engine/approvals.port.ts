@@ -12,6 +12,8 @@ export interface ApprovalNotice {
   quorum: number;
   createdAt: Date;
   expiresAt: Date | null;
+  /** It was told before, and nobody has decided since. */
+  isReminder: boolean;
 }
 
 /** Tells people that somebody waits for their approval. What it throws counts as not delivered. */

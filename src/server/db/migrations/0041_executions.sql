@@ -181,9 +181,11 @@ create table approval (
   expires_at timestamptz,
   decided_at timestamptz,
   -- When it was told to whom it may concern; null: not yet.
-  notified_at timestamptz
+  notified_at timestamptz,
+  -- When they are told again; null: never, or it was done.
+  remind_at timestamptz
 );
-create index approval_untold on approval (created_at) where state = 'pending' and notified_at is null;
+create index approval_untold on approval (created_at) where state = 'pending' and (notified_at is null or remind_at is not null);
 create index approval_open on approval (org_id, created_at desc) where state = 'pending';
 create index approval_recent on approval (org_id, created_at desc);
 create index approval_execution on approval (execution_id);

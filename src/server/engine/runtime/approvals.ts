@@ -1,4 +1,4 @@
-import { Fault } from '@shared/kernel/fault';
+import { badInput, Fault } from '@shared/kernel/fault';
 import type { Database } from '../../db/database';
 import { notifyChange } from '../../db/notify';
 import type { Clock } from '../../platform/clock';
@@ -61,6 +61,8 @@ export function createAnswers(deps: AnswersDeps): Pick<Engine, 'decide' | 'answe
             'conflict',
             `The time for “${row.step_name}” is over since ${row.expires_at.toISOString()}.`,
           );
+        if (objectOf(row.request)?.['comment_required'] === true && comment.trim() === '')
+          throw badInput([{ field: 'comment', reason: `“${row.step_name}” is decided with a comment only` }]);
         const votes = votesOf(row.votes);
         const earlier = votes.find(({ id }) => id === by.id);
         if (earlier)
@@ -118,18 +120,19 @@ export interface TellerDeps {
   fallback: ApprovalNotifier;
 }
 
-/** Tells approvals of which nobody was told yet, each once, and writes into the step's log how that went. */
+/** Tells approvals of which nobody was told yet, each once and reminders when they are due, and writes into the step's log how that went. */
 export function createTeller({ database, clock, log, main, fallback }: TellerDeps) {
   let telling: Promise<void> | undefined;
   let wanted = false;
 
   async function tryBoth(notice: ApprovalNotice): Promise<{ level: 'info' | 'error'; text: string }> {
     const reasons: string[] = [];
+    const asked = notice.isReminder ? 'A reminder of the approval was sent' : 'The approval was asked for';
     for (const notifier of main === fallback ? [main] : [main, fallback]) {
       try {
         const { delivered, via, reason } = await notifier.notify(notice);
         const failed = reasons.length > 0 ? ` (${reasons.join('; ')})` : '';
-        if (delivered) return { level: 'info', text: `The approval was asked for by ${via}${failed}.` };
+        if (delivered) return { level: 'info', text: `${asked} by ${via}${failed}.` };
         reasons.push(`${via}: ${reason ?? 'not delivered'}`);
       } catch (error) {
         reasons.push(error instanceof Error ? error.message : String(error));
@@ -167,7 +170,7 @@ export function createTeller({ database, clock, log, main, fallback }: TellerDep
   return { tell, idle: async () => telling };
 }
 
-const noticeOf = (row: PendingApproval): ApprovalNotice => ({
+const noticeOf = (row: PendingApproval & { reminder: boolean }): ApprovalNotice => ({
   ...{
     approvalId: row.approval_id,
     orgId: row.org_id,
@@ -175,5 +178,5 @@ const noticeOf = (row: PendingApproval): ApprovalNotice => ({
     workflowId: row.workflow_id,
   },
   ...{ stepRunId: row.step_run_id, stepName: row.step_name, request: objectOf(jsonOf(row.request)) ?? {} },
-  ...{ quorum: row.quorum, createdAt: row.created_at, expiresAt: row.expires_at },
+  ...{ quorum: row.quorum, createdAt: row.created_at, expiresAt: row.expires_at, isReminder: row.reminder },
 });

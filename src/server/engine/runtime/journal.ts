@@ -3,7 +3,7 @@ import { progressOf } from '@shared/model/executionStatus';
 import type { Sql } from '../../db/database';
 import type { Clock } from '../../platform/clock';
 import { encodeValue, type NewBlob } from '../blobs/encode';
-import type { Json } from '@shared/model/json';
+import type { Json, JsonObject } from '@shared/model/json';
 import type { Beginning, ClaimEnd, Ending, Journal, Waiting } from '../journal.port';
 import type { ApprovalRow, LastWrite, ProgressRow, RunRow, StoredValue, WriteSet } from '../store/writes';
 import { approvalIdOf, stepRunIdOf } from './ids';
@@ -218,10 +218,17 @@ export function createJournal(deps: JournalDeps): ClaimJournal {
           request: JSON.stringify(approval.request),
           quorum: approval.quorum,
           expiresAt: approval.expiresAt,
+          remindAt: remindAt(approval.request),
         },
       });
     }
     await commit();
+  }
+
+  function remindAt({ reminder_hours: hours }: JsonObject): Date | null {
+    return typeof hours === 'number' && hours > 0
+      ? new Date(clock.now().getTime() + hours * 3_600_000)
+      : null;
   }
 
   /** Alone: a child that cannot be started fails the step, and must take nothing else with it. */

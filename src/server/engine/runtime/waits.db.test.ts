@@ -212,6 +212,42 @@ describe('an approval', () => {
   });
 });
 
+describe('an approval that asks for more', () => {
+  it('is told again when its time has come, once, and takes no decision without the comment it wants', async () => {
+    await makeWorkflow(test.database, { id: 'remind' });
+    const clock = movableClock();
+    const told: boolean[] = [];
+    const notify = ({ isReminder }: { isReminder: boolean }) => {
+      told.push(isReminder);
+      return Promise.resolve({ delivered: true, via: 'mail' });
+    };
+    const waiting: Waiting = {
+      ...{ reason: 'approval', wakeAt: null, state: {} },
+      approval: { request: { reminder_hours: 2, comment_required: true }, quorum: 1, expiresAt: null },
+    };
+    const run = waits(waiting, clock.now);
+    const more = { clock, approvals: { main: { notify } }, settings: { heartbeat: 20 } };
+    const engine = await engineOf({ remind: run }, more);
+    const { executionId } = await engine.start(request('remind'));
+    await until(
+      () => Promise.resolve(told.length),
+      (count) => count === 1,
+    );
+    clock.forward(2 * 3_600_000 + 1_000);
+    await until(
+      () => Promise.resolve(told.length),
+      (count) => count === 2,
+    );
+    const decision = { approve: true, comment: ' ', by: ann, via: 'app' };
+    await expect(engine.decide(org, approvalOf(executionId), decision)).rejects.toMatchObject({
+      code: 'bad_input',
+    });
+    await engine.decide(org, approvalOf(executionId), { ...decision, comment: 'ok' });
+    await untilStatus(test.database, executionId, 'SUCCEEDED');
+    expect(told).toEqual([false, true]);
+  });
+});
+
 describe('an operator', () => {
   it('answers a step run once, and only one that asks', async () => {
     await makeWorkflow(test.database, { id: 'operator' });

@@ -78,13 +78,15 @@ export const answersStore = {
     );
   },
 
-  /** One approval of which nobody was told yet, taken so that no other process tells it too. */
-  takeUntold(sql: Sql, now: Date, limit: number): Promise<PendingApproval[]> {
+  /** Approvals of which nobody was told yet, or is to be told again, taken so that no other process tells them too. */
+  takeUntold(sql: Sql, now: Date, limit: number): Promise<(PendingApproval & { reminder: boolean })[]> {
     return sql.rows(
-      `update approval set notified_at = $1 where approval_id in (
-         select approval_id from approval where state = 'pending' and notified_at is null
-         order by created_at limit $2 for update skip locked)
-       returning ${approvalColumns}`,
+      `update approval a set notified_at = $1, remind_at = case when a.remind_at > $1 then a.remind_at end
+       from (select approval_id, notified_at is not null as reminder from approval
+             where state = 'pending' and (notified_at is null or remind_at <= $1)
+             order by created_at limit $2 for update skip locked) u
+       where a.approval_id = u.approval_id
+       returning ${approvalColumns.replaceAll('approval_id', 'a.approval_id')}, u.reminder`,
       [now, limit],
     );
   },

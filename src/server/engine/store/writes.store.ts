@@ -135,11 +135,11 @@ export const writesStore = {
 
   async approvals(sql: Sql, sets: readonly WriteSet[], now: Date): Promise<void> {
     for (const { orgId, executionId, workflowId, approvals } of sets) {
-      for (const { approvalId, stepRunId, stepName, request, quorum, expiresAt } of approvals) {
+      for (const { approvalId, stepRunId, stepName, request, quorum, expiresAt, remindAt } of approvals) {
         await sql.run(
           `insert into approval (approval_id, org_id, execution_id, workflow_id, step_run_id, step_name, request, state,
-             quorum, created_at, expires_at)
-           values ($1, $2, $3, $4, $5, $6, $7::jsonb, 'pending', $8, $9, $10) on conflict do nothing`,
+             quorum, created_at, expires_at, remind_at)
+           values ($1, $2, $3, $4, $5, $6, $7::jsonb, 'pending', $8, $9, $10, $11) on conflict do nothing`,
           [
             approvalId,
             orgId,
@@ -151,6 +151,7 @@ export const writesStore = {
             quorum,
             now,
             expiresAt,
+            remindAt,
           ],
         );
       }

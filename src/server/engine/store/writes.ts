@@ -42,6 +42,7 @@ export interface ApprovalRow {
   request: string;
   quorum: number;
   expiresAt: Date | null;
+  remindAt: Date | null;
 }
 
 export interface ProgressRow {
