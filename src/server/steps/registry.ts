@@ -76,11 +76,22 @@ import { aggregateRecords } from './datastore/aggregate-records/step';
 import { incrementNumber } from './datastore/increment-number/step';
 import { getColumns } from './datastore/get-columns/step';
 import { recordExists } from './datastore/record-exists/step';
+import { ensureDatastore } from './datastore/ensure-datastore/step';
+import { askAi } from './ai/ask-ai/step';
 import { evaluateExpression } from './code/evaluate-expression/step';
 import { runJavaScript } from './code/run-javascript/step';
 import { runPython } from './code/run-python/step';
 import { transformListWithPython } from './code/transform-list-python/step';
 import { transformList } from './code/transform-list/step';
+import { httpGet } from './api/http-get/step';
+import { httpRequest } from './api/http-request/step';
+import { paginatedRequest } from './api/paginated-request/step';
+import { graphqlRequest } from './api/graphql-request/step';
+import { soapRequest } from './api/soap-request/step';
+import { downloadTable } from './api/download-table/step';
+import { buildRequestUrl } from './api/build-request-url/step';
+import { verifyWebhook } from './api/verify-webhook/step';
+import { oauth2Token } from './api/oauth2-token/step';
 
 /** One import and one line for each step; `registry.test.ts` compares it with the folders. */
 const entries = [
@@ -161,11 +172,22 @@ const entries = [
   incrementNumber,
   getColumns,
   recordExists,
+  ensureDatastore,
   runPython,
   runJavaScript,
   evaluateExpression,
   transformList,
   transformListWithPython,
+  askAi,
+  httpGet,
+  httpRequest,
+  paginatedRequest,
+  graphqlRequest,
+  soapRequest,
+  downloadTable,
+  buildRequestUrl,
+  verifyWebhook,
+  oauth2Token,
 ];
 
 export const createCatalogue = (): Catalogue => catalogueOf(entries);

@@ -10,6 +10,7 @@ export interface StepServices {
   cases: CasePort;
   costs: CostPort;
   workflows: WorkflowPort;
+  ai: AiPort;
 }
 
 export interface HttpRequest {
@@ -82,6 +83,13 @@ export interface DatastoreColumn {
 export interface DatastorePort {
   /** By id, else by name within the space. `StepError` when there is none. */
   find(orgId: string, spaceId: string, idOrName: string): Promise<{ datastoreId: string; name: string }>;
+  /** The one of that name in the organisation, else a new one in the space with these columns. */
+  ensure(
+    orgId: string,
+    spaceId: string,
+    wanted: { name: string; description: string; columns: { key: string; type: string }[] },
+    actor: StepActor,
+  ): Promise<{ datastoreId: string; name: string; created: boolean }>;
   search(
     orgId: string,
     datastoreId: string,
@@ -140,48 +148,94 @@ export interface CaseSearch {
   boardId?: string;
   accounts?: string[];
   owners?: string[];
+  /** Cases without an owner, beside `owners`. */
+  withoutOwner?: boolean;
+  regions?: string[];
+  resourceId?: string;
   minimumMonthlySaving?: number;
+  minimumAgeDays?: number;
   text?: string;
   limit: number;
 }
+export const caseGroupings = ['type', 'account', 'owner', 'none'] as const;
+export type CaseGrouping = (typeof caseGroupings)[number];
+
+/** A case as a workflow finds it. What it has of `type`, `provider`, `account`, `region` and `resource` tells it apart. */
+export interface FoundCase {
+  title: string;
+  /** Not one of the saving rules that the product brings: those are theirs to open and close. */
+  type: string;
+  /** A board's id or name; empty: the default board. */
+  board: string;
+  provider: string;
+  account: string;
+  region: string;
+  resource: string;
+  resourceName: string;
+  service: string;
+  monthlyCost: number;
+  /** Null where there is no amount. */
+  monthlySaving: number | null;
+  currency: string;
+  owner: string | null;
+  effort: 'low' | 'medium' | 'high';
+  summary: string;
+  evidence: { label: string; value: string }[];
+}
+export type StepActor = { id: string; name: string };
+export interface CaseBatch {
+  updated: string[];
+  failed: { id: string; reason: string }[];
+}
+/** Cases are the objects of `GET cases/{id}`, with `monthly_saving` (null where there is no amount) beside. */
 export interface CasePort {
-  search(orgId: string, query: CaseSearch): Promise<JsonObject[]>;
+  /** The largest saving first. */
+  search(orgId: string, query: CaseSearch): Promise<{ cases: JsonObject[]; total: number }>;
+  /** With evidence, formula and remediation. */
   get(orgId: string, caseId: string): Promise<JsonObject>;
+  /** `until`: of status excluded, yyyy-MM-dd; it opens again on that day. Setting the status it has changes nothing. */
   setStatus(
     orgId: string,
-    actor: { id: string; name: string },
+    actor: StepActor,
     caseIds: string[],
-    status: string,
-    reason: string,
-  ): Promise<{ updated: string[]; failed: { id: string; reason: string }[] }>;
+    change: { status: string; reason: string; until: string | null },
+  ): Promise<CaseBatch>;
+  /** With the same key the comment is written once. */
   comment(
     orgId: string,
-    actor: { id: string; name: string },
-    caseId: string,
+    actor: StepActor,
+    caseIds: string[],
     text: string,
     idempotencyKey: string,
-  ): Promise<void>;
-  assign(
-    orgId: string,
-    actor: { id: string; name: string },
-    caseIds: string[],
-    owner: string,
-  ): Promise<{ updated: string[]; failed: { id: string; reason: string }[] }>;
+  ): Promise<CaseBatch>;
+  /** Null: nobody. */
+  assign(orgId: string, actor: StepActor, caseIds: string[], owner: string | null): Promise<CaseBatch>;
+  /**
+   * The same thing found again is the same case: it is seen again, and opens again when it was closed. `created` tells
+   * whether this call, or one with the same key before it, made the case.
+   */
   create(
     orgId: string,
-    actor: { id: string; name: string },
-    found: JsonObject,
+    actor: StepActor,
+    found: FoundCase,
     idempotencyKey: string,
-  ): Promise<JsonObject>;
-  comments(orgId: string, caseId: string): Promise<JsonObject[]>;
+  ): Promise<{ case: JsonObject; created: boolean }>;
+  /** What happened to a case, the newest first: `{ activity_type, actor, actor_kind, time, from, to, text }`. */
+  activities(orgId: string, caseId: string): Promise<JsonObject[]>;
+  /** Rows of `{ value, label, currency, open_cases, closed_cases, monthly_saving, yearly_saving }`. */
+  summary(orgId: string, groupBy: CaseGrouping, query: Omit<CaseSearch, 'limit'>): Promise<JsonObject[]>;
 }
 
 export interface CostQuestion {
+  /** yyyy-MM-dd, both included. */
   from: string;
   to: string;
   granularity: 'daily' | 'weekly' | 'monthly' | 'none';
-  method: CostMethod;
+  /** Null: the organisation's. */
+  method: CostMethod | null;
+  /** At most two dimensions of `@shared/model/cost-query`. */
   groupBy: string[];
+  /** `cost` compares the amount of a row. */
   filters: {
     key: string;
     operator: 'equals' | 'not_equals' | 'greater_than' | 'less_than' | 'like';
@@ -189,12 +243,45 @@ export interface CostQuestion {
   }[];
   limit: number;
 }
+export interface CostAnswer {
+  /**
+   * `{ period?, <groups>…, <group>_name?, currency, amount }`, by period and the largest amount. `_name` stands beside
+   * account, region and resource.
+   */
+  rows: JsonObject[];
+  /** Of all rows, also of those beyond the limit. `previous`: the same number of days before; null without bills. */
+  totals: { currency: string; amount: number; previous: number | null }[];
+  /** There were more rows than the limit. */
+  truncated: boolean;
+}
+export interface CostRange {
+  from: string;
+  to: string;
+  /** The last day whose costs are whole; null when not even the first one is. */
+  completeThrough: string | null;
+  currencies: string[];
+}
 export interface CostPort {
-  /** Rows of `{ period?, <groups>…, currency, amount }`. */
-  query(orgId: string, question: CostQuestion, signal: AbortSignal): Promise<JsonObject[]>;
-  /** The days for which there are costs: `yyyy-MM-dd`, both included; null when there is no bill. */
-  range(orgId: string): Promise<{ from: string; to: string } | null>;
+  query(orgId: string, question: CostQuestion, signal: AbortSignal): Promise<CostAnswer>;
+  /** The days for which there are costs; null when there is no bill. */
+  range(orgId: string, signal: AbortSignal): Promise<CostRange | null>;
+  /**
+   * Anomalies that ended on this day or later, the largest impact first: `{ title, summary, service, account,
+   * account_name, region, provider, currency, monthly_cost, first_day, last_day, evidence }`.
+   */
   anomalies(orgId: string, since: string, limit: number, signal: AbortSignal): Promise<JsonObject[]>;
+}
+
+export interface AiRequest {
+  prompt: string;
+  /** Given to the model as data, apart from the prompt. */
+  data: Json;
+  /** Text, or JSON of this schema (null: any JSON). */
+  answer: { format: 'text' } | { format: 'json'; schema: JsonObject | null };
+}
+export interface AiPort {
+  /** What the model answers, checked against the schema. `StepError` while no model is set. */
+  complete(orgId: string, request: AiRequest, signal: AbortSignal): Promise<Json>;
 }
 
 export interface WorkflowPort {

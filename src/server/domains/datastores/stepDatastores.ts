@@ -1,7 +1,9 @@
 import { Fault } from '@shared/kernel/fault';
 import { checkRecord, columnMap } from '@shared/model/datastores/check';
+import { columnTypes, type Column } from '@shared/model/datastores/columns';
 import { StepError } from '../../steps/contract';
 import type { DatastorePort, DatastoreRecord } from '../../steps/services';
+import { nameKeyOf } from './checks';
 import type { DatastoreRecords, StoredRecord } from './datastores.port';
 
 /** Who has changed a record, when a step did. */
@@ -25,9 +27,51 @@ async function told<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** What steps need beside records. */
+export interface DatastoreMaking {
+  list(orgId: string, spaceId: string | null): Promise<{ datastore_id: string; name: string }[]>;
+  create(
+    orgId: string,
+    place: { spaceId: string; name: string; description: string },
+    schema: readonly Column[],
+    by: string,
+  ): Promise<string>;
+}
+
+function columnsOf(columns: readonly { key: string; type: string }[]): Column[] {
+  return columns.map(({ key, type }) => {
+    const known = columnTypes.find((one) => one === type);
+    if (!known) throw new StepError(`Columns: “${type}” of ${key} is no type.`, 'input_validation', false);
+    return { key, type: known };
+  });
+}
+
 /** The datastores of an organisation as steps reach them. */
-export function createStepDatastores(records: DatastoreRecords): DatastorePort {
+export function createStepDatastores(
+  records: DatastoreRecords,
+  { list, create }: DatastoreMaking,
+): DatastorePort {
   return {
+    async ensure(orgId, spaceId, { name, description, columns }, actor) {
+      const wanted = nameKeyOf(name);
+      const present = async () => {
+        const found = (await list(orgId, null)).find((one) => nameKeyOf(one.name) === wanted);
+        return found && { datastoreId: found.datastore_id, name: found.name, created: false };
+      };
+      const found = await present();
+      if (found) return found;
+      const schema = columnsOf(columns);
+      try {
+        const datastoreId = await create(orgId, { spaceId, name, description }, schema, actor.id);
+        return { datastoreId, name, created: true };
+      } catch (error) {
+        // Another run was faster.
+        const made = error instanceof Fault && error.code === 'conflict' ? await present() : undefined;
+        if (made) return made;
+        return told(() => Promise.reject(error));
+      }
+    },
+
     async find(orgId, spaceId, idOrName) {
       const found = await records.find(orgId, spaceId, idOrName);
       if (!found) {

@@ -40,6 +40,8 @@ const textOf = (value: Json | undefined) => (typeof value === 'string' ? value.t
 /** STEP-33 to -35. Without a type it is Slack, the first option (APPR-05). */
 function missingOfApproval(value: JsonObject): string[] {
   const type = textOf(value['type']);
+  // Decided in the app: nobody is written to.
+  if (type === 'APP') return absent(value, ['message']);
   if (type === 'EMAIL') return absent(value, ['recipients', 'subject', 'body_type', 'message']);
   if (type !== 'TEAMS') return absent(value, ['integration_id', 'channel_id', 'message', 'header']);
   const kind = textOf(value['message_type']);

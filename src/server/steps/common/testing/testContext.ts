@@ -64,6 +64,9 @@ function withRefusals(given: Partial<StepServices>): StepServices {
     get workflows() {
       return given.workflows ?? missing('workflows');
     },
+    get ai() {
+      return given.ai ?? missing('ai');
+    },
   };
 }
 

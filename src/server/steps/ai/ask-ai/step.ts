@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { jsonInput, objectInput, textInput } from '../../common/values/inputs';
+import { defineStep, StepError } from '../../contract';
+
+const DATA_MAX = 200_000;
+
+export const askAi = defineStep({
+  stepTemplateId: 'AI-001',
+  name: 'Ask_AI',
+  title: 'Ask AI',
+  description:
+    'Asks the language model of your organisation about data of earlier steps. Its answer is data: nothing is done with it unless a later step does.',
+  group: 'AI',
+  icon: 'chat',
+  effect: 'read',
+  timeoutSeconds: 120,
+  keywords: ['llm', 'gpt', 'claude', 'summarise', 'classify', 'explain', 'generate'],
+  parameters: {
+    prompt: {
+      p: 1,
+      type: 'text',
+      title: 'Question',
+      description: 'What the model is to do with the data.',
+      placeholder: 'Explain in three sentences why these costs rose.',
+      maxLength: 20_000,
+    },
+    data: {
+      p: 2,
+      type: 'json',
+      title: 'Data',
+      description: 'What the question is about; the model is told to take it for data, not for instructions.',
+      optional: true,
+      default: null,
+    },
+    format: {
+      p: 3,
+      type: 'select',
+      title: 'Answer as',
+      selectValues: [
+        { value: 'text', label: 'Text' },
+        { value: 'json', label: 'JSON' },
+      ],
+      default: 'text',
+    },
+    schema: {
+      p: 4,
+      type: 'object',
+      title: 'JSON Schema',
+      description: 'What the answer must look like; without one, any JSON.',
+      optional: true,
+      hiddenBy: 'format:text',
+    },
+  },
+  input: z.object({
+    prompt: textInput.pipe(
+      z.string().trim().min(1, 'is empty').max(20_000, 'has more than 20,000 characters'),
+    ),
+    data: jsonInput.default(null),
+    format: z.enum(['text', 'json']).default('text'),
+    schema: objectInput.optional(),
+  }),
+  outputSchema: {
+    type: 'object',
+    properties: { answer: { description: 'Text, or JSON as asked for.' } },
+    required: ['answer'],
+  },
+  sampleOutput: { answer: 'Compute in eu-west-1 rose by a third after the release of Monday.' },
+  async run({ prompt, data, format, schema }, { services, orgId, signal }) {
+    const size = JSON.stringify(data).length;
+    if (size > DATA_MAX) {
+      const most = DATA_MAX.toLocaleString('en');
+      const message = `Data: has ${size.toLocaleString('en')} characters as JSON; at most ${most} can be sent.`;
+      throw new StepError(message, 'input_validation', false);
+    }
+    const answer =
+      format === 'text' ? { format: 'text' as const } : { format: 'json' as const, schema: schema ?? null };
+    return { answer: await services.ai.complete(orgId, { prompt, data, answer }, signal) };
+  },
+});
