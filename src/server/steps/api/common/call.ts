@@ -1,0 +1,148 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Json } from '@shared/model/json';
+import { StepError, type StepContext } from '../../contract';
+import type { HttpReply } from '../../services';
+
+export const REPLY_MAX = 20 * 1024 * 1024;
+const RETRY_MAX_MS = 60_000;
+const retried: readonly number[] = [429, 502, 503, 504];
+
+export interface Auth {
+  auth: 'none' | 'basic' | 'bearer' | 'header' | 'query';
+  authName: string;
+  authSecret: string;
+}
+
+export interface Asking extends Auth {
+  method: string;
+  url: string;
+  query: Record<string, string>;
+  headers: Record<string, string>;
+  body?: string | Uint8Array | undefined;
+  failOn: string;
+  retries: number;
+  timeout: number;
+  followRedirects?: boolean;
+}
+
+const wrong = (message: string) => new StepError(message, 'input_validation', false);
+
+/** With the query added to what the URL has already, and an API key that belongs there. */
+export function urlOf({
+  url,
+  query,
+  auth,
+  authName,
+  authSecret,
+}: Pick<Asking, 'url' | 'query'> & Auth): string {
+  if (!URL.canParse(url)) throw wrong(`URL: “${url.slice(0, 200)}” is not a URL.`);
+  const made = new URL(url);
+  for (const [key, value] of Object.entries(query)) made.searchParams.append(key, value);
+  if (auth === 'query') made.searchParams.set(authName, authSecret);
+  return made.href;
+}
+
+export function authHeaders({ auth, authName, authSecret }: Auth): Record<string, string> {
+  if ((auth === 'header' || auth === 'query') && authName.trim() === '')
+    throw wrong('Name: the header or parameter of the API key is missing.');
+  if (auth !== 'none' && authSecret === '' && auth !== 'basic')
+    throw wrong('Password, token or key: is missing.');
+  if (auth === 'basic') {
+    const pair = Buffer.from(`${authName}:${authSecret}`, 'utf8').toString('base64');
+    return { authorization: `Basic ${pair}` };
+  }
+  if (auth === 'bearer') return { authorization: `Bearer ${authSecret}` };
+  return auth === 'header' ? { [authName.trim()]: authSecret } : {};
+}
+
+const lowered = (headers: Record<string, string>) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+
+function fails(failOn: string, status: number): boolean {
+  return failOn
+    .split(',')
+    .map((part) => part.trim().split('-').map(Number))
+    .some(([from = Number.NaN, to = from]) => status >= from && status <= to);
+}
+
+/** Milliseconds that `Retry-After` asks for, in seconds or as a moment. */
+export function retryAfter(value: string | undefined, now: Date): number | undefined {
+  if (value === undefined || value.trim() === '') return undefined;
+  const seconds = Number(value);
+  const wait = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(value) - now.getTime();
+  return Number.isFinite(wait) ? Math.max(0, wait) : undefined;
+}
+
+export const textOf = (reply: HttpReply): string => {
+  const charset = /charset="?([\w-]+)/i.exec(reply.headers['content-type'] ?? '')?.[1] ?? 'utf-8';
+  try {
+    return new TextDecoder(charset).decode(reply.body);
+  } catch {
+    return new TextDecoder('utf-8').decode(reply.body);
+  }
+};
+
+function failure(asking: Asking, reply: HttpReply): StepError {
+  const group = reply.status === 401 ? 'authentication' : reply.status === 403 ? 'permission' : 'general';
+  const { origin, pathname } = new URL(reply.url);
+  const text = textOf(reply).slice(0, 500);
+  const message = `${asking.method} ${origin}${pathname} was answered ${reply.status}${text === '' ? '.' : `: ${text}`}`;
+  const again = reply.status >= 500 || reply.status === 429 || reply.status === 408;
+  return new StepError(message, group, again, { status: reply.status, body: text });
+}
+
+/**
+ * One call with its repetitions. `repeatable`: it may be repeated after a 5xx too; any call may after a 429, which says
+ * that nothing was done. Fails with `StepError` for the statuses that `failOn` names.
+ */
+export async function callHttp(
+  asking: Asking,
+  context: StepContext,
+  repeatable: boolean,
+): Promise<HttpReply> {
+  const url = urlOf(asking);
+  const headers = { ...authHeaders(asking), ...lowered(asking.headers) };
+  for (let tried = 0; ; tried += 1) {
+    const reply = await context.services.http.send({
+      method: asking.method,
+      url,
+      headers,
+      ...(asking.body === undefined ? {} : { body: asking.body }),
+      timeoutMs: asking.timeout * 1000,
+      maxBytes: REPLY_MAX,
+      followRedirects: asking.followRedirects ?? true,
+      signal: context.signal,
+    });
+    const again = reply.status === 429 || (repeatable && retried.includes(reply.status));
+    const wait = retryAfter(reply.headers['retry-after'], context.clock.now()) ?? 1000 * 2 ** tried;
+    if (!again || tried >= asking.retries || wait > RETRY_MAX_MS) {
+      if (fails(asking.failOn, reply.status)) throw failure(asking, reply);
+      return reply;
+    }
+    context.log('warn', `Answered ${reply.status}; trying again in ${Math.ceil(wait / 1000)} s.`);
+    await pause(wait, undefined, { signal: context.signal });
+  }
+}
+
+export function readReply(reply: HttpReply, as: 'auto' | 'json' | 'text' | 'base64'): Json {
+  if (as === 'base64') return Buffer.from(reply.body).toString('base64');
+  const text = textOf(reply);
+  const isJson = /[/+]json\b/i.test(reply.headers['content-type'] ?? '');
+  if (as === 'text' || (as === 'auto' && !isJson)) return text;
+  if (text.trim() === '') return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    if (as === 'auto') return text;
+    throw new StepError(`The reply is not JSON: ${text.slice(0, 200)}`, 'general', false);
+  }
+}
+
+/** What a dry run tells instead of calling; without secrets. */
+export function wouldCall({ method, url, query }: Pick<Asking, 'method' | 'url' | 'query'>): {
+  method: string;
+  url: string;
+} {
+  const none: Auth = { auth: 'none', authName: '', authSecret: '' };
+  return { method, url: urlOf({ url, query, ...none }) };
+}

@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import type { Json } from '@shared/model/json';
+import { textInput, wholeInput } from '../../common/values/inputs';
+import { StepError, defineStep } from '../../contract';
+import { callHttp, readReply } from '../common/call';
+import {
+  authInput,
+  authParams,
+  fieldsInput,
+  headersParam,
+  queryParam,
+  replyInput,
+  replyParams,
+  urlInput,
+  urlParam,
+} from '../common/params';
+import { itemsOf, nextOf } from './pages';
+
+const styles = [
+  { value: 'page', label: 'Number of the page' },
+  { value: 'offset', label: 'Offset' },
+  { value: 'cursor', label: 'Cursor or address in the reply' },
+  { value: 'link', label: 'Link header' },
+];
+
+export const paginatedRequest = defineStep({
+  stepTemplateId: 'API-003',
+  name: 'Paginated_request',
+  title: 'Paginated request',
+  description: 'Reads a list that comes in pages, page by page, and gives all of its items.',
+  group: 'API',
+  icon: 'multi-select',
+  effect: 'read',
+  timeoutSeconds: 600,
+  keywords: ['pages', 'cursor', 'offset', 'next', 'all items', 'list'],
+  parameters: {
+    url: urlParam(1),
+    query: queryParam(2),
+    headers: headersParam(3),
+    ...authParams(4),
+    style: { p: 7, type: 'select', title: 'The next page is told by', selectValues: styles, default: 'page' },
+    param: {
+      p: 8,
+      type: 'string',
+      title: 'Query parameter',
+      description: 'Of the page, offset or cursor.',
+      optional: true,
+      default: 'page',
+      hiddenBy: 'style:link',
+    },
+    firstPage: {
+      p: 9,
+      type: 'number',
+      title: 'First page',
+      optional: true,
+      default: 1,
+      hiddenBy: 'style:offset,cursor,link',
+    },
+    pageSize: {
+      p: 10,
+      type: 'number',
+      title: 'Items of a full page',
+      description: 'A page with fewer is the last one; 0: go on until one is empty.',
+      optional: true,
+      default: 0,
+      hiddenBy: 'style:cursor,link',
+    },
+    cursorPath: {
+      p: 11,
+      type: 'string',
+      title: 'Path of the cursor',
+      placeholder: 'meta.next_cursor',
+      hiddenBy: 'style:page,offset,link',
+    },
+    itemsPath: {
+      p: 12,
+      type: 'string',
+      title: 'Path of the list',
+      description: 'Empty: the reply is the list.',
+      optional: true,
+      default: '',
+    },
+    maxPages: {
+      p: 13,
+      type: 'number',
+      title: 'At most so many pages',
+      optional: true,
+      default: 100,
+      min: 1,
+      max: 1000,
+    },
+    maxItems: {
+      p: 14,
+      type: 'number',
+      title: 'At most so many items',
+      optional: true,
+      default: 10_000,
+      min: 1,
+      max: 100_000,
+    },
+    ...replyParams(15),
+  },
+  input: z.object({
+    url: urlInput,
+    query: fieldsInput,
+    headers: fieldsInput,
+    ...authInput,
+    style: z.enum(['page', 'offset', 'cursor', 'link']).default('page'),
+    param: z.string().trim().default('page'),
+    firstPage: wholeInput.default(1),
+    pageSize: wholeInput.pipe(z.number().min(0)).default(0),
+    cursorPath: textInput.default(''),
+    itemsPath: textInput.default(''),
+    maxPages: wholeInput.pipe(z.number().min(1).max(1000)).default(100),
+    maxItems: wholeInput.pipe(z.number().min(1).max(100_000)).default(10_000),
+    ...replyInput,
+  }),
+  outputSchema: {
+    type: 'object',
+    properties: {
+      items: { type: 'array' },
+      count: { type: 'integer' },
+      pages: { type: 'integer' },
+      more: { type: 'boolean' },
+    },
+    required: ['items', 'count', 'pages', 'more'],
+  },
+  sampleOutput: { items: [{ id: 1 }], count: 1, pages: 1, more: false },
+  async run(input, context) {
+    const { style, param, firstPage, maxPages, maxItems, itemsPath, ...rest } = input;
+    const first = { page: String(firstPage), offset: '0', cursor: '', link: '' }[style];
+    const { origin } = new URL(rest.url);
+    let asking = {
+      ...rest,
+      method: 'GET',
+      query: first === '' ? rest.query : { ...rest.query, [param]: first },
+    };
+    const items: Json[] = [];
+    const asked = new Set<string>();
+    for (let pages = 1; ; pages += 1) {
+      context.signal.throwIfAborted();
+      const reply = await callHttp(asking, context, true);
+      const body = readReply(reply, 'json');
+      const found = itemsOf(body, itemsPath);
+      items.push(...found);
+      const page = { body, link: reply.headers.link, url: reply.url, count: found.length };
+      const next = nextOf({ ...input }, page, { pages, items: items.length });
+      const full = items.length >= maxItems || pages >= maxPages;
+      if (next === null || full) {
+        const more = next !== null || items.length > maxItems;
+        if (more) context.log('warn', `Ended after ${pages} pages and ${items.length} items; there is more.`);
+        const taken = items.slice(0, maxItems);
+        return { items: taken, count: taken.length, pages, more };
+      }
+      const mark = JSON.stringify(next);
+      if (asked.has(mark))
+        throw new StepError('The same page was told as the next one twice.', 'general', false);
+      asked.add(mark);
+      if ('url' in next) {
+        // The other side names the address: what is secret stays with the origin that it was given for.
+        if (new URL(next.url).origin !== origin)
+          throw new StepError(`The next page is at another host: ${next.url}`, 'general', false);
+        asking = { ...asking, url: next.url, query: {} };
+      } else asking = { ...asking, query: { ...rest.query, [param]: next.param } };
+    }
+  },
+});
