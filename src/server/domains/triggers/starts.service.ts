@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '@shared/model/json';
 import type { StartResult } from '@shared/api/triggers/entities';
 import type { Database, TenantScope } from '../../db/database';
 import type { Engine, StartRequest } from '../../engine/engine.port';
+import { StepError } from '../../steps/contract';
 import type { CasePort } from '../../steps/services';
 import type { TriggersService } from './triggers.service';
 import { triggersStore } from './triggers.store';
@@ -40,6 +41,7 @@ const WORKFLOWS_MAX = 100;
 
 /** What a caller is told of one of many; what nobody expected ends the whole call. */
 function reasonOf(error: unknown): string {
+  if (error instanceof StepError) return error.message;
   if (!isFault(error) || error.code === 'unavailable' || error.code === 'internal') throw error;
   return error.message;
 }
