@@ -33,6 +33,7 @@ export async function openFlow<Input>(
   const recalled = run.recall(node, frame);
   const isOpen = recalled === undefined || ['PENDING', 'RUNNING', 'WAITING'].includes(recalled.status);
   if (!isOpen) {
+    if (recalled.state) run.restoreMarks(recalled.state);
     if (recalled.status === 'OK' || recalled.status === 'COMPLETED_WITH_ERRORS') {
       return { kind: 'ended', recalled };
     }
@@ -88,10 +89,12 @@ export async function endFlowFailed(
   frame: Frame,
   id: string,
   failure: Failure,
+  state?: JsonObject,
 ): Promise<Outcome> {
   const { status, group, message, detail } = failure;
   const output = detail ?? null;
-  await run.journal.end(id, { status, output, error: { group, message }, durable: false });
+  const error = { group, message };
+  await run.journal.end(id, { status, output, error, ...(state ? { state } : {}), durable: false });
   frame.hold(stepOf(node).name, holdValue(output, status, message));
   run.stepDone(node, frame, true);
   return failed(run, node, failure);

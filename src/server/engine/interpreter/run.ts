@@ -1,5 +1,7 @@
 import type { Block } from '@shared/model/graph/tree';
 import type { GraphNode, Step } from '@shared/model/graph/types';
+import { errorGroups } from '@shared/model/executionStatus';
+import { isJsonObject, type JsonObject } from '@shared/model/json';
 import type { Scope } from '@shared/model/references/scope';
 import type { StepDefinition } from '@shared/model/steps/manifest';
 import type { Clock } from '../../platform/clock';
@@ -64,6 +66,25 @@ export class Run {
 
   end(): void {
     this.abort.abort();
+  }
+
+  /** What was passed over until now, for the state of a loop: its iterations are not recalled once it has ended. */
+  marks(): JsonObject {
+    const { continued, hasCollected } = this;
+    if (!continued) return hasCollected ? { collected: true } : {};
+    const { stepName, failure } = continued;
+    const passed = { step: stepName, group: failure.group, message: failure.message };
+    return { ...(hasCollected ? { collected: true } : {}), passed };
+  }
+
+  restoreMarks(state: JsonObject): void {
+    const { collected, passed } = state;
+    if (collected === true) this.hasCollected = true;
+    if (!isJsonObject(passed)) return;
+    const { step, message } = passed;
+    if (typeof step !== 'string' || typeof message !== 'string') return;
+    const group = errorGroups.find((one) => one === passed.group) ?? 'general';
+    this.continued ??= { stepName: step, failure: { status: 'FAILED', group, message, retryable: false } };
   }
 
   now(): number {

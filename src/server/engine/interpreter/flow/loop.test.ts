@@ -197,6 +197,21 @@ describe('a loop', () => {
     });
   });
 
+  it('that passed over a failure tells so in a later claim too', async () => {
+    const body = [build.step('Odd', 'ODD', ['{{loop.item}}'], { onError: 'continue' })];
+    const blocks = [
+      build.loop('Each', [2], body),
+      build.flow('wait', 'Sleep', 'WAIT', ['duration', 1, 'Days']),
+    ];
+    const bench = new Bench(blocks, [odd]);
+    await bench.claim();
+    bench.time.jumpTo(new Date('2026-01-16T09:00:00.000Z'));
+    expect(await bench.claim()).toMatchObject({
+      status: 'SUCCEEDED_WITH_ERRORS',
+      error: { message: '“Odd” failed: 2 is even' },
+    });
+  });
+
   it('asks the journal the same for every item, however many there are', async () => {
     const body = [build.step('Echo', 'ECHO', ['{{loop.item}}'])];
     const bench = new Bench([build.loop('Each', [10_000], body), build.step('Out', 'ECHO', [1])], [echo]);

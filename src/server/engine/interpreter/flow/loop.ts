@@ -69,12 +69,12 @@ async function endLoop(
       retryable: false,
       detail: output,
     };
-    return endFlowFailed(run, node, frame, id, whole);
+    return endFlowFailed(run, node, frame, id, whole, run.marks());
   }
   if (iterations.failed > 0) run.hasCollected = true;
   const status = iterations.failed > 0 ? 'COMPLETED_WITH_ERRORS' : 'OK';
   const count = iterations.succeeded + iterations.failed;
-  const ended = await endFlow(run, node, frame, id, { output, status, state: { count } });
+  const ended = await endFlow(run, node, frame, id, { output, status, state: { count, ...run.marks() } });
   return exit ? { kind: 'exit', exit } : ended;
 }
 
