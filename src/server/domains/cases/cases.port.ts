@@ -36,7 +36,14 @@ export interface Cases {
     caseIds: readonly string[],
     owner: string | null,
   ): Promise<BatchResult>;
-  comment(orgId: string, actor: Actor, caseIds: readonly string[], text: string): Promise<BatchResult>;
+  /** With `stepKey`, the step run that writes it, a repetition adds nothing. */
+  comment(
+    orgId: string,
+    actor: Actor,
+    caseIds: readonly string[],
+    text: string,
+    stepKey?: string,
+  ): Promise<BatchResult>;
   /** `Fault('not_found')` for an unknown case. */
   markSeen(orgId: string, caseId: string): Promise<void>;
   /** Removes the cases of the demo company's accounts for good; → how many. */

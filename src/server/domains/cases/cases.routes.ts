@@ -8,6 +8,7 @@ import type { Configurations } from './configurations.service';
 import type { Detection } from './detection.service';
 import type { Details } from './details.service';
 import type { Reading, Search, Whose } from './reading.service';
+import type { Reporting } from './reporting.service';
 
 export interface CaseServices {
   reading: Reading;
@@ -15,6 +16,7 @@ export interface CaseServices {
   changes: Cases;
   configurations: Configurations;
   detection: Detection;
+  reporting: Reporting;
 }
 
 const actorOf = (session: Session): Actor => ({

@@ -171,7 +171,7 @@ export const casesStore = {
   ): Promise<(KnownCase & { owner: string | null; exclusion_scope: string | null })[]> {
     return sql.rows(
       `select c.case_id, c.fingerprint, c.board_id, c.case_type, c.provider, c.account_id, c.region, c.resource_key,
-         c.exclusion_id, c.exclusion_waived, c.found_hash, c.seen_parameters, c.status, c.is_new, c.regressed,
+         c.exclusion_id, c.exclusion_waived, c.found_hash, c.seen_parameters, c.origin, c.status, c.is_new, c.regressed,
          c.still_seen, c.reopened_count, c.created_at, c.closed_at, c.completed_at, s.last_seen_at,
          s.last_seen_through, c.excluded_until, c.status_reason, c.owner, null as tags, e.scope as exclusion_scope
        from cases c join case_seen s on s.case_id = c.case_id
@@ -199,6 +199,28 @@ export const casesStore = {
     return sql.run('update cases set is_new = false where case_id = $1 and is_new', [caseId]);
   },
 
+  /** Of these cases those that this step run has written to already. */
+  async withStepKey(sql: Sql, caseIds: readonly string[], stepKey: string): Promise<Set<string>> {
+    const rows = await sql.rows<{ case_id: string }>(
+      'select case_id from case_activity where case_id = any ($1::text[]) and step_key = $2',
+      [caseIds, stepKey],
+    );
+    return new Set(rows.map((row) => row.case_id));
+  },
+
+  async markWorkflows(sql: Sql, orgId: string, caseId: string): Promise<void> {
+    await sql.run(`update cases set origin = 'workflow' where org_id = $1 and case_id = $2`, [orgId, caseId]);
+  },
+
+  /** The case of this fingerprint, for a change; undefined when there is none yet. */
+  async idOfFingerprint(sql: Sql, orgId: string, fingerprint: string): Promise<string | undefined> {
+    const row = await sql.one<{ case_id: string }>(
+      'select case_id from cases where org_id = $1 and fingerprint = $2',
+      [orgId, fingerprint],
+    );
+    return row?.case_id;
+  },
+
   async stamp(sql: Sql, orgId: string, caseIds: readonly string[], now: Date): Promise<void> {
     await sql.run('update cases set updated_at = $3 where org_id = $1 and case_id = any ($2::text[])', [
       orgId,
@@ -217,13 +239,16 @@ export const casesStore = {
       from_value: string | null;
       to_value: string | null;
       text: string | null;
+      /** The step run that writes it: what has one is written once. */
+      step_key?: string;
     }[],
     now: Date,
   ): Promise<void> {
     await sql.run(
-      `insert into case_activity (org_id, case_id, type, actor, actor_kind, at, from_value, to_value, text)
-       select $2, n.case_id, n.type, $3, $4, $5, n.from_value, n.to_value, n.text
-       from json_to_recordset($1::json) as n(case_id text, type text, from_value text, to_value text, text text)`,
+      `insert into case_activity (org_id, case_id, type, actor, actor_kind, at, from_value, to_value, text, step_key)
+       select $2, n.case_id, n.type, $3, $4, $5, n.from_value, n.to_value, n.text, n.step_key
+       from json_to_recordset($1::json) as n(case_id text, type text, from_value text, to_value text, text text,
+         step_key text)`,
       [JSON.stringify(rows), orgId, actor.name, actor.kind, now],
     );
   },
@@ -299,7 +324,7 @@ export const casesStore = {
   ): Promise<string[]> {
     const rows = await sql.rows<{ case_id: string }>(
       `select case_id from cases c
-       where c.org_id = $1 and c.status in ('open', 'acknowledged') and not exists (
+       where c.org_id = $1 and c.origin = 'rule' and c.status in ('open', 'acknowledged') and not exists (
          select 1 from json_to_recordset($2::json) as a("provider" text, "accountId" text)
          where a."provider" = c.provider and a."accountId" = c.account_id)`,
       [orgId, JSON.stringify(remaining)],

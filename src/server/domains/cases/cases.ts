@@ -9,6 +9,7 @@ import type { CasesCosts, RuleBook } from './costs.port';
 import { createDetection } from './detection.service';
 import { createDetails } from './details.service';
 import { createReading } from './reading.service';
+import { createReporting } from './reporting.service';
 import { createSavings } from './savings.service';
 
 export interface CasesDeps {
@@ -29,6 +30,7 @@ export function createCases(deps: CasesDeps): CaseServices {
     reading: createReading(deps),
     details: createDetails(deps),
     changes: createChanges({ ...deps, savings }),
+    reporting: createReporting(deps),
     configurations: createConfigurations({ ...deps, detection }),
     detection,
   };

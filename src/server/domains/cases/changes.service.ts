@@ -16,7 +16,7 @@ import type { Savings } from './savings.service';
 const TOLD_APART = 20;
 const gone = 'There is no such case (any more)';
 
-async function tell(sql: Sql, orgId: string, caseIds: readonly string[]): Promise<void> {
+export async function tell(sql: Sql, orgId: string, caseIds: readonly string[]): Promise<void> {
   if (caseIds.length === 0) return;
   const ids = caseIds.length <= TOLD_APART ? caseIds : ['*'];
   for (const id of ids) await notifyChange(sql, { orgId, tag: 'case', id });
@@ -184,20 +184,23 @@ export function createChanges(deps: {
         return { updated: ids, failed };
       }),
 
-    comment: (orgId, actor, caseIds, text) =>
+    comment: (orgId, actor, caseIds, text, stepKey) =>
       within(orgId, async (sql, now) => {
         const { rows, failed } = await load(sql, orgId, caseIds);
         const ids = rows.map((row) => row.case_id);
-        const activities = ids.map((id) => ({
+        const done = stepKey === undefined ? new Set() : await casesStore.withStepKey(sql, ids, stepKey);
+        const open = ids.filter((id) => !done.has(id));
+        const activities = open.map((id) => ({
           case_id: id,
           type: 'comment',
           from_value: null,
           to_value: null,
           text,
+          ...(stepKey === undefined ? {} : { step_key: stepKey }),
         }));
         await casesStore.addActivities(sql, orgId, actor, activities, now);
-        await casesStore.stamp(sql, orgId, ids, now);
-        await tell(sql, orgId, ids);
+        await casesStore.stamp(sql, orgId, open, now);
+        await tell(sql, orgId, open);
         return { updated: ids, failed };
       }),
 

@@ -113,7 +113,7 @@ export const detectionStore = {
   known(sql: Sql, orgId: string, fingerprints: readonly string[], today: string): Promise<KnownCase[]> {
     return sql.rows<KnownCase>(
       `select c.case_id, c.fingerprint, c.board_id, c.case_type, c.provider, c.account_id, c.region, c.resource_key,
-         c.exclusion_id, c.exclusion_waived, c.found_hash, c.seen_parameters, c.status, c.is_new, c.regressed,
+         c.exclusion_id, c.exclusion_waived, c.found_hash, c.seen_parameters, c.origin, c.status, c.is_new, c.regressed,
          c.still_seen, c.reopened_count, c.created_at, c.closed_at, c.completed_at, s.last_seen_at,
          s.last_seen_through, c.excluded_until, c.status_reason,
          case when c.excluded_until <= $3::date then (select tags from case_detail d where d.case_id = c.case_id) end

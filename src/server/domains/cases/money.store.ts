@@ -56,7 +56,10 @@ export const moneyStore = {
     await sql.run('set local enable_nestloop = on');
   },
 
-  /** Opens a measurement for what is completed now, and stops those of what is no longer. */
+  /**
+   * Opens a measurement for what is completed now, and stops those of what is no longer. What a workflow found without
+   * naming a resource has no cost of its own that could be measured.
+   */
   async followCompletions(sql: Sql, orgId: string, caseIds: readonly string[], today: string): Promise<void> {
     if (caseIds.length === 0) return;
     await sql.run(
@@ -70,6 +73,7 @@ export const moneyStore = {
       `insert into case_saving (org_id, case_id, completed_at, currency)
        select org_id, case_id, completed_at, currency from cases
        where org_id = $1 and case_id = any ($2::text[]) and completed_at is not null
+         and (origin = 'rule' or resource_key is not null)
        on conflict do nothing`,
       [orgId, caseIds],
     );

@@ -36,6 +36,8 @@ export interface KnownCase extends LifeRow {
   exclusion_waived: boolean;
   found_hash: string;
   seen_parameters: string;
+  /** What a workflow found, no run of the rules can miss. */
+  origin: 'rule' | 'workflow';
   tags: Record<string, string> | null;
 }
 
@@ -205,7 +207,9 @@ export function planDetection(input: PlanInput): Plan {
     const events: LifeEvent[] = [{ type: 'until_passed', exclusion: governing }];
     const seen: LifeEvent | null = found
       ? { type: 'seen', through: found.through, exclusion: governing }
-      : unseen(row, judge);
+      : row.origin === 'workflow'
+        ? null
+        : unseen(row, judge);
     if (seen) events.push(seen);
 
     const before = toLife(row);

@@ -95,12 +95,18 @@ function seen(before: LifeState, event: Seen, now: Date, settings: LifeSettings)
   // Only days after the completion can show that it failed; an older bill is no evidence.
   const late = readUntil(event.through, now) - completed > settings.graceDays * DAY_MS;
   if (late) {
-    const text = 'Still on the bill after it was completed';
+    const text =
+      event.finder === 'workflow'
+        ? 'A workflow still finds it after it was completed'
+        : 'Still on the bill after it was completed';
     const again = { ...opened(text), reopenedCount: before.reopenedCount + 1 };
     return moved(state, again, 'detection', text);
   }
   if (before.stillSeen) return { kind: 'kept', state };
-  const text = `Still on the bill; the bill may be up to ${settings.graceDays} days behind`;
+  const text =
+    event.finder === 'workflow'
+      ? `A workflow still finds it; what it looks at may be up to ${settings.graceDays} days behind`
+      : `Still on the bill; the bill may be up to ${settings.graceDays} days behind`;
   return moved(state, { stillSeen: true }, 'detection', text);
 }
 

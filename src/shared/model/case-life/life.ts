@@ -67,8 +67,11 @@ export interface SetStatus {
 }
 
 export type SystemEvent =
-  /** A run found it. `through`: the last complete day of the bill that the run read; null: unknown. */
-  | { type: 'seen'; through: Day | null; exclusion: Exclusion | null }
+  /**
+   * A run found it. `through`: the last complete day of the bill that the run read; null: unknown. `finder`: on the
+   * bill, unless a workflow found it.
+   */
+  | { type: 'seen'; through: Day | null; exclusion: Exclusion | null; finder?: 'bill' | 'workflow' }
   /**
    * A run that covered it did not find it. `proof`: the bill says so; false when only the rule changed or was
    * turned off, which ends nobody's work and verifies nothing.

@@ -1,0 +1,178 @@
+import { Fault, isFault } from '@shared/kernel/fault';
+import type { FilterGroup } from '@shared/model/caseFilter';
+import { caseStatuses, efforts, type CaseStatus, type GroupBy } from '@shared/model/caseStatus';
+import type { JsonObject } from '@shared/model/json';
+import type { Clock } from '../../platform/clock';
+import { toJson } from '../../steps/common/values/toJson';
+import { StepError } from '../../steps/contract';
+import type { CaseGrouping, CasePort, CaseSearch, FoundCase, StepActor } from '../../steps/services';
+import type { Actor } from './cases.port';
+import type { CaseServices } from './cases.routes';
+import type { Finding } from './costs.port';
+
+/** One statement changes so many cases at most. */
+const BATCH = 500;
+const groups: Record<CaseGrouping, GroupBy> = {
+  type: 'TYPE',
+  account: 'ACCOUNT',
+  owner: 'OWNER',
+  none: 'NONE',
+};
+
+/** A schedule or trigger acts in nobody's name. */
+const actorOf = ({ id, name }: StepActor): Actor => ({
+  name,
+  kind: id.startsWith('workflow:') ? 'system' : 'person',
+  by: 'step',
+});
+
+/** What a repetition cannot mend is told as such; anything else stays as it is. */
+async function told<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const hopeless = isFault(error) && ['bad_input', 'not_found', 'conflict'].includes(error.code);
+    throw hopeless ? new StepError(error.message, 'general', false) : error;
+  }
+}
+
+function statusOf(text: string): CaseStatus {
+  const found = caseStatuses.find((status) => status === text);
+  if (!found) throw new Fault('bad_input', `There is no case status “${text}”.`);
+  return found;
+}
+
+type Rule = FilterGroup['rules'][number];
+
+function filtersOf(query: Omit<CaseSearch, 'limit'>) {
+  const rules: Rule[] = [];
+  const any = (key: string, values: string[] | undefined) => {
+    if (values && values.length > 0) rules.push({ id: key, key, operator: 'in', value: values });
+  };
+  const atLeast = (key: string, value: number | undefined) => {
+    if (value !== undefined) rules.push({ id: key, key, operator: 'greater_than_equals', value });
+  };
+  any('case_type', query.caseTypes);
+  any('case_account_id', query.accounts);
+  any('case_region', query.regions);
+  any('case_resource_id', query.resourceId === undefined ? undefined : [query.resourceId]);
+  const owners = [...(query.owners ?? []), ...(query.withoutOwner ? [''] : [])];
+  any('case_owner', owners);
+  atLeast('cost_impact_month', query.minimumMonthlySaving);
+  atLeast('case_age', query.minimumAgeDays);
+  return {
+    ...(query.statuses && query.statuses.length > 0 ? { case_status: query.statuses.map(statusOf) } : {}),
+    ...(query.boardId === undefined ? {} : { board_ids: [query.boardId] }),
+    ...(query.text === undefined || query.text === '' ? {} : { search: query.text }),
+    ...(rules.length === 0 ? {} : { filters: [{ id: 'step', filter_logic: 'AND' as const, rules }] }),
+  };
+}
+
+function flat(entity: { cost_impact?: { month: number } | null | undefined }): JsonObject {
+  const monthly_saving = entity.cost_impact?.month ?? null;
+  return Object.fromEntries(
+    Object.entries({ ...entity, monthly_saving }).map(([key, value]) => [key, toJson(value)]),
+  );
+}
+
+function findingOf(found: FoundCase, now: Date): Finding {
+  const day = now.toISOString().slice(0, 10);
+  const { provider, region, currency, owner, title, summary, evidence } = found;
+  const cost = Math.max(0, found.monthlyCost);
+  return {
+    ruleId: found.type,
+    ...{ provider, region, currency, owner, title, summary, evidence },
+    accountId: found.account,
+    accountName: found.account,
+    resourceId: found.resource,
+    resourceName: found.resourceName === '' ? found.resource : found.resourceName,
+    resourceType: '',
+    serviceName: found.service,
+    serviceCategory: '',
+    // Without a cost of its own the thing costs at least what it could save.
+    monthlyCost: cost === 0 ? Math.max(0, found.monthlySaving ?? 0) : cost,
+    monthlySaving: found.monthlySaving,
+    tags: {},
+    firstSeen: day,
+    lastSeen: day,
+  };
+}
+
+/** The cases of an organisation as steps reach them. */
+export function createCaseSteps(
+  { reading, details, changes, reporting }: CaseServices,
+  clock: Clock,
+): CasePort {
+  const whose = (orgId: string) => ({ scope: { orgIds: [orgId] }, msp: false });
+
+  const get = (orgId: string, caseId: string) =>
+    told(async () => flat(await details.get({ orgIds: [orgId] }, orgId, caseId)));
+
+  async function inBatches(
+    caseIds: readonly string[],
+    change: (part: string[]) => Promise<{ updated: string[]; failed: { id: string; reason: string }[] }>,
+  ) {
+    const updated: string[] = [];
+    const failed: { id: string; reason: string }[] = [];
+    for (let at = 0; at < caseIds.length; at += BATCH) {
+      const done = await told(() => change(caseIds.slice(at, at + BATCH)));
+      updated.push(...done.updated);
+      failed.push(...done.failed);
+    }
+    return { updated, failed };
+  }
+
+  return {
+    search: (orgId, { limit, ...query }) =>
+      told(async () => {
+        const search = {
+          filters: filtersOf(query),
+          narrowing: {},
+          sort: { by: 'impact' as const, order: 'desc' as const },
+        };
+        const found = await reading.search(whose(orgId), search, limit, null);
+        return { cases: found.details.map(flat), total: found.total };
+      }),
+
+    get,
+
+    setStatus: (orgId, actor, caseIds, { status, reason, until }) =>
+      inBatches(caseIds, async (part) =>
+        changes.setStatus(orgId, actorOf(actor), { caseIds: part, status: statusOf(status), reason, until }),
+      ),
+
+    comment: (orgId, actor, caseIds, text, key) =>
+      inBatches(caseIds, (part) => changes.comment(orgId, actorOf(actor), part, text, key)),
+
+    assign: (orgId, actor, caseIds, owner) =>
+      inBatches(caseIds, (part) => changes.setOwner(orgId, actorOf(actor), part, owner)),
+
+    create: (orgId, actor, found, key) =>
+      told(async () => {
+        const reported = {
+          finding: findingOf(found, clock.now()),
+          effort: efforts.find((effort) => effort === found.effort) ?? 'low',
+          board: found.board,
+        };
+        const { caseId, created } = await reporting.report(orgId, actorOf(actor), reported, key);
+        return { case: await get(orgId, caseId), created };
+      }),
+
+    activities: (orgId, caseId) =>
+      told(async () => (await details.activities({ orgIds: [orgId] }, caseId)).map((one) => ({ ...one }))),
+
+    summary: (orgId, groupBy, query) =>
+      told(async () => {
+        const rows = await reading.summary(whose(orgId), filtersOf(query), groups[groupBy]);
+        return rows.map((row) => ({
+          value: row.group_by_value,
+          label: row.group_by_label,
+          currency: row.currency,
+          open_cases: row.openCases,
+          closed_cases: row.closedCases,
+          monthly_saving: row.cost_impact.month,
+          yearly_saving: row.cost_impact.year,
+        }));
+      }),
+  };
+}
