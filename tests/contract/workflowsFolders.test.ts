@@ -141,6 +141,29 @@ describe('folders', () => {
     expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
   });
 
+  it('[API-111] moves a workflow into a folder of its space and back to the root', async () => {
+    const { folder_id } = await made('/A');
+    const id = await workflowIn('Moved', null);
+    const move = (to: string | null) =>
+      server.call(admin, 'workflows.change', { params: { id }, body: { folder_id: to } });
+    expect((await move(folder_id)).body.data).toMatchObject({ folder_id, path: '/A', head_rev: 1 });
+    const team = (await create('/T', 'team')).body.data.folder_id;
+    expect((await move(team)).failure.message).toContain('another space');
+    expect((await move('nowhere')).failure.message).toContain('folder_id');
+    expect((await move(null)).body.data).toMatchObject({ folder_id: null, path: '/' });
+  });
+
+  it('a workflow that is put into a folder while that is deleted ends at the root or above', async () => {
+    const { folder_id } = await made('/A');
+    const id = await workflowIn('Moving', null);
+    const replies = await Promise.all([
+      server.call(admin, 'workflows.change', { params: { id }, body: { folder_id } }),
+      remove(folder_id),
+    ]);
+    for (const { status } of replies) expect([200, 400]).toContain(status);
+    expect(await pathOf(id)).toBe('/');
+  });
+
   it('[FOLD-05] [FOLD-06] [API-38] deletes a folder; its workflows move to the one above', async () => {
     const top = await made('/A');
     const middle = await made('/A/B');

@@ -47,7 +47,7 @@ export function createBulk(deps: { database: Database; clock: Clock; ports: Work
 
   async function folderSpace(sql: Sql, orgId: string, folderId: string | null | undefined) {
     if (folderId === null || folderId === undefined) return null;
-    const folder = await foldersStore.find(sql, orgId, folderId);
+    const folder = await foldersStore.hold(sql, orgId, folderId);
     if (!folder)
       throw badInput([
         {

@@ -43,6 +43,14 @@ export const foldersStore = {
     ]);
   },
 
+  /** As `find`; nobody deletes it before the transaction ends. */
+  hold(sql: Sql, orgId: string, folderId: string): Promise<{ space_id: string } | undefined> {
+    return sql.one(
+      'select space_id from workflow_folder where org_id = $1 and folder_id = $2 for key share',
+      [orgId, folderId],
+    );
+  },
+
   atPaths(sql: Sql, spaceId: string, keys: readonly string[]): Promise<FolderRow[]> {
     return sql.rows(
       `select ${columns} from workflow_folder f where f.space_id = $1 and f.path_key = any ($2::text[])`,

@@ -42,7 +42,7 @@ export async function folderWithin(
   folderId: string | null,
 ): Promise<void> {
   if (folderId === null) return;
-  const folder = await foldersStore.find(sql, orgId, folderId);
+  const folder = await foldersStore.hold(sql, orgId, folderId);
   if (!folder) throw badInput([{ field: 'folder_id', reason: workflowWords.folderNotFound }]);
   if (folder.space_id !== spaceId)
     throw badInput([{ field: 'folder_id', reason: 'this folder belongs to another space' }]);
