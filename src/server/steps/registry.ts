@@ -92,6 +92,19 @@ import { downloadTable } from './api/download-table/step';
 import { buildRequestUrl } from './api/build-request-url/step';
 import { verifyWebhook } from './api/verify-webhook/step';
 import { oauth2Token } from './api/oauth2-token/step';
+import { ipInfo } from './network/ip-info/step';
+import { ipInCidr } from './network/ip-in-cidr/step';
+import { cidrDetails } from './network/cidr-details/step';
+import { splitCidr } from './network/split-cidr/step';
+import { cidrOverlap } from './network/cidr-overlap/step';
+import { summariseCidrs } from './network/summarise-cidrs/step';
+import { nextFreeSubnet } from './network/next-free-subnet/step';
+import { dnsLookup } from './network/dns-lookup/step';
+import { tlsCertificate } from './network/tls-certificate/step';
+import { parseUrl } from './network/parse-url/step';
+import { buildUrl } from './network/build-url/step';
+import { checkHost } from './network/check-host/step';
+import { emailDomain } from './network/email-domain/step';
 
 /** One import and one line for each step; `registry.test.ts` compares it with the folders. */
 const entries = [
@@ -188,6 +201,19 @@ const entries = [
   buildRequestUrl,
   verifyWebhook,
   oauth2Token,
+  ipInfo,
+  ipInCidr,
+  cidrDetails,
+  splitCidr,
+  cidrOverlap,
+  summariseCidrs,
+  nextFreeSubnet,
+  dnsLookup,
+  tlsCertificate,
+  parseUrl,
+  buildUrl,
+  checkHost,
+  emailDomain,
 ];
 
 export const createCatalogue = (): Catalogue => catalogueOf(entries);

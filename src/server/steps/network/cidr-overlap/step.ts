@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { defineStep } from '../../contract';
+import { contains, overlaps, readCidr, textOf } from '../common/cidr';
+import { cidrsInput } from '../common/params';
+
+const PAIRS_MAX = 1_000;
+
+export const cidrOverlap = defineStep({
+  stepTemplateId: 'NETWORK-005',
+  name: 'Network_overlap',
+  title: 'Overlapping networks',
+  description: 'Finds the networks of a list that have addresses in common.',
+  group: 'NETWORK',
+  icon: 'intersection',
+  effect: 'pure',
+  keywords: ['cidr', 'conflict', 'peering', 'subnet', 'collision'],
+  parameters: { cidrs: { p: 1, type: 'list', title: 'Networks' } },
+  input: z.object({ cidrs: cidrsInput }),
+  outputSchema: {
+    type: 'object',
+    properties: {
+      overlapping: { type: 'boolean' },
+      pairs: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: { a: { type: 'string' }, b: { type: 'string' }, relation: { type: 'string' } },
+        },
+      },
+    },
+    required: ['overlapping', 'pairs'],
+  },
+  sampleOutput: {
+    overlapping: true,
+    pairs: [{ a: '10.0.0.0/8', b: '10.1.0.0/16', relation: 'a contains b' }],
+  },
+  run({ cidrs }) {
+    const read = cidrs
+      .map((text) => readCidr(text, 'Networks'))
+      .toSorted(
+        (a, b) =>
+          a.version - b.version || (a.first < b.first ? -1 : a.first > b.first ? 1 : a.prefix - b.prefix),
+      );
+    const pairs: { a: string; b: string; relation: string }[] = [];
+    // In this order, what overlaps a network stands right behind it: networks either nest or have nothing in common.
+    for (const [at, a] of read.entries()) {
+      for (let next = at + 1; pairs.length < PAIRS_MAX; next += 1) {
+        const b = read[next];
+        if (!b || !overlaps(a, b)) break;
+        const same = contains(b, a);
+        pairs.push({ a: textOf(a), b: textOf(b), relation: same ? 'the same' : 'a contains b' });
+      }
+    }
+    return { overlapping: pairs.length > 0, pairs };
+  },
+});

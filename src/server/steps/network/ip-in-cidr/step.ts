@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { defineStep } from '../../contract';
+import { contains, readCidr, textOf } from '../common/cidr';
+import { cidrsInput, ipText } from '../common/params';
+
+export const ipInCidr = defineStep({
+  stepTemplateId: 'NETWORK-002',
+  name: 'IP_in_network',
+  title: 'IP in a network',
+  description: 'Tells whether an address is in one of some networks, and in which.',
+  group: 'NETWORK',
+  icon: 'filter-list',
+  effect: 'pure',
+  keywords: ['cidr', 'subnet', 'range', 'contains', 'allow list', 'belongs'],
+  parameters: {
+    ip: { p: 1, type: 'string', title: 'IP address' },
+    cidrs: { p: 2, type: 'list', title: 'Networks', placeholder: '10.0.0.0/8, 192.168.0.0/16' },
+  },
+  input: z.object({ ip: ipText, cidrs: cidrsInput }),
+  outputSchema: {
+    type: 'object',
+    properties: { inside: { type: 'boolean' }, networks: { type: 'array', items: { type: 'string' } } },
+    required: ['inside', 'networks'],
+  },
+  sampleOutput: { inside: true, networks: ['10.0.0.0/8'] },
+  run({ ip, cidrs }) {
+    const address = readCidr(ip, 'IP address');
+    const networks = cidrs
+      .map((text) => readCidr(text, 'Networks'))
+      .filter((each) => contains(each, address));
+    return { inside: networks.length > 0, networks: networks.map(textOf) };
+  },
+});

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { wholeInput } from '../../common/values/inputs';
+import { StepError, defineStep } from '../../contract';
+import { bitsOf, nextFree, readCidr, textOf, type Cidr } from '../common/cidr';
+import { cidrText, cidrsInput } from '../common/params';
+
+export const nextFreeSubnet = defineStep({
+  stepTemplateId: 'NETWORK-007',
+  name: 'Next_free_subnet',
+  title: 'Next free subnet',
+  description: 'Finds the first subnets of a size in a network that overlap none of those in use.',
+  group: 'NETWORK',
+  icon: 'new-grid-item',
+  effect: 'pure',
+  keywords: ['cidr', 'ipam', 'allocate', 'vpc', 'available'],
+  parameters: {
+    cidr: { p: 1, type: 'string', title: 'Network', placeholder: '10.0.0.0/16' },
+    used: { p: 2, type: 'list', title: 'Subnets in use', optional: true, default: [] },
+    prefix: { p: 3, type: 'number', title: 'Prefix of the new subnet', placeholder: '24', min: 0, max: 128 },
+    count: { p: 4, type: 'number', title: 'How many', optional: true, default: 1, min: 1, max: 256 },
+  },
+  input: z.object({
+    cidr: cidrText,
+    used: cidrsInput.default([]),
+    prefix: wholeInput.pipe(z.number().min(0).max(128)),
+    count: wholeInput.pipe(z.number().min(1).max(256)).default(1),
+  }),
+  outputSchema: {
+    type: 'object',
+    properties: { subnet: { type: 'string' }, subnets: { type: 'array', items: { type: 'string' } } },
+    required: ['subnet', 'subnets'],
+  },
+  sampleOutput: { subnet: '10.0.2.0/24', subnets: ['10.0.2.0/24'] },
+  run({ cidr: text, used, prefix, count }) {
+    const outer = readCidr(text, 'Network');
+    if (prefix < outer.prefix || prefix > bitsOf(outer.version)) {
+      const reason = `must be from ${outer.prefix} to ${bitsOf(outer.version)}`;
+      throw new StepError(`Prefix of the new subnet: ${reason}.`, 'input_validation', false);
+    }
+    const taken: Cidr[] = used.map((each) => readCidr(each, 'Subnets in use'));
+    const found: Cidr[] = [];
+    while (found.length < count) {
+      const free = nextFree(outer, [...taken, ...found], prefix);
+      if (!free) {
+        const left = found.length === 0 ? 'no' : `only ${found.length}`;
+        throw new StepError(`${textOf(outer)} has ${left} free /${prefix} left.`, 'general', false);
+      }
+      found.push(free);
+    }
+    const subnets = found.map(textOf);
+    return { subnet: subnets[0] ?? '', subnets };
+  },
+});

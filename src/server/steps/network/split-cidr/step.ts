@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { wholeInput } from '../../common/values/inputs';
+import { StepError, defineStep } from '../../contract';
+import { bitsOf, countOf, readCidr, sizeOf, textOf } from '../common/cidr';
+import { cidrText } from '../common/params';
+
+export const splitCidr = defineStep({
+  stepTemplateId: 'NETWORK-004',
+  name: 'Split_network',
+  title: 'Split network into subnets',
+  description: 'Cuts a network into subnets of one size.',
+  group: 'NETWORK',
+  icon: 'split-columns',
+  effect: 'pure',
+  keywords: ['cidr', 'subnet', 'divide', 'vpc', 'plan'],
+  parameters: {
+    cidr: { p: 1, type: 'string', title: 'Network', placeholder: '10.0.0.0/16' },
+    prefix: { p: 2, type: 'number', title: 'Prefix of the subnets', placeholder: '24', min: 0, max: 128 },
+    limit: { p: 3, type: 'number', title: 'At most', optional: true, default: 256, min: 1, max: 10_000 },
+  },
+  input: z.object({
+    cidr: cidrText,
+    prefix: wholeInput.pipe(z.number().min(0).max(128)),
+    limit: wholeInput.pipe(z.number().min(1).max(10_000)).default(256),
+  }),
+  outputSchema: {
+    type: 'object',
+    properties: {
+      subnets: { type: 'array', items: { type: 'string' } },
+      total: { type: ['number', 'string'] },
+    },
+    required: ['subnets', 'total'],
+  },
+  sampleOutput: { subnets: ['10.0.0.0/17', '10.0.128.0/17'], total: 2 },
+  run({ cidr: text, prefix, limit }) {
+    const cidr = readCidr(text, 'Network');
+    if (prefix < cidr.prefix || prefix > bitsOf(cidr.version)) {
+      const reason = `must be from ${cidr.prefix} to ${bitsOf(cidr.version)}`;
+      throw new StepError(`Prefix of the subnets: ${reason}.`, 'input_validation', false);
+    }
+    const size = sizeOf({ ...cidr, prefix });
+    const total = sizeOf(cidr) / size;
+    const count = total < BigInt(limit) ? Number(total) : limit;
+    const subnets = Array.from({ length: count }, (_, at) =>
+      textOf({ version: cidr.version, first: cidr.first + BigInt(at) * size, prefix }),
+    );
+    return { subnets, total: countOf(total) };
+  },
+});
