@@ -53,6 +53,7 @@ export function createAnswers(deps: AnswersDeps): Pick<Engine, 'decide' | 'answe
     async decide(orgId, approvalId, { approve, comment, by, via }) {
       await database.system(async (sql) => {
         const now = clock.now();
+        await answersStore.lockFor(sql, orgId, { approvalId });
         const row = await answersStore.lockApproval(sql, orgId, approvalId);
         if (!row) throw new Fault('not_found', `There is no approval with the id ${approvalId}.`);
         if (row.state !== 'pending') throw decidedAlready(row);
@@ -90,6 +91,7 @@ export function createAnswers(deps: AnswersDeps): Pick<Engine, 'decide' | 'answe
     async answerOperator(orgId, stepRunId, { answer, output, by }) {
       await database.system(async (sql) => {
         const now = clock.now();
+        await answersStore.lockFor(sql, orgId, { stepRunId });
         const run = await answersStore.stepRun(sql, orgId, stepRunId);
         if (!run) throw new Fault('not_found', `There is no step run with the id ${stepRunId}.`);
         if (run.status !== 'WAITING' || run.reason !== 'operator')

@@ -16,8 +16,9 @@ import type { Writer } from './writer';
 export interface Carrier {
   /** Carries a claimed execution on; never fails. */
   carry(row: ClaimedRow): void;
-  /** How many more may be claimed. */
-  free(): number;
+  /** Takes room for at most so many claims that are about to be made; given back once they are carried, or not made. */
+  reserve(most: number): number;
+  unreserve(count: number): void;
   has(executionId: string): boolean;
   abort(executionIds: readonly string[]): void;
   abortAll(): void;
@@ -54,6 +55,7 @@ export function createCarrier(deps: CarrierDeps): Carrier {
   >();
   const troubles = new Map<string, number>();
   let troubled = false;
+  let reserved = 0;
 
   async function graphOf(row: ClaimedRow): Promise<KnownGraph> {
     if (row.test_graph != null) {
@@ -163,7 +165,12 @@ export function createCarrier(deps: CarrierDeps): Carrier {
         deps.onFree();
       });
     },
-    free: () => Math.max(0, settings.maxClaims - claims.size),
+    reserve(most) {
+      const count = Math.max(0, Math.min(most, settings.maxClaims - claims.size - reserved));
+      reserved += count;
+      return count;
+    },
+    unreserve: (count) => void (reserved -= count),
     has: (executionId) => claims.has(executionId),
     abort(executionIds) {
       for (const id of executionIds) claims.get(id)?.controller.abort();

@@ -59,6 +59,8 @@ export function createJournal(deps: JournalDeps): ClaimJournal {
   let planned: Promise<void> | undefined;
 
   function take(last: LastWrite | null): WriteSet {
+    const logged = lines.take();
+    for (const { text } of logged) bytes += text.length;
     const runs = [...dirty.values()].map((run) => ({ ...run }));
     for (const run of dirty.values()) run.input = null;
     const set: WriteSet = {
@@ -67,7 +69,7 @@ export function createJournal(deps: JournalDeps): ClaimJournal {
       workflowId,
       fence,
       runs,
-      lines: lines.take(),
+      lines: logged,
       blobs,
       approvals,
       usedAnswers,

@@ -158,12 +158,15 @@ describe('a start', () => {
 
   it('beyond the limit of the process waits in the database', async () => {
     await makeWorkflow(test.database, { id: 'many' });
+    const full = Promise.withResolvers<void>();
     let now = 0;
     let most = 0;
     const engine = await engineOf(
       {
         many: async (tools) => {
           most = Math.max(most, (now += 1));
+          if (now === 4) full.resolve();
+          await full.promise;
           await step(tools, 'a', () => 1, { durable: true });
           now -= 1;
           return succeeded();

@@ -25,7 +25,7 @@ export interface StarterDeps {
   clock: Clock;
   newId(): string;
   owner(): string | null;
-  carrier: Pick<Carrier, 'carry' | 'free'>;
+  carrier: Pick<Carrier, 'carry' | 'reserve' | 'unreserve'>;
   wake(): void;
 }
 
@@ -87,7 +87,8 @@ export function createStarter(deps: StarterDeps): Starter {
 
   async function together(rows: NewExecution[]): Promise<(Started | Error)[]> {
     const owner = deps.owner();
-    const claim = owner === null ? null : { owner, count: deps.carrier.free() };
+    const room = owner === null ? 0 : deps.carrier.reserve(rows.length);
+    const claim = owner === null ? null : { owner, count: room };
     for (const { executionId } of rows) starting.add(executionId);
     try {
       const now = clock.now();
@@ -107,16 +108,20 @@ export function createStarter(deps: StarterDeps): Starter {
           if (isFault(error)) throw error;
           return new Map<string, Inserted & { claimed: boolean }>();
         });
-      const answers: (Started | Error)[] = [];
       for (const row of rows) {
         const fast = made.get(row.executionId);
         if (fast?.claimed) deps.carrier.carry(claimedOf(row, fast, now));
+      }
+      const answers: (Started | Error)[] = [];
+      for (const row of rows) {
+        const fast = made.get(row.executionId);
         const { executionId, triggerEventId } = row;
         answers.push(fast ? { executionId, triggerEventId, isNew: true } : await alone(row));
       }
       if ([...made.values()].some(({ claimed }) => !claimed) || made.size < rows.length) deps.wake();
       return answers;
     } finally {
+      deps.carrier.unreserve(room);
       for (const { executionId } of rows) starting.delete(executionId);
     }
   }

@@ -1,9 +1,16 @@
 import pg from 'pg';
+import { isFault } from '@shared/kernel/fault';
 import type { Database, Sql } from '../../db/database';
 import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/log';
 import { endingsStore } from '../store/endings.store';
-import { findStuck, historyTables, retentionStore, vacuumStore } from '../store/retention.store';
+import {
+  findStuck,
+  historyTables,
+  retentionStore,
+  vacuumStore,
+  type HistoryTable,
+} from '../store/retention.store';
 import type { EngineSettings } from './settings';
 
 export interface SweepDeps {
@@ -42,30 +49,37 @@ export function createSweep(deps: SweepDeps): { sweep(): Promise<void>; mend(): 
     if (mended > 0) wake();
   }
 
-  async function inBatches(remove: (sql: Sql) => Promise<number>): Promise<number> {
+  /** `remove` deletes at most so many. An execution can hold so much that fewer at once must do. */
+  async function inBatches(remove: (sql: Sql, limit: number) => Promise<number>): Promise<number> {
+    let limit = BATCH;
     let all = 0;
     for (;;) {
-      const removed = await database.system(remove);
-      all += removed;
-      if (removed < BATCH) return all;
+      try {
+        const removed = await database.system((sql) => remove(sql, limit));
+        all += removed;
+        if (removed < limit) return all;
+      } catch (error) {
+        if (!isFault(error) || error.code !== 'timeout' || limit === 1) throw error;
+        limit = Math.ceil(limit / 8);
+      }
     }
   }
 
   async function vacuum(): Promise<void> {
-    const files = await database.system((sql) => retentionStore.files(sql));
     const client = new pg.Client({ ...connection, application_name: 'costloom vacuum' });
     client.on('error', (error) => log.warn({ err: error }, 'The connection of the vacuum was lost'));
     await client.connect();
+    const run = (text: string, table: HistoryTable) =>
+      client.query(text).catch((error: unknown) => {
+        log.warn({ err: error, table }, 'A table could not be vacuumed; the next sweep tries again');
+      });
     try {
       await client.query(vacuumStore.patience);
+      for (const table of historyTables) await run(vacuumStore.plain(table), table);
+      const files = await database.system((sql) => retentionStore.files(sql));
       for (const table of historyTables) {
         const { file = 0, live = 0 } = files.find(({ name }) => name === table) ?? {};
-        const loose = file > 2 * live + settings.vacuumSlack;
-        await client
-          .query(loose ? vacuumStore.rebuild(table) : vacuumStore.plain(table))
-          .catch((error: unknown) => {
-            log.warn({ err: error, table }, 'A table could not be vacuumed; the next sweep tries again');
-          });
+        if (file > 2 * live + settings.vacuumSlack) await run(vacuumStore.rebuild(table), table);
       }
     } finally {
       await client.end().catch(() => undefined);
@@ -76,11 +90,11 @@ export function createSweep(deps: SweepDeps): { sweep(): Promise<void>; mend(): 
     await mend();
     const now = clock.now();
     const executions =
-      (await inBatches((sql) => retentionStore.deleteOld(sql, now, settings.keepDays, BATCH))) +
-      (await inBatches((sql) => retentionStore.deleteSurplus(sql, settings.keepPerWorkflow, BATCH))) +
-      (await inBatches((sql) => retentionStore.deleteOrphans(sql, BATCH)));
+      (await inBatches((sql, limit) => retentionStore.deleteOld(sql, now, settings.keepDays, limit))) +
+      (await inBatches((sql, limit) => retentionStore.deleteSurplus(sql, settings.keepPerWorkflow, limit))) +
+      (await inBatches((sql, limit) => retentionStore.deleteOrphans(sql, limit)));
     const before = new Date(now.getTime() - BLOB_GRACE);
-    const blobs = await inBatches((sql) => retentionStore.deleteUnusedBlobs(sql, before, BATCH));
+    const blobs = await inBatches((sql, limit) => retentionStore.deleteUnusedBlobs(sql, before, limit));
     await database.system((sql) => retentionStore.deleteProcesses(sql));
     if (executions + blobs === 0) return;
     log.info({ executions, blobs }, 'Executions that were kept long enough were deleted');

@@ -25,11 +25,13 @@ export interface WakerDeps {
   log: Log;
   settings: EngineSettings;
   owner(): string | null;
-  carrier: Pick<Carrier, 'carry' | 'free' | 'has'>;
+  carrier: Pick<Carrier, 'carry' | 'reserve' | 'unreserve' | 'has'>;
   isStarting(executionId: string): boolean;
 }
 
 const LONGEST_BACK_OFF = 5_000;
+/** The rest of the room is left to starts, which claim with the row that they insert. */
+const CLAIMS_AT_ONCE = 16;
 
 export function createWaker(deps: WakerDeps): Waker {
   const { database, clock, log, settings, carrier } = deps;
@@ -88,12 +90,16 @@ export function createWaker(deps: WakerDeps): Waker {
     if (owner === null) return settings.look;
     if (mending) await giveBack(owner);
     for (;;) {
-      const room = carrier.free();
+      const room = carrier.reserve(CLAIMS_AT_ONCE);
       backlog = room === 0;
       if (backlog) return settings.look;
-      const rows = await database.system((sql) => claimsStore.claim(sql, owner, room, clock.now()));
-      for (const row of rows) carrier.carry(row);
-      if (rows.length < room) break;
+      try {
+        const rows = await database.system((sql) => claimsStore.claim(sql, owner, room, clock.now()));
+        for (const row of rows) carrier.carry(row);
+        if (rows.length < room) break;
+      } finally {
+        carrier.unreserve(room);
+      }
     }
     const next = await database.system((sql) => claimsStore.nextDue(sql));
     const after = next ? Math.max(10, next.getTime() - clock.now().getTime()) : settings.look;

@@ -21,6 +21,8 @@ export interface Writer {
 
 /** A set with more of it does not hold up others. */
 const LARGE_BYTES = 1024 * 1024;
+const TELL_EVERY = 250;
+const TOLD_MAX = 10_000;
 
 export const cancelled = () =>
   new Fault('cancelled', 'The execution was stopped, or another process carries it on.');
@@ -36,12 +38,23 @@ export interface WriterDeps {
 export function createWriter(deps: WriterDeps): Writer {
   const { database, clock } = deps;
 
+  /** When the clients were told of an execution last: a loop of many durable steps must not tell each of them. */
+  const told = new Map<string, number>();
+  function isTime(executionId: string): boolean {
+    const now = performance.now();
+    if (now - (told.get(executionId) ?? -Infinity) < TELL_EVERY) return false;
+    if (told.size >= TOLD_MAX) told.clear();
+    told.set(executionId, now);
+    return true;
+  }
+
   async function commit(
     sets: readonly WriteSet[],
     owner: string,
     also?: (sql: Sql) => Promise<void>,
   ): Promise<Set<string>> {
     let due: Date | null = null;
+    const timely = new Set(sets.map(({ executionId }) => executionId).filter(isTime));
     const accepted = await database.system(async (sql) => {
       due = null;
       const now = clock.now();
@@ -64,11 +77,14 @@ export function createWriter(deps: WriterDeps): Writer {
       if ((await endingsStore.follow(sql, ended, now)).woken > 0) due = now;
       await notifyChanges(
         sql,
-        held.flatMap(({ orgId, executionId, approvals }) => [
-          { orgId, tag: 'execution', id: executionId },
+        held.flatMap(({ orgId, executionId, approvals, last }) => [
+          ...(last !== null || approvals.length > 0 || timely.has(executionId)
+            ? [{ orgId, tag: 'execution', id: executionId }]
+            : []),
           ...approvals.map(({ approvalId }) => ({ orgId, tag: 'approval', id: approvalId })),
         ]),
       );
+      for (const { executionId, last } of held) if (last !== null) told.delete(executionId);
       return ids;
     });
     if (due !== null) deps.onDue(due);

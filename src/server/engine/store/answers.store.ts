@@ -1,3 +1,4 @@
+import type { ExecutionStatus } from '@shared/model/executionStatus';
 import type { Sql } from '../../db/database';
 
 export interface PendingApproval {
@@ -22,6 +23,22 @@ const approvalColumns = `approval_id, org_id, execution_id, workflow_id, step_ru
   votes, decided_by_name, decided_via, decided_at, created_at, expires_at`;
 
 export const answersStore = {
+  /**
+   * Before an approval or a step run of it is locked: the end of an execution takes its rows in this order, and the
+   * other order would be a deadlock now and then.
+   */
+  async lockFor(sql: Sql, orgId: string, of: { approvalId: string } | { stepRunId: string }): Promise<void> {
+    const [table, column, id] =
+      'approvalId' in of
+        ? ['approval', 'approval_id', of.approvalId]
+        : ['step_run', 'step_run_id', of.stepRunId];
+    await sql.run(
+      `select execution_id from execution where execution_id = (
+         select execution_id from ${table} where org_id = $1 and ${column} = $2) for update`,
+      [orgId, id],
+    );
+  },
+
   lockApproval(sql: Sql, orgId: string, approvalId: string): Promise<PendingApproval | undefined> {
     return sql.one(
       `select ${approvalColumns} from approval where org_id = $1 and approval_id = $2 for update`,
@@ -107,7 +124,7 @@ export const answersStore = {
   },
 
   lockExecution(sql: Sql, orgId: string, id: string) {
-    return sql.one<{ execution_id: string; status: string; ended_at: Date | null }>(
+    return sql.one<{ execution_id: string; status: ExecutionStatus; ended_at: Date | null }>(
       `select execution_id, status, ended_at from execution
        where org_id = $1 and (execution_id = $2 or trigger_event_id = $2)
        order by (execution_id = $2) desc, created_at desc limit 1 for update`,

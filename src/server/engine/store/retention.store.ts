@@ -65,17 +65,19 @@ export const retentionStore = {
     );
   },
 
-  /** A batch of those beyond the newest `keep` of their workflow. */
+  /** A batch of those that are older than the newest `keep` of their workflow; failures, than twice as many. */
   deleteSurplus(sql: Sql, keep: number, limit: number): Promise<number> {
     return sql.run(
       `delete from execution where execution_id in (
-         select x.execution_id from (
-           select e.execution_id, ${FAILED} as failed,
-             row_number() over (partition by e.workflow_id, ${FAILED} order by e.created_at desc, e.execution_id desc) as n
-           from execution e
-           where e.ended_at is not null and e.parent_id is null and e.workflow_id in (
-             select workflow_id from execution group by workflow_id having count(*) > $1)
-         ) x where x.n > $1 * (case when x.failed then 2 else 1 end) limit $2)`,
+         select e.execution_id from workflow w
+         cross join lateral (select created_at from execution c where c.workflow_id = w.workflow_id
+           and c.mode <> 'step_test' order by created_at desc, execution_id desc offset $1 limit 1) one
+         left join lateral (select created_at from execution c where c.workflow_id = w.workflow_id
+           and c.mode <> 'step_test' order by created_at desc, execution_id desc offset 2 * $1 limit 1) two on true
+         join execution e on e.workflow_id = w.workflow_id and e.mode <> 'step_test'
+           and e.created_at <= case when ${FAILED} then two.created_at else one.created_at end
+           and e.created_at <= one.created_at
+         where e.ended_at is not null and e.parent_id is null limit $2)`,
       [keep, limit],
     );
   },
@@ -126,20 +128,16 @@ export const retentionStore = {
     );
   },
 
-  /** Bytes of a table's file with its indexes, and about as many as its rows need. */
+  /** Bytes of a table's file with its indexes, and about as many as its rows need; right after a vacuum. */
   async files(sql: Sql): Promise<{ name: string; file: number; live: number }[]> {
+    const rowsOf = (table: string, factor: number) =>
+      `select '${table}' as name, pg_total_relation_size('${table}') as file,
+         (${factor} * (select coalesce(avg(pg_column_size(s.*)), 0) from (select * from ${table} limit 1000) s)
+           * (select greatest(reltuples, 0) from pg_class where oid = '${table}'::regclass))::bigint as live`;
     return sql.rows(
       `select 'blob_part' as name, pg_total_relation_size('blob_part') as file,
          (select coalesce(sum(stored_bytes), 0)::bigint from blob) as live
-       union all
-       select 'step_run', pg_total_relation_size('step_run'), (select 2 * coalesce(avg(pg_column_size(s.*)), 0)::bigint
-         from (select * from step_run limit 1000) s) * (select count(*) from step_run)
-       union all
-       select 'log_line', pg_total_relation_size('log_line'), (select 2 * coalesce(avg(pg_column_size(s.*)), 0)::bigint
-         from (select * from log_line limit 1000) s) * (select count(*) from log_line)
-       union all
-       select 'execution', pg_total_relation_size('execution'), (select 3 * coalesce(avg(pg_column_size(s.*)), 0)::bigint
-         from (select * from execution limit 1000) s) * (select count(*) from execution)`,
+       union all ${rowsOf('step_run', 2)} union all ${rowsOf('log_line', 2)} union all ${rowsOf('execution', 3)}`,
     );
   },
 };

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import {
+  bob,
+  makeEngine,
+  makeOrganisation,
+  makeWorkflow,
+  node,
+  org,
+  place,
+  request,
+  scripts,
+  step,
+  succeeded,
+  untilStatus,
+} from '@tests/support/engineWorld';
+import type { RunningEngine } from './createEngine';
+import { stepRunIdOf } from './ids';
+import { createEngineReads } from './reads';
+
+let test: TestDatabase;
+let engine: RunningEngine | undefined;
+beforeAll(async () => {
+  test = await openTestDatabase();
+  await makeOrganisation(test.database);
+});
+afterAll(async () => {
+  await engine?.end();
+  await test.drop();
+});
+
+async function engineOf(all: Parameters<typeof scripts>[0]) {
+  const { database, connection } = test;
+  engine = makeEngine({ database, connection, interpret: scripts(all) });
+  await engine.begin();
+  return engine;
+}
+
+describe('a replay', () => {
+  const graph = {
+    nodes: [node('a'), node('b'), node('c')],
+    edges: [
+      { id: '1', source: 'a', target: 'b' },
+      { id: '2', source: 'b', target: 'c' },
+    ],
+  };
+  it('takes over what came before the failure, and does the rest again', async () => {
+    await makeWorkflow(test.database, { id: 'again', ...graph });
+    const list = Array.from({ length: 2_000 }, (_, n) => `number ${n}`);
+    const did: string[] = [];
+    let broken = true;
+    const engine = await engineOf({
+      again: async (tools) => {
+        await step(tools, 'a', () => (did.push('a'), list));
+        if (broken) {
+          const id = await tools.journal.begin({
+            ...{ place: place('b'), attempt: 1, effect: 'pure', input: null, durable: false },
+          });
+          const error = { group: 'general' as const, message: 'broken' };
+          await tools.journal.end(id, { status: 'FAILED', error, durable: false });
+          return { kind: 'ended', status: 'FAILED', output: null, error };
+        }
+        await step(tools, 'b', () => (did.push('b'), 2));
+        return succeeded(await step(tools, 'c', () => (did.push('c'), tools.facts.inputs)));
+      },
+    });
+    const options = { fromNode: null, latestVersion: false, inputs: null, by: bob };
+    const first = await engine.start(request('again', { inputs: { x: 1 } }));
+    await untilStatus(test.database, first.executionId, 'FAILED');
+    broken = false;
+    const second = await engine.replay(org, first.executionId, options);
+    expect((await untilStatus(test.database, second.executionId, 'SUCCEEDED'))?.output).toEqual({ x: 1 });
+    expect(did).toEqual(['a', 'b', 'c']);
+    const reads = createEngineReads(test.database);
+    const output = await reads.stepOutput(org, stepRunIdOf(second.executionId, 'a', '', 1), {
+      from: 1_500,
+      limit: 2,
+    });
+    expect(output).toEqual({
+      kind: 'list',
+      total: 2_000,
+      from: 1_500,
+      items: ['number 1500', 'number 1501'],
+    });
+    expect(await reads.execution(org, second.executionId)).toMatchObject({
+      ...{ replayOf: first.executionId, replayFrom: 'b', mode: 'replay', actorName: 'Bob' },
+    });
+    const third = await engine.replay(org, first.executionId, {
+      ...options,
+      fromNode: 'a',
+      inputs: { x: 2 },
+    });
+    expect((await untilStatus(test.database, third.executionId, 'SUCCEEDED'))?.output).toEqual({ x: 2 });
+    expect(did).toEqual(['a', 'b', 'c', 'a', 'b', 'c']);
+    await expect(engine.replay(org, second.executionId, options)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(engine.replay(org, first.executionId, { ...options, fromNode: 'z' })).rejects.toMatchObject({
+      code: 'conflict',
+    });
+  });
+});
