@@ -18,7 +18,9 @@ class FakeProcess {
   }
 
   send(message: unknown): void {
-    this.sent.push(message);
+    const isStart =
+      typeof message === 'object' && message !== null && 't' in message && message.t === 'start';
+    if (!isStart) this.sent.push(message);
   }
 
   onMessage(listener: (message: unknown) => void): void {

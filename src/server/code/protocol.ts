@@ -13,9 +13,15 @@ export interface RunMessage {
   maxOutputBytes: number;
 }
 
+/** The first message to a process. `image`: what an earlier one of the language was like before any code ran in it. */
+export interface StartMessage {
+  t: 'start';
+  image: Uint8Array | undefined;
+}
+
 /** `stale`: the process must not be used again. */
 export type FromSandbox =
-  | { t: 'ready' }
+  | { t: 'ready'; image: Uint8Array | undefined }
   | { t: 'print'; text: string }
   | { t: 'done'; output: string; stale: boolean }
   | { t: 'failed'; why: Why; message: string; trace: string[]; stale: boolean };
@@ -32,7 +38,7 @@ export function isFromSandbox(value: unknown): value is FromSandbox {
   if (!isObject(value)) return false;
   switch (value.t) {
     case 'ready':
-      return true;
+      return value.image === undefined || value.image instanceof Uint8Array;
     case 'print':
       return typeof value.text === 'string';
     case 'done':
@@ -49,6 +55,9 @@ export function isFromSandbox(value: unknown): value is FromSandbox {
       return false;
   }
 }
+
+export const isStartMessage = (value: unknown): value is StartMessage =>
+  isObject(value) && value.t === 'start';
 
 export function isRunMessage(value: unknown): value is RunMessage {
   return (

@@ -38,7 +38,7 @@ const normal: CodeRunnerLimits = {
   processes: 4,
   perKey: 2,
   idleMs: 10_000,
-  spareMs: 180_000,
+  spareMs: 60_000,
   uses: 10_000,
   queueMs: 120_000,
 };
@@ -78,6 +78,7 @@ class CodeRunner {
   readonly #owned = new Set<Owned>();
   readonly #spares = new Map<Language, Spare>();
   readonly #waiting = new Set<Waiter>();
+  readonly #images = new Map<Language, Uint8Array>();
   #closed = false;
   #look: NodeJS.Timeout | undefined;
 
@@ -183,9 +184,12 @@ class CodeRunner {
   #start(language: Language): SandboxProcess {
     const { log } = this.#options;
     const began = this.#now();
-    const process = new SandboxProcess(this.#options.launch, language, (reason) => {
-      log.debug({ language, reason }, 'A process for code ended');
-      this.#exited(process);
+    const process = new SandboxProcess(this.#options.launch, language, {
+      images: this.#images,
+      onExit: (reason) => {
+        log.debug({ language, reason }, 'A process for code ended');
+        this.#exited(process);
+      },
     });
     process.ready.then(
       () => log.debug({ language, ms: this.#now() - began }, 'A process for code is ready'),

@@ -5,9 +5,15 @@ import { StepError } from '../steps/contract';
 import type { CodeRequest } from '../steps/services';
 import type { LaunchSandbox } from './launch';
 import { readOutput } from './output';
-import { isFromSandbox, type FromSandbox, type Language, type RunMessage } from './protocol';
+import {
+  isFromSandbox,
+  type FromSandbox,
+  type Language,
+  type RunMessage,
+  type StartMessage,
+} from './protocol';
 
-const READY_MS = 30_000;
+const READY_MS = 90_000;
 /** JavaScript ends itself at its time-out; its process is ended when it does not. */
 const GRACE_MS = 500;
 /** Python and Node themselves, beside what the code may use. */
@@ -30,9 +36,15 @@ export class SandboxProcess {
   #gone: string | undefined;
   uses = 0;
 
-  constructor(launch: LaunchSandbox, language: Language, onExit: (reason: string) => void) {
+  constructor(
+    launch: LaunchSandbox,
+    language: Language,
+    options: { images: Map<Language, Uint8Array>; onExit: (reason: string) => void },
+  ) {
+    const { images, onExit } = options;
     this.language = language;
     this.#process = launch(language);
+    let ready = false;
     this.ready = new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         reject(new StepError('The process that runs code did not start in time.'));
@@ -42,6 +54,9 @@ export class SandboxProcess {
         if (!isFromSandbox(message)) return;
         if (message.t === 'ready') {
           clearTimeout(timer);
+          // Nobody's code has run in it when it says so, and only the first word of a process is heard.
+          if (message.image && !ready) images.set(language, message.image);
+          ready = true;
           resolve();
         } else if (message.t === 'print') this.#print?.(message.text);
         else this.#end?.({ message });
@@ -55,6 +70,7 @@ export class SandboxProcess {
       });
     });
     this.ready.catch(() => undefined);
+    this.#process.send({ t: 'start', image: images.get(language) } satisfies StartMessage);
   }
 
   get usable(): boolean {

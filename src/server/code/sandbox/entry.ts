@@ -1,6 +1,6 @@
 import modules from 'node:module';
 import { parentOf } from '../../costs/worker/parent';
-import { isRunMessage, type FromSandbox } from '../protocol';
+import { isRunMessage, isStartMessage, type FromSandbox } from '../protocol';
 import { Printing } from './printing';
 import type { Runtime } from './runtime';
 import { buildWalls } from './walls';
@@ -12,8 +12,8 @@ const timer = performance;
 const now = timer.now.bind(timer);
 const send = (message: FromSandbox) => port.send(message);
 
-async function start(language: string | undefined): Promise<Runtime> {
-  if (language === 'python') return (await import('./python')).startPython(program);
+async function start(language: string | undefined, image: Uint8Array | undefined): Promise<Runtime> {
+  if (language === 'python') return (await import('./python')).startPython(program, image);
   return (await import('./javascript')).startJavaScript(now);
 }
 
@@ -21,7 +21,12 @@ port.onClose(() => exit(0));
 // What fails on its own, after the run that began it, is nobody's any more.
 program.on('unhandledRejection', () => undefined);
 program.on('uncaughtException', () => exit(1));
-const runtime = await start(program.argv[2]);
+const asked = await new Promise<Uint8Array | undefined>((resolve) => {
+  port.onMessage((message) => {
+    if (isStartMessage(message)) resolve(message.image);
+  });
+});
+const runtime = await start(program.argv[2], asked);
 buildWalls(program, modules);
 port.onMessage((message) => {
   if (!isRunMessage(message)) return;
@@ -32,4 +37,4 @@ port.onMessage((message) => {
   if (outcome.ok) send({ t: 'done', output: outcome.output, stale });
   else send({ t: 'failed', why: outcome.why, message: outcome.message, trace: outcome.trace, stale });
 });
-send({ t: 'ready' });
+send({ t: 'ready', image: runtime.image });

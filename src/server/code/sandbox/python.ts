@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { constants } from 'node:fs';
+import { deflateSync, inflateSync } from 'node:zlib';
 import { loadPyodide } from 'pyodide';
 import type { RunMessage } from '../protocol';
 import { closeFiles, type FileSystem } from './files';
@@ -11,6 +12,24 @@ import { failed, tooLarge, type Outcome, type Runtime } from './runtime';
 const BASE_BYTES = 48 * 1024 * 1024;
 
 const KEPT_BYTES = 160 * 1024 * 1024;
+
+/** What the harness and most code import, so that it lies in the image. */
+const imports = `
+import sys, os, io, ast, json, time, datetime, decimal, random, types, builtins, importlib, linecache, re, math
+import statistics, collections, csv, traceback, fractions, uuid, enum, itertools, functools, textwrap, string, base64
+import hashlib, hmac, copy, dataclasses, typing, bisect, heapq, cmath, zlib, difflib, secrets, html, urllib.parse
+`;
+
+/** Emscripten fetches some of Node only when it is first needed, which the walls then refuse. */
+const warmUp = `
+import os, time, uuid
+os.urandom(8)
+time.localtime()
+print(uuid.uuid4())
+with open('/tmp/first', 'w') as file:
+    file.write('x')
+return os.listdir('/tmp')
+`;
 
 /** The harness has names of its own: code that changes Python's built-in ones does not reach it. */
 const loader = `
@@ -27,7 +46,7 @@ interface Machine {
 }
 
 /** CPython in WebAssembly. `program`: the process, whose `binding` Emscripten asks for though it needs it for nothing. */
-export async function startPython(program: NodeJS.Process): Promise<Runtime> {
+export async function startPython(program: NodeJS.Process, given: Uint8Array | undefined): Promise<Runtime> {
   Object.defineProperty(program, 'binding', { value: () => ({ fs: constants }), configurable: true });
   const setLimit = limitMemory();
   let write: (text: string) => void = () => undefined;
@@ -38,7 +57,10 @@ export async function startPython(program: NodeJS.Process): Promise<Runtime> {
     stdout: () => undefined,
     stderr: () => undefined,
     checkAPIVersion: false,
+    ...(given ? { _loadSnapshot: inflateSync(given) } : { _makeSnapshot: true }),
   });
+  if (!given) python.runPython(imports);
+  const image = given ? undefined : deflateSync(python.makeMemorySnapshot(), { level: 1 });
   const machine: Machine = Reflect.get(python, '_module');
   const fs: FileSystem = python.FS;
   const make = python.runPython(loader)(harness);
@@ -66,7 +88,19 @@ export async function startPython(program: NodeJS.Process): Promise<Runtime> {
     // Memory only grows: a machine that had to grow far is given up rather than kept.
     return machine.HEAPU8.length > KEPT_BYTES ? { ...outcome, stale: true } : outcome;
   };
+  setLimit(BASE_BYTES * 2);
+  const first = runOnce({
+    t: 'run',
+    code: warmUp,
+    inputs: '{}',
+    timeoutMs: 0,
+    maxMemoryMb: 0,
+    maxOutputBytes: 100,
+  });
+  if (!first.ok) throw new Error(`Python does not run: ${first.message}`);
+  saved = undefined;
   return {
+    ...(image ? { image } : {}),
     run(message, print) {
       write = print;
       setLimit(BASE_BYTES + message.maxMemoryMb * 1024 * 1024);

@@ -6,6 +6,8 @@ export type Outcome =
 
 /** One language inside of the process. Runs come one after the other. */
 export interface Runtime {
+  /** From which the next process of the language starts faster; only of one that had none itself. */
+  image?: Uint8Array;
   run(message: RunMessage, print: (text: string) => void): Outcome;
 }
 
