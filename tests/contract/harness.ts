@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { CallDefinition } from '@shared/kernel/call';
 import { calls, type CallId, type CallRequest } from '@shared/api/index';
 import { forkWorker, type LaunchWorker } from '@server/costs/worker/process';
+import { forkSandbox } from '@server/code/launch';
 import { assemble } from '@server/entries/assemble';
 import { createFirstStart } from '@server/domains/organisations/organisations.service';
 import { pathOf } from '@server/http/routes';
@@ -11,7 +12,7 @@ import { systemClock, type Clock } from '@server/platform/clock';
 import { createLog, type Log } from '@server/platform/log';
 import { createSecretBox } from '@server/platform/secretBox';
 import { openTestDatabase, type TestDatabase } from '@tests/support/database';
-import { sharedCostsWorker } from '@tests/support/sharedWorker';
+import { sharedCodeWorker, sharedCostsWorker } from '@tests/support/sharedWorker';
 import { makeWorld, minter, type Minter, type Person, type World } from './world';
 
 export interface Reply {
@@ -62,6 +63,8 @@ export interface ServerOptions {
   /** Around the real worker. */
   launch?: (real: LaunchWorker) => LaunchWorker;
   alone?: boolean;
+  /** Internal addresses that steps may reach: those of fakes. */
+  allowOutbound?: readonly string[];
 }
 
 export const definition = (id: CallId): CallDefinition => calls[id];
@@ -101,15 +104,17 @@ export async function startHarness(
   const local = localSecret === undefined ? undefined : { userId: owner.userId, secret: localSecret };
 
   const real = forkWorker(await sharedCostsWorker(), {});
+  const launchCode = forkSandbox(await sharedCodeWorker(), {});
   async function another(own: ServerOptions = {}) {
     const launchWorker = own.launch ? own.launch(real) : real;
     const server = await assemble({
-      ...{ database, box, log, filesDir, local, launchWorker },
+      ...{ database, connection: test.connection, box, log, filesDir, local, launchWorker, launchCode },
+      allowOutbound: own.allowOutbound ?? [],
       ...{ clock: own.clock ?? clock, alone: own.alone ?? false },
       ...{ version: '0.0.0', checkReplies: true, loopback: true },
     });
     const url = await server.app.listen({ host: '127.0.0.1', port: 0 });
-    server.listeningAt(url);
+    await server.listeningAt(url);
     const { callIds } = server;
     return { url, callIds, sweep: () => server.sweep(), close: () => server.close() };
   }

@@ -27,11 +27,15 @@ export async function startTeam() {
       launchWorker: () => {
         throw new Error('No bill is read in this test.');
       },
+      launchCode: () => {
+        throw new Error('No code is run in this test.');
+      },
+      connection: test.connection,
       ...{ version: '0.0.0', checkReplies: true, loopback: true },
       ...options,
     });
     const url = await server.app.listen({ host: '127.0.0.1', port: 0 });
-    server.listeningAt(url);
+    await server.listeningAt(url);
     open.push(() => server.close());
     return { url, app: server.app };
   }

@@ -45,6 +45,10 @@ beforeAll(async () => {
     launchWorker: () => {
       throw new Error('No bill is computed here.');
     },
+    launchCode: () => {
+      throw new Error('No code is run here.');
+    },
+    connection: data.connection,
     alone: true,
     version: '1',
     local: { secret: LOCAL_SECRET, userId: owner.userId },
@@ -52,7 +56,7 @@ beforeAll(async () => {
     loopback: true,
   });
   url = await server.app.listen({ host: '127.0.0.1', port: 0 });
-  server.listeningAt(url);
+  await server.listeningAt(url);
 });
 afterAll(async () => {
   await server.close();

@@ -1,3 +1,4 @@
+import type { ExecutionStatus } from '@shared/model/executionStatus';
 import type { Json, JsonObject } from '@shared/model/json';
 import type { Sql } from '../db/database';
 
@@ -52,7 +53,7 @@ export interface Engine {
   wake(): void;
   testStep(test: StepTest): Promise<Started & { stepRunId: string }>;
   /** By execution id or trigger event id. Ends it at once; one that has ended stays as it is. → its status. */
-  stop(orgId: string, executionId: string, by: { id: string; name: string }): Promise<string>;
+  stop(orgId: string, executionId: string, by: { id: string; name: string }): Promise<ExecutionStatus>;
   /** Compare-and-set once: `Fault('conflict')` names who has decided, when and how. */
   decide(
     orgId: string,

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import type { LaunchSandbox } from '../code/launch';
 import type { Database } from '../db/database';
 import { createGate } from '../gate/gate';
 import { buildApp } from '../http/app';
@@ -19,6 +21,11 @@ export interface AssembleOptions {
   log: Log;
   filesDir: string;
   launchWorker: LaunchWorker;
+  /** For connections of the engine's own to the same database, as its owner. */
+  connection: pg.ClientConfig;
+  launchCode: LaunchSandbox;
+  /** Internal hosts and networks that steps of workflows may reach all the same. */
+  allowOutbound?: readonly string[];
   /** No other server process works on this database. */
   alone: boolean;
   version: string;
@@ -38,8 +45,8 @@ export interface Assembled {
   app: FastifyInstance;
   /** The calls that are answered, by id. */
   callIds: string[];
-  /** To be told after `app.listen`. */
-  listeningAt(url: string): void;
+  /** To be told after `app.listen`; what runs by itself has begun when it returns. */
+  listeningAt(url: string): Promise<void>;
   /** Drops what has expired. */
   sweep(): Promise<void>;
   close(): Promise<void>;
@@ -76,8 +83,11 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
   });
   const gate = createGate({ database, readToken: identity.readToken, clock });
   const { base, widgetKey } = identity;
-  const { filesDir, launchWorker, alone } = options;
-  const parts = compose({ database, clock, log, filesDir, launchWorker, alone, base, widgetKey });
+  const { filesDir, launchWorker, launchCode, connection, alone, allowOutbound = [] } = options;
+  const parts = compose({
+    ...{ database, connection, clock, log, filesDir, launchWorker, launchCode, allowOutbound },
+    ...{ alone, base, widgetKey },
+  });
   const { handlers } = parts;
   const publicHost = publicUrl === undefined ? undefined : new URL(publicUrl).host;
   const ours = (host: string) => isLoopback(host) || host.toLowerCase() === publicHost;
@@ -91,9 +101,9 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
   return {
     app,
     callIds: Object.keys(handlers),
-    listeningAt(url) {
+    async listeningAt(url) {
       identity.listeningAt(url);
-      parts.start();
+      await parts.start();
     },
     async sweep() {
       await Promise.all([identity.sweep(), parts.sweep()]);

@@ -1,4 +1,5 @@
 import { SignJWT } from 'jose';
+import type pg from 'pg';
 import { recordActivity } from '../domains/organisations/activity.store';
 import { createApiKeys } from '../domains/organisations/apiKeys.service';
 import { createMembers } from '../domains/organisations/members.service';
@@ -10,13 +11,12 @@ import { boardHandlers } from '../domains/boards/boards.routes';
 import { createBoards } from '../domains/boards/boards.service';
 import { datastoreHandlers } from '../domains/datastores/datastores.routes';
 import { createDatastores } from '../domains/datastores/datastores.service';
-import { ownTemplates } from '../domains/workflows/defaultTemplates';
-import { createWorkflows } from '../domains/workflows/workflows';
 import { uploadHandlers } from '../domains/uploads/uploads.routes';
 import { createUploads } from '../domains/uploads/uploads.service';
 import { createUsers } from '../domains/users/users.service';
 import { ruleBook } from '../costs/rules/book';
 import { createCostWorker } from '../costs/worker/client';
+import type { LaunchSandbox } from '../code/launch';
 import type { LaunchWorker } from '../costs/worker/process';
 import type { Database } from '../db/database';
 import { caseHandlers } from '../domains/cases/cases.routes';
@@ -31,9 +31,10 @@ import { createImports } from '../domains/costs/imports.service';
 import { spendHandlers } from '../domains/costs/spend.routes';
 import { createSpend } from '../domains/costs/spend.service';
 import { sweepBills } from '../domains/costs/sweep';
-import { createCatalogue } from '../steps/registry';
 import type { Handlers } from '../http/context';
 import type { Clock } from '../platform/clock';
+import { createStepDatastores } from '../domains/datastores/stepDatastores';
+import { composeAutomation } from './automation';
 import { randomId } from '../platform/crypto';
 import type { Log } from '../platform/log';
 
@@ -43,6 +44,12 @@ export interface ComposeDeps {
   log: Log;
   /** Where uploads and billing files lie; the server processes of a team share it. */
   filesDir: string;
+  /** For connections of the engine's own. */
+  connection: pg.ClientConfig;
+  /** Starts a process for users' code. */
+  launchCode: LaunchSandbox;
+  /** Internal hosts and networks that steps of workflows may reach all the same. */
+  allowOutbound: readonly string[];
   /** Starts a process that reads bills. */
   launchWorker: LaunchWorker;
   /** No other server process works on this database. */
@@ -102,12 +109,17 @@ export function compose(deps: ComposeDeps) {
     },
   });
 
-  const workflows = createWorkflows({
-    ...{ database, clock, newId, defaultTemplates: ownTemplates },
-    definitions: createCatalogue().definitions,
-    // Nothing runs workflows yet, so there is nothing to stop; and no integration can be connected.
-    stopAll: async () => undefined,
-    integrations: async () => [],
+  const datastores = createDatastores({ database, clock, newId, uploads });
+  const automation = composeAutomation({
+    ...{ database, connection: deps.connection, clock, log, newId, settings: settings.port },
+    launchCode: deps.launchCode,
+    allowOutbound: deps.allowOutbound,
+    steps: {
+      datastores: createStepDatastores(datastores.records, datastores),
+      cases: JSON.parse('{}'),
+      costs: JSON.parse('{}'),
+      ai: JSON.parse('{}'),
+    },
   });
 
   const handlers = {
@@ -125,19 +137,20 @@ export function compose(deps: ComposeDeps) {
     ...settings.handlers,
     ...createSpaces({ database, boards }),
     ...boardHandlers(boards),
-    ...datastoreHandlers(createDatastores({ database, clock, newId, uploads })),
+    ...datastoreHandlers(datastores),
     ...uploadHandlers(uploads),
     ...importHandlers(imports),
     ...spendHandlers(createSpend({ bills, settings: settings.port, clock })),
     ...caseHandlers(cases),
-    ...workflows.handlers,
+    ...automation.handlers,
   } satisfies Handlers;
 
   return {
     handlers,
     settings: settings.port,
-    /** Begins the work that nobody waits for: the queue of imports. */
-    start() {
+    /** Begins the work that nobody waits for: executions, schedules and the queue of imports. */
+    async start() {
+      await automation.begin();
       queue = startImportQueue({
         database,
         clock,
@@ -155,13 +168,14 @@ export function compose(deps: ComposeDeps) {
       const swept = uploads
         .sweep()
         .then(() => sweepBills({ database, folder, temporary, now: clock.now() }))
+        .then(() => automation.sweep())
         .then(() => detectDaily({ database, log, detection: cases.detection, signal: stopping.signal }));
       sweeping = Promise.allSettled([sweeping, swept]);
       await swept;
     },
     async stop() {
       stopping.abort();
-      await Promise.all([queue?.stop(), sweeping]);
+      await Promise.all([queue?.stop(), sweeping, automation.end()]);
       worker.close();
     },
   };

@@ -4,7 +4,7 @@ import { createLog, type Log } from '../platform/log';
 import { parentOf, type Parent } from './parent';
 import { endingOnce } from './ending';
 import { startServer } from './start';
-import { workersAt } from './workers';
+import { codeWorkersAt, workersAt } from './workers';
 
 /** The server of one person, as a child of the desktop app. Its parent alone learns the local secret. */
 async function main(parent: Parent): Promise<void> {
@@ -21,6 +21,7 @@ async function main(parent: Parent): Promise<void> {
     clock: systemClock,
     version: __APP_VERSION__,
     launchWorker: workersAt(import.meta.url, environment),
+    launchCode: codeWorkersAt(import.meta.url, environment),
     moving: true,
   });
   const stop = () => ending(async () => (await starting).stop());

@@ -1,6 +1,7 @@
 import { userInfo } from 'node:os';
 import { existsSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
+import type { LaunchSandbox } from '../code/launch';
 import type { LaunchWorker } from '../costs/worker/process';
 import { openDatabase } from '../db/openDatabase';
 import { createFirstStart } from '../domains/organisations/organisations.service';
@@ -58,6 +59,7 @@ export interface StartOptions {
   clock: Clock;
   version: string;
   launchWorker: LaunchWorker;
+  launchCode: LaunchSandbox;
   /** `moving`: a taken port is no error (the embedded server). */
   moving?: boolean;
   checkReplies?: boolean;
@@ -99,6 +101,9 @@ async function start(options: StartOptions, undo: ReturnType<typeof undoing>): P
     ...{ version: options.version, checkReplies: options.checkReplies ?? false },
     loopback: isLoopbackAddress(config.host),
     launchWorker: options.launchWorker,
+    launchCode: options.launchCode,
+    connection: opened.connection,
+    allowOutbound: config.allowOutbound,
     alone: opened.kind === 'embedded',
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
@@ -106,7 +111,7 @@ async function start(options: StartOptions, undo: ReturnType<typeof undoing>): P
   });
   undo.add(() => server.close());
   const url = await listen(server.app, config, options.moving ?? false);
-  server.listeningAt(url);
+  await server.listeningAt(url);
 
   const sweep = () => {
     server.sweep().catch((error: unknown) => log.warn({ err: error }, 'Sweeping what has expired failed'));

@@ -28,6 +28,8 @@ export interface ServerConfig {
   trustedProxies: string[];
   /** Where people sign in instead of here. */
   outsideIssuer: OutsideIssuer | undefined;
+  /** Internal hosts and networks that steps of workflows may reach all the same: `10.1.0.0/16`, `jira.local`. */
+  allowOutbound: string[];
   logLevel: LogLevel;
 }
 
@@ -83,6 +85,7 @@ export function readConfig(argv: readonly string[], env: Environment): ServerCon
       },
       refuse,
     ),
+    allowOutbound: (env.COSTLOOM_ALLOW_OUTBOUND ?? '').split(',').flatMap((entry) => entry.trim() || []),
     logLevel: readLevel(env.COSTLOOM_LOG_LEVEL),
   };
 }

@@ -1,27 +1,35 @@
 import type { Input, HandlerResult, Reply, Request } from '../kernel/call';
+import { approvalCalls } from './approvals/approvals.api';
 import { boardCalls } from './boards/boards.api';
 import { caseCalls } from './cases/cases.api';
 import { importCalls } from './costs/imports.api';
 import { spendCalls } from './costs/spend.api';
 import { customerCalls } from './customers/customers.api';
 import { datastoreCalls } from './datastores/datastores.api';
+import { executionCalls } from './executions/executions.api';
+import { stepRunCalls } from './executions/stepRuns.api';
 import { organisationCalls } from './organisations/organisations.api';
 import { settingCalls } from './settings/settings.api';
 import { spaceCalls } from './spaces/spaces.api';
+import { triggerCalls } from './triggers/triggers.api';
 import { uploadCalls } from './uploads/uploads.api';
 import { userCalls } from './users/users.api';
 import { workflowCalls } from './workflows/calls';
 
 const all = {
+  ...approvalCalls,
   ...boardCalls,
   ...caseCalls,
   ...customerCalls,
   ...datastoreCalls,
+  ...executionCalls,
   ...importCalls,
   ...organisationCalls,
   ...settingCalls,
   ...spaceCalls,
   ...spendCalls,
+  ...stepRunCalls,
+  ...triggerCalls,
   ...uploadCalls,
   ...userCalls,
   ...workflowCalls,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { costMethods, costPeriods, FALLBACK_COST_PERIOD, NORMAL_COST_METHOD } from '@shared/model/limits';
+import { isTimeZone } from '@shared/model/references/dates';
 import type { FeatureFlag } from '@shared/model/permissions';
 
 const flag = (normal: boolean) => ({ value: z.boolean(), normal });
@@ -19,6 +20,10 @@ export const knownSettings = {
     /** Days without being seen after which an open case expires. */
     expiry_days: { value: z.number().int().min(1).max(3650), normal: 30 },
   },
+  executions: {
+    /** Days after which what has ended is forgotten; failures are kept twice as long. */
+    keep_days: { value: z.number().int().min(1).max(3650), normal: 90 },
+  },
   /** The flags of the specification. */
   features: {
     AIAgent: flag(true),
@@ -33,6 +38,11 @@ export const knownSettings = {
         .max(500)
         .regex(/^(\/(?!\/).*)?$/, 'must be a path of the app, such as /dashboards/1, or empty'),
       normal: '',
+    },
+    /** Of dates in workflows that name no zone of their own. */
+    time_zone: {
+      value: z.string().refine(isTimeZone, 'must be a time zone such as Europe/Rome'),
+      normal: 'UTC',
     },
     debug: flag(false),
   },

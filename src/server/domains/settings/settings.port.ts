@@ -11,4 +11,8 @@ export interface Settings {
   caseExpiryDays(scope: TenantScope): Promise<number>;
   flags(scope: TenantScope): Promise<FeatureFlag[]>;
   overviewDashboardPath(scope: TenantScope): Promise<string>;
+  /** Days for which executions that have ended are kept. */
+  keepExecutionsDays(scope: TenantScope): Promise<number>;
+  /** IANA zone of dates that name none. */
+  timeZone(scope: TenantScope): Promise<string>;
 }

@@ -34,7 +34,7 @@ export function createSettings(deps: { database: Database; clock: Clock; record:
     return parsed?.success ? parsed.data : known.value.parse(known.normal);
   }
 
-  const { cost, cases, general } = knownSettings;
+  const { cost, cases, executions, general } = knownSettings;
   const port: Settings = {
     costPeriod: (scope) => read(scope, 'cost', 'period', cost.period),
     costMethod: (scope) => read(scope, 'cost', 'method', cost.method),
@@ -42,6 +42,8 @@ export function createSettings(deps: { database: Database; clock: Clock; record:
     caseExpiryDays: (scope) => read(scope, 'cases', 'expiry_days', cases.expiry_days),
     overviewDashboardPath: (scope) =>
       read(scope, 'general', 'overviewDashboardPath', general.overviewDashboardPath),
+    keepExecutionsDays: (scope) => read(scope, 'executions', 'keep_days', executions.keep_days),
+    timeZone: (scope) => read(scope, 'general', 'time_zone', general.time_zone),
     async flags(scope) {
       const valueOf = await stored(scope);
       const on = (flag: FeatureFlag) => valueOf('features', flag) ?? knownSettings.features[flag].normal;

@@ -42,7 +42,6 @@ export const approvalsSummary = defineCall({
   body: z.strictObject({
     states: z.array(z.enum(approvalStates)).max(5).optional(),
     workflow_id: id.optional(),
-    space_id: id.optional(),
     max_returned_items: pageSize(50),
     start_page_key: pageKey.default(null),
   }),

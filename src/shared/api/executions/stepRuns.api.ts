@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../kernel/call';
 import { done, id, list, one, pageKey } from '../../kernel/paging';
+import { graph, stepParameter } from '../workflows/graph';
 import { stepRun } from './entities';
 
 const ofStep = z.object({ id, step: z.string().min(1).max(200) });
@@ -112,12 +113,6 @@ export const lastStepExecution = defineCall({
   reply: one(stepRun.nullable()),
 });
 
-/** A graph node's step as the editor holds it, saved or not. */
-const stepToTest = z.looseObject({
-  name: z.string().max(200),
-  parameters: z.array(z.looseObject({ id, value: z.json() })).max(200),
-});
-
 export const testStep = defineCall({
   id: 'stepRuns.test',
   method: 'POST',
@@ -129,9 +124,9 @@ export const testStep = defineCall({
   body: z.strictObject({
     workflow_id: id.optional(),
     /** The whole graph as the editor holds it; the saved one when absent. */
-    graph: z.looseObject({ nodes: z.array(z.json()), edges: z.array(z.json()) }).optional(),
+    graph: graph.optional(),
     /** The step alone, put over the one in the graph. */
-    step: stepToTest.optional(),
+    step: z.object({ name: z.string().max(200), parameters: z.array(stepParameter).max(200) }).optional(),
     input_parameters: z.record(z.string(), z.json()).default({}),
     /** Outputs of earlier steps by name; the rest is taken from their newest run. */
     mocks: z.record(z.string(), z.json()).default({}),

@@ -5,7 +5,7 @@ import { defineStep } from '../../contract';
 import { anyList, listParam } from '../common/list';
 import { formulaOf } from '../../common/values/formula';
 import { asNumber } from '../../common/values/order';
-import { parsePath, readPath } from '../../common/values/path';
+import { parsePath, readPath } from '@shared/model/path';
 
 export const setField = defineStep({
   stepTemplateId: 'ARRAY-014',

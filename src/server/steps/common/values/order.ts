@@ -1,6 +1,6 @@
 import type { Json } from '@shared/model/json';
 import { StepError } from '../../contract';
-import { parsePath, readPath } from './path';
+import { parsePath, readPath } from '@shared/model/path';
 
 /** A number for numbers and for text that says one; undefined for everything else. */
 export function asNumber(value: Json | undefined): number | undefined {

@@ -1,4 +1,6 @@
-import type { Json } from '@shared/model/json';
+import type { Json } from './json';
+import { ABSENT } from './references/scope';
+import { walkPath } from './references/walk';
 
 const piece = /\.?([^.[\]"]+)|\[(-?\d+)\]|\["((?:[^"\\]|\\.)*)"\]/gy;
 const DEEPEST = 50;
@@ -21,11 +23,6 @@ export function parsePath(path: string): (string | number)[] {
 
 /** What lies at the path; undefined where it leads nowhere. Own properties only. */
 export function readPath(value: Json | undefined, path: readonly (string | number)[]): Json | undefined {
-  let at: Json | undefined = value;
-  for (const key of path) {
-    if (Array.isArray(at)) at = typeof key === 'number' ? at.at(key) : undefined;
-    else if (typeof at === 'object' && at !== null && Object.hasOwn(at, key)) at = at[key];
-    else return undefined;
-  }
-  return at;
+  const found = value === undefined ? ABSENT : walkPath(value, path);
+  return found === ABSENT ? undefined : found;
 }

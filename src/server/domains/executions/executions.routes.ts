@@ -1,0 +1,137 @@
+import { isJsonObject, type Json, type JsonObject } from '@shared/model/json';
+import type { z } from 'zod';
+import type { searchExecutions } from '@shared/api/executions/executions.api';
+import type { Handlers } from '../../http/context';
+import type { Session } from '../../gate/session';
+import type { Started } from '../../engine/engine.port';
+import type { ExecutionFilter } from '../../engine/reads.port';
+import { statusesOf, type By, type ExecutionsService } from './executions.service';
+import type { StepRunsService } from './stepRuns.service';
+import type { createStepTests } from './stepTests.service';
+
+export interface ExecutionServices {
+  executions: ExecutionsService;
+  stepRuns: StepRunsService;
+  stepTests: ReturnType<typeof createStepTests>;
+}
+
+type Filter = Omit<z.output<typeof searchExecutions.body>, 'max_returned_items' | 'start_page_key'>;
+
+export const byOf = (session: Session): By => ({ id: session.userId, name: session.name });
+
+const startedReply = ({ executionId, triggerEventId, isNew }: Started) => ({
+  data: { trigger_event_id: triggerEventId, execution_id: executionId, is_new: isNew },
+});
+
+function filterOf(body: Filter): ExecutionFilter {
+  const statuses = statusesOf(body.statuses);
+  return {
+    ...(statuses === undefined ? {} : { statuses }),
+    ...(body.workflow_ids === undefined ? {} : { workflowIds: body.workflow_ids }),
+    ...(body.space_id === undefined ? {} : { spaceId: body.space_id }),
+    ...(body.trigger_types === undefined ? {} : { triggerTypes: body.trigger_types }),
+    ...(body.from === undefined ? {} : { from: new Date(body.from) }),
+    ...(body.to === undefined ? {} : { to: new Date(body.to) }),
+    ...(body.text === undefined || body.text === '' ? {} : { text: body.text }),
+  };
+}
+
+const objectOf = (value: Record<string, Json>): JsonObject => (isJsonObject(value) ? value : {});
+
+export function executionHandlers({ executions, stepRuns, stepTests }: ExecutionServices) {
+  return {
+    'executions.run': async ({ params, query, body }, { session }) =>
+      startedReply(
+        await executions.run(session.orgId, params.id, objectOf(body), {
+          dryRun: query.dry_run,
+          triggerEventId: query.trigger_event_id,
+          by: byOf(session),
+        }),
+      ),
+    'executions.stop': async ({ params }, { session }) => {
+      const { orgId } = session;
+      const stopped = await executions.stop(orgId, params.id, params.executionId, byOf(session));
+      return { data: stopped };
+    },
+    'executions.replay': async ({ params, body }, { session }) =>
+      startedReply(
+        await executions.replay(session.orgId, params.id, params.executionId, {
+          fromNode: body.from_node,
+          latestVersion: body.latest_version,
+          inputs: body.inputs === null ? null : objectOf(body.inputs),
+          by: byOf(session),
+        }),
+      ),
+    'executions.status': async ({ params }, { session }) => ({
+      data: await executions.status(session.orgId, params.workflowId, params.executionId),
+    }),
+    'executions.batch': async ({ body }, { session }) => ({
+      data: await executions.batch(session.orgId, body.execution_ids),
+    }),
+    'executions.last': async ({ body }, { session }) => ({
+      data: await executions.last(session.orgId, body.workflow_ids),
+    }),
+    'executions.search': ({ body }, { session }) =>
+      executions.search(session.orgId, filterOf(body), {
+        limit: body.max_returned_items,
+        key: body.start_page_key,
+      }),
+    'executions.counts': async ({ body }, { session }) => ({
+      data: await executions.counts(session.orgId, filterOf(body)),
+    }),
+    'executions.export': ({ body }, { session, signal }) =>
+      executions.csv(session.orgId, filterOf(body), signal),
+    'executions.storage': async (_input, { session }) => ({ data: await executions.storage(session.orgId) }),
+
+    'stepRuns.list': ({ params, query }, { session }) =>
+      stepRuns.list(
+        session.orgId,
+        params.id,
+        params.executionId,
+        {
+          ...(query.node_id === undefined ? {} : { nodeId: query.node_id }),
+          ...(query.iteration === undefined ? {} : { under: query.iteration }),
+        },
+        { limit: query.max_returned_items, key: query.start_page_key ?? null },
+      ),
+    'stepRuns.output': async ({ params, query }, { session }) => ({
+      data: await stepRuns.output(session.orgId, params.id, params.stepExecutionId, query),
+    }),
+    'stepRuns.logs': async ({ params, query }, { session }) => ({
+      data: await stepRuns.logs(session.orgId, params.id, params.stepExecutionId, query),
+    }),
+    'stepRuns.answer': async ({ params, body }, { session }) => {
+      const answer = { ...body, by: byOf(session) };
+      await stepRuns.answer(session.orgId, params.id, params.stepExecutionId, answer);
+      return { data: { ok: true } };
+    },
+    'stepRuns.lastOfWorkflow': async ({ params, query }, { session }) => ({
+      data: await stepRuns.lastOfWorkflow(
+        session.orgId,
+        params.id,
+        query.fields.split(',').map((field) => field.trim()),
+      ),
+    }),
+    'stepRuns.tests': async ({ params }, { session }) => ({
+      data: await stepRuns.tests(session.orgId, params.id),
+    }),
+    'stepRuns.last': async ({ params, body }, { session }) => ({
+      data: await stepRuns.last(session.orgId, params.id, params.step, body.stepPath),
+    }),
+    'stepRuns.test': async ({ params, body }, { session }) => ({
+      data: await stepTests.test(session.orgId, params.id, params.step, {
+        graph: body.graph ?? null,
+        step: body.step ?? null,
+        inputs: objectOf(body.input_parameters),
+        mocks: objectOf(body.mocks),
+        iteration: body.iteration,
+        payload: body.payload,
+        dryRun: body.dry_run,
+        by: byOf(session),
+      }),
+    }),
+    'stepRuns.get': async ({ params }, { session }) => ({
+      data: await stepRuns.get(session.orgId, params.id, params.executionId),
+    }),
+  } satisfies Partial<Handlers>;
+}

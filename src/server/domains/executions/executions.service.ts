@@ -1,0 +1,201 @@
+import { Fault } from '@shared/kernel/fault';
+import type { ExecutionView, RunSummary } from '@shared/api/executions/entities';
+import { readStatus } from '@shared/model/executionStatus';
+import type { JsonObject } from '@shared/model/json';
+import { requireRunInputs } from '@shared/model/steps/inputParameters';
+import type { Database } from '../../db/database';
+import type { Engine, Started } from '../../engine/engine.port';
+import type { EngineReads, ExecutionFilter } from '../../engine/reads.port';
+import { csvLine, BYTE_ORDER_MARK } from '../../platform/csv';
+import { executionsStore } from './executions.store';
+import { toExecution, toSummary } from './present';
+
+/** What of an execution's steps comes along with its state; the rest is read by pages. */
+const STEPS_SHOWN = 1_000;
+const EXPORT_MAX = 100_000;
+const EXPORT_PAGE = 1_000;
+const COUNT_MAX = 100_000;
+const LAST = 10;
+
+export interface By {
+  id: string;
+  name: string;
+}
+
+const system: By = { id: 'system', name: 'Costloom' };
+
+export interface ExecutionsDeps {
+  database: Database;
+  engine: Pick<Engine, 'start' | 'stop' | 'replay'>;
+  reads: EngineReads;
+  /** How long the executions of an organisation are kept. */
+  keepDays(orgId: string): Promise<number>;
+}
+
+export function createExecutions({ database, engine, reads, keepDays }: ExecutionsDeps) {
+  /** Named by its id or its trigger event, and of this workflow. */
+  async function found(orgId: string, workflowId: string, id: string) {
+    const execution = await reads.execution(orgId, id);
+    if (execution?.workflowId === workflowId) return execution;
+    throw new Fault('not_found', `There is no execution with the id ${id} of this workflow.`);
+  }
+
+  async function content(orgId: string, workflowId: string) {
+    const row = await database.tenant({ orgIds: [orgId] }, (sql) =>
+      executionsStore.content(sql, orgId, workflowId),
+    );
+    if (!row) throw new Fault('not_found', `Workflow with id ${workflowId} not found.`);
+    return row;
+  }
+
+  return {
+    /** Workflow id → name and space. */
+    async workflowsOf(orgId: string, workflowIds: readonly string[]) {
+      const rows = await database.tenant({ orgIds: [orgId] }, (sql) =>
+        executionsStore.places(sql, orgId, workflowIds),
+      );
+      return new Map(rows.map((row) => [row.workflow_id, { name: row.name, spaceId: row.space_id }]));
+    },
+
+    workflows: (orgId: string, spaceId: string | null, limit: number): Promise<JsonObject[]> =>
+      database.tenant({ orgIds: [orgId] }, (sql) => executionsStore.list(sql, orgId, spaceId, limit)),
+
+    /** Ends whatever runs of a workflow, a thousand at a time until nothing does. */
+    async stopAll(orgId: string, workflowId: string): Promise<void> {
+      for (;;) {
+        const active = await database.tenant({ orgIds: [orgId] }, (sql) =>
+          executionsStore.active(sql, orgId, workflowId),
+        );
+        if (active.length === 0) return;
+        for (const row of active) await engine.stop(orgId, row.execution_id, system);
+      }
+    },
+
+    async run(
+      orgId: string,
+      workflowId: string,
+      given: JsonObject,
+      options: { dryRun: boolean; triggerEventId?: string | undefined; by: By },
+    ): Promise<Started> {
+      const { input_parameters } = await content(orgId, workflowId);
+      const inputs = requireRunInputs(input_parameters, given);
+      return engine.start({
+        ...{ orgId, workflowId, inputs, payload: given, triggerType: 'MANUAL', actor: options.by },
+        dryRun: options.dryRun,
+        ...(options.triggerEventId === undefined ? {} : { triggerEventId: options.triggerEventId }),
+      });
+    },
+
+    async stop(orgId: string, workflowId: string, id: string, by: By) {
+      const { executionId } = await found(orgId, workflowId, id);
+      return { executionId, status: await engine.stop(orgId, executionId, by) };
+    },
+
+    async replay(
+      orgId: string,
+      workflowId: string,
+      id: string,
+      options: { fromNode: string | null; latestVersion: boolean; inputs: JsonObject | null; by: By },
+    ): Promise<Started> {
+      const { executionId } = await found(orgId, workflowId, id);
+      const { input_parameters } = await content(orgId, workflowId);
+      const inputs = options.inputs === null ? null : requireRunInputs(input_parameters, options.inputs);
+      return engine.replay(orgId, executionId, { ...options, inputs });
+    },
+
+    async status(orgId: string, workflowId: string, id: string): Promise<ExecutionView> {
+      const row = await found(orgId, workflowId, id);
+      const { executionId } = row;
+      const [outside, active, output] = await Promise.all([
+        reads.stepRuns(orgId, executionId, { under: '' }, { limit: STEPS_SHOWN, key: null }),
+        reads.stepRuns(
+          orgId,
+          executionId,
+          { statuses: ['RUNNING', 'WAITING'] },
+          { limit: STEPS_SHOWN, key: null },
+        ),
+        reads.executionOutput(orgId, executionId, { from: 0, limit: STEPS_SHOWN }),
+      ]);
+      const inLoops = active.rows.filter(({ iterPath }) => iterPath !== '');
+      return toExecution(row, outside.rows, inLoops, output);
+    },
+
+    async batch(orgId: string, executionIds: readonly string[]): Promise<RunSummary[]> {
+      const rows = await Promise.all([...new Set(executionIds)].map((id) => reads.execution(orgId, id)));
+      return rows.filter((row) => row !== undefined).map(toSummary);
+    },
+
+    async last(orgId: string, workflowIds: readonly string[]) {
+      const byWorkflow = await reads.lastExecutions(orgId, workflowIds, { count: LAST });
+      return workflowIds.map((workflowId) => ({
+        workflowId,
+        executions: (byWorkflow.get(workflowId) ?? []).map(toSummary).toReversed(),
+      }));
+    },
+
+    async search(orgId: string, filter: ExecutionFilter, page: { limit: number; key: string | null }) {
+      const { rows, next } = await reads.list(orgId, filter, page);
+      return { data: rows.map(toSummary), next_page_key: next };
+    },
+
+    async counts(orgId: string, filter: ExecutionFilter) {
+      const counts = await reads.counts(orgId, filter);
+      const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+      return { counts, capped: total >= COUNT_MAX };
+    },
+
+    async *csv(orgId: string, filter: ExecutionFilter, signal: AbortSignal): AsyncIterable<string> {
+      yield (
+        BYTE_ORDER_MARK +
+        csvLine([
+          'time',
+          'workflow',
+          'status',
+          'trigger',
+          'started by',
+          'duration seconds',
+          'last step',
+          'error',
+        ])
+      );
+      let key: string | null = null;
+      for (let given = 0; given < EXPORT_MAX && !signal.aborted; given += EXPORT_PAGE) {
+        const page = await reads.list(orgId, filter, { limit: EXPORT_PAGE, key });
+        yield page.rows
+          .map(toSummary)
+          .map((row) =>
+            csvLine([
+              ...[row.time, row.workflowName, row.status, row.trigger_type, row.actor],
+              row.duration_ms === null ? '' : row.duration_ms / 1000,
+              ...[row.lastStep ?? '', row.errorMessage ?? ''],
+            ]),
+          )
+          .join('');
+        key = page.next;
+        if (key === null) return;
+      }
+    },
+
+    async storage(orgId: string) {
+      const [sizes, names, keep_days] = await Promise.all([
+        reads.sizes(orgId),
+        database.tenant({ orgIds: [orgId] }, (sql) => executionsStore.names(sql, orgId)),
+        keepDays(orgId),
+      ]);
+      const byId = new Map(names.map((row) => [row.workflow_id, row]));
+      const workflows = sizes.map(({ workflowId, executions, bytes }) => ({
+        ...{ workflowId, executions, bytes },
+        workflowName: byId.get(workflowId)?.name ?? workflowId,
+        keep_days: byId.get(workflowId)?.keep_days ?? null,
+      }));
+      const sum = (of: 'executions' | 'bytes') => workflows.reduce((total, row) => total + row[of], 0);
+      return { keep_days, executions: sum('executions'), bytes: sum('bytes'), workflows };
+    },
+  };
+}
+
+export type ExecutionsService = ReturnType<typeof createExecutions>;
+
+/** Every spelling of a status is read. */
+export const statusesOf = (given: readonly string[] | undefined): string[] | undefined =>
+  given?.map((status) => readStatus(status) ?? status);

@@ -1,0 +1,117 @@
+import type pg from 'pg';
+import { createCodeRunner } from '../code/runner';
+import type { LaunchSandbox } from '../code/launch';
+import type { Database } from '../db/database';
+import { approvalHandlers } from '../domains/approvals/approvals.routes';
+import { createApprovals } from '../domains/approvals/approvals.service';
+import { executionHandlers } from '../domains/executions/executions.routes';
+import { createExecutions } from '../domains/executions/executions.service';
+import { createStepRuns } from '../domains/executions/stepRuns.service';
+import { createStepTests } from '../domains/executions/stepTests.service';
+import { createWorkflowSteps } from '../domains/executions/workflowSteps';
+import type { Settings } from '../domains/settings/settings.port';
+import { createHooks } from '../domains/triggers/hooks.service';
+import { createStarts } from '../domains/triggers/starts.service';
+import { triggerHandlers } from '../domains/triggers/triggers.routes';
+import { createTriggersService } from '../domains/triggers/triggers.service';
+import { ownTemplates } from '../domains/workflows/defaultTemplates';
+import { createWorkflows } from '../domains/workflows/workflows';
+import { createInterpreter } from '../engine/interpreter/createInterpreter';
+import { createEngine } from '../engine/runtime/createEngine';
+import { createEngineReads } from '../engine/runtime/reads';
+import { createScheduler } from '../engine/schedules/scheduler';
+import type { Clock } from '../platform/clock';
+import type { Log } from '../platform/log';
+import { createHttp } from '../platform/outbound/http';
+import { createNetwork } from '../platform/outbound/network';
+import { createCatalogue } from '../steps/registry';
+import type { StepServices } from '../steps/services';
+
+export interface AutomationDeps {
+  database: Database;
+  /** For connections of the engine's own: the lock of this process, and the vacuum. */
+  connection: pg.ClientConfig;
+  clock: Clock;
+  log: Log;
+  newId: () => string;
+  settings: Settings;
+  /** Starts a process for users' code. */
+  launchCode: LaunchSandbox;
+  /** Internal hosts and networks that steps may reach all the same. */
+  allowOutbound: readonly string[];
+  /** What steps reach of other domains. */
+  steps: Pick<StepServices, 'datastores' | 'cases' | 'costs' | 'ai'>;
+}
+
+/** Everything of workflows: their graphs, triggers and executions, the engine under them and what steps reach. */
+export function composeAutomation(deps: AutomationDeps) {
+  const { database, connection, clock, log, newId, settings } = deps;
+  const catalogue = createCatalogue();
+  const reads = createEngineReads(database);
+  const code = createCodeRunner({ launch: deps.launchCode, clock, log });
+  const http = createHttp({ allow: deps.allowOutbound });
+  const system = (orgId: string) => ({ orgId, userId: 'workflow', name: 'A workflow', isMspUser: false });
+
+  const services: StepServices = {
+    ...deps.steps,
+    code,
+    http,
+    network: createNetwork({ allow: deps.allowOutbound }),
+    workflows: createWorkflowSteps({
+      reads,
+      engine: { start: (request) => engine.start(request) },
+      list: (orgId, spaceId, limit) => executions.workflows(orgId, spaceId, limit),
+      async setState(orgId, workflowId, state) {
+        await workflows.services.writing.change(system(orgId), workflowId, { state });
+      },
+    }),
+  };
+
+  const engine = createEngine({
+    ...{ database, connection, clock, log, newId },
+    interpret: createInterpreter({ catalogue, services, clock, log }),
+    timeZone: (orgId) => settings.timeZone({ orgIds: [orgId] }),
+  });
+  const scheduler = createScheduler({ database, engine, clock, log });
+
+  const executions = createExecutions({
+    ...{ database, engine, reads },
+    keepDays: (orgId) => settings.keepExecutionsDays({ orgIds: [orgId] }),
+  });
+  const workflows = createWorkflows({
+    ...{ database, clock, newId, defaultTemplates: ownTemplates },
+    definitions: catalogue.definitions,
+    stopAll: (orgId, workflowId) => executions.stopAll(orgId, workflowId),
+    // No integration can be connected yet.
+    integrations: async () => [],
+  });
+  const stepRuns = createStepRuns({ database, engine, reads });
+  const stepTests = createStepTests({ database, engine, reads, runs: stepRuns, clock });
+  const approvals = createApprovals({ engine, reads, workflowsOf: executions.workflowsOf });
+  const hooks = createHooks({ database, engine, clock });
+  const triggers = createTriggersService({ database, clock, newId, onHookChanged: hooks.forget });
+  const starts = createStarts({ database, engine, triggers, cases: deps.steps.cases });
+
+  return {
+    handlers: {
+      ...workflows.handlers,
+      ...executionHandlers({ executions, stepRuns, stepTests }),
+      ...approvalHandlers(approvals),
+      ...triggerHandlers({ triggers, starts, hooks, clock }),
+    },
+    async begin() {
+      await engine.begin();
+      await scheduler.begin();
+    },
+    async sweep() {
+      await engine.sweep();
+      await scheduler.sweep();
+    },
+    async end() {
+      await scheduler.end();
+      await engine.end();
+      code.close();
+      await http.close();
+    },
+  };
+}
