@@ -173,6 +173,38 @@ describe('a process', () => {
     expect(await untilStatus(test.database, executionId, 'SUCCEEDED')).toMatchObject({ output: 'after' });
   });
 
+  it('that is paused and still holds its lock is taken over in the end, and does no harm when it wakes', async () => {
+    await makeWorkflow(test.database, { id: 'paused' });
+    const woken = Promise.withResolvers<void>();
+    const late = Promise.withResolvers<unknown>();
+    const paused = await engineOf(
+      {
+        paused: async (tools) => {
+          const id = await tools.journal.begin({
+            ...{ place: place('a'), attempt: 1, effect: 'read', input: null, durable: true },
+          });
+          await woken.promise;
+          const write = tools.journal.end(id, { status: 'OK', output: 'late', durable: true });
+          late.resolve(await write.catch((error: unknown) => error));
+          return succeeded('late');
+        },
+      },
+      { settings: { heartbeat: 1_000_000 } },
+    );
+    const { executionId } = await paused.start(request('paused'));
+    await engineOf(
+      { paused: async (tools) => succeeded(await step(tools, 'a', () => 'in time', { durable: true })) },
+      { settings: { heartbeat: 20, deadAfter: 100, frozenAfter: 200 } },
+    );
+    expect(await untilStatus(test.database, executionId, 'SUCCEEDED')).toMatchObject({ output: 'in time' });
+    woken.resolve();
+    expect(await late.promise).toMatchObject({ code: 'cancelled' });
+    expect(await stateOf(test.database, executionId)).toMatchObject({
+      status: 'SUCCEEDED',
+      output: 'in time',
+    });
+  });
+
   it('that is alive keeps its executions, and two of them never carry on the same one', async () => {
     await makeWorkflow(test.database, { id: 'shared' });
     const claims = new Map<string, number>();
