@@ -6,7 +6,8 @@ export type Granularity = 'day' | 'week' | 'month' | 'total';
 
 export interface Filter {
   field: string;
-  operator: 'in' | 'not_in' | 'contains' | 'not_contains' | 'is_empty';
+  /** `like`: patterns with % for anything and _ for one character; without either, a text within the value. */
+  operator: 'in' | 'not_in' | 'contains' | 'not_contains' | 'is_empty' | 'like';
   values: readonly string[];
 }
 
@@ -36,6 +37,8 @@ export interface SpendRow {
   cost: number;
 }
 
+/** Groups that an answer may have by their own name. */
+export const SPEND_GROUPS_MAX = 10_000;
 /** Rows of an answer, beyond which it is cut off. */
 export const SPEND_ROWS_MAX = 50_000;
 const FILTERS_MAX = 20;
@@ -80,6 +83,13 @@ export function clause(field: Field, filter: Filter, parameters: Parameters): st
     const list = filter.values.map((text) => parameters.add(text)).join(', ');
     return `${value} ${filter.operator === 'in' ? 'IN' : 'NOT IN'} (${list})`;
   }
+  if (filter.operator === 'like') {
+    const matches = filter.values.map((pattern) => {
+      const whole = /[%_]/.test(pattern) ? pattern : `%${pattern}%`;
+      return `${value} ILIKE ${parameters.add(whole)}`;
+    });
+    return `(${matches.join(' OR ')})`;
+  }
   const any = filter.values
     .map((text) => `contains(lower(${value}), lower(${parameters.add(text)}))`)
     .join(' OR ');
@@ -114,8 +124,9 @@ const and = (clauses: readonly string[]): string => (clauses.length > 0 ? clause
 export function spendSql(request: SpendRequest): Built {
   checkDays(request.from, request.to);
   if (request.groupBy.length > 2) throw badInput([{ field: 'groupBy', reason: 'at most two fields' }]);
-  if (!Number.isInteger(request.top) || request.top < 1 || request.top > 1000) {
-    throw badInput([{ field: 'top', reason: 'must be a whole number from 1 to 1000' }]);
+  if (!Number.isInteger(request.top) || request.top < 1 || request.top > SPEND_GROUPS_MAX) {
+    const reason = `must be a whole number from 1 to ${SPEND_GROUPS_MAX}`;
+    throw badInput([{ field: 'top', reason }]);
   }
   const parameters = new Parameters();
   const owners = request.owners ?? defaultOwners;

@@ -1,0 +1,163 @@
+import { isFault } from '@shared/kernel/fault';
+import type { JsonObject } from '@shared/model/json';
+import { defaultOwners } from '../../costs/queries/fields';
+import { readSpend, readTotals, text } from '../../costs/queries/read';
+import {
+  SPEND_GROUPS_MAX,
+  spendSql,
+  totalsSql,
+  type Filter,
+  type Granularity,
+  type SpendRequest,
+} from '../../costs/queries/spend';
+import { StepError } from '../../steps/contract';
+import type { CostAnswer, CostPort, CostQuestion } from '../../steps/services';
+import type { CasesCosts, Finding } from '../cases/costs.port';
+import type { Bills } from './bills';
+import type { CostSettings } from './spend.service';
+
+const ANOMALY_RULE = 'cost-anomaly';
+const granularities: Record<CostQuestion['granularity'], Granularity> = {
+  daily: 'day',
+  weekly: 'week',
+  monthly: 'month',
+  none: 'total',
+};
+/** Whose value is an id: the name stands beside it. */
+const named = ['account', 'region', 'resource'];
+
+async function told<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw isFault(error) && error.code === 'bad_input'
+      ? new StepError(error.message, 'input_validation', false)
+      : error;
+  }
+}
+
+function filterOf({ key, operator, values }: CostQuestion['filters'][number]): Filter {
+  const field = key;
+  if (operator === 'not_equals') return { field, operator: 'not_in', values };
+  return { field, operator: operator === 'like' ? 'like' : 'in', values };
+}
+
+/** What `cost` rules keep: an amount above or below each of them. */
+function amountTest(filters: CostQuestion['filters']): ((amount: number) => boolean) | null {
+  const rules = filters.filter(({ key }) => key === 'cost');
+  if (rules.length === 0) return null;
+  return (amount) =>
+    rules.every(({ operator, values }) => {
+      const limit = Number(values[0]);
+      return operator === 'greater_than' ? amount > limit : amount < limit;
+    });
+}
+
+function sums(rows: readonly { currency: string; cost: number }[]): CostAnswer['totals'] {
+  const byCurrency = new Map<string, number>();
+  for (const { currency, cost } of rows) byCurrency.set(currency, (byCurrency.get(currency) ?? 0) + cost);
+  return [...byCurrency]
+    .map(([currency, amount]) => ({ currency, amount, previous: null }))
+    .toSorted((a, b) => b.amount - a.amount);
+}
+
+function anomalyOf(finding: Finding): JsonObject {
+  return {
+    title: finding.title,
+    summary: finding.summary,
+    service: finding.serviceName,
+    account: finding.accountId,
+    account_name: finding.accountName,
+    region: finding.region,
+    provider: finding.provider,
+    resource: finding.resourceId,
+    currency: finding.currency,
+    monthly_cost: finding.monthlyCost,
+    first_day: finding.firstSeen,
+    last_day: finding.lastSeen,
+    evidence: finding.evidence.map(({ label, value }) => ({ label, value })),
+  };
+}
+
+/** The bills of an organisation as steps ask them. */
+export function createCostSteps(deps: {
+  bills: Bills;
+  settings: CostSettings;
+  casesCosts: Pick<CasesCosts, 'runRules'>;
+}): CostPort {
+  const { bills, settings, casesCosts } = deps;
+
+  async function request(orgId: string, question: CostQuestion): Promise<SpendRequest> {
+    const scope = { orgIds: [orgId] };
+    const [method, keys] = await Promise.all([settings.costMethod(scope), settings.ownerTagKeys(scope)]);
+    return {
+      from: question.from,
+      to: question.to,
+      granularity: granularities[question.granularity],
+      groupBy: question.groupBy,
+      costMethod: question.method ?? method,
+      filters: question.filters.filter(({ key }) => key !== 'cost').map(filterOf),
+      // A filter by amount looks at all groups, also at those that the limit would leave out.
+      top: amountTest(question.filters) ? SPEND_GROUPS_MAX : Math.min(question.limit, SPEND_GROUPS_MAX),
+      owners: { ...defaultOwners, keys: [...new Set([...keys, ...defaultOwners.keys])] },
+    };
+  }
+
+  async function query(orgId: string, question: CostQuestion, signal: AbortSignal): Promise<CostAnswer> {
+    const [asked, found] = await Promise.all([request(orgId, question), bills.files(orgId)]);
+    const [answer, whole] = await Promise.all([
+      bills.ask(found, spendSql(asked), { signal }),
+      bills.ask(found, totalsSql(asked), { signal }),
+    ]);
+    const read = readSpend(asked, answer.rows);
+    const fits = amountTest(question.filters);
+    const kept = read.rows.filter(({ other, cost }) => !other && (fits?.(cost) ?? true));
+    const rows = kept.slice(0, question.limit).map((row) => rowOf(question, row));
+    const isCut = read.truncated || read.rows.some(({ other }) => other) || kept.length > rows.length;
+    const totals = fits
+      ? sums(kept)
+      : readTotals(whole.rows).map(({ currency, cost, previous }) => ({ currency, amount: cost, previous }));
+    return { rows, totals, truncated: isCut };
+  }
+
+  return {
+    query: (orgId, question, signal) => told(() => query(orgId, question, signal)),
+
+    async range(orgId, signal) {
+      const found = await bills.files(orgId);
+      const row = await bills.range(found, { signal });
+      const from = row ? text(row, 'first_day') : '';
+      if (!row || from === '') return null;
+      const currencies = Array.isArray(row.currencies) ? row.currencies.map(String) : [];
+      return { from, to: text(row, 'last_day'), completeThrough: found.through, currencies };
+    },
+
+    async anomalies(orgId, since, limit, signal) {
+      const asked = [{ key: ANOMALY_RULE, ruleId: ANOMALY_RULE, parameters: { recent_days: 60 } }];
+      const [result] = await casesCosts.runRules(orgId, asked, signal);
+      if (result?.status === 'failed')
+        throw new StepError(
+          `Anomalies could not be looked for: ${result.reason ?? 'the bill could not be read'}`,
+        );
+      return (result?.findings ?? [])
+        .filter(({ lastSeen }) => lastSeen >= since)
+        .slice(0, limit)
+        .map(anomalyOf);
+    },
+  };
+}
+
+function rowOf(
+  { granularity, groupBy }: CostQuestion,
+  row: { period: string; group: string[]; label: string[]; currency: string; cost: number },
+): JsonObject {
+  const result: JsonObject = granularity === 'none' ? {} : { period: row.period };
+  for (const [index, key] of groupBy.entries()) {
+    const value = row.group[index] ?? '';
+    result[key] = value;
+    if (named.includes(key)) result[`${key}_name`] = row.label[index] || value;
+  }
+  result.currency = row.currency;
+  result.amount = row.cost;
+  return result;
+}
