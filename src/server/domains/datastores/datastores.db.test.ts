@@ -1,95 +1,20 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Json, JsonObject } from '@shared/model/json';
+import { describe, expect, it } from 'vitest';
+import type { Json } from '@shared/model/json';
 import type { Column } from '@shared/model/datastores/columns';
-import { Fault } from '@shared/kernel/fault';
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
-import { randomId } from '../../platform/crypto';
-import { createDatastores, type DatastoresService } from './datastores.service';
-import type { RecordQuery } from './datastores.port';
+import {
+  all,
+  datastores,
+  faultOf,
+  filled,
+  make,
+  orgId,
+  people,
+  three,
+  useDatastores,
+  valuesOf,
+} from '@tests/support/datastoreWorld';
 
-let test: TestDatabase;
-let datastores: DatastoresService;
-let folder = '';
-const orgId = 'org-1';
-let now = new Date('2026-01-15T10:00:00Z');
-const files = new Map<string, { id: string; name: string; size: number; path: string }>();
-
-beforeAll(async () => {
-  test = await openTestDatabase();
-  folder = await mkdtemp(join(tmpdir(), 'datastores-'));
-  await test.database.system(async (sql) => {
-    await sql.run(
-      `insert into organisation (org_id, name, org_type, created_at) values ($1, 'Acme', 'standard', now())`,
-      [orgId],
-    );
-    await sql.run(
-      `insert into space (space_id, org_id, mode, name, is_archived, created_by, created_at)
-       values ('space-1', $1, 'global', 'All', false, 'ann', now())`,
-      [orgId],
-    );
-  });
-  datastores = createDatastores({
-    database: test.database,
-    clock: { now: () => now },
-    newId: randomId,
-    uploads: {
-      file: async (_scope, id) => files.get(id)!,
-      drop: async (_scope, id) => void files.delete(id),
-    },
-  });
-}, 120_000);
-afterAll(async () => {
-  await test?.drop();
-  if (folder) await rm(folder, { recursive: true });
-});
-
-const place = (name = `Store ${randomId()}`) => ({ spaceId: 'space-1', name, description: '' });
-const make = (schema: Column[], name?: string) => datastores.create(orgId, place(name), schema, 'ann');
-const all: RecordQuery = { filter: null, sort: [], search: '' };
-
-async function filled(schema: Column[], records: JsonObject[]): Promise<string> {
-  const id = await make(schema);
-  if (records.length > 0) await datastores.records.insert(orgId, id, records, 'ann');
-  return id;
-}
-
-async function valuesOf(id: string, query: Partial<RecordQuery> = {}): Promise<JsonObject[]> {
-  const records = await datastores.records.search(orgId, id, { ...all, ...query }, 1000);
-  return records.map((record) => record.record_data);
-}
-
-async function upload(name: string, content: string): Promise<string> {
-  const id = randomId();
-  const path = join(folder, id);
-  await writeFile(path, content);
-  files.set(id, { id, name, size: Buffer.byteLength(content), path });
-  return id;
-}
-
-const faultOf = (promise: Promise<unknown>) =>
-  promise.then(
-    () => {
-      throw new Error('It was taken.');
-    },
-    (error: Fault) => error,
-  );
-
-const people: Column[] = [
-  { key: 'Name', type: 'string' },
-  { key: 'Amount', type: 'number' },
-  { key: 'Day', type: 'date' },
-  { key: 'Active', type: 'boolean' },
-  { key: 'Tags', type: 'list' },
-  { key: 'State', type: 'status', options: [{ value: 'open' }, { value: 'closed' }] },
-];
-const three: JsonObject[] = [
-  { Name: 'Ann', Amount: 10, Day: '2026-01-01', Active: true, Tags: ['a', 'b'], State: 'open' },
-  { Name: 'bob', Amount: 2, Day: '2026-02-01', Active: false, Tags: ['b'], State: 'closed' },
-  { Name: 'Cy, Jr', Amount: 30.5 },
-];
+useDatastores();
 
 describe('datastores', () => {
   it('[DS-09] a name is taken whatever its case and outer spaces, on create and on rename', async () => {
@@ -346,105 +271,5 @@ describe('changing columns', () => {
     expect(await faultOf(change(id, next))).toMatchObject({ code: 'conflict', data: { count: 1 } });
     await change(id, next, true);
     expect(await valuesOf(id)).toEqual([{ L: 'a, b' }]);
-  });
-});
-
-describe('files', () => {
-  const csv = 'Account,Owner,Cost,Since\n0012345,ann@example.com,1.5,2026-01-01\n0099999,,20,\n';
-
-  it('[DS-32] [DS-34] a preview proposes columns and shows rows; creation takes the confirmed ones', async () => {
-    const uploadId = await upload('owners.csv', `\uFEFF${csv.replaceAll(',', ';')}`);
-    const preview = await datastores.importing.preview({ orgIds: [orgId] }, uploadId);
-    expect(preview.schema.map(({ key, type }) => `${key} ${type}`)).toEqual([
-      'Account string',
-      'Owner email',
-      'Cost number',
-      'Since date',
-    ]);
-    expect([preview.row_count, preview.rows[0]!.Account]).toEqual([2, '0012345']);
-    const schema = preview.schema.with(0, { key: 'Account', type: 'select' });
-    const asked = { ...place(), uploadId, schema };
-    const made = await datastores.importing.create({ orgIds: [orgId] }, orgId, asked, 'ann');
-    expect(made.imported).toBe(2);
-    expect(await valuesOf(made.datastoreId)).toEqual([
-      { Account: '0012345', Owner: 'ann@example.com', Cost: 1.5, Since: '2026-01-01' },
-      { Account: '0099999', Cost: 20 },
-    ]);
-    const { schema: stored, record_count } = await datastores.records.read(orgId, made.datastoreId);
-    expect(stored[0]!.options).toEqual([{ value: '0012345' }, { value: '0099999' }]);
-    expect(record_count).toBe(2);
-  });
-
-  it('[DS-33] [DS-35] [DS-36] [DS-37] files that cannot be read are refused in the words of the specification', async () => {
-    const preview = async (name: string, content: string) =>
-      faultOf(datastores.importing.preview({ orgIds: [orgId] }, await upload(name, content)));
-    expect((await preview('a.csv', '')).message).toBe('The uploaded file is empty');
-    expect((await preview('a.xlsx', 'x')).message).toBe('Unsupported file type');
-    expect(await preview('a.csv', 'x'.repeat(5 * 1024 * 1024 + 1))).toMatchObject({
-      code: 'too_large',
-      message: 'File size exceeds 5 MB',
-    });
-    expect((await preview('a.json', '{')).message).toContain('cannot be read');
-    const uploadId = await upload('a.tsv', 'Amount\nmuch\n');
-    const asked = { ...place(), uploadId, schema: [{ key: 'Amount', type: 'number' as const }] };
-    const fault = await faultOf(datastores.importing.create({ orgIds: [orgId] }, orgId, asked, 'ann'));
-    expect(fault.message).toBe(
-      'Failed to create datastore from file, please try again: records[0].Amount: Invalid number',
-    );
-    expect((await datastores.list(orgId, null)).some(({ name }) => name === asked.name)).toBe(false);
-  });
-
-  it('[DS-38] a file with other columns is refused; the same ones are added or take the place of all', async () => {
-    const id = await filled(
-      [
-        { key: 'A', type: 'string' },
-        { key: 'B', type: 'number' },
-      ],
-      [{ A: 'old' }],
-    );
-    const add = async (content: string, replace = false) =>
-      datastores.importing.add(
-        { orgIds: [orgId] },
-        orgId,
-        { datastoreId: id, uploadId: await upload('a.json', content), replace },
-        'ann',
-      );
-    const fault = await faultOf(add('[{"A":"x","Z":1}]'));
-    expect(fault.message).toBe(
-      'Same name or different schema from file: Z (only in the file), B (not in the file)',
-    );
-    expect(await add('{"records":[{"B":"2","A":"new"}]}')).toBe(1);
-    expect(await valuesOf(id)).toEqual([{ A: 'old' }, { A: 'new', B: 2 }]);
-    expect(await add('[{"A":"only","B":null}]', true)).toBe(1);
-    expect(await valuesOf(id)).toEqual([{ A: 'only' }]);
-    expect((await datastores.records.read(orgId, id)).record_count).toBe(1);
-  });
-
-  it('an export comes back the same, and formulas are made harmless in CSV', async () => {
-    const id = await filled(people, [...three, { Name: '=1+1' }]);
-    const read = async (format: 'csv' | 'json') => {
-      let text = '';
-      for await (const piece of await datastores.export(orgId, id, format)) text += piece;
-      return text;
-    };
-    expect(await read('csv')).toContain(",'=1+1,");
-    const copy = await make(people);
-    const uploadId = await upload('copy.json', await read('json'));
-    await datastores.importing.add(
-      { orgIds: [orgId] },
-      orgId,
-      { datastoreId: copy, uploadId, replace: false },
-      'ann',
-    );
-    expect(await valuesOf(copy)).toEqual(await valuesOf(id));
-  });
-
-  it('clearing keeps the columns', async () => {
-    now = new Date(now.getTime() + 1000);
-    const id = await filled(people, three);
-    expect(await datastores.records.clear(orgId, id)).toBe(3);
-    expect(await datastores.records.read(orgId, id)).toMatchObject({ record_count: 0, updated_at: now });
-    await datastores.remove(orgId, id);
-    expect(await faultOf(datastores.records.read(orgId, id))).toMatchObject({ code: 'not_found' });
   });
 });
