@@ -126,7 +126,7 @@ export async function startHarness(
   async function send(as: { token: string } | null, id: CallId, request: RawRequest): Promise<Reply> {
     const call = definition(id);
     const headers: Record<string, string> = as ? { authorization: `Bearer ${as.token}` } : {};
-    let body: BodyInit | undefined;
+    let body: RequestInit['body'];
     if (call.takes === 'bytes') {
       headers['content-type'] = 'application/octet-stream';
       body = request.body instanceof Uint8Array ? new Uint8Array(request.body) : new Uint8Array();

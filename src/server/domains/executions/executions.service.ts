@@ -8,7 +8,7 @@ import type { Engine, Started } from '../../engine/engine.port';
 import type { EngineReads, ExecutionFilter } from '../../engine/reads.port';
 import { csvLine, BYTE_ORDER_MARK } from '../../platform/csv';
 import { executionsStore } from './executions.store';
-import { toExecution, toSummary } from './present';
+import { isLoop, toExecution, toSummary } from './present';
 
 /** What of an execution's steps comes along with its state; the rest is read by pages. */
 const STEPS_SHOWN = 1_000;
@@ -117,7 +117,14 @@ export function createExecutions({ database, engine, reads, keepDays }: Executio
         reads.executionOutput(orgId, executionId, { from: 0, limit: STEPS_SHOWN }),
       ]);
       const inLoops = active.rows.filter(({ iterPath }) => iterPath !== '');
-      return toExecution(row, outside.rows, inLoops, output);
+      const loops = outside.rows.filter((run) => isLoop(run) && run.hasOutput);
+      const counted = await Promise.all(
+        loops.map(async ({ stepRunId }) => [stepRunId, await reads.stepOutput(orgId, stepRunId)] as const),
+      );
+      const loopOutputs = new Map(
+        counted.flatMap(([id, given]) => (given?.kind === 'value' ? [[id, given.value] as const] : [])),
+      );
+      return toExecution(row, outside.rows, inLoops, output, loopOutputs);
     },
 
     async batch(orgId: string, executionIds: readonly string[]): Promise<RunSummary[]> {

@@ -90,6 +90,8 @@ export function toStepRun(
   };
 }
 
+export const isLoop = ({ stepTemplateId }: StepRunRecord): boolean => stepTemplateId === 'LOOP';
+
 /** Outside of loops, the newest try of each step, in the order in which they were begun. */
 function newest(runs: readonly StepRunRecord[]): StepRunRecord[] {
   const byNode = new Map<string, StepRunRecord>();
@@ -99,11 +101,13 @@ function newest(runs: readonly StepRunRecord[]): StepRunRecord[] {
 
 const countOf = (value: Json | undefined): number => (typeof value === 'number' ? value : 0);
 
+/** What a loop has counted stands in its output once it has ended; until then only how long it is. */
 function loopStatus(
   run: StepRunRecord,
   inside: readonly StepRunRecord[],
+  output: Json | undefined,
 ): ExecutionView['loopStatus'][number] {
-  const state = run.state ?? {};
+  const state = { ...run.state, ...(isJsonObject(output) ? output : {}) };
   const running = inside.filter(({ status }) => status === 'RUNNING' || status === 'WAITING').length;
   return {
     nodeId: run.nodeId,
@@ -120,6 +124,8 @@ export function toExecution(
   runs: readonly StepRunRecord[],
   inLoops: readonly StepRunRecord[],
   output: Output | undefined,
+  /** By step run. */
+  loopOutputs: ReadonlyMap<string, Json>,
 ): ExecutionView {
   const steps = newest(runs);
   const statuses = steps.map(statusOf);
@@ -133,9 +139,7 @@ export function toExecution(
       status: statusOf(run),
       timestamp: (run.endedAt ?? run.startedAt ?? row.createdAt).toISOString(),
     })),
-    loopStatus: steps
-      .filter(({ stepTemplateId }) => stepTemplateId === 'LOOP')
-      .map((run) => loopStatus(run, inLoops)),
+    loopStatus: steps.filter(isLoop).map((run) => loopStatus(run, inLoops, loopOutputs.get(run.stepRunId))),
     previousStepsStatus: overallStatus(statuses),
     inputs: isJsonObject(row.inputs) ? row.inputs : {},
     payload: row.payload,
