@@ -94,6 +94,8 @@ export interface ApprovalRequest {
 export interface ChildRequest {
   workflowId: string;
   inputs: JsonObject;
+  /** A preview of it. */
+  dryRun: boolean;
 }
 
 /**
@@ -105,6 +107,7 @@ export interface Journal {
   recall(nodeId: string, iterPath: string): Recalled | undefined;
   /** → the step run's id: made of execution, node, iteration and attempt, so the same after a crash. */
   begin(beginning: Beginning): Promise<string>;
+  /** ABORTED gives up a wait: its approval is cancelled and its child stopped, with the same write. */
   end(stepRunId: string, ending: Ending): Promise<void>;
   /** The step waits; on disk before this returns, with the approval or the child that it asks for. */
   wait(stepRunId: string, waiting: Waiting): Promise<void>;

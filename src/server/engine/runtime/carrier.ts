@@ -148,7 +148,17 @@ export function createCarrier(deps: CarrierDeps): Carrier {
   async function closing(row: ClaimedRow, last: Parameters<Writer['write']>[0]['last']): Promise<void> {
     const set = {
       ...{ executionId: row.execution_id, orgId: row.org_id, workflowId: row.workflow_id, fence: row.fence },
-      ...{ runs: [], lines: [], blobs: [], approvals: [], usedAnswers: [], progress: null, bytes: 0, last },
+      ...{
+        runs: [],
+        lines: [],
+        blobs: [],
+        approvals: [],
+        usedAnswers: [],
+        givenUp: [],
+        progress: null,
+        bytes: 0,
+        last,
+      },
     };
     await writer.write(set).catch((error: unknown) => {
       log.debug({ err: error, executionId: row.execution_id }, 'A claim could not be given back yet');

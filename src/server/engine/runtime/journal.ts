@@ -49,6 +49,7 @@ export function createJournal(deps: JournalDeps): ClaimJournal {
   let blobs: NewBlob[] = [];
   let approvals: ApprovalRow[] = [];
   let usedAnswers: string[] = [];
+  let givenUp: string[] = [];
   let progress: ProgressRow | null = null;
   let bytes = 0;
   let total = claim.sizeBytes;
@@ -73,12 +74,13 @@ export function createJournal(deps: JournalDeps): ClaimJournal {
       blobs,
       approvals,
       usedAnswers,
+      givenUp,
       progress,
       bytes,
       last,
     };
     dirty = new Map();
-    [blobs, approvals, usedAnswers, progress, bytes] = [[], [], [], null, 0];
+    [blobs, approvals, usedAnswers, givenUp, progress, bytes] = [[], [], [], [], null, 0];
     return set;
   }
   const hasNews = () => dirty.size > 0 || lines.count() > 0 || progress !== null;
@@ -196,6 +198,7 @@ export function createJournal(deps: JournalDeps): ClaimJournal {
       errorType: ending.error?.group ?? null,
       errorMessage: ending.error?.message ?? null,
     } satisfies Partial<RunRow>);
+    if (ending.status === 'ABORTED') givenUp.push(stepRunId);
     lines.close(stepRunId);
     open.delete(stepRunId);
     dirty.set(stepRunId, run);
@@ -295,6 +298,7 @@ export function createJournal(deps: JournalDeps): ClaimJournal {
         blobs: [],
         approvals: [],
         usedAnswers: [],
+        givenUp: [],
         progress: null,
         bytes: 0,
       };

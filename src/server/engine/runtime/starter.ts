@@ -146,7 +146,7 @@ export function createStarter(deps: StarterDeps): Starter {
           payload: 'null',
           actorId: parent.actor_id,
           actorName: parent.actor_name,
-          dryRun: parent.dry_run,
+          dryRun: child.dryRun,
         },
         ...{ parentId: parent.execution_id, parentRun: stepRunId, depth: parent.depth + 1 },
       });

@@ -1,12 +1,10 @@
 import { Fault } from '@shared/kernel/fault';
 import { executionStatuses, type ExecutionStatus } from '@shared/model/executionStatus';
 import type { Database } from '../../db/database';
-import { notifyChanges } from '../../db/notify';
 import type { Clock } from '../../platform/clock';
 import type { Engine } from '../engine.port';
 import { answersStore } from '../store/answers.store';
-import { endingsStore } from '../store/endings.store';
-import { signalsStore } from '../store/signals.store';
+import { stopFamily } from './stopFamily';
 
 export interface StopperDeps {
   database: Database;
@@ -25,23 +23,8 @@ export function createStopper({ database, clock, abort, wake }: StopperDeps): En
       if (!found) throw new Fault('not_found', `There is no execution with the id ${id}.`);
       if (found.ended_at !== null) return { status: statusOf(found.status), ids: [] };
       const now = clock.now();
-      const ids: string[] = [];
-      const carried: string[] = [];
-      // While a row was waited for, what is carried on in it may have started one more.
-      for (;;) {
-        const family = await answersStore.family(sql, found.execution_id);
-        if (family.length === 0) break;
-        const some = family.map((row) => row.execution_id);
-        await answersStore.abort(sql, some, `Stopped by ${by.name.replaceAll('\0', '')}.`, now);
-        ids.push(...some);
-        carried.push(...family.filter(({ owner }) => owner !== null).map((row) => row.execution_id));
-      }
-      await endingsStore.follow(sql, ids, now);
-      await notifyChanges(
-        sql,
-        ids.map((executionId) => ({ orgId, tag: 'execution', id: executionId })),
-      );
-      await signalsStore.abort(sql, carried);
+      const root = { orgId, executionId: found.execution_id };
+      const ids = await stopFamily(sql, root, `Stopped by ${by.name}.`, now);
       return { status: 'ABORTED' as const, ids };
     });
     abort(stopped.ids);

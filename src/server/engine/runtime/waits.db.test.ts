@@ -275,7 +275,7 @@ describe('a child', () => {
     const clock = movableClock();
     const waiting: Waiting = {
       ...{ reason: 'child', wakeAt: null, state: {} },
-      child: { workflowId: 'child', inputs: { x: 1 } },
+      child: { workflowId: 'child', inputs: { x: 1 }, dryRun: false },
     };
     const engine = await engineOf(
       {
@@ -302,7 +302,7 @@ describe('a child', () => {
         const id = await tools.journal.begin({
           ...{ place: place('w'), attempt: 1, effect: 'flow', input: null, durable: false },
         });
-        const child = { workflowId: 'nobody', inputs: {} };
+        const child = { workflowId: 'nobody', inputs: {}, dryRun: false };
         const failed = tools.journal.wait(id, { reason: 'child', wakeAt: null, state: {}, child });
         await expect(failed).rejects.toMatchObject({ code: 'not_found' });
         await tools.journal.end(id, {
@@ -329,7 +329,7 @@ describe('a child', () => {
     const clock = movableClock();
     const waiting: Waiting = {
       ...{ reason: 'child', wakeAt: null, state: {} },
-      child: { workflowId: 'child', inputs: {} },
+      child: { workflowId: 'child', inputs: {}, dryRun: false },
     };
     const engine = await engineOf(
       { parent: waits(waiting, clock.now), child: ({ signal }) => never(signal) },

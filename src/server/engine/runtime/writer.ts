@@ -7,6 +7,7 @@ import { endingsStore } from '../store/endings.store';
 import type { WriteSet } from '../store/writes';
 import { writesStore } from '../store/writes.store';
 import { createBatcher } from './batcher';
+import { stopFamily } from './stopFamily';
 
 export interface Writer {
   /**
@@ -33,6 +34,21 @@ export interface WriterDeps {
   owner(): string | null;
   /** An execution is to be looked at then. */
   onDue(at: Date): void;
+}
+
+/** Nobody is asked any more by a step that gave up its wait, and nothing runs on for it. → whether something was stopped. */
+async function withdraw(sql: Sql, held: readonly WriteSet[], now: Date): Promise<boolean> {
+  const stepRunIds = held.flatMap(({ givenUp }) => givenUp);
+  if (stepRunIds.length === 0) return false;
+  const cancelled = await endingsStore.cancelApprovals(sql, stepRunIds, now);
+  await notifyChanges(
+    sql,
+    cancelled.map((row) => ({ orgId: row.org_id, tag: 'approval', id: row.approval_id })),
+  );
+  const children = await endingsStore.children(sql, stepRunIds);
+  for (const { org_id: orgId, execution_id: executionId } of children)
+    await stopFamily(sql, { orgId, executionId }, 'The workflow that waited for it gave up waiting.', now);
+  return children.length > 0;
 }
 
 export function createWriter(deps: WriterDeps): Writer {
@@ -73,6 +89,7 @@ export function createWriter(deps: WriterDeps): Writer {
       await writesStore.lines(sql, held);
       await writesStore.approvals(sql, held, now);
       await also?.(sql);
+      if (await withdraw(sql, held, now)) due = now;
       const ended = held.filter(({ last }) => last?.kind === 'ended').map(({ executionId }) => executionId);
       if ((await endingsStore.follow(sql, ended, now)).woken > 0) due = now;
       await notifyChanges(

@@ -24,7 +24,7 @@ export const endingsStore = {
     const workflows = await sql.rows<{ workflow_id: string; limited: boolean }>(
       `with n as (select workflow_id, count(*) as n from execution
                   where execution_id = any ($1::text[]) and mode <> 'step_test' group by workflow_id),
-            held as (select w.workflow_id from workflow w join n using (workflow_id) order by w.workflow_id for update of w)
+            held as (select w.workflow_id from workflow w join n using (workflow_id) order by w.workflow_id for no key update of w)
        update workflow w set executions = w.executions + n.n from n, held
        where w.workflow_id = n.workflow_id and held.workflow_id = w.workflow_id
        returning w.workflow_id, w.max_concurrent is not null as limited`,
@@ -33,6 +33,29 @@ export const endingsStore = {
     const limited = workflows.filter((row) => row.limited).map((row) => row.workflow_id);
     const freed = limited.length > 0 ? await this.freeSlots(sql, limited, now) : 0;
     return { woken: parents + freed };
+  },
+
+  /** Of step runs that wait for no decision any more. */
+  cancelApprovals(
+    sql: Sql,
+    stepRunIds: readonly string[],
+    now: Date,
+  ): Promise<{ org_id: string; approval_id: string }[]> {
+    return sql.rows(
+      `update approval set state = 'cancelled', decided_at = $2
+       where step_run_id = any ($1::text[]) and state = 'pending' returning org_id, approval_id`,
+      [stepRunIds, now],
+    );
+  },
+
+  /** What runs for these step runs. */
+  children(sql: Sql, stepRunIds: readonly string[]): Promise<{ org_id: string; execution_id: string }[]> {
+    return sql.rows(
+      `select c.org_id, c.execution_id from step_run r
+         join execution c on c.parent_id = r.execution_id and c.parent_run = r.step_run_id
+       where r.step_run_id = any ($1::text[]) and c.ended_at is null order by c.execution_id`,
+      [stepRunIds],
+    );
   },
 
   async tellParents(sql: Sql, executionIds: readonly string[], now: Date): Promise<number> {
@@ -45,7 +68,7 @@ export const endingsStore = {
            'at', to_char($2::timestamptz at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
          c.output_blob, c.execution_id, $2
        from execution c join execution p on p.execution_id = c.parent_id and p.ended_at is null
-       join step_run r on r.step_run_id = c.parent_run
+       join step_run r on r.step_run_id = c.parent_run and r.ended_at is null
        where c.execution_id = any ($1::text[]) and c.parent_run is not null and c.ended_at is not null
        on conflict (step_run_id) do nothing returning execution_id, org_id, output_blob`,
       [executionIds, now],

@@ -76,6 +76,8 @@ export interface WriteSet {
   approvals: ApprovalRow[];
   /** Step runs of which the answer was used up. */
   usedAnswers: string[];
+  /** Step runs that waited and are asked for no more. */
+  givenUp: string[];
   progress: ProgressRow | null;
   bytes: number;
   last: LastWrite | null;

@@ -26,8 +26,9 @@ export async function runSubWorkflow(run: Run, node: GraphNode, frame: Frame): P
       ? childEnded(run, node, frame, id, recalled.answer)
       : parkAgain(run, frame, recalled);
   }
-  if (run.facts.dryRun) {
-    run.journal.log(id, 'info', 'Preview mode is active');
+  if (run.facts.dryRun) run.journal.log(id, 'info', 'Preview mode is active');
+  // What is not waited for would tell the preview nothing.
+  if (run.facts.dryRun && !input.wait) {
     const output = { would_start: input.workflow, inputs: input.inputs };
     return endFlow(run, node, frame, id, { output });
   }
@@ -50,7 +51,7 @@ async function startChild(
   let executionId: string;
   try {
     if (input.wait) {
-      const child = { workflowId, inputs };
+      const child = { workflowId, inputs, dryRun: facts.dryRun };
       return await parkFlow(run, frame, id, { reason: 'child', wakeAt: null, state: {}, child });
     }
     const key = keyOf(facts.executionId, node.id, frame.iterPath);

@@ -139,9 +139,21 @@ describe('a sub-workflow', () => {
     expect(bench.run('Child')?.waiting?.child).toEqual({
       workflowId: 'workflow-2',
       inputs: { region: 'eu' },
+      dryRun: false,
     });
     bench.answer('Child', ended('SUCCEEDED'));
     expect(await bench.claim()).toEqual({ kind: 'ended', status: 'SUCCEEDED', output: { total: 4 } });
+  });
+
+  it('[EXEC-45] goes into it in a preview, and only tells what it would start without waiting', async () => {
+    const bench = start(true, { dryRun: true });
+    expect(await bench.claim()).toMatchObject({ kind: 'parked', reason: 'child' });
+    expect(bench.run('Child')?.waiting?.child).toMatchObject({ workflowId: 'workflow-2', dryRun: true });
+    expect(bench.disk.logs).toEqual(['Preview mode is active']);
+    const loose = start(false, { dryRun: true });
+    expect(await loose.claim()).toMatchObject({
+      output: { would_start: 'workflow-2', inputs: { region: 'eu' } },
+    });
   });
 
   it('passes on how the child ended', async () => {
