@@ -77,6 +77,34 @@ import { incrementNumber } from './datastore/increment-number/step';
 import { getColumns } from './datastore/get-columns/step';
 import { recordExists } from './datastore/record-exists/step';
 import { ensureDatastore } from './datastore/ensure-datastore/step';
+import { searchCases } from './case/search-cases/step';
+import { getCase } from './case/get-case/step';
+import { updateCaseStatus } from './case/update-status/step';
+import { commentOnCase } from './case/comment-on-case/step';
+import { assignOwner } from './case/assign-owner/step';
+import { createCase } from './case/create-case/step';
+import { summariseCases } from './case/summarise-cases/step';
+import { caseActivity } from './case/list-activity/step';
+import { excludeCases } from './case/exclude-cases/step';
+import { casesOfResource } from './case/cases-of-resource/step';
+import { costQuery } from './cost/cost-query/step';
+import { costByGroup } from './cost/cost-by-group/step';
+import { alertQuery } from './cost/alert-query/step';
+import { comparePeriods } from './cost/compare-periods/step';
+import { topSpenders } from './cost/top-spenders/step';
+import { costAnomalies } from './cost/cost-anomalies/step';
+import { budgetCheck } from './cost/budget-check/step';
+import { costOfResource } from './cost/cost-of-resource/step';
+import { costRange } from './cost/cost-range/step';
+import { monthForecast } from './cost/month-forecast/step';
+import { listWorkflows } from './workflow/list-workflows/step';
+import { lastExecutions } from './workflow/last-executions/step';
+import { failedExecutions } from './workflow/failed-executions/step';
+import { startWorkflow } from './workflow/start-workflow/step';
+import { setWorkflowState } from './workflow/set-state/step';
+import { runInfo } from './workflow/run-info/step';
+import { logMessage } from './workflow/log-message/step';
+import { raiseError } from './workflow/raise-error/step';
 import { askAi } from './ai/ask-ai/step';
 import { evaluateExpression } from './code/evaluate-expression/step';
 import { runJavaScript } from './code/run-javascript/step';
@@ -192,6 +220,34 @@ const entries = [
   transformList,
   transformListWithPython,
   askAi,
+  searchCases,
+  getCase,
+  updateCaseStatus,
+  commentOnCase,
+  assignOwner,
+  createCase,
+  summariseCases,
+  caseActivity,
+  excludeCases,
+  casesOfResource,
+  costQuery,
+  costByGroup,
+  alertQuery,
+  comparePeriods,
+  topSpenders,
+  costAnomalies,
+  budgetCheck,
+  costOfResource,
+  costRange,
+  monthForecast,
+  listWorkflows,
+  lastExecutions,
+  failedExecutions,
+  startWorkflow,
+  setWorkflowState,
+  runInfo,
+  logMessage,
+  raiseError,
   httpGet,
   httpRequest,
   paginatedRequest,

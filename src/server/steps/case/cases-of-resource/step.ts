@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { caseStatuses } from '@shared/model/caseStatus';
+import { textInput, yesNo } from '../../common/values/inputs';
+import { defineStep } from '../../contract';
+import { caseObject, sampleCase } from '../common/params';
+
+const MOST = 1000;
+
+export const casesOfResource = defineStep({
+  stepTemplateId: 'CASE-010',
+  name: 'Cases_of_resource',
+  title: 'Cases of a resource',
+  description: 'The cases of one resource, of every type, the largest saving first.',
+  group: 'CASE',
+  icon: 'cube',
+  effect: 'read',
+  keywords: ['resource', 'find', 'instance', 'volume', 'related'],
+  parameters: {
+    resource: {
+      p: 1,
+      type: 'string',
+      title: 'Resource id',
+      description: 'As it stands in the bill.',
+      placeholder: '{{loop.item.case_resource_id}}',
+    },
+    closed: { p: 2, type: 'boolean', title: 'Closed ones too', optional: true, default: false },
+  },
+  input: z.object({
+    resource: textInput.pipe(z.string().trim().min(1, 'is empty').max(2000)),
+    closed: yesNo.default(false),
+  }),
+  outputSchema: {
+    type: 'object',
+    properties: { cases: { type: 'array', items: caseObject }, count: { type: 'integer' } },
+    required: ['cases', 'count'],
+  },
+  sampleOutput: { cases: [sampleCase], count: 1 },
+  async run({ resource, closed }, { services, orgId }) {
+    const active = ['open', 'acknowledged', 'in_progress', 'excluded'];
+    const statuses = closed ? [...caseStatuses] : active;
+    const { cases } = await services.cases.search(orgId, { resourceId: resource, statuses, limit: MOST });
+    return { cases, count: cases.length };
+  },
+});

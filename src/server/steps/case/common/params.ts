@@ -1,0 +1,236 @@
+import { z } from 'zod';
+import { activeStatuses, caseStatuses, statusLabels } from '@shared/model/caseStatus';
+import type { Json, JsonObject } from '@shared/model/json';
+import { isJsonObject } from '@shared/model/json';
+import { listInput, namesInput, numberInput, textInput, wholeInput, yesNo } from '../../common/values/inputs';
+import { withoutAbsent } from '../../common/values/withoutAbsent';
+import { StepError, type ParamSpec } from '../../contract';
+import type { CaseBatch, CaseSearch } from '../../services';
+
+/** Cases that one step changes or gives at most. */
+export const MOST = 10_000;
+
+export const caseParam: ParamSpec = {
+  p: 1,
+  type: 'string',
+  title: 'Case',
+  description: 'The id of a case.',
+  placeholder: '{{loop.item.case_id}}',
+};
+export const caseInput = textInput.pipe(z.string().trim().min(1, 'is empty').max(200));
+
+export const casesParam: ParamSpec = {
+  p: 1,
+  type: 'list',
+  title: 'Cases',
+  description: 'Ids of cases, or cases as “Search cases” gives them: one or a list.',
+  placeholder: '{{steps.Search_cases.output.cases}}',
+};
+
+const idOf = (item: Json): string | null => {
+  const id = isJsonObject(item) ? item.case_id : item;
+  return typeof id === 'string' && id.trim() !== '' ? id.trim() : null;
+};
+export const casesInput = z
+  .preprocess((value) => (isJsonObject(value) ? [value] : value), listInput)
+  .refine((list) => list.every((item) => idOf(item) !== null), 'must be ids of cases, or cases')
+  .transform((list) => [...new Set(list.flatMap((item) => idOf(item) ?? []))])
+  .refine((list) => list.length <= MOST, `has more than ${MOST.toLocaleString('en')} cases`);
+
+export const textParam = (p: number, title: string, description: string): ParamSpec => ({
+  p,
+  type: 'text',
+  title,
+  description,
+});
+
+export const statusOptions = (which: readonly (keyof typeof statusLabels)[]) =>
+  which.map((value) => ({ value, label: statusLabels[value] }));
+
+export const caseObject = {
+  type: 'object',
+  properties: {
+    case_id: { type: 'string' },
+    case_type: { type: 'string' },
+    case_title: { type: 'string' },
+    case_status: { type: 'string' },
+    monthly_saving: { type: ['number', 'null'] },
+    currency: { type: 'string' },
+    case_age: { type: 'integer' },
+    case_owner: { type: ['string', 'null'] },
+    case_account_id: { type: 'string' },
+    case_account_name: { type: 'string' },
+    case_region: { type: 'string' },
+    case_resource_id: { type: 'string' },
+    case_resource_name: { type: 'string' },
+    case_service: { type: 'string' },
+    provider: { type: 'string' },
+    effort: { type: 'string' },
+  },
+  required: ['case_id', 'case_title', 'case_status'],
+};
+
+export const sampleCase = {
+  case_id: 'case-1',
+  case_type: 'idle-load-balancer',
+  case_title: 'Load balancer web-eu has had no traffic for 14 days',
+  case_status: 'open',
+  monthly_saving: 18.26,
+  currency: 'USD',
+  case_age: 12,
+  case_owner: 'ann@example.com',
+  case_account_id: '111122223333',
+  case_account_name: 'Payments',
+  case_region: 'eu-west-1',
+  case_resource_id: 'arn:aws:elasticloadbalancing:eu-west-1:111122223333:loadbalancer/web-eu',
+  case_resource_name: 'web-eu',
+  case_service: 'Elastic Load Balancing',
+  provider: 'AWS',
+  effort: 'low',
+};
+
+/** By which cases are chosen; the numbers are those of the step's own parameters. */
+export const searchParams: Record<string, ParamSpec> = {
+  statuses: {
+    p: 1,
+    type: 'multi-select',
+    title: 'Statuses',
+    description: 'Nothing chosen: the active ones.',
+    optional: true,
+    selectValues: statusOptions(caseStatuses),
+    default: [...activeStatuses],
+  },
+  types: {
+    p: 2,
+    type: 'list',
+    title: 'Case types',
+    description: 'Such as idle-load-balancer, old-snapshot. Empty: all.',
+    optional: true,
+    default: [],
+  },
+  accounts: {
+    p: 3,
+    type: 'list',
+    title: 'Account ids',
+    description: 'Empty: all.',
+    optional: true,
+    default: [],
+  },
+  owners: { p: 4, type: 'list', title: 'Owners', description: 'Empty: all.', optional: true, default: [] },
+  withoutOwner: {
+    p: 5,
+    type: 'boolean',
+    title: 'Without an owner',
+    description: 'Cases that nobody owns; with owners above, those as well.',
+    optional: true,
+    default: false,
+  },
+  minimumSaving: {
+    p: 6,
+    type: 'number',
+    title: 'Saving of a month from',
+    description: 'In the currency of the case.',
+    optional: true,
+    min: 0,
+  },
+  minimumAge: {
+    p: 7,
+    type: 'number',
+    title: 'Open for days',
+    description: 'At least.',
+    optional: true,
+    min: 0,
+  },
+  board: { p: 8, type: 'board', title: 'Board', description: 'Empty: all boards.', optional: true },
+  text: {
+    p: 9,
+    type: 'string',
+    title: 'Text',
+    description: 'In title, resource, account, service, region or owner.',
+    optional: true,
+    default: '',
+  },
+};
+
+/** STEP-16: a multi-select is { process_all, values, excluded } or a plain list. */
+const chosen = z.preprocess(
+  (value) => {
+    if (!isJsonObject(value)) return value;
+    const list = (inner: Json | undefined): Json[] => (Array.isArray(inner) ? inner : []);
+    const excluded = list(value.excluded);
+    const all: readonly Json[] = value.process_all === true ? caseStatuses : list(value.values);
+    return all.filter((one) => !excluded.includes(one));
+  },
+  namesInput.pipe(z.array(z.enum(caseStatuses, `must be of ${caseStatuses.join(', ')}`))),
+);
+
+export const searchInput = z.object({
+  statuses: chosen.default([...activeStatuses]),
+  types: namesInput.default([]),
+  accounts: namesInput.default([]),
+  owners: namesInput.default([]),
+  withoutOwner: yesNo.default(false),
+  minimumSaving: numberInput.pipe(z.number().min(0, 'must be at least 0')).optional(),
+  minimumAge: wholeInput.pipe(z.number().min(0, 'must be at least 0')).optional(),
+  board: textInput.pipe(z.string().max(200)).optional(),
+  text: textInput.pipe(z.string().max(500)).default(''),
+});
+
+/** Empty lists and absent numbers do not filter. */
+export function queryOf(input: z.output<typeof searchInput>): Omit<CaseSearch, 'limit'> {
+  const { statuses, types, accounts, owners, withoutOwner, minimumSaving, minimumAge, board, text } = input;
+  return {
+    ...{ statuses: statuses.length === 0 ? [...activeStatuses] : statuses },
+    ...{ caseTypes: types, accounts, owners, withoutOwner, text: text.trim() },
+    ...withoutAbsent({
+      minimumMonthlySaving: minimumSaving,
+      minimumAgeDays: minimumAge,
+      boardId: board === '' ? undefined : board,
+    }),
+  };
+}
+
+export const batchSchema = {
+  type: 'object',
+  properties: {
+    updated: { type: 'array', items: { type: 'string' } },
+    count: { type: 'integer' },
+    failed: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { id: { type: 'string' }, reason: { type: 'string' } },
+        required: ['id', 'reason'],
+      },
+    },
+  },
+  required: ['updated', 'count', 'failed'],
+};
+export const sampleBatch = {
+  updated: ['case-1'],
+  count: 1,
+  failed: [{ id: 'case-2', reason: 'There is no such case (any more)' }],
+};
+
+/** Fails when nothing could be done of what was asked; what failed among others is told and goes on. */
+export function resultOf(
+  { updated, failed }: CaseBatch,
+  log: (level: 'warn', text: string) => void,
+): JsonObject {
+  const [first] = failed;
+  if (updated.length === 0 && first) {
+    const more = failed.length > 1 ? ` (and ${failed.length - 1} more)` : '';
+    throw new StepError(`Cases: ${first.id}: ${first.reason}${more}.`, 'general', false, [
+      ...failed.slice(0, 100),
+    ]);
+  }
+  if (first) log('warn', `${failed.length} cases were left as they are, ${first.id}: ${first.reason}.`);
+  return { updated, count: updated.length, failed };
+}
+
+/** What a preview gives instead. */
+export const wouldChange = (ids: readonly string[]): JsonObject => ({
+  updated: [...ids],
+  count: ids.length,
+  failed: [],
+});

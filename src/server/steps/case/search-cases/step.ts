@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { wholeInput } from '../../common/values/inputs';
+import { defineStep } from '../../contract';
+import { caseObject, MOST, queryOf, sampleCase, searchInput, searchParams } from '../common/params';
+
+export const searchCases = defineStep({
+  stepTemplateId: 'CASE-001',
+  name: 'Search_cases',
+  title: 'Search cases',
+  description: 'Gives the cases that fit, the largest saving first.',
+  group: 'CASE',
+  icon: 'search',
+  effect: 'read',
+  keywords: ['find', 'list', 'recommendations', 'savings', 'waste', 'filter'],
+  parameters: {
+    ...searchParams,
+    limit: {
+      p: 10,
+      type: 'number',
+      title: 'At most',
+      description: `So many cases are given; 1 to ${MOST.toLocaleString('en')}.`,
+      default: 1000,
+      min: 1,
+      max: MOST,
+    },
+  },
+  input: searchInput.extend({
+    limit: wholeInput
+      .pipe(
+        z
+          .number()
+          .min(1, 'must be at least 1')
+          .max(MOST, `may be ${MOST.toLocaleString('en')} at most`),
+      )
+      .default(1000),
+  }),
+  outputSchema: {
+    type: 'object',
+    properties: {
+      cases: { type: 'array', items: caseObject },
+      count: { type: 'integer', description: 'How many are given.' },
+      total: { type: 'integer', description: 'How many fit.' },
+    },
+    required: ['cases', 'count', 'total'],
+  },
+  sampleOutput: { cases: [sampleCase], count: 1, total: 1 },
+  async run({ limit, ...input }, { services, orgId, log }) {
+    const { cases, total } = await services.cases.search(orgId, { ...queryOf(input), limit });
+    if (total > cases.length) log('warn', `${total} cases fit; the first ${cases.length} are given.`);
+    return { cases, count: cases.length, total };
+  },
+});

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { textInput } from '../../common/values/inputs';
+import { defineStep } from '../../contract';
+import {
+  batchSchema,
+  casesInput,
+  casesParam,
+  resultOf,
+  sampleBatch,
+  statusOptions,
+  textParam,
+  wouldChange,
+} from '../common/params';
+
+const statuses = ['open', 'acknowledged', 'in_progress', 'completed'] as const;
+
+export const updateCaseStatus = defineStep({
+  stepTemplateId: 'CASE-003',
+  name: 'Update_case_status',
+  title: 'Update case status',
+  description:
+    'Sets the status of one case or many. Completed, excluded and verified cases are opened again by people only.',
+  group: 'CASE',
+  icon: 'automatic-updates',
+  effect: 'keyed',
+  timeoutSeconds: 120,
+  keywords: ['complete', 'acknowledge', 'in progress', 'close', 'state'],
+  parameters: {
+    cases: casesParam,
+    status: { p: 2, type: 'status', title: 'Status', selectValues: statusOptions(statuses) },
+    reason: { ...textParam(3, 'Reason', 'Stands in the activity of the case.'), optional: true, default: '' },
+  },
+  input: z.object({
+    cases: casesInput,
+    status: z.enum(statuses, `must be one of ${statuses.join(', ')}`),
+    reason: textInput.pipe(z.string().max(1000, 'has more than 1,000 characters')).default(''),
+  }),
+  outputSchema: batchSchema,
+  sampleOutput: sampleBatch,
+  async run({ cases, status, reason }, { services, orgId, actor, dryRun, log }) {
+    if (cases.length === 0 || dryRun) return wouldChange(cases);
+    const change = { status, reason, until: null };
+    return resultOf(await services.cases.setStatus(orgId, actor, cases, change), log);
+  },
+});

@@ -1,0 +1,38 @@
+import { StepError, type StepContext } from '../../contract';
+import type { CostRange } from '../../services';
+
+const DAY_MS = 86_400_000;
+
+/** yyyy-MM-dd, both included. */
+export interface Days {
+  from: string;
+  to: string;
+}
+
+export const shifted = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+
+export const countOf = ({ from, to }: Days): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
+
+/** Fails, so that no workflow takes missing bills for costs of nothing. */
+export async function rangeOf({ services, orgId, signal }: StepContext): Promise<CostRange> {
+  const range = await services.costs.range(orgId, signal);
+  if (range) return range;
+  const message = 'There are no bills yet. Import a bill, or load the demo company, in Costs.';
+  throw new StepError(message, 'general', false);
+}
+
+/** The last day of which the costs are whole; of bills that have none yet, their last day. */
+export const lastDay = (range: CostRange): string => range.completeThrough ?? range.to;
+
+export const lastDays = (range: CostRange, days: number): Days => {
+  const to = lastDay(range);
+  return { from: shifted(to, 1 - days), to };
+};
+
+/** As long, right before. */
+export const before = (days: Days, by = countOf(days)): Days => ({
+  from: shifted(days.from, -by),
+  to: shifted(days.to, -by),
+});

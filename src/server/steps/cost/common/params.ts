@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { costDimensions } from '@shared/model/cost-query/types';
+import { costMethods } from '@shared/model/limits';
+import { namesInput, textInput, wholeInput } from '../../common/values/inputs';
+import { StepError, type ParamSpec } from '../../contract';
+import type { CostQuestion } from '../../services';
+
+export const DAYS_MAX = 3_660;
+
+const labels: Record<(typeof costDimensions)[number], string> = {
+  service: 'Service',
+  account: 'Account',
+  owner: 'Owner',
+  region: 'Region',
+  provider: 'Provider',
+  category: 'Service category',
+  resource: 'Resource',
+  source: 'Source',
+};
+
+const option = (value: string, label: string) => ({ value, label });
+
+/** One of the dimensions, a tag, or nothing. */
+export const groupOptions = [
+  ...costDimensions.map((value) => option(value, labels[value])),
+  option('tag', 'A tag'),
+];
+export const groupParam = (p: number, fallback = 'service', withNone = false): ParamSpec => ({
+  p,
+  type: 'select',
+  title: 'By',
+  selectValues: withNone ? [{ value: 'none', label: 'All together' }, ...groupOptions] : groupOptions,
+  default: fallback,
+});
+export const tagParam = (p: number): ParamSpec => ({
+  p,
+  type: 'string',
+  title: 'Tag key',
+  description: 'As it is written in the bill; upper and lower case are told apart.',
+  hiddenBy: `by:none,${costDimensions.join(',')}`,
+  maxLength: 128,
+});
+export const groupInput = z.enum(['none', ...costDimensions, 'tag']);
+export const tagInput = textInput
+  .pipe(z.string().trim().max(128, 'has more than 128 characters'))
+  .default('');
+
+/** What a query groups by; throws when a tag is asked for without its key. */
+export function groupByOf(by: z.output<typeof groupInput>, tag: string): string[] {
+  if (by === 'none') return [];
+  if (by !== 'tag') return [by];
+  if (tag === '') throw new StepError('Tag key: is empty.', 'input_validation', false);
+  return [`tag:${tag}`];
+}
+
+export const daysParam = (p: number, days: number, title = 'Last days'): ParamSpec => ({
+  p,
+  type: 'number',
+  title,
+  description: 'They end with the last complete day of the bills.',
+  default: days,
+  min: 1,
+  max: DAYS_MAX,
+});
+export const daysInput = (days: number) =>
+  wholeInput
+    .pipe(
+      z
+        .number()
+        .min(1, 'must be at least 1')
+        .max(DAYS_MAX, `may be ${DAYS_MAX.toLocaleString('en')} at most`),
+    )
+    .default(days);
+
+export const limitParam = (p: number, limit: number, most = 10_000): ParamSpec => ({
+  p,
+  type: 'number',
+  title: 'At most',
+  description: `So many rows; 1 to ${most.toLocaleString('en')}.`,
+  default: limit,
+  min: 1,
+  max: most,
+});
+export const limitInput = (limit: number, most = 10_000) =>
+  wholeInput
+    .pipe(
+      z
+        .number()
+        .min(1, 'must be at least 1')
+        .max(most, `may be ${most.toLocaleString('en')} at most`),
+    )
+    .default(limit);
+
+const methodLabels: Record<(typeof costMethods)[number], string> = {
+  unblended: 'Unblended',
+  amortized: 'Amortized',
+  net_unblended: 'Net unblended',
+  net_amortized: 'Net amortized',
+};
+export const methodParam = (p: number): ParamSpec => ({
+  p,
+  type: 'select',
+  title: 'Cost',
+  selectValues: [
+    { value: 'default', label: 'As in the settings' },
+    ...costMethods.map((value) => option(value, methodLabels[value])),
+  ],
+  default: 'default',
+});
+export const methodInput = z
+  .enum(['default', ...costMethods])
+  .default('default')
+  .transform((method) => (method === 'default' ? null : method));
+
+/** What narrows the costs: four lists, empty ones do not. From number `p` on. */
+export const narrowParams = (p: number): Record<string, ParamSpec> => {
+  const list = (at: number, title: string): ParamSpec => ({
+    p: p + at,
+    type: 'list',
+    title,
+    description: 'Empty: all.',
+    optional: true,
+    default: [],
+  });
+  return {
+    services: list(0, 'Services'),
+    accounts: list(1, 'Account ids'),
+    regions: list(2, 'Regions'),
+    providers: list(3, 'Providers'),
+  };
+};
+export const narrowInput = {
+  services: namesInput.default([]),
+  accounts: namesInput.default([]),
+  regions: namesInput.default([]),
+  providers: namesInput.default([]),
+};
+export function filtersOf(input: {
+  services: string[];
+  accounts: string[];
+  regions: string[];
+  providers: string[];
+}): CostQuestion['filters'] {
+  const lists = [
+    ['service', input.services],
+    ['account', input.accounts],
+    ['region', input.regions],
+    ['provider', input.providers],
+  ] as const;
+  return lists.flatMap(([key, values]) => (values.length === 0 ? [] : [{ key, operator: 'equals', values }]));
+}
+
+export const totalsSchema = {
+  type: 'array',
+  description: 'One of each currency; they are never added together.',
+  items: {
+    type: 'object',
+    properties: {
+      currency: { type: 'string' },
+      amount: { type: 'number' },
+      previous: { type: ['number', 'null'], description: 'Of as many days before; null without bills.' },
+    },
+    required: ['currency', 'amount'],
+  },
+};
+export const rowsSchema = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: { currency: { type: 'string' }, amount: { type: 'number' } },
+    required: ['currency', 'amount'],
+  },
+};
+export const dayFields = {
+  from: { type: 'string', format: 'date' },
+  to: { type: 'string', format: 'date' },
+};
+export const sampleDays = { from: '2026-01-07', to: '2026-01-13' };

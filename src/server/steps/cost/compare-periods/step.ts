@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { numberInput } from '../../common/values/inputs';
+import { defineStep } from '../../contract';
+import { before, lastDays, rangeOf, type Days } from '../common/days';
+import { pairUp } from '../common/pairs';
+import {
+  dayFields,
+  daysInput,
+  daysParam,
+  filtersOf,
+  groupByOf,
+  groupInput,
+  groupParam,
+  limitInput,
+  limitParam,
+  methodInput,
+  methodParam,
+  narrowInput,
+  narrowParams,
+  rowsSchema,
+  sampleDays,
+  tagInput,
+  tagParam,
+  totalsSchema,
+} from '../common/params';
+
+/** Rows that are compared; those with the largest changes are given. */
+const COMPARED = 10_000;
+
+export const comparePeriods = defineStep({
+  stepTemplateId: 'ANODOTCOST-004',
+  name: 'Compare_cost',
+  title: 'Compare cost of two periods',
+  description:
+    'What the last days cost against as many days before, by group, with what changed most on top.',
+  group: 'ANODOTCOST',
+  icon: 'comparison',
+  effect: 'read',
+  timeoutSeconds: 120,
+  keywords: ['difference', 'week over week', 'month over month', 'increase', 'new services', 'change'],
+  parameters: {
+    by: groupParam(1, 'service', true),
+    tag: tagParam(2),
+    days: daysParam(3, 7),
+    change: {
+      p: 4,
+      type: 'select',
+      title: 'Which ones',
+      selectValues: [
+        { value: 'all', label: 'All that changed' },
+        { value: 'rises', label: 'What rose' },
+        { value: 'drops', label: 'What dropped' },
+        { value: 'new', label: 'What is new' },
+        { value: 'gone', label: 'What is gone' },
+      ],
+      default: 'all',
+    },
+    minimum: {
+      p: 5,
+      type: 'number',
+      title: 'Change of at least',
+      description: 'In the currency of the row, whichever way it changed.',
+      default: 1,
+      min: 0,
+    },
+    method: methodParam(6),
+    ...narrowParams(7),
+    limit: limitParam(11, 100),
+  },
+  input: z.object({
+    by: groupInput.default('service'),
+    tag: tagInput,
+    days: daysInput(7),
+    change: z.enum(['all', 'rises', 'drops', 'new', 'gone']).default('all'),
+    minimum: numberInput.pipe(z.number().min(0, 'must be at least 0')).default(1),
+    method: methodInput,
+    ...narrowInput,
+    limit: limitInput(100),
+  }),
+  outputSchema: {
+    type: 'object',
+    properties: {
+      rows: rowsSchema,
+      count: { type: 'integer' },
+      totals: totalsSchema,
+      ...dayFields,
+      previous_from: { type: 'string', format: 'date' },
+      previous_to: { type: 'string', format: 'date' },
+    },
+    required: ['rows', 'count', 'totals', 'from', 'to', 'previous_from', 'previous_to'],
+  },
+  sampleOutput: {
+    rows: [
+      {
+        ...{ service: 'Amazon EC2', currency: 'USD', amount: 412.5, previous: 300 },
+        ...{ change: 112.5, change_percent: 37.5 },
+      },
+    ],
+    count: 1,
+    totals: [{ currency: 'USD', amount: 612.5, previous: 500 }],
+    ...sampleDays,
+    previous_from: '2025-12-31',
+    previous_to: '2026-01-06',
+  },
+  async run({ by, tag, days, change, minimum, method, limit, ...narrow }, context) {
+    const groupBy = groupByOf(by, tag);
+    const now = lastDays(await rangeOf(context), days);
+    const then = before(now);
+    const { services, orgId, signal } = context;
+    const ask = (span: Days) => {
+      const question = { ...span, granularity: 'none' as const, method, groupBy, filters: filtersOf(narrow) };
+      return services.costs.query(orgId, { ...question, limit: COMPARED }, signal);
+    };
+    const [current, previous] = await Promise.all([ask(now), ask(then)]);
+    const fits = {
+      all: () => true,
+      rises: (row: { change: number }) => row.change > 0,
+      drops: (row: { change: number }) => row.change < 0,
+      new: (row: { amount: number; previous: number }) => row.previous <= 0 && row.amount > 0,
+      gone: (row: { amount: number; previous: number }) => row.previous > 0 && row.amount <= 0,
+    }[change];
+    const rows = pairUp(current.rows, previous.rows)
+      .filter((row) => row.change !== 0 && Math.abs(row.change) >= minimum && fits(row))
+      .toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change))
+      .slice(0, limit);
+    const days2 = { previous_from: then.from, previous_to: then.to };
+    return { rows, count: rows.length, totals: current.totals, ...now, ...days2 };
+  },
+});

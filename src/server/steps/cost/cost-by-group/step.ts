@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { defineStep } from '../../contract';
+import { lastDays, rangeOf } from '../common/days';
+import {
+  dayFields,
+  daysInput,
+  daysParam,
+  filtersOf,
+  groupByOf,
+  groupInput,
+  groupParam,
+  limitInput,
+  limitParam,
+  methodInput,
+  methodParam,
+  narrowInput,
+  narrowParams,
+  rowsSchema,
+  sampleDays,
+  tagInput,
+  tagParam,
+  totalsSchema,
+} from '../common/params';
+
+const granularities = ['none', 'daily', 'weekly', 'monthly'] as const;
+
+export const costByGroup = defineStep({
+  stepTemplateId: 'ANODOTCOST-002',
+  name: 'Cost_by_group',
+  title: 'Cost by group',
+  description: 'The cost of the last days by service, account, owner, region, tag and so on.',
+  group: 'ANODOTCOST',
+  icon: 'stacked-chart',
+  effect: 'read',
+  timeoutSeconds: 120,
+  keywords: ['spend', 'breakdown', 'services', 'accounts', 'tags', 'showback'],
+  parameters: {
+    by: groupParam(1, 'service', true),
+    tag: tagParam(2),
+    days: daysParam(3, 30),
+    granularity: {
+      p: 4,
+      type: 'select',
+      title: 'Rows for each',
+      selectValues: [
+        { value: 'none', label: 'Group' },
+        { value: 'daily', label: 'Group and day' },
+        { value: 'weekly', label: 'Group and week' },
+        { value: 'monthly', label: 'Group and month' },
+      ],
+      default: 'none',
+    },
+    method: methodParam(5),
+    ...narrowParams(6),
+    limit: limitParam(10, 1000),
+  },
+  input: z.object({
+    by: groupInput.default('service'),
+    tag: tagInput,
+    days: daysInput(30),
+    granularity: z.enum(granularities).default('none'),
+    method: methodInput,
+    ...narrowInput,
+    limit: limitInput(1000),
+  }),
+  outputSchema: {
+    type: 'object',
+    properties: {
+      rows: rowsSchema,
+      count: { type: 'integer' },
+      totals: totalsSchema,
+      truncated: { type: 'boolean' },
+      ...dayFields,
+    },
+    required: ['rows', 'count', 'totals', 'truncated', 'from', 'to'],
+  },
+  sampleOutput: {
+    rows: [{ service: 'Amazon EC2', currency: 'USD', amount: 4125.5 }],
+    count: 1,
+    totals: [{ currency: 'USD', amount: 4125.5, previous: 3980 }],
+    truncated: false,
+    ...sampleDays,
+  },
+  async run({ by, tag, days, granularity, method, limit, ...narrow }, context) {
+    const groupBy = groupByOf(by, tag);
+    const span = lastDays(await rangeOf(context), days);
+    const { services, orgId, signal } = context;
+    const question = { ...span, granularity, method, groupBy, filters: filtersOf(narrow), limit };
+    const { rows, totals, truncated } = await services.costs.query(orgId, question, signal);
+    return { rows, count: rows.length, totals, truncated, ...span };
+  },
+});

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { MONTH_DAYS } from '@shared/model/money';
+import { textInput } from '../../common/values/inputs';
+import { defineStep } from '../../contract';
+import { lastDays, rangeOf } from '../common/days';
+import {
+  dayFields,
+  daysInput,
+  daysParam,
+  methodInput,
+  methodParam,
+  rowsSchema,
+  sampleDays,
+} from '../common/params';
+
+export const costOfResource = defineStep({
+  stepTemplateId: 'ANODOTCOST-008',
+  name: 'Cost_of_resource',
+  title: 'Cost of a resource',
+  description: 'What one resource cost in the last days, day by day, and what that makes in a month.',
+  group: 'ANODOTCOST',
+  icon: 'cube',
+  effect: 'read',
+  timeoutSeconds: 120,
+  keywords: ['instance', 'volume', 'arn', 'history', 'daily'],
+  parameters: {
+    resource: {
+      p: 1,
+      type: 'string',
+      title: 'Resource id',
+      description: 'As it stands in the bill.',
+      placeholder: '{{loop.item.case_resource_id}}',
+    },
+    days: daysParam(2, 30),
+    method: methodParam(3),
+  },
+  input: z.object({
+    resource: textInput.pipe(z.string().trim().min(1, 'is empty').max(2000)),
+    days: daysInput(30),
+    method: methodInput,
+  }),
+  outputSchema: {
+    type: 'object',
+    properties: {
+      found: { type: 'boolean', description: 'Whether it cost anything in these days.' },
+      rows: rowsSchema,
+      totals: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            currency: { type: 'string' },
+            amount: { type: 'number' },
+            daily: { type: 'number' },
+            monthly: { type: 'number' },
+          },
+          required: ['currency', 'amount', 'daily', 'monthly'],
+        },
+      },
+      ...dayFields,
+    },
+    required: ['found', 'rows', 'totals', 'from', 'to'],
+  },
+  sampleOutput: {
+    found: true,
+    rows: [{ period: '2026-01-13', currency: 'USD', amount: 0.6 }],
+    totals: [{ currency: 'USD', amount: 18, daily: 0.6, monthly: 18.2625 }],
+    ...sampleDays,
+  },
+  async run({ resource, days, method }, context) {
+    const span = lastDays(await rangeOf(context), days);
+    const { services, orgId, signal } = context;
+    const filters = [{ key: 'resource', operator: 'equals' as const, values: [resource] }];
+    const question = { ...span, granularity: 'daily' as const, method, groupBy: [], filters, limit: 10_000 };
+    const { rows, totals } = await services.costs.query(orgId, question, signal);
+    const sums = totals.map(({ currency, amount }) => {
+      const daily = amount / days;
+      return { currency, amount, daily, monthly: daily * MONTH_DAYS };
+    });
+    return { found: rows.length > 0, rows, totals: sums, ...span };
+  },
+});

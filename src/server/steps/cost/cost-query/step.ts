@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { printCostQuery } from '@shared/model/cost-query/print';
+import { costQueryDefault } from '@shared/model/cost-query/types';
+import { toJson } from '../../common/values/toJson';
+import { defineStep } from '../../contract';
+import { rangeOf } from '../common/days';
+import { dayFields, rowsSchema, sampleDays, totalsSchema } from '../common/params';
+import { daysOf, queryInput, questionOf, readQuery } from '../common/query';
+
+export const costQuery = defineStep({
+  stepTemplateId: 'ANODOTCOST-001',
+  name: 'Cost_query',
+  title: 'Cost query',
+  description:
+    'Asks the bills: which cost, of which days, grouped and filtered by what. Gives rows, and totals of each currency.',
+  group: 'ANODOTCOST',
+  icon: 'timeline-bar-chart',
+  effect: 'read',
+  timeoutSeconds: 120,
+  keywords: ['spend', 'costs', 'sql', 'select', 'report', 'bill', 'usage'],
+  parameters: {
+    query: {
+      p: 1,
+      type: 'cost-query',
+      title: 'Query',
+      description: 'As parts, or as text such as SELECT AmortizedCost GROUP BY service LAST 7 DAYS.',
+      default: toJson(costQueryDefault),
+    },
+  },
+  input: z.object({ query: queryInput }),
+  outputSchema: {
+    type: 'object',
+    properties: {
+      rows: rowsSchema,
+      count: { type: 'integer' },
+      totals: totalsSchema,
+      truncated: { type: 'boolean', description: 'There are more rows than the limit.' },
+      ...dayFields,
+      query: { type: 'string', description: 'The query as text.' },
+    },
+    required: ['rows', 'count', 'totals', 'truncated', 'from', 'to', 'query'],
+  },
+  sampleOutput: {
+    rows: [{ period: '2026-01-13', service: 'Amazon EC2', currency: 'USD', amount: 412.5 }],
+    count: 1,
+    totals: [{ currency: 'USD', amount: 412.5, previous: 398 }],
+    truncated: false,
+    ...sampleDays,
+    query: 'SELECT UnblendedCost\nGROUP BY service\nGRANULARITY daily\nLAST 7 DAYS',
+  },
+  async run(input, context) {
+    const query = readQuery(input.query, 'Query');
+    const days = daysOf(query, await rangeOf(context));
+    const { services, orgId, signal, log } = context;
+    const { rows, totals, truncated } = await services.costs.query(orgId, questionOf(query, days), signal);
+    if (truncated) log('warn', `There are more rows; the first ${rows.length} are given.`);
+    return { rows, count: rows.length, totals, truncated, ...days, query: printCostQuery(query) };
+  },
+});

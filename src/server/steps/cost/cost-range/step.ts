@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { defineStep } from '../../contract';
+import { countOf, lastDay } from '../common/days';
+
+const DAY_MS = 86_400_000;
+
+export const costRange = defineStep({
+  stepTemplateId: 'ANODOTCOST-009',
+  name: 'Cost_range',
+  title: 'Cost days and freshness',
+  description:
+    'From which day to which there are costs, up to which they are complete, and how old that day is.',
+  group: 'ANODOTCOST',
+  icon: 'calendar',
+  effect: 'read',
+  keywords: ['last day', 'complete', 'fresh', 'stale', 'bills', 'range'],
+  parameters: {},
+  input: z.object({}),
+  outputSchema: {
+    type: 'object',
+    properties: {
+      has_bills: { type: 'boolean' },
+      from: { type: ['string', 'null'] },
+      to: { type: ['string', 'null'] },
+      complete_through: { type: ['string', 'null'] },
+      days: { type: 'integer' },
+      age_days: { type: ['integer', 'null'], description: 'Days since the last complete one.' },
+      currencies: { type: 'array', items: { type: 'string' } },
+    },
+    required: ['has_bills', 'from', 'to', 'complete_through', 'days', 'age_days', 'currencies'],
+  },
+  sampleOutput: {
+    ...{ has_bills: true, from: '2025-01-01', to: '2026-01-14', complete_through: '2026-01-13' },
+    ...{ days: 379, age_days: 2, currencies: ['USD'] },
+  },
+  async run(_input, { services, orgId, signal, clock }) {
+    const range = await services.costs.range(orgId, signal);
+    if (!range) {
+      const none = { from: null, to: null, complete_through: null, days: 0, age_days: null };
+      return { has_bills: false, ...none, currencies: [] };
+    }
+    const { from, to, completeThrough, currencies } = range;
+    const age = Math.floor((clock.now().getTime() - Date.parse(lastDay(range))) / DAY_MS);
+    const days = { days: countOf({ from, to }), age_days: Math.max(0, age) };
+    return { has_bills: true, from, to, complete_through: completeThrough, ...days, currencies };
+  },
+});

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { TOP_SPENDERS, TOP_SPENDERS_DAYS } from '@shared/model/limits';
+import type { JsonObject } from '@shared/model/json';
+import { defineStep } from '../../contract';
+import { lastDays, rangeOf } from '../common/days';
+import {
+  dayFields,
+  daysInput,
+  daysParam,
+  filtersOf,
+  groupByOf,
+  groupInput,
+  groupParam,
+  limitInput,
+  methodInput,
+  methodParam,
+  narrowInput,
+  narrowParams,
+  rowsSchema,
+  sampleDays,
+  tagInput,
+  tagParam,
+  totalsSchema,
+} from '../common/params';
+
+export const topSpenders = defineStep({
+  stepTemplateId: 'ANODOTCOST-005',
+  name: 'Top_spenders',
+  title: 'Top cost by group',
+  description: 'The groups that cost most in the last days, with their share of the total of their currency.',
+  group: 'ANODOTCOST',
+  icon: 'series-derived',
+  effect: 'read',
+  timeoutSeconds: 120,
+  keywords: ['top', 'spenders', 'largest', 'most expensive', 'ranking', 'share'],
+  parameters: {
+    by: groupParam(1),
+    tag: tagParam(2),
+    count: { p: 3, type: 'number', title: 'How many', default: TOP_SPENDERS, min: 1, max: 1000 },
+    days: daysParam(4, TOP_SPENDERS_DAYS),
+    method: methodParam(5),
+    ...narrowParams(6),
+  },
+  input: z.object({
+    by: groupInput.default('service'),
+    tag: tagInput,
+    count: limitInput(TOP_SPENDERS, 1000),
+    days: daysInput(TOP_SPENDERS_DAYS),
+    method: methodInput,
+    ...narrowInput,
+  }),
+  outputSchema: {
+    type: 'object',
+    properties: {
+      items: { ...rowsSchema, description: 'With name, share (percent) and rank, each currency by itself.' },
+      count: { type: 'integer' },
+      totals: totalsSchema,
+      ...dayFields,
+    },
+    required: ['items', 'count', 'totals', 'from', 'to'],
+  },
+  sampleOutput: {
+    items: [
+      { service: 'Amazon EC2', currency: 'USD', amount: 4125.5, name: 'Amazon EC2', share: 41.2, rank: 1 },
+    ],
+    count: 1,
+    totals: [{ currency: 'USD', amount: 10_013.3, previous: 9800 }],
+    ...sampleDays,
+  },
+  async run({ by, tag, count, days, method, ...narrow }, context) {
+    const groupBy = groupByOf(by, tag);
+    const span = lastDays(await rangeOf(context), days);
+    const { services, orgId, signal } = context;
+    const question = { ...span, granularity: 'none' as const, method, groupBy, filters: filtersOf(narrow) };
+    const { rows, totals } = await services.costs.query(orgId, { ...question, limit: 1000 }, signal);
+    const items = totals.flatMap(({ currency, amount: whole }) =>
+      rows
+        .filter((row) => row.currency === currency)
+        .slice(0, count)
+        .map((row, at): JsonObject => {
+          const amount = typeof row.amount === 'number' ? row.amount : 0;
+          const [key = ''] = groupBy;
+          const name = row[`${key}_name`] ?? row[key] ?? '';
+          return { ...row, name, share: whole === 0 ? 0 : (amount / whole) * 100, rank: at + 1 };
+        }),
+    );
+    return { items, count: items.length, totals, ...span };
+  },
+});

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { objectInput } from '../../common/values/inputs';
+import { defineStep } from '../../contract';
+import { workflowInput, workflowParam } from '../common/params';
+
+export const startWorkflow = defineStep({
+  stepTemplateId: 'WORKFLOW-004',
+  name: 'Start_workflow',
+  title: 'Start workflow',
+  description:
+    'Starts another workflow and goes on at once. “Sub-workflow” runs one and waits for what it gives.',
+  group: 'WORKFLOW',
+  icon: 'play',
+  effect: 'keyed',
+  keywords: ['run', 'execute', 'trigger', 'launch', 'call'],
+  parameters: {
+    workflow: workflowParam(1, 'Which workflow to start.'),
+    inputs: {
+      p: 2,
+      type: 'key-value',
+      title: 'Inputs',
+      description: 'Values of its input parameters.',
+      optional: true,
+      default: {},
+    },
+  },
+  input: z.object({ workflow: workflowInput, inputs: objectInput.default({}) }),
+  outputSchema: {
+    type: 'object',
+    properties: { execution_id: { type: 'string' }, started: { type: 'boolean' } },
+    required: ['execution_id', 'started'],
+  },
+  sampleOutput: { execution_id: 'e1', started: true },
+  async run({ workflow, inputs }, { services, orgId, actor, dryRun, idempotencyKey }) {
+    if (dryRun) return { execution_id: '', started: false };
+    const execution_id = await services.workflows.start(orgId, workflow, inputs, actor, idempotencyKey);
+    return { execution_id, started: true };
+  },
+});
