@@ -10,6 +10,7 @@ import { createSpaces } from '../domains/spaces/spaces.service';
 import { boardHandlers } from '../domains/boards/boards.routes';
 import { createBoards } from '../domains/boards/boards.service';
 import { datastoreHandlers } from '../domains/datastores/datastores.routes';
+import { noModel } from '../steps/ai/noModel';
 import { createDatastores } from '../domains/datastores/datastores.service';
 import { uploadHandlers } from '../domains/uploads/uploads.routes';
 import { createUploads } from '../domains/uploads/uploads.service';
@@ -21,9 +22,11 @@ import type { LaunchWorker } from '../costs/worker/process';
 import type { Database } from '../db/database';
 import { caseHandlers } from '../domains/cases/cases.routes';
 import { createCases } from '../domains/cases/cases';
+import { createCaseSteps } from '../domains/cases/caseSteps';
 import { createBills } from '../domains/costs/bills';
 import { createCasesCosts } from '../domains/costs/casesCosts';
 import { detectDaily } from '../domains/costs/daily';
+import { createCostSteps } from '../domains/costs/costSteps';
 import { createBillEngine } from '../domains/costs/engine';
 import { startImportQueue, type ImportQueue } from '../domains/costs/importQueue';
 import { importHandlers } from '../domains/costs/imports.routes';
@@ -116,9 +119,9 @@ export function compose(deps: ComposeDeps) {
     allowOutbound: deps.allowOutbound,
     steps: {
       datastores: createStepDatastores(datastores.records, datastores),
-      cases: JSON.parse('{}'),
-      costs: JSON.parse('{}'),
-      ai: JSON.parse('{}'),
+      cases: createCaseSteps(cases, clock),
+      costs: createCostSteps({ bills, settings: settings.port, casesCosts: costs }),
+      ai: noModel,
     },
   });
 
