@@ -53,7 +53,7 @@ export function chain(...nodes: GraphNode[]): Graph {
 
 /** Trigger, an approval, a step in each branch. */
 export function approvalGraph(request: Record<string, Json> = {}, more: Record<string, Json> = {}): Graph {
-  const asked = { type: 'EMAIL', recipients: 'ann@example.com', subject: 'Stop it?', message: 'Stop i-1?', body_type: 'HTML', ...request }; // prettier-ignore
+  const asked = { type: 'EMAIL', recipients: 'approvals@acme.test', subject: 'Stop it?', message: 'Stop i-1?', body_type: 'HTML', ...request }; // prettier-ignore
   return graph(
     [
       node('Trigger', 'TRIGGER'),
