@@ -80,6 +80,12 @@ export interface DatastoreColumn {
   type: string;
   options: string[];
 }
+/**
+ * What the id of a datastore begins with that a preview would have made: reading it gives nothing, and nothing is
+ * written to it.
+ */
+export const PREVIEWED = 'preview:';
+
 export interface DatastorePort {
   /** By id, else by name within the space. `StepError` when there is none. */
   find(orgId: string, spaceId: string, idOrName: string): Promise<{ datastoreId: string; name: string }>;

@@ -2,7 +2,7 @@ import { Fault } from '@shared/kernel/fault';
 import { checkRecord, columnMap } from '@shared/model/datastores/check';
 import { columnTypes, type Column } from '@shared/model/datastores/columns';
 import { StepError } from '../../steps/contract';
-import type { DatastorePort, DatastoreRecord } from '../../steps/services';
+import { PREVIEWED, type DatastorePort, type DatastoreRecord } from '../../steps/services';
 import { nameKeyOf } from './checks';
 import type { DatastoreRecords, StoredRecord } from './datastores.port';
 
@@ -46,6 +46,8 @@ function columnsOf(columns: readonly { key: string; type: string }[]): Column[] 
   });
 }
 
+const isPreviewed = (id: string) => id.startsWith(PREVIEWED);
+
 /** The datastores of an organisation as steps reach them. */
 export function createStepDatastores(
   records: DatastoreRecords,
@@ -73,6 +75,7 @@ export function createStepDatastores(
     },
 
     async find(orgId, spaceId, idOrName) {
+      if (isPreviewed(idOrName)) return { datastoreId: idOrName, name: idOrName.slice(PREVIEWED.length) };
       const found = await records.find(orgId, spaceId, idOrName);
       if (!found) {
         throw new StepError(
@@ -84,10 +87,15 @@ export function createStepDatastores(
       return { datastoreId: found.datastore_id, name: found.name };
     },
     search: (orgId, id, { filter, sort, limit }) =>
-      told(async () => (await records.search(orgId, id, { filter, sort, search: '' }, limit)).map(toRecord)),
-    count: (orgId, id, filter) => told(() => records.count(orgId, id, filter)),
+      told(async () =>
+        isPreviewed(id)
+          ? []
+          : (await records.search(orgId, id, { filter, sort, search: '' }, limit)).map(toRecord),
+      ),
+    count: (orgId, id, filter) => told(async () => (isPreviewed(id) ? 0 : records.count(orgId, id, filter))),
     schema: (orgId, id) =>
       told(async () => {
+        if (isPreviewed(id)) return [];
         const { schema } = await records.read(orgId, id);
         return schema.map(({ key, type, options = [] }) => ({
           key,
@@ -96,11 +104,14 @@ export function createStepDatastores(
         }));
       }),
     aggregate: (orgId, id, { filter, groupBy, key, limit, function: name }) =>
-      told(() =>
-        records.aggregate(orgId, id, { filter, groupBy, aggregate: { function: name, key }, limit }),
+      told(async () =>
+        isPreviewed(id)
+          ? []
+          : records.aggregate(orgId, id, { filter, groupBy, aggregate: { function: name, key }, limit }),
       ),
     check: (orgId, id, given) =>
       told(async () => {
+        if (isPreviewed(id)) return [];
         const columns = columnMap((await records.read(orgId, id)).schema);
         return given
           .flatMap((record, at) => checkRecord(columns, record, at).problems)

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { textFieldsInput } from '../../common/values/inputs';
 import { defineStep, StepError } from '../../contract';
+import { PREVIEWED } from '../../services';
 import { datastoreInput } from '../common/params';
 
 /** Those that need no options. */
@@ -68,7 +69,7 @@ export const ensureDatastore = defineStep({
         if (error instanceof StepError) return null;
         throw error;
       });
-      return { datastoreId: found?.datastoreId ?? '', name, created: found === null };
+      return { datastoreId: found?.datastoreId ?? `${PREVIEWED}${name}`, name, created: found === null };
     }
     return services.datastores.ensure(orgId, spaceId, { name, description, columns: list }, actor);
   },
