@@ -134,7 +134,7 @@ export const save = (name: string, title: string, records: Json): Block =>
 /** The file of a recipe: well nested, laid out, the same at every making. */
 export function made(recipe: Recipe): TemplateFile {
   const { id, schedule, inputs = [], steps, ...head } = recipe;
-  const settings = schedule ? { type: 'SCHEDULED', configuration: schedule } : { type: 'MANUAL' };
+  const settings: JsonObject = schedule ? { type: 'SCHEDULED', configuration: schedule } : { type: 'MANUAL' };
   const trigger = nodeOf('TRIGGER', 'Trigger', 'Trigger', { settings });
   let last = 0;
   const newId = () => `place-${(last += 1)}`;

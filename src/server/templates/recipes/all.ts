@@ -1,6 +1,18 @@
 import type { Recipe } from '../builder';
-import { caseRecipes } from './cases';
-import { costRecipes } from './costs';
-import { operationRecipes } from './operations';
+import { alertsRecipes } from './alerts';
+import { budgetsRecipes } from './budgets';
+import { operationsRecipes } from './operations';
+import { ownersRecipes } from './owners';
+import { reportsRecipes } from './reports';
+import { savingsRecipes } from './savings';
+import { wasteRecipes } from './waste';
 
-export const recipes: Recipe[] = [...caseRecipes, ...costRecipes, ...operationRecipes];
+export const recipes: Recipe[] = [
+  ...wasteRecipes,
+  ...savingsRecipes,
+  ...ownersRecipes,
+  ...alertsRecipes,
+  ...budgetsRecipes,
+  ...reportsRecipes,
+  ...operationsRecipes,
+];

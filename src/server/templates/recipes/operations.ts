@@ -1,6 +1,5 @@
 import { ask, daily, each, ensure, input, monthly, save, step, weekly, when, type Recipe } from '../builder';
-
-const now = '{{run.started_at | date("yyyy-MM-dd")}}';
+import { today } from './shared';
 
 const freshness: Recipe = {
   id: 'bill-freshness-check',
@@ -60,7 +59,7 @@ const cleanUp: Recipe = {
       values: { days: '{{inputs.days}}' },
     }),
     step('Limit', 'The first day that is kept', 'FORMAT-021', {
-      date: now,
+      date: today,
       amount: '{{steps.Ago.output}}',
       unit: 'days',
     }),
@@ -130,7 +129,7 @@ const failures: Recipe = {
           fields: { Workflow: 'workflowName', Runs: 'count', Error: 'last_error' },
         }),
         step('Records', 'Add the day', 'ARRAY-014', {
-          ...{ list: '{{steps.Fields.output}}', field: 'Day', how: 'value', value: now },
+          ...{ list: '{{steps.Fields.output}}', field: 'Day', how: 'value', value: today },
         }),
         save('Save', 'Keep them', '{{steps.Records.output}}'),
         step('Tell', 'Tell how many', 'WORKFLOW-007', {
@@ -187,4 +186,4 @@ const evidence: Recipe = {
   ],
 };
 
-export const operationRecipes: Recipe[] = [freshness, cleanUp, failures, evidence];
+export const operationsRecipes: Recipe[] = [freshness, cleanUp, failures, evidence];

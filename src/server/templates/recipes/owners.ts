@@ -1,0 +1,150 @@
+import { ask, each, ensure, input, save, step, weekly, when, type Recipe } from '../builder';
+import { today } from './shared';
+
+const ownerDigest: Recipe = {
+  id: 'owner-digest',
+  name: 'Digest for each owner',
+  description:
+    'Writes for every owner what their open cases could save and which five matter most, into a datastore, which is made when it is missing.',
+  category: 'Owners',
+  labels: ['owners', 'report'],
+  schedule: weekly,
+  inputs: [
+    input('datastore', 'string', 'Owner digests', 'Where the digests are kept; made when it is missing'),
+  ],
+  steps: [
+    ensure(
+      'The digests',
+      {
+        ...{ Day: 'date', Owner: 'string', Cases: 'number', Saving: 'number', Currency: 'string' },
+        Digest: 'string',
+      },
+      'What each owner could save',
+    ),
+    step('By_owner', 'Savings by owner', 'CASE-007', { groupBy: 'owner' }),
+    step('Owners', 'Only what somebody owns', 'ARRAY-001', {
+      list: '{{steps.By_owner.output.groups}}',
+      conditions: { combinator: 'and', rules: [{ key: 'value', operator: 'is_not_empty' }] },
+    }),
+    each('Each_owner', 'For each owner', '{{steps.Owners.output}}', [
+      step('Largest', 'The five largest cases', 'CASE-001', { owners: ['{{loop.item.value}}'], limit: 5 }),
+      step('Digest', 'Write the digest', 'FORMAT-010', {
+        template:
+          'Your open cases could save {{ saving | round: 2 }} {{ currency }} a month.\n{% for case in cases %}- {{ case.case_title }}: {{ case.monthly_saving | round: 2 }} {{ case.currency }}\n{% endfor %}',
+        values: {
+          saving: '{{loop.item.monthly_saving}}',
+          currency: '{{loop.item.currency}}',
+          cases: '{{steps.Largest.output.cases}}',
+        },
+        escape: false,
+      }),
+      step('Collect_digest', 'Collect it', 'COLLECT', {
+        value: {
+          Day: today,
+          Owner: '{{loop.item.value}}',
+          Cases: '{{loop.item.open_cases}}',
+          Saving: '{{loop.item.monthly_saving}}',
+          Currency: '{{loop.item.currency}}',
+          Digest: '{{steps.Digest.output}}',
+        },
+      }),
+    ]),
+    save('Save', 'Keep the digests', '{{steps.Collect_digest.output | default([])}}'),
+  ],
+};
+
+const staleCases: Recipe = {
+  id: 'stale-cases-escalation',
+  name: 'Escalate stale cases',
+  description:
+    'Finds cases that nobody has worked on for a month, acknowledges them, comments, and assigns those without an owner to the person that you name.',
+  category: 'Governance',
+  labels: ['escalation', 'owners'],
+  schedule: weekly,
+  inputs: [
+    input('days', 'number', 30, 'Days after which an open case is stale'),
+    input('escalate_to', 'string', 'finops@example.com', 'Who gets what nobody owns'),
+  ],
+  steps: [
+    step('Stale', 'Open cases that are old', 'CASE-001', {
+      statuses: ['open'],
+      minimumAge: '{{inputs.days}}',
+      limit: 200,
+    }),
+    when(
+      'Any_stale',
+      'Is there any?',
+      [['{{steps.Stale.output.count}}', 'greater_than', 0]],
+      [
+        step('Acknowledge', 'Acknowledge them', 'CASE-003', {
+          cases: '{{steps.Stale.output.cases}}',
+          status: 'acknowledged',
+          reason: 'Open for {{inputs.days}} days or more',
+        }),
+        step('Remind', 'Remind in a comment', 'CASE-004', {
+          cases: '{{steps.Stale.output.cases}}',
+          text: 'Nobody has worked on this for {{inputs.days}} days. Please act on it, or exclude it with the reason.',
+        }),
+        step('Unowned', 'Those without an owner', 'ARRAY-001', {
+          list: '{{steps.Stale.output.cases}}',
+          conditions: { combinator: 'and', rules: [{ key: 'case_owner', operator: 'is_empty' }] },
+        }),
+        step('Assign', 'Assign them', 'CASE-005', {
+          cases: '{{steps.Unowned.output}}',
+          owner: '{{inputs.escalate_to}}',
+        }),
+      ],
+      [
+        step('Nothing', 'Say that there is none', 'WORKFLOW-007', {
+          message: 'No case is open for {{inputs.days}} days.',
+        }),
+      ],
+    ),
+  ],
+};
+
+const unownedCases: Recipe = {
+  id: 'unowned-cases',
+  name: 'Give unowned cases an owner',
+  description:
+    'Lists open cases that nobody owns from an amount on, asks in the app whether one person may have them, and assigns them on approval.',
+  category: 'Owners',
+  labels: ['owners', 'approval'],
+  inputs: [
+    input('minimum_saving', 'number', 50, 'Saving of a month from which a case needs an owner'),
+    input('owner', 'string', 'finops@example.com', 'Who is to have them'),
+  ],
+  steps: [
+    step('Unowned', 'Open cases without an owner', 'CASE-001', {
+      statuses: ['open', 'acknowledged', 'in_progress'],
+      withoutOwner: true,
+      minimumSaving: '{{inputs.minimum_saving}}',
+      limit: 500,
+    }),
+    when(
+      'Any_unowned',
+      'Is there any?',
+      [['{{steps.Unowned.output.count}}', 'greater_than', 0]],
+      [
+        ask(
+          'May_assign',
+          'May they be assigned?',
+          {
+            header: 'Assign {{steps.Unowned.output.count}} cases?',
+            message:
+              '{{steps.Unowned.output.count}} open cases have no owner. {{inputs.owner}} would get them.',
+          },
+          [
+            step('Assign', 'Assign them', 'CASE-005', {
+              cases: '{{steps.Unowned.output.cases}}',
+              owner: '{{inputs.owner}}',
+            }),
+          ],
+          [step('Leave', 'Leave them', 'WORKFLOW-007', { message: 'The cases stay without an owner.' })],
+        ),
+      ],
+    ),
+  ],
+};
+
+export const ownersRecipes: Recipe[] = [ownerDigest, staleCases, unownedCases];

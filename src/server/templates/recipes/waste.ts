@@ -1,0 +1,114 @@
+import { ask, each, ensure, input, monthly, save, step, weekly, when, type Recipe } from '../builder';
+import { caseColumns, caseRecords } from './shared';
+
+const idleResources: Recipe = {
+  id: 'idle-resources-approval',
+  name: 'Idle resources: ask, then act',
+  description:
+    'Finds idle load balancers, NAT gateways, public addresses and unused reservations, asks in the app, and on approval sets the cases in progress, comments on them and keeps a list in a datastore, which is made when it is missing. What is rejected is excluded for 30 days.',
+  category: 'Waste',
+  labels: ['waste', 'approval'],
+  schedule: weekly,
+  inputs: [
+    input('minimum_saving', 'number', 5, 'Saving of a month from which a case is asked about'),
+    input('datastore', 'string', 'Idle resources', 'Where the list is kept; made when it is missing'),
+  ],
+  steps: [
+    step('Idle_cases', 'Open cases of idle resources', 'CASE-001', {
+      statuses: ['open'],
+      types: ['idle-load-balancer', 'idle-nat-gateway', 'idle-public-ip', 'unused-capacity-reservation'],
+      minimumSaving: '{{inputs.minimum_saving}}',
+      limit: 200,
+    }),
+    when(
+      'Any_found',
+      'Is there any?',
+      [['{{steps.Idle_cases.output.count}}', 'greater_than', 0]],
+      [
+        step('Message', 'What the approvers read', 'FORMAT-010', {
+          template:
+            '{% for case in cases limit: 20 %}- {{ case.case_title }}: {{ case.monthly_saving | round: 2 }} {{ case.currency }} a month\n{% endfor %}{% if total > 20 %}and {{ total | minus: 20 }} more{% endif %}',
+          values: {
+            cases: '{{steps.Idle_cases.output.cases}}',
+            total: '{{steps.Idle_cases.output.count}}',
+          },
+          escape: false,
+        }),
+        ask(
+          'Approve_removal',
+          'May these be removed?',
+          {
+            header: 'Remove {{steps.Idle_cases.output.count}} idle resources?',
+            message: '{{steps.Message.output}}',
+          },
+          [
+            step('Set_in_progress', 'Set the cases in progress', 'CASE-003', {
+              cases: '{{steps.Idle_cases.output.cases}}',
+              status: 'in_progress',
+              reason: 'Removal approved',
+            }),
+            step('Comment', 'Say who approved', 'CASE-004', {
+              cases: '{{steps.Idle_cases.output.cases}}',
+              text: 'Removal was approved by {{steps.Approve_removal.output.decided_by | default("nobody")}}. {{steps.Approve_removal.output.comment}}',
+            }),
+            ensure('The list', caseColumns, 'Idle resources whose removal was approved'),
+            ...caseRecords('{{steps.Idle_cases.output.cases}}'),
+            save('Save', 'Keep the list', '{{steps.Records.output}}'),
+          ],
+          [
+            step('Exclude', 'Leave them for 30 days', 'CASE-009', {
+              cases: '{{steps.Idle_cases.output.cases}}',
+              reason: 'Removal was not approved. {{steps.Approve_removal.output.comment}}',
+              days: 30,
+            }),
+          ],
+        ),
+      ],
+      [step('Nothing', 'Say that there is none', 'WORKFLOW-007', { message: 'No idle resources are open.' })],
+    ),
+  ],
+};
+
+const oldSnapshots: Recipe = {
+  id: 'old-snapshots-review',
+  name: 'Old snapshots: ask the owners',
+  description:
+    'Goes through the open cases of old snapshots: asks for a decision in a comment, and gives those without an owner to the team that you name.',
+  category: 'Waste',
+  labels: ['storage', 'owners'],
+  schedule: monthly,
+  inputs: [
+    input('minimum_age', 'number', 0, 'Days that a case must be open'),
+    input('team', 'string', 'storage-team@example.com', 'Who gets what nobody owns'),
+  ],
+  steps: [
+    step('Snapshots', 'Open cases of old snapshots', 'CASE-001', {
+      statuses: ['open', 'acknowledged'],
+      types: ['old-snapshot'],
+      minimumAge: '{{inputs.minimum_age}}',
+      limit: 500,
+    }),
+    each('Each_case', 'For each case', '{{steps.Snapshots.output.cases}}', [
+      when(
+        'Has_no_owner',
+        'Does nobody own it?',
+        [['{{loop.item.case_owner}}', 'is_empty']],
+        [
+          step('Assign', 'Give it to the team', 'CASE-005', {
+            cases: '{{loop.item.case_id}}',
+            owner: '{{inputs.team}}',
+          }),
+        ],
+      ),
+      step('Ask_owner', 'Ask for a decision', 'CASE-004', {
+        cases: '{{loop.item.case_id}}',
+        text: 'Is the snapshot {{loop.item.case_resource_name}} still needed? Complete the case when it is deleted, or exclude it with the reason for which it is kept.',
+      }),
+    ]),
+    step('Tell', 'Tell how many', 'WORKFLOW-007', {
+      message: '{{steps.Each_case.output.succeeded}} old snapshots were asked about.',
+    }),
+  ],
+};
+
+export const wasteRecipes: Recipe[] = [idleResources, oldSnapshots];
