@@ -6,7 +6,7 @@ import { duration } from '../duration';
 import { endFlow, endFlowFailed, openFlow, parkAgain, parkFlow, passFlow, type Opened } from '../flowStep';
 import { objectAt, type Frame } from '../frame';
 import type { Run } from '../run';
-import { branchOf, type Decided } from './branches';
+import { branchOf, type Decided } from './decided';
 
 type Input = (typeof approve.input)['_output'];
 

@@ -1,16 +1,13 @@
 import type { BranchBlock } from '@shared/model/graph/tree';
-import type { GraphNode, Handle } from '@shared/model/graph/types';
+import type { GraphNode } from '@shared/model/graph/types';
 import { ifStep } from '../../../steps/flow/if/step';
-import type { Recalled } from '../../journal.port';
 import { conditionsHold, endFlow, endFlowFailed, openFlow, passFlow } from '../flowStep';
-import { objectAt, type Frame } from '../frame';
+import type { Frame } from '../frame';
 import type { Outcome } from '../outcome';
 import { takeBranch } from '../progress';
 import type { Run, Walker } from '../run';
 import { runApprove } from './approve';
-
-/** The branch to go on in; or no branch at all: it waits, or has failed. */
-export type Decided = { handle: Handle } | { outcome: Outcome };
+import { branchOf, type Decided } from './decided';
 
 export async function runBranch(run: Run, block: BranchBlock, frame: Frame, walk: Walker): Promise<Outcome> {
   const decided = await (block.node.subtype === 'approve' ? runApprove : runIf)(run, block.node, frame);
@@ -40,11 +37,4 @@ export async function runIf(run: Run, node: GraphNode, frame: Frame): Promise<De
     state: { branch: handle },
   });
   return { handle };
-}
-
-/** As it was decided then, whatever the conditions would say now. */
-export function branchOf({ state }: Recalled, otherwise: Handle): Handle {
-  const branch = state ? objectAt(state, 'branch') : undefined;
-  const known = (['TRUE', 'FALSE', 'APPROVE', 'REJECT'] as const).find((handle) => handle === branch);
-  return known ?? otherwise;
 }
