@@ -18,6 +18,7 @@ const ids = Object.keys(
     filesDir: '',
     launchWorker: refuse,
     launchCode: refuse,
+    box: { seal: refuse, open: refuse },
     connection: {},
     allowOutbound: [],
     alone: false,

@@ -137,7 +137,7 @@ describe('several workflows at once', () => {
     expect((await copy()).name).toBe('Copy of Source 2');
     expect((await copy()).name).toBe('Copy of Source 3');
     expect(await get(first.workflowId)).toMatchObject({
-      graph: one,
+      graph: aGraph({ template: 'API-001', name: 'Ask', values: ['https://a.example', { $sealed: true }] }),
       description: 'About',
       labels: ['l'],
       version: 1,

@@ -3,6 +3,7 @@ import type { CallId, CallReply, CallRequest } from '@shared/api/index';
 import type { TemplateFile } from '@shared/api/workflows/templates.api';
 import type { Graph, GraphNode } from '@shared/model/graph/types';
 import type { ParamDefinition, StepDefinition } from '@shared/model/steps/manifest';
+import { parameterSecrets } from '@server/domains/workflows/secrets';
 import { createWorkflows } from '@server/domains/workflows/workflows';
 import { createGate } from '@server/gate/gate';
 import { buildApp } from '@server/http/app';
@@ -11,6 +12,7 @@ import { pathOf } from '@server/http/routes';
 import { oidcStore } from '@server/identity/oidc.store';
 import { randomId } from '@server/platform/crypto';
 import { createLog } from '@server/platform/log';
+import { createSecretBox } from '@server/platform/secretBox';
 import { openTestDatabase, type TestDatabase } from '@tests/support/database';
 import { definition, type RawRequest } from './harness';
 import { makeWorld, type Organisation, type Person, type World } from './world';
@@ -129,6 +131,7 @@ export async function startWorkflowsServer(): Promise<WorkflowsServer> {
     ...{ database, clock, newId: randomId, definitions: () => definitions },
     defaultTemplates: () => [aTemplate],
     integrations: async () => integrations,
+    secrets: parameterSecrets(createSecretBox(new Uint8Array(32).fill(7))),
     async stopAll(_orgId, workflowId) {
       if (unstoppable.has(workflowId)) throw new Error('The engine is gone.');
       stopped.push(workflowId);

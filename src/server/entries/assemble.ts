@@ -86,7 +86,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
   const { filesDir, launchWorker, launchCode, connection, alone, allowOutbound = [] } = options;
   const parts = compose({
     ...{ database, connection, clock, log, filesDir, launchWorker, launchCode, allowOutbound },
-    ...{ alone, base, widgetKey },
+    ...{ alone, base, widgetKey, box: options.box },
   });
   const { handlers } = parts;
   const publicHost = publicUrl === undefined ? undefined : new URL(publicUrl).host;

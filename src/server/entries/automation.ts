@@ -15,6 +15,7 @@ import { createStarts } from '../domains/triggers/starts.service';
 import { triggerHandlers } from '../domains/triggers/triggers.routes';
 import { createTriggersService } from '../domains/triggers/triggers.service';
 import { ownTemplates } from '../domains/workflows/defaultTemplates';
+import { parameterSecrets } from '../domains/workflows/secrets';
 import { createWorkflows } from '../domains/workflows/workflows';
 import { createInterpreter } from '../engine/interpreter/createInterpreter';
 import { createEngine } from '../engine/runtime/createEngine';
@@ -24,6 +25,7 @@ import type { Clock } from '../platform/clock';
 import type { Log } from '../platform/log';
 import { createHttp } from '../platform/outbound/http';
 import { createNetwork } from '../platform/outbound/network';
+import type { SecretBox } from '../platform/secretBox';
 import { createCatalogue } from '../steps/registry';
 import type { StepServices } from '../steps/services';
 
@@ -33,6 +35,8 @@ export interface AutomationDeps {
   connection: pg.ClientConfig;
   clock: Clock;
   log: Log;
+  /** For the secrets in workflows. */
+  box: SecretBox;
   newId: () => string;
   settings: Settings;
   /** Starts a process for users' code. */
@@ -50,6 +54,7 @@ export function composeAutomation(deps: AutomationDeps) {
   const reads = createEngineReads(database);
   const code = createCodeRunner({ launch: deps.launchCode, clock, log });
   const http = createHttp({ allow: deps.allowOutbound });
+  const secrets = parameterSecrets(deps.box);
   const system = (orgId: string) => ({ orgId, userId: 'workflow', name: 'A workflow', isMspUser: false });
 
   const services: StepServices = {
@@ -69,7 +74,7 @@ export function composeAutomation(deps: AutomationDeps) {
 
   const engine = createEngine({
     ...{ database, connection, clock, log, newId },
-    interpret: createInterpreter({ catalogue, services, clock, log }),
+    interpret: createInterpreter({ catalogue, services, clock, log, unseal: secrets.open }),
     timeZone: (orgId) => settings.timeZone({ orgIds: [orgId] }),
   });
   const scheduler = createScheduler({ database, engine, clock, log });
@@ -84,9 +89,13 @@ export function composeAutomation(deps: AutomationDeps) {
     stopAll: (orgId, workflowId) => executions.stopAll(orgId, workflowId),
     // No integration can be connected yet.
     integrations: async () => [],
+    secrets,
   });
   const stepRuns = createStepRuns({ database, engine, reads });
-  const stepTests = createStepTests({ database, engine, reads, runs: stepRuns, clock });
+  const stepTests = createStepTests({
+    ...{ database, engine, reads, runs: stepRuns, clock },
+    seal: workflows.sealed,
+  });
   const approvals = createApprovals({ engine, reads, workflowsOf: executions.workflowsOf });
   const hooks = createHooks({ database, engine, clock });
   const triggers = createTriggersService({ database, clock, newId, onHookChanged: hooks.forget });

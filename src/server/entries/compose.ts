@@ -40,11 +40,14 @@ import { createStepDatastores } from '../domains/datastores/stepDatastores';
 import { composeAutomation } from './automation';
 import { randomId } from '../platform/crypto';
 import type { Log } from '../platform/log';
+import type { SecretBox } from '../platform/secretBox';
 
 export interface ComposeDeps {
   database: Database;
   clock: Clock;
   log: Log;
+  /** For secrets at rest. */
+  box: SecretBox;
   /** Where uploads and billing files lie; the server processes of a team share it. */
   filesDir: string;
   /** For connections of the engine's own. */
@@ -115,7 +118,7 @@ export function compose(deps: ComposeDeps) {
   const datastores = createDatastores({ database, clock, newId, uploads });
   const automation = composeAutomation({
     ...{ database, connection: deps.connection, clock, log, newId, settings: settings.port },
-    launchCode: deps.launchCode,
+    ...{ box: deps.box, launchCode: deps.launchCode },
     allowOutbound: deps.allowOutbound,
     steps: {
       datastores: createStepDatastores(datastores.records, datastores),

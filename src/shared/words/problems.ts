@@ -21,6 +21,8 @@ export const problemWords = {
   noIntegration: (step: string, types: string) =>
     `Step “${step}” needs an integration of type ${types}, and there is none. Go to Integrations to add one.`,
   missing: (step: string, param: string) => `Step “${step}”: ${param} is required.`,
+  secretLost: (step: string, param: string) =>
+    `Step “${step}”: nothing is stored for ${param}. Enter it again.`,
   missingParts: (step: string, param: string, parts: string) => `Step “${step}”: ${param} lacks ${parts}.`,
   invalid: (step: string, param: string, reason: string) => `Step “${step}”: ${param}: ${reason}.`,
   incompleteRule: (step: string, param: string) =>

@@ -33,6 +33,9 @@ export const workflowWords = {
   folderIntoItself: 'A folder cannot be moved into itself.',
   spaceUnknown: 'there is no such space in this organisation',
   spaceArchived: (what: string) => `The space is archived; unarchive it to ${what}.`,
+  /** MSG-94 */
+  mspStep: (step: string, title: string) =>
+    `You do not have permission to open this step: “${step}” is “${title}”, which is for managed-service providers only.`,
   templateNotFound: 'There is no such template (any more).',
   templateTaken: 'A template with the same name exists',
   foreignDocument: 'is not a workflow that Costloom has exported',

@@ -34,13 +34,15 @@ export interface StepTestsDeps {
   reads: Pick<EngineReads, 'stepOutput' | 'stepInput'>;
   runs: Pick<StepRunsService, 'newest'>;
   clock: Clock;
+  /** Secrets as they are stored; those that the editor does not know are taken from the saved graph. */
+  seal(orgId: string, given: Graph, saved: Graph): Graph;
 }
 
 /** What a loop went through is read up to this item. */
 const ITEMS_MAX = 10_000;
 
 /** Runs single steps: what their references read is what the editor gives, else what the last executions gave. */
-export function createStepTests({ database, engine, reads, runs, clock }: StepTestsDeps) {
+export function createStepTests({ database, engine, reads, runs, clock, seal }: StepTestsDeps) {
   async function outputOf(orgId: string, run: StepRunRecord): Promise<Json> {
     return plainOutput(await reads.stepOutput(orgId, run.stepRunId, { from: 0, limit: ITEMS_MAX }));
   }
@@ -110,7 +112,8 @@ export function createStepTests({ database, engine, reads, runs, clock }: StepTe
         executionsStore.content(sql, orgId, workflowId),
       );
       if (!content) throw new Fault('not_found', `Workflow with id ${workflowId} not found.`);
-      const graph = withStep(request.graph ?? content.graph, stepName, request.step);
+      const given = withStep(request.graph ?? content.graph, stepName, request.step);
+      const graph = seal(orgId, given, content.graph);
       const node = stepsByName(graph).get(stepName);
       if (!node) throw new Fault('not_found', `The workflow has no step called “${stepName}”.`);
       const loops = loopsAround(graph, node.id);

@@ -1,8 +1,9 @@
-import { badInput } from '@shared/kernel/fault';
+import { badInput, Fault } from '@shared/kernel/fault';
 import type { Graph, InputParameter, Step } from '@shared/model/graph/types';
 import { isJsonObject, type Json } from '@shared/model/json';
 import type { Problem } from '@shared/model/problem';
 import type { ParamDefinition, StepDefinition } from '@shared/model/steps/manifest';
+import { workflowWords } from '@shared/words/workflows';
 import { sha256 } from '../../platform/crypto';
 import type { GraphChecks, Viewpoint } from './workflows.port';
 
@@ -42,6 +43,20 @@ export function mustBeReadable(checks: GraphChecks, graph: Graph, field = 'graph
       return { field: at === undefined ? field : `${field}.nodes[${at}]`, reason: message };
     }),
   );
+}
+
+/** MSG-94, PERM-10: refuses steps that are for users of a provider, to anybody else. */
+export function mustBeOpenTo(
+  { isMspUser }: Pick<Viewpoint, 'isMspUser'>,
+  graph: Graph,
+  catalogue: Catalogue,
+): void {
+  if (isMspUser) return;
+  for (const { data } of graph.nodes) {
+    const definition = data.step && catalogue.definition(data.step);
+    if (data.step && definition?.isMSPStep)
+      throw new Fault('forbidden', workflowWords.mspStep(data.step.name, definition.title));
+  }
 }
 
 function triggerStep(definitions: readonly StepDefinition[]): Step {
@@ -110,10 +125,6 @@ export function mapParameters(
   });
   return { ...graph, nodes };
 }
-
-/** Without the values that the catalogue calls secret. */
-export const withoutSecrets = (graph: Graph, catalogue: Catalogue): Graph =>
-  mapParameters(graph, catalogue, (value, param) => (param.secret === true ? null : value));
 
 const isEmpty = (value: Json) => value === null || value === '';
 

@@ -12,10 +12,10 @@ import { parseAs } from '../../http/validate';
 import type { Clock } from '../../platform/clock';
 import {
   catalogueOf,
+  mustBeOpenTo,
   mustBeReadable,
   mapParameters,
   replaceIds,
-  withoutSecrets,
   type Catalogue,
 } from './content';
 import { nameKey } from './entity';
@@ -23,6 +23,7 @@ import { exchangeStore, type NamedRow } from './exchange.store';
 import { folderWithin, insertUnderFreeName, openSpace } from './making';
 import type { ReadingService } from './reading.service';
 import { idsOf, requirementsOf, unresolved, usesOf } from './requirements';
+import { sealSecrets, withoutSecrets } from './secrets';
 import { viewpointOf, type Actor, type WorkflowPorts } from './workflows.port';
 
 const reference = z.object({ id: z.string().max(200), name: z.string().max(500) });
@@ -182,6 +183,7 @@ export function createExchange(deps: {
       );
       const integrations = new Set((await ports.integrations(by.orgId)).map((each) => each.integrationId));
       const seen = await viewpointOf(ports, by);
+      for (const { workflow } of documents) mustBeOpenTo(seen, workflow.graph, catalogue);
       return database.tenant({ orgIds: [by.orgId] }, async (sql) => {
         await openSpace(sql, by.orgId, to.spaceId, 'import workflows');
         await folderWithin(sql, by.orgId, to.spaceId, to.folderId);
@@ -201,7 +203,10 @@ export function createExchange(deps: {
         for (const [at, { workflow }] of documents.entries()) {
           const own = withIds(workflow.graph, catalogue, ids);
           const missing = unresolved(own, catalogue, here);
-          const problems = [...missing, ...ports.checks.validate(own, workflow.input_parameters, seen)];
+          const { secrets } = ports;
+          const sealed = sealSecrets(own, { orgId: by.orgId, catalogue, secrets, stored: null });
+          const found = ports.checks.validate(own, workflow.input_parameters, seen);
+          const problems = [...missing, ...sealed.lost, ...found];
           const workflowId = fresh[at] ?? newId();
           const added = await insertUnderFreeName(
             sql,
@@ -209,7 +214,11 @@ export function createExchange(deps: {
             {
               ...{ spaceId: to.spaceId, folderId: to.folderId, name: fittingName(workflow.name) },
               ...{ description: workflow.description, labels: workflow.labels, state: 'enabled' },
-              ...{ runnableFrom: workflow.runnable_from, graph: own, inputs: workflow.input_parameters },
+              ...{
+                runnableFrom: workflow.runnable_from,
+                graph: sealed.graph,
+                inputs: workflow.input_parameters,
+              },
               ...{ problems, maxConcurrent: null, keepDays: null, origin: 'import' },
             },
           );

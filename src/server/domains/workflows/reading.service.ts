@@ -8,7 +8,9 @@ import {
 import type { Graph, InputParameter } from '@shared/model/graph/types';
 import { workflowWords } from '@shared/words/workflows';
 import type { Database, Sql } from '../../db/database';
+import { catalogueOf } from './content';
 import { toSummary, toVersion, workflowNotFound } from './entity';
+import { hideSecrets } from './secrets';
 import { viewpointOf, type Actor, type WorkflowPorts } from './workflows.port';
 import { workflowsStore, type VersionContent, type WorkflowRow } from './workflows.store';
 
@@ -38,6 +40,7 @@ export type ReadingService = ReturnType<typeof createReading>;
 export function createReading(deps: { database: Database; ports: WorkflowPorts }) {
   const { database, ports } = deps;
   const { checks } = ports;
+  const hidden = (graph: Graph) => hideSecrets(graph, catalogueOf(ports.definitions()));
 
   async function found(sql: Sql, orgId: string, workflowId: string): Promise<WorkflowRow> {
     const row = await workflowsStore.find(sql, orgId, workflowId);
@@ -45,6 +48,7 @@ export function createReading(deps: { database: Database; ports: WorkflowPorts }
     return row;
   }
 
+  /** As it is stored, secrets sealed: not for clients. */
   async function content(sql: Sql, workflowId: string, seq: number): Promise<VersionContent> {
     const version = await workflowsStore.version(sql, workflowId, seq);
     if (!version) throw new Fault('not_found', workflowWords.noVersion);
@@ -59,7 +63,7 @@ export function createReading(deps: { database: Database; ports: WorkflowPorts }
   async function read(sql: Sql, orgId: string, workflowId: string) {
     const head = await summary(sql, orgId, workflowId);
     const { graph, input_parameters } = await content(sql, workflowId, head.version);
-    return { ...head, graph, input_parameters };
+    return { ...head, graph: hidden(graph), input_parameters };
   }
 
   return {
@@ -106,7 +110,7 @@ export function createReading(deps: { database: Database; ports: WorkflowPorts }
         const row = await found(sql, orgId, workflowId);
         const version = await content(sql, workflowId, seq);
         const { graph, input_parameters } = version;
-        return { ...toVersion(version, row.current_version), graph, input_parameters };
+        return { ...toVersion(version, row.current_version), graph: hidden(graph), input_parameters };
       }),
   };
 }

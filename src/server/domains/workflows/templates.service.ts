@@ -5,8 +5,9 @@ import { workflowWords } from '@shared/words/workflows';
 import type { Database } from '../../db/database';
 import { notifyChange } from '../../db/notify';
 import type { Clock } from '../../platform/clock';
-import { catalogueOf, mustBeReadable, withoutSecrets } from './content';
+import { catalogueOf, mustBeReadable } from './content';
 import { nameKey } from './entity';
+import { withoutSecrets } from './secrets';
 import { templatesStore, type TemplateHead } from './templates.store';
 import type { Actor, WorkflowPorts } from './workflows.port';
 

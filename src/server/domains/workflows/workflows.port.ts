@@ -3,6 +3,7 @@ import type { Problem } from '@shared/model/problem';
 import type { StepDefinition } from '@shared/model/steps/manifest';
 import type { ExecutionStatus } from '@shared/model/executionStatus';
 import type { Sql } from '../../db/database';
+import type { ParameterSecrets } from './secrets';
 
 /** Who does something, for names in rows and replies. */
 export interface Actor {
@@ -39,6 +40,8 @@ export interface WorkflowPorts {
   /** Every step that this server can run, in the order of the catalogue. */
   definitions(): readonly StepDefinition[];
   checks: GraphChecks;
+  /** For the values of secret parameters. */
+  secrets: ParameterSecrets;
   /** The newest runs of each, the newest first, at most ten; step tests are none. One query for all. */
   lastRuns(sql: Sql, workflowIds: readonly string[]): Promise<ReadonlyMap<string, LastRun[]>>;
   /** Ends whatever runs of the workflow; nothing of it runs when this returns. */

@@ -1,13 +1,16 @@
 import type { TemplateFile } from '@shared/api/workflows/templates.api';
+import type { Graph } from '@shared/model/graph/types';
 import type { StepDefinition } from '@shared/model/steps/manifest';
 import type { Database } from '../../db/database';
 import type { Clock } from '../../platform/clock';
+import { catalogueOf } from './content';
 import { createBulk } from './bulk.service';
 import { createExchange } from './exchange.service';
 import { createFolders } from './folders.service';
 import { createGraphChecks } from './graphChecks';
 import { createReading } from './reading.service';
 import { createTemplates } from './templates.service';
+import { sealSecrets } from './secrets';
 import type { WorkflowPorts } from './workflows.port';
 import {
   catalogueHandlers,
@@ -28,6 +31,7 @@ export interface WorkflowsDeps {
   defaultTemplates: () => TemplateFile[];
   stopAll: WorkflowPorts['stopAll'];
   integrations: WorkflowPorts['integrations'];
+  secrets: WorkflowPorts['secrets'];
   /** The table of executions unless given. */
   lastRuns?: WorkflowPorts['lastRuns'];
   checks?: WorkflowPorts['checks'];
@@ -42,6 +46,7 @@ export function createWorkflows(deps: WorkflowsDeps) {
     lastRuns: deps.lastRuns ?? workflowsStore.lastRuns,
     stopAll: deps.stopAll,
     integrations: deps.integrations,
+    secrets: deps.secrets,
   };
   const base = { database, clock, newId, ports };
   const reading = createReading(base);
@@ -55,11 +60,14 @@ export function createWorkflows(deps: WorkflowsDeps) {
     definitions,
     database,
   };
+  const sealed = (orgId: string, given: Graph, stored: Graph): Graph =>
+    sealSecrets(given, { orgId, catalogue: catalogueOf(definitions()), secrets: ports.secrets, stored })
+      .graph;
   const handlers = {
     ...workflowHandlers(services),
     ...folderHandlers(services),
     ...templateHandlers(services),
     ...catalogueHandlers(services),
   };
-  return { handlers, services };
+  return { handlers, services, sealed };
 }

@@ -7,10 +7,18 @@ import type { Database, Sql } from '../../db/database';
 import { isUniqueViolation } from '../../db/errors';
 import { notifyChange } from '../../db/notify';
 import type { Clock } from '../../platform/clock';
-import { catalogueOf, checkedProblems, contentHash, fillIntegrations, startGraph } from './content';
+import {
+  catalogueOf,
+  checkedProblems,
+  contentHash,
+  fillIntegrations,
+  mustBeOpenTo,
+  startGraph,
+} from './content';
 import { mustBeEditable, nameKey, nameTaken, toVersion, versionName, workflowNotFound } from './entity';
 import { folderWithin, insertUnderFreeName, openSpace, tryInsert, type Draft } from './making';
 import type { ReadingService } from './reading.service';
+import { holdsSecrets, sealSecrets } from './secrets';
 import { viewpointOf, type Actor, type WorkflowPorts } from './workflows.port';
 import { workflowsStore, type WorkflowRow } from './workflows.store';
 
@@ -83,14 +91,26 @@ export function createWriting(deps: {
 
   const told = (sql: Sql, orgId: string, id: string) => notifyChange(sql, { orgId, tag: 'workflow', id });
 
-  async function prepared(by: Actor, given: NewWorkflow, fill: boolean): Promise<Draft> {
+  async function prepared(by: Actor, given: NewWorkflow, fill: boolean) {
     const definitions = ports.definitions();
     const start = given.graph?.nodes.length ? given.graph : startGraph(definitions, newId);
-    const graph = fill
-      ? fillIntegrations(start, catalogueOf(definitions), await ports.integrations(by.orgId))
-      : start;
+    const catalogue = catalogueOf(definitions);
+    const graph = fill ? fillIntegrations(start, catalogue, await ports.integrations(by.orgId)) : start;
     const seen = await viewpointOf(ports, by);
-    return { ...given, graph, problems: checkedProblems(ports.checks, graph, given.inputs, seen) };
+    mustBeOpenTo(seen, graph, catalogue);
+    const problems = checkedProblems(ports.checks, graph, given.inputs, seen);
+    const { secrets } = ports;
+    const { lost, ...sealed } = sealSecrets(graph, { orgId: by.orgId, catalogue, secrets, stored: null });
+    const draft: Draft = { ...given, ...sealed, problems: [...lost, ...problems] };
+    return { draft, lost };
+  }
+
+  /** Secrets as they are stored: those that were not typed anew are taken from the current version. */
+  async function withSecrets(sql: Sql, by: Actor, row: WorkflowRow, graph: Graph) {
+    const catalogue = catalogueOf(ports.definitions());
+    if (!holdsSecrets(graph, catalogue)) return { graph, lost: [] };
+    const { graph: stored } = await reading.content(sql, row.workflow_id, row.current_version);
+    return sealSecrets(graph, { orgId: by.orgId, catalogue, secrets: ports.secrets, stored });
   }
 
   /** What a save would keep, and whether that is another version. */
@@ -119,7 +139,7 @@ export function createWriting(deps: {
 
   return {
     async create(by: Actor, given: NewWorkflow, options: { fillIntegrations: boolean }): Promise<Workflow> {
-      const draft = await prepared(by, given, options.fillIntegrations);
+      const { draft, lost } = await prepared(by, given, options.fillIntegrations);
       const workflowId = await inTenant(by.orgId, async (sql) => {
         await openSpace(sql, by.orgId, draft.spaceId, 'add workflows');
         await folderWithin(sql, by.orgId, draft.spaceId, draft.folderId);
@@ -128,12 +148,14 @@ export function createWriting(deps: {
         await told(sql, by.orgId, made);
         return made;
       });
-      return reading.get(by, workflowId);
+      const whole = await reading.get(by, workflowId);
+      return { ...whole, problems: [...lost, ...whole.problems] };
     },
 
     async save(by: Actor, workflowId: string, save: Save): Promise<Saved> {
       const seen = await viewpointOf(ports, by, workflowId);
-      const problems = checkedProblems(ports.checks, save.graph, save.inputs, seen);
+      mustBeOpenTo(seen, save.graph, catalogueOf(ports.definitions()));
+      const found = checkedProblems(ports.checks, save.graph, save.inputs, seen);
       return inTenant(by.orgId, async (sql) => {
         const row = await locked(sql, by.orgId, workflowId);
         mustBeEditable(row);
@@ -144,7 +166,9 @@ export function createWriting(deps: {
             changed_at: row.updated_at.toISOString(),
           });
         }
-        const isNew = await keep(sql, by, row, save, problems);
+        const { graph, lost } = await withSecrets(sql, by, row, save.graph);
+        const problems = [...lost, ...found];
+        const isNew = await keep(sql, by, row, { ...save, graph }, problems);
         return { ...(await reading.summary(sql, by.orgId, workflowId)), problems, new_version: isNew };
       });
     },

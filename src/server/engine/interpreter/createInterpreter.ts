@@ -27,6 +27,8 @@ export function createInterpreter(options: {
   services: StepServices;
   clock: Clock;
   log: Log;
+  /** The JSON text of a secret as it is stored in a graph. */
+  unseal(orgId: string, sealed: string): string;
   timers?: Timers;
 }): Interpret {
   const tools: Tools = { ...options, timers: options.timers ?? systemTimers };

@@ -46,7 +46,13 @@ async function engineOf(clock = movableClock()) {
   const { database, connection } = test;
   const log = createLog({ level: 'silent' });
   const { services } = testContext();
-  const interpret = createInterpreter({ catalogue: catalogueOf(steps), services, clock, log });
+  const interpret = createInterpreter({
+    catalogue: catalogueOf(steps),
+    services,
+    clock,
+    log,
+    unseal: (_orgId, sealed) => sealed,
+  });
   const engine = makeEngine({ database, connection, clock, interpret });
   engines.push(engine);
   await engine.begin();

@@ -7,10 +7,7 @@ import { ABSENT, type Absent, type Scope } from '@shared/model/references/scope'
 import type { ParamDefinition, StepDefinition } from '@shared/model/steps/manifest';
 import { invalidInput } from './failure';
 import type { Failure } from './outcome';
-
-export const REDACTED = '•••';
-/** A shorter one would tear texts apart that only happen to hold it. */
-const SECRET_MIN = 4;
+import { createRedactor, REDACTED, type Redactor } from './secrets';
 
 interface PreparedParam {
   param: ParamDefinition;
@@ -23,6 +20,8 @@ interface PreparedParam {
 export interface PreparedParams {
   params: PreparedParam[];
   byId: Map<string, PreparedParam>;
+  /** Why they cannot be read at all: a secret that cannot be opened. */
+  failure?: Failure | undefined;
 }
 
 export interface Resolved {
@@ -30,17 +29,22 @@ export interface Resolved {
   values: JsonObject;
   /** By key, for people: secrets replaced. */
   recorded: JsonObject;
-  secrets: string[];
+  /** Takes the secrets out of what the step says. */
+  redactor: Redactor;
 }
 
-export function prepareParams(definition: StepDefinition, node: GraphNode): PreparedParams {
+export function prepareParams(
+  definition: StepDefinition,
+  node: GraphNode,
+  failure?: Failure,
+): PreparedParams {
   const given = new Map(node.data.step?.parameters.map(({ id, value }) => [id, value]));
   const params = definition.parameters.map((param): PreparedParam => {
     const value = given.get(param.id);
     const isReference = value !== undefined && param.noReference !== true && hasReference(value);
     return { param, value, isReference, hiddenBy: hidingRules(param.isHiddenByParam) };
   });
-  return { params, byId: new Map(params.map((prepared) => [prepared.param.id, prepared])) };
+  return { params, byId: new Map(params.map((prepared) => [prepared.param.id, prepared])), failure };
 }
 
 /** `paramId:v1,v2[;paramId2:v3]` */
@@ -69,7 +73,8 @@ const isLeftOut = (value: Json | undefined, { type }: ParamDefinition): boolean 
 class ParameterProblem extends Error {}
 
 /** Hidden and absent ones left out, defaults of required ones filled in. */
-export function resolveParams({ params, byId }: PreparedParams, scope: Scope): Resolved | Failure {
+export function resolveParams({ params, byId, failure }: PreparedParams, scope: Scope): Resolved | Failure {
+  if (failure) return failure;
   const memo = new Map<string, Json | Absent>();
 
   function valueOf(prepared: PreparedParam): Json | Absent {
@@ -90,21 +95,24 @@ export function resolveParams({ params, byId }: PreparedParams, scope: Scope): R
     });
   }
 
-  const resolved: Resolved = { values: {}, recorded: {}, secrets: [] };
+  const values: JsonObject = {};
+  const recorded: JsonObject = {};
+  const secrets: Json[] = [];
   try {
     for (const prepared of params) {
       const value = valueOf(prepared);
       if (value === ABSENT) continue;
       const { key, secret } = prepared.param;
-      resolved.values[key] = value;
-      resolved.recorded[key] = secret === true && value !== '' ? REDACTED : value;
-      if (secret === true) resolved.secrets.push(...textsOf(value));
+      values[key] = value;
+      recorded[key] = secret === true && value !== '' ? REDACTED : value;
+      if (secret === true) secrets.push(value);
     }
   } catch (error) {
     if (error instanceof ParameterProblem) return invalidInput(error.message);
     throw error;
   }
-  return resolved;
+  const redactor = createRedactor(secrets, Object.values(values));
+  return { values, recorded: redactor.object(recorded), redactor };
 }
 
 function resolveOne(
@@ -119,7 +127,7 @@ function resolveOne(
   if (!isReference) return value;
   const resolved = resolveReferences(param, value, scope);
   if (resolved === ABSENT && !param.optional) {
-    throw new ParameterProblem(`${param.title}: ${shown(value)} leads to no value.`);
+    throw new ParameterProblem(`${param.title}: ${shown(param, value)} leads to no value.`);
   }
   return resolved === null && isLeftOut(resolved, param) && param.optional ? ABSENT : resolved;
 }
@@ -128,27 +136,21 @@ function resolveReferences(param: ParamDefinition, value: Json, scope: Scope): J
   try {
     return resolveValue(value, scope);
   } catch (error) {
-    if (error instanceof ResolveError) throw new ParameterProblem(`${param.title}: ${error.message}`);
+    if (error instanceof ResolveError) {
+      const reason = param.secret === true ? 'its reference cannot be followed.' : error.message;
+      throw new ParameterProblem(`${param.title}: ${reason}`);
+    }
     throw error;
   }
 }
 
-const shown = (value: Json): string => (typeof value === 'string' ? value.trim() : 'its reference');
-
-function textsOf(value: Json): string[] {
-  if (typeof value === 'string') return value.length >= SECRET_MIN ? [value] : [];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.values(value).flatMap(textsOf);
-}
-
-export function redact(text: string, secrets: readonly string[]): string {
-  return secrets.reduce((result, secret) => result.replaceAll(secret, REDACTED), text);
-}
+const shown = ({ secret }: ParamDefinition, value: Json): string =>
+  typeof value === 'string' && secret !== true ? value.trim() : 'its reference';
 
 /** Checks by the step's own schema; a problem is told with the title of its parameter. */
 export function checkInput<Input>(
   input: z.ZodType<Input>,
-  { values, secrets }: Resolved,
+  { values, redactor }: Resolved,
   definition: StepDefinition,
 ): { input: Input } | Failure {
   const checked = input.safeParse(values);
@@ -161,7 +163,7 @@ export function checkInput<Input>(
     const where = rest.length === 0 ? param.title : `${param.title} (${rest.join('.')})`;
     return missing ? `${where} is missing.` : `${where}: ${message}`;
   });
-  return invalidInput(redact([...new Set(problems)].join('; '), secrets));
+  return invalidInput(redactor.text([...new Set(problems)].join('; ')));
 }
 
 export const isFailure = (value: object): value is Failure => 'retryable' in value;

@@ -13,6 +13,7 @@ import { baseScope, namesReferredTo, scopeOf, type BaseScope, type Frame } from 
 import { NEXT, PARKED, type Failure, type Outcome } from './outcome';
 import { prepareParams, type PreparedParams } from './parameters';
 import type { Progress } from './progress';
+import { openSecrets } from './secrets';
 import { cancelled, type Timers } from './timers';
 
 export interface Tools {
@@ -20,6 +21,7 @@ export interface Tools {
   services: StepServices;
   clock: Clock;
   log: Log;
+  unseal(orgId: string, sealed: string): string;
   timers: Timers;
 }
 
@@ -121,7 +123,10 @@ export class Run {
   private preparedOf(node: GraphNode, definition: StepDefinition) {
     const known = this.prepared.get(node.id);
     if (known) return known;
-    const made = { names: namesReferredTo(node), params: prepareParams(definition, node) };
+    const { facts, tools } = this;
+    const opened = openSecrets(definition, node, (sealed) => tools.unseal(facts.orgId, sealed));
+    const params = prepareParams(definition, opened.node, opened.failure);
+    const made = { names: namesReferredTo(opened.node), params };
     this.prepared.set(node.id, made);
     return made;
   }

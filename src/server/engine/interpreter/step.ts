@@ -10,7 +10,7 @@ import { duration } from './duration';
 import { workflowFailure } from './failure';
 import { holdRecalled, holdValue, type Frame } from './frame';
 import { NEXT, type Failure, type Outcome } from './outcome';
-import { checkInput, isFailure, redact, resolveParams, type Resolved } from './parameters';
+import { checkInput, isFailure, resolveParams, type Resolved } from './parameters';
 import { resume, type Resumed } from './resume';
 import { failed, stepOf, type Run } from './run';
 import { sleep } from './timers';
@@ -110,12 +110,11 @@ function willRetry(
 const begin = ({ run, node, frame, effect }: Work, attempt: number, input: Json, durable: boolean) =>
   run.journal.begin({ place: run.place(node, frame.iterPath), attempt, effect, input, durable });
 
-async function oneTry(work: Work, id: string, input: unknown, { secrets }: Resolved): Promise<Tried> {
+async function oneTry(work: Work, id: string, input: unknown, { redactor }: Resolved): Promise<Tried> {
   const { run, node, frame, module, effect, timeoutSeconds } = work;
   const { facts, journal, tools } = run;
   const { orgId, spaceId, workflowId, executionId, actor, timeZone, dryRun } = facts;
-  const log = (level: 'info' | 'warn' | 'error', text: string) =>
-    journal.log(id, level, redact(text, secrets));
+  const log = (level: 'info' | 'warn' | 'error', text: string) => journal.log(id, level, redactor.text(text));
   if (dryRun) log('info', 'Preview mode is active');
   const tried = await tryStep({
     run: (context) => module.run(input, context),
@@ -143,11 +142,20 @@ async function oneTry(work: Work, id: string, input: unknown, { secrets }: Resol
     isUnsafe: effect === 'unsafe',
     signal: run.signal,
     timers: tools.timers,
-    onMistake: (err) =>
-      tools.log.warn({ err, executionId, step: stepOf(node).stepTemplateId }, 'A step failed unexpectedly'),
+    onMistake(error) {
+      const about = { err: redactor.error(error), executionId, step: stepOf(node).stepTemplateId };
+      tools.log.warn(about, 'A step failed unexpectedly');
+    },
   });
-  if ('output' in tried) return tried;
-  return { failure: { ...tried.failure, message: redact(tried.failure.message, secrets) } };
+  if ('output' in tried) return { output: redactor.json(tried.output) };
+  const { message, detail } = tried.failure;
+  return {
+    failure: {
+      ...tried.failure,
+      message: redactor.text(message),
+      ...(detail === undefined ? {} : { detail: redactor.json(detail) }),
+    },
+  };
 }
 
 export function keyOf(executionId: string, nodeId: string, iterPath: string): string {

@@ -52,6 +52,7 @@ const interpret = createInterpreter({
   services: testContext().services,
   clock: systemClock,
   log: createLog({ level: 'silent' }),
+  unseal: (_orgId, sealed) => sealed,
 });
 async function engineOf() {
   const { database, connection } = test;

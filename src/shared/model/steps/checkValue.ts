@@ -10,6 +10,7 @@ import { scheduleProblems } from '../schedules/problems';
 import { readConfiguration } from '../schedules/read';
 import type { ParamDefinition } from './manifest';
 import { isEmptyValue, scheduleOf } from './missing';
+import { isSealed } from './secrets';
 
 const plainNumber = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 const grouped = /^[+-]?\d{1,3}(,\d{3})+(\.\d+)?$/;
@@ -120,6 +121,7 @@ function checkKeyValue(value: Json): string | null {
  */
 export function checkValue(param: ParamDefinition, value: Json): string | null {
   if (isEmptyValue(value, param.type)) return null;
+  if (param.secret === true && isSealed(value)) return null;
   const structured = param.type === 'conditions' || param.type === 'trigger';
   if (!structured && param.noReference !== true && hasReference(value)) return null;
   switch (param.type) {

@@ -100,7 +100,7 @@ export interface ParamDefinition {
   hasExclude: boolean;
   default: Json;
   placeholder?: string;
-  /** Never shown, logged or stored readable. */
+  /** Never shown, logged or stored readable: see secrets.ts. */
   secret?: boolean;
   /** The value is taken as it stands: `{{` means nothing in it (code, for instance, gets its values as inputs). */
   noReference?: boolean;

@@ -180,7 +180,11 @@ export class Bench {
   constructor(
     blocks: Block[],
     steps: CatalogueEntry[] = [],
-    options: { facts?: Partial<ExecutionFacts>; services?: Partial<StepServices> } = {},
+    options: {
+      facts?: Partial<ExecutionFacts>;
+      services?: Partial<StepServices>;
+      unseal?: (orgId: string, sealed: string) => string;
+    } = {},
   ) {
     this.disk = new MemoryDisk(new Map(bodiesOf(blocks)));
     this.interpret = createInterpreter({
@@ -189,6 +193,7 @@ export class Bench {
       clock: this.time.clock,
       log: createLog({ level: 'silent', stream: { write: () => undefined } }),
       timers: this.time,
+      unseal: options.unseal ?? ((_orgId, sealed) => sealed),
     });
     this.facts = { ...factsOf(blocks, this.time.clock.now()), ...options.facts };
   }
