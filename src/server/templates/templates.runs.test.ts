@@ -123,7 +123,7 @@ describe('what templates do', () => {
       { case_type: 'budget-overrun' },
     ]);
     expect(world.created[0]?.case_title).toBe('a service: cost rose by 40000 USD a day');
-    expect(records(world, 'Budget history')).toMatchObject([{ Day: '2026-01-08', State: 'over' }]);
+    expect(records(world, 'Budget history')).toMatchObject([{ Day: '2026-01-08', State: 'forecast_over' }]);
   });
 
   it('digests are written for owners only', async () => {

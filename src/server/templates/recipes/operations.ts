@@ -1,5 +1,5 @@
 import { ask, daily, each, ensure, input, monthly, save, step, weekly, when, type Recipe } from '../builder';
-import { today } from './shared';
+import { spenderColumns, today } from './shared';
 
 const freshness: Recipe = {
   id: 'bill-freshness-check',
@@ -53,7 +53,7 @@ const cleanUp: Recipe = {
     input('days', 'number', 400, 'Days after which a record is deleted'),
   ],
   steps: [
-    ensure('The datastore', { Day: 'date', Service: 'string', Amount: 'number' }, 'Made by a clean-up'),
+    ensure('The datastore', spenderColumns, 'Made by a clean-up'),
     step('Ago', 'Days before today', 'MATH-001', {
       formula: '0 - days',
       values: { days: '{{inputs.days}}' },

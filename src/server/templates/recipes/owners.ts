@@ -30,7 +30,7 @@ const ownerDigest: Recipe = {
       step('Largest', 'The five largest cases', 'CASE-001', { owners: ['{{loop.item.value}}'], limit: 5 }),
       step('Digest', 'Write the digest', 'FORMAT-010', {
         template:
-          'Your open cases could save {{ saving | round: 2 }} {{ currency }} a month.\n{% for case in cases %}- {{ case.case_title }}: {{ case.monthly_saving | round: 2 }} {{ case.currency }}\n{% endfor %}',
+          'Your open cases could save {{ saving | round: 2 }} {{ currency }} a month.\n{% for case in cases %}- {{ case.case_title }}{% if case.monthly_saving %}: {{ case.monthly_saving | round: 2 }} {{ case.currency }}{% endif %}\n{% endfor %}',
         values: {
           saving: '{{loop.item.monthly_saving}}',
           currency: '{{loop.item.currency}}',

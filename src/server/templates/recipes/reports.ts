@@ -1,5 +1,5 @@
 import { ensure, input, monthly, save, step, weekly, when, type Recipe } from '../builder';
-import { today } from './shared';
+import { spenderColumns, today } from './shared';
 
 const topSpenders: Recipe = {
   id: 'weekly-top-spenders',
@@ -19,14 +19,7 @@ const topSpenders: Recipe = {
       count: '{{inputs.count}}',
       days: 7,
     }),
-    ensure(
-      'The report',
-      {
-        ...{ Day: 'date', Service: 'string', Amount: 'number', Currency: 'string' },
-        ...{ Share: 'number', Rank: 'number' },
-      },
-      'The services that cost most in a week',
-    ),
+    ensure('The report', spenderColumns, 'The services that cost most in a week'),
     step('Fields', 'Choose what is kept', 'ARRAY-002', {
       list: '{{steps.Top.output.items}}',
       fields: { Service: 'name', Amount: 'amount', Currency: 'currency', Share: 'share', Rank: 'rank' },

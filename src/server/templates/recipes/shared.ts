@@ -6,6 +6,16 @@ export const today = '{{run.started_at | date("yyyy-MM-dd")}}';
 export const amounts =
   '{% for t in totals %}{{ t.monthly_saving | round: 2 }} {{ t.currency }} a month ({{ t.cases }} cases)\n{% endfor %}';
 
+/** Of the report of top spenders, which the clean-up tidies by default. */
+export const spenderColumns = {
+  Day: 'date',
+  Service: 'string',
+  Amount: 'number',
+  Currency: 'string',
+  Share: 'number',
+  Rank: 'number',
+};
+
 export const caseFields = {
   Case: 'case_title',
   Type: 'case_type',

@@ -27,7 +27,7 @@ const idleResources: Recipe = {
       [
         step('Message', 'What the approvers read', 'FORMAT-010', {
           template:
-            '{% for case in cases limit: 20 %}- {{ case.case_title }}: {{ case.monthly_saving | round: 2 }} {{ case.currency }} a month\n{% endfor %}{% if total > 20 %}and {{ total | minus: 20 }} more{% endif %}',
+            '{% for case in cases limit: 20 %}- {{ case.case_title }}{% if case.monthly_saving %}: {{ case.monthly_saving | round: 2 }} {{ case.currency }} a month{% endif %}\n{% endfor %}{% if total > 20 %}and {{ total | minus: 20 }} more{% endif %}',
           values: {
             cases: '{{steps.Idle_cases.output.cases}}',
             total: '{{steps.Idle_cases.output.count}}',
