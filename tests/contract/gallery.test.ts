@@ -61,7 +61,9 @@ it.each(working)(
       const executionId = await run(harness, admin, workflowId);
       const seen = await approveAll(workflowId, executionId);
       const failed = seen.steps.filter(({ error }) => error !== null);
-      expect([seen.status, seen.errorMessage, failed]).toEqual(['SUCCEEDED', null, []]);
+      expect({ status: seen.status, error: seen.errorMessage, failed }).toEqual({
+        ...{ status: 'SUCCEEDED', error: null, failed: [] },
+      });
       expect(await look(harness, admin, workflowId, executionId)).toMatchObject({ progress: 100 });
     }
   },
