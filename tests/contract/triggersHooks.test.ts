@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sha256 } from '@server/platform/crypto';
 import { startTriggersServer, type Body, type TriggersServer } from './triggersServer';
 import { person, type Person, type World } from './world';
 import { addWorkflowRow } from './workflowRow';
-
-vi.mock('@shared/api/index', async (original) => {
-  const { triggerCalls } = await import('@shared/api/triggers/triggers.api');
-  const { calls } = await original<{ calls: object }>();
-  return {
-    calls: { ...calls, ...Object.fromEntries(Object.values(triggerCalls).map((call) => [call.id, call])) },
-  };
-});
 
 let server: TriggersServer;
 let world: World;
