@@ -132,6 +132,10 @@ describe('missing parameters', () => {
     expect(missingParts(approval, value)).toEqual(parts);
     expect(missing({ request: value }, approval)).toEqual(parts.length > 0 ? ['request'] : []);
   });
+  it('an approval in the app needs its message only', () => {
+    expect(missingParts(approval, { type: 'APP' })).toEqual(['message']);
+    expect(missingParts(approval, { type: 'APP', message: 'm' })).toEqual([]);
+  });
   it.each<[Json, string[]]>([
     [{ type: 'SLACK' }, ['integration_id', 'channel_id', 'message', 'header']],
     [{ type: 'SLACK', integration_id: 'i', channel_id: 'c', message: 'm', header: ' ' }, ['header']],
