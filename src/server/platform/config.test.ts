@@ -15,7 +15,8 @@ describe('the configuration of the server', () => {
       publicUrl: undefined,
       trustedProxies: [],
       outsideIssuer: undefined,
-      logLevel: 'info',
+      allowOutbound: [],
+    logLevel: 'info',
     });
   });
 

@@ -187,13 +187,17 @@ function answerAll(bench: Bench, world: ReturnType<typeof createWorld>) {
   }
 }
 
+/** A crash may make a wait begin later, which its output tells. */
+const timeless = (output: Json): Json =>
+  isJsonObject(output) && 'waited' in output ? { waited: output.waited ?? null } : output;
+
 function told(bench: Bench, world: ReturnType<typeof createWorld>, end: ClaimEnd): Story {
   const newest = [...bench.disk.runs.values()].filter(({ status }) => status === 'OK');
   const values = newest
     .filter(({ place }) => place.stepTemplateId !== 'WAIT')
     .map(({ place, output }): [string, Json] => [`${place.nodeId} ${place.iterPath}`, output]);
   return {
-    end,
+    end: end.kind === 'ended' ? { ...end, output: timeless(end.output) } : end,
     keyed: [...world.keys].toSorted(),
     unsafe: world.done.toSorted(),
     values: Object.fromEntries(values.toSorted(([a], [b]) => a.localeCompare(b))),
