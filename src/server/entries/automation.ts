@@ -9,11 +9,10 @@ import { createExecutions } from '../domains/executions/executions.service';
 import { createStepRuns } from '../domains/executions/stepRuns.service';
 import { createStepTests } from '../domains/executions/stepTests.service';
 import { createWorkflowSteps } from '../domains/executions/workflowSteps';
+import { generationHandlers } from '../domains/generations/generations.routes';
+import { createGenerations } from '../domains/generations/generations.service';
 import type { Settings } from '../domains/settings/settings.port';
-import { createHooks } from '../domains/triggers/hooks.service';
-import { createStarts } from '../domains/triggers/starts.service';
-import { triggerHandlers } from '../domains/triggers/triggers.routes';
-import { createTriggersService } from '../domains/triggers/triggers.service';
+import { createTriggers } from '../domains/triggers/triggers';
 import { ownTemplates } from '../domains/workflows/defaultTemplates';
 import { parameterSecrets } from '../domains/workflows/secrets';
 import { createWorkflows } from '../domains/workflows/workflows';
@@ -91,22 +90,25 @@ export function composeAutomation(deps: AutomationDeps) {
     integrations: async () => [],
     secrets,
   });
+  const generations = createGenerations({
+    ...{ database, clock, log, newId, ai: deps.steps.ai, definitions: catalogue.definitions },
+    validate: workflows.services.exchange.validate,
+  });
   const stepRuns = createStepRuns({ database, engine, reads });
   const stepTests = createStepTests({
     ...{ database, engine, reads, runs: stepRuns, clock },
     seal: workflows.sealed,
   });
   const approvals = createApprovals({ engine, reads, workflowsOf: executions.workflowsOf });
-  const hooks = createHooks({ database, engine, clock });
-  const triggers = createTriggersService({ database, clock, newId, onHookChanged: hooks.forget });
-  const starts = createStarts({ database, engine, triggers, cases: deps.steps.cases });
+  const triggers = createTriggers({ database, clock, newId, engine, cases: deps.steps.cases });
 
   return {
     handlers: {
       ...workflows.handlers,
       ...executionHandlers({ executions, stepRuns, stepTests }),
+      ...generationHandlers(generations),
       ...approvalHandlers(approvals),
-      ...triggerHandlers({ triggers, starts, hooks, clock }),
+      ...triggers.handlers,
     },
     async begin() {
       await engine.begin();
@@ -115,8 +117,10 @@ export function composeAutomation(deps: AutomationDeps) {
     async sweep() {
       await engine.sweep();
       await scheduler.sweep();
+      await generations.sweep();
     },
     async end() {
+      await generations.end();
       await scheduler.end();
       await engine.end();
       code.close();

@@ -8,6 +8,7 @@ import { customerCalls } from './customers/customers.api';
 import { datastoreCalls } from './datastores/datastores.api';
 import { executionCalls } from './executions/executions.api';
 import { stepRunCalls } from './executions/stepRuns.api';
+import { generationCalls } from './generations/generations.api';
 import { organisationCalls } from './organisations/organisations.api';
 import { settingCalls } from './settings/settings.api';
 import { spaceCalls } from './spaces/spaces.api';
@@ -23,6 +24,7 @@ const all = {
   ...customerCalls,
   ...datastoreCalls,
   ...executionCalls,
+  ...generationCalls,
   ...importCalls,
   ...organisationCalls,
   ...settingCalls,

@@ -1,0 +1,130 @@
+import { Fault, isFault } from '@shared/kernel/fault';
+import type { GeneratedWorkflow } from '@shared/api/generations/generations.api';
+import type { Graph, InputParameter } from '@shared/model/graph/types';
+import type { Json } from '@shared/model/json';
+import type { Problem } from '@shared/model/problem';
+import type { StepDefinition } from '@shared/model/steps/manifest';
+import { generationWords } from '@shared/words/generations';
+import type { Database } from '../../db/database';
+import type { Clock } from '../../platform/clock';
+import type { Log } from '../../platform/log';
+import { StepError } from '../../steps/contract';
+import type { AiPort } from '../../steps/services';
+import { readAnswer } from './answer';
+import { generationsStore, type GenerationRow } from './generations.store';
+import { answerSchema, instructions, questionOf } from './question';
+
+/** For whom a workflow is generated. */
+export interface Author {
+  orgId: string;
+  userId: string;
+  name: string;
+  isMspUser: boolean;
+}
+
+export interface GenerationsDeps {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  newId: () => string;
+  ai: AiPort;
+  definitions(): readonly StepDefinition[];
+  validate(by: Author, given: { graph: Graph; inputs: readonly InputParameter[] }): Promise<Problem[]>;
+  /** How long a model may take, milliseconds; two minutes unless given. */
+  patience?: number;
+}
+
+const PATIENCE = 120_000;
+/** Nothing is asked for longer: whoever asked is gone. */
+const LOST_AFTER = 5 * 60_000;
+/** Of one organisation at a time. */
+const AT_ONCE = 5;
+const KEPT = 7 * 24 * 60 * 60_000;
+
+type Ending = Parameters<typeof generationsStore.end>[2];
+const failed = (message: string): Ending => ({ status: 'FAILED', message, workflow: null });
+
+export type GenerationsService = ReturnType<typeof createGenerations>;
+
+/** Workflows that a model is asked for: proposals, which nothing saves or runs by itself. */
+export function createGenerations(deps: GenerationsDeps) {
+  const { database, clock, log, newId, ai, patience = PATIENCE } = deps;
+  const stopping = new AbortController();
+  const running = new Set<Promise<void>>();
+  const ago = (ms: number) => new Date(clock.now().getTime() - ms);
+
+  /** A port that does not heed the signal must not keep a generation in progress for ever. */
+  async function asked(by: Author, prompt: string, definitions: readonly StepDefinition[]): Promise<Json> {
+    const late = AbortSignal.timeout(patience);
+    const signal = AbortSignal.any([stopping.signal, late]);
+    const over = new Promise<never>((_resolve, reject) => {
+      const stop = () =>
+        reject(new Fault('timeout', late.aborted ? generationWords.tooLong : generationWords.interrupted));
+      signal.addEventListener('abort', stop, { once: true });
+      if (signal.aborted) stop();
+    });
+    const request = {
+      prompt: instructions,
+      data: questionOf(prompt, definitions),
+      answer: { format: 'json' as const, schema: answerSchema },
+    };
+    return Promise.race([ai.complete(by.orgId, request, signal), over]);
+  }
+
+  async function made(by: Author, prompt: string): Promise<GeneratedWorkflow> {
+    const definitions = deps.definitions().filter(({ isMSPStep }) => by.isMspUser || !isMSPStep);
+    const workflow = readAnswer(await asked(by, prompt, definitions), definitions, newId);
+    const { graph, input_parameters: inputs } = workflow;
+    return { ...workflow, problems: await deps.validate(by, { graph, inputs }) };
+  }
+
+  async function generate(by: Author, generationId: string, prompt: string): Promise<void> {
+    const end = await made(by, prompt).then(
+      (workflow): Ending => ({ status: 'READY', message: '', workflow }),
+      (error: unknown): Ending => {
+        if (error instanceof StepError || isFault(error)) return failed(error.message);
+        log.error({ err: error, generation: generationId }, 'A workflow could not be generated');
+        return failed(generationWords.broken);
+      },
+    );
+    await database.tenant({ orgIds: [by.orgId] }, (sql) => generationsStore.end(sql, generationId, end));
+  }
+
+  return {
+    /** → at once; how it goes on is asked for by `get`. */
+    async start(by: Author, prompt: string): Promise<string> {
+      const generationId = newId();
+      const { orgId, userId } = by;
+      await database.tenant({ orgIds: [orgId] }, async (sql) => {
+        if ((await generationsStore.countSince(sql, orgId, ago(LOST_AFTER))) >= AT_ONCE)
+          throw new Fault('conflict', generationWords.tooMany(AT_ONCE));
+        await generationsStore.insert(sql, { generationId, orgId, userId, now: clock.now() });
+      });
+      const work = generate(by, generationId, prompt)
+        .catch((error: unknown) => log.error({ err: error }, 'The end of a generation could not be written'))
+        .finally(() => running.delete(work));
+      running.add(work);
+      return generationId;
+    },
+
+    /** One of the caller's own. */
+    async get(
+      { orgId, userId }: Pick<Author, 'orgId' | 'userId'>,
+      generationId: string,
+    ): Promise<GenerationRow> {
+      const row = await database.tenant({ orgIds: [orgId] }, (sql) =>
+        generationsStore.find(sql, orgId, generationId, userId),
+      );
+      if (!row) throw new Fault('not_found', generationWords.notFound);
+      const isLost = row.status === 'IN_PROGRESS' && row.created_at < ago(LOST_AFTER);
+      return isLost ? { ...row, status: 'FAILED', message: generationWords.interrupted } : row;
+    },
+
+    sweep: (): Promise<number> => database.system((sql) => generationsStore.removeBefore(sql, ago(KEPT))),
+
+    async end(): Promise<void> {
+      stopping.abort();
+      await Promise.all(running);
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { defineCall } from '../../kernel/call';
+import { id, one } from '../../kernel/paging';
+import { graph, inputParameters, problem } from '../workflows/graph';
+
+/** AI-G-05: from IN_PROGRESS to READY or FAILED, once. */
+export const generationStatuses = ['IN_PROGRESS', 'READY', 'FAILED'] as const;
+export const PROMPT_MAX = 10_000;
+
+/** What a model proposes: neither saved nor run, with everything that is wrong with it. */
+export const generatedWorkflow = z.object({
+  name: z.string(),
+  description: z.string(),
+  graph,
+  input_parameters: inputParameters,
+  problems: z.array(problem),
+});
+export type GeneratedWorkflow = z.output<typeof generatedWorkflow>;
+
+export const startGeneration = defineCall({
+  id: 'generations.start',
+  method: 'POST',
+  path: 'workflows/wf_llm',
+  access: 'wf:create',
+  edits: true,
+  summary: 'Asks the AI model of Settings for a workflow that does what the prompt says',
+  body: z.strictObject({ prompt: z.string().trim().min(1, 'Value is required').max(PROMPT_MAX) }),
+  reply: one(z.object({ id, status: z.literal('IN_PROGRESS') })),
+});
+
+export const getGeneration = defineCall({
+  id: 'generations.get',
+  method: 'GET',
+  path: 'workflows/wf_llm/:id',
+  access: 'wf:create',
+  summary:
+    'How far a generation is, for whoever began it; a workflow once it is READY, the reason when it FAILED',
+  params: z.strictObject({ id }),
+  reply: one(
+    z.object({
+      id,
+      status: z.enum(generationStatuses),
+      message: z.string(),
+      workflow: generatedWorkflow.nullable(),
+    }),
+  ),
+});
+
+export const generationCalls = { startGeneration, getGeneration };

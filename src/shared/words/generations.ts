@@ -1,0 +1,9 @@
+/** What a user reads about workflows that a model is asked for. */
+export const generationWords = {
+  notFound: 'There is no such generation (any more).',
+  tooMany: (most: number) => `${most} workflows are being generated already. Wait for one of them.`,
+  tooLong: 'The model has not answered in time. Ask again, for less at once.',
+  interrupted: 'The server stopped while the model was asked. Ask again.',
+  broken: 'The workflow could not be generated. The log of the server tells more.',
+  noWorkflow: (reason: string) => `The model answered with something that is no workflow: ${reason}`,
+} as const;
