@@ -14,6 +14,7 @@ import {
   stateOf,
   succeeded,
   until,
+  untilStatus,
   type Tools,
 } from '@tests/support/engineWorld';
 import type { RunningEngine } from './createEngine';
@@ -87,7 +88,7 @@ describe('a wait that is given up', () => {
 });
 
 describe('the count of a workflow’s runs', () => {
-  it('rises with each of them, and its row is not held up by starts that are under way', async () => {
+  it('rises with each of them but not with tests, and its row is not held up by starts that are under way', async () => {
     await makeWorkflow(test.database, { id: 'counted' });
     const engine = await engineOf({ counted: async () => succeeded() });
     const count = () =>
@@ -96,6 +97,12 @@ describe('the count of a workflow’s runs', () => {
       );
     await Promise.all(Array.from({ length: 5 }, () => engine.start(request('counted'))));
     await until(count, (row) => row?.executions === 5);
+    const tested = await engine.testStep({
+      ...{ orgId: org, workflowId: 'counted', graph: null, nodeId: 'a', scope: {}, inputs: {} },
+      ...{ dryRun: false, actor: bob },
+    });
+    await untilStatus(test.database, tested.executionId, 'SUCCEEDED');
+    expect(await count()).toEqual({ executions: 5 });
     // A start takes a key lock on the workflow; a run that ends meanwhile must not wait for its commit.
     await test.database.system(async (sql) => {
       await sql.one("select 1 from workflow where workflow_id = 'counted' for key share");
