@@ -77,6 +77,13 @@ describe('what is replaced', () => {
       expect(text(`a${form}b`)).toBe('a•••b');
   });
 
+  it('is also what is left of it where a quotation was cut off', () => {
+    const { text, detail } = createRedactor(['my-secret-key'], []);
+    expect(text('told my-secr')).toBe('told •••');
+    expect(detail({ body: 'told my-secret-ke' })).toEqual({ body: 'told •••' });
+    expect(text('told my-se')).toBe('told my-se');
+  });
+
   it('is nothing shorter than six characters, which would tear up texts', () => {
     expect(createRedactor(['abcde'], []).text('abcdef')).toBe('abcdef');
   });

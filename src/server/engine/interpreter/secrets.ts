@@ -49,6 +49,8 @@ export function openSecrets(
 export interface Redactor {
   text(text: string): string;
   json(value: Json): Json;
+  /** Of an error: its texts may be cut off. */
+  detail(value: Json): Json;
   object(value: JsonObject): JsonObject;
   error(error: unknown): unknown;
 }
@@ -56,6 +58,7 @@ export interface Redactor {
 const nothing: Redactor = {
   text: (text) => text,
   json: (value) => value,
+  detail: (value) => value,
   object: (value) => value,
   error: (error) => error,
 };
@@ -91,18 +94,29 @@ export function createRedactor(secrets: readonly Json[], values: readonly Json[]
   const forms = [...new Set(long.flatMap((secret) => formsOf(secret, names)))];
   // The longest first: one may hold another.
   forms.sort((a, b) => b.length - a.length);
-  const text = (given: string) => forms.reduce((result, form) => result.replaceAll(form, REDACTED), given);
-  const object = (value: JsonObject): JsonObject =>
-    Object.fromEntries(Object.entries(value).map(([key, each]) => [text(key), json(each)]));
-  function json(value: Json): Json {
-    if (typeof value === 'string') return text(value);
+  const whole = (given: string) => forms.reduce((result, form) => result.replaceAll(form, REDACTED), given);
+  /** Errors quote the beginning of a reply, which may end within a secret. */
+  function text(given: string): string {
+    const result = whole(given);
+    for (const form of forms) {
+      for (let length = form.length - 1; length >= SECRET_MIN; length -= 1) {
+        if (result.endsWith(form.slice(0, length))) return result.slice(0, -length) + REDACTED;
+      }
+    }
+    return result;
+  }
+  const object = (value: JsonObject, of: (text: string) => string): JsonObject =>
+    Object.fromEntries(Object.entries(value).map(([key, each]) => [of(key), json(each, of)]));
+  function json(value: Json, of: (text: string) => string): Json {
+    if (typeof value === 'string') return of(value);
     if (typeof value !== 'object' || value === null) return value;
-    return Array.isArray(value) ? value.map(json) : object(value);
+    return Array.isArray(value) ? value.map((each) => json(each, of)) : object(value, of);
   }
   return {
     text,
-    json,
-    object,
+    json: (value) => json(value, whole),
+    detail: (value) => json(value, text),
+    object: (value) => object(value, whole),
     error(error) {
       if (!(error instanceof Error)) return typeof error === 'string' ? text(error) : 'not an error';
       const told = new Error(text(error.message));

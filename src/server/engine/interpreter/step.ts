@@ -153,7 +153,7 @@ async function oneTry(work: Work, id: string, input: unknown, { redactor }: Reso
     failure: {
       ...tried.failure,
       message: redactor.text(message),
-      ...(detail === undefined ? {} : { detail: redactor.json(detail) }),
+      ...(detail === undefined ? {} : { detail: redactor.detail(detail) }),
     },
   };
 }
