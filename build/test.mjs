@@ -45,9 +45,17 @@ const lint = () => check('lint', 'eslint/bin/eslint.js', ['.', '--max-warnings=0
 const format = () => check('format', 'prettier/bin/prettier.cjs', ['--check', '--log-level=warn', '.']);
 
 /** Vitest on a group of files; a group without a single test has failed. */
-async function vitest(name, files) {
+async function vitest(name, files, config = 'vitest.config.ts') {
   const report = join(scratch, `${name}.json`);
-  const args = ['run', ...files, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const args = [
+    'run',
+    '--config',
+    config,
+    ...files,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
   const { code, output } = await tool('vitest/vitest.mjs', args);
   const got = counts(report);
   const passed = got?.numPassedTests ?? 0;
@@ -79,6 +87,7 @@ const groups = {
   unit: () => vitest('unit', ['src']),
   contract: () => vitest('contract', ['tests/contract']),
   build,
+  faults: () => vitest('faults', ['tests/faults'], 'tests/faults/faults.config.ts'),
   e2e: endToEnd,
 };
 
@@ -89,7 +98,7 @@ if (name && !(name in groups)) {
 }
 
 try {
-  if (name === 'e2e') await build();
+  if (name === 'e2e' || name === 'faults') await build();
   for (const group of name ? [name] : Object.keys(groups)) await groups[group]();
 } finally {
   rmSync(scratch, { recursive: true, force: true });

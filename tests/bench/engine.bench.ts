@@ -92,7 +92,7 @@ async function hooks(world: World, database: Database, seconds: number, clients:
   const workflowId = await makeFlow(client, space, `Hook ${clients}`, graph);
   const made = await client.call('POST', `/v1/triggers/${workflowId}`, { name: 'Hook', type: 'HTTP' });
   const { trigger, secret } = made.body;
-  const address = `${server.url}/hooks/${trigger.id ?? trigger.triggerId}`;
+  const address = `${server.url}/hooks/${trigger.trigger_id}`;
   const waits: number[] = [];
   const wrong: number[] = [];
   const end = performance.now() + seconds * 1000;
@@ -184,27 +184,29 @@ async function killed(world: World, database: Database): Promise<string> {
   return `${done?.good} of ${ids.length} ended well, first step ${ms((first?.at?.getTime() ?? NaN) - from.getTime())} after the restart`;
 }
 
-/** A schedule of every minute, as if the server had been away for ten of them. */
+/** Schedules of every five minutes, as if the server had been away for ten of their times. */
 async function missed(world: World, database: Database): Promise<string> {
   const { client, space, place } = world;
-  const workflowId = await makeFlow(client, space, 'Every minute', pureChain(1));
+  const workflowId = await makeFlow(client, space, 'Every five minutes', pureChain(1));
   const results: string[] = [];
   const triggers = new Map<string, string>();
   for (const misfire of ['last', 'all', 'none']) {
     const made = await client.call('POST', `/v1/triggers/${workflowId}`, {
       ...{ name: misfire, type: 'SCHEDULED' },
-      configuration: { scheduleType: 'CRON', cronExpression: '* * * * *', timezone: 'UTC', misfire, overlap: 'allow' }, // prettier-ignore
+      configuration: { scheduleType: 'CRON', cronExpression: '0/5 * * * ? *', timezone: 'UTC', misfire, overlap: 'allow' }, // prettier-ignore
     });
     const { trigger } = made.body;
     if (!trigger) throw new Error(JSON.stringify(made.body));
-    triggers.set(misfire, trigger.id ?? trigger.triggerId);
+    triggers.set(misfire, trigger.trigger_id);
   }
   await endServer(world.server);
   world.server = await startRealServer(place);
   world.server.signal('SIGKILL');
   await world.server.gone();
   await database.system((sql) =>
-    sql.run(`update schedule set next_fire_at = date_trunc('minute', now()) - interval '9 minutes'`),
+    sql.run(
+      `update schedule set next_fire_at = date_bin('5 minutes', now(), 'epoch') - interval '45 minutes'`,
+    ),
   );
   world.server = await startRealServer(place);
   await pause(3_000);

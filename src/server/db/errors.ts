@@ -57,5 +57,13 @@ export function toFault(error: unknown): unknown {
     fault.cause = error;
     return fault;
   }
+  if (code === '53100') {
+    const fault = new Fault(
+      'unavailable',
+      'The disk of the database is full, so nothing could be saved. Make room on it, then try again.',
+    );
+    fault.cause = error;
+    return fault;
+  }
   return error;
 }

@@ -93,10 +93,7 @@ export const pureChain = (count: number): Graph =>
   );
 
 const code = 'return { twice: inputs.text + inputs.text, n: [1, 2, 3].map((x) => x * x) };';
-/** A crowded machine may fail to start a process for it: tried again it must give the same. */
-const retry = { enabled: true, maximum: 5, quantity: 1, unit: 'Seconds' };
-export const codeStep = (id: string, text: Json) =>
-  node(id, 'CODE-002', { code, inputs: { text } }, { retry });
+export const codeStep = (id: string, text: Json) => node(id, 'CODE-002', { code, inputs: { text } });
 
 /** Work of every sort, saved as workflows: what is pure, what reads, what changes the world, what waits. */
 export async function makeFlows(client: Client, outside: string): Promise<Flows> {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import type pg from 'pg';
 import { createDatabase, type Database } from '@server/db/database';
 import { createLog } from '@server/platform/log';
 
@@ -112,13 +113,17 @@ export async function postmasterPid(dataDir: string): Promise<number | undefined
   }
 }
 
-/** The embedded database as its owner, for looking at what nobody can ask over HTTP. */
-export async function openEmbedded(dataDir: string): Promise<Database> {
+export async function embeddedConnection(dataDir: string): Promise<pg.ClientConfig> {
   const password = (await readFile(join(dataDir, 'database.password'), 'utf8')).trim();
-  const connection = {
+  return {
     ...{ host: join(dataDir, 'database.socket'), port: 5432, user: 'costloom', database: 'costloom' },
     ...{ password, ssl: false },
   };
+}
+
+/** The embedded database as its owner, for looking at what nobody can ask over HTTP. */
+export async function openEmbedded(dataDir: string): Promise<Database> {
+  const connection = await embeddedConnection(dataDir);
   return createDatabase({ connection, log: createLog({ level: 'silent' }), maxConnections: 2 });
 }
 

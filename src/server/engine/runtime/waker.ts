@@ -32,6 +32,8 @@ export interface WakerDeps {
 const LONGEST_BACK_OFF = 5_000;
 /** The rest of the room is left to starts, which claim with the row that they insert. */
 const CLAIMS_AT_ONCE = 16;
+/** Milliseconds; a clock that is only being adjusted is not worth a statement. */
+const PUT_BACK = 1_000;
 
 export function createWaker(deps: WakerDeps): Waker {
   const { database, clock, log, settings, carrier } = deps;
@@ -44,6 +46,8 @@ export function createWaker(deps: WakerDeps): Waker {
   let timer: NodeJS.Timeout | undefined;
   let timerAt = Infinity;
   let backOff = 0;
+  /** By the clock, at the last look; undefined: there was none. */
+  let seen: Date | undefined;
 
   function plan(after: number) {
     if (!running) return;
@@ -89,6 +93,7 @@ export function createWaker(deps: WakerDeps): Waker {
     const owner = deps.owner();
     if (owner === null) return settings.look;
     if (mending) await giveBack(owner);
+    await followClock();
     for (;;) {
       const room = carrier.reserve(CLAIMS_AT_ONCE);
       backlog = room === 0;
@@ -104,6 +109,16 @@ export function createWaker(deps: WakerDeps): Waker {
     const next = await database.system((sql) => claimsStore.nextDue(sql));
     const after = next ? Math.max(10, next.getTime() - clock.now().getTime()) : settings.look;
     return Math.min(settings.look, after);
+  }
+
+  async function followClock(): Promise<void> {
+    const now = clock.now();
+    if (!seen || now.getTime() < seen.getTime() - PUT_BACK) {
+      const last = seen ?? now;
+      const pulled = await database.system((sql) => claimsStore.pullBack(sql, now, last));
+      if (pulled > 0) log.warn({ executions: pulled }, 'The clock was put back; what was due is done now');
+    }
+    seen = now;
   }
 
   /** A claim of which the answer was lost, or that could not be given back. No claim is made meanwhile. */

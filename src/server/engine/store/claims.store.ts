@@ -68,6 +68,18 @@ export const claimsStore = {
     );
   },
 
+  /**
+   * After the clock was put back: what was due by the clock as it was (`seen`) is due now, and does not wait for the
+   * lost time to pass. What is to be claimed at once never lies far ahead, so that is known without `seen`, too.
+   */
+  pullBack(sql: Sql, now: Date, seen: Date): Promise<number> {
+    return sql.run(
+      `update execution set wake_at = $1 where wake_at > $1 and ${DUE} and (wake_at <= $2
+         or (status = 'PENDING' and wake_at > $1::timestamptz + interval '5 minutes'))`,
+      [now, seen],
+    );
+  },
+
   async nextDue(sql: Sql): Promise<Date | null> {
     const row = await sql.one<{ at: Date | null }>(
       `select min(wake_at) as at from execution where wake_at is not null and ${DUE}`,

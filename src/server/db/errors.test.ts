@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { toFault } from './errors';
+
+const pgError = (code: string) => Object.assign(new Error('of PostgreSQL'), { code });
+
+it.each([
+  ['08006', 'unavailable', 'cannot be reached'],
+  ['57014', 'timeout', 'took too long'],
+  ['53100', 'unavailable', 'disk of the database is full'],
+])('tells what the error %s means to who called', (code, kind, words) => {
+  const error = pgError(code);
+  expect(toFault(error)).toMatchObject({ code: kind, message: expect.stringContaining(words), cause: error });
+});
+
+it('passes on what only the caller can understand', () => {
+  const error = pgError('23505');
+  expect(toFault(error)).toBe(error);
+});
