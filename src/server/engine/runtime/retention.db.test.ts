@@ -116,7 +116,7 @@ describe('a sweep', () => {
           return succeeded(await step(tools, 'b', () => randomBytes(600_000).toString('base64')));
         },
       },
-      { clock, settings: { vacuumSlack: 200_000, vacuumAfter: 1 } },
+      { clock, settings: { vacuumAfter: 1 } },
     );
     const all = await Promise.all(Array.from({ length: 12 }, () => engine.start(request('bulky'))));
     for (const { executionId } of all) await untilStatus(test.database, executionId, 'SUCCEEDED');

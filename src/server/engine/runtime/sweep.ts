@@ -24,6 +24,7 @@ export interface SweepDeps {
 
 const BATCH = 500;
 const BLOB_GRACE = 60 * 60_000;
+const MOST_FACTOR = 1.1;
 
 /** Mends what is stuck, frees slots, deletes what is kept long enough, and gives the room back to the disk. */
 export function createSweep(deps: SweepDeps): { sweep(): Promise<void>; mend(): Promise<void> } {
@@ -65,7 +66,11 @@ export function createSweep(deps: SweepDeps): { sweep(): Promise<void>; mend(): 
     }
   }
 
-  async function vacuum(): Promise<void> {
+  /** Once most of the history is gone its room is given back whole; else a table must have twice what it needs. */
+  const isWorthIt = ({ file, live }: { file: number; live: number }, isMost: boolean) =>
+    isMost ? file > MOST_FACTOR * live : file > 2 * live + settings.vacuumSlack;
+
+  async function vacuum(deleted: number): Promise<void> {
     const client = new pg.Client({ ...connection, application_name: 'costloom vacuum' });
     client.on('error', (error) => log.warn({ err: error }, 'The connection of the vacuum was lost'));
     await client.connect();
@@ -77,9 +82,10 @@ export function createSweep(deps: SweepDeps): { sweep(): Promise<void>; mend(): 
       await client.query(vacuumStore.patience);
       for (const table of historyTables) await run(vacuumStore.plain(table), table);
       const files = await database.system((sql) => retentionStore.files(sql));
+      const isMost = deleted >= (await database.system((sql) => retentionStore.remaining(sql)));
       for (const table of historyTables) {
-        const { file = 0, live = 0 } = files.find(({ name }) => name === table) ?? {};
-        if (file > 2 * live + settings.vacuumSlack) await run(vacuumStore.rebuild(table), table);
+        const found = files.find(({ name }) => name === table);
+        if (found && isWorthIt(found, isMost)) await run(vacuumStore.rebuild(table), table);
       }
     } finally {
       await client.end().catch(() => undefined);
@@ -98,7 +104,7 @@ export function createSweep(deps: SweepDeps): { sweep(): Promise<void>; mend(): 
     await database.system((sql) => retentionStore.deleteProcesses(sql));
     if (executions + blobs === 0) return;
     log.info({ executions, blobs }, 'Executions that were kept long enough were deleted');
-    if (executions + blobs >= settings.vacuumAfter) await vacuum();
+    if (executions + blobs >= settings.vacuumAfter) await vacuum(executions);
   }
 
   return { sweep: () => (sweeping ??= all().finally(() => (sweeping = undefined))), mend };

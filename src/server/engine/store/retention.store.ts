@@ -128,6 +128,14 @@ export const retentionStore = {
     );
   },
 
+  /** About how many executions there are; right after a vacuum. */
+  async remaining(sql: Sql): Promise<number> {
+    const row = await sql.one<{ n: number }>(
+      `select greatest(reltuples, 0)::bigint as n from pg_class where oid = 'execution'::regclass`,
+    );
+    return row?.n ?? 0;
+  },
+
   /** Bytes of a table's file with its indexes, and about as many as its rows need; right after a vacuum. */
   async files(sql: Sql): Promise<{ name: string; file: number; live: number }[]> {
     const rowsOf = (table: string, factor: number) =>
