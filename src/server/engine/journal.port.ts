@@ -62,7 +62,10 @@ export interface Beginning {
   effect: Effect | 'flow';
   /** As resolved, secrets already replaced. */
   input: Json;
-  /** True: on disk before this returns (an unsafe step). False: with the next write. */
+  /**
+   * True: on disk before this returns (an unsafe step). False: with the next write. What came before a keyed step is on
+   * disk in either case: after a crash it is tried again with the same input.
+   */
   durable: boolean;
 }
 

@@ -165,11 +165,20 @@ export function createJournal(deps: JournalDeps): ClaimJournal {
     const before = memory.runs.get(placeKey(place.nodeId, place.iterPath));
     if (before?.stepRunId === stepRunId && before.answer) usedAnswers.push(stepRunId);
     open.set(stepRunId, run);
+    // What it is given may come from steps that give another value the next time: a second try must not differ.
+    if (effect === 'keyed') await written();
     dirty.set(stepRunId, run);
     run.input = await store(input, false);
     dirty.set(stepRunId, run);
     await settle(durable);
     return stepRunId;
+  }
+
+  /** Everything before is on disk, a write that is under way included. */
+  async function written(): Promise<void> {
+    if (dirty.size > 0) await commit();
+    else await running;
+    if (failed) throw failed.error;
   }
 
   /** A run that an earlier claim had begun and that goes on now from its wait. */
