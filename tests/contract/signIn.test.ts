@@ -1,10 +1,13 @@
 import { once } from 'node:events';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { randomId } from '@server/platform/crypto';
 import { createBrowser, createClient, type Tokens } from './browser';
 import { startHarness, type Harness } from './harness';
 import { person } from './world';
+
+// Passwords are slow on purpose, and slower on a machine that is busy.
+vi.setConfig({ testTimeout: 90_000 });
 
 const PASSWORD = 'correct horse battery staple';
 const LOCAL_SECRET = 'a secret that only the parent process has';

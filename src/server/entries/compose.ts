@@ -151,6 +151,13 @@ export function compose(deps: ComposeDeps) {
     ...automation.handlers,
   } satisfies Handlers;
 
+  let stopped: Promise<void> | undefined;
+  async function stop(): Promise<void> {
+    stopping.abort();
+    await Promise.all([queue?.stop(), sweeping, automation.end()]);
+    worker.close();
+  }
+
   return {
     handlers,
     settings: settings.port,
@@ -179,10 +186,7 @@ export function compose(deps: ComposeDeps) {
       sweeping = Promise.allSettled([sweeping, swept]);
       await swept;
     },
-    async stop() {
-      stopping.abort();
-      await Promise.all([queue?.stop(), sweeping, automation.end()]);
-      worker.close();
-    },
+    /** May be called twice. */
+    stop: () => (stopped ??= stop()),
   };
 }

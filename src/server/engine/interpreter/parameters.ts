@@ -91,7 +91,10 @@ export function resolveParams({ params, byId, failure }: PreparedParams, scope: 
     if (param.isHidden) return true;
     return hiddenBy.some(({ id, values }) => {
       const by = byId.get(id);
-      return by !== undefined && asTexts(valueOf(by)).some((text) => values.includes(text));
+      if (by === undefined || isHidden(by)) return false;
+      const value = valueOf(by);
+      // The step itself puts the default in the place of an optional one that was left out.
+      return asTexts(value === ABSENT ? by.param.default : value).some((text) => values.includes(text));
     });
   }
 

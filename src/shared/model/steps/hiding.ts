@@ -64,7 +64,9 @@ export class Hiding {
   private applies({ paramId, values }: HidingRule): boolean {
     const by = this.byId.get(paramId);
     if (!by || this.isHidden(by)) return false;
-    return textsOf(effectiveValue(by, this.values.get(paramId))).some((text) => values.includes(text));
+    // The step itself puts the default in the place of an optional one that was left out.
+    const value = effectiveValue(by, this.values.get(paramId)) ?? by.default;
+    return textsOf(value).some((text) => values.includes(text));
   }
 }
 

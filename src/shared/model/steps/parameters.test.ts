@@ -109,6 +109,16 @@ describe('hiding', () => {
 });
 
 describe('missing parameters', () => {
+  it('[STEP-32] counts an optional choice that was left out as its default when it hides others', () => {
+    const auth = param('auth', { type: 'select', optional: true, default: 'none' });
+    const secret = param('secret', { isHiddenByParam: 'T-001-auth:none' });
+    const definition = define(auth, secret);
+    expect(missingParameters(stepOf({}), definition)).toEqual([]);
+    expect(missingParameters(stepOf({ auth: 'basic' }), definition).map(({ key }) => key)).toEqual([
+      'secret',
+    ]);
+  });
+
   it('[STEP-32] a required one that is empty, but for optional, hidden, toggle, multi-select and accounts', () => {
     expect(missing({}, param('a'))).toEqual(['a']);
     expect(missing({ a: ' ' }, param('a'))).toEqual(['a']);
