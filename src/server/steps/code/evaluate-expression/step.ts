@@ -19,7 +19,7 @@ export const evaluateExpression = defineStep({
   description: 'The value of one expression: inputs.cost > 100 ? "high" : "low".',
   group: 'CODE',
   icon: 'function',
-  effect: 'read',
+  effect: 'pure',
   timeoutSeconds: STEP_SECONDS,
   keywords: ['expression', 'formula', 'condition', 'js', 'javascript'],
   parameters: {

@@ -19,7 +19,7 @@ export const runJavaScript = defineStep({
     'Runs JavaScript and gives what it returns. The code is the body of an async function: it finds its values in “inputs” and ends with “return”. The language itself is there (without Intl); modules, network, timers and files are not.',
   group: 'CODE',
   icon: 'code',
-  effect: 'read',
+  effect: 'pure',
   timeoutSeconds: STEP_SECONDS,
   keywords: ['script', 'program', 'function', 'code', 'js', 'typescript'],
   parameters: {

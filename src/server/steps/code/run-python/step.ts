@@ -19,7 +19,7 @@ export const runPython = defineStep({
     'Runs Python and gives what it returns. The code is the body of a function: it finds its values in the dict “inputs” and ends with “return”. Python’s standard library is there; other packages, network and files of the machine are not.',
   group: 'CODE',
   icon: 'code',
-  effect: 'read',
+  effect: 'pure',
   timeoutSeconds: STEP_SECONDS,
   keywords: ['script', 'program', 'function', 'code', 'py'],
   parameters: {

@@ -32,7 +32,7 @@ export const transformListWithPython = defineStep({
   description: 'Makes a new list: of every item the value of a Python expression, in order.',
   group: 'CODE',
   icon: 'exchange',
-  effect: 'read',
+  effect: 'pure',
   timeoutSeconds: STEP_SECONDS,
   keywords: ['map', 'each', 'convert', 'py', 'comprehension'],
   parameters: {

@@ -34,7 +34,7 @@ export const transformList = defineStep({
   description: 'Makes a new list: of every item the value of an expression, in order.',
   group: 'CODE',
   icon: 'exchange',
-  effect: 'read',
+  effect: 'pure',
   timeoutSeconds: STEP_SECONDS,
   keywords: ['map', 'each', 'convert', 'js', 'javascript'],
   parameters: {
