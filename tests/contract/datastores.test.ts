@@ -16,7 +16,7 @@ afterAll(() => harness?.stop());
 
 const data = (reply: Reply) => {
   expect(reply.status, reply.text).toBe(200);
-  return (reply.body as { data: never }).data as Record<string, never>;
+  return (reply.body as { data: Record<string, unknown> }).data;
 };
 const columns = [
   { key: 'Name', type: 'string' },
@@ -45,7 +45,9 @@ describe('datastores', () => {
     expect((listed.body as { data: object[] }).data).toContainEqual(
       expect.objectContaining({ datastoreId, name, records: 0, space_id: space }),
     );
-    const read = data(await harness.call(admin, 'datastores.read', { params: { id: datastoreId! } }));
+    const read = data(
+      await harness.call(admin, 'datastores.read', { params: { id: datastoreId as string } }),
+    );
     expect(read).toMatchObject({ datastoreId, name, metadata: { schema: [{ key: 'Name', type: 'string' }, { key: 'Amount' }, { key: 'State' }] } }); // prettier-ignore
   });
 

@@ -249,6 +249,29 @@ describe('a run', () => {
   });
 });
 
+it('a workflow that starts itself comes to an end', async () => {
+  const id = await makeWorkflow(harness, admin, chain(node('Again', 'WORKFLOW-004', {})));
+  const content = chain(node('Again', 'WORKFLOW-004', { workflow: id }));
+  const saved = await harness.send(admin, 'workflows.save', {
+    params: { id },
+    body: { workflowId: id, name: `Chain ${id}`, graph: content, input_parameters: [] },
+  });
+  expect(saved.status, saved.text).toBe(200);
+  await run(harness, admin, id);
+  const failed = async () => {
+    const reply = await harness.call(admin, 'executions.search', { body: { workflow_ids: [id] } });
+    const { data } = reply.body as { data: { status: string; errorMessage: string | null }[] };
+    return { count: data.length, last: data.find(({ status }) => status === 'FAILED') };
+  };
+  for (let seen = await failed(); ; seen = await failed()) {
+    if (seen.last) {
+      expect([seen.count, seen.last.errorMessage]).toEqual([9, expect.stringContaining('start itself')]);
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+});
+
 describe('large outputs', () => {
   it('[API-134] are read by pages, and come not along with the state', async () => {
     const id = await makeWorkflow(harness, admin, chain(node('Numbers', 'MATH-010', { from: 1, to: 5000 })));

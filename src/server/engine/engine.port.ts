@@ -19,6 +19,8 @@ export interface StartRequest {
   actor: { id: string; name: string };
   dryRun?: boolean;
   scheduledFor?: Date;
+  /** How many workflows have started each other before it. */
+  depth?: number;
 }
 
 export interface Started {

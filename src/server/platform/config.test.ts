@@ -16,7 +16,7 @@ describe('the configuration of the server', () => {
       trustedProxies: [],
       outsideIssuer: undefined,
       allowOutbound: [],
-    logLevel: 'info',
+      logLevel: 'info',
     });
   });
 

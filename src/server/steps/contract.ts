@@ -42,6 +42,8 @@ export interface StepContext {
   executionId: string;
   /** The same at every try of the same step run, before and after a crash: the idempotency key. */
   idempotencyKey: string;
+  /** How many workflows have started each other to get here; 0 for what a person or a trigger has started. */
+  depth: number;
   /** Who the execution acts for, for activities: a user's id, or `workflow:<id>` of a schedule or trigger. */
   actor: { id: string; name: string };
   /** IANA zone that dates without one are read and written in. */

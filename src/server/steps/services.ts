@@ -304,5 +304,7 @@ export interface WorkflowPort {
     inputs: JsonObject,
     actor: { id: string; name: string },
     idempotencyKey: string,
+    /** How many workflows have started each other before it. */
+    depth: number,
   ): Promise<string>;
 }

@@ -1,6 +1,8 @@
 import type { JsonObject } from '@shared/model/json';
 import type { Engine } from '../../engine/engine.port';
 import type { EngineReads } from '../../engine/reads.port';
+import { SUB_WORKFLOW_DEPTH_MAX } from '@shared/model/limits';
+import { StepError } from '../../steps/contract';
 import type { WorkflowPort } from '../../steps/services';
 import { statusesOf } from './executions.service';
 import { toSummary } from './present';
@@ -33,10 +35,17 @@ export function createWorkflowSteps({ reads, engine, list, setState }: WorkflowS
       return rows.map((row) => ({ ...toSummary(row) }));
     },
 
-    async start(orgId, workflowId, inputs, actor, idempotencyKey) {
+    async start(orgId, workflowId, inputs, actor, idempotencyKey, depth) {
+      if (depth > SUB_WORKFLOW_DEPTH_MAX)
+        throw new StepError(
+          `Workflows have started each other ${SUB_WORKFLOW_DEPTH_MAX} times in a row here. Does one start itself?`,
+          'workflow',
+          false,
+        );
       const { executionId } = await engine.start({
         ...{ orgId, workflowId, inputs, actor, payload: inputs, triggerType: 'WORKFLOW' },
         triggerEventId: idempotencyKey,
+        depth,
       });
       return executionId;
     },

@@ -113,7 +113,7 @@ const begin = ({ run, node, frame, effect }: Work, attempt: number, input: Json,
 async function oneTry(work: Work, id: string, input: unknown, { redactor }: Resolved): Promise<Tried> {
   const { run, node, frame, module, effect, timeoutSeconds } = work;
   const { facts, journal, tools } = run;
-  const { orgId, spaceId, workflowId, executionId, actor, timeZone, dryRun } = facts;
+  const { orgId, spaceId, workflowId, executionId, depth, actor, timeZone, dryRun } = facts;
   const log = (level: 'info' | 'warn' | 'error', text: string) => journal.log(id, level, redactor.text(text));
   if (dryRun) log('info', 'Preview mode is active');
   const tried = await tryStep({
@@ -129,6 +129,7 @@ async function oneTry(work: Work, id: string, input: unknown, { redactor }: Reso
       },
       actor,
       timeZone,
+      depth,
       dryRun,
       clock: tools.clock,
       services: tools.services,

@@ -80,7 +80,7 @@ describe('steps on workflows', () => {
     await runStep(setWorkflowState, { workflow: 'w2', state: 'enabled' }, context);
     const actor = { id: 'user-1', name: 'Ann' };
     expect(asked).toEqual([
-      ['org-1', 'w2', { a: 1 }, actor, 'execution-1/step-1'],
+      ['org-1', 'w2', { a: 1 }, actor, 'execution-1/step-1', 1],
       ['org-1', 'w2', 'enabled'],
     ]);
     const preview = world(true);

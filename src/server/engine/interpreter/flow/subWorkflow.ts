@@ -55,7 +55,14 @@ async function startChild(
       return await parkFlow(run, frame, id, { reason: 'child', wakeAt: null, state: {}, child });
     }
     const key = keyOf(facts.executionId, node.id, frame.iterPath);
-    executionId = await tools.services.workflows.start(facts.orgId, workflowId, inputs, facts.actor, key);
+    executionId = await tools.services.workflows.start(
+      facts.orgId,
+      workflowId,
+      inputs,
+      facts.actor,
+      key,
+      facts.depth + 1,
+    );
   } catch (error) {
     if (!isRefusal(error)) throw error;
     return endFlowFailed(run, node, frame, id, { ...failureOf(error), group: 'workflow' });

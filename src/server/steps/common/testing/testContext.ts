@@ -27,6 +27,7 @@ export function testContext(
     idempotencyKey: 'execution-1/step-1',
     actor: { id: 'user-1', name: 'Ann' },
     timeZone: 'UTC',
+    depth: 0,
     dryRun: false,
     clock: { now: () => new Date(now) },
     ...rest,

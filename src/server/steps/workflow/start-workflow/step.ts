@@ -31,9 +31,10 @@ export const startWorkflow = defineStep({
     required: ['execution_id', 'started'],
   },
   sampleOutput: { execution_id: 'e1', started: true },
-  async run({ workflow, inputs }, { services, orgId, actor, dryRun, idempotencyKey }) {
+  async run({ workflow, inputs }, { services, orgId, actor, depth, dryRun, idempotencyKey }) {
     if (dryRun) return { execution_id: '', started: false };
-    const execution_id = await services.workflows.start(orgId, workflow, inputs, actor, idempotencyKey);
+    const key = idempotencyKey;
+    const execution_id = await services.workflows.start(orgId, workflow, inputs, actor, key, depth + 1);
     return { execution_id, started: true };
   },
 });

@@ -1,12 +1,12 @@
 import { beforeEach, expect, it } from 'vitest';
 import { datastores, orgId, useDatastores } from '@tests/support/datastoreWorld';
-import { createStepDatastores } from '../../../domains/datastores/stepDatastores';
-import { runStep } from '../../common/testing/runStep';
-import { testContext } from '../../common/testing/testContext';
-import type { DatastorePort } from '../../services';
-import { countRecords } from '../count-records/step';
-import { insertRecords } from '../insert-records/step';
-import { ensureDatastore } from './step';
+import { createStepDatastores } from '../../domains/datastores/stepDatastores';
+import { runStep } from '../common/testing/runStep';
+import { testContext } from '../common/testing/testContext';
+import type { DatastorePort } from '../services';
+import { countRecords } from './count-records/step';
+import { insertRecords } from './insert-records/step';
+import { ensureDatastore } from './ensure-datastore/step';
 
 useDatastores();
 
