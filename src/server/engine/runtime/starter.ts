@@ -134,7 +134,7 @@ export function createStarter(deps: StarterDeps): Starter {
     return started;
   }
 
-  const batcher = createBatcher<NewExecution, Started>({ lanes: 2, most: 100, work: together });
+  const batcher = createBatcher<NewExecution, Started>({ lanes: 4, most: 100, work: together });
 
   return {
     start: (request) =>
