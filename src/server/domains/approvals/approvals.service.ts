@@ -39,16 +39,16 @@ function mayNot(session: Session, request: JsonObject): string | null {
 function toApproval(
   row: ApprovalRecord,
   session: Session,
-  workflow: { name: string; spaceId: string } | undefined,
+  workflow: { name: string; spaceId: string },
 ): Approval {
   const { request } = row;
   const may_not = row.state === 'pending' ? mayNot(session, request) : approvalWords.over;
   return {
     approval_id: row.approvalId,
     workflowId: row.workflowId,
-    workflowName: workflow?.name ?? '',
+    workflowName: workflow.name,
     executionId: row.executionId,
-    space_id: workflow?.spaceId ?? row.workflowId,
+    space_id: workflow.spaceId,
     stepName: row.stepName,
     state: approvalStates.find((state) => state === row.state) ?? 'cancelled',
     header: text(request.header, text(request.subject, row.stepName)),
@@ -74,7 +74,11 @@ export function createApprovals({ engine, reads, workflowsOf }: ApprovalsDeps) {
     const workflows = await workflowsOf(session.orgId, [
       ...new Set(rows.map(({ workflowId }) => workflowId)),
     ]);
-    return rows.map((row) => toApproval(row, session, workflows.get(row.workflowId)));
+    // A workflow that is deleted takes its approvals along.
+    return rows.flatMap((row) => {
+      const workflow = workflows.get(row.workflowId);
+      return workflow ? [toApproval(row, session, workflow)] : [];
+    });
   }
 
   async function ofExecution(session: Session, workflowId: string, executionId: string) {

@@ -5,6 +5,7 @@ import { hasReference } from '@shared/model/references/collect';
 import { resolveValue, ResolveError } from '@shared/model/references/evaluate';
 import { ABSENT, type Absent, type Scope } from '@shared/model/references/scope';
 import type { ParamDefinition, StepDefinition } from '@shared/model/steps/manifest';
+import { hidingRules, type HidingRule } from '@shared/model/steps/hiding';
 import { invalidInput } from './failure';
 import type { Failure } from './outcome';
 import { createRedactor, REDACTED, type Redactor } from './secrets';
@@ -13,7 +14,7 @@ interface PreparedParam {
   param: ParamDefinition;
   value: Json | undefined;
   isReference: boolean;
-  hiddenBy: { id: string; values: string[] }[];
+  hiddenBy: HidingRule[];
 }
 
 /** The parameters of one node, read once for all its iterations. */
@@ -45,16 +46,6 @@ export function prepareParams(
     return { param, value, isReference, hiddenBy: hidingRules(param.isHiddenByParam) };
   });
   return { params, byId: new Map(params.map((prepared) => [prepared.param.id, prepared])), failure };
-}
-
-/** `paramId:v1,v2[;paramId2:v3]` */
-export function hidingRules(text: string): { id: string; values: string[] }[] {
-  if (text.trim() === '') return [];
-  return text.split(';').map((part) => {
-    const colon = part.indexOf(':');
-    const values = part.slice(colon + 1).split(',');
-    return { id: part.slice(0, colon).trim(), values: values.map((value) => value.trim()) };
-  });
 }
 
 const asTexts = (value: Json | Absent): string[] =>
@@ -89,8 +80,8 @@ export function resolveParams({ params, byId, failure }: PreparedParams, scope: 
   }
   function isHidden({ param, hiddenBy }: PreparedParam): boolean {
     if (param.isHidden) return true;
-    return hiddenBy.some(({ id, values }) => {
-      const by = byId.get(id);
+    return hiddenBy.some(({ paramId, values }) => {
+      const by = byId.get(paramId);
       if (by === undefined || isHidden(by)) return false;
       const value = valueOf(by);
       // The step itself puts the default in the place of an optional one that was left out.
