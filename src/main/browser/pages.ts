@@ -2,9 +2,11 @@ import { isFault } from '@shared/kernel/fault';
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
+/** No icon: without the word for it the browser asks for one, which only a browser with the cookie would get. */
 function page(title: string, body: string, head = ''): string {
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">${head}
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<link rel="icon" href="data:,">${head}
 <title>${escaped(title)} · Costloom</title></head>
 <body><main><h1>${escaped(title)}</h1>${body}</main></body></html>
 `;

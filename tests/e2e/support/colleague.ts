@@ -61,8 +61,6 @@ export async function bringColleague(options: {
   const context = await options.browser.newContext();
   const watched = watch(context, own.origin);
   watched.visit(server);
-  // The server's own pages name no icon, so the browser looks for one.
-  watched.expect(/favicon\.ico/);
   return {
     app: own,
     browser: context,
