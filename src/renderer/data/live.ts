@@ -13,22 +13,36 @@ const stale: Readonly<Record<string, readonly TagType[]>> = {
   case: ['case'],
   case_configuration: ['configuration'],
   costs: ['cost', 'source', 'case', 'board'],
-  import: ['import'],
+  workflow: ['workflow', 'version', 'resource'],
+  workflow_folder: ['folder', 'workflow'],
+  workflow_template: ['template'],
+  approval: ['approval'],
+  trigger: ['trigger'],
+  datastore: ['datastore', 'resource'],
+};
+
+/** Of these a change of one leaves the others as they are; lists of them carry the id `list`. */
+const narrowed: Readonly<Record<string, TagType | undefined>> = {
+  import: 'import',
+  execution: 'execution',
+  datastore_record: 'record',
 };
 
 /**
- * The tags to fetch again; none for a change that no window shows. An id narrows imports, whose screen shows one.
+ * The tags to fetch again; none for a change that no window shows. An id narrows what has a screen of its own.
  * The tag `*` says that changes may have been missed: the connection, or the database, was away.
  */
 export function staleTags(event: LiveEvent): (TagType | { type: TagType; id: string })[] {
   if (event.tag === '*') return [...tagTypes];
   const types = Object.hasOwn(stale, event.tag) ? (stale[event.tag] ?? []) : [];
-  if (event.tag === 'import' && event.id && event.id !== '*') {
+  const narrow = narrowed[event.tag];
+  if (narrow && event.id && event.id !== '*') {
     return [
-      { type: 'import', id: event.id },
-      { type: 'import', id: 'list' },
+      { type: narrow, id: event.id },
+      { type: narrow, id: 'list' },
     ];
   }
+  if (narrow) return [narrow];
   return [...types];
 }
 

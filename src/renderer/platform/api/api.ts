@@ -17,6 +17,18 @@ export const tagTypes = [
   'import',
   'customer',
   'storage',
+  'workflow',
+  'version',
+  'folder',
+  'template',
+  'catalogue',
+  'resource',
+  'execution',
+  'stepTest',
+  'approval',
+  'trigger',
+  'datastore',
+  'record',
 ] as const;
 export type TagType = (typeof tagTypes)[number];
 

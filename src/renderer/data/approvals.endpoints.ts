@@ -1,0 +1,23 @@
+import { api } from '../platform/api/api';
+import { call, type Answer, type Arg } from '../platform/api/call';
+
+export const approvalsApi = api.injectEndpoints({
+  endpoints: (b) => ({
+    approvalsSummary: b.query<Answer<'approvals.summary'>, Arg<'approvals.summary'>>({
+      ...call('approvals.summary', 'approvals'),
+      providesTags: ['approval'],
+    }),
+    executionApprovals: b.query<Answer<'approvals.ofExecution'>, Arg<'approvals.ofExecution'>>({
+      ...call('approvals.ofExecution', 'the approval'),
+      providesTags: ['approval'],
+    }),
+    decideApproval: b.mutation<Answer<'approvals.decide'>, Arg<'approvals.decide'>>({
+      ...call('approvals.decide'),
+      invalidatesTags: ['approval', 'execution'],
+    }),
+  }),
+});
+
+export const { useApprovalsSummaryQuery, useExecutionApprovalsQuery, useDecideApprovalMutation } =
+  approvalsApi;
+export type Approval = Answer<'approvals.summary'>['data'][number];

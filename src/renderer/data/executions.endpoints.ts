@@ -1,0 +1,77 @@
+import { api } from '../platform/api/api';
+import { call, type Answer, type Arg } from '../platform/api/call';
+
+/** What a list of executions is asked for; pages follow by their keys. */
+export type ExecutionFilter = Omit<Arg<'executions.search'>['body'], 'start_page_key' | 'max_returned_items'>;
+const EXECUTION_PAGE = 500;
+/** Pages that stay loaded; 100,000 executions. */
+const MOST_PAGES = 200;
+
+export const executionsApi = api.injectEndpoints({
+  endpoints: (b) => ({
+    runWorkflow: b.mutation<Answer<'executions.run'>, Arg<'executions.run'>>({
+      ...call('executions.run'),
+      invalidatesTags: (_reply, error) => (error ? [] : [{ type: 'execution', id: 'list' }]),
+    }),
+    stopExecution: b.mutation<Answer<'executions.stop'>, Arg<'executions.stop'>>({
+      ...call('executions.stop'),
+      invalidatesTags: (_reply, error) => (error ? [] : ['execution']),
+    }),
+    replayExecution: b.mutation<Answer<'executions.replay'>, Arg<'executions.replay'>>({
+      ...call('executions.replay'),
+      invalidatesTags: (_reply, error) => (error ? [] : [{ type: 'execution', id: 'list' }]),
+    }),
+    execution: b.query<Answer<'executions.status'>, Arg<'executions.status'>>({
+      ...call('executions.status'),
+      providesTags: (_reply, _error, { params }) => [{ type: 'execution', id: params.executionId }],
+    }),
+    executionBatch: b.query<Answer<'executions.batch'>, Arg<'executions.batch'>>({
+      ...call('executions.batch', 'executions'),
+      providesTags: [{ type: 'execution', id: 'list' }],
+    }),
+    lastExecutions: b.query<Answer<'executions.last'>, Arg<'executions.last'>>({
+      ...call('executions.last', 'executions'),
+      providesTags: [{ type: 'execution', id: 'list' }],
+    }),
+    executionCounts: b.query<Answer<'executions.counts'>, Arg<'executions.counts'>>({
+      ...call('executions.counts', 'executions'),
+      providesTags: [{ type: 'execution', id: 'list' }],
+    }),
+    exportExecutions: b.mutation<Answer<'executions.export'>, Arg<'executions.export'>>({
+      ...call('executions.export'),
+      invalidatesTags: [],
+    }),
+    executionStorage: b.query<Answer<'executions.storage'>, Arg<'executions.storage'>>({
+      ...call('executions.storage', 'storage'),
+      providesTags: [{ type: 'execution', id: 'list' }],
+    }),
+    executionList: b.infiniteQuery<Answer<'executions.search'>, ExecutionFilter, string | null>({
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: (last) => last.next_page_key ?? undefined,
+        maxPages: MOST_PAGES,
+      },
+      query: ({ queryArg, pageParam }) => ({
+        id: 'executions.search',
+        body: { ...queryArg, max_returned_items: EXECUTION_PAGE, start_page_key: pageParam },
+      }),
+      extraOptions: { what: 'executions' },
+      providesTags: [{ type: 'execution', id: 'list' }],
+    }),
+  }),
+});
+
+export const {
+  useRunWorkflowMutation,
+  useStopExecutionMutation,
+  useReplayExecutionMutation,
+  useExecutionQuery,
+  useExecutionBatchQuery,
+  useLastExecutionsQuery,
+  useExecutionCountsQuery,
+  useExportExecutionsMutation,
+  useExecutionStorageQuery,
+  useExecutionListInfiniteQuery,
+} = executionsApi;
+export type Execution = Answer<'executions.status'>['data'];
+export type RunSummary = Answer<'executions.search'>['data'][number];

@@ -1,0 +1,58 @@
+import { api } from '../platform/api/api';
+import { call, type Answer, type Arg } from '../platform/api/call';
+
+export const stepRunsApi = api.injectEndpoints({
+  endpoints: (b) => ({
+    stepRuns: b.query<Answer<'stepRuns.list'>, Arg<'stepRuns.list'>>({
+      ...call('stepRuns.list', 'steps'),
+      providesTags: (_reply, _error, { params }) => [{ type: 'execution', id: params.executionId }],
+    }),
+    stepOutput: b.query<Answer<'stepRuns.output'>, Arg<'stepRuns.output'>>({
+      ...call('stepRuns.output'),
+      providesTags: (_reply, _error, { params }) => [{ type: 'execution', id: params.executionId }],
+    }),
+    stepLogs: b.query<Answer<'stepRuns.logs'>, Arg<'stepRuns.logs'>>({
+      ...call('stepRuns.logs'),
+      providesTags: (_reply, _error, { params }) => [{ type: 'execution', id: params.executionId }],
+    }),
+    answerStep: b.mutation<Answer<'stepRuns.answer'>, Arg<'stepRuns.answer'>>({
+      ...call('stepRuns.answer'),
+      invalidatesTags: (_reply, error) => (error ? [] : ['execution']),
+    }),
+    lastStepRuns: b.query<Answer<'stepRuns.lastOfWorkflow'>, Arg<'stepRuns.lastOfWorkflow'>>({
+      ...call('stepRuns.lastOfWorkflow', 'the last runs of steps'),
+      providesTags: (_reply, _error, { params }) => [{ type: 'stepTest', id: params.id }],
+    }),
+    stepTests: b.query<Answer<'stepRuns.tests'>, Arg<'stepRuns.tests'>>({
+      ...call('stepRuns.tests', 'the tests of steps'),
+      providesTags: (_reply, _error, { params }) => [{ type: 'stepTest', id: params.id }],
+    }),
+    lastStepRun: b.query<Answer<'stepRuns.last'>, Arg<'stepRuns.last'>>({
+      ...call('stepRuns.last'),
+      providesTags: (_reply, _error, { params }) => [{ type: 'stepTest', id: params.id }],
+    }),
+    testStep: b.mutation<Answer<'stepRuns.test'>, Arg<'stepRuns.test'>>({
+      ...call('stepRuns.test'),
+      invalidatesTags: [],
+    }),
+    stepRun: b.query<Answer<'stepRuns.get'>, Arg<'stepRuns.get'>>({
+      ...call('stepRuns.get'),
+      providesTags: (_reply, _error, { params }) => [{ type: 'execution', id: params.executionId }],
+    }),
+  }),
+});
+
+export const {
+  useStepRunsQuery,
+  useStepOutputQuery,
+  useStepLogsQuery,
+  useAnswerStepMutation,
+  useLastStepRunsQuery,
+  useStepTestsQuery,
+  useLastStepRunQuery,
+  useTestStepMutation,
+  useStepRunQuery,
+} = stepRunsApi;
+export type StepRun = Answer<'stepRuns.list'>['data'][number];
+export type StepRunDetails = Answer<'stepRuns.get'>['data'];
+export type StepLog = Answer<'stepRuns.logs'>['data'][number];
