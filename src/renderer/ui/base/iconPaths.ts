@@ -65,6 +65,11 @@ export const iconPaths = {
   link: 'M10 14a4 4 0 0 0 5.7 0l3-3a4 4 0 0 0-5.7-5.7l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3A4 4 0 0 0 11 18.700l1-1',
   edit: 'M4 20l1-4L16 5l3 3L8 19zM13.5 7.5l3 3',
   help: 'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18zM9.3 9.5a2.7 2.7 0 1 1 4 2.4c-.8.5-1.300 1-1.300 2M12 17v.3',
+  stop: 'M6 6h12v12H6z',
+  runs: 'M4 5h10M4 12h6M4 19h7M14 11.5l7 4.250-7 4.250z',
+  approvals: 'M4 4h16v12h-6l-4 4v-4H4zM8.500 10l2.500 2.500L15.500 8',
+  monitor: 'M3 12h4l2.500-7 5 14 2.500-7h4',
+  repeat: 'M4 11V9a3 3 0 0 1 3-3h11M15 3l3 3-3 3M20 13v2a3 3 0 0 1-3 3H6M9 21l-3-3 3-3',
 } as const;
 
 export type IconName = keyof typeof iconPaths;
