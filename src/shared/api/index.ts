@@ -9,6 +9,7 @@ import { datastoreCalls } from './datastores/datastores.api';
 import { executionCalls } from './executions/executions.api';
 import { stepRunCalls } from './executions/stepRuns.api';
 import { generationCalls } from './generations/generations.api';
+import { integrationCalls } from './integrations/integrations.api';
 import { organisationCalls } from './organisations/organisations.api';
 import { settingCalls } from './settings/settings.api';
 import { spaceCalls } from './spaces/spaces.api';
@@ -26,6 +27,7 @@ const all = {
   ...executionCalls,
   ...generationCalls,
   ...importCalls,
+  ...integrationCalls,
   ...organisationCalls,
   ...settingCalls,
   ...spaceCalls,

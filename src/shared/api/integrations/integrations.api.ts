@@ -1,0 +1,258 @@
+import { z } from 'zod';
+import { defineCall } from '../../kernel/call';
+import { id, list } from '../../kernel/paging';
+import {
+  account,
+  billingParams,
+  channel,
+  githubInput,
+  githubWorkflow,
+  integration,
+  integrationEvent,
+  integrationTypes,
+  jiraField,
+  jiraIssueType,
+  jiraNamed,
+  jiraUser,
+  member,
+  project,
+  repository,
+  tag,
+  team,
+} from './entities';
+
+/**
+ * What is read of a provider, at most 1,000 items whose names contain `search`, in the provider's order. Replies are
+ * kept for a minute; `refresh` asks the provider again. Fails with not_found (no such integration of the
+ * organisation), conflict (inactive), unprocessable (its type has no such read), unavailable (what the provider said)
+ * and timeout (it did not answer within 15 seconds).
+ */
+const read = {
+  method: 'GET',
+  access: 'integrations:read',
+  query: z.strictObject({
+    search: z.string().trim().max(200).default(''),
+    refresh: z.stringbool().default(false),
+  }),
+} as const;
+/** `more`: there are further items, which a search may show. */
+const found = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), more: z.boolean() });
+const byId = z.object({ id });
+const name = z.string().min(1).max(300);
+
+export const listIntegrations = defineCall({
+  id: 'integrations.list',
+  method: 'GET',
+  path: 'integrations',
+  access: 'integrations:read',
+  summary: 'The integrations of the organisation by their names; of one type if it is named',
+  query: z.strictObject({ type: z.enum(integrationTypes).optional() }),
+  reply: list(integration),
+});
+
+export const integrationChannels = defineCall({
+  id: 'integrations.channels',
+  path: 'integrations/:id/channels',
+  ...read,
+  summary: 'Channels of a chat',
+  params: byId,
+  reply: found(channel),
+});
+
+export const integrationChannelMembers = defineCall({
+  id: 'integrations.channelMembers',
+  path: 'integrations/:id/channels/:channelId/members',
+  ...read,
+  summary: 'Members of a channel of a chat',
+  params: byId.extend({ channelId: name }),
+  reply: found(member),
+});
+
+export const integrationEvents = defineCall({
+  id: 'integrations.events',
+  method: 'GET',
+  path: 'integrations/:id/events',
+  access: 'integrations:read',
+  summary: 'The events of an integration that can start workflows, by their names',
+  params: byId,
+  reply: list(integrationEvent),
+});
+
+export const teamsTeams = defineCall({
+  id: 'integrations.teams',
+  path: 'integrations/teams/:id/teams',
+  ...read,
+  summary: 'Teams of Microsoft Teams',
+  params: byId,
+  reply: found(team),
+});
+
+export const teamsMembers = defineCall({
+  id: 'integrations.teamsMembers',
+  path: 'integrations/teams/:id/members',
+  ...read,
+  summary: 'People of Microsoft Teams who can be written to',
+  params: byId,
+  reply: found(member),
+});
+
+export const teamsChannels = defineCall({
+  id: 'integrations.teamsChannels',
+  path: 'integrations/teams/:id/:teamId/channels',
+  ...read,
+  summary: 'Channels of a team of Microsoft Teams',
+  params: byId.extend({ teamId: name }),
+  reply: found(channel),
+});
+
+export const gcpProjects = defineCall({
+  id: 'integrations.gcpProjects',
+  path: 'integrations/gcp/:id/projects',
+  ...read,
+  summary: 'Projects of Google Cloud',
+  params: byId,
+  reply: found(project),
+});
+
+export const bigQueryBillingParams = defineCall({
+  id: 'integrations.bigQueryBillingParams',
+  path: 'integrations/gcp/:id/big-query-billing-params',
+  ...read,
+  summary: 'Tables of BigQuery with exports of billing accounts',
+  params: byId,
+  reply: found(billingParams),
+});
+
+export const awsAccounts = defineCall({
+  id: 'integrations.awsAccounts',
+  path: 'integrations/aws/:id/accounts',
+  ...read,
+  summary: 'Accounts of the AWS organisation',
+  params: byId,
+  reply: found(account),
+});
+
+export const awsConnectedAccounts = defineCall({
+  id: 'integrations.awsConnectedAccounts',
+  path: 'integrations/aws/:id/connected-accounts',
+  ...read,
+  summary: 'Accounts of AWS that steps can work in',
+  params: byId,
+  reply: found(account),
+});
+
+export const awsTags = defineCall({
+  id: 'integrations.awsTags',
+  path: 'integrations/aws/:id/resources/tags/:tag',
+  ...read,
+  summary: 'Values that resources of AWS have for a tag, named by its key',
+  params: byId.extend({ tag: name }),
+  reply: found(tag),
+});
+
+export const githubRepositories = defineCall({
+  id: 'integrations.githubRepositories',
+  path: 'integrations/github/:id/repositories',
+  ...read,
+  summary: 'Repositories of GitHub',
+  params: byId,
+  reply: found(repository),
+});
+
+const inRepository = byId.extend({ owner: name, repo: name });
+
+export const githubWorkflows = defineCall({
+  id: 'integrations.githubWorkflows',
+  path: 'integrations/github/:id/repositories/:owner/:repo/workflows',
+  ...read,
+  summary: 'Workflows of a repository of GitHub',
+  params: inRepository,
+  reply: found(githubWorkflow),
+});
+
+export const githubInputs = defineCall({
+  id: 'integrations.githubInputs',
+  path: 'integrations/github/:id/repositories/:owner/:repo/workflows/:wf/inputs',
+  ...read,
+  summary: 'Inputs that a workflow of GitHub takes when it is started by hand',
+  params: inRepository.extend({ wf: name }),
+  reply: found(githubInput),
+});
+
+export const jiraProjects = defineCall({
+  id: 'integrations.jiraProjects',
+  path: 'integrations/jira/:id/projects',
+  ...read,
+  summary: 'Projects of Jira',
+  params: byId,
+  reply: found(jiraNamed),
+});
+
+export const jiraUsers = defineCall({
+  id: 'integrations.jiraUsers',
+  path: 'integrations/jira/:id/projects/:pid/users',
+  ...read,
+  summary: 'People whom issues of a project of Jira can be assigned to',
+  params: byId.extend({ pid: name }),
+  reply: found(jiraUser),
+});
+
+export const jiraPriorities = defineCall({
+  id: 'integrations.jiraPriorities',
+  path: 'integrations/jira/:id/priorities',
+  ...read,
+  summary: 'Priorities of issues of Jira',
+  params: byId,
+  reply: found(jiraNamed),
+});
+
+export const jiraIssueTypes = defineCall({
+  id: 'integrations.jiraIssueTypes',
+  path: 'integrations/jira/:id/issueTypes',
+  ...read,
+  summary: 'Types of issues of Jira',
+  params: byId,
+  reply: found(jiraIssueType),
+});
+
+export const jiraStatuses = defineCall({
+  id: 'integrations.jiraStatuses',
+  path: 'integrations/jira/:id/statuses',
+  ...read,
+  summary: 'Statuses of issues of Jira',
+  params: byId,
+  reply: found(jiraNamed),
+});
+
+export const jiraIssueFields = defineCall({
+  id: 'integrations.jiraIssueFields',
+  path: 'integrations/jira/:id/projects/:pid/issues/:issueTypeId',
+  ...read,
+  summary: 'Fields of an issue type in a project of Jira, which an issue is made with',
+  params: byId.extend({ pid: name, issueTypeId: name }),
+  reply: found(jiraField),
+});
+
+export const integrationCalls = {
+  listIntegrations,
+  integrationChannels,
+  integrationChannelMembers,
+  integrationEvents,
+  teamsTeams,
+  teamsMembers,
+  teamsChannels,
+  gcpProjects,
+  bigQueryBillingParams,
+  awsAccounts,
+  awsConnectedAccounts,
+  awsTags,
+  githubRepositories,
+  githubWorkflows,
+  githubInputs,
+  jiraProjects,
+  jiraUsers,
+  jiraPriorities,
+  jiraIssueTypes,
+  jiraStatuses,
+  jiraIssueFields,
+};
