@@ -23,6 +23,10 @@ export interface ButtonProps {
   autoFocus?: boolean;
   className?: string;
   menu?: boolean;
+  /** Of the control, which a label points to. */
+  id?: string;
+  describedBy?: string;
+  invalid?: boolean;
   onClick?(event: MouseEvent): void;
 }
 
@@ -30,7 +34,8 @@ export function Button(props: ButtonProps) {
   const { kind = 'normal', children, label, icon, endIcon } = props;
   const button = (
     <BlueprintButton
-      className={`${props.className ?? ''} ${props.size === 'large' ? 'cl-button--large' : ''}`}
+      id={props.id}
+      className={`${props.className ?? ''} ${props.invalid ? 'cl-button--invalid' : ''} ${props.size === 'large' ? 'cl-button--large' : ''}`}
       variant={kind === 'quiet' ? 'minimal' : 'solid'}
       intent={kind === 'primary' ? 'primary' : kind === 'danger' ? 'danger' : 'none'}
       size={props.size === 'small' ? 'small' : 'medium'}
@@ -38,6 +43,8 @@ export function Button(props: ButtonProps) {
       endIcon={endIcon ? <Icon name={endIcon} /> : undefined}
       text={children}
       aria-label={label}
+      aria-describedby={props.describedBy}
+      aria-invalid={props.invalid || undefined}
       aria-pressed={props.pressed}
       aria-haspopup={props.menu ? 'menu' : undefined}
       active={props.pressed}

@@ -43,13 +43,15 @@ export interface TextInputProps {
   invalid?: boolean;
   placeholder?: string;
   icon?: IconName;
-  type?: 'text' | 'email' | 'number' | 'search';
+  type?: 'text' | 'email' | 'number' | 'search' | 'password';
   disabled?: boolean;
   autoFocus?: boolean;
   maxLength?: number;
   width?: number;
   clearable?: boolean;
   onEnter?(): void;
+  /** The field was left. */
+  onLeave?(): void;
   /** The list that typing searches and arrows walk: its id and that of the entry they are on. */
   searches?: { list: string; active: string | undefined };
 }
@@ -84,6 +86,7 @@ export function TextInput(props: TextInputProps) {
       disabled={props.disabled}
       autoFocus={props.autoFocus}
       maxLength={props.maxLength}
+      onBlur={props.onLeave}
       style={props.width ? { width: props.width } : undefined}
       onKeyDown={(event) => {
         if (event.key === 'Enter') props.onEnter?.();
@@ -122,9 +125,13 @@ export function Switch(props: {
   onChange(checked: boolean): void;
   label: string;
   disabled?: boolean;
+  id?: string;
+  describedBy?: string;
 }) {
   return (
     <BlueprintSwitch
+      id={props.id}
+      aria-describedby={props.describedBy}
       className="cl-checkbox"
       checked={props.checked}
       disabled={props.disabled}
@@ -145,6 +152,7 @@ export function Segmented<T extends string>(props: {
   value: T;
   options: readonly Choice<T>[];
   onChange(value: T): void;
+  disabled?: boolean;
 }) {
   const choose = (text: string) => {
     const found = props.options.find((option) => option.value === text);
@@ -156,6 +164,7 @@ export function Segmented<T extends string>(props: {
       options={props.options.map((option) => ({ value: option.value, label: option.label }))}
       value={props.value}
       onValueChange={choose}
+      disabled={props.disabled}
       size="small"
     />
   );

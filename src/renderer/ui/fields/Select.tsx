@@ -18,6 +18,10 @@ export interface SelectProps<T extends string> {
   placeholder?: string;
   disabled?: boolean;
   fill?: boolean;
+  /** Of the button, which a label points to. */
+  id?: string;
+  describedBy?: string;
+  invalid?: boolean;
 }
 
 /** One of many. The list is searched by typing as soon as it has five entries; arrows and Enter choose. */
@@ -47,6 +51,9 @@ export function Select<T extends string>(props: SelectProps<T>) {
         disabled={props.disabled}
         fill={props.fill}
         className="cl-select"
+        id={props.id}
+        describedBy={props.describedBy}
+        invalid={props.invalid}
         label={`${props.label}: ${current?.label ?? props.placeholder ?? 'none'}`}
         endIcon="chevronDown"
       >
@@ -65,6 +72,13 @@ export interface MultiSelectProps<T extends string> {
   /** Shown when nothing is chosen. */
   none: string;
   disabled?: boolean;
+  fill?: boolean;
+  /** Only what is chosen stands on the button. */
+  hideLabel?: boolean;
+  /** Of the button, which a label points to. */
+  id?: string;
+  describedBy?: string;
+  invalid?: boolean;
 }
 
 export function MultiSelect<T extends string>(props: MultiSelectProps<T>) {
@@ -80,6 +94,7 @@ export function MultiSelect<T extends string>(props: MultiSelectProps<T>) {
         : `${values.length} chosen`;
   return (
     <Popover
+      fill={props.fill}
       content={
         <OptionList
           label={props.label}
@@ -97,8 +112,12 @@ export function MultiSelect<T extends string>(props: MultiSelectProps<T>) {
         disabled={props.disabled}
         label={`${props.label}: ${text ?? ''}`}
         endIcon="chevronDown"
+        fill={props.fill}
+        id={props.id}
+        describedBy={props.describedBy}
+        invalid={props.invalid}
       >
-        <span className="cl-faint">{props.label} </span>
+        {!props.hideLabel && <span className="cl-faint">{props.label} </span>}
         {text}
       </Button>
     </Popover>

@@ -46,10 +46,16 @@ function columnField(key: string, kind: Kind, values: Values): Field {
   return { kind, sql: text };
 }
 
-/** A column, or one of recordId, created_at and updated_at. Throws `Fault('bad_input')` that names `path`. */
+const RECORD_PREFIX = 'record_data.';
+
+/**
+ * A column, also with `record_data.` in front (PARAM-13), or one of recordId, created_at and updated_at. Throws
+ * `Fault('bad_input')` that names `path`.
+ */
 export function fieldOf(columns: readonly Column[], key: string, values: Values, path: string): Field {
-  const column = columns.find((each) => each.key === key);
-  if (column) return columnField(key, kinds[column.type], values);
+  const short = key.startsWith(RECORD_PREFIX) ? key.slice(RECORD_PREFIX.length) : key;
+  const column = columns.find((each) => each.key === key) ?? columns.find((each) => each.key === short);
+  if (column) return columnField(column.key, kinds[column.type], values);
   if (key === RECORD_ID_KEY) return { kind: 'text', sql: 'r.record_id' };
   if (key === 'created_at' || key === 'updated_at') return { kind: 'moment', sql: `r.${key}` };
   const known = columns.map((each) => each.key).join(', ');

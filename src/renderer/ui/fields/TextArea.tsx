@@ -1,0 +1,41 @@
+import { TextArea as BlueprintTextArea } from '@blueprintjs/core';
+
+export interface TextAreaProps {
+  value: string;
+  onChange(value: string): void;
+  id?: string;
+  label?: string;
+  describedBy?: string;
+  invalid?: boolean;
+  placeholder?: string;
+  disabled?: boolean;
+  readOnly?: boolean;
+  rows?: number;
+  /** Figures and letters of one width. */
+  mono?: boolean;
+  /** The field was left. */
+  onLeave?(): void;
+}
+
+/** Text of several lines. */
+export function TextArea(props: TextAreaProps) {
+  return (
+    <BlueprintTextArea
+      id={props.id}
+      className={`cl-textarea ${props.mono ? 'cl-textarea--mono' : ''}`}
+      value={props.value}
+      onChange={(event) => props.onChange(event.currentTarget.value)}
+      onBlur={props.onLeave}
+      aria-label={props.label}
+      aria-describedby={props.describedBy}
+      aria-invalid={props.invalid || undefined}
+      intent={props.invalid ? 'danger' : 'none'}
+      placeholder={props.placeholder}
+      disabled={props.disabled}
+      readOnly={props.readOnly}
+      rows={props.rows ?? 4}
+      spellCheck={!props.mono}
+      fill
+    />
+  );
+}
