@@ -23,6 +23,8 @@ export interface Screen {
     /** The link's path, where that is more than the screen's: a tab of it. */
     path?: string;
   };
+  /** It brings its own header, with the title in it. */
+  ownHeader?: true;
   /** Two keys after each other that lead here. */
   keys?: string;
   /** The trail before the title: ids of screens. */
@@ -114,6 +116,14 @@ export const screens: readonly Screen[] = [
     title: 'Cases',
     permission: 'recommendations:read',
     lazy: async () => ({ Component: (await import('../features/cases/Redirects')).BoardRedirect }),
+  },
+  {
+    id: 'editor',
+    path: 'spaces/:spaceId/wfe/:workflowId',
+    title: 'Workflow',
+    permission: 'wf:read',
+    ownHeader: true,
+    lazy: async () => ({ Component: (await import('../features/editor/EditorScreen')).EditorScreen }),
   },
   {
     id: 'bills',

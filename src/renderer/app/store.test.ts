@@ -24,6 +24,7 @@ function world(answer: () => string) {
     'prefs.get': async () => ({ theme: 'dark', navCollapsed: true, 'recent-searches': [] }),
     'prefs.set': never,
     'window.open': never,
+    'executions.watch': async () => null,
     'window.openExternal': never,
     'log.report': async ({ message }) => {
       reports.push(message);

@@ -23,7 +23,8 @@ export function Shell({ development }: { development: boolean }) {
   const [keysShown, setKeysShown] = useState(false);
   const [own, setOwn] = useState<PageInfo | null>(null);
   const matches = useMatches();
-  const page = own ?? pageOf(screens, shownScreen(matches));
+  const shown = screens.find(({ id }) => id === shownScreen(matches));
+  const page = own ?? pageOf(screens, shown?.id ?? null);
   const navigate = useNavigate();
   const { pathname } = useLocation();
 
@@ -59,7 +60,7 @@ export function Shell({ development }: { development: boolean }) {
           onToggle={toggleNavigation}
         />
         <div className="cl-shell__main">
-          <TopBar page={page} onKeys={() => setKeysShown(true)} />
+          {!shown?.ownHeader && <TopBar page={page} onKeys={() => setKeysShown(true)} />}
           <Notices />
           <main id="content" className="cl-shell__content" tabIndex={-1}>
             <Outlet />

@@ -1,0 +1,12 @@
+import { Canvas } from './canvas/Canvas';
+import { useProblems } from './session/useProblems';
+
+/** The whole editor around one store: header, canvas, panel, and the dialog that is asked for. */
+export function Editor() {
+  useProblems();
+  return (
+    <div className="cl-editor">
+      <Canvas />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import { useParams, useSearchParams } from 'react-router';
+import { editorWords as words } from '@shared/words/editor';
+import { useStepsQuery } from '../../data/catalogue.endpoints';
+import { useWorkflowQuery } from '../../data/workflows.endpoints';
+import { usePage } from '../../parts/page/pageContext';
+import { useRights } from '../../parts/user/userContext';
+import { reasonOf } from '../../platform/api/reasonOf';
+import { Block, Empty, Failed } from '../../ui/feedback/States';
+import { Editor } from './Editor';
+import { openEditor, told } from './session/open';
+import { createEditorStore, EditorStoreProvider, type EditorStore } from './session/store';
+import './editor.css';
+
+/** `/spaces/:spaceId/wfe/:workflowId`; `isNew` right after creation: it then counts as unsaved. */
+export function EditorScreen() {
+  const { workflowId: inPath = '' } = useParams();
+  const [search] = useSearchParams();
+  // The older form of the link.
+  const workflowId = search.get('wfid') ?? inPath;
+  return <OpenEditor key={workflowId} workflowId={workflowId} isNew={search.has('isNew')} />;
+}
+
+function OpenEditor({ workflowId, isNew }: { workflowId: string; isNew: boolean }) {
+  const workflow = useWorkflowQuery({ params: { id: workflowId } });
+  const steps = useStepsQuery();
+  const rights = useRights();
+  const [store, setStore] = useState<EditorStore | null>(null);
+  const found = workflow.data?.data;
+  const catalogue = steps.data?.data;
+  const mayEdit = rights.mayChange('wf:create');
+  usePage(found?.name ?? words.title, []);
+
+  if (!store && found && catalogue) {
+    setStore(createEditorStore(openEditor({ workflow: found, catalogue, mayEdit, isNew })));
+  }
+  useEffect(() => {
+    if (store && found) store.update((state) => told(state, found));
+  }, [store, found]);
+
+  const error = workflow.error ?? steps.error;
+  if (store) {
+    return (
+      <EditorStoreProvider value={store}>
+        <Editor />
+      </EditorStoreProvider>
+    );
+  }
+  if (error && 'code' in error && error.code === 'not_found')
+    return (
+      <Empty icon="search" title={words.notFound}>
+        {words.notFoundHint}
+      </Empty>
+    );
+  if (error)
+    return (
+      <Failed
+        title={words.notOpened}
+        reason={reasonOf(error)}
+        onRetry={() => void Promise.all([workflow.refetch(), steps.refetch()])}
+      />
+    );
+  return <Block height={480} label={words.loading} />;
+}

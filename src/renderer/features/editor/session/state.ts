@@ -1,0 +1,117 @@
+import type { History } from '@shared/model/graph/history';
+import type { Graph, InputParameter, StepParameter } from '@shared/model/graph/types';
+import type { Where } from '@shared/model/graph/edits/place';
+import type { StepRunStatus } from '@shared/model/executionStatus';
+import type { Json } from '@shared/model/json';
+import type { Problem } from '@shared/model/problem';
+import type { CatalogueIndex } from '@shared/model/validation/catalogue';
+import type { ParametersStatus } from '@shared/model/steps/parametersStatus';
+import type { StepDefinition } from '@shared/model/steps/manifest';
+import type { Workflow, WorkflowVersion } from '../../../data/workflows.endpoints';
+
+/** What a save sends. */
+export interface Content {
+  name: string;
+  description: string;
+  labels: string[];
+  graph: Graph;
+  inputs: InputParameter[];
+}
+
+/** What is edited; the graph with its undo history, the rest without. */
+export interface Draft extends Omit<Content, 'graph'> {
+  history: History;
+}
+
+/** An older version that is looked at. */
+export interface ViewedVersion {
+  version: WorkflowVersion;
+  graph: Graph;
+  inputs: InputParameter[];
+}
+
+/** What a step gave last, in a test of its own or in a run. */
+export interface StepResult {
+  stepExecutionId: string;
+  executionId: string;
+  status: StepRunStatus;
+  /** Absent while it runs, and of an output that is read by pages. */
+  output?: Json;
+  logs: string[];
+  error: { type: string; message: string } | null;
+  /** ISO 8601. */
+  at: string;
+  durationMs: number | null;
+  /** As they were when it ran; null where that is not known (a run of another version). */
+  parameters: StepParameter[] | null;
+  isTest: boolean;
+  dryRun: boolean;
+}
+
+export const panelTabs = ['configurations', 'setupTesting', 'results'] as const;
+export type PanelTab = (typeof panelTabs)[number];
+
+/** The panel of one step. Another step begins anew (STEP-19 to -21). */
+export interface PanelState {
+  nodeId: string;
+  tab: PanelTab;
+  dryRun: boolean;
+  /** Of the loops around the step, by the loop's name: which iteration is tested. */
+  iteration: Readonly<Record<string, number>>;
+  /** A test was refused for missing parameters: they are marked. */
+  showMissing: boolean;
+  /** The parameter that a problem led to; the panel brings it into view. */
+  focusParam: string | null;
+}
+
+/** The one dialog that stands over the editor. */
+export type Asking =
+  | { kind: 'addStep'; where: Where; at?: { x: number; y: number } }
+  | { kind: 'inputs' }
+  | { kind: 'problems' }
+  | { kind: 'confirmRun' }
+  | { kind: 'runInputs' }
+  | { kind: 'stop' }
+  | { kind: 'conflict' }
+  | { kind: 'diff'; left: string; right: string }
+  | { kind: 'template' }
+  | { kind: 'delete' }
+  | { kind: 'tests' };
+
+export interface EditorState {
+  /** As the server told it last; its graph and inputs are those of `saved`. */
+  workflow: Workflow;
+  catalogue: CatalogueIndex;
+  /** The catalogue as the server lists it. */
+  allSteps: readonly StepDefinition[];
+  /** All steps that may be added, the newest version of each. */
+  steps: readonly StepDefinition[];
+  mayEdit: boolean;
+  draft: Draft;
+  saved: Content;
+  /** Of `saved`; a save that names an older one than the server's is a conflict. */
+  headRev: number;
+  /** What somebody else has saved meanwhile, in another window too. */
+  remote: Workflow | null;
+  /** Made just now: counts as changed until the first save. */
+  isNew: boolean;
+  viewed: ViewedVersion | null;
+  /** Node ids, in the order of their choosing. */
+  selection: readonly string[];
+  panel: PanelState | null;
+  asking: Asking | null;
+  /** By node id. */
+  results: Readonly<Record<string, StepResult>>;
+  /** Outputs that stand in for those of steps when others are tested and previewed; by node id. */
+  pins: Readonly<Record<string, Json>>;
+  /** What a test of the trigger gives as its payload. */
+  payload: Json;
+  /** Values of the input parameters for tests, by id. */
+  testInputs: Readonly<Record<string, Json>>;
+  /** By node id. */
+  statuses: Readonly<Record<string, ParametersStatus>>;
+  /** The whole run that is watched. */
+  executionId: string | null;
+  /** Of what is shown, a moment after the last edit. */
+  problems: readonly Problem[];
+}
