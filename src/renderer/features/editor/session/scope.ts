@@ -70,8 +70,9 @@ function rootsOf(state: EditorState): Omit<Scope, 'steps'> {
   const inputs = inputsOf(state).map(
     ({ id, defaultValue }) => [id, state.testInputs[id] ?? defaultValue] as const,
   );
-  const now = new Date().toISOString();
+  const now = state.workflow.LastModified;
   return {
+    // A preview's times stand still: they are those of the last save.
     trigger: { type: 'MANUAL', payload: state.payload, time: now },
     inputs: Object.fromEntries(inputs),
     run: {
