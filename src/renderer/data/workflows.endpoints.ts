@@ -23,14 +23,6 @@ export const workflowsApi = api.injectEndpoints({
       ...call('workflows.change'),
       invalidatesTags: (_reply, error) => (error ? [] : ['workflow']),
     }),
-    bulkUpdateWorkflows: b.mutation<Answer<'workflows.bulkUpdate'>, Arg<'workflows.bulkUpdate'>>({
-      ...call('workflows.bulkUpdate'),
-      invalidatesTags: (_reply, error) => (error ? [] : ['workflow']),
-    }),
-    deleteWorkflows: b.mutation<Answer<'workflows.delete'>, Arg<'workflows.delete'>>({
-      ...call('workflows.delete'),
-      invalidatesTags: (_reply, error) => (error ? [] : ['workflow']),
-    }),
     copyWorkflow: b.mutation<Answer<'workflows.copy'>, Arg<'workflows.copy'>>({
       ...call('workflows.copy'),
       invalidatesTags: (_reply, error) => (error ? [] : ['workflow']),
@@ -72,8 +64,6 @@ export const {
   useCreateWorkflowMutation,
   useSaveWorkflowMutation,
   useChangeWorkflowMutation,
-  useBulkUpdateWorkflowsMutation,
-  useDeleteWorkflowsMutation,
   useCopyWorkflowMutation,
   useVersionsQuery,
   useVersionQuery,

@@ -1,0 +1,27 @@
+import type { Answer } from '../platform/api/call';
+import { foldersApi } from './folders.endpoints';
+
+type Page = Answer<'workflows.list'>;
+/** Pages that stay loaded; of 5,000 workflows each. */
+const MOST_PAGES = 20;
+
+/** All workflows of a space, page by page, and its folders: what the changes of a list are seen in at once. */
+export const workflowListsApi = foldersApi.injectEndpoints({
+  endpoints: (b) => ({
+    workflowList: b.infiniteQuery<Page, { space_id: string }, string | null>({
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: (last) => last.next_page_key ?? undefined,
+        maxPages: MOST_PAGES,
+      },
+      query: ({ queryArg, pageParam }) => ({
+        id: 'workflows.list',
+        query: { ...queryArg, ...(pageParam === null ? {} : { start_page_key: pageParam }) },
+      }),
+      extraOptions: { what: 'workflows' },
+      providesTags: ['workflow'],
+    }),
+  }),
+});
+
+export const { useWorkflowListInfiniteQuery } = workflowListsApi;

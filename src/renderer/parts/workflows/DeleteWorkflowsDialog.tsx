@@ -1,0 +1,38 @@
+import { workflowListWords } from '@shared/words/workflowLists';
+import { Button } from '../../ui/base/Button';
+import { Dialog } from '../../ui/overlays/Dialog';
+import type { NamedWorkflow } from './deletion';
+
+const WIDTH = 407;
+const NAMED = 5;
+
+/** Asks before workflows are deleted. The caller deletes, with `useDeleteWorkflows`. */
+export function DeleteWorkflowsDialog(props: {
+  workflows: readonly NamedWorkflow[];
+  busy?: boolean;
+  onConfirm(): void;
+  onClose(): void;
+}) {
+  const words = workflowListWords.delete;
+  const { workflows } = props;
+  const names = workflows.slice(0, NAMED).map(({ name }) => name);
+  if (workflows.length > NAMED) names.push(words.more(workflows.length - NAMED));
+  return (
+    <Dialog
+      title={words.title(workflows.length)}
+      open
+      onClose={props.onClose}
+      width={WIDTH}
+      actions={
+        <>
+          <Button onClick={props.onClose}>{words.cancel}</Button>
+          <Button kind="danger" busy={props.busy} onClick={props.onConfirm} autoFocus>
+            {words.confirm}
+          </Button>
+        </>
+      }
+    >
+      {words.text(names)}
+    </Dialog>
+  );
+}
