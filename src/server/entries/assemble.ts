@@ -12,7 +12,7 @@ import type { Clock } from '../platform/clock';
 import type { Log } from '../platform/log';
 import type { SecretBox } from '../platform/secretBox';
 import type { OutsideIssuer } from '../platform/teamConfig';
-import { compose } from './compose';
+import { compose, type IntegrationOptions } from './compose';
 
 export interface AssembleOptions {
   database: Database;
@@ -39,6 +39,7 @@ export interface AssembleOptions {
   /** Proxies beside those on loopback; they are believed only when there is a public address. */
   trustedProxies?: readonly string[];
   outsideIssuer?: OutsideIssuer | undefined;
+  integrations?: IntegrationOptions | undefined;
 }
 
 export interface Assembled {
@@ -86,7 +87,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
   const { filesDir, launchWorker, launchCode, connection, alone, allowOutbound = [] } = options;
   const parts = compose({
     ...{ database, connection, clock, log, filesDir, launchWorker, launchCode, allowOutbound },
-    ...{ alone, base, widgetKey, box: options.box },
+    ...{ alone, base, widgetKey, box: options.box, integrations: options.integrations },
   });
   const { handlers } = parts;
   const publicHost = publicUrl === undefined ? undefined : new URL(publicUrl).host;

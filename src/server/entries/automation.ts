@@ -11,6 +11,7 @@ import { createStepTests } from '../domains/executions/stepTests.service';
 import { createWorkflowSteps } from '../domains/executions/workflowSteps';
 import { generationHandlers } from '../domains/generations/generations.routes';
 import { createGenerations } from '../domains/generations/generations.service';
+import type { Integrations } from '../domains/integrations/integrations.port';
 import type { Settings } from '../domains/settings/settings.port';
 import { createTriggers } from '../domains/triggers/triggers';
 import { ownTemplates } from '../domains/workflows/defaultTemplates';
@@ -42,6 +43,8 @@ export interface AutomationDeps {
   launchCode: LaunchSandbox;
   /** Internal hosts and networks that steps may reach all the same. */
   allowOutbound: readonly string[];
+  /** The integrations that steps can use. */
+  integrations: Integrations['usable'];
   /** What steps reach of other domains. */
   steps: Pick<StepServices, 'datastores' | 'cases' | 'costs' | 'ai'>;
 }
@@ -86,8 +89,7 @@ export function composeAutomation(deps: AutomationDeps) {
     ...{ database, clock, newId, defaultTemplates: ownTemplates },
     definitions: catalogue.definitions,
     stopAll: (orgId, workflowId) => executions.stopAll(orgId, workflowId),
-    // No integration can be connected yet.
-    integrations: async () => [],
+    integrations: deps.integrations,
     secrets,
   });
   const generations = createGenerations({

@@ -12,6 +12,10 @@ import { createBoards } from '../domains/boards/boards.service';
 import { datastoreHandlers } from '../domains/datastores/datastores.routes';
 import { noModel } from '../steps/ai/noModel';
 import { createDatastores } from '../domains/datastores/datastores.service';
+import { integrationHandlers } from '../domains/integrations/integrations.routes';
+import { createIntegrations } from '../domains/integrations/integrations.service';
+import { integrationProviders } from '../integrations/registry';
+import type { IntegrationProvider } from '../domains/integrations/integrations.port';
 import { uploadHandlers } from '../domains/uploads/uploads.routes';
 import { createUploads } from '../domains/uploads/uploads.service';
 import { createUsers } from '../domains/users/users.service';
@@ -42,6 +46,13 @@ import { randomId } from '../platform/crypto';
 import type { Log } from '../platform/log';
 import type { SecretBox } from '../platform/secretBox';
 
+export interface IntegrationOptions {
+  /** Those of the registry unless given. */
+  providers?: readonly IntegrationProvider[];
+  /** How long one may take, milliseconds. */
+  patience?: number;
+}
+
 export interface ComposeDeps {
   database: Database;
   clock: Clock;
@@ -60,6 +71,7 @@ export interface ComposeDeps {
   launchWorker: LaunchWorker;
   /** No other server process works on this database. */
   alone: boolean;
+  integrations?: IntegrationOptions | undefined;
   /** `http://host:port` */
   base: () => string;
   widgetKey: string;
@@ -116,10 +128,13 @@ export function compose(deps: ComposeDeps) {
   });
 
   const datastores = createDatastores({ database, clock, newId, uploads });
+  const { providers = integrationProviders, patience } = deps.integrations ?? {};
+  const integrations = createIntegrations({ database, clock, log, providers, patience });
   const automation = composeAutomation({
     ...{ database, connection: deps.connection, clock, log, newId, settings: settings.port },
     ...{ box: deps.box, launchCode: deps.launchCode },
     allowOutbound: deps.allowOutbound,
+    integrations: (orgId) => integrations.port.usable(orgId),
     steps: {
       datastores: createStepDatastores(datastores.records, datastores),
       cases: createCaseSteps(cases, clock),
@@ -137,13 +152,13 @@ export function compose(deps: ComposeDeps) {
       clock,
       record,
       organisations: organisationMaker,
-      // No integration can be connected yet, so no customer has any.
-      integrations: async () => new Map(),
+      integrations: (orgIds) => integrations.port.ofOrganisations(orgIds),
     }),
     ...settings.handlers,
     ...createSpaces({ database, boards }),
     ...boardHandlers(boards),
     ...datastoreHandlers(datastores),
+    ...integrationHandlers(integrations),
     ...uploadHandlers(uploads),
     ...importHandlers(imports),
     ...spendHandlers(createSpend({ bills, settings: settings.port, clock })),
@@ -154,6 +169,7 @@ export function compose(deps: ComposeDeps) {
   let stopped: Promise<void> | undefined;
   async function stop(): Promise<void> {
     stopping.abort();
+    integrations.end();
     await Promise.all([queue?.stop(), sweeping, automation.end()]);
     worker.close();
   }

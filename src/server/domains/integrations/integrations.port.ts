@@ -1,0 +1,105 @@
+import type {
+  Account,
+  BillingParams,
+  Channel,
+  GithubInput,
+  GithubWorkflow,
+  IntegrationType,
+  JiraField,
+  JiraIssueType,
+  JiraNamed,
+  JiraUser,
+  Member,
+  Project,
+  Repository,
+  Tag,
+  Team,
+} from '@shared/api/integrations/entities';
+import type { JsonObject } from '@shared/model/json';
+
+type None = Record<never, never>;
+interface InRepository {
+  owner: string;
+  repo: string;
+}
+
+/** What can be read of a provider: what a read is given, and what its list holds. */
+export interface Reads {
+  channels: { args: None; item: Channel };
+  channelMembers: { args: { channelId: string }; item: Member };
+  teams: { args: None; item: Team };
+  teamsMembers: { args: None; item: Member };
+  teamsChannels: { args: { teamId: string }; item: Channel };
+  gcpProjects: { args: None; item: Project };
+  bigQueryBillingParams: { args: None; item: BillingParams };
+  awsAccounts: { args: None; item: Account };
+  awsConnectedAccounts: { args: None; item: Account };
+  /** `tag` is a key. */
+  awsTags: { args: { tag: string }; item: Tag };
+  githubRepositories: { args: None; item: Repository };
+  githubWorkflows: { args: InRepository; item: GithubWorkflow };
+  githubInputs: { args: InRepository & { workflowId: string }; item: GithubInput };
+  jiraProjects: { args: None; item: JiraNamed };
+  jiraUsers: { args: { projectId: string }; item: JiraUser };
+  jiraPriorities: { args: None; item: JiraNamed };
+  jiraIssueTypes: { args: None; item: JiraIssueType };
+  jiraStatuses: { args: None; item: JiraNamed };
+  jiraIssueFields: { args: { projectId: string; issueTypeId: string }; item: JiraField };
+}
+export type ReadName = keyof Reads;
+export type ReadArgs<R extends ReadName> = Reads[R]['args'];
+export type ReadItem<R extends ReadName> = Reads[R]['item'];
+
+/** The integration that is asked. */
+export interface Connected {
+  orgId: string;
+  integrationId: string;
+  name: string;
+  /** As its provider wrote them when it was connected; never a secret. */
+  settings: JsonObject;
+}
+
+/**
+ * Everything, in the order in which people look for it; of more than `LISTING_MAX` items the rest may be left out and
+ * is not shown. `signal` aborts after 15 seconds, or when the server stops; then nobody waits for the reply. Fails
+ * with a ProviderError; whatever else is thrown is a defect and goes to the log.
+ */
+export type ProviderRead<R extends ReadName> = (
+  of: Connected,
+  args: ReadArgs<R>,
+  signal: AbortSignal,
+) => Promise<readonly ReadItem<R>[]>;
+
+/** One type of integrations. A read that it has not is refused with its name. */
+export interface IntegrationProvider {
+  type: IntegrationType;
+  reads: { [R in ReadName]?: ProviderRead<R> };
+}
+
+export const LISTING_MAX = 10_000;
+
+/** The service refused or cannot be reached; `message` is shown to people, so: its own words, and no secret. */
+export class ProviderError extends Error {
+  override readonly name = 'ProviderError';
+  constructor(
+    message: string,
+    /** `too_many`: it asks for fewer questions. */
+    readonly code: 'unavailable' | 'too_many' = 'unavailable',
+  ) {
+    super(message);
+  }
+}
+
+export interface KnownIntegration {
+  integrationId: string;
+  name: string;
+  type: IntegrationType;
+}
+
+/** What other domains know of integrations. */
+export interface Integrations {
+  /** Those that steps can use: the active ones, by their names. */
+  usable(orgId: string): Promise<KnownIntegration[]>;
+  /** Of several organisations, active or not. */
+  ofOrganisations(orgIds: readonly string[]): Promise<Map<string, KnownIntegration[]>>;
+}

@@ -1,0 +1,77 @@
+import {
+  eventConfiguration,
+  type Integration,
+  type IntegrationEvent,
+} from '@shared/api/integrations/entities';
+import type { Handlers } from '../../http/context';
+import type { IntegrationsService } from './integrations.service';
+import type { EventRow, IntegrationRow } from './integrations.store';
+
+/** Without its settings: they are between the server and the provider. */
+const toIntegration = (row: IntegrationRow): Integration => ({
+  integrationId: row.integration_id,
+  name: row.name,
+  type: row.type,
+  status: row.status,
+  timestamp: row.created_at.toISOString(),
+});
+
+const toEvent = (row: EventRow): IntegrationEvent => ({
+  eventId: row.event_id,
+  eventName: row.name,
+  eventType: row.type,
+  eventConfiguration: eventConfiguration.parse(row.configuration),
+  createdBy: row.created_by,
+  creationTime: row.created_at.toISOString(),
+  lastUpdateTime: row.updated_at.toISOString(),
+});
+
+export function integrationHandlers(integrations: IntegrationsService) {
+  const { reads } = integrations;
+  return {
+    'integrations.list': async ({ query }, { session }) => ({
+      data: (await integrations.list(session.orgId, query.type ?? null)).map(toIntegration),
+    }),
+    'integrations.events': async ({ params }, { session }) => ({
+      data: (await integrations.events(session.orgId, params.id)).map(toEvent),
+    }),
+    'integrations.channels': ({ params: { id }, query }, { session }) =>
+      reads.channels(session.orgId, id, {}, query),
+    'integrations.channelMembers': ({ params: { id, channelId }, query }, { session }) =>
+      reads.channelMembers(session.orgId, id, { channelId }, query),
+    'integrations.teams': ({ params: { id }, query }, { session }) =>
+      reads.teams(session.orgId, id, {}, query),
+    'integrations.teamsMembers': ({ params: { id }, query }, { session }) =>
+      reads.teamsMembers(session.orgId, id, {}, query),
+    'integrations.teamsChannels': ({ params: { id, teamId }, query }, { session }) =>
+      reads.teamsChannels(session.orgId, id, { teamId }, query),
+    'integrations.gcpProjects': ({ params: { id }, query }, { session }) =>
+      reads.gcpProjects(session.orgId, id, {}, query),
+    'integrations.bigQueryBillingParams': ({ params: { id }, query }, { session }) =>
+      reads.bigQueryBillingParams(session.orgId, id, {}, query),
+    'integrations.awsAccounts': ({ params: { id }, query }, { session }) =>
+      reads.awsAccounts(session.orgId, id, {}, query),
+    'integrations.awsConnectedAccounts': ({ params: { id }, query }, { session }) =>
+      reads.awsConnectedAccounts(session.orgId, id, {}, query),
+    'integrations.awsTags': ({ params: { id, tag }, query }, { session }) =>
+      reads.awsTags(session.orgId, id, { tag }, query),
+    'integrations.githubRepositories': ({ params: { id }, query }, { session }) =>
+      reads.githubRepositories(session.orgId, id, {}, query),
+    'integrations.githubWorkflows': ({ params: { id, owner, repo }, query }, { session }) =>
+      reads.githubWorkflows(session.orgId, id, { owner, repo }, query),
+    'integrations.githubInputs': ({ params: { id, owner, repo, wf }, query }, { session }) =>
+      reads.githubInputs(session.orgId, id, { owner, repo, workflowId: wf }, query),
+    'integrations.jiraProjects': ({ params: { id }, query }, { session }) =>
+      reads.jiraProjects(session.orgId, id, {}, query),
+    'integrations.jiraUsers': ({ params: { id, pid }, query }, { session }) =>
+      reads.jiraUsers(session.orgId, id, { projectId: pid }, query),
+    'integrations.jiraPriorities': ({ params: { id }, query }, { session }) =>
+      reads.jiraPriorities(session.orgId, id, {}, query),
+    'integrations.jiraIssueTypes': ({ params: { id }, query }, { session }) =>
+      reads.jiraIssueTypes(session.orgId, id, {}, query),
+    'integrations.jiraStatuses': ({ params: { id }, query }, { session }) =>
+      reads.jiraStatuses(session.orgId, id, {}, query),
+    'integrations.jiraIssueFields': ({ params: { id, pid, issueTypeId }, query }, { session }) =>
+      reads.jiraIssueFields(session.orgId, id, { projectId: pid, issueTypeId }, query),
+  } satisfies Partial<Handlers>;
+}

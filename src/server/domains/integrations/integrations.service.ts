@@ -1,0 +1,108 @@
+import { Fault } from '@shared/kernel/fault';
+import type { IntegrationType } from '@shared/api/integrations/entities';
+import { integrationWords } from '@shared/words/integrations';
+import type { Database } from '../../db/database';
+import type { Clock } from '../../platform/clock';
+import type { Log } from '../../platform/log';
+import type { IntegrationProvider, Integrations, KnownIntegration } from './integrations.port';
+import { integrationsStore, type EventRow, type IntegrationRow } from './integrations.store';
+import { createReader, type ReaderDeps } from './reader';
+import { createLedger } from './readLedger';
+
+export interface IntegrationsDeps {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  providers: readonly IntegrationProvider[];
+  /** How long a provider may take, milliseconds; 15 seconds unless given. */
+  patience?: number | undefined;
+}
+
+const PATIENCE = 15_000;
+const KEPT = { keepMs: 60_000, most: 200_000 };
+
+const noSuchIntegration = () => new Fault('not_found', integrationWords.notFound);
+
+/** Two providers of one type would hide each other. */
+function byType(providers: readonly IntegrationProvider[]): Map<IntegrationType, IntegrationProvider> {
+  const table = new Map(providers.map((provider) => [provider.type, provider]));
+  if (table.size !== providers.length) throw new Error('Two providers have one type of integrations.');
+  return table;
+}
+
+export function createReads(deps: ReaderDeps) {
+  return {
+    channels: createReader('channels', deps),
+    channelMembers: createReader('channelMembers', deps),
+    teams: createReader('teams', deps),
+    teamsMembers: createReader('teamsMembers', deps),
+    teamsChannels: createReader('teamsChannels', deps),
+    gcpProjects: createReader('gcpProjects', deps),
+    bigQueryBillingParams: createReader('bigQueryBillingParams', deps),
+    awsAccounts: createReader('awsAccounts', deps),
+    awsConnectedAccounts: createReader('awsConnectedAccounts', deps),
+    awsTags: createReader('awsTags', deps),
+    githubRepositories: createReader('githubRepositories', deps),
+    githubWorkflows: createReader('githubWorkflows', deps),
+    githubInputs: createReader('githubInputs', deps),
+    jiraProjects: createReader('jiraProjects', deps),
+    jiraUsers: createReader('jiraUsers', deps),
+    jiraPriorities: createReader('jiraPriorities', deps),
+    jiraIssueTypes: createReader('jiraIssueTypes', deps),
+    jiraStatuses: createReader('jiraStatuses', deps),
+    jiraIssueFields: createReader('jiraIssueFields', deps),
+  };
+}
+
+/** The integrations of organisations, and what editors of parameters read of their providers. */
+export function createIntegrations(deps: IntegrationsDeps) {
+  const { database, clock, log } = deps;
+  const stopping = new AbortController();
+
+  const find = (orgId: string, id: string): Promise<IntegrationRow> =>
+    database.tenant({ orgIds: [orgId] }, async (sql) => {
+      const row = await integrationsStore.find(sql, orgId, id);
+      if (!row) throw noSuchIntegration();
+      return row;
+    });
+
+  const list = (orgId: string, type: IntegrationType | null): Promise<IntegrationRow[]> =>
+    database.tenant({ orgIds: [orgId] }, (sql) => integrationsStore.list(sql, orgId, type));
+
+  const known = ({ integration_id: integrationId, name, type }: IntegrationRow): KnownIntegration => ({
+    ...{ integrationId, name, type },
+  });
+
+  const port: Integrations = {
+    async usable(orgId) {
+      const rows = await list(orgId, null);
+      return rows.filter(({ status }) => status === 'ACTIVE').map(known);
+    },
+    async ofOrganisations(orgIds) {
+      const of = new Map<string, KnownIntegration[]>();
+      if (orgIds.length === 0) return of;
+      const rows = await database.tenant({ orgIds }, (sql) => integrationsStore.ofOrganisations(sql));
+      for (const row of rows) of.set(row.org_id, [...(of.get(row.org_id) ?? []), known(row)]);
+      return of;
+    },
+  };
+
+  return {
+    port,
+    list,
+    events: (orgId: string, id: string): Promise<EventRow[]> =>
+      database.tenant({ orgIds: [orgId] }, async (sql) => {
+        if (!(await integrationsStore.find(sql, orgId, id))) throw noSuchIntegration();
+        return integrationsStore.events(sql, orgId, id);
+      }),
+    reads: createReads({
+      ...{ clock, log, find, open: new Map(), stopping: stopping.signal },
+      ledger: createLedger(clock, KEPT),
+      providers: byType(deps.providers),
+      patience: deps.patience ?? PATIENCE,
+    }),
+    /** Ends what is being asked. */
+    end: () => stopping.abort(),
+  };
+}
+export type IntegrationsService = ReturnType<typeof createIntegrations>;

@@ -1,0 +1,44 @@
+import { Fault } from '@shared/kernel/fault';
+import { integrationWords } from '@shared/words/integrations';
+import type { Log } from '../../platform/log';
+import { ProviderError } from './integrations.port';
+
+const MESSAGE_MAX = 300;
+
+const credentials: readonly [RegExp, string][] = [
+  [/([a-z][a-z0-9+.-]*:\/\/)[^\s/@]*@/gi, '$1[hidden]@'],
+  [/\b(Bearer|Basic)\s+\S+/gi, '$1 [hidden]'],
+  [
+    /(["']?\b[\w-]*(?:token|secret|password|passphrase|api[-_]?key|private[-_]?key|access[-_]?key|signature|credential)s?[\w-]*["']?\s*[=:]\s*)("[^"]*"|'[^']*'|[^\s&,;}"']+)/gi,
+    '$1[hidden]',
+  ],
+  // As Slack, GitHub, AWS, Google and Atlassian write theirs, and signed tokens.
+  [/\bxox[a-z]-[\w-]+|\bxapp-[\w-]+/g, '[hidden]'],
+  [/\bgh[a-z]_\w{16,}|\bgithub_pat_\w+/g, '[hidden]'],
+  [/\b(?:AKIA|ASIA)[A-Z0-9]{12,}/g, '[hidden]'],
+  [/\bAIza[\w-]{20,}|\bya29\.[\w.-]+/g, '[hidden]'],
+  [/\bATATT[\w=-]{20,}/g, '[hidden]'],
+  [/\beyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g, '[hidden]'],
+  [/-----BEGIN [^-]*-----[\s\S]*?(?:-----END [^-]*-----|$)/g, '[hidden]'],
+];
+
+/** A service's own words on one line, without what looks like a credential: it may repeat what it was sent. */
+export function shown(text: string): string {
+  const hidden = credentials.reduce((rest, [pattern, by]) => rest.replace(pattern, by), text);
+  const line = hidden.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+  return line.length > MESSAGE_MAX ? `${line.slice(0, MESSAGE_MAX - 1).toWellFormed()}…` : line;
+}
+
+/** What a provider threw, as callers get it. Never its own code: a 401 of a service must not sign our user out. */
+export function providerFault(
+  error: unknown,
+  about: { name: string; type: string; read: string },
+  log: Log,
+): Fault {
+  if (error instanceof ProviderError)
+    return new Fault(error.code, integrationWords.failed(about.name, shown(error.message)));
+  if (error instanceof Fault)
+    return new Fault('unavailable', integrationWords.failed(about.name, shown(error.message)));
+  log.error({ err: error, type: about.type, read: about.read }, 'A read of an integration failed');
+  return new Fault('unavailable', integrationWords.failed(about.name, integrationWords.unexpected));
+}

@@ -1,0 +1,149 @@
+import { Fault, isFault } from '@shared/kernel/fault';
+import { MAX_PAGE } from '@shared/kernel/paging';
+import type { IntegrationType } from '@shared/api/integrations/entities';
+import { integrationWords } from '@shared/words/integrations';
+import type { Clock } from '../../platform/clock';
+import type { Log } from '../../platform/log';
+import {
+  LISTING_MAX,
+  type IntegrationProvider,
+  type ReadArgs,
+  type ReadItem,
+  type ReadName,
+} from './integrations.port';
+import type { IntegrationRow } from './integrations.store';
+import { providerFault } from './providerFault';
+import type { Ledger } from './readLedger';
+
+/** Of one organisation at a time. */
+const AT_ONCE = 20;
+
+/** What all reads share. */
+export interface ReaderDeps {
+  clock: Clock;
+  log: Log;
+  ledger: Ledger;
+  providers: ReadonlyMap<IntegrationType, IntegrationProvider>;
+  /** Milliseconds. */
+  patience: number;
+  /** Aborted when the server stops. */
+  stopping: AbortSignal;
+  /** Questions under way, by organisation. */
+  open: Map<string, number>;
+  /** Fails with not_found. */
+  find(orgId: string, integrationId: string): Promise<IntegrationRow>;
+}
+
+export interface ReadOptions {
+  search: string;
+  /** Ask the provider even though its reply is known. */
+  refresh: boolean;
+}
+
+interface Listing<R extends ReadName> {
+  items: readonly ReadItem<R>[];
+  cut: boolean;
+}
+
+export interface Page<R extends ReadName> {
+  data: ReadItem<R>[];
+  more: boolean;
+}
+
+/** One kind of read, of any integration whose provider has it. */
+export function createReader<R extends ReadName>(name: R, deps: ReaderDeps) {
+  const { clock, ledger, open } = deps;
+  const kept = new Map<string, { until: number; listing: Listing<R> }>();
+  const running = new Map<string, Promise<Listing<R>>>();
+
+  async function ask(row: IntegrationRow, args: ReadArgs<R>): Promise<Listing<R>> {
+    const { type, org_id: orgId } = row;
+    const read = deps.providers.get(type)?.reads[name];
+    if (!read) throw new Fault('unprocessable', integrationWords.noSuchRead(row.name, type, name), { type, read: name }); // prettier-ignore
+    const before = open.get(orgId) ?? 0;
+    if (before >= AT_ONCE) throw new Fault('too_many', integrationWords.tooMany(AT_ONCE));
+    open.set(orgId, before + 1);
+    const connected = { orgId, integrationId: row.integration_id, name: row.name, settings: row.settings };
+    const wait = patient(deps, row.name);
+    try {
+      // In a promise, so that what is thrown at once fails like what is thrown later.
+      const asked = Promise.resolve().then(() => read(connected, args, wait.signal));
+      const all = await Promise.race([asked, wait.over]);
+      return { items: all.slice(0, LISTING_MAX), cut: all.length > LISTING_MAX };
+    } catch (error) {
+      if (isFault(error) && error === wait.signal.reason) throw error;
+      throw providerFault(error, { name: row.name, type, read: name }, deps.log);
+    } finally {
+      wait.end();
+      const left = (open.get(orgId) ?? 1) - 1;
+      if (left > 0) open.set(orgId, left);
+      else open.delete(orgId);
+    }
+  }
+
+  async function askAndKeep(key: string, row: IntegrationRow, args: ReadArgs<R>): Promise<Listing<R>> {
+    const listing = await ask(row, args);
+    const entry = { until: 0, listing };
+    kept.set(key, entry);
+    entry.until = ledger.keep(listing.items.length, () => {
+      if (kept.get(key) === entry) kept.delete(key);
+    });
+    return listing;
+  }
+
+  /** Whoever asks the same while it is being asked waits for the same reply, which nobody's leaving ends. */
+  async function listing(row: IntegrationRow, args: ReadArgs<R>, refresh: boolean): Promise<Listing<R>> {
+    // A change of the integration makes another key.
+    const key = JSON.stringify([row.org_id, row.integration_id, row.updated_at, args]);
+    const known = kept.get(key);
+    if (known && !refresh && known.until > clock.now().getTime()) return known.listing;
+    const under = running.get(key);
+    if (under) return under;
+    const asking = askAndKeep(key, row, args).finally(() => running.delete(key));
+    running.set(key, asking);
+    return asking;
+  }
+
+  return async (
+    orgId: string,
+    integrationId: string,
+    args: ReadArgs<R>,
+    options: ReadOptions,
+  ): Promise<Page<R>> => {
+    const row = await deps.find(orgId, integrationId);
+    if (row.status !== 'ACTIVE') throw new Fault('conflict', integrationWords.inactive(row.name));
+    const { items, cut } = await listing(row, args, options.refresh);
+    const wanted = options.search.toLowerCase();
+    const found = wanted === '' ? items : items.filter((item) => hasText(item, wanted));
+    return { data: found.slice(0, MAX_PAGE), more: cut || found.length > MAX_PAGE };
+  };
+}
+
+function hasText(item: object, wanted: string): boolean {
+  return Object.values(item).some(
+    (value: unknown) => typeof value === 'string' && value.toLowerCase().includes(wanted),
+  );
+}
+
+/** Ends a wait although the provider may not heed the signal. */
+function patient({ patience, stopping }: Pick<ReaderDeps, 'patience' | 'stopping'>, name: string) {
+  const abort = new AbortController();
+  const stop = () => abort.abort(new Fault('unavailable', integrationWords.stopped));
+  const late = () => abort.abort(new Fault('timeout', integrationWords.late(name, patience / 1000)));
+  const timer = setTimeout(late, patience);
+  stopping.addEventListener('abort', stop, { once: true });
+  if (stopping.aborted) stop();
+  const { signal } = abort;
+  const over = new Promise<never>((_resolve, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  return {
+    signal,
+    over,
+    end() {
+      clearTimeout(timer);
+      stopping.removeEventListener('abort', stop);
+    },
+  };
+}
