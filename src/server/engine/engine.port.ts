@@ -1,4 +1,4 @@
-import type { ExecutionStatus } from '@shared/model/executionStatus';
+import type { ErrorGroup, ExecutionStatus } from '@shared/model/executionStatus';
 import type { Json, JsonObject } from '@shared/model/json';
 import type { Sql } from '../db/database';
 
@@ -43,6 +43,29 @@ export interface StepTest {
   actor: { id: string; name: string };
 }
 
+/** What a step gives without being run. `error` lets it fail. */
+export interface StepMock {
+  value: Json;
+  error: { type: ErrorGroup; message: string } | null;
+}
+
+export interface WorkflowTest {
+  orgId: string;
+  workflowId: string;
+  version: number;
+  /** As the editor holds it, saved or not; null: that of the version. */
+  graph: JsonObject | null;
+  /**
+   * By node: of a basic step, an approval (what it decided), a wait or a sub-workflow. `iterations`: of a step in
+   * loops, by the place ('3', '3.0'), where it differs.
+   */
+  mocks: Readonly<Record<string, StepMock & { iterations: Readonly<Record<string, StepMock>> }>>;
+  trigger: { type: string; time: string };
+  inputs: JsonObject;
+  payload: Json;
+  actor: { id: string; name: string };
+}
+
 export type OperatorAnswer = 'done' | 'again' | 'fail';
 
 /** What the rest of the server may ask of the engine. All of it is on disk when it returns. */
@@ -54,6 +77,12 @@ export interface Engine {
   /** Look for work now instead of at the next look. */
   wake(): void;
   testStep(test: StepTest): Promise<Started & { stepRunId: string }>;
+  /**
+   * The whole workflow, enabled or not, as a preview: what is not mocked changes nothing, an approval is given, a wait
+   * passes at once, another workflow is not started, and a step that fails is not tried again. No list or count of
+   * executions has it.
+   */
+  testWorkflow(test: WorkflowTest): Promise<Started>;
   /** By execution id or trigger event id. Ends it at once; one that has ended stays as it is. → its status. */
   stop(orgId: string, executionId: string, by: { id: string; name: string }): Promise<ExecutionStatus>;
   /** Compare-and-set once: `Fault('conflict')` names who has decided, when and how. */

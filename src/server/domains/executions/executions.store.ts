@@ -61,7 +61,7 @@ export const executionsStore = {
 
   /**
    * The newest run of each node among the last executions: one index look per execution and node. `places`: the
-   * iterations that count. Ended well only, when `ended`.
+   * iterations that count. Ended well only, when `ended`. Tests of whole workflows are none: mocks say what they gave.
    */
   newestRuns(
     sql: Sql,
@@ -73,6 +73,7 @@ export const executionsStore = {
       `with recent as materialized (
          select execution_id, created_at from execution
          where org_id = $1 and workflow_id = $2 and mode = any ($6::text[])
+           and (mode <> 'step_test' or test_node is not null)
          order by created_at desc, execution_id desc limit ${RECENT}
        )
        select n.node_id, found.step_run_id from unnest($3::text[]) n (node_id)

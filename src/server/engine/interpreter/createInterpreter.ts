@@ -35,12 +35,11 @@ export function createInterpreter(options: {
   const treeOf = createTrees();
   return async (facts, journal, signal) => {
     if (signal.aborted) throw cancelled();
-    const isTest = facts.mode === 'step_test';
-    const run = new Run(facts, journal, tools, isTest ? givenScope(facts) : undefined);
+    const run = new Run(facts, journal, tools, facts.mode === 'step_test' ? givenScope(facts) : undefined);
     const onAbort = () => run.end();
     signal.addEventListener('abort', onAbort, { once: true });
     try {
-      return await (isTest ? carryOutTest(run) : carryOut(run, treeOf));
+      return await (run.isTest ? carryOutTest(run) : carryOut(run, treeOf));
     } finally {
       signal.removeEventListener('abort', onAbort);
       // A step that was left behind learns of it.

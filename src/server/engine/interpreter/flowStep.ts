@@ -6,6 +6,7 @@ import type { FlowDefinition } from '../../steps/flow/defineFlow';
 import type { Ending, Recalled, Waiting } from '../journal.port';
 import { invalidInput } from './failure';
 import { holdRecalled, holdValue, type Frame } from './frame';
+import { MOCKED, type Mock } from './mocks';
 import { NEXT, type Failure, type Outcome } from './outcome';
 import { checkInput, isFailure, resolveParams } from './parameters';
 import { failureOfRecalled } from './resume';
@@ -98,6 +99,14 @@ export async function endFlowFailed(
   frame.hold(stepOf(node).name, holdValue(output, status, message));
   run.stepDone(node, frame, true);
   return failed(run, node, failure);
+}
+
+/** As the mock of a test says. */
+export function endMocked(run: Run, node: GraphNode, frame: Frame, id: string, mock: Mock): Promise<Outcome> {
+  run.journal.log(id, 'info', MOCKED);
+  return mock.failure
+    ? endFlowFailed(run, node, frame, id, mock.failure)
+    : endFlow(run, node, frame, id, { output: mock.output });
 }
 
 /** An ended flow control of an earlier claim. */

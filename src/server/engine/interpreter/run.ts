@@ -9,6 +9,7 @@ import type { Log } from '../../platform/log';
 import type { Catalogue } from '../../steps/catalogue';
 import type { StepServices } from '../../steps/services';
 import type { ClaimEnd, ExecutionFacts, Journal, Place, Recalled, WaitReason } from '../journal.port';
+import { readMocks, type Mock, type Mocks } from './mocks';
 import { baseScope, namesReferredTo, scopeOf, type BaseScope, type Frame } from './frame';
 import { NEXT, PARKED, type Failure, type Outcome } from './outcome';
 import { prepareParams, type PreparedParams } from './parameters';
@@ -45,6 +46,7 @@ export class Run {
   readonly base: BaseScope;
   private readonly prepared = new Map<string, { names: string[]; params: PreparedParams }>();
   private readonly abort = new AbortController();
+  private readonly mocks: Mocks;
   private waits: Wait[] = [];
   private breath = 0;
 
@@ -55,6 +57,7 @@ export class Run {
     base?: Partial<BaseScope>,
   ) {
     this.base = { ...baseScope(facts), ...base };
+    this.mocks = readMocks(facts);
   }
 
   /** Aborted when the claim is to end: by whoever called, or because one of several things under way broke. */
@@ -62,8 +65,19 @@ export class Run {
     return this.abort.signal;
   }
 
+  /** Of one step by itself. */
   get isTest(): boolean {
-    return this.facts.mode === 'step_test';
+    return this.facts.mode === 'step_test' && this.facts.testNode !== null;
+  }
+
+  /** Of the workflow as a whole: it takes its course, changes nothing and waits for nothing. */
+  get isWorkflowTest(): boolean {
+    return this.facts.mode === 'step_test' && this.facts.testNode === null;
+  }
+
+  /** What a test of the workflow gives in the place of the step. */
+  mock(node: GraphNode, frame: Frame): Mock | undefined {
+    return this.mocks(node.id, frame.iterPath);
   }
 
   end(): void {

@@ -12,6 +12,7 @@ import { holdRecalled, holdValue, type Frame } from './frame';
 import { NEXT, type Failure, type Outcome } from './outcome';
 import { checkInput, isFailure, resolveParams, type Resolved } from './parameters';
 import { resume, type Resumed } from './resume';
+import { MOCKED } from './mocks';
 import { failed, stepOf, type Run } from './run';
 import { sleep } from './timers';
 
@@ -82,7 +83,7 @@ async function carryOut(
       isFailure(checked) ? checked : workflowFailure('Its parameters cannot be read.'),
     );
   }
-  const retry = run.isTest ? undefined : stepOf(node).retry;
+  const retry = run.isTest || run.isWorkflowTest ? undefined : stepOf(node).retry;
   let due = dueAt;
   for (let attempt = first; ; attempt += 1) {
     const wait = due - run.now();
@@ -115,6 +116,11 @@ async function oneTry(work: Work, id: string, input: unknown, { redactor }: Reso
   const { facts, journal, tools } = run;
   const { orgId, spaceId, workflowId, executionId, depth, actor, timeZone, dryRun } = facts;
   const log = (level: 'info' | 'warn' | 'error', text: string) => journal.log(id, level, redactor.text(text));
+  const mock = run.mock(node, frame);
+  if (mock) {
+    log('info', MOCKED);
+    return mock.failure ? { failure: mock.failure } : { output: mock.output };
+  }
   if (dryRun) log('info', 'Preview mode is active');
   const tried = await tryStep({
     run: (context) => module.run(input, context),

@@ -16,6 +16,7 @@ import { createStarter } from './starter';
 import { createStepTest } from './stepTest';
 import { createStopper } from './stopper';
 import { createSweep } from './sweep';
+import { createWorkflowTest } from './workflowTest';
 import { createWaker } from './waker';
 import { createWriter } from './writer';
 
@@ -96,6 +97,7 @@ export function createEngine(options: EngineOptions): RunningEngine {
     startIn: starter.startIn,
     wake,
     testStep: createStepTest({ database, newId, insert: starter.insert, wake }),
+    testWorkflow: createWorkflowTest({ database, newId, insert: starter.insert, wake }),
     stop: createStopper({ database, clock, abort: carrier.abort, wake }),
     ...createAnswers({ database, clock, wake }),
     replay: createReplay({ database, newId, insert: starter.insert, wake }),

@@ -1,10 +1,20 @@
 import type { GraphNode } from '@shared/model/graph/types';
-import type { JsonObject } from '@shared/model/json';
+import { isJsonObject, type JsonObject } from '@shared/model/json';
 import { approve } from '../../../steps/flow/approve/step';
 import type { ApprovalRequest, Recalled } from '../../journal.port';
 import { duration } from '../duration';
-import { endFlow, endFlowFailed, openFlow, parkAgain, parkFlow, passFlow, type Opened } from '../flowStep';
+import {
+  endFlow,
+  endFlowFailed,
+  endMocked,
+  openFlow,
+  parkAgain,
+  parkFlow,
+  passFlow,
+  type Opened,
+} from '../flowStep';
 import { objectAt, type Frame } from '../frame';
+import { MOCKED, type Mock } from '../mocks';
 import type { Run } from '../run';
 import { branchOf, type Decided } from './decided';
 
@@ -26,7 +36,13 @@ export async function runApprove(run: Run, node: GraphNode, frame: Frame): Promi
     return { handle: branchOf(opened.recalled, 'REJECT') };
   }
   const { id, input } = opened;
-  const decision = run.facts.dryRun ? preview(run, id) : decisionOf(run, opened);
+  const mock = run.mock(node, frame);
+  if (mock?.failure) return { outcome: await endMocked(run, node, frame, id, mock) };
+  const decision = mock
+    ? mocked(run, id, mock)
+    : run.facts.dryRun
+      ? preview(run, id)
+      : decisionOf(run, opened);
   if (decision === undefined) {
     const isAsked = opened.recalled?.status === 'WAITING';
     const outcome = isAsked && opened.recalled ? parkAgain(run, frame, opened.recalled) : undefined;
@@ -69,6 +85,20 @@ function preview(run: Run, id: string): Decision {
   run.journal.log(id, 'info', 'Nobody is asked. The preview goes on as if it was approved.');
   const decided_at = run.tools.clock.now().toISOString();
   return { approved: true, comment: '', decided_by: null, decided_at, timed_out: false };
+}
+
+/** As it was decided in the execution that the test was made of, or as somebody wrote it. */
+function mocked(run: Run, id: string, { output }: Mock): Decision {
+  run.journal.log(id, 'info', MOCKED);
+  const given = isJsonObject(output) ? output : {};
+  const text = (key: string) => (typeof given[key] === 'string' ? given[key] : null);
+  return {
+    approved: given.approved === true,
+    comment: text('comment') ?? '',
+    decided_by: text('decided_by'),
+    decided_at: text('decided_at') ?? run.tools.clock.now().toISOString(),
+    timed_out: given.timed_out === true,
+  };
 }
 
 /** Undefined: it waits on. */

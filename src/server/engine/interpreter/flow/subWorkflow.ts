@@ -5,7 +5,7 @@ import { isJsonObject, type Json, type JsonObject } from '@shared/model/json';
 import { SUB_WORKFLOW_DEPTH_MAX } from '@shared/model/limits';
 import { subWorkflow } from '../../../steps/flow/sub-workflow/step';
 import { failureOf, workflowFailure } from '../failure';
-import { endFlow, endFlowFailed, openFlow, parkAgain, parkFlow, passFlow } from '../flowStep';
+import { endFlow, endFlowFailed, endMocked, openFlow, parkAgain, parkFlow, passFlow } from '../flowStep';
 import { objectAt, type Frame } from '../frame';
 import type { Failure, Outcome } from '../outcome';
 import type { Run } from '../run';
@@ -21,14 +21,16 @@ export async function runSubWorkflow(run: Run, node: GraphNode, frame: Frame): P
     return passFlow(run, node, frame, opened.recalled);
   }
   const { id, input, recalled } = opened;
+  const mock = run.mock(node, frame);
+  if (mock) return endMocked(run, node, frame, id, mock);
   if (recalled?.status === 'WAITING') {
     return recalled.answer
       ? childEnded(run, node, frame, id, recalled.answer)
       : parkAgain(run, frame, recalled);
   }
   if (run.facts.dryRun) run.journal.log(id, 'info', 'Preview mode is active');
-  // What is not waited for would tell the preview nothing.
-  if (run.facts.dryRun && !input.wait) {
+  // What is not waited for would tell the preview nothing; a test is of one workflow.
+  if (run.facts.dryRun && (!input.wait || run.isWorkflowTest)) {
     const output = { would_start: input.workflow, inputs: input.inputs };
     return endFlow(run, node, frame, id, { output });
   }

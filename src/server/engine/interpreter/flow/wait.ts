@@ -3,7 +3,7 @@ import { readMoment } from '@shared/model/references/dates';
 import { wait } from '../../../steps/flow/wait/step';
 import { duration } from '../duration';
 import { invalidInput } from '../failure';
-import { endFlow, endFlowFailed, openFlow, parkAgain, parkFlow, passFlow } from '../flowStep';
+import { endFlow, endFlowFailed, endMocked, openFlow, parkAgain, parkFlow, passFlow } from '../flowStep';
 import { objectAt, type Frame } from '../frame';
 import type { Outcome } from '../outcome';
 import type { Run } from '../run';
@@ -18,6 +18,8 @@ export async function runWait(run: Run, node: GraphNode, frame: Frame): Promise<
   if (opened.kind === 'failed') return opened.outcome;
   if (opened.kind === 'ended') return passFlow(run, node, frame, opened.recalled);
   const { id, input, recalled } = opened;
+  const mock = run.mock(node, frame);
+  if (mock) return endMocked(run, node, frame, id, mock);
   if (recalled?.status === 'WAITING') {
     const { wakeAt, answer } = recalled;
     if (answer === null && wakeAt !== null && wakeAt.getTime() > run.now())

@@ -1,0 +1,36 @@
+import type { Database } from '../../db/database';
+import type { Engine, WorkflowTest } from '../engine.port';
+import { blankExecution, type Starter } from './starter';
+
+export interface WorkflowTestDeps {
+  database: Database;
+  newId(): string;
+  insert: Starter['insert'];
+  wake(): void;
+}
+
+/** JSON for the row; what is undefined in it is left out. */
+const textOf = ({ trigger, mocks }: WorkflowTest): string => JSON.stringify({ trigger, mocks });
+
+/** A test of steps that names none of them is of the whole workflow. */
+export function createWorkflowTest({
+  database,
+  newId,
+  insert,
+  wake,
+}: WorkflowTestDeps): Engine['testWorkflow'] {
+  return async (test) => {
+    const row = {
+      ...blankExecution,
+      ...{ executionId: newId(), orgId: test.orgId, workflowId: test.workflowId, version: test.version },
+      ...{ triggerEventId: newId(), triggerType: 'TEST', mode: 'step_test' as const, dryRun: true },
+      ...{ inputs: JSON.stringify(test.inputs), payload: JSON.stringify(test.payload ?? null) },
+      ...{ actorId: test.actor.id, actorName: test.actor.name },
+      testScope: textOf(test),
+      testGraph: test.graph === null ? null : JSON.stringify(test.graph),
+    };
+    const started = await database.system((sql) => insert(sql, row, true));
+    wake();
+    return started;
+  };
+}
