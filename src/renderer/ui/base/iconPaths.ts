@@ -73,6 +73,12 @@ export const iconPaths = {
   approvals: 'M4 4h16v12h-6l-4 4v-4H4zM8.500 10l2.500 2.500L15.500 8',
   monitor: 'M3 12h4l2.500-7 5 14 2.500-7h4',
   repeat: 'M4 11V9a3 3 0 0 1 3-3h11M15 3l3 3-3 3M20 13v2a3 3 0 0 1-3 3H6M9 21l-3-3 3-3',
+  workflows: 'M9 3h6v5H9zM3 16h6v5H3zM15 16h6v5h-6zM12 8v4M6 16v-4h12v4',
+  templates: 'M4 4h16v5H4zM4 12h7v8H4zM14 12h6v8h-6z',
+  folder: 'M3 6h7l2 2.500h9V19H3z',
+  folderPlus: 'M3 6h7l2 2.500h9V19H3zM12 11v5M9.500 13.500h5',
+  moveTo: 'M3 6h7l2 2.500h9V19H3zM8.500 13.500h6M12.500 11l2.500 2.500-2.500 2.500',
+  branch: 'M6 4v16M6 13c0-3 2-4 5-4h5M14 5l4 4-4 4',
 } as const;
 
 export type IconName = keyof typeof iconPaths;

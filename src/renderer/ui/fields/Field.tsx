@@ -124,6 +124,8 @@ export function Switch(props: {
   checked: boolean;
   onChange(checked: boolean): void;
   label: string;
+  /** What a screen reader says, where the label alone does not name what is switched. */
+  name?: string;
   disabled?: boolean;
   id?: string;
   describedBy?: string;
@@ -136,6 +138,7 @@ export function Switch(props: {
       checked={props.checked}
       disabled={props.disabled}
       onChange={(event) => props.onChange(event.currentTarget.checked)}
+      aria-label={props.name}
       label={props.label}
     />
   );

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { useRef, useState, type DragEvent, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { Icon } from '../base/Icon';
 import { Checkbox } from '../fields/Field';
 import { Skeleton } from '../feedback/States';
@@ -34,6 +34,8 @@ export interface DataTableProps<T> {
   selected?: ReadonlySet<string>;
   onSelect?(selected: Set<string>): void;
   onOpen?(row: T, event: MouseEvent | KeyboardEvent): void;
+  /** Rows can be dragged; this puts what is dragged into the event. */
+  onDrag?(row: T, event: DragEvent): void;
   /** Asked when the end comes near; `more` while a further page exists. */
   more?: boolean;
   onMore?(): void;
@@ -152,6 +154,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
                 height: item.size,
                 transform: `translateY(${item.start}px)`,
               }}
+              draggable={props.onDrag ? true : undefined}
+              onDragStart={(event) => props.onDrag?.(row, event)}
               onFocus={() => setActive(item.index)}
               onClick={(event) => props.onOpen?.(row, event)}
             >

@@ -1,0 +1,85 @@
+import { useState, type KeyboardEvent } from 'react';
+import { Icon } from '../base/Icon';
+import './labelsInput.css';
+
+export interface LabelsInputProps {
+  values: readonly string[];
+  onChange(values: string[]): void;
+  id?: string;
+  label?: string;
+  describedBy?: string;
+  placeholder?: string;
+  /** How the button is called that takes a label away. */
+  removeLabel(value: string): string;
+  /** Longest label; typing stops there. */
+  maxLength: number;
+  /** Chosen by a press instead of typing. */
+  suggestions?: readonly string[];
+  autoFocus?: boolean;
+}
+
+/** Labels, each ended by Enter or a comma; Backspace in the empty field takes the last one away. */
+export function LabelsInput(props: LabelsInputProps) {
+  const { values, onChange } = props;
+  const [text, setText] = useState('');
+  const add = (typed: string) => {
+    const fresh = typed
+      .split(',')
+      .map((one) => one.trim().slice(0, props.maxLength))
+      .filter((one) => one !== '');
+    setText('');
+    if (fresh.length > 0) onChange([...new Set([...values, ...fresh])]);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && text.trim() !== '') {
+      event.preventDefault();
+      event.stopPropagation();
+      add(text);
+    } else if (event.key === 'Backspace' && text === '') onChange(values.slice(0, -1));
+  };
+  const offered = (props.suggestions ?? []).filter((one) => !values.includes(one)).slice(0, 12);
+  return (
+    <div className="cl-labels">
+      <div className="cl-labels__box">
+        {values.map((value) => (
+          <span key={value} className="cl-labels__one">
+            <span className="cl-clip">{value}</span>
+            <button
+              type="button"
+              aria-label={props.removeLabel(value)}
+              onClick={() => onChange(values.filter((other) => other !== value))}
+            >
+              <Icon name="close" size={12} />
+            </button>
+          </span>
+        ))}
+        <input
+          id={props.id}
+          value={text}
+          aria-label={props.label}
+          aria-describedby={props.describedBy}
+          placeholder={values.length === 0 ? props.placeholder : undefined}
+          maxLength={props.maxLength}
+          autoFocus={props.autoFocus}
+          onChange={(event) => {
+            const typed = event.currentTarget.value;
+            if (typed.includes(',')) add(typed);
+            else setText(typed);
+          }}
+          onKeyDown={onKeyDown}
+          onBlur={() => add(text)}
+        />
+      </div>
+      {offered.length > 0 && (
+        <div className="cl-labels__offered">
+          {offered.map((one) => (
+            <button key={one} type="button" className="cl-labels__offer" onClick={() => add(one)}>
+              <Icon name="plus" size={11} />
+              {one}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
