@@ -1,12 +1,13 @@
 import type { HostContract, HostInfo, Notice, ServerInfo } from '@shared/host/contract';
 import type { CallDefinition } from '@shared/kernel/call';
-import { serveWire, type Port, type WireServer } from '@shared/kernel/wire';
+import { serveWire, type Port, type WireHandlers, type WireServer } from '@shared/kernel/wire';
 import { createHostHandlers } from '../host/handlers';
 import { hostParsers } from '../host/parsers';
 import type * as Ports from '../ports';
 import { preferencesOf } from '../prefs/schema';
 import type { Settings } from '../prefs/settings';
 import { backoff } from './backoff';
+import { createExecutionWatcher } from './executionWatcher';
 import { createGateway } from './gateway';
 import { identify } from './identify';
 import { createLiveEvents } from './liveEvents';
@@ -101,8 +102,9 @@ export function createDesktop(options: DesktopOptions): Desktop {
       openProvider({ issuer: options.issuer ?? `${url}/oidc`, resource: `${url}/v1`, clock }),
     onChange: (state) => {
       emit('session', state);
-      if (state.state === 'signed-in') live.start();
-      else live.stop();
+      if (state.state === 'signed-in') return live.start();
+      live.stop();
+      watcher.stop();
     },
   });
   const live = createLiveEvents({
@@ -116,8 +118,16 @@ export function createDesktop(options: DesktopOptions): Desktop {
     onEvent: (event) => emit('live', event),
     onReachable: (reachable) => team?.setReachable(reachable),
   });
+  const gateway = createGateway({ calls: options.calls, session, serverUrl });
+  const watcher = createExecutionWatcher({
+    clock,
+    log,
+    batch: (execution_ids, signal) =>
+      gateway.call({ id: 'executions.batch', body: { execution_ids } }, signal),
+    onEvent: (event) => emit('live', event),
+  });
   const handlers = createHostHandlers({
-    gateway: createGateway({ calls: options.calls, session, serverUrl }),
+    gateway,
     session,
     restored: async () => {
       // With no session to wait for, the sign-in page need not wait for the server either.
@@ -158,9 +168,19 @@ export function createDesktop(options: DesktopOptions): Desktop {
   return {
     connect: (port) => {
       const report = (error: unknown) => log.error('unexpected error', { reason: reasonOf(error) });
-      const peer = serveWire<HostContract>({ port, parsers: hostParsers, handlers, report });
+      const ofWindow: WireHandlers<HostContract> = {
+        ...handlers,
+        'executions.watch': async ({ executionIds }) => {
+          watcher.watch(port, executionIds);
+          return null;
+        },
+      };
+      const peer = serveWire<HostContract>({ port, parsers: hostParsers, handlers: ofWindow, report });
       peers.add(peer);
-      port.onClose(() => peers.delete(peer));
+      port.onClose(() => {
+        peers.delete(peer);
+        watcher.leave(port);
+      });
       for (const notice of notices.values()) peer.emit('notice', notice);
     },
     finishSignIn: (callback) => session.finishSignIn(callback),
@@ -174,6 +194,7 @@ export function createDesktop(options: DesktopOptions): Desktop {
       stopping.abort();
       unsubscribe();
       live.stop();
+      watcher.stop();
       await local?.stop();
     },
   };

@@ -29,7 +29,10 @@ const uploadReply = z.object({ data: z.object({ received: z.number() }) });
 const CHANGES_IDENTITY = 'users.updateMetadata';
 
 /** What a window may ask of its host, for both hosts. */
-export function createHostHandlers(options: Options): WireHandlers<HostContract> {
+/** What is of one window alone: answered where its port is. */
+type OfWindow = 'executions.watch';
+
+export function createHostHandlers(options: Options): Omit<WireHandlers<HostContract>, OfWindow> {
   const { gateway, session, settings } = options;
 
   function route(path: string): string {

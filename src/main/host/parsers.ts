@@ -4,6 +4,7 @@ import { badInput } from '@shared/kernel/fault';
 import type { WireParsers } from '@shared/kernel/wire';
 import { preferencesPatch } from '../prefs/schema';
 
+const WATCHED_MOST = 500;
 const MAX_PART = 16 * 1024 * 1024;
 
 /** A page could send anything: what does not fit is refused by name, before any handler sees it. */
@@ -45,6 +46,9 @@ export const hostParsers: WireParsers<HostContract> = {
   'prefs.get': nothing,
   'prefs.set': parser(preferencesPatch),
   'window.open': parser(z.strictObject({ path: shortText })),
+  'executions.watch': parser(
+    z.strictObject({ executionIds: z.array(z.string().min(1).max(200)).max(WATCHED_MOST) }),
+  ),
   'window.openExternal': parser(z.strictObject({ url: shortText })),
   'log.report': parser(
     z.strictObject({

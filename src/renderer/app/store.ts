@@ -15,7 +15,9 @@ import {
   sessionChanged,
   sessionSlice,
 } from '../data/session.slice';
+import { executionWatchSlice, followWatching } from '../data/executionWatch.slice';
 import { onLive } from '../data/live';
+import { batchLive } from '../data/liveBatch';
 import { api, tagTypes } from '../platform/api/api';
 import type { Extra } from '../platform/api/baseQuery';
 import type { Host } from '../platform/host';
@@ -28,7 +30,7 @@ export interface StoreOptions {
   path(): string;
 }
 
-const rootReducer = combineSlices(sessionSlice, api);
+const rootReducer = combineSlices(sessionSlice, executionWatchSlice, api);
 export type RootState = ReturnType<typeof rootReducer>;
 
 /** What a failed call was about, when a read failed in a way that its user should hear of. */
@@ -89,7 +91,12 @@ export function followHost(host: Host, store: AppStore) {
     dispatch(serverChanged(server));
     if (back) dispatch(api.util.invalidateTags([...tagTypes]));
   });
-  host.on('live', (event) => dispatch(onLive(event)));
+  const invalidate = batchLive({
+    send: (events) => dispatch(onLive(events)),
+    later: (run, ms) => setTimeout(run, ms),
+  });
+  host.on('live', invalidate);
+  followWatching(host, store);
   host.onConnection((connected) => {
     dispatch(connectionChanged(connected));
     if (!connected) return;

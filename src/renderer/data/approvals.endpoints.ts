@@ -13,7 +13,11 @@ export const approvalsApi = api.injectEndpoints({
     }),
     decideApproval: b.mutation<Answer<'approvals.decide'>, Arg<'approvals.decide'>>({
       ...call('approvals.decide'),
-      invalidatesTags: ['approval', 'execution'],
+      invalidatesTags: (_reply, _error, { params }) => [
+        'approval',
+        { type: 'execution', id: params.executionId },
+        { type: 'execution', id: 'list' },
+      ],
     }),
   }),
 });

@@ -4,6 +4,12 @@ import { call, type Answer, type Arg } from '../platform/api/call';
 /** What a list of executions is asked for; pages follow by their keys. */
 export type ExecutionFilter = Omit<Arg<'executions.search'>['body'], 'start_page_key' | 'max_returned_items'>;
 const EXECUTION_PAGE = 500;
+/** A change of one; the lists that show it. */
+const changed = (id: string) =>
+  [
+    { type: 'execution', id },
+    { type: 'execution', id: 'list' },
+  ] as const;
 /** Pages that stay loaded; 100,000 executions. */
 const MOST_PAGES = 200;
 
@@ -15,7 +21,7 @@ export const executionsApi = api.injectEndpoints({
     }),
     stopExecution: b.mutation<Answer<'executions.stop'>, Arg<'executions.stop'>>({
       ...call('executions.stop'),
-      invalidatesTags: (_reply, error) => (error ? [] : ['execution']),
+      invalidatesTags: (_reply, _error, { params }) => changed(params.executionId),
     }),
     replayExecution: b.mutation<Answer<'executions.replay'>, Arg<'executions.replay'>>({
       ...call('executions.replay'),
@@ -50,12 +56,19 @@ export const executionsApi = api.injectEndpoints({
         initialPageParam: null,
         getNextPageParam: (last) => last.next_page_key ?? undefined,
         maxPages: MOST_PAGES,
+        // Else each refetch would ask for all that was ever scrolled to.
+        refetchCachedPages: false,
       },
       query: ({ queryArg, pageParam }) => ({
         id: 'executions.search',
         body: { ...queryArg, max_returned_items: EXECUTION_PAGE, start_page_key: pageParam },
       }),
       extraOptions: { what: 'executions' },
+      // No tags: a change must not throw away what somebody has scrolled to. What is new is asked for beside it.
+      providesTags: [],
+    }),
+    newExecutions: b.query<Answer<'executions.search'>, Arg<'executions.search'>>({
+      ...call('executions.search'),
       providesTags: [{ type: 'execution', id: 'list' }],
     }),
   }),
@@ -72,6 +85,7 @@ export const {
   useExportExecutionsMutation,
   useExecutionStorageQuery,
   useExecutionListInfiniteQuery,
+  useNewExecutionsQuery,
 } = executionsApi;
 export type Execution = Answer<'executions.status'>['data'];
 export type RunSummary = Answer<'executions.search'>['data'][number];

@@ -46,6 +46,6 @@ export function staleTags(event: LiveEvent): (TagType | { type: TagType; id: str
   return [...types];
 }
 
-export function onLive(event: LiveEvent) {
-  return api.util.invalidateTags(staleTags(event));
+export function onLive(events: readonly LiveEvent[]) {
+  return api.util.invalidateTags(events.flatMap(staleTags));
 }

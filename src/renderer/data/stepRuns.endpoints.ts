@@ -17,7 +17,10 @@ export const stepRunsApi = api.injectEndpoints({
     }),
     answerStep: b.mutation<Answer<'stepRuns.answer'>, Arg<'stepRuns.answer'>>({
       ...call('stepRuns.answer'),
-      invalidatesTags: (_reply, error) => (error ? [] : ['execution']),
+      invalidatesTags: (_reply, _error, { params }) => [
+        { type: 'execution', id: params.executionId },
+        { type: 'execution', id: 'list' },
+      ],
     }),
     lastStepRuns: b.query<Answer<'stepRuns.lastOfWorkflow'>, Arg<'stepRuns.lastOfWorkflow'>>({
       ...call('stepRuns.lastOfWorkflow', 'the last runs of steps'),

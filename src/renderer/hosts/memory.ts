@@ -70,6 +70,7 @@ const passOn: WireParsers<HostContract> = {
   'prefs.get': pass,
   'prefs.set': pass,
   'window.open': pass,
+  'executions.watch': pass,
   'window.openExternal': pass,
   'log.report': pass,
   'host.info': pass,

@@ -23,6 +23,7 @@ function handlers(change: Partial<WireHandlers<HostContract>>): WireHandlers<Hos
     'prefs.get': never,
     'prefs.set': never,
     'window.open': never,
+    'executions.watch': never,
     'window.openExternal': never,
     'log.report': never,
     'host.info': async () => info,

@@ -59,6 +59,12 @@ export type HostContract = {
     'prefs.set': { input: Partial<Preferences>; output: Preferences };
     /** Opens a path of the app in a new window; the browser host answers false and the window opens a tab itself. */
     'window.open': { input: { path: string }; output: { opened: boolean } };
+    /**
+     * The executions whose end this window waits for, instead of those before; at most 500. While there are any, main asks
+     * for them every 3 seconds and says `live` `execution` of what moved; `execution_unreachable` after three errors in a
+     * row, until it can say `execution` again.
+     */
+    'executions.watch': { input: { executionIds: string[] }; output: null };
     'window.openExternal': { input: { url: string }; output: { opened: boolean } };
     'log.report': { input: { message: string; stack?: string; path?: string }; output: null };
     'host.info': { input: null; output: HostInfo };
