@@ -1,0 +1,148 @@
+import type { Json, JsonObject } from '@shared/model/json';
+import { isJsonObject } from '@shared/model/json';
+import { INTERVAL_MAX } from '@shared/model/limits';
+import { DEFAULT_CRON } from '@shared/model/schedules/cron';
+import { describe } from '@shared/model/schedules/describe';
+import { nextFires, type Run } from '@shared/model/schedules/occurrences';
+import { requiredFields, scheduleRule } from '@shared/model/schedules/problems';
+import {
+  readConfiguration,
+  readDaysOfMonth,
+  readDaysOfWeek,
+  readScheduleType,
+} from '@shared/model/schedules/read';
+import {
+  weekdays,
+  type ScheduleConfiguration,
+  type ScheduleField,
+  type ScheduleType,
+} from '@shared/model/schedules/types';
+
+export const triggerTypes = ['MANUAL', 'SCHEDULED', 'INTEGRATION_EVENT', 'HTTP'] as const;
+export type TriggerType = (typeof triggerTypes)[number];
+
+export interface TriggerSettings {
+  type: TriggerType;
+  schedule: ScheduleConfiguration;
+  integrationId: string;
+  eventId: string;
+}
+
+const typeNames: Record<string, TriggerType> = { SCHEDULE: 'SCHEDULED', EVENT: 'INTEGRATION_EVENT' };
+
+function readType(text: Json | undefined): TriggerType {
+  const upper = typeof text === 'string' ? text.trim().toUpperCase().replaceAll(/[\s-]/g, '_') : '';
+  return triggerTypes.find((type) => type === upper) ?? typeNames[upper] ?? 'MANUAL';
+}
+
+const text = (value: Json | undefined) => (typeof value === 'string' ? value : '');
+
+/** TRIG-01 to -03; without anything a workflow is started by hand. */
+export function readTrigger(value: Json): TriggerSettings {
+  const raw: JsonObject = isJsonObject(value) ? value : {};
+  const inner = raw['configuration'];
+  const configuration = isJsonObject(inner) ? inner : raw;
+  return {
+    type: readType(raw['type'] ?? raw['trigger_type'] ?? raw['triggerType']),
+    schedule: readConfiguration(configuration),
+    integrationId: text(configuration['integrationId']),
+    eventId: text(configuration['eventId']),
+  };
+}
+
+/** What is kept: of each type what it uses. */
+export function triggerValue({ type, schedule, integrationId, eventId }: TriggerSettings): JsonObject {
+  if (type === 'SCHEDULED') return { type, configuration: { ...schedule } };
+  if (type !== 'INTEGRATION_EVENT') return { type, configuration: {} };
+  return {
+    type,
+    configuration: { ...(integrationId ? { integrationId } : {}), ...(eventId ? { eventId } : {}) },
+  };
+}
+
+/** TRIG-06, -07: what was entered for another type comes back with it; a schedule begins as a daily one. */
+export function withType(
+  settings: TriggerSettings,
+  type: TriggerType,
+  before: TriggerSettings,
+  zone: string,
+): TriggerSettings {
+  const schedule = settings.schedule.scheduleType ? settings.schedule : before.schedule;
+  const kept = {
+    type,
+    schedule,
+    integrationId: settings.integrationId || before.integrationId,
+    eventId: settings.eventId || before.eventId,
+  };
+  if (type !== 'SCHEDULED' || schedule.scheduleType) return kept;
+  return { ...kept, schedule: withScheduleType(schedule, 'DAILY', zone) };
+}
+
+const policies: readonly ScheduleField[] = ['misfire', 'overlap'];
+
+/** TRIG-09, -19: the zone, the time and the policies stay; what the type does not use goes. */
+export function withScheduleType(
+  schedule: ScheduleConfiguration,
+  scheduleType: ScheduleType,
+  zone: string,
+): ScheduleConfiguration {
+  const kept = new Set<string>([...requiredFields[scheduleType], ...policies]);
+  const entries = Object.entries(schedule).filter(([key, value]) => kept.has(key) && value !== '');
+  const next: ScheduleConfiguration = { ...Object.fromEntries(entries), scheduleType };
+  next.timezone ??= zone;
+  if (scheduleType === 'CRON') next.cronExpression ??= DEFAULT_CRON;
+  else if (scheduleType === 'INTERVAL') {
+    next.number ??= 1;
+    next.intervalType ??= 'DAYS';
+  } else {
+    next.hour ??= 9;
+    next.minute ??= 0;
+  }
+  return next;
+}
+
+export const intervalNumbers = Array.from({ length: INTERVAL_MAX }, (_, index) => String(index + 1));
+export const monthDays = Array.from({ length: 31 }, (_, index) => String(index + 1));
+
+export const scheduleTypeOf = (schedule: ScheduleConfiguration): ScheduleType | undefined =>
+  readScheduleType(schedule.scheduleType ?? '');
+
+/** What is chosen in a comma list of days, in the spelling of the choices. */
+export const chosenWeekdays = (list: string | undefined): string[] =>
+  (readDaysOfWeek(list ?? '') ?? []).map((day) => weekdays[day - 1] ?? '');
+export const chosenMonthDays = (list: string | undefined): string[] =>
+  (readDaysOfMonth(list ?? '') ?? []).map(String);
+
+/** Adds or takes away one, in the order of the choices; undefined when none is left. */
+export function toggled(
+  chosen: readonly string[],
+  one: string,
+  order: readonly string[],
+): string | undefined {
+  const next = order.filter((each) => (each === one) !== chosen.includes(each));
+  return next.length === 0 ? undefined : next.join(',');
+}
+
+/** In words, and the next runs; null while the schedule has a problem. */
+export function foreseen(
+  schedule: ScheduleConfiguration,
+  now: Date,
+  count = 10,
+): { words: string; runs: Run[] } | null {
+  const anchor = new Date(Math.floor(now.getTime() / 60_000) * 60_000);
+  const rule = scheduleRule(schedule, anchor);
+  return rule ? { words: describe(rule), runs: nextFires(rule, now, count) } : null;
+}
+
+/** `yyyy-MM-ddTHH:mm` → `Mon, 23 Nov 2026`, `09:00`. */
+export function splitLocal(local: string): { day: string; time: string } {
+  const [date = '', time = ''] = local.split('T');
+  const day = new Date(`${date}T00:00:00Z`).toLocaleDateString('en-GB', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  return { day, time };
+}
