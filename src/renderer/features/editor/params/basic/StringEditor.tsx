@@ -1,0 +1,84 @@
+import { paramWords } from '@shared/words/paramEditors';
+import { TextArea } from '../../../../ui/fields/TextArea';
+import { TextInput } from '../../../../ui/fields/Field';
+import { ReferenceText } from '../../fields/ReferenceText';
+import type { ParamEditorProps } from '../contract';
+import { SecretEditor } from './SecretEditor';
+import { textOf } from './texts';
+
+const examples = paramWords.examples;
+
+/** One line of text with references: string, url, email. */
+export function StringEditor(props: ParamEditorProps) {
+  const { definition, value } = props;
+  if (definition.secret === true) return <SecretEditor {...props} />;
+  const example =
+    definition.type === 'url' ? examples.url : definition.type === 'email' ? examples.email : undefined;
+  const placeholder = definition.placeholder ?? example;
+  if (definition.noReference === true) {
+    return (
+      <TextInput
+        id={props.id}
+        value={textOf(value)}
+        onChange={props.onChange}
+        onLeave={props.onCommit}
+        describedBy={props.describedBy}
+        invalid={props.invalid}
+        disabled={props.readOnly}
+        placeholder={placeholder}
+      />
+    );
+  }
+  return (
+    <ReferenceText
+      id={props.id}
+      value={textOf(value)}
+      onChange={props.onChange}
+      onCommit={props.onCommit}
+      describedBy={props.describedBy}
+      invalid={props.invalid}
+      readOnly={props.readOnly}
+      placeholder={placeholder}
+      world={props.world}
+    />
+  );
+}
+
+/** Text of several lines, with references unless the parameter takes it as it stands. */
+export function TextEditor(props: ParamEditorProps) {
+  const { definition, value } = props;
+  if (definition.secret === true) return <SecretEditor {...props} />;
+  if (definition.noReference === true) {
+    return (
+      <TextArea
+        id={props.id}
+        value={textOf(value)}
+        onChange={props.onChange}
+        onLeave={props.onCommit}
+        describedBy={props.describedBy}
+        invalid={props.invalid}
+        readOnly={props.readOnly}
+        placeholder={definition.placeholder}
+        rows={8}
+        mono
+      />
+    );
+  }
+  return (
+    <ReferenceText
+      id={props.id}
+      value={textOf(value)}
+      onChange={props.onChange}
+      onCommit={props.onCommit}
+      describedBy={props.describedBy}
+      invalid={props.invalid}
+      readOnly={props.readOnly}
+      placeholder={definition.placeholder}
+      multiline
+      language={
+        definition.language === 'html' || definition.language === 'sql' ? definition.language : 'text'
+      }
+      world={props.world}
+    />
+  );
+}
