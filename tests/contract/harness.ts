@@ -6,11 +6,13 @@ import { calls, type CallId, type CallRequest } from '@shared/api/index';
 import { forkWorker, type LaunchWorker } from '@server/costs/worker/process';
 import { forkSandbox } from '@server/code/launch';
 import { assemble } from '@server/entries/assemble';
+import type { IntegrationOptions } from '@server/entries/compose';
 import { createFirstStart } from '@server/domains/organisations/organisations.service';
 import { pathOf } from '@server/http/routes';
 import { systemClock, type Clock } from '@server/platform/clock';
 import { createLog, type Log } from '@server/platform/log';
 import { createSecretBox } from '@server/platform/secretBox';
+import { plainProviders } from '@tests/fakes/providers';
 import { openTestDatabase, type TestDatabase } from '@tests/support/database';
 import { sharedCodeWorker, sharedCostsWorker } from '@tests/support/sharedWorker';
 import { makeWorld, minter, type Minter, type Person, type World } from './world';
@@ -65,6 +67,8 @@ export interface ServerOptions {
   alone?: boolean;
   /** Internal addresses that steps may reach: those of fakes. */
   allowOutbound?: readonly string[];
+  /** Providers that know one item of everything, unless given. */
+  integrations?: IntegrationOptions;
 }
 
 export const definition = (id: CallId): CallDefinition => calls[id];
@@ -110,6 +114,7 @@ export async function startHarness(
     const server = await assemble({
       ...{ database, connection: test.connection, box, log, filesDir, local, launchWorker, launchCode },
       allowOutbound: own.allowOutbound ?? [],
+      integrations: own.integrations ?? { providers: plainProviders },
       ...{ clock: own.clock ?? clock, alone: own.alone ?? false },
       ...{ version: '0.0.0', checkReplies: true, loopback: true },
     });

@@ -1,0 +1,58 @@
+import type { IntegrationType } from '@shared/api/integrations/entities';
+import type { Harness } from '../harness';
+import { addEventRow, addIntegrationRow } from '../integrationRow';
+import type { Sample, Samples } from '../sample';
+import type { Organisation } from '../world';
+
+/** A read of an integration of this type; the harness plugs in providers that know one item of everything. */
+const of = <P extends object = object>(type: IntegrationType, params: P = {} as P) => ({
+  request: async (harness: Harness, _as: unknown, { orgId }: Organisation) => {
+    const id = await addIntegrationRow(harness.database, orgId, type);
+    return { params: { id, ...params }, query: {} };
+  },
+});
+
+const events: Sample<'integrations.events'> = {
+  request: async (harness, _as, { orgId }) => {
+    const id = await addIntegrationRow(harness.database, orgId, 'AWS');
+    const configuration = {
+      accountId: '123456789012',
+      region: 'eu-west-1',
+      service: 'ec2',
+      operation: 'Stop',
+    };
+    await addEventRow(harness.database, orgId, id, { name: 'Stopped', type: 'EVENT_BRIDGE', configuration });
+    return { params: { id } };
+  },
+};
+
+const repository = { owner: 'acme', repo: 'infra' };
+
+export const samples = {
+  'integrations.list': {
+    request: async (harness, _as, { orgId }) => {
+      await addIntegrationRow(harness.database, orgId, 'SLACK');
+      return { query: { type: 'SLACK' } };
+    },
+  },
+  'integrations.events': events,
+  'integrations.channels': of('SLACK'),
+  'integrations.channelMembers': of('SLACK', { channelId: 'C1' }),
+  'integrations.teams': of('TEAMS'),
+  'integrations.teamsMembers': of('TEAMS'),
+  'integrations.teamsChannels': of('TEAMS', { teamId: 'T1' }),
+  'integrations.gcpProjects': of('GCP'),
+  'integrations.bigQueryBillingParams': of('GCP'),
+  'integrations.awsAccounts': of('AWS'),
+  'integrations.awsConnectedAccounts': of('AWS'),
+  'integrations.awsTags': of('AWS', { tag: 'team' }),
+  'integrations.githubRepositories': of('GITHUB'),
+  'integrations.githubWorkflows': of('GITHUB', repository),
+  'integrations.githubInputs': of('GITHUB', { ...repository, wf: '77' }),
+  'integrations.jiraProjects': of('JIRA'),
+  'integrations.jiraUsers': of('JIRA', { pid: '10' }),
+  'integrations.jiraPriorities': of('JIRA'),
+  'integrations.jiraIssueTypes': of('JIRA'),
+  'integrations.jiraStatuses': of('JIRA'),
+  'integrations.jiraIssueFields': of('JIRA', { pid: '10', issueTypeId: '3' }),
+} satisfies Samples;
