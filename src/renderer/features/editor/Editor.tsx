@@ -1,4 +1,5 @@
 import { Canvas } from './canvas/Canvas';
+import { StepPanel } from './panel/StepPanel';
 import { useProblems } from './session/useProblems';
 
 /** The whole editor around one store: header, canvas, panel, and the dialog that is asked for. */
@@ -7,6 +8,7 @@ export function Editor() {
   return (
     <div className="cl-editor">
       <Canvas />
+      <StepPanel />
     </div>
   );
 }

@@ -32,7 +32,9 @@ function OpenEditor({ workflowId, isNew }: { workflowId: string; isNew: boolean 
   usePage(found?.name ?? words.title, []);
 
   if (!store && found && catalogue) {
-    setStore(createEditorStore(openEditor({ workflow: found, catalogue, mayEdit, isNew })));
+    setStore(
+      createEditorStore(openEditor({ workflow: found, catalogue, mayEdit, isMsp: rights.isMsp, isNew })),
+    );
   }
   useEffect(() => {
     if (store && found) store.update((state) => told(state, found));

@@ -28,9 +28,10 @@ export function openEditor(given: {
   workflow: Workflow;
   catalogue: readonly StepDefinition[];
   mayEdit: boolean;
+  isMsp: boolean;
   isNew: boolean;
 }): EditorState {
-  const { workflow, catalogue, mayEdit, isNew } = given;
+  const { workflow, catalogue, mayEdit, isMsp, isNew } = given;
   const saved = contentFrom(workflow);
   const { graph, ...rest } = saved;
   return {
@@ -39,6 +40,7 @@ export function openEditor(given: {
     allSteps: catalogue,
     steps: newestOf(catalogue),
     mayEdit,
+    isMsp,
     draft: { ...rest, history: newHistory(graph) },
     saved,
     headRev: workflow.head_rev,

@@ -87,6 +87,8 @@ export interface EditorState {
   /** All steps that may be added, the newest version of each. */
   steps: readonly StepDefinition[];
   mayEdit: boolean;
+  /** A user of a managed-service provider: sees its steps too. */
+  isMsp: boolean;
   draft: Draft;
   saved: Content;
   /** Of `saved`; a save that names an older one than the server's is a conflict. */

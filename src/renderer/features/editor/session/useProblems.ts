@@ -26,6 +26,7 @@ export function useProblems(): void {
         graph: graphOf(state),
         inputParameters: inputsOf(state),
         catalogue: state.allSteps,
+        features: { isMspUser: state.isMsp },
         workflowId: state.workflow.workflowId,
       }),
     });

@@ -1,0 +1,101 @@
+import { useMemo } from 'react';
+import type { GraphNode, Step } from '@shared/model/graph/types';
+import type { ParamDefinition, StepDefinition } from '@shared/model/steps/manifest';
+import { addableParameters, visibleParameters } from '@shared/model/steps/parameters';
+import { panelWords as words } from '@shared/words/stepPanel';
+import { Button } from '../../../ui/base/Button';
+import { Menu, MenuItem, Popover } from '../../../ui/overlays/Popover';
+import type { ParamWorld } from '../params/contract';
+import { addParameter, removeParameter, setValues, valueByKey } from '../session/parameters';
+import { isEditable } from '../session/selectors';
+import { useEditor, useEditorStore } from '../session/store';
+import { useApply } from '../session/useApply';
+import { useWorld } from '../session/useWorld';
+import { ParamField } from './ParamField';
+import { StepSettings } from './StepSettings';
+
+interface Props {
+  node: GraphNode;
+  step: Step;
+  definition: StepDefinition | undefined;
+}
+
+/** The form of a step, drawn from its manifest. */
+export function Configurations({ node, step, definition }: Props) {
+  if (!definition) return <p className="cl-step-panel__empty">{words.noForm}</p>;
+  return <Form node={node} step={step} definition={definition} />;
+}
+
+function Form({ node, step, definition }: Props & { definition: StepDefinition }) {
+  const editable = useEditor(isEditable);
+  const apply = useApply();
+  const world = useParamWorld(node, step, definition);
+  const visible = visibleParameters(step, definition);
+  const addable = editable ? addableParameters(step, definition) : [];
+  return (
+    <div className="cl-step-panel__form">
+      {visible.length === 0 && addable.length === 0 && (
+        <p className="cl-step-panel__empty">{words.noParameters}</p>
+      )}
+      {visible.map((param) => (
+        <ParamField
+          key={param.id}
+          param={param}
+          node={node}
+          step={step}
+          world={world}
+          readOnly={!editable}
+          onRemove={
+            param.optional && editable ? () => apply((s) => removeParameter(s, node.id, param)) : undefined
+          }
+        />
+      ))}
+      {addable.length > 0 && (
+        <AddParameter params={addable} onAdd={(param) => apply((s) => addParameter(s, node.id, param))} />
+      )}
+      <StepSettings node={node} step={step} definition={definition} readOnly={!editable} />
+    </div>
+  );
+}
+
+function useParamWorld(node: GraphNode, step: Step, definition: StepDefinition): ParamWorld {
+  const store = useEditorStore();
+  const { scope, tree } = useWorld(node.id);
+  const spaceId = useEditor((state) => state.workflow.space_id);
+  const workflowId = useEditor((state) => state.workflow.workflowId);
+  return useMemo(
+    () => ({
+      spaceId,
+      workflowId,
+      stepName: step.name,
+      definition,
+      tree,
+      scope,
+      valueOf: (key) => valueByKey(step, definition, key),
+      setOther: (key, value) => {
+        const param = definition.parameters.find((one) => one.key === key);
+        if (param) store.update((s) => setValues(s, node.id, [{ id: param.id, value }], param.title));
+      },
+    }),
+    [spaceId, workflowId, step, definition, tree, scope, store, node.id],
+  );
+}
+
+/** STEP-30: optional parameters come with plus. */
+function AddParameter(props: { params: ParamDefinition[]; onAdd(param: ParamDefinition): void }) {
+  return (
+    <Popover
+      content={
+        <Menu label={words.addParameter}>
+          {props.params.map((param) => (
+            <MenuItem key={param.id} text={param.title} onClick={() => props.onAdd(param)} />
+          ))}
+        </Menu>
+      }
+    >
+      <Button kind="quiet" icon="plus" menu>
+        {words.addParameter}
+      </Button>
+    </Popover>
+  );
+}

@@ -1,0 +1,102 @@
+import { Suspense, useEffect, useId, useRef, type FocusEvent } from 'react';
+import type { GraphNode, Step } from '@shared/model/graph/types';
+import type { Problem } from '@shared/model/problem';
+import type { ParamDefinition } from '@shared/model/steps/manifest';
+import { panelWords as words } from '@shared/words/stepPanel';
+import { Button } from '../../../ui/base/Button';
+import { Block } from '../../../ui/feedback/States';
+import type { ParamWorld } from '../params/contract';
+import { editorFor } from '../params/registry';
+import { left, setValues, valueIn } from '../session/parameters';
+import type { EditorState } from '../session/state';
+import { useEditor, useEditorStore } from '../session/store';
+import { useApply } from '../session/useApply';
+import { Fixes } from '../problems/Fixes';
+import { fieldReason } from './fieldReason';
+
+interface Props {
+  param: ParamDefinition;
+  node: GraphNode;
+  step: Step;
+  world: ParamWorld;
+  readOnly: boolean;
+  /** Of an optional parameter. */
+  onRemove: (() => unknown) | undefined;
+}
+
+/** A parameter: title, its editor, what it means, and what is wrong with it. */
+export function ParamField({ param, node, step, world, readOnly, onRemove }: Props) {
+  const id = useId();
+  const store = useEditorStore();
+  const apply = useApply();
+  const field = useRef<HTMLDivElement>(null);
+  const problem = useEditor((state) => problemOf(state, node.id, param.id));
+  const wanted = useEditor((state) => state.panel?.focusParam === param.id);
+  useEffect(() => {
+    if (wanted) bringIntoView(field.current);
+  }, [wanted]);
+  const Editor = editorFor(param.type);
+  const note = problem !== null || param.description !== '' ? `${id}-note` : undefined;
+  const onLeave = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) store.update((s) => left(s, node.id));
+  };
+  return (
+    <div className="cl-param" ref={field} onBlur={onLeave} data-param={param.id}>
+      <div className="cl-param__head">
+        <label htmlFor={id}>{param.title}</label>
+        {param.optional && <span className="cl-param__optional">{words.optional}</span>}
+        {onRemove && (
+          <Button
+            kind="quiet"
+            size="small"
+            icon="close"
+            label={words.removeParameter(param.title)}
+            onClick={() => onRemove()}
+          />
+        )}
+      </div>
+      <Suspense fallback={<Block height={30} label={words.loadingEditor} />}>
+        <Editor
+          definition={param}
+          value={valueIn(step, param)}
+          onChange={(value) => apply((s) => setValues(s, node.id, [{ id: param.id, value }], param.title))}
+          onCommit={() => store.update((s) => left(s, node.id))}
+          id={id}
+          describedBy={note}
+          invalid={problem !== null}
+          readOnly={readOnly}
+          world={world}
+        />
+      </Suspense>
+      {problem ? (
+        <div id={note} className="cl-param__problem" role="alert">
+          {fieldReason(problem, step, param)}
+          {!readOnly && <Fixes problem={problem} />}
+        </div>
+      ) : (
+        param.description !== '' && (
+          <p id={note} className="cl-param__help">
+            {param.description}
+          </p>
+        )
+      )}
+    </div>
+  );
+}
+
+/** What is wrong with one field. A missing value is told only once the field was left or a test asked for it. */
+function problemOf(state: EditorState, nodeId: string, paramId: string): Problem | null {
+  const showsMissing = state.statuses[nodeId] === 'missing' || state.panel?.showMissing === true;
+  const found = state.problems.find(
+    (problem) =>
+      problem.nodeId === nodeId &&
+      problem.paramId === paramId &&
+      (showsMissing || !problem.code.startsWith('missing_')),
+  );
+  return found ?? null;
+}
+
+function bringIntoView(field: HTMLElement | null) {
+  field?.scrollIntoView({ block: 'center' });
+  field?.querySelector<HTMLElement>('input, textarea, button, [tabindex="0"]')?.focus();
+}

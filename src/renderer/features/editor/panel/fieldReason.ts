@@ -1,0 +1,16 @@
+import type { Step } from '@shared/model/graph/types';
+import type { Problem } from '@shared/model/problem';
+import type { ParamDefinition } from '@shared/model/steps/manifest';
+import { messages } from '@shared/words/messages';
+
+/** A problem as it is told at its field: without the names of step and parameter, which stand above it. */
+export function fieldReason(problem: Problem, step: Step, param: ParamDefinition): string {
+  if (problem.code === 'missing_parameter' && !problem.message.includes('lacks'))
+    return messages.valueRequired;
+  const rest = problem.message
+    .replace(`Step “${step.name}”: `, '')
+    .replace(new RegExp(`^${escaped(param.title)}:? `), '');
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -1,0 +1,30 @@
+/** The panel of a step in the workflow editor. */
+export const panelWords = {
+  label: (name: string) => `Step ${name}`,
+  close: 'Close the step',
+  name: 'Step name',
+  tabs: { configurations: 'Configurations', setupTesting: 'Set up testing', results: 'Results' },
+  deprecated: (since: string) =>
+    `This step is deprecated since ${since}. It still runs; replace it when you can.`,
+  unknownStep: (template: string) => `This app does not have the step “${template}”. Replace or delete it.`,
+  noForm: 'There is no form for this step.',
+  noParameters: 'This step has nothing to set.',
+  optional: 'optional',
+  addParameter: 'Add a parameter',
+  removeParameter: (title: string) => `Remove ${title}`,
+  loadingEditor: 'Loading the field',
+  settings: 'Retries, time-out and failures',
+  settingsChanged: 'changed',
+  settingsDefault: 'as usual',
+  onError: {
+    label: 'When this step fails',
+    help: 'Going on, the run ends as “completed with errors”.',
+    stop: 'Stop the workflow',
+    continue: 'Go on with the next step',
+  },
+  timeout: 'Longest time of one try (seconds)',
+  timeoutHelp: (usual: number) => `Empty: ${usual} seconds.`,
+  timeoutWrong: 'Must be a number above 0',
+  note: 'Note',
+  noteHelp: 'Shown with the step on the canvas.',
+} as const;
