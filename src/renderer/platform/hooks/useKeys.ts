@@ -8,6 +8,9 @@ export interface KeyBinding {
 
 const SEQUENCE_WITHIN = 1000;
 
+/** Where the event really comes from: outside of a shadow root its target is the element that holds the root. */
+export const sourceOf = (event: Event): EventTarget | null => event.composedPath()[0] ?? event.target;
+
 /** True while somebody types: single keys then belong to the field. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
@@ -29,7 +32,7 @@ export function useKeys(bindings: readonly KeyBinding[]) {
     let before: { name: string; at: number } | undefined;
     const onKeyDown = (event: KeyboardEvent) => {
       const name = keyName(event);
-      if (event.defaultPrevented || (isTyping(event.target) && !name.startsWith('mod+'))) return;
+      if (event.defaultPrevented || (isTyping(sourceOf(event)) && !name.startsWith('mod+'))) return;
       const after = before && event.timeStamp - before.at < SEQUENCE_WITHIN ? `${before.name} ${name}` : null;
       const found =
         latest.current.find((b) => b.keys === after) ?? latest.current.find((b) => b.keys === name);

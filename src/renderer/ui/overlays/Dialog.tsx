@@ -9,6 +9,8 @@ export interface DialogProps {
   children: ReactNode;
   actions?: ReactNode;
   width?: number;
+  /** Of the whole dialog; what it holds otherwise decides. */
+  height?: number;
   /** A dialog with typed text does not close by a click beside it. */
   keepOnOutsideClick?: boolean;
 }
@@ -21,7 +23,11 @@ export function Dialog(props: DialogProps) {
       onClose={props.onClose}
       canOutsideClickClose={!props.keepOnOutsideClick}
       transitionDuration={120}
-      style={{ width: props.width ?? 480, maxWidth: 'calc(100vw - 32px)' }}
+      style={{
+        width: props.width ?? 480,
+        maxWidth: 'calc(100vw - 32px)',
+        ...(props.height === undefined ? {} : { height: props.height, maxHeight: 'calc(100vh - 32px)' }),
+      }}
     >
       <DialogBody>{props.children}</DialogBody>
       {props.actions && <DialogFooter actions={props.actions} />}
