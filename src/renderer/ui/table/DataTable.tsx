@@ -1,5 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef, useState, type DragEvent, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type DragEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { Icon } from '../base/Icon';
 import { Checkbox } from '../fields/Field';
 import { Skeleton } from '../feedback/States';
@@ -40,6 +48,10 @@ export interface DataTableProps<T> {
   more?: boolean;
   onMore?(): void;
   footer?: ReactNode;
+  /** Told which rows are drawn: the first and the last one's place. */
+  onRange?(first: number, last: number): void;
+  /** A row that stands out without being selected: what is open beside the table. */
+  current?: string | null;
 }
 
 /**
@@ -59,6 +71,10 @@ export function DataTable<T>(props: DataTableProps<T>) {
     overscan: 8,
   });
   const items = virtual.getVirtualItems();
+  const { onRange } = props;
+  const first = items[0]?.index ?? 0;
+  const last = items.at(-1)?.index ?? -1;
+  useEffect(() => onRange?.(first, last), [onRange, first, last]);
   useReachEnd(props.more ? props.onMore : undefined, (items.at(-1)?.index ?? 0) >= rows.length - 10);
 
   const selected = props.selected;
@@ -148,7 +164,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
               aria-label={props.rowLabel?.(row)}
               data-index={item.index}
               tabIndex={item.index === active ? 0 : -1}
-              className={`cl-table__row ${props.onOpen ? 'cl-table__row--link' : ''} ${selected?.has(key) ? 'cl-table__row--selected' : ''}`}
+              className={`cl-table__row ${props.onOpen ? 'cl-table__row--link' : ''} ${selected?.has(key) || props.current === key ? 'cl-table__row--selected' : ''}`}
+              aria-current={props.current === key ? 'true' : undefined}
               style={{
                 gridTemplateColumns: template,
                 height: item.size,
