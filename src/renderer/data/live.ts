@@ -19,6 +19,7 @@ const stale: Readonly<Record<string, readonly TagType[]>> = {
   approval: ['approval'],
   trigger: ['trigger'],
   datastore: ['datastore', 'resource'],
+  integration: ['integration', 'resource'],
 };
 
 /** Of these a change of one leaves the others as they are; lists of them carry the id `list`. */

@@ -29,6 +29,7 @@ export const tagTypes = [
   'trigger',
   'datastore',
   'record',
+  'integration',
 ] as const;
 export type TagType = (typeof tagTypes)[number];
 
