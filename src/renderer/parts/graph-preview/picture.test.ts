@@ -1,12 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { Graph } from '@shared/model/graph/types';
 import { pictureOf, stepLines, type Picture } from './picture';
 
-const folder = fileURLToPath(new URL('../../../../resources/templates/', import.meta.url));
+const files = import.meta.glob<{ default: { graph: Graph } }>('../../../../resources/templates/*.json', {
+  eager: true,
+});
 const graphs: Record<string, Graph> = Object.fromEntries(
-  readdirSync(folder).map((file) => [file, JSON.parse(readFileSync(`${folder}${file}`, 'utf8')).graph]),
+  Object.entries(files).map(([path, file]) => [path.slice(path.lastIndexOf('/') + 1), file.default.graph]),
 );
 
 function drawn(file: string): Picture {

@@ -1,0 +1,61 @@
+import { workflowListWords } from '@shared/words/workflowLists';
+import { useFoldersQuery } from '../../data/folders.endpoints';
+import type { Space } from '../../data/spaces.endpoints';
+import { Field } from '../../ui/fields/Field';
+import { Select } from '../../ui/fields/Select';
+
+export interface Place {
+  spaceId: string;
+  /** Null: the root. */
+  folderId: string | null;
+}
+
+const ROOT = '/';
+
+/** Where a new workflow goes: the space, where there are several, and the folder in it, where there are any. */
+export function WorkflowPlace(props: {
+  place: Place;
+  spaces: readonly Space[];
+  onChange(place: Place): void;
+}) {
+  const { place, spaces, onChange } = props;
+  const words = workflowListWords.create;
+  const { data } = useFoldersQuery({ query: { space_id: place.spaceId } });
+  const folders = (data?.data ?? []).filter(({ folder_id }) => folder_id !== '');
+  return (
+    <>
+      {spaces.length > 1 && (
+        <Field label={words.space}>
+          {() => (
+            <Select
+              label={words.space}
+              value={place.spaceId}
+              options={spaces.map((space) => ({ value: space.space_id, label: space.name }))}
+              onChange={(spaceId) => onChange({ spaceId, folderId: null })}
+              fill
+            />
+          )}
+        </Field>
+      )}
+      {folders.length > 0 && (
+        <Field label={words.folder}>
+          {() => (
+            <Select
+              label={words.folder}
+              value={place.folderId ?? ROOT}
+              options={[
+                { value: ROOT, label: workflowListWords.folders.root },
+                ...folders.map((folder) => ({
+                  value: folder.folder_id,
+                  label: folder.path.slice(1).replaceAll('/', ' / '),
+                })),
+              ]}
+              onChange={(id) => onChange({ ...place, folderId: id === ROOT ? null : id })}
+              fill
+            />
+          )}
+        </Field>
+      )}
+    </>
+  );
+}
