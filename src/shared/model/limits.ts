@@ -118,6 +118,8 @@ export const FOLDER_NAME_MAX = 40;
 export const STEP_NAME_MAX = 40;
 export const INPUT_PARAMETER_ID_MAX = 32;
 export const WORKFLOW_NAME_MIN_ROOM = 30;
+/** LIM-31: of the fuzzy search; 0 finds exact texts alone, 1 anything. */
+export const ADD_STEP_THRESHOLD = 0.4;
 /** LIM-32 */
 export const UNDO_MAX = 100;
 export const COMMENT_OFFSET = 320;

@@ -1,3 +1,4 @@
+import { AddStep } from './add-step/AddStep';
 import { Canvas } from './canvas/Canvas';
 import { StepPanel } from './panel/StepPanel';
 import { useProblems } from './session/useProblems';
@@ -9,6 +10,7 @@ export function Editor() {
     <div className="cl-editor">
       <Canvas />
       <StepPanel />
+      <AddStep />
     </div>
   );
 }

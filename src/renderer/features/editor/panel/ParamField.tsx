@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useId, useRef, type FocusEvent } from 'react';
+import { createElement, Suspense, useEffect, useId, useRef, type FocusEvent } from 'react';
 import type { GraphNode, Step } from '@shared/model/graph/types';
 import type { Problem } from '@shared/model/problem';
 import type { ParamDefinition } from '@shared/model/steps/manifest';
@@ -35,7 +35,6 @@ export function ParamField({ param, node, step, world, readOnly, onRemove }: Pro
   useEffect(() => {
     if (wanted) bringIntoView(field.current);
   }, [wanted]);
-  const Editor = editorFor(param.type);
   const note = problem !== null || param.description !== '' ? `${id}-note` : undefined;
   const onLeave = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) store.update((s) => left(s, node.id));
@@ -56,17 +55,18 @@ export function ParamField({ param, node, step, world, readOnly, onRemove }: Pro
         )}
       </div>
       <Suspense fallback={<Block height={30} label={words.loadingEditor} />}>
-        <Editor
-          definition={param}
-          value={valueIn(step, param)}
-          onChange={(value) => apply((s) => setValues(s, node.id, [{ id: param.id, value }], param.title))}
-          onCommit={() => store.update((s) => left(s, node.id))}
-          id={id}
-          describedBy={note}
-          invalid={problem !== null}
-          readOnly={readOnly}
-          world={world}
-        />
+        {createElement(editorFor(param), {
+          definition: param,
+          value: valueIn(step, param),
+          onChange: (value) =>
+            void apply((s) => setValues(s, node.id, [{ id: param.id, value }], param.title)),
+          onCommit: () => store.update((s) => left(s, node.id)),
+          id,
+          describedBy: note,
+          invalid: problem !== null,
+          readOnly,
+          world,
+        })}
       </Suspense>
       {problem ? (
         <div id={note} className="cl-param__problem" role="alert">
