@@ -14,6 +14,8 @@ import { createGenerations } from '../domains/generations/generations.service';
 import type { Integrations } from '../domains/integrations/integrations.port';
 import type { Settings } from '../domains/settings/settings.port';
 import { createTriggers } from '../domains/triggers/triggers';
+import { createWorkflowEditors } from '../domains/workflow-editors/workflowEditors';
+import { createWorkflowTesting } from '../domains/workflow-tests/workflowTests';
 import { ownTemplates } from '../domains/workflows/defaultTemplates';
 import { parameterSecrets } from '../domains/workflows/secrets';
 import { createWorkflows } from '../domains/workflows/workflows';
@@ -104,6 +106,12 @@ export function composeAutomation(deps: AutomationDeps) {
   const approvals = createApprovals({ engine, reads, workflowsOf: executions.workflowsOf });
   const triggers = createTriggers({ database, clock, newId, engine, cases: deps.steps.cases });
 
+  const testing = createWorkflowTesting({
+    ...{ database, clock, log, newId, engine, reads, seal: workflows.sealed },
+    effectOf: ({ stepTemplateId, version }) => catalogue.get(stepTemplateId, version)?.definition.effect,
+  });
+  const editors = createWorkflowEditors({ database, clock });
+
   return {
     handlers: {
       ...workflows.handlers,
@@ -111,6 +119,8 @@ export function composeAutomation(deps: AutomationDeps) {
       ...generationHandlers(generations),
       ...approvalHandlers(approvals),
       ...triggers.handlers,
+      ...testing.handlers,
+      ...editors.handlers,
     },
     async begin() {
       await engine.begin();
@@ -120,8 +130,10 @@ export function composeAutomation(deps: AutomationDeps) {
       await engine.sweep();
       await scheduler.sweep();
       await generations.sweep();
+      await editors.sweep();
     },
     async end() {
+      await testing.end();
       await generations.end();
       await scheduler.end();
       await engine.end();

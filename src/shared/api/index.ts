@@ -16,6 +16,8 @@ import { spaceCalls } from './spaces/spaces.api';
 import { triggerCalls } from './triggers/triggers.api';
 import { uploadCalls } from './uploads/uploads.api';
 import { userCalls } from './users/users.api';
+import { workflowEditorCalls } from './workflow-editors/workflowEditors.api';
+import { workflowTestCalls } from './workflow-tests/workflowTests.api';
 import { workflowCalls } from './workflows/calls';
 
 const all = {
@@ -37,6 +39,8 @@ const all = {
   ...uploadCalls,
   ...userCalls,
   ...workflowCalls,
+  ...workflowEditorCalls,
+  ...workflowTestCalls,
 };
 
 type All = typeof all;

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { defineCall } from '../../kernel/call';
+import { id, list } from '../../kernel/paging';
+
+/** How often an open editor says that it is there, and for how long that is believed; milliseconds. */
+export const EDITOR_BEAT = 20_000;
+export const EDITOR_KEPT = 60_000;
+export const EDITORS_MAX = 100;
+
+/** A window in which a workflow is open. */
+export const workflowEditor = z.object({
+  user_id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  window_id: id,
+  /** Something in it is not saved. */
+  editing: z.boolean(),
+  /** When it was opened. */
+  since: z.string(),
+});
+export type WorkflowEditor = z.output<typeof workflowEditor>;
+
+export const announceEditor = defineCall({
+  id: 'workflowEditors.announce',
+  method: 'POST',
+  path: 'workflows/:id/editors',
+  access: 'wf:read',
+  summary:
+    'Says that a window has a workflow open (every 20 seconds; after 60 it is forgotten) or leaves it; replies the other windows that have it open',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    window_id: z.string().min(1).max(100),
+    editing: z.boolean().default(false),
+    leaving: z.boolean().default(false),
+  }),
+  reply: list(workflowEditor),
+});
+
+export const listEditors = defineCall({
+  id: 'workflowEditors.list',
+  method: 'GET',
+  path: 'workflows/:id/editors',
+  access: 'wf:read',
+  summary: 'The windows that have a workflow open, the caller’s own among them',
+  params: z.strictObject({ id }),
+  reply: list(workflowEditor),
+});
+
+export const workflowEditorCalls = { announceEditor, listEditors };
