@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/log';
 import type { IntegrationProvider, Integrations, KnownIntegration } from './integrations.port';
 import { integrationsStore, type EventRow, type IntegrationRow } from './integrations.store';
-import { createReader, type ReaderDeps } from './reader';
+import { createReads } from './reads';
 import { createLedger } from './readLedger';
 
 export interface IntegrationsDeps {
@@ -28,30 +28,6 @@ function byType(providers: readonly IntegrationProvider[]): Map<IntegrationType,
   const table = new Map(providers.map((provider) => [provider.type, provider]));
   if (table.size !== providers.length) throw new Error('Two providers have one type of integrations.');
   return table;
-}
-
-export function createReads(deps: ReaderDeps) {
-  return {
-    channels: createReader('channels', deps),
-    channelMembers: createReader('channelMembers', deps),
-    teams: createReader('teams', deps),
-    teamsMembers: createReader('teamsMembers', deps),
-    teamsChannels: createReader('teamsChannels', deps),
-    gcpProjects: createReader('gcpProjects', deps),
-    bigQueryBillingParams: createReader('bigQueryBillingParams', deps),
-    awsAccounts: createReader('awsAccounts', deps),
-    awsConnectedAccounts: createReader('awsConnectedAccounts', deps),
-    awsTags: createReader('awsTags', deps),
-    githubRepositories: createReader('githubRepositories', deps),
-    githubWorkflows: createReader('githubWorkflows', deps),
-    githubInputs: createReader('githubInputs', deps),
-    jiraProjects: createReader('jiraProjects', deps),
-    jiraUsers: createReader('jiraUsers', deps),
-    jiraPriorities: createReader('jiraPriorities', deps),
-    jiraIssueTypes: createReader('jiraIssueTypes', deps),
-    jiraStatuses: createReader('jiraStatuses', deps),
-    jiraIssueFields: createReader('jiraIssueFields', deps),
-  };
 }
 
 /** The integrations of organisations, and what editors of parameters read of their providers. */

@@ -4,12 +4,14 @@ import type { Log } from '../../platform/log';
 import { ProviderError } from './integrations.port';
 
 const MESSAGE_MAX = 300;
+/** Read no further: patterns take their time on long texts. */
+const READ_MAX = 2_000;
 
 const credentials: readonly [RegExp, string][] = [
   [/([a-z][a-z0-9+.-]*:\/\/)[^\s/@]*@/gi, '$1[hidden]@'],
   [/\b(Bearer|Basic)\s+\S+/gi, '$1 [hidden]'],
   [
-    /(["']?\b[\w-]*(?:token|secret|password|passphrase|api[-_]?key|private[-_]?key|access[-_]?key|signature|credential)s?[\w-]*["']?\s*[=:]\s*)("[^"]*"|'[^']*'|[^\s&,;}"']+)/gi,
+    /(["']?\b[\w-]{0,40}(?:token|secret|password|passphrase|api[-_]?key|private[-_]?key|access[-_]?key|signature|credential)s?[\w-]{0,40}["']?\s*[=:]\s*)("[^"]*"|'[^']*'|[^\s&,;}"']+)/gi,
     '$1[hidden]',
   ],
   // As Slack, GitHub, AWS, Google and Atlassian write theirs, and signed tokens.
@@ -18,13 +20,16 @@ const credentials: readonly [RegExp, string][] = [
   [/\b(?:AKIA|ASIA)[A-Z0-9]{12,}/g, '[hidden]'],
   [/\bAIza[\w-]{20,}|\bya29\.[\w.-]+/g, '[hidden]'],
   [/\bATATT[\w=-]{20,}/g, '[hidden]'],
-  [/\beyJ[\w-]+\.[\w-]+(?:\.[\w-]*)?/g, '[hidden]'],
+  [/\beyJ[\w-]{5,}[\w.-]*/g, '[hidden]'],
   [/-----BEGIN [^-]*-----[\s\S]*?(?:-----END [^-]*-----|$)/g, '[hidden]'],
 ];
 
 /** A service's own words on one line, without what looks like a credential: it may repeat what it was sent. */
 export function shown(text: string): string {
-  const hidden = credentials.reduce((rest, [pattern, by]) => rest.replace(pattern, by), text);
+  const hidden = credentials.reduce(
+    (rest, [pattern, by]) => rest.replace(pattern, by),
+    text.slice(0, READ_MAX),
+  );
   const line = hidden.replace(/[\s\p{Cc}]+/gu, ' ').trim();
   return line.length > MESSAGE_MAX ? `${line.slice(0, MESSAGE_MAX - 1).toWellFormed()}…` : line;
 }

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { Fault, isFault } from '@shared/kernel/fault';
 import { MAX_PAGE } from '@shared/kernel/paging';
 import type { IntegrationType } from '@shared/api/integrations/entities';
@@ -50,8 +51,9 @@ export interface Page<R extends ReadName> {
   more: boolean;
 }
 
-/** One kind of read, of any integration whose provider has it. */
-export function createReader<R extends ReadName>(name: R, deps: ReaderDeps) {
+/** One kind of read, of any integration whose provider has it; `item` is what its list holds. */
+export function createReader<R extends ReadName>(name: R, item: z.ZodType<ReadItem<R>>, deps: ReaderDeps) {
+  const listed = item.array();
   const { clock, ledger, open } = deps;
   const kept = new Map<string, { until: number; listing: Listing<R> }>();
   const running = new Map<string, Promise<Listing<R>>>();
@@ -69,7 +71,8 @@ export function createReader<R extends ReadName>(name: R, deps: ReaderDeps) {
       // In a promise, so that what is thrown at once fails like what is thrown later.
       const asked = Promise.resolve().then(() => read(connected, args, wait.signal));
       const all = await Promise.race([asked, wait.over]);
-      return { items: all.slice(0, LISTING_MAX), cut: all.length > LISTING_MAX };
+      // What a service sends is not always what it promises; what is not promised goes no further.
+      return { items: listed.parse(all.slice(0, LISTING_MAX)), cut: all.length > LISTING_MAX };
     } catch (error) {
       if (isFault(error) && error === wait.signal.reason) throw error;
       throw providerFault(error, { name: row.name, type, read: name }, deps.log);
