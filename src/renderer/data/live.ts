@@ -27,6 +27,8 @@ const narrowed: Readonly<Record<string, TagType | undefined>> = {
   import: 'import',
   execution: 'execution',
   datastore_record: 'record',
+  workflow_test: 'workflowTest',
+  workflow_editor: 'editors',
 };
 
 /**

@@ -29,6 +29,8 @@ export const tagTypes = [
   'trigger',
   'datastore',
   'record',
+  'workflowTest',
+  'editors',
   'integration',
 ] as const;
 export type TagType = (typeof tagTypes)[number];
