@@ -1,5 +1,14 @@
-import { TextInput } from '../../../ui/fields/Field';
+import { useCallback, useEffect, useId, useRef, useState, type ChangeEvent } from 'react';
+import type { Json } from '@shared/model/json';
+import { hasReference } from '@shared/model/references/collect';
 import type { ParamWorld } from '../params/contract';
+import type { EditorHandle } from './code/createEditor';
+import './fields.css';
+import { PreviewLine } from './PreviewLine';
+import { StaticText } from './StaticText';
+import { useControlNames } from './useControlNames';
+import { useEditorCode } from './useEditorCode';
+import { VariableButton } from './VariableButton';
 
 export interface ReferenceTextProps {
   id?: string;
@@ -17,20 +26,139 @@ export interface ReferenceTextProps {
   /** Colours what is not a reference. */
   language?: 'text' | 'json' | 'html' | 'sql' | 'liquid';
   world: Pick<ParamWorld, 'tree' | 'scope'>;
+  /** The cursor stands in it from the start. */
+  autoFocus?: boolean;
+  /** What the text means, where that is not text: JSON, for instance. The preview is of it. */
+  meaning?: Json;
 }
 
-/** Text with references: completion after `{{`, chips, and what it gives with the values known now. */
+const oneLine = (text: string) => text.replaceAll(/\s*\r?\n\s*/g, ' ');
+
+interface Cursor {
+  focused: boolean;
+  selection: { from: number; to: number } | undefined;
+}
+
+/**
+ * Text with references: completion after `{{`, chips, and what it gives with the values known now. Nobody in it, it is
+ * a plain text area or a row of chips; CodeMirror stands in its place while it is hovered or has the focus.
+ */
 export function ReferenceText(props: ReferenceTextProps) {
+  const { value, readOnly = false, multiline = false, invalid = false, world, autoFocus = false } = props;
+  const note = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const editor = useRef<EditorHandle>(null);
+  const cursor = useRef<Cursor>({ focused: autoFocus, selection: undefined });
+  const [focused, setFocused] = useState(autoFocus);
+  const [hovered, setHovered] = useState(false);
+  const language = props.language === 'text' ? undefined : props.language;
+  const code = useEditorCode((!readOnly && (focused || hovered)) || language !== undefined);
+  const names = useControlNames(props, box, () => {
+    editor.current?.focus();
+    if (editor.current === null)
+      box.current?.querySelector<HTMLElement>('[role="textbox"], textarea')?.focus();
+  });
+  const hasReferences = hasReference(value);
+  const start = useCallback(() => cursor.current, []);
+  const describedBy = [props.describedBy, hasReferences ? note : undefined]
+    .filter((one) => one !== undefined)
+    .join(' ');
+  useEffect(() => {
+    // The text area or the chips hold it until CodeMirror is there.
+    if (autoFocus) box.current?.querySelector<HTMLElement>('[role="textbox"], textarea')?.focus();
+  }, [autoFocus]);
+
+  const enter = () => {
+    cursor.current.focused = true;
+    setFocused(true);
+  };
+  const leave = () => {
+    cursor.current = { focused: false, selection: editor.current?.selection() ?? cursor.current.selection };
+    setFocused(false);
+    props.onCommit?.();
+  };
+  const insert = (reference: string) => {
+    if (editor.current) return editor.current.insert(reference);
+    const { from, to } = cursor.current.selection ?? { from: value.length, to: value.length };
+    const after = Math.min(from, value.length) + reference.length;
+    cursor.current = { focused: false, selection: { from: after, to: after } };
+    props.onChange(value.slice(0, from) + reference + value.slice(to));
+    return undefined;
+  };
+
+  const control = () => {
+    if (code !== null && code !== 'failed') {
+      return (
+        <code.Mount
+          ref={editor}
+          value={value}
+          onChange={props.onChange}
+          kind={multiline ? 'text' : 'line'}
+          language={language}
+          name={names.name}
+          description={names.description}
+          placeholder={props.placeholder}
+          readOnly={readOnly}
+          invalid={invalid}
+          world={world}
+          start={start}
+          className="cl-reftext__editor"
+        />
+      );
+    }
+    if (hasReferences && code !== 'failed') {
+      return (
+        <StaticText
+          id={props.id}
+          name={names.name}
+          value={value}
+          world={world}
+          multiline={multiline}
+          invalid={invalid}
+          readOnly={readOnly}
+          describedBy={describedBy === '' ? undefined : describedBy}
+        />
+      );
+    }
+    return (
+      <textarea
+        id={props.id}
+        className="cl-reftext__plain"
+        rows={multiline ? 3 : 1}
+        value={value}
+        onChange={(event: ChangeEvent<HTMLTextAreaElement>) => {
+          const text = event.currentTarget.value;
+          props.onChange(multiline ? text : oneLine(text));
+        }}
+        onSelect={({ currentTarget: { selectionStart: from, selectionEnd: to } }) => {
+          cursor.current.selection = { from, to };
+        }}
+        aria-label={props.label}
+        aria-describedby={describedBy === '' ? undefined : describedBy}
+        aria-invalid={invalid || undefined}
+        readOnly={readOnly}
+        placeholder={props.placeholder}
+        spellCheck={false}
+      />
+    );
+  };
+
   return (
-    <TextInput
-      id={props.id}
-      label={props.label}
-      value={props.value}
-      onChange={props.onChange}
-      describedBy={props.describedBy}
-      invalid={props.invalid}
-      disabled={props.readOnly}
-      placeholder={props.placeholder}
-    />
+    <div className="cl-reftext">
+      <div
+        ref={box}
+        className={`cl-reftext__box ${invalid ? 'cl-reftext__box--invalid' : ''} ${readOnly ? 'cl-reftext__box--readonly' : ''} ${multiline ? 'cl-reftext__box--lines' : ''}`}
+        onPointerEnter={() => setHovered(true)}
+        onPointerLeave={() => setHovered(false)}
+      >
+        <div className="cl-reftext__text" onFocus={enter} onBlur={leave}>
+          {control()}
+        </div>
+        {!readOnly && <VariableButton world={world} onPick={insert} />}
+      </div>
+      {hasReferences && (
+        <PreviewLine id={note} value={props.meaning ?? value} world={world} typing={focused} />
+      )}
+    </div>
   );
 }

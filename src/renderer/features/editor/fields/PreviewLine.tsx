@@ -1,0 +1,48 @@
+import { useDeferredValue, useMemo } from 'react';
+import type { Json } from '@shared/model/json';
+import { parseText } from '@shared/model/references/parse';
+import { editorFieldWords as words } from '@shared/words/editorFields';
+import { problemOf } from './text/chipLabel';
+import { previewOf, previewText, type Preview } from './text/preview';
+import type { ReferenceWorld } from './text/world';
+
+/** The first thing that is wrong with the references of a text. */
+function problemIn(text: string, tree: ReferenceWorld['tree']): string | null {
+  for (const piece of parseText(text).pieces) {
+    if (piece.kind === 'broken') return piece.message;
+    const problem = piece.kind === 'reference' ? problemOf(piece.reference, tree) : null;
+    if (problem !== null) return problem;
+  }
+  return null;
+}
+
+export function usePreview(value: Json, world: ReferenceWorld): Preview {
+  const { tree, scope } = world;
+  // Typing goes before: a pipe may go through a long list.
+  const deferred = useDeferredValue(value);
+  return useMemo(() => {
+    const problem = typeof deferred === 'string' ? problemIn(deferred, tree) : null;
+    return problem === null ? previewOf(deferred, scope) : { kind: 'error', message: problem };
+  }, [deferred, tree, scope]);
+}
+
+/** “= 42”: what the field gives with the values that are known now. */
+export function PreviewLine(props: {
+  id: string;
+  value: Json;
+  world: ReferenceWorld;
+  /** Somebody is in the field: what is not finished is no error yet. */
+  typing?: boolean;
+}) {
+  const { value } = props;
+  const preview = usePreview(value, props.world);
+  const isUnfinished = props.typing === true && typeof value === 'string' && /\{\{[^{}]*$/.test(value);
+  return (
+    <p id={props.id} className={`cl-preview cl-preview--${isUnfinished ? 'absent' : preview.kind}`}>
+      <span className="cl-preview__text" title={previewText(preview)}>
+        {previewText(preview)}
+      </span>
+      {preview.kind === 'value' && <span className="cl-preview__type">{words.types[preview.type]}</span>}
+    </p>
+  );
+}

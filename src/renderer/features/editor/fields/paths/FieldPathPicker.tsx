@@ -1,0 +1,96 @@
+import { useMemo, useState } from 'react';
+import type { ValueNode } from '@shared/model/references/valueTree';
+import { editorFieldWords } from '@shared/words/editorFields';
+import { Button } from '../../../../ui/base/Button';
+import { Icon } from '../../../../ui/base/Icon';
+import { Dialog } from '../../../../ui/overlays/Dialog';
+import { ValueTree } from '../picker/ValueTree';
+import { brief } from '../text/brief';
+import { pathRows } from './fieldPaths';
+
+const words = editorFieldWords.paths;
+
+export interface FieldPathPickerProps {
+  /** The fields of an item: see `fieldsFor`. */
+  fields: readonly ValueNode[];
+  /** Chosen until now, in their order. */
+  paths: readonly string[];
+  onClose(): void;
+  onApply(paths: string[]): void;
+  /** One path; Enter takes it at once. */
+  single?: boolean;
+}
+
+/** PARAM-63: paths into an item, chosen from its fields. What is not among them stays chosen. */
+export function FieldPathPicker(props: FieldPathPickerProps) {
+  const { fields, single = false } = props;
+  const [search, setSearch] = useState('');
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set<string>());
+  const [active, setActive] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<readonly string[]>(props.paths);
+  const rows = useMemo(() => pathRows(fields, open, search), [fields, open, search]);
+  const choose = (key: string) => {
+    setActive(key);
+    if (single) return props.onApply([key]);
+    return setChosen(chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key]);
+  };
+  return (
+    <Dialog
+      title={words.title}
+      open
+      onClose={props.onClose}
+      width={520}
+      height={480}
+      actions={
+        <>
+          <Button onClick={props.onClose}>{words.cancel}</Button>
+          {!single && (
+            <Button kind="primary" onClick={() => props.onApply([...chosen])}>
+              {words.apply}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="cl-pathpicker">
+        <ValueTree
+          many
+          label={words.title}
+          searchLabel={words.search}
+          rows={rows.map((row) => ({
+            ...row,
+            name: row.node.name,
+            checked: chosen.includes(row.key),
+            mark: (
+              <span className={`cl-vtree__check ${chosen.includes(row.key) ? 'cl-vtree__check--on' : ''}`}>
+                {chosen.includes(row.key) && <Icon name="check" size={12} />}
+              </span>
+            ),
+            note: (
+              <span className="cl-vtree__note">
+                {row.node.sample !== undefined && typeof row.node.sample !== 'object' && (
+                  <span className="cl-vtree__sample cl-clip">{brief(row.node.sample, 40)}</span>
+                )}
+                {row.node.type !== 'any' && (
+                  <span className="cl-vtree__type">{editorFieldWords.types[row.node.type]}</span>
+                )}
+              </span>
+            ),
+          }))}
+          search={search}
+          onSearch={setSearch}
+          active={active}
+          onActive={setActive}
+          onToggle={(key, isOpen) => {
+            const next = new Set(open);
+            if (isOpen) next.add(key);
+            else next.delete(key);
+            setOpen(next);
+          }}
+          onChoose={choose}
+          empty={words.noFields}
+        />
+      </div>
+    </Dialog>
+  );
+}

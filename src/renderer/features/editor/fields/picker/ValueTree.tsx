@@ -1,0 +1,124 @@
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { messages } from '@shared/words/messages';
+import { Icon } from '../../../../ui/base/Icon';
+import { TextInput } from '../../../../ui/fields/Field';
+import { walkTree } from './walkTree';
+
+export interface TreeRow {
+  key: string;
+  parent: string | null;
+  depth: number;
+  name: string;
+  hasMore: boolean;
+  isOpen: boolean;
+  /** Beside the name: type and sample. */
+  note?: ReactNode;
+  /** Before the name, instead of nothing. */
+  mark?: ReactNode;
+  checked?: boolean;
+}
+
+export interface ValueTreeProps {
+  label: string;
+  searchLabel: string;
+  rows: readonly TreeRow[];
+  search: string;
+  onSearch(text: string): void;
+  active: string | null;
+  onActive(key: string): void;
+  onToggle(key: string, open: boolean): void;
+  /** Enter, or a double click. */
+  onChoose(key: string): void;
+  empty: string;
+  /** Below the last row. */
+  foot?: ReactNode;
+  /** Many may be chosen; a click then chooses. */
+  many?: boolean;
+}
+
+/** A tree that is searched: the arrows walk it from the search as well, Enter chooses. */
+export function ValueTree(props: ValueTreeProps) {
+  const { rows, active } = props;
+  const id = useId();
+  const tree = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    tree.current?.querySelector('.cl-vtree__row--active')?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const inSearch = event.target instanceof HTMLInputElement;
+    const isCaret = event.key === 'ArrowLeft' || event.key === 'ArrowRight' || /^(Home|End)$/.test(event.key);
+    if (inSearch && isCaret) return;
+    const space = event.key === ' ' && props.many === true && !inSearch;
+    if ((event.key === 'Enter' || space) && active !== null && rows.some(({ key }) => key === active)) {
+      props.onChoose(active);
+    } else {
+      const move = walkTree(rows, active, event.key);
+      if (!move) return;
+      if ('to' in move) props.onActive(move.to);
+      else if ('open' in move) props.onToggle(move.open, true);
+      else props.onToggle(move.close, false);
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const at = rows.findIndex(({ key }) => key === active);
+  const activeId = at < 0 ? undefined : `${id}-${at}`;
+  return (
+    <div className="cl-vtree" onKeyDown={onKeyDown}>
+      <TextInput
+        icon="search"
+        value={props.search}
+        onChange={props.onSearch}
+        label={props.searchLabel}
+        placeholder={props.searchLabel}
+        autoFocus
+        clearable
+        searches={{ list: id, active: activeId }}
+      />
+      <div
+        ref={tree}
+        id={id}
+        className="cl-vtree__rows"
+        role="tree"
+        aria-label={props.label}
+        aria-multiselectable={props.many}
+        aria-activedescendant={activeId}
+        tabIndex={0}
+      >
+        {rows.map((row, index) => (
+          <div
+            key={row.key}
+            id={`${id}-${index}`}
+            role="treeitem"
+            aria-level={row.depth + 1}
+            aria-expanded={row.hasMore ? row.isOpen : undefined}
+            aria-selected={row.checked ?? row.key === active}
+            className={`cl-vtree__row ${row.key === active ? 'cl-vtree__row--active' : ''}`}
+            style={{ paddingLeft: 6 + row.depth * 16 }}
+            onClick={() => (props.many ? props.onChoose(row.key) : props.onActive(row.key))}
+            onDoubleClick={() => props.many || props.onChoose(row.key)}
+          >
+            <span
+              className={`cl-vtree__twist ${row.hasMore ? '' : 'cl-vtree__twist--none'}`}
+              onClick={(event) => {
+                event.stopPropagation();
+                props.onToggle(row.key, !row.isOpen);
+              }}
+            >
+              {row.hasMore && <Icon name={row.isOpen ? 'chevronDown' : 'chevronRight'} size={14} />}
+            </span>
+            {row.mark}
+            <span className="cl-vtree__name cl-clip" title={row.name}>
+              {row.name}
+            </span>
+            {row.note}
+          </div>
+        ))}
+        {rows.length === 0 && (
+          <p className="cl-vtree__none">{props.search === '' ? props.empty : messages.noResults}</p>
+        )}
+        {props.foot}
+      </div>
+    </div>
+  );
+}

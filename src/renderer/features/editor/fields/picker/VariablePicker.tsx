@@ -1,0 +1,158 @@
+import { useMemo, useState } from 'react';
+import { isPipeName, pipeForms, type PipeName } from '@shared/model/references/pipeForms';
+import { parseReference } from '@shared/model/references/parse';
+import { printReference } from '@shared/model/references/print';
+import type { ValueNode } from '@shared/model/references/valueTree';
+import { editorFieldWords } from '@shared/words/editorFields';
+import { Button } from '../../../../ui/base/Button';
+import { Select } from '../../../../ui/fields/Select';
+import { Dialog } from '../../../../ui/overlays/Dialog';
+import { PreviewLine } from '../PreviewLine';
+import { brief, pretty } from '../text/brief';
+import { sampleOf } from '../text/chipLabel';
+import { describeType } from '../text/preview';
+import type { ReferenceWorld } from '../text/world';
+import { firstOpen, rowsOf, type PickerRow } from './pickerRows';
+import { ValueTree } from './ValueTree';
+
+const words = editorFieldWords.picker;
+
+export interface VariablePickerProps {
+  world: ReferenceWorld;
+  onClose(): void;
+  /** With braces: `{{steps.Get_costs.output.rows[0].amount}}`. */
+  onPick(reference: string): void;
+}
+
+type PipeChoice = PipeName | 'none';
+const pipeChoices = [
+  { value: 'none' as const, label: words.noPipe },
+  ...Object.keys(pipeForms)
+    .filter(isPipeName)
+    .map((name) => ({ value: name, label: pipeForms[name].usage })),
+];
+
+function textOf(row: PickerRow, pipe: PipeChoice): string {
+  const bare = printReference(row.reference);
+  if (pipe === 'none') return `{{${bare}}}`;
+  // Printed again, so that it stands as every reference does.
+  return `{{${printReference(parseReference(`${bare} | ${pipeForms[pipe].usage}`))}}}`;
+}
+
+function Note({ node }: { node: ValueNode }) {
+  return (
+    <span className="cl-vtree__note">
+      {node.isStale === true && <span className="cl-vtree__stale">{editorFieldWords.stale}</span>}
+      {node.sample !== undefined && typeof node.sample !== 'object' && (
+        <span className="cl-vtree__sample cl-clip">{brief(node.sample, 40)}</span>
+      )}
+      {node.type !== 'any' && <span className="cl-vtree__type">{editorFieldWords.types[node.type]}</span>}
+    </span>
+  );
+}
+
+/** PARAM-62, LIM-60: what the steps before this one give, as a tree; Enter inserts. */
+export function VariablePicker({ world, onClose, onPick }: VariablePickerProps) {
+  const [search, setSearch] = useState('');
+  const [open, setOpen] = useState(() => firstOpen(world.tree));
+  const [active, setActive] = useState<string | null>(null);
+  const [pipe, setPipe] = useState<PipeChoice>('none');
+  const { rows, left } = useMemo(() => rowsOf(world.tree, open, search), [world.tree, open, search]);
+  const chosen = rows.find(({ key }) => key === active);
+  const pick = (row: PickerRow | undefined) => {
+    if (row?.canInsert === true) onPick(textOf(row, pipe));
+  };
+  const toggle = (key: string, isOpen: boolean) => {
+    const next = new Set(open);
+    if (isOpen) next.add(key);
+    else next.delete(key);
+    setOpen(next);
+  };
+  return (
+    <Dialog
+      title={words.title}
+      open
+      onClose={onClose}
+      width={800}
+      height={480}
+      actions={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button kind="primary" disabled={chosen?.canInsert !== true} onClick={() => pick(chosen)}>
+            {words.insert}
+          </Button>
+        </>
+      }
+    >
+      <div className="cl-picker">
+        <ValueTree
+          label={words.tree}
+          searchLabel={words.search}
+          rows={rows.map((row) => ({ ...row, name: row.node.name, note: <Note node={row.node} /> }))}
+          search={search}
+          onSearch={(text) => {
+            setSearch(text);
+            const first = rowsOf(world.tree, open, text).rows.find(
+              ({ node }) => text !== '' && node.name.toLowerCase().includes(text.trim().toLowerCase()),
+            );
+            setActive(first?.key ?? null);
+          }}
+          active={active}
+          onActive={setActive}
+          onToggle={toggle}
+          onChoose={(key) => pick(rows.find((row) => row.key === key))}
+          empty={words.nothing}
+          foot={left > 0 && <p className="cl-vtree__none">{words.more(left)}</p>}
+        />
+        <div className="cl-picker__side">
+          {chosen ? (
+            <Chosen row={chosen} pipe={pipe} onPipe={setPipe} world={world} />
+          ) : (
+            <p className="cl-faint">{words.choose}</p>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function Chosen(props: {
+  row: PickerRow;
+  pipe: PipeChoice;
+  onPipe(pipe: PipeChoice): void;
+  world: ReferenceWorld;
+}) {
+  const { row, pipe, world } = props;
+  const sample = row.canInsert ? (sampleOf(row.reference, world) ?? row.node.sample) : undefined;
+  const text = textOf(row, pipe);
+  const { description } = row.node;
+  return (
+    <>
+      <code className="cl-picker__reference">{text}</code>
+      {description !== undefined && <p className="cl-muted">{description}</p>}
+      <div className="cl-row">
+        <h3>{words.sample}</h3>
+        {sample !== undefined && <span className="cl-faint">{describeType(sample)}</span>}
+      </div>
+      {sample === undefined ? (
+        <p className="cl-faint">{words.noSample}</p>
+      ) : (
+        <pre className="cl-picker__sample" tabIndex={0} aria-label={words.sample}>
+          {pretty(sample)}
+        </pre>
+      )}
+      {row.canInsert && (
+        <div className="cl-picker__pipe">
+          <Select
+            label={words.pipe}
+            prefix={words.pipe}
+            value={pipe}
+            options={pipeChoices}
+            onChange={props.onPipe}
+          />
+          {pipe !== 'none' && <PreviewLine id="cl-picker-preview" value={text} world={world} />}
+        </div>
+      )}
+    </>
+  );
+}
