@@ -79,6 +79,10 @@ export const iconPaths = {
   folderPlus: 'M3 6h7l2 2.500h9V19H3zM12 11v5M9.500 13.500h5',
   moveTo: 'M3 6h7l2 2.500h9V19H3zM8.500 13.500h6M12.500 11l2.500 2.500-2.500 2.500',
   branch: 'M6 4v16M6 13c0-3 2-4 5-4h5M14 5l4 4-4 4',
+  undo: 'M9 5L4 10l5 5M4 10h10a6 6 0 0 1 0 12h-3',
+  redo: 'M15 5l5 5-5 5M20 10H10a6 6 0 0 0 0 12h3',
+  tidy: 'M9 3h6v4H9zM3 17h6v4H3zM15 17h6v4h-6zM12 7v5M6 17v-5h12v5',
+  fit: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
 } as const;
 
 export type IconName = keyof typeof iconPaths;
