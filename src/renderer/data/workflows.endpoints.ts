@@ -67,6 +67,7 @@ export const {
   useCopyWorkflowMutation,
   useVersionsQuery,
   useVersionQuery,
+  useLazyVersionQuery,
   useRenameVersionMutation,
   useRestoreVersionMutation,
   useValidateWorkflowMutation,

@@ -11,7 +11,13 @@ const words = workflowListWords.templates;
 const LARGEST = 1.1;
 
 /** A flow as a picture that fits its place; nothing in it can be changed. `label`: what it is a preview of. */
-export function GraphPreview({ graph, label }: { graph: Graph; label: string }) {
+export function GraphPreview(props: {
+  graph: Graph;
+  label: string;
+  /** What is to be said of a node, by its id: `added`, `failed` …; a class of that name colours it. */
+  marks?: ReadonlyMap<string, string>;
+}) {
+  const { graph, label, marks } = props;
   const picture = useMemo(() => pictureOf(graph), [graph]);
   if (!picture) return <p className="cl-muted">{words.noGraph}</p>;
   return (
@@ -38,7 +44,7 @@ export function GraphPreview({ graph, label }: { graph: Graph; label: string }) 
         <path key={line.id} className="cl-preview__line" d={line.d} />
       ))}
       {picture.boxes.map((box) => (
-        <Node key={box.id} box={box} />
+        <Node key={box.id} box={box} mark={marks?.get(box.id)} />
       ))}
       {picture.lines.map((line) => (
         <Arm key={line.id} line={line} />
@@ -47,7 +53,7 @@ export function GraphPreview({ graph, label }: { graph: Graph; label: string }) 
   );
 }
 
-function Node({ box }: { box: Box }) {
+function Node({ box, mark }: { box: Box; mark: string | undefined }) {
   const { x, y, width, height, kind } = box;
   if (kind === 'end' || kind === 'close') {
     const centre = { cx: x + width / 2, cy: y + (kind === 'end' ? 6 : height / 2) };
@@ -55,7 +61,9 @@ function Node({ box }: { box: Box }) {
   }
   return (
     <foreignObject x={x} y={y} width={width} height={height}>
-      <div className={`cl-preview__node cl-preview__node--${kind}`}>
+      <div
+        className={`cl-preview__node cl-preview__node--${kind} ${mark ? `cl-preview__node--${mark}` : ''}`}
+      >
         <Icon name={stepIcon(kind, box.group)} size={16} />
         <span className="cl-preview__texts">
           <span className="cl-clip">{box.title}</span>

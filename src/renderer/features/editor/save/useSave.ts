@@ -1,0 +1,112 @@
+import { useCallback, useState } from 'react';
+import { isFaultJson } from '@shared/kernel/fault';
+import { saveWords as words } from '@shared/words/saving';
+import { useUpdateTriggerMutation } from '../../../data/triggers.endpoints';
+import { useSaveWorkflowMutation } from '../../../data/workflows.endpoints';
+import { useHost } from '../../../platform/hostContext';
+import { useToast } from '../../../ui/overlays/Toasts';
+import { useWorkflowTrigger } from '../params/trigger/useWorkflowTrigger';
+import { ask } from '../session/edits';
+import { savedAs } from '../session/open';
+import { contentOf, maySave } from '../session/selectors';
+import type { Content, EditorState } from '../session/state';
+import { useEditor, useEditorStore } from '../session/store';
+import { triggerChange } from './trigger';
+
+export interface Saving {
+  busy: boolean;
+  /** `over`: the revision that is saved over on purpose. Resolves whether all of it is saved now. */
+  save(over?: number): Promise<boolean>;
+}
+
+/** Saves the workflow and its trigger (EDIT-21, TRIG-21). A change by others in the meantime asks what to do. */
+export function useSave(): Saving {
+  const store = useEditorStore();
+  const toast = useToast();
+  const host = useHost();
+  const [busy, setBusy] = useState(false);
+  const workflowId = useEditor((state) => state.workflow.workflowId);
+  const trigger = useWorkflowTrigger(workflowId);
+  const [send] = useSaveWorkflowMutation();
+  const [sendTrigger] = useUpdateTriggerMutation();
+
+  const save = useCallback(
+    async (over?: number) => {
+      const state = store.get();
+      if (!maySave(state) && over === undefined) return true;
+      setBusy(true);
+      const sent = contentOf(state);
+      const failed: string[] = [];
+      const reply = await send({
+        params: { id: workflowId },
+        body: payloadOf(state, sent, over ?? state.headRev),
+      });
+      if (isConflict(reply.error)) {
+        setBusy(false);
+        store.update((now) => ask(now, { kind: 'conflict' }));
+        return false;
+      }
+      if (reply.error) failed.push(reasonOfSave(reply.error));
+      else {
+        const summary = reply.data.data;
+        store.update((now) =>
+          keepLater(
+            savedAs(now, { ...now.workflow, ...summary, graph: sent.graph, input_parameters: sent.inputs }),
+            sent,
+          ),
+        );
+      }
+      const change = trigger && !reply.error ? triggerChange(sent.graph, trigger) : null;
+      if (trigger && change) {
+        const told = await sendTrigger({
+          params: { workflowId, triggerId: trigger.trigger_id },
+          body: change,
+        });
+        if (told.error) failed.push(`${words.trigger}: ${messageOf(told.error)}`);
+      }
+      setBusy(false);
+      if (failed.length === 0) toast(words.saved);
+      else {
+        const text = words.notified(failed);
+        toast({ text, error: true });
+        host.call('log.report', { message: text }).catch(() => undefined);
+      }
+      return failed.length === 0;
+    },
+    [store, toast, host, workflowId, trigger, send, sendTrigger],
+  );
+  return { busy, save };
+}
+
+function payloadOf(state: EditorState, content: Content, headRev: number) {
+  const { workflowId, executions } = state.workflow;
+  const { name, description, labels, graph, inputs } = content;
+  return {
+    workflowId,
+    name: name.trim(),
+    description,
+    labels,
+    graph,
+    input_parameters: inputs,
+    executions,
+    head_rev: headRev,
+  };
+}
+
+/** What was saved is what was sent; what was typed while it was on its way stays unsaved. */
+function keepLater(state: EditorState, sent: Content): EditorState {
+  return { ...state, saved: sent };
+}
+
+const isConflict = (error: unknown) =>
+  isFaultJson(error) &&
+  error.code === 'conflict' &&
+  typeof error.data === 'object' &&
+  error.data !== null &&
+  'head_rev' in error.data;
+
+const messageOf = (error: unknown) => (isFaultJson(error) && error.message ? error.message : words.unknown);
+
+function reasonOfSave(error: unknown): string {
+  return isFaultJson(error) && error.message ? `${words.workflow}: ${error.message}` : words.thrown;
+}

@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import { Radio } from '../../../ui/fields/Radio';
+import { formatVersionName } from './versionName';
+import { versionWords as words } from '@shared/words/versions';
+import {
+  useRenameVersionMutation,
+  useVersionsQuery,
+  type WorkflowVersion,
+} from '../../../data/workflows.endpoints';
+import { reasonOf } from '../../../platform/api/reasonOf';
+import { formatMoment } from '../../../platform/formatting/dates';
+import { Button } from '../../../ui/base/Button';
+import { Failed, Skeleton, Tag } from '../../../ui/feedback/States';
+import { Popover } from '../../../ui/overlays/Popover';
+import { useToast } from '../../../ui/overlays/Toasts';
+import { ask } from '../session/edits';
+import { isOwnEditable } from '../session/selectors';
+import { useEditor, useEditorStore } from '../session/store';
+import { useViewVersion } from './useViewVersion';
+import './versions.css';
+
+/** The versions of the workflow: one is looked at, renamed, compared. */
+export function VersionsPopover() {
+  const [open, setOpen] = useState(false);
+  return (
+    <Popover open={open} onOpen={setOpen} content={<Versions onDone={() => setOpen(false)} />}>
+      <Button kind="quiet" icon="history" endIcon="chevronDown" label={words.title} menu>
+        {words.title}
+      </Button>
+    </Popover>
+  );
+}
+
+function Versions({ onDone }: { onDone(): void }) {
+  const store = useEditorStore();
+  const workflowId = useEditor((state) => state.workflow.workflowId);
+  const viewed = useEditor((state) => state.viewed?.version.VersionId);
+  const mayRename = useEditor(isOwnEditable);
+  const versions = useVersionsQuery({ params: { id: workflowId } });
+  const view = useViewVersion();
+  if (versions.error && !versions.data)
+    return (
+      <div className="cl-versions">
+        <Failed
+          title={words.title}
+          reason={reasonOf(versions.error)}
+          onRetry={() => void versions.refetch()}
+        />
+      </div>
+    );
+  if (!versions.data) return <div className="cl-versions">{<Skeleton rows={4} />}</div>;
+  const list = versions.data.data;
+  const choose = async (version: WorkflowVersion) => {
+    if (await view(version)) onDone();
+  };
+  const compareWith = (version: WorkflowVersion) => {
+    onDone();
+    store.update((state) => ask(state, { kind: 'diff', left: version.VersionId, right: '' }));
+  };
+  return (
+    <div className="cl-versions" role="radiogroup" aria-label={words.title}>
+      {list.length === 0 && <p className="cl-muted">{words.empty}</p>}
+      {list.map((version) => (
+        <Row
+          key={version.VersionId}
+          version={version}
+          chosen={viewed === undefined ? version.IsLatest : viewed === version.VersionId}
+          mayRename={mayRename}
+          onChoose={() => void choose(version)}
+          onCompare={() => compareWith(version)}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface RowProps {
+  version: WorkflowVersion;
+  chosen: boolean;
+  mayRename: boolean;
+  onChoose(): void;
+  onCompare(): void;
+}
+
+function Row({ version, chosen, mayRename, onChoose, onCompare }: RowProps) {
+  const [renaming, setRenaming] = useState(false);
+  const name = formatVersionName(version.name);
+  if (renaming) return <Rename version={version} onDone={() => setRenaming(false)} />;
+  return (
+    <div className="cl-versions__row">
+      <Radio name="version" checked={chosen} onChoose={onChoose}>
+        <span className="cl-versions__name">
+          <span>
+            {name} {version.IsLatest && <Tag tone="accent">{words.current}</Tag>}
+          </span>
+          <span className="cl-versions__about">
+            {formatMoment(version.LastModified)} {words.by(version.creator)}
+          </span>
+        </span>
+      </Radio>
+      <Button kind="quiet" size="small" icon="table" label={words.compare(name)} onClick={onCompare} />
+      {mayRename && (
+        <Button
+          kind="quiet"
+          size="small"
+          icon="edit"
+          label={words.rename(name)}
+          onClick={() => setRenaming(true)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Enter saves, Escape cancels; only a name that is not empty and another one is sent (EDIT-08, WF-24). */
+function Rename({ version, onDone }: { version: WorkflowVersion; onDone(): void }) {
+  const [typed, setTyped] = useState(formatVersionName(version.name));
+  const workflowId = useEditor((state) => state.workflow.workflowId);
+  const [rename] = useRenameVersionMutation();
+  const toast = useToast();
+  const commit = async () => {
+    onDone();
+    const name = typed.trim();
+    if (name === '' || name === formatVersionName(version.name)) return;
+    const reply = await rename({ params: { id: workflowId, version: version.VersionId }, body: { name } });
+    toast(reply.error ? { text: `${words.failed}: ${reasonOf(reply.error)}`, error: true } : words.renamed);
+  };
+  return (
+    <input
+      className="bp6-input"
+      aria-label={words.renameField}
+      value={typed}
+      maxLength={120}
+      autoFocus
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={onDone}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') void commit();
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onDone();
+      }}
+    />
+  );
+}
