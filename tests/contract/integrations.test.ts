@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CallId } from '@shared/api/index';
+import { createLog } from '@server/platform/log';
 import { items, startProviderService, type Asked, type ProviderService } from '@tests/fakes/providers';
 import { startHarness, type Harness, type Reply } from './harness';
 import { addEventRow, addIntegrationRow } from './integrationRow';
@@ -14,7 +15,8 @@ const clock = { now: () => new Date(Date.now() + ahead) };
 beforeAll(async () => {
   service = await startProviderService();
   const { providers } = service;
-  harness = await startHarness({ clock, integrations: { providers, patience: 15_000 } });
+  const log = createLog({ level: 'silent' });
+  harness = await startHarness({ clock, log, integrations: { providers, patience: 15_000 } });
   admin = administrator(harness.world.acme);
   ({ orgId } = harness.world.acme);
 }, 120_000);
@@ -193,6 +195,8 @@ describe('a read of a provider', () => {
       await channels(await add('SLACK', { name: 'Old', status: 'INACTIVE' })),
     );
     expect([status, message]).toEqual([409, expect.stringContaining('“Old” is inactive')]);
+    const odd = await get('integrations/%00%F0%9F%92%A9/channels');
+    expect(odd.status).toBeLessThan(500);
     expect(service.asked).toEqual([]);
   });
 

@@ -22,10 +22,10 @@ import {
 } from './entities';
 
 /**
- * What is read of a provider, at most 1,000 items whose names contain `search`, in the provider's order. Replies are
- * kept for a minute; `refresh` asks the provider again. Fails with not_found (no such integration of the
- * organisation), conflict (inactive), unprocessable (its type has no such read), unavailable (what the provider said)
- * and timeout (it did not answer within 15 seconds).
+ * What is read of a provider, in its order: at most 1,000 items in which a text (names and ids alike) contains `search`.
+ * Replies are kept for a minute; `refresh` asks the provider again. Fails with not_found (no such integration of the
+ * organisation), conflict (inactive), unprocessable (its type has no such read; data `{ type, read }`), unavailable
+ * (what the provider said), too_many (it, or this server, is asked too much) and timeout (no answer in 15 seconds).
  */
 const read = {
   method: 'GET',
