@@ -11,6 +11,8 @@ const basic = {
   number: load(async () => (await import('./basic/NumberEditor')).NumberEditor),
   boolean: load(async () => (await import('./basic/BooleanEditor')).BooleanEditor),
   select: load(async () => (await import('./basic/SelectEditor')).SelectEditor),
+  list: load(async () => (await import('./list/ListEditor')).ListEditor),
+  json: load(async () => (await import('./json/JsonEditor')).JsonEditor),
   multiSelect: load(async () => (await import('./basic/MultiSelectEditor')).MultiSelectEditor),
 };
 
@@ -26,6 +28,15 @@ const editors: Partial<Record<ParamType, ParamEditor>> = {
   select: basic.select,
   status: basic.select,
   'multi-select': basic.multiSelect,
+  list: basic.list,
+  object: basic.json,
+  json: basic.json,
+  code: load(async () => (await import('./json/CodeEditor')).CodeEditor),
+  'key-value': load(async () => (await import('./json/KeyValueEditor')).KeyValueEditor),
+  'field-paths': load(async () => (await import('./list/FieldPathsEditor')).FieldPathsEditor),
+  conditions: load(async () => (await import('./conditions/ConditionsEditor')).ConditionsEditor),
+  tags: load(async () => (await import('./tags/TagsEditor')).TagsEditor),
+  datastore: load(async () => (await import('./datastore/DatastoreEditor')).DatastoreEditor),
 };
 
 export const editorFor = ({ type }: ParamDefinition): ParamEditor => editors[type] ?? basic.string;

@@ -5,6 +5,7 @@ import { MultiSelect } from '../../../../ui/fields/Select';
 import type { ParamEditorProps } from '../contract';
 import { readChosen, writeChosen, type Chosen, type MultiMode } from './multiSelect';
 import { OrReference } from './OrReference';
+import '../params.css';
 
 const words = paramWords.multi;
 

@@ -8,6 +8,7 @@ import { TextInput } from '../../../../ui/fields/Field';
 import type { ParamEditorProps } from '../contract';
 import { OrReference } from './OrReference';
 import { textOf } from './texts';
+import '../params.css';
 
 /**
  * A secret that is stored is never shown; what stands for it is sent back as it came. A new one is typed unseen, or is

@@ -3,6 +3,9 @@ import { TextArea } from '../../../../ui/fields/TextArea';
 import { TextInput } from '../../../../ui/fields/Field';
 import { ReferenceText } from '../../fields/ReferenceText';
 import type { ParamEditorProps } from '../contract';
+import { CodeEditor } from '../json/CodeEditor';
+import { isRecordId } from '../datastore/recordInput';
+import { RecordsChoice } from '../datastore/RecordsChoice';
 import { SecretEditor } from './SecretEditor';
 import { textOf } from './texts';
 
@@ -10,8 +13,18 @@ const examples = paramWords.examples;
 
 /** One line of text with references: string, url, email. */
 export function StringEditor(props: ParamEditorProps) {
-  const { definition, value } = props;
+  const { definition } = props;
   if (definition.secret === true) return <SecretEditor {...props} />;
+  if (!isRecordId(props.world.definition, definition)) return <Line {...props} />;
+  return (
+    <RecordsChoice param={props}>
+      <Line {...props} />
+    </RecordsChoice>
+  );
+}
+
+function Line(props: ParamEditorProps) {
+  const { definition, value } = props;
   const example =
     definition.type === 'url' ? examples.url : definition.type === 'email' ? examples.email : undefined;
   const placeholder = definition.placeholder ?? example;
@@ -48,6 +61,7 @@ export function StringEditor(props: ParamEditorProps) {
 export function TextEditor(props: ParamEditorProps) {
   const { definition, value } = props;
   if (definition.secret === true) return <SecretEditor {...props} />;
+  if (definition.noReference === true && definition.language !== undefined) return <CodeEditor {...props} />;
   if (definition.noReference === true) {
     return (
       <TextArea

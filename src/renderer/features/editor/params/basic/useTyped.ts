@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Json } from '@shared/model/json';
-import { isSameJson } from './texts';
+import { sameJson } from '../../fields/text/sameJson';
 
 /**
  * The text of a value that is kept in another form (a list, JSON, a number): what was typed stays as it was typed for
@@ -12,5 +12,5 @@ export function useTyped<T extends Json>(
   read: (text: string) => Json,
 ): [string, (text: string) => void] {
   const [typed, setTyped] = useState(() => print(value));
-  return [isSameJson(read(typed), value) ? typed : print(value), setTyped];
+  return [sameJson(read(typed), value) ? typed : print(value), setTyped];
 }

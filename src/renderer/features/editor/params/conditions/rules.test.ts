@@ -128,13 +128,15 @@ describe('rules of conditions', () => {
       values: ['a', 'b'],
     });
     expect(setOperator({ key: 'k', operator: 'in', values: ['a'] }, 'not_in').values).toEqual(['a']);
+    expect(readRight('equals', 'a, b')).toEqual({ value: 'a, b' });
+    expect(readRight('equals', 'a, b', true)).toEqual({ values: ['a', 'b'] });
   });
 
   it('means the same to the engine', () => {
-    const { values } = readRight('contained_in_any', '"a, b", c');
+    const right = readRight('contained_in_any', '"a, b", c');
     const condition = (key: string): Condition => ({
       combinator: 'and',
-      rules: [{ key, operator: 'contained_in_any', values: values ?? [] }],
+      rules: [{ key, operator: 'contained_in_any', ...right }],
     });
     expect(evaluateCondition(condition('has a, b in it'))).toBe(true);
     expect(evaluateCondition(condition('has a only'))).toBe(false);

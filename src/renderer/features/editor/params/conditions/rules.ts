@@ -178,15 +178,19 @@ function items(text: string): string[] {
 
 const oneReference = /^\s*\{\{[^{}]*\}\}\s*$/;
 
-/** `value` or `values` of what was typed. A single reference stays one value: it may be a list itself. */
-export function readRight(operator: ConditionOperator, text: string): Pick<Rule, 'value' | 'values'> {
-  if (!takesList(operator) || oneReference.test(text)) return { value: sentValue(text) };
+/**
+ * `value` or `values` of what was typed; `many` also where the operator takes one value, for lists that came from
+ * elsewhere. A single reference stays one value: it may be a list itself.
+ */
+export function readRight(
+  operator: ConditionOperator,
+  text: string,
+  many = takesList(operator),
+): { value: Json } | { values: Json[] } {
+  if (!many || oneReference.test(text)) return { value: sentValue(text) };
   return {
     values: items(text)
       .filter((item) => item !== '')
       .map(sentValue),
   };
 }
-
-/** How deep a path's group stands; the model refuses deeper ones than it reads. */
-export const depthOf = (path: Path): number => path.length;

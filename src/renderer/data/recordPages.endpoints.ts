@@ -1,0 +1,30 @@
+import { api } from '../platform/api/api';
+import type { Answer } from '../platform/api/call';
+
+export interface RecordPagesArg {
+  id: string;
+  search: string;
+}
+const RECORD_PAGE = 100;
+
+/** Records of a datastore, page by page for as long as there is a key of a next one. */
+export const recordPagesApi = api.injectEndpoints({
+  endpoints: (b) => ({
+    recordPages: b.infiniteQuery<Answer<'datastores.searchRecords'>, RecordPagesArg, string | null>({
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: (last) => last.next_page_key ?? undefined,
+      },
+      query: ({ queryArg: { id, search }, pageParam }) => ({
+        id: 'datastores.searchRecords',
+        params: { id },
+        body: { search, max_returned_items: RECORD_PAGE, start_page_key: pageParam },
+      }),
+      extraOptions: { what: 'records' },
+      providesTags: (_reply, _error, { id }) => [{ type: 'record', id }],
+    }),
+  }),
+});
+
+export const { useRecordPagesInfiniteQuery } = recordPagesApi;
+export type StoredRecord = Answer<'datastores.searchRecords'>['data']['records'][number];

@@ -1,0 +1,108 @@
+import { useRef, type KeyboardEvent } from 'react';
+import type { Condition } from '@shared/model/conditions/condition';
+import { paramWords } from '@shared/words/paramEditors';
+import { Button } from '../../../../ui/base/Button';
+import { Icon } from '../../../../ui/base/Icon';
+import { Banner } from '../../../../ui/feedback/States';
+import type { ParamEditorProps } from '../contract';
+import { keyChange, type Editing } from './editing';
+import { GroupBox } from './GroupBox';
+import { outcomeOf } from './now';
+import {
+  emptyCondition,
+  entryAt,
+  readCondition,
+  writeCondition,
+  type ConditionUse,
+  type Path,
+} from './rules';
+import { sentenceOf } from './sentence';
+import { useColumns } from './useColumns';
+import './conditions.css';
+
+const words = paramWords.conditions;
+
+const useOf = (group: string): ConditionUse =>
+  group === 'FLOWCONTROL' ? 'flow' : group === 'DATASTORE' ? 'records' : 'items';
+
+/** Conditions of an if, a break and filters: rules in groups, and what they say in words. */
+export function ConditionsEditor(props: ParamEditorProps) {
+  const { value, readOnly } = props;
+  const read = readCondition(value);
+  const start = () => {
+    props.onChange(writeCondition(emptyCondition()));
+    props.onCommit();
+  };
+  if (read.problem === undefined) return <Rules {...props} condition={read.condition} />;
+  return (
+    <Banner tone="warn" action={readOnly ? undefined : <Button onClick={start}>{words.again}</Button>}>
+      {words.unreadable}: {read.problem}
+    </Banner>
+  );
+}
+
+/** Where the rule or group stands that has the focus. */
+function pathOf(target: EventTarget | null): Path | undefined {
+  const box = target instanceof Element ? target.closest<HTMLElement>('[data-path]') : null;
+  const text = box?.dataset['path'];
+  if (text === undefined || text === '') return undefined;
+  return text.split('.').map(Number);
+}
+
+function Rules(props: ParamEditorProps & { condition: Condition }) {
+  const { condition, world, readOnly } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const use = useOf(world.definition.group);
+  const columns = useColumns(world, use);
+  const change = (next: Condition, focus?: Path) => {
+    props.onChange(writeCondition(next));
+    if (!focus) return;
+    requestAnimationFrame(() => {
+      const path = entryAt(next, focus) ? focus : focus.slice(0, -1);
+      box.current?.querySelector<HTMLElement>(`[data-path="${path.join('.')}"]`)?.focus();
+    });
+  };
+  const editing: Editing = { condition, use, world, readOnly, columns, change, commit: props.onCommit };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const path = readOnly ? undefined : pathOf(event.target);
+    const changed = path && keyChange(condition, path, event);
+    if (!changed) return;
+    event.preventDefault();
+    event.stopPropagation();
+    change(changed.condition, changed.path);
+    props.onCommit();
+  };
+  return (
+    <div
+      id={props.id}
+      ref={box}
+      className={`cl-cond ${props.invalid ? 'cl-cond--invalid' : ''}`}
+      aria-describedby={props.describedBy}
+      onKeyDownCapture={onKeyDown}
+    >
+      <GroupBox editing={editing} group={condition} path={[]} of={1} />
+      <Says {...props} use={use} />
+      {use === 'records' && !columns && <p className="cl-faint cl-cond__says">{words.noColumns}</p>}
+    </div>
+  );
+}
+
+function Says({ condition, use, world }: ParamEditorProps & { condition: Condition; use: ConditionUse }) {
+  const text = sentenceOf(condition);
+  const now = outcomeOf(condition, use, world.scope, use === 'items' ? world.valueOf('list') : null);
+  return (
+    <div className="cl-cond__says">
+      <p>
+        <span className="cl-faint">{words.says}: </span>
+        {text || words.none[use === 'flow' ? 'flow' : 'filter']}
+      </p>
+      {now && (
+        <p className="cl-row">
+          <Icon name={now.kind === 'fails' ? 'close' : 'check'} size={13} />
+          {now.kind === 'keeps' ? words.keeps(now.kept, now.of) : words.now[now.kind]}
+        </p>
+      )}
+      {condition.rules.length > 1 && <p className="cl-faint">{words.keys}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Condition } from '@shared/model/conditions/condition';
+import { isGroup } from '@shared/model/conditions/condition';
+import { conditionDepthMax } from '@shared/model/conditions/parseCondition';
+import { paramWords } from '@shared/words/paramEditors';
+import { Button } from '../../../../ui/base/Button';
+import { Segmented } from '../../../../ui/fields/Field';
+import type { Editing } from './editing';
+import { EntryMenu } from './EntryMenu';
+import { RuleRow } from './RuleRow';
+import { addEntry, newRule, setCombinator, type Path } from './rules';
+
+const words = paramWords.conditions;
+
+/** Rules joined by and or or; a group may stand in a group. */
+export function GroupBox(props: { editing: Editing; group: Condition; path: Path; of: number }) {
+  const { editing, group, path } = props;
+  const { condition, readOnly } = editing;
+  const inner = path.length > 0;
+  const name = inner ? words.group((path.at(-1) ?? 0) + 1, props.of) : words.match;
+  const add = (entry: Parameters<typeof addEntry>[2]) => {
+    editing.change(addEntry(condition, path, entry), [...path, group.rules.length]);
+    editing.commit();
+  };
+  const head = group.rules.length > 1 || inner;
+  return (
+    <div
+      className={`cl-cond__group ${inner ? 'cl-cond__group--inner' : ''}`}
+      role="group"
+      aria-label={name}
+      tabIndex={-1}
+      data-path={path.join('.')}
+    >
+      {head && (
+        <div className="cl-cond__head">
+          <Segmented<'and' | 'or'>
+            label={words.match}
+            value={group.combinator}
+            options={[
+              { value: 'and', label: words.and },
+              { value: 'or', label: words.or },
+            ]}
+            disabled={readOnly}
+            onChange={(combinator) => {
+              editing.change(setCombinator(condition, path, combinator));
+              editing.commit();
+            }}
+          />
+          <span className="cl-grow" />
+          {inner && !readOnly && <EntryMenu editing={editing} path={path} of={props.of} name={name} />}
+        </div>
+      )}
+      {group.rules.map((entry, index) => (
+        <div key={index} className="cl-cond__entry">
+          {index > 0 && <span className="cl-cond__join">{words.joins[group.combinator]}</span>}
+          {isGroup(entry) ? (
+            <GroupBox editing={editing} group={entry} path={[...path, index]} of={group.rules.length} />
+          ) : (
+            <RuleRow editing={editing} rule={entry} path={[...path, index]} of={group.rules.length} />
+          )}
+        </div>
+      ))}
+      {!readOnly && (
+        <div className="cl-row">
+          <Button kind="quiet" size="small" icon="plus" onClick={() => add(newRule())}>
+            {words.addRule}
+          </Button>
+          {editing.use !== 'records' && path.length < conditionDepthMax - 2 && (
+            <Button
+              kind="quiet"
+              size="small"
+              icon="plus"
+              onClick={() => add({ combinator: 'or', rules: [newRule()] })}
+            >
+              {words.addGroup}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { RECORD_ID_KEY, type Column } from '@shared/model/datastores/columns';
+import { hasReference } from '@shared/model/references/collect';
+import { paramWords } from '@shared/words/paramEditors';
+import { useDatastoreQuery } from '../../../../data/datastores.endpoints';
+import { Segmented } from '../../../../ui/fields/Field';
+import { Confirm } from '../../../../ui/overlays/Dialog';
+import type { ParamEditorProps } from '../contract';
+import { PlainJson } from '../json/JsonEditor';
+import { ColumnField } from './ColumnField';
+import {
+  asksBeforeSwitch,
+  firstMode,
+  needsRecordId,
+  recordOf,
+  withField,
+  type InputMode,
+} from './recordInput';
+import './datastore.css';
+
+const words = paramWords.datastore;
+
+/** Records as JSON, or one of them by the columns of the datastore. Switching clears what was entered, once asked. */
+export function DatastoreInputEditor(props: ParamEditorProps) {
+  const { value, world, readOnly } = props;
+  const chosen = world.valueOf('datastore');
+  const dynamic = hasReference(chosen);
+  const id = typeof chosen === 'string' && !dynamic ? chosen.trim() : '';
+  const { currentData } = useDatastoreQuery({ params: { id } }, { skip: id === '' });
+  const columns = id === '' ? undefined : currentData?.data.schema;
+  const [wanted, setWanted] = useState<InputMode | null>(null);
+  const [asked, setAsked] = useState<InputMode | null>(null);
+  const mode = wanted ?? firstMode(value, columns);
+  const turn = (next: InputMode) => {
+    setWanted(next);
+    setAsked(null);
+    if (!asksBeforeSwitch(value)) return;
+    props.onChange(null);
+    props.onCommit();
+  };
+  return (
+    <div className="cl-stack cl-stack--s">
+      <Segmented<InputMode>
+        label={words.mode}
+        value={mode}
+        options={[
+          { value: 'json', label: words.json },
+          { value: 'parameters', label: words.parameters },
+        ]}
+        disabled={readOnly}
+        onChange={(next) => {
+          if (next === mode) return;
+          if (asksBeforeSwitch(value)) setAsked(next);
+          else turn(next);
+        }}
+      />
+      {mode === 'json' ? (
+        <PlainJson {...props} />
+      ) : columns ? (
+        <Columns {...props} columns={columns} />
+      ) : (
+        <p className="cl-faint">{dynamic ? words.dynamic : words.chooseFirst}</p>
+      )}
+      <Confirm
+        title={words.switchTitle}
+        open={asked !== null}
+        confirm={words.switchYes}
+        danger
+        onConfirm={() => asked && turn(asked)}
+        onClose={() => setAsked(null)}
+      >
+        {words.switchText}
+      </Confirm>
+    </div>
+  );
+}
+
+function Columns(props: ParamEditorProps & { columns: readonly Column[] }) {
+  const { columns, world, definition } = props;
+  const record = recordOf(props.value, columns) ?? {};
+  const withId: readonly Column[] = needsRecordId(world.definition, definition)
+    ? [{ key: RECORD_ID_KEY, type: 'string' }, ...columns]
+    : columns;
+  return (
+    <div className="cl-dsinput" id={props.id} role="group" aria-describedby={props.describedBy}>
+      {withId.map((column) => (
+        <ColumnField
+          key={column.key}
+          column={column}
+          param={props}
+          value={record[column.key] ?? null}
+          onChange={(value) => props.onChange(withField(record, column.key, value))}
+        />
+      ))}
+    </div>
+  );
+}
