@@ -1,7 +1,232 @@
-import { useEditor } from '../session/store';
-import { graphOf } from '../session/selectors';
+import { useMemo, useRef, useState, type MouseEvent } from 'react';
+import {
+  ReactFlow,
+  ReactFlowProvider,
+  SelectionMode,
+  useReactFlow,
+  type NodeChange,
+  type NodeMouseHandler,
+} from '@xyflow/react';
+import '@xyflow/react/dist/base.css';
+import { canvasWords as words } from '@shared/words/canvas';
+import { Button } from '../../../ui/base/Button';
+import { Confirm } from '../../../ui/overlays/Dialog';
+import { openPanel, select } from '../session/edits';
+import { graphOf, isEditable, nodeOf } from '../session/selectors';
+import { useEditor, useEditorStore } from '../session/store';
+import { CanvasStoreProvider, createCanvasStore, useCanvas, useCanvasStore } from './canvasStore';
+import { FindBar } from './FindBar';
+import { flowNodes, type FlowNode } from './flowNodes';
+import { Lines } from './Lines';
+import { Minimap } from './Minimap';
+import { CommentNode } from './nodes/CommentNode';
+import { CloseNode, PlaceholderNode } from './nodes/OtherNodes';
+import { StepNode } from './nodes/StepNode';
+import { CANVAS_CLASS, focusCanvas } from './parts/focusCanvas';
+import { nodeDomId } from './parts/nodeDomId';
+import { QuickMenu } from './QuickMenu';
+import { Drawing } from './scene/drawing';
+import { Toolbar } from './Toolbar';
+import { useActions, type Actions } from './useActions';
+import { useCanvasKeys } from './useCanvasKeys';
+import { useClipboard } from './useClipboard';
+import { useDragging } from './useDragging';
+import { FAR_ZOOM, useView, ZOOM_MAX, ZOOM_MIN } from './useView';
+import './canvas.css';
 
+const nodeTypes = { step: StepNode, close: CloseNode, placeholder: PlaceholderNode, comment: CommentNode };
+const noEdges: never[] = [];
+
+/** The workflow as it runs, to look at and to change. */
 export function Canvas() {
+  const [store] = useState(() => createCanvasStore(new Drawing()));
+  return (
+    <ReactFlowProvider>
+      <CanvasStoreProvider value={store}>
+        <Surface />
+      </CanvasStoreProvider>
+    </ReactFlowProvider>
+  );
+}
+
+function Surface() {
+  const root = useRef<HTMLDivElement>(null);
+  const editor = useEditorStore();
+  const name = useEditor(({ draft }) => draft.name);
+  const active = useEditor(({ selection }) => selection.at(-1));
+  const broken = useEditor(useBroken());
+  const flow = useReactFlow<FlowNode>();
+  const view = useView(flow);
+  const actions = useActions();
+  const onKeyDown = useCanvasKeys(root, actions, view);
+  useClipboard(root, actions);
+  return (
+    <div className="cl-editor__canvas">
+      <div
+        ref={root}
+        className={CANVAS_CLASS}
+        role="application"
+        aria-label={words.label(name)}
+        aria-description={words.help}
+        aria-activedescendant={active === undefined ? undefined : nodeDomId(active)}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+      >
+        <Flow actions={actions} onReady={() => view.begin(graphOf(editor.get()))} />
+      </div>
+      <Moving />
+      {broken !== null && <p className="cl-canvas__broken">{words.broken(broken)}</p>}
+      <Toolbar view={view} />
+      <Minimap />
+      <FindBar view={view} />
+      <QuickMenu actions={actions} />
+      <AskDelete actions={actions} />
+    </div>
+  );
+}
+
+function useBroken() {
+  const { drawing } = useCanvasStore();
+  return useMemo(
+    () => (state: Parameters<typeof graphOf>[0]) => drawing.scene(graphOf(state)).broken,
+    [drawing],
+  );
+}
+
+function Flow({ actions, onReady }: { actions: Actions; onReady(): void }) {
+  const editor = useEditorStore();
+  const canvas = useCanvasStore();
+  const flow = useReactFlow<FlowNode>();
   const graph = useEditor(graphOf);
-  return <div className="cl-editor__canvas">{graph.nodes.length}</div>;
+  const selection = useEditor((state) => state.selection);
+  const drag = useCanvas((state) => state.drag);
+  const mayEdit = useEditor(isEditable);
+  const nodes = useMemo(() => flowNodes(graph, selection, drag), [graph, selection, drag]);
+  const dragging = useDragging(flow);
+  const [boxing, setBoxing] = useState(false);
+
+  // Only a box chooses by React Flow; a press is ours, and positions are those of the graph.
+  const onNodesChange = (changes: NodeChange<FlowNode>[]) => {
+    if (!boxing) return;
+    const picked = new Set(editor.get().selection);
+    for (const change of changes) {
+      if (change.type !== 'select') continue;
+      if (change.selected) picked.add(change.id);
+      else picked.delete(change.id);
+    }
+    actions.choose([...picked]);
+  };
+  const onNodeClick: NodeMouseHandler<FlowNode> = (event, { id }) => {
+    focusUnlessTyping(event);
+    const isMore = event.shiftKey || event.ctrlKey || event.metaKey;
+    editor.update((state) => {
+      if (!isMore) return openPanel(state, id);
+      const isPicked = state.selection.includes(id);
+      return select(state, isPicked ? state.selection.filter((one) => one !== id) : [...state.selection, id]);
+    });
+  };
+  const onNodeDoubleClick: NodeMouseHandler<FlowNode> = (_event, { id, type }) => {
+    if (type === 'comment' && mayEdit) canvas.set({ editing: id });
+  };
+  const onNodeContextMenu: NodeMouseHandler<FlowNode> = (event, { id, type }) => {
+    event.preventDefault();
+    if (type !== 'step' && type !== 'comment') return;
+    if (!editor.get().selection.includes(id)) actions.choose([id]);
+    if (nodeOf(graphOf(editor.get()), id))
+      canvas.set({ menu: { nodeId: id, x: event.clientX, y: event.clientY } });
+  };
+  return (
+    <ReactFlow<FlowNode>
+      nodes={nodes}
+      edges={noEdges}
+      nodeTypes={nodeTypes}
+      onNodesChange={onNodesChange}
+      onNodeClick={onNodeClick}
+      onNodeDoubleClick={onNodeDoubleClick}
+      onNodeContextMenu={onNodeContextMenu}
+      onNodeDragStart={dragging.start}
+      onNodeDrag={dragging.move}
+      onNodeDragStop={dragging.stop}
+      onSelectionStart={() => {
+        setBoxing(true);
+        actions.choose([]);
+      }}
+      onSelectionEnd={() => setBoxing(false)}
+      onPaneClick={(event) => {
+        focusUnlessTyping(event);
+        actions.choose([]);
+        actions.close();
+      }}
+      onInit={onReady}
+      onMove={(_event, { zoom }) => {
+        const isFar = zoom < FAR_ZOOM;
+        if (isFar !== canvas.get().isFar) canvas.set({ isFar });
+      }}
+      minZoom={ZOOM_MIN}
+      maxZoom={ZOOM_MAX}
+      nodesDraggable={mayEdit}
+      nodesConnectable={false}
+      nodesFocusable={false}
+      edgesFocusable={false}
+      elevateNodesOnSelect={false}
+      selectNodesOnDrag={false}
+      nodeDragThreshold={4}
+      selectionMode={SelectionMode.Partial}
+      multiSelectionKeyCode={null}
+      deleteKeyCode={null}
+      zoomOnDoubleClick={false}
+      panOnScroll
+      disableKeyboardA11y
+      onlyRenderVisibleElements
+      proOptions={{ hideAttribution: true }}
+    >
+      <Lines />
+    </ReactFlow>
+  );
+}
+
+function focusUnlessTyping({ target }: MouseEvent) {
+  if (target instanceof Element && !target.closest('input, textarea')) focusCanvas(target);
+}
+
+/** While a new place for a step is looked for. */
+function Moving() {
+  const canvas = useCanvasStore();
+  const moving = useCanvas((state) => state.moving);
+  const name = useEditor((state) => nodeOf(graphOf(state), moving ?? '')?.data.step?.name);
+  if (moving === null || name === undefined) return null;
+  return (
+    <div className="cl-canvas__moving" role="status">
+      {words.moving(name)}
+      <Button
+        size="small"
+        onClick={() => {
+          canvas.set({ moving: null });
+          focusCanvas();
+        }}
+      >
+        {words.movingCancel}
+      </Button>
+    </div>
+  );
+}
+
+function AskDelete({ actions }: { actions: Actions }) {
+  const canvas = useCanvasStore();
+  const deleting = useCanvas((state) => state.deleting);
+  return (
+    <Confirm
+      open={deleting !== null}
+      title={words.deleting.title(deleting?.within ?? 0)}
+      confirm={words.deleting.confirm}
+      danger
+      onConfirm={() => deleting && actions.deleteNow(deleting.ids)}
+      onClose={() => {
+        canvas.set({ deleting: null });
+        focusCanvas();
+      }}
+    >
+      {words.deleting.text(deleting?.within ?? 0)}
+    </Confirm>
+  );
 }

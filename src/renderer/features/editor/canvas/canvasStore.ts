@@ -1,13 +1,19 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import { Fault } from '@shared/kernel/fault';
+import type { Where } from '@shared/model/graph/edits/place';
 import type { Drawing } from './scene/drawing';
 
 export interface Drag {
   ids: ReadonlySet<string>;
   dx: number;
   dy: number;
-  /** The key of the line, or the id of the placeholder, that the step would be dropped on. */
-  target: string | null;
+  target: DropTarget | null;
+}
+
+/** What the step would be dropped on: the key of a line, or the id of a placeholder. */
+export interface DropTarget {
+  key: string;
+  where: Where;
 }
 
 /** What is going on at the canvas and nowhere else. */

@@ -16,7 +16,8 @@ const shapes = {
   filter: 'M4 5h16l-6 8v6l-4-2v-4z',
   sort: 'M8 5v14M4.500 15.500L8 19l3.500-3.500M16 19V5M12.500 8.500L16 5l3.500 3.500',
   merge: 'M6 4v4c0 4 6 4 6 8v4M18 4v4c0 4-6 4-6 8M9 17l3 3 3-3',
-  split: 'M12 4v4c0 4-6 4-6 8v4M12 8c0 4 6 4 6 8v4M3.500 17.500L6 20l2.500-2.500M15.500 17.500L18 20l2.500-2.500',
+  split:
+    'M12 4v4c0 4-6 4-6 8v4M12 8c0 4 6 4 6 8v4M3.500 17.500L6 20l2.500-2.500M15.500 17.500L18 20l2.500-2.500',
   web: 'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18zM3 12h18M12 3c5 5 5 13 0 18M12 3c-5 5-5 13 0 18',
   download: 'M12 4v12M7 11l5 5 5-5M4 16v4h16v-4',
   key: 'M8 8a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM12 12h9v3M17 12v3',
@@ -32,7 +33,8 @@ const shapes = {
   search: 'M11 4a7 7 0 1 1 0 14 7 7 0 0 1 0-14zM16 16l4.500 4.500',
   shield: 'M12 3l7 3v5c0 5-3 8-7 10-4-2-7-5-7-10V6z',
   math: 'M5 4h14v16H5zM8 8h8M8 12.500h.2M12 12.500h.2M16 12.500h.2M8 16.500h.2M12 16.500h.2M16 16.500h.2',
-  percent: 'M18 6L6 18M7.500 5a2.500 2.500 0 1 1 0 5 2.500 2.500 0 0 1 0-5zM16.500 14a2.500 2.500 0 1 1 0 5 2.500 2.500 0 0 1 0-5z',
+  percent:
+    'M18 6L6 18M7.500 5a2.500 2.500 0 1 1 0 5 2.500 2.500 0 0 1 0-5zM16.500 14a2.500 2.500 0 1 1 0 5 2.500 2.500 0 0 1 0-5z',
   chart: 'M4 20V10M10 20V4M16 20v-7M21 20H3',
   trend: 'M3 17l6-6 4 4 8-9M15 6h6v6',
   variable: 'M7 4c-3 4-3 12 0 16M17 4c3 4 3 12 0 16M9.500 9l5 6M14.500 9l-5 6',
@@ -43,13 +45,15 @@ const shapes = {
   trash: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5',
   edit: 'M4 20l1-4L16 5l3 3L8 19zM13.500 7.500l3 3',
   case: 'M4 7h16v12H4zM9 7V4h6v3M9 13l2 2 4-4',
-  person: 'M12 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM4.500 20c.6-3.600 3.400-5.500 7.500-5.500s6.900 1.900 7.500 5.500',
+  person:
+    'M12 4a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM4.500 20c.6-3.600 3.400-5.500 7.500-5.500s6.900 1.900 7.500 5.500',
   comment: 'M4 5h16v11H9l-5 4z',
   cost: 'M12 3v18M16.500 7.500c-1-1.600-2.500-2-4.500-2-2.500 0-4.500 1-4.500 3.200 0 4.600 9.500 2 9.500 6.600 0 2.200-2.200 3.200-5 3.200-2.200 0-4-.6-5-2.500',
   cloud: 'M7 18a4.500 4.500 0 0 1-.5-9A6 6 0 0 1 18 9.500a4.300 4.300 0 0 1-.5 8.500z',
   bell: 'M6 17V11a6 6 0 0 1 12 0v6l2 1H4zM10 21h4',
   ticket: 'M4 6h16v4a2 2 0 0 0 0 4v4H4v-4a2 2 0 0 0 0-4zM14 6v12',
-  repository: 'M7 4.500a2 2 0 1 1 0 4 2 2 0 0 1 0-4zM7 15.500a2 2 0 1 1 0 4 2 2 0 0 1 0-4zM17 6.500a2 2 0 1 1 0 4 2 2 0 0 1 0-4zM7 8.500v7M17 10.500c0 4-10 1-10 5',
+  repository:
+    'M7 4.500a2 2 0 1 1 0 4 2 2 0 0 1 0-4zM7 15.500a2 2 0 1 1 0 4 2 2 0 0 1 0-4zM17 6.500a2 2 0 1 1 0 4 2 2 0 0 1 0-4zM7 8.500v7M17 10.500c0 4-10 1-10 5',
   sparkle: 'M12 3l1.800 5.200L19 10l-5.200 1.800L12 17l-1.800-5.200L5 10l5.200-1.800zM19 15v4M17 17h4',
   play: 'M7 4.500l12 7.500-12 7.500z',
   history: 'M4 12a8 8 0 1 0 2.500-5.800L4 8.500M4 4v4.500h4.500M12 8v4.500l3 1.500',
@@ -182,8 +186,10 @@ function shapeOf(icon: string | undefined, group: string): Shape {
 }
 
 /** The `d` of a step's icon. */
-export const stepIconPath = (step: Pick<Step, 'group'>, definition: Pick<StepDefinition, 'icon'> | undefined) =>
-  shapes[shapeOf(definition?.icon, step.group)];
+export const stepIconPath = (
+  step: Pick<Step, 'group'>,
+  definition: Pick<StepDefinition, 'icon'> | undefined,
+) => shapes[shapeOf(definition?.icon, step.group)];
 
 /** Kinds of steps that are told apart by the colour of their icon; never by it alone. */
 export type Hue = 'flow' | 'data' | 'cost' | 'outside' | 'code' | 'start';

@@ -37,6 +37,8 @@ export interface Around {
   number: number | null;
   /** The steps in it: those that a deletion takes along. */
   within: string[];
+  /** All that moves with it: what is in it, and its closing node. */
+  members: string[];
   inLoop: boolean;
 }
 
@@ -59,6 +61,7 @@ const lone = (): Around => ({
   right: null,
   number: null,
   within: [],
+  members: [],
   inLoop: false,
 });
 
@@ -189,6 +192,7 @@ class Build {
       frame.members = within;
       frame.inner = this.scene.frames.slice(framesBefore + 1).map(({ loop }) => loop.id);
     }
+    around.members = [...within, close.id];
     around.within = within.filter((id) => this.scene.around.get(id)?.number !== null);
     around.right = first(arms.length - 1);
     if (!isLoop) around.left = first(0);

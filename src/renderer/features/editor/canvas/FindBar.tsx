@@ -1,0 +1,95 @@
+import { useId, useMemo, useState, type KeyboardEvent } from 'react';
+import { canvasWords as words } from '@shared/words/canvas';
+import { Button } from '../../../ui/base/Button';
+import { TextInput } from '../../../ui/fields/Field';
+import { select } from '../session/edits';
+import { graphOf, nodeOf } from '../session/selectors';
+import { useEditor, useEditorStore } from '../session/store';
+import { useCanvas, useCanvasStore } from './canvasStore';
+import { findIn, FOUND_MAX } from './find';
+import { focusCanvas } from './parts/focusCanvas';
+import type { View } from './useView';
+
+export function FindBar({ view }: { view: View }) {
+  return useCanvas((state) => state.finding) ? <OpenFindBar view={view} /> : null;
+}
+
+/** Typing finds, arrows go through what was found, Enter goes there and closes. */
+function OpenFindBar({ view }: { view: View }) {
+  const editor = useEditorStore();
+  const canvas = useCanvasStore();
+  const list = useId();
+  const graph = useEditor(graphOf);
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(0);
+  const found = useMemo(
+    () => findIn(graph, canvas.drawing.scene(graph).order, typed),
+    [graph, canvas, typed],
+  );
+  const active = Math.min(at, found.length - 1);
+  const show = (index: number) => {
+    const node = nodeOf(graph, found[index]?.nodeId ?? '');
+    if (!node) return;
+    setAt(index);
+    editor.update((state) => select(state, [node.id]));
+    view.reveal(node);
+    document.getElementById(`${list}-${index}`)?.scrollIntoView({ block: 'nearest' });
+  };
+  const close = () => {
+    canvas.set({ finding: false });
+    focusCanvas();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const last = found.length - 1;
+    if (event.key === 'ArrowDown') show(active >= last ? 0 : active + 1);
+    else if (event.key === 'ArrowUp') show(active <= 0 ? last : active - 1);
+    else if (event.key === 'Enter') {
+      show(Math.max(0, active));
+      close();
+    } else if (event.key === 'Escape') close();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div className="cl-find" role="search" aria-label={words.find.label} onKeyDownCapture={onKeyDown}>
+      <div className="cl-find__head">
+        <TextInput
+          autoFocus
+          icon="search"
+          label={words.find.label}
+          placeholder={words.find.placeholder}
+          value={typed}
+          onChange={(text) => {
+            setTyped(text);
+            setAt(0);
+          }}
+          searches={{ list, active: found.length > 0 ? `${list}-${active}` : undefined }}
+        />
+        <Button kind="quiet" icon="close" label={words.find.close} onClick={close} />
+      </div>
+      <p className="cl-find__count" role="status">
+        {typed.trim() === ''
+          ? ''
+          : found.length === 0
+            ? words.find.none
+            : words.find.count(found.length, found.length === FOUND_MAX)}
+      </p>
+      <ul id={list} role="listbox" aria-label={words.find.results} className="cl-find__list">
+        {found.map(({ nodeId, title, place }, index) => (
+          <li
+            key={nodeId}
+            id={`${list}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            className={index === active ? 'is-active' : ''}
+            onClick={() => show(index)}
+          >
+            <strong className="cl-clip">{title}</strong>
+            <span className="cl-clip">{place}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

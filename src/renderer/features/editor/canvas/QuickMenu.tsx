@@ -1,0 +1,94 @@
+import type { GraphNode } from '@shared/model/graph/types';
+import { canvasWords as words } from '@shared/words/canvas';
+import { useToast } from '../../../ui/overlays/Toasts';
+import { Menu, MenuGroup, MenuItem, Popover } from '../../../ui/overlays/Popover';
+import { graphOf, isEditable, nodeOf } from '../session/selectors';
+import { useEditor } from '../session/store';
+import { useCanvas, useCanvasStore } from './canvasStore';
+import { focusCanvas } from './parts/focusCanvas';
+import type { Actions } from './useActions';
+
+/** What may be done with a node, where the pointer or the node is. */
+export function QuickMenu({ actions }: { actions: Actions }) {
+  const canvas = useCanvasStore();
+  const menu = useCanvas((state) => state.menu);
+  const node = useEditor((state) => (menu ? nodeOf(graphOf(state), menu.nodeId) : undefined));
+  if (!menu || !node) return null;
+  const close = () => {
+    canvas.set({ menu: null });
+    // A field that the choice opened has the focus already.
+    if (canvas.get().editing === null) focusCanvas();
+  };
+  return (
+    <Popover
+      key={`${menu.nodeId} ${menu.x} ${menu.y}`}
+      open
+      onOpen={(open) => (open ? undefined : close())}
+      placement="bottom-start"
+      content={<NodeMenu node={node} actions={actions} at={menu} />}
+    >
+      <span className="cl-canvas__menuanchor" style={{ left: menu.x, top: menu.y }} />
+    </Popover>
+  );
+}
+
+function NodeMenu(props: { node: GraphNode; actions: Actions; at: { x: number; y: number } }) {
+  const { node, actions, at } = props;
+  const { id } = node;
+  const canvas = useCanvasStore();
+  const toast = useToast();
+  const mayEdit = useEditor(isEditable);
+  const chosen = useEditor((state) => state.selection);
+  const ids = chosen.includes(id) ? chosen : [id];
+  const isComment = node.type === 'comment';
+  const step = node.data.step;
+  const copy = (text: string | null) => {
+    if (text === null) return;
+    navigator.clipboard.writeText(text).then(
+      () => toast(words.copied(ids.length)),
+      () => toast({ text: words.copyFailed, error: true }),
+    );
+  };
+  const items = words.menu;
+  return (
+    <Menu label={items.label(step?.name ?? words.commentLabel)}>
+      {step && <MenuItem text={items.open} icon="eye" hint="Enter" onClick={() => actions.open(id)} />}
+      {mayEdit && isComment && (
+        <MenuItem
+          text={items.editComment}
+          icon="edit"
+          hint="Enter"
+          onClick={() => canvas.set({ editing: id })}
+        />
+      )}
+      {mayEdit && step && (
+        <>
+          <MenuItem text={items.rename} icon="edit" hint="F2" onClick={() => canvas.set({ editing: id })} />
+          <MenuItem text={items.addAfter} icon="plus" hint="/" onClick={() => actions.add(id, at)} />
+          <MenuItem text={items.comment} icon="comment" onClick={() => actions.comment(id)} />
+          <MenuItem
+            text={items.moveTo}
+            icon="moveTo"
+            onClick={() => {
+              actions.choose([id]);
+              canvas.set({ moving: id });
+            }}
+          />
+          <MenuItem text={items.duplicate} icon="copy" hint="Ctrl D" onClick={() => actions.duplicate(id)} />
+        </>
+      )}
+      {(step ?? isComment) && (
+        <>
+          <MenuGroup />
+          <MenuItem text={items.copy} icon="copy" hint="Ctrl C" onClick={() => copy(actions.copyText(ids))} />
+        </>
+      )}
+      {mayEdit && (step ?? isComment) && (
+        <>
+          <MenuItem text={items.cut} icon="file" hint="Ctrl X" onClick={() => copy(actions.cutText(ids))} />
+          <MenuItem text={items.delete} icon="trash" hint="Del" danger onClick={() => actions.remove(ids)} />
+        </>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Node } from '@xyflow/react';
+import { sizeOf } from '@shared/model/graph/sizes';
+import type { Graph, GraphNode } from '@shared/model/graph/types';
+import type { Drag } from './canvasStore';
+
+export type FlowNode = Node<{ node: GraphNode }, 'step' | 'close' | 'placeholder' | 'comment'>;
+
+const kinds = (node: GraphNode): FlowNode['type'] => {
+  if (node.type === 'comment' || node.type === 'placeholder') return node.type;
+  return node.subtype === 'close' ? 'close' : 'step';
+};
+
+const usual = new WeakMap<GraphNode, FlowNode>();
+const chosen = new WeakMap<GraphNode, FlowNode>();
+
+function make(node: GraphNode, selected: boolean): FlowNode {
+  const { width, height } = sizeOf(node);
+  return {
+    id: node.id,
+    type: kinds(node),
+    position: node.position,
+    data: { node },
+    width,
+    height,
+    measured: { width, height },
+    // Lines are drawn by ourselves; without this React Flow would measure every node for its handles.
+    handles: [],
+    ...(kinds(node) === 'close' || kinds(node) === 'placeholder' ? { draggable: false } : {}),
+    selected,
+    // The names stand on what is in it.
+    domAttributes: { 'aria-roledescription': undefined },
+  };
+}
+
+function keptIn(map: WeakMap<GraphNode, FlowNode>, node: GraphNode, selected: boolean): FlowNode {
+  const known = map.get(node);
+  if (known) return known;
+  const made = make(node, selected);
+  map.set(node, made);
+  return made;
+}
+
+/** What React Flow is given: the same objects for nodes that did not change, so that they are not drawn again. */
+export function flowNodes(graph: Graph, selection: readonly string[], drag: Drag | null): FlowNode[] {
+  const picked = new Set(selection);
+  return graph.nodes.map((node) => {
+    const isPicked = picked.has(node.id);
+    const flow = keptIn(isPicked ? chosen : usual, node, isPicked);
+    if (!drag?.ids.has(node.id)) return flow;
+    return { ...flow, position: { x: node.position.x + drag.dx, y: node.position.y + drag.dy } };
+  });
+}

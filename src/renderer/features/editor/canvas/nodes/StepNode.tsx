@@ -1,0 +1,106 @@
+import { memo } from 'react';
+import type { NodeProps } from '@xyflow/react';
+import { stepOf } from '@shared/model/graph/nodes';
+import type { GraphNode, Step } from '@shared/model/graph/types';
+import { canvasWords as words } from '@shared/words/canvas';
+import { runWords } from '@shared/words/runs';
+import { Icon } from '../../../../ui/base/Icon';
+import { definitionOf, graphOf } from '../../session/selectors';
+import { useEditor } from '../../session/store';
+import { useCanvas, useCanvasStore } from '../canvasStore';
+import type { FlowNode } from '../flowNodes';
+import { nodeDomId } from '../parts/nodeDomId';
+import { useHasRun, useNodeRun } from '../runState';
+import { StepIcon } from '../StepIcon';
+import { hueOf } from '../stepIcons';
+import { summaryOf } from '../summary';
+import { markOfTest, problemsAt } from './facts';
+import { NameField } from './NameField';
+import { StepMarks } from './StepMark';
+
+function useStepLabel(node: GraphNode, step: Step): string {
+  const { drawing } = useCanvasStore();
+  const run = useNodeRun(node.id);
+  const test = useEditor((state) => markOfTest(state, node.id).label);
+  const problems = useEditor((state) => problemsAt(state, node.id).length);
+  const number = useEditor((state) => drawing.scene(graphOf(state)).around.get(node.id)?.number ?? 0);
+  const count = useEditor((state) => drawing.scene(graphOf(state)).steps);
+  const status =
+    run === undefined ? test : run.status === 'SKIPPED' ? words.state.skipped : runWords.statuses[run.status];
+  const loop = run?.iteration;
+  return [
+    words.node.step(step.name, step.title, words.kinds[node.subtype ?? 'basic']),
+    status,
+    loop ? words.state.iterationsLabel(loop.done, loop.count, loop.failed) : '',
+    problems > 0 ? words.node.problems(problems) : '',
+    words.node.of(number, count),
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
+}
+
+/** A step of any kind. Without words where it is drawn too small to read them. */
+export const StepNode = memo(function StepNode({ data, selected }: NodeProps<FlowNode>) {
+  const { node } = data;
+  const step = stepOf(node);
+  const isFar = useCanvas((state) => state.isFar);
+  const run = useNodeRun(node.id);
+  const hasRun = useHasRun();
+  if (!step) return null;
+  const status = run?.status ?? (hasRun ? 'none' : 'idle');
+  const look = `cl-node cl-node--${node.subtype ?? 'basic'} is-${status.toLowerCase()} ${selected ? 'is-selected' : ''}`;
+  if (isFar) return <FarStep node={node} step={step} look={look} />;
+  return <NearStep node={node} step={step} look={look} />;
+});
+
+function FarStep({ node, step, look }: { node: GraphNode; step: Step; look: string }) {
+  return (
+    <div
+      id={nodeDomId(node.id)}
+      role="group"
+      aria-label={words.node.step(step.name, step.title, words.kinds[node.subtype ?? 'basic'])}
+      className={`${look} cl-node--far cl-hue--${hueOf(step)}`}
+    />
+  );
+}
+
+function NearStep({ node, step, look }: { node: GraphNode; step: Step; look: string }) {
+  const store = useCanvasStore();
+  const definition = useEditor((state) => definitionOf(state, step));
+  const isNaming = useCanvas((state) => state.editing === node.id);
+  const isMoving = useCanvas((state) => state.moving === node.id);
+  const label = useStepLabel(node, step);
+  return (
+    <div
+      id={nodeDomId(node.id)}
+      role="group"
+      aria-label={label}
+      className={`${look} ${isMoving ? 'is-moving' : ''}`}
+    >
+      <StepIcon step={step} definition={definition} />
+      <div className="cl-node__text">
+        <strong className="cl-clip">{step.title}</strong>
+        {isNaming ? (
+          <NameField node={node} step={step} />
+        ) : (
+          <span className="cl-node__name cl-clip">{step.name}</span>
+        )}
+        <span className="cl-node__about cl-clip">{summaryOf(step, definition)}</span>
+      </div>
+      <button
+        type="button"
+        tabIndex={-1}
+        className="cl-node__more nodrag"
+        aria-label={words.menu.more(step.name)}
+        onClick={(event) => {
+          event.stopPropagation();
+          const { left, bottom } = event.currentTarget.getBoundingClientRect();
+          store.set({ menu: { nodeId: node.id, x: left, y: bottom } });
+        }}
+      >
+        <Icon name="more" />
+      </button>
+      <StepMarks nodeId={node.id} />
+    </div>
+  );
+}

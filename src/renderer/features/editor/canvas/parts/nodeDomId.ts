@@ -1,0 +1,2 @@
+/** Where the canvas points a screen reader to. */
+export const nodeDomId = (nodeId: string): string => `cl-node-${nodeId}`;

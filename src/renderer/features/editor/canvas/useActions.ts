@@ -1,0 +1,131 @@
+import { useMemo } from 'react';
+import { CLIPBOARD_MAX, copySteps } from '@shared/model/graph/clipboard';
+import type { Where } from '@shared/model/graph/edits/place';
+import { isFault } from '@shared/kernel/fault';
+import { canvasWords as words } from '@shared/words/canvas';
+import { useHost } from '../../../platform/hostContext';
+import { useToast } from '../../../ui/overlays/Toasts';
+import {
+  ask,
+  closePanel,
+  comment,
+  cutNodes,
+  duplicate,
+  openPanel,
+  pasteNodes,
+  removeNodes,
+  select,
+} from '../session/edits';
+import { graphOf, isEditable, nodeOf } from '../session/selectors';
+import { useEditorStore } from '../session/store';
+import type { EditorState } from '../session/state';
+import { useApply } from '../session/useApply';
+import { useCanvasStore } from './canvasStore';
+import { focusCanvas } from './parts/focusCanvas';
+
+/** What a press of “add” at a node means: into its first branch, in place of a placeholder, else behind it. */
+export function placeAt(state: EditorState, nodeId: string): Where {
+  const node = nodeOf(graphOf(state), nodeId);
+  if (node?.type === 'placeholder') return { placeholder: nodeId };
+  if (node?.subtype === 'if') return { into: { nodeId, handle: 'TRUE' } };
+  if (node?.subtype === 'approve') return { into: { nodeId, handle: 'APPROVE' } };
+  if (node?.subtype === 'loop') return { into: { nodeId, handle: 'INSIDE' } };
+  return { after: nodeId };
+}
+
+/** Everything that a key, a menu and a button do alike. */
+export function useActions() {
+  const editor = useEditorStore();
+  const canvas = useCanvasStore();
+  const apply = useApply();
+  const toast = useToast();
+  const host = useHost();
+  return useMemo(() => {
+    const around = (id: string) => canvas.drawing.scene(graphOf(editor.get())).around.get(id);
+    const flowSelection = () => editor.get().selection;
+    /** Where what is pasted goes: behind the last chosen step, else to the end. */
+    const pastePlace = (): Where | null => {
+      const state = editor.get();
+      const { order } = canvas.drawing.scene(graphOf(state));
+      const chosen = state.selection.findLast((id) => order.includes(id));
+      const at = chosen ?? order.at(-1);
+      if (at === undefined) return null;
+      const node = nodeOf(graphOf(state), at);
+      return node?.type === 'placeholder' ? { placeholder: at } : { after: at };
+    };
+    const deleteNow = (ids: string[]) => {
+      const before = ids.map((id) => around(id)?.up).find((id) => id != null && !ids.includes(id));
+      const done = apply((state) => {
+        const next = removeNodes(state, ids);
+        const stays = before != null && nodeOf(graphOf(next), before) !== undefined;
+        return next === state ? state : select(next, stays ? [before] : []);
+      });
+      canvas.set({ deleting: null });
+      if (done) focusCanvas();
+    };
+    return {
+      open: (id: string) => editor.update((state) => openPanel(state, id)),
+      close: () => editor.update(closePanel),
+      choose: (ids: readonly string[]) => editor.update((state) => select(state, ids)),
+      add: (id: string, at?: { x: number; y: number }) =>
+        editor.update((state) =>
+          isEditable(state)
+            ? ask(state, { kind: 'addStep', where: placeAt(state, id), ...(at ? { at } : {}) })
+            : state,
+        ),
+      remove: (ids: readonly string[]) => {
+        if (!isEditable(editor.get()) || ids.length === 0) return;
+        const chosen = new Set(ids);
+        const within = new Set(ids.flatMap((id) => around(id)?.within ?? []).filter((id) => !chosen.has(id)));
+        if (within.size > 0) canvas.set({ deleting: { ids: [...ids], within: within.size } });
+        else deleteNow([...ids]);
+      },
+      deleteNow,
+      duplicate: (id: string) => apply((state) => duplicate(state, id)),
+      comment: (beside: string) => {
+        if (!apply((state) => comment(state, beside))) return;
+        const [id] = flowSelection();
+        if (id !== undefined) canvas.set({ editing: id });
+      },
+      /** The chosen nodes as text; null and a message where that is refused. */
+      copyText: (ids: readonly string[]): string | null => {
+        try {
+          return copySteps(graphOf(editor.get()), [...ids]);
+        } catch (error) {
+          if (!isFault(error)) throw error;
+          toast({ text: error.message, error: true });
+          return null;
+        }
+      },
+      cutText: (ids: readonly string[]): string | null => {
+        let text: string | null = null;
+        apply((state) => {
+          const cut = cutNodes(state, [...ids]);
+          ({ text } = cut);
+          return select(cut.state, []);
+        });
+        return text;
+      },
+      paste: (text: string) => {
+        const where = pastePlace();
+        if (!where || !isEditable(editor.get())) return;
+        try {
+          let problems = 0;
+          editor.update((state) => {
+            const pasted = pasteNodes(state, text.slice(0, CLIPBOARD_MAX + 1), where);
+            problems = pasted.problems.length;
+            return pasted.state;
+          });
+          if (problems > 0) toast({ text: words.pasted(problems), error: true });
+        } catch (error) {
+          if (!isFault(error)) throw error;
+          toast({ text: words.pasteFailed(error.message), error: true });
+          const report = { message: words.pasteReport(error.message), path: location.pathname };
+          host.call('log.report', report).catch(() => undefined);
+        }
+      },
+    };
+  }, [editor, canvas, apply, toast, host]);
+}
+
+export type Actions = ReturnType<typeof useActions>;
