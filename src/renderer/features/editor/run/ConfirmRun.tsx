@@ -1,0 +1,107 @@
+import { runDialogWords as words } from '@shared/words/runDialogs';
+import type { StepLink } from '@shared/model/validation/concerns';
+import type { Problem } from '@shared/model/problem';
+import { Button } from '../../../ui/base/Button';
+import { Banner } from '../../../ui/feedback/States';
+import { Dialog } from '../../../ui/overlays/Dialog';
+import type { Saving } from '../save/useSave';
+import { ask, openPanel } from '../session/edits';
+import { isDirty } from '../session/selectors';
+import { useEditor, useEditorStore } from '../session/store';
+import { concernsOf, type useRun } from './useRun';
+import './run.css';
+
+/** EXEC-22, -23: what stands against a run, each with links to its steps. */
+export function ConfirmRun({ run, saving }: { run: ReturnType<typeof useRun>; saving: Saving }) {
+  const store = useEditorStore();
+  const open = useEditor((state) => state.asking?.kind === 'confirmRun');
+  const dirty = useEditor(isDirty);
+  if (!open) return null;
+  const concerns = concernsOf(store.get());
+  const close = () => store.update((state) => ask(state, null));
+  const goTo = (nodeId: string, paramId: string | null = null) =>
+    store.update((state) => {
+      const shown = openPanel(ask(state, null), nodeId, paramId);
+      return shown.panel ? { ...shown, panel: { ...shown.panel, showMissing: true } } : shown;
+    });
+  const go = () => {
+    const { inputs } = store.get().saved;
+    if (inputs.length > 0) store.update((state) => ask(state, { kind: 'runInputs' }));
+    else void run.start({});
+  };
+  const saveAndRun = async () => {
+    close();
+    if (await saving.save()) go();
+  };
+  return (
+    <Dialog
+      title={words.title}
+      open
+      onClose={close}
+      width={560}
+      actions={
+        <>
+          <Button onClick={close}>{words.cancel}</Button>
+          <Button onClick={go}>{dirty ? words.runSaved : words.runAnyway}</Button>
+          {dirty && (
+            <Button kind="primary" busy={saving.busy} onClick={() => void saveAndRun()}>
+              {words.saveAndRun}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="cl-stack">
+        {concerns.isUnsaved && <Banner tone="warn">{words.notSaved}</Banner>}
+        {concerns.blocks && <p>{words.errors}</p>}
+        <StepLinks title={words.empty} links={concerns.emptyParameters} onGo={goTo} />
+        <StepLinks title={words.missing} links={concerns.missingReferences} onGo={goTo} />
+        <Others problems={concerns.others} onGo={goTo} />
+      </div>
+    </Dialog>
+  );
+}
+
+function StepLinks(props: { title: string; links: readonly StepLink[]; onGo(nodeId: string): void }) {
+  if (props.links.length === 0) return null;
+  return (
+    <section>
+      <h3 className="cl-concerns__title">{props.title}</h3>
+      <ul className="cl-concerns">
+        {props.links.map(({ nodeId, stepName }) => (
+          <li key={nodeId}>
+            <button type="button" className="cl-link" onClick={() => props.onGo(nodeId)}>
+              {stepName}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Others(props: { problems: readonly Problem[]; onGo(nodeId: string, paramId: string | null): void }) {
+  if (props.problems.length === 0) return null;
+  return (
+    <section>
+      <h3 className="cl-concerns__title">{words.others}</h3>
+      <ul className="cl-concerns">
+        {props.problems.map((problem) => (
+          <li key={`${problem.nodeId} ${problem.paramId} ${problem.message}`}>
+            {problem.nodeId === undefined ? (
+              problem.message
+            ) : (
+              <button
+                type="button"
+                className="cl-link"
+                onClick={() => props.onGo(problem.nodeId ?? '', problem.paramId ?? null)}
+              >
+                {problem.message}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { isTerminal, type StepRunStatus } from '@shared/model/executionStatus';
+import { stepOf } from '@shared/model/graph/nodes';
+import type { Execution } from '../../../data/executions.endpoints';
+import type { NodeRun, RunState } from '../canvas/runState';
+import { resultCame } from '../session/results';
+import { isDirty, nodeOf } from '../session/selectors';
+import type { EditorState, StepResult } from '../session/state';
+
+type StepRun = Execution['steps'][number];
+
+/** How each step of a run stands, for the canvas; loops with their iterations. */
+export function runStateOf(execution: Execution): RunState {
+  const byNode: Record<string, NodeRun> = {};
+  for (const run of execution.steps) {
+    byNode[run.nodeId] = {
+      status: run.status,
+      durationMs: run.duration_ms,
+      ...(run.started_at === null ? {} : { startedAt: run.started_at }),
+    };
+  }
+  for (const loop of execution.loopStatus) {
+    const done = loop.succeeded + loop.failed;
+    const known = byNode[loop.nodeId];
+    const status =
+      loop.running > 0 || (done < loop.count && !isTerminal(execution.status)) ? 'RUNNING' : known?.status;
+    byNode[loop.nodeId] = {
+      durationMs: known?.durationMs ?? null,
+      ...(known?.startedAt === undefined ? {} : { startedAt: known.startedAt }),
+      status: status ?? 'OK',
+      iteration: { done, count: loop.count, failed: loop.failed },
+    };
+  }
+  return { byNode };
+}
+
+/** EXEC-09: of the steps that are seen: running or waiting, failed, else succeeded. */
+export function summaryOf(statuses: readonly StepRunStatus[]): 'RUNNING' | 'FAILED' | 'SUCCEEDED' | null {
+  if (statuses.length === 0) return null;
+  if (statuses.some((status) => status === 'RUNNING' || status === 'WAITING' || status === 'PENDING'))
+    return 'RUNNING';
+  if (statuses.some((status) => status === 'FAILED' || status === 'TIMEOUT' || status === 'ABORTED'))
+    return 'FAILED';
+  return 'SUCCEEDED';
+}
+
+function resultOf(run: StepRun, state: EditorState): StepResult {
+  const node = nodeOf(state.draft.history.graph, run.nodeId);
+  const step = node && stepOf(node);
+  return {
+    stepExecutionId: run.stepExecutionId,
+    executionId: run.executionId,
+    status: run.status,
+    ...(run.output === undefined ? {} : { output: run.output }),
+    logs: [],
+    error: run.error,
+    at: run.timestamp,
+    durationMs: run.duration_ms,
+    // What ran is what was saved; only then are these its parameters.
+    parameters: step && !isDirty(state) ? step.parameters : null,
+    isTest: false,
+    dryRun: false,
+  };
+}
+
+/** A run that ended leaves what its steps gave, for their panels and previews. */
+export function resultsCame(state: EditorState, execution: Execution): EditorState {
+  if (!isTerminal(execution.status)) return state;
+  return execution.steps.reduce((now, run) => {
+    const known = now.results[run.nodeId];
+    if (known && known.at >= run.timestamp) return now;
+    return resultCame(now, run.nodeId, resultOf(run, now));
+  }, state);
+}
