@@ -10,11 +10,11 @@ export interface EngineReads {
   execution(orgId: string, id: string): Promise<ExecutionRecord | undefined>;
   /** Newest first. */
   list(orgId: string, filter: ExecutionFilter, page: PageRequest): Promise<Page<ExecutionSummary>>;
-  /** In the order in which they were begun. `under`: '' only what lies outside loops, '3' the fourth iteration and what lies in it. */
+  /** In the order in which they were begun. `under`: '' only what lies outside loops, '3' the fourth iteration and what lies in it; `exact`: without that. */
   stepRuns(
     orgId: string,
     executionId: string,
-    filter: { under?: string; nodeId?: string; statuses?: readonly string[] },
+    filter: { under?: string; exact?: boolean; nodeId?: string; statuses?: readonly string[] },
     page: PageRequest,
   ): Promise<Page<StepRunRecord>>;
   stepRun(orgId: string, stepRunId: string): Promise<StepRunRecord | undefined>;

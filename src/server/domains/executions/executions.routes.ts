@@ -90,7 +90,8 @@ export function executionHandlers({ executions, stepRuns, stepTests }: Execution
         params.executionId,
         {
           ...(query.node_id === undefined ? {} : { nodeId: query.node_id }),
-          ...(query.iteration === undefined ? {} : { under: query.iteration }),
+          ...(query.iteration === undefined ? {} : { under: query.iteration, exact: query.exact }),
+          ...(query.failed ? { statuses: ['FAILED', 'TIMEOUT'] } : {}),
         },
         { limit: query.max_returned_items, key: query.start_page_key ?? null },
       ),

@@ -79,7 +79,7 @@ export function createStepRuns({ database, engine, reads }: StepRunsDeps) {
       orgId: string,
       workflowId: string,
       executionId: string,
-      filter: { nodeId?: string; under?: string },
+      filter: { nodeId?: string; under?: string; exact?: boolean; statuses?: readonly string[] },
       page: { limit: number; key: string | null },
     ) {
       const execution = await reads.execution(orgId, executionId);

@@ -143,19 +143,20 @@ export const readsStore = {
     sql: Sql,
     orgId: string,
     executionId: string,
-    filter: { under?: string; nodeId?: string; statuses?: readonly string[] },
+    filter: { under?: string; exact?: boolean; nodeId?: string; statuses?: readonly string[] },
     after: number,
     limit: number,
   ) {
-    const { under, nodeId, statuses } = filter;
+    const { under, exact = false, nodeId, statuses } = filter;
     const within = under === undefined ? null : under;
     return sql.rows<Row<StepRunRecord & { seq: number }>>(
       `select ${runColumns}, seq from step_run
        where execution_id = $1 and org_id = $2 and seq > $3
-         and ($4::text is null or iter_path = $4 or ($4 <> '' and starts_with(iter_path, $4 || '.')))
+         and ($4::text is null or iter_path = $4
+           or (not $8::boolean and $4 <> '' and starts_with(iter_path, $4 || '.')))
          and ($5::text is null or node_id = $5) and ($6::text[] is null or status = any ($6))
        order by seq limit $7`,
-      [executionId, orgId, after, within, nodeId ?? null, statuses ?? null, limit],
+      [executionId, orgId, after, within, nodeId ?? null, statuses ?? null, limit, exact],
     );
   },
 

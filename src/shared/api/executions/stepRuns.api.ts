@@ -18,6 +18,10 @@ export const executionSteps = defineCall({
     node_id: id.optional(),
     /** Those within this iteration: '3', '3.0'. */
     iteration: z.string().max(200).optional(),
+    /** Without what lies in loops within that iteration. */
+    exact: z.stringbool().default(false),
+    /** Only those that failed or timed out. */
+    failed: z.stringbool().default(false),
     max_returned_items: z.coerce.number().int().min(1).max(1000).default(200),
     start_page_key: z.string().max(2000).optional(),
   }),

@@ -1,0 +1,47 @@
+import { runWords } from '@shared/words/runs';
+import { useSpacesQuery } from '../../data/spaces.endpoints';
+import { useOpenPath } from '../../parts/navigation/useOpenPath';
+import { workflowsPath } from '../../parts/workflows/workflowPaths';
+import { useRights } from '../../parts/user/userContext';
+import { Button } from '../../ui/base/Button';
+import { Empty } from '../../ui/feedback/States';
+
+const words = runWords.list;
+
+export function NoRuns({ narrowed, onClear }: { narrowed: boolean; onClear(): void }) {
+  const rights = useRights();
+  const openPath = useOpenPath();
+  const { data } = useSpacesQuery({ query: {} });
+  const [space] = data?.data ?? [];
+  if (narrowed) {
+    return (
+      <Empty
+        icon="filter"
+        title={words.noMatch}
+        action={
+          <Button icon="close" onClick={onClear}>
+            {words.clear}
+          </Button>
+        }
+      >
+        {words.noMatchText}
+      </Empty>
+    );
+  }
+  const leads = rights.may('wf:read') && rights.may('resources:write') && space !== undefined;
+  return (
+    <Empty
+      icon="runs"
+      title={words.none}
+      action={
+        leads && (
+          <Button kind="primary" onClick={(event) => openPath(workflowsPath(space.space_id), event)}>
+            {words.toWorkflows}
+          </Button>
+        )
+      }
+    >
+      {words.noneText}
+    </Empty>
+  );
+}

@@ -1,0 +1,138 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useState } from 'react';
+import { isTerminal } from '@shared/model/executionStatus';
+import { runWords } from '@shared/words/runs';
+import { useExecutionBatchQuery, type RunSummary } from '../../data/executions.endpoints';
+import { Elapsed } from '../../parts/executions/Elapsed';
+import { ErrorNote } from '../../parts/executions/ErrorNote';
+import { editorPath, runPath } from '../../parts/executions/runLinks';
+import { RunStatus } from '../../parts/executions/RunStatus';
+import { lookOf } from '../../parts/executions/statusLook';
+import { useExecution } from '../../parts/executions/useExecution';
+import { PathLink } from '../../parts/navigation/PathLink';
+import { useOpenPath, useOpenWindow } from '../../parts/navigation/useOpenPath';
+import { useRights } from '../../parts/user/userContext';
+import { formatMoment } from '../../platform/formatting/dates';
+import { Button } from '../../ui/base/Button';
+import { Icon } from '../../ui/base/Icon';
+import { Banner, Skeleton } from '../../ui/feedback/States';
+import { StopDialog } from './StopDialog';
+
+const STEPS_SHOWN = 40;
+
+/** ROUTE-29: the run that was clicked, beside the list. */
+export function RunPeek(props: { executionId: string; row: RunSummary | undefined; onClose(): void }) {
+  const { executionId, row, onClose } = props;
+  // A link names the execution alone: its workflow has to be asked for.
+  const { data, isFetching } = useExecutionBatchQuery(
+    row ? skipToken : { body: { execution_ids: [executionId] } },
+  );
+  const run = row ?? data?.data[0];
+  return (
+    <aside className="cl-runpeek" aria-label={runWords.peek.title}>
+      <header className="cl-runpeek__head">
+        <h2 className="cl-clip">{run?.workflowName ?? runWords.peek.title}</h2>
+        <Button kind="quiet" size="small" icon="close" label={runWords.peek.close} onClick={onClose} />
+      </header>
+      {run ? (
+        <Peek key={run.executionId} run={run} />
+      ) : isFetching ? (
+        <Skeleton rows={6} />
+      ) : (
+        <p className="cl-muted cl-runpeek__body">{runWords.peek.gone}</p>
+      )}
+    </aside>
+  );
+}
+
+function Peek({ run }: { run: RunSummary }) {
+  const rights = useRights();
+  const openPath = useOpenPath();
+  const openWindow = useOpenWindow();
+  const [stopping, setStopping] = useState(false);
+  const { execution, isUnreachable } = useExecution(run);
+  const shown = execution ?? run;
+  const words = runWords.details;
+  const over = isTerminal(shown.status);
+  return (
+    <div className="cl-runpeek__body">
+      <div className="cl-row cl-row--wrap">
+        <Button kind="primary" icon="external" onClick={() => void openWindow(runPath(run))}>
+          {runWords.peek.details}
+        </Button>
+        <Button onClick={(event) => openPath(runPath(run), event)}>{runWords.list.openHere}</Button>
+        {!over && rights.edits && rights.may('wf:read') && (
+          <Button kind="danger" icon="stop" onClick={() => setStopping(true)}>
+            {runWords.stop.action}
+          </Button>
+        )}
+      </div>
+      {isUnreachable && <Banner tone="bad">{runWords.unreachable}</Banner>}
+      <dl className="cl-facts">
+        <Fact name={runWords.list.columns.status}>
+          <RunStatus run={shown} />
+        </Fact>
+        <Fact name={words.started}>{formatMoment(shown.started_at ?? shown.time)}</Fact>
+        <Fact name={words.duration}>
+          <Elapsed of={shown} isOver={over} />
+        </Fact>
+        <Fact name={words.trigger}>
+          {runWords.triggers[shown.trigger_type]} · {shown.actor}
+        </Fact>
+        <Fact name={words.version}>
+          {rights.may('wf:read') ? (
+            <PathLink
+              to={editorPath({ spaceId: run.space_id, workflowId: run.workflowId }, { version: run.version })}
+            >
+              {runWords.version(run.version)}
+            </PathLink>
+          ) : (
+            runWords.version(run.version)
+          )}
+        </Fact>
+      </dl>
+      {shown.errorMessage !== null && <ErrorNote type={shown.errorType} message={shown.errorMessage} />}
+      <h3 className="cl-runpeek__title">{runWords.peek.steps}</h3>
+      {execution ? <Steps run={execution} /> : <Skeleton rows={4} />}
+      {stopping && <StopDialog runs={[shown]} onClose={() => setStopping(false)} />}
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+type Execution = NonNullable<ReturnType<typeof useExecution>['execution']>;
+
+function Steps({ run }: { run: Execution }) {
+  if (run.steps.length === 0) return <p className="cl-faint">{runWords.peek.noSteps}</p>;
+  const rest = run.steps.length - STEPS_SHOWN;
+  return (
+    <ol className="cl-runpeek__steps">
+      {run.steps.slice(0, STEPS_SHOWN).map((step) => {
+        const { icon, tone } = lookOf(step.status);
+        return (
+          <li key={step.stepExecutionId}>
+            <span className={`cl-tone--${tone}`} title={runWords.statuses[step.status]}>
+              <Icon name={icon} size={14} />
+              <span className="cl-hidden">{runWords.statuses[step.status]}</span>
+            </span>
+            <PathLink to={runPath(run, step.stepExecutionId)} className="cl-clip">
+              {step.stepName}
+            </PathLink>
+            <span className="cl-faint">
+              <Elapsed of={step} isOver={!['PENDING', 'RUNNING', 'WAITING'].includes(step.status)} />
+            </span>
+          </li>
+        );
+      })}
+      {rest > 0 && <li className="cl-faint">{runWords.peek.moreSteps(rest)}</li>}
+    </ol>
+  );
+}

@@ -1,0 +1,96 @@
+import { useCallback, useMemo, useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router';
+import { runWords } from '@shared/words/runs';
+import { useExportExecutionsMutation } from '../../data/executions.endpoints';
+import { reasonOf } from '../../platform/api/reasonOf';
+import { readClock } from '../../platform/clock';
+import { formatDate } from '../../platform/formatting/dates';
+import { runPath } from '../../parts/executions/runLinks';
+import { downloadText } from '../../parts/spend/downloadText';
+import { useRights } from '../../parts/user/userContext';
+import { useToast } from '../../ui/overlays/Toasts';
+import { RunBar } from './RunBar';
+import { RunList } from './RunList';
+import { RunPeek } from './RunPeek';
+import { filterOf, isNarrowed, noView, readRunsView, runsUrl, type RunsView } from './runsView';
+import { StatusChips } from './StatusChips';
+import { useRunRows } from './useRunRows';
+import '../../parts/page/page.css';
+import './runs.css';
+
+/** ROUTE-32: the older form of a run's address leads to its details. */
+export function RunsScreen() {
+  const [params] = useSearchParams();
+  const [workflowId, executionId] = [params.get('workflow_id'), params.get('execution_id')];
+  if (workflowId && executionId) return <Navigate to={runPath({ workflowId, executionId })} replace />;
+  return <Runs />;
+}
+
+function Runs() {
+  const [params, setParams] = useSearchParams();
+  const view = useMemo(() => readRunsView(params), [params]);
+  const [now, setNow] = useState(readClock);
+  const set = useCallback(
+    (next: RunsView) => setParams((before) => runsUrl(next, before), { replace: true }),
+    [setParams],
+  );
+  // The clicked row is no filter: the list must not be asked for again because of it.
+  const key = runsUrl({ ...view, clickedRow: null }, new URLSearchParams()).toString();
+  const filter = useMemo(() => filterOf(readRunsView(new URLSearchParams(key)), now), [key, now]);
+  const runs = useRunRows(filter);
+  const rights = useRights();
+  const { exporting, save } = useExport();
+  const refresh = () => {
+    // A preset counts back from now; without one the filter stays the same and is asked again.
+    if (view.range !== 'all' && !view.days) setNow(readClock());
+    else runs.refetch();
+  };
+  const clicked = view.clickedRow;
+  return (
+    <div className="cl-page cl-runs">
+      <div className="cl-page__bar">
+        <RunBar
+          view={view}
+          now={now}
+          busy={runs.isFetching}
+          exporting={exporting}
+          onChange={set}
+          onRefresh={refresh}
+          onExport={() => void save(filter)}
+        />
+      </div>
+      <StatusChips view={view} now={now} onChange={set} />
+      <div className="cl-runs__body">
+        <RunList
+          key={key}
+          runs={runs}
+          narrowed={isNarrowed(view)}
+          clicked={clicked}
+          mayStop={rights.edits && rights.may('wf:read')}
+          onClicked={(run) =>
+            set({ ...view, clickedRow: run.executionId === clicked ? null : run.executionId })
+          }
+          onClear={() => set({ ...noView, clickedRow: clicked })}
+        />
+        {clicked !== null && (
+          <RunPeek
+            executionId={clicked}
+            row={runs.rows.find((run) => run.executionId === clicked)}
+            onClose={() => set({ ...view, clickedRow: null })}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function useExport() {
+  const [exportRuns, { isLoading }] = useExportExecutionsMutation();
+  const toast = useToast();
+  const save = async (filter: ReturnType<typeof filterOf>) => {
+    const reply = await exportRuns({ body: filter });
+    if (reply.error) return toast(`${runWords.list.exportFailed}. ${reasonOf(reply.error)}`);
+    downloadText(`runs-${formatDate(readClock())}.csv`, reply.data);
+  };
+  return { exporting: isLoading, save };
+}

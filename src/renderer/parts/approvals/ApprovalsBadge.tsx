@@ -1,0 +1,17 @@
+import { approvalFormWords } from '@shared/words/approvalForms';
+import { useApprovalsSummaryQuery } from '../../data/approvals.endpoints';
+import { formatNumber } from '../../platform/formatting/numbers';
+import './badge.css';
+
+/** How many approvals wait; nothing while none does. As a dot where there is no room for a number. */
+export function ApprovalsBadge({ dot = false }: { dot?: boolean }) {
+  const { data } = useApprovalsSummaryQuery({ body: { max_returned_items: 1, start_page_key: null } });
+  const pending = data?.pending ?? 0;
+  if (pending === 0) return null;
+  const label = approvalFormWords.badge(pending);
+  return (
+    <span className={`cl-badge ${dot ? 'cl-badge--dot' : ''}`} role="img" aria-label={label} title={label}>
+      {!dot && (pending > 99 ? '99+' : formatNumber(pending))}
+    </span>
+  );
+}
