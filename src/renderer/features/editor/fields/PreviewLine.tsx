@@ -16,27 +16,30 @@ function problemIn(text: string, tree: ReferenceWorld['tree']): string | null {
   return null;
 }
 
-export function usePreview(value: Json, world: ReferenceWorld): Preview {
+function usePreview(text: string, meaning: Json, world: ReferenceWorld): Preview {
   const { tree, scope } = world;
   // Typing goes before: a pipe may go through a long list.
-  const deferred = useDeferredValue(value);
+  const typed = useDeferredValue(text);
+  const meant = useDeferredValue(meaning);
   return useMemo(() => {
-    const problem = typeof deferred === 'string' ? problemIn(deferred, tree) : null;
-    return problem === null ? previewOf(deferred, scope) : { kind: 'error', message: problem };
-  }, [deferred, tree, scope]);
+    const problem = problemIn(typed, tree);
+    return problem === null ? previewOf(meant, scope) : { kind: 'error', message: problem };
+  }, [typed, meant, tree, scope]);
 }
 
 /** “= 42”: what the field gives with the values that are known now. */
 export function PreviewLine(props: {
   id: string;
-  value: Json;
+  value: string;
+  /** What the text means, where that is not text. */
+  meaning?: Json | undefined;
   world: ReferenceWorld;
   /** Somebody is in the field: what is not finished is no error yet. */
   typing?: boolean;
 }) {
   const { value } = props;
-  const preview = usePreview(value, props.world);
-  const isUnfinished = props.typing === true && typeof value === 'string' && /\{\{[^{}]*$/.test(value);
+  const preview = usePreview(value, props.meaning ?? value, props.world);
+  const isUnfinished = props.typing === true && /\{\{[^{}]*$/.test(value);
   return (
     <p id={props.id} className={`cl-preview cl-preview--${isUnfinished ? 'absent' : preview.kind}`}>
       <span className="cl-preview__text" title={previewText(preview)}>

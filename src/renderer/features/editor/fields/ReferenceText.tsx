@@ -157,7 +157,7 @@ export function ReferenceText(props: ReferenceTextProps) {
         {!readOnly && <VariableButton world={world} onPick={insert} />}
       </div>
       {hasReferences && (
-        <PreviewLine id={note} value={props.meaning ?? value} world={world} typing={focused} />
+        <PreviewLine id={note} value={value} meaning={props.meaning} world={world} typing={focused} />
       )}
     </div>
   );

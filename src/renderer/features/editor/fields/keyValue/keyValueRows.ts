@@ -23,8 +23,8 @@ const latin = /^[\w-]+$/;
 const rowOf = (id: number, key: string, value: Json): KeyValueRow => ({
   id,
   key,
-  text: typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value),
-  typed: typeof value !== 'string' && value !== null,
+  text: typeof value === 'string' ? value : JSON.stringify(value),
+  typed: typeof value !== 'string',
 });
 
 /** Null: neither of the two shapes. Nothing at all is no rows. */
@@ -35,7 +35,7 @@ export function rowsOf(value: Json): KeyValueRow[] | null {
   if (Array.isArray(read)) {
     const rows = read.map((item, id) =>
       isJsonObject(item) && typeof item['key'] === 'string'
-        ? rowOf(id, item['key'], item['value'] ?? null)
+        ? rowOf(id, item['key'], item['value'] ?? '')
         : null,
     );
     return rows.every((row) => row !== null) ? rows : null;
