@@ -176,7 +176,7 @@ describe('a test that is made of a run', () => {
     const record = (execution_id: string) =>
       harness.call(admin, 'workflowTests.record', { params: { id }, body: { execution_id } });
     expect((await record(open)).text).toContain('has not ended');
-    await harness.call(admin, 'executions.stop', { params: { id, executionId: open } });
+    await harness.call(admin, 'executions.stop', { params: { id, executionId: open }, body: {} });
     expect((await record(open)).text).toContain('was stopped');
     expect((await record('nothing')).status).toBe(404);
     const { execution_id } = await runTest(harness, admin, id, test.test_id);
@@ -284,6 +284,17 @@ describe('tests of a workflow', () => {
     expect((await harness.call(stranger, 'workflowTests.get', { params })).status).toBe(404);
     expect((await harness.call(admin, 'workflowTests.delete', { params })).status).toBe(200);
     expect((await harness.call(admin, 'workflowTests.get', { params })).status).toBe(404);
+  });
+
+  it('go with their workflow', async () => {
+    const id = await makeWorkflow(harness, admin, sum());
+    const { test_id } = await addTest(harness, admin, id, { name: 'Goes' });
+    await harness.call(admin, 'workflowEditors.announce', { params: { id }, body: { window_id: 'w' } });
+    const gone = await harness.call(admin, 'workflows.delete', { body: { ids: [id] } });
+    expect((gone.body as { successfulDeletes: string[] }).successfulDeletes).toEqual([id]);
+    expect((await harness.call(admin, 'workflowTests.list', { params: { id } })).status).toBe(404);
+    const left = 'select count(*) as n from workflow_test where test_id = $1';
+    expect(await countRows(left, [test_id])).toBe(0);
   });
 
   it('run once at a time; one that lost its server is run again', async () => {

@@ -83,6 +83,8 @@ export interface Engine {
    * executions has it.
    */
   testWorkflow(test: WorkflowTest): Promise<Started>;
+  /** Deletes a test that has ended; nothing else. */
+  forgetTest(orgId: string, executionId: string): Promise<void>;
   /** By execution id or trigger event id. Ends it at once; one that has ended stays as it is. → its status. */
   stop(orgId: string, executionId: string, by: { id: string; name: string }): Promise<ExecutionStatus>;
   /** Compare-and-set once: `Fault('conflict')` names who has decided, when and how. */

@@ -22,7 +22,7 @@ export interface TestRunsDeps {
   clock: Clock;
   log: Log;
   newId(): string;
-  engine: Pick<Engine, 'testWorkflow' | 'stop'>;
+  engine: Pick<Engine, 'testWorkflow' | 'forgetTest' | 'stop'>;
   reads: Pick<EngineReads, 'execution' | 'stepOutput'>;
   /** Secrets as they are stored; those that the editor does not know are taken from the saved graph. */
   seal(orgId: string, given: Graph, saved: Graph): Graph;
@@ -149,10 +149,15 @@ export function createTestRuns(deps: TestRunsDeps) {
     });
     if (!verdict) return;
     const result: TestResult = { ...verdict, at: clock.now().toISOString(), version, saved };
-    await tenant(by.orgId, async (sql) => {
-      await testsStore.end(sql, { orgId: by.orgId, testId, runId }, result);
-      await notifyChange(sql, { orgId: by.orgId, tag: TEST_TAG, id: workflowId });
+    const { orgId } = by;
+    const ended = await tenant(orgId, async (sql) => {
+      const ended = await testsStore.end(sql, { orgId, testId, runId }, result);
+      await notifyChange(sql, { orgId, tag: TEST_TAG, id: workflowId });
+      return ended;
     });
+    // One run of each test is enough to look at; what is not deleted here ages as all runs do.
+    const useless = ended ? ended.before : verdict.execution_id;
+    if (useless !== null) await engine.forgetTest(orgId, useless);
   }
 
   function next(): void {

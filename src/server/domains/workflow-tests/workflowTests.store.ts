@@ -182,10 +182,19 @@ export const testsStore = {
     return sql.run('update workflow_test set run_at = $2 where run_id = any ($1::text[])', [runIds, now]);
   },
 
-  end(sql: Sql, of: { orgId: string; testId: string; runId: string }, result: TestResult): Promise<number> {
-    return sql.run(
-      `update workflow_test set last_result = $4, run_id = null, run_at = null
-       where org_id = $1 and test_id = $2 and run_id = $3`,
+  /** → the execution of the result before; undefined when the test is gone or another run has taken it. */
+  end(
+    sql: Sql,
+    of: { orgId: string; testId: string; runId: string },
+    result: TestResult,
+  ): Promise<{ before: string | null } | undefined> {
+    return sql.one(
+      `with old as (
+         select test_id, last_result->>'execution_id' as before from workflow_test
+         where org_id = $1 and test_id = $2 and run_id = $3 for update
+       )
+       update workflow_test t set last_result = $4, run_id = null, run_at = null from old
+       where t.test_id = old.test_id returning old.before`,
       [of.orgId, of.testId, of.runId, JSON.stringify(result)],
     );
   },

@@ -16,7 +16,7 @@ import { createStarter } from './starter';
 import { createStepTest } from './stepTest';
 import { createStopper } from './stopper';
 import { createSweep } from './sweep';
-import { createWorkflowTest } from './workflowTest';
+import { createForgetTest, createWorkflowTest } from './workflowTest';
 import { createWaker } from './waker';
 import { createWriter } from './writer';
 
@@ -98,6 +98,7 @@ export function createEngine(options: EngineOptions): RunningEngine {
     wake,
     testStep: createStepTest({ database, newId, insert: starter.insert, wake }),
     testWorkflow: createWorkflowTest({ database, newId, insert: starter.insert, wake }),
+    forgetTest: createForgetTest(database),
     stop: createStopper({ database, clock, abort: carrier.abort, wake }),
     ...createAnswers({ database, clock, wake }),
     replay: createReplay({ database, newId, insert: starter.insert, wake }),

@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database';
 import type { Engine, WorkflowTest } from '../engine.port';
+import { retentionStore } from '../store/retention.store';
 import { blankExecution, type Starter } from './starter';
 
 export interface WorkflowTestDeps {
@@ -32,5 +33,11 @@ export function createWorkflowTest({
     const started = await database.system((sql) => insert(sql, row, true));
     wake();
     return started;
+  };
+}
+
+export function createForgetTest(database: Database): Engine['forgetTest'] {
+  return async (orgId, executionId) => {
+    await database.system((sql) => retentionStore.deleteTest(sql, orgId, executionId));
   };
 }

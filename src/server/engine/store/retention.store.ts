@@ -82,6 +82,14 @@ export const retentionStore = {
     );
   },
 
+  deleteTest(sql: Sql, orgId: string, executionId: string): Promise<number> {
+    return sql.run(
+      `delete from execution
+       where org_id = $1 and execution_id = $2 and mode = 'step_test' and ended_at is not null`,
+      [orgId, executionId],
+    );
+  },
+
   /** Sub-executions go with the one that started them. */
   deleteOrphans(sql: Sql, limit: number): Promise<number> {
     return sql.run(

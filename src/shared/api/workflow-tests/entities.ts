@@ -79,7 +79,7 @@ export const testResult = z.object({
   saved: z.boolean(),
   message: z.string(),
   details: z.array(testDetail),
-  /** Opens like any run; kept as long as runs are. */
+  /** Opens like any run, until the test is run again; kept no longer than other runs are. */
   execution_id: id.nullable(),
 });
 export type TestResult = z.output<typeof testResult>;
