@@ -218,6 +218,7 @@ export const workflowListWords = {
     anyLabel: 'any',
     count: (quantity: number) => many(quantity, 'template'),
     steps: (quantity: number) => many(quantity, 'step'),
+    moreSteps: (quantity: number) => `and ${many(quantity, 'more step')}`,
     madeBy: (who: string) => `By ${who}`,
     found: 'No template fits',
     foundText: 'Search for something else, or show all templates.',

@@ -1,0 +1,193 @@
+import { useState } from 'react';
+import type { InputParameter } from '@shared/model/graph/types';
+import { messages } from '@shared/words/messages';
+import { workflowListWords } from '@shared/words/workflowLists';
+import { useSpacesQuery } from '../../data/spaces.endpoints';
+import {
+  useDefaultTemplateQuery,
+  useDeleteTemplateMutation,
+  useTemplateQuery,
+} from '../../data/templates.endpoints';
+import { reasonOf } from '../../platform/api/reasonOf';
+import { GraphPreview } from '../../parts/graph-preview/GraphPreview';
+import { stepLines, type StepLine } from '../../parts/graph-preview/picture';
+import { stepIcon } from '../../parts/graph-preview/stepIcon';
+import { useRights } from '../../parts/user/userContext';
+import { CreateWorkflowDialog } from '../../parts/workflows/CreateWorkflowDialog';
+import { Button } from '../../ui/base/Button';
+import { Icon } from '../../ui/base/Icon';
+import { Failed, Skeleton, Tag } from '../../ui/feedback/States';
+import { Confirm, Dialog } from '../../ui/overlays/Dialog';
+import { useToast } from '../../ui/overlays/Toasts';
+import type { Template } from './templateView';
+
+const words = workflowListWords.templates;
+const WIDTH = 1080;
+
+interface Props {
+  template: Template;
+  /** Where a workflow made of it begins to go; '' where nothing says so. */
+  space: string;
+  folder: string;
+  onClose(): void;
+}
+
+/** A template as a picture, its steps and inputs, and the way to a workflow made of it. */
+export function TemplateDetails({ template, space, folder, onClose }: Props) {
+  const params = { id: template.templateId };
+  const ofProduct = useDefaultTemplateQuery({ params }, { skip: template.kind === 'own' });
+  const ofOrganisation = useTemplateQuery({ params }, { skip: template.kind === 'default' });
+  const { data, error, refetch, isFetching } = template.kind === 'own' ? ofOrganisation : ofProduct;
+  const { data: spaces } = useSpacesQuery({ query: {} });
+  const [using, setUsing] = useState(false);
+  const [deleting, setDeleting] = useState(false);
+  const mayChange = useRights().mayChange('wf:create');
+  const open = (spaces?.data ?? []).filter((one) => !one.is_archived);
+  const target =
+    open.find((one) => one.space_id === space) ?? open.find((one) => one.mode === 'global') ?? open[0];
+  const content = data?.data;
+  if (using && content && target)
+    return (
+      <CreateWorkflowDialog
+        title={words.useTitle}
+        place={{
+          spaceId: target.space_id,
+          folderId: target.space_id === space && folder !== '' ? folder : null,
+        }}
+        template={content}
+        onClose={() => setUsing(false)}
+      />
+    );
+  if (deleting)
+    return <DeleteTemplate template={template} onKeep={() => setDeleting(false)} onGone={onClose} />;
+  return (
+    <Dialog
+      title={template.name}
+      open
+      onClose={onClose}
+      width={WIDTH}
+      actions={
+        <>
+          {template.kind === 'own' && mayChange && (
+            <Button icon="trash" onClick={() => setDeleting(true)}>
+              {words.delete}
+            </Button>
+          )}
+          <span className="cl-grow" />
+          <Button onClick={onClose}>{words.close}</Button>
+          {mayChange ? (
+            <Button
+              kind="primary"
+              icon="plus"
+              disabled={!content || !target}
+              autoFocus
+              onClick={() => setUsing(true)}
+            >
+              {words.use}
+            </Button>
+          ) : (
+            <span className="cl-muted">{words.readOnly}</span>
+          )}
+        </>
+      }
+    >
+      {content ? (
+        <div className="cl-tdetails">
+          <div className="cl-tdetails__picture">
+            <GraphPreview graph={content.graph} label={template.name} />
+          </div>
+          <div className="cl-tdetails__text" tabIndex={0} role="group" aria-label={words.stepList}>
+            <p>{template.description}</p>
+            <div className="cl-row cl-row--wrap">
+              {template.category !== null && <Tag tone="accent">{template.category}</Tag>}
+              {template.labels.map((label) => (
+                <Tag key={label}>{label}</Tag>
+              ))}
+              {template.createdBy !== null && (
+                <span className="cl-faint">{words.madeBy(template.createdBy)}</span>
+              )}
+            </div>
+            <h3>{words.inputs}</h3>
+            <Inputs inputs={content.input_parameters} />
+            <h3>{words.stepList}</h3>
+            <ol className="cl-tdetails__steps">
+              {stepLines(content.graph).map((line) => (
+                <StepItem key={line.id} line={line} />
+              ))}
+            </ol>
+          </div>
+        </div>
+      ) : error ? (
+        <Failed
+          title={messages.failedToFetch('the template')}
+          reason={reasonOf(error)}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      ) : (
+        <Skeleton rows={8} />
+      )}
+    </Dialog>
+  );
+}
+
+function StepItem({ line }: { line: StepLine }) {
+  return (
+    <li className="cl-row" style={{ paddingLeft: line.depth * 16 }}>
+      <Icon name={stepIcon(line.kind, line.group)} size={14} />
+      <span className="cl-clip">{line.title}</span>
+      {line.arm !== null && line.arm !== 'CLOSE' && <Tag>{words.arms[line.arm]}</Tag>}
+    </li>
+  );
+}
+
+function Inputs({ inputs }: { inputs: readonly InputParameter[] }) {
+  if (inputs.length === 0) return <p className="cl-muted">{words.noInputs}</p>;
+  return (
+    <ul className="cl-tdetails__inputs">
+      {inputs.map((input) => (
+        <li key={input.id}>
+          <span className="cl-row cl-row--wrap">
+            <code>{input.id}</code>
+            <span className="cl-faint">
+              {input.type}
+              {input.optional && `, ${words.optional}`}
+              {input.defaultValue !== null &&
+                input.defaultValue !== '' &&
+                `, ${words.byDefault(JSON.stringify(input.defaultValue))}`}
+            </span>
+          </span>
+          {input.description && <span className="cl-muted">{input.description}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function DeleteTemplate(props: { template: Template; onKeep(): void; onGone(): void }) {
+  const { template } = props;
+  const [remove, { isLoading }] = useDeleteTemplateMutation();
+  const toast = useToast();
+  async function confirm() {
+    const reply = await remove({ params: { id: template.templateId } });
+    if (reply.error) {
+      toast({ text: `${words.deleteFailed(template.name)}: ${reasonOf(reply.error)}`, error: true });
+      return props.onKeep();
+    }
+    toast(words.deleted(template.name));
+    props.onGone();
+  }
+  return (
+    <Confirm
+      title={words.deleteTitle(template.name)}
+      open
+      danger
+      confirm={words.delete}
+      busy={isLoading}
+      onConfirm={() => void confirm()}
+      onClose={props.onKeep}
+    >
+      {words.deleteText}
+    </Confirm>
+  );
+}

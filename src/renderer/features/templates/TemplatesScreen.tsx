@@ -1,0 +1,181 @@
+import { useMemo, useRef, type KeyboardEvent } from 'react';
+import { messages } from '@shared/words/messages';
+import { workflowListWords } from '@shared/words/workflowLists';
+import { useDefaultTemplatesQuery, useTemplatesQuery } from '../../data/templates.endpoints';
+import { reasonOf } from '../../platform/api/reasonOf';
+import { Button } from '../../ui/base/Button';
+import { Icon } from '../../ui/base/Icon';
+import { Empty, Failed, Skeleton, Tag } from '../../ui/feedback/States';
+import { MultiSelect } from '../../ui/fields/Select';
+import { TextInput } from '../../ui/fields/Field';
+import { TemplateDetails } from './TemplateDetails';
+import {
+  ALL,
+  groupsOf,
+  labelsOf,
+  OWN,
+  shownTemplates,
+  templatesOf,
+  useTemplateView,
+  type Template,
+} from './templateView';
+import './templates.css';
+
+const words = workflowListWords.templates;
+const STEPS_SHOWN = 3;
+
+/** The gallery: templates of the product and of the organisation, to look into and to make workflows of. */
+export function TemplatesScreen() {
+  const { view, set, space, folder } = useTemplateView();
+  const defaults = useDefaultTemplatesQuery();
+  const own = useTemplatesQuery();
+  const all = useMemo(
+    () => templatesOf(defaults.data?.data ?? [], own.data?.data ?? []),
+    [defaults.data, own.data],
+  );
+  const { group, search, labels } = view;
+  const shown = useMemo(() => shownTemplates(all, { group, search, labels }), [all, group, search, labels]);
+  const open = all.find((one) => one.key === view.open);
+  const error = defaults.error ?? own.error;
+  if (error && !(defaults.data && own.data))
+    return (
+      <Failed
+        title={messages.failedToFetch('templates')}
+        reason={reasonOf(error)}
+        onRetry={() => {
+          void defaults.refetch();
+          void own.refetch();
+        }}
+        busy={defaults.isFetching || own.isFetching}
+      />
+    );
+  if (!defaults.data || !own.data) return <Skeleton rows={10} />;
+  const name = (one: string) => (one === ALL ? words.all : one === OWN ? words.own : one);
+  return (
+    <div className="cl-page cl-templates">
+      <nav className="cl-templates__groups" aria-label={words.categories}>
+        {groupsOf(all).map(({ group: one, quantity }) => (
+          <button
+            key={one}
+            type="button"
+            aria-current={one === group ? 'true' : undefined}
+            onClick={() => set({ ...view, group: one })}
+          >
+            <span className="cl-grow">{name(one)}</span>
+            <span className="cl-num">{quantity}</span>
+          </button>
+        ))}
+      </nav>
+      <section className="cl-templates__main">
+        <div className="cl-row cl-row--wrap">
+          <TextInput
+            label={words.search}
+            placeholder={words.search}
+            icon="search"
+            type="search"
+            width={260}
+            clearable
+            value={search}
+            onChange={(text) => set({ ...view, search: text })}
+          />
+          <MultiSelect
+            label={words.labels}
+            none={words.anyLabel}
+            values={labels}
+            options={labelsOf(all).map((label) => ({ value: label, label }))}
+            onChange={(next) => set({ ...view, labels: next })}
+          />
+          <span className="cl-faint cl-num" role="status">
+            {words.count(shown.length)}
+          </span>
+        </div>
+        {shown.length > 0 ? (
+          <Cards templates={shown} onOpen={(one) => set({ ...view, open: one.key })} />
+        ) : (
+          <Nothing
+            own={group === OWN && search === '' && labels.length === 0}
+            onAll={() => set({ ...view, group: ALL, search: '', labels: [] })}
+          />
+        )}
+      </section>
+      {open && (
+        <TemplateDetails
+          key={open.key}
+          template={open}
+          space={space}
+          folder={folder}
+          onClose={() => set({ ...view, open: '' })}
+        />
+      )}
+    </div>
+  );
+}
+
+function Nothing({ own, onAll }: { own: boolean; onAll(): void }) {
+  return (
+    <Empty
+      icon="templates"
+      title={own ? words.noOwn : words.found}
+      action={<Button onClick={onAll}>{words.showAll}</Button>}
+    >
+      {own ? words.noOwnText : words.foundText}
+    </Empty>
+  );
+}
+
+/** Cards in rows; arrows walk them as a grid. */
+function Cards({ templates, onOpen }: { templates: readonly Template[]; onOpen(template: Template): void }) {
+  const list = useRef<HTMLUListElement>(null);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const cards = [...(list.current?.querySelectorAll<HTMLElement>('.cl-template') ?? [])];
+    const at = cards.findIndex((card) => card === document.activeElement);
+    if (at === -1) return;
+    const top = cards[at]?.offsetTop;
+    const inRow = cards.filter((card) => card.offsetTop === top).length;
+    const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: inRow, ArrowUp: -inRow }[event.key];
+    if (step === undefined) return;
+    cards[Math.max(0, Math.min(cards.length - 1, at + step))]?.focus();
+    event.preventDefault();
+  };
+  return (
+    <ul className="cl-templates__cards" aria-label={words.list} ref={list} onKeyDown={onKeyDown}>
+      {templates.map((template) => (
+        <li key={template.key}>
+          <Card template={template} onOpen={onOpen} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Card({ template, onOpen }: { template: Template; onOpen(template: Template): void }) {
+  const steps = template.steps.filter((step) => step.stepTemplateId !== 'TRIGGER');
+  const more = steps.length - STEPS_SHOWN;
+  return (
+    <button type="button" className="cl-template" onClick={() => onOpen(template)}>
+      <span className="cl-row cl-row--between">
+        <strong className="cl-clip">{template.name}</strong>
+        <Tag tone={template.kind === 'own' ? 'accent' : 'neutral'}>{template.category ?? words.own}</Tag>
+      </span>
+      <span className="cl-template__text">{template.description}</span>
+      <span className="cl-template__steps">
+        {steps.slice(0, STEPS_SHOWN).map((step, at) => (
+          <span key={at} className="cl-row">
+            <Icon name="chevronRight" size={11} />
+            <span className="cl-clip">{step.title}</span>
+          </span>
+        ))}
+        {more > 0 && <span className="cl-faint cl-num">{words.moreSteps(more)}</span>}
+      </span>
+      <span className="cl-row cl-template__foot">
+        {template.labels.slice(0, 3).map((label) => (
+          <Tag key={label}>{label}</Tag>
+        ))}
+        <span className="cl-grow" />
+        {template.createdBy !== null && (
+          <span className="cl-faint cl-clip">{words.madeBy(template.createdBy)}</span>
+        )}
+      </span>
+    </button>
+  );
+}

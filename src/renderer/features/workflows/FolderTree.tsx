@@ -1,0 +1,266 @@
+import { useEffect, useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
+import { FOLDER_NAME_MAX } from '@shared/model/limits';
+import { workflowListWords } from '@shared/words/workflowLists';
+import type { Folder } from '../../data/folders.endpoints';
+import { formatNumber } from '../../platform/formatting/numbers';
+import { Button } from '../../ui/base/Button';
+import { Icon } from '../../ui/base/Icon';
+import { Menu, MenuItem, Popover } from '../../ui/overlays/Popover';
+import { dragKind, type Dragged } from './dragging';
+import { canMoveFolder, shownTitle, treeStep, type FolderNode } from './folderTree';
+
+/** A name that is being typed: of a folder that is, or of a new one below `path`. */
+export type Editing = { kind: 'rename' | 'add'; path: string };
+
+interface Props {
+  nodes: readonly FolderNode[];
+  selected: string | null;
+  mayChange: boolean;
+  editing: Editing | null;
+  dragged: Dragged | null;
+  onSelect(path: string | null): void;
+  onOpen(path: string, open: boolean): void;
+  onEdit(editing: Editing | null): void;
+  /** Why the name is refused; null: it is saved, or there is nothing to save. */
+  onName(editing: Editing, name: string): string | null;
+  onMove(folder: Folder): void;
+  onDelete(folder: Folder): void;
+  onDragFolder(path: string, event: DragEvent): void;
+  onDrop(path: string): void;
+}
+
+const words = workflowListWords.folders;
+const MENU_CLOSES = 180;
+
+/** All workflows, Root and the folders. Arrows walk, Enter chooses, F2 renames, Delete deletes; folders are dragged. */
+export function FolderTree(props: Props) {
+  const { nodes, editing } = props;
+  const tree = useRef<HTMLUListElement>(null);
+  const chosen = Math.max(
+    0,
+    nodes.findIndex((node) => node.path === props.selected),
+  );
+  const [walked, setWalked] = useState<string | null | undefined>(undefined);
+  const at = nodes.findIndex((node) => node.path === walked);
+  const active = at === -1 ? chosen : at;
+  const focusLine = (index: number) => {
+    setWalked(nodes[index]?.path);
+    const line = tree.current?.querySelector(`[data-line="${index}"]`);
+    if (line instanceof HTMLElement) line.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!(event.target instanceof HTMLElement) || event.target.dataset['line'] === undefined) return;
+    const node = nodes[active];
+    const step = treeStep(nodes, active, event.key);
+    if (step && 'go' in step) focusLine(step.go);
+    else if (step && 'open' in step) props.onOpen(step.open, true);
+    else if (step) props.onOpen(step.close, false);
+    else if ((event.key === 'Enter' || event.key === ' ') && node) props.onSelect(node.path);
+    else if (props.mayChange && event.key === 'F2' && node?.folder)
+      props.onEdit({ kind: 'rename', path: node.folder.path });
+    else if (props.mayChange && event.key === 'Delete' && node?.folder) props.onDelete(node.folder);
+    else if (props.mayChange && event.key === 'm' && node?.folder) props.onMove(node.folder);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const after = (saved: boolean) => {
+    if (!saved) requestAnimationFrame(() => focusLine(active));
+  };
+  return (
+    <ul className="cl-folders" role="tree" aria-label={words.tree} ref={tree} onKeyDown={onKeyDown}>
+      {nodes.map((node, index) => (
+        <Line
+          key={node.path ?? 'all'}
+          {...props}
+          node={node}
+          index={index}
+          tabbable={index === active}
+          onWalk={() => setWalked(node.path)}
+          onLeave={after}
+        />
+      ))}
+      {editing?.kind === 'add' && !nodes.some((node) => node.path === editing.path) && (
+        <NameLine {...props} editing={editing} level={2} onLeave={after} start="" />
+      )}
+    </ul>
+  );
+}
+
+interface LineProps extends Props {
+  node: FolderNode;
+  index: number;
+  tabbable: boolean;
+  onWalk(): void;
+  onLeave(saved: boolean): void;
+}
+
+function Line(props: LineProps) {
+  const { node, editing } = props;
+  const { path, folder } = node;
+  const [over, setOver] = useState(false);
+  if (editing?.kind === 'rename' && editing.path === path)
+    return <NameLine {...props} editing={editing} level={node.level} start={node.name} />;
+  const accepts =
+    path !== null &&
+    props.dragged !== null &&
+    (props.dragged.kind === 'workflows' || canMoveFolder(props.dragged.path, path));
+  const drop = accepts
+    ? {
+        onDragOver: (event: DragEvent) => {
+          if (!dragKind(event)) return;
+          event.preventDefault();
+          setOver(true);
+        },
+        onDragLeave: () => setOver(false),
+        onDrop: (event: DragEvent) => {
+          event.preventDefault();
+          setOver(false);
+          props.onDrop(path);
+        },
+      }
+    : {};
+  return (
+    <>
+      <li
+        role="treeitem"
+        aria-level={node.level}
+        aria-selected={path === props.selected}
+        aria-expanded={node.expandable ? node.expanded : undefined}
+        aria-label={words.itemLabel(node.name, node.quantity)}
+        data-line={props.index}
+        tabIndex={props.tabbable ? 0 : -1}
+        className={`cl-folders__line ${path === props.selected ? 'cl-folders__line--here' : ''} ${over && accepts ? 'cl-folders__line--over' : ''}`}
+        style={{ paddingLeft: 6 + (node.level - 1) * 14 }}
+        title={node.name === shownTitle(node.name) ? undefined : node.name}
+        draggable={props.mayChange && folder ? true : undefined}
+        onDragStart={(event) => folder && props.onDragFolder(folder.path, event)}
+        onFocus={props.onWalk}
+        onClick={() => props.onSelect(path)}
+        {...drop}
+      >
+        <span
+          className="cl-folders__twist"
+          onClick={(event) => {
+            if (!node.expandable || path === null) return;
+            event.stopPropagation();
+            props.onOpen(path, !node.expanded);
+          }}
+        >
+          {node.expandable && <Icon name={node.expanded ? 'chevronDown' : 'chevronRight'} size={12} />}
+        </span>
+        <Icon name={path === null ? 'workflows' : 'folder'} size={15} />
+        <span className="cl-grow cl-clip">{shownTitle(node.name)}</span>
+        <span className="cl-faint cl-num">{formatNumber(node.quantity)}</span>
+        {props.mayChange && path !== null && <LineMenu {...props} path={path} />}
+      </li>
+      {editing?.kind === 'add' && editing.path === path && (
+        <NameLine {...props} editing={editing} level={node.level + 1} start="" />
+      )}
+    </>
+  );
+}
+
+function LineMenu({ node, path, onEdit, onMove, onDelete }: LineProps & { path: string }) {
+  const { folder } = node;
+  return (
+    <span className="cl-folders__menu" onClick={(event) => event.stopPropagation()}>
+      <Popover
+        content={
+          <Menu label={words.menu(node.name)}>
+            <MenuItem icon="folderPlus" text={words.add} onClick={() => onEdit({ kind: 'add', path })} />
+            {folder && (
+              <>
+                <MenuItem
+                  icon="edit"
+                  text={words.rename}
+                  hint="F2"
+                  onClick={() => onEdit({ kind: 'rename', path })}
+                />
+                <MenuItem icon="moveTo" text={words.move} hint="M" onClick={() => onMove(folder)} />
+                <MenuItem
+                  icon="trash"
+                  text={words.delete}
+                  hint="Del"
+                  danger
+                  onClick={() => onDelete(folder)}
+                />
+              </>
+            )}
+          </Menu>
+        }
+      >
+        <Button kind="quiet" size="small" icon="more" menu label={words.menu(node.name)} />
+      </Popover>
+    </span>
+  );
+}
+
+function NameLine(
+  props: Pick<Props, 'onEdit' | 'onName'> & {
+    editing: Editing;
+    level: number;
+    start: string;
+    onLeave(saved: boolean): void;
+  },
+) {
+  const { editing } = props;
+  const [name, setName] = useState(props.start);
+  const [problem, setProblem] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // A menu that was open gives the focus back to its button when it has closed.
+    const timer = setTimeout(() => input.current?.focus(), MENU_CLOSES);
+    return () => clearTimeout(timer);
+  }, []);
+  const cancel = () => {
+    props.onEdit(null);
+    props.onLeave(false);
+  };
+  const save = () => {
+    const refused = props.onName(editing, name);
+    setProblem(refused);
+    if (refused === null) cancel();
+  };
+  return (
+    <li
+      role="treeitem"
+      aria-level={props.level}
+      aria-selected={false}
+      aria-label={words.name}
+      className="cl-folders__edit"
+      style={{ paddingLeft: 6 + (props.level - 1) * 14 }}
+    >
+      <span className="cl-folders__twist" />
+      <Icon name="folder" size={15} />
+      <span className="cl-grow">
+        <input
+          className="cl-folders__input"
+          aria-label={words.name}
+          aria-invalid={problem !== null}
+          value={name}
+          maxLength={FOLDER_NAME_MAX}
+          ref={input}
+          autoFocus
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            setProblem(null);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') save();
+            else if (event.key === 'Escape') cancel();
+            else return;
+            event.preventDefault();
+            event.stopPropagation();
+          }}
+        />
+        {problem && (
+          <span className="cl-field__error" role="alert">
+            {problem}
+          </span>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,296 @@
+import { useId, useRef, useState, type DragEvent } from 'react';
+import { useNavigate } from 'react-router';
+import type { Json } from '@shared/model/json';
+import { workflowListWords } from '@shared/words/workflowLists';
+import { useStepsQuery } from '../../data/catalogue.endpoints';
+import { useSpacesQuery } from '../../data/spaces.endpoints';
+import { useImportWorkflowsMutation, useValidateWorkflowMutation } from '../../data/workflows.endpoints';
+import { reasonOf } from '../../platform/api/reasonOf';
+import { PathLink } from '../../parts/navigation/PathLink';
+import { useNameRules } from '../../parts/workflows/useNameRules';
+import { WorkflowPlace, type Place } from '../../parts/workflows/WorkflowPlace';
+import { editorPath } from '../../parts/workflows/workflowPaths';
+import { Button, Spinner } from '../../ui/base/Button';
+import { Icon } from '../../ui/base/Icon';
+import { Tag } from '../../ui/feedback/States';
+import { Dialog } from '../../ui/overlays/Dialog';
+import { useToast } from '../../ui/overlays/Toasts';
+import { DOCUMENTS_MAX, inCalls, needsOf, readDocuments, type Found, type FoundDocument } from './documents';
+
+const words = workflowListWords.import;
+
+type Problems = ReadonlyMap<string, readonly string[]>;
+interface Imported {
+  workflowId: string;
+  name: string;
+  problems: readonly string[];
+}
+
+/** Exported workflows from files: what each needs and what is wrong with it, then the import. */
+export function ImportDialog(props: { place: Place; onClose(): void }) {
+  const [found, setFound] = useState<Found[]>([]);
+  const [problems, setProblems] = useState<Problems>(new Map());
+  const [reading, setReading] = useState(false);
+  const [place, setPlace] = useState(props.place);
+  const [imported, setImported] = useState<Imported[] | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [validate] = useValidateWorkflowMutation();
+  const [send] = useImportWorkflowsMutation();
+  const { data: spaces } = useSpacesQuery({ query: {} });
+  const navigate = useNavigate();
+  const toast = useToast();
+  const documents = found.flatMap((one) => (one.kind === 'document' ? [one] : []));
+
+  async function take(files: readonly File[]) {
+    setReading(true);
+    const texts = await Promise.all(
+      files.map(async (file) => ({ name: file.name, text: await file.text() })),
+    );
+    const read = texts.flatMap(({ name, text }) => readDocuments(name, text));
+    const known = new Set(found.map(({ key }) => key));
+    const all = [...found, ...read.filter(({ key }) => !known.has(key))];
+    if (all.length > DOCUMENTS_MAX) toast({ text: words.tooMany(DOCUMENTS_MAX), error: true });
+    const kept = all.slice(0, DOCUMENTS_MAX);
+    setFound(kept);
+    const next = new Map(problems);
+    for (const one of kept) {
+      if (one.kind !== 'document' || next.has(one.key)) continue;
+      const { graph, input_parameters } = one.document.workflow;
+      const reply = await validate({ body: { graph, input_parameters } });
+      const said = reply.error ? [reasonOf(reply.error)] : reply.data.data.map(({ message }) => message);
+      next.set(one.key, said);
+    }
+    setProblems(next);
+    setReading(false);
+  }
+
+  async function start() {
+    setBusy(true);
+    const done: Imported[] = [];
+    for (const call of inCalls(documents)) {
+      const reply = await send({
+        query: { space_id: place.spaceId },
+        body: { folder_id: place.folderId, documents: call.map(({ document }) => toJson(document)) },
+      });
+      if (reply.error) {
+        toast({ text: `${words.failed}: ${reasonOf(reply.error)}`, error: true });
+        break;
+      }
+      done.push(
+        ...reply.data.data.map((one) => ({ ...one, problems: one.problems.map(({ message }) => message) })),
+      );
+    }
+    setBusy(false);
+    const [only] = done;
+    if (!only) return;
+    toast(words.done(done.length));
+    if (done.length === 1 && only.problems.length === 0) {
+      props.onClose();
+      void navigate(editorPath(place.spaceId, only.workflowId));
+    } else setImported(done);
+  }
+
+  if (imported) return <ImportResult imported={imported} spaceId={place.spaceId} onClose={props.onClose} />;
+  return (
+    <Dialog
+      title={words.title}
+      open
+      onClose={props.onClose}
+      width={560}
+      keepOnOutsideClick={found.length > 0}
+      actions={
+        <>
+          <Button onClick={props.onClose}>{workflowListWords.create.cancel}</Button>
+          <Button
+            kind="primary"
+            disabled={documents.length === 0 || reading}
+            busy={busy}
+            onClick={() => void start()}
+          >
+            {words.start(documents.length)}
+          </Button>
+        </>
+      }
+    >
+      <div className="cl-stack">
+        <Files onFiles={(files) => void take(files)} />
+        {reading && (
+          <span className="cl-row">
+            <Spinner size={14} label={words.reading} />
+            <span className="cl-muted">{words.reading}</span>
+          </span>
+        )}
+        {found.length > 0 && (
+          <ul className="cl-import__list">
+            {found.map((one) => (
+              <FoundLine
+                key={one.key}
+                found={one}
+                problems={problems.get(one.key)}
+                onRemove={() => setFound(found.filter(({ key }) => key !== one.key))}
+              />
+            ))}
+          </ul>
+        )}
+        <WorkflowPlace
+          place={place}
+          spaces={(spaces?.data ?? []).filter((space) => !space.is_archived)}
+          onChange={setPlace}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+/** Only JSON was read of it. */
+const toJson = (document: FoundDocument['document']): Json => JSON.parse(JSON.stringify(document));
+
+function Files({ onFiles }: { onFiles(files: readonly File[]): void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const [over, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    onFiles([...event.dataTransfer.files]);
+  };
+  return (
+    <div
+      className={`cl-import__drop ${over ? 'cl-import__drop--over' : ''}`}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <label htmlFor={id}>{words.drop}</label>
+      <p className="cl-muted">{words.dropText}</p>
+      <Button icon="upload" onClick={() => input.current?.click()} autoFocus>
+        {words.choose}
+      </Button>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        multiple
+        className="cl-hidden"
+        tabIndex={-1}
+        accept=".json,application/json"
+        onChange={(event) => {
+          onFiles([...(event.currentTarget.files ?? [])]);
+          event.currentTarget.value = '';
+        }}
+      />
+    </div>
+  );
+}
+
+function FoundLine(props: { found: Found; problems: readonly string[] | undefined; onRemove(): void }) {
+  const { found } = props;
+  const name = found.kind === 'document' ? found.document.workflow.name : found.file;
+  return (
+    <li className="cl-import__one">
+      <div className="cl-row">
+        <Icon
+          name={found.kind === 'document' ? 'workflows' : 'error'}
+          className={found.kind === 'document' ? '' : 'cl-bad'}
+        />
+        <strong className="cl-clip cl-grow">{name}</strong>
+        {found.kind === 'document' && (
+          <span className="cl-faint cl-num">{words.steps(stepCount(found))}</span>
+        )}
+        <Button kind="quiet" size="small" icon="close" label={words.remove(name)} onClick={props.onRemove} />
+      </div>
+      {found.kind === 'document' ? (
+        <Details found={found} problems={props.problems} />
+      ) : (
+        <p className="cl-bad">
+          {found.file} {found.reason}
+        </p>
+      )}
+    </li>
+  );
+}
+
+const stepCount = ({ document }: FoundDocument) =>
+  document.workflow.graph.nodes.filter((node) => node.data.step !== undefined).length;
+
+function Details({ found, problems }: { found: FoundDocument; problems: readonly string[] | undefined }) {
+  const { data: steps } = useStepsQuery({});
+  const rules = useNameRules();
+  const needs = needsOf(found.document);
+  const known = new Set(steps?.data.map((step) => step.stepTemplateId));
+  const unknown = steps
+    ? found.document.requires.steps.filter((step) => !known.has(step.stepTemplateId))
+    : [];
+  const said = [...unknown.map((step) => words.unknownStep(step.title)), ...(problems ?? [])];
+  return (
+    <div className="cl-stack cl-stack--s">
+      <div className="cl-row cl-row--wrap">
+        <span className="cl-faint">{needs.length === 0 ? words.nothingNeeded : words.needs}</span>
+        {needs.map((need) => (
+          <Tag key={need} tone="info">
+            {need}
+          </Tag>
+        ))}
+      </div>
+      {rules.ready && rules.problem(found.document.workflow.name) !== null && (
+        <p className="cl-muted">{words.renamed}</p>
+      )}
+      {problems && <ProblemList said={said} />}
+    </div>
+  );
+}
+
+function ProblemList({ said }: { said: readonly string[] }) {
+  if (said.length === 0)
+    return (
+      <Tag tone="good" icon="success">
+        {words.noProblems}
+      </Tag>
+    );
+  return (
+    <details className="cl-import__problems">
+      <summary>
+        <Icon name="warning" size={13} /> {words.problems(said.length)}
+      </summary>
+      <ul>
+        {said.map((text, at) => (
+          <li key={at}>{text}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function ImportResult(props: { imported: readonly Imported[]; spaceId: string; onClose(): void }) {
+  return (
+    <Dialog
+      title={words.doneTitle}
+      open
+      onClose={props.onClose}
+      width={560}
+      actions={
+        <Button kind="primary" onClick={props.onClose} autoFocus>
+          {words.close}
+        </Button>
+      }
+    >
+      <ul className="cl-import__list">
+        {props.imported.map((one) => (
+          <li key={one.workflowId} className="cl-import__one">
+            <div className="cl-row">
+              <Icon name="workflows" />
+              <strong className="cl-clip cl-grow">{one.name}</strong>
+              <PathLink to={editorPath(props.spaceId, one.workflowId)} onGo={props.onClose}>
+                {words.open}
+              </PathLink>
+            </div>
+            <ProblemList said={one.problems} />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,114 @@
+import { workflowListWords } from '@shared/words/workflowLists';
+import type { Space } from '../../data/spaces.endpoints';
+import type { WorkflowSummary } from '../../data/workflows.endpoints';
+import { formatDate } from '../../platform/formatting/dates';
+import { useNow } from '../../platform/hooks/useNow';
+import { downloadText } from '../../parts/spend/downloadText';
+import type { Place } from '../../parts/workflows/WorkflowPlace';
+import { Button } from '../../ui/base/Button';
+import { Tag } from '../../ui/feedback/States';
+import { Segmented, TextInput } from '../../ui/fields/Field';
+import { MultiSelect, Select } from '../../ui/fields/Select';
+import { csvOf } from './csv';
+import { labelsOf } from './listRows';
+import { stateChoices, type ListView } from './listView';
+import { NewWorkflowButton } from './NewWorkflowButton';
+import type { Ask } from './WorkflowAsks';
+
+const words = workflowListWords;
+
+interface Props {
+  space: Space;
+  spaces: readonly Space[];
+  view: ListView;
+  rows: readonly WorkflowSummary[];
+  shown: readonly WorkflowSummary[];
+  loading: boolean;
+  mayChange: boolean;
+  place: Place;
+  onSpace(id: string): void;
+  onView(view: ListView): void;
+  onAsk(ask: Ask): void;
+}
+
+/** Search, filters, export, and the way to a new workflow. */
+export function ListHead(props: Props) {
+  const { view, rows, onView, place } = props;
+  const now = useNow();
+  const inFolder = view.path === null ? rows : rows.filter((row) => row.path === view.path);
+  const labels = labelsOf(inFolder);
+  const templates = `/templates?space=${encodeURIComponent(place.spaceId)}${place.folderId === null ? '' : `&folder=${encodeURIComponent(place.folderId)}`}`;
+  return (
+    <div className="cl-workflows__head">
+      {props.spaces.length > 1 && (
+        <Select
+          label={words.space}
+          value={props.space.space_id}
+          options={props.spaces.map((space) => ({ value: space.space_id, label: space.name }))}
+          onChange={props.onSpace}
+        />
+      )}
+      <TextInput
+        label={words.search}
+        placeholder={words.search}
+        icon="search"
+        type="search"
+        width={220}
+        clearable
+        value={view.search}
+        onChange={(search) => onView({ ...view, search })}
+      />
+      <Segmented
+        label={words.filter.state}
+        value={view.state}
+        options={stateChoices.map((value) => ({
+          value,
+          label: value === 'all' ? words.filter.anyState : words.states[value],
+        }))}
+        onChange={(state) => onView({ ...view, state })}
+      />
+      {(labels.length > 0 || view.labels.length > 0) && (
+        <MultiSelect
+          label={words.filter.labels}
+          none={words.filter.anyLabel}
+          values={view.labels}
+          options={withChosen(labels, view.labels)}
+          onChange={(chosen) => onView({ ...view, labels: chosen })}
+        />
+      )}
+      <span className="cl-faint cl-num" role="status">
+        {words.count(props.shown.length, inFolder.length)}
+        {props.loading && ` · ${words.loadingMore}`}
+      </span>
+      <span className="cl-grow" />
+      {!props.mayChange && (
+        <Tag icon="lock">
+          <span title={words.readOnlyText}>{words.readOnly}</span>
+        </Tag>
+      )}
+      <Button
+        icon="download"
+        disabled={props.shown.length === 0}
+        onClick={() => downloadText(`workflows-${formatDate(now)}.csv`, csvOf(props.shown))}
+      >
+        {words.exportCsv}
+      </Button>
+      {props.mayChange && (
+        <NewWorkflowButton
+          templates={templates}
+          onEmpty={() => props.onAsk({ kind: 'new' })}
+          onImport={() => props.onAsk({ kind: 'import' })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** A label that the URL names may be on no workflow any more; it stays, to be taken away. */
+function withChosen(labels: readonly { label: string; quantity: number }[], chosen: readonly string[]) {
+  const gone = chosen.filter((label) => !labels.some((one) => one.label === label));
+  return [
+    ...labels.map(({ label, quantity }) => ({ value: label, label, hint: String(quantity) })),
+    ...gone.map((label) => ({ value: label, label, hint: '0' })),
+  ];
+}

@@ -1,0 +1,48 @@
+import { workflowListWords } from '@shared/words/workflowLists';
+import type { WorkflowSummary } from '../../data/workflows.endpoints';
+import { Button } from '../../ui/base/Button';
+import { Menu, MenuGroup, MenuItem, Popover } from '../../ui/overlays/Popover';
+import { isDeletable, isEditable } from './listRows';
+
+export type RowAsk =
+  'open' | 'window' | 'rename' | 'move' | 'labels' | 'clone' | 'template' | 'export' | 'delete';
+
+/** What can be done with one workflow; what its kind or the user's role does not allow is not there. */
+export function RowMenu(props: {
+  row: WorkflowSummary;
+  mayChange: boolean;
+  onAsk(ask: RowAsk, row: WorkflowSummary): void;
+}) {
+  const { row, mayChange } = props;
+  const words = workflowListWords.actions;
+  const ask = (what: RowAsk) => () => props.onAsk(what, row);
+  const editable = mayChange && isEditable(row);
+  return (
+    <span onClick={(event) => event.stopPropagation()}>
+      <Popover
+        placement="bottom-end"
+        content={
+          <Menu label={words.menu(row.name)}>
+            <MenuItem icon="arrowRight" text={words.open} onClick={ask('open')} />
+            <MenuItem icon="external" text={words.openWindow} onClick={ask('window')} />
+            <MenuGroup />
+            {editable && <MenuItem icon="edit" text={words.rename} hint="F2" onClick={ask('rename')} />}
+            {mayChange && <MenuItem icon="moveTo" text={words.move} hint="M" onClick={ask('move')} />}
+            {editable && <MenuItem icon="tag" text={words.labels} hint="L" onClick={ask('labels')} />}
+            {mayChange && <MenuItem icon="copy" text={words.clone} onClick={ask('clone')} />}
+            {mayChange && <MenuItem icon="templates" text={words.template} onClick={ask('template')} />}
+            <MenuItem icon="download" text={words.export} onClick={ask('export')} />
+            {mayChange && isDeletable(row) && (
+              <>
+                <MenuGroup />
+                <MenuItem icon="trash" text={words.delete} hint="Del" danger onClick={ask('delete')} />
+              </>
+            )}
+          </Menu>
+        }
+      >
+        <Button kind="quiet" size="small" icon="more" menu label={words.menu(row.name)} />
+      </Popover>
+    </span>
+  );
+}

@@ -1,0 +1,231 @@
+import { useEffect, useMemo, useState, type DragEvent } from 'react';
+import { messages } from '@shared/words/messages';
+import { workflowListWords } from '@shared/words/workflowLists';
+import { useFoldersQuery } from '../../data/folders.endpoints';
+import type { Space } from '../../data/spaces.endpoints';
+import { useWorkflowListInfiniteQuery } from '../../data/workflowLists.endpoints';
+import type { WorkflowSummary } from '../../data/workflows.endpoints';
+import { reasonOf } from '../../platform/api/reasonOf';
+import { to, urlList, useUrl } from '../../platform/urlState';
+import { usePage, type Crumb } from '../../parts/page/pageContext';
+import { useRights } from '../../parts/user/userContext';
+import { workflowsPath } from '../../parts/workflows/workflowPaths';
+import { Button } from '../../ui/base/Button';
+import { Failed, Skeleton } from '../../ui/feedback/States';
+import { startDrag, type Dragged } from './dragging';
+import { FolderTree, type Editing } from './FolderTree';
+import { nameOfPath, parentPath, pathFor, ROOT, visibleNodes } from './folderTree';
+import { ListHead } from './ListHead';
+import { useListView } from './listView';
+import { FailedRows } from './ListDialogs';
+import { useFolderActions } from './useFolderActions';
+import { useWorkflowActions } from './useWorkflowActions';
+import { WorkflowAsks, type Ask } from './WorkflowAsks';
+import { WorkflowTable } from './WorkflowTable';
+import { shownRows } from './listRows';
+import './workflows.css';
+
+/** So often the last runs are brought up to date while the window is looked at. */
+const POLL = 20_000;
+const closedParam = urlList('closed');
+
+/** All rows of a space; the further pages follow by themselves. */
+function useRows(spaceId: string) {
+  const list = useWorkflowListInfiniteQuery(
+    { space_id: spaceId },
+    { pollingInterval: POLL, skipPollingIfUnfocused: true },
+  );
+  const { data, hasNextPage, isFetchingNextPage, isError, fetchNextPage } = list;
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, isError, fetchNextPage]);
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.data), [data]);
+  return { ...list, rows };
+}
+
+/** Folders on the left, the workflows of the chosen one on the right. */
+export function WorkflowList(props: { space: Space; spaces: readonly Space[]; onSpace(id: string): void }) {
+  const spaceId = props.space.space_id;
+  const { view, set } = useListView();
+  const url = useUrl();
+  const closed = useMemo(() => new Set(url.get(closedParam)), [url]);
+  const mayChange = useRights().mayChange('wf:create') && !props.space.is_archived;
+  const { rows, error, refetch, isFetching, hasNextPage } = useRows(spaceId);
+  const folderQuery = useFoldersQuery({ query: { space_id: spaceId } });
+  const folders = useMemo(() => folderQuery.data?.data ?? [], [folderQuery.data]);
+  const actions = useWorkflowActions();
+  const folderActions = useFolderActions(spaceId);
+  const [ask, setAsk] = useState<Ask | null>(null);
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const [dragged, setDragged] = useState<Dragged | null>(null);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const shown = useMemo(() => shownRows(rows ?? [], view), [rows, view]);
+  const nodes = useMemo(() => visibleNodes(folders, rows ?? [], closed), [folders, rows, closed]);
+  useTitle(spaceId, view.path);
+
+  const select = (path: string | null) => {
+    setEditing(null);
+    setSelected(new Set());
+    set({ ...view, path });
+  };
+  const isShown = (path: string) => view.path === path || Boolean(view.path?.startsWith(`${path}/`));
+  const follow = (from: string, next: string) => {
+    if (view.path !== null && isShown(from)) set({ ...view, path: `${next}${view.path.slice(from.length)}` });
+  };
+  const setOpen = (path: string, open: boolean) => {
+    const next = new Set(closed);
+    if (open) next.delete(path);
+    else next.add(path);
+    url.set(to(closedParam, [...next]));
+  };
+  const onName = ({ kind, path }: Editing, name: string): string | null => {
+    const parent = kind === 'add' ? path : parentPath(path);
+    const own = kind === 'rename' ? nameOfPath(path) : undefined;
+    const found = pathFor(name, { parent, folders, ...(own === undefined ? {} : { own }) });
+    if ('problem' in found) return found.problem;
+    if ('unchanged' in found) return null;
+    const folder = folders.find((one) => one.path === path);
+    if (kind === 'add') {
+      setOpen(parent, true);
+      void folderActions.add(found.path);
+    } else if (folder) {
+      follow(path, found.path);
+      void folderActions.rename(folder, found.path).then((ok) => !ok && follow(found.path, path));
+    }
+    return null;
+  };
+  const onDrop = (path: string) => {
+    const folder = folders.find((one) => one.path === path);
+    if (dragged?.kind === 'workflows') {
+      const moved = (rows ?? []).filter((row) => dragged.ids.includes(row.workflowId) && row.path !== path);
+      if (moved.length > 0)
+        void actions.move(moved, folder?.folder_id ?? null, folder?.name ?? workflowListWords.folders.root);
+    }
+    const source = dragged?.kind === 'folder' && folders.find((one) => one.path === dragged.path);
+    if (source) void folderActions.move(source, path).then((at) => at !== null && follow(source.path, at));
+    setDragged(null);
+  };
+  const onDragRow = (row: WorkflowSummary, event: DragEvent) => {
+    const ids = selected.has(row.workflowId) ? [...selected] : [row.workflowId];
+    startDrag(event, row.name);
+    setDragged({ kind: 'workflows', ids });
+  };
+  const place = {
+    spaceId,
+    folderId: folders.find((one) => one.path === view.path && one.folder_id !== '')?.folder_id ?? null,
+  };
+
+  if (error && !rows)
+    return (
+      <Failed
+        title={messages.failedToFetch('workflows')}
+        reason={reasonOf(error)}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    );
+  return (
+    <div className="cl-page cl-workflows" onDragEnd={() => setDragged(null)}>
+      <aside className="cl-workflows__side" aria-label={workflowListWords.folders.tree}>
+        <div className="cl-workflows__sidehead">
+          <h2>{workflowListWords.folders.tree}</h2>
+          {mayChange && (
+            <Button
+              kind="quiet"
+              size="small"
+              icon="folderPlus"
+              label={workflowListWords.folders.add}
+              onClick={() => {
+                setOpen(view.path ?? ROOT, true);
+                setEditing({ kind: 'add', path: view.path ?? ROOT });
+              }}
+            />
+          )}
+        </div>
+        {folderQuery.data && rows ? (
+          <FolderTree
+            nodes={nodes}
+            selected={view.path}
+            mayChange={mayChange}
+            editing={editing}
+            dragged={dragged}
+            onSelect={select}
+            onOpen={setOpen}
+            onEdit={setEditing}
+            onName={onName}
+            onMove={(folder) => setAsk({ kind: 'moveFolder', folder })}
+            onDelete={(folder) => setAsk({ kind: 'deleteFolder', folder })}
+            onDragFolder={(path, event) => {
+              startDrag(event, nameOfPath(path));
+              setDragged({ kind: 'folder', path });
+            }}
+            onDrop={onDrop}
+          />
+        ) : (
+          <Skeleton rows={5} />
+        )}
+      </aside>
+      <section className="cl-workflows__main">
+        <ListHead
+          {...props}
+          view={view}
+          rows={rows ?? []}
+          shown={shown}
+          loading={hasNextPage}
+          mayChange={mayChange}
+          place={place}
+          onView={set}
+          onAsk={setAsk}
+        />
+        {rows ? (
+          <WorkflowTable
+            rows={rows}
+            shown={shown}
+            folderKnown={
+              view.path === null ||
+              nodes.some((node) => node.path === view.path) ||
+              folders.some((one) => one.path === view.path)
+            }
+            view={view}
+            spaceId={spaceId}
+            mayChange={mayChange}
+            actions={actions}
+            selected={selected}
+            onSelect={setSelected}
+            onView={set}
+            onAsk={setAsk}
+            onDrag={onDragRow}
+          />
+        ) : (
+          <Skeleton rows={10} />
+        )}
+      </section>
+      <WorkflowAsks
+        ask={ask}
+        spaceId={spaceId}
+        place={place}
+        rows={rows ?? []}
+        folders={folders}
+        actions={actions}
+        folderActions={folderActions}
+        onFolderMoved={follow}
+        onFolderGone={(path) => isShown(path) && select(parentPath(path))}
+        onDeleted={() => setSelected(new Set())}
+        onClose={() => setAsk(null)}
+      />
+      <FailedRows failed={actions.failed} onClose={actions.closeFailed} />
+    </div>
+  );
+}
+
+/** The folder is the title; the way to it is the trail. */
+function useTitle(spaceId: string, path: string | null) {
+  const crumbs: Crumb[] = [];
+  if (path !== null) crumbs.push({ text: workflowListWords.title, path: workflowsPath(spaceId) });
+  const names = path === null || path === ROOT ? [] : path.slice(1).split('/');
+  names.slice(0, -1).forEach((text, at) => {
+    crumbs.push({ text, path: workflowsPath(spaceId, `/${names.slice(0, at + 1).join('/')}`) });
+  });
+  const title = path === null ? workflowListWords.title : (names.at(-1) ?? workflowListWords.folders.root);
+  usePage(title, crumbs);
+}

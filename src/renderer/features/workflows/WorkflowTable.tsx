@@ -1,0 +1,172 @@
+import { useMemo, type DragEvent, type KeyboardEvent, type MouseEvent } from 'react';
+import { workflowListWords } from '@shared/words/workflowLists';
+import type { WorkflowSummary } from '../../data/workflows.endpoints';
+import { isTyping } from '../../platform/hooks/useKeys';
+import { useNow } from '../../platform/hooks/useNow';
+import { useOpenPath, useOpenWindow } from '../../parts/navigation/useOpenPath';
+import { useCloneWorkflow } from '../../parts/workflows/useCloneWorkflow';
+import { editorPath } from '../../parts/workflows/workflowPaths';
+import { Button } from '../../ui/base/Button';
+import { Empty } from '../../ui/feedback/States';
+import { DataTable } from '../../ui/table/DataTable';
+import { BatchBar, type BatchAsk } from './BatchBar';
+import { isDeletable, isEditable } from './listRows';
+import { sortBys, type ListView } from './listView';
+import type { RowAsk } from './RowMenu';
+import { useExportWorkflows } from './useExportWorkflows';
+import type { WorkflowActions } from './useWorkflowActions';
+import type { Ask } from './WorkflowAsks';
+import { workflowColumns } from './workflowColumns';
+
+const words = workflowListWords;
+const ROW = 46;
+
+interface Props {
+  /** Of the space; those that fit the view. */
+  rows: readonly WorkflowSummary[];
+  shown: readonly WorkflowSummary[];
+  folderKnown: boolean;
+  view: ListView;
+  spaceId: string;
+  mayChange: boolean;
+  actions: WorkflowActions;
+  selected: ReadonlySet<string>;
+  onSelect(selected: ReadonlySet<string>): void;
+  onView(view: ListView): void;
+  onAsk(ask: Ask): void;
+  onDrag(row: WorkflowSummary, event: DragEvent): void;
+}
+
+/** The workflows of the view. Keys on a row: F2 renames, M moves, L labels, Delete deletes; of a selection, all of it. */
+export function WorkflowTable(props: Props) {
+  const { shown, view, spaceId, mayChange, actions, onAsk } = props;
+  const now = useNow();
+  const openPath = useOpenPath();
+  const openWindow = useOpenWindow();
+  const cloning = useCloneWorkflow();
+  const exporting = useExportWorkflows();
+  const selected = useMemo(
+    () => new Set(shown.flatMap((row) => (props.selected.has(row.workflowId) ? [row.workflowId] : []))),
+    [shown, props.selected],
+  );
+  const chosen = shown.filter((row) => selected.has(row.workflowId));
+
+  const open = (row: WorkflowSummary, event: MouseEvent | KeyboardEvent) =>
+    openPath(editorPath(spaceId, row.workflowId), event);
+  const askRow = (ask: RowAsk, row: WorkflowSummary) => {
+    if (ask === 'open') openPath(editorPath(spaceId, row.workflowId));
+    else if (ask === 'window') void openWindow(editorPath(spaceId, row.workflowId));
+    else if (ask === 'clone') void cloning.clone(row.workflowId);
+    else if (ask === 'export') void exporting.run([row]);
+    else if (ask === 'rename' || ask === 'template') onAsk({ kind: ask, row });
+    else onAsk({ kind: ask, rows: [row] });
+  };
+  const askBatch = (ask: BatchAsk) => {
+    if (ask === 'enable') void actions.setStates(chosen, 'enabled');
+    else if (ask === 'disable') void actions.setStates(chosen, 'disabled');
+    else if (ask === 'export') void exporting.run(chosen);
+    else onAsk({ kind: ask, rows: chosen });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { target } = event;
+    if (!mayChange || event.ctrlKey || event.metaKey || event.altKey || !(target instanceof HTMLElement))
+      return;
+    const ticking = target instanceof HTMLInputElement && target.type === 'checkbox';
+    if (isTyping(target) && !ticking) return;
+    const line = target.closest('[data-index]');
+    const row = line instanceof HTMLElement ? shown[Number(line.dataset['index'])] : undefined;
+    if (!row) return;
+    const rows = chosen.length > 0 ? chosen : [row];
+    if (event.key === 'F2' && isEditable(row)) onAsk({ kind: 'rename', row });
+    else if (event.key === 'm') onAsk({ kind: 'move', rows });
+    else if (event.key === 'l' && rows.some(isEditable)) onAsk({ kind: 'labels', rows });
+    else if (event.key === 'Delete' && rows.some(isDeletable)) onAsk({ kind: 'delete', rows });
+    else return;
+    event.preventDefault();
+  };
+  const columns = workflowColumns({
+    now,
+    mayChange,
+    showPath: view.path === null,
+    pending: actions.pending,
+    onToggle: (row) => void actions.toggle(row),
+    onAsk: askRow,
+  });
+
+  if (shown.length === 0) return <NoWorkflows {...props} />;
+  return (
+    <div className="cl-workflows__list" onKeyDown={onKeyDown}>
+      <div className="cl-workflows__table">
+        <DataTable
+          label={words.table}
+          rows={shown}
+          columns={columns}
+          rowKey={(row) => row.workflowId}
+          rowLabel={(row) => row.name}
+          rowHeight={ROW}
+          sort={view.sort}
+          onSort={(sort) => {
+            const by = sortBys.find((one) => one === sort.by);
+            if (by) props.onView({ ...view, sort: { by, order: sort.order } });
+          }}
+          {...(mayChange ? { selected, onSelect: props.onSelect, onDrag: props.onDrag } : {})}
+          onOpen={open}
+        />
+      </div>
+      {mayChange && chosen.length > 0 && (
+        <BatchBar
+          quantity={chosen.length}
+          busy={exporting.busy}
+          onAsk={askBatch}
+          onClear={() => props.onSelect(new Set())}
+        />
+      )}
+    </div>
+  );
+}
+
+function NoWorkflows({ rows, folderKnown, view, mayChange, onView, onAsk }: Props) {
+  const { empty, create, folders, filter } = words;
+  const filtered = view.search.trim() !== '' || view.labels.length > 0 || view.state !== 'all';
+  if (!folderKnown)
+    return (
+      <Empty
+        icon="folder"
+        title={folders.gone}
+        action={<Button onClick={() => onView({ ...view, path: null })}>{folders.showAll}</Button>}
+      >
+        {folders.goneText}
+      </Empty>
+    );
+  if (filtered && rows.length > 0)
+    return (
+      <Empty
+        icon="search"
+        title={empty.found}
+        action={
+          <Button onClick={() => onView({ ...view, search: '', labels: [], state: 'all' })}>
+            {filter.clear}
+          </Button>
+        }
+      >
+        {empty.foundText}
+      </Empty>
+    );
+  const inFolder = view.path !== null && rows.length > 0;
+  const text = inFolder ? empty.folderText : empty.noneText;
+  return (
+    <Empty
+      icon={inFolder ? 'folder' : 'workflows'}
+      title={inFolder ? empty.folder : empty.none}
+      action={
+        mayChange ? (
+          <Button kind="primary" icon="plus" onClick={() => onAsk({ kind: 'new' })}>
+            {create.title}
+          </Button>
+        ) : undefined
+      }
+    >
+      {mayChange ? text : empty.noneReadOnly}
+    </Empty>
+  );
+}

@@ -1,0 +1,80 @@
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
+import { messages } from '@shared/words/messages';
+import { workflowListWords } from '@shared/words/workflowLists';
+import { useSpacesQuery } from '../../data/spaces.endpoints';
+import { reasonOf } from '../../platform/api/reasonOf';
+import { PathLink } from '../../parts/navigation/PathLink';
+import { useRights } from '../../parts/user/userContext';
+import { workflowsPath } from '../../parts/workflows/workflowPaths';
+import { Empty, Failed, Skeleton } from '../../ui/feedback/States';
+import { WorkflowList } from './WorkflowList';
+
+/** `/spaces/:spaceId`: the workflows of a space. */
+export function SpaceWorkflowsScreen() {
+  const { spaceId = '' } = useParams();
+  const navigate = useNavigate();
+  return <InSpace wanted={spaceId} onSpace={(id) => void navigate(workflowsPath(id))} />;
+}
+
+/**
+ * `/workflows`: leads to the list of the global space. Who may not open spaces but may read workflows finds it here.
+ */
+export function WorkflowsEntryScreen() {
+  const rights = useRights();
+  const { search } = useLocation();
+  const params = new URLSearchParams(search);
+  const space = params.get('space');
+  const navigate = useNavigate();
+  return (
+    <InSpace
+      wanted={space}
+      leads={(id) => {
+        if (!rights.may('resources:write')) return null;
+        params.delete('space');
+        if (!params.has('type')) params.set('type', 'WORKFLOW');
+        return `/spaces/${encodeURIComponent(id)}?${params.toString()}`;
+      }}
+      onSpace={(id) => void navigate(`/workflows?space=${encodeURIComponent(id)}`)}
+    />
+  );
+}
+
+interface Props {
+  /** Null: the global space. */
+  wanted: string | null;
+  leads?(spaceId: string): string | null;
+  onSpace(spaceId: string): void;
+}
+
+function InSpace({ wanted, leads, onSpace }: Props) {
+  const words = workflowListWords;
+  const { data, error, refetch, isFetching } = useSpacesQuery({ query: {} });
+  if (error && !data)
+    return (
+      <Failed
+        title={messages.failedToFetch('spaces')}
+        reason={reasonOf(error)}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    );
+  if (!data) return <Skeleton rows={10} />;
+  const spaces = data.data;
+  const space =
+    wanted === null
+      ? (spaces.find((one) => one.mode === 'global') ?? spaces[0])
+      : spaces.find((one) => one.space_id === wanted);
+  if (!space)
+    return (
+      <Empty
+        icon="spaces"
+        title={words.noSpace}
+        action={<PathLink to="/workflows">{words.toSpaces}</PathLink>}
+      >
+        {words.noSpaceText}
+      </Empty>
+    );
+  const path = leads?.(space.space_id);
+  if (path) return <Navigate to={path} replace />;
+  return <WorkflowList key={space.space_id} space={space} spaces={spaces} onSpace={onSpace} />;
+}
