@@ -7,7 +7,7 @@ import { graphOf, nodeOf } from '../session/selectors';
 import { useEditor, useEditorStore } from '../session/store';
 import { useCanvas, useCanvasStore } from './canvasStore';
 import { findIn, FOUND_MAX } from './find';
-import { focusCanvas } from './parts/focusCanvas';
+import { FIND_CLASS, focusCanvas } from './parts/focusCanvas';
 import type { View } from './useView';
 
 export function FindBar({ view }: { view: View }) {
@@ -52,7 +52,7 @@ function OpenFindBar({ view }: { view: View }) {
     event.stopPropagation();
   };
   return (
-    <div className="cl-find" role="search" aria-label={words.find.label} onKeyDownCapture={onKeyDown}>
+    <div className={FIND_CLASS} role="search" aria-label={words.find.label} onKeyDownCapture={onKeyDown}>
       <div className="cl-find__head">
         <TextInput
           autoFocus

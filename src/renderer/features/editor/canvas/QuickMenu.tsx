@@ -20,15 +20,17 @@ export function QuickMenu({ actions }: { actions: Actions }) {
     if (canvas.get().editing === null) focusCanvas();
   };
   return (
-    <Popover
-      key={`${menu.nodeId} ${menu.x} ${menu.y}`}
-      open
-      onOpen={(open) => (open ? undefined : close())}
-      placement="bottom-start"
-      content={<NodeMenu node={node} actions={actions} at={menu} />}
-    >
-      <span className="cl-canvas__menuanchor" style={{ left: menu.x, top: menu.y }} />
-    </Popover>
+    <div className="cl-canvas__menuanchor" style={{ left: menu.x, top: menu.y }}>
+      <Popover
+        key={`${menu.nodeId} ${menu.x} ${menu.y}`}
+        open
+        onOpen={(open) => (open ? undefined : close())}
+        placement="bottom-start"
+        content={<NodeMenu node={node} actions={actions} at={menu} />}
+      >
+        <span />
+      </Popover>
+    </div>
   );
 }
 

@@ -36,12 +36,12 @@ function saidBy(step: Step, read: (key: string) => Json): string {
     case 'WAIT':
       return read('mode') === 'until'
         ? words.waitUntil(shown(read('until')))
-        : words.waitFor(shown(read('quantity')), shown(read('unit')).toLowerCase());
+        : waitSummary(shown(read('quantity')), shown(read('unit')).toLowerCase());
     case 'COLLECT': {
       const value = shown(read('value'));
       return value === '' ? '' : words.collects(value);
     }
-    case 'APPROVE': {
+    case 'APPROVAL-001': {
       const request = read('request');
       return isJsonObject(request) ? shown(request['subject'] ?? request['title'] ?? '') : '';
     }
@@ -49,6 +49,9 @@ function saidBy(step: Step, read: (key: string) => Json): string {
       return '';
   }
 }
+
+const waitSummary = (quantity: string, unit: string) =>
+  words.waitFor(quantity, quantity === '1' ? unit.replace(/s$/, '') : unit);
 
 export function triggerSummary(settings: Json): string {
   const schedule = scheduleOf(settings);

@@ -4,6 +4,7 @@ import { closePanel, openPanel, redoOne, select, undoOne } from '../session/edit
 import { graphOf, isEditable, nodeOf } from '../session/selectors';
 import { useEditorStore } from '../session/store';
 import { useCanvasStore } from './canvasStore';
+import { focusFind } from './parts/focusCanvas';
 import { nodeDomId } from './parts/nodeDomId';
 import { walk, type Way } from './scene/walk';
 import { placeAt, type Actions } from './useActions';
@@ -31,6 +32,7 @@ function useEditorKeys(root: RefObject<HTMLElement | null>) {
       if (key === 'f' && !event.shiftKey && editor.get().asking === null) {
         event.preventDefault();
         canvas.set({ finding: true });
+        focusFind();
         return;
       }
       if (!isAtCanvas(root.current) || editor.get().asking !== null) return;

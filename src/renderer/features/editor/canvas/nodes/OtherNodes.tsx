@@ -40,7 +40,7 @@ export const PlaceholderNode = memo(function PlaceholderNode({ data, selected }:
   const isMoving = useCanvas((state) => state.moving !== null);
   const isTarget = useCanvas((state) => state.drag?.target?.key === node.id);
   const isFar = useCanvas((state) => state.isFar);
-  const look = `cl-placeholder ${selected ? 'is-selected' : ''} ${isTarget ? 'is-target' : ''}`;
+  const look = `cl-placeholder ${selected ? 'is-selected' : ''} ${isTarget ? 'is-target' : ''} ${isFar ? 'is-far' : ''}`;
   if (!mayEdit)
     return (
       <div id={nodeDomId(node.id)} className={`${look} is-quiet`} role="group" aria-label={words.end}>

@@ -1,5 +1,6 @@
 import { lookOf } from '../../../../parts/executions/statusLook';
 import type { IconName } from '../../../../ui/base/Icon';
+import type { Tone } from '../../../../ui/feedback/States';
 import type { Problem } from '@shared/model/problem';
 import { canvasWords as words } from '@shared/words/canvas';
 import { runWords } from '@shared/words/runs';
@@ -24,7 +25,7 @@ export function problemsAt({ problems }: EditorState, nodeId: string): readonly 
 
 /** What stands on the upper edge of a step: its state in a run, or what its own tests gave. */
 export interface Mark {
-  tone: 'neutral' | 'info' | 'good' | 'warn' | 'bad';
+  tone: Tone;
   icon: IconName | 'spinner';
   /** For eyes; beside the icon. */
   text: string;

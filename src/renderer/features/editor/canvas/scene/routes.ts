@@ -1,4 +1,4 @@
-import { ARM_GAP, sizeOf, STEP_SIZE } from '@shared/model/graph/sizes';
+import { ARM_GAP, CLOSE_SIZE, sizeOf, STEP_SIZE } from '@shared/model/graph/sizes';
 import type { GraphNode } from '@shared/model/graph/types';
 import type { Frame, Link, Scene } from './scene';
 
@@ -31,14 +31,22 @@ export const FRAME_PAD = 20;
 
 const middle = (node: GraphNode, { x }: Point) => x + sizeOf(node).width / 2;
 
+/** Branches meet in the middle of their closing node; all others touch the edge of a node. */
+const isJoint = (node: GraphNode, opener: Link['closing']) => node.subtype === 'close' && opener !== 'loop';
+
 export function routeOf(link: Link, positionOf: PositionOf): Route {
   const from = positionOf(link.from);
   const to = positionOf(link.to);
   const start = { x: middle(link.from, from), y: from.y + sizeOf(link.from).height };
   const end = { x: middle(link.to, to), y: to.y };
   const points = pointsOf(link, start, end);
+  const first = points[0];
+  const last = points.at(-1);
+  if (first && isJoint(link.from, link.leaves)) first.y -= CLOSE_SIZE.height / 2;
+  const meets = isJoint(link.to, link.closing);
+  if (last && meets) last.y += CLOSE_SIZE.height / 2;
   const plain = points.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${x} ${y}`).join('');
-  const arrow = `M${end.x - 4} ${end.y - 6}L${end.x} ${end.y - 1}L${end.x + 4} ${end.y - 6}`;
+  const arrow = meets ? '' : `M${end.x - 4} ${end.y - 6}L${end.x} ${end.y - 1}L${end.x + 4} ${end.y - 6}`;
   const xs = points.map(({ x }) => x);
   const ys = points.map(({ y }) => y);
   const x = Math.min(...xs) - 30;
@@ -49,35 +57,30 @@ export function routeOf(link: Link, positionOf: PositionOf): Route {
     plain,
     box: { x, y, width: Math.max(...xs) + 30 - x, height: Math.max(...ys) + 12 - y },
     plus: plusOf(link, points, start, end),
-    label: link.arm ? { x: points.at(2)?.x ?? start.x, y: Math.min(start.y + 23, end.y - 12) } : null,
+    label: link.arm ? { x: points.at(2)?.x ?? start.x, y: Math.min(start.y + STUB, end.y - 12) } : null,
   };
 }
 
+/** Each a point of its own. */
 function pointsOf({ arm, joins, emptyArm }: Link, start: Point, end: Point): Point[] {
+  const from = { ...start };
+  const to = { ...end };
   if (arm && joins) {
     const x = emptyAxis(emptyArm ?? { at: 0, of: 1 }, start.x);
     const [top, bottom] = [start.y + STUB, end.y - STUB];
-    return [start, { x: start.x, y: top }, { x, y: top }, { x, y: bottom }, { x: end.x, y: bottom }, end];
+    return [from, { x: start.x, y: top }, { x, y: top }, { x, y: bottom }, { x: end.x, y: bottom }, to];
   }
   const room = end.y - start.y;
   if (room >= 2 * STUB - 8) {
-    if (start.x === end.x && !arm) return [start, end];
+    if (start.x === end.x && !arm) return [from, to];
     const turn = joins ? end.y - STUB : arm ? start.y + STUB : Math.round(start.y + room / 2);
-    return [start, { x: start.x, y: turn }, { x: end.x, y: turn }, end];
+    return [from, { x: start.x, y: turn }, { x: end.x, y: turn }, to];
   }
   // The next node was placed above: out to the side, up, and in from above.
-  const side = Math.round(
-    (start.x + end.x) / 2 + (Math.abs(start.x - end.x) < STEP_SIZE.width ? STEP_SIZE.width : 0),
-  );
+  const aside = Math.abs(start.x - end.x) < STEP_SIZE.width ? STEP_SIZE.width : 0;
+  const side = Math.round((start.x + end.x) / 2 + aside);
   const [out, back] = [start.y + STUB, end.y - STUB];
-  return [
-    start,
-    { x: start.x, y: out },
-    { x: side, y: out },
-    { x: side, y: back },
-    { x: end.x, y: back },
-    end,
-  ];
+  return [from, { x: start.x, y: out }, { x: side, y: out }, { x: side, y: back }, { x: end.x, y: back }, to];
 }
 
 /** A branch with nothing in it goes where a step would stand. */

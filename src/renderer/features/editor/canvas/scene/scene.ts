@@ -1,6 +1,6 @@
 import type { Where } from '@shared/model/graph/edits/place';
 import { structureOf, type Item } from '@shared/model/graph/structure';
-import type { Graph, GraphNode, Handle } from '@shared/model/graph/types';
+import type { Graph, GraphNode, Handle, NodeSubtype } from '@shared/model/graph/types';
 
 /** A line of the flow, drawn from one node to the next. */
 export interface Link {
@@ -12,6 +12,9 @@ export interface Link {
   arm: Handle | null;
   /** It ends at a closing node. */
   joins: boolean;
+  /** What the closing node at its end, or at its beginning, closes. */
+  closing: NodeSubtype | null;
+  leaves: NodeSubtype | null;
   /** Of a branch without any node: which one of how many, from the left. */
   emptyArm: { at: number; of: number } | null;
   /** What its plus adds to; null where a placeholder offers that already. */
@@ -89,7 +92,9 @@ function brokenScene(graph: Graph, broken: string): Scene {
     const to = nodes.get(edge.target);
     if (!from || !to) return [];
     const arm = edge.sourceHandle === 'CLOSE' ? null : (edge.sourceHandle ?? null);
-    return [{ key: edge.id, from, to, arm, joins: false, emptyArm: null, where: null }];
+    return [
+      { key: edge.id, from, to, arm, joins: false, closing: null, leaves: null, emptyArm: null, where: null },
+    ];
   });
   const order = graph.nodes.filter(({ type }) => type !== 'comment').map(({ id }) => id);
   const around = new Map(
@@ -109,6 +114,8 @@ interface Context {
 }
 
 class Build {
+  /** By the id of a closing node. */
+  private readonly openers = new Map<string, NodeSubtype>();
   readonly scene: Omit<Scene, 'broken'> = { links: [], frames: [], around: new Map(), order: [], steps: 0 };
 
   node(node: GraphNode, inLoop: boolean): Around {
@@ -129,6 +136,8 @@ class Build {
       to,
       arm,
       joins: to.subtype === 'close',
+      closing: this.openers.get(to.id) ?? null,
+      leaves: this.openers.get(from.id) ?? null,
       emptyArm: empty ?? null,
       where: isOffered ? null : where,
     });
@@ -170,6 +179,7 @@ class Build {
 
   private block({ node, arms }: Item, close: GraphNode, around: Around, inLoop: boolean): string[] {
     const isLoop = node.subtype === 'loop';
+    if (node.subtype) this.openers.set(close.id, node.subtype);
     const first = (at: number) => arms[at]?.items[0]?.node.id ?? null;
     const framesBefore = this.scene.frames.length;
     const frame: Frame | null = isLoop ? { loop: node, close, members: [], inner: [] } : null;
