@@ -1,5 +1,6 @@
 import { lazy, type ComponentType } from 'react';
 import type { ParamDefinition, ParamType } from '@shared/model/steps/manifest';
+import { isAccountSelector } from '@shared/model/steps/missing';
 import type { ParamEditor, ParamEditorProps } from './contract';
 
 type Load = () => Promise<ComponentType<ParamEditorProps>>;
@@ -36,7 +37,26 @@ const editors: Partial<Record<ParamType, ParamEditor>> = {
   'field-paths': load(async () => (await import('./list/FieldPathsEditor')).FieldPathsEditor),
   conditions: load(async () => (await import('./conditions/ConditionsEditor')).ConditionsEditor),
   tags: load(async () => (await import('./tags/TagsEditor')).TagsEditor),
+  workflow: load(async () => (await import('./workflow/WorkflowEditor')).WorkflowEditor),
+  board: load(async () => (await import('./board/BoardEditor')).BoardEditor),
+  'case-filter': load(async () => (await import('./case-filter/CaseFilterEditor')).CaseFilterEditor),
   datastore: load(async () => (await import('./datastore/DatastoreEditor')).DatastoreEditor),
+  date: load(async () => (await import('./date/DateEditor')).DateEditor),
+  'date-range': load(async () => (await import('./date-range/DateRangeEditor')).DateRangeEditor),
+  'date-utils': load(async () => (await import('./date-utils/DateUtilsEditor')).DateUtilsEditor),
+  'cost-query': load(async () => (await import('./cost-query/CostQueryEditor')).CostQueryEditor),
+  'alert-query': load(async () => (await import('./alert-query/AlertQueryEditor')).AlertQueryEditor),
+  trigger: load(async () => (await import('./trigger/TriggerEditor')).TriggerEditor),
+  approval: load(async () => (await import('./approval/ApprovalEditor')).ApprovalEditor),
+  'email-message': load(async () => (await import('./email-message/EmailMessageEditor')).EmailMessageEditor),
+  integration: load(async () => (await import('./integration/IntegrationEditor')).IntegrationEditor),
+  channel: load(async () => (await import('./integration/ChannelEditor')).ChannelEditor),
 };
 
-export const editorFor = ({ type }: ParamDefinition): ParamEditor => editors[type] ?? basic.string;
+/** Accounts of the step's integration; of a step without one they are a list like any other. */
+const accounts = load(async () => (await import('./integration/AccountsEditor')).AccountsEditor);
+
+export const editorFor = (definition: ParamDefinition): ParamEditor =>
+  isAccountSelector(definition) && definition.selectValues.length === 0
+    ? accounts
+    : (editors[definition.type] ?? basic.string);

@@ -1,0 +1,96 @@
+import { hasReference } from '@shared/model/references/collect';
+import { paramWords } from '@shared/words/paramEditors';
+import { useWorkflowQuery } from '../../../../data/workflows.endpoints';
+import { useWorkflowListInfiniteQuery } from '../../../../data/workflowLists.endpoints';
+import { useOpenWindow } from '../../../../parts/navigation/useOpenPath';
+import { Picker } from '../../../../parts/pickers/Picker';
+import { editorPath } from '../../../../parts/workflows/workflowPaths';
+import { Button } from '../../../../ui/base/Button';
+import { OrReference } from '../basic/OrReference';
+import { textOf } from '../basic/texts';
+import type { ParamEditorProps, ParamWorld } from '../contract';
+import { missingInputs, withInputs, workflowOption } from './workflowChoice';
+import '../params.css';
+
+const words = paramWords.workflow;
+
+/** A workflow of the space; it opens in a window of its own, and says which inputs it takes. */
+export function WorkflowEditor(props: ParamEditorProps) {
+  const { value, world, readOnly } = props;
+  const list = useWorkflowListInfiniteQuery({ space_id: world.spaceId });
+  const openWindow = useOpenWindow();
+  const id = hasReference(value) ? '' : textOf(value).trim();
+  const all = list.data?.pages.flatMap((page) => page.data);
+  const chosen = all?.find(({ workflowId }) => workflowId === id);
+  return (
+    <OrReference param={props}>
+      <div className="cl-stack cl-stack--s">
+        <div className="cl-row">
+          <div className="cl-grow cl-pe__fill">
+            <Picker
+              id={props.id}
+              describedBy={props.describedBy}
+              invalid={props.invalid}
+              disabled={readOnly}
+              label={props.definition.title}
+              what={words.what}
+              placeholder={words.choose}
+              value={id === '' ? null : id}
+              options={all?.map((workflow) => workflowOption(workflow, world.workflowId))}
+              error={list.error}
+              onRetry={() => void list.refetch()}
+              busy={list.isFetching}
+              onMore={list.hasNextPage ? () => void list.fetchNextPage() : undefined}
+              gone={paramWords.picker.gone}
+              clearable={props.definition.optional}
+              onChange={(next) => {
+                props.onChange(next);
+                props.onCommit();
+              }}
+            />
+          </div>
+          {chosen && (
+            <Button
+              kind="quiet"
+              icon="external"
+              label={paramWords.picker.openWindow(chosen.name)}
+              onClick={() => void openWindow(editorPath(chosen.space_id, chosen.workflowId))}
+            />
+          )}
+        </div>
+        {id !== '' && <Inputs id={id} world={world} readOnly={readOnly} onCommit={props.onCommit} />}
+      </div>
+    </OrReference>
+  );
+}
+
+function Inputs(props: { id: string; world: ParamWorld; readOnly: boolean; onCommit(): void }) {
+  const { world } = props;
+  const takesInputs = world.definition.parameters.some(({ key }) => key === 'inputs');
+  const { currentData } = useWorkflowQuery({ params: { id: props.id } }, { skip: !takesInputs });
+  if (!currentData) return null;
+  const parameters = currentData.data.input_parameters;
+  const given = world.valueOf('inputs');
+  const missing = missingInputs(parameters, given);
+  if (parameters.length === 0) return <p className="cl-faint cl-pe__note">{words.noInputs}</p>;
+  return (
+    <div className="cl-row cl-row--wrap cl-pe__note">
+      <span className="cl-faint">{words.inputs(parameters.map(({ id }) => id))}</span>
+      {!props.readOnly &&
+        Object.keys(missing).length > 0 &&
+        !hasReference(typeof given === 'string' ? given : null) && (
+          <Button
+            kind="quiet"
+            size="small"
+            icon="plus"
+            onClick={() => {
+              world.setOther('inputs', withInputs(given, missing));
+              props.onCommit();
+            }}
+          >
+            {words.fillInputs}
+          </Button>
+        )}
+    </div>
+  );
+}
