@@ -22,6 +22,8 @@ export interface Screen {
     text?: string;
     /** The link's path, where that is more than the screen's: a tab of it. */
     path?: string;
+    /** Below this path the link counts as the current one too. */
+    covers?: string;
   };
   /** It brings its own header, with the title in it. */
   ownHeader?: true;
@@ -124,6 +126,37 @@ export const screens: readonly Screen[] = [
     permission: 'wf:read',
     ownHeader: true,
     lazy: async () => ({ Component: (await import('../features/editor/EditorScreen')).EditorScreen }),
+  },
+  {
+    id: 'workflows',
+    path: 'workflows',
+    title: 'Workflows',
+    permission: 'wf:read',
+    nav: { section: 'main', icon: 'workflows', covers: 'spaces' },
+    keys: 'g w',
+    lazy: async () => ({
+      Component: (await import('../features/workflows/WorkflowsScreen')).WorkflowsEntryScreen,
+    }),
+  },
+  {
+    id: 'space',
+    path: 'spaces/:spaceId',
+    title: 'Workflows',
+    permission: 'resources:write',
+    lazy: async () => ({
+      Component: (await import('../features/workflows/WorkflowsScreen')).SpaceWorkflowsScreen,
+    }),
+  },
+  {
+    id: 'templates',
+    path: 'templates',
+    title: 'Templates',
+    permission: 'templates:read',
+    nav: { section: 'main', icon: 'templates' },
+    keys: 'g t',
+    lazy: async () => ({
+      Component: (await import('../features/templates/TemplatesScreen')).TemplatesScreen,
+    }),
   },
   {
     id: 'bills',

@@ -10,6 +10,10 @@ export const importWords = {
     demoText:
       '13 months of bills of three clouds with waste, anomalies and fixes in them. Marked as demo, removed in one press.',
     demoAction: 'Load the demo company',
+    templateTitle: 'Start from a template',
+    templateText:
+      'Workflows for alerts, reports and clean-ups, ready to use: look into one, give it a name, and it is yours.',
+    templateAction: 'Choose a template',
     readOnly: 'There is no bill yet. Somebody with an editing role can import one.',
   },
   demo: {

@@ -7,7 +7,7 @@ import { PathLink } from '../../parts/navigation/PathLink';
 import type { Rights } from '../../parts/user/userContext';
 import { Button, Tooltip } from '../../ui/base/Button';
 import { Icon, Logo } from '../../ui/base/Icon';
-import { navigationOf, type NavItem } from '../access';
+import { allowed, navigationOf, type NavItem } from '../access';
 import { screens } from '../screens';
 import { currentChild, isHere } from './currentChild';
 
@@ -21,7 +21,7 @@ interface Props {
 export function Navigation({ rights, pathname, collapsed, onToggle }: Props) {
   const main = navigationOf(screens, rights, 'main');
   const bottom = navigationOf(screens, rights, 'bottom');
-  const spacesShown = screens.some((screen) => screen.id === 'space');
+  const spacesShown = screens.some((screen) => screen.id === 'space' && allowed(screen, rights));
   const links = (items: NavItem[]) =>
     items.map((item) => (
       <NavLink key={item.screen.id} item={item} pathname={pathname} collapsed={collapsed} />
@@ -50,7 +50,11 @@ export function Navigation({ rights, pathname, collapsed, onToggle }: Props) {
 }
 
 function NavLink({ item, pathname, collapsed }: { item: NavItem; pathname: string; collapsed: boolean }) {
-  const here = isHere(item.path, pathname) || item.children.some((child) => isHere(child.path, pathname));
+  const { covers } = item.screen.nav ?? {};
+  const here =
+    isHere(item.path, pathname) ||
+    (covers !== undefined && isHere(`/${covers}`, pathname)) ||
+    item.children.some((child) => isHere(child.path, pathname));
   const { search } = useLocation();
   const child = currentChild(
     item.children.map((one) => one.path),

@@ -10,7 +10,9 @@ import './imports.css';
 /** The first thing in an empty organisation: the ways on, one press each. */
 export function StartCard() {
   const words = importWords.start;
-  const may = useRights().mayChange('resources:write');
+  const rights = useRights();
+  const may = rights.mayChange('resources:write');
+  const seesTemplates = rights.may('templates:read');
   const navigate = useNavigate();
   const demo = useDemo();
   return (
@@ -29,6 +31,11 @@ export function StartCard() {
               {words.demoAction}
             </Button>
           </Way>
+          {seesTemplates && (
+            <Way icon="templates" title={words.templateTitle} text={words.templateText}>
+              <Button onClick={() => void navigate('/templates')}>{words.templateAction}</Button>
+            </Way>
+          )}
         </div>
       )}
     </section>
