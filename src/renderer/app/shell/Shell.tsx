@@ -3,6 +3,7 @@ import { Outlet, useLocation, useMatches, useNavigate } from 'react-router';
 import { shellWords } from '@shared/words/shell';
 import { useKeys, type KeyBinding } from '../../platform/hooks/useKeys';
 import { PageContext, type PageInfo } from '../../parts/page/pageContext';
+import { PreviousPathProvider } from '../../parts/navigation/previousPath';
 import { usePreferences } from '../../parts/preferences/usePreferences';
 import { rightsOf, useUser } from '../../parts/user/userContext';
 import { allowed } from '../access';
@@ -26,7 +27,8 @@ export function Shell({ development }: { development: boolean }) {
   const shown = screens.find(({ id }) => id === shownScreen(matches));
   const page = own ?? pageOf(screens, shown?.id ?? null);
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const previous = usePrevious(pathname + search);
 
   const toggleNavigation = useCallback(
     () => void changePrefs({ navCollapsed: !prefs.navCollapsed }),
@@ -63,13 +65,25 @@ export function Shell({ development }: { development: boolean }) {
           {!shown?.ownHeader && <TopBar page={page} onKeys={() => setKeysShown(true)} />}
           <Notices />
           <main id="content" className="cl-shell__content" tabIndex={-1}>
-            <Outlet />
+            <PreviousPathProvider value={previous}>
+              <Outlet />
+            </PreviousPathProvider>
           </main>
         </div>
         {keysShown && <KeyMap rights={rights} onClose={() => setKeysShown(false)} />}
       </div>
     </PageContext>
   );
+}
+
+/** The page before the one at `path`; a page that only changes its query is still the same one. */
+function usePrevious(path: string): string | null {
+  const [trail, setTrail] = useState<{ path: string; previous: string | null }>({ path, previous: null });
+  if (trail.path === path) return trail.previous;
+  const isSamePage = trail.path.split('?')[0] === path.split('?')[0];
+  const next = { path, previous: isSamePage ? trail.previous : trail.path };
+  setTrail(next);
+  return next.previous;
 }
 
 function shownScreen(matches: readonly { handle?: unknown }[]): string | null {

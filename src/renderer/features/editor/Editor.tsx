@@ -1,16 +1,34 @@
-import { AddStep } from './add-step/AddStep';
+import { useKeys } from '../../platform/hooks/useKeys';
+import { UnsavedChanges } from '../../parts/unsaved/UnsavedChanges';
 import { Canvas } from './canvas/Canvas';
+import { RunStateProvider } from './canvas/runState';
+import { Dialogs } from './Dialogs';
+import { EditorHeader } from './header/EditorHeader';
 import { StepPanel } from './panel/StepPanel';
+import { useRun } from './run/useRun';
+import { useWatchedRun } from './run/useWatchedRun';
+import { useSave } from './save/useSave';
+import { isDirty } from './session/selectors';
+import { useEditor } from './session/store';
 import { useProblems } from './session/useProblems';
 
 /** The whole editor around one store: header, canvas, panel, and the dialog that is asked for. */
 export function Editor() {
   useProblems();
+  const saving = useSave();
+  const run = useRun();
+  const watched = useWatchedRun();
+  const unsaved = useEditor((state) => isDirty(state) && !state.isDeleted);
+  useKeys([{ keys: 'mod+s', run: () => void saving.save() }]);
   return (
-    <div className="cl-editor">
-      <Canvas />
-      <StepPanel />
-      <AddStep />
-    </div>
+    <RunStateProvider value={watched.runState}>
+      <div className="cl-editor">
+        <EditorHeader saving={saving} run={run} watched={watched} />
+        <Canvas />
+        <StepPanel />
+      </div>
+      <Dialogs run={run} saving={saving} />
+      <UnsavedChanges when={unsaved} />
+    </RunStateProvider>
   );
 }

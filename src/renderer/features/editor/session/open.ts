@@ -46,6 +46,7 @@ export function openEditor(given: {
     headRev: workflow.head_rev,
     remote: null,
     isNew,
+    isDeleted: false,
     viewed: null,
     selection: [],
     panel: null,

@@ -97,6 +97,8 @@ export interface EditorState {
   remote: Workflow | null;
   /** Made just now: counts as changed until the first save. */
   isNew: boolean;
+  /** Deleted here: what is unsaved is no loss any more. */
+  isDeleted: boolean;
   viewed: ViewedVersion | null;
   /** Node ids, in the order of their choosing. */
   selection: readonly string[];

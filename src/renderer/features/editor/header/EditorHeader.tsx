@@ -1,0 +1,111 @@
+import { useSelector } from 'react-redux';
+import { shellWords } from '@shared/words/shell';
+import { headerWords as words } from '@shared/words/editorHeader';
+import { versionWords } from '@shared/words/versions';
+import { selectOffline } from '../../../data/session.slice';
+import { RunStrip } from '../../../parts/executions/RunStrip';
+import { Button, Tooltip } from '../../../ui/base/Button';
+import { Tag } from '../../../ui/feedback/States';
+import { Switch } from '../../../ui/fields/Field';
+import { ExecutionSummary } from '../run/ExecutionSummary';
+import { RunButton } from '../run/RunButton';
+import type { useRun } from '../run/useRun';
+import type { WatchedRun } from '../run/useWatchedRun';
+import type { Saving } from '../save/useSave';
+import { isEditable, isOwnEditable, maySave } from '../session/selectors';
+import { useEditor } from '../session/store';
+import { formatVersionName } from '../versions/versionName';
+import { RestoreButton } from '../versions/RestoreButton';
+import { VersionsPopover } from '../versions/VersionsPopover';
+import { CloneButton } from './CloneButton';
+import { HeaderMenu } from './HeaderMenu';
+import { Others } from './Others';
+import { Trail } from './Trail';
+import { useStateToggle } from './useStateToggle';
+import { WorkflowName } from './WorkflowName';
+import './header.css';
+
+interface Props {
+  saving: Saving;
+  run: ReturnType<typeof useRun>;
+  watched: WatchedRun;
+}
+
+/** Where the workflow is and what is shown of it on the left; what can be done with it on the right. */
+export function EditorHeader(props: Props) {
+  const offline = useSelector(selectOffline);
+  const viewed = useEditor((state) => state.viewed);
+  return (
+    <header className="cl-editor__header cl-editor-header">
+      <div className="cl-editor-header__left">
+        <Trail />
+        <WorkflowName />
+        <VersionsPopover />
+        {viewed && (
+          <>
+            <Tag tone="warn">{formatVersionName(viewed.version.name)}</Tag>
+            <RestoreButton />
+          </>
+        )}
+      </div>
+      <div className="cl-editor-header__right">
+        {offline && (
+          <Tag tone="warn" icon="offline">
+            {shellWords.offline.mark}
+          </Tag>
+        )}
+        <Others />
+        <Actions {...props} />
+      </div>
+    </header>
+  );
+}
+
+function Actions({ saving, run, watched }: Props) {
+  const own = useEditor(isOwnEditable);
+  const lastRuns = useEditor((state) => state.workflow.lastRuns);
+  const isSystem = useEditor((state) => state.workflow.workflowMode === 'SYSTEM');
+  if (!own)
+    return (
+      <>
+        {isSystem && <Tag tone="info">{words.system}</Tag>}
+        <CloneButton />
+      </>
+    );
+  return (
+    <>
+      <ExecutionSummary watched={watched} />
+      <RunStrip runs={lastRuns} />
+      <StateToggle />
+      <RunButton run={run} isRunning={watched.isRunning} />
+      <SaveButton saving={saving} />
+      <HeaderMenu />
+    </>
+  );
+}
+
+function SaveButton({ saving }: { saving: Saving }) {
+  const ready = useEditor(maySave);
+  const editable = useEditor(isEditable);
+  const why = !editable ? versionWords.back : ready ? words.saveHint : words.nothingToSave;
+  return (
+    <Tooltip text={why}>
+      <Button kind="primary" disabled={!ready} busy={saving.busy} onClick={() => void saving.save()}>
+        {words.save}
+      </Button>
+    </Tooltip>
+  );
+}
+
+function StateToggle() {
+  const enabled = useEditor((state) => state.workflow.state === 'enabled');
+  const { toggle, busy } = useStateToggle();
+  return (
+    <Switch
+      label={enabled ? words.enabled : words.disabled}
+      checked={enabled}
+      disabled={busy}
+      onChange={() => void toggle()}
+    />
+  );
+}

@@ -1,0 +1,180 @@
+import { useState } from 'react';
+import { inputTypes, type InputParameter } from '@shared/model/graph/types';
+import {
+  coerce,
+  duplicateInputIds,
+  inputIdProblem,
+  mayAddInput,
+  tidyInputId,
+} from '@shared/model/steps/inputParameters';
+import { inputWords as words } from '@shared/words/inputParameters';
+import { Button } from '../../../ui/base/Button';
+import { Banner, Empty } from '../../../ui/feedback/States';
+import { Field, Switch, TextInput } from '../../../ui/fields/Field';
+import { Select } from '../../../ui/fields/Select';
+import { Confirm, Dialog } from '../../../ui/overlays/Dialog';
+import { ask, setInputs } from '../session/edits';
+import { inputsOf, isEditable } from '../session/selectors';
+import { useEditor, useEditorStore } from '../session/store';
+import { InputValue } from './InputValue';
+import './inputs.css';
+
+const fresh: InputParameter = {
+  id: '',
+  type: 'string',
+  defaultValue: null,
+  optional: false,
+  description: '',
+};
+const types = inputTypes.map((value) => ({ value, label: words.types[value] }));
+
+/** The workflow's parameters: what a person or a trigger gives to a run (EDIT-52 to -58). */
+export function InputsDialog() {
+  const open = useEditor((state) => state.asking?.kind === 'inputs');
+  return open ? <Inputs /> : null;
+}
+
+function Inputs() {
+  const store = useEditorStore();
+  const inputs = useEditor(inputsOf);
+  const editable = useEditor(isEditable);
+  const [deleting, setDeleting] = useState<number | null>(null);
+  const change = (next: InputParameter[]) => store.update((state) => setInputs(state, next));
+  const put = (at: number, input: InputParameter) => change(inputs.map((one, i) => (i === at ? input : one)));
+  const duplicates = duplicateInputIds(inputs);
+  const close = () => store.update((state) => ask(state, null));
+  return (
+    <Dialog
+      title={words.title}
+      open
+      onClose={close}
+      width={820}
+      actions={
+        <>
+          {editable && (
+            <Button icon="plus" disabled={!mayAddInput(inputs)} onClick={() => change([...inputs, fresh])}>
+              {words.add}
+            </Button>
+          )}
+          <Button kind="primary" onClick={close}>
+            {words.done}
+          </Button>
+        </>
+      }
+    >
+      <div className="cl-stack">
+        <p className="cl-muted">{words.about}</p>
+        {duplicates.length > 0 && <Banner tone="bad">{words.duplicates(duplicates)}</Banner>}
+        {inputs.length === 0 && <Empty icon="braces" title={words.none} />}
+        {inputs.map((input, at) => (
+          <InputRow
+            // The rows have no identity but their place while an id is being typed.
+            key={at}
+            input={input}
+            readOnly={!editable}
+            onChange={(next) => put(at, next)}
+            onDelete={() => setDeleting(at)}
+          />
+        ))}
+      </div>
+      <Confirm
+        title={words.deleteTitle}
+        open={deleting !== null}
+        confirm={words.delete}
+        danger
+        onClose={() => setDeleting(null)}
+        onConfirm={() => {
+          change(inputs.filter((_, i) => i !== deleting));
+          setDeleting(null);
+        }}
+      >
+        {words.deleteText(inputs[deleting ?? -1]?.id || words.unnamed)}
+      </Confirm>
+    </Dialog>
+  );
+}
+
+interface RowProps {
+  input: InputParameter;
+  readOnly: boolean;
+  onChange(input: InputParameter): void;
+  onDelete(): void;
+}
+
+function InputRow({ input, readOnly, onChange, onDelete }: RowProps) {
+  const [left, setLeft] = useState(input.id !== '');
+  const problem = left || input.id !== '' ? inputIdProblem(input.id) : null;
+  const { defaultValue: given } = input;
+  const wrong = given === null || given === '' ? null : coerce(input.type, given).reason;
+  return (
+    <div className="cl-input-row" role="group" aria-label={input.id || words.unnamed}>
+      <Field label={words.id} error={problem}>
+        {({ id, describedBy, invalid }) => (
+          <span onBlur={() => setLeft(true)}>
+            <TextInput
+              id={id}
+              describedBy={describedBy}
+              invalid={invalid}
+              value={input.id}
+              disabled={readOnly}
+              autoFocus={input.id === '' && !readOnly}
+              onChange={(text) => onChange({ ...input, id: tidyInputId(text) })}
+            />
+          </span>
+        )}
+      </Field>
+      <Field label={words.type}>
+        {({ id }) => (
+          <Select
+            id={id}
+            label={words.type}
+            value={input.type}
+            options={types}
+            disabled={readOnly}
+            fill
+            onChange={(type) => onChange({ ...input, type })}
+          />
+        )}
+      </Field>
+      <Field label={words.default} error={wrong}>
+        {({ id, describedBy, invalid }) => (
+          <InputValue
+            parameter={input}
+            id={id}
+            label={words.defaultOf(input.id || words.unnamed)}
+            describedBy={describedBy}
+            invalid={invalid}
+            disabled={readOnly}
+            value={given}
+            onChange={(defaultValue) => onChange({ ...input, defaultValue })}
+          />
+        )}
+      </Field>
+      <Field label={words.description}>
+        {({ id }) => (
+          <TextInput
+            id={id}
+            value={input.description}
+            disabled={readOnly}
+            maxLength={2000}
+            onChange={(description) => onChange({ ...input, description })}
+          />
+        )}
+      </Field>
+      <Switch
+        label={words.optional}
+        checked={input.optional}
+        disabled={readOnly}
+        onChange={(optional) => onChange({ ...input, optional })}
+      />
+      {!readOnly && (
+        <Button
+          kind="quiet"
+          icon="trash"
+          label={words.deleteOne(input.id || words.unnamed)}
+          onClick={onDelete}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+/** The form of a workflow's input parameters. */
+export const inputWords = {
+  title: 'Workflow parameters',
+  about: 'What a person or a trigger gives to a run. Steps read them as {{inputs.id}}.',
+  none: 'This workflow takes no parameters yet',
+  add: 'Add a parameter',
+  done: 'Done',
+  id: 'Id',
+  type: 'Type',
+  default: 'Default',
+  defaultOf: (id: string) => `Default of ${id}`,
+  description: 'Description',
+  optional: 'Optional',
+  unnamed: 'the new parameter',
+  duplicates: (ids: readonly string[]) => `Duplicate parameter ids: ${ids.join(', ')}`,
+  delete: 'Delete',
+  deleteOne: (id: string) => `Delete ${id}`,
+  deleteTitle: 'Delete this parameter?',
+  deleteText: (id: string) => `Steps that read ${id} will show a problem until they are changed.`,
+  types: { string: 'Text', number: 'Number', list: 'List', object: 'Object', boolean: 'Yes or no' },
+} as const;
