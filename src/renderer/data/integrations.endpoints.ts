@@ -12,10 +12,6 @@ export const integrationsApi = api.injectEndpoints({
       ...call('integrations.channels'),
       providesTags: ['integration'],
     }),
-    channelMembers: b.query<Answer<'integrations.channelMembers'>, Arg<'integrations.channelMembers'>>({
-      ...call('integrations.channelMembers'),
-      providesTags: ['integration'],
-    }),
     integrationEvents: b.query<Answer<'integrations.events'>, Arg<'integrations.events'>>({
       ...call('integrations.events'),
       providesTags: ['integration'],
@@ -41,10 +37,6 @@ export const integrationsApi = api.injectEndpoints({
       Arg<'integrations.bigQueryBillingParams'>
     >({
       ...call('integrations.bigQueryBillingParams'),
-      providesTags: ['integration'],
-    }),
-    awsAccounts: b.query<Answer<'integrations.awsAccounts'>, Arg<'integrations.awsAccounts'>>({
-      ...call('integrations.awsAccounts'),
       providesTags: ['integration'],
     }),
     awsConnectedAccounts: b.query<
@@ -77,10 +69,6 @@ export const integrationsApi = api.injectEndpoints({
       ...call('integrations.jiraUsers'),
       providesTags: ['integration'],
     }),
-    jiraPriorities: b.query<Answer<'integrations.jiraPriorities'>, Arg<'integrations.jiraPriorities'>>({
-      ...call('integrations.jiraPriorities'),
-      providesTags: ['integration'],
-    }),
     jiraIssueTypes: b.query<Answer<'integrations.jiraIssueTypes'>, Arg<'integrations.jiraIssueTypes'>>({
       ...call('integrations.jiraIssueTypes'),
       providesTags: ['integration'],
@@ -95,21 +83,18 @@ export const integrationsApi = api.injectEndpoints({
 export const {
   useIntegrationsQuery,
   useIntegrationChannelsQuery,
-  useChannelMembersQuery,
   useIntegrationEventsQuery,
   useTeamsQuery,
   useTeamsMembersQuery,
   useTeamsChannelsQuery,
   useGcpProjectsQuery,
   useBillingParamsQuery,
-  useAwsAccountsQuery,
   useAwsConnectedAccountsQuery,
   useGithubRepositoriesQuery,
   useGithubWorkflowsQuery,
   useGithubInputsQuery,
   useJiraProjectsQuery,
   useJiraUsersQuery,
-  useJiraPrioritiesQuery,
   useJiraIssueTypesQuery,
   useJiraIssueFieldsQuery,
 } = integrationsApi;

@@ -40,6 +40,7 @@ export const paramFormWords = {
     monthDays: 'Days of the month',
     shortMonths: 'In a month that is shorter, a day that it does not have is its last day.',
     every: 'Every',
+    unit: 'Unit',
     units: { HOURS: 'Hours', DAYS: 'Days', MONTHS: 'Months' },
     anchorHelp: 'It counts from when the workflow is saved.',
     cron: 'Cron expression',

@@ -1,5 +1,6 @@
 import { isFault } from '@shared/kernel/fault';
 import { isJsonObject, type Json, type JsonObject } from '@shared/model/json';
+import { costQueryProblems } from '@shared/model/cost-query/check';
 import { parseCostQuery } from '@shared/model/cost-query/parse';
 import { printCostQuery } from '@shared/model/cost-query/print';
 import {
@@ -14,6 +15,7 @@ import {
   type CostQuery,
   type CostRule,
 } from '@shared/model/cost-query/types';
+import { isVariable } from '../forms/values';
 
 export type Parsed = { query: CostQuery; problem?: undefined } | { query?: undefined; problem: string };
 
@@ -167,4 +169,13 @@ export function withKey(rule: CostRule, key: string): CostRule {
   const operators = operatorsOf(key);
   const operator = operators.includes(rule.operator) ? rule.operator : (operators[0] ?? 'equals');
   return { key, operator, values: key === rule.key ? rule.values : [] };
+}
+
+/** What is wrong with a part of a query; what holds a reference is known only when the step runs. */
+export function wrongWith(query: CostQuery, field: string): string | null {
+  const { period } = query;
+  if (field === 'period' && !('days' in period) && isVariable([period.from, period.to])) return null;
+  const filters = query.filters.filter((rule) => !isVariable(rule.values));
+  const found = costQueryProblems({ ...query, filters }).find((problem) => problem.field === field);
+  return found?.reason ?? null;
 }

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { bodyTypeOf, emailsProblem, missingOfEmail, withEmailDefaults, withEntry } from './emailValue';
+import {
+  bodyTypeOf,
+  emailsProblem,
+  entriesValue,
+  missingOfEmail,
+  withEmailDefaults,
+  withEntry,
+} from './emailValue';
 
 describe('the value of an email', () => {
   it('[PARAM-64] is HTML and makes no approval unless it says so', () => {
@@ -24,5 +31,12 @@ describe('the value of an email', () => {
     expect(withEntry([''], 0, 'a@b.co, c@d.co; e@f.co')).toEqual(['a@b.co', 'c@d.co', 'e@f.co']);
     expect(withEntry(['x'], 0, '{{inputs.a | default("a,b")}}')).toHaveLength(1);
     expect(withEntry(['x', 'y'], 1, '')).toEqual(['x', '']);
+  });
+
+  it('keeps a reference alone as it is, since it may be a list', () => {
+    expect(entriesValue(['{{inputs.to}}'])).toBe('{{inputs.to}}');
+    expect(entriesValue(['{{inputs.to}}', 'a@b.co'])).toEqual(['{{inputs.to}}', 'a@b.co']);
+    expect(entriesValue(['ann+{{inputs.tag}}@b.co'])).toEqual(['ann+{{inputs.tag}}@b.co']);
+    expect(entriesValue([''])).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '@shared/model/json';
+import { parseText } from '@shared/model/references/parse';
 import { check, email } from '@shared/rules/fields';
 import { messages } from '@shared/words/messages';
 import { asObject, entriesOf, isVariable, splitEntries, textAt } from '../forms/values';
@@ -37,4 +38,13 @@ export function emailsProblem(entries: readonly string[]): string | null {
 export function withEntry(entries: readonly string[], at: number, text: string): string[] {
   const parts = isVariable(text) || !/[,;\n]/.test(text) ? [text] : splitEntries(text);
   return entries.toSpliced(at, 1, ...(parts.length === 0 ? [''] : parts));
+}
+
+/** A reference alone may be a list of addresses, and stays one; null where nothing was entered. */
+export function entriesValue(entries: readonly string[]): Json {
+  const [only = ''] = entries;
+  if (entries.every((entry) => entry === '')) return entries.length > 1 ? [...entries] : null;
+  if (entries.length > 1) return [...entries];
+  const { pieces } = parseText(only.trim());
+  return pieces.length === 1 && pieces[0]?.kind === 'reference' ? only.trim() : [only];
 }

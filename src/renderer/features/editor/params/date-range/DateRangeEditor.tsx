@@ -1,0 +1,92 @@
+import { paramFormWords } from '@shared/words/paramForms';
+import { useNow } from '../../../../platform/hooks/useNow';
+import { Field } from '../../../../ui/fields/Field';
+import type { ParamEditorProps } from '../contract';
+import { FormRoot } from '../forms/FormRoot';
+import { DateField } from '../date/DateEditor';
+import { FormNumber, FormSelect, FormText } from '../forms/Fields';
+import { daysOf, rangeProblem, rangeTypes, rangeValue, readRange, withRangeType, type RangeType } from './rangeValue'; // prettier-ignore
+
+const own: readonly RangeType[] = ['N_DAYS', 'CUSTOM', 'VARIABLES'];
+const calendar: readonly RangeType[] = ['MTD', 'PREV_MONTH', 'YTD'];
+
+const groupOf = (type: RangeType) => {
+  const groups = paramFormWords.range.groups;
+  if (own.includes(type)) return groups.own;
+  return calendar.includes(type) ? groups.calendar : groups.time;
+};
+const options = rangeTypes.map((value) => ({
+  value,
+  label: paramFormWords.range.names[value],
+  group: groupOf(value),
+}));
+
+/** A range of days: a preset, a number of days, two days, or two references. */
+export function DateRangeEditor(props: ParamEditorProps) {
+  const words = paramFormWords.range;
+  const now = useNow();
+  const range = readRange(props.value);
+  const { type } = range;
+  const set = (part: Partial<typeof range>) => props.onChange(rangeValue({ ...range, ...part }));
+  const shown = daysOf(range, now);
+  const problem = rangeProblem(range);
+  const ends = [
+    { key: 'start_time', label: words.start },
+    { key: 'end_time', label: words.end },
+  ] as const;
+  return (
+    <FormRoot of={props}>
+      <FormSelect
+        form={props}
+        label={words.type}
+        value={type}
+        options={options}
+        onChange={(next) => props.onChange(rangeValue(withRangeType(range, next, now)))}
+      />
+      {type === 'N_DAYS' && (
+        <FormNumber
+          form={props}
+          label={words.days}
+          value={range.n_days}
+          error={problem}
+          onChange={(days) => set({ n_days: days === null ? '' : String(days) })}
+        />
+      )}
+      {type === 'CUSTOM' && (
+        <div className="cl-form__grid">
+          {ends.map(({ key, label }) => (
+            <Field key={key} label={label} error={key === 'end_time' ? problem : null}>
+              {(ids) => (
+                <DateField
+                  {...ids}
+                  value={range[key]}
+                  onChange={(day) => set({ [key]: day })}
+                  onCommit={props.onCommit}
+                  readOnly={props.readOnly}
+                  world={props.world}
+                />
+              )}
+            </Field>
+          ))}
+        </div>
+      )}
+      {type === 'VARIABLES' && (
+        <div className="cl-form__grid">
+          {ends.map(({ key, label }) => (
+            <FormText
+              key={key}
+              form={props}
+              label={label}
+              value={range[key]}
+              placeholder="{{inputs.…}}"
+              onChange={(text) => set({ [key]: text })}
+            />
+          ))}
+        </div>
+      )}
+      {shown && problem === null && type !== 'CUSTOM' && (
+        <p className="cl-form__note cl-num">{words.now(shown.from, shown.to)}</p>
+      )}
+    </FormRoot>
+  );
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { paramFormWords } from '@shared/words/paramForms';
+import { CalendarButton } from '../../../../ui/fields/Calendar';
+import { ReferenceText } from '../../fields/ReferenceText';
+import type { ParamEditorProps } from '../contract';
+import '../forms/forms.css';
+import { dateValue, readDate, withDay } from './dateValue';
+
+export interface DateFieldProps {
+  id?: string;
+  label?: string;
+  describedBy?: string | undefined;
+  invalid?: boolean;
+  value: string;
+  onChange(value: string): void;
+  onCommit(): void;
+  readOnly: boolean;
+  world: ParamEditorProps['world'];
+}
+
+/** A day as text or from a calendar, or a reference. What is no date is shown with the reason, and nothing is kept. */
+export function DateField(props: DateFieldProps) {
+  const words = paramFormWords.date;
+  const [refused, setRefused] = useState('');
+  const typed = props.value === '' ? refused : props.value;
+  const isWrong = props.value === '' && refused.trim() !== '';
+  const change = (text: string) => {
+    const value = dateValue(text);
+    setRefused(value === '' ? text : '');
+    props.onChange(value === '' ? '' : text);
+  };
+  return (
+    <div className="cl-stack cl-stack--s">
+      <div className="cl-form__line">
+        <div className="cl-grow">
+          <ReferenceText
+            id={props.id}
+            label={props.label}
+            value={typed}
+            onChange={change}
+            onCommit={props.onCommit}
+            describedBy={props.describedBy}
+            invalid={props.invalid || isWrong}
+            readOnly={props.readOnly}
+            placeholder={words.placeholder}
+            world={props.world}
+          />
+        </div>
+        {!props.readOnly && (
+          <CalendarButton
+            label={props.label ? `${props.label}: ${words.open}` : words.open}
+            value={readDate(typed)}
+            onChange={(day) => {
+              change(withDay(typed, day));
+              props.onCommit();
+            }}
+          />
+        )}
+      </div>
+      {isWrong && (
+        <p className="cl-field__error" role="alert">
+          {words.wrong}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export function DateEditor(props: ParamEditorProps) {
+  const { value, onChange, ...rest } = props;
+  const text = value === null || typeof value === 'object' ? '' : String(value);
+  return <DateField {...rest} value={text} onChange={onChange} />;
+}

@@ -1,0 +1,17 @@
+import { paramFormWords } from '@shared/words/paramForms';
+import type { FormOf } from '../forms/Fields';
+import { FormPicker } from './FormPicker';
+import { useProjects } from './places';
+
+/** A project of Google Cloud. */
+export function ProjectField(props: {
+  form: FormOf;
+  integrationId: string;
+  value: string;
+  onChange(value: string): void;
+  optional?: boolean;
+  error?: string | null | undefined;
+}) {
+  const source = useProjects(props.integrationId);
+  return <FormPicker {...props} label={paramFormWords.integration.project} source={source} />;
+}

@@ -1,0 +1,160 @@
+import { paramFormWords } from '@shared/words/paramForms';
+import { useBillingParamsQuery, useGcpProjectsQuery, useIntegrationChannelsQuery, useIntegrationEventsQuery, useIntegrationsQuery, useTeamsChannelsQuery, useTeamsMembersQuery, useTeamsQuery, type IntegrationType } from '../../../../data/integrations.endpoints'; // prettier-ignore
+import { asOptions, canAsk } from './placeOptions';
+import { useAskedList, waitingFor, type AskedSource } from './useAskedList';
+
+const words = paramFormWords.integration;
+/** Where nothing is searched at the provider, nothing is asked a second time. */
+const nothing = (skip: boolean, search: string) => ({ skip: skip || search === '' });
+
+/** The integrations of the organisation, of these types if there are any. */
+export function useIntegrations(types: readonly string[]): AskedSource {
+  const { data, ...rest } = useIntegrationsQuery({ query: {} });
+  const items = data?.data.filter(({ type }) => types.length === 0 || types.includes(type));
+  const options = asOptions(items, (item) => ({
+    value: item.integrationId,
+    label: item.name,
+    hint: item.status === 'ACTIVE' ? item.type : `${item.type}, ${words.inactive}`,
+  }));
+  return {
+    options: options?.map(({ detail: _id, ...option }) => option),
+    error: options ? undefined : rest.error,
+    busy: rest.isFetching,
+    onRetry: () => void rest.refetch(),
+    onOpen: () => undefined,
+    more: false,
+  };
+}
+
+/** The type of a chosen integration; undefined until it is known. */
+export function useIntegrationType(integrationId: string): IntegrationType | undefined {
+  const { data } = useIntegrationsQuery({ query: {} }, { skip: !canAsk(integrationId) });
+  return data?.data.find((item) => item.integrationId === integrationId)?.type;
+}
+
+export function useChannels(integrationId: string): AskedSource {
+  const { words: search, source } = useAskedList();
+  const skip = !canAsk(integrationId);
+  const params = { id: integrationId };
+  const whole = useIntegrationChannelsQuery({ params, query: {} }, { skip });
+  const found = useIntegrationChannelsQuery({ params, query: { search } }, nothing(skip, search));
+  if (skip) return waitingFor(words.selectFirst);
+  const options = (data: typeof whole.currentData) =>
+    asOptions(data?.data, (item) => ({
+      value: item.channelId,
+      label: item.channelName,
+      hint: item.channelType,
+    }));
+  return source(
+    { ...whole, options: options(whole.currentData), more: whole.currentData?.more === true },
+    { ...found, options: options(found.currentData) },
+  );
+}
+
+interface PersonReply {
+  data: { userId: string; userName: string; email: string | null }[];
+  more: boolean;
+}
+const people = (reply: PersonReply | undefined) =>
+  asOptions(reply?.data, (item) => ({
+    value: item.userId,
+    label: item.userName,
+    ...(item.email ? { hint: item.email } : {}),
+  }));
+
+export function useTeamsPeople(integrationId: string): AskedSource {
+  const { words: search, source } = useAskedList();
+  const skip = !canAsk(integrationId);
+  const params = { id: integrationId };
+  const whole = useTeamsMembersQuery({ params, query: {} }, { skip });
+  const found = useTeamsMembersQuery({ params, query: { search } }, nothing(skip, search));
+  if (skip) return waitingFor(words.selectFirst);
+  return source(
+    { ...whole, options: people(whole.currentData), more: whole.currentData?.more === true },
+    { ...found, options: people(found.currentData) },
+  );
+}
+
+/** MSG-126: that teams could not be fetched is not shown; there are none to choose from then. */
+export function useTeamList(integrationId: string): AskedSource {
+  const { words: search, source } = useAskedList();
+  const skip = !canAsk(integrationId);
+  const params = { id: integrationId };
+  const whole = useTeamsQuery({ params, query: {} }, { skip });
+  const found = useTeamsQuery({ params, query: { search } }, nothing(skip, search));
+  if (skip) return waitingFor(words.selectFirst);
+  const options = ({ currentData, error }: typeof whole) =>
+    asOptions(error && !currentData ? [] : currentData?.data, (item) => ({
+      value: item.teamId,
+      label: item.teamName,
+    }));
+  return source(
+    { ...whole, options: options(whole), more: whole.currentData?.more === true },
+    { ...found, options: options(found) },
+  );
+}
+
+export function useTeamChannels(integrationId: string, teamId: string): AskedSource {
+  const { words: search, source } = useAskedList();
+  const skip = !canAsk(integrationId, teamId);
+  const params = { id: integrationId, teamId };
+  const whole = useTeamsChannelsQuery({ params, query: {} }, { skip });
+  const found = useTeamsChannelsQuery({ params, query: { search } }, nothing(skip, search));
+  if (skip) return waitingFor(canAsk(integrationId) ? words.selectTeam : words.selectFirst);
+  const options = (data: typeof whole.currentData) =>
+    asOptions(data?.data, (item) => ({ value: item.channelId, label: item.channelName }));
+  return source(
+    { ...whole, options: options(whole.currentData), more: whole.currentData?.more === true },
+    { ...found, options: options(found.currentData) },
+  );
+}
+
+export function useProjects(integrationId: string): AskedSource {
+  const { words: search, source } = useAskedList();
+  const skip = !canAsk(integrationId);
+  const params = { id: integrationId };
+  const whole = useGcpProjectsQuery({ params, query: {} }, { skip });
+  const found = useGcpProjectsQuery({ params, query: { search } }, nothing(skip, search));
+  if (skip) return waitingFor(words.selectFirst);
+  const options = (data: typeof whole.currentData) =>
+    asOptions(data?.data, (item) => ({ value: item.projectId, label: item.projectName }));
+  return source(
+    { ...whole, options: options(whole.currentData), more: whole.currentData?.more === true },
+    { ...found, options: options(found.currentData) },
+  );
+}
+
+/** PARAM-90 */
+export function useEvents(integrationId: string): AskedSource {
+  const skip = !canAsk(integrationId);
+  const { currentData, ...rest } = useIntegrationEventsQuery({ params: { id: integrationId } }, { skip });
+  if (skip) return waitingFor(words.selectFirst);
+  const options = asOptions(currentData?.data, (item) => ({ value: item.eventId, label: item.eventName }));
+  return {
+    options: options?.map(({ detail: _id, ...option }) => option),
+    error: options ? undefined : rest.error,
+    busy: rest.isFetching,
+    onRetry: () => void rest.refetch(),
+    onOpen: () => undefined,
+    more: false,
+  };
+}
+
+/** PARAM-88: the tables of a billing account, as `project.dataset.table`. */
+export function useBillingTables(integrationId: string): AskedSource {
+  const { words: search, source } = useAskedList();
+  const skip = !canAsk(integrationId);
+  const params = { id: integrationId };
+  const whole = useBillingParamsQuery({ params, query: {} }, { skip });
+  const found = useBillingParamsQuery({ params, query: { search } }, nothing(skip, search));
+  if (skip) return waitingFor(words.selectFirst);
+  const options = (data: typeof whole.currentData) =>
+    asOptions(data?.data, ({ projectId, billingDatasetName, billingTableName }) => {
+      const name = `${projectId}.${billingDatasetName}.${billingTableName}`;
+      return { value: name, label: name };
+    });
+  return source(
+    { ...whole, options: options(whole.currentData), more: whole.currentData?.more === true },
+    { ...found, options: options(found.currentData) },
+  );
+}

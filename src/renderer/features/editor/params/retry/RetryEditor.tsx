@@ -1,0 +1,89 @@
+import type { RetrySettings } from '@shared/model/graph/types';
+import { retryUnits } from '@shared/model/limits';
+import { firstRetry, RETRY_TRIES_MAX, retryProblems } from '@shared/model/steps/retry';
+import { paramFormWords } from '@shared/words/paramForms';
+import { Field, Switch, TextInput } from '../../../../ui/fields/Field';
+import { Select } from '../../../../ui/fields/Select';
+import { choices } from '../forms/Fields';
+import '../forms/forms.css';
+import { numberTyped, withEnabled } from './retryValue';
+
+export interface RetryEditorProps {
+  value: RetrySettings | undefined;
+  onChange(value: RetrySettings | undefined): void;
+  onCommit(): void;
+  readOnly: boolean;
+}
+
+const unitNames = { Seconds: 'Seconds', Minutes: 'Minutes', Hours: 'Hours', Days: 'Days', Weeks: 'Weeks' };
+
+/** How often a step is tried again, and how long it waits in between. */
+export function RetryEditor({ value, onChange, onCommit, readOnly }: RetryEditorProps) {
+  const words = paramFormWords.retry;
+  const problems = retryProblems(value);
+  const retry = value ?? firstRetry();
+  const number = (key: 'quantity' | 'maximum', label: string) => (
+    <Field label={label}>
+      {({ id }) => (
+        <TextInput
+          id={id}
+          value={Number.isNaN(retry[key]) ? '' : String(retry[key])}
+          onChange={(text) => {
+            const typed = numberTyped(text, key === 'quantity');
+            if (typed !== undefined) onChange({ ...retry, [key]: typed });
+          }}
+          onLeave={onCommit}
+          disabled={readOnly}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <div className="cl-form">
+      <Switch
+        label={words.enable}
+        checked={value?.enabled === true}
+        disabled={readOnly}
+        onChange={(enabled) => {
+          onChange(withEnabled(value, enabled));
+          onCommit();
+        }}
+      />
+      {value?.enabled && (
+        <>
+          <div className="cl-form__grid cl-form__grid--three">
+            {number('quantity', words.quantity)}
+            <Field label={words.unit}>
+              {({ id }) => (
+                <Select
+                  id={id}
+                  label={words.unit}
+                  value={retry.unit}
+                  options={choices(retryUnits, unitNames)}
+                  disabled={readOnly}
+                  fill
+                  onChange={(unit) => {
+                    onChange({ ...retry, unit });
+                    onCommit();
+                  }}
+                />
+              )}
+            </Field>
+            {number('maximum', words.maximum)}
+          </div>
+          {problems.length > 0 ? (
+            problems.map((problem) => (
+              <p key={problem} className="cl-field__error" role="alert">
+                {problem}
+              </p>
+            ))
+          ) : (
+            <p className="cl-form__note">
+              {words.summary(Math.min(retry.maximum, RETRY_TRIES_MAX), retry.quantity, retry.unit)}
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { paramFormWords } from '@shared/words/paramForms';
+import { useUpdateTriggerMutation } from '../../../../data/triggers.endpoints';
+import { SecretLine } from '../../../../parts/members/SecretLine';
+import { reasonOf } from '../../../../platform/api/reasonOf';
+import { Button } from '../../../../ui/base/Button';
+import { Confirm } from '../../../../ui/overlays/Dialog';
+import { useToast } from '../../../../ui/overlays/Toasts';
+import '../../../../parts/members/members.css';
+import type { FormOf } from '../forms/Fields';
+import type { ParamWorld } from '../contract';
+import { useWorkflowTrigger } from './useWorkflowTrigger';
+
+/** Where to post, and a new secret; both are there once the trigger is saved as a hook. */
+export function HookFields({ form }: { form: FormOf & { world: ParamWorld } }) {
+  const words = paramFormWords.trigger;
+  const { workflowId } = form.world;
+  const trigger = useWorkflowTrigger(workflowId);
+  const [asks, setAsks] = useState(false);
+  const [secret, setSecret] = useState('');
+  const [update, { isLoading }] = useUpdateTriggerMutation();
+  const toast = useToast();
+  const path = trigger?.hook_path;
+  const renew = async () => {
+    if (!trigger) return;
+    const params = { workflowId, triggerId: trigger.trigger_id };
+    const answer = await update({ params, body: { rotate_secret: true } });
+    setAsks(false);
+    if (answer.error) toast({ text: `${words.secretFailed}: ${reasonOf(answer.error)}`, error: true });
+    else setSecret(answer.data.secret ?? '');
+  };
+  return (
+    <>
+      <p className="cl-form__note">{words.hookHelp}</p>
+      {path ? (
+        <div className="cl-stack cl-stack--s">
+          <span className="cl-muted">{words.hookAddress}</span>
+          <code className="cl-form__says cl-form__value">POST {path}</code>
+          {!form.readOnly && (
+            <div className="cl-row">
+              <Button icon="key" onClick={() => setAsks(true)}>
+                {words.newSecret}
+              </Button>
+            </div>
+          )}
+        </div>
+      ) : (
+        <p className="cl-form__says">{words.hookLater}</p>
+      )}
+      {secret && <SecretLine title={words.secretTitle} text={words.secretOnce} secret={secret} />}
+      <Confirm
+        title={words.newSecretTitle}
+        open={asks}
+        confirm={words.newSecret}
+        danger
+        busy={isLoading}
+        onConfirm={() => void renew()}
+        onClose={() => setAsks(false)}
+      >
+        {words.newSecretAsk}
+      </Confirm>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { ClockMark, Run } from '@shared/model/schedules/occurrences';
+import type { ScheduleConfiguration } from '@shared/model/schedules/types';
+import { paramFormWords } from '@shared/words/paramForms';
+import { triggerWords } from '@shared/words/triggers';
+import { useNow } from '../../../../platform/hooks/useNow';
+import { Icon } from '../../../../ui/base/Icon';
+import { foreseen, splitLocal } from './settings';
+
+const words = paramFormWords.trigger;
+
+/** The schedule in words, when it runs next, and the ten runs from there on with clock changes marked. */
+export function NextRuns({ schedule }: { schedule: ScheduleConfiguration }) {
+  const seen = foreseen(schedule, useNow());
+  const [first] = seen?.runs ?? [];
+  return (
+    <div className="cl-stack cl-stack--s" aria-live="polite">
+      {seen && <p className="cl-form__says">{seen.words}</p>}
+      <p>
+        <span className="cl-muted">{words.nextRun}</span>{' '}
+        <strong className="cl-num">{first ? momentText(first) : triggerWords.noNextRun}</strong>
+      </p>
+      {seen && seen.runs.length > 1 && (
+        <details>
+          <summary>{words.nextRuns}</summary>
+          <ol className="cl-form__runs">
+            {seen.runs.map((run) => (
+              <RunLine key={run.at.getTime()} run={run} />
+            ))}
+          </ol>
+          <p className="cl-form__note">{words.runsHelp}</p>
+        </details>
+      )}
+    </div>
+  );
+}
+
+function momentText(run: Run): string {
+  const { day, time } = splitLocal(run.local);
+  return `${day} ${time} (UTC${run.offset})`;
+}
+
+function RunLine({ run }: { run: Run }) {
+  const { day, time } = splitLocal(run.local);
+  return (
+    <li>
+      <span>{day}</span>
+      <span>{time}</span>
+      <span className="cl-faint">UTC{run.offset}</span>
+      {run.marks.map((mark) => (
+        <span key={mark.kind} className="cl-form__mark">
+          <Icon name="clock" size={13} />
+          {markText(mark)}
+        </span>
+      ))}
+    </li>
+  );
+}
+
+function markText(mark: ClockMark): string {
+  if (mark.kind === 'shifted') return words.shifted(splitLocal(mark.wanted).time);
+  return mark.kind === 'repeated' ? words.repeated : words.changed(mark.from, mark.to);
+}
