@@ -80,7 +80,7 @@ function Code(props: CodeTextProps & { autoFocus?: boolean }) {
   const editor = useRef<EditorHandle>(null);
   const focused = useRef(props.autoFocus === true);
   const code = useEditorCode(true);
-  const names = useControlNames(props, box, () => editor.current?.focus());
+  const names = useControlNames(props, box, props.invalid === true, () => editor.current?.focus());
   const { references, readOnly = false } = props;
   return (
     <div

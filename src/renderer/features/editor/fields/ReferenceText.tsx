@@ -1,4 +1,14 @@
-import { useCallback, useEffect, useId, useRef, useState, type ChangeEvent } from 'react';
+import {
+  memo,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ChangeEvent,
+} from 'react';
 import type { Json } from '@shared/model/json';
 import { hasReference } from '@shared/model/references/collect';
 import type { ParamWorld } from '../params/contract';
@@ -44,6 +54,19 @@ interface Cursor {
  * a plain text area or a row of chips; CodeMirror stands in its place while it is hovered or has the focus.
  */
 export function ReferenceText(props: ReferenceTextProps) {
+  const { tree, scope } = props.world;
+  const latest = useRef(props);
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
+  const onChange = useCallback((value: string) => latest.current.onChange(value), []);
+  const onCommit = useCallback(() => latest.current.onCommit?.(), []);
+  const world = useMemo(() => ({ tree, scope }), [tree, scope]);
+  return <Field {...props} onChange={onChange} onCommit={onCommit} world={world} />;
+}
+
+/** Drawn again only for a value of its own: a panel may have hundreds of fields, and typing changes one. */
+const Field = memo(function Field(props: ReferenceTextProps) {
   const { value, readOnly = false, multiline = false, invalid = false, world, autoFocus = false } = props;
   const note = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -53,7 +76,7 @@ export function ReferenceText(props: ReferenceTextProps) {
   const [hovered, setHovered] = useState(false);
   const language = props.language === 'text' ? undefined : props.language;
   const code = useEditorCode((!readOnly && (focused || hovered)) || language !== undefined);
-  const names = useControlNames(props, box, () => {
+  const names = useControlNames(props, box, focused, () => {
     editor.current?.focus();
     if (editor.current === null)
       box.current?.querySelector<HTMLElement>('[role="textbox"], textarea')?.focus();
@@ -65,7 +88,10 @@ export function ReferenceText(props: ReferenceTextProps) {
     .join(' ');
   useEffect(() => {
     // The text area or the chips hold it until CodeMirror is there.
-    if (autoFocus) box.current?.querySelector<HTMLElement>('[role="textbox"], textarea')?.focus();
+    const plain = box.current?.querySelector<HTMLElement>('[role="textbox"], textarea');
+    if (!autoFocus || !plain) return;
+    plain.focus();
+    if (plain instanceof HTMLTextAreaElement) plain.setSelectionRange(plain.value.length, plain.value.length);
   }, [autoFocus]);
 
   const enter = () => {
@@ -81,7 +107,8 @@ export function ReferenceText(props: ReferenceTextProps) {
     if (editor.current) return editor.current.insert(reference);
     const { from, to } = cursor.current.selection ?? { from: value.length, to: value.length };
     const after = Math.min(from, value.length) + reference.length;
-    cursor.current = { focused: false, selection: { from: after, to: after } };
+    cursor.current = { focused: true, selection: { from: after, to: after } };
+    setFocused(true);
     props.onChange(value.slice(0, from) + reference + value.slice(to));
     return undefined;
   };
@@ -161,4 +188,4 @@ export function ReferenceText(props: ReferenceTextProps) {
       )}
     </div>
   );
-}
+});

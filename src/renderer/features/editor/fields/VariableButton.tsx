@@ -1,6 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { editorFieldWords as words } from '@shared/words/editorFields';
-import { Tooltip } from '../../../ui/base/Button';
 import type { ReferenceWorld } from './text/world';
 
 const VariablePicker = lazy(async () => ({
@@ -15,29 +14,33 @@ export function VariableButton(props: {
   onPick(reference: string): void;
 }) {
   const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const name = props.label ?? words.insertValue;
+  // The dialog keeps the focus as long as it stands.
+  const close = (after: () => void) => {
+    setOpen(false);
+    requestAnimationFrame(after);
+  };
   return (
     <>
-      <Tooltip text={words.insertValue}>
-        <button
-          type="button"
-          className="cl-varbutton"
-          aria-label={props.label ?? words.insertValue}
-          aria-haspopup="dialog"
-          disabled={props.disabled}
-          onClick={() => setOpen(true)}
-        >
-          {'{ }'}
-        </button>
-      </Tooltip>
+      <button
+        ref={button}
+        type="button"
+        className="cl-varbutton"
+        aria-label={name}
+        title={name}
+        aria-haspopup="dialog"
+        disabled={props.disabled}
+        onClick={() => setOpen(true)}
+      >
+        {'{ }'}
+      </button>
       {open && (
         <Suspense fallback={null}>
           <VariablePicker
             world={props.world}
-            onClose={() => setOpen(false)}
-            onPick={(reference) => {
-              setOpen(false);
-              props.onPick(reference);
-            }}
+            onClose={() => close(() => button.current?.focus())}
+            onPick={(reference) => close(() => props.onPick(reference))}
           />
         </Suspense>
       )}

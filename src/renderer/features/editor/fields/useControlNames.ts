@@ -14,6 +14,8 @@ interface Names {
 export function useControlNames(
   given: { id?: string; label?: string; describedBy?: string | undefined },
   within: RefObject<HTMLElement | null>,
+  /** Read again when it becomes true: the problem may be another one under the same id. */
+  inUse: boolean,
   onLabel: () => void,
 ): Names {
   const { id, label, describedBy } = given;
@@ -38,6 +40,6 @@ export function useControlNames(
       cancelAnimationFrame(frame);
       found?.removeEventListener('click', onClick);
     };
-  }, [id, label, describedBy, within]);
+  }, [id, label, describedBy, within, inUse]);
   return names;
 }
