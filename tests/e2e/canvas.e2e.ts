@@ -44,6 +44,7 @@ test('[EDIT-22] [EDIT-37] [EDIT-38] [EDIT-39] the flow reads from the picture: b
   const page = await enter(await storeFlow(context, app, 'Costs to cases', graph));
   await opened(page);
   await lookAt(page, 'canvas');
+  await page.setViewportSize({ width: 1600, height: 1500 });
   await press(page, 'Shift+Digit1');
   for (const branch of ['True', 'False', 'Approved', 'Rejected', 'Each item'])
     await expect(page.getByText(branch, { exact: true }).first()).toBeVisible();
@@ -120,6 +121,7 @@ test('[EDIT-41] deleting a branching step takes what is in it along, and asks fi
   await press(page, 'Delete');
   const question = page.getByRole('dialog', { name: words.deleting.title(2) });
   await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toBeHidden();
   await expect(node(page, 'Has_owner')).toBeVisible();
   await press(page, 'Delete');
   await question.getByRole('button', { name: words.deleting.confirm }).click();
@@ -206,7 +208,7 @@ test('[EDIT-26] [EDIT-27] by mouse: comment, move to another place, drag, tidy',
   await node(page, 'Two').click({ button: 'right' });
   await page.getByRole('menuitem', { name: words.menu.moveTo }).click();
   await expect(page.getByText(words.moving('Two'))).toBeVisible();
-  await page.getByRole('button', { name: words.moveHere }).first().click();
+  await page.locator('.cl-plus').first().click();
   await expect.poll(async () => (await box('Two')).y < (await box('One')).y).toBe(true);
   await expect(bar(page).getByRole('button', { name: 'Undo move step' })).toBeEnabled();
 

@@ -1,4 +1,12 @@
-import { useMemo, useRef, useState, type MouseEvent } from 'react';
+import {
+  useMemo,
+  useRef,
+  useState,
+  type AriaAttributes,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+} from 'react';
 import {
   ReactFlow,
   ReactFlowProvider,
@@ -62,18 +70,17 @@ function Surface() {
   useClipboard(root, actions);
   return (
     <div className="cl-editor__canvas">
-      <div
+      <Flow
         ref={root}
         className={CANVAS_CLASS}
-        role="application"
         aria-label={words.label(name)}
         aria-description={words.help}
         aria-activedescendant={active === undefined ? undefined : nodeDomId(active)}
         tabIndex={0}
         onKeyDown={onKeyDown}
-      >
-        <Flow actions={actions} onReady={() => view.begin(graphOf(editor.get()))} />
-      </div>
+        actions={actions}
+        onReady={() => view.begin(graphOf(editor.get()))}
+      />
       <Moving />
       {broken !== null && <p className="cl-canvas__broken">{words.broken(broken)}</p>}
       <Toolbar view={view} />
@@ -93,7 +100,17 @@ function useBroken() {
   );
 }
 
-function Flow({ actions, onReady }: { actions: Actions; onReady(): void }) {
+interface FlowProps extends AriaAttributes {
+  ref: RefObject<HTMLDivElement | null>;
+  className: string;
+  tabIndex: number;
+  onKeyDown(event: KeyboardEvent): void;
+  actions: Actions;
+  onReady(): void;
+}
+
+/** React Flow itself takes the focus and the keys: it is an application to screen readers already. */
+function Flow({ actions, onReady, ...frame }: FlowProps) {
   const editor = useEditorStore();
   const canvas = useCanvasStore();
   const flow = useReactFlow<FlowNode>();
@@ -137,6 +154,7 @@ function Flow({ actions, onReady }: { actions: Actions; onReady(): void }) {
   };
   return (
     <ReactFlow<FlowNode>
+      {...frame}
       nodes={nodes}
       edges={noEdges}
       nodeTypes={nodeTypes}
@@ -214,10 +232,14 @@ function Moving() {
 function AskDelete({ actions }: { actions: Actions }) {
   const canvas = useCanvasStore();
   const deleting = useCanvas((state) => state.deleting);
+  // What was asked stays while the dialog fades.
+  const [asked, setAsked] = useState(deleting);
+  if (deleting && deleting !== asked) setAsked(deleting);
+  const within = asked?.within ?? 0;
   return (
     <Confirm
       open={deleting !== null}
-      title={words.deleting.title(deleting?.within ?? 0)}
+      title={words.deleting.title(within)}
       confirm={words.deleting.confirm}
       danger
       onConfirm={() => deleting && actions.deleteNow(deleting.ids)}
@@ -226,7 +248,7 @@ function AskDelete({ actions }: { actions: Actions }) {
         focusCanvas();
       }}
     >
-      {words.deleting.text(deleting?.within ?? 0)}
+      {words.deleting.text(within)}
     </Confirm>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, type PointerEvent } from 'react';
 import { useReactFlow, useStore, useStoreApi } from '@xyflow/react';
 import { sizeOf } from '@shared/model/graph/sizes';
 import { canvasWords as words } from '@shared/words/canvas';
+import { useScheme } from '../../../ui/theme/Theme';
 import { graphOf } from '../session/selectors';
 import { useEditor } from '../session/store';
 import { boundsOf } from './useView';
@@ -28,6 +29,7 @@ function Overview() {
   const graph = useEditor(graphOf);
   const flow = useReactFlow();
   const api = useStoreApi();
+  const scheme = useScheme();
   const picture = useRef<HTMLCanvasElement>(null);
   const scale = useMemo((): Scale => {
     const box = boundsOf(graph.nodes);
@@ -65,7 +67,8 @@ function Overview() {
       }
     }, 50);
     return () => clearTimeout(timer);
-  }, [graph, scale]);
+    // Colours are those of the scheme.
+  }, [graph, scale, scheme]);
   const go = (event: PointerEvent<HTMLElement>) => {
     const { left, top } = event.currentTarget.getBoundingClientRect();
     const { width, height } = api.getState();

@@ -4,7 +4,8 @@ import { sizeOf } from '@shared/model/graph/sizes';
 import type { Graph, GraphNode } from '@shared/model/graph/types';
 import type { FlowNode } from './flowNodes';
 
-export const ZOOM_MIN = 0.02;
+/** A thousand steps one below the other are 130,000 pixels. */
+export const ZOOM_MIN = 0.004;
 export const ZOOM_MAX = 2;
 /** Below it steps are boxes without words. */
 export const FAR_ZOOM = 0.4;
