@@ -42,7 +42,7 @@ export function CodeText(props: CodeTextProps) {
       </div>
       <div className="cl-row cl-row--between">
         <span className="cl-code__language">
-          {props.language} · {words.leaveCode}
+          {words.languages[props.language]} · {words.leaveCode}
         </span>
         <Button
           kind="quiet"
@@ -54,7 +54,7 @@ export function CodeText(props: CodeTextProps) {
       </div>
       {large && (
         <Dialog
-          title={label ?? props.language}
+          title={label ?? words.languages[props.language]}
           open
           onClose={() => setLarge(false)}
           width={1040}
@@ -101,7 +101,7 @@ function Code(props: CodeTextProps & { autoFocus?: boolean }) {
           onChange={props.onChange}
           kind="code"
           language={props.language}
-          name={names.name === '' ? props.language : names.name}
+          name={names.name === '' ? words.languages[props.language] : names.name}
           description={names.description}
           placeholder={props.placeholder}
           readOnly={readOnly}

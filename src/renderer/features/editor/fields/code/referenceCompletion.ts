@@ -121,7 +121,7 @@ const details = [
     position: 75,
     render: (completion: Completion) => {
       if (!isOurs(completion) || completion.suggestion.isStale !== true) return null;
-      const mark = span('cl-stale', 'old');
+      const mark = span('cl-stale', words.old);
       mark.title = words.stale;
       return mark;
     },

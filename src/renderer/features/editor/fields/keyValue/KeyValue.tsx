@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Json } from '@shared/model/json';
 import { editorFieldWords } from '@shared/words/editorFields';
 import { Segmented } from '../../../../ui/fields/Field';
@@ -7,6 +7,7 @@ import { JsonState } from '../JsonState';
 import { ReferenceText } from '../ReferenceText';
 import { sameJson } from '../text/sameJson';
 import type { ReferenceWorld } from '../text/world';
+import { useControlNames } from '../useControlNames';
 import { KeyValueRows } from './KeyValueRows';
 import { rawOf, readRaw, rowsOf, valueOfRows, type KeyValueMode, type KeyValueRow } from './keyValueRows';
 
@@ -38,6 +39,8 @@ interface Draft {
 /** PARAM-58 to -61: rows of key and value, or their raw JSON. */
 export function KeyValue(props: KeyValueProps) {
   const { value, mode } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const { name } = useControlNames(props, box, false, () => box.current?.querySelector('input')?.focus());
   const [view, setView] = useState<'rows' | 'raw'>(() => (rowsOf(value) === null ? 'raw' : 'rows'));
   const [draft, setDraft] = useState<Draft | null>(null);
   const [raw, setRaw] = useState<{ text: string; value: Json } | null>(null);
@@ -58,10 +61,11 @@ export function KeyValue(props: KeyValueProps) {
   };
   return (
     <div
+      ref={box}
       id={props.id}
       className={`cl-keyvalue ${props.invalid === true ? 'cl-keyvalue--invalid' : ''}`}
       role="group"
-      aria-label={props.label}
+      aria-label={name === '' ? undefined : name}
       aria-describedby={props.describedBy}
     >
       <div className="cl-row cl-row--between">
@@ -84,7 +88,7 @@ export function KeyValue(props: KeyValueProps) {
       ) : (
         <>
           <ReferenceText
-            label={props.label === undefined ? words.rawOf : `${props.label}: ${words.rawOf}`}
+            label={name === '' ? words.rawOf : `${name}: ${words.rawOf}`}
             value={text}
             meaning={'value' in read ? read.value : text}
             onChange={changeRaw}

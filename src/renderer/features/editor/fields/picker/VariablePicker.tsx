@@ -42,7 +42,11 @@ function textOf(row: PickerRow, pipe: PipeChoice): string {
 function Note({ node }: { node: ValueNode }) {
   return (
     <span className="cl-vtree__note">
-      {node.isStale === true && <span className="cl-vtree__stale">{editorFieldWords.stale}</span>}
+      {node.isStale === true && (
+        <span className="cl-vtree__stale" title={editorFieldWords.stale}>
+          {editorFieldWords.old}
+        </span>
+      )}
       {node.sample !== undefined && typeof node.sample !== 'object' && (
         <span className="cl-vtree__sample cl-clip">{brief(node.sample, 40)}</span>
       )}
@@ -130,6 +134,7 @@ function Chosen(props: {
     <>
       <code className="cl-picker__reference">{text}</code>
       {description !== undefined && <p className="cl-muted">{description}</p>}
+      {row.node.isStale === true && <p className="cl-vtree__stale">{editorFieldWords.stale}</p>}
       <div className="cl-row">
         <h3>{words.sample}</h3>
         {sample !== undefined && <span className="cl-faint">{describeType(sample)}</span>}

@@ -23,9 +23,15 @@ describe('JSON with references', () => {
   });
 
   it('comes back as it was', () => {
-    for (const value of [{ a: [1, 'x', null] }, 5, '{{inputs.a}}', null, true]) {
+    const texts = ['hello', 'x {{inputs.a}}', '{{inputs.a}}', '{"a":', '{{inputs.a | default("x")}} y'];
+    for (const value of [{ a: [1, 'x', null] }, 5, null, true, ...texts]) {
       expect(readJsonText(printJsonText(value))).toEqual(value);
     }
+  });
+
+  it('keeps the quotes of a text that would be a number without them', () => {
+    expect(readJsonText('"hello"')).toBe('hello');
+    expect(readJsonText('"5"')).toBe('"5"');
   });
 
   it('is indented with its references in place', () => {

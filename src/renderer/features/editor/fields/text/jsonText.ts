@@ -37,17 +37,31 @@ export function isJsonText(text: string): boolean {
   return text.trim() === '' || parseJson(text) !== undefined || withoutReferences(text) !== undefined;
 }
 
-/** What the text means: JSON with its types; with bare references, or broken, the text itself; empty is null. */
-export function readJsonText(text: string): Json {
-  if (text.trim() === '') return null;
-  const parsed = parseJson(text);
-  // A quoted reference alone would be the same as a bare one, and lose its quotes.
-  return parsed === undefined || typeof parsed === 'string' ? text : parsed;
+/** What would be taken for JSON or for the beginning of it, and a reference alone, stand without quotes. */
+function standsBare(text: string): boolean {
+  const [only, ...more] = parseText(text).pieces;
+  const isReference = more.length === 0 && only?.kind === 'reference';
+  return isReference || /^\s*(?:[[{"]|$)/.test(text) || parseJson(text) !== undefined;
 }
 
 export function printJsonText(value: Json): string {
   if (value === null) return '';
-  return typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+  if (typeof value !== 'string') return JSON.stringify(value, null, 2);
+  const quoted = JSON.stringify(value);
+  // A backslash before the quotes within a reference would break it.
+  const isBroken = hasReference(value) && quoted.slice(1, -1) !== value;
+  return isBroken || standsBare(value) ? value : quoted;
+}
+
+/**
+ * What the text means: JSON with its types; with bare references, or broken, the text itself; empty is null. A text in
+ * quotes that could not be told from JSON without them keeps its quotes.
+ */
+export function readJsonText(text: string): Json {
+  if (text.trim() === '') return null;
+  const parsed = parseJson(text);
+  if (parsed === undefined) return text;
+  return typeof parsed === 'string' && printJsonText(parsed) !== JSON.stringify(parsed) ? text : parsed;
 }
 
 /** A text that nobody types, as JSON writes it. */
