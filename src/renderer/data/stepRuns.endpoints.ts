@@ -11,6 +11,11 @@ export const stepRunsApi = api.injectEndpoints({
       ...call('stepRuns.output'),
       providesTags: (_reply, _error, { params }) => [{ type: 'execution', id: params.executionId }],
     }),
+    /** A page of an output that nobody looks at again: it does not stay in the cache. */
+    readItems: b.mutation<Answer<'stepRuns.output'>, Arg<'stepRuns.output'>>({
+      ...call('stepRuns.output'),
+      invalidatesTags: [],
+    }),
     stepLogs: b.query<Answer<'stepRuns.logs'>, Arg<'stepRuns.logs'>>({
       ...call('stepRuns.logs'),
       providesTags: (_reply, _error, { params }) => [{ type: 'execution', id: params.executionId }],
@@ -40,21 +45,27 @@ export const stepRunsApi = api.injectEndpoints({
     }),
     stepRun: b.query<Answer<'stepRuns.get'>, Arg<'stepRuns.get'>>({
       ...call('stepRuns.get'),
-      providesTags: (_reply, _error, { params }) => [{ type: 'execution', id: params.executionId }],
+      // It is asked for by the id of the step run; changes are told by that of its execution.
+      providesTags: (reply, _error, { params }) =>
+        [params.executionId, reply?.data.executionId ?? []].flat().map((id) => ({ type: 'execution', id })),
     }),
   }),
 });
 
 export const {
   useStepRunsQuery,
+  useLazyStepRunsQuery,
   useStepOutputQuery,
+  useReadItemsMutation,
   useStepLogsQuery,
+  useLazyStepLogsQuery,
   useAnswerStepMutation,
   useLastStepRunsQuery,
   useStepTestsQuery,
   useLastStepRunQuery,
   useTestStepMutation,
   useStepRunQuery,
+  useLazyStepRunQuery,
 } = stepRunsApi;
 export type StepRun = Answer<'stepRuns.list'>['data'][number];
 export type StepRunDetails = Answer<'stepRuns.get'>['data'];

@@ -1,0 +1,67 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef, useState } from 'react';
+import { resultWords } from '@shared/words/results';
+import type { StepLog } from '../../data/stepRuns.endpoints';
+import { format } from 'date-fns';
+import { toDate, formatLong } from '../../platform/formatting/dates';
+import { Icon } from '../../ui/base/Icon';
+import { Empty } from '../../ui/feedback/States';
+import { Switch } from '../../ui/fields/Field';
+import './results.css';
+
+const words = resultWords.logs;
+const LINE = 22;
+const icons = { info: 'info', warn: 'warning', error: 'error' } as const;
+
+/** Lines of a log, the newest below; while it goes on, the end stays in sight unless somebody scrolls. */
+export function LogList({ lines, isOver }: { lines: readonly StepLog[]; isOver: boolean }) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [follow, setFollow] = useState(true);
+  // The lines are drawn again whenever it says so; nothing of it is kept.
+  // eslint-disable-next-line react-hooks/incompatible-library
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => LINE,
+    overscan: 10,
+  });
+  const last = lines.length - 1;
+  useEffect(() => {
+    if (!isOver && follow && last >= 0) virtual.scrollToIndex(last);
+  }, [virtual, isOver, follow, last]);
+  if (lines.length === 0) return <Empty title={words.none} />;
+  return (
+    <div className="cl-loglist">
+      {!isOver && <Switch label={words.follow} checked={follow} onChange={setFollow} />}
+      <div ref={scroller} className="cl-loglist__lines" role="region" aria-label={words.label} tabIndex={0}>
+        <div className="cl-loglist__all" style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map((item) => {
+            const line = lines[item.index];
+            if (!line) return null;
+            return (
+              <div
+                key={line.seq}
+                ref={virtual.measureElement}
+                data-index={item.index}
+                className={`cl-loglist__line cl-loglist__line--${line.level}`}
+                style={{ transform: `translateY(${item.start}px)` }}
+              >
+                <Icon name={icons[line.level]} size={12} />
+                <span className="cl-hidden">{words.levels[line.level]}</span>
+                <time dateTime={line.at} title={formatLong(line.at)}>
+                  {timeOf(line.at)}
+                </time>
+                <span className="cl-loglist__text">{line.text}</span>
+              </div>
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function timeOf(at: string): string {
+  const date = toDate(at);
+  return date ? format(date, 'HH:mm:ss.SSS') : at;
+}

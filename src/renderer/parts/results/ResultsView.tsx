@@ -1,0 +1,192 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { Json } from '@shared/model/json';
+import { resultWords as words } from '@shared/words/results';
+import { useDebounced } from '../../platform/hooks/useDebounced';
+import { Button } from '../../ui/base/Button';
+import { Block, Empty, Progress } from '../../ui/feedback/States';
+import { Segmented, TextInput } from '../../ui/fields/Field';
+import { Select } from '../../ui/fields/Select';
+import { JsonPages } from './JsonPages';
+import { orderOf, type ResultSort } from './order';
+import { ALL_MOST, type ResultPages } from './pages';
+import { ResultChart } from './ResultChart';
+import { columnsOf, isEmptyResult, listsIn } from './rows';
+import { ResultTable } from './ResultTable';
+import { useCsv } from './useCsv';
+import { useAllRows, usePagedRows, type Reading } from './useRows';
+import './results.css';
+
+const views = ['table', 'chart', 'json'] as const;
+type View = (typeof views)[number];
+
+export interface ResultsViewProps {
+  /** The value; of a list that is too long to come along, its first items. */
+  value: Json | undefined;
+  /** What it is the result of: the name of files that are made of it. */
+  name: string;
+  /** Reads the rest of a long list. */
+  page?: ResultPages | undefined;
+}
+
+/** EXEC-35: a result as a table, a chart or JSON, whichever fit. Fills its parent. */
+export function ResultsView(props: ResultsViewProps) {
+  const { value, page } = props;
+  const [path, setPath] = useState<string | null>(null);
+  const [chosen, setView] = useState<View | null>(null);
+  const lists = useMemo(() => (value === undefined ? [] : listsIn(value)), [value]);
+  const list = lists.find((one) => one.path === path) ?? lists[0];
+  const rows = list?.rows ?? noRows;
+  const columns = useMemo(() => columnsOf(rows), [rows]);
+  if (value === undefined || isEmptyResult(value)) return <Empty title={words.none} />;
+  const fits: Record<View, boolean> = {
+    table: columns.length > 0,
+    chart: columns.some(({ kind }) => kind === 'number'),
+    json: true,
+  };
+  const offered = views.filter((view) => fits[view]);
+  const view = offered.find((one) => one === chosen) ?? offered[0] ?? 'json';
+  return (
+    <div className="cl-results">
+      {(offered.length > 1 || lists.length > 1) && (
+        <div className="cl-row cl-row--wrap">
+          {offered.length > 1 && (
+            <Segmented
+              label={words.view}
+              value={view}
+              options={offered.map((one) => ({ value: one, label: words.views[one] }))}
+              onChange={(next) => setView(views.find((one) => one === next) ?? null)}
+            />
+          )}
+          {lists.length > 1 && view !== 'json' && (
+            <Select
+              label={words.list}
+              prefix={words.list}
+              value={list?.path ?? ''}
+              options={lists.map((one) => ({ value: one.path, label: one.path }))}
+              onChange={setPath}
+            />
+          )}
+        </div>
+      )}
+      {view === 'json' ? (
+        <div className="cl-results__json">
+          <JsonPages value={value} name={props.name} page={page} />
+        </div>
+      ) : (
+        <Rows key={list?.path} name={props.name} rows={rows} columns={columns} page={page} view={view} />
+      )}
+    </div>
+  );
+}
+
+const noRows: readonly Json[] = [];
+
+function Rows(props: {
+  name: string;
+  rows: readonly Json[];
+  columns: ReturnType<typeof columnsOf>;
+  page: ResultPages | undefined;
+  view: 'table' | 'chart';
+}) {
+  const { columns, page, view } = props;
+  const [filter, setFilter] = useState('');
+  const [sort, setSort] = useState<ResultSort | null>(null);
+  const sought = useDebounced(filter);
+  const csv = useCsv(props.name);
+  const isOrdered = sort !== null || sought.trim() !== '';
+  const all = useAllRows(props.rows, page, view === 'chart' || isOrdered);
+  const { row, want, failed } = usePagedRows(props.rows, page);
+  const order = useMemo(
+    () => (all.rows && isOrdered ? orderOf(all.rows, columns, sought, sort) : null),
+    [all.rows, isOrdered, columns, sought, sort],
+  );
+  const total = page?.total ?? props.rows.length;
+  const isWaiting = isOrdered && all.rows === null;
+  const rowAt = (at: number) => {
+    const place = order ? order[at] : at;
+    if (place === undefined) return undefined;
+    const found = all.rows && place < all.rows.length ? all.rows[place] : row(place);
+    return found === undefined ? undefined : { row: found, number: place + 1 };
+  };
+  const readsPages = page !== undefined && all.rows === null;
+  const onRange = useCallback(
+    (first: number, last: number) => {
+      if (readsPages) want(first, last);
+    },
+    [readsPages, want],
+  );
+  const shown = order?.length ?? total;
+  const reading = csv.reading ?? all.reading;
+  const problem = failed ?? all.failed;
+  return (
+    <>
+      <div className="cl-row cl-row--wrap">
+        {view === 'table' && (
+          <TextInput
+            value={filter}
+            onChange={setFilter}
+            label={words.filter}
+            placeholder={words.filter}
+            icon="search"
+            clearable
+            width={180}
+          />
+        )}
+        <span className="cl-faint cl-num cl-grow" role="status">
+          {order ? words.rowsOf(shown, total) : words.rows(total)}
+        </span>
+        <Button
+          size="small"
+          icon="download"
+          disabled={csv.reading !== null}
+          onClick={() => void csv.start(props.rows, page)}
+        >
+          {words.csv}
+        </Button>
+      </div>
+      {reading && <ReadingNote reading={reading} onCancel={csv.reading ? csv.cancel : undefined} />}
+      {problem !== null && <p className="cl-bad">{words.readFailed(problem)}</p>}
+      {all.isPart && (isOrdered || view === 'chart') && (
+        <p className="cl-rchart__note">{words.tooMany(ALL_MOST)}</p>
+      )}
+      {view === 'chart' ? (
+        all.rows ? (
+          <ResultChart name={props.name} rows={all.rows} columns={columns} />
+        ) : (
+          <Block height={320} />
+        )
+      ) : isWaiting ? (
+        <Block height={240} />
+      ) : shown === 0 ? (
+        <Empty title={words.noMatch} />
+      ) : (
+        <ResultTable
+          name={props.name}
+          columns={columns}
+          count={shown}
+          rowAt={rowAt}
+          sort={sort}
+          onSort={setSort}
+          onRange={onRange}
+        />
+      )}
+    </>
+  );
+}
+
+function ReadingNote({ reading, onCancel }: { reading: Reading; onCancel: (() => void) | undefined }) {
+  const text = words.reading(reading.done, reading.all);
+  return (
+    <div className="cl-row">
+      <div className="cl-grow">
+        <Progress value={reading.done / Math.max(1, reading.all)} label={text} />
+      </div>
+      <span className="cl-faint cl-num">{text}</span>
+      {onCancel && (
+        <Button size="small" onClick={onCancel}>
+          {words.cancel}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Json } from '@shared/model/json';
+import { isJsonObject } from '@shared/model/json';
+import { cellOf } from './rows';
+
+const numeric = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
+
+/**
+ * A field after RFC 4180. A text that a spreadsheet would take for a formula gets a leading apostrophe; a number, also
+ * one that is a text, stays as it is.
+ */
+export function csvField(value: Json | undefined): string {
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const raw = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  const text = /^[=+\-@\t\r]/.test(raw) && !numeric.test(raw) ? `'${raw}` : raw;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Takes rows piece by piece; columns are all keys that any of them has, in the order of their coming. */
+export class CsvText {
+  private readonly columns: (string | null)[] = [];
+  private readonly known = new Set<string | null>();
+  private readonly pieces: { lines: string[]; width: number }[] = [];
+
+  add(rows: readonly Json[]): void {
+    for (const row of rows) {
+      const keys = isJsonObject(row) ? Object.keys(row) : [null];
+      for (const key of keys) {
+        if (this.known.has(key)) continue;
+        this.known.add(key);
+        this.columns.push(key);
+      }
+    }
+    const lines = rows.map((row) => this.columns.map((key) => csvField(cellOf(row, key))).join(','));
+    this.pieces.push({ lines, width: this.columns.length });
+  }
+
+  /** With a head; each line has as many fields as the head, also those of pieces that came before a column. */
+  text(): string {
+    const head = this.columns.map((key) => csvField(key ?? 'value')).join(',');
+    const body = this.pieces.flatMap(({ lines, width }) => {
+      const rest = ','.repeat(this.columns.length - width);
+      return rest === '' ? lines : lines.map((line) => line + rest);
+    });
+    return `${[head, ...body].join('\r\n')}\r\n`;
+  }
+}
+
+/** A name that every system takes for a file. */
+export const fileName = (name: string, ending: string): string =>
+  `${name.replaceAll(/[^\w-]+/g, '-').replaceAll(/^-+|-+$/g, '') || 'results'}.${ending}`;

@@ -1,0 +1,66 @@
+const counted = (count: number, one: string, many = `${one}s`) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+/** What a step or a run gave, as table, chart and JSON. */
+export const resultWords = {
+  views: { table: 'Table', chart: 'Chart', json: 'JSON' },
+  view: 'View',
+  /** EXEC-43 */
+  none: 'No results to show',
+  list: 'List',
+  whole: 'The list itself',
+  rows: (count: number) => counted(count, 'row'),
+  rowsOf: (shown: number, all: number) => `${shown.toLocaleString('en-US')} of ${counted(all, 'row')}`,
+  filter: 'Filter rows',
+  noMatch: 'No row has this text.',
+  table: (name: string) => `Table of ${name}`,
+  rowNumber: 'Row',
+  showWhole: (column: string) => `Show all of ${column}`,
+  cell: (column: string, row: number) => `${column}, row ${row.toLocaleString('en-US')}`,
+  resize: (column: string) => `Width of ${column}`,
+  loadingRow: '…',
+  csv: 'Export as CSV',
+  png: 'Export as PNG',
+  cancel: 'Cancel',
+  reading: (done: number, all: number) => `Reading ${done.toLocaleString('en-US')} of ${counted(all, 'row')}`,
+  readFailed: (reason: string) => `Failed to read the rows: ${reason}`,
+  tooMany: (most: number) =>
+    `Sorting, filtering and charts take the first ${counted(most, 'row')} of this output. The CSV has all of them.`,
+  more: (shown: number, all: number) =>
+    `Items ${shown.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}`,
+  previousItems: 'Previous items',
+  nextItems: 'Next items',
+  items: (from: number, to: number, all: number) =>
+    `${(from + 1).toLocaleString('en-US')}–${to.toLocaleString('en-US')} of ${counted(all, 'item')}`,
+  chart: {
+    kind: 'Chart',
+    kinds: {
+      BarChart: 'Bars',
+      StackedBarChart: 'Stacked bars',
+      LineChart: 'Lines',
+      AreaChart: 'Areas',
+      StackedAreaChart: 'Stacked areas',
+      PieChart: 'Ring',
+      FilledPie: 'Pie',
+    },
+    dimension: 'By',
+    measure: 'Measure',
+    series: 'Series',
+    noSeries: 'None',
+    rows: 'Row number',
+    plain: 'Value',
+    other: 'Other',
+    loading: 'Loading the chart',
+    label: (measure: string, dimension: string) => `${measure} by ${dimension}`,
+    putTogether: (all: number, points: number) =>
+      `${all.toLocaleString('en-US')} values are put together into ${points.toLocaleString('en-US')}.`,
+    negative: 'A pie has no place for sums below 0; they are left out.',
+  },
+  logs: {
+    label: 'Log',
+    none: 'This step has not logged anything',
+    levels: { info: 'Info', warn: 'Warning', error: 'Error' },
+    follow: 'Follow',
+    failed: (reason: string) => `Failed to read the log: ${reason}`,
+  },
+} as const;
