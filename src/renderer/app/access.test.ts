@@ -112,6 +112,18 @@ describe('navigation', () => {
     expect(below(user('MSP-Viewer', { flags, parent: 'p' }))).toEqual(['Boards', 'Blueprints', 'Overview']);
     expect(below(user('Member'))).toEqual(['Boards', 'Blueprints']);
   });
+  it('[NAV-05] [ROUTE-07] [ROUTE-08] has Runs and Approvals below Monitor, as far as the user may open them', () => {
+    const monitor = (of: User) =>
+      navigationOf(screens, rightsOf(of), 'main').find((item) => item.screen.id === 'monitor');
+    expect(monitor(user('Member'))?.children.map((child) => child.text)).toEqual(['Runs', 'Approvals']);
+    expect(monitor(user('Member'))?.path).toBe('/runs');
+    expect(monitor(user('Guest'))?.children.map((child) => child.text)).toEqual(['Approvals']);
+    expect(monitor(user('Guest'))?.path).toBe('/approvals');
+    expect(monitor(user('Admin', { held: ['home:read'] }))).toBeUndefined();
+    const of = (path: string) => screens.find((known) => known.path === path)?.permission;
+    expect([of('runs'), of('runs/:workflowId/:executionId')]).toEqual(['activityLog:read', 'activityLog:read']);
+    expect(of('approvals/:workflowId?/:executionId?')).toBe('approvals:read');
+  });
   it('[PERM-07] goes by the permissions of the active organisation, not by those of another one', () => {
     const guest = user('Guest');
     const elsewhere = guest.orgIdToOrgMemberInfo['o2'];

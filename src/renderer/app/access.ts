@@ -25,13 +25,16 @@ export function navigationOf(
   section: 'main' | 'bottom',
 ): NavItem[] {
   const open = screens.filter((screen) => screen.nav?.section === section && allowed(screen, rights));
-  const item = (screen: Screen): NavItem => ({
-    screen,
-    text: screen.nav?.text ?? screen.title,
-    path: `/${screen.nav?.path ?? screen.path}`,
-    children: open.filter((child) => child.nav?.under === screen.id).map(item),
-  });
-  return open.filter((screen) => screen.nav?.under === undefined).map(item);
+  const item = (screen: Screen): NavItem => {
+    const children = open.filter((child) => child.nav?.under === screen.id).map(item);
+    const own = `/${screen.nav?.path ?? screen.path}`;
+    const path = screen.nav?.group ? (children[0]?.path ?? own) : own;
+    return { screen, text: screen.nav?.text ?? screen.title, path, children };
+  };
+  return open
+    .filter((screen) => screen.nav?.under === undefined)
+    .map(item)
+    .filter(({ screen, children }) => !screen.nav?.group || children.length > 0);
 }
 
 /** The first screen of the navigation that a user may open. */

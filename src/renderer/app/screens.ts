@@ -20,6 +20,10 @@ export interface Screen {
     under?: string;
     /** What the link says, where that is not the title. */
     text?: string;
+    /** No screen of its own but the heading of sub-links: shown while one of them is, and leads to the first. */
+    group?: true;
+    /** A number beside the link: of what waits there. */
+    badge?: 'approvals';
     /** The link's path, where that is more than the screen's: a tab of it. */
     path?: string;
     /** Below this path the link counts as the current one too. */
@@ -183,6 +187,42 @@ export const screens: readonly Screen[] = [
     permission: 'home:read',
     crumbs: ['bills'],
     lazy: async () => ({ Component: (await import('../features/import/ImportJobScreen')).ImportJobScreen }),
+  },
+  {
+    id: 'monitor',
+    path: 'monitor',
+    title: 'Monitor',
+    nav: { section: 'main', icon: 'monitor', group: true },
+    lazy: async () => ({ Component: (await import('../features/runs/MonitorRedirect')).MonitorRedirect }),
+  },
+  {
+    id: 'runs',
+    path: 'runs',
+    title: 'Runs',
+    permission: 'activityLog:read',
+    nav: { section: 'main', icon: 'runs', under: 'monitor' },
+    keys: 'g r',
+    lazy: async () => ({ Component: (await import('../features/runs/RunsScreen')).RunsScreen }),
+  },
+  {
+    id: 'run',
+    path: 'runs/:workflowId/:executionId',
+    title: 'Run',
+    permission: 'activityLog:read',
+    crumbs: ['runs'],
+    lazy: async () => ({ Component: (await import('../features/runs/details/RunScreen')).RunScreen }),
+  },
+  {
+    id: 'approvals',
+    // The form that is chosen is in the address (ROUTE-33); one route, so that choosing another keeps the list.
+    path: 'approvals/:workflowId?/:executionId?',
+    title: 'Approvals',
+    permission: 'approvals:read',
+    nav: { section: 'main', icon: 'approvals', under: 'monitor', badge: 'approvals', path: 'approvals' },
+    keys: 'g a',
+    lazy: async () => ({
+      Component: (await import('../features/approvals/ApprovalsScreen')).ApprovalsScreen,
+    }),
   },
   {
     id: 'settings',

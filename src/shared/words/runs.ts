@@ -245,6 +245,8 @@ export const runWords = {
     wakes: (at: string) => `until ${at}`,
     children: 'Sub-workflow',
     childRun: 'Open the run of the sub-workflow',
+    step: 'Step',
+    loading: 'Loading …',
     stepOf: (step: string) => `Step ${step}`,
     resize: 'Width of the timeline',
     showFailed: 'Go to the failed step',

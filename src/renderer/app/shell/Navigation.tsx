@@ -3,6 +3,7 @@ import { shellWords } from '@shared/words/shell';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useSpacesQuery, type Space } from '../../data/spaces.endpoints';
+import { ApprovalsBadge } from '../../parts/approvals/ApprovalsBadge';
 import { PathLink } from '../../parts/navigation/PathLink';
 import type { Rights } from '../../parts/user/userContext';
 import { Button, Tooltip } from '../../ui/base/Button';
@@ -71,6 +72,7 @@ function NavLink({ item, pathname, collapsed }: { item: NavItem; pathname: strin
     >
       <Icon name={icon} size={18} />
       {!collapsed && <span className="cl-clip">{item.text}</span>}
+      {badgeOf(item, here && !collapsed) && <ApprovalsBadge dot={collapsed} />}
     </PathLink>
   );
   return (
@@ -86,6 +88,7 @@ function NavLink({ item, pathname, collapsed }: { item: NavItem; pathname: strin
                 className={`cl-nav__link ${one.path === child ? 'cl-nav__link--here' : ''}`}
               >
                 <span className="cl-clip">{one.text}</span>
+                {badgeOf(one, false) && <ApprovalsBadge />}
               </PathLink>
             </li>
           ))}
@@ -94,6 +97,10 @@ function NavLink({ item, pathname, collapsed }: { item: NavItem; pathname: strin
     </li>
   );
 }
+
+/** A heading wears the badge of its sub-links while they are not shown. */
+const badgeOf = (item: NavItem, opened: boolean): boolean =>
+  item.screen.nav?.badge !== undefined || (!opened && item.children.some((child) => badgeOf(child, false)));
 
 function Favourites({ pathname }: { pathname: string }) {
   const { data } = useSpacesQuery({ query: {} });

@@ -1,0 +1,201 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { isFaultJson } from '@shared/kernel/fault';
+import { messages } from '@shared/words/messages';
+import { approvalFormWords as words } from '@shared/words/approvalForms';
+import {
+  useApprovalsSummaryQuery,
+  useExecutionApprovalsQuery,
+  type Approval,
+} from '../../data/approvals.endpoints';
+import { useWorkflowsQuery } from '../../data/workflows.endpoints';
+import { reasonOf } from '../../platform/api/reasonOf';
+import { isTyping, useKeys } from '../../platform/hooks/useKeys';
+import { to, useUrl } from '../../platform/urlState';
+import { ApprovalForm } from '../../parts/approvals/ApprovalForm';
+import { useRights } from '../../parts/user/userContext';
+import { Button } from '../../ui/base/Button';
+import { Segmented } from '../../ui/fields/Field';
+import { Select } from '../../ui/fields/Select';
+import { Empty, Failed, Skeleton } from '../../ui/feedback/States';
+import { ApprovalList } from './ApprovalList';
+import { chosenOf, placeOf, placePath, showParam, shows, statesOf, workflowParam } from './approvalsView';
+import '../../parts/page/page.css';
+import './approvals.css';
+
+const PAGE = 50;
+const MOST = 1_000;
+const ANY = '*';
+
+/** What workflows ask, waiting first, and the form of the one that is chosen. */
+export function ApprovalsScreen() {
+  const slug = useParams();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const url = useUrl();
+  const show = url.get(showParam);
+  const workflowId = url.get(workflowParam) || undefined;
+  const [limit, setLimit] = useState(PAGE);
+  const waiting = useKind('waiting', show !== 'decided', workflowId, limit);
+  const decided = useKind('decided', show !== 'waiting', workflowId, limit);
+  const wanted = [...(show === 'decided' ? [] : [waiting]), ...(show === 'waiting' ? [] : [decided])];
+  const rows = wanted.flatMap(({ data }) => data?.data ?? []);
+  const failed = wanted.find(({ error, data }) => error && !data);
+  const loading = wanted.some(({ data, error }) => !data && !error);
+  const more = wanted.some(({ data }) => data?.next_page_key != null) && limit < MOST;
+  const place = placeOf(slug, query);
+  const ofRun = useExecutionApprovalsQuery(
+    place ? { params: { workflowId: place.workflowId, executionId: place.executionId } } : skipToken,
+  );
+  const chosen = place ? chosenOf(ofRun.currentData?.data ?? [], place.approvalId) : rows[0];
+  const choose = (approval: Approval) => void navigate(placePath(approval, query), { replace: true });
+  const area = useRef<HTMLDivElement>(null);
+  const walk = (step: number) => {
+    const at = rows.findIndex((one) => one.approval_id === chosen?.approval_id);
+    const next = rows[at === -1 ? 0 : at + step];
+    if (!next) return;
+    choose(next);
+    const item = area.current?.querySelector(`[data-approval="${CSS.escape(next.approval_id)}"]`);
+    if (item instanceof HTMLElement) item.focus();
+  };
+  useKeys([
+    { keys: 'j', run: () => walk(1) },
+    { keys: 'k', run: () => walk(-1) },
+  ]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step === 0 || isTyping(event.target)) return;
+    event.preventDefault();
+    walk(step);
+  };
+  return (
+    <div className="cl-page cl-approvals">
+      <div className="cl-page__bar">
+        <Segmented
+          label={words.show}
+          value={show}
+          options={shows.map((value) => ({ value, label: words[value] }))}
+          onChange={(next) => url.set(to(showParam, next))}
+        />
+        <WorkflowChoice value={workflowId} onChange={(next) => url.set(to(workflowParam, next ?? ''))} />
+      </div>
+      <div className="cl-approvals__body">
+        <div className="cl-approvals__list" ref={area} onKeyDown={onKeyDown}>
+          {failed ? (
+            <Failed
+              title={messages.failedToFetch('approvals')}
+              reason={reasonOf(failed.error)}
+              onRetry={() => void failed.refetch()}
+              busy={failed.isFetching}
+            />
+          ) : loading ? (
+            <Skeleton rows={8} />
+          ) : rows.length === 0 ? (
+            <Nothing
+              show={show}
+              narrowed={workflowId !== undefined}
+              onClear={() => url.set(to(workflowParam, ''), to(showParam, 'all'))}
+            />
+          ) : (
+            <>
+              <ApprovalList rows={rows} chosen={chosen?.approval_id ?? null} onChoose={choose} />
+              {more && (
+                <Button fill kind="quiet" onClick={() => setLimit(limit + PAGE)}>
+                  {words.more}
+                </Button>
+              )}
+            </>
+          )}
+        </div>
+        <section className="cl-approvals__form">
+          {chosen ? (
+            <ApprovalForm key={chosen.approval_id} approval={chosen} keys />
+          ) : place && ofRun.error ? (
+            <Refused error={ofRun.error} onRetry={() => void ofRun.refetch()} />
+          ) : place && ofRun.isFetching ? (
+            <Skeleton rows={6} />
+          ) : place ? (
+            <Empty icon="approvals" title={words.missing}>
+              {words.missingText}
+            </Empty>
+          ) : rows.length > 0 ? (
+            <p className="cl-faint">{words.choose}</p>
+          ) : null}
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function useKind(
+  kind: 'waiting' | 'decided',
+  wanted: boolean,
+  workflowId: string | undefined,
+  limit: number,
+) {
+  return useApprovalsSummaryQuery(
+    wanted
+      ? {
+          body: {
+            states: [...statesOf[kind]],
+            ...(workflowId === undefined ? {} : { workflow_id: workflowId }),
+            max_returned_items: limit,
+            start_page_key: null,
+          },
+        }
+      : skipToken,
+  );
+}
+
+/** MSG-92 */
+function Refused({ error, onRetry }: { error: unknown; onRetry(): void }) {
+  const code = isFaultJson(error) ? error.code : null;
+  if (code === 'forbidden') return <Empty icon="lock" title={messages.noFormPermission} />;
+  if (code === 'not_found')
+    return (
+      <Empty icon="approvals" title={words.missing}>
+        {words.missingText}
+      </Empty>
+    );
+  return <Failed title={messages.failedToFetch('the approval')} reason={reasonOf(error)} onRetry={onRetry} />;
+}
+
+function Nothing(props: { show: (typeof shows)[number]; narrowed: boolean; onClear(): void }) {
+  const { none } = words;
+  if (props.narrowed)
+    return (
+      <Empty
+        icon="filter"
+        title={none.filtered}
+        action={<Button onClick={props.onClear}>{none.clear}</Button>}
+      >
+        {none.filteredText}
+      </Empty>
+    );
+  if (props.show === 'decided') return <Empty icon="approvals" title={none.decided} />;
+  return (
+    <Empty icon="approvals" title={none.waiting}>
+      {none.waitingText}
+    </Empty>
+  );
+}
+
+function WorkflowChoice(props: { value: string | undefined; onChange(value: string | undefined): void }) {
+  const rights = useRights();
+  const { data } = useWorkflowsQuery({ query: {} }, { skip: !rights.may('wf:read') });
+  const known = data?.data ?? [];
+  if (known.length === 0 && props.value === undefined) return null;
+  return (
+    <Select
+      label={words.workflow}
+      prefix={words.workflow}
+      value={props.value ?? ANY}
+      options={[
+        { value: ANY, label: words.anyWorkflow },
+        ...known.map(({ workflowId, name }) => ({ value: workflowId, label: name })),
+      ]}
+      onChange={(chosen) => props.onChange(chosen === ANY ? undefined : chosen)}
+    />
+  );
+}

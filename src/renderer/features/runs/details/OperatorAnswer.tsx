@@ -1,0 +1,47 @@
+import { runWords } from '@shared/words/runs';
+import { useAnswerStepMutation, type StepRunDetails } from '../../../data/stepRuns.endpoints';
+import { useRights } from '../../../parts/user/userContext';
+import { reasonOf } from '../../../platform/api/reasonOf';
+import { Button } from '../../../ui/base/Button';
+import { Icon } from '../../../ui/base/Icon';
+import { useToast } from '../../../ui/overlays/Toasts';
+
+const words = runWords.operator;
+const answers = ['done', 'again', 'fail'] as const;
+
+/** An unsafe step that was interrupted: somebody has to say whether it was done. */
+export function OperatorAnswer({ step }: { step: StepRunDetails }) {
+  const rights = useRights();
+  const toast = useToast();
+  const [answer, { isLoading }] = useAnswerStepMutation();
+  const say = async (said: (typeof answers)[number]) => {
+    const { workflowId: id, executionId, stepExecutionId } = step;
+    const reply = await answer({ params: { id, executionId, stepExecutionId }, body: { answer: said } });
+    if (reply.error) toast(`${words.failed}. ${reasonOf(reply.error)}`);
+    else toast({ text: words.answered });
+  };
+  return (
+    <section className="cl-operator" aria-label={words.title}>
+      <h3>
+        <Icon name="warning" /> {words.title}
+      </h3>
+      <p>{words.text}</p>
+      {rights.edits && rights.may('wf:read') && (
+        <ul>
+          {answers.map((one) => (
+            <li key={one}>
+              <Button
+                disabled={isLoading}
+                kind={one === 'fail' ? 'danger' : 'normal'}
+                onClick={() => void say(one)}
+              >
+                {words[one]}
+              </Button>
+              <span className="cl-muted">{words.hints[one]}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

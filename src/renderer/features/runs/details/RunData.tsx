@@ -1,0 +1,32 @@
+import type { Json } from '@shared/model/json';
+import { runWords } from '@shared/words/runs';
+import type { Execution } from '../../../data/executions.endpoints';
+import { JsonView } from '../../../parts/executions/JsonView';
+
+const words = runWords.details;
+const isNothing = (value: Json) =>
+  value === null || (typeof value === 'object' && Object.keys(value).length === 0);
+
+/** What the run was given and what it gave. */
+export function RunData({ execution }: { execution: Execution }) {
+  const parts: [string, Json][] = [
+    [words.inputs, execution.inputs],
+    [words.payload, execution.payload],
+    [words.output, execution.output],
+  ];
+  return (
+    <div className="cl-rundata">
+      {parts.map(([name, value]) => (
+        <section key={name} className="cl-rundata__part" aria-label={name}>
+          <h3>{name}</h3>
+          {isNothing(value) ? (
+            <p className="cl-faint">{words.noResults}</p>
+          ) : (
+            <JsonView value={value} name={name} height={240} />
+          )}
+        </section>
+      ))}
+      <p className="cl-faint">{words.secretNote}</p>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { messages } from '@shared/words/messages';
+import { runWords } from '@shared/words/runs';
+import { useStepLogsQuery, type StepRunDetails } from '../../../data/stepRuns.endpoints';
+import { reasonOf } from '../../../platform/api/reasonOf';
+import { toDate } from '../../../platform/formatting/dates';
+import { Icon } from '../../../ui/base/Icon';
+import { Banner, Empty, Failed, Skeleton } from '../../../ui/feedback/States';
+
+/** As many as the server keeps of a step. */
+const LINES = 1_000;
+
+/** The log of a step run, oldest first. */
+export function StepLogs({ step }: { step: StepRunDetails }) {
+  const { data, error, refetch, isFetching } = useStepLogsQuery({
+    params: { id: step.workflowId, executionId: step.executionId, stepExecutionId: step.stepExecutionId },
+    query: { limit: LINES },
+  });
+  if (error && !data)
+    return (
+      <Failed
+        title={messages.failedToFetch('logs')}
+        reason={reasonOf(error)}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    );
+  if (!data) return <Skeleton rows={4} />;
+  const lines = data.data;
+  if (lines.length === 0) return <Empty title={runWords.details.noLogs} />;
+  return (
+    <div className="cl-steplogs">
+      {lines.some(({ text }) => text === messages.previewMode) && (
+        <Banner tone="info">{messages.previewMode}</Banner>
+      )}
+      <ol tabIndex={0} aria-label={runWords.details.tabs.logs}>
+        {lines.map((line) => (
+          <li key={line.seq} className={`cl-steplogs__line cl-steplogs__line--${line.level}`}>
+            <time className="cl-faint" dateTime={line.at}>
+              {toDate(line.at)?.toLocaleTimeString('en-GB')}
+            </time>
+            {line.level !== 'info' && <Icon name={line.level === 'warn' ? 'warning' : 'error'} size={12} />}
+            <span>{line.text}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { useCallback, useMemo, useState } from 'react';
+import { messages } from '@shared/words/messages';
+import { runWords } from '@shared/words/runs';
+import type { Execution } from '../../../data/executions.endpoints';
+import { useStepRunPagesInfiniteQuery } from '../../../data/runSteps.endpoints';
+import type { StepRun } from '../../../data/stepRuns.endpoints';
+import { Elapsed } from '../../../parts/executions/Elapsed';
+import { StatusTag } from '../../../parts/executions/StatusTag';
+import { reasonOf } from '../../../platform/api/reasonOf';
+import { Button } from '../../../ui/base/Button';
+import { Checkbox } from '../../../ui/fields/Field';
+import { Empty, Failed, Skeleton } from '../../../ui/feedback/States';
+import { DataTable, type Column } from '../../../ui/table/DataTable';
+import { Started } from '../runColumns';
+import { isStepOver } from './timeline';
+
+const words = runWords.details;
+
+/** `3.0` → `4 › 1`: people count from 1. */
+export const writtenIteration = (iteration: string) =>
+  iteration
+    .split('.')
+    .map((part) => Number(part) + 1)
+    .join(' › ');
+
+const columns: readonly Column<StepRun>[] = [
+  {
+    id: 'step',
+    title: words.step,
+    width: 'minmax(140px, 2fr)',
+    cell: (run) => <span className="cl-clip">{run.stepName}</span>,
+  },
+  {
+    id: 'iteration',
+    title: words.iteration,
+    width: '90px',
+    cell: (run) => (
+      <span className="cl-num">{run.iteration === '' ? '' : writtenIteration(run.iteration)}</span>
+    ),
+  },
+  {
+    id: 'status',
+    title: runWords.list.columns.status,
+    width: '140px',
+    cell: (run) => <StatusTag status={run.status} />,
+  },
+  {
+    id: 'started',
+    title: words.started,
+    width: '130px',
+    cell: (run) => run.started_at && <Started time={run.started_at} />,
+  },
+  {
+    id: 'duration',
+    title: words.duration,
+    width: '90px',
+    align: 'end',
+    cell: (run) => <Elapsed of={run} isOver={isStepOver(run.status)} />,
+  },
+  {
+    id: 'error',
+    title: runWords.list.columns.error,
+    width: 'minmax(120px, 2fr)',
+    cell: (run) =>
+      run.error && (
+        <span className="cl-clip" title={run.error.message}>
+          {run.error.message}
+        </span>
+      ),
+  },
+];
+
+/** Every step run in the order in which they were begun, those in loops among them. */
+export function StepRunsTable(props: {
+  execution: Execution;
+  chosen: string | null;
+  onChoose(stepExecutionId: string): void;
+}) {
+  const { workflowId, executionId } = props.execution;
+  const [failed, setFailed] = useState(false);
+  const { currentData, error, isFetching, hasNextPage, fetchNextPage, refetch } =
+    useStepRunPagesInfiniteQuery({
+      workflowId,
+      executionId,
+      failed,
+    });
+  const rows = useMemo(() => currentData?.pages.flatMap((page) => page.data), [currentData]);
+  const more = useCallback(() => {
+    if (!isFetching && hasNextPage) void fetchNextPage();
+  }, [isFetching, hasNextPage, fetchNextPage]);
+  return (
+    <div className="cl-stepruns">
+      <div className="cl-row cl-stepruns__bar">
+        <Checkbox label={runWords.groups.failed} checked={failed} onChange={setFailed} />
+        <span className="cl-grow" />
+        <Button
+          size="small"
+          icon="refresh"
+          label={runWords.list.refresh}
+          busy={isFetching}
+          onClick={() => void refetch()}
+        />
+      </div>
+      {error && !rows ? (
+        <Failed
+          title={messages.failedToFetch('steps')}
+          reason={reasonOf(error)}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      ) : !rows ? (
+        <Skeleton rows={8} />
+      ) : rows.length === 0 ? (
+        <Empty icon="success" title={failed ? words.noFailed : words.noSteps} />
+      ) : (
+        <div className="cl-stepruns__table">
+          <DataTable
+            label={words.iterations}
+            rows={rows}
+            columns={columns}
+            rowKey={(run) => run.stepExecutionId}
+            rowLabel={(run) => `${run.stepName}, ${runWords.statuses[run.status]}`}
+            rowHeight={32}
+            current={props.chosen}
+            onOpen={(run) => props.onChoose(run.stepExecutionId)}
+            more={hasNextPage}
+            onMore={more}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
