@@ -232,11 +232,8 @@ export const paramWords = {
     allBoards: 'all',
     search: 'Text in the case',
     from: 'Found from',
-    to: 'to',
-    anyTime: 'Found at any time',
-    range: 'Found between two days',
+    to: 'Found until',
     order: 'The first day must not be after the last',
-    nothing: 'Nothing narrows the cases.',
   },
   lifecycle: {
     type: 'What the rule does',

@@ -93,7 +93,7 @@ export function ManyPicker(props: ManyPickerProps) {
   const [only] = values;
   const text =
     only === undefined
-      ? props.nothing
+      ? undefined
       : values.length === 1
         ? labelOf(props.options, only, props.gone)
         : values.map((value) => labelOf(props.options, value, props.gone)).join(', ');
@@ -115,7 +115,7 @@ export function ManyPicker(props: ManyPickerProps) {
         />
       }
     >
-      <PickerButton {...props} text={text} />
+      <PickerButton {...props} placeholder={props.nothing} text={text} />
     </Popover>
   );
 }

@@ -74,29 +74,24 @@ function Filter(props: ParamEditorProps) {
         />
       </Line>
       <Line label={words.from}>
-        <div className="cl-row">
-          <div className="cl-grow">
-            <ReferenceText
-              {...text}
-              label={words.from}
-              value={draft.from}
-              placeholder={paramWords.examples.date}
-              invalid={problem !== null}
-              onChange={(from) => type({ from })}
-            />
-          </div>
-          <span className="cl-faint">{words.to}</span>
-          <div className="cl-grow">
-            <ReferenceText
-              {...text}
-              label={`${words.from} … ${words.to}`}
-              value={draft.to}
-              placeholder={paramWords.examples.date}
-              invalid={problem !== null}
-              onChange={(to) => type({ to })}
-            />
-          </div>
-        </div>
+        <ReferenceText
+          {...text}
+          label={words.from}
+          value={draft.from}
+          placeholder={paramWords.examples.date}
+          invalid={problem !== null}
+          onChange={(from) => type({ from })}
+        />
+      </Line>
+      <Line label={words.to}>
+        <ReferenceText
+          {...text}
+          label={words.to}
+          value={draft.to}
+          placeholder={paramWords.examples.date}
+          invalid={problem !== null}
+          onChange={(to) => type({ to })}
+        />
       </Line>
       {problem && (
         <p className="cl-field__error" role="alert">

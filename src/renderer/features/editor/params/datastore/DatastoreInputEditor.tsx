@@ -39,7 +39,7 @@ export function DatastoreInputEditor(props: ParamEditorProps) {
     props.onCommit();
   };
   return (
-    <div className="cl-stack cl-stack--s">
+    <div className="cl-dsmode">
       <Segmented<InputMode>
         label={words.mode}
         value={mode}

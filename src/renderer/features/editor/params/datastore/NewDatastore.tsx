@@ -8,7 +8,14 @@ import { Field, TextInput } from '../../../../ui/fields/Field';
 import { Select } from '../../../../ui/fields/Select';
 import { Dialog } from '../../../../ui/overlays/Dialog';
 import { useToast } from '../../../../ui/overlays/Toasts';
-import { columnTypes, needsOptions, newColumn, newProblem, schemaOf, type ColumnDraft } from './datastoreDraft';
+import {
+  columnTypes,
+  needsOptions,
+  newColumn,
+  newProblems,
+  schemaOf,
+  type ColumnDraft,
+} from './datastoreDraft';
 import './datastore.css';
 
 const words = paramWords.datastore;
@@ -22,10 +29,10 @@ export function NewDatastore(props: { spaceId: string; onClose(): void; onMade(i
   const [tried, setTried] = useState(false);
   const [create, { isLoading }] = useCreateDatastoreMutation();
   const toast = useToast();
-  const problem = newProblem(name, columns);
+  const problems = newProblems(name, columns);
   const submit = async () => {
     setTried(true);
-    if (problem !== null || isLoading) return;
+    if (problems.name !== null || problems.columns !== null || isLoading) return;
     const body = { space_id: props.spaceId, name: name.trim(), description: '', schema: schemaOf(columns) };
     const reply = await create({ body });
     if (reply.error) return setRefused(reasonOf(reply.error));
@@ -54,7 +61,7 @@ export function NewDatastore(props: { spaceId: string; onClose(): void; onMade(i
       }
     >
       <div className="cl-stack">
-        <Field label={words.name} error={refused ?? (tried ? problem : null)}>
+        <Field label={words.name} error={refused ?? (tried ? problems.name : null)}>
           {({ id, describedBy, invalid }) => (
             <TextInput
               id={id}
@@ -83,6 +90,11 @@ export function NewDatastore(props: { spaceId: string; onClose(): void; onMade(i
               onRemove={() => change(columns.toSpliced(index, 1))}
             />
           ))}
+          {tried && problems.columns !== null && (
+            <p className="cl-field__error" role="alert">
+              {problems.columns}
+            </p>
+          )}
           <div>
             <Button kind="quiet" size="small" icon="plus" onClick={() => change([...columns, newColumn()])}>
               {words.addColumn}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Column } from '@shared/model/datastores/columns';
 import type { ParamDefinition, StepDefinition } from '@shared/model/steps/manifest';
 import { checkValue } from '@shared/model/steps/checkValue';
-import { newColumn, newProblem, schemaOf } from './datastoreDraft';
+import { newColumn, newProblems, schemaOf } from './datastoreDraft';
 import {
   asksBeforeSwitch,
   columnParam,
@@ -93,13 +93,13 @@ describe('datastores of steps', () => {
   });
 
   it('makes a datastore of a name and columns', () => {
-    expect(newProblem('', [newColumn()])).toBe('Value is required');
-    expect(newProblem('Owners', [])).toContain('at least one column');
-    expect(newProblem('Owners', [newColumn()])).toContain('name');
+    expect(newProblems('', [newColumn()]).name).toBe('Value is required');
+    expect(newProblems('Owners', []).columns).toContain('at least one column');
+    expect(newProblems('Owners', [newColumn()]).columns).toContain('name');
     const drafts = [{ key: 'State', type: 'status' as const, options: 'open, closed' }];
-    expect(newProblem('Owners', drafts)).toBeNull();
+    expect(newProblems('Owners', drafts)).toEqual({ name: null, columns: null });
     expect(schemaOf(drafts)[0]?.options?.map(({ value }) => value)).toEqual(['open', 'closed']);
-    expect(newProblem('Owners', [{ key: 'State', type: 'status', options: '' }])).toBe(
+    expect(newProblems('Owners', [{ key: 'State', type: 'status', options: '' }]).columns).toBe(
       'Please add at least one option',
     );
   });

@@ -6,7 +6,6 @@ import {
   type Column,
   type ColumnType,
 } from '@shared/model/datastores/columns';
-import { datastoreWords } from '@shared/words/datastores';
 import { messages } from '@shared/words/messages';
 
 /** A column of the dialog; options as text with commas. */
@@ -36,9 +35,13 @@ export function schemaOf(drafts: readonly ColumnDraft[]): Column[] {
   return tidyColumns(columns);
 }
 
-/** Why the datastore cannot be made as it stands, or null. */
-export function newProblem(name: string, drafts: readonly ColumnDraft[]): string | null {
-  if (name.trim() === '') return messages.valueRequired;
-  if (drafts.length === 0) return datastoreWords.noColumns;
-  return schemaProblems(schemaOf(drafts))[0]?.reason ?? null;
+/** Why the datastore cannot be made as it stands; null: nothing is wrong there. */
+export function newProblems(
+  name: string,
+  drafts: readonly ColumnDraft[],
+): { name: string | null; columns: string | null } {
+  return {
+    name: name.trim() === '' ? messages.valueRequired : null,
+    columns: schemaProblems(schemaOf(drafts))[0]?.reason ?? null,
+  };
 }
