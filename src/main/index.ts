@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -6,6 +7,7 @@ import { calls } from '@shared/api';
 import { electronSettingsFile } from './adapters/electronSettingsFile';
 import { fileLog } from './adapters/fileLog';
 import { systemKeychains } from './adapters/keychains';
+import { journalFolder } from './adapters/journalFolder';
 import { openLiveSocket } from './adapters/liveSocket';
 import { lockNavigation, lockPermissions } from './adapters/locks';
 import { listenForCallback } from './adapters/loopbackCallback';
@@ -59,6 +61,7 @@ function compose(
     signInPage: { kind: 'system-browser', listen: listenForCallback, open: openExternal },
     windows: { open: openWindow },
     openExternal,
+    journal: journalFolder(join(dataDir, 'journal')),
     info: {
       host: 'electron',
       version: app.getVersion(),

@@ -81,3 +81,11 @@ export interface WindowPlace {
   height: number;
   maximized: boolean;
 }
+
+/** Small texts that outlive the process, by name. */
+export interface JournalFiles {
+  read(name: string): Promise<string | null>;
+  write(name: string, text: string): Promise<void>;
+  remove(name: string): Promise<void>;
+  list(): Promise<{ name: string; changedAt: number }[]>;
+}

@@ -7,7 +7,7 @@ import { wireClient, type Port, type WireClient } from '@shared/kernel/wire';
 import { json, startSignInServer, type SignInServer } from '@tests/fakes/signInServer';
 import { openLiveSocket } from '../adapters/liveSocket';
 import { systemClock } from '../adapters/systemClock';
-import type { SecretStore, SettingsFile } from '../ports';
+import type { JournalFiles, SecretStore, SettingsFile } from '../ports';
 import { memorySettingsFile, openSettings } from '../prefs/settings';
 import { createDesktop, type Desktop } from './desktop';
 import { memorySecrets, type SecretCandidate } from './secrets';
@@ -39,6 +39,13 @@ let desktop: Desktop;
 let secrets: SecretStore;
 let settingsFile: SettingsFile;
 let channels: MessageChannel[];
+
+const noJournal: JournalFiles = {
+  read: async () => null,
+  write: async () => undefined,
+  remove: async () => undefined,
+  list: async () => [],
+};
 
 function compose(
   options: { keychains?: SecretCandidate[]; serverUrl?: string; starts?: boolean } = {},
@@ -72,6 +79,7 @@ function compose(
     signInPage: { kind: 'same-page', redirectUri: () => 'http://127.0.0.1:45678/callback' },
     windows: { open: () => true },
     openExternal: async () => true,
+    journal: noJournal,
     info: { host: 'browser', version: '1', platform: 'linux', development: false, dataDir: '/data' },
   });
 }

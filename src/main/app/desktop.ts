@@ -1,5 +1,6 @@
 import type { HostContract, HostInfo, Notice, ServerInfo } from '@shared/host/contract';
 import type { CallDefinition } from '@shared/kernel/call';
+import { Fault } from '@shared/kernel/fault';
 import { serveWire, type Port, type WireHandlers, type WireServer } from '@shared/kernel/wire';
 import { createHostHandlers } from '../host/handlers';
 import { hostParsers } from '../host/parsers';
@@ -10,6 +11,7 @@ import { backoff } from './backoff';
 import { createExecutionWatcher } from './executionWatcher';
 import { createGateway } from './gateway';
 import { identify } from './identify';
+import { createJournal } from './journal';
 import { createLiveEvents } from './liveEvents';
 import { openSecrets, type SecretCandidate } from './secrets';
 import { createSession, type SessionServer } from './session';
@@ -40,6 +42,7 @@ export interface DesktopOptions {
   windows: Ports.Windows;
   openExternal: Ports.ExternalOpener;
   info: HostInfo;
+  journal: Ports.JournalFiles;
 }
 
 /** The desktop core: everything behind the wire, the same in both hosts. */
@@ -126,6 +129,7 @@ export function createDesktop(options: DesktopOptions): Desktop {
       gateway.call({ id: 'executions.batch', body: { execution_ids } }, signal),
     onEvent: (event) => emit('live', event),
   });
+  const journal = createJournal<Port>({ files: options.journal, log });
   const handlers = createHostHandlers({
     gateway,
     session,
@@ -147,6 +151,12 @@ export function createDesktop(options: DesktopOptions): Desktop {
     if (session.state().state === 'signed-in') return Promise.resolve();
     const done = session.restore();
     return done.catch((error: unknown) => log.error('last session not taken up', { reason: String(error) }));
+  }
+
+  function journalOwner(): string {
+    const state = session.state();
+    if (state.state !== 'signed-in') throw new Fault('unauthenticated', 'You are signed out.');
+    return `${state.userId} ${state.orgId}`;
   }
 
   const unsubscribe = settings.onChange((now) => emit('prefs', preferencesOf(now)));
@@ -174,12 +184,18 @@ export function createDesktop(options: DesktopOptions): Desktop {
           watcher.watch(port, executionIds);
           return null;
         },
+        'journal.read': async ({ key }) => ({ text: await journal.read(port, journalOwner(), key) }),
+        'journal.write': async ({ key, text }) => {
+          await journal.write(port, journalOwner(), key, text);
+          return null;
+        },
       };
       const peer = serveWire<HostContract>({ port, parsers: hostParsers, handlers: ofWindow, report });
       peers.add(peer);
       port.onClose(() => {
         peers.delete(peer);
         watcher.leave(port);
+        journal.leave(port);
       });
       for (const notice of notices.values()) peer.emit('notice', notice);
     },

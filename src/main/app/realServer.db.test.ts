@@ -12,6 +12,7 @@ import { calls } from '@shared/api';
 import type { HostContract, SessionState } from '@shared/host/contract';
 import { wireClient, type Port, type WireClient } from '@shared/kernel/wire';
 import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { journalFolder } from '../adapters/journalFolder';
 import { openLiveSocket } from '../adapters/liveSocket';
 import { systemClock } from '../adapters/systemClock';
 import type { Clock, SecretStore } from '../ports';
@@ -91,6 +92,7 @@ function open(): Desktop {
     signInPage: { kind: 'same-page', redirectUri: () => 'http://127.0.0.1:45678/callback' },
     windows: { open: () => false },
     openExternal: async () => false,
+    journal: journalFolder(join(folder, 'journal')),
     info: { host: 'browser', version: '1', platform: 'linux', development: false, dataDir: folder },
   });
 }

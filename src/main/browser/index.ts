@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { mkdirSync } from 'node:fs';
 import { homedir, userInfo } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -6,6 +7,7 @@ import { childServerProcess } from '../adapters/childServerProcess';
 import { confSettingsFile } from '../adapters/confSettingsFile';
 import { fileLog } from '../adapters/fileLog';
 import { systemKeychains } from '../adapters/keychains';
+import { journalFolder } from '../adapters/journalFolder';
 import { openLiveSocket } from '../adapters/liveSocket';
 import { openInSystemBrowser } from '../adapters/systemBrowser';
 import { systemClock } from '../adapters/systemClock';
@@ -53,6 +55,7 @@ async function main() {
     // The page opens tabs and links by itself: it is in a browser already.
     windows: { open: () => false },
     openExternal: async () => false,
+    journal: journalFolder(join(dataDir, 'journal')),
     info: {
       host: 'browser',
       version: __APP_VERSION__,

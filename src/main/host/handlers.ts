@@ -30,7 +30,7 @@ const CHANGES_IDENTITY = 'users.updateMetadata';
 
 /** What a window may ask of its host, for both hosts. */
 /** What is of one window alone: answered where its port is. */
-type OfWindow = 'executions.watch';
+type OfWindow = 'executions.watch' | 'journal.read' | 'journal.write';
 
 export function createHostHandlers(options: Options): Omit<WireHandlers<HostContract>, OfWindow> {
   const { gateway, session, settings } = options;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { HostContract } from '@shared/host/contract';
 import { badInput } from '@shared/kernel/fault';
 import type { WireParsers } from '@shared/kernel/wire';
+import { JOURNAL_MAX } from '../app/journal';
 import { preferencesPatch } from '../prefs/schema';
 
 const WATCHED_MOST = 500;
@@ -20,6 +21,7 @@ function parser<T>(schema: z.ZodType<T>): (input: unknown) => T {
 
 const nothing = parser(z.null());
 const shortText = z.string().max(4000);
+const journalKey = z.string().min(1).max(300);
 
 export const hostParsers: WireParsers<HostContract> = {
   'api.call': parser(
@@ -57,5 +59,7 @@ export const hostParsers: WireParsers<HostContract> = {
       path: shortText.optional(),
     }),
   ),
+  'journal.read': parser(z.strictObject({ key: journalKey })),
+  'journal.write': parser(z.strictObject({ key: journalKey, text: z.string().max(JOURNAL_MAX).nullable() })),
   'host.info': nothing,
 };

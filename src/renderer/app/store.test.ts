@@ -25,6 +25,8 @@ function world(answer: () => string) {
     'prefs.set': never,
     'window.open': never,
     'executions.watch': async () => null,
+    'journal.read': async () => ({ text: null }),
+    'journal.write': async () => null,
     'window.openExternal': never,
     'log.report': async ({ message }) => {
       reports.push(message);

@@ -23,6 +23,8 @@ async function setUp() {
     'prefs.get': never,
     'prefs.set': never,
     'window.open': never,
+    'journal.read': async () => ({ text: null }),
+    'journal.write': async () => null,
     'executions.watch': async ({ executionIds }) => {
       said.push(executionIds);
       return null;

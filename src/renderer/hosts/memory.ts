@@ -73,5 +73,7 @@ const passOn: WireParsers<HostContract> = {
   'executions.watch': pass,
   'window.openExternal': pass,
   'log.report': pass,
+  'journal.read': pass,
+  'journal.write': pass,
   'host.info': pass,
 };

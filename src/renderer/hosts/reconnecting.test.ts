@@ -24,6 +24,8 @@ function handlers(change: Partial<WireHandlers<HostContract>>): WireHandlers<Hos
     'prefs.set': never,
     'window.open': never,
     'executions.watch': never,
+    'journal.read': never,
+    'journal.write': never,
     'window.openExternal': never,
     'log.report': never,
     'host.info': async () => info,

@@ -67,6 +67,10 @@ export type HostContract = {
     'executions.watch': { input: { executionIds: string[] }; output: null };
     'window.openExternal': { input: { url: string }; output: { opened: boolean } };
     'log.report': { input: { message: string; stack?: string; path?: string }; output: null };
+    /** What a window of this person kept under this key before it was lost; null while another window is at it. */
+    'journal.read': { input: { key: string }; output: { text: string | null } };
+    /** Keeps a text on disk for the case that the window is lost; null forgets it. */
+    'journal.write': { input: { key: string; text: string | null }; output: null };
     'host.info': { input: null; output: HostInfo };
   };
   events: {

@@ -4,6 +4,7 @@ import { Canvas } from './canvas/Canvas';
 import { RunStateProvider } from './canvas/runState';
 import { Dialogs } from './Dialogs';
 import { EditorHeader } from './header/EditorHeader';
+import { useJournal } from './journal/useJournal';
 import { StepPanel } from './panel/StepPanel';
 import { useRun } from './run/useRun';
 import { useWatchedRun } from './run/useWatchedRun';
@@ -15,6 +16,7 @@ import { useProblems } from './session/useProblems';
 /** The whole editor around one store: header, canvas, panel, and the dialog that is asked for. */
 export function Editor() {
   useProblems();
+  useJournal();
   const saving = useSave();
   const run = useRun();
   const watched = useWatchedRun();
