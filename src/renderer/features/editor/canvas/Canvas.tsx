@@ -1,25 +1,17 @@
 import {
+  useCallback,
   useMemo,
   useRef,
   useState,
   type AriaAttributes,
   type KeyboardEvent,
-  type MouseEvent,
   type RefObject,
 } from 'react';
-import {
-  ReactFlow,
-  ReactFlowProvider,
-  SelectionMode,
-  useReactFlow,
-  type NodeChange,
-  type NodeMouseHandler,
-} from '@xyflow/react';
+import { ReactFlow, ReactFlowProvider, SelectionMode, useReactFlow } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
 import { canvasWords as words } from '@shared/words/canvas';
 import { Button } from '../../../ui/base/Button';
 import { Confirm } from '../../../ui/overlays/Dialog';
-import { openPanel, select } from '../session/edits';
 import { graphOf, isEditable, nodeOf } from '../session/selectors';
 import { useEditor, useEditorStore } from '../session/store';
 import { CanvasStoreProvider, createCanvasStore, useCanvas, useCanvasStore } from './canvasStore';
@@ -39,11 +31,13 @@ import { useActions, type Actions } from './useActions';
 import { useCanvasKeys } from './useCanvasKeys';
 import { useClipboard } from './useClipboard';
 import { useDragging } from './useDragging';
-import { FAR_ZOOM, useView, ZOOM_MAX, ZOOM_MIN } from './useView';
+import { usePointer } from './usePointer';
+import { useView, ZOOM_MAX, ZOOM_MIN } from './useView';
 import './canvas.css';
 
 const nodeTypes = { step: StepNode, close: CloseNode, placeholder: PlaceholderNode, comment: CommentNode };
 const noEdges: never[] = [];
+const plain = { hideAttribution: true };
 
 /** The workflow as it runs, to look at and to change. */
 export function Canvas() {
@@ -68,6 +62,7 @@ function Surface() {
   const actions = useActions();
   const onKeyDown = useCanvasKeys(root, actions, view);
   useClipboard(root, actions);
+  const onReady = useCallback(() => view.begin(graphOf(editor.get())), [view, editor]);
   return (
     <div className="cl-editor__canvas">
       <Flow
@@ -79,7 +74,7 @@ function Surface() {
         tabIndex={0}
         onKeyDown={onKeyDown}
         actions={actions}
-        onReady={() => view.begin(graphOf(editor.get()))}
+        onReady={onReady}
       />
       <Moving />
       {broken !== null && <p className="cl-canvas__broken">{words.broken(broken)}</p>}
@@ -112,7 +107,6 @@ interface FlowProps extends AriaAttributes {
 /** React Flow itself takes the focus and the keys: it is an application to screen readers already. */
 function Flow({ actions, onReady, ...frame }: FlowProps) {
   const editor = useEditorStore();
-  const canvas = useCanvasStore();
   const flow = useReactFlow<FlowNode>();
   const graph = useEditor(graphOf);
   const selection = useEditor((state) => state.selection);
@@ -120,66 +114,18 @@ function Flow({ actions, onReady, ...frame }: FlowProps) {
   const mayEdit = useEditor(isEditable);
   const nodes = useMemo(() => flowNodes(graph, selection, drag), [graph, selection, drag]);
   const dragging = useDragging(flow);
-  const [boxing, setBoxing] = useState(false);
-
-  // Only a box chooses by React Flow; a press is ours, and positions are those of the graph.
-  const onNodesChange = (changes: NodeChange<FlowNode>[]) => {
-    if (!boxing) return;
-    const picked = new Set(editor.get().selection);
-    for (const change of changes) {
-      if (change.type !== 'select') continue;
-      if (change.selected) picked.add(change.id);
-      else picked.delete(change.id);
-    }
-    actions.choose([...picked]);
-  };
-  const onNodeClick: NodeMouseHandler<FlowNode> = (event, { id }) => {
-    focusUnlessTyping(event);
-    const isMore = event.shiftKey || event.ctrlKey || event.metaKey;
-    editor.update((state) => {
-      if (!isMore) return openPanel(state, id);
-      const isPicked = state.selection.includes(id);
-      return select(state, isPicked ? state.selection.filter((one) => one !== id) : [...state.selection, id]);
-    });
-  };
-  const onNodeDoubleClick: NodeMouseHandler<FlowNode> = (_event, { id, type }) => {
-    if (type === 'comment' && mayEdit) canvas.set({ editing: id });
-  };
-  const onNodeContextMenu: NodeMouseHandler<FlowNode> = (event, { id, type }) => {
-    event.preventDefault();
-    if (type !== 'step' && type !== 'comment') return;
-    if (!editor.get().selection.includes(id)) actions.choose([id]);
-    if (nodeOf(graphOf(editor.get()), id))
-      canvas.set({ menu: { nodeId: id, x: event.clientX, y: event.clientY } });
-  };
+  const pointer = usePointer(actions);
   return (
     <ReactFlow<FlowNode>
       {...frame}
       nodes={nodes}
       edges={noEdges}
       nodeTypes={nodeTypes}
-      onNodesChange={onNodesChange}
-      onNodeClick={onNodeClick}
-      onNodeDoubleClick={onNodeDoubleClick}
-      onNodeContextMenu={onNodeContextMenu}
+      {...pointer}
       onNodeDragStart={dragging.start}
       onNodeDrag={dragging.move}
       onNodeDragStop={dragging.stop}
-      onSelectionStart={() => {
-        setBoxing(true);
-        actions.choose([]);
-      }}
-      onSelectionEnd={() => setBoxing(false)}
-      onPaneClick={(event) => {
-        focusUnlessTyping(event);
-        actions.choose([]);
-        actions.close();
-      }}
       onInit={onReady}
-      onMove={(_event, { zoom }) => {
-        const isFar = zoom < FAR_ZOOM;
-        if (isFar !== canvas.get().isFar) canvas.set({ isFar });
-      }}
       minZoom={ZOOM_MIN}
       maxZoom={ZOOM_MAX}
       nodesDraggable={mayEdit}
@@ -196,15 +142,11 @@ function Flow({ actions, onReady, ...frame }: FlowProps) {
       panOnScroll
       disableKeyboardA11y
       onlyRenderVisibleElements
-      proOptions={{ hideAttribution: true }}
+      proOptions={plain}
     >
       <Lines />
     </ReactFlow>
   );
-}
-
-function focusUnlessTyping({ target }: MouseEvent) {
-  if (target instanceof Element && !target.closest('input, textarea')) focusCanvas(target);
 }
 
 /** While a new place for a step is looked for. */

@@ -28,6 +28,8 @@ export interface CanvasState {
   /** Steps about to be deleted with all that is in them. */
   deleting: { ids: string[]; within: number } | null;
   finding: boolean;
+  /** Nodes are chosen by a box. */
+  isBoxing: boolean;
   /** Too small for words. */
   isFar: boolean;
 }
@@ -47,6 +49,7 @@ export function createCanvasStore(drawing: Drawing): CanvasStore {
     moving: null,
     deleting: null,
     finding: false,
+    isBoxing: false,
     isFar: false,
   };
   const listeners = new Set<() => void>();
