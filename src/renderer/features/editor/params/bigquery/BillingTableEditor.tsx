@@ -37,7 +37,7 @@ export function BillingTableEditor(props: ParamEditorProps) {
         value={tableName(value)}
         onChange={(name) => set(withTable(value, name))}
       />
-      <div className="cl-form__grid cl-form__grid--three">
+      <div className="cl-form__grid">
         {parts.map(({ key, label }) => (
           <FormText
             key={key}

@@ -5,7 +5,7 @@ import { useNow } from '../../../../platform/hooks/useNow';
 import { Field } from '../../../../ui/fields/Field';
 import { DateField } from '../date/DateEditor';
 import { dayText } from '../date/dateValue';
-import { choices, FormNumber, FormSelect, type FormOf } from '../forms/Fields';
+import { choices, FormWhole, FormSelect, type FormOf } from '../forms/Fields';
 import { periodKind, withPeriodKind, withWeeks, type PeriodKind } from './queryValue';
 
 const words = paramFormWords.query;
@@ -42,25 +42,21 @@ export function PeriodFields(props: {
         }}
       />
       {kept === 'days' && (
-        <FormNumber
+        <FormWhole
           form={form}
           label={words.days}
-          whole
           value={days === 0 ? null : days}
           error={error}
-          onChange={(count) =>
-            onChange({ ...query, period: { days: typeof count === 'number' ? count : 0 } })
-          }
+          onChange={(count) => onChange({ ...query, period: { days: count ?? 0 } })}
         />
       )}
       {kept === 'weeks' && (
-        <FormNumber
+        <FormWhole
           form={form}
           label={words.weeks}
-          whole
           value={days === 0 ? null : days / 7}
           error={error}
-          onChange={(count) => onChange(withWeeks(query, typeof count === 'number' ? count : 0))}
+          onChange={(count) => onChange(withWeeks(query, count ?? 0))}
         />
       )}
       {!('days' in period) && (

@@ -1,10 +1,10 @@
-import { COST_QUERY_LIMIT, costGranularities, costTypes, type CostQuery } from '@shared/model/cost-query/types'; // prettier-ignore
+import { costGranularities, costTypes, type CostQuery } from '@shared/model/cost-query/types'; // prettier-ignore
 import { paramFormWords } from '@shared/words/paramForms';
 import { useCostRangeQuery } from '../../../../data/costs.endpoints';
+import { ManyPicker } from '../../../../parts/pickers/Picker';
 import { fieldChoices } from '../../../../parts/spend/fields';
 import { Field } from '../../../../ui/fields/Field';
-import { MultiSelect } from '../../../../ui/fields/Select';
-import { choices, FormNumber, FormSelect, type FormOf } from '../forms/Fields';
+import { choices, FormWhole, FormSelect, type FormOf } from '../forms/Fields';
 import { PeriodFields } from './PeriodFields';
 import { periodKind, wrongWith } from './queryValue';
 import { RuleFields } from './RuleFields';
@@ -48,14 +48,14 @@ export function QueryBuilder(props: { form: FormOf; query: CostQuery; onChange(q
       <PeriodFields form={form} query={query} onChange={onChange} error={wrong('period')} />
       <Field label={words.groupBy} error={wrong('group by')}>
         {(ids) => (
-          <MultiSelect
+          <ManyPicker
             {...ids}
             label={words.groupBy}
+            what={words.field.toLowerCase()}
             values={query.groupBy}
             options={[...fields, ...others]}
-            none={words.ungrouped}
+            nothing={words.ungrouped}
             disabled={form.readOnly}
-            fill
             onChange={(groupBy) => {
               set({ groupBy });
               form.onCommit();
@@ -64,13 +64,12 @@ export function QueryBuilder(props: { form: FormOf; query: CostQuery; onChange(q
         )}
       </Field>
       <RuleFields form={form} query={query} onChange={onChange} fields={fields} error={wrong('filters')} />
-      <FormNumber
+      <FormWhole
         form={form}
         label={words.limit}
-        whole
-        value={query.limit}
+        value={query.limit === 0 ? null : query.limit}
         error={wrong('limit')}
-        onChange={(limit) => set({ limit: typeof limit === 'number' ? limit : COST_QUERY_LIMIT })}
+        onChange={(limit) => set({ limit: limit ?? 0 })}
       />
     </>
   );

@@ -177,5 +177,5 @@ export function wrongWith(query: CostQuery, field: string): string | null {
   if (field === 'period' && !('days' in period) && isVariable([period.from, period.to])) return null;
   const filters = query.filters.filter((rule) => !isVariable(rule.values));
   const found = costQueryProblems({ ...query, filters }).find((problem) => problem.field === field);
-  return found?.reason ?? null;
+  return found ? found.reason.charAt(0).toUpperCase() + found.reason.slice(1) : null;
 }

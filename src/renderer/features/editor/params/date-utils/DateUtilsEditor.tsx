@@ -5,7 +5,7 @@ import { Field, Segmented } from '../../../../ui/fields/Field';
 import { browserZone } from '../../../../platform/formatting/zone';
 import type { ParamEditorProps } from '../contract';
 import { FormRoot } from '../forms/FormRoot';
-import { choices, FormNumber, FormSelect } from '../forms/Fields';
+import { choices, FormWhole, FormSelect } from '../forms/Fields';
 import { isVariable } from '../forms/values';
 import { choiceLabel, choicesOf, counters, dateUtilsResult, dateUtilsValue, isFormat, readDateUtils, withOperation } from './dateUtilsValue'; // prettier-ignore
 
@@ -29,9 +29,9 @@ export function DateUtilsEditor(props: ParamEditorProps) {
   const counter = counters[granularity];
   const isCounted = operation === 'date_range' && value.range_type?.startsWith('last_n') === true;
   const isRelative = operation === 'get_date' && value.date_type === 'relative_date';
-  const number = (field: 'relative_amount' | typeof counter, entered: number | string | null) => {
+  const number = (field: 'relative_amount' | typeof counter, entered: number | null) => {
     const { [field]: _gone, ...rest } = value;
-    props.onChange(dateUtilsValue(typeof entered === 'number' ? { ...rest, [field]: entered } : rest));
+    props.onChange(dateUtilsValue(entered !== null ? { ...rest, [field]: entered } : rest));
   };
   const zone = props.world.valueOf('zone');
   const result = dateUtilsResult(value, now, zoneName(zone) ?? browserZone());
@@ -65,11 +65,10 @@ export function DateUtilsEditor(props: ParamEditorProps) {
       />
       {isRelative && (
         <div className="cl-form__grid">
-          <FormNumber
+          <FormWhole
             form={props}
             label={words.amount}
             help={words.amountHelp}
-            whole
             value={value.relative_amount}
             placeholder="0"
             onChange={(entered) => number('relative_amount', entered)}
@@ -84,10 +83,9 @@ export function DateUtilsEditor(props: ParamEditorProps) {
         </div>
       )}
       {isCounted && (
-        <FormNumber
+        <FormWhole
           form={props}
           label={words.count(granularity)}
-          whole
           value={value[counter]}
           placeholder="1"
           onChange={(entered) => number(counter, entered)}

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { paramFormWords } from '@shared/words/paramForms';
-import { Field } from '../../../../ui/fields/Field';
+import { Field, TextInput } from '../../../../ui/fields/Field';
 import { Select } from '../../../../ui/fields/Select';
 import { ReferenceText } from '../../fields/ReferenceText';
 import type { ParamEditorProps } from '../contract';
@@ -55,28 +55,51 @@ export interface FormNumberProps extends Common {
   /** A number; text while it is a reference or half typed; null when emptied. */
   onChange(value: number | string | null): void;
   placeholder?: string;
-  /** Only whole numbers are values: anything else is null while it is typed. */
-  whole?: boolean;
-}
-
-function readNumber(text: string, whole: boolean): number | string | null {
-  const read = text.trim() === '' ? null : numberOrText(text);
-  return whole && !Number.isInteger(read) ? null : read;
 }
 
 /** What was typed stays as it was typed for as long as it means the value. */
-export function FormNumber({ value = null, onChange, whole = false, ...rest }: FormNumberProps) {
+export function FormNumber({ value = null, onChange, ...rest }: FormNumberProps) {
   const [typed, setTyped] = useState('');
-  const means = readNumber(typed, whole) === value;
+  const read = (text: string) => (text.trim() === '' ? null : numberOrText(text));
   return (
     <FormText
       {...rest}
-      value={means ? typed : String(value ?? '')}
+      value={read(typed) === value ? typed : String(value ?? '')}
       onChange={(text) => {
         setTyped(text);
-        onChange(readNumber(text, whole));
+        onChange(read(text));
       }}
     />
+  );
+}
+
+export interface FormWholeProps extends Common {
+  value: number | null | undefined;
+  /** Null while what is typed is no whole number. */
+  onChange(value: number | null): void;
+  placeholder?: string;
+}
+
+/** A whole number in a place where no reference can stand. */
+export function FormWhole({ value = null, onChange, ...rest }: FormWholeProps) {
+  const [typed, setTyped] = useState('');
+  const read = (text: string) => (/^\s*-?\d{1,7}\s*$/.test(text) ? Number(text) : null);
+  return (
+    <Field label={labelOf(rest)} help={rest.help} error={rest.error}>
+      {(ids) => (
+        <TextInput
+          {...ids}
+          value={read(typed) === value ? typed : String(value ?? '')}
+          placeholder={rest.placeholder}
+          disabled={rest.form.readOnly}
+          onChange={(text) => {
+            setTyped(text);
+            onChange(read(text));
+          }}
+          onLeave={rest.form.onCommit}
+        />
+      )}
+    </Field>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { messages } from '@shared/words/messages';
 import { paramFormWords } from '@shared/words/paramForms';
 import { Picker } from '../../../../parts/pickers/Picker';
 import { Button } from '../../../../ui/base/Button';
@@ -63,6 +64,7 @@ export function PlacePicker(props: PlacePickerProps) {
             label={label}
             what={label.toLowerCase()}
             value={value === '' ? null : value}
+            placeholder={list.options?.length === 0 ? (list.none ?? messages.noneExist) : undefined}
             gone={(id) => `${id} ${words.gone}`}
             clearable={props.clearable}
             disabled={form.readOnly}

@@ -1,8 +1,8 @@
 import type { JiraField } from '@shared/api/integrations/entities';
 import type { Json } from '@shared/model/json';
 import { paramFormWords } from '@shared/words/paramForms';
+import { ManyPicker } from '../../../../parts/pickers/Picker';
 import { Field } from '../../../../ui/fields/Field';
-import { MultiSelect } from '../../../../ui/fields/Select';
 import { DateField } from '../date/DateEditor';
 import { FormNumber, FormText, type FormOf } from '../forms/Fields';
 import { asObject, entriesOf, isVariable, textAt } from '../forms/values';
@@ -47,6 +47,7 @@ export function IssueField(props: IssueFieldProps) {
           {...common}
           value={text}
           help={paramFormWords.jira.array}
+          placeholder={paramFormWords.jira.array}
           onChange={(next) => onChange(next === '' ? null : typedList(next))}
         />
       );
@@ -122,14 +123,14 @@ function Options(props: IssueFieldProps) {
   return (
     <Field label={label} error={props.error}>
       {(ids) => (
-        <MultiSelect
+        <ManyPicker
           {...ids}
           label={field.title}
+          what={field.title.toLowerCase()}
           values={chosen}
           options={field.options}
-          none={paramFormWords.choose}
+          nothing={paramFormWords.choose}
           disabled={form.readOnly}
-          fill
           onChange={(next) => {
             onChange(next.length === 0 ? null : next);
             form.onCommit();
