@@ -67,7 +67,7 @@ export const workflowListWords = {
     move: 'Move to…',
     delete: 'Delete',
     menu: (name: string) => `Actions for folder ${name}`,
-    itemLabel: (name: string, quantity: number) => `${name}, ${many(quantity, 'workflow')}`,
+    unit: (quantity: number) => (quantity === 1 ? 'workflow' : 'workflows'),
     deleteTitle: (name: string) => `Delete the folder ${name}?`,
     deleteText: (folders: number, workflows: number) =>
       [
@@ -156,6 +156,7 @@ export const workflowListWords = {
   create: {
     button: 'New workflow',
     menu: 'New workflow',
+    first: 'Create a workflow',
     empty: 'Empty workflow',
     fromTemplate: 'From a template',
     import: 'Import…',
@@ -228,13 +229,11 @@ export const workflowListWords = {
     use: 'Use template',
     close: 'Close',
     preview: (name: string) => `Preview of ${name}`,
-    previewOf: (quantity: number) => `The flow with ${many(quantity, 'step')}`,
     stepList: 'Steps',
     inputs: 'Inputs',
     noInputs: 'It asks for nothing.',
     optional: 'optional',
     byDefault: (value: string) => `default ${value}`,
-    inside: (arm: string) => arm,
     arms: { TRUE: 'true', FALSE: 'false', APPROVE: 'approved', REJECT: 'rejected', INSIDE: 'each' },
     useTitle: 'Use template',
     created: (name: string) => `${name} is created`,

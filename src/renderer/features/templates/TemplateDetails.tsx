@@ -22,7 +22,7 @@ import { useToast } from '../../ui/overlays/Toasts';
 import type { Template } from './templateView';
 
 const words = workflowListWords.templates;
-const WIDTH = 1080;
+const WIDTH = 1160;
 
 interface Props {
   template: Template;

@@ -19,6 +19,7 @@ import {
   useTemplateView,
   type Template,
 } from './templateView';
+import '../../parts/page/page.css';
 import './templates.css';
 
 const words = workflowListWords.templates;
@@ -72,7 +73,6 @@ export function TemplatesScreen() {
             label={words.search}
             placeholder={words.search}
             icon="search"
-            type="search"
             width={260}
             clearable
             value={search}

@@ -127,7 +127,6 @@ function Line(props: LineProps) {
         aria-level={node.level}
         aria-selected={path === props.selected}
         aria-expanded={node.expandable ? node.expanded : undefined}
-        aria-label={words.itemLabel(node.name, node.quantity)}
         data-line={props.index}
         tabIndex={props.tabbable ? 0 : -1}
         className={`cl-folders__line ${path === props.selected ? 'cl-folders__line--here' : ''} ${over && accepts ? 'cl-folders__line--over' : ''}`}
@@ -152,6 +151,7 @@ function Line(props: LineProps) {
         <Icon name={path === null ? 'workflows' : 'folder'} size={15} />
         <span className="cl-grow cl-clip">{shownTitle(node.name)}</span>
         <span className="cl-faint cl-num">{formatNumber(node.quantity)}</span>
+        <span className="cl-hidden"> {words.unit(node.quantity)}</span>
         {props.mayChange && path !== null && <LineMenu {...props} path={path} />}
       </li>
       {editing?.kind === 'add' && editing.path === path && (

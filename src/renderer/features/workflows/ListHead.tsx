@@ -52,7 +52,6 @@ export function ListHead(props: Props) {
         label={words.search}
         placeholder={words.search}
         icon="search"
-        type="search"
         width={220}
         clearable
         value={view.search}

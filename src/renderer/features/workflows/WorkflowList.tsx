@@ -23,6 +23,7 @@ import { useWorkflowActions } from './useWorkflowActions';
 import { WorkflowAsks, type Ask } from './WorkflowAsks';
 import { WorkflowTable } from './WorkflowTable';
 import { shownRows } from './listRows';
+import '../../parts/page/page.css';
 import './workflows.css';
 
 /** So often the last runs are brought up to date while the window is looked at. */

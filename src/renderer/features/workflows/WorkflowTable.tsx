@@ -161,7 +161,7 @@ function NoWorkflows({ rows, folderKnown, view, mayChange, onView, onAsk }: Prop
       action={
         mayChange ? (
           <Button kind="primary" icon="plus" onClick={() => onAsk({ kind: 'new' })}>
-            {create.title}
+            {create.first}
           </Button>
         ) : undefined
       }

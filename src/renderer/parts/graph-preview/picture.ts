@@ -6,6 +6,7 @@ import type { Graph, GraphNode, Handle, NodeSubtype } from '@shared/model/graph/
 
 /** The layout of the canvas, flatter: nobody edits here, and a whole flow is to be seen. */
 const FLAT = 0.5;
+const NARROW = 0.82;
 const TALLER = 6;
 const MARGIN = 12;
 const FRAME = 14;
@@ -50,9 +51,9 @@ const boxOf = (node: GraphNode): Box => {
   const size = sizeOf(node);
   return {
     id: node.id,
-    x: node.position.x,
+    x: node.position.x * NARROW,
     y: node.position.y * FLAT,
-    width: size.width,
+    width: size.width * NARROW,
     height: size.height * FLAT + TALLER,
     kind: node.type === 'placeholder' ? 'end' : (node.subtype ?? 'basic'),
     title: node.data.step?.title ?? '',
@@ -62,6 +63,9 @@ const boxOf = (node: GraphNode): Box => {
 };
 
 const middle = (box: Box) => box.x + box.width / 2;
+/** Lines lead into the middle of a closing node, which is drawn as a dot. */
+const upper = (box: Box) => (box.kind === 'close' ? box.y + box.height / 2 : box.y);
+const lower = (box: Box) => (box.kind === 'close' ? box.y + box.height / 2 : box.y + box.height);
 
 /** Down, across at `turn`, and down; with round corners. */
 function bend(fromX: number, fromY: number, toX: number, toY: number, turn: number): string {
@@ -78,11 +82,11 @@ function bend(fromX: number, fromY: number, toX: number, toY: number, turn: numb
 function emptyAxis(opener: GraphNode, handle: Handle, boxes: Map<string, Box>, arms: Item['arms']): number {
   const box = boxes.get(opener.id);
   const centre = box ? middle(box) : 0;
-  if (opener.subtype === 'loop') return centre + BODY_INDENT;
+  if (opener.subtype === 'loop') return centre + BODY_INDENT * NARROW;
   const other = arms.find((arm) => arm.handle !== handle)?.items[0]?.node;
   const there = other && boxes.get(other.id);
   const first = armsOf(opener)[0] === handle;
-  const half = (STEP_SIZE.width + ARM_GAP) / 2;
+  const half = ((STEP_SIZE.width + ARM_GAP) * NARROW) / 2;
   return there ? 2 * centre - middle(there) : centre + (first ? -half : half);
 }
 
@@ -96,14 +100,14 @@ function linesOf(graph: Graph, boxes: Map<string, Box>, structure: Structure): L
     const target = nodes.get(edge.target);
     if (!from || !to || !source || !target) return [];
     const arm = edge.sourceHandle && edge.sourceHandle !== 'CLOSE' ? edge.sourceHandle : null;
-    const [x, y, toX, toY] = [middle(from), from.y + from.height, middle(to), to.y];
+    const [x, y, toX, toY] = [middle(from), lower(from), middle(to), upper(to)];
     if (arm && isClose(target) && target.data.closes === source.id) {
       const axis = emptyAxis(source, arm, boxes, arms.get(source.id) ?? []);
-      const d = `${bend(x, y, axis, toY - 2 * CORNER, y + CORNER)}${bend(axis, toY - 2 * CORNER, toX, toY, toY - CORNER).replace(/^M\S+ [^A-Z]+/, '')}`;
+      const d = `${bend(x, y, axis, to.y - 2 * CORNER, y + CORNER)}${bend(axis, to.y - 2 * CORNER, toX, toY, to.y - CORNER).replace(/^M\S+ [^A-Z]+/, '')}`;
       return [{ id: edge.id, d, arm, label: { x: axis, y: y + 2 * CORNER } }];
     }
     // Branches part right below their opener and join right above their closing node.
-    const turn = isClose(target) ? toY - CORNER : y + CORNER;
+    const turn = isClose(target) ? to.y - CORNER : y + CORNER;
     return [{ id: edge.id, d: bend(x, y, toX, toY, turn), arm, label: { x: toX, y: toY - 5 } }];
   });
 }
