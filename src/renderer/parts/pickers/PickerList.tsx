@@ -56,8 +56,12 @@ export function PickerList(props: PickerListProps) {
   }, [searchable]);
 
   const reachEnd = () => {
-    if (found.length > drawn) setDrawn(drawn + ROWS_DRAWN);
-    else if (onMore && !props.busy) onMore();
+    if (found.length <= drawn) {
+      if (!onMore || props.busy) return;
+      onMore();
+    }
+    // Room for what comes too: no further scrolling tells that it is there.
+    setDrawn(drawn + ROWS_DRAWN);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const option = shown[active];

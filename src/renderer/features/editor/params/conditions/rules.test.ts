@@ -152,12 +152,14 @@ describe('rules of conditions', () => {
             combinator: 'or',
             rules: [
               { key: 'record_data.owner', operator: 'is_empty' },
-              { key: 'owner', operator: 'in', values: ['a', 'b'] },
+              { key: 'owner', operator: 'in', values: ['a, b', 'c'] },
             ],
           },
         ],
       }),
-    ).toBe('Get_costs › rows › #0 › total is greater than 100 and (owner is empty or owner is one of a, b)');
+    ).toBe(
+      'Get_costs › rows › #0 › total is greater than 100 and (owner is empty or owner is one of “a, b”, c)',
+    );
     expect(sentenceOf({ combinator: 'and', rules: [newRule()] })).toBe('nothing equals nothing');
     expect(readable('{{inputs.region}}-{{loop.index}}')).toBe('inputs › region-loop › index');
   });

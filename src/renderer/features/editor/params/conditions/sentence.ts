@@ -28,13 +28,18 @@ export function readable(value: Json): string {
 }
 
 const said = (value: Json): string => readable(value).trim() || words.nothing;
+/** One of several: its own commas are no commas between. */
+const item = (value: Json): string => {
+  const text = said(value);
+  return text.includes(',') ? `“${text}”` : text;
+};
 
 function ruleSentence(rule: Rule): string {
   const { key = '', operator, value, values } = rule;
   const left = said(typeof key === 'string' ? key.replace(/^record_data\./, '') : key);
   const start = `${left} ${words.operators[operator]}`;
   if (!needsValue(operator)) return start;
-  return `${start} ${values === undefined ? said(value ?? '') : values.map(said).join(', ') || words.nothing}`;
+  return `${start} ${values === undefined ? said(value ?? '') : values.map(item).join(', ') || words.nothing}`;
 }
 
 /** The condition in words; groups within it stand in parentheses. Empty for no rule. */
