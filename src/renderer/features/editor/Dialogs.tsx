@@ -15,6 +15,8 @@ import type { Saving } from './save/useSave';
 import { ask } from './session/edits';
 import { contentOf } from './session/selectors';
 import { useEditor, useEditorStore } from './session/store';
+import { EnableDialog } from './tests/EnableDialog';
+import { TestsDialog } from './tests/TestsDialog';
 import { VersionDiff } from './versions/VersionDiff';
 
 /** The dialogs of the editor; each opens by itself when it is asked for. */
@@ -29,6 +31,8 @@ export function Dialogs({ run, saving }: { run: ReturnType<typeof useRun>; savin
       <StopDialog run={run} />
       <ConflictDialog saving={saving} />
       <VersionDiff />
+      <TestsDialog />
+      <EnableDialog />
       <TemplateDialog />
       <DeleteDialog />
     </>

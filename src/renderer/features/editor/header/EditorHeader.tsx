@@ -14,6 +14,7 @@ import type { WatchedRun } from '../run/useWatchedRun';
 import type { Saving } from '../save/useSave';
 import { isEditable, isOwnEditable, maySave } from '../session/selectors';
 import { useEditor } from '../session/store';
+import { TestsButton } from '../tests/TestsButton';
 import { formatVersionName } from '../versions/versionName';
 import { RestoreButton } from '../versions/RestoreButton';
 import { VersionsPopover } from '../versions/VersionsPopover';
@@ -69,6 +70,7 @@ function Actions({ saving, run, watched }: Props) {
     return (
       <>
         {isSystem && <Tag tone="info">{words.system}</Tag>}
+        <TestsButton />
         <CloneButton />
       </>
     );

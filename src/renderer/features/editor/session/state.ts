@@ -35,8 +35,10 @@ export interface StepResult {
   stepExecutionId: string;
   executionId: string;
   status: StepRunStatus;
-  /** Absent while it runs, and of an output that is read by pages. */
+  /** Absent while it runs, and until somebody needs it; of a list with many items, the first ones. */
   output?: Json;
+  /** Of a list: how many items it has in all. */
+  items?: number | null;
   logs: string[];
   error: { type: string; message: string } | null;
   /** ISO 8601. */
@@ -58,6 +60,8 @@ export interface PanelState {
   dryRun: boolean;
   /** Of the loops around the step, by the loop's name: which iteration is tested. */
   iteration: Readonly<Record<string, number>>;
+  /** Values of parameters for the next tests alone, by parameter id: other accounts than the step's. */
+  testValues?: Readonly<Record<string, Json>>;
   /** A test was refused for missing parameters: they are marked. */
   showMissing: boolean;
   /** The parameter that a problem led to; the panel brings it into view. */
@@ -76,7 +80,10 @@ export type Asking =
   | { kind: 'diff'; left: string; right: string }
   | { kind: 'template' }
   | { kind: 'delete' }
-  | { kind: 'tests' };
+  /** `testId`: the one to show first. */
+  | { kind: 'tests'; testId?: string }
+  /** The tests that run before the workflow is enabled, with when each had ended last. */
+  | { kind: 'enable'; round: Readonly<Record<string, string | null>> };
 
 export interface EditorState {
   /** As the server told it last; its graph and inputs are those of `saved`. */

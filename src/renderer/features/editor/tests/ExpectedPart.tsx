@@ -1,0 +1,189 @@
+import { testScreenWords as words } from '@shared/words/workflowTestScreens';
+import type { WorkflowTest } from '../../../data/workflowTests.endpoints';
+import { Button } from '../../../ui/base/Button';
+import { Tag } from '../../../ui/feedback/States';
+import { Checkbox, Segmented, Switch } from '../../../ui/fields/Field';
+import { Select } from '../../../ui/fields/Select';
+import type { OutputDraft, TestDraft } from './draft';
+import { JsonValue } from './JsonValue';
+import { inOrder, type FlowStep } from './steps';
+
+export interface ExpectedProps {
+  draft: TestDraft;
+  stored: WorkflowTest['expected_outputs'];
+  steps: readonly FlowStep[];
+  problems: Readonly<Record<string, string>>;
+  readOnly: boolean;
+  /** Absent where there is no last run. */
+  onLastPath: (() => void) | undefined;
+  isReadingPath: boolean;
+  onChange(draft: TestDraft): void;
+}
+
+const statuses = [
+  { value: 'succeeded', label: words.statuses.succeeded },
+  { value: 'failed', label: words.statuses.failed },
+] as const;
+const matches = [
+  { value: 'equals', label: words.matches.equals },
+  { value: 'contains', label: words.matches.contains },
+  { value: 'any', label: words.matches.any },
+] as const;
+
+/** How the workflow is to end, which way it is to take, and what its steps are to give. */
+export function ExpectedPart(props: ExpectedProps) {
+  const { draft, readOnly, onChange } = props;
+  return (
+    <section className="cl-tests__part" aria-label={words.expected}>
+      <h3>{words.expected}</h3>
+      <div className="cl-row">
+        <span>{words.status}</span>
+        <Segmented
+          label={words.status}
+          value={draft.status}
+          options={statuses}
+          disabled={readOnly}
+          onChange={(status) => onChange({ ...draft, status })}
+        />
+      </div>
+      <Path {...props} />
+      <Outputs {...props} />
+    </section>
+  );
+}
+
+function Path({ draft, steps, readOnly, onLastPath, isReadingPath, onChange }: ExpectedProps) {
+  const { path } = draft;
+  const names = path === null ? [] : inOrder([...steps.map(({ name }) => name), ...path], steps);
+  const put = (name: string, on: boolean) => {
+    const next = on ? [...(path ?? []), name] : (path ?? []).filter((one) => one !== name);
+    onChange({ ...draft, path: inOrder(next, steps) });
+  };
+  return (
+    <div className="cl-stack cl-stack--s" role="group" aria-label={words.path}>
+      <h4>{words.path}</h4>
+      <div className="cl-row cl-row--wrap">
+        <Switch
+          label={words.anyPath}
+          checked={path === null}
+          disabled={readOnly}
+          onChange={(any) => onChange({ ...draft, path: any ? null : [] })}
+        />
+        {!readOnly && onLastPath && (
+          <Button size="small" busy={isReadingPath} onClick={onLastPath}>
+            {words.lastPath}
+          </Button>
+        )}
+      </div>
+      {path !== null && (
+        <>
+          <p className="cl-muted">{words.exactPath}</p>
+          <ul className="cl-tests__path" aria-label={words.pathSteps}>
+            {names.map((name) => (
+              <li key={name}>
+                <Checkbox
+                  label={name}
+                  checked={path.includes(name)}
+                  disabled={readOnly}
+                  onChange={(on) => put(name, on)}
+                />
+                {!steps.some((step) => step.name === name) && (
+                  <Tag tone="warn" icon="warning">
+                    {words.notThere}
+                  </Tag>
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Outputs({ draft, stored, steps, problems, readOnly, onChange }: ExpectedProps) {
+  const { outputs } = draft;
+  const free = steps.filter(({ name }) => !outputs.some(({ step }) => step === name));
+  const put = (next: readonly OutputDraft[]) => onChange({ ...draft, outputs: next });
+  return (
+    <div className="cl-stack cl-stack--s" role="group" aria-label={words.outputs}>
+      <h4>{words.outputs}</h4>
+      {outputs.length === 0 && <p className="cl-muted">{words.noOutputs}</p>}
+      {outputs.map((output) => (
+        <Output
+          key={output.step}
+          output={output}
+          stored={stored.find(({ step }) => step === output.step)?.value ?? null}
+          isThere={steps.some(({ name }) => name === output.step)}
+          problem={problems[`output:${output.step}`]}
+          readOnly={readOnly}
+          onChange={(next) => put(outputs.map((one) => (one === output ? next : one)))}
+          onRemove={() => put(outputs.filter((one) => one !== output))}
+        />
+      ))}
+      {!readOnly && free.length > 0 && (
+        <div>
+          <Select
+            label={words.addOutput}
+            value={null}
+            placeholder={words.addOutput}
+            options={free.map(({ name }) => ({ value: name, label: name }))}
+            onChange={(step) => put([...outputs, { step, match: 'equals', text: 'null' }])}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Output(props: {
+  output: OutputDraft;
+  stored: WorkflowTest['expected_outputs'][number]['value'];
+  isThere: boolean;
+  problem: string | undefined;
+  readOnly: boolean;
+  onChange(output: OutputDraft): void;
+  onRemove(): void;
+}) {
+  const { output, readOnly, onChange } = props;
+  const { step } = output;
+  return (
+    <div className="cl-tests__row" role="group" aria-label={step}>
+      <div className="cl-row">
+        <b>{step}</b>
+        {!props.isThere && (
+          <Tag tone="warn" icon="warning">
+            {words.notThere}
+          </Tag>
+        )}
+        <span className="cl-grow" />
+        <Segmented
+          label={words.match(step)}
+          value={output.match}
+          options={matches}
+          disabled={readOnly}
+          onChange={(match) => onChange({ ...output, match })}
+        />
+        {!readOnly && (
+          <Button
+            kind="quiet"
+            size="small"
+            icon="trash"
+            label={words.removeOutput(step)}
+            onClick={props.onRemove}
+          />
+        )}
+      </div>
+      {output.match !== 'any' && (
+        <JsonValue
+          label={words.outputOf(step)}
+          text={output.text}
+          stored={props.stored}
+          problem={props.problem}
+          readOnly={readOnly}
+          onChange={(text) => onChange({ ...output, text })}
+        />
+      )}
+    </div>
+  );
+}

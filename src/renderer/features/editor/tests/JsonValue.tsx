@@ -1,0 +1,34 @@
+import type { Json } from '@shared/model/json';
+import { CodeText } from '../fields/CodeText';
+import { printValue, type ValueText } from './draft';
+
+/** JSON as it is typed. `stored` is shown while nothing was typed: large values are printed only where they are seen. */
+export function JsonValue(props: {
+  label: string;
+  text: ValueText;
+  stored: Json;
+  problem: string | undefined;
+  readOnly: boolean;
+  height?: number;
+  onChange(text: string): void;
+}) {
+  const { label, text, stored, problem, height = 130 } = props;
+  return (
+    <div className="cl-stack cl-stack--s">
+      <CodeText
+        label={label}
+        language="json"
+        value={text ?? printValue(stored)}
+        onChange={props.onChange}
+        invalid={problem !== undefined}
+        readOnly={props.readOnly}
+        height={height}
+      />
+      {problem !== undefined && (
+        <p className="cl-field__error" role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import type { InputParameter } from '@shared/model/graph/types';
+import { runWords } from '@shared/words/runs';
+import { testScreenWords as words } from '@shared/words/workflowTestScreens';
+import type { WorkflowTest } from '../../../data/workflowTests.endpoints';
+import { Button } from '../../../ui/base/Button';
+import { Field, TextInput } from '../../../ui/fields/Field';
+import { Select } from '../../../ui/fields/Select';
+import { InputValue, inputText } from '../inputs/InputValue';
+import type { TestDraft } from './draft';
+import { JsonValue } from './JsonValue';
+
+type Trigger = TestDraft['trigger'];
+const triggers: readonly Trigger[] = [
+  'MANUAL',
+  'SCHEDULED',
+  'INTEGRATION_EVENT',
+  'HTTP',
+  'WORKFLOW',
+  'REPLAY',
+  'TEST',
+];
+const options = triggers.map((value) => ({ value, label: runWords.triggers[value] }));
+
+export interface SetupProps {
+  draft: TestDraft;
+  stored: WorkflowTest | undefined;
+  parameters: readonly InputParameter[];
+  problems: Readonly<Record<string, string>>;
+  readOnly: boolean;
+  onChange(draft: TestDraft): void;
+}
+
+/** What the run of the test begins with. */
+export function SetupPart({ draft, stored, problems, readOnly, onChange, parameters }: SetupProps) {
+  return (
+    <section className="cl-tests__part" aria-label={words.trigger}>
+      <h3>{words.trigger}</h3>
+      <div className="cl-tests__pair">
+        <Field label={words.trigger}>
+          {({ id }) => (
+            <Select
+              id={id}
+              label={words.trigger}
+              value={draft.trigger}
+              options={options}
+              disabled={readOnly}
+              fill
+              onChange={(trigger) => onChange({ ...draft, trigger })}
+            />
+          )}
+        </Field>
+        <Field label={words.time} help={words.timeHint} error={problems['time'] ?? null}>
+          {({ id, describedBy, invalid }) => (
+            <TextInput
+              id={id}
+              describedBy={describedBy}
+              invalid={invalid}
+              value={draft.time}
+              disabled={readOnly}
+              maxLength={40}
+              onChange={(time) => onChange({ ...draft, time: time.trim() })}
+            />
+          )}
+        </Field>
+      </div>
+      <h4>{words.payload}</h4>
+      <JsonValue
+        label={words.payload}
+        text={draft.payload}
+        stored={stored?.payload ?? null}
+        problem={problems['payload']}
+        readOnly={readOnly}
+        height={90}
+        onChange={(payload) => onChange({ ...draft, payload })}
+      />
+      <Inputs {...{ draft, parameters, problems, readOnly, onChange }} />
+    </section>
+  );
+}
+
+function Inputs(props: Omit<SetupProps, 'stored'>) {
+  const { draft, parameters, problems, readOnly, onChange } = props;
+  const known = new Set(parameters.map(({ id }) => id));
+  const others = Object.entries(draft.inputs).filter(([id]) => !known.has(id));
+  const remove = (id: string) =>
+    onChange({
+      ...draft,
+      inputs: Object.fromEntries(Object.entries(draft.inputs).filter(([key]) => key !== id)),
+    });
+  return (
+    <>
+      <h4>{words.inputs}</h4>
+      {parameters.length === 0 && others.length === 0 && <p className="cl-muted">{words.noInputs}</p>}
+      {parameters.map((parameter) => (
+        <Field
+          key={parameter.id}
+          label={parameter.optional ? `${parameter.id} (${words.optional})` : parameter.id}
+          help={parameter.description || null}
+          error={problems[`input:${parameter.id}`] ?? null}
+        >
+          {({ id, describedBy, invalid }) => (
+            <InputValue
+              parameter={parameter}
+              id={id}
+              describedBy={describedBy}
+              invalid={invalid}
+              disabled={readOnly}
+              value={draft.inputs[parameter.id] ?? null}
+              onChange={(value) => onChange({ ...draft, inputs: { ...draft.inputs, [parameter.id]: value } })}
+            />
+          )}
+        </Field>
+      ))}
+      {others.map(([id, value]) => (
+        <div key={id} className="cl-row">
+          <span className="cl-bad">{words.unknownInput(id)}</span>
+          <code className="cl-clip cl-grow">{inputText(value)}</code>
+          {!readOnly && (
+            <Button
+              kind="quiet"
+              size="small"
+              icon="trash"
+              label={words.removeInput(id)}
+              onClick={() => remove(id)}
+            />
+          )}
+        </div>
+      ))}
+    </>
+  );
+}

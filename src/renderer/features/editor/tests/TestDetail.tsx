@@ -1,0 +1,211 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useState } from 'react';
+import { testScreenWords as words } from '@shared/words/workflowTestScreens';
+import {
+  useDeleteWorkflowTestMutation,
+  useWorkflowTestQuery,
+  type WorkflowTest,
+} from '../../../data/workflowTests.endpoints';
+import { reasonOf } from '../../../platform/api/reasonOf';
+import { Button } from '../../../ui/base/Button';
+import { Failed, Skeleton } from '../../../ui/feedback/States';
+import { Field, TextInput } from '../../../ui/fields/Field';
+import { Confirm } from '../../../ui/overlays/Dialog';
+import { useToast } from '../../../ui/overlays/Toasts';
+import { useEditor } from '../session/store';
+import { draftOf, isEdited, problemsOf, type TestDraft } from './draft';
+import { ExpectedPart } from './ExpectedPart';
+import { MocksPart } from './MocksPart';
+import { stateOf } from './outcome';
+import { ResultPart } from './ResultPart';
+import { SetupPart } from './SetupPart';
+import { StateTag } from './StateTag';
+import { stepsInOrder } from './steps';
+import { useLastPath } from './useLastPath';
+import { useSaveTest } from './useSaveTest';
+
+const NAME_MAX = 120;
+
+export interface DetailProps {
+  /** Null of one that is not stored yet. */
+  testId: string | null;
+  /** Undefined while nothing is edited. */
+  draft: TestDraft | undefined;
+  readOnly: boolean;
+  mayRun: boolean;
+  starting: boolean;
+  /** Undefined: the edits are dropped. */
+  onDraft(draft: TestDraft | undefined): void;
+  onSaved(testId: string): void;
+  onDeleted(): void;
+  onRun(testId: string): void;
+  onOpenStep(nodeId: string): void;
+}
+
+/** One test: loaded, then shown and edited. */
+export function TestDetail(props: DetailProps) {
+  const { testId, draft } = props;
+  const workflowId = useEditor((state) => state.workflow.workflowId);
+  const { currentData, error, refetch } = useWorkflowTestQuery(
+    testId === null ? skipToken : { params: { id: workflowId, testId } },
+  );
+  const test = currentData?.data;
+  if (testId === null && draft) return <Form {...props} shown={draft} test={undefined} />;
+  if (test) {
+    const reload = async () => {
+      await refetch();
+    };
+    return <Form {...props} shown={draft ?? draftOf(test)} test={test} reload={reload} />;
+  }
+  if (error)
+    return <Failed title={words.notLoaded} reason={reasonOf(error)} onRetry={() => void refetch()} />;
+  return <Skeleton rows={8} />;
+}
+
+type FormProps = DetailProps & {
+  shown: TestDraft;
+  test: WorkflowTest | undefined;
+  reload?(): Promise<void>;
+};
+
+function Form(props: FormProps) {
+  const { shown, test, testId, readOnly, onDraft, onOpenStep } = props;
+  const workflowId = useEditor((state) => state.workflow.workflowId);
+  const graph = useEditor((state) => state.draft.history.graph);
+  const parameters = useEditor((state) => state.draft.inputs);
+  const steps = stepsInOrder(graph);
+  const lastPath = useLastPath(workflowId);
+  const problems = problemsOf(shown, parameters);
+  const change = (draft: TestDraft) => onDraft(test && !isEdited(draft, test) ? undefined : draft);
+  const lastRun = test?.last_result?.execution_id ?? test?.from_execution ?? null;
+  const takeLastPath = async (executionId: string) => {
+    const path = await lastPath.read(executionId, steps);
+    if (path) change({ ...shown, path });
+  };
+  const shared = { problems, readOnly, steps };
+  return (
+    <div className="cl-tests__detail">
+      <Head {...props} problems={problems} />
+      <div className="cl-tests__form">
+        {test?.last_result && !test.running && (
+          <ResultPart
+            result={test.last_result}
+            workflowId={workflowId}
+            steps={steps}
+            onOpenStep={onOpenStep}
+          />
+        )}
+        <Field label={words.name} error={problems['name'] ?? null}>
+          {({ id, describedBy, invalid }) => (
+            <TextInput
+              id={id}
+              describedBy={describedBy}
+              invalid={invalid}
+              value={shown.name}
+              disabled={readOnly}
+              maxLength={NAME_MAX}
+              autoFocus={testId === null}
+              onChange={(name) => change({ ...shown, name })}
+            />
+          )}
+        </Field>
+        <ExpectedPart
+          {...shared}
+          draft={shown}
+          stored={test?.expected_outputs ?? []}
+          isReadingPath={lastPath.busy}
+          onLastPath={lastRun === null ? undefined : () => void takeLastPath(lastRun)}
+          onChange={change}
+        />
+        <MocksPart
+          {...shared}
+          mocks={shown.mocks}
+          stored={test?.mocks ?? []}
+          onChange={(mocks) => change({ ...shown, mocks })}
+        />
+        <SetupPart
+          draft={shown}
+          stored={test}
+          parameters={parameters}
+          problems={problems}
+          readOnly={readOnly}
+          onChange={change}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** What is done with the test. */
+function Head(props: FormProps & { problems: Readonly<Record<string, string>> }) {
+  const { test, testId, draft, shown, readOnly, onDraft } = props;
+  const workflowId = useEditor((state) => state.workflow.workflowId);
+  const parameters = useEditor((state) => state.draft.inputs);
+  const toast = useToast();
+  const [deleting, setDeleting] = useState(false);
+  const [remove, removing] = useDeleteWorkflowTestMutation();
+  const saving = useSaveTest(workflowId);
+  const isSound = Object.keys(props.problems).length === 0;
+
+  const save = async (): Promise<string | null> => {
+    if (!draft) return testId;
+    const saved = await saving.save(testId, draft, parameters);
+    if (saved === null) return null;
+    // What was stored is shown before the edits are dropped: else the old values would stand there for a moment.
+    await props.reload?.();
+    props.onSaved(saved);
+    return saved;
+  };
+  const run = async () => {
+    const saved = await save();
+    if (saved !== null) props.onRun(saved);
+  };
+  const confirmDelete = async () => {
+    if (testId === null) return;
+    const reply = await remove({ params: { id: workflowId, testId } });
+    setDeleting(false);
+    if (reply.error) toast({ text: `${words.notDeleted}: ${reasonOf(reply.error)}`, error: true });
+    else props.onDeleted();
+  };
+  return (
+    <div className="cl-tests__head">
+      {test && <StateTag state={stateOf(test)} />}
+      <span className="cl-grow" />
+      {!readOnly && (
+        <Button
+          kind="quiet"
+          icon="trash"
+          label={words.delete}
+          onClick={() => (testId === null ? onDraft(undefined) : setDeleting(true))}
+        />
+      )}
+      {draft && testId !== null && <Button onClick={() => onDraft(undefined)}>{words.discard}</Button>}
+      {draft && (
+        <Button kind="primary" disabled={!isSound} busy={saving.busy} onClick={() => void save()}>
+          {words.save}
+        </Button>
+      )}
+      {props.mayRun && (
+        <Button
+          icon="play"
+          disabled={!isSound || test?.running === true}
+          busy={props.starting}
+          onClick={() => void run()}
+        >
+          {draft ? words.saveAndRun : words.run}
+        </Button>
+      )}
+      <Confirm
+        title={words.deleteTitle}
+        open={deleting}
+        confirm={words.deleteConfirm}
+        danger
+        busy={removing.isLoading}
+        onClose={() => setDeleting(false)}
+        onConfirm={() => void confirmDelete()}
+      >
+        {words.deleteText(shown.name)}
+      </Confirm>
+    </div>
+  );
+}
