@@ -1,0 +1,161 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { describe, expect, it } from 'vitest';
+import type { ApiCall } from '@shared/host/contract';
+import { Fault } from '@shared/kernel/fault';
+import type { Host } from '../platform/host';
+import type { Extra } from '../platform/api/baseQuery';
+import { api } from '../platform/api/api';
+import { workflowChangesApi } from './workflowChanges.endpoints';
+
+const workflow = (name: string, folder_id: string | null = null, path = '/') => ({
+  workflowId: name,
+  name,
+  labels: [],
+  state: 'enabled',
+  folder_id,
+  path,
+  lastRuns: [],
+  runnable_from: [],
+});
+const folder = (path: string) => ({
+  folder_id: `id ${path}`,
+  space_id: 's',
+  path,
+  name: path.slice(path.lastIndexOf('/') + 1),
+});
+
+/** A window with three workflows in two folders; `answer` holds back or refuses what is changed. */
+async function list(answer: (call: ApiCall) => Promise<unknown>) {
+  const replies: Record<string, unknown> = {
+    'workflows.list': {
+      data: [
+        workflow('a'),
+        workflow('b', 'id /Savings', '/Savings'),
+        workflow('c', 'id /Savings/AWS', '/Savings/AWS'),
+      ],
+      next_page_key: null,
+    },
+    'workflowFolders.list': { data: [folder('/Savings'), folder('/Savings/AWS')] },
+  };
+  const never = () => new Promise<never>(() => undefined);
+  const host: Host = {
+    call: (async (_name: string, call: ApiCall) =>
+      JSON.stringify(replies[call.id] ?? (await answer(call)))) as never,
+    on: () => () => undefined,
+    info: never,
+    onConnection: () => () => undefined,
+  };
+  const extra: Extra = { host, signedIn: () => true, pause: async () => undefined };
+  const store = configureStore({
+    reducer: { [api.reducerPath]: api.reducer },
+    middleware: (standard) => standard({ thunk: { extraArgument: extra } }).concat(api.middleware),
+  });
+  const { endpoints } = workflowChangesApi;
+  const space = { space_id: 's' };
+  await store.dispatch(endpoints.workflowList.initiate(space));
+  await store.dispatch(endpoints.folders.initiate({ query: space }));
+  return {
+    store,
+    endpoints,
+    rows: () =>
+      (endpoints.workflowList.select(space)(store.getState()).data?.pages ?? [])
+        .flatMap((page) => page.data)
+        .map((row) => `${row.path} ${row.name} ${row.state}`),
+    folders: () =>
+      (endpoints.folders.select({ query: space })(store.getState()).data?.data ?? []).map(({ path }) => path),
+  };
+}
+
+/** A reply that waits for its cue. */
+function held() {
+  let reply: (value: unknown) => void = () => undefined;
+  let refuse: (error: unknown) => void = () => undefined;
+  const promise = new Promise<unknown>((resolve, reject) => {
+    reply = resolve;
+    refuse = reject;
+  });
+  return { answer: () => promise, reply, refuse };
+}
+const start = ['/ a enabled', '/Savings b enabled', '/Savings/AWS c enabled'];
+const refusal = new Fault('conflict', 'not now');
+
+describe('changes that a list shows at once', () => {
+  it('[WF-18] takes deleted workflows out, and puts those back that were not deleted', async () => {
+    const cue = held();
+    const { store, endpoints, rows } = await list(cue.answer);
+    const sent = store.dispatch(endpoints.deleteWorkflows.initiate({ query: {}, body: { ids: ['a', 'b'] } }));
+    expect(rows()).toEqual(['/Savings/AWS c enabled']);
+    cue.reply({
+      ok: false,
+      successfulDeletes: ['a'],
+      failed: [{ workflowId: 'b', name: 'b', reason: 'in use' }],
+    });
+    await sent;
+    expect(rows()).toEqual(start.slice(1));
+  });
+
+  it('[WF-18] puts all of them back when the call fails', async () => {
+    const cue = held();
+    const { store, endpoints, rows } = await list(cue.answer);
+    const sent = store.dispatch(endpoints.deleteWorkflows.initiate({ query: {}, body: { ids: ['a', 'c'] } }));
+    cue.refuse(refusal);
+    await sent;
+    expect(rows()).toEqual(start);
+  });
+
+  it('[FOLD-09] moves workflows, and back when they cannot be moved', async () => {
+    const cue = held();
+    const { store, endpoints, rows } = await list(cue.answer);
+    const body = { ids: ['a'], updates: { folder_id: 'id /Savings/AWS' } };
+    const sent = store.dispatch(endpoints.bulkUpdateWorkflows.initiate({ body }));
+    expect(rows()[0]).toBe('/Savings/AWS a enabled');
+    cue.refuse(refusal);
+    await sent;
+    expect(rows()).toEqual(start);
+  });
+
+  it('[WF-17] shows a state only when the server has answered', async () => {
+    const cue = held();
+    const { store, endpoints, rows } = await list(cue.answer);
+    const sent = store.dispatch(
+      endpoints.setWorkflowState.initiate({ params: { id: 'a' }, body: { state: 'disabled' } }),
+    );
+    expect(rows()[0]).toBe('/ a enabled');
+    cue.reply({ data: { ...workflow('a'), state: 'disabled' } });
+    await sent;
+    expect(rows()[0]).toBe('/ a disabled');
+  });
+
+  it('[FOLD-08] renames a folder with what is in it, and back when it is refused', async () => {
+    const cue = held();
+    const { store, endpoints, rows, folders } = await list(cue.answer);
+    const sent = store.dispatch(
+      endpoints.changeFolder.initiate({
+        params: { id: 'id /Savings' },
+        body: { space_id: 's', path: '/Waste' },
+      }),
+    );
+    expect(folders()).toEqual(['/Waste', '/Waste/AWS']);
+    expect(rows().slice(1)).toEqual(['/Waste b enabled', '/Waste/AWS c enabled']);
+    cue.refuse(refusal);
+    await sent;
+    expect(folders()).toEqual(['/Savings', '/Savings/AWS']);
+    expect(rows()).toEqual(start);
+  });
+
+  it('adds and deletes folders, and takes it back when it is refused', async () => {
+    const cue = held();
+    const { store, endpoints, folders } = await list(cue.answer);
+    const adding = store.dispatch(endpoints.createFolder.initiate({ body: { space_id: 's', path: '/New' } }));
+    expect(folders()).toContain('/New');
+    cue.refuse(refusal);
+    await adding;
+    expect(folders()).not.toContain('/New');
+    const deleting = store.dispatch(
+      endpoints.deleteFolder.initiate({ params: { id: 'id /Savings' }, query: {} }),
+    );
+    expect(folders()).toEqual([]);
+    await deleting;
+    expect(folders()).toEqual(['/Savings', '/Savings/AWS']);
+  });
+});
