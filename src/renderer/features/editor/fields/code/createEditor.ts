@@ -26,6 +26,7 @@ import { loadLanguage, type CodeLanguage } from './languages';
 import { openChipAt, referenceChips, setWorld, type ChipRange } from './referenceChips';
 import { referenceCompletion } from './referenceCompletion';
 import { highlighting, themes } from './theme';
+import { topLayer } from './topLayer';
 
 /** What may change while the editor stands. */
 export interface EditorLook {
@@ -132,6 +133,7 @@ export function createEditor(setup: EditorSetup, first: EditorLook): EditorHandl
   const { kind, root } = setup;
   const variable = new Compartment();
   const grammar = new Compartment();
+  const layer = topLayer(root);
   let shown = first;
   // What was told and has not come back as the value yet: typing is faster than React renders.
   let told: string[] = [];
@@ -149,7 +151,8 @@ export function createEditor(setup: EditorSetup, first: EditorLook): EditorHandl
         setup.references ? [referenceCompletion, referenceChips] : [],
         keysOf(kind),
         history(),
-        bracketMatching(),
+        // Half of `{{` is no bracket that lacks its other one.
+        kind === 'code' || setup.language ? bracketMatching() : [],
         indentUnit.of(setup.language === 'python' ? '    ' : '  '),
         // What comes first wins.
         looksOf(setup),
@@ -157,7 +160,7 @@ export function createEditor(setup: EditorSetup, first: EditorLook): EditorHandl
         themes.completion,
         highlighting,
         grammar.of([]),
-        tooltips({ position: 'fixed' }),
+        tooltips({ position: 'fixed', parent: layer }),
         EditorView.clipboardInputFilter.of((text) =>
           kind === 'line' ? text.replaceAll(/\s*\r?\n\s*/g, ' ') : text,
         ),
@@ -208,6 +211,9 @@ export function createEditor(setup: EditorSetup, first: EditorLook): EditorHandl
       view.focus();
     },
     selection: () => ({ from: view.state.selection.main.from, to: view.state.selection.main.to }),
-    destroy: () => view.destroy(),
+    destroy() {
+      view.destroy();
+      layer.remove();
+    },
   };
 }

@@ -1,3 +1,4 @@
+import { parseText } from '@shared/model/references/parse';
 import { suggest, type Suggestion, type Suggestions } from '@shared/model/references/suggest';
 import { editorFieldWords as words } from '@shared/words/editorFields';
 import {
@@ -156,7 +157,9 @@ const keys = Prec.highest(
 const closing = EditorView.inputHandler.of((view, from, to, text) => {
   if (text !== '}' || from !== to) return false;
   const before = view.state.sliceDoc(0, from);
-  if (!before.endsWith('.') || !suggest({ text: before, cursor: from, tree: [] })) return false;
+  if (!before.endsWith('.')) return false;
+  const last = parseText(before).pieces.at(-1);
+  if (last?.kind !== 'broken' || last.source.endsWith('}}')) return false;
   view.dispatch({
     changes: { from: from - 1, to, insert: '}' },
     selection: { anchor: from },
