@@ -5,9 +5,6 @@ const plural = (n: number, one: string, many = `${one}s`) =>
 
 /** Texts of the editors of parameters; messages that the specification words are named by their rows. */
 export const paramWords = {
-  useValue: 'Use a value of an earlier step',
-  useChoice: 'Choose instead',
-  valuePlaceholder: '{{steps.…}}',
   choose: 'Choose',
   empty: 'Empty',
   secret: {
@@ -42,36 +39,6 @@ export const paramWords = {
     none: 'none chosen',
     every: (n: number) => `All ${n.toLocaleString('en-US')} options, also those that come later`,
   },
-  list: {
-    mode: 'How the list is given',
-    value: 'Value',
-    items: 'Items',
-    json: 'JSON',
-    add: 'Add an item',
-    item: (n: number) => `Item ${n}`,
-    remove: (n: number) => `Remove item ${n}`,
-    up: (n: number) => `Move item ${n} up`,
-    down: (n: number) => `Move item ${n} down`,
-    placeholder: '{{steps.…}}, or a, b, c',
-    paste: 'Several lines pasted become several items.',
-  },
-  paths: { add: 'Add a field', path: (n: number) => `Field ${n}`, placeholder: 'amount, or tags.owner' },
-  keyValue: {
-    key: 'Key',
-    value: 'Value',
-    add: 'Add a row',
-    remove: (key: string) => `Remove ${key || 'the row'}`,
-    rows: 'Rows',
-    json: 'JSON',
-    view: 'How the values are shown',
-    /** PARAM-61 */
-    valid: 'JSON Valid',
-    invalid: 'JSON Invalid',
-    duplicate: (key: string) => `${key} is there twice`,
-    fill: 'Fill all rows before adding one',
-    none: 'No rows yet.',
-  },
-  json: { valid: 'JSON Valid', invalid: 'JSON Invalid', tidy: 'Tidy up' },
   conditions: {
     operators: {
       equals: 'equals',
@@ -123,8 +90,6 @@ export const paramWords = {
     again: 'Start anew',
     noColumns: 'Choose a datastore first to pick among its columns.',
     recordId: 'Record id',
-    nested: 'Conditions of records have no groups.',
-    tooDeep: 'Groups cannot be nested deeper.',
   },
   tags: {
     key: 'Key',
@@ -184,7 +149,6 @@ export const paramWords = {
     create: 'Create',
     cancel: 'Cancel',
     created: (name: string) => `The datastore ${name} is created`,
-    failed: 'Failed to add the datastore',
     types: {
       string: 'Text',
       number: 'Number',
@@ -206,11 +170,9 @@ export const paramWords = {
     switchYes: 'Switch and clear',
     chooseFirst: 'Choose a datastore first; its columns are filled in here.',
     dynamic: 'The datastore is known only when the workflow runs. Enter the records as JSON.',
-    record: 'Record',
     chooseRecord: 'Choose a record',
     recordWhat: 'records',
     recordId: 'Record id',
-    loaded: (n: number) => `${plural(n, 'record')} loaded`,
   },
   board: {
     board: 'Board',

@@ -130,7 +130,7 @@ function PickerButton(props: Common & { text: string | undefined }) {
       describedBy={props.describedBy}
       invalid={props.invalid}
       disabled={props.disabled}
-      className="cl-select cl-picker__button"
+      className="cl-select cl-pickmenu__button"
       endIcon="chevronDown"
       label={`${props.label}: ${props.text ?? placeholder}`}
     >

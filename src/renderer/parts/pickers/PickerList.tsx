@@ -78,7 +78,7 @@ export function PickerList(props: PickerListProps) {
   };
 
   return (
-    <div className="cl-options cl-picker" onKeyDown={onKeyDown}>
+    <div className="cl-options cl-pickmenu" onKeyDown={onKeyDown}>
       {searchable && (
         <div className="cl-options__search">
           <TextInput
@@ -136,7 +136,7 @@ export function PickerList(props: PickerListProps) {
           )}
         </ul>
       )}
-      {props.footer && <div className="cl-picker__foot">{props.footer}</div>}
+      {props.footer && <div className="cl-pickmenu__foot">{props.footer}</div>}
     </div>
   );
 }
@@ -163,11 +163,11 @@ function Row(props: {
         onClick={props.onChoose}
       >
         <span className="cl-option__mark">{props.selected && <Icon name="check" size={14} />}</span>
-        <span className="cl-grow cl-picker__text">
+        <span className="cl-grow cl-pickmenu__text">
           <span className="cl-clip" title={option.label}>
             {option.label}
           </span>
-          {option.detail && <span className="cl-clip cl-faint cl-picker__detail">{option.detail}</span>}
+          {option.detail && <span className="cl-clip cl-faint cl-pickmenu__detail">{option.detail}</span>}
         </span>
         {option.hint && <span className="cl-faint cl-num">{option.hint}</span>}
       </div>

@@ -60,7 +60,7 @@ function Entries(props: ParamEditorProps) {
     props.onCommit();
   };
   return (
-    <div className="cl-boards" id={props.id} role="group" aria-describedby={props.describedBy}>
+    <div className="cl-boardsel" id={props.id} role="group" aria-describedby={props.describedBy}>
       {entries.map((entry, index) => (
         <Entry
           key={index}
@@ -102,8 +102,8 @@ function Entry(props: {
   const types = useCaseTypeOptions(entry.board_id, entry.customer_id);
   const name = boards.options?.find(({ value }) => value === entry.board_id)?.label ?? entry.board_id;
   return (
-    <div className="cl-boards__entry" role="group" aria-label={name || words.board}>
-      <div className="cl-boards__fields">
+    <div className="cl-boardsel__entry" role="group" aria-label={name || words.board}>
+      <div className="cl-boardsel__fields">
         {(isMsp || entry.customer_id !== undefined) && (
           <Customers
             value={entry.customer_id}
