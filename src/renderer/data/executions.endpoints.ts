@@ -79,6 +79,7 @@ export const {
   useStopExecutionMutation,
   useReplayExecutionMutation,
   useExecutionQuery,
+  useLazyExecutionQuery,
   useExecutionBatchQuery,
   useLastExecutionsQuery,
   useExecutionCountsQuery,

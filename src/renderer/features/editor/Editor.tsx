@@ -12,6 +12,7 @@ import { useSave } from './save/useSave';
 import { isDirty } from './session/selectors';
 import { useEditor } from './session/store';
 import { useProblems } from './session/useProblems';
+import { StepTestFollower } from './testing/StepTestFollower';
 
 /** The whole editor around one store: header, canvas, panel, and the dialog that is asked for. */
 export function Editor() {
@@ -29,6 +30,7 @@ export function Editor() {
         <Canvas />
         <StepPanel />
       </div>
+      <StepTestFollower />
       <Dialogs run={run} saving={saving} />
       <UnsavedChanges when={unsaved} />
     </RunStateProvider>

@@ -1,18 +1,16 @@
-import { useMemo } from 'react';
 import type { GraphNode, Step } from '@shared/model/graph/types';
 import type { ParamDefinition, StepDefinition } from '@shared/model/steps/manifest';
 import { addableParameters, visibleParameters } from '@shared/model/steps/parameters';
 import { panelWords as words } from '@shared/words/stepPanel';
 import { Button } from '../../../ui/base/Button';
 import { Menu, MenuItem, Popover } from '../../../ui/overlays/Popover';
-import type { ParamWorld } from '../params/contract';
-import { addParameter, removeParameter, setValues, valueByKey } from '../session/parameters';
+import { addParameter, removeParameter } from '../session/parameters';
 import { isEditable } from '../session/selectors';
-import { useEditor, useEditorStore } from '../session/store';
+import { useEditor } from '../session/store';
 import { useApply } from '../session/useApply';
-import { useWorld } from '../session/useWorld';
 import { ParamField } from './ParamField';
 import { StepSettings } from './StepSettings';
+import { useParamWorld } from './useParamWorld';
 
 interface Props {
   node: GraphNode;
@@ -55,29 +53,6 @@ function Form({ node, step, definition }: Props & { definition: StepDefinition }
       )}
       <StepSettings node={node} step={step} definition={definition} readOnly={!editable} />
     </div>
-  );
-}
-
-function useParamWorld(node: GraphNode, step: Step, definition: StepDefinition): ParamWorld {
-  const store = useEditorStore();
-  const { scope, tree } = useWorld(node.id);
-  const spaceId = useEditor((state) => state.workflow.space_id);
-  const workflowId = useEditor((state) => state.workflow.workflowId);
-  return useMemo(
-    () => ({
-      spaceId,
-      workflowId,
-      stepName: step.name,
-      definition,
-      tree,
-      scope,
-      valueOf: (key) => valueByKey(step, definition, key),
-      setOther: (key, value) => {
-        const param = definition.parameters.find((one) => one.key === key);
-        if (param) store.update((s) => setValues(s, node.id, [{ id: param.id, value }], param.title));
-      },
-    }),
-    [spaceId, workflowId, step, definition, tree, scope, store, node.id],
   );
 }
 

@@ -7,7 +7,10 @@ import { closePanel } from '../session/edits';
 import { definitionOf, isEditable, panelStep } from '../session/selectors';
 import { panelTabs, type PanelTab } from '../session/state';
 import { useEditor, useEditorStore } from '../session/store';
+import { ResultsTab } from '../testing/ResultsTab';
 import { needsSetup } from '../testing/setup';
+import { SetupTab } from '../testing/SetupTab';
+import { TestBar } from '../testing/TestBar';
 import { Configurations } from './Configurations';
 import { NameField } from './NameField';
 import './panel.css';
@@ -28,8 +31,8 @@ export function StepPanel() {
   const { node, step } = open;
   const panels = {
     configurations: <Configurations key={node.id} node={node} step={step} definition={definition} />,
-    setupTesting: <></>,
-    results: <></>,
+    setupTesting: <SetupTab key={node.id} node={node} step={step} definition={definition} />,
+    results: <ResultsTab key={node.id} node={node} />,
   };
   const tabs: TabChoice<PanelTab>[] = panelTabs
     .filter((id) => id !== 'setupTesting' || hasSetup)
@@ -56,6 +59,7 @@ export function StepPanel() {
       {deprecated && <Banner tone="warn">{words.deprecated(deprecated.since)}</Banner>}
       {!definition && <Banner tone="bad">{words.unknownStep(step.stepTemplateId)}</Banner>}
       <Tabs id="step-panel" tabs={tabs} selected={tab} onSelect={choose} />
+      {editable && <TestBar key={node.id} node={node} definition={definition} />}
     </aside>
   );
 }

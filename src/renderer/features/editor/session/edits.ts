@@ -16,7 +16,7 @@ import { renameStepIn } from '@shared/model/references/rename';
 import { defaultParameters } from '@shared/model/steps/parameters';
 import type { StepDefinition } from '@shared/model/steps/manifest';
 import { editorWords as words } from '@shared/words/editor';
-import { isEditable, nodeOf } from './selectors';
+import { definitionOf, isEditable, nodeOf } from './selectors';
 import type { EditorState } from './state';
 
 export const newId = (): string => crypto.randomUUID();
@@ -229,13 +229,14 @@ export function openPanel(state: EditorState, nodeId: string, focusParam: string
       focusParam === null ? state.panel : { ...state.panel, tab: 'configurations' as const, focusParam };
     return { ...state, selection, panel };
   }
-  const isStep =
-    stepOf(nodeOf(state.viewed?.graph ?? state.draft.history.graph, nodeId) ?? noNode) !== undefined;
-  if (!isStep) return { ...state, selection, panel: null };
+  const step = stepOf(nodeOf(state.viewed?.graph ?? state.draft.history.graph, nodeId) ?? noNode);
+  if (!step) return { ...state, selection, panel: null };
+  // What cannot be repeated safely is tried dry, until somebody says otherwise.
+  const dryRun = definitionOf(state, step)?.effect === 'unsafe';
   return {
     ...state,
     selection,
-    panel: { nodeId, tab: 'configurations', dryRun: false, iteration: {}, showMissing: false, focusParam },
+    panel: { nodeId, tab: 'configurations', dryRun, iteration: {}, showMissing: false, focusParam },
   };
 }
 

@@ -1,0 +1,163 @@
+import { useState } from 'react';
+import type { Json } from '@shared/model/json';
+import { stepOf } from '@shared/model/graph/nodes';
+import type { GraphNode } from '@shared/model/graph/types';
+import { runWords } from '@shared/words/runs';
+import { testingWords } from '@shared/words/testing';
+import { useLastExecutionsQuery } from '../../../data/executions.endpoints';
+import { useLazyStepRunsQuery } from '../../../data/stepRuns.endpoints';
+import { SCROLL_PAGE, useReadItems } from '../../../parts/results/pages';
+import { reasonOf } from '../../../platform/api/reasonOf';
+import { formatMoment } from '../../../platform/formatting/dates';
+import { Button } from '../../../ui/base/Button';
+import { Dialog } from '../../../ui/overlays/Dialog';
+import { Menu, MenuItem, Popover } from '../../../ui/overlays/Popover';
+import { useToast } from '../../../ui/overlays/Toasts';
+import { definitionOf } from '../session/selectors';
+import { useEditor, useEditorStore } from '../session/store';
+import { JsonBox } from './JsonBox';
+
+const words = testingWords.results;
+
+/** Pins an output: the last one, one of a run, or one that is written by hand. */
+export function PinMenu({ node }: { node: GraphNode }) {
+  const store = useEditorStore();
+  const [writing, setWriting] = useState(false);
+  const pin = useEditor((state) => state.pins[node.id]);
+  const result = useEditor((state) => state.results[node.id]);
+  const set = (value: Json) =>
+    store.update((state) => ({ ...state, pins: { ...state.pins, [node.id]: value } }));
+  const unpin = () =>
+    store.update((state) => {
+      const { [node.id]: _gone, ...others } = state.pins;
+      return { ...state, pins: others };
+    });
+  const output = result?.output;
+  const count = Array.isArray(output) ? output.length : 0;
+  const isPart = (result?.items ?? 0) > count;
+  return (
+    <div className="cl-row cl-row--wrap">
+      {pin !== undefined ? (
+        <Button size="small" icon="close" onClick={unpin}>
+          {words.unpin}
+        </Button>
+      ) : (
+        output !== undefined && (
+          <Button size="small" icon="lock" onClick={() => set(output)}>
+            {isPart ? words.pinFirst(count) : words.pin}
+          </Button>
+        )
+      )}
+      <Button size="small" icon="edit" onClick={() => setWriting(true)}>
+        {pin === undefined ? words.write : words.edit}
+      </Button>
+      <OtherRuns node={node} onPick={set} />
+      {writing && (
+        <Write
+          node={node}
+          start={pin ?? (isPart ? undefined : output)}
+          onClose={() => setWriting(false)}
+          onPin={(value) => {
+            set(value);
+            setWriting(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function Write(props: {
+  node: GraphNode;
+  start: Json | undefined;
+  onClose(): void;
+  onPin(value: Json): void;
+}) {
+  const step = stepOf(props.node);
+  const sample = useEditor((state) => (step ? definitionOf(state, step)?.sampleOutput : undefined));
+  const start = props.start ?? sample ?? null;
+  const [read, setRead] = useState<{ value: Json } | null>({ value: start });
+  return (
+    <Dialog
+      title={words.writeTitle(step?.name ?? '')}
+      open
+      width={720}
+      keepOnOutsideClick
+      onClose={props.onClose}
+      actions={
+        <>
+          <Button onClick={props.onClose}>{words.cancel}</Button>
+          <Button
+            kind="primary"
+            icon="lock"
+            disabled={read === null}
+            onClick={() => read && props.onPin(read.value)}
+          >
+            {words.pinIt}
+          </Button>
+        </>
+      }
+    >
+      <p className="cl-param__help">{words.writeHelp}</p>
+      <JsonBox label={words.writeTitle(step?.name ?? '')} value={start} onChange={setRead} height={320} />
+    </Dialog>
+  );
+}
+
+/** The newest runs of the workflow; the output that the step gave in the one that is picked. */
+function OtherRuns({ node, onPick }: { node: GraphNode; onPick(value: Json): void }) {
+  const toast = useToast();
+  const id = useEditor((state) => state.workflow.workflowId);
+  const { data } = useLastExecutionsQuery({ body: { workflow_ids: [id] } });
+  const [list, { isFetching }] = useLazyStepRunsQuery();
+  const read = useReadItems();
+  const runs = data?.data[0]?.executions.toReversed() ?? [];
+  const take = async (executionId: string) => {
+    const reply = await list({
+      params: { id, executionId },
+      query: { node_id: node.id, max_returned_items: '20' },
+    });
+    if (reply.error) {
+      toast({ text: reasonOf(reply.error), error: true });
+      return;
+    }
+    const run = reply.data?.data.findLast(
+      ({ status }) => status === 'OK' || status === 'COMPLETED_WITH_ERRORS',
+    );
+    if (!run) {
+      toast({ text: words.notInRun, error: true });
+      return;
+    }
+    try {
+      const { value } = await read(
+        { workflowId: id, executionId, stepExecutionId: run.stepExecutionId },
+        0,
+        SCROLL_PAGE,
+      );
+      onPick(value);
+    } catch (error) {
+      toast({ text: error instanceof Error ? error.message : words.loadFailed, error: true });
+    }
+  };
+  return (
+    <Popover
+      content={
+        <Menu label={words.otherRun}>
+          {runs.length === 0 && <MenuItem text={words.noRuns} disabled />}
+          {runs.map(({ executionId, time, status }) => (
+            <MenuItem
+              key={executionId}
+              text={words.otherRunOf(formatMoment(time))}
+              hint={runWords.statuses[status]}
+              onClick={() => void take(executionId)}
+            />
+          ))}
+        </Menu>
+      }
+    >
+      <Button size="small" icon="history" menu endIcon="chevronDown" busy={isFetching}>
+        {words.otherRun}
+      </Button>
+    </Popover>
+  );
+}

@@ -1,0 +1,99 @@
+import { useEffect, useState } from 'react';
+import type { GraphNode } from '@shared/model/graph/types';
+import type { StepDefinition } from '@shared/model/steps/manifest';
+import { testingWords as words } from '@shared/words/testing';
+import { useRights } from '../../../parts/user/userContext';
+import { Button, Tooltip } from '../../../ui/base/Button';
+import { Checkbox } from '../../../ui/fields/Field';
+import { Confirm } from '../../../ui/overlays/Dialog';
+import { useEditor, useEditorStore } from '../session/store';
+import { isOver } from './lastResults';
+import { whyNotTest } from './testRequest';
+import { useStepTest } from './useStepTest';
+import './testing.css';
+
+/** At the foot of the panel: tests the step as it stands, saved or not. */
+export function TestBar({ node, definition }: { node: GraphNode; definition: StepDefinition | undefined }) {
+  const store = useEditorStore();
+  const test = useStepTest();
+  const may = useRights().mayChange('wf:read');
+  const blocked = useEditor((state) => whyNotTest(state, node));
+  const dryRun = useEditor((state) => state.panel?.dryRun ?? false);
+  const isRunning = useEditor((state) => {
+    const result = state.results[node.id];
+    return result !== undefined && result.executionId !== state.executionId && !isOver(result);
+  });
+  const [asking, setAsking] = useState(false);
+  const why = may ? blocked : words.why.mayNot;
+  const effect = definition?.effect;
+  const changes = effect === 'keyed' || effect === 'unsafe' ? effect : null;
+  const isTrigger = node.subtype === 'trigger';
+
+  const begin = () => {
+    if (why !== null || isRunning || test.isStarting || !test.mayStart()) return;
+    if (definition?.destructive === true && !dryRun) setAsking(true);
+    else void test.start();
+  };
+  useBeginKey(begin);
+  const setDryRun = (next: boolean) =>
+    store.update((state) => (state.panel ? { ...state, panel: { ...state.panel, dryRun: next } } : state));
+  const button = (
+    <Button kind="primary" icon="play" disabled={why !== null} busy={test.isStarting} onClick={begin}>
+      {isTrigger ? words.testTrigger : words.test}
+    </Button>
+  );
+  return (
+    <footer className="cl-testbar" aria-label={words.bar}>
+      {changes !== null && (
+        <div className="cl-testbar__dry">
+          <Checkbox label={words.dryRun} checked={dryRun} onChange={setDryRun} />
+          {(changes === 'unsafe') === dryRun && (
+            <span className="cl-param__help">{words.dryRunHint[changes]}</span>
+          )}
+        </div>
+      )}
+      {why !== null && <p className="cl-testbar__why">{why}</p>}
+      <div className="cl-row">
+        {isRunning ? (
+          <Button icon="stop" busy={test.isStopping} onClick={() => void test.stop()}>
+            {words.stop}
+          </Button>
+        ) : why === null ? (
+          button
+        ) : (
+          <Tooltip text={why}>{button}</Tooltip>
+        )}
+        <kbd className="cl-testbar__keys">{words.keys}</kbd>
+      </div>
+      <Confirm
+        title={words.confirmTitle}
+        open={asking}
+        confirm={words.confirm}
+        danger
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          void test.start();
+        }}
+      >
+        <p>{words.confirmText(definition?.title ?? '')}</p>
+      </Confirm>
+    </footer>
+  );
+}
+
+/** Before the fields see it: in code it would begin a line. Not over a dialog, which may have a use of its own for it. */
+function useBeginKey(begin: () => void) {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
+        return;
+      if (event.target instanceof Element && event.target.closest('[role="dialog"]')) return;
+      event.preventDefault();
+      event.stopPropagation();
+      begin();
+    };
+    window.addEventListener('keydown', onKeyDown, true);
+    return () => window.removeEventListener('keydown', onKeyDown, true);
+  }, [begin]);
+}
