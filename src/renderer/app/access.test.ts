@@ -121,7 +121,10 @@ describe('navigation', () => {
     expect(monitor(user('Guest'))?.path).toBe('/approvals');
     expect(monitor(user('Admin', { held: ['home:read'] }))).toBeUndefined();
     const of = (path: string) => screens.find((known) => known.path === path)?.permission;
-    expect([of('runs'), of('runs/:workflowId/:executionId')]).toEqual(['activityLog:read', 'activityLog:read']);
+    expect([of('runs'), of('runs/:workflowId/:executionId')]).toEqual([
+      'activityLog:read',
+      'activityLog:read',
+    ]);
     expect(of('approvals/:workflowId?/:executionId?')).toBe('approvals:read');
   });
   it('[PERM-07] goes by the permissions of the active organisation, not by those of another one', () => {

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { approvalFormWords as words } from '@shared/words/approvalForms';
+import { approvalWords } from '@shared/words/approvals';
+import { runWords } from '@shared/words/runs';
+import { callAs } from './support/api';
+import { lookAt } from './support/look';
+import { asking, over, start, until } from './support/runs';
+import { expect, test } from './support/test';
+import { mainNavigation } from './support/windows';
+
+const form = (page: Page, name: string) =>
+  page.getByRole('article', { name: words.form(`Stop it? ${name}`) });
+const item = (page: Page, name: string) =>
+  page.getByRole('list', { name: words.list }).getByRole('button', { name: new RegExp(name) });
+
+async function confirm(page: Page, label: string) {
+  await page.getByRole('dialog').getByRole('button', { name: label, exact: true }).click();
+}
+
+test('[APPR-01] [APPR-14] [APPR-15] what waits is counted, decided by key with a comment, and both windows agree', async ({
+  enter,
+  context,
+  app,
+}) => {
+  const page = await enter('/approvals');
+  await expect(page.getByText(words.none.waiting)).toBeVisible();
+  const flow = await asking(context, app, 'First');
+  const id = await start(context, app, flow);
+  await until(context, app, flow, id, ['WAITING']);
+  await expect(item(page, 'First')).toBeVisible();
+  await expect(mainNavigation(page).getByRole('img', { name: words.badge(1) })).toBeVisible();
+  await expect(form(page, 'First')).toContainText('120 USD');
+  await expect(form(page, 'First').getByRole('button', { name: 'https://example.com/i-1' })).toBeVisible();
+  await lookAt(page, 'approvals');
+
+  const run = await enter(`/runs/${flow.workflowId}/${id}`);
+  await expect(form(run, 'First')).toBeVisible();
+  await lookAt(run, 'run-approval');
+
+  await form(run, 'First').getByLabel(words.comment).fill('typed at the same time');
+  await form(page, 'First').getByLabel(words.comment).fill('It is idle.');
+  await item(page, 'First').focus();
+  await page.keyboard.press('a');
+  await confirm(page, approvalWords.approve);
+  await expect(mainNavigation(page).getByRole('img', { name: words.badge(1) })).toHaveCount(0);
+  await until(context, app, flow, id, over);
+  await expect(run.getByRole('main')).toContainText(runWords.statuses.SUCCEEDED);
+  const { data } = await callAs(context, app, 'executions.status', {
+    params: { workflowId: flow.workflowId, executionId: id },
+  });
+  expect(data.steps.map(({ stepName }) => stepName)).toEqual(['Trigger', 'Ask', 'Yes']);
+  await page.getByRole('radio', { name: words.decided }).click();
+  await item(page, 'First').click();
+  await expect(form(page, 'First')).toContainText('It is idle.');
+  await expect(form(page, 'First')).toContainText(words.states.approved);
+});
+
+test('a second decision is refused with who decided, and its comment is not lost', async ({
+  enter,
+  context,
+  app,
+}) => {
+  const flow = await asking(context, app, 'Second');
+  const id = await start(context, app, flow);
+  await until(context, app, flow, id, ['WAITING']);
+  const page = await enter(`/approvals/${flow.workflowId}/${id}`);
+  await form(page, 'Second').getByLabel(words.comment).fill('A long thought');
+  await form(page, 'Second').getByRole('button', { name: approvalWords.reject }).click();
+  await callAs(context, app, 'approvals.decide', {
+    params: { workflowId: flow.workflowId, executionId: id },
+    body: { decision: 'approve', comment: 'Quicker' },
+  });
+  await expect(form(page, 'Second')).toContainText(words.beaten);
+  await expect(form(page, 'Second')).toContainText('A long thought');
+  await expect(form(page, 'Second')).toContainText('Quicker');
+  await expect(form(page, 'Second')).toContainText(words.states.approved);
+});
+
+test('[ROUTE-08] [ROUTE-32] a Guest reads a form at its older address and cannot decide it', async ({
+  enter,
+  context,
+  app,
+  invite,
+}) => {
+  await enter();
+  const flow = await asking(context, app, 'Third');
+  const id = await start(context, app, flow);
+  await until(context, app, flow, id, ['WAITING']);
+  const guest = await invite({ email: 'gus@example.com', password: 'correct horse battery', role: 'Guest' });
+  await guest.accept();
+  const page = await guest.open(`/approvals?workflow_id=${flow.workflowId}&execution_id=${id}`);
+  await guest.signIn(page);
+  await expect(form(page, 'Third')).toContainText(approvalWords.lookOnly);
+  await expect(form(page, 'Third').getByRole('button', { name: approvalWords.approve })).toHaveCount(0);
+  await expect(mainNavigation(page).getByRole('link', { name: 'Runs' })).toHaveCount(0);
+});
