@@ -53,6 +53,7 @@ export function Button(props: ButtonProps) {
       fill={props.fill}
       type={props.submit ? 'submit' : 'button'}
       autoFocus={props.autoFocus}
+      data-autofocus={props.autoFocus || undefined}
       onClick={props.onClick}
     />
   );

@@ -85,6 +85,7 @@ export function TextInput(props: TextInputProps) {
       type={props.type ?? 'text'}
       disabled={props.disabled}
       autoFocus={props.autoFocus}
+      data-autofocus={props.autoFocus || undefined}
       maxLength={props.maxLength}
       onBlur={props.onLeave}
       style={props.width ? { width: props.width } : undefined}

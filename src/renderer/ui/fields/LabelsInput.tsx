@@ -61,6 +61,7 @@ export function LabelsInput(props: LabelsInputProps) {
           placeholder={values.length === 0 ? props.placeholder : undefined}
           maxLength={props.maxLength}
           autoFocus={props.autoFocus}
+          data-autofocus={props.autoFocus || undefined}
           onChange={(event) => {
             const typed = event.currentTarget.value;
             if (typed.includes(',')) add(typed);

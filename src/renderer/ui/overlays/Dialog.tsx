@@ -15,6 +15,15 @@ export interface DialogProps {
   keepOnOutsideClick?: boolean;
 }
 
+/** A menu that led here gives the focus back to its button when it has closed, which is after a field had taken it. */
+function focusWanted(dialog: HTMLElement) {
+  const { activeElement } = document;
+  const typing = activeElement instanceof HTMLInputElement || activeElement instanceof HTMLTextAreaElement;
+  if (typing && dialog.contains(activeElement)) return;
+  const wanted = dialog.querySelector('[data-autofocus]');
+  if (wanted instanceof HTMLElement) wanted.focus();
+}
+
 export function Dialog(props: DialogProps) {
   return (
     <BlueprintDialog
@@ -23,6 +32,7 @@ export function Dialog(props: DialogProps) {
       onClose={props.onClose}
       canOutsideClickClose={!props.keepOnOutsideClick}
       transitionDuration={120}
+      onOpened={focusWanted}
       style={{
         width: props.width ?? 480,
         maxWidth: 'calc(100vw - 32px)',
