@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { canvasWords as words } from '@shared/words/canvas';
 import { stepWords } from '@shared/words/steps';
@@ -43,7 +45,6 @@ test('[EDIT-22] [EDIT-37] [EDIT-38] [EDIT-39] the flow reads from the picture: b
   const { graph } = await richFlow(context, app);
   const page = await enter(await storeFlow(context, app, 'Costs to cases', graph));
   await opened(page);
-  await lookAt(page, 'canvas');
   await page.setViewportSize({ width: 1600, height: 1500 });
   await press(page, 'Shift+Digit1');
   for (const branch of ['True', 'False', 'Approved', 'Rejected', 'Each item'])
@@ -178,7 +179,8 @@ test('[EDIT-46] foreign text is refused, and the failure is written down', async
   await press(page, 'Home', 'Control+v');
   await expect(toast(page, words.pasteFailed(stepWords.clipboard.foreign))).toBeVisible();
   await expect(steps(page)).toHaveCount(1);
-  await expect.poll(() => app.output()).toContain(words.pasteReport(stepWords.clipboard.foreign));
+  const log = () => readFile(join(app.dataDir, 'logs', 'desktop.log'), 'utf8');
+  await expect.poll(log).toContain(words.pasteReport(stepWords.clipboard.foreign));
 });
 
 test('[EDIT-26] [EDIT-27] by mouse: comment, move to another place, drag, tidy', async ({

@@ -1,5 +1,6 @@
 import {
   useCallback,
+  useEffect,
   useMemo,
   useRef,
   useState,
@@ -32,7 +33,7 @@ import { useCanvasKeys } from './useCanvasKeys';
 import { useClipboard } from './useClipboard';
 import { useDragging } from './useDragging';
 import { usePointer } from './usePointer';
-import { useView, ZOOM_MAX, ZOOM_MIN } from './useView';
+import { useView, ZOOM_MAX, ZOOM_MIN, type View } from './useView';
 import './canvas.css';
 
 const nodeTypes = { step: StepNode, close: CloseNode, placeholder: PlaceholderNode, comment: CommentNode };
@@ -76,6 +77,7 @@ function Surface() {
         actions={actions}
         onReady={onReady}
       />
+      <KeepInView view={view} />
       <Moving />
       {broken !== null && <p className="cl-canvas__broken">{words.broken(broken)}</p>}
       <Toolbar view={view} />
@@ -147,6 +149,19 @@ function Flow({ actions, onReady, ...frame }: FlowProps) {
       <Lines />
     </ReactFlow>
   );
+}
+
+/** The one node that is chosen stays in view: also when others chose it, or the panel takes a part of the canvas. */
+function KeepInView({ view }: { view: View }) {
+  const editor = useEditorStore();
+  const chosen = useEditor(({ selection }) => (selection.length === 1 ? selection[0] : undefined));
+  const width = useStore((state) => state.width);
+  const height = useStore((state) => state.height);
+  useEffect(() => {
+    const node = nodeOf(graphOf(editor.get()), chosen ?? '');
+    if (node && width > 0 && height > 0) view.reveal(node);
+  }, [editor, view, chosen, width, height]);
+  return null;
 }
 
 /** While a new place for a step is looked for. */
