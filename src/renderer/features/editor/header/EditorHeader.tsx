@@ -1,7 +1,9 @@
+import { useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import { shellWords } from '@shared/words/shell';
 import { headerWords as words } from '@shared/words/editorHeader';
 import { versionWords } from '@shared/words/versions';
+import { useLastExecutionsQuery } from '../../../data/executions.endpoints';
 import { selectOffline } from '../../../data/session.slice';
 import { RunStrip } from '../../../parts/executions/RunStrip';
 import { Button, Tooltip } from '../../../ui/base/Button';
@@ -64,7 +66,8 @@ export function EditorHeader(props: Props) {
 
 function Actions({ saving, run, watched }: Props) {
   const own = useEditor(isOwnEditable);
-  const lastRuns = useEditor((state) => state.workflow.lastRuns);
+  const workflowId = useEditor((state) => state.workflow.workflowId);
+  const lastRuns = useLastRuns(workflowId);
   const isSystem = useEditor((state) => state.workflow.workflowMode === 'SYSTEM');
   if (!own)
     return (
@@ -84,6 +87,12 @@ function Actions({ saving, run, watched }: Props) {
       <HeaderMenu />
     </>
   );
+}
+
+/** The newest first; fetched again when a run changes, other than the workflow itself. */
+function useLastRuns(workflowId: string) {
+  const { data } = useLastExecutionsQuery({ body: { workflow_ids: [workflowId] } });
+  return useMemo(() => (data?.data[0]?.executions ?? []).toReversed(), [data]);
 }
 
 function SaveButton({ saving }: { saving: Saving }) {
