@@ -14,12 +14,13 @@ it.each([
 it('outputs are offered of steps that ended well and gave something', () => {
   const small = { items: null, large: false };
   const large = { items: 5_000, large: true };
+  const basic = { status: 'OK', stepTemplateId: 'VARIABLE-001' } as const;
   const steps = [
-    { stepName: 'Trigger', status: 'OK', subtype: 'trigger', output: {}, output_size: small },
-    { stepName: 'Read', status: 'OK', subtype: 'basic', output_size: large },
-    { stepName: 'Nothing', status: 'OK', subtype: 'basic', output: null, output_size: small },
-    { stepName: 'Broken', status: 'FAILED', subtype: 'basic', output: 1, output_size: small },
-    { stepName: 'Tell', status: 'COMPLETED_WITH_ERRORS', subtype: 'basic', output: 0, output_size: small },
+    { ...basic, stepName: 'Trigger', stepTemplateId: 'TRIGGER', output: {}, output_size: small },
+    { ...basic, stepName: 'Read', output_size: large },
+    { ...basic, stepName: 'Nothing', output: null, output_size: small },
+    { ...basic, stepName: 'Broken', status: 'FAILED', output: 1, output_size: small },
+    { ...basic, stepName: 'Tell', status: 'COMPLETED_WITH_ERRORS', output: 0, output_size: small },
   ] as const;
   expect(outputsOf(steps)).toEqual(['Read', 'Tell']);
 });

@@ -5,13 +5,18 @@ import type { Execution, RunSummary } from '../../data/executions.endpoints';
 export const isRecordable = ({ status, mode }: Pick<RunSummary, 'status' | 'mode'>): boolean =>
   isTerminal(status) && status !== 'ABORTED' && mode !== 'step_test';
 
-type Ran = Pick<Execution['steps'][number], 'stepName' | 'status' | 'subtype' | 'output' | 'output_size'>;
+const TRIGGER = 'TRIGGER';
+
+type Ran = Pick<
+  Execution['steps'][number],
+  'stepName' | 'status' | 'stepTemplateId' | 'output' | 'output_size'
+>;
 
 /** Names of the steps whose outputs a test can expect again, in the order of the run. */
 export function outputsOf(steps: readonly Ran[]): string[] {
   const names = steps
     .filter(({ status }) => status === 'OK' || status === 'COMPLETED_WITH_ERRORS')
-    .filter(({ subtype }) => subtype !== 'trigger' && subtype !== 'close')
+    .filter(({ stepTemplateId }) => stepTemplateId !== TRIGGER)
     .filter(({ output, output_size }) => output_size.large || (output !== undefined && output !== null))
     .map(({ stepName }) => stepName);
   return [...new Set(names)];

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { testScreenWords as words } from '@shared/words/workflowTestScreens';
 import { useRights } from '../../../parts/user/userContext';
 import { CreateTestDialog } from '../../../parts/workflow-tests/CreateTestDialog';
@@ -51,6 +51,8 @@ function Tests() {
     .map(([id, { name }]) => ({ id, name }));
   const hasEdits = Object.keys(drafts).length > 0;
   useBeforeUnload(hasEdits);
+  const root = useRef<HTMLDivElement>(null);
+  useKeptFocus(root);
 
   const readOnly = !rights.mayChange('wf:create');
   const mayRun = rights.mayChange('wf:read');
@@ -78,7 +80,7 @@ function Tests() {
       actions={<Button onClick={close}>{words.close}</Button>}
     >
       {readOnly && <p className="cl-muted">{mayRun ? words.readOnly : words.lookOnly}</p>}
-      <div className="cl-tests">
+      <div className="cl-tests" ref={root} tabIndex={-1}>
         <div className="cl-tests__side">
           <div className="cl-stack cl-stack--s">
             {mayRun && (
@@ -191,4 +193,11 @@ function useBeforeUnload(when: boolean) {
     window.addEventListener('beforeunload', onLeave);
     return () => window.removeEventListener('beforeunload', onLeave);
   }, [when]);
+}
+
+/** Buttons go when what they did is done; the focus then stays in the dialog, so that its keys go on working. */
+function useKeptFocus(root: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    if (document.activeElement === document.body) root.current?.focus({ preventScroll: true });
+  });
 }

@@ -9,6 +9,7 @@ import { RunStatus } from '../../../parts/executions/RunStatus';
 import { PathLink } from '../../../parts/navigation/PathLink';
 import { useOpenPath } from '../../../parts/navigation/useOpenPath';
 import { useRights } from '../../../parts/user/userContext';
+import { CreateTestFromRun } from '../../../parts/workflow-tests/CreateTestFromRun';
 import { formatDuration } from '../../../platform/formatting/durations';
 import { formatMoment, formatRelative } from '../../../platform/formatting/dates';
 import { useNow } from '../../../platform/hooks/useNow';
@@ -47,6 +48,7 @@ export function RunHead({ execution, steps }: { execution: Execution; steps: rea
             {runWords.retry.action}
           </Button>
         )}
+        <CreateTestFromRun run={execution} />
         {rights.may('wf:read') && (
           <Button icon="edit" onClick={(event) => openPath(editor, event)}>
             {words.editor}
