@@ -24,7 +24,7 @@ export function parseText(text: string): Parsed {
   try {
     return { query: parseCostQuery(text) };
   } catch (error) {
-    if (isFault(error)) return { problem: error.message };
+    if (isFault(error)) return { problem: error.message.replace(/^query: /, '') };
     throw error;
   }
 }

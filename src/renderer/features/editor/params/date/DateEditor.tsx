@@ -23,10 +23,12 @@ export function DateField(props: DateFieldProps) {
   const words = paramFormWords.date;
   const [refused, setRefused] = useState('');
   const typed = props.value === '' ? refused : props.value;
-  const isWrong = props.value === '' && refused.trim() !== '';
+  const [isLeft, setLeft] = useState(false);
+  const isWrong = isLeft && props.value === '' && refused.trim() !== '';
   const change = (text: string) => {
     const value = dateValue(text);
     setRefused(value === '' ? text : '');
+    setLeft(false);
     props.onChange(value === '' ? '' : text);
   };
   return (
@@ -38,7 +40,10 @@ export function DateField(props: DateFieldProps) {
             label={props.label}
             value={typed}
             onChange={change}
-            onCommit={props.onCommit}
+            onCommit={() => {
+              setLeft(true);
+              props.onCommit();
+            }}
             describedBy={props.describedBy}
             invalid={props.invalid || isWrong}
             readOnly={props.readOnly}

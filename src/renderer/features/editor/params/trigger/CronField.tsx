@@ -10,7 +10,7 @@ export function CronField(props: { form: FormOf; value: string; onChange(value: 
   const words = paramFormWords.trigger;
   const settled = useDebounced(props.value, CRON_DEBOUNCE);
   const problem = props.value.trim() === '' ? null : cronProblem(settled);
-  const error = problem && `${problem.message}. ${problem.detail}`;
+  const error = problem && `${problem.message}: ${problem.detail}`;
   return (
     <Field label={words.cron} help={words.cronHelp} error={error}>
       {(ids) => (
