@@ -8,6 +8,9 @@ import { asking, over, start, until } from './support/runs';
 import { expect, test } from './support/test';
 import { mainNavigation } from './support/windows';
 
+// Pictures of screens, light and dark.
+test.slow();
+
 const form = (page: Page, name: string) =>
   page.getByRole('article', { name: words.form(`Stop it? ${name}`) });
 const item = (page: Page, name: string) =>
@@ -60,6 +63,7 @@ test('a second decision is refused with who decided, and its comment is not lost
   context,
   app,
 }) => {
+  await enter();
   const flow = await asking(context, app, 'Second');
   const id = await start(context, app, flow);
   await until(context, app, flow, id, ['WAITING']);

@@ -6,6 +6,9 @@ import { loopFlow, over, parsingFlow, start, until, waitingFlow } from './suppor
 import { expect, test } from './support/test';
 import { title } from './support/windows';
 
+// Pictures of many screens, light and dark.
+test.slow();
+
 const words = runWords;
 const rows = (page: Page) => page.getByRole('grid', { name: words.list.table }).getByRole('row');
 const row = (page: Page, name: string) => rows(page).filter({ hasText: name }).first();
@@ -61,6 +64,7 @@ test('[EXEC-18] [EXEC-19] several runs are stopped at once, and a second window 
   context,
   app,
 }) => {
+  await enter();
   const long = await waitingFlow(context, app, 'Many');
   const ids = [
     await start(context, app, long),
@@ -88,6 +92,7 @@ test('[ROUTE-29] [ROUTE-30] [ROUTE-32] [ROUTE-33] a run opens in a window of its
   context,
   app,
 }) => {
+  await enter();
   const flow = await parsingFlow(context, app, 'Addressed', '{"a": 1}');
   const id = await start(context, app, flow);
   await until(context, app, flow, id, over);
@@ -109,6 +114,7 @@ test('[RUNS-05] [EXEC-38] [EXEC-39] [EXEC-40] [EXEC-44] shows what each step gav
   context,
   app,
 }) => {
+  await enter();
   const flow = await parsingFlow(context, app, 'Parsing', '{ nonsense');
   const id = await start(context, app, flow);
   await until(context, app, flow, id, ['FAILED']);
@@ -149,6 +155,7 @@ test('a loop of many iterations opens one of them at a time, and its failed ones
   context,
   app,
 }) => {
+  await enter();
   const items = Array.from({ length: 1_500 }, (_, n) => (n === 1_234 ? 'broken' : String(n)));
   const flow = await loopFlow(context, app, 'Looping', items);
   const id = await start(context, app, flow);

@@ -1,5 +1,4 @@
 import { useMemo, useRef, useState, type FocusEvent, type UIEvent } from 'react';
-import { ROW_HEIGHT } from '@shared/model/limits';
 import { messages } from '@shared/words/messages';
 import { runWords } from '@shared/words/runs';
 import { isTerminal } from '@shared/model/executionStatus';
@@ -26,6 +25,8 @@ interface Props {
 }
 
 const words = runWords.list;
+/** Lower than the rows of other lists: runs are many, and each is one line. */
+const ROW = 40;
 
 /** The runs, newest first. New ones wait above it while somebody reads further down. */
 export function RunList({ runs, narrowed, clicked, mayStop, onClicked, onClear }: Props) {
@@ -93,7 +94,7 @@ export function RunList({ runs, narrowed, clicked, mayStop, onClicked, onClear }
                 formatMoment(run.started_at ?? run.time),
               )
             }
-            rowHeight={ROW_HEIGHT}
+            rowHeight={ROW}
             current={clicked}
             {...(mayStop ? { selected, onSelect: setSelected } : {})}
             onOpen={(run, event) => {

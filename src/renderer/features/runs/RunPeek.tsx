@@ -68,7 +68,7 @@ function Peek({ run }: { run: RunSummary }) {
         )}
       </div>
       {isUnreachable && <Banner tone="bad">{runWords.unreachable}</Banner>}
-      <dl className="cl-facts">
+      <dl className="cl-runfacts">
         <Fact name={runWords.list.columns.status}>
           <RunStatus run={shown} />
         </Fact>
