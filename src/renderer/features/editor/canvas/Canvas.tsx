@@ -8,7 +8,7 @@ import {
   type KeyboardEvent,
   type RefObject,
 } from 'react';
-import { ReactFlow, ReactFlowProvider, SelectionMode, useReactFlow } from '@xyflow/react';
+import { ReactFlow, ReactFlowProvider, SelectionMode, useReactFlow, useStore } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
 import { canvasWords as words } from '@shared/words/canvas';
 import { Button } from '../../../ui/base/Button';
