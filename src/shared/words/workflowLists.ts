@@ -44,7 +44,7 @@ export const workflowListWords = {
     labels: 'Label',
     anyLabel: 'any',
     state: 'State',
-    anyState: 'All states',
+    anyState: 'All',
     clear: 'Clear filters',
   },
   empty: {

@@ -52,7 +52,7 @@ export function ListHead(props: Props) {
         label={words.search}
         placeholder={words.search}
         icon="search"
-        width={220}
+        width={176}
         clearable
         value={view.search}
         onChange={(search) => onView({ ...view, search })}
@@ -88,10 +88,9 @@ export function ListHead(props: Props) {
       <Button
         icon="download"
         disabled={props.shown.length === 0}
+        label={words.exportCsv}
         onClick={() => downloadText(`workflows-${formatDate(now)}.csv`, csvOf(props.shown))}
-      >
-        {words.exportCsv}
-      </Button>
+      />
       {props.mayChange && (
         <NewWorkflowButton
           templates={templates}

@@ -27,34 +27,34 @@ export function workflowColumns(deps: ColumnDeps): Column<WorkflowSummary>[] {
     {
       id: 'name',
       title: columns.name,
-      width: 'minmax(190px, 2.4fr)',
+      width: 'minmax(150px, 2.4fr)',
       sortable: true,
       cell: (row) => <Name row={row} showPath={deps.showPath} />,
     },
     {
       id: 'labels',
       title: columns.labels,
-      width: 'minmax(90px, 1fr)',
+      width: 'minmax(72px, 1fr)',
       cell: (row) => <Labels labels={row.labels} />,
     },
     {
       id: 'state',
       title: columns.state,
-      width: '118px',
+      width: '110px',
       sortable: true,
       cell: (row) => <State row={row} deps={deps} />,
     },
     {
       id: 'lastRuns',
       title: columns.lastRuns,
-      width: '112px',
+      width: '102px',
       sortable: true,
       cell: (row) => <RunStrip runs={row.lastRuns} />,
     },
     {
       id: 'problems',
       title: columns.problems,
-      width: '98px',
+      width: '104px',
       sortable: true,
       cell: (row) =>
         row.problems_count > 0 ? (
@@ -70,7 +70,7 @@ export function workflowColumns(deps: ColumnDeps): Column<WorkflowSummary>[] {
     {
       id: 'changed',
       title: columns.changed,
-      width: '112px',
+      width: '104px',
       sortable: true,
       cell: (row) => (
         <span className="cl-muted cl-num" title={formatMoment(row.LastModified)}>
@@ -81,7 +81,7 @@ export function workflowColumns(deps: ColumnDeps): Column<WorkflowSummary>[] {
     {
       id: 'by',
       title: columns.by,
-      width: 'minmax(80px, 0.7fr)',
+      width: 'minmax(56px, 0.7fr)',
       sortable: true,
       cell: (row) => (
         <span className="cl-clip cl-muted" title={row.changedBy}>
@@ -92,7 +92,7 @@ export function workflowColumns(deps: ColumnDeps): Column<WorkflowSummary>[] {
     {
       id: 'menu',
       title: '',
-      width: '48px',
+      width: '50px',
       align: 'end',
       cell: (row) => <RowMenu row={row} mayChange={deps.mayChange} onAsk={deps.onAsk} />,
     },
