@@ -158,7 +158,8 @@ export function createEditor(setup: EditorSetup, first: EditorLook): EditorHandl
         looksOf(setup),
         themes.looks,
         themes.completion,
-        highlighting,
+        // Without a grammar the highlighter loses count of a text that becomes shorter.
+        setup.language ? highlighting : [],
         grammar.of([]),
         tooltips({ position: 'fixed', parent: layer }),
         EditorView.clipboardInputFilter.of((text) =>
