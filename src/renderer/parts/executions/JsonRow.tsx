@@ -48,7 +48,7 @@ export function JsonRow({ line, mark, onToggle, onCopy }: Props) {
         type="button"
         className="cl-json__toggle"
         aria-expanded={kind === 'open'}
-        aria-label={text}
+        title={text}
         onClick={onToggle}
       >
         <Icon name={kind === 'open' ? 'chevronDown' : 'chevronRight'} size={12} />

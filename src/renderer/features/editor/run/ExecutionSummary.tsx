@@ -3,6 +3,7 @@ import { EXECUTION_SUMMARY_CLOSE } from '@shared/model/limits';
 import type { ExecutionStatus, StepRunStatus } from '@shared/model/executionStatus';
 import { stepOf } from '@shared/model/graph/nodes';
 import { runDialogWords } from '@shared/words/runDialogs';
+import { runWords } from '@shared/words/runs';
 import { StatusTag } from '../../../parts/executions/StatusTag';
 import { runPath } from '../../../parts/executions/runLinks';
 import { useOpenWindow } from '../../../parts/navigation/useOpenPath';
@@ -130,7 +131,12 @@ function Summary(props: {
   );
   return (
     <Popover content={content} open={open} onOpen={setOpen} placement="bottom-end">
-      <Button kind="quiet" label={words.title} menu className="cl-run-summary__button">
+      <Button
+        kind="quiet"
+        label={`${words.title}: ${runWords.statuses[status]}`}
+        menu
+        className="cl-run-summary__button"
+      >
         <StatusTag status={status} />
         {progress !== null && (
           <span className="cl-run-summary__progress">
