@@ -9,6 +9,7 @@ import { textOf } from '../basic/texts';
 import { useTyped } from '../basic/useTyped';
 import type { Editing } from './editing';
 import { EntryMenu } from './EntryMenu';
+import { FieldInput } from './FieldInput';
 import { changeRule, operatorsOf, readRight, rightText, setOperator, type Path } from './rules';
 
 const words = paramWords.conditions;
@@ -97,9 +98,21 @@ function LeftSide({ editing, rule, path, name }: Omit<Props, 'of'> & { name: str
       />
     );
   }
+  if (use === 'items') {
+    return (
+      <FieldInput
+        label={`${name}: ${words.field}`}
+        value={text}
+        onChange={set}
+        onCommit={editing.commit}
+        readOnly={readOnly}
+        world={world}
+      />
+    );
+  }
   return (
     <TextInput
-      label={`${name}: ${use === 'records' ? words.column : words.field}`}
+      label={`${name}: ${words.column}`}
       value={text}
       onChange={set}
       onLeave={editing.commit}
