@@ -125,6 +125,14 @@ describe('searching', () => {
     return (await valuesOf(id, { filter })).map((record) => record.Name);
   };
 
+  it('[PARAM-13] reads record_data. before a column', async () => {
+    const id = await filled(people, three);
+    expect(await names(id, 'record_data.Name', 'equals', 'Ann')).toEqual(['Ann']);
+    expect((await faultOf(names(id, 'record_data.Nothing', 'equals', 1))).message).toContain(
+      'is not a column',
+    );
+  });
+
   it.each<[string, string, Json, string[]]>([
     ['Name', 'equals', 'Ann', ['Ann']],
     ['Name', 'not_equals', 'Ann', ['bob', 'Cy, Jr']],
