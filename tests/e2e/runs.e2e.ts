@@ -50,7 +50,7 @@ test('[RUNS-01] [RUNS-02] [NAV-05] runs appear by themselves, are narrowed in th
   await expect(peek(page)).toContainText('Wait');
   expect(new URL(page.url()).searchParams.get('clickedRow')).toBeTruthy();
   await lookAt(page, 'runs-peek');
-  await peek(page).getByRole('button', { name: words.stop.action }).click();
+  await peek(page).getByRole('button', { name: words.stop.action, exact: true }).click();
   const question = page.getByRole('dialog', { name: words.stop.title(1) });
   await expect(question).toContainText('Long flow');
   await question.getByRole('button', { name: words.stop.confirm }).click();
@@ -84,7 +84,7 @@ test('[EXEC-18] [EXEC-19] several runs are stopped at once, and a second window 
   for (const at of [1, 2, 3]) await expect(rows(page).nth(at)).toContainText(words.statuses.ABORTED);
   await expect(title(other)).toHaveText('Many');
   await expect(other.getByRole('main')).toContainText(words.statuses.ABORTED);
-  await expect(other.getByRole('button', { name: words.stop.action })).toHaveCount(0);
+  await expect(other.getByRole('button', { name: words.stop.action, exact: true })).toHaveCount(0);
 });
 
 test('[ROUTE-29] [ROUTE-30] [ROUTE-32] [ROUTE-33] a run opens in a window of its own, by its slug and by older addresses', async ({

@@ -187,7 +187,6 @@ export const runWords = {
     title: (workflow: string) => workflow,
     workflow: 'Workflow',
     version: 'Version',
-    openVersion: (version: number) => `Open version ${version} in the editor`,
     trigger: 'Trigger',
     actor: 'Started by',
     created: 'Asked for',

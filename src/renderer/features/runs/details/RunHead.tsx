@@ -95,9 +95,7 @@ function Facts({ execution, over }: { execution: Execution; over: boolean }) {
       <Fact name={words.actor}>{execution.actor}</Fact>
       <Fact name={words.version}>
         {rights.may('wf:read') ? (
-          <PathLink to={editorPath(place, { version })} label={words.openVersion(version)}>
-            {runWords.version(version)}
-          </PathLink>
+          <PathLink to={editorPath(place, { version })}>{runWords.version(version)}</PathLink>
         ) : (
           runWords.version(version)
         )}

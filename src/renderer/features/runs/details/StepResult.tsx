@@ -1,37 +1,32 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useState } from 'react';
 import type { Json } from '@shared/model/json';
 import { runWords } from '@shared/words/runs';
 import { useStepOutputQuery, type StepRunDetails } from '../../../data/stepRuns.endpoints';
-import { JsonView } from '../../../parts/executions/JsonView';
+import { isEmptyResult } from '../../../parts/results/rows';
+import { SCROLL_PAGE, useOutputPages } from '../../../parts/results/pages';
+import { ResultsView } from '../../../parts/results/ResultsView';
 import { reasonOf } from '../../../platform/api/reasonOf';
-import { Button } from '../../../ui/base/Button';
 import { Empty, Failed, Skeleton } from '../../../ui/feedback/States';
 import { isStepOver } from './timeline';
 
 const words = runWords.details;
-/** Items of a long list that are read at once. */
-const PAGE = 1_000;
 
-/** What a step gave; of a long list a page of its items. */
+/** What a step gave: table, chart or JSON; the rest of a long list is read as it is scrolled to. */
 export function StepOutput({ step }: { step: StepRunDetails }) {
-  const [offset, setOffset] = useState(0);
+  const { workflowId, executionId, stepExecutionId } = step;
   const { large, items } = step.output_size;
   const { data, error, isFetching, refetch } = useStepOutputQuery(
-    large
+    large && step.output === undefined
       ? {
-          params: {
-            id: step.workflowId,
-            executionId: step.executionId,
-            stepExecutionId: step.stepExecutionId,
-          },
-          query: { offset, limit: PAGE },
+          params: { id: workflowId, executionId, stepExecutionId },
+          query: { offset: 0, limit: SCROLL_PAGE },
         }
       : skipToken,
   );
+  const value = step.output ?? data?.data.value;
+  const here = Array.isArray(value) ? value.length : 0;
+  const page = useOutputPages({ workflowId, executionId, stepExecutionId }, data?.data.items ?? items, here);
   if (!isStepOver(step.status)) return <Empty title={words.noResults} />;
-  if (!large)
-    return <StepValue value={step.output ?? null} name={words.tabs.output} none={words.noResults} />;
   if (error)
     return (
       <Failed
@@ -41,44 +36,19 @@ export function StepOutput({ step }: { step: StepRunDetails }) {
         busy={isFetching}
       />
     );
-  if (!data) return <Skeleton rows={6} />;
-  const { value } = data.data;
-  const all = data.data.items ?? items;
-  const shown = Array.isArray(value) ? value.length : 0;
+  if (large && value === undefined) return <Skeleton rows={6} />;
   return (
-    <div className="cl-stepvalue">
-      {all !== null && all > PAGE && (
-        <div className="cl-row">
-          <Button
-            size="small"
-            icon="chevronLeft"
-            label={words.previousItems}
-            disabled={offset === 0 || isFetching}
-            onClick={() => setOffset(Math.max(0, offset - PAGE))}
-          />
-          <span className="cl-muted cl-num">
-            {words.items(data.data.offset, data.data.offset + shown, all)}
-          </span>
-          <Button
-            size="small"
-            icon="chevronRight"
-            label={words.nextItems}
-            disabled={offset + PAGE >= all || isFetching}
-            onClick={() => setOffset(offset + PAGE)}
-          />
-        </div>
-      )}
-      <StepValue key={offset} value={value} name={words.tabs.output} none={words.noResults} />
+    <div className="cl-stepvalue__view">
+      <ResultsView value={value} name={step.stepName} page={page} />
     </div>
   );
 }
 
 export function StepValue({ value, name, none }: { value: Json; name: string; none: string }) {
-  const isNothing = value === null || (typeof value === 'object' && Object.keys(value).length === 0);
-  if (isNothing) return <Empty title={none} />;
+  if (isEmptyResult(value)) return <Empty title={none} />;
   return (
     <div className="cl-stepvalue__view">
-      <JsonView value={value} name={name} />
+      <ResultsView value={value} name={name} />
     </div>
   );
 }
