@@ -18,6 +18,7 @@ type Print = (line: string) => void;
 const STEPS = 1_000;
 const OPENS = 5;
 const GESTURE_MS = 4_000;
+const WAIT_MS = 180_000;
 /** The promise is about ten minutes (600); after a shorter soak the quarters tell whether it goes on growing. */
 const SOAK_SECONDS = Number(process.env['COSTLOOM_CANVAS_SOAK_SECONDS'] ?? '60');
 
@@ -205,6 +206,8 @@ async function gestures(page: Page, name: string, print: Print) {
     const cpu = await cpuOf(page, async () => {
       frames = await framesDuring(page, () => gesture(page, kind, target));
     });
+    const moved = page.getByRole('button', { name: /^Undo move/ });
+    if (kind === 'drag' && (await moved.count()) === 0) throw new Error('The drag moved nothing.');
     print(`${name}, ${kind}: ${told(frames)}; ${ms(cpu / frames.length)} of main thread a frame`);
   }
 }
@@ -256,7 +259,7 @@ async function openings(context: BrowserContext, url: string, print: Print): Pro
     times.push(
       await timed(async () => {
         await page.goto(url);
-        await page.locator('.cl-node').nth(4).waitFor({ timeout: 60_000 });
+        await page.locator('.cl-node').nth(4).waitFor({ timeout: WAIT_MS });
       }),
     );
   }
@@ -297,8 +300,8 @@ async function openInside(page: Page, path: string, print: Print) {
 async function measure(context: BrowserContext, app: RunningApp, print: Print) {
   const first = await context.newPage();
   await first.goto(await app.link());
-  await first.getByRole('button', { name: 'Open local workspace' }).click();
-  await first.getByRole('navigation').first().waitFor();
+  await first.getByRole('button', { name: 'Open local workspace' }).click({ timeout: WAIT_MS });
+  await first.getByRole('navigation').first().waitFor({ timeout: WAIT_MS });
   const blank = await context.newPage();
   await blank.setContent('<p>Nothing</p>');
   print(`an empty page: ${told(await framesDuring(blank, () => blank.waitForTimeout(3_000)))}`);

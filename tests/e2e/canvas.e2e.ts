@@ -238,6 +238,27 @@ test('[EDIT-26] [EDIT-27] by mouse: comment, move to another place, drag, tidy',
   await lookAt(page, 'canvas-comment');
 });
 
+test('[EDIT-33] [EDIT-34] a step is added by keys, and the keys are at it afterwards', async ({
+  enter,
+  context,
+  app,
+}) => {
+  await enter();
+  const page = await enter(await storeFlow(context, app, 'By keys'));
+  await opened(page);
+  await press(page, 'Home', '/');
+  const dialog = page.getByRole('dialog', { name: words.addStep });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('option', { name: /^If/ }).first().click();
+  await expect(dialog).toBeHidden();
+  await expect(node(page, 'If')).toBeVisible();
+  await expect(page.getByRole('button', { name: words.addStep, exact: true })).toHaveCount(3);
+  await expect(canvasOf(page)).toBeFocused();
+  expect(await current(page)).toBe('If');
+  await press(page, 'Escape', 'ArrowRight');
+  expect(await current(page)).toBe('placeholder');
+});
+
 test('find leads to names, values and comments', async ({ enter, context, app }) => {
   await enter();
   const { graph } = await richFlow(context, app);

@@ -78,6 +78,7 @@ function Surface() {
         onReady={onReady}
       />
       <KeepInView view={view} />
+      <KeepFocus />
       <Moving />
       {broken !== null && <p className="cl-canvas__broken">{words.broken(broken)}</p>}
       <Toolbar view={view} />
@@ -161,6 +162,25 @@ function KeepInView({ view }: { view: View }) {
     const node = nodeOf(graphOf(editor.get()), chosen ?? '');
     if (node && width > 0 && height > 0) view.reveal(node);
   }, [editor, view, chosen, width, height]);
+  return null;
+}
+
+/** Longer than a dialog takes to fade, with which the focus in it goes. Milliseconds. */
+const FADED = 200;
+
+/** After a dialog or the panel the keys are at the canvas again, unless they went somewhere by themselves. */
+function KeepFocus() {
+  const editor = useEditorStore();
+  const isFree = useEditor(({ asking, panel }) => asking === null && panel === null);
+  const isAsked = useEditor(({ asking }) => asking !== null);
+  useEffect(() => {
+    if (isAsked) return;
+    const timer = setTimeout(() => {
+      const isLost = document.activeElement === null || document.activeElement === document.body;
+      if (isLost && editor.get().selection.length > 0) focusCanvas();
+    }, FADED);
+    return () => clearTimeout(timer);
+  }, [editor, isFree, isAsked]);
   return null;
 }
 

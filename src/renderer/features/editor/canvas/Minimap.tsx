@@ -12,6 +12,8 @@ const HEIGHT = 132;
 const PAD = 6;
 /** A small workflow is seen whole anyway. */
 const NODES_FROM = 8;
+/** On a narrower canvas it would lie over the steps. */
+const WIDTH_FROM = 860;
 
 interface Scale {
   by: number;
@@ -22,7 +24,8 @@ interface Scale {
 /** An overview that a press or a drag goes through. One picture, drawn when the graph changes. */
 export function Minimap() {
   const graph = useEditor(graphOf);
-  return graph.nodes.length < NODES_FROM ? null : <Overview />;
+  const isNarrow = useStore(({ width }) => width < WIDTH_FROM);
+  return isNarrow || graph.nodes.length < NODES_FROM ? null : <Overview />;
 }
 
 function Overview() {
