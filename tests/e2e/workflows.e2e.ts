@@ -152,7 +152,7 @@ test('[WF-16] [WF-17] the state toggle sends the opposite and shows the answer',
 }) => {
   const page = await full(await enter('/overview'), context, app);
   const toggle = (state: string) =>
-    row(page, 'Heartbeat').getByRole('switch', { name: words.stateOf('Heartbeat', state) });
+    row(page, 'Heartbeat').getByRole('checkbox', { name: words.stateOf('Heartbeat', state) });
   await toggle(words.states.enabled).click({ force: true });
   await expect(toggle(words.states.disabled)).not.toBeChecked();
   const { data } = await callAs(context, app, 'workflows.list');
@@ -367,7 +367,7 @@ test('[ROUTE-05] [ROUTE-03] [WF-06] who may only look: nothing to change, on the
   await expect(page).toHaveURL(/\/workflows/);
   await expect(page.getByText(words.readOnly, { exact: true })).toBeVisible();
   await expect(button(page, words.create.button)).toHaveCount(0);
-  await expect(page.getByRole('switch')).toHaveCount(0);
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
   await button(row(page, 'Quick wins'), words.actions.menu('Quick wins')).click();
   await expect(menuItem(page, words.actions.export)).toBeVisible();
   await expect(menuItem(page, words.actions.delete)).toHaveCount(0);

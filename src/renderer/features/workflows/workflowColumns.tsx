@@ -9,7 +9,7 @@ import type { Column } from '../../ui/table/DataTable';
 import { RowMenu, type RowAsk } from './RowMenu';
 
 const words = workflowListWords;
-const LABELS_SHOWN = 2;
+const LABELS_SHOWN = 1;
 
 export interface ColumnDeps {
   now: Date;
@@ -34,7 +34,7 @@ export function workflowColumns(deps: ColumnDeps): Column<WorkflowSummary>[] {
     {
       id: 'labels',
       title: columns.labels,
-      width: 'minmax(72px, 1fr)',
+      width: 'minmax(112px, 1fr)',
       cell: (row) => <Labels labels={row.labels} />,
     },
     {
