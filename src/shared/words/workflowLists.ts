@@ -110,6 +110,7 @@ export const workflowListWords = {
     title: (quantity: number) => `Move ${many(quantity, 'workflow')}`,
     folderTitle: (name: string) => `Move the folder ${name}`,
     to: 'To folder',
+    choose: 'Choose a folder',
     move: 'Move',
     moved: (quantity: number, to: string) => `${many(quantity, 'workflow')} moved to ${to}`,
   },

@@ -106,6 +106,7 @@ export function MoveDialog(props: {
           <Select
             label={words.to}
             value={path}
+            placeholder={words.choose}
             options={choices.map((one) => ({ value: one.path, label: one.label }))}
             onChange={setPath}
             fill
