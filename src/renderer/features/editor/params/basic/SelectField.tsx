@@ -72,7 +72,10 @@ export function SelectField(props: SelectFieldProps) {
       placeholder={props.placeholder ?? paramWords.choose}
       disabled={props.readOnly}
       onChange={(next) => {
-        if (next === OTHER) return setTyping(true);
+        if (next === OTHER) {
+          setTyping(true);
+          return props.onChange('');
+        }
         props.onChange(next);
         props.onCommit?.();
       }}
