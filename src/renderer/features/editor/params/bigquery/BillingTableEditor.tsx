@@ -3,6 +3,7 @@ import type { ParamEditorProps } from '../contract';
 import { FormRoot } from '../forms/FormRoot';
 import { FormText } from '../forms/Fields';
 import { FormPicker } from '../integration/FormPicker';
+import { ProjectField } from '../integration/ProjectField';
 import { useBillingTables, useIntegrations } from '../integration/places';
 import { billingValue, readBilling, tableName, withBillingIntegration, withTable, type BillingValue } from './billingValue'; // prettier-ignore
 
@@ -15,7 +16,6 @@ export function BillingTableEditor(props: ParamEditorProps) {
   const set = (next: BillingValue) => props.onChange(billingValue(next));
   const missing = (text: string) => (props.invalid && text.trim() === '' ? paramFormWords.required : null);
   const parts = [
-    { key: 'projectId', label: words.projectId },
     { key: 'billingDatasetName', label: words.dataset },
     { key: 'billingTableName', label: words.tableName },
   ] as const;
@@ -36,6 +36,13 @@ export function BillingTableEditor(props: ParamEditorProps) {
         source={tables}
         value={tableName(value)}
         onChange={(name) => set(withTable(value, name))}
+      />
+      <ProjectField
+        form={props}
+        integrationId={value.integration_id}
+        value={value.projectId}
+        error={missing(value.projectId)}
+        onChange={(projectId) => set({ ...value, projectId })}
       />
       <div className="cl-form__grid">
         {parts.map(({ key, label }) => (

@@ -13,5 +13,6 @@ export function ProjectField(props: {
   error?: string | null | undefined;
 }) {
   const source = useProjects(props.integrationId);
-  return <FormPicker {...props} label={paramFormWords.integration.project} source={source} />;
+  const { integrationId: _of, ...rest } = props;
+  return <FormPicker {...rest} label={paramFormWords.integration.project} source={source} />;
 }

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '@shared/model/json';
 import type { JiraField } from '@shared/api/integrations/entities';
+import { paramFormWords } from '@shared/words/paramForms';
 import { asObject, isVariable, splitEntries, textAt, without } from '../forms/values';
 
 /** An issue that is to be made. `fields`: by the id of the field. */
@@ -126,4 +127,4 @@ export const isEmptyField = (value: Json): boolean => shownValue(value).trim() =
 
 /** PARAM-86 */
 export const parentPlaceholder = (projectKey: string): string =>
-  /^[A-Z][A-Z0-9]+$/.test(projectKey) ? `${projectKey}-123` : 'PROJ-123';
+  /^[A-Z][A-Z0-9]+$/.test(projectKey) ? `${projectKey}-123` : paramFormWords.jira.parentPlaceholder;
