@@ -1,4 +1,5 @@
-import { BrowserWindow, screen } from 'electron';
+import { BrowserWindow, dialog, screen } from 'electron';
+import { shellWords } from '@shared/words/shell';
 import { SMALLEST, windowPlace } from '../app/windowBounds';
 import type { WindowPlace } from '../ports';
 
@@ -57,6 +58,9 @@ export function createWindows(options: {
     if (place.maximized) window.maximize();
     window.once('ready-to-show', () => window.show());
     window.on('close', () => remember(window));
+    window.webContents.on('will-prevent-unload', (event) => {
+      if (leavesUnsaved(window)) event.preventDefault();
+    });
     window.once('closed', () => open.delete(window));
     void window.loadURL(options.appOrigin + route);
     return window;
@@ -76,4 +80,18 @@ export function createWindows(options: {
     },
     owns: (window) => window !== null && open.has(window),
   };
+}
+
+/** Electron shows no warning of its own where a page holds its window back (EDIT-18). True: leave all the same. */
+function leavesUnsaved(window: BrowserWindow): boolean {
+  const { title, text, leave, stay } = shellWords.unsaved;
+  const answer = dialog.showMessageBoxSync(window, {
+    type: 'question',
+    buttons: [stay, leave],
+    defaultId: 0,
+    cancelId: 0,
+    message: title,
+    detail: text,
+  });
+  return answer === 1;
 }

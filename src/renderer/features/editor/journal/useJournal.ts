@@ -25,13 +25,16 @@ export function useJournal(): void {
 
     const write = () => {
       timer = undefined;
+      if (gone) return;
       const text = entryOf(store.get());
       if (text === written) return;
       written = text;
       host.call('journal.write', { key, text }).catch(() => undefined);
     };
     const plan = () => {
-      if (ready) timer ??= setTimeout(write, WRITE_AFTER);
+      // When the window has nothing better to do: a large history takes some milliseconds to write down.
+      if (ready)
+        timer ??= setTimeout(() => requestIdleCallback(write, { timeout: WRITE_AFTER }), WRITE_AFTER);
     };
     const bringBack = (text: string) => {
       const entry = readEntry(text);
