@@ -39,7 +39,15 @@ export function CreateTemplateDialog({ initial, content, onClose }: CreateTempla
     setBusy(true);
     const made = await content();
     if (!made) return setBusy(false);
-    const body = { name: name.trim(), description: description.trim(), labels: [...labels], ...made };
+    // Not all that it was made of: the call refuses what it does not know.
+    const { graph, input_parameters } = made;
+    const body = {
+      name: name.trim(),
+      description: description.trim(),
+      labels: [...labels],
+      graph,
+      input_parameters,
+    };
     const reply = await create({ body });
     setBusy(false);
     if (!reply.error) {
