@@ -19,6 +19,7 @@ export const resultWords = {
   cell: (column: string, row: number) => `${column}, row ${row.toLocaleString('en-US')}`,
   resize: (column: string) => `Width of ${column}`,
   loadingRow: '…',
+  larger: 'Show larger',
   csv: 'Export as CSV',
   png: 'Export as PNG',
   cancel: 'Cancel',

@@ -76,9 +76,9 @@ export const testingWords = {
     pin: 'Pin this output',
     pinFirst: (count: number) => `Pin the first ${counted(count, 'item')}`,
     unpin: 'Unpin',
-    write: 'Write an output by hand',
+    write: 'Write by hand',
     edit: 'Edit',
-    otherRun: 'Use the output of a run',
+    otherRun: 'From a run',
     otherRunOf: (at: string) => `Run of ${at}`,
     noRuns: 'This workflow has not run yet',
     notInRun: 'This step did not end well in that run',
@@ -86,6 +86,5 @@ export const testingWords = {
     writeHelp: 'Steps that read this one get it in tests and previews; runs do not.',
     pinIt: 'Pin it',
     cancel: 'Cancel',
-    more: 'More',
   },
 } as const;

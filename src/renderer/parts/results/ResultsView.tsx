@@ -6,6 +6,7 @@ import { Button } from '../../ui/base/Button';
 import { Block, Empty, Progress } from '../../ui/feedback/States';
 import { Segmented, TextInput } from '../../ui/fields/Field';
 import { Select } from '../../ui/fields/Select';
+import { Dialog } from '../../ui/overlays/Dialog';
 import { JsonPages } from './JsonPages';
 import { orderOf, type ResultSort } from './order';
 import { ALL_MOST, type ResultPages } from './pages';
@@ -17,7 +18,7 @@ import { useAllRows, usePagedRows, type Reading } from './useRows';
 import './results.css';
 
 const views = ['table', 'chart', 'json'] as const;
-type View = (typeof views)[number];
+type ViewName = (typeof views)[number];
 
 export interface ResultsViewProps {
   /** The value; of a list that is too long to come along, its first items. */
@@ -28,17 +29,33 @@ export interface ResultsViewProps {
   page?: ResultPages | undefined;
 }
 
-/** EXEC-35: a result as a table, a chart or JSON, whichever fit. Fills its parent. */
+/** EXEC-35: a result as a table, a chart or JSON, whichever fit. Fills its parent; larger in a window of its own. */
 export function ResultsView(props: ResultsViewProps) {
-  const { value, page } = props;
+  const [large, setLarge] = useState(false);
+  return (
+    <>
+      <View {...props} onLarger={() => setLarge(true)} />
+      {large && (
+        <Dialog title={props.name} open width={1280} onClose={() => setLarge(false)}>
+          <div className="cl-results__large">
+            <View {...props} />
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function View(props: ResultsViewProps & { onLarger?(): void }) {
+  const { value, page, onLarger } = props;
   const [path, setPath] = useState<string | null>(null);
-  const [chosen, setView] = useState<View | null>(null);
+  const [chosen, setView] = useState<ViewName | null>(null);
   const lists = useMemo(() => (value === undefined ? [] : listsIn(value)), [value]);
   const list = lists.find((one) => one.path === path) ?? lists[0];
   const rows = list?.rows ?? noRows;
   const columns = useMemo(() => columnsOf(rows), [rows]);
   if (value === undefined || isEmptyResult(value)) return <Empty title={words.none} />;
-  const fits: Record<View, boolean> = {
+  const fits: Record<ViewName, boolean> = {
     table: columns.length > 0,
     chart: columns.some(({ kind }) => kind === 'number'),
     json: true,
@@ -47,7 +64,7 @@ export function ResultsView(props: ResultsViewProps) {
   const view = offered.find((one) => one === chosen) ?? offered[0] ?? 'json';
   return (
     <div className="cl-results">
-      {(offered.length > 1 || lists.length > 1) && (
+      {(offered.length > 1 || lists.length > 1 || onLarger) && (
         <div className="cl-row cl-row--wrap">
           {offered.length > 1 && (
             <Segmented
@@ -64,6 +81,16 @@ export function ResultsView(props: ResultsViewProps) {
               value={list?.path ?? ''}
               options={lists.map((one) => ({ value: one.path, label: one.path }))}
               onChange={setPath}
+            />
+          )}
+          {onLarger && (
+            <Button
+              kind="quiet"
+              size="small"
+              icon="external"
+              label={words.larger}
+              className="cl-results__larger"
+              onClick={onLarger}
             />
           )}
         </div>
@@ -129,7 +156,7 @@ function Rows(props: {
             placeholder={words.filter}
             icon="search"
             clearable
-            width={180}
+            width={150}
           />
         )}
         <span className="cl-faint cl-num cl-grow" role="status">

@@ -63,7 +63,8 @@ function useTakeOver() {
     const known = store.get().results[nodeId];
     if (!known || known.stepExecutionId !== run.stepExecutionId) return;
     const result = resultOf(run, known);
-    const isLong = result.output === undefined && (run.output_size.items ?? 0) > 0;
+    const { items, large } = run.output_size;
+    const isLong = isOver(result) && result.output === undefined && (large || (items ?? 0) > 0);
     if (!isLong) {
       // Nothing was given: that is known now, and not asked for again.
       const whole = isOver(result) && result.output === undefined ? { ...result, output: null } : result;
