@@ -81,7 +81,14 @@ export function useView(flow: ReactFlowInstance<FlowNode>) {
     };
     const begin = ({ nodes }: Graph) => {
       const first = nodes.find(({ subtype }) => subtype === 'trigger') ?? nodes[0];
-      if (!first || fit(nodes) >= READABLE) return;
+      if (!first) return;
+      const zoom = fit(nodes);
+      if (zoom >= READABLE) {
+        // From the top: a flow grows downwards.
+        const { x } = flow.getViewport();
+        void flow.setViewport({ x, y: MARGIN - boundsOf(nodes).y * zoom, zoom });
+        return;
+      }
       const { width } = size();
       void flow.setViewport({
         x: width / 2 - (first.position.x + sizeOf(first).width / 2),
