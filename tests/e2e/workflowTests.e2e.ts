@@ -173,7 +173,9 @@ test('by the keyboard: a test is written, changed, run with unsaved edits, and d
   const page = await enter(path);
   const press = async (name: string) => {
     const button = tests(page).getByRole('button', { name, exact: true });
+    await expect(button).toBeEnabled();
     await button.focus();
+    await expect(button).toBeFocused();
     await page.keyboard.press('Enter');
   };
   const name = tests(page).getByLabel(words.name, { exact: true });
