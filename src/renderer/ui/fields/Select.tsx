@@ -143,7 +143,10 @@ function OptionList<T extends string>(props: OptionListProps<T>) {
   }, [active]);
   const searchable = props.options.length >= LIST_SEARCH_FROM;
   useEffect(() => {
-    if (!searchable) list.current?.focus();
+    if (searchable) return;
+    // After the overlay has taken the focus for itself.
+    const frame = requestAnimationFrame(() => list.current?.focus());
+    return () => cancelAnimationFrame(frame);
   }, [searchable]);
   const shown = useMemo(() => {
     const words = search.trim().toLowerCase();
