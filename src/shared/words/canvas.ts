@@ -29,7 +29,6 @@ export const canvasWords = {
     of: (number: number, count: number) => `${number} of ${count}`,
     problems: (count: number) => counted(count, 'problem'),
     comment: (text: string) => (text === '' ? 'Comment, empty' : `Comment: ${text}`),
-    selected: 'selected',
   },
   kinds: {
     trigger: 'trigger',
@@ -71,7 +70,6 @@ export const canvasWords = {
   },
   state: {
     skipped: 'Skipped',
-    waits: 'Not begun',
     outdated: 'Changed since its last test',
     missing: 'Values are missing',
     tested: 'Tested',
@@ -112,7 +110,6 @@ export const canvasWords = {
   pasteReport: (reason: string) => `A paste into a workflow failed: ${reason}`,
   copyFailed: 'Failed to copy: the clipboard cannot be written',
   copied: (count: number) => `Copied ${counted(count, 'node')}`,
-  readOnly: 'This workflow can only be looked at here.',
   toolbar: {
     label: 'Canvas',
     undo: (what: string) => `Undo ${what}`,
@@ -135,8 +132,6 @@ export const canvasWords = {
     none: 'Nothing found',
     count: (count: number, more: boolean) => `${count}${more ? '+' : ''} found`,
     close: 'Close',
-    inName: 'name',
-    inValue: 'value',
     inComment: 'comment',
     results: 'Found',
   },
