@@ -109,7 +109,6 @@ interface FlowProps extends AriaAttributes {
 
 /** React Flow itself takes the focus and the keys: it is an application to screen readers already. */
 function Flow({ actions, onReady, ...frame }: FlowProps) {
-  const editor = useEditorStore();
   const flow = useReactFlow<FlowNode>();
   const graph = useEditor(graphOf);
   const selection = useEditor((state) => state.selection);
