@@ -106,10 +106,20 @@ test('a test is made of a run, passes, and tells where a changed workflow differ
   await expect(entry(page, /As on Monday/)).toContainText(words.states.passed);
   await expect(tests(page).getByText(words.passed)).toBeVisible();
 
-  await save(context, app, id, 'Tested', saying('lost'));
-  await tests(page).getByRole('button', { name: words.run, exact: true }).click();
+  await mocks.getByRole('button', { name: words.show('Store') }).click();
+  const value = mocks.getByRole('textbox', { name: words.valueOf('Store') });
+  await expect(value).toContainText('count');
+  await value.click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('{"count": 7');
+  await tests(page).getByRole('button', { name: words.saveAndRun }).click();
   await expect(entry(page, /As on Monday/)).toContainText(words.states.failed);
   const differences = tests(page).getByRole('region', { name: words.result });
+  await expect(differences.getByRole('row').nth(1)).toContainText(/Output\s*Say\s*count\s*1\s*7/);
+  await lookAt(page, 'workflow-tests-mock');
+
+  await save(context, app, id, 'Tested', saying('lost'));
+  await tests(page).getByRole('button', { name: words.run, exact: true }).click();
   await expect(differences.getByRole('row').nth(1)).toContainText(/Output\s*Say\s*said\s*"kept"\s*"lost"/);
   await lookAt(page, 'workflow-tests-failed');
   await differences.getByRole('button', { name: words.openStep('Say') }).click();
