@@ -23,6 +23,11 @@ export const saveWords = {
     copyName: (name: string) => `${name} my edits`,
     copyFailed: 'Error: your edits could not be kept as a copy, so nothing was replaced',
   },
+  hook: {
+    title: 'The secret of the hook',
+    text: 'Keep it now: it is not shown again. Callers send it in the header x-costloom-secret.',
+    done: 'I have it',
+  },
   remote: (who: string) => `${who} has saved another version.`,
   remoteShow: 'Look at it',
 } as const;

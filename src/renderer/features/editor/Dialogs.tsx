@@ -11,6 +11,7 @@ import { RunInputs } from './run/RunInputs';
 import { StopDialog } from './run/StopDialog';
 import type { useRun } from './run/useRun';
 import { ConflictDialog } from './save/ConflictDialog';
+import { HookSecret } from './save/HookSecret';
 import type { Saving } from './save/useSave';
 import { ask } from './session/edits';
 import { contentOf } from './session/selectors';
@@ -30,6 +31,7 @@ export function Dialogs({ run, saving }: { run: ReturnType<typeof useRun>; savin
       <RunInputs run={run} />
       <StopDialog run={run} />
       <ConflictDialog saving={saving} />
+      <HookSecret />
       <VersionDiff />
       <TestsDialog />
       <EnableDialog />

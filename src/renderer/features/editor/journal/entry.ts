@@ -3,7 +3,7 @@ import { newHistory, type History } from '@shared/model/graph/history';
 import { stepOf } from '@shared/model/graph/nodes';
 import type { Graph, GraphNode, StepParameter } from '@shared/model/graph/types';
 import { isJsonObject, type Json } from '@shared/model/json';
-import { isSecretValue } from '@shared/model/steps/secrets';
+import { isSealed, isSecretValue } from '@shared/model/steps/secrets';
 import type { StepDefinition } from '@shared/model/steps/manifest';
 import { definitionOf, isDirty, isEditable } from '../session/selectors';
 import type { Draft, EditorState } from '../session/state';
@@ -49,7 +49,9 @@ function hidden(
   const params = new Map(definition.parameters.map((param) => [param.id, param]));
   const parameters = step.parameters.map((one): StepParameter => {
     const param = params.get(one.id);
-    return param && isSecretValue(param, one.value) ? { id: one.id, value: null } : one;
+    return param && isSecretValue(param, one.value) && !isSealed(one.value)
+      ? { id: one.id, value: null }
+      : one;
   });
   return { ...node, data: { ...node.data, step: { ...step, parameters } } };
 }

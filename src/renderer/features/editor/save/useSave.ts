@@ -10,7 +10,7 @@ import { ask } from '../session/edits';
 import { savedAs } from '../session/open';
 import { contentOf, maySave } from '../session/selectors';
 import type { Content, EditorState } from '../session/state';
-import { useEditor, useEditorStore } from '../session/store';
+import { useEditor, useEditorStore, type EditorStore } from '../session/store';
 import { triggerChange } from './trigger';
 
 export interface Saving {
@@ -63,6 +63,7 @@ export function useSave(): Saving {
           body: change,
         });
         if (told.error) failed.push(`${words.trigger}: ${messageOf(told.error)}`);
+        else if (told.data.secret !== undefined) showSecret(store, told.data.secret);
       }
       setBusy(false);
       if (failed.length === 0) toast(words.saved);
@@ -92,6 +93,10 @@ function payloadOf(state: EditorState, content: Content, headRev: number) {
     head_rev: headRev,
   };
 }
+
+/** The secret of a hook is in one reply and never again. */
+const showSecret = (store: EditorStore, secret: string) =>
+  store.update((state) => ask(state, { kind: 'hookSecret', secret }));
 
 /** What was saved is what was sent; what was typed while it was on its way stays unsaved. */
 function keepLater(state: EditorState, sent: Content): EditorState {

@@ -78,6 +78,7 @@ export type Asking =
   | { kind: 'stop' }
   | { kind: 'conflict' }
   | { kind: 'diff'; left: string; right: string }
+  | { kind: 'hookSecret'; secret: string }
   | { kind: 'template' }
   | { kind: 'delete' }
   /** `testId`: the one to show first. */
