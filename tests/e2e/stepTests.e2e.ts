@@ -83,6 +83,15 @@ test('[EXEC-29] [EXEC-32] [EXEC-40] [STEP-18] a step in a loop is tested with th
   await openStep(page, 'Double');
   await tab(page, panelWords.tabs.setupTesting).click();
   await expect(item).toHaveValue('1');
+
+  // Opened anew, the editor has what the steps gave last, and the loop its items.
+  await page.reload();
+  await openStep(page, 'Double');
+  await tab(page, panelWords.tabs.setupTesting).click();
+  await expect(page.getByText(words.loops.of(3))).toBeVisible();
+  await openStep(page, 'Rows');
+  await tab(page, panelWords.tabs.results).click();
+  await expect(cell(page, 'beta')).toBeVisible();
 });
 
 test('[EXEC-35] [EXEC-36] [EXEC-37] the result as table, chart and JSON, and as files', async ({
@@ -90,11 +99,18 @@ test('[EXEC-35] [EXEC-36] [EXEC-37] the result as table, chart and JSON, and as 
   context,
   app,
 }) => {
+  test.setTimeout(180_000);
   await enter();
   const page = await enter(await loopFlow(context, app, 'Views'));
   await openStep(page, 'Rows');
   await testStep(page);
   await lookAt(page, 'step-result-table');
+  await button(page, resultWords.larger).click();
+  const large = page.getByRole('dialog', { name: 'Rows', exact: true });
+  await expect(large.getByRole('gridcell', { name: 'beta', exact: true })).toBeVisible();
+  await lookAt(page, 'step-result-large');
+  await page.keyboard.press('Escape');
+  await expect(large).toHaveCount(0);
   await page.getByRole('columnheader', { name: 'cost' }).getByRole('button', { name: 'cost' }).click();
   await page.getByRole('columnheader', { name: 'cost' }).getByRole('button', { name: 'cost' }).click();
   await expect(grid(page, 'Rows').getByRole('row').nth(1)).toContainText('=danger');
@@ -143,6 +159,7 @@ test('[EXEC-41] [STEP-24] [EXEC-39] edits make a result out of date; what fails 
   context,
   app,
 }) => {
+  test.setTimeout(180_000);
   await enter();
   const flow = await flowBuilder(context, app);
   flow.add(JAVASCRIPT, 'Number', flow.after('Trigger'), { code: 'return { value: 21 };' });
@@ -195,11 +212,16 @@ test('[EXEC-41] [STEP-24] [EXEC-39] edits make a result out of date; what fails 
   await testStep(page);
   await expect(page.getByText(messages.resultsOutOfDate)).toHaveCount(0);
 
-  // What was tested is there again when the editor is opened anew, with its output.
+  // How each step ended last is there again when the editor is opened anew.
   await page.reload();
-  await openStep(page, 'Number');
+  await openStep(page, 'Twice');
   await tab(page, panelWords.tabs.results).click();
-  await expect(page.getByRole('tabpanel').getByText('21', { exact: true })).toBeVisible();
+  await expect(
+    page
+      .getByRole('tabpanel')
+      .getByText(/no thirteen/)
+      .first(),
+  ).toBeVisible();
 });
 
 test('[EXEC-33] [EXEC-34] [EXEC-42] [EXEC-45] [EXEC-31] [STEP-19] missing parameters, dry run, the payload of the trigger', async ({
@@ -209,8 +231,9 @@ test('[EXEC-33] [EXEC-34] [EXEC-42] [EXEC-45] [EXEC-31] [STEP-19] missing parame
 }) => {
   await enter();
   const flow = await flowBuilder(context, app);
-  flow.add('CASE-006', 'Open_case', flow.after('Trigger'));
-  flow.add('CASE-006', 'Dry_case', flow.after('Open_case'), {
+  const open = await flowBuilder(context, app);
+  open.add('CASE-006', 'Open_case', open.after('Trigger'));
+  flow.add('CASE-006', 'Dry_case', flow.after('Trigger'), {
     title: 'Spike',
     type: 'cost-spike',
     provider: 'AWS',
@@ -219,7 +242,8 @@ test('[EXEC-33] [EXEC-34] [EXEC-42] [EXEC-45] [EXEC-31] [STEP-19] missing parame
     code: 'return { got: inputs.day };',
     inputs: { day: '{{trigger.payload.day}}' },
   });
-  const page = await enter(await storeFlow(context, app, 'Dry', flow.graph));
+  const dry = await storeFlow(context, app, 'Dry', flow.graph);
+  const page = await enter(await storeFlow(context, app, 'Empty', open.graph));
   await openStep(page, 'Open_case');
   await button(page, words.test).click();
   await expect(page.getByText(messages.fillParameters)).toBeVisible();
@@ -228,6 +252,7 @@ test('[EXEC-33] [EXEC-34] [EXEC-42] [EXEC-45] [EXEC-31] [STEP-19] missing parame
   await expect(dryRun).not.toBeChecked();
   await dryRun.check({ force: true });
 
+  await page.goto(new URL(dry, page.url()).href);
   await openStep(page, 'Dry_case');
   await expect(dryRun).not.toBeChecked();
   await dryRun.check({ force: true });

@@ -73,7 +73,7 @@ export const testingWords = {
     shown: 'Shown output',
     pinnedView: 'Pinned',
     lastView: 'Last result',
-    pin: 'Pin this output',
+    pin: 'Pin output',
     pinFirst: (count: number) => `Pin the first ${counted(count, 'item')}`,
     unpin: 'Unpin',
     write: 'Write by hand',

@@ -19,7 +19,7 @@ import type { ResultColumn } from './rows';
 
 const words = resultWords.chart;
 const Drawn = lazy(async () => ({ default: (await import('./DrawnResult')).DrawnResult }));
-const HEIGHT = 320;
+const HEIGHT = 290;
 /** Stands in a list of choices for what has no name: the row's number, no series. */
 const NONE = '\u0000';
 

@@ -34,6 +34,8 @@ export function PinMenu({ node }: { node: GraphNode }) {
     });
   const output = result?.output;
   const count = Array.isArray(output) ? output.length : 0;
+  const hasOutput =
+    output !== undefined && (result?.status === 'OK' || result?.status === 'COMPLETED_WITH_ERRORS');
   const isPart = (result?.items ?? 0) > count;
   return (
     <div className="cl-row cl-row--wrap">
@@ -42,7 +44,7 @@ export function PinMenu({ node }: { node: GraphNode }) {
           {words.unpin}
         </Button>
       ) : (
-        output !== undefined && (
+        hasOutput && (
           <Button size="small" icon="lock" onClick={() => set(output)}>
             {isPart ? words.pinFirst(count) : words.pin}
           </Button>
