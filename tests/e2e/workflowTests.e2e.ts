@@ -112,10 +112,13 @@ test('a test is made of a run, passes, and tells where a changed workflow differ
   await value.click();
   await page.keyboard.press('Control+a');
   await page.keyboard.type('{"count": 7');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page, words.leaveTitle)).toBeHidden();
   await tests(page).getByRole('button', { name: words.saveAndRun }).click();
   await expect(entry(page, /As on Monday/)).toContainText(words.states.failed);
   const differences = tests(page).getByRole('region', { name: words.result });
   await expect(differences.getByRole('row').nth(1)).toContainText(/Output\s*Say\s*count\s*1\s*7/);
+  await expect(differences).toBeInViewport();
   await lookAt(page, 'workflow-tests-mock');
 
   await save(context, app, id, 'Tested', saying('lost'));

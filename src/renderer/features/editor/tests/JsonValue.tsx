@@ -14,7 +14,13 @@ export function JsonValue(props: {
 }) {
   const { label, text, stored, problem, height = 130 } = props;
   return (
-    <div className="cl-stack cl-stack--s">
+    <div
+      className="cl-stack cl-stack--s"
+      // Escape, then Tab, leaves the code; it does not close the dialog around it.
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') event.stopPropagation();
+      }}
+    >
       <CodeText
         label={label}
         language="json"

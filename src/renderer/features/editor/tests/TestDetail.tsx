@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { testScreenWords as words } from '@shared/words/workflowTestScreens';
 import {
   useDeleteWorkflowTestMutation,
@@ -82,11 +82,17 @@ function Form(props: FormProps) {
     const path = await lastPath.read(executionId, steps);
     if (path) change({ ...shown, path });
   };
+  const form = useRef<HTMLDivElement>(null);
   const shared = { problems, readOnly, steps };
   return (
     <div className="cl-tests__detail">
-      <Head {...props} problems={problems} />
-      <div className="cl-tests__form">
+      <Head
+        {...props}
+        problems={problems}
+        // The result comes at the top.
+        onStart={() => form.current?.scrollTo({ top: 0 })}
+      />
+      <div className="cl-tests__form" ref={form}>
         {test?.last_result && !test.running && (
           <ResultPart
             result={test.last_result}
@@ -137,7 +143,7 @@ function Form(props: FormProps) {
 }
 
 /** What is done with the test. */
-function Head(props: FormProps & { problems: Readonly<Record<string, string>> }) {
+function Head(props: FormProps & { problems: Readonly<Record<string, string>>; onStart(): void }) {
   const { test, testId, draft, shown, readOnly, onDraft } = props;
   const workflowId = useEditor((state) => state.workflow.workflowId);
   const parameters = useEditor((state) => state.draft.inputs);
@@ -158,7 +164,9 @@ function Head(props: FormProps & { problems: Readonly<Record<string, string>> })
   };
   const run = async () => {
     const saved = await save();
-    if (saved !== null) props.onRun(saved);
+    if (saved === null) return;
+    props.onStart();
+    props.onRun(saved);
   };
   const confirmDelete = async () => {
     if (testId === null) return;
