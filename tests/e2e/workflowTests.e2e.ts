@@ -218,6 +218,12 @@ test('by the keyboard: a test is written, changed, run with unsaved edits, and d
   await press(words.run);
   await expect(entry(page, /Any way/)).toContainText(words.states.passed);
 
+  await press(words.lastPath);
+  const way = tests(page).getByRole('list', { name: words.pathSteps });
+  await expect(way.getByRole('checkbox', { name: 'Store' })).toBeChecked();
+  await press(words.discard);
+  await expect(way).toBeHidden();
+
   await name.focus();
   await page.keyboard.press('End');
   await page.keyboard.type(' at all');
