@@ -1,9 +1,7 @@
-import { Suspense } from 'react';
 import { RECORD_ID_KEY, type Column } from '@shared/model/datastores/columns';
 import type { Json } from '@shared/model/json';
 import { checkValue, readList } from '@shared/model/steps/checkValue';
 import { paramWords } from '@shared/words/paramEditors';
-import { Block } from '../../../../ui/feedback/States';
 import { Field } from '../../../../ui/fields/Field';
 import { MultiSelect, Select } from '../../../../ui/fields/Select';
 import { NumberEditor } from '../basic/NumberEditor';
@@ -12,8 +10,8 @@ import { SelectEditor } from '../basic/SelectEditor';
 import { StringEditor } from '../basic/StringEditor';
 import { textOf } from '../basic/texts';
 import type { ParamEditorProps } from '../contract';
+import { DateEditor } from '../date/DateEditor';
 import { ListEditor } from '../list/ListEditor';
-import { editorFor } from '../registry';
 import { columnParam } from './recordInput';
 
 const words = paramWords.datastore;
@@ -37,16 +35,14 @@ export function ColumnField({ column, param, value, onChange }: Props) {
       error={checkValue(definition, value)}
     >
       {(field) => (
-        <Suspense fallback={<Block height={30} />}>
-          <Control
-            {...param}
-            {...field}
-            definition={definition}
-            column={column}
-            value={value}
-            onChange={onChange}
-          />
-        </Suspense>
+        <Control
+          {...param}
+          {...field}
+          definition={definition}
+          column={column}
+          value={value}
+          onChange={onChange}
+        />
       )}
     </Field>
   );
@@ -68,17 +64,10 @@ function Control(props: ParamEditorProps & { column: Column }) {
     case 'multi-select':
       return <Several {...props} />;
     case 'date':
-      return <DateField {...props} />;
+      return <DateEditor {...props} />;
     default:
       return <StringEditor {...props} />;
   }
-}
-
-const dateEditor = editorFor(columnParam({ key: '', type: 'date' }));
-
-function DateField(props: ParamEditorProps) {
-  const Editor = dateEditor;
-  return <Editor {...props} />;
 }
 
 /** Unlike a switch, this can be empty: the column is then left as it is. */

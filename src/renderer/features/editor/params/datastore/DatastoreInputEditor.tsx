@@ -6,7 +6,7 @@ import { useDatastoreQuery } from '../../../../data/datastores.endpoints';
 import { Segmented } from '../../../../ui/fields/Field';
 import { Confirm } from '../../../../ui/overlays/Dialog';
 import type { ParamEditorProps } from '../contract';
-import { PlainJson } from '../json/JsonEditor';
+import { PlainJson } from '../json/PlainJson';
 import { ColumnField } from './ColumnField';
 import {
   asksBeforeSwitch,

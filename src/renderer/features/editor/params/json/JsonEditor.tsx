@@ -1,7 +1,7 @@
-import { JsonText } from '../../fields/JsonText';
 import { DatastoreInputEditor } from '../datastore/DatastoreInputEditor';
 import { isRecordInput } from '../datastore/recordInput';
 import type { ParamEditorProps } from '../contract';
+import { PlainJson } from './PlainJson';
 
 /** An object, or anything that JSON can say; records of a datastore also by their columns. */
 export function JsonEditor(props: ParamEditorProps) {
@@ -9,23 +9,5 @@ export function JsonEditor(props: ParamEditorProps) {
     <DatastoreInputEditor {...props} />
   ) : (
     <PlainJson {...props} />
-  );
-}
-
-export function PlainJson(props: ParamEditorProps) {
-  return (
-    <JsonText
-      id={props.id}
-      value={props.value}
-      onChange={props.onChange}
-      onCommit={props.onCommit}
-      describedBy={props.describedBy}
-      invalid={props.invalid}
-      readOnly={props.readOnly}
-      placeholder={
-        props.definition.placeholder ?? (props.definition.type === 'object' ? '{"key": "value"}' : '')
-      }
-      world={props.world}
-    />
   );
 }
