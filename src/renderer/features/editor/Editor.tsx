@@ -12,12 +12,14 @@ import { useSave } from './save/useSave';
 import { isDirty } from './session/selectors';
 import { useEditor } from './session/store';
 import { useProblems } from './session/useProblems';
+import { useVersionInUrl } from './versions/useVersionInUrl';
 import { StepTestFollower } from './testing/StepTestFollower';
 
 /** The whole editor around one store: header, canvas, panel, and the dialog that is asked for. */
 export function Editor() {
   useProblems();
   useJournal();
+  useVersionInUrl();
   const saving = useSave();
   const run = useRun();
   const watched = useWatchedRun();
