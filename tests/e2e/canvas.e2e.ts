@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { canvasWords as words } from '@shared/words/canvas';
+import { shellWords } from '@shared/words/shell';
 import { stepWords } from '@shared/words/steps';
 import { flowBuilder, richFlow, storeFlow } from './support/flows';
 import { lookAt } from './support/look';
@@ -258,6 +259,121 @@ test('[EDIT-33] [EDIT-34] a step is added by keys, and the keys are at it afterw
   await expect(page.getByRole('button', { name: words.addStep, exact: true })).toHaveCount(3);
   await press(page, 'ArrowRight');
   expect(await current(page)).toBe('placeholder');
+});
+
+test('[EDIT-33] what is typed right after the key that adds is not lost, and Enter adds what it found', async ({
+  enter,
+  context,
+  app,
+}) => {
+  await enter();
+  const page = await enter(
+    await storeFlow(context, app, 'Typed at once', (await flowBuilder(context, app)).graph),
+  );
+  await opened(page);
+  await press(page, 'Home');
+  // All in one turn of the page, before it can draw anything: as fast as keys can ever come.
+  await page.evaluate(() => {
+    for (const key of ['/', 'w', 'a', 'i', 't'])
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+      );
+  });
+  await expect(page.getByRole('dialog', { name: words.addStep }).getByRole('combobox')).toHaveValue('wait');
+  await press(page, 'Enter');
+  await expect(node(page, 'Wait')).toBeVisible();
+
+  await press(page, 'Escape', 'Escape', '/', 'w', 'a', 'i', 't', 'Enter');
+  await expect(node(page, 'Wait_2')).toBeVisible();
+  await expect(steps(page)).toHaveCount(3);
+  await press(page, 'Escape', '/');
+  await expect(page.getByRole('dialog', { name: words.addStep })).toBeVisible();
+  await lookAt(page, 'canvas-add-step');
+  await page.keyboard.type('no such step at all');
+  await press(page, 'Enter');
+  await expect(page.getByRole('dialog', { name: words.addStep })).toBeVisible();
+});
+
+test('Escape while a step is dragged puts it back, and the history has nothing of it', async ({
+  enter,
+  context,
+  app,
+}) => {
+  await enter();
+  const flow = await flowBuilder(context, app);
+  flow.add('ARRAY-001', 'One', flow.after('Trigger'));
+  const page = await enter(await storeFlow(context, app, 'Dragged', flow.graph));
+  await opened(page);
+  const at = async () => {
+    const { x, y } = (await node(page, 'One').boundingBox()) ?? { x: 0, y: 0 };
+    return { x: Math.round(x), y: Math.round(y) };
+  };
+  const before = await at();
+  await page.mouse.move(before.x + 40, before.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(before.x + 200, before.y + 120, { steps: 6 });
+  await expect.poll(async () => (await at()).x).toBeGreaterThan(before.x + 100);
+  await press(page, 'Escape');
+  await expect.poll(at).toEqual(before);
+  await page.mouse.move(before.x + 240, before.y + 160, { steps: 3 });
+  await page.mouse.up();
+  expect(await at()).toEqual(before);
+  await expect(bar(page).getByRole('button', { name: words.toolbar.nothingToUndo })).toBeVisible();
+});
+
+test('the menu of a step pastes after it; a window that may not read the clipboard says so', async ({
+  enter,
+  context,
+  app,
+}) => {
+  await enter();
+  const flow = await flowBuilder(context, app);
+  flow.add('WAIT', 'Pause', flow.after('Trigger'));
+  flow.add('IF', 'Which', flow.after('Pause'));
+  const page = await enter(await storeFlow(context, app, 'Pasted by menu', flow.graph));
+  await opened(page);
+  await press(page, 'Shift+Digit1');
+  const paste = page.getByRole('menuitem', { name: words.menu.paste });
+  const menu = async (name: string) => {
+    await node(page, name).click({ button: 'right' });
+    await expect(paste).toBeVisible();
+  };
+  await menu('Trigger');
+  await expect(paste).toContainText('Ctrl V');
+  await lookAt(page, 'canvas-menu');
+  await paste.click();
+  await expect(toast(page, words.pasteFailed(words.clipboardRefused('Ctrl V')))).toBeVisible();
+
+  await allowClipboard(context);
+  await menu('Pause');
+  await page.getByRole('menuitem', { name: words.menu.copy }).click();
+  await expect(toast(page, words.copied(1))).toBeVisible();
+  await menu('Trigger');
+  await paste.click();
+  await expect(node(page, 'Pause_2')).toBeVisible();
+  await press(page, 'Home', 'ArrowDown');
+  expect(await current(page)).toBe('Pause_2');
+});
+
+test('the list of keys names those of the canvas while a workflow is open', async ({
+  enter,
+  context,
+  app,
+}) => {
+  await enter();
+  const page = await enter(await storeFlow(context, app, 'With keys'));
+  await opened(page);
+  await press(page, '?');
+  const dialog = page.getByRole('dialog', { name: shellWords.keyboard });
+  await expect(dialog.getByRole('heading', { name: words.keys.title })).toBeVisible();
+  await expect(dialog.getByText('Add a step after this one')).toBeVisible();
+  await lookAt(page, 'canvas-keys');
+  await press(page, 'Escape');
+  await page.goto(new URL('/boards', page.url()).href);
+  await expect(page.getByRole('main')).toBeVisible();
+  await press(page, '?');
+  await expect(dialog.getByRole('heading', { name: shellWords.keys.everywhere })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: words.keys.title })).toHaveCount(0);
 });
 
 test('find leads to names, values and comments', async ({ enter, context, app }) => {

@@ -1,12 +1,19 @@
+import { matchPath, useLocation } from 'react-router';
+import { canvasWords } from '@shared/words/canvas';
 import { shellWords } from '@shared/words/shell';
 import type { Rights } from '../../parts/user/userContext';
+import { keyHint } from '../../platform/formatting/keyHint';
 import { Dialog } from '../../ui/overlays/Dialog';
 import { allowed } from '../access';
 import { screens } from '../screens';
 
-/** Every key of the app, as it is. */
+const editorPath = `/${screens.find(({ id }) => id === 'editor')?.path ?? ''}`;
+
+/** Every key of the app, as it is; those of the editor of workflows while one is open. */
 export function KeyMap({ rights, onClose }: { rights: Rights; onClose(): void }) {
   const words = shellWords.keys;
+  const { pathname } = useLocation();
+  const isEditor = matchPath(editorPath, pathname) !== null;
   const places = screens.flatMap((screen): [string, string][] =>
     screen.keys && allowed(screen, rights) ? [[screen.keys, words.goTo(screen.title)]] : [],
   );
@@ -20,7 +27,7 @@ export function KeyMap({ rights, onClose }: { rights: Rights; onClose(): void })
     ['↑ ↓', words.walk],
     ['Enter', words.open],
     ['Space', words.select],
-    ['Ctrl A', words.selectAll],
+    ['mod A', words.selectAll],
   ];
   const cases: [string, string][] = [
     ['j k', words.walk],
@@ -32,8 +39,9 @@ export function KeyMap({ rights, onClose }: { rights: Rights; onClose(): void })
     ['e', words.exclude],
   ];
   return (
-    <Dialog title={shellWords.keyboard} open onClose={onClose} width={560}>
-      <div className="cl-keymap">
+    <Dialog title={shellWords.keyboard} open onClose={onClose} width={isEditor ? 860 : 560}>
+      <div className={`cl-keymap ${isEditor ? 'cl-keymap--wide' : ''}`}>
+        {isEditor && <Keys title={canvasWords.keys.title} keys={canvasWords.keys.list} />}
         <Keys title={words.everywhere} keys={everywhere} />
         <Keys title={words.tables} keys={tables} />
         {rights.may('recommendations:read') && <Keys title={words.cases} keys={cases} />}
@@ -42,7 +50,7 @@ export function KeyMap({ rights, onClose }: { rights: Rights; onClose(): void })
   );
 }
 
-function Keys({ title, keys }: { title: string; keys: [string, string][] }) {
+function Keys({ title, keys }: { title: string; keys: readonly (readonly [string, string])[] }) {
   return (
     <section>
       <h3>{title}</h3>
@@ -50,11 +58,13 @@ function Keys({ title, keys }: { title: string; keys: [string, string][] }) {
         {keys.map(([combination, does]) => (
           <div key={combination}>
             <dt>
-              {combination.split(' ').map((key) => (
-                <kbd key={key} className="cl-kbd">
-                  {key}
-                </kbd>
-              ))}
+              {keyHint(combination)
+                .split(' ')
+                .map((key) => (
+                  <kbd key={key} className="cl-kbd">
+                    {key}
+                  </kbd>
+                ))}
             </dt>
             <dd>{does}</dd>
           </div>

@@ -64,10 +64,21 @@ export function Button(props: ButtonProps) {
   );
 }
 
-export function Tooltip({ text, children }: { text: ReactElement | string; children: ReactNode }) {
+export function Tooltip(props: {
+  text: ReactElement | string;
+  children: ReactNode;
+  /** For the mouse alone: no tab stop, where the text is told in another way. */
+  hoverOnly?: boolean;
+}) {
   return (
-    <BlueprintTooltip content={text} hoverOpenDelay={350} compact minimal>
-      {children}
+    <BlueprintTooltip
+      content={props.text}
+      hoverOpenDelay={350}
+      openOnTargetFocus={!props.hoverOnly}
+      compact
+      minimal
+    >
+      {props.children}
     </BlueprintTooltip>
   );
 }

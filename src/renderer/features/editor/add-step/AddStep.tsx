@@ -12,6 +12,8 @@ import type { Asking, EditorState } from '../session/state';
 import { useEditor, useEditorStore } from '../session/store';
 import { useApply } from '../session/useApply';
 import { StepChooser } from './StepChooser';
+import { useChoiceKeys } from './useChoiceKeys';
+import { useStepChoice } from './useStepChoice';
 import './add-step.css';
 
 type AddAsking = Extract<Asking, { kind: 'addStep' }>;
@@ -30,9 +32,9 @@ function Adding({ asking }: { asking: AddAsking }) {
   const add = (definition: StepDefinition) => apply((state) => addStep(state, asking.where, definition));
   const addComment = () =>
     apply((state) => (place.beside === null ? state : ask(comment(state, place.beside), null)));
-  const chooser = (
-    <StepChooser compact={asking.at !== undefined} inLoop={place.inLoop} onAdd={add} onComment={addComment} />
-  );
+  const choice = useStepChoice({ inLoop: place.inLoop, onAdd: add, onComment: addComment });
+  useChoiceKeys(choice, close);
+  const chooser = <StepChooser compact={asking.at !== undefined} choice={choice} />;
   if (asking.at)
     return (
       <AtPoint point={asking.at} width={400} height={440} label={words.title} onClose={close}>

@@ -1,6 +1,7 @@
 import type { StepDefinition } from '@shared/model/steps/manifest';
 import { addStepWords as words } from '@shared/words/addStep';
 import { Banner, Tag } from '../../../ui/feedback/States';
+import { StepIcon } from '../canvas/StepIcon';
 
 const SAMPLE_MAX = 600;
 
@@ -11,7 +12,10 @@ export function StepAbout({ step }: { step: StepDefinition }) {
   const sample = JSON.stringify(step.sampleOutput, null, 2) ?? '';
   return (
     <section className="cl-add-step__about" aria-label={step.title}>
-      <h3>{step.title}</h3>
+      <h3>
+        <StepIcon step={step} definition={step} size={16} />
+        {step.title}
+      </h3>
       <p>{step.description}</p>
       {deprecated && <Banner tone="warn">{words.deprecatedSince(deprecated.since)}</Banner>}
       <div className="cl-add-step__tags">

@@ -1,120 +1,54 @@
-import { useId, useMemo, useState, type KeyboardEvent } from 'react';
-import type { StepCategory, StepDefinition } from '@shared/model/steps/manifest';
+import { useLayoutEffect } from 'react';
 import { addStepWords as words } from '@shared/words/addStep';
-import { stepIcon } from '../../../parts/graph-preview/stepIcon';
 import { Icon } from '../../../ui/base/Icon';
 import { Segmented, TextInput } from '../../../ui/fields/Field';
 import { Tag } from '../../../ui/feedback/States';
-import { useEditor } from '../session/store';
+import { StepIcon } from '../canvas/StepIcon';
 import { StepAbout } from './StepAbout';
-import { createStepSearch, groupsOf, offered, stepTabs } from './stepSearch';
+import { stepTabs } from './stepSearch';
+import type { Entry, StepChoice } from './useStepChoice';
 
 interface Props {
   /** At the cursor: the list alone. */
   compact: boolean;
-  inLoop: boolean;
-  onAdd(step: StepDefinition): void;
-  onComment(): void;
-}
-
-interface Entry {
-  id: string;
-  title: string;
-  step: StepDefinition | null;
-  /** Why it cannot stand here. */
-  refused: string | null;
-}
-
-interface Section {
-  title: string;
-  entries: Entry[];
+  choice: StepChoice;
 }
 
 /** All steps that can stand here: by tab, or by what is typed. Arrows walk, Enter adds. */
-export function StepChooser({ compact, inLoop, onAdd, onComment }: Props) {
-  const all = useEditor((state) => state.steps);
-  const isMsp = useEditor((state) => state.isMsp);
-  const steps = useMemo(() => offered(all, isMsp), [all, isMsp]);
-  const search = useMemo(() => createStepSearch(steps), [steps]);
-  const [query, setQuery] = useState('');
-  const [tab, setTab] = useState<StepCategory>('FLOWCONTROL');
-  const [at, setAt] = useState(0);
-  const list = useId();
-
-  const entryOf = (step: StepDefinition): Entry => ({
-    id: step.stepTemplateId,
-    title: step.title,
-    step,
-    refused: !inLoop && (step.subtype === 'break' || step.subtype === 'collect') ? words.loopOnly : null,
-  });
-  const sections = sectionsOf();
-  const entries = sections.flatMap((section) => section.entries);
-  const active = entries[Math.min(at, entries.length - 1)];
-
-  function sectionsOf(): Section[] {
-    if (query.trim() !== '') {
-      const found = search(query).map(entryOf);
-      return found.length > 0 ? [{ title: words.found(found.length), entries: found }] : [];
-    }
-    const groups = groupsOf(steps, tab).map(({ group, steps: inIt }) => ({
-      title: words.groups[group] ?? group,
-      entries: inIt.map(entryOf),
-    }));
-    const note: Entry = { id: 'comment', title: words.comment, step: null, refused: null };
-    const [first, ...rest] = groups;
-    return tab === 'FLOWCONTROL' && first
-      ? [{ ...first, entries: [...first.entries, note] }, ...rest]
-      : groups;
-  }
-
-  const choose = (entry: Entry | undefined) => {
-    if (!entry || entry.refused !== null) return;
-    if (entry.step) onAdd(entry.step);
-    else onComment();
-  };
-  const walk = (event: KeyboardEvent) => {
-    const last = entries.length - 1;
-    const next = { ArrowDown: Math.min(at + 1, last), ArrowUp: Math.max(at - 1, 0) }[event.key];
-    if (next !== undefined) {
-      event.preventDefault();
-      setAt(next);
-      document.getElementById(`${list}-${entries[next]?.id ?? ''}`)?.scrollIntoView({ block: 'nearest' });
-    } else if (event.key === 'Enter') {
-      event.preventDefault();
-      choose(active);
-    }
-  };
-  const show = (category: StepCategory) => {
-    setTab(category);
-    setAt(0);
-  };
+export function StepChooser({ compact, choice }: Props) {
+  const { query, tab, list, field, active, sections, rowId } = choice;
+  useLayoutEffect(() => document.getElementById(field)?.focus(), [field]);
   return (
-    <div className={`cl-add-step ${compact ? 'cl-add-step--compact' : ''}`} onKeyDown={walk}>
+    <div
+      className={`cl-add-step ${compact ? 'cl-add-step--compact' : ''}`}
+      onKeyDown={(event) => {
+        const isTab = event.target instanceof HTMLElement && event.target.matches('button, [role="radio"]');
+        if (!isTab && choice.press(event.key)) event.preventDefault();
+      }}
+    >
       <TextInput
+        id={field}
         label={words.search}
         placeholder={words.search}
         icon="search"
         type="search"
         value={query}
-        onChange={(text) => {
-          setQuery(text);
-          setAt(0);
-        }}
+        onChange={(text) => choice.write(() => text)}
         autoFocus
         clearable
-        searches={{ list, active: active ? `${list}-${active.id}` : undefined }}
+        searches={{ list, active: active ? rowId(active) : undefined }}
       />
       {query.trim() === '' && (
         <Segmented
           label={words.tabs}
           value={tab}
           options={stepTabs.map((value) => ({ value, label: words.tabNames[value] }))}
-          onChange={show}
+          onChange={choice.show}
         />
       )}
       <div className="cl-add-step__body">
         <div id={list} role="listbox" aria-label={words.title} className="cl-add-step__list" tabIndex={-1}>
-          {entries.length === 0 && (
+          {sections.length === 0 && (
             <p className="cl-add-step__none">{query.trim() === '' ? words.emptyTab[tab] : words.noneFound}</p>
           )}
           {sections.map((section) => (
@@ -123,11 +57,11 @@ export function StepChooser({ compact, inLoop, onAdd, onComment }: Props) {
               {section.entries.map((entry) => (
                 <Row
                   key={entry.id}
-                  id={`${list}-${entry.id}`}
+                  id={rowId(entry)}
                   entry={entry}
                   active={entry === active}
-                  onPoint={() => setAt(entries.indexOf(entry))}
-                  onChoose={() => choose(entry)}
+                  onPoint={() => choice.point(entry)}
+                  onChoose={() => choice.choose(entry)}
                 />
               ))}
             </div>
@@ -151,7 +85,13 @@ function Row(props: { id: string; entry: Entry; active: boolean; onPoint(): void
       onMouseMove={active ? undefined : props.onPoint}
       onClick={props.onChoose}
     >
-      <Icon name={entry.step ? stepIcon(entry.step.subtype, entry.step.group) : 'comment'} />
+      {entry.step ? (
+        <StepIcon step={entry.step} definition={entry.step} size={16} />
+      ) : (
+        <span className="cl-add-step__noteicon">
+          <Icon name="comment" />
+        </span>
+      )}
       <span className="cl-add-step__title">{entry.title}</span>
       {entry.step?.isMSPStep && <Tag tone="info">{words.msp}</Tag>}
       {entry.step?.deprecated && <Tag tone="warn">{words.deprecated}</Tag>}

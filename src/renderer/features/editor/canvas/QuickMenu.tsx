@@ -1,5 +1,6 @@
 import type { GraphNode } from '@shared/model/graph/types';
 import { canvasWords as words } from '@shared/words/canvas';
+import { keyHint } from '../../../platform/formatting/keyHint';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { Menu, MenuGroup, MenuItem, Popover } from '../../../ui/overlays/Popover';
 import { graphOf, isEditable, nodeOf } from '../session/selectors';
@@ -76,19 +77,48 @@ function NodeMenu(props: { node: GraphNode; actions: Actions; at: { x: number; y
               canvas.set({ moving: id });
             }}
           />
-          <MenuItem text={items.duplicate} icon="copy" hint="Ctrl D" onClick={() => actions.duplicate(id)} />
+          <MenuItem
+            text={items.duplicate}
+            icon="copy"
+            hint={keyHint('mod D')}
+            onClick={() => actions.duplicate(id)}
+          />
         </>
       )}
       {(step ?? isComment) && (
         <>
           <MenuGroup />
-          <MenuItem text={items.copy} icon="copy" hint="Ctrl C" onClick={() => copy(actions.copyText(ids))} />
+          <MenuItem
+            text={items.copy}
+            icon="copy"
+            hint={keyHint('mod C')}
+            onClick={() => copy(actions.copyText(ids))}
+          />
         </>
       )}
       {mayEdit && (step ?? isComment) && (
         <>
-          <MenuItem text={items.cut} icon="file" hint="Ctrl X" onClick={() => copy(actions.cutText(ids))} />
-          <MenuItem text={items.delete} icon="trash" hint="Del" danger onClick={() => actions.remove(ids)} />
+          <MenuItem
+            text={items.cut}
+            icon="cut"
+            hint={keyHint('mod X')}
+            onClick={() => copy(actions.cutText(ids))}
+          />
+          {step && (
+            <MenuItem
+              text={items.paste}
+              icon="paste"
+              hint={keyHint('mod V')}
+              onClick={() => void actions.pasteClipboard(id)}
+            />
+          )}
+          <MenuItem
+            text={items.delete}
+            icon="trash"
+            hint={keyHint('Del')}
+            danger
+            onClick={() => actions.remove(ids)}
+          />
         </>
       )}
     </Menu>

@@ -3,6 +3,7 @@ import { CLIPBOARD_MAX, copySteps } from '@shared/model/graph/clipboard';
 import type { Where } from '@shared/model/graph/edits/place';
 import { isFault } from '@shared/kernel/fault';
 import { canvasWords as words } from '@shared/words/canvas';
+import { keyHint } from '../../../platform/formatting/keyHint';
 import { useHost } from '../../../platform/hostContext';
 import { useToast } from '../../../ui/overlays/Toasts';
 import {
@@ -44,10 +45,10 @@ export function useActions() {
     const around = (id: string) => canvas.drawing.scene(graphOf(editor.get())).around.get(id);
     const flowSelection = () => editor.get().selection;
     /** Where what is pasted goes: behind the last chosen step, else to the end. */
-    const pastePlace = (): Where | null => {
+    const pastePlace = (behind?: string): Where | null => {
       const state = editor.get();
       const { order } = canvas.drawing.scene(graphOf(state));
-      const chosen = state.selection.findLast((id) => order.includes(id));
+      const chosen = behind ?? state.selection.findLast((id) => order.includes(id));
       const at = chosen ?? order.at(-1);
       if (at === undefined) return null;
       const node = nodeOf(graphOf(state), at);
@@ -62,6 +63,27 @@ export function useActions() {
       });
       canvas.set({ deleting: null });
       if (done) focusCanvas();
+    };
+    const refusePaste = (reason: string) => {
+      toast({ text: words.pasteFailed(reason), error: true });
+      const report = { message: words.pasteReport(reason), path: location.pathname };
+      host.call('log.report', report).catch(() => undefined);
+    };
+    const paste = (text: string, behind?: string) => {
+      const where = pastePlace(behind);
+      if (!where || !isEditable(editor.get())) return;
+      try {
+        let problems = 0;
+        editor.update((state) => {
+          const pasted = pasteNodes(state, text.slice(0, CLIPBOARD_MAX + 1), where);
+          problems = pasted.problems.length;
+          return pasted.state;
+        });
+        if (problems > 0) toast({ text: words.pasted(problems), error: true });
+      } catch (error) {
+        if (!isFault(error)) throw error;
+        refusePaste(error.message);
+      }
     };
     return {
       open: (id: string) => editor.update((state) => openPanel(state, id)),
@@ -106,23 +128,17 @@ export function useActions() {
         });
         return text;
       },
-      paste: (text: string) => {
-        const where = pastePlace();
-        if (!where || !isEditable(editor.get())) return;
+      paste,
+      /** What the clipboard holds, which a window may be refused; the keys of the browser are never. */
+      pasteClipboard: async (behind: string) => {
+        let text: string;
         try {
-          let problems = 0;
-          editor.update((state) => {
-            const pasted = pasteNodes(state, text.slice(0, CLIPBOARD_MAX + 1), where);
-            problems = pasted.problems.length;
-            return pasted.state;
-          });
-          if (problems > 0) toast({ text: words.pasted(problems), error: true });
-        } catch (error) {
-          if (!isFault(error)) throw error;
-          toast({ text: words.pasteFailed(error.message), error: true });
-          const report = { message: words.pasteReport(error.message), path: location.pathname };
-          host.call('log.report', report).catch(() => undefined);
+          text = await navigator.clipboard.readText();
+        } catch {
+          refusePaste(words.clipboardRefused(keyHint('mod V')));
+          return;
         }
+        paste(text, behind);
       },
     };
   }, [editor, canvas, apply, toast, host]);

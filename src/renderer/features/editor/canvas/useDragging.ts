@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { OnNodeDrag, ReactFlowInstance } from '@xyflow/react';
 import { sizeOf } from '@shared/model/graph/sizes';
 import type { Graph } from '@shared/model/graph/types';
@@ -31,6 +31,20 @@ function targetAt(canvas: CanvasStore, graph: Graph, drag: Drag, { x, y }: Point
   return null;
 }
 
+/** Escape while a node is dragged: it stands where it stood, and letting it go means nothing. */
+function useEscape(canvas: CanvasStore) {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || canvas.get().drag === null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      canvas.set({ drag: null });
+    };
+    window.addEventListener('keydown', onKeyDown, true);
+    return () => window.removeEventListener('keydown', onKeyDown, true);
+  }, [canvas]);
+}
+
 /**
  * A drag moves nodes freely, and is one entry of the history; an if, approve or loop takes along what is in it. Let go
  * on a plus or a placeholder, the step takes that place in the flow.
@@ -39,6 +53,7 @@ export function useDragging(flow: ReactFlowInstance<FlowNode>) {
   const editor = useEditorStore();
   const canvas = useCanvasStore();
   const apply = useApply();
+  useEscape(canvas);
   return useMemo(() => {
     const start: OnNodeDrag<FlowNode> = (_event, node, nodes) => {
       const graph = graphOf(editor.get());

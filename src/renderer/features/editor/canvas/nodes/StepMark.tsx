@@ -17,7 +17,12 @@ function Chip({ mark, title }: { mark: Mark; title?: string }) {
       {mark.text !== '' && <span>{mark.text}</span>}
     </span>
   );
-  return title === undefined ? chip : <Tooltip text={title}>{chip}</Tooltip>;
+  if (title === undefined) return chip;
+  return (
+    <Tooltip text={title} hoverOnly>
+      {chip}
+    </Tooltip>
+  );
 }
 
 /** Goes on by itself while the step runs. */
