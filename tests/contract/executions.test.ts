@@ -185,6 +185,30 @@ describe('a run', () => {
     expect(looked.status).toBe(403);
   });
 
+  it('keeps what each of several people says who approve', async () => {
+    const member = person(harness.world.acme, 'Member');
+    const approvers = [admin.email, member.email];
+    const id = await makeWorkflow(harness, admin, approvalGraph({}, { quorum: 2, approvers }));
+    const executionId = await run(harness, admin, id);
+    await until(harness, admin, id, executionId, ({ reason }) => reason === 'approval');
+    const params = { workflowId: id, executionId };
+    const approve = (who: Person, comment: string) =>
+      harness.call(who, 'approvals.decide', { params, body: { decision: 'approve', comment } });
+    const half = await approve(admin, 'Nobody uses it');
+    expect(body(half).data).toMatchObject({
+      state: 'pending',
+      votes: [{ approve: true, comment: 'Nobody uses it' }],
+    });
+    const whole = await approve(member, 'Nor do we');
+    expect(body(whole).data).toMatchObject({
+      state: 'approved',
+      comment: 'Nor do we',
+      votes: [{ comment: 'Nobody uses it' }, { comment: 'Nor do we' }],
+    });
+    const shown = await harness.call(admin, 'approvals.ofExecution', { params });
+    expect(JSON.stringify(body(shown).data)).toContain('Nobody uses it');
+  });
+
   it('[EXEC-19] [API-124] [API-132] is stopped at once, by its id or trigger event, and stays so', async () => {
     const id = await makeWorkflow(harness, admin, chain(node('Wait', 'WAIT', { quantity: 5, unit: 'Days' })));
     const executionId = await run(harness, admin, id, {}, { trigger_event_id: 'event-1' });

@@ -154,7 +154,8 @@ export interface ApprovalRecord {
   request: JsonObject;
   state: string;
   quorum: number;
-  votes: { id: string; name: string; at: string }[];
+  /** `comment` is missing in votes of before it was kept. */
+  votes: { id: string; name: string; at: string; comment?: string }[];
   decidedBy: string | null;
   decidedByName: string | null;
   decidedVia: string | null;

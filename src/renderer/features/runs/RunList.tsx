@@ -38,7 +38,7 @@ export function RunList({ runs, narrowed, clicked, mayStop, onClicked, onClear }
   const chosen = useMemo(() => rows.filter((run) => selected.has(run.executionId)), [rows, selected]);
   const going = chosen.filter((run) => !isTerminal(run.status));
 
-  const scroller = () => area.current?.querySelector('[role="grid"]');
+  const scroller = () => area.current?.querySelector('.cl-table');
   const look = (focused: boolean) => setReading(focused || (scroller()?.scrollTop ?? 0) > 8);
   const inRows = (target: EventTarget | null) =>
     target instanceof HTMLElement && target.closest('[role="rowgroup"]') !== null;

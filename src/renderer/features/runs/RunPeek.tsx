@@ -5,13 +5,14 @@ import { runWords } from '@shared/words/runs';
 import { useExecutionBatchQuery, type RunSummary } from '../../data/executions.endpoints';
 import { Elapsed } from '../../parts/executions/Elapsed';
 import { ErrorNote } from '../../parts/executions/ErrorNote';
-import { editorPath, runPath } from '../../parts/executions/runLinks';
+import { runPath } from '../../parts/executions/runLinks';
 import { RunStatus } from '../../parts/executions/RunStatus';
 import { lookOf } from '../../parts/executions/statusLook';
 import { useExecution } from '../../parts/executions/useExecution';
 import { PathLink } from '../../parts/navigation/PathLink';
 import { useOpenPath, useOpenWindow } from '../../parts/navigation/useOpenPath';
 import { useRights } from '../../parts/user/userContext';
+import { editorPath } from '../../parts/workflows/workflowPaths';
 import { formatMoment } from '../../platform/formatting/dates';
 import { Button } from '../../ui/base/Button';
 import { Icon } from '../../ui/base/Icon';
@@ -81,9 +82,7 @@ function Peek({ run }: { run: RunSummary }) {
         </Fact>
         <Fact name={words.version}>
           {rights.may('wf:read') ? (
-            <PathLink
-              to={editorPath({ spaceId: run.space_id, workflowId: run.workflowId }, { version: run.version })}
-            >
+            <PathLink to={editorPath(run.space_id, run.workflowId, { version: run.version })}>
               {runWords.version(run.version)}
             </PathLink>
           ) : (

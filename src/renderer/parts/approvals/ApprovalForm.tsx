@@ -88,6 +88,10 @@ function Votes({ approval }: { approval: Approval }) {
           <li key={`${vote.by} ${vote.at}`}>
             <Icon name="check" size={14} className="cl-good" /> {words.voted(vote.by)}{' '}
             <span className="cl-faint">{formatMoment(vote.at)}</span>
+            {/* The vote that decided stands below with its comment already. */}
+            {vote.comment !== '' && vote.at !== approval.decided_at && (
+              <blockquote>{vote.comment}</blockquote>
+            )}
           </li>
         ))}
       </ul>

@@ -27,14 +27,3 @@ export function runsPath(show: { clickedRow?: string; workflow?: string; status?
 export function approvalPath({ workflowId, executionId }: RunRef, approvalId?: string): string {
   return withQuery(`/approvals${of(workflowId, executionId)}`, { approval: approvalId });
 }
-
-/** ROUTE-18; `version` opens an older one to look at, `isNew` (ROUTE-19) follows right after creation. */
-export function editorPath(
-  workflow: { spaceId: string; workflowId: string },
-  more: { version?: number; isNew?: boolean } = {},
-): string {
-  return withQuery(`/spaces${of(workflow.spaceId)}/wfe${of(workflow.workflowId)}`, {
-    version: more.version === undefined ? undefined : String(more.version),
-    isNew: more.isNew ? 'true' : undefined,
-  });
-}

@@ -68,7 +68,7 @@ export function CreateWorkflowDialog({ title, place, template, onClose }: Create
       return;
     }
     onClose();
-    void navigate(editorPath(reply.data.data.space_id, reply.data.data.workflowId, true));
+    void navigate(editorPath(reply.data.data.space_id, reply.data.data.workflowId, { isNew: true }));
   }
 
   return (

@@ -122,82 +122,90 @@ export function DataTable<T>(props: DataTableProps<T>) {
   return (
     <div
       className="cl-table"
-      role="grid"
-      aria-label={props.label}
-      aria-rowcount={rows.length + 1}
-      aria-multiselectable={selected ? true : undefined}
       style={props.maxHeight ? { maxHeight: props.maxHeight } : undefined}
       ref={scroller}
       onKeyDown={onKeyDown}
     >
-      <div className="cl-table__head" role="row" style={{ gridTemplateColumns: template, minWidth: least }}>
-        {selected && (
-          <div role="columnheader" className="cl-table__cell">
-            <Checkbox
-              label="Select all"
-              hideLabel
-              checked={rows.length > 0 && selected.size === rows.length}
-              partly={selected.size > 0 && selected.size < rows.length}
-              onChange={all}
-            />
-          </div>
-        )}
-        {columns.map((column) => (
-          <HeadCell key={column.id} column={column} sort={props.sort} onSort={props.onSort} />
-        ))}
-      </div>
+      {/* A grid has rows only: what says that it loads, and the foot, stand outside it. */}
       <div
-        className="cl-table__body"
-        role="rowgroup"
-        style={{ height: virtual.getTotalSize(), minWidth: least }}
+        role="grid"
+        aria-label={props.label}
+        aria-rowcount={rows.length + 1}
+        aria-multiselectable={selected ? true : undefined}
       >
-        {items.map((item) => {
-          const row = rows[item.index];
-          if (row === undefined) return null;
-          const key = props.rowKey(row);
-          return (
-            <div
-              key={key}
-              role="row"
-              aria-rowindex={item.index + 2}
-              aria-selected={selected ? selected.has(key) : undefined}
-              aria-label={props.rowLabel?.(row)}
-              data-index={item.index}
-              tabIndex={item.index === active ? 0 : -1}
-              className={`cl-table__row ${props.onOpen ? 'cl-table__row--link' : ''} ${selected?.has(key) || props.current === key ? 'cl-table__row--selected' : ''}`}
-              aria-current={props.current === key ? 'true' : undefined}
-              style={{
-                gridTemplateColumns: template,
-                height: item.size,
-                transform: `translateY(${item.start}px)`,
-              }}
-              draggable={props.onDrag ? true : undefined}
-              onDragStart={(event) => props.onDrag?.(row, event)}
-              onFocus={() => setActive(item.index)}
-              onClick={(event) => props.onOpen?.(row, event)}
-            >
-              {selected && (
-                <div role="gridcell" className="cl-table__cell" onClick={(event) => event.stopPropagation()}>
-                  <Checkbox
-                    label={`Select ${props.rowLabel?.(row) ?? key}`}
-                    hideLabel
-                    checked={selected.has(key)}
-                    onChange={() => toggle(key)}
-                  />
-                </div>
-              )}
-              {columns.map((column) => (
-                <div
-                  key={column.id}
-                  role="gridcell"
-                  className={`cl-table__cell ${column.align === 'end' ? 'cl-table__cell--end' : ''}`}
-                >
-                  {column.cell(row)}
-                </div>
-              ))}
+        <div className="cl-table__head" role="row" style={{ gridTemplateColumns: template, minWidth: least }}>
+          {selected && (
+            <div role="columnheader" className="cl-table__cell">
+              <Checkbox
+                label="Select all"
+                hideLabel
+                checked={rows.length > 0 && selected.size === rows.length}
+                partly={selected.size > 0 && selected.size < rows.length}
+                onChange={all}
+              />
             </div>
-          );
-        })}
+          )}
+          {columns.map((column) => (
+            <HeadCell key={column.id} column={column} sort={props.sort} onSort={props.onSort} />
+          ))}
+        </div>
+        <div
+          className="cl-table__body"
+          role="rowgroup"
+          style={{ height: virtual.getTotalSize(), minWidth: least }}
+        >
+          {items.map((item) => {
+            const row = rows[item.index];
+            if (row === undefined) return null;
+            const key = props.rowKey(row);
+            return (
+              <div
+                key={key}
+                role="row"
+                aria-rowindex={item.index + 2}
+                aria-selected={selected ? selected.has(key) : undefined}
+                aria-label={props.rowLabel?.(row)}
+                data-index={item.index}
+                tabIndex={item.index === active ? 0 : -1}
+                className={`cl-table__row ${props.onOpen ? 'cl-table__row--link' : ''} ${selected?.has(key) || props.current === key ? 'cl-table__row--selected' : ''}`}
+                aria-current={props.current === key ? 'true' : undefined}
+                style={{
+                  gridTemplateColumns: template,
+                  height: item.size,
+                  transform: `translateY(${item.start}px)`,
+                }}
+                draggable={props.onDrag ? true : undefined}
+                onDragStart={(event) => props.onDrag?.(row, event)}
+                onFocus={() => setActive(item.index)}
+                onClick={(event) => props.onOpen?.(row, event)}
+              >
+                {selected && (
+                  <div
+                    role="gridcell"
+                    className="cl-table__cell"
+                    onClick={(event) => event.stopPropagation()}
+                  >
+                    <Checkbox
+                      label={`Select ${props.rowLabel?.(row) ?? key}`}
+                      hideLabel
+                      checked={selected.has(key)}
+                      onChange={() => toggle(key)}
+                    />
+                  </div>
+                )}
+                {columns.map((column) => (
+                  <div
+                    key={column.id}
+                    role="gridcell"
+                    className={`cl-table__cell ${column.align === 'end' ? 'cl-table__cell--end' : ''}`}
+                  >
+                    {column.cell(row)}
+                  </div>
+                ))}
+              </div>
+            );
+          })}
+        </div>
       </div>
       {props.more && <Skeleton rows={2} label="Loading more rows" />}
       {props.footer && <div className="cl-table__foot">{props.footer}</div>}

@@ -57,7 +57,7 @@ function toApproval(
     reject_label: text(request.reject_label, approvalWords.reject),
     comment_required: request.comment_required === true,
     quorum: row.quorum,
-    votes: row.votes.map(({ name, at }) => ({ by: name, approve: true, comment: '', at })),
+    votes: row.votes.map(({ name, at, comment = '' }) => ({ by: name, approve: true, comment, at })),
     created_at: row.createdAt.toISOString(),
     expires_at: row.expiresAt?.toISOString() ?? null,
     decided_by: row.decidedByName,

@@ -15,6 +15,7 @@ interface Vote {
   id: string;
   name: string;
   at: string;
+  comment?: string;
 }
 
 const isVote = (value: unknown): value is Vote =>
@@ -73,7 +74,7 @@ export function createAnswers(deps: AnswersDeps): Pick<Engine, 'decide' | 'answe
           );
         await notifyChange(sql, { orgId, tag: 'approval', id: approvalId });
         if (approve) {
-          votes.push({ ...by, at: now.toISOString() });
+          votes.push({ ...by, at: now.toISOString(), comment });
           await answersStore.vote(sql, approvalId, votes);
           if (votes.length < row.quorum) return;
         }

@@ -4,11 +4,12 @@ import { runWords } from '@shared/words/runs';
 import type { Execution } from '../../../data/executions.endpoints';
 import type { StepRun } from '../../../data/stepRuns.endpoints';
 import { Elapsed } from '../../../parts/executions/Elapsed';
-import { editorPath, runPath } from '../../../parts/executions/runLinks';
+import { runPath } from '../../../parts/executions/runLinks';
 import { RunStatus } from '../../../parts/executions/RunStatus';
 import { PathLink } from '../../../parts/navigation/PathLink';
 import { useOpenPath } from '../../../parts/navigation/useOpenPath';
 import { useRights } from '../../../parts/user/userContext';
+import { editorPath } from '../../../parts/workflows/workflowPaths';
 import { CreateTestFromRun } from '../../../parts/workflow-tests/CreateTestFromRun';
 import { formatDuration } from '../../../platform/formatting/durations';
 import { formatMoment, formatRelative } from '../../../platform/formatting/dates';
@@ -31,7 +32,7 @@ export function RunHead({ execution, steps }: { execution: Execution; steps: rea
   const [asks, setAsks] = useState<'stop' | 'retry' | null>(null);
   const over = isTerminal(execution.status);
   const may = rights.edits && rights.may('wf:read');
-  const editor = editorPath({ spaceId: execution.space_id, workflowId: execution.workflowId });
+  const editor = editorPath(execution.space_id, execution.workflowId);
   return (
     <header className="cl-runhead">
       <div className="cl-runhead__top">
@@ -68,7 +69,6 @@ function Facts({ execution, over }: { execution: Execution; over: boolean }) {
   const rights = useRights();
   const toast = useToast();
   const { version, started_at: started, time } = execution;
-  const place = { spaceId: execution.space_id, workflowId: execution.workflowId };
   const queued = started === null ? null : Date.parse(started) - Date.parse(time);
   const copyId = () =>
     void navigator.clipboard.writeText(execution.executionId).then(
@@ -95,7 +95,9 @@ function Facts({ execution, over }: { execution: Execution; over: boolean }) {
       <Fact name={words.actor}>{execution.actor}</Fact>
       <Fact name={words.version}>
         {rights.may('wf:read') ? (
-          <PathLink to={editorPath(place, { version })}>{runWords.version(version)}</PathLink>
+          <PathLink to={editorPath(execution.space_id, execution.workflowId, { version })}>
+            {runWords.version(version)}
+          </PathLink>
         ) : (
           runWords.version(version)
         )}
