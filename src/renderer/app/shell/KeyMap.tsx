@@ -39,9 +39,10 @@ export function KeyMap({ rights, onClose }: { rights: Rights; onClose(): void })
     ['e', words.exclude],
   ];
   return (
-    <Dialog title={shellWords.keyboard} open onClose={onClose} width={isEditor ? 860 : 560}>
+    <Dialog title={shellWords.keyboard} open onClose={onClose} width={isEditor ? 1120 : 560}>
       <div className={`cl-keymap ${isEditor ? 'cl-keymap--wide' : ''}`}>
-        {isEditor && <Keys title={canvasWords.keys.title} keys={canvasWords.keys.list} />}
+        {isEditor &&
+          canvasWords.keys.map(({ title, list }) => <Keys key={title} title={title} keys={list} />)}
         <Keys title={words.everywhere} keys={everywhere} />
         <Keys title={words.tables} keys={tables} />
         {rights.may('recommendations:read') && <Keys title={words.cases} keys={cases} />}

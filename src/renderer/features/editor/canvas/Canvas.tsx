@@ -206,25 +206,25 @@ function Moving() {
 }
 
 function AskDelete({ actions }: { actions: Actions }) {
-  const canvas = useCanvasStore();
   const deleting = useCanvas((state) => state.deleting);
-  // What was asked stays while the dialog fades.
-  const [asked, setAsked] = useState(deleting);
-  if (deleting && deleting !== asked) setAsked(deleting);
-  const within = asked?.within ?? 0;
+  return deleting && <AskedDelete actions={actions} deleting={deleting} />;
+}
+
+/** Gone at once when it is answered, without fading: the next key is one for the canvas. */
+function AskedDelete(props: { actions: Actions; deleting: { ids: string[]; within: number } }) {
+  const { actions, deleting } = props;
+  const canvas = useCanvasStore();
+  useEffect(() => () => focusCanvas(), []);
   return (
     <Confirm
-      open={deleting !== null}
-      title={words.deleting.title(within)}
+      open
+      title={words.deleting.title(deleting.within)}
       confirm={words.deleting.confirm}
       danger
-      onConfirm={() => deleting && actions.deleteNow(deleting.ids)}
-      onClose={() => {
-        canvas.set({ deleting: null });
-        focusCanvas();
-      }}
+      onConfirm={() => actions.deleteNow(deleting.ids)}
+      onClose={() => canvas.set({ deleting: null })}
     >
-      {words.deleting.text(within)}
+      {words.deleting.text(deleting.within)}
     </Confirm>
   );
 }

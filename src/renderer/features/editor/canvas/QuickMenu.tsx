@@ -29,7 +29,7 @@ export function QuickMenu({ actions }: { actions: Actions }) {
         placement="bottom-start"
         content={<NodeMenu node={node} actions={actions} at={menu} />}
       >
-        <span />
+        <span role="button" aria-hidden="true" />
       </Popover>
     </div>
   );
