@@ -17,7 +17,13 @@ interface Props {
 /** All steps that can stand here: by tab, or by what is typed. Arrows walk, Enter adds. */
 export function StepChooser({ compact, choice }: Props) {
   const { query, tab, list, field, active, sections, rowId } = choice;
-  useLayoutEffect(() => document.getElementById(field)?.focus(), [field]);
+  useLayoutEffect(() => {
+    const input = document.getElementById(field);
+    if (!(input instanceof HTMLInputElement)) return;
+    input.focus();
+    // Behind what was typed before it was there.
+    input.setSelectionRange(input.value.length, input.value.length);
+  }, [field]);
   return (
     <div
       className={`cl-add-step ${compact ? 'cl-add-step--compact' : ''}`}
