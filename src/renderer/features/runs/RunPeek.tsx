@@ -1,5 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isTerminal } from '@shared/model/executionStatus';
 import { runWords } from '@shared/words/runs';
 import { useExecutionBatchQuery, type RunSummary } from '../../data/executions.endpoints';
@@ -29,8 +29,11 @@ export function RunPeek(props: { executionId: string; row: RunSummary | undefine
     row ? skipToken : { body: { execution_ids: [executionId] } },
   );
   const run = row ?? data?.data[0];
+  const panel = useRef<HTMLElement>(null);
+  // In a narrow window it stands below the list, where nobody would see it appear.
+  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [executionId]);
   return (
-    <aside className="cl-runpeek" aria-label={runWords.peek.title}>
+    <aside className="cl-runpeek" ref={panel} aria-label={runWords.peek.title}>
       <header className="cl-runpeek__head">
         <h2 className="cl-clip">{run?.workflowName ?? runWords.peek.title}</h2>
         <Button kind="quiet" size="small" icon="close" label={runWords.peek.close} onClick={onClose} />

@@ -41,7 +41,7 @@ const columns: readonly Column<StepRun>[] = [
   {
     id: 'status',
     title: runWords.list.columns.status,
-    width: '140px',
+    width: '180px',
     cell: (run) => <StatusTag status={run.status} />,
   },
   {
