@@ -1,5 +1,6 @@
 /** The header of the workflow editor. */
 export const headerWords = {
+  label: 'Workflow',
   close: 'Close the editor',
   space: 'Space',
   name: 'Workflow name',

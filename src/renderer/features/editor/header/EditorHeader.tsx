@@ -39,7 +39,7 @@ export function EditorHeader(props: Props) {
   const offline = useSelector(selectOffline);
   const viewed = useEditor((state) => state.viewed);
   return (
-    <header className="cl-editor__header cl-editor-header">
+    <header role="group" aria-label={words.label} className="cl-editor__header cl-editor-header">
       <div className="cl-editor-header__left">
         <Trail />
         <WorkflowName />
