@@ -289,7 +289,7 @@ test('[EDIT-33] what is typed right after the key that adds is not lost, and Ent
   await press(page, 'Enter');
   await expect(node(page, 'Wait')).toBeVisible();
 
-  await press(page, 'Escape', 'Escape', '/', 'w', 'a', 'i', 't', 'Enter');
+  await press(page, 'Escape', '/', 'w', 'a', 'i', 't', 'Enter');
   await expect(node(page, 'Wait_2')).toBeVisible();
   await expect(steps(page)).toHaveCount(3);
   await press(page, 'Escape', '/');

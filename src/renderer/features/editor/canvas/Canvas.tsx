@@ -174,10 +174,12 @@ function KeepFocus() {
   const isAsked = useEditor(({ asking }) => asking !== null);
   useEffect(() => {
     if (isAsked) return;
-    const timer = setTimeout(() => {
+    const keep = () => {
       const isLost = document.activeElement === null || document.activeElement === document.body;
       if (isLost && editor.get().selection.length > 0) focusCanvas();
-    }, FADED);
+    };
+    keep();
+    const timer = setTimeout(keep, FADED);
     return () => clearTimeout(timer);
   }, [editor, isFree, isAsked]);
   return null;
