@@ -14,7 +14,7 @@ import { useHasRun, useNodeRun } from '../runState';
 import { StepIcon } from '../StepIcon';
 import { hueOf } from '../stepIcons';
 import { summaryOf } from '../summary';
-import { markOfTest, problemsAt } from './facts';
+import { iterationOf, markOfTest, problemsAt } from './facts';
 import { NameField } from './NameField';
 import { StepMarks } from './StepMark';
 
@@ -27,7 +27,7 @@ function useStepLabel(node: GraphNode, step: Step): string {
   const count = useEditor((state) => drawing.scene(graphOf(state)).steps);
   const status =
     run === undefined ? test : run.status === 'SKIPPED' ? words.state.skipped : runWords.statuses[run.status];
-  const loop = run?.iteration;
+  const loop = iterationOf(run);
   return [
     words.node.step(step.name, step.title, words.kinds[node.subtype ?? 'basic']),
     status,
@@ -39,6 +39,14 @@ function useStepLabel(node: GraphNode, step: Step): string {
     .join(', ');
 }
 
+/** A run tells of steps outside loops; those within look as steps that ran once their loop has begun. */
+function useLoopBegan(nodeId: string): boolean {
+  const { drawing } = useCanvasStore();
+  const loop = useEditor((state) => drawing.scene(graphOf(state)).around.get(nodeId)?.loop ?? '');
+  const run = useNodeRun(loop);
+  return run !== undefined && run.status !== 'SKIPPED' && run.status !== 'PENDING';
+}
+
 /** A step of any kind. Without words where it is drawn too small to read them. */
 export const StepNode = memo(function StepNode({ data, selected }: NodeProps<FlowNode>) {
   const { node } = data;
@@ -46,8 +54,9 @@ export const StepNode = memo(function StepNode({ data, selected }: NodeProps<Flo
   const isFar = useCanvas((state) => state.isFar);
   const run = useNodeRun(node.id);
   const hasRun = useHasRun();
+  const hasBegun = useLoopBegan(node.id);
   if (!step) return null;
-  const status = run?.status ?? (hasRun ? 'none' : 'idle');
+  const status = run?.status ?? (hasRun && !hasBegun ? 'none' : 'idle');
   const look = `cl-node cl-node--${node.subtype ?? 'basic'} is-${status.toLowerCase()} ${selected ? 'is-selected' : ''}`;
   if (isFar) return <FarStep node={node} step={step} look={look} />;
   return <NearStep node={node} step={step} look={look} />;

@@ -33,13 +33,18 @@ export interface Mark {
   label: string;
 }
 
+/** Of a loop: how far it is. Not known as long as it runs and has not said how many items it has. */
+export function iterationOf(run: NodeRun | undefined): NodeRun['iteration'] {
+  return run?.status === 'RUNNING' && run.iteration?.count === 0 ? undefined : run?.iteration;
+}
+
 export function markOfRun(run: NodeRun, duration: string | null): Mark {
   if (run.status === 'SKIPPED')
     return { tone: 'neutral', icon: 'arrowRight', text: words.state.skipped, label: words.state.skipped };
   const { tone, icon } = lookOf(run.status);
   const status = runWords.statuses[run.status];
   const isRunning = run.status === 'RUNNING';
-  const loop = run.iteration;
+  const loop = iterationOf(run);
   const count = loop ? words.state.iterations(loop.done, loop.count) : null;
   const parts = [isRunning || run.status === 'OK' ? null : status, count, duration];
   const iterations = loop ? words.state.iterationsLabel(loop.done, loop.count, loop.failed) : null;

@@ -50,8 +50,8 @@ describe('the scene of a graph', () => {
     expect(scene.steps).toBe(6);
     const within = scene.around.get(idOf(graph, 'Check'))?.within ?? [];
     expect(within.map((id) => nameOf(graph, id))).toEqual(['Yes', 'No']);
-    expect(scene.around.get(idOf(graph, 'Do'))?.inLoop).toBe(true);
-    expect(scene.around.get(idOf(graph, 'Each'))?.inLoop).toBe(false);
+    expect(scene.around.get(idOf(graph, 'Do'))?.loop).toBe(idOf(graph, 'Each'));
+    expect(scene.around.get(idOf(graph, 'Each'))?.loop).toBeNull();
   });
 
   it('has a line for each edge, and a plus where no placeholder offers the place', () => {

@@ -42,7 +42,8 @@ export interface Around {
   within: string[];
   /** All that moves with it: what is in it, and its closing node. */
   members: string[];
-  inLoop: boolean;
+  /** The loop around it; the outermost, where it stands in several. */
+  loop: string | null;
 }
 
 export interface Scene {
@@ -65,7 +66,7 @@ const lone = (): Around => ({
   number: null,
   within: [],
   members: [],
-  inLoop: false,
+  loop: null,
 });
 
 /** What the canvas draws and walks, of the graph's structure alone: positions do not matter. Linear. */
@@ -74,12 +75,12 @@ export function sceneOf(graph: Graph): Scene {
   if (!structure) return brokenScene(graph, problems[0]?.message ?? '');
   const build = new Build();
   const { trigger, items } = structure;
-  if (trigger) build.node(trigger, false);
+  if (trigger) build.node(trigger, null);
   build.sequence(items, {
     before: trigger,
     arm: null,
     target: null,
-    inLoop: false,
+    loop: null,
     siblings: null,
   });
   return { ...build.scene, broken: null };
@@ -107,7 +108,7 @@ interface Context {
   before: GraphNode | null;
   arm: Handle | null;
   target: GraphNode | null;
-  inLoop: boolean;
+  loop: string | null;
   /** First nodes of the branches at its left and right. */
   siblings: { left: string | null; right: string | null } | null;
   empty?: { at: number; of: number };
@@ -118,8 +119,8 @@ class Build {
   private readonly openers = new Map<string, NodeSubtype>();
   readonly scene: Omit<Scene, 'broken'> = { links: [], frames: [], around: new Map(), order: [], steps: 0 };
 
-  node(node: GraphNode, inLoop: boolean): Around {
-    const around = { ...lone(), inLoop };
+  node(node: GraphNode, loop: string | null): Around {
+    const around = { ...lone(), loop };
     if (node.data.step) around.number = this.scene.steps += 1;
     this.scene.around.set(node.id, around);
     this.scene.order.push(node.id);
@@ -145,12 +146,12 @@ class Build {
 
   /** Gives the ids of all that stands in it. */
   sequence(items: Item[], context: Context): string[] {
-    const { inLoop, siblings, target } = context;
+    const { loop, siblings, target } = context;
     let before = context.before;
     let { arm } = context;
     const members: string[] = [];
     for (const item of items) {
-      const around = this.node(item.node, inLoop);
+      const around = this.node(item.node, loop);
       around.up = before?.id ?? null;
       around.left = siblings?.left ?? null;
       around.right = siblings?.right ?? null;
@@ -161,7 +162,7 @@ class Build {
       before = item.node;
       arm = null;
       if (item.close) {
-        const within = this.block(item, item.close, around, inLoop);
+        const within = this.block(item, item.close, around, loop);
         members.push(...within, item.close.id);
         before = item.close;
       }
@@ -177,7 +178,7 @@ class Build {
     return members;
   }
 
-  private block({ node, arms }: Item, close: GraphNode, around: Around, inLoop: boolean): string[] {
+  private block({ node, arms }: Item, close: GraphNode, around: Around, loop: string | null): string[] {
     const isLoop = node.subtype === 'loop';
     if (node.subtype) this.openers.set(close.id, node.subtype);
     const first = (at: number) => arms[at]?.items[0]?.node.id ?? null;
@@ -192,7 +193,7 @@ class Build {
           before: node,
           arm: handle,
           target: close,
-          inLoop: inLoop || isLoop,
+          loop: loop ?? (isLoop ? node.id : null),
           siblings,
           empty: { at, of: arms.length },
         }),
@@ -206,7 +207,7 @@ class Build {
     around.within = within.filter((id) => this.scene.around.get(id)?.number !== null);
     around.right = first(arms.length - 1);
     if (!isLoop) around.left = first(0);
-    const end = this.node(close, inLoop);
+    const end = this.node(close, loop);
     end.up = this.lastOf(arms[0]?.items ?? []) ?? node.id;
     end.left = node.id;
     return within;
