@@ -198,7 +198,9 @@ describe('a run', () => {
     expect(body(half).data).toMatchObject({
       state: 'pending',
       votes: [{ approve: true, comment: 'Nobody uses it' }],
+      may_decide: false,
     });
+    expect((await approve(admin, 'Twice')).status).toBe(409);
     const whole = await approve(member, 'Nor do we');
     expect(body(whole).data).toMatchObject({
       state: 'approved',

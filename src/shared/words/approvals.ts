@@ -5,6 +5,7 @@ export const approvalWords = {
   reject: 'Reject',
   gone: 'There is no such approval (any more).',
   over: 'It is decided.',
+  voted: 'You have approved it already. It waits for the others.',
   lookOnly: 'Your role may look at approvals and not decide them.',
   notAsked: (approvers: readonly string[]) => `Only these may decide: ${approvers.join(', ')}.`,
 } as const;

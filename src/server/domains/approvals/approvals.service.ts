@@ -42,7 +42,9 @@ function toApproval(
   workflow: { name: string; spaceId: string },
 ): Approval {
   const { request } = row;
-  const may_not = row.state === 'pending' ? mayNot(session, request) : approvalWords.over;
+  const hasVoted = row.votes.some(({ id }) => id === session.userId);
+  const open = hasVoted ? approvalWords.voted : mayNot(session, request);
+  const may_not = row.state === 'pending' ? open : approvalWords.over;
   return {
     approval_id: row.approvalId,
     workflowId: row.workflowId,

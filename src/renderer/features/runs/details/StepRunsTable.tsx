@@ -27,13 +27,13 @@ const columns: readonly Column<StepRun>[] = [
   {
     id: 'step',
     title: words.step,
-    width: 'minmax(140px, 2fr)',
+    width: 'minmax(120px, 2fr)',
     cell: (run) => <span className="cl-clip">{run.stepName}</span>,
   },
   {
     id: 'iteration',
     title: words.iteration,
-    width: '90px',
+    width: '78px',
     cell: (run) => (
       <span className="cl-num">{run.iteration === '' ? '' : writtenIteration(run.iteration)}</span>
     ),
@@ -41,26 +41,26 @@ const columns: readonly Column<StepRun>[] = [
   {
     id: 'status',
     title: runWords.list.columns.status,
-    width: '180px',
+    width: '176px',
     cell: (run) => <StatusTag status={run.status} />,
   },
   {
     id: 'started',
     title: words.started,
-    width: '130px',
+    width: '116px',
     cell: (run) => run.started_at && <Started time={run.started_at} />,
   },
   {
     id: 'duration',
     title: words.duration,
-    width: '90px',
+    width: '84px',
     align: 'end',
     cell: (run) => <Elapsed of={run} isOver={isStepOver(run.status)} />,
   },
   {
     id: 'error',
     title: runWords.list.columns.error,
-    width: 'minmax(120px, 2fr)',
+    width: 'minmax(100px, 2fr)',
     cell: (run) =>
       run.error && (
         <span className="cl-clip" title={run.error.message}>
