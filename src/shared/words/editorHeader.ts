@@ -5,8 +5,6 @@ export const headerWords = {
   space: 'Space',
   name: 'Workflow name',
   save: 'Save',
-  saveHint: 'Save (Ctrl S)',
-  nothingToSave: 'Everything is saved',
   system: 'System',
   enabled: 'Enabled',
   disabled: 'Disabled',

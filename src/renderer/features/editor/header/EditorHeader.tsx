@@ -2,11 +2,10 @@ import { useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import { shellWords } from '@shared/words/shell';
 import { headerWords as words } from '@shared/words/editorHeader';
-import { versionWords } from '@shared/words/versions';
 import { useLastExecutionsQuery } from '../../../data/executions.endpoints';
 import { selectOffline } from '../../../data/session.slice';
 import { RunStrip } from '../../../parts/executions/RunStrip';
-import { Button, Tooltip } from '../../../ui/base/Button';
+import { Button } from '../../../ui/base/Button';
 import { Tag } from '../../../ui/feedback/States';
 import { Switch } from '../../../ui/fields/Field';
 import { ExecutionSummary } from '../run/ExecutionSummary';
@@ -14,7 +13,7 @@ import { RunButton } from '../run/RunButton';
 import type { useRun } from '../run/useRun';
 import type { WatchedRun } from '../run/useWatchedRun';
 import type { Saving } from '../save/useSave';
-import { isEditable, isOwnEditable, maySave } from '../session/selectors';
+import { isOwnEditable, maySave } from '../session/selectors';
 import { useEditor } from '../session/store';
 import { TestsButton } from '../tests/TestsButton';
 import { formatVersionName } from '../versions/versionName';
@@ -97,14 +96,10 @@ function useLastRuns(workflowId: string) {
 
 function SaveButton({ saving }: { saving: Saving }) {
   const ready = useEditor(maySave);
-  const editable = useEditor(isEditable);
-  const why = !editable ? versionWords.back : ready ? words.saveHint : words.nothingToSave;
   return (
-    <Tooltip text={why}>
-      <Button kind="primary" disabled={!ready} busy={saving.busy} onClick={() => void saving.save()}>
-        {words.save}
-      </Button>
-    </Tooltip>
+    <Button kind="primary" disabled={!ready} busy={saving.busy} onClick={() => void saving.save()}>
+      {words.save}
+    </Button>
   );
 }
 
