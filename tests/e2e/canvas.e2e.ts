@@ -344,6 +344,8 @@ test('the menu of a step pastes after it; a window that may not read the clipboa
     await node(page, name).click({ button: 'right' });
     await expect(paste).toBeVisible();
   };
+  // With its chip of problems, which holds no tab stop.
+  await expect(page.getByRole('group', { name: /^Step Which,.*1 problem/ })).toBeVisible();
   await menu('Trigger');
   await expect(paste).toContainText('Ctrl V');
   await lookAt(page, 'canvas-menu');
