@@ -16,6 +16,9 @@ export interface PopoverProps {
   fill?: boolean;
 }
 
+/** Where neither side has room, as at 200 % zoom, it covers what opened it rather than leave the window. */
+const inWindow = { shift: { crossAxis: true } };
+
 export function Popover(props: PopoverProps) {
   return (
     <PopoverNext
@@ -24,6 +27,7 @@ export function Popover(props: PopoverProps) {
       isOpen={props.open}
       onInteraction={props.onOpen}
       fill={props.fill}
+      middleware={inWindow}
       arrow={false}
       animation="minimal"
       shouldReturnFocusOnClose
