@@ -28,8 +28,8 @@ function Form({ node, step, definition }: Props & { definition: StepDefinition }
   const editable = useEditor(isEditable);
   const apply = useApply();
   const world = useParamWorld(node, step, definition);
-  const visible = visibleParameters(step, definition);
-  const addable = editable ? addableParameters(step, definition) : [];
+  const visible = shownParameters(step, definition);
+  const addable = editable && !isTrigger(definition) ? addableParameters(step, definition) : [];
   return (
     <div className="cl-step-panel__form">
       {visible.length === 0 && addable.length === 0 && (
@@ -44,7 +44,9 @@ function Form({ node, step, definition }: Props & { definition: StepDefinition }
           world={world}
           readOnly={!editable}
           onRemove={
-            param.optional && editable ? () => apply((s) => removeParameter(s, node.id, param)) : undefined
+            param.optional && editable && !isTrigger(definition)
+              ? () => apply((s) => removeParameter(s, node.id, param))
+              : undefined
           }
         />
       ))}
@@ -55,6 +57,12 @@ function Form({ node, step, definition }: Props & { definition: StepDefinition }
     </div>
   );
 }
+
+const isTrigger = ({ subtype }: StepDefinition) => subtype === 'trigger';
+
+/** What starts a workflow is always asked: without settings it is started by hand. */
+const shownParameters = (step: Step, definition: StepDefinition): ParamDefinition[] =>
+  isTrigger(definition) ? definition.parameters : visibleParameters(step, definition);
 
 /** STEP-30: optional parameters come with plus. */
 function AddParameter(props: { params: ParamDefinition[]; onAdd(param: ParamDefinition): void }) {
