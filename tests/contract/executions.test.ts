@@ -143,6 +143,31 @@ describe('a run', () => {
     expect(seen.loopStatus).toMatchObject([{ stepName: 'Each', count: 3, succeeded: 2, failed: 1 }]);
   });
 
+  it('tells of a loop that runs how many of its iterations have ended', async () => {
+    const content = graph(
+      [
+        node('Trigger', 'TRIGGER'),
+        node('Each', 'LOOP', { items: [0, 0, 3600, 0] }),
+        node('Pause', 'WAIT', { quantity: '{{loop.item}}', unit: 'Seconds' }),
+        closing('End', 'Each'),
+      ],
+      [
+        ['Trigger', 'Each'],
+        ['Each', 'Pause', 'INSIDE'],
+        ['Pause', 'End', 'CLOSE'],
+      ],
+    );
+    const id = await makeWorkflow(harness, admin, content);
+    const seen = await until(
+      harness,
+      admin,
+      id,
+      await run(harness, admin, id),
+      ({ status }) => status === 'WAITING',
+    );
+    expect(seen.loopStatus).toMatchObject([{ stepName: 'Each', count: 4, succeeded: 2, failed: 0 }]);
+  });
+
   it('[APPR-14] [APPR-15] [API-101] [API-102] waits for an approval, goes on as decided, and only once', async () => {
     const id = await makeWorkflow(harness, admin, approvalGraph({ header: 'Stop i-1' }));
     const executionId = await run(harness, admin, id);

@@ -112,6 +112,8 @@ export interface Journal {
   begin(beginning: Beginning): Promise<string>;
   /** ABORTED gives up a wait: its approval is cancelled and its child stopped, with the same write. */
   end(stepRunId: string, ending: Ending): Promise<void>;
+  /** How far a step that this claim began has come; goes to disk with the next write of anything. */
+  note(stepRunId: string, state: JsonObject): void;
   /** The step waits; on disk before this returns, with the approval or the child that it asks for. */
   wait(stepRunId: string, waiting: Waiting): Promise<void>;
   /** Kept with the next write; at most 2,000 lines and 256 KiB of a step run, the rest is counted. */

@@ -277,6 +277,14 @@ export function createJournal(deps: JournalDeps): ClaimJournal {
     begin,
     end,
     wait,
+    note(stepRunId, state) {
+      if (closed) return;
+      // What was begun in an earlier claim, or was given up meanwhile, is not written anew for a note.
+      const run = open.get(stepRunId);
+      if (!run) return;
+      run.state = JSON.stringify(state);
+      dirty.set(stepRunId, run);
+    },
     log(stepRunId, level, text) {
       if (closed) return;
       lines.add(stepRunId, level, text);

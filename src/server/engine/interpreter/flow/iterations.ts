@@ -33,10 +33,19 @@ export class Iterations {
     private readonly run: Run,
     private readonly block: LoopBlock,
     private readonly frame: Frame,
+    /** Of the loop's own step run. */
+    private readonly stepRunId: string,
     private readonly plan: LoopPlan,
     private readonly walk: Walker,
   ) {
     this.limit = plan.items.count;
+    this.note();
+  }
+
+  /** What a screen shows of a loop that runs: “37 / 120”. */
+  private note(): void {
+    const { succeeded, failed, limit: count } = this;
+    this.run.journal.note(this.stepRunId, { count, succeeded, failed });
   }
 
   /** Until every iteration has ended or waits, or the loop has ended early. */
@@ -70,6 +79,7 @@ export class Iterations {
     await this.run.breathe();
     const outcome = await this.walk(this.run, this.block.body, inner);
     const isOver = this.count(index, outcome);
+    if (isOver) this.note();
     if (isOver && this.frame.iterPath === '') this.run.progress.done += 1;
   }
 

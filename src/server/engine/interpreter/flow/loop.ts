@@ -32,6 +32,7 @@ export async function runLoop(run: Run, block: LoopBlock, frame: Frame, walk: Wa
     run,
     block,
     frame,
+    id,
     {
       items,
       parallelism: input.mode === 'parallel' ? input.parallelism : 1,

@@ -81,6 +81,10 @@ export class MemoryDisk {
       },
       wait: (stepRunId, waiting) =>
         write({ ...find(stepRunId), status: 'WAITING', waiting, state: waiting.state }, true),
+      note: (stepRunId, state) => {
+        const run = memory.get(stepRunId);
+        if (run) memory.set(stepRunId, { ...run, state });
+      },
       log: (_stepRunId, _level, text) => void this.logs.push(text),
       progress: (done, total, last) => void this.progress.push([done, total, last]),
       flush: async () => {
