@@ -28,6 +28,18 @@ export async function dumpOf(database: Database, orgId?: string): Promise<Dump> 
   });
 }
 
+/** Waits until what a call has set going no longer writes; after ten seconds it never will. */
+export async function standsStill(database: Database): Promise<void> {
+  let before = JSON.stringify(await dumpOf(database));
+  for (let look = 0; look < 50; look += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const now = JSON.stringify(await dumpOf(database));
+    if (now === before) return;
+    before = now;
+  }
+  throw new Error('The rows do not stand still.');
+}
+
 function texts(value: unknown, into: Set<string>): void {
   if (typeof value === 'string') into.add(value);
   else if (typeof value === 'object' && value !== null)
