@@ -11,7 +11,7 @@ const words = caseWords.change;
 const OLD_SNAPSHOTS = 'Old snapshots';
 
 const groups = (page: Page) => page.getByRole('grid', { name: caseWords.groups.table });
-const list = (page: Page) => page.getByRole('grid', { name: caseWords.list.table });
+const list = (page: Page) => page.getByRole('grid', { name: caseWords.list.table, exact: true });
 
 /** The list of one type, as a person gets there: the row of its group. */
 async function openType(page: Page, type: string) {

@@ -40,7 +40,13 @@ export function KeyMap({ rights, onClose }: { rights: Rights; onClose(): void })
   ];
   return (
     <Dialog title={shellWords.keyboard} open onClose={onClose} width={isEditor ? 1120 : 560}>
-      <div className={`cl-keymap ${isEditor ? 'cl-keymap--wide' : ''}`}>
+      {/* Where the list is longer than the window, keys scroll it from here. */}
+      <div
+        className={`cl-keymap ${isEditor ? 'cl-keymap--wide' : ''}`}
+        tabIndex={0}
+        role="group"
+        aria-label={shellWords.keyboard}
+      >
         {isEditor &&
           canvasWords.keys.map(({ title, list }) => <Keys key={title} title={title} keys={list} />)}
         <Keys title={words.everywhere} keys={everywhere} />
