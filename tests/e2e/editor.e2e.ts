@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { canvasWords } from '@shared/words/canvas';
 import { headerWords } from '@shared/words/editorHeader';
@@ -48,6 +50,14 @@ async function withStore(context: BrowserContext, app: RunningApp) {
   if (data.some(({ name }) => name === STORE)) return;
   const schema = [{ key: 'Found', type: 'number' as const }];
   await callAs(context, app, 'datastores.create', { body: { space_id, name: STORE, schema } });
+}
+
+/** All that the journal holds on disk. */
+async function journalOf(app: RunningApp): Promise<string> {
+  const folder = join(app.dataDir, 'journal');
+  const names = await readdir(folder).catch(() => []);
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8').catch(() => '')));
+  return texts.join('\n');
 }
 
 async function newWorkflow(page: Page, name: string) {
@@ -335,8 +345,8 @@ test('[EDIT-17] [EDIT-18] unsaved edits hold the user back, and come back with t
   await asked.getByRole('button', { name: shellWords.unsaved.stay }).click();
   await expect(step(page, 'Wait')).toBeVisible();
   await lookAt(page, 'editor-unsaved');
+  await expect.poll(() => journalOf(app)).toContain('"add Wait"');
   // What a crash takes: the window, without a word.
-  await page.waitForTimeout(2500);
   await page.close({ runBeforeUnload: false });
 
   const again = await open(path);
