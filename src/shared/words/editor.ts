@@ -22,6 +22,5 @@ export const editorWords = {
   notFound: 'Workflow with id not found',
   notFoundHint: 'It may have been deleted, or it belongs to another organisation.',
   notOpened: 'The workflow could not be opened',
-  back: 'Back to the workflows',
   loading: 'Loading the workflow',
 } as const;

@@ -15,8 +15,6 @@ export const headerWords = {
   template: 'Create template',
   clone: 'Clone workflow',
   delete: 'Delete',
-  others: (names: readonly string[]) =>
-    `${names.join(', ')} ${names.length === 1 ? 'has' : 'have'} this open`,
   editing: (name: string) => `${name} is editing`,
   looking: (name: string) => `${name} is looking`,
   ownWindow: 'another window of yours',

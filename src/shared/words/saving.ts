@@ -17,7 +17,6 @@ export const saveWords = {
     takeTheirs: 'Take theirs',
     takeTheirsHint: 'Your edits are kept as a copy of the workflow first.',
     compare: 'Compare them',
-    compareHint: 'See both side by side before you choose.',
     later: 'Go on editing',
     copied: (name: string) => `Your edits are kept as “${name}”`,
     copyName: (name: string) => `${name} my edits`,
@@ -29,5 +28,4 @@ export const saveWords = {
     done: 'I have it',
   },
   remote: (who: string) => `${who} has saved another version.`,
-  remoteShow: 'Look at it',
 } as const;

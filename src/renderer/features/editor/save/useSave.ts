@@ -49,12 +49,12 @@ export function useSave(): Saving {
       if (reply.error) failed.push(reasonOfSave(reply.error));
       else {
         const summary = reply.data.data;
-        store.update((now) =>
-          keepLater(
-            savedAs(now, { ...now.workflow, ...summary, graph: sent.graph, input_parameters: sent.inputs }),
-            sent,
-          ),
-        );
+        const workflow = { graph: sent.graph, input_parameters: sent.inputs };
+        // What was typed while it was on its way stays unsaved.
+        store.update((now) => ({
+          ...savedAs(now, { ...now.workflow, ...summary, ...workflow }),
+          saved: sent,
+        }));
       }
       const change = trigger && !reply.error ? triggerChange(sent.graph, trigger) : null;
       if (trigger && change) {
@@ -97,11 +97,6 @@ function payloadOf(state: EditorState, content: Content, headRev: number) {
 /** The secret of a hook is in one reply and never again. */
 const showSecret = (store: EditorStore, secret: string) =>
   store.update((state) => ask(state, { kind: 'hookSecret', secret }));
-
-/** What was saved is what was sent; what was typed while it was on its way stays unsaved. */
-function keepLater(state: EditorState, sent: Content): EditorState {
-  return { ...state, saved: sent };
-}
 
 const isConflict = (error: unknown) =>
   isFaultJson(error) &&

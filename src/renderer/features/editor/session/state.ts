@@ -77,7 +77,7 @@ export type Asking =
   | { kind: 'runInputs' }
   | { kind: 'stop' }
   | { kind: 'conflict' }
-  | { kind: 'diff'; left: string; right: string }
+  | { kind: 'diff'; versionId: string }
   | { kind: 'hookSecret'; secret: string }
   | { kind: 'template' }
   | { kind: 'delete' }

@@ -13,7 +13,7 @@ import { formatVersionName } from './versionName';
 /** A version beside what the editor shows. */
 export function VersionDiff() {
   const asking = useEditor((state) => (state.asking?.kind === 'diff' ? state.asking : null));
-  return asking ? <Compared versionId={asking.left} /> : null;
+  return asking ? <Compared versionId={asking.versionId} /> : null;
 }
 
 const sameShown = (a: Content, b: Content) =>

@@ -55,7 +55,7 @@ function Versions({ onDone }: { onDone(): void }) {
   };
   const compareWith = (version: WorkflowVersion) => {
     onDone();
-    store.update((state) => ask(state, { kind: 'diff', left: version.VersionId, right: '' }));
+    store.update((state) => ask(state, { kind: 'diff', versionId: version.VersionId }));
   };
   return (
     <div className="cl-versions" role="radiogroup" aria-label={words.title}>
