@@ -16,8 +16,8 @@ export function TopBar({ page, onKeys }: { page: PageInfo | null; onKeys(): void
         {page && page.crumbs.length > 0 && (
           <nav aria-label={shellWords.breadcrumbs}>
             <ol className="cl-crumbs">
-              {page.crumbs.map((crumb) => (
-                <li key={crumb.text}>
+              {page.crumbs.map((crumb, at) => (
+                <li key={`${at} ${crumb.text}`}>
                   <CrumbLink crumb={crumb} />
                   <Icon name="chevronRight" size={12} />
                 </li>
@@ -40,6 +40,7 @@ export function TopBar({ page, onKeys }: { page: PageInfo | null; onKeys(): void
 
 function CrumbLink({ crumb }: { crumb: Crumb }) {
   if (crumb.path) return <PathLink to={crumb.path}>{crumb.text}</PathLink>;
+  if (!crumb.run) return <span className="cl-crumbs__text">{crumb.text}</span>;
   return (
     <button type="button" className="cl-crumbs__action" onClick={crumb.run}>
       {crumb.text}

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect } from 'react';
 
-/** A step of the trail before the title: it leads to a path or does something of its own. */
+/** A step of the trail before the title: it leads to a path, does something of its own, or only says where this is. */
 export interface Crumb {
   text: string;
   path?: string;
