@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../kernel/call';
-import { id, list, one } from '../../kernel/paging';
+import { done, id, list, one } from '../../kernel/paging';
+import { roles } from '../../model/permissions';
 
 export const customer = z.object({
   id,
@@ -30,4 +31,160 @@ export const createCustomer = defineCall({
   reply: one(customer),
 });
 
-export const customerCalls = { listCustomers, createCustomer };
+const members = { access: 'org:members', edits: true } as const;
+const byId = { params: z.object({ id }) };
+
+/** A customer of an MSP, as its own page shows it. */
+export const customerDetails = customer.extend({
+  users: z.number().int(),
+  /** Open cases, and what they could save in a month, by currency. */
+  open_cases: z.number().int(),
+  potential: z.array(z.object({ currency: z.string(), month: z.number() })),
+  created_at: z.string(),
+});
+export type CustomerDetails = z.output<typeof customerDetails>;
+
+export const readCustomer = defineCall({
+  id: 'customers.read',
+  method: 'GET',
+  path: 'customers/:id',
+  access: 'recommendations:read',
+  summary: 'One customer organisation of the active MSP',
+  ...byId,
+  reply: one(customerDetails),
+});
+
+export const renameCustomer = defineCall({
+  id: 'customers.rename',
+  method: 'PUT',
+  path: 'customers/:id',
+  access: 'org:create',
+  edits: true,
+  summary: 'Renames a customer organisation',
+  ...byId,
+  body: z.strictObject({ name: z.string().trim().min(1).max(100) }),
+  reply: one(customer),
+});
+
+export const deleteCustomer = defineCall({
+  id: 'customers.delete',
+  method: 'DELETE',
+  path: 'customers/:id',
+  access: 'org:create',
+  edits: true,
+  summary: 'Deletes a customer organisation with all that is in it; its name must be given as a confirmation',
+  ...byId,
+  timeoutSeconds: 120,
+  body: z.strictObject({ confirm_name: z.string().max(100) }),
+  reply: done,
+});
+
+/** PERM-11 */
+export const customerRoles = ['MSP-Customer-Editor', 'MSP-Customer-Viewer'] as const;
+
+export const customerUser = z.object({
+  userId: id,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.enum(roles),
+  state: z.enum(['active', 'invited']),
+  joinedAt: z.string().nullable(),
+});
+export type CustomerUser = z.output<typeof customerUser>;
+
+export const listCustomerUsers = defineCall({
+  id: 'customers.listUsers',
+  method: 'GET',
+  path: 'customers/:id/users',
+  ...members,
+  summary: 'People of a customer organisation',
+  ...byId,
+  reply: list(customerUser),
+});
+
+export const addCustomerUser = defineCall({
+  id: 'customers.addUser',
+  method: 'POST',
+  path: 'customers/msp/customers/:id/users',
+  ...members,
+  summary: 'Adds a person to a customer organisation; replies with a one-time link to set a password',
+  ...byId,
+  body: z.strictObject({
+    email: z.email(),
+    firstName: z.string().trim().max(100).default(''),
+    lastName: z.string().trim().max(100).default(''),
+    role: z.enum(customerRoles),
+  }),
+  reply: one(z.object({ user: customerUser, invitationUrl: z.string(), expiresAt: z.string() })),
+});
+
+const ofUser = { params: z.object({ id, userId: id }) };
+
+export const changeCustomerUser = defineCall({
+  id: 'customers.changeUser',
+  method: 'PUT',
+  path: 'customers/:id/users/:userId',
+  ...members,
+  summary: 'Changes the role of a person of a customer organisation',
+  ...ofUser,
+  body: z.strictObject({ role: z.enum(customerRoles) }),
+  reply: one(customerUser),
+});
+
+export const removeCustomerUser = defineCall({
+  id: 'customers.removeUser',
+  method: 'DELETE',
+  path: 'customers/:id/users/:userId',
+  ...members,
+  summary: 'Removes a person from a customer organisation and ends their sessions in it',
+  ...ofUser,
+  reply: done,
+});
+
+export const AUDIT_PAGE = 1_000;
+const auditPage = z.strictObject({
+  maxReturnedItems: z.number().int().min(1).max(AUDIT_PAGE).default(AUDIT_PAGE),
+  startPageKey: z.string().max(500).nullable().default(null),
+});
+const auditEntry = z.object({
+  id: z.string(),
+  customerId: id,
+  customerName: z.string(),
+  at: z.string(),
+  actor: z.string(),
+  /** Such as customer_created, user_added, role_changed, shared, published, case_status_changed. */
+  action: z.string(),
+  subject: z.string(),
+  data: z.record(z.string(), z.json()),
+});
+export type AuditEntry = z.output<typeof auditEntry>;
+const audit = z.object({ data: z.array(auditEntry), nextPageKey: z.string().nullable() });
+
+export const auditCustomers = defineCall({
+  id: 'customers.audit',
+  method: 'POST',
+  path: 'customers/audit',
+  access: 'org:members',
+  edits: true,
+  summary: 'Who changed what in all customer organisations, the newest first',
+  body: auditPage,
+  reply: audit,
+});
+
+export const auditCustomer = defineCall({
+  id: 'customers.auditOf',
+  method: 'POST',
+  path: 'customers/:id/audit',
+  access: 'org:members',
+  edits: true,
+  summary: 'Who changed what in one customer organisation, the newest first',
+  ...byId,
+  body: auditPage,
+  reply: audit,
+});
+
+export const customerCalls = {
+  listCustomers,
+  createCustomer,
+};
