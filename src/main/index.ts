@@ -2,7 +2,16 @@ import { join } from 'node:path';
 import { mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { app, BrowserWindow, ipcMain, protocol, session, shell, utilityProcess } from 'electron';
+import {
+  app,
+  BrowserWindow,
+  ipcMain,
+  Notification,
+  protocol,
+  session,
+  shell,
+  utilityProcess,
+} from 'electron';
 import { calls } from '@shared/api';
 import { electronSettingsFile } from './adapters/electronSettingsFile';
 import { fileLog } from './adapters/fileLog';
@@ -14,6 +23,7 @@ import { listenForCallback } from './adapters/loopbackCallback';
 import { createTray, setAppMenu } from './adapters/menus';
 import { APP_ORIGIN, registerAppScheme, serveApp } from './adapters/protocol';
 import { systemClock } from './adapters/systemClock';
+import { systemNotifier } from './adapters/systemNotifier';
 import { utilityServerProcess } from './adapters/utilityServerProcess';
 import { createWindows } from './adapters/windows';
 import { acceptWires } from './adapters/wireAcceptor';
@@ -61,6 +71,11 @@ function compose(
     signInPage: { kind: 'system-browser', listen: listenForCallback, open: openExternal },
     windows: { open: openWindow },
     openExternal,
+    notifier: systemNotifier({
+      notifications: Notification,
+      icon: beside('../../resources/icons/icon.png'),
+      open: openWindow,
+    }),
     journal: journalFolder(join(dataDir, 'journal')),
     info: {
       host: 'electron',

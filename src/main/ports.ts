@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@shared/host/contract';
+import type { AppNotification, LiveEvent } from '@shared/host/contract';
 import type { StoredSettings } from './prefs/schema';
 
 /** Time, and waiting for it. `wait` resolves early (never rejects) when the signal aborts. */
@@ -71,6 +71,11 @@ export type SignInPage =
 /** Opens windows of the app; the browser host has none and answers false. */
 export interface Windows {
   open(route: string): boolean;
+}
+
+/** Shows a notification of the operating system. False where there are none; then the windows show it. */
+export interface Notifier {
+  show(notification: AppNotification): boolean;
 }
 
 /** Keeps a window's place between runs. Device-independent pixels. */

@@ -7,7 +7,7 @@ import { wireClient, type Port, type WireClient } from '@shared/kernel/wire';
 import { json, startSignInServer, type SignInServer } from '@tests/fakes/signInServer';
 import { openLiveSocket } from '../adapters/liveSocket';
 import { systemClock } from '../adapters/systemClock';
-import type { JournalFiles, SecretStore, SettingsFile } from '../ports';
+import type { JournalFiles, Notifier, SecretStore, SettingsFile } from '../ports';
 import { memorySettingsFile, openSettings } from '../prefs/settings';
 import { createDesktop, type Desktop } from './desktop';
 import { memorySecrets, type SecretCandidate } from './secrets';
@@ -48,7 +48,7 @@ const noJournal: JournalFiles = {
 };
 
 function compose(
-  options: { keychains?: SecretCandidate[]; serverUrl?: string; starts?: boolean } = {},
+  options: { keychains?: SecretCandidate[]; serverUrl?: string; starts?: boolean; notifier?: Notifier } = {},
 ): Desktop {
   return createDesktop({
     calls,
@@ -78,6 +78,7 @@ function compose(
     liveSocket: openLiveSocket,
     signInPage: { kind: 'same-page', redirectUri: () => 'http://127.0.0.1:45678/callback' },
     windows: { open: () => true },
+    notifier: options.notifier ?? { show: () => false },
     openExternal: async () => true,
     journal: noJournal,
     info: { host: 'browser', version: '1', platform: 'linux', development: false, dataDir: '/data' },
@@ -106,7 +107,7 @@ function openWindow(): TestWindow {
   const wire = wireClient<HostContract>(toPort(channel.port2));
   const heard: unknown[] = [];
   const waiting: (() => void)[] = [];
-  for (const name of ['session', 'prefs', 'live', 'notice', 'server'] as const) {
+  for (const name of ['session', 'prefs', 'live', 'notice', 'server', 'notification'] as const) {
     wire.on(name, (data) => {
       heard.push({ name, data });
       for (const wake of waiting.splice(0)) wake();
@@ -260,6 +261,21 @@ test('preferences are one copy for all windows and outlive the run', async () =>
   await expect(wrong).rejects.toMatchObject({ code: 'bad_input', data: [{ field: 'theme' }] });
   const unknown = one.wire.call('prefs.set', { serverUrl: 'https://evil.example' } as never);
   await expect(unknown).rejects.toMatchObject({ code: 'bad_input' });
+});
+
+test('a notification of the system is not shown in the windows too; without one it is', async () => {
+  const shown: string[] = [];
+  const first = openWindow();
+  expect(await first.wire.call('notifications.test', null)).toEqual({ shown: 'window' });
+  const isNotification = (heard: unknown) => (heard as { name: string }).name === 'notification';
+  expect(await first.until(isNotification)).toMatchObject({ data: { kind: 'test', path: '/' } });
+  await desktop.stop();
+  desktop = compose({ notifier: { show: ({ kind }) => shown.push(kind) > 0 } });
+  desktop.start();
+  const second = openWindow();
+  expect(await second.wire.call('notifications.test', null)).toEqual({ shown: 'system' });
+  expect(shown).toEqual(['test']);
+  expect(second.heard.some(isNotification)).toBe(false);
 });
 
 test('a part of an upload goes as bytes to its offset', async () => {

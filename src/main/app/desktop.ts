@@ -1,4 +1,4 @@
-import type { HostContract, HostInfo, Notice, ServerInfo } from '@shared/host/contract';
+import type { AppNotification, HostContract, HostInfo, Notice, ServerInfo } from '@shared/host/contract';
 import type { CallDefinition } from '@shared/kernel/call';
 import { Fault } from '@shared/kernel/fault';
 import { serveWire, type Port, type WireHandlers, type WireServer } from '@shared/kernel/wire';
@@ -40,6 +40,7 @@ export interface DesktopOptions {
   liveSocket: Ports.LiveSocketOpener;
   signInPage: Ports.SignInPage;
   windows: Ports.Windows;
+  notifier: Ports.Notifier;
   openExternal: Ports.ExternalOpener;
   info: HostInfo;
   journal: Ports.JournalFiles;
@@ -72,6 +73,12 @@ export function createDesktop(options: DesktopOptions): Desktop {
     // A window that opens later must hear of what still holds, not of what is over.
     if (notice.code !== 'server_restarted') notices.set(notice.code, notice);
     emit('notice', notice);
+  };
+
+  const notify = (notification: AppNotification): 'system' | 'window' => {
+    if (options.notifier.show(notification)) return 'system';
+    emit('notification', notification);
+    return 'window';
   };
 
   const team = options.serverUrl === null ? null : teamServer({ url: options.serverUrl, onServer });
@@ -141,6 +148,7 @@ export function createDesktop(options: DesktopOptions): Desktop {
     startSignIn: createSignInStart({ page: options.signInPage, session, log }),
     settings,
     windows: options.windows,
+    notify,
     openExternal: options.openExternal,
     log,
     info: options.info,

@@ -91,6 +91,7 @@ function open(): Desktop {
     liveSocket: openLiveSocket,
     signInPage: { kind: 'same-page', redirectUri: () => 'http://127.0.0.1:45678/callback' },
     windows: { open: () => false },
+    notifier: { show: () => false },
     openExternal: async () => false,
     journal: journalFolder(join(folder, 'journal')),
     info: { host: 'browser', version: '1', platform: 'linux', development: false, dataDir: folder },

@@ -9,6 +9,7 @@ import { fileLog } from '../adapters/fileLog';
 import { systemKeychains } from '../adapters/keychains';
 import { journalFolder } from '../adapters/journalFolder';
 import { openLiveSocket } from '../adapters/liveSocket';
+import { noNotifier } from '../adapters/systemNotifier';
 import { openInSystemBrowser } from '../adapters/systemBrowser';
 import { systemClock } from '../adapters/systemClock';
 import { teamServerAddress } from '../app/addresses';
@@ -55,6 +56,7 @@ async function main() {
     // The page opens tabs and links by itself: it is in a browser already.
     windows: { open: () => false },
     openExternal: async () => false,
+    notifier: noNotifier,
     journal: journalFolder(join(dataDir, 'journal')),
     info: {
       host: 'browser',

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { HostContract, HostInfo } from '@shared/host/contract';
+import type { AppNotification, HostContract, HostInfo } from '@shared/host/contract';
 import { badInput, Fault } from '@shared/kernel/fault';
 import type { WireHandlers } from '@shared/kernel/wire';
+import { notificationWords } from '@shared/words/notifications';
 import { appRoute, isExternalUrl } from '../app/addresses';
 import type { Gateway } from '../app/gateway';
 import type { Session } from '../app/session';
@@ -18,6 +20,7 @@ interface Options {
   startSignIn: SignInStart;
   settings: Settings;
   windows: Windows;
+  notify(notification: AppNotification): 'system' | 'window';
   openExternal: ExternalOpener;
   log: Pick<Log, 'error'>;
   info: HostInfo;
@@ -71,6 +74,11 @@ export function createHostHandlers(options: Options): Omit<WireHandlers<HostCont
     'log.report': async ({ message, stack, path }) => {
       options.log.error('reported by a window', { message, stack, path });
       return null;
+    },
+    'notifications.test': async () => {
+      const id = `test ${randomUUID()}`;
+      const shown = options.notify({ id, kind: 'test', path: '/', ...notificationWords.test });
+      return { shown };
     },
     'host.info': async () => options.info,
   };

@@ -61,5 +61,6 @@ export const hostParsers: WireParsers<HostContract> = {
   ),
   'journal.read': parser(z.strictObject({ key: journalKey })),
   'journal.write': parser(z.strictObject({ key: journalKey, text: z.string().max(JOURNAL_MAX).nullable() })),
+  'notifications.test': nothing,
   'host.info': nothing,
 };

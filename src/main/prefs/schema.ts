@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defaultNotifications } from '@shared/host/notifications';
 import { themeChoices } from '@shared/host/theme';
 import type { Preferences } from '@shared/host/contract';
 
@@ -11,10 +12,19 @@ const recentSearch = z.strictObject({
   timestamp: z.number().int().nonnegative(),
 });
 
+const notificationChoices = z.strictObject({
+  runFailed: z.boolean(),
+  runFinished: z.boolean(),
+  approvalWaiting: z.boolean(),
+  caseAssigned: z.boolean(),
+  anomaly: z.boolean(),
+});
+
 export const preferenceFields = {
   theme: z.enum(themeChoices),
   navCollapsed: z.boolean(),
   'recent-searches': z.array(recentSearch).max(MAX_RECENT),
+  notifications: notificationChoices,
 };
 
 export const preferencesPatch = z.strictObject(preferenceFields).partial();
@@ -42,6 +52,7 @@ export const defaultSettings: StoredSettings = {
   theme: 'system',
   navCollapsed: false,
   'recent-searches': [],
+  notifications: defaultNotifications,
   serverUrl: null,
   serverPort: null,
   windowPlace: null,
@@ -63,6 +74,11 @@ export function parseSettings(value: unknown): StoredSettings {
       file['recent-searches'],
       defaultSettings['recent-searches'],
     ),
+    notifications: parseField(
+      storedFields.notifications,
+      file['notifications'],
+      defaultSettings.notifications,
+    ),
     serverUrl: parseField(storedFields.serverUrl, file['serverUrl'], defaultSettings.serverUrl),
     serverPort: parseField(storedFields.serverPort, file['serverPort'], defaultSettings.serverPort),
     windowPlace: parseField(storedFields.windowPlace, file['windowPlace'], defaultSettings.windowPlace),
@@ -74,5 +90,6 @@ export function preferencesOf(settings: StoredSettings): Preferences {
     theme: settings.theme,
     navCollapsed: settings.navCollapsed,
     'recent-searches': settings['recent-searches'],
+    notifications: settings.notifications,
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { HostContract, SessionState } from '@shared/host/contract';
+import { defaultNotifications } from '@shared/host/notifications';
 import { Fault } from '@shared/kernel/fault';
 import type { WireHandlers } from '@shared/kernel/wire';
 import { spacesApi } from '../data/spaces.endpoints';
@@ -21,7 +22,12 @@ function world(answer: () => string) {
     'session.openLocal': never,
     'session.signIn': never,
     'session.signOut': never,
-    'prefs.get': async () => ({ theme: 'dark', navCollapsed: true, 'recent-searches': [] }),
+    'prefs.get': async () => ({
+      theme: 'dark',
+      navCollapsed: true,
+      'recent-searches': [],
+      notifications: defaultNotifications,
+    }),
     'prefs.set': never,
     'window.open': never,
     'executions.watch': async () => null,
@@ -32,6 +38,7 @@ function world(answer: () => string) {
       reports.push(message);
       return null;
     },
+    'notifications.test': never,
     'host.info': never,
   };
   const memory = memoryHost(handlers, (error) => reports.push(String(error)));

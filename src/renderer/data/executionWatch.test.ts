@@ -31,6 +31,7 @@ async function setUp() {
     },
     'window.openExternal': never,
     'log.report': never,
+    'notifications.test': never,
     'host.info': never,
   };
   const memory = memoryHost(handlers, () => undefined);

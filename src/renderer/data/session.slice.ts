@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { defaultNotifications } from '@shared/host/notifications';
 import type { Notice, Preferences, ServerInfo, SessionState } from '@shared/host/contract';
 
 export interface WindowSession {
@@ -14,7 +15,7 @@ const initialState: WindowSession = {
   session: null,
   connected: false,
   notices: [],
-  prefs: { theme: 'system', navCollapsed: false, 'recent-searches': [] },
+  prefs: { theme: 'system', navCollapsed: false, 'recent-searches': [], notifications: defaultNotifications },
 };
 
 /** What the window knows from its host: session, preferences, connection, notices. */

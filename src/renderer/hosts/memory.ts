@@ -75,5 +75,6 @@ const passOn: WireParsers<HostContract> = {
   'log.report': pass,
   'journal.read': pass,
   'journal.write': pass,
+  'notifications.test': pass,
   'host.info': pass,
 };

@@ -28,6 +28,7 @@ function handlers(change: Partial<WireHandlers<HostContract>>): WireHandlers<Hos
     'journal.write': never,
     'window.openExternal': never,
     'log.report': never,
+    'notifications.test': never,
     'host.info': async () => info,
     ...change,
   };

@@ -1,4 +1,5 @@
 import type { FaultJson } from '../kernel/fault';
+import type { NotificationChoices, NotificationKind } from './notifications';
 import type { ThemeChoice } from './theme';
 
 /** How the session stands, as a window sees it. Tokens never come here. */
@@ -30,6 +31,17 @@ export interface Preferences {
   theme: ThemeChoice;
   navCollapsed: boolean;
   'recent-searches': RecentSearch[];
+  /** Which of them are shown. A patch names all of them. */
+  notifications: NotificationChoices;
+}
+
+/** Something that happened while nobody looked, with the path of the app where it is to be seen. */
+export interface AppNotification {
+  id: string;
+  title: string;
+  body: string;
+  path: string;
+  kind: NotificationKind | 'test';
 }
 
 /** A change on the server: reload what carries this tag (and id, when given). */
@@ -71,6 +83,8 @@ export type HostContract = {
     'journal.read': { input: { key: string }; output: { text: string | null } };
     /** Keeps a text on disk for the case that the window is lost; null forgets it. */
     'journal.write': { input: { key: string; text: string | null }; output: null };
+    /** Shows one of no consequence, so that a person sees whether they arrive, and where. */
+    'notifications.test': { input: null; output: { shown: 'system' | 'window' } };
     'host.info': { input: null; output: HostInfo };
   };
   events: {
@@ -79,6 +93,8 @@ export type HostContract = {
     live: LiveEvent;
     notice: Notice;
     server: ServerInfo;
+    /** For windows to show, where the system shows none. */
+    notification: AppNotification;
   };
 };
 

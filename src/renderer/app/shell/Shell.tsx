@@ -14,6 +14,7 @@ import { Notices } from './Notices';
 import { pageOf } from './pageOf';
 import { RouteProgress } from './RouteProgress';
 import { TopBar } from './TopBar';
+import { useNotifications } from './useNotifications';
 import './shell.css';
 
 /** The frame of every screen: navigation, top bar, notices, and the screen. */
@@ -46,6 +47,7 @@ export function Shell({ development }: { development: boolean }) {
     ),
   ];
   useKeys(bindings);
+  useNotifications();
 
   return (
     <PageContext value={setOwn}>
