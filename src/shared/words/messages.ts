@@ -23,6 +23,10 @@ export const messages = {
   costPeriodUpdated: 'Cost impact period updated successfully',
   costMethodUpdated:
     'Cost calculation method updated successfully. It may take some time for the change to apply',
+  /** MSG-51, MSG-90 */
+  spaceUpdated: 'Space updated successfully',
+  itemUpdated: (name: string) => `${name} updated successfully`,
+  spaceNotEmpty: 'Cannot delete space with resources',
   noResults: 'No results found',
   noneExist: 'None Exist',
   invalidEmail: 'Invalid email address',
@@ -52,6 +56,12 @@ export const messages = {
   fileEmpty: 'The uploaded file is empty',
   fileTooLarge: (mb: number) => `File size exceeds ${mb} MB`,
   fileUnsupported: 'Unsupported file type',
+  fileNotJson: 'File must be in JSON format',
+  fileNotJson: 'File must be in JSON format',
+  fileInvalid: 'Invalid file format',
+  presetExists: 'already exists',
+  presetAdded: 'Preset added successfully',
+  presetDeleted: 'Preset deleted successfully',
   searchLatinOnly: 'Error: Only English letters are allowed in search',
 } as const;
 

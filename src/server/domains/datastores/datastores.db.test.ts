@@ -20,7 +20,7 @@ describe('datastores', () => {
   it('[DS-09] a name is taken whatever its case and outer spaces, on create and on rename', async () => {
     const id = await make([{ key: 'A', type: 'string' }], 'Owners');
     const again = await faultOf(make([{ key: 'A', type: 'string' }], '  OWNERS '));
-    expect(again).toMatchObject({ code: 'conflict', message: 'A datastore with the same name exists' });
+    expect(again).toMatchObject({ code: 'conflict', message: 'a datastore with the same name exists' });
     const other = await make([{ key: 'A', type: 'string' }]);
     const change = { name: 'owners', convert: false };
     expect(await faultOf(datastores.update(orgId, other, change, 'ann'))).toMatchObject({ code: 'conflict' });
@@ -37,8 +37,8 @@ describe('datastores', () => {
       { key: 'B', type: 'select' },
     ];
     const message = await refused(...twice);
-    expect(message).toContain('used more than once: A');
-    expect(message).toContain('schema[2].options: Please add at least one option');
+    expect(message).toContain('Duplicate keys: A');
+    expect(message).toContain('schema[2].options: please add at least one option');
     expect(await refused({ key: 'x'.repeat(33), type: 'string' })).toContain('at most 32 characters');
     expect(await refused({ key: 'recordId', type: 'string' })).toContain('is the id of a record');
   });
@@ -208,6 +208,20 @@ describe('searching', () => {
     const other = { ...all, search: 'n1' };
     const fault = await faultOf(datastores.records.page(orgId, id, other, { key: first.next, size: 5 }));
     expect(fault.message).toContain('start again with null');
+  });
+
+  it('a page may begin anywhere in any order, and tells how many there are', async () => {
+    const id = await filled(people, three);
+    const sorted = { ...all, sort: [{ key: 'Amount', descending: true }] };
+    const page = { key: null, size: 1, withTotal: true };
+    const names = async (skip: number, query: typeof all) => {
+      const { records, total } = await datastores.records.page(orgId, id, query, { ...page, skip });
+      return [records.map((record) => record.record_data.Name), total];
+    };
+    expect(await names(1, all)).toEqual([['bob'], 3]);
+    expect(await names(2, sorted)).toEqual([['bob'], 3]);
+    expect(await names(3, all)).toEqual([[], 3]);
+    expect(await names(0, { ...all, search: 'closed' })).toEqual([['bob'], 1]);
   });
 
   it('searches in all values, and sums by groups', async () => {

@@ -55,9 +55,15 @@ export function datastoreHandlers(datastores: DatastoresService) {
         session.orgId,
         params.id,
         { filter: body.filter, sort: body.sort, search: body.search },
-        { key: body.start_page_key, size: body.max_returned_items },
+        {
+          key: body.start_page_key,
+          size: body.max_returned_items,
+          skip: body.skip,
+          withTotal: body.with_total,
+        },
       );
-      return { data: { records: page.records.map(toRecord) }, next_page_key: page.next };
+      const total = page.total === undefined ? {} : { total: page.total };
+      return { data: { records: page.records.map(toRecord), ...total }, next_page_key: page.next };
     },
     'datastores.createRecords': async ({ params, body }, { session }) => ({
       data: {

@@ -32,6 +32,7 @@ export interface DatastoresService {
   records: RecordsService;
   importing: Importing;
   list(orgId: string, spaceId: string | null): Promise<StoredDatastore[]>;
+  countBySpace(sql: Sql, orgId: string): Promise<{ space_id: string; quantity: number }[]>;
   create(orgId: string, place: NewPlace, schema: readonly Column[], by: string): Promise<string>;
   update(orgId: string, id: string, change: DatastoreChange, by: string): Promise<StoredDatastore>;
   remove(orgId: string, id: string): Promise<void>;
@@ -82,6 +83,7 @@ export function createDatastores(deps: {
   return {
     records,
     importing,
+    countBySpace: datastoresStore.countBySpace,
 
     list: (orgId, spaceId) =>
       database.tenant({ orgIds: [orgId] }, (sql) => datastoresStore.list(sql, orgId, spaceId)),

@@ -47,8 +47,19 @@ export const datastoresStore = {
     ]);
   },
 
+  countBySpace(sql: Sql, orgId: string): Promise<{ space_id: string; quantity: number }[]> {
+    return sql.rows(
+      'select space_id, count(*) as quantity from datastore where org_id = $1 group by space_id',
+      [orgId],
+    );
+  },
+
+  /** Nobody deletes it before the transaction ends. */
   space(sql: Sql, orgId: string, spaceId: string): Promise<{ is_archived: boolean } | undefined> {
-    return sql.one('select is_archived from space where org_id = $1 and space_id = $2', [orgId, spaceId]);
+    return sql.one('select is_archived from space where org_id = $1 and space_id = $2 for key share', [
+      orgId,
+      spaceId,
+    ]);
   },
 
   /** → 0 when the name is taken. */

@@ -42,7 +42,7 @@ describe('files', () => {
     expect(record_count).toBe(2);
   });
 
-  it('[DS-33] [DS-35] [DS-36] [DS-37] files that cannot be read are refused in the words of the specification', async () => {
+  it('[DS-33] [DS-35] [DS-36] [DS-37] [MSG-82] files that cannot be read are refused in the words of the specification', async () => {
     const preview = async (name: string, content: string) =>
       faultOf(datastores.importing.preview({ orgIds: [orgId] }, await upload(name, content)));
     expect((await preview('a.csv', '')).message).toBe('The uploaded file is empty');
@@ -51,7 +51,7 @@ describe('files', () => {
       code: 'too_large',
       message: 'File size exceeds 5 MB',
     });
-    expect((await preview('a.json', '{')).message).toContain('cannot be read');
+    expect((await preview('a.json', '{')).message).toContain('File must be in JSON format');
     const uploadId = await upload('a.tsv', 'Amount\nmuch\n');
     const asked = { ...place(), uploadId, schema: [{ key: 'Amount', type: 'number' as const }] };
     const fault = await faultOf(datastores.importing.create({ orgIds: [orgId] }, orgId, asked, 'ann'));
@@ -78,7 +78,7 @@ describe('files', () => {
       );
     const fault = await faultOf(add('[{"A":"x","Z":1}]'));
     expect(fault.message).toBe(
-      'Same name or different schema from file: Z (only in the file), B (not in the file)',
+      'A datastore with the same name or a different schema from the file exists: Z (only in the file), B (not in the file)',
     );
     expect(await add('{"records":[{"B":"2","A":"new"}]}')).toBe(1);
     expect(await valuesOf(id)).toEqual([{ A: 'old' }, { A: 'new', B: 2 }]);

@@ -75,7 +75,7 @@ function objects(text: string): { headers: string[]; rows: Json[][] } {
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw unreadable(`The file cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw unreadable(`${messages.fileNotJson}: ${error instanceof Error ? error.message : String(error)}`);
   }
   const entries = listIn(value).map(flat);
   const headers = [...new Set(entries.flatMap((entry) => Object.keys(entry)))];

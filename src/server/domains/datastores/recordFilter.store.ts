@@ -6,7 +6,7 @@ import {
   recordOperators,
   takesNoValue,
   type RecordOperator,
-} from '@shared/model/datastores/filter';
+} from '@shared/model/datastores/operators';
 import type { RecordQuery } from './datastores.port';
 import { fieldOf, scalarText, type Field, type Values } from './fields';
 

@@ -72,6 +72,29 @@ type Row = StoredRecord & { seq: number; sorted: (string | null)[] };
 export interface RecordPage {
   records: StoredRecord[];
   next: string | null;
+  /** Of all pages, where it was asked for. */
+  total?: number;
+}
+
+export interface PageAsked {
+  key: string | null;
+  size: number;
+  /** Records to pass over first. */
+  skip?: number;
+  withTotal?: boolean;
+}
+
+/** Without a filter the datastore's own count is it. */
+async function totalOf(sql: Sql, datastore: StoredDatastore, query: RecordQuery): Promise<number> {
+  const whole = (query.filter?.rules.length ?? 0) === 0 && query.search.trim() === '';
+  if (whole) return datastore.record_count;
+  const values = new Values();
+  const where = whereRecords(values, datastore.datastore_id, datastore.schema, query);
+  const row = await sql.one<{ n: number }>(
+    `select count(*) as n from datastore_record r where ${where}`,
+    values.list,
+  );
+  return row?.n ?? 0;
 }
 
 /** One page by keyset: as fast at the end as at the beginning when the order is the one of their making. */
@@ -79,7 +102,7 @@ export async function readRecordPage(
   sql: Sql,
   datastore: StoredDatastore,
   query: RecordQuery,
-  page: { key: string | null; size: number },
+  page: PageAsked,
 ): Promise<RecordPage> {
   const values = new Values();
   const parts = [whereRecords(values, datastore.datastore_id, datastore.schema, query)];
@@ -97,12 +120,13 @@ export async function readRecordPage(
   const rows = await sql.rows<Row>(
     `select r.record_id, r.record_data, r.created_at, r.updated_at, r.seq, ${sorted} as sorted
        from datastore_record r where ${parts.join(' and ')}
-      order by ${order.join(', ')} limit ${values.add(page.size + 1)}`,
+      order by ${order.join(', ')} limit ${values.add(page.size + 1)} offset ${values.add(page.skip ?? 0)}`,
     values.list,
   );
   const records = rows.slice(0, page.size);
   const last = records.at(-1);
-  if (rows.length <= page.size || !last) return { records, next: null };
+  const total = page.withTotal === true ? { total: await totalOf(sql, datastore, query) } : {};
+  if (rows.length <= page.size || !last) return { records, next: null, ...total };
   const position: Position = { q: mark, s: last.sorted, n: last.seq };
-  return { records, next: Buffer.from(JSON.stringify(position)).toString('base64url') };
+  return { records, next: Buffer.from(JSON.stringify(position)).toString('base64url'), ...total };
 }

@@ -16,16 +16,11 @@ import type {
   StoredRecord,
 } from './datastores.port';
 import { datastoresStore } from './datastores.store';
-import { readRecordPage, type RecordPage } from './recordPages.store';
+import { readRecordPage, type PageAsked, type RecordPage } from './recordPages.store';
 import { recordsStore, type Patch } from './records.store';
 
 export interface RecordsService extends DatastoreRecords {
-  page(
-    orgId: string,
-    datastoreId: string,
-    query: RecordQuery,
-    page: { key: string | null; size: number },
-  ): Promise<RecordPage>;
+  page(orgId: string, datastoreId: string, query: RecordQuery, page: PageAsked): Promise<RecordPage>;
 }
 
 /** With its row locked: one after the other, and the columns as they are read stay. */

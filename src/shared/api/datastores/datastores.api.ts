@@ -6,6 +6,7 @@ import {
   COLUMNS_MAX,
   OPTIONS_MAX,
   OPTION_VALUE_MAX,
+  RECORDS_MAX,
   RECORD_BATCH_MAX,
   columnTypes,
   statusColours,
@@ -132,9 +133,13 @@ export const searchRecords = defineCall({
     filter: recordFilter.nullable().default(null),
     sort: recordSort.default([]),
     search: z.string().max(200).refine(storable, 'Wrong format').default(''),
+    /** Records to pass over, from the key on: for a jump in a long list. */
+    skip: z.number().int().min(0).max(RECORDS_MAX).default(0),
+    /** Also count all that the filter and the search find. */
+    with_total: z.boolean().default(false),
   }),
   reply: z.object({
-    data: z.object({ records: z.array(datastoreRecord) }),
+    data: z.object({ records: z.array(datastoreRecord), total: z.number().int().optional() }),
     next_page_key: z.string().nullable(),
   }),
 });
