@@ -74,6 +74,7 @@ export const NORMAL_COST_METHOD: CostMethod = 'amortized';
 /** LIM-52 */
 export const THOUSAND = 1000;
 export const MILLION = 1_000_000;
+export const SPACE_NAME_MAX = 60;
 /** LIM-53, -54 */
 export const SPACES_SHOWN = 15;
 export const STATUS_COLOURS = 10;
@@ -135,3 +136,8 @@ export const GRAPH_NODES_MAX = 5_000;
 export const LOOP_ITERATIONS_MAX = 100_000;
 export const LOOP_PARALLEL_MAX = 20;
 export const SUB_WORKFLOW_DEPTH_MAX = 8;
+/** LIM-68 */
+export const PRESET_COLORS_MAX = 4;
+/** Recipients of the organisation's e-mails; accounts in the file that maps owners. */
+export const RECIPIENTS_MAX = 50;
+export const OWNERSHIP_ROWS_MAX = 5_000;

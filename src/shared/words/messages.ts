@@ -57,7 +57,6 @@ export const messages = {
   fileTooLarge: (mb: number) => `File size exceeds ${mb} MB`,
   fileUnsupported: 'Unsupported file type',
   fileNotJson: 'File must be in JSON format',
-  fileNotJson: 'File must be in JSON format',
   fileInvalid: 'Invalid file format',
   presetExists: 'already exists',
   presetAdded: 'Preset added successfully',
