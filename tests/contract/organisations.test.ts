@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { roles } from '@shared/model/permissions';
-import { rolesOf } from '@server/domains/organisations/roles';
+import { roles, rolesOf } from '@shared/model/permissions';
 import { startHarness, type Harness, type Reply } from './harness';
 import { administrator, person, type Person } from './world';
 

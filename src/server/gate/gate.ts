@@ -8,6 +8,7 @@ import {
   permissionsOf,
   roles,
   scopeOf,
+  type Permission,
 } from '@shared/model/permissions';
 import type { Database, TenantScope } from '../db/database';
 import type { Clock } from '../platform/clock';
@@ -59,12 +60,19 @@ export function isMsp(session: Session): boolean {
   return session.orgType === 'MSP' && session.parentOrgId === null && scopeOf(session.role) === 'MSP';
 }
 
+/** One of these lets a caller in; none where no permission is needed. */
+function permissionsFor({ access }: CallDefinition): readonly Permission[] {
+  if (access === 'anyone' || access === 'signed-in') return [];
+  return typeof access === 'string' ? [access] : access;
+}
+
 /** Refuses who may not make this call, and says what is missing and who can give it. */
 export function authorize(session: Session, call: CallDefinition): void {
-  const { access } = call;
-  if (access !== 'anyone' && access !== 'signed-in' && !holds(session.permissions, access)) {
-    const message = `Your role ${session.role} does not have the permission ${access}.`;
-    throw new Fault('forbidden', message, { permission: access, grantors: grantors(access) });
+  const needed = permissionsFor(call);
+  const [first] = needed;
+  if (first !== undefined && !needed.some((permission) => holds(session.permissions, permission))) {
+    const message = `Your role ${session.role} does not have the permission ${needed.join(' or ')}.`;
+    throw new Fault('forbidden', message, { permission: first, grantors: grantors(first) });
   }
   if (call.edits && !mayEdit(session.role)) {
     throw new Fault('forbidden', `Your role ${session.role} may look, but not change anything.`, {

@@ -3,8 +3,8 @@ import type { Permission } from '../model/permissions';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may call: a permission, anyone signed in, or anyone at all. */
-export type Access = Permission | 'signed-in' | 'anyone';
+/** Who may call: a permission, one of several, anyone signed in, or anyone at all. */
+export type Access = Permission | readonly Permission[] | 'signed-in' | 'anyone';
 
 /**
  * A remote call, written once. From it come the Fastify route, the permission check, the OpenAPI entry, the

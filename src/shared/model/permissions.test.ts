@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { grantors, holds, mayEdit, permissions, permissionsOf, roles, scopeOf } from './permissions';
+import {
+  grantors,
+  holds,
+  mayEdit,
+  offeredRoles,
+  permissions,
+  permissionsOf,
+  roles,
+  scopeOf,
+} from './permissions';
 
 /** The specification's list, said once more, so that a permission that gets lost is noticed. */
 const reads = [
@@ -87,5 +96,13 @@ describe('permissions', () => {
   it('are given by the roles that hold them and manage members', () => {
     expect(grantors('org:create')).toEqual(['Admin', 'MSP-Admin']);
     expect(grantors('home:read')).toEqual(['Admin', 'MSP-Admin', 'MSP-Customer-Editor']);
+  });
+
+  it('[PERM-11] offers the roles made for an organisation, none above that of the giver', () => {
+    expect(offeredRoles('standard', 'Admin')).toEqual(['Admin', 'Member', 'Guest']);
+    expect(offeredRoles('MSP', 'MSP-Admin')).toEqual(['MSP-Admin', 'MSP-Editor', 'MSP-Viewer']);
+    expect(offeredRoles('MSP_CUSTOMER', 'MSP-Admin')).toEqual(['MSP-Customer-Editor', 'MSP-Customer-Viewer']);
+    expect(offeredRoles('MSP', 'MSP-Editor')).toEqual(['MSP-Editor', 'MSP-Viewer']);
+    expect(offeredRoles('standard', 'Guest')).toEqual(['Guest']);
   });
 });

@@ -85,3 +85,29 @@ export type FeatureFlag = (typeof featureFlags)[number];
 
 export const organisationTypes = ['MSP', 'MSP_CUSTOMER', 'standard'] as const;
 export type OrganisationType = (typeof organisationTypes)[number];
+
+/** The roles that a member of such an organisation can have. Admin, Member and Guest stand in every one. */
+export function rolesOf(type: OrganisationType): Role[] {
+  return roles.filter((role) => {
+    const scope = scopeOf(role);
+    return scope === undefined || (scope === 'MSP' ? type === 'MSP' : type === 'MSP_CUSTOMER');
+  });
+}
+
+/** Nobody gives, changes or takes away a role that may do more than their own. */
+export function mayManage(giver: Role, role: Role): boolean {
+  const held = permissionsOf(giver);
+  return permissionsOf(role).every((permission) => held.includes(permission));
+}
+
+/** What somebody is offered to give: the roles made for such an organisation, none above their own. */
+export function offeredRoles(type: OrganisationType, giver: Role): Role[] {
+  const fitting = rolesOf(type);
+  const own = fitting.filter((role) => scopeOf(role) !== undefined);
+  return (own.length > 0 ? own : fitting).filter((role) => mayManage(giver, role));
+}
+
+/** The roles whose holders administer members: the last of them cannot go. */
+export const administratorRoles: readonly Role[] = roles.filter((role) =>
+  granted[role].includes('org:members'),
+);

@@ -1,4 +1,5 @@
 import { Fault } from '@shared/kernel/fault';
+import { administratorRoles, mayManage } from '@shared/model/permissions';
 import type { Database, Sql } from '../../db/database';
 import { isUniqueViolation } from '../../db/errors';
 import { notifyChange } from '../../db/notify';
@@ -8,7 +9,7 @@ import type { Clock } from '../../platform/clock';
 import { randomId, randomToken, sha256 } from '../../platform/crypto';
 import type { RecordActivity } from './activity.port';
 import { membersStore, type MemberRow } from './organisations.store';
-import { administratorRoles, checkRole, mayManage, roleOf } from './roles';
+import { checkRole, roleOf } from './roles';
 
 const INVITATION_DAYS = 7;
 const DAY = 24 * 60 * 60 * 1000;

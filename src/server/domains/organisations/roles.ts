@@ -1,24 +1,5 @@
 import { badInput } from '@shared/kernel/fault';
-import { permissionsOf, roles, scopeOf, type OrganisationType, type Role } from '@shared/model/permissions';
-
-/** The roles that a member of such an organisation can have. Admin, Member and Guest stand in every one. */
-export function rolesOf(type: OrganisationType): Role[] {
-  return roles.filter((role) => {
-    const scope = scopeOf(role);
-    return scope === undefined || (scope === 'MSP' ? type === 'MSP' : type === 'MSP_CUSTOMER');
-  });
-}
-
-/** The roles whose holders administer members: the last of them cannot go. */
-export const administratorRoles: readonly Role[] = roles.filter((role) =>
-  permissionsOf(role).includes('org:members'),
-);
-
-/** Nobody gives, changes or takes away a role that may do more than their own. */
-export function mayManage(giver: Role, role: Role): boolean {
-  const held = permissionsOf(giver);
-  return permissionsOf(role).every((permission) => held.includes(permission));
-}
+import { mayManage, roles, rolesOf, type OrganisationType, type Role } from '@shared/model/permissions';
 
 /** Refuses a role that does not fit the organisation, and one that may do more than the person who gives it. */
 export function checkRole(role: Role, type: OrganisationType, giver: Role): void {

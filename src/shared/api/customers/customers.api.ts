@@ -16,8 +16,14 @@ export const listCustomers = defineCall({
   path: 'customers',
   access: 'recommendations:read',
   summary: 'Customer organisations of an MSP',
+  /** `fields`: of id, name, integrations, users, created_at, with commas; id and name without it. */
   query: z.strictObject({ fields: z.string().optional() }),
-  reply: list(customer.partial({ integrations: true })),
+  reply: list(
+    customer.partial({ integrations: true }).extend({
+      users: z.number().int().optional(),
+      created_at: z.string().optional(),
+    }),
+  ),
 });
 
 export const createCustomer = defineCall({

@@ -71,7 +71,8 @@ export const apiKey = z.object({
   createdBy: z.string(),
 });
 
-const keysAccess = { access: 'org:settings', edits: true } as const;
+/** USER-06 */
+const keysAccess = { access: ['org:members', 'org:settings'], edits: true } as const;
 
 export const listApiKeys = defineCall({
   id: 'organisations.listApiKeys',
