@@ -1,6 +1,9 @@
 import { api } from '../platform/api/api';
 import { call, type Answer, type Arg } from '../platform/api/call';
 
+/** Of a datastore that is looked at, a page that is out of sight is soon forgotten: there may be thousands. */
+const PAGE_KEPT = 30;
+
 export const datastoresApi = api.injectEndpoints({
   endpoints: (b) => ({
     datastores: b.query<Answer<'datastores.list'>, Arg<'datastores.list'>>({
@@ -15,13 +18,70 @@ export const datastoresApi = api.injectEndpoints({
       ...call('datastores.searchRecords', 'records'),
       providesTags: (_reply, _error, { params }) => [{ type: 'record', id: params.id }],
     }),
+    gridPage: b.query<Answer<'datastores.searchRecords'>, Arg<'datastores.searchRecords'>>({
+      ...call('datastores.searchRecords'),
+      keepUnusedDataFor: PAGE_KEPT,
+      providesTags: (_reply, _error, { params }) => [{ type: 'record', id: params.id }],
+    }),
     createDatastore: b.mutation<Answer<'datastores.create'>, Arg<'datastores.create'>>({
       ...call('datastores.create'),
       invalidatesTags: (_reply, error) => (error ? [] : ['datastore', 'resource']),
     }),
+    updateDatastore: b.mutation<Answer<'datastores.update'>, Arg<'datastores.update'>>({
+      ...call('datastores.update'),
+      invalidatesTags: (_reply, error, { params }) =>
+        error ? [] : ['datastore', 'resource', { type: 'record', id: params.id }],
+    }),
+    deleteDatastore: b.mutation<Answer<'datastores.delete'>, Arg<'datastores.delete'>>({
+      ...call('datastores.delete'),
+      invalidatesTags: (_reply, error) => (error ? [] : ['datastore', 'resource']),
+    }),
+    clearDatastore: b.mutation<Answer<'datastores.clear'>, Arg<'datastores.clear'>>({
+      ...call('datastores.clear'),
+      invalidatesTags: (_reply, error, { params }) =>
+        error ? [] : ['datastore', { type: 'record', id: params.id }],
+    }),
+    exportDatastore: b.mutation<unknown, Arg<'datastores.export'>>({
+      query: (arg) => ({ id: 'datastores.export', params: { id: arg.params.id }, query: { ...arg.query } }),
+    }),
+    previewDataFile: b.mutation<Answer<'datastores.previewFile'>, Arg<'datastores.previewFile'>>({
+      ...call('datastores.previewFile'),
+    }),
+    createFromDataFile: b.mutation<Answer<'datastores.createFromFile'>, Arg<'datastores.createFromFile'>>({
+      ...call('datastores.createFromFile'),
+      invalidatesTags: (_reply, error) => (error ? [] : ['datastore', 'resource']),
+    }),
+    importRecords: b.mutation<Answer<'datastores.import'>, Arg<'datastores.import'>>({
+      ...call('datastores.import'),
+      invalidatesTags: (_reply, error, { params }) =>
+        error ? [] : ['datastore', { type: 'record', id: params.id }],
+    }),
+    // The grid brings its pages up to date by itself: every cell that is saved would fetch them all again.
+    createRecords: b.mutation<Answer<'datastores.createRecords'>, Arg<'datastores.createRecords'>>({
+      ...call('datastores.createRecords'),
+    }),
+    updateRecords: b.mutation<Answer<'datastores.updateRecords'>, Arg<'datastores.updateRecords'>>({
+      ...call('datastores.updateRecords'),
+    }),
+    deleteRecords: b.mutation<Answer<'datastores.deleteRecords'>, Arg<'datastores.deleteRecords'>>({
+      ...call('datastores.deleteRecords'),
+    }),
   }),
 });
 
-export const { useDatastoresQuery, useDatastoreQuery, useDatastoreRecordsQuery, useCreateDatastoreMutation } =
-  datastoresApi;
+export const {
+  useDatastoresQuery,
+  useDatastoreQuery,
+  useDatastoreRecordsQuery,
+  useCreateDatastoreMutation,
+  useUpdateDatastoreMutation,
+  useDeleteDatastoreMutation,
+  useClearDatastoreMutation,
+  useExportDatastoreMutation,
+  usePreviewDataFileMutation,
+  useCreateFromDataFileMutation,
+  useImportRecordsMutation,
+} = datastoresApi;
 export type Datastore = Answer<'datastores.list'>['data'][number];
+export type FilePreview = Answer<'datastores.previewFile'>['data'];
+export type GridRecord = Answer<'datastores.searchRecords'>['data']['records'][number];

@@ -9,7 +9,8 @@ import {
 } from '../../data/costs.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { useHost } from '../../platform/hostContext';
-import { fileProblem, uploadFile } from './uploadFile';
+import { uploadFile } from '../../parts/imports/uploadFile';
+import { fileProblem } from './billFile';
 import { freshWizard, wizardReducer } from './wizard';
 
 /** The way of a file to its review. What is uploaded and not imported is dropped when the screen is left. */

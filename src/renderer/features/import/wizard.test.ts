@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { Fault } from '@shared/kernel/fault';
 import { UPLOAD_PART } from '@shared/model/limits';
 import type { Inspection } from '../../data/costs.endpoints';
-import { fileProblem, uploadFile } from './uploadFile';
+import { uploadFile } from '../../parts/imports/uploadFile';
+import { fileProblem } from './billFile';
 import { freshWizard, sourceNameOf, wizardReducer, type Wizard, type WizardEvent } from './wizard';
 
 const inspection: Inspection = {

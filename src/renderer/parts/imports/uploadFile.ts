@@ -1,16 +1,8 @@
 import { Fault } from '@shared/kernel/fault';
-import { BILL_MAX, UPLOAD_PART } from '@shared/model/limits';
-import { messages } from '@shared/words/messages';
+import { UPLOAD_PART } from '@shared/model/limits';
 import type { Host } from '../../platform/host';
 
 const TRIES = 3;
-
-/** Refuses what cannot be a bill before a byte is sent. */
-export function fileProblem(file: Pick<File, 'name' | 'size'>): string | null {
-  if (file.size === 0) return messages.fileEmpty;
-  if (file.size > BILL_MAX) return messages.fileTooLarge(BILL_MAX / 1024 ** 2);
-  return /\.(csv|tsv|txt|gz|parquet|pq)$/i.test(file.name) ? null : messages.fileUnsupported;
-}
 
 export interface UploadOptions {
   host: Pick<Host, 'call'>;

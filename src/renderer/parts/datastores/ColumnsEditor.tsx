@@ -1,0 +1,213 @@
+import { useEffect, useRef, useState } from 'react';
+import { columnTypes, mayHaveOptions, type ColumnType } from '@shared/model/datastores/columns';
+import { KEY_NAME_MAX } from '@shared/model/limits';
+import { datastoreScreenWords } from '@shared/words/datastoreScreens';
+import { Button } from '../../ui/base/Button';
+import { Icon } from '../../ui/base/Icon';
+import { TextInput } from '../../ui/fields/Field';
+import { Select } from '../../ui/fields/Select';
+import { Confirm } from '../../ui/overlays/Dialog';
+import { addColumn, moved, withType, type ColumnDraft, type DraftProblems } from './columnDrafts';
+import { OptionsEditor } from './OptionsEditor';
+
+const words = datastoreScreenWords;
+export const typeChoices = columnTypes.map((value) => ({ value, label: words.types[value] }));
+
+interface Props {
+  drafts: readonly ColumnDraft[];
+  problems: DraftProblems;
+  onChange(drafts: ColumnDraft[]): void;
+  /** The columns of a file: renamed and typed, but neither added, removed nor moved. */
+  fixed?: boolean;
+}
+
+/** The columns of a datastore: names, types, options, their order. Deleting one asks (DS-14). */
+export function ColumnsEditor({ drafts, problems, onChange, fixed }: Props) {
+  const [removing, setRemoving] = useState<ColumnDraft | null>(null);
+  const [dragged, setDragged] = useState<number | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const focusNext = useRef<string | null>(null);
+  useEffect(() => {
+    if (!focusNext.current) return;
+    const target = list.current?.querySelector(focusNext.current);
+    focusNext.current = null;
+    if (target instanceof HTMLElement) target.focus();
+  }, [drafts]);
+  const change = (next: ColumnDraft) =>
+    onChange(drafts.map((draft) => (draft.id === next.id ? next : draft)));
+  const remove = (draft: ColumnDraft) => onChange(drafts.filter(({ id }) => id !== draft.id));
+  const place = (id: number | null) => drafts.findIndex((draft) => draft.id === id);
+  const add = () => {
+    const next = addColumn(drafts);
+    focusNext.current = `[data-column="${next.at(-1)?.id ?? 0}"] input`;
+    onChange(next);
+  };
+  const shift = (draft: ColumnDraft, by: number) => {
+    focusNext.current = `[data-column="${draft.id}"] .cl-ds-column__grip`;
+    onChange(moved(drafts, place(draft.id), place(draft.id) + by));
+  };
+  return (
+    <div className="cl-stack cl-stack--s">
+      <ul className="cl-ds-columns" ref={list} aria-label={words.form.schema}>
+        {drafts.map((draft, at) => (
+          <li
+            key={draft.id}
+            data-column={draft.id}
+            className={`cl-ds-column ${dragged === draft.id ? 'cl-ds-column--dragged' : ''}`}
+            onDragOver={(event) => {
+              if (dragged === null) return;
+              event.preventDefault();
+              if (dragged !== draft.id) onChange(moved(drafts, place(dragged), at));
+            }}
+            onDrop={(event) => event.preventDefault()}
+          >
+            <Line
+              draft={draft}
+              index={at}
+              keyProblem={draft.key === '' ? null : (problems.key[at] ?? null)}
+              optionsProblem={problems.options[at] ?? null}
+              fixed={fixed === true}
+              onChange={change}
+              onMove={(by) => shift(draft, by)}
+              onDrag={(held) => setDragged(held ? draft.id : null)}
+              onRemove={() =>
+                draft.key.trim() === '' && draft.previous === null ? remove(draft) : setRemoving(draft)
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {problems.schema && drafts.length > 0 && (
+        <p className="cl-field__error" role="alert">
+          {problems.schema}
+        </p>
+      )}
+      {!fixed && (
+        <div className="cl-row cl-row--between">
+          <Button size="small" icon="plus" onClick={add}>
+            {words.form.addColumn}
+          </Button>
+          <span className="cl-faint">{words.form.moveHelp}</span>
+        </div>
+      )}
+      <Confirm
+        title={words.removeColumn.title(removing?.key ?? '')}
+        open={removing !== null}
+        danger
+        confirm={words.removeColumn.confirm}
+        onConfirm={() => {
+          if (removing) remove(removing);
+          setRemoving(null);
+        }}
+        onClose={() => setRemoving(null)}
+      >
+        {words.removeColumn.text}
+      </Confirm>
+    </div>
+  );
+}
+
+function Line(props: {
+  draft: ColumnDraft;
+  index: number;
+  keyProblem: string | null;
+  optionsProblem: string | null;
+  fixed: boolean;
+  onChange(draft: ColumnDraft): void;
+  onMove(by: number): void;
+  onDrag(held: boolean): void;
+  onRemove(): void;
+}) {
+  const { draft, index, onChange } = props;
+  const name = draft.key.trim() || words.form.unnamed;
+  const [open, setOpen] = useState(draft.previous === null);
+  const hasOptions = mayHaveOptions(draft.type) && !props.fixed;
+  return (
+    <>
+      <div className="cl-row">
+        {!props.fixed && (
+          <button
+            type="button"
+            className="cl-ds-column__grip"
+            aria-label={words.form.move(name)}
+            title={words.form.move(name)}
+            draggable
+            onDragStart={(event) => {
+              event.dataTransfer.effectAllowed = 'move';
+              event.dataTransfer.setData('text/plain', draft.key);
+              props.onDrag(true);
+            }}
+            onDragEnd={() => props.onDrag(false)}
+            onKeyDown={(event) => {
+              const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+              if (by === 0) return;
+              event.preventDefault();
+              props.onMove(by);
+            }}
+          >
+            <Icon name="grip" size={14} />
+          </button>
+        )}
+        <span className="cl-grow">
+          <TextInput
+            label={words.form.key(index + 1)}
+            placeholder={words.form.keyPlaceholder}
+            value={draft.key}
+            maxLength={KEY_NAME_MAX}
+            invalid={props.keyProblem !== null}
+            onChange={(key) => onChange({ ...draft, key })}
+          />
+        </span>
+        <span className="cl-ds-column__type">
+          <Select<ColumnType>
+            label={words.form.type(index + 1)}
+            value={draft.type}
+            options={typeChoices}
+            fill
+            onChange={(type) => {
+              setOpen(true);
+              onChange(withType(draft, type));
+            }}
+          />
+        </span>
+        {hasOptions && (
+          <Button
+            kind="quiet"
+            size="small"
+            endIcon={open ? 'chevronUp' : 'chevronDown'}
+            onClick={() => setOpen(!open)}
+          >
+            {words.form.showOptions(draft.options.length)}
+          </Button>
+        )}
+        {!props.fixed && (
+          <Button
+            kind="quiet"
+            size="small"
+            icon="trash"
+            label={words.form.removeColumn(name)}
+            onClick={props.onRemove}
+          />
+        )}
+      </div>
+      {props.keyProblem && (
+        <p className="cl-field__error" role="alert">
+          {props.keyProblem}
+        </p>
+      )}
+      {hasOptions && open && (
+        <OptionsEditor
+          label={words.form.options(name)}
+          type={draft.type}
+          options={draft.options}
+          onChange={(options) => onChange({ ...draft, options })}
+        />
+      )}
+      {hasOptions && props.optionsProblem && (
+        <p className="cl-field__error" role="alert">
+          {props.optionsProblem}
+        </p>
+      )}
+    </>
+  );
+}
