@@ -119,6 +119,20 @@ export const FOLDER_NAME_MAX = 40;
 export const STEP_NAME_MAX = 40;
 export const INPUT_PARAMETER_ID_MAX = 32;
 export const WORKFLOW_NAME_MIN_ROOM = 30;
+/** LIM-29 */
+export const RECENT_SEARCHES_MAX = 10;
+export const RECENT_SEARCHES_SHOWN = 4;
+/** LIM-30; pixels, milliseconds. A longer query is cut. */
+export const SEARCH_THRESHOLD = 0.2;
+export const SEARCH_DISTANCE = 200;
+export const SEARCH_PATTERN_MAX = 64;
+export const SEARCH_MATCH_MIN = 2;
+export const SEARCH_WEIGHTS = { name: 1, id: 0.5, type: 0.3, sid: 0.1 } as const;
+export const SEARCH_ROW_HEIGHT = 72;
+export const SEARCH_HEIGHT = 432;
+export const SEARCH_OVERSCAN = 5;
+export const SEARCH_FRESH = 10 * SECOND;
+export const SEARCH_WIDTH = 300;
 /** LIM-31: of the fuzzy search; 0 finds exact texts alone, 1 anything. */
 export const ADD_STEP_THRESHOLD = 0.4;
 /** LIM-32 */
