@@ -26,6 +26,8 @@ export interface Screen {
     badge?: 'approvals';
     /** The link's path, where that is more than the screen's: a tab of it. */
     path?: string;
+    /** A plain press opens this over the screen that is shown, instead of leading away from it. */
+    widget?: 'help';
     /** Below this path the link counts as the current one too. */
     covers?: string;
   };
@@ -132,6 +134,15 @@ export const screens: readonly Screen[] = [
     lazy: async () => ({ Component: (await import('../features/editor/EditorScreen')).EditorScreen }),
   },
   {
+    id: 'editor-older',
+    // The older address of the editor: the workflow is in the query, `wfid`.
+    path: 'wfe',
+    title: 'Workflow',
+    permission: 'wf:read',
+    ownHeader: true,
+    lazy: async () => ({ Component: (await import('../features/editor/EditorScreen')).EditorScreen }),
+  },
+  {
     id: 'workflows',
     path: 'workflows',
     title: 'Workflows',
@@ -225,6 +236,18 @@ export const screens: readonly Screen[] = [
     }),
   },
   {
+    id: 'form',
+    path: 'forms/:workflowId?/:executionId?',
+    title: 'Approval form',
+    lazy: async () => ({ Component: (await import('../features/approvals/FormScreen')).FormScreen }),
+  },
+  {
+    id: 'debug',
+    path: 'debug',
+    title: 'Debug',
+    lazy: async () => ({ Component: (await import('../features/debug/DebugScreen')).DebugScreen }),
+  },
+  {
     id: 'settings',
     path: 'settings',
     title: 'Settings',
@@ -232,5 +255,21 @@ export const screens: readonly Screen[] = [
     nav: { section: 'bottom', icon: 'settings' },
     keys: 'g ,',
     lazy: async () => ({ Component: (await import('../features/settings/SettingsScreen')).SettingsScreen }),
+  },
+  {
+    id: 'whats-new',
+    path: 'whats-new',
+    title: "What's New",
+    permission: 'whatsNew:read',
+    nav: { section: 'bottom', icon: 'sparkle' },
+    lazy: async () => ({ Component: (await import('../features/help/WhatsNewScreen')).WhatsNewScreen }),
+  },
+  {
+    id: 'support',
+    path: 'support',
+    title: 'Support',
+    permission: 'support:read',
+    nav: { section: 'bottom', icon: 'help', widget: 'help' },
+    lazy: async () => ({ Component: (await import('../features/help/SupportScreen')).SupportScreen }),
   },
 ];

@@ -69,6 +69,7 @@ export const approvalFormWords = {
   link: (url: string) => `Open ${url} in the browser`,
   keys: 'Up and down walk the list, a approves, r rejects.',
   missing: 'There is no such approval (any more)',
+  allForms: 'All approvals',
   missingText: 'The run that asked for it may have been deleted.',
   back: 'All approvals',
   ofRun: (count: number) => `${counted(count, 'approval')} of this run`,

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
 import { shellWords } from '@shared/words/shell';
 import type { Host } from '../../platform/host';
@@ -43,7 +43,22 @@ export function reportOf(error: unknown, path: string) {
   return { message: String(error), path };
 }
 
+/** The film of the specification; a drawing for those who want nothing to move, or when it cannot be played. */
 function CrossedWires() {
+  const [still, setStill] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
+  if (!still)
+    return (
+      <video
+        className="cl-wires"
+        src="/crossed-wires.webm"
+        autoPlay
+        muted
+        loop
+        playsInline
+        aria-hidden="true"
+        onError={() => setStill(true)}
+      />
+    );
   return (
     <svg className="cl-wires" viewBox="0 0 220 110" aria-hidden="true" focusable="false">
       <path d="M4 30c60 0 60 50 104 50h18" />

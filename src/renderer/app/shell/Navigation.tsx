@@ -17,15 +17,23 @@ interface Props {
   pathname: string;
   collapsed: boolean;
   onToggle(): void;
+  /** Opens the help widget. */
+  onHelp(): void;
 }
 
-export function Navigation({ rights, pathname, collapsed, onToggle }: Props) {
+export function Navigation({ rights, pathname, collapsed, onToggle, onHelp }: Props) {
   const main = navigationOf(screens, rights, 'main');
   const bottom = navigationOf(screens, rights, 'bottom');
   const spacesShown = screens.some((screen) => screen.id === 'space' && allowed(screen, rights));
   const links = (items: NavItem[]) =>
     items.map((item) => (
-      <NavLink key={item.screen.id} item={item} pathname={pathname} collapsed={collapsed} />
+      <NavLink
+        key={item.screen.id}
+        item={item}
+        pathname={pathname}
+        collapsed={collapsed}
+        {...(item.screen.nav?.widget === 'help' ? { instead: onHelp } : {})}
+      />
     ));
   return (
     <nav className={`cl-nav ${collapsed ? 'cl-nav--collapsed' : ''}`} aria-label={shellWords.navigation}>
@@ -50,7 +58,8 @@ export function Navigation({ rights, pathname, collapsed, onToggle }: Props) {
   );
 }
 
-function NavLink({ item, pathname, collapsed }: { item: NavItem; pathname: string; collapsed: boolean }) {
+function NavLink(props: { item: NavItem; pathname: string; collapsed: boolean; instead?: () => void }) {
+  const { item, pathname, collapsed, instead } = props;
   const { covers } = item.screen.nav ?? {};
   const here =
     isHere(item.path, pathname) ||
@@ -69,6 +78,7 @@ function NavLink({ item, pathname, collapsed }: { item: NavItem; pathname: strin
       className={`cl-nav__link ${here ? 'cl-nav__link--here' : ''}`}
       current={here}
       label={collapsed ? item.text : undefined}
+      {...(instead ? { instead } : {})}
     >
       <Icon name={icon} size={18} />
       {!collapsed && <span className="cl-clip">{item.text}</span>}

@@ -8,6 +8,7 @@ import { usePreferences } from '../../parts/preferences/usePreferences';
 import { rightsOf, useUser } from '../../parts/user/userContext';
 import { allowed } from '../access';
 import { screens } from '../screens';
+import { HelpWidget } from './HelpWidget';
 import { KeyMap } from './KeyMap';
 import { Navigation } from './Navigation';
 import { Notices } from './Notices';
@@ -23,6 +24,7 @@ export function Shell({ development }: { development: boolean }) {
   const rights = useMemo(() => rightsOf(user, development), [user, development]);
   const [prefs, changePrefs] = usePreferences();
   const [keysShown, setKeysShown] = useState(false);
+  const [helpShown, setHelpShown] = useState(false);
   const [own, setOwn] = useState<PageInfo | null>(null);
   const matches = useMatches();
   const shown = screens.find(({ id }) => id === shownScreen(matches));
@@ -62,6 +64,7 @@ export function Shell({ development }: { development: boolean }) {
           pathname={pathname}
           collapsed={prefs.navCollapsed}
           onToggle={toggleNavigation}
+          onHelp={() => setHelpShown(true)}
         />
         <div className="cl-shell__main">
           {!shown?.ownHeader && <TopBar page={page} onKeys={() => setKeysShown(true)} />}
@@ -72,6 +75,7 @@ export function Shell({ development }: { development: boolean }) {
             </PreviousPathProvider>
           </main>
         </div>
+        {helpShown && <HelpWidget onKeys={() => setKeysShown(true)} onClose={() => setHelpShown(false)} />}
         {keysShown && <KeyMap rights={rights} onClose={() => setKeysShown(false)} />}
       </div>
     </PageContext>

@@ -1,7 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { isFaultJson } from '@shared/kernel/fault';
 import { messages } from '@shared/words/messages';
 import { approvalFormWords as words } from '@shared/words/approvalForms';
 import {
@@ -20,6 +19,7 @@ import { Segmented } from '../../ui/fields/Field';
 import { Select } from '../../ui/fields/Select';
 import { Empty, Failed, Skeleton } from '../../ui/feedback/States';
 import { ApprovalList } from './ApprovalList';
+import { Refused } from './Refused';
 import { chosenOf, placeOf, placePath, showParam, shows, statesOf, workflowParam } from './approvalsView';
 import '../../parts/page/page.css';
 import './approvals.css';
@@ -146,19 +146,6 @@ function useKind(
         }
       : skipToken,
   );
-}
-
-/** MSG-92 */
-function Refused({ error, onRetry }: { error: unknown; onRetry(): void }) {
-  const code = isFaultJson(error) ? error.code : null;
-  if (code === 'forbidden') return <Empty icon="lock" title={messages.noFormPermission} />;
-  if (code === 'not_found')
-    return (
-      <Empty icon="approvals" title={words.missing}>
-        {words.missingText}
-      </Empty>
-    );
-  return <Failed title={messages.failedToFetch('the approval')} reason={reasonOf(error)} onRetry={onRetry} />;
 }
 
 function Nothing(props: { show: (typeof shows)[number]; narrowed: boolean; onClear(): void }) {

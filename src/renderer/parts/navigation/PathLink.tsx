@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useHref } from 'react-router';
-import { useOpenPath } from './useOpenPath';
+import { useOpenPath, wantsNewWindow } from './useOpenPath';
 
 /** A link to a path of the app, which a middle click, Ctrl or ⌘ opens in a new window. */
 export function PathLink(props: {
@@ -10,12 +10,15 @@ export function PathLink(props: {
   current?: boolean;
   label?: string;
   onGo?(): void;
+  /** What a plain press does instead of going there. */
+  instead?(): void;
 }) {
   const open = useOpenPath();
   const onClick = (event: MouseEvent) => {
     if (event.shiftKey || event.altKey || event.button !== 0) return;
     event.preventDefault();
     event.stopPropagation();
+    if (props.instead && !wantsNewWindow(event)) return props.instead();
     props.onGo?.();
     open(props.to, event);
   };

@@ -1,0 +1,29 @@
+import { useRef, type KeyboardEvent } from 'react';
+import { helpWords as words } from '@shared/words/help';
+import { Help } from '../../parts/help/Help';
+import { Button } from '../../ui/base/Button';
+
+/** Help beside the screen that it is about: it stays while its reader goes on working. */
+export function HelpWidget({ onKeys, onClose }: { onKeys(): void; onClose(): void }) {
+  const opener = useRef(document.activeElement);
+  const close = () => {
+    onClose();
+    if (opener.current instanceof HTMLElement) opener.current.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    close();
+  };
+  return (
+    <aside className="cl-helpwidget" role="dialog" aria-label={words.title} onKeyDown={onKeyDown}>
+      <header className="cl-helpwidget__head">
+        <h2>{words.title}</h2>
+        <Button kind="quiet" icon="close" label="Close" onClick={close} />
+      </header>
+      <div className="cl-helpwidget__body">
+        <Help onKeys={onKeys} />
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { helpWords as words, type HelpTopic } from '@shared/words/help';
+import { PathLink } from '../navigation/PathLink';
+import { Button } from '../../ui/base/Button';
+import { Icon } from '../../ui/base/Icon';
+import { TextInput } from '../../ui/fields/Field';
+import { useToast } from '../../ui/overlays/Toasts';
+import { factsText, useAppFacts } from './appFacts';
+import { findTopics } from './findTopics';
+import './help.css';
+
+/** Topics with a search, and the facts for a report: the help widget's content. */
+export function Help({ onKeys }: { onKeys?: (() => void) | undefined }) {
+  const [question, setQuestion] = useState('');
+  const [topic, setTopic] = useState<HelpTopic | null>(null);
+  if (topic) return <Topic topic={topic} onBack={() => setTopic(null)} />;
+  const found = findTopics(question);
+  return (
+    <div className="cl-help">
+      <TextInput
+        value={question}
+        onChange={setQuestion}
+        label={words.search}
+        placeholder={words.placeholder}
+        icon="search"
+        autoFocus
+      />
+      {found.length === 0 && (
+        <p className="cl-muted" role="status">
+          {words.none}
+        </p>
+      )}
+      <ul className="cl-help__topics" aria-label={words.topics}>
+        {found.map((one) => (
+          <li key={one.id}>
+            <button type="button" onClick={() => setTopic(one)}>
+              <span className="cl-grow">{one.title}</span>
+              <Icon name="chevronRight" size={14} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <section className="cl-help__more" aria-label={words.more}>
+        <PathLink to="/whats-new">{words.whatsNew}</PathLink>
+        {onKeys && (
+          <Button kind="quiet" icon="keyboard" onClick={onKeys}>
+            {words.keyboard}
+          </Button>
+        )}
+      </section>
+      <Report />
+    </div>
+  );
+}
+
+function Topic({ topic, onBack }: { topic: HelpTopic; onBack(): void }) {
+  return (
+    <article className="cl-help">
+      <div>
+        <Button kind="quiet" icon="chevronLeft" onClick={onBack} autoFocus>
+          {words.back}
+        </Button>
+      </div>
+      <h3>{topic.title}</h3>
+      {topic.text.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      {topic.path && <PathLink to={topic.path}>{words.open}</PathLink>}
+    </article>
+  );
+}
+
+function Report() {
+  const facts = useAppFacts();
+  const toast = useToast();
+  if (!facts) return null;
+  const text = factsText(facts);
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => toast(words.copied),
+      () => toast({ text: words.copyFailed, error: true }),
+    );
+  return (
+    <section className="cl-help__report">
+      <h3>{words.report}</h3>
+      <p className="cl-muted">{words.reportText}</p>
+      <pre className="cl-help__facts" aria-label={words.facts} tabIndex={0}>
+        {text}
+      </pre>
+      <Button icon="copy" onClick={() => void copy()}>
+        {words.copyFacts}
+      </Button>
+    </section>
+  );
+}
