@@ -5,7 +5,7 @@ import { CanvasRenderer } from 'echarts/renderers';
 import { useEffect, useRef } from 'react';
 import { useScheme } from '../../ui/theme/Theme';
 import type { ChartData, ChartKind } from './chartData';
-import { chartOption } from './chartOption';
+import { chartOption, type AmountTexts } from './chartOption';
 
 register([BarChart, LineChart, PieChart, GridComponent, LegendComponent, TooltipComponent, CanvasRenderer]);
 
@@ -13,12 +13,14 @@ export interface DrawnResultProps {
   data: ChartData;
   kind: ChartKind;
   measure: string;
-  height: number;
+  height: number | '100%';
+  /** How amounts are written; without it as plain numbers. */
+  amounts?: AmountTexts;
   /** Told how to make a picture of what is drawn: a data URL of a PNG. */
   onDrawn(picture: (() => string) | null): void;
 }
 
-export function DrawnResult({ data, kind, measure, height, onDrawn }: DrawnResultProps) {
+export function DrawnResult({ data, kind, measure, height, amounts, onDrawn }: DrawnResultProps) {
   const element = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType | null>(null);
   const scheme = useScheme();
@@ -44,7 +46,7 @@ export function DrawnResult({ data, kind, measure, height, onDrawn }: DrawnResul
     if (!element.current) return;
     const style = getComputedStyle(element.current);
     const token = (name: string) => style.getPropertyValue(`--cl-${name}`).trim();
-    chart.current?.setOption(chartOption(data, kind, measure, token), true);
-  }, [data, kind, measure, scheme]);
+    chart.current?.setOption(chartOption(data, kind, measure, token, amounts), true);
+  }, [data, kind, measure, amounts, scheme]);
   return <div ref={element} style={{ height }} aria-hidden="true" />;
 }

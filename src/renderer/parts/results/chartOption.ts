@@ -16,12 +16,20 @@ export const shortLabel = (label: string, count: number): string => {
   return label.length > most ? `${label.slice(0, most - 1)}…` : label;
 };
 
+export interface AmountTexts {
+  exact(value: number): string;
+  /** For an axis. */
+  short(value: number): string;
+}
+const plainTexts: AmountTexts = { exact: (value) => formatNumber(value, 4), short: shorten };
+
 /** What echarts draws. `token` reads a colour or font of the theme. */
 export function chartOption(
   data: ChartData,
   kind: ChartKind,
   measure: string,
   token: (name: string) => string,
+  amounts: AmountTexts = plainTexts,
 ) {
   const { labels, series } = data;
   const text = { color: token('text-2'), fontSize: 11, fontFamily: token('font') };
@@ -38,7 +46,7 @@ export function chartOption(
       backgroundColor: token('surface'),
       borderColor: token('line-strong'),
       textStyle: { ...text, color: token('text') },
-      valueFormatter: (value: unknown) => (typeof value === 'number' ? formatNumber(value, 4) : ''),
+      valueFormatter: (value: unknown) => (typeof value === 'number' ? amounts.exact(value) : ''),
     },
     legend: {
       type: 'scroll',
@@ -102,7 +110,7 @@ export function chartOption(
       type: 'value',
       name: measure,
       nameTextStyle: { ...text, align: 'left' },
-      axisLabel: { ...text, formatter: (value: number) => shorten(value) },
+      axisLabel: { ...text, formatter: (value: number) => amounts.short(value) },
       splitLine: { lineStyle: { color: token('line') } },
     },
     series: series.map(({ name, values, isOther }, at) => ({

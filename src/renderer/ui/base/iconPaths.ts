@@ -88,6 +88,9 @@ export const iconPaths = {
   redo: 'M15 5l5 5-5 5M20 10H10a6 6 0 0 0 0 12h3',
   tidy: 'M9 3h6v4H9zM3 17h6v4H3zM15 17h6v4h-6zM12 7v5M6 17v-5h12v5',
   fit: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
+  dashboards: 'M4 4h16v16H4zM4 10h16M11 10v10M7.5 17v-3M14 16l2-2 2 2',
+  fullScreen: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5M9.5 9.5 4.5 4.5M14.5 14.5l5 5',
+  heading: 'M6 5v14M18 5v14M6 12h12',
 } as const;
 
 export type IconName = keyof typeof iconPaths;

@@ -1,0 +1,139 @@
+import type { Dashboard, Panel } from '@shared/api/dashboards/entities';
+import { GRID_COLUMNS, hasData, PANELS_MAX, type PanelKind } from '@shared/model/dashboards/panels';
+import { compact, freePlace, overlap, type Placed } from './layout';
+
+/** What a save writes. */
+export interface Content {
+  name: string;
+  description: string;
+  panels: Panel[];
+  date_range: Dashboard['date_range'];
+  refresh_seconds: number | null;
+}
+
+/** A dashboard while it is edited, with the steps back and forth. */
+export interface Draft {
+  base: Dashboard;
+  now: Content;
+  past: readonly Content[];
+  future: readonly Content[];
+  /** Changes with the same mark after each other are one step: the letters of a title. */
+  mark: string | null;
+}
+
+const STEPS_MAX = 200;
+
+export const contentOf = (board: Dashboard): Content => ({
+  name: board.name,
+  description: board.description,
+  panels: board.panels,
+  date_range: board.date_range,
+  refresh_seconds: board.refresh_seconds,
+});
+
+export const begin = (base: Dashboard): Draft => ({
+  base,
+  now: contentOf(base),
+  past: [],
+  future: [],
+  mark: null,
+});
+
+export function change(draft: Draft, part: Partial<Content>, mark: string | null = null): Draft {
+  const now = { ...draft.now, ...part };
+  if (sameContent(now, draft.now)) return draft;
+  const isSameStep = mark !== null && mark === draft.mark;
+  const past = isSameStep ? draft.past : [...draft.past, draft.now].slice(-STEPS_MAX);
+  return { ...draft, now, past, future: [], mark };
+}
+
+export function undo(draft: Draft): Draft {
+  const now = draft.past.at(-1);
+  if (!now) return draft;
+  return { ...draft, now, past: draft.past.slice(0, -1), future: [draft.now, ...draft.future], mark: null };
+}
+
+export function redo(draft: Draft): Draft {
+  const [now, ...future] = draft.future;
+  if (!now) return draft;
+  return { ...draft, now, past: [...draft.past, draft.now], future, mark: null };
+}
+
+const sameContent = (a: Content, b: Content) => JSON.stringify(a) === JSON.stringify(b);
+export const isChanged = (draft: Draft): boolean => !sameContent(draft.now, contentOf(draft.base));
+
+/** The body of a save. Name and description only when they changed here: their clash is another problem. */
+export function saveBody({ base, now }: Draft, revision = base.revision) {
+  const { name, description, ...rest } = now;
+  return {
+    revision,
+    ...rest,
+    ...(name === base.name ? {} : { name }),
+    ...(description === base.description ? {} : { description }),
+  };
+}
+
+const sizes: Record<PanelKind, { w: number; h: number }> = {
+  Chart: { w: 6, h: 7 },
+  Table: { w: 6, h: 8 },
+  Title: { w: 12, h: 1 },
+  Breakline: { w: 12, h: 1 },
+  Json: { w: 6, h: 8 },
+};
+
+export const placesOf = (panels: readonly Panel[]): Placed[] =>
+  panels.map(({ panelId, place }) => ({ id: panelId, ...place }));
+
+export function withPlaces(panels: readonly Panel[], places: readonly Placed[]): Panel[] {
+  const known = new Map(places.map(({ id, x, y, w, h }) => [id, { x, y, w, h }]));
+  return panels.map((panel) => {
+    const place = known.get(panel.panelId);
+    const { x, y, w, h } = panel.place;
+    const isSame = place?.x === x && place.y === y && place.w === w && place.h === h;
+    return !place || isSame ? panel : { ...panel, place };
+  });
+}
+
+const tidy = (panels: readonly Panel[]): Panel[] => withPlaces(panels, compact(placesOf(panels)));
+
+export const isFull = (panels: readonly Panel[]): boolean => panels.length >= PANELS_MAX;
+
+export function newPanel(kind: PanelKind, panelId: string, panels: readonly Panel[]): Panel {
+  const { w, h } = sizes[kind];
+  const places = panels.map(({ place }) => place);
+  return {
+    panelId,
+    kind,
+    title: '',
+    description: '',
+    place: freePlace(places, w, h),
+    source: null,
+    group: null,
+    chart: kind === 'Chart' ? { type: 'BarChart', x: null, measures: [], series: null } : null,
+    table:
+      kind === 'Table'
+        ? { style: 'Standard', columns: [], done_column: null, done_value: null, title_column: null }
+        : null,
+    limit: hasData(kind) ? 200 : 1,
+  };
+}
+
+export const added = (panels: readonly Panel[], panel: Panel): Panel[] => tidy([...panels, panel]);
+
+/** A copy stands beside what it is a copy of where there is room, else below it. */
+export function duplicated(panels: readonly Panel[], id: string, newId: string): Panel[] {
+  const panel = panels.find(({ panelId }) => panelId === id);
+  if (!panel) return [...panels];
+  const { place } = panel;
+  const beside = { ...place, x: place.x + place.w };
+  const hasRoom =
+    beside.x + beside.w <= GRID_COLUMNS && !panels.some((one) => overlap(one.place, beside));
+  const copy = { ...panel, panelId: newId, place: hasRoom ? beside : { ...place, y: place.y + place.h } };
+  return tidy([...panels, copy]);
+}
+
+export const removed = (panels: readonly Panel[], id: string): Panel[] =>
+  tidy(panels.filter(({ panelId }) => panelId !== id));
+
+export const replaced = (panels: readonly Panel[], panel: Panel): Panel[] =>
+  panels.map((one) => (one.panelId === panel.panelId ? panel : one));
