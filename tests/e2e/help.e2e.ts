@@ -1,0 +1,89 @@
+import { debugWords, helpTopics, helpWords, whatsNewWords } from '@shared/words/help';
+import { approvalFormWords } from '@shared/words/approvalForms';
+import { shellWords } from '@shared/words/shell';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { callAs } from './support/api';
+import { lookAt } from './support/look';
+import { expect, test } from './support/test';
+import { mainNavigation, title } from './support/windows';
+
+test('[NAV-06] [NAV-07] [ROUTE-11] Support opens a help widget over the screen, which stays usable', async ({
+  enter,
+  context,
+}) => {
+  const page = await enter('/bills');
+  const bottom = mainNavigation(page).getByRole('list').last();
+  await expect(bottom.getByRole('link')).toHaveText(['Settings', whatsNewWords.title, helpWords.title]);
+  const support = bottom.getByRole('link', { name: helpWords.title });
+  await support.click();
+  const widget = page.getByRole('dialog', { name: helpWords.title });
+  await expect(widget).toBeVisible();
+  await expect(title(page)).toHaveText('Bills');
+  await lookAt(page, 'support');
+
+  await widget.getByRole('textbox', { name: helpWords.search }).fill('spreadsheet');
+  const topic = helpTopics.find(({ id }) => id === 'datastore');
+  await widget.getByRole('button', { name: topic?.title ?? '', exact: true }).click();
+  await expect(widget.getByText(topic?.text[0] ?? '')).toBeVisible();
+  await widget.getByRole('button', { name: helpWords.back }).click();
+  await page.keyboard.press('Escape');
+  await expect(widget).toHaveCount(0);
+  await expect(support).toBeFocused();
+
+  const opened = context.waitForEvent('page');
+  await support.click({ modifiers: ['ControlOrMeta'] });
+  await expect(title(await opened)).toHaveText(helpWords.title);
+});
+
+test("[ROUTE-12] What's New lists what each version brought", async ({ enter }) => {
+  const page = await enter('/whats-new');
+  await expect(title(page)).toHaveText(whatsNewWords.title);
+  await expect(page.getByRole('heading', { name: 'One search for everything' })).toBeVisible();
+  await lookAt(page, 'whats-new');
+});
+
+test('[PERM-12] [ROUTE-13] the debug page tells facts once a setting has switched it on', async ({
+  enter,
+}) => {
+  const page = await enter('/debug');
+  await expect(page.getByRole('heading', { name: debugWords.off })).toBeVisible();
+  await callAs(page, 'settings.put', { body: { domain: 'general', type: 'debug', value: true } });
+  await expect(page.getByRole('heading', { name: debugWords.permissions })).toBeVisible();
+  await expect(page.getByText('general.debug = true')).toBeVisible();
+  await expect(page.getByRole('cell', { name: /^me\(/ })).toBeVisible();
+  await lookAt(page, 'debug');
+});
+
+test('[ROUTE-13] a form that is not there says so', async ({ enter }) => {
+  const page = await enter('/forms');
+  await expect(page.getByRole('heading', { name: approvalFormWords.missing })).toBeVisible();
+  await page.getByRole('link', { name: approvalFormWords.allForms }).click();
+  await expect(title(page)).toHaveText('Approvals');
+});
+
+test('[ROUTE-41] [ROUTE-42] [ROUTE-43] [ROUTE-44] [MSG-42] [MSG-43] a screen that cannot be shown leaves the page for what broke', async ({
+  enter,
+  app,
+  watched,
+}) => {
+  watched.expect(/WhatsNew|Failed to fetch|net::ERR|dynamically imported/);
+  const page = await enter('/overview');
+  await page.route(/WhatsNew.*\.js/, (route) => route.abort());
+  await mainNavigation(page).getByRole('link', { name: whatsNewWords.title }).click();
+  const words = shellWords.broken;
+  await expect(page.getByRole('heading', { name: words.heading })).toBeVisible();
+  await expect(page.getByText(words.text)).toBeVisible();
+  await expect(page.getByText(words.aside)).toBeVisible();
+  const film = page.locator('video');
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0);
+  await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await expect
+    .poll(async () => {
+      const folder = join(app.dataDir, 'logs');
+      const files = await readdir(folder);
+      return (await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))).join('');
+    })
+    .toContain('reported by a window');
+  await lookAt(page, 'broken');
+});
