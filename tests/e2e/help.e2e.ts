@@ -45,10 +45,12 @@ test("[ROUTE-12] What's New lists what each version brought", async ({ enter }) 
 
 test('[PERM-12] [ROUTE-13] the debug page tells facts once a setting has switched it on', async ({
   enter,
+  app,
+  context,
 }) => {
   const page = await enter('/debug');
   await expect(page.getByRole('heading', { name: debugWords.off })).toBeVisible();
-  await callAs(page, 'settings.put', { body: { domain: 'general', type: 'debug', value: true } });
+  await callAs(context, app, 'settings.put', { body: { domain: 'general', type: 'debug', value: true } });
   await expect(page.getByRole('heading', { name: debugWords.permissions })).toBeVisible();
   await expect(page.getByText('general.debug = true')).toBeVisible();
   await expect(page.getByRole('cell', { name: /^me\(/ })).toBeVisible();

@@ -169,8 +169,7 @@ export const releases: readonly Release[] = [
       },
       {
         title: 'Customers of a managed service provider',
-        text: 'A parent organisation manages its customers, their people and cases, and shares workflows with them.',
-        path: '/customers',
+        text: 'A parent organization manages its customers, their people and cases, and shares workflows with them.',
       },
       {
         title: 'The workflow editor',
