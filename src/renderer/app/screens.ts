@@ -163,6 +163,17 @@ export const screens: readonly Screen[] = [
     }),
   },
   {
+    id: 'datastores',
+    path: 'datastores',
+    title: 'Datastores',
+    permission: 'datastores:read',
+    nav: { section: 'main', icon: 'datastores' },
+    keys: 'g d',
+    lazy: async () => ({
+      Component: (await import('../features/datastores/DatastoresScreen')).DatastoresScreen,
+    }),
+  },
+  {
     id: 'templates',
     path: 'templates',
     title: 'Templates',

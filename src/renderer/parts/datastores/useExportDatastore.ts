@@ -1,0 +1,27 @@
+import { datastoreScreenWords } from '@shared/words/datastoreScreens';
+import { useExportDatastoreMutation } from '../../data/datastores.endpoints';
+import { reasonOf } from '../../platform/api/reasonOf';
+import { downloadText } from '../spend/downloadText';
+import { useToast } from '../../ui/overlays/Toasts';
+
+const words = datastoreScreenWords.actions;
+const fileName = (name: string) => name.replace(/[^\p{L}\p{N} _.-]+/gu, '_').trim() || 'datastore';
+
+/** Gives all records of a datastore to the user as a file. */
+export function useExportDatastore() {
+  const [fetch, { isLoading }] = useExportDatastoreMutation();
+  const toast = useToast();
+  return {
+    busy: isLoading,
+    async run({ datastoreId, name }: { datastoreId: string; name: string }, format: 'csv' | 'json') {
+      const reply = await fetch({ params: { id: datastoreId }, query: { format } });
+      if (reply.error)
+        return toast({ text: `${words.exportFailed(name)}: ${reasonOf(reply.error)}`, error: true });
+      // A reply that is JSON is read as such on its way; one that is not stays the text that it is.
+      const text = typeof reply.data === 'string' ? reply.data : `${JSON.stringify(reply.data, null, 2)}\n`;
+      const type = format === 'csv' ? 'text/csv;charset=utf-8' : 'application/json';
+      downloadText(`${fileName(name)}.${format}`, text, type);
+      toast(words.exported(name));
+    },
+  };
+}
