@@ -122,6 +122,8 @@ export function composeAutomation(deps: AutomationDeps) {
       ...testing.handlers,
       ...editors.handlers,
     },
+    /** How many workflows stand in each space. */
+    workflowsBySpace: workflows.countBySpace,
     async begin() {
       await engine.begin();
       await scheduler.begin();

@@ -17,4 +17,12 @@ export const spaceWords = {
     DASHBOARD: (quantity: number) => many(quantity, 'dashboard'),
     BOARD: (quantity: number) => many(quantity, 'board'),
   },
+  notFound: 'This space is not there (any more).',
+  nameTaken: (name: string) => `There is a space “${name}” already. Choose another name.`,
+  globalStays: {
+    rename: 'The global space cannot be renamed.',
+    archive: 'The global space cannot be archived.',
+    delete: 'The global space cannot be deleted.',
+  },
+  tooMany: (most: number) => `An organization has at most ${most.toLocaleString('en-US')} spaces.`,
 } as const;

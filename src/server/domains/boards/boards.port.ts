@@ -36,6 +36,8 @@ export interface Boards {
     sql: Sql,
     orgId: string,
   ): Promise<{ boards: StoredBoard[]; configurations: StoredConfiguration[] }>;
+  /** How many boards stand in each space. */
+  countBySpace(sql: Sql, orgId: string): Promise<{ space_id: string; quantity: number }[]>;
   /** `Fault('not_found')` for a board that the scope does not hold. */
   find(sql: Sql, boardId: string): Promise<StoredBoard>;
   /** Names of organisations; only of those of a scope that the gate has given. */

@@ -78,6 +78,11 @@ export function createBoards(deps: { database: Database; clock: Clock; newId: ()
       return { boards, configurations: await boardsStore.configurations(sql, orgId) };
     },
 
+    async countBySpace(sql, orgId) {
+      await ensureDefaults(sql, orgId);
+      return boardsStore.countBySpace(sql, orgId);
+    },
+
     async find(sql, boardId) {
       const board = await boardsStore.find(sql, boardId);
       if (!board) throw new Fault('not_found', 'This board is not there (any more).');

@@ -15,8 +15,12 @@ export const boardsStore = {
     return sql.one("select space_id from space where org_id = $1 and mode = 'global'", [orgId]);
   },
 
+  /** Nobody deletes it before the transaction ends. */
   openSpace(sql: Sql, orgId: string, spaceId: string): Promise<{ is_archived: boolean } | undefined> {
-    return sql.one('select is_archived from space where org_id = $1 and space_id = $2', [orgId, spaceId]);
+    return sql.one('select is_archived from space where org_id = $1 and space_id = $2 for key share', [
+      orgId,
+      spaceId,
+    ]);
   },
 
   insert(
@@ -45,6 +49,12 @@ export const boardsStore = {
       `select ${columns} from board b where b.org_id = $1 order by b.is_default, b.created_seq limit 1000`,
       [orgId],
     );
+  },
+
+  countBySpace(sql: Sql, orgId: string): Promise<{ space_id: string; quantity: number }[]> {
+    return sql.rows('select space_id, count(*) as quantity from board where org_id = $1 group by space_id', [
+      orgId,
+    ]);
   },
 
   find(sql: Sql, boardId: string): Promise<StoredBoard | undefined> {

@@ -1,4 +1,5 @@
 import type { CaseStatus } from '@shared/model/caseStatus';
+import type { Sql } from '../../db/database';
 import type { Detection } from './detection.service';
 
 /** Who changes cases. `by` decides what the life-cycle lets them do, `kind` how the activity names them. */
@@ -53,6 +54,21 @@ export interface Cases {
    * reason account_removed; people's work and its record stay. → how many.
    */
   expireRemovedAccounts(orgId: string, remaining: readonly Account[]): Promise<number>;
+}
+
+/** Of the boards of one space, in one currency: as the list of boards counts them. */
+export interface SpaceCases {
+  space_id: string;
+  currency: string;
+  /** Cases that are not closed. */
+  open: number;
+  /** What a month would save; cases that count, potential ones only. */
+  month: number;
+}
+
+/** The cases of an organisation summed up by space and currency, by one query. */
+export interface CasesBySpace {
+  bySpace(sql: Sql, orgId: string): Promise<SpaceCases[]>;
 }
 
 /** What the import of bills asks for. */

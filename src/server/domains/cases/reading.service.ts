@@ -159,6 +159,8 @@ export function createReading(deps: { database: Database; clock: Clock; boards: 
       }));
     },
 
+    bySpace: summaryStore.bySpace,
+
     overview: (orgId: string) =>
       database.tenant({ orgIds: [orgId] }, async (sql) => {
         const rows = await summaryStore.overview(sql, orgId);

@@ -2,6 +2,7 @@ import type { CaseFilterName } from '@shared/model/caseFilter';
 import type { CaseStatus } from '@shared/model/caseStatus';
 import type { Sql } from '../../db/database';
 import { filterFields, type Values } from './caseFilter.store';
+import type { SpaceCases } from './cases.port';
 
 export type SummaryGroup = 'TYPE' | 'ACCOUNT' | 'OWNER' | 'NONE';
 
@@ -89,6 +90,19 @@ export const summaryStore = {
        where org_id = any ($1::text[]) and ($2::text is null or board_id = $2)
        group by org_id, board_id, case_type order by quantity desc, case_type limit 5000`,
       [orgIds, boardId],
+    );
+  },
+
+  bySpace(sql: Sql, orgId: string): Promise<SpaceCases[]> {
+    return sql.rows(
+      `select b.space_id, t.currency, sum(t.open)::int8 as open, sum(t.month)::float8 as month
+         from (
+           select board_id, currency, count(*) filter (where closed_at is null) as open,
+             coalesce(sum(monthly_saving) filter (where counts and ${potential}), 0) as month
+           from cases where org_id = $1 group by board_id, currency) t
+         join board b on b.org_id = $1 and b.board_id = t.board_id
+        group by b.space_id, t.currency order by sum(t.month) desc, t.currency`,
+      [orgId],
     );
   },
 

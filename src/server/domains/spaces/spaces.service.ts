@@ -1,35 +1,167 @@
-import type { Database, TenantScope } from '../../db/database';
+import { Fault } from '@shared/kernel/fault';
+import { MAX_PAGE } from '@shared/kernel/paging';
+import type { Space } from '@shared/api/spaces/spaces.api';
+import { messages } from '@shared/words/messages';
+import { spaceWords } from '@shared/words/spaces';
+import type { Database, Sql } from '../../db/database';
+import { isUniqueViolation } from '../../db/errors';
+import { notifyChange } from '../../db/notify';
+import type { Session } from '../../gate/session';
 import type { Handlers } from '../../http/context';
-import type { Boards } from '../boards/boards.port';
+import type { Clock } from '../../platform/clock';
+import type { RecordActivity } from '../organisations/activity.port';
+import { resourcesOf, sumOf, toSpaces, type ContentPorts } from './contents';
 import { spacesStore } from './spaces.store';
 
-export function createSpaces(deps: {
-  database: Database;
-  boards: Pick<Boards, 'ofOrganisation'>;
-}): Pick<Handlers, 'spaces.list'> {
-  const { database } = deps;
+type Caller = Pick<Session, 'orgId' | 'userId' | 'name'>;
 
-  /** How many boards stand in each space. */
-  async function resources(scope: TenantScope, orgId: string): Promise<Map<string, number>> {
-    const { boards } = await database.tenant(scope, (sql) => deps.boards.ofOrganisation(sql, orgId));
-    const counts = new Map<string, number>();
-    for (const { space_id } of boards) counts.set(space_id, (counts.get(space_id) ?? 0) + 1);
-    return counts;
+const nameKeyOf = (name: string) => name.normalize('NFKC').toLocaleLowerCase('en');
+const notFound = () => new Fault('not_found', spaceWords.notFound);
+const taken = (name: string) => {
+  const reason = spaceWords.nameTaken(name);
+  return new Fault('conflict', reason, [{ field: 'name', reason }]);
+};
+
+interface SpacesDeps extends ContentPorts {
+  database: Database;
+  clock: Clock;
+  newId: () => string;
+  record: RecordActivity;
+}
+
+export function createSpaces(deps: SpacesDeps) {
+  const { database, clock, newId, record } = deps;
+
+  /** In a transaction of the caller's organisation. */
+  const within = <T>({ orgId }: Caller, work: (sql: Sql) => Promise<T>): Promise<T> =>
+    database.tenant({ orgIds: [orgId] }, work);
+
+  async function told(sql: Sql, by: Caller, spaceId: string): Promise<Space> {
+    const row = await spacesStore.find(sql, by, spaceId);
+    const [space] = row ? await toSpaces(sql, deps, by.orgId, [row]) : [];
+    if (!space) throw notFound();
+    return space;
+  }
+
+  /** A space that may be changed so; the global one may not. */
+  async function changeable(
+    sql: Sql,
+    by: Caller,
+    spaceId: string,
+    what: keyof typeof spaceWords.globalStays,
+  ) {
+    const space = await spacesStore.lock(sql, by.orgId, spaceId);
+    if (!space) throw notFound();
+    if (space.mode === 'global') throw new Fault('conflict', spaceWords.globalStays[what]);
+    return space;
+  }
+
+  async function changed(sql: Sql, by: Caller, spaceId: string, action: string, subject: string) {
+    await record(sql, { orgId: by.orgId, at: clock.now(), actor: by.name, action, subject });
+    await notifyChange(sql, { orgId: by.orgId, tag: 'spaces', id: spaceId });
   }
 
   return {
-    'spaces.list': async ({ query }, { session, scope }) => {
-      const { orgId, userId } = session;
-      const asked = { orgId, userId, archived: query.include_archived };
-      const rows = await database.tenant(scope, (sql) => spacesStore.list(sql, asked));
-      const counts = await resources(scope, orgId);
-      return {
-        data: rows.map(({ created_at, ...row }) => ({
-          ...row,
-          resource_count: counts.get(row.space_id) ?? 0,
-          creation_time: created_at.toISOString(),
-        })),
-      };
+    list: (by: Caller, asked: { archived: boolean; favorites: boolean }): Promise<Space[]> =>
+      within(by, async (sql) => {
+        const { orgId, userId } = by;
+        return toSpaces(sql, deps, orgId, await spacesStore.list(sql, { orgId, userId, ...asked }));
+      }),
+
+    read: (by: Caller, spaceId: string): Promise<Space> => within(by, (sql) => told(sql, by, spaceId)),
+
+    create: (by: Caller, name: string): Promise<Space> =>
+      within(by, async (sql) => {
+        if ((await spacesStore.count(sql, by.orgId)) >= MAX_PAGE)
+          throw new Fault('conflict', spaceWords.tooMany(MAX_PAGE));
+        const spaceId = newId();
+        const made = {
+          spaceId,
+          orgId: by.orgId,
+          name,
+          nameKey: nameKeyOf(name),
+          by: by.name,
+          now: clock.now(),
+        };
+        if ((await spacesStore.insert(sql, made)) === 0) throw taken(name);
+        await changed(sql, by, spaceId, 'space_created', name);
+        return told(sql, by, spaceId);
+      }),
+
+    async rename(by: Caller, spaceId: string, name: string): Promise<Space> {
+      try {
+        return await within(by, async (sql) => {
+          const before = await changeable(sql, by, spaceId, 'rename');
+          if (before.name !== name) {
+            await spacesStore.rename(sql, by.orgId, spaceId, { name, nameKey: nameKeyOf(name) });
+            await changed(sql, by, spaceId, 'space_renamed', name);
+          }
+          return told(sql, by, spaceId);
+        });
+      } catch (error) {
+        throw isUniqueViolation(error, 'space_name') ? taken(name) : error;
+      }
     },
+
+    archive: (by: Caller, spaceId: string, archived: boolean): Promise<Space> =>
+      within(by, async (sql) => {
+        const before = await changeable(sql, by, spaceId, 'archive');
+        if (before.is_archived !== archived) {
+          await spacesStore.archive(sql, by.orgId, spaceId, archived);
+          await changed(sql, by, spaceId, archived ? 'space_archived' : 'space_unarchived', before.name);
+        }
+        return told(sql, by, spaceId);
+      }),
+
+    favorite: (by: Caller, spaceId: string, wanted: boolean): Promise<void> =>
+      within(by, async (sql) => {
+        if (!(await spacesStore.find(sql, by, spaceId))) throw notFound();
+        const { orgId, userId } = by;
+        if (wanted) await spacesStore.addFavorite(sql, orgId, userId, spaceId);
+        else await spacesStore.removeFavorite(sql, orgId, userId, spaceId);
+        await notifyChange(sql, { orgId, tag: 'spaces', id: spaceId });
+      }),
+
+    remove: (by: Caller, spaceId: string): Promise<void> =>
+      within(by, async (sql) => {
+        const { name } = await changeable(sql, by, spaceId, 'delete');
+        const resources = (await resourcesOf(sql, deps.contents, by.orgId))(spaceId);
+        if (sumOf(resources) > 0) throw new Fault('conflict', messages.spaceNotEmpty, resources);
+        await spacesStore.remove(sql, by.orgId, spaceId);
+        await changed(sql, by, spaceId, 'space_deleted', name);
+      }),
   };
+}
+
+export type SpacesService = ReturnType<typeof createSpaces>;
+
+export function spaceHandlers(spaces: SpacesService) {
+  const done = { data: { ok: true as const } };
+  return {
+    'spaces.list': async ({ query }, { session }) => ({
+      data: await spaces.list(session, { archived: query.include_archived, favorites: false }),
+    }),
+    'spaces.listFavorites': async (_input, { session }) => ({
+      data: await spaces.list(session, { archived: false, favorites: true }),
+    }),
+    'spaces.create': async ({ body }, { session }) => ({ data: await spaces.create(session, body.name) }),
+    'spaces.read': async ({ params }, { session }) => ({ data: await spaces.read(session, params.id) }),
+    'spaces.update': async ({ params, body }, { session }) => ({
+      data: await spaces.rename(session, params.id, body.name),
+    }),
+    'spaces.favorite': async ({ params, body }, { session }) => {
+      await spaces.favorite(session, params.id, body.is_favorite);
+      return done;
+    },
+    'spaces.delete': async ({ params }, { session }) => {
+      await spaces.remove(session, params.id);
+      return done;
+    },
+    'spaces.archive': async ({ params }, { session }) => ({
+      data: await spaces.archive(session, params.id, true),
+    }),
+    'spaces.unarchive': async ({ params }, { session }) => ({
+      data: await spaces.archive(session, params.id, false),
+    }),
+  } satisfies Partial<Handlers>;
 }

@@ -84,6 +84,13 @@ export const workflowsStore = {
     );
   },
 
+  countBySpace(sql: Sql, orgId: string): Promise<{ space_id: string; quantity: number }[]> {
+    return sql.rows(
+      'select space_id, count(*) as quantity from workflow where org_id = $1 group by space_id',
+      [orgId],
+    );
+  },
+
   find(sql: Sql, orgId: string, workflowId: string): Promise<WorkflowRow | undefined> {
     return sql.one(`select ${columns} ${from} where w.org_id = $1 and w.workflow_id = $2`, [
       orgId,

@@ -69,5 +69,5 @@ export function createWorkflows(deps: WorkflowsDeps) {
     ...templateHandlers(services),
     ...catalogueHandlers(services),
   };
-  return { handlers, services, sealed };
+  return { handlers, services, sealed, countBySpace: workflowsStore.countBySpace };
 }
