@@ -22,6 +22,7 @@ const ids = Object.keys(
     connection: {},
     allowOutbound: [],
     alone: false,
+    version: '',
     base: () => '',
     widgetKey: '',
   }).handlers,

@@ -87,7 +87,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
   const { filesDir, launchWorker, launchCode, connection, alone, allowOutbound = [] } = options;
   const parts = compose({
     ...{ database, connection, clock, log, filesDir, launchWorker, launchCode, allowOutbound },
-    ...{ alone, base, widgetKey, box: options.box, integrations: options.integrations },
+    ...{ alone, version, base, widgetKey, box: options.box, integrations: options.integrations },
   });
   const { handlers } = parts;
   const publicHost = publicUrl === undefined ? undefined : new URL(publicUrl).host;

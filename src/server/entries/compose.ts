@@ -5,6 +5,8 @@ import { createApiKeys } from '../domains/organisations/apiKeys.service';
 import { createMembers } from '../domains/organisations/members.service';
 import { organisationMaker } from '../domains/organisations/organisations.service';
 import { createCustomers } from '../domains/customers/customers.service';
+import { createNaming } from '../domains/organisations/naming.service';
+import { createOwnership } from '../domains/ownership/ownership.service';
 import { createSettings } from '../domains/settings/settings.service';
 import { createSpaces, spaceHandlers } from '../domains/spaces/spaces.service';
 import { boardHandlers } from '../domains/boards/boards.routes';
@@ -26,6 +28,7 @@ import type { LaunchWorker } from '../costs/worker/process';
 import type { Database } from '../db/database';
 import { caseHandlers } from '../domains/cases/cases.routes';
 import { createCases } from '../domains/cases/cases';
+import { createCaseOwners } from '../domains/cases/owners.service';
 import { createCaseSteps } from '../domains/cases/caseSteps';
 import { createBills } from '../domains/costs/bills';
 import { createCasesCosts } from '../domains/costs/casesCosts';
@@ -38,10 +41,12 @@ import { createImports } from '../domains/costs/imports.service';
 import { spendHandlers } from '../domains/costs/spend.routes';
 import { createSpend } from '../domains/costs/spend.service';
 import { sweepBills } from '../domains/costs/sweep';
+import { createEngineReads } from '../engine/runtime/reads';
 import type { Handlers } from '../http/context';
 import type { Clock } from '../platform/clock';
 import { createStepDatastores } from '../domains/datastores/stepDatastores';
 import { composeAutomation } from './automation';
+import { composeTelling } from './telling';
 import { randomId } from '../platform/crypto';
 import type { Log } from '../platform/log';
 import type { SecretBox } from '../platform/secretBox';
@@ -71,6 +76,8 @@ export interface ComposeDeps {
   launchWorker: LaunchWorker;
   /** No other server process works on this database. */
   alone: boolean;
+  /** Of this server. */
+  version: string;
   integrations?: IntegrationOptions | undefined;
   /** `http://host:port` */
   base: () => string;
@@ -95,7 +102,10 @@ export function compose(deps: ComposeDeps) {
   const { database, clock, log } = deps;
   const newId = randomId;
   const record = recordActivity;
-  const settings = createSettings({ database, clock, record });
+  const settings = createSettings({
+    ...{ database, clock, record, box: deps.box },
+    checks: () => telling.checks,
+  });
   const uploads = createUploads({ database, clock, folder: `${deps.filesDir}/uploads`, newId });
   const boards = createBoards({ database, clock, newId });
 
@@ -105,7 +115,9 @@ export function compose(deps: ComposeDeps) {
   const temporary = `${deps.filesDir}/temporary`;
   const engine = createBillEngine(worker, temporary);
   const bills = createBills({ database, worker, folder });
-  const costs = createCasesCosts({ bills, worker, settings: settings.port });
+  const casesCosts = createCasesCosts({ bills, worker, settings: settings.port });
+  const ownership = createOwnership({ settings: settings.port, reads: createEngineReads(database) });
+  const costs = ownership.over(casesCosts);
   const cases = createCases({ database, clock, newId, boards, book: ruleBook, costs, log });
   const { detect } = cases.detection;
   const stopping = new AbortController();
@@ -138,7 +150,7 @@ export function compose(deps: ComposeDeps) {
     steps: {
       datastores: createStepDatastores(datastores.records, datastores),
       cases: createCaseSteps(cases, clock),
-      costs: createCostSteps({ bills, settings: settings.port, casesCosts: costs }),
+      costs: createCostSteps({ bills, settings: settings.port, casesCosts }),
       ai: noModel,
     },
   });
@@ -153,6 +165,12 @@ export function compose(deps: ComposeDeps) {
     },
   });
 
+  const spend = createSpend({ bills, settings: settings.port, clock });
+  const telling = composeTelling({
+    ...{ database, clock, log, newId, settings: settings.port, spend, cases: cases.reading },
+    ...{ local: deps.alone, allowOutbound: deps.allowOutbound, version: deps.version },
+  });
+
   const handlers = {
     ...createUsers({ database, settings: settings.port, widgetToken: widgetSigner(deps.widgetKey, clock) }),
     ...createMembers({ database, clock, record, base: deps.base }),
@@ -164,14 +182,17 @@ export function compose(deps: ComposeDeps) {
       organisations: organisationMaker,
       integrations: (orgIds) => integrations.port.ofOrganisations(orgIds),
     }),
+    ...createNaming({ database, clock, record }),
     ...settings.handlers,
+    ...ownership.handlers(createCaseOwners({ database, clock })),
+    ...telling.handlers,
     ...spaceHandlers(spaces),
     ...boardHandlers(boards),
     ...datastoreHandlers(datastores),
     ...integrationHandlers(integrations),
     ...uploadHandlers(uploads),
     ...importHandlers(imports),
-    ...spendHandlers(createSpend({ bills, settings: settings.port, clock })),
+    ...spendHandlers(spend),
     ...caseHandlers(cases),
     ...automation.handlers,
   } satisfies Handlers;
@@ -180,7 +201,7 @@ export function compose(deps: ComposeDeps) {
   async function stop(): Promise<void> {
     stopping.abort();
     integrations.end();
-    await Promise.all([queue?.stop(), sweeping, automation.end()]);
+    await Promise.all([queue?.stop(), sweeping, automation.end(), telling.end()]);
     worker.close();
   }
 
@@ -190,6 +211,7 @@ export function compose(deps: ComposeDeps) {
     /** Begins the work that nobody waits for: executions, schedules and the queue of imports. */
     async start() {
       await automation.begin();
+      telling.begin();
       queue = startImportQueue({
         database,
         clock,
@@ -208,6 +230,7 @@ export function compose(deps: ComposeDeps) {
         .sweep()
         .then(() => sweepBills({ database, folder, temporary, now: clock.now() }))
         .then(() => automation.sweep())
+        .then(() => telling.sweep())
         .then(() => detectDaily({ database, log, detection: cases.detection, signal: stopping.signal }));
       sweeping = Promise.allSettled([sweeping, swept]);
       await swept;

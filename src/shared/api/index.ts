@@ -10,6 +10,7 @@ import { executionCalls } from './executions/executions.api';
 import { stepRunCalls } from './executions/stepRuns.api';
 import { generationCalls } from './generations/generations.api';
 import { integrationCalls } from './integrations/integrations.api';
+import { notificationCalls } from './notifications/notifications.api';
 import { organisationCalls } from './organisations/organisations.api';
 import { settingCalls } from './settings/settings.api';
 import { spaceCalls } from './spaces/spaces.api';
@@ -30,6 +31,7 @@ const all = {
   ...generationCalls,
   ...importCalls,
   ...integrationCalls,
+  ...notificationCalls,
   ...organisationCalls,
   ...settingCalls,
   ...spaceCalls,

@@ -2,8 +2,19 @@ import { z } from 'zod';
 import { costMethods, costPeriods, FALLBACK_COST_PERIOD, NORMAL_COST_METHOD } from '@shared/model/limits';
 import { isTimeZone } from '@shared/model/references/dates';
 import type { FeatureFlag } from '@shared/model/permissions';
+import { mailSettings, notificationSettings, ownershipSettings, transformSettings } from './knownValues';
 
 const flag = (normal: boolean) => ({ value: z.boolean(), normal });
+
+interface KnownValue {
+  value: z.ZodType;
+  normal: unknown;
+  /**
+   * Everyone reads a setting unless it says so. editors: whoever may change settings. on_request: they, and only when
+   * its domain is asked for, because it is large.
+   */
+  shown?: 'editors' | 'on_request';
+}
 
 /** Every setting there is, by domain and type: what a value must be, and what holds while none is set. */
 export const knownSettings = {
@@ -46,15 +57,17 @@ export const knownSettings = {
     },
     debug: flag(false),
   },
-} as const satisfies Record<string, Record<string, { value: z.ZodType; normal: unknown }>>;
+  notifications: notificationSettings,
+  mail: mailSettings,
+  ownership: ownershipSettings,
+  data_transform: transformSettings,
+} as const satisfies Record<string, Record<string, KnownValue>>;
 
-interface Known {
+export interface Known extends KnownValue {
   domain: string;
   type: string;
-  value: z.ZodType;
-  normal: unknown;
 }
 
 export const settingList: readonly Known[] = Object.entries(knownSettings).flatMap(([domain, types]) =>
-  Object.entries(types).map(([type, known]) => ({ domain, type, value: known.value, normal: known.normal })),
+  Object.entries<KnownValue>(types).map(([type, known]) => ({ domain, type, ...known })),
 );

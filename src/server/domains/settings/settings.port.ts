@@ -1,5 +1,8 @@
 import type { TenantScope } from '../../db/database';
 import type { FeatureFlag } from '@shared/model/permissions';
+import type { NotificationPreferences } from '@shared/model/settings/notifications';
+import type { AccountOwner, OwnershipMapping } from '@shared/model/settings/ownership';
+import type { OpenMailServer } from './keeping';
 
 /** Settings as other domains read them: the stored value, else what holds by default. */
 export interface Settings {
@@ -15,4 +18,13 @@ export interface Settings {
   keepExecutionsDays(scope: TenantScope): Promise<number>;
   /** IANA zone of dates that name none. */
   timeZone(scope: TenantScope): Promise<string>;
+  preferences(scope: TenantScope): Promise<NotificationPreferences>;
+  /** Every organisation that has chosen how it is told things. */
+  notifying(): Promise<{ orgId: string; preferences: NotificationPreferences }[]>;
+  /** With its password; null when none is set. `Fault('internal')` when the password cannot be opened. */
+  mailServer(orgId: string): Promise<OpenMailServer | null>;
+  ownership(scope: TenantScope): Promise<{ mapping: OwnershipMapping; accounts: AccountOwner[] }>;
 }
+
+/** Refuses a value that is right in itself but not possible now: `Fault('bad_input')` with field and reason. */
+export type SettingCheck = (scope: TenantScope, value: unknown) => Promise<void>;

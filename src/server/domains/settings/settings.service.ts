@@ -1,21 +1,45 @@
 import type { z } from 'zod';
 import { badInput } from '@shared/kernel/fault';
-import { featureFlags, type FeatureFlag } from '@shared/model/permissions';
+import { featureFlags, holds, type FeatureFlag } from '@shared/model/permissions';
 import type { Database, TenantScope } from '../../db/database';
 import { notifyChange } from '../../db/notify';
+import type { Session } from '../../gate/session';
 import type { Handlers } from '../../http/context';
 import { parseAs } from '../../http/validate';
 import type { Clock } from '../../platform/clock';
+import type { SecretBox } from '../../platform/secretBox';
 import type { RecordActivity } from '../organisations/activity.port';
-import { knownSettings, settingList } from './known';
-import type { Settings } from './settings.port';
+import { createKeeping, openMailServer } from './keeping';
+import { knownSettings, settingList, type Known } from './known';
+import type { SettingCheck, Settings } from './settings.port';
 import { settingsStore } from './settings.store';
 
-export function createSettings(deps: { database: Database; clock: Clock; record: RecordActivity }): {
-  handlers: Pick<Handlers, 'settings.get' | 'settings.put'>;
-  port: Settings;
-} {
-  const { database, clock, record } = deps;
+type Ids = 'settings.get' | 'settings.put' | 'settings.themePresets';
+
+export interface SettingsDeps {
+  database: Database;
+  clock: Clock;
+  record: RecordActivity;
+  box: SecretBox;
+  /** What another domain says of a value, by `domain.type`. */
+  checks?: () => Readonly<Record<string, SettingCheck>>;
+}
+
+/** A setting that editors alone may see, and a large one that nobody asked for, stay out of the list. */
+function mayBeShown(
+  { shown, domain }: Known,
+  asked: { domain?: string | undefined },
+  editor: boolean,
+): boolean {
+  if (shown === undefined) return true;
+  return editor && (shown === 'editors' || asked.domain === domain);
+}
+
+const isEditor = ({ permissions }: Session) => holds(permissions, 'systemSettings:write');
+
+export function createSettings(deps: SettingsDeps): { handlers: Pick<Handlers, Ids>; port: Settings } {
+  const { database, clock, record, box } = deps;
+  const keepingOf = createKeeping(box);
 
   async function stored(scope: TenantScope): Promise<(domain: string, type: string) => unknown> {
     const rows = await database.tenant(scope, (sql) => settingsStore.all(sql));
@@ -23,18 +47,28 @@ export function createSettings(deps: { database: Database; clock: Clock; record:
   }
 
   /** A stored value that a later version no longer understands counts as not set. */
+  function shownOf({ domain, type, value, normal }: Known, kept: unknown): unknown {
+    const keeping = keepingOf(domain, type);
+    if (kept === undefined) return normal;
+    if (keeping) return keeping.show(kept) ?? normal;
+    const parsed = value.safeParse(kept);
+    return parsed.success ? parsed.data : normal;
+  }
+
+  const kept = async (scope: TenantScope, domain: string, type: string) =>
+    (await database.tenant(scope, (sql) => settingsStore.find(sql, domain, type)))?.value;
+
   async function read<T extends z.ZodType>(
     scope: TenantScope,
     domain: string,
     type: string,
     known: { value: T; normal: unknown },
   ): Promise<z.output<T>> {
-    const row = await database.tenant(scope, (sql) => settingsStore.find(sql, domain, type));
-    const parsed = row ? known.value.safeParse(row.value) : undefined;
-    return parsed?.success ? parsed.data : known.value.parse(known.normal);
+    const parsed = known.value.safeParse(await kept(scope, domain, type));
+    return parsed.success ? parsed.data : known.value.parse(known.normal);
   }
 
-  const { cost, cases, executions, general } = knownSettings;
+  const { cost, cases, executions, general, notifications, ownership } = knownSettings;
   const port: Settings = {
     costPeriod: (scope) => read(scope, 'cost', 'period', cost.period),
     costMethod: (scope) => read(scope, 'cost', 'method', cost.method),
@@ -44,6 +78,22 @@ export function createSettings(deps: { database: Database; clock: Clock; record:
       read(scope, 'general', 'overviewDashboardPath', general.overviewDashboardPath),
     keepExecutionsDays: (scope) => read(scope, 'executions', 'keep_days', executions.keep_days),
     timeZone: (scope) => read(scope, 'general', 'time_zone', general.time_zone),
+    preferences: (scope) => read(scope, 'notifications', 'preferences', notifications.preferences),
+    ownership: async (scope) => ({
+      mapping: await read(scope, 'ownership', 'mapping', ownership.mapping),
+      accounts: await read(scope, 'ownership', 'accounts', ownership.accounts),
+    }),
+    mailServer: async (orgId) =>
+      openMailServer(box, orgId, await kept({ orgIds: [orgId] }, 'mail', 'server')),
+    async notifying() {
+      const rows = await database.system((sql) =>
+        settingsStore.everywhere(sql, 'notifications', 'preferences'),
+      );
+      return rows.flatMap(({ org_id, value }) => {
+        const parsed = notifications.preferences.value.safeParse(value);
+        return parsed.success ? [{ orgId: org_id, preferences: parsed.data }] : [];
+      });
+    },
     async flags(scope) {
       const valueOf = await stored(scope);
       const on = (flag: FeatureFlag) => valueOf('features', flag) ?? knownSettings.features[flag].normal;
@@ -51,17 +101,28 @@ export function createSettings(deps: { database: Database; clock: Clock; record:
     },
   };
 
-  const handlers: Pick<Handlers, 'settings.get' | 'settings.put'> = {
-    'settings.get': async ({ query }, { scope }) => {
+  const handlers: Pick<Handlers, Ids> = {
+    'settings.get': async ({ query }, { scope, session }) => {
       const valueOf = await stored(scope);
+      const editor = isEditor(session);
       const asked = settingList.filter(
-        ({ domain, type }) => (query.domain ?? domain) === domain && (query.type ?? type) === type,
+        (known) =>
+          (query.domain ?? known.domain) === known.domain &&
+          (query.type ?? known.type) === known.type &&
+          mayBeShown(known, query, editor),
       );
-      const data = asked.map(({ domain, type, value, normal }) => {
-        const parsed = value.safeParse(valueOf(domain, type));
-        return { domain, type, value: parsed.success ? parsed.data : normal };
+      const data = asked.map((known) => {
+        const { domain, type } = known;
+        return { domain, type, value: shownOf(known, valueOf(domain, type)) };
       });
       return { data };
+    },
+
+    'settings.themePresets': async (_input, { scope }) => {
+      const presets = await kept(scope, 'data_transform', 'theme_presets');
+      const { value, normal } = knownSettings.data_transform.theme_presets;
+      const shown = shownOf({ domain: 'data_transform', type: 'theme_presets', value, normal }, presets);
+      return { data: value.parse(shown) };
     },
 
     'settings.put': async ({ body }, { session, scope }) => {
@@ -72,12 +133,17 @@ export function createSettings(deps: { database: Database; clock: Clock; record:
         throw badInput([{ field: 'type', reason }]);
       }
       const value = parseAs(known.value, body.value, 'value');
+      await deps.checks?.()[`${domain}.${type}`]?.(scope, value);
       const { orgId, name: actor, userId } = session;
       const at = clock.now();
-      await database.tenant(scope, async (sql) => {
+      const shown = await database.tenant(scope, async (sql) => {
         const before = await settingsStore.find(sql, domain, type);
-        await settingsStore.put(sql, { orgId, domain, type, value, by: userId, now: at });
-        const data = { from: before?.value ?? known.normal, to: value };
+        const keep = keepingOf(domain, type)?.store(orgId, value, before?.value) ?? value;
+        await settingsStore.put(sql, { orgId, domain, type, value: keep, by: userId, now: at });
+        const to = shownOf(known, keep);
+        // What is large is in the setting; a note of every row of it would be larger still.
+        const data =
+          known.shown === 'on_request' ? { to: 'replaced' } : { from: shownOf(known, before?.value), to };
         await record(sql, {
           orgId,
           at,
@@ -87,8 +153,9 @@ export function createSettings(deps: { database: Database; clock: Clock; record:
           data,
         });
         await notifyChange(sql, { orgId, tag: 'settings', id: `${domain}.${type}` });
+        return to;
       });
-      return { data: { domain, type, value } };
+      return { data: { domain, type, value: shown } };
     },
   };
   return { handlers, port };

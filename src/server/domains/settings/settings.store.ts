@@ -7,7 +7,7 @@ export interface SettingRow {
   value: unknown;
 }
 
-/** `tenant` transactions only: row-level security keeps the organisations apart. */
+/** `tenant` transactions, but for `everywhere`: row-level security keeps the organisations apart. */
 export const settingsStore = {
   all(sql: Sql): Promise<SettingRow[]> {
     return sql.rows<SettingRow>(
@@ -18,6 +18,14 @@ export const settingsStore = {
   find(sql: Sql, domain: string, type: string): Promise<SettingRow | undefined> {
     return sql.one<SettingRow>(
       'select org_id, domain, type, value from setting where domain = $1 and type = $2',
+      [domain, type],
+    );
+  },
+
+  /** Of every organisation: in a system transaction. */
+  everywhere(sql: Sql, domain: string, type: string): Promise<{ org_id: string; value: unknown }[]> {
+    return sql.rows(
+      'select org_id, value from setting where domain = $1 and type = $2 order by org_id limit 10000',
       [domain, type],
     );
   },

@@ -103,7 +103,19 @@ export const revokeApiKey = defineCall({
   reply: done,
 });
 
+export const renameOrganisation = defineCall({
+  id: 'organisations.rename',
+  method: 'PUT',
+  path: 'organisations/current',
+  access: 'org:settings',
+  edits: true,
+  summary: 'Gives the active organisation another name',
+  body: z.strictObject({ name: z.string().trim().min(1).max(100) }),
+  reply: one(z.object({ orgId: id, name: z.string() })),
+});
+
 export const organisationCalls = {
+  renameOrganisation,
   listMembers,
   inviteMember,
   changeMember,

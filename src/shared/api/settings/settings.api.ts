@@ -30,4 +30,35 @@ export const putSetting = defineCall({
   reply: one(setting),
 });
 
-export const settingCalls = { getSettings, putSetting };
+export const themePreset = z.object({
+  id: z.string(),
+  name: z.string(),
+  colors: z.array(z.string()),
+  logo: z.string(),
+  customCss: z.string(),
+  isCommon: z.boolean(),
+});
+
+export const listThemePresets = defineCall({
+  id: 'settings.themePresets',
+  method: 'GET',
+  path: 'data-transform/theme-presets',
+  access: 'signed-in',
+  summary:
+    'Looks of e-mails: the common ones and those of the organisation; changed by the setting data_transform theme_presets',
+  reply: list(themePreset),
+});
+
+export const applyOwnership = defineCall({
+  id: 'settings.applyOwnership',
+  method: 'POST',
+  path: 'settings/ownership/apply',
+  access: 'systemSettings:write',
+  edits: true,
+  summary:
+    'Gives every case the owner that the mapping names now; an owner that a person or a workflow set stays. Replies how many changed',
+  body: z.strictObject({}),
+  reply: one(z.object({ updated: z.number() })),
+});
+
+export const settingCalls = { getSettings, putSetting, listThemePresets, applyOwnership };

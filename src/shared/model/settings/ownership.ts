@@ -112,7 +112,9 @@ function field(row: object, name: string): string {
 export function readFoundOwners(output: unknown, accountIdField: string): FoundOwner[] | null {
   const inside =
     typeof output === 'object' && output !== null && !Array.isArray(output)
-      ? Object.entries(output).find(([key, value]) => ['rows', 'items'].includes(key) && Array.isArray(value))?.[1]
+      ? Object.entries(output).find(
+          ([key, value]) => ['rows', 'items'].includes(key) && Array.isArray(value),
+        )?.[1]
       : output;
   if (!Array.isArray(inside)) return null;
   const list: unknown[] = inside;
@@ -121,6 +123,8 @@ export function readFoundOwners(output: unknown, accountIdField: string): FoundO
     const owner = field(row, 'owner');
     const resource_id = field(row, 'resource_id');
     const account_id = field(row, accountIdField);
-    return owner === '' || (resource_id === '' && account_id === '') ? [] : [{ resource_id, account_id, owner }];
+    return owner === '' || (resource_id === '' && account_id === '')
+      ? []
+      : [{ resource_id, account_id, owner }];
   });
 }

@@ -1,0 +1,81 @@
+import { isIP } from 'node:net';
+import { createTransport } from 'nodemailer';
+import type { EmailContact } from '@shared/model/settings/notifications';
+import type { OpenMailServer } from '../settings/keeping';
+import { SendError, type Message, type Send } from './notifications.port';
+
+/** Where a server may be connected to: the address for a name. Fails with a reason for people. */
+export type Reach = (host: string) => Promise<string>;
+
+export interface MailerDeps {
+  server(orgId: string): Promise<OpenMailServer | null>;
+  reach: Reach;
+}
+
+const STEP_TIMEOUT = 10_000;
+
+export const noMailServer = 'No mail server is set. Set one under Settings, E-mail.';
+
+const textOf = (error: unknown, key: string): string | undefined => {
+  if (typeof error !== 'object' || error === null || !(key in error)) return undefined;
+  const value: unknown = Reflect.get(error, key);
+  return typeof value === 'string' && value !== '' ? value : undefined;
+};
+
+/** What stands in the way, in the server's own words where it had any. */
+function failure(error: unknown, { host, port }: OpenMailServer, signal: AbortSignal): SendError {
+  const place = `The mail server ${host}:${port}`;
+  if (signal.aborted) return new SendError(`${place} did not answer in time.`, true);
+  const code = textOf(error, 'code') ?? '';
+  const said = textOf(error, 'response') ?? (error instanceof Error ? error.message : String(error));
+  const status: unknown =
+    typeof error === 'object' && error !== null ? Reflect.get(error, 'responseCode') : undefined;
+  // 5xx: it will say the same again; a wrong password too.
+  const final = code === 'EAUTH' || (typeof status === 'number' && status >= 500);
+  const what = code === 'EAUTH' ? 'refused the user name and password' : 'did not take the e-mail';
+  return new SendError(`${place} ${what}: ${said}`, !final);
+}
+
+async function transportTo(server: OpenMailServer, reach: Reach) {
+  const { host, port, tls, user, password } = server;
+  const address = await reach(host).catch((error: unknown) => {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new SendError(`The mail server ${host} cannot be reached: ${why}`, true);
+  });
+  return createTransport({
+    ...{
+      host: address,
+      port,
+      secure: tls === 'tls',
+      requireTLS: tls === 'starttls',
+      ignoreTLS: tls === 'none',
+    },
+    // It is connected to by the address that was looked at; its certificate must be for the name.
+    tls: isIP(host) === 0 ? { servername: host } : {},
+    ...(user === '' ? {} : { auth: { user, pass: password } }),
+    ...{ connectionTimeout: STEP_TIMEOUT, greetingTimeout: STEP_TIMEOUT, socketTimeout: STEP_TIMEOUT },
+    ...{ disableFileAccess: true, disableUrlAccess: true },
+  });
+}
+
+/** Sends e-mails through the organisation's own server. */
+export function createMailer({ server: serverOf, reach }: MailerDeps): Send<EmailContact> {
+  return async ({ orgId, id, contact, message }, signal) => {
+    const server = await serverOf(orgId);
+    if (!server) throw new SendError(noMailServer, false);
+    const transport = await transportTo(server, reach);
+    try {
+      const { subject, text, html }: Message = message;
+      const info = await transport.sendMail({
+        ...{ from: server.from, to: contact.recipients, subject, text, html, signal },
+        // The same in every try: a mail system that has it already drops the second.
+        messageId: `<${id}@${server.from.split('@')[1] ?? 'costloom'}>`,
+      });
+      return { to: [...contact.recipients], answer: info.response };
+    } catch (error) {
+      throw failure(error, server, signal);
+    } finally {
+      transport.close();
+    }
+  };
+}

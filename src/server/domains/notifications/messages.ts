@@ -1,0 +1,92 @@
+import { TZDate } from '@date-fns/tz';
+import { format } from 'date-fns';
+import { DISPLAY_FORMAT } from '@shared/model/limits';
+import { notificationMails as words } from '@shared/words/notificationMails';
+import type { Message } from './notifications.port';
+import type { FailedRun } from './outbox.store';
+
+/** Names come from users and bills: they are only ever text. */
+export const escapeHtml = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+
+export type Block =
+  | { kind: 'text'; text: string }
+  | { kind: 'heading'; text: string }
+  | { kind: 'table'; head?: readonly string[]; rows: readonly (readonly string[])[] };
+
+const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ').trim();
+
+function plain(block: Block): string {
+  if (block.kind === 'text') return block.text;
+  if (block.kind === 'heading') return `${block.text}\n${'-'.repeat(block.text.length)}`;
+  return [...(block.head ? [block.head] : []), ...block.rows]
+    .map((row) => row.map(oneLine).join('  |  '))
+    .join('\n');
+}
+
+const cellStyle = 'padding:4px 12px 4px 0;text-align:left;vertical-align:top';
+
+function html(block: Block): string {
+  if (block.kind === 'text') return `<p>${escapeHtml(block.text)}</p>`;
+  if (block.kind === 'heading') return `<h2 style="font-size:15px">${escapeHtml(block.text)}</h2>`;
+  const line = (cells: readonly string[], tag: 'td' | 'th') =>
+    `<tr>${cells.map((cell) => `<${tag} style="${cellStyle}">${escapeHtml(cell)}</${tag}>`).join('')}</tr>`;
+  const head = block.head ? line(block.head, 'th') : '';
+  return `<table style="border-collapse:collapse;font-size:14px">${head}${block.rows.map((row) => line(row, 'td')).join('')}</table>`;
+}
+
+/** A message in both forms, with the line that tells why it came. */
+export function messageOf(subject: string, organisation: string, blocks: readonly Block[]): Message {
+  const why = words.why(organisation);
+  return {
+    subject: oneLine(subject),
+    text: `${[...blocks.map(plain), why].join('\n\n')}\n`,
+    html:
+      '<div style="font-family:system-ui,sans-serif;font-size:14px;color:#1c2127">' +
+      `${blocks.map(html).join('')}<p style="color:#5f6b7c;font-size:12px">${escapeHtml(why)}</p></div>`,
+  };
+}
+
+export const testMessage = (organisation: string): Message =>
+  messageOf(words.test.subject(organisation), organisation, [{ kind: 'text', text: words.test.text }]);
+
+export const timeIn = (at: Date, zone: string) =>
+  `${format(new TZDate(at.getTime(), zone), DISPLAY_FORMAT)} (${zone})`;
+
+/** `all`: how many failed, of which `runs` are the last ones. */
+export function failuresMessage(
+  organisation: string,
+  runs: readonly FailedRun[],
+  all: number,
+  zone: string,
+): Message {
+  const { failures } = words;
+  const { workflow, time, reason } = failures.columns;
+  const rows = runs.map((run) => [
+    run.name,
+    timeIn(run.ended_at, zone),
+    (run.error_message ?? failures.noReason).slice(0, 300),
+  ]);
+  return messageOf(failures.subject(all, organisation), organisation, [
+    { kind: 'text', text: failures.lead },
+    { kind: 'table', head: [workflow, time, reason], rows },
+    ...(all > runs.length ? [{ kind: 'text', text: failures.more(all - runs.length) } as const] : []),
+  ]);
+}
+
+export function updateMessages(organisation: string, from: string, to: string) {
+  const { maintenance, news } = words;
+  return {
+    system_maintenance: messageOf(maintenance.subject(to), organisation, [
+      { kind: 'text', text: maintenance.text(from, to) },
+    ]),
+    marketing_updates: messageOf(news.subject(to), organisation, [
+      { kind: 'text', text: news.text(from, to) },
+    ]),
+  };
+}

@@ -1,0 +1,45 @@
+import type { Contact, SlackContact, TeamsContact } from '@shared/model/settings/notifications';
+
+/** One thing that is told, in both forms. */
+export interface Message {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export interface Sent {
+  /** Addresses or the channel, as people know them. */
+  to: string[];
+  /** What the other side said of it. */
+  answer: string;
+}
+
+/** It was not sent; `message` is shown to people. `passing`: a later try may succeed. */
+export class SendError extends Error {
+  override readonly name = 'SendError';
+  constructor(
+    message: string,
+    readonly passing: boolean,
+  ) {
+    super(message);
+  }
+}
+
+/** `signal` aborts after 20 seconds, or when the server stops. `id` is the same in every try. Fails with SendError. */
+export type Send<C extends Contact> = (
+  of: { orgId: string; id: string; contact: C; message: Message },
+  signal: AbortSignal,
+) => Promise<Sent>;
+
+/** Writes to a chat of integrations that are connected; the provider fills it. */
+export interface ChatSender<C extends SlackContact | TeamsContact> {
+  /** Whether the integration is there and can write. */
+  usable(orgId: string, contact: C): Promise<boolean>;
+  send: Send<C>;
+}
+
+/** A way that is missing cannot be switched on. */
+export interface ChatSenders {
+  slack?: ChatSender<SlackContact>;
+  ms_teams?: ChatSender<TeamsContact>;
+}

@@ -1,0 +1,134 @@
+import { badInput } from '@shared/kernel/fault';
+import { contactGap, contactOf, type Contact, type EmailContact } from '@shared/model/settings/notifications';
+import type { Database } from '../../db/database';
+import type { Handlers } from '../../http/context';
+import type { Clock } from '../../platform/clock';
+import type { Log } from '../../platform/log';
+import type { SettingCheck, Settings } from '../settings/settings.port';
+import { testMessage } from './messages';
+import { SendError, type ChatSenders, type Message, type Send, type Sent } from './notifications.port';
+import { createOutbox, SEND_TIMEOUT } from './outbox';
+import { organisationsRead } from './outbox.store';
+import { createTopics, type WeekSource } from './topics';
+
+export interface NotificationsDeps {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  newId: () => string;
+  settings: Pick<Settings, 'preferences' | 'notifying' | 'timeZone'>;
+  mail: Send<EmailContact>;
+  chats: ChatSenders;
+  week: WeekSource;
+  /** Of this server. */
+  version: string;
+}
+
+const EVERY = 60_000;
+
+const notConnected = (type: string) =>
+  type === 'slack'
+    ? 'Slack is not connected, or its integration cannot write (any more). Connect Slack first.'
+    : 'Microsoft Teams is not connected, or its integration cannot write (any more). Connect Teams first.';
+
+export function createNotifications(deps: NotificationsDeps) {
+  const { database, clock, log, newId, settings, mail, chats, week, version } = deps;
+
+  function send(
+    of: { orgId: string; id: string; contact: Contact; message: Message },
+    signal: AbortSignal,
+  ): Promise<Sent> {
+    const { contact } = of;
+    if (contact.type === 'email') return mail({ ...of, contact }, signal);
+    if (contact.type === 'slack' && chats.slack) return chats.slack.send({ ...of, contact }, signal);
+    if (contact.type === 'ms_teams' && chats.ms_teams) return chats.ms_teams.send({ ...of, contact }, signal);
+    return Promise.reject(new SendError(notConnected(contact.type), false));
+  }
+
+  async function usable(orgId: string, contact: Contact): Promise<boolean> {
+    if (contact.type === 'email') return true;
+    if (contact.type === 'slack') return (await chats.slack?.usable(orgId, contact)) ?? false;
+    return (await chats.ms_teams?.usable(orgId, contact)) ?? false;
+  }
+
+  const outbox = createOutbox({ database, clock, log, newId, send });
+  const zoneOf = (orgId: string) => settings.timeZone({ orgIds: [orgId] });
+  const topics = createTopics({ database, clock, outbox, zoneOf, week, version });
+  const stopping = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+
+  async function round(): Promise<void> {
+    if (stopping.signal.aborted) return;
+    for (const organisation of await settings.notifying()) {
+      if (stopping.signal.aborted) return;
+      await topics.look(organisation).catch((error: unknown) => {
+        log.warn({ err: error, orgId: organisation.orgId }, 'What is to be told could not be worked out');
+      });
+    }
+    await outbox.deliver(stopping.signal);
+  }
+
+  /** One round after the other; a failed one is logged, and the next comes in its time. */
+  function turn(): Promise<void> {
+    running = running.then(round).catch((error: unknown) => {
+      if (!stopping.signal.aborted) log.warn({ err: error }, 'Notifications could not be sent');
+    });
+    return running;
+  }
+
+  /** Ways without a provider cannot be switched on. */
+  const check: SettingCheck = async (scope, value) => {
+    const [orgId] = scope.orgIds;
+    if (orgId === undefined || !isWithContacts(value)) return;
+    for (const [index, contact] of value.primary_contact_channels.entries()) {
+      if (!contact.enabled || (await usable(orgId, contact))) continue;
+      const field = `value.primary_contact_channels[${index}].enabled`;
+      throw badInput([{ field, reason: notConnected(contact.type) }]);
+    }
+  };
+
+  const handlers: Pick<Handlers, 'notifications.test'> = {
+    'notifications.test': async ({ body: { channel } }, { session, scope, signal }) => {
+      const contact = contactOf(await settings.preferences(scope), channel);
+      if (!contact || contactGap(contact) !== null) {
+        const reason = 'is not set up yet: choose whom the message goes to, and save it';
+        return { data: { sent: false, to: [], message: `${channel} ${reason}` } };
+      }
+      const { orgId } = session;
+      const organisation = await database.tenant(scope, (sql) => organisationsRead.name(sql, orgId));
+      const message = testMessage(organisation);
+      const within = AbortSignal.any([signal, stopping.signal, AbortSignal.timeout(SEND_TIMEOUT)]);
+      try {
+        const { to, answer } = await send({ orgId, id: newId(), contact, message }, within);
+        return { data: { sent: true, to, message: answer } };
+      } catch (error) {
+        if (!(error instanceof SendError)) throw error;
+        return { data: { sent: false, to: [], message: error.message } };
+      }
+    },
+  };
+
+  return {
+    handlers,
+    checks: { 'notifications.preferences': check },
+    begin() {
+      timer = setInterval(() => void turn(), EVERY);
+      timer.unref();
+    },
+    /** Everything that is due now, and what is old forgotten. */
+    async sweep() {
+      await turn();
+      await outbox.forget();
+    },
+    async end() {
+      clearInterval(timer);
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+function isWithContacts(value: unknown): value is { primary_contact_channels: Contact[] } {
+  return typeof value === 'object' && value !== null && 'primary_contact_channels' in value;
+}

@@ -1,0 +1,44 @@
+import { Fault } from '@shared/kernel/fault';
+import type { Database } from '../../db/database';
+import { isUniqueViolation } from '../../db/errors';
+import { notifyChange } from '../../db/notify';
+import type { Handlers } from '../../http/context';
+import type { Clock } from '../../platform/clock';
+import type { RecordActivity } from './activity.port';
+import { namingStore } from './naming.store';
+
+/** The name of the active organisation. */
+export function createNaming(deps: {
+  database: Database;
+  clock: Clock;
+  record: RecordActivity;
+}): Pick<Handlers, 'organisations.rename'> {
+  const { database, clock, record } = deps;
+  return {
+    'organisations.rename': async ({ body: { name } }, { session }) => {
+      const { orgId, name: actor } = session;
+      try {
+        await database.system(async (sql) => {
+          const before = await namingStore.rename(sql, orgId, name);
+          if (before === undefined)
+            throw new Fault('not_found', 'This organization is not there (any more).');
+          if (before === name) return;
+          const data = { from: before, to: name };
+          await record(sql, {
+            orgId,
+            at: clock.now(),
+            actor,
+            action: 'organisation_renamed',
+            subject: name,
+            data,
+          });
+          await notifyChange(sql, { orgId, tag: 'settings', id: 'organisation' });
+        });
+      } catch (error) {
+        if (!isUniqueViolation(error, 'organisation_customer_name')) throw error;
+        throw new Fault('conflict', `name: another customer of your provider is called “${name}”.`);
+      }
+      return { data: { orgId, name } };
+    },
+  };
+}

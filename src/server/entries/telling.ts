@@ -1,0 +1,34 @@
+import type { Database } from '../db/database';
+import type { CaseReadingOverview } from '../domains/notifications/weekSource';
+import { createMailer } from '../domains/notifications/mailer';
+import type { ChatSenders } from '../domains/notifications/notifications.port';
+import { createNotifications } from '../domains/notifications/notifications.service';
+import { createReach } from '../domains/notifications/reach';
+import { createWeekSource, type WeekSpend } from '../domains/notifications/weekSource';
+import type { Settings } from '../domains/settings/settings.port';
+import type { Clock } from '../platform/clock';
+import type { Log } from '../platform/log';
+
+/** What the organisation is told by itself: e-mails, chats, and what they report. */
+export function composeTelling(deps: {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  newId: () => string;
+  settings: Settings;
+  spend: WeekSpend;
+  cases: CaseReadingOverview;
+  chats?: ChatSenders;
+  /** The server of one person: then internal mail servers are theirs to name. */
+  local: boolean;
+  allowOutbound: readonly string[];
+  version: string;
+}) {
+  const { settings, spend, cases, local, allowOutbound, chats = {}, ...rest } = deps;
+  const server = (orgId: string) => settings.mailServer(orgId);
+  return createNotifications({
+    ...{ ...rest, settings, chats },
+    mail: createMailer({ server, reach: createReach({ any: local, allow: allowOutbound }) }),
+    week: createWeekSource({ spend, cases }),
+  });
+}
