@@ -77,6 +77,7 @@ function compose(
       open: openWindow,
     }),
     journal: journalFolder(join(dataDir, 'journal')),
+    resourceIndex: journalFolder(join(dataDir, 'search')),
     info: {
       host: 'electron',
       version: app.getVersion(),

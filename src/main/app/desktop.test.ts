@@ -22,6 +22,14 @@ const calls = {
     summary: 'Things',
     reply: z.unknown(),
   }),
+  'resources.list': defineCall({
+    id: 'resources.list',
+    method: 'GET',
+    path: 'resources',
+    access: 'signed-in',
+    summary: 'Names',
+    reply: z.unknown(),
+  }),
   'uploads.part': defineCall({
     id: 'uploads.part',
     method: 'PUT',
@@ -39,6 +47,16 @@ let desktop: Desktop;
 let secrets: SecretStore;
 let settingsFile: SettingsFile;
 let channels: MessageChannel[];
+
+function memoryFiles(): JournalFiles {
+  const texts = new Map<string, string>();
+  return {
+    read: async (name) => texts.get(name) ?? null,
+    write: async (name, text) => void texts.set(name, text),
+    remove: async (name) => void texts.delete(name),
+    list: async () => [...texts.keys()].map((name) => ({ name, changedAt: 0 })),
+  };
+}
 
 const noJournal: JournalFiles = {
   read: async () => null,
@@ -81,6 +99,7 @@ function compose(
     notifier: options.notifier ?? { show: () => false },
     openExternal: async () => true,
     journal: noJournal,
+    resourceIndex: memoryFiles(),
     info: { host: 'browser', version: '1', platform: 'linux', development: false, dataDir: '/data' },
   });
 }
@@ -140,6 +159,7 @@ beforeEach(async () => {
   server = await startSignInServer({
     route: (request, response, body) => {
       if (request.url?.startsWith('/v1/things')) json(response, 200, { data: [1, 2] });
+      else if (request.url === '/v1/resources') json(response, 200, { data: [{ name: 'Nightly' }] });
       else if (request.method === 'PUT') json(response, 200, { data: { received: body.length + 10 } });
       else return false;
       return true;
@@ -276,6 +296,20 @@ test('a notification of the system is not shown in the windows too; without one 
   expect(await second.wire.call('notifications.test', null)).toEqual({ shown: 'system' });
   expect(shown).toEqual(['test']);
   expect(second.heard.some(isNotification)).toBe(false);
+});
+
+test('names for the search are kept for when the server is away, until somebody signs out', async () => {
+  const { wire } = openWindow();
+  await expect(wire.call('index.read', null)).rejects.toMatchObject({ code: 'unauthenticated' });
+  await wire.call('session.openLocal', null);
+  expect(await wire.call('index.read', null)).toBe('');
+  await wire.call('api.call', { id: 'resources.list' });
+  const [moment, reply] = (await wire.call('index.read', null)).split('\n');
+  expect(Number(moment)).toBeGreaterThan(0);
+  expect(JSON.parse(reply ?? '')).toEqual({ data: [{ name: 'Nightly' }] });
+  await wire.call('session.signOut', null);
+  await wire.call('session.openLocal', null);
+  expect(await wire.call('index.read', null)).toBe('');
 });
 
 test('a part of an upload goes as bytes to its offset', async () => {

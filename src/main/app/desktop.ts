@@ -13,6 +13,7 @@ import { createGateway } from './gateway';
 import { identify } from './identify';
 import { createJournal } from './journal';
 import { createLiveEvents } from './liveEvents';
+import { createResourceIndex } from './resourceIndex';
 import { openSecrets, type SecretCandidate } from './secrets';
 import { createSession, type SessionServer } from './session';
 import { openProvider } from './signIn';
@@ -44,6 +45,7 @@ export interface DesktopOptions {
   openExternal: Ports.ExternalOpener;
   info: HostInfo;
   journal: Ports.JournalFiles;
+  resourceIndex: Ports.JournalFiles;
 }
 
 /** The desktop core: everything behind the wire, the same in both hosts. */
@@ -115,6 +117,8 @@ export function createDesktop(options: DesktopOptions): Desktop {
       if (state.state === 'signed-in') return live.start();
       live.stop();
       watcher.stop();
+      // While the server is only away, the person is still the same.
+      if (state.reason !== 'unreachable') void index.forget();
     },
   });
   const live = createLiveEvents({
@@ -136,6 +140,7 @@ export function createDesktop(options: DesktopOptions): Desktop {
       gateway.call({ id: 'executions.batch', body: { execution_ids } }, signal),
     onEvent: (event) => emit('live', event),
   });
+  const index = createResourceIndex({ files: options.resourceIndex, clock, log });
   const journal = createJournal<Port>({ files: options.journal, log });
   const handlers = createHostHandlers({
     gateway,
@@ -149,6 +154,8 @@ export function createDesktop(options: DesktopOptions): Desktop {
     settings,
     windows: options.windows,
     notify,
+    owner: ownerNow,
+    index,
     openExternal: options.openExternal,
     log,
     info: options.info,
@@ -161,7 +168,7 @@ export function createDesktop(options: DesktopOptions): Desktop {
     return done.catch((error: unknown) => log.error('last session not taken up', { reason: String(error) }));
   }
 
-  function journalOwner(): string {
+  function ownerNow(): string {
     const state = session.state();
     if (state.state !== 'signed-in') throw new Fault('unauthenticated', 'You are signed out.');
     return `${state.userId} ${state.orgId}`;
@@ -192,9 +199,9 @@ export function createDesktop(options: DesktopOptions): Desktop {
           watcher.watch(port, executionIds);
           return null;
         },
-        'journal.read': async ({ key }) => ({ text: await journal.read(port, journalOwner(), key) }),
+        'journal.read': async ({ key }) => ({ text: await journal.read(port, ownerNow(), key) }),
         'journal.write': async ({ key, text }) => {
-          await journal.write(port, journalOwner(), key, text);
+          await journal.write(port, ownerNow(), key, text);
           return null;
         },
       };

@@ -94,6 +94,7 @@ function open(): Desktop {
     notifier: { show: () => false },
     openExternal: async () => false,
     journal: journalFolder(join(folder, 'journal')),
+    resourceIndex: journalFolder(join(folder, 'search')),
     info: { host: 'browser', version: '1', platform: 'linux', development: false, dataDir: folder },
   });
 }

@@ -58,6 +58,7 @@ async function main() {
     openExternal: async () => false,
     notifier: noNotifier,
     journal: journalFolder(join(dataDir, 'journal')),
+    resourceIndex: journalFolder(join(dataDir, 'search')),
     info: {
       host: 'browser',
       version: __APP_VERSION__,

@@ -6,6 +6,7 @@ import type { WireHandlers } from '@shared/kernel/wire';
 import { notificationWords } from '@shared/words/notifications';
 import { appRoute, isExternalUrl } from '../app/addresses';
 import type { Gateway } from '../app/gateway';
+import { INDEXED_CALL, type ResourceIndex } from '../app/resourceIndex';
 import type { Session } from '../app/session';
 import type { SignInStart } from '../app/signInStart';
 import type { ExternalOpener, Log, Windows } from '../ports';
@@ -19,6 +20,9 @@ interface Options {
   restored(): Promise<unknown>;
   startSignIn: SignInStart;
   settings: Settings;
+  /** Who is signed in, and in which organisation; a Fault when nobody is. */
+  owner(): string;
+  index: Pick<ResourceIndex, 'keep' | 'read'>;
   windows: Windows;
   notify(notification: AppNotification): 'system' | 'window';
   openExternal: ExternalOpener;
@@ -46,7 +50,9 @@ export function createHostHandlers(options: Options): Omit<WireHandlers<HostCont
 
   return {
     'api.call': async (input, { signal }) => {
+      const owner = input.id === INDEXED_CALL ? options.owner() : null;
       const reply = await gateway.call(input, signal);
+      if (owner !== null) void options.index.keep(owner, reply);
       if (input.id === CHANGES_IDENTITY) await session.reidentify();
       return reply;
     },
@@ -80,6 +86,7 @@ export function createHostHandlers(options: Options): Omit<WireHandlers<HostCont
       const shown = options.notify({ id, kind: 'test', path: '/', ...notificationWords.test });
       return { shown };
     },
+    'index.read': async () => options.index.read(options.owner()),
     'host.info': async () => options.info,
   };
 }

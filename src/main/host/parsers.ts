@@ -62,5 +62,6 @@ export const hostParsers: WireParsers<HostContract> = {
   'journal.read': parser(z.strictObject({ key: journalKey })),
   'journal.write': parser(z.strictObject({ key: journalKey, text: z.string().max(JOURNAL_MAX).nullable() })),
   'notifications.test': nothing,
+  'index.read': nothing,
   'host.info': nothing,
 };

@@ -39,6 +39,7 @@ function world(answer: () => string) {
       return null;
     },
     'notifications.test': never,
+    'index.read': never,
     'host.info': never,
   };
   const memory = memoryHost(handlers, (error) => reports.push(String(error)));

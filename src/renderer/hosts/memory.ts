@@ -76,5 +76,6 @@ const passOn: WireParsers<HostContract> = {
   'journal.read': pass,
   'journal.write': pass,
   'notifications.test': pass,
+  'index.read': pass,
   'host.info': pass,
 };

@@ -85,6 +85,11 @@ export type HostContract = {
     'journal.write': { input: { key: string; text: string | null }; output: null };
     /** Shows one of no consequence, so that a person sees whether they arrive, and where. */
     'notifications.test': { input: null; output: { shown: 'system' | 'window' } };
+    /**
+     * The last reply of `resources.list` to this person in this organisation, while the server is away: its moment in
+     * milliseconds, a line feed, and its text; empty when none is kept. Main keeps it on disk until somebody signs out.
+     */
+    'index.read': { input: null; output: string };
     'host.info': { input: null; output: HostInfo };
   };
   events: {
