@@ -21,6 +21,8 @@ export const BOARD_NAME_MAX = 30;
 export const DESCRIPTION_MAX = 250;
 /** LIM-15 */
 export const KEY_NAME_MAX = 32;
+/** LIM-18: a longer name in the title of the share dialog is cut. */
+export const SHARE_TITLE_MAX = 35;
 /** LIM-19, -20, -21: longer texts are cut, with an ellipsis. */
 export const FILTER_TAG_MAX = 11;
 export const TEXT_PREVIEW_MAX = 150;
