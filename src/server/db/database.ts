@@ -30,6 +30,11 @@ export interface TenantScope {
 export interface Database {
   /** As costloom_app: row-level security shows and takes rows of the scope's organisations only. */
   tenant<T>(scope: TenantScope, work: (sql: Sql) => Promise<T>): Promise<T>;
+  /**
+   * The same for work of many minutes that reads one state of everything, whatever others write meanwhile. Being run
+   * again must be no harm.
+   */
+  snapshot<T>(scope: TenantScope, work: (sql: Sql) => Promise<T>): Promise<T>;
   /** As the owner: for identity, migrations and jobs. Sees every organisation. */
   system<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
   /** Payloads of one channel until the returned function is called; survives a lost connection (`onGap`). */
@@ -74,6 +79,7 @@ export function createDatabase(options: DatabaseOptions): Database {
 
   return {
     tenant: (scope, work) => retrying(() => transaction(pool, beginAs(scope), work)),
+    snapshot: (scope, work) => retrying(() => transaction(pool, beginLong(scope), work)),
     system: (work) => retrying(() => transaction(pool, 'begin', work)),
     async listen(channel, handlers) {
       if (!CHANNEL.test(channel)) throw new Fault('internal', `“${channel}” is not a name of a channel.`);
@@ -95,6 +101,11 @@ function beginAs({ orgIds }: TenantScope): string {
       throw new Fault('bad_input', 'The id of an organisation has characters that no id has.');
   }
   return `begin; set local role costloom_app; set local app.org_ids = '${orgIds.join(',')}'`;
+}
+
+function beginLong(scope: TenantScope): string {
+  const begin = beginAs(scope).replace('begin;', 'begin isolation level repeatable read;');
+  return `${begin}; set local statement_timeout = '10min'; set local idle_in_transaction_session_timeout = '10min'`;
 }
 
 async function retrying<T>(attempt: () => Promise<T>): Promise<T> {

@@ -90,7 +90,7 @@ function addRoute(app: FastifyInstance, call: CallDefinition, run: AnyHandler['r
     },
     handler: async (request, reply) => {
       const input = readInput(call, request);
-      const life = lifetime(reply, options.callTimeout);
+      const life = lifetime(reply, Math.max(options.callTimeout, (call.timeoutSeconds ?? 0) * 1000));
       const open = { headers: request.headers, signal: life.signal, log };
       const context = call.access === 'anyone' ? open : { ...open, ...ownContext(gate, request.session) };
       const result = await Promise.race([run(input, context), life.ended]);

@@ -1,0 +1,72 @@
+import type { StorageArea } from '@shared/model/storage/areas';
+
+/** Who people are, what was done, and what belongs to this server or this moment: neither exported nor replaced. */
+export const staying: ReadonlySet<string> = new Set([
+  'api_key',
+  'generation',
+  'invitation',
+  'membership',
+  'notification_mark',
+  'notification_outbox',
+  'organisation',
+  'organisation_activity',
+  'shared_integration',
+  'shared_resource',
+  'shared_workflow',
+  'upload',
+  'workflow_editor',
+]);
+
+/** Of these only what has ended is taken along: what runs belongs to the server that runs it. */
+export const endedOnly: Readonly<Record<string, string>> = {
+  execution: 't.ended_at is not null',
+  step_run: ended('t'),
+  log_line: ended('t'),
+  approval: ended('t'),
+  step_answer: ended('t'),
+  blob_use: ended('t'),
+  cost_import: 't.ended_at is not null',
+};
+
+function ended(alias: string): string {
+  return `exists (select from execution e where e.execution_id = ${alias}.execution_id and e.ended_at is not null)`;
+}
+
+/** The history of executions. */
+export const historyTables: ReadonlySet<string> = new Set([
+  'execution',
+  'step_run',
+  'log_line',
+  'approval',
+  'step_answer',
+  'blob',
+  'blob_part',
+  'blob_use',
+  'schedule_fire',
+]);
+
+const areaOfTable: Readonly<Record<string, StorageArea>> = {
+  datastore: 'datastores',
+  datastore_record: 'datastores',
+  dashboard: 'dashboards',
+  space: 'other',
+  setting: 'other',
+};
+
+export function areaOf(table: string): StorageArea {
+  const known = areaOfTable[table];
+  if (known) return known;
+  if (historyTables.has(table)) return 'runs';
+  if (table.startsWith('cost_')) return 'bills';
+  if (table.startsWith('case') || table.startsWith('board')) return 'cases';
+  return /^(workflow|schedule|generation)/.test(table) ? 'workflows' : 'other';
+}
+
+/** What is counted of an area: the rows of this table. Of bills, the rows that their snapshots tell. */
+export const countedTable: Readonly<Partial<Record<string, StorageArea>>> = {
+  cases: 'cases',
+  workflow: 'workflows',
+  execution: 'runs',
+  datastore_record: 'datastores',
+  dashboard: 'dashboards',
+};
