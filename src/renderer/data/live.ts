@@ -22,6 +22,18 @@ const stale: Readonly<Record<string, readonly TagType[]>> = {
   integration: ['integration', 'resource'],
 };
 
+/** What panels of dashboards are fed by: the id in their tags, when it is not the one of the event. */
+const feeding: Readonly<Record<string, { id?: string }>> = {
+  datastore: {},
+  datastore_record: {},
+  workflow: {},
+  workflow_output: {},
+  costs: { id: 'cost' },
+};
+
+/** In the tag of a panel whose source is not known: any of them makes it stale. */
+export const UNFED = 'unfed';
+
 /** Of these a change of one leaves the others as they are; lists of them carry the id `list`. */
 const narrowed: Readonly<Record<string, TagType | undefined>> = {
   import: 'import',
@@ -29,14 +41,33 @@ const narrowed: Readonly<Record<string, TagType | undefined>> = {
   datastore_record: 'record',
   workflow_test: 'workflowTest',
   workflow_editor: 'editors',
+  dashboard: 'dashboard',
 };
+
+type Tag = TagType | { type: TagType; id: string };
 
 /**
  * The tags to fetch again; none for a change that no window shows. An id narrows what has a screen of its own.
  * The tag `*` says that changes may have been missed: the connection, or the database, was away.
  */
-export function staleTags(event: LiveEvent): (TagType | { type: TagType; id: string })[] {
+export function staleTags(event: LiveEvent): Tag[] {
   if (event.tag === '*') return [...tagTypes];
+  const panels = event.tag === 'dashboard' ? (['resource'] as const) : panelTags(event);
+  return [...ownTags(event), ...panels];
+}
+
+function panelTags(event: LiveEvent): Tag[] {
+  if (!Object.hasOwn(feeding, event.tag)) return [];
+  const id = feeding[event.tag]?.id ?? event.id;
+  return id && id !== '*'
+    ? [
+        { type: 'panelData', id },
+        { type: 'panelData', id: UNFED },
+      ]
+    : ['panelData'];
+}
+
+function ownTags(event: LiveEvent): Tag[] {
   const types = Object.hasOwn(stale, event.tag) ? (stale[event.tag] ?? []) : [];
   const narrow = narrowed[event.tag];
   if (narrow && event.id && event.id !== '*') {

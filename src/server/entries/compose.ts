@@ -13,11 +13,16 @@ import { boardHandlers } from '../domains/boards/boards.routes';
 import { createBoards } from '../domains/boards/boards.service';
 import { datastoreHandlers } from '../domains/datastores/datastores.routes';
 import { noModel } from '../steps/ai/noModel';
+import { composeDashboards } from '../domains/dashboards/dashboards';
 import { createDatastores } from '../domains/datastores/datastores.service';
+import { createPanelRecords } from '../domains/datastores/panelRecords';
+import { createStepOutputs } from '../domains/executions/stepOutputs';
+import { overviewPath } from '../domains/settings/overviewPath.store';
 import { integrationHandlers } from '../domains/integrations/integrations.routes';
 import { createIntegrations } from '../domains/integrations/integrations.service';
 import { integrationProviders } from '../integrations/registry';
 import type { IntegrationProvider } from '../domains/integrations/integrations.port';
+import { createStorage } from '../domains/storage/storage.service';
 import { uploadHandlers } from '../domains/uploads/uploads.routes';
 import { createUploads } from '../domains/uploads/uploads.service';
 import { createUsers } from '../domains/users/users.service';
@@ -142,6 +147,12 @@ export function compose(deps: ComposeDeps) {
   const datastores = createDatastores({ database, clock, newId, uploads });
   const { providers = integrationProviders, patience } = deps.integrations ?? {};
   const integrations = createIntegrations({ database, clock, log, providers, patience });
+  const costSteps = createCostSteps({ bills, settings: settings.port, casesCosts });
+  const dashboards = composeDashboards({
+    ...{ database, clock, newId, settings: settings.port, costs: costSteps, overview: overviewPath },
+    records: createPanelRecords(database),
+    outputs: createStepOutputs({ database, reads: createEngineReads(database) }),
+  });
   const automation = composeAutomation({
     ...{ database, connection: deps.connection, clock, log, newId, settings: settings.port },
     ...{ box: deps.box, launchCode: deps.launchCode },
@@ -150,7 +161,7 @@ export function compose(deps: ComposeDeps) {
     steps: {
       datastores: createStepDatastores(datastores.records, datastores),
       cases: createCaseSteps(cases, clock),
-      costs: createCostSteps({ bills, settings: settings.port, casesCosts }),
+      costs: costSteps,
       ai: noModel,
     },
   });
@@ -160,7 +171,7 @@ export function compose(deps: ComposeDeps) {
     contents: {
       workflows: automation.workflowsBySpace,
       datastores: datastores.countBySpace,
-      dashboards: async () => [],
+      dashboards: dashboards.port.countBySpace,
       boards: boards.countBySpace,
     },
   });
@@ -188,9 +199,18 @@ export function compose(deps: ComposeDeps) {
     ...telling.handlers,
     ...spaceHandlers(spaces),
     ...boardHandlers(boards),
+    ...dashboards.handlers,
     ...datastoreHandlers(datastores),
     ...integrationHandlers(integrations),
     ...uploadHandlers(uploads),
+    ...createStorage({
+      ...{ database, clock, record, uploads, newId, temporary, bills: folder },
+      stopAll: automation.stopAll,
+      sources: {
+        list: (orgId) => imports.sources({ orgIds: [orgId] }),
+        remove: (orgId, id) => imports.removeSource(orgId, id),
+      },
+    }),
     ...importHandlers(imports),
     ...spendHandlers(spend),
     ...caseHandlers(cases),

@@ -5,6 +5,7 @@ import { caseCalls } from './cases/cases.api';
 import { importCalls } from './costs/imports.api';
 import { spendCalls } from './costs/spend.api';
 import { customerCalls } from './customers/customers.api';
+import { dashboardCalls } from './dashboards/dashboards.api';
 import { datastoreCalls } from './datastores/datastores.api';
 import { executionCalls } from './executions/executions.api';
 import { stepRunCalls } from './executions/stepRuns.api';
@@ -14,6 +15,7 @@ import { notificationCalls } from './notifications/notifications.api';
 import { organisationCalls } from './organisations/organisations.api';
 import { settingCalls } from './settings/settings.api';
 import { spaceCalls } from './spaces/spaces.api';
+import { storageCalls } from './storage/storage.api';
 import { triggerCalls } from './triggers/triggers.api';
 import { uploadCalls } from './uploads/uploads.api';
 import { userCalls } from './users/users.api';
@@ -26,6 +28,7 @@ const all = {
   ...boardCalls,
   ...caseCalls,
   ...customerCalls,
+  ...dashboardCalls,
   ...datastoreCalls,
   ...executionCalls,
   ...generationCalls,
@@ -37,6 +40,7 @@ const all = {
   ...spaceCalls,
   ...spendCalls,
   ...stepRunCalls,
+  ...storageCalls,
   ...triggerCalls,
   ...uploadCalls,
   ...userCalls,

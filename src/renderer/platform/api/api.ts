@@ -16,6 +16,7 @@ export const tagTypes = [
   'source',
   'import',
   'customer',
+  'shared',
   'storage',
   'workflow',
   'version',
@@ -32,6 +33,8 @@ export const tagTypes = [
   'workflowTest',
   'editors',
   'integration',
+  'dashboard',
+  'panelData',
 ] as const;
 export type TagType = (typeof tagTypes)[number];
 

@@ -24,6 +24,8 @@ export interface Writer {
 const LARGE_BYTES = 1024 * 1024;
 const TELL_EVERY = 250;
 const TOLD_MAX = 10_000;
+/** What shows the output of a workflow is told that there is a newer one. */
+const COMPLETED = new Set(['SUCCEEDED', 'SUCCEEDED_WITH_ERRORS', 'COMPLETED_WITH_ERRORS']);
 
 export const cancelled = () =>
   new Fault('cancelled', 'The execution was stopped, or another process carries it on.');
@@ -92,9 +94,13 @@ export function createWriter(deps: WriterDeps): Writer {
       if (await withdraw(sql, held, now)) due = now;
       const ended = held.filter(({ last }) => last?.kind === 'ended').map(({ executionId }) => executionId);
       if ((await endingsStore.follow(sql, ended, now)).woken > 0) due = now;
+      const workflows = new Map(accepted.map((row) => [row.execution_id, row.workflow_id]));
       await notifyChanges(
         sql,
         held.flatMap(({ orgId, executionId, approvals, last }) => [
+          ...(last?.kind === 'ended' && COMPLETED.has(last.status)
+            ? [{ orgId, tag: 'workflow_output', id: workflows.get(executionId) ?? '*' }]
+            : []),
           ...(last !== null || approvals.length > 0 || timely.has(executionId)
             ? [{ orgId, tag: 'execution', id: executionId }]
             : []),

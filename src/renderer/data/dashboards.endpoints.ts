@@ -1,0 +1,78 @@
+import { api } from '../platform/api/api';
+import { call, toApiCall, type Answer, type Arg } from '../platform/api/call';
+import { UNFED } from './live';
+
+export type Dashboard = Answer<'dashboards.read'>['data'];
+export type DashboardSummary = Answer<'dashboards.list'>['data'][number];
+type PanelSource = Arg<'dashboards.preview'>['body']['source'];
+
+/** What of a source changes with its data, as live events name it: a datastore, a workflow, or the bills. */
+export function panelSourceId(source: PanelSource): string {
+  if (source.type === 'datastore') return source.datastore_id;
+  return source.type === 'workflow' ? source.workflow_id : source.type;
+}
+
+/** With the source, the panel is fetched again when that changes; without it, when any source of a panel does. */
+export type PanelDataArg = Arg<'dashboards.panelData'> & { source?: PanelSource | null };
+
+const one = (id: string) => [
+  { type: 'dashboard' as const, id },
+  { type: 'dashboard' as const, id: 'list' },
+  'resource' as const,
+];
+
+export const dashboardsApi = api.injectEndpoints({
+  endpoints: (b) => ({
+    dashboards: b.query<Answer<'dashboards.list'>, Arg<'dashboards.list'>>({
+      ...call('dashboards.list', 'dashboards'),
+      providesTags: [{ type: 'dashboard', id: 'list' }],
+    }),
+    dashboard: b.query<Answer<'dashboards.read'>, Arg<'dashboards.read'>>({
+      ...call('dashboards.read', 'the dashboard'),
+      providesTags: (_reply, _error, { params }) => [{ type: 'dashboard', id: params.id }],
+    }),
+    createDashboard: b.mutation<Answer<'dashboards.create'>, Arg<'dashboards.create'>>({
+      ...call('dashboards.create'),
+      invalidatesTags: (_reply, error) => (error ? [] : [{ type: 'dashboard', id: 'list' }, 'resource']),
+    }),
+    updateDashboard: b.mutation<Answer<'dashboards.update'>, Arg<'dashboards.update'>>({
+      ...call('dashboards.update'),
+      // The reply is the dashboard as it is now: the screen that holds it need not wait for a second look.
+      async onQueryStarted({ params }, { dispatch, queryFulfilled }) {
+        const saved = await queryFulfilled.catch(() => undefined);
+        if (!saved) return;
+        const arg = { params: { id: params.id } };
+        dispatch(dashboardsApi.util.updateQueryData('dashboard', arg, () => saved.data));
+      },
+      invalidatesTags: (_reply, error, { params }) => (error ? [] : one(params.id)),
+    }),
+    deleteDashboard: b.mutation<Answer<'dashboards.delete'>, Arg<'dashboards.delete'>>({
+      ...call('dashboards.delete'),
+      // Home shows the built-in screen again when it has shown this one: a setting, told with the user.
+      invalidatesTags: (_reply, error) =>
+        error ? [] : [{ type: 'dashboard', id: 'list' }, 'resource', 'setting', 'user'],
+    }),
+    panelData: b.query<Answer<'dashboards.panelData'>, PanelDataArg>({
+      query: ({ params, body }) => toApiCall('dashboards.panelData', { params, body }),
+      providesTags: (_reply, _error, { params, source }) => [
+        { type: 'panelData', id: source ? panelSourceId(source) : UNFED },
+        { type: 'dashboard', id: params.id },
+      ],
+    }),
+    previewPanel: b.query<Answer<'dashboards.preview'>, Arg<'dashboards.preview'>>({
+      ...call('dashboards.preview'),
+      providesTags: (_reply, _error, { body }) => [{ type: 'panelData', id: panelSourceId(body.source) }],
+    }),
+  }),
+});
+
+export const {
+  useDashboardsQuery,
+  useDashboardQuery,
+  useLazyDashboardQuery,
+  useCreateDashboardMutation,
+  useUpdateDashboardMutation,
+  useDeleteDashboardMutation,
+  usePanelDataQuery,
+  usePreviewPanelQuery,
+} = dashboardsApi;

@@ -1,0 +1,66 @@
+import { Fault, badInput } from '@shared/kernel/fault';
+import { parseCostQuery } from '@shared/model/cost-query/parse';
+import { COST_QUERY_LIMIT, type CostQuery } from '@shared/model/cost-query/types';
+import { columnOf, type PanelColumnShape } from '@shared/model/dashboards/columns';
+import { groupRows } from '@shared/model/dashboards/grouping';
+import type { Json, JsonObject } from '@shared/model/json';
+import { dashboardFaults as words } from '@shared/words/dashboardFaults';
+import { daysOf, questionOf } from '../../steps/cost/common/query';
+import { lastDay } from '../../steps/cost/common/days';
+import { StepError } from '../../steps/contract';
+import type { CostPort } from '../../steps/services';
+import { daysOfRange } from './days';
+import { costQueryProblem } from './panelChecks';
+import { planGroup, type ReadSource } from './sources';
+
+const refused = (reason: string) => badInput([{ field: 'source.query', reason }]);
+
+function queryOf(text: string): CostQuery {
+  const problem = costQueryProblem(text);
+  if (problem !== undefined) throw refused(problem);
+  return parseCostQuery(text);
+}
+
+/** `period`, what it groups by with names beside ids, `currency` and `amount`, as the rows have them. */
+function columnsOf({ granularity, groupBy }: CostQuery, rows: readonly JsonObject[]): PanelColumnShape[] {
+  const present = new Set(rows.flatMap((row) => Object.keys(row)));
+  const groups = groupBy.flatMap((key) => [key, ...(present.has(`${key}_name`) ? [`${key}_name`] : [])]);
+  const currencies = new Set(rows.map((row): Json => row.currency ?? null));
+  const [only] = currencies;
+  const currency = currencies.size === 1 && typeof only === 'string' ? only : null;
+  return [
+    ...(granularity === 'total' ? [] : [columnOf('period', 'date')]),
+    ...groups.map((key) => columnOf(key, 'string')),
+    columnOf('currency', 'string'),
+    { ...columnOf('amount', 'currency'), currency },
+  ];
+}
+
+async function told<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw error instanceof StepError && error.group === 'input_validation' ? refused(error.message) : error;
+  }
+}
+
+/** The days of the dashboard stand above those of the query; presets end with the last complete day of the bills. */
+export function createCostSource(costs: Pick<CostPort, 'query' | 'range'>): ReadSource<'cost'> {
+  return async ({ orgId, source, group, limit, range, zone, signal }) => {
+    const query = queryOf(source.query);
+    const bills = await costs.range(orgId, signal);
+    if (!bills) throw new Fault('not_found', words.noBills);
+    const last = lastDay(bills);
+    const days = range ? daysOfRange(range, last) : daysOf(query, bills);
+    const most = group ? COST_QUERY_LIMIT : limit;
+    const question = { ...questionOf(query, days), limit: Math.min(query.limit, most) };
+    const answer = await told(costs.query(orgId, question, signal));
+    const columns = columnsOf(query, answer.rows);
+    const truncated = answer.truncated && answer.rows.length < query.limit;
+    const about = { value: null, record_ids: null, as_of: last };
+    if (!group || answer.rows.length === 0) return { ...about, columns, rows: answer.rows, truncated };
+    const plan = planGroup(columns, group);
+    const grouped = groupRows(answer.rows, columns, plan.group, { limit, zone });
+    return { ...about, columns: plan.columns, rows: grouped.rows, truncated: grouped.truncated || truncated };
+  };
+}

@@ -1,0 +1,36 @@
+/** What the server says about dashboards; messages that people read. */
+export const dashboardFaults = {
+  gone: 'This dashboard is not there (any more).',
+  panelGone: 'This panel is not on the dashboard (any more).',
+  nameTaken: 'a dashboard with the same name exists in this space',
+  noSpace: 'there is no such space in this organisation',
+  spaceArchived: 'The space is archived; unarchive it to add dashboards.',
+  saved: (by: string, at: string) =>
+    `The dashboard was saved by ${by} at ${at}, after you had opened it. Load it again to keep that.`,
+  idTwice: (id: string) => `the id “${id}” stands twice`,
+  overlap: (panel: string, other: string) => `“${panel}” lies upon “${other}”`,
+  tooLow: (rows: number) => `the grid has ${rows} rows`,
+  onlyOf: (kind: string, owner: string) => `only a ${owner} has it, not a ${kind}`,
+  noData: (kind: string) => `a ${kind} shows no data`,
+  noSource: 'This panel has no source yet: edit it and choose one.',
+  noDatastore: 'This datastore is not there (any more).',
+  noWorkflow: 'This workflow is not there (any more).',
+  noStep: (step: string) => `The workflow has no step called “${step}” (any more).`,
+  notRun: (workflow: string) => `“${workflow}” has not run yet: this panel fills after its first execution.`,
+  stepNotRun: (step: string, at: string) =>
+    `“${step}” gave nothing in the last execution that completed (${at}).`,
+  noPath: (path: string) => `The output has nothing at “${path}”.`,
+  wrongPath: (path: string) => `“${path}” is not a path such as rows or result.items[0].rows`,
+  tooLarge: (megabytes: number) =>
+    `The result has ${megabytes} MB: choose a path to a smaller part of it, or group its rows.`,
+  noBills: 'There are no bills yet. Import a bill, or load the demo company, in Costs.',
+  permission: (permission: string) =>
+    `What this panel shows needs the permission ${permission}, which your role does not have.`,
+  unknownColumn: (column: string, known: string) => `“${column}” is not a column; there are ${known}`,
+  noBucket: (column: string, bucket: string) => `“${column}” is no date, so it has no ${bucket}`,
+  columnNeeded: (aggregation: string) => `${aggregation} needs a column`,
+  noNumbers: (aggregation: string, column: string) =>
+    `${aggregation} goes with numbers, and “${column}” has none`,
+  noDays: (column: string) => `“${column}” is no date`,
+  backwards: 'it ends before it begins',
+} as const;
