@@ -40,6 +40,9 @@ export const FIRST_PAGE = 0;
 export const LIST_PAGE_SIZES = [20, 50, 100] as const;
 export const RECORD_PAGE_SIZES = [20, 100, 250] as const;
 export const FETCH_PAGE_SIZE = 450;
+/** LIM-38: characters up to which a long text is drawn in more and more lines; up to the compact length in one. */
+export const LONG_TEXT_TIERS = [600, 1200, 2400] as const;
+export const TEXT_COMPACT = 80;
 /** LIM-39 to -42: patterns of date-fns. */
 export const DATE_FORMAT = 'yyyy-MM-dd';
 export const TIMESTAMP_FORMAT = 'yyyy-MM-dd-HH:mm:ss';
@@ -157,3 +160,5 @@ export const PRESET_COLORS_MAX = 4;
 /** Recipients of the organisation's e-mails; accounts in the file that maps owners. */
 export const RECIPIENTS_MAX = 50;
 export const OWNERSHIP_ROWS_MAX = 5_000;
+/** LIM-63 */
+export const COLUMN_DIALOG_WIDTH = 416;

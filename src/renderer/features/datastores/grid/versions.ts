@@ -1,0 +1,19 @@
+/**
+ * Which versions of a record our own saves have made out of which: a change that began on a version of before is then
+ * no conflict with ourselves.
+ */
+export class OwnVersions {
+  private readonly next = new Map<string, string>();
+
+  saved(recordId: string, from: string | undefined, to: string): void {
+    if (from !== undefined && from !== to) this.next.set(`${recordId}\n${from}`, to);
+  }
+
+  /** The newest version that came of this one by our hand. */
+  latest(recordId: string, version: string): string {
+    let now = version;
+    for (let to = this.next.get(`${recordId}\n${now}`); to; to = this.next.get(`${recordId}\n${now}`))
+      now = to;
+    return now;
+  }
+}
