@@ -1,0 +1,88 @@
+import type { AccountOwner } from './ownership';
+
+export type OwnershipFile =
+  | { ok: true; rows: AccountOwner[]; left: number }
+  /** format: the columns Account and Owner are not there, or it cannot be read at all. */
+  | { ok: false; problem: 'empty' | 'json' | 'format' };
+
+/** Lines of RFC 4180 with this separator: quotes may hold separators, line ends and doubled quotes. */
+function readLines(text: string, separator: string): string[][] {
+  const lines: string[][] = [];
+  let line: string[] = [];
+  let cell = '';
+  let quoted = false;
+  const endCell = () => {
+    line.push(cell);
+    cell = '';
+  };
+  const endLine = () => {
+    endCell();
+    if (line.some((each) => each.trim() !== '')) lines.push(line);
+    line = [];
+  };
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text[at];
+    if (quoted) {
+      if (char !== '"') cell += char;
+      else if (text[at + 1] === '"') {
+        cell += '"';
+        at += 1;
+      } else quoted = false;
+    } else if (char === '"' && cell === '') quoted = true;
+    else if (char === separator) endCell();
+    else if (char === '\n') endLine();
+    else if (char !== '\r') cell += char;
+  }
+  if (cell !== '' || line.length > 0) endLine();
+  return lines;
+}
+
+const plain = (text: string) => text.trim().toLowerCase();
+const textOf = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+
+/** Rows by their column names; null when it is no list of such rows. */
+function tableOf(text: string, extension: 'csv' | 'tsv' | 'json'): Record<string, string>[] | null {
+  if (extension !== 'json') {
+    const [head, ...lines] = readLines(text, extension === 'tsv' ? '\t' : ',');
+    if (!head) return [];
+    return lines.map((line) =>
+      Object.fromEntries(head.map((name, at) => [plain(name), (line[at] ?? '').trim()])),
+    );
+  }
+  const value: unknown = JSON.parse(text);
+  if (!Array.isArray(value)) return null;
+  const list: unknown[] = value;
+  return list.map((row) =>
+    typeof row === 'object' && row !== null
+      ? Object.fromEntries(Object.entries(row).map(([key, cell]) => [plain(key), textOf(cell)]))
+      : {},
+  );
+}
+
+/**
+ * Accounts and owners of a file with the columns Account and Owner (and, if it likes, “Account name”). Of an account
+ * that stands there twice the last row counts; rows without account or owner are left out and counted in `left`.
+ */
+export function readOwnershipFile(text: string, extension: 'csv' | 'tsv' | 'json'): OwnershipFile {
+  const bare = text.replace(/^\uFEFF/, '');
+  if (bare.trim() === '') return { ok: false, problem: 'empty' };
+  let table: Record<string, string>[] | null;
+  try {
+    table = tableOf(bare, extension);
+  } catch {
+    return { ok: false, problem: 'json' };
+  }
+  const [first] = table ?? [];
+  if (!table || !first || !('account' in first) || !('owner' in first))
+    return { ok: false, problem: 'format' };
+  const rows = new Map<string, AccountOwner>();
+  let left = 0;
+  for (const row of table) {
+    const account_id = row['account'] ?? '';
+    const Owner = row['owner'] ?? '';
+    if (account_id === '' || Owner === '') left += 1;
+    else rows.set(plain(account_id), { account_id, Account: row['account name'] ?? '', Owner });
+  }
+  return { ok: true, rows: [...rows.values()], left };
+}
