@@ -1,9 +1,10 @@
 import { api } from '../platform/api/api';
-import { call, toApiCall, type Answer, type Arg } from '../platform/api/call';
-import { UNFED } from './live';
+import { call, type Answer, type Arg } from '../platform/api/call';
 
 export type Dashboard = Answer<'dashboards.read'>['data'];
 export type DashboardSummary = Answer<'dashboards.list'>['data'][number];
+export type Panel = Dashboard['panels'][number];
+export type DashboardRange = NonNullable<Dashboard['date_range']>;
 type PanelSource = Arg<'dashboards.preview'>['body']['source'];
 
 /** What of a source changes with its data, as live events name it: a datastore, a workflow, or the bills. */
@@ -12,8 +13,13 @@ export function panelSourceId(source: PanelSource): string {
   return source.type === 'workflow' ? source.workflow_id : source.type;
 }
 
-/** With the source, the panel is fetched again when that changes; without it, when any source of a panel does. */
-export type PanelDataArg = Arg<'dashboards.panelData'> & { source?: PanelSource | null };
+export interface PanelDataArg {
+  dashboardId: string;
+  /** As it is saved. */
+  panel: Panel;
+  /** The days that are shown: those chosen in this window, else the dashboard's own; null: it has none. */
+  range: DashboardRange | null;
+}
 
 const one = (id: string) => [
   { type: 'dashboard' as const, id },
@@ -53,13 +59,20 @@ export const dashboardsApi = api.injectEndpoints({
         error ? [] : [{ type: 'dashboard', id: 'list' }, 'resource', 'setting', 'user'],
     }),
     panelData: b.query<Answer<'dashboards.panelData'>, PanelDataArg>({
-      query: ({ params, body }) => toApiCall('dashboards.panelData', { params, body }),
-      providesTags: (_reply, _error, { params, source }) => [
-        { type: 'panelData', id: source ? panelSourceId(source) : UNFED },
-        { type: 'dashboard', id: params.id },
-      ],
+      query: ({ dashboardId, panel, range }) => ({
+        id: 'dashboards.panelData',
+        params: { id: dashboardId, panelId: panel.panelId },
+        body: { date_range: range },
+      }),
+      // Places and looks change often, and the data with none of them.
+      serializeQueryArgs: ({ endpointName, queryArgs: { dashboardId, panel, range } }) => {
+        const { panelId, kind, source, group, limit } = panel;
+        return `${endpointName}(${JSON.stringify([dashboardId, panelId, kind, source, group, limit, range])})`;
+      },
+      providesTags: (_reply, _error, { panel }) =>
+        panel.source ? [{ type: 'panelData', id: panelSourceId(panel.source) }] : [],
     }),
-    previewPanel: b.query<Answer<'dashboards.preview'>, Arg<'dashboards.preview'>>({
+    panelPreview: b.query<Answer<'dashboards.preview'>, Arg<'dashboards.preview'>>({
       ...call('dashboards.preview'),
       providesTags: (_reply, _error, { body }) => [{ type: 'panelData', id: panelSourceId(body.source) }],
     }),
@@ -74,5 +87,5 @@ export const {
   useUpdateDashboardMutation,
   useDeleteDashboardMutation,
   usePanelDataQuery,
-  usePreviewPanelQuery,
+  usePanelPreviewQuery,
 } = dashboardsApi;

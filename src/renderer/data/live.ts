@@ -31,9 +31,6 @@ const feeding: Readonly<Record<string, { id?: string }>> = {
   costs: { id: 'cost' },
 };
 
-/** In the tag of a panel whose source is not known: any of them makes it stale. */
-export const UNFED = 'unfed';
-
 /** Of these a change of one leaves the others as they are; lists of them carry the id `list`. */
 const narrowed: Readonly<Record<string, TagType | undefined>> = {
   import: 'import',
@@ -59,12 +56,7 @@ export function staleTags(event: LiveEvent): Tag[] {
 function panelTags(event: LiveEvent): Tag[] {
   if (!Object.hasOwn(feeding, event.tag)) return [];
   const id = feeding[event.tag]?.id ?? event.id;
-  return id && id !== '*'
-    ? [
-        { type: 'panelData', id },
-        { type: 'panelData', id: UNFED },
-      ]
-    : ['panelData'];
+  return id && id !== '*' ? [{ type: 'panelData', id }] : ['panelData'];
 }
 
 function ownTags(event: LiveEvent): Tag[] {
