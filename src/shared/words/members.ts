@@ -9,13 +9,22 @@ export const memberWords = {
   role: 'Role',
   invited: 'Invited',
   linkTitle: 'Send this link to the new member',
-  linkText: (until: string) => `They set their password with it. It works once, until ${until}.`,
+  linkText: (email: string, until: string) =>
+    `${email} sets a password with it, or signs in. It works once, until ${until}, and is not shown again.`,
   copy: 'Copy link',
   copied: 'Link copied',
   remove: 'Remove',
   removeTitle: (name: string) => `Remove ${name}?`,
   removeText: 'They lose access to this organization at once, and their sessions end.',
   empty: 'No members yet',
+  newLink: 'New link',
+  newLinkFor: (name: string) => `New link for ${name}; earlier ones stop working`,
+  roleOf: (name: string) => `Role of ${name}`,
+  lastAdmin: 'Last Admin',
+  lastAdminText: 'Somebody has to administer the organization: give another member an Admin role first.',
+  you: 'You',
+  above: 'This role may do more than yours, so you cannot change it.',
+  copyFailed: 'Copying failed. Select the text and copy it.',
   keys: 'API keys',
   keyName: 'Name of the key',
   createKey: 'Create key',
@@ -27,4 +36,19 @@ export const memberWords = {
   lastUsed: 'Last used',
   neverUsed: 'never used',
   noKeys: 'No API keys yet',
+  revokeFailed: 'Failed to delete the API key',
+  roleOfKey: 'Role of the key',
+} as const;
+
+/** Texts of the account page in the user menu. */
+export const accountWords = {
+  name: 'Name',
+  email: 'Email',
+  organisation: 'Organization',
+  role: 'Role',
+  mayChange: 'may look and change',
+  mayLook: 'may look, not change',
+  signIn: 'Sign-in',
+  local: 'Local workspace: the account of this computer is the guard, there is no password.',
+  team: (server: string) => `With a password on the sign-in page of ${server}.`,
 } as const;

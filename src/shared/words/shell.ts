@@ -18,9 +18,11 @@ export const shellWords = {
   account: 'Account',
   organisation: 'Organization',
   users: 'Users',
+  settings: 'Settings',
   apiKeys: 'API keys',
   keyboard: 'Keyboard shortcuts',
   logout: 'Logout',
+  signOutFailed: 'Signing out failed. Try again.',
   ok: 'OK',
   signIn: {
     title: 'Sign in',

@@ -1,29 +1,28 @@
 import { useState } from 'react';
 import { shellWords } from '@shared/words/shell';
+import { Account, Face } from '../../parts/members/Account';
 import { ApiKeys } from '../../parts/members/ApiKeys';
 import { Members } from '../../parts/members/Members';
-import { membership, useRights, useUser } from '../../parts/user/userContext';
-import type { User } from '../../data/users.endpoints';
+import { useRights, useUser, type Rights } from '../../parts/user/userContext';
 import { useHost } from '../../platform/hostContext';
 import { Button } from '../../ui/base/Button';
 import { Dialog } from '../../ui/overlays/Dialog';
 import { Menu, MenuGroup, MenuItem, Popover } from '../../ui/overlays/Popover';
 import { useToast } from '../../ui/overlays/Toasts';
+import { organisationPages, type OrganisationPage } from './organisationPages';
 
-type Opened = 'account' | 'users' | 'apiKeys' | null;
+type Opened = 'account' | OrganisationPage;
+const widths: Record<Opened, number> = { account: 480, users: 760, apiKeys: 760 };
 
+/** Who is signed in, the pages about them and their organisation, and the way out. */
 export function UserMenu({ onKeys }: { onKeys(): void }) {
   const user = useUser();
   const rights = useRights();
   const host = useHost();
   const toast = useToast();
-  const [opened, setOpened] = useState<Opened>(null);
-  const users = rights.may('org:members');
-  const keys = rights.has('APIKeys') && rights.mayChange('org:settings');
+  const [opened, setOpened] = useState<Opened | null>(null);
   const signOut = () =>
-    host
-      .call('session.signOut', null)
-      .catch(() => toast({ text: 'Signing out failed. Try again.', error: true }));
+    host.call('session.signOut', null).catch(() => toast({ text: shellWords.signOutFailed, error: true }));
   return (
     <>
       <Popover
@@ -39,9 +38,7 @@ export function UserMenu({ onKeys }: { onKeys(): void }) {
             </div>
             <Menu label={shellWords.openMenu}>
               <MenuItem icon="user" text={shellWords.account} onClick={() => setOpened('account')} />
-              {(users || keys) && <MenuGroup title={shellWords.organisation} />}
-              {users && <MenuItem icon="users" text={shellWords.users} onClick={() => setOpened('users')} />}
-              {keys && <MenuItem icon="key" text={shellWords.apiKeys} onClick={() => setOpened('apiKeys')} />}
+              <OrganisationItems rights={rights} onOpen={setOpened} />
               <MenuGroup />
               <MenuItem icon="keyboard" text={shellWords.keyboard} hint="?" onClick={onKeys} />
               <MenuItem icon="logout" text={shellWords.logout} onClick={() => void signOut()} />
@@ -58,55 +55,44 @@ export function UserMenu({ onKeys }: { onKeys(): void }) {
           <Face user={user} />
         </button>
       </Popover>
-      {opened && (
-        <Dialog
-          title={shellWords[opened]}
-          open
-          width={opened === 'account' ? 420 : 760}
-          onClose={() => setOpened(null)}
-          actions={
-            <Button kind="primary" onClick={() => setOpened(null)}>
-              {shellWords.ok}
-            </Button>
-          }
-        >
-          {opened === 'account' && <Account user={user} />}
-          {opened === 'users' && <Members />}
-          {opened === 'apiKeys' && <ApiKeys />}
-        </Dialog>
-      )}
+      {opened && <PageDialog page={opened} onClose={() => setOpened(null)} />}
     </>
   );
 }
 
-function Face({ user }: { user: User }) {
-  const initial = (user.firstName || user.username || user.email).slice(0, 1).toUpperCase();
-  return user.pictureUrl ? (
-    <img className="cl-initial cl-initial--round" src={user.pictureUrl} alt="" />
-  ) : (
-    <span className="cl-initial cl-initial--round" aria-hidden="true">
-      {initial}
-    </span>
+const icons = { users: 'users', apiKeys: 'key' } as const;
+
+/** USER-02, -04 to -06 */
+function OrganisationItems(props: { rights: Rights; onOpen(page: OrganisationPage): void }) {
+  const pages = organisationPages(props.rights);
+  if (pages.length === 0) return null;
+  return (
+    <>
+      <MenuGroup title={shellWords.organisation} />
+      {pages.map((page) => (
+        <MenuItem key={page} icon={icons[page]} text={shellWords[page]} onClick={() => props.onOpen(page)} />
+      ))}
+    </>
   );
 }
 
-function Account({ user }: { user: User }) {
-  const own = membership(user);
-  const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
-  const rows = [
-    ['Name', name || user.username],
-    ['Email', user.email],
-    ['Organization', own?.orgName ?? ''],
-    ['Role', own?.userAssignedRole ?? ''],
-  ];
+/** USER-03: a page in a dialog with OK. It is drawn here and not by the sign-in provider, so it is right in every theme. */
+function PageDialog({ page, onClose }: { page: Opened; onClose(): void }) {
   return (
-    <dl className="cl-facts">
-      {rows.map(([term, value]) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <Dialog
+      title={shellWords[page]}
+      open
+      width={widths[page]}
+      onClose={onClose}
+      actions={
+        <Button kind="primary" onClick={onClose}>
+          {shellWords.ok}
+        </Button>
+      }
+    >
+      {page === 'account' && <Account />}
+      {page === 'users' && <Members />}
+      {page === 'apiKeys' && <ApiKeys />}
+    </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CaseSummary } from '../../data/cases.endpoints';
 import { neighboursOf } from './details/neighbours';
-import { customerRows } from './customers/customerRows';
+import { customerRows } from '../../parts/customers/customerRows';
 import { effortParts, hasConflicts, sortGroups, statusParts, totalsOf } from './groupRows';
 
 const amount = (month: number) => ({ month, year: month * 12 });

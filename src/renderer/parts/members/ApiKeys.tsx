@@ -15,7 +15,7 @@ import { Field, TextInput } from '../../ui/fields/Field';
 import { Select } from '../../ui/fields/Select';
 import { Confirm } from '../../ui/overlays/Dialog';
 import { useToast } from '../../ui/overlays/Toasts';
-import { roleChoices } from './Members';
+import { leastRole, useOfferedRoles } from './Members';
 import { SecretLine } from './SecretLine';
 import './members.css';
 
@@ -28,8 +28,7 @@ export function ApiKeys() {
   async function revokeKey(keyId: string) {
     const reply = await revoke({ params: { keyId } });
     setRevoking(null);
-    if (reply.error)
-      toast({ text: `${messages.failedToDelete('the API key')}. ${reasonOf(reply.error)}`, error: true });
+    if (reply.error) toast({ text: `${words.revokeFailed}. ${reasonOf(reply.error)}`, error: true });
   }
 
   if (error && !data) {
@@ -87,7 +86,8 @@ export function ApiKeys() {
 
 function CreateKey() {
   const [name, setName] = useState('');
-  const [role, setRole] = useState<Role>('Member');
+  const { offered } = useOfferedRoles();
+  const [role, setRole] = useState<Role>(offered.includes('Member') ? 'Member' : leastRole(offered));
   const [create, creation] = useCreateApiKeyMutation();
   async function submit() {
     const reply = await create({ body: { name: name.trim(), role } });
@@ -106,7 +106,12 @@ function CreateKey() {
         <Field label={words.keyName} error={creation.error ? reasonOf(creation.error) : null}>
           {(field) => <TextInput {...field} value={name} onChange={setName} maxLength={100} />}
         </Field>
-        <Select<Role> label={words.role} value={role} options={roleChoices} onChange={setRole} />
+        <Select<Role>
+          label={words.roleOfKey}
+          value={role}
+          options={offered.map((value) => ({ value, label: value }))}
+          onChange={setRole}
+        />
         <Button kind="primary" submit disabled={name.trim() === ''} busy={creation.isLoading}>
           {words.createKey}
         </Button>

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { roles, type Role } from '@shared/model/permissions';
-import { check, email as emailRule, required } from '@shared/rules/fields';
+import { offeredRoles, type Role } from '@shared/model/permissions';
 import { memberWords as words } from '@shared/words/members';
 import { messages } from '@shared/words/messages';
 import {
@@ -11,25 +10,31 @@ import {
   type Member,
 } from '../../data/users.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
-import { formatMoment } from '../../platform/formatting/dates';
-import { Button } from '../../ui/base/Button';
-import { Empty, Failed, Skeleton, Tag } from '../../ui/feedback/States';
-import { Field, TextInput } from '../../ui/fields/Field';
-import { Select } from '../../ui/fields/Select';
-import { Confirm } from '../../ui/overlays/Dialog';
+import { Empty, Failed, Skeleton } from '../../ui/feedback/States';
 import { useToast } from '../../ui/overlays/Toasts';
-import { useRights, useUser } from '../user/userContext';
-import { SecretLine } from './SecretLine';
+import { membership, useRights, useUser } from '../user/userContext';
+import { InviteForm, type InvitationLink } from './InviteForm';
+import { isLastAdministrator, PersonRow } from './PersonRow';
 import './members.css';
 
-export const roleChoices = roles.map((role) => ({ value: role, label: role }));
-const nameOf = (member: Member) =>
-  [member.firstName, member.lastName].filter(Boolean).join(' ') || member.email;
+/** What the user may give to members of the active organisation: the roles made for its type, none above their own. */
+export function useOfferedRoles(): { giver: Role | undefined; offered: readonly Role[] } {
+  const own = membership(useUser());
+  if (!own) return { giver: undefined, offered: [] };
+  const type = own.orgMetadata.org_type ?? 'standard';
+  return { giver: own.userAssignedRole, offered: offeredRoles(type, own.userAssignedRole) };
+}
+
+/** The least of them, so that nobody gets more by a slip. */
+export const leastRole = (offered: readonly Role[]): Role => offered.at(-1) ?? 'Guest';
 
 /** Who belongs to the organisation: invite, change role, remove, for those who may. */
 export function Members() {
   const { data, error, refetch, isFetching } = useMembersQuery();
   const may = useRights().mayChange('org:members');
+  const { offered } = useOfferedRoles();
+  const [invite, invitation] = useInviteMemberMutation();
+  const [link, setLink] = useState<InvitationLink | null>(null);
   if (error && !data) {
     return (
       <Failed
@@ -41,15 +46,40 @@ export function Members() {
     );
   }
   if (!data) return <Skeleton rows={4} />;
+
+  async function send(person: { email: string; role: Role }): Promise<boolean> {
+    const reply = await invite({ body: person });
+    if (reply.error) return false;
+    setLink({ ...reply.data.data, email: person.email });
+    return true;
+  }
+  const people = [...data.data].sort((a, b) => Number(a.state === 'invited') - Number(b.state === 'invited'));
   return (
     <div className="cl-stack cl-stack--l">
-      {may && <Invite />}
-      {data.data.length === 0 ? (
+      {may && (
+        <InviteForm
+          label={words.invite}
+          action={words.inviteAction}
+          offered={offered}
+          initial={offered.includes('Member') ? 'Member' : leastRole(offered)}
+          busy={invitation.isLoading}
+          refused={invitation.error ? reasonOf(invitation.error) : null}
+          link={link}
+          onInvite={send}
+        />
+      )}
+      {people.length === 0 ? (
         <Empty title={words.empty} />
       ) : (
         <ul className="cl-people" aria-label={words.members}>
-          {data.data.map((member) => (
-            <MemberRow key={member.userId} member={member} editable={may} />
+          {people.map((member) => (
+            <MemberRow
+              key={member.userId}
+              member={member}
+              last={isLastAdministrator(member, people)}
+              editable={may}
+              onNewLink={() => void send({ email: member.email, role: member.role })}
+            />
           ))}
         </ul>
       )}
@@ -57,10 +87,11 @@ export function Members() {
   );
 }
 
-function MemberRow({ member, editable }: { member: Member; editable: boolean }) {
+function MemberRow(props: { member: Member; last: boolean; editable: boolean; onNewLink(): void }) {
+  const { member, last, editable } = props;
   const own = useUser().userId === member.userId;
+  const { giver, offered } = useOfferedRoles();
   const toast = useToast();
-  const [asking, setAsking] = useState(false);
   const [change] = useChangeMemberMutation();
   const [remove, removal] = useRemoveMemberMutation();
   const params = { userId: member.userId };
@@ -72,106 +103,19 @@ function MemberRow({ member, editable }: { member: Member; editable: boolean }) 
   }
   async function removeMember() {
     const reply = await remove({ params });
-    setAsking(false);
     if (reply.error) toast({ text: `${messages.failedToRemoveUser}. ${reasonOf(reply.error)}`, error: true });
   }
-
   return (
-    <li className="cl-person">
-      <span className="cl-initial" aria-hidden="true">
-        {nameOf(member).slice(0, 1).toUpperCase()}
-      </span>
-      <div className="cl-grow">
-        <div className="cl-row">
-          <span className="cl-clip">{nameOf(member)}</span>
-          {member.state === 'invited' && <Tag tone="info">{words.invited}</Tag>}
-        </div>
-        <div className="cl-clip cl-faint">{member.email}</div>
-      </div>
-      {editable ? (
-        <Select
-          label={`${words.role} of ${nameOf(member)}`}
-          value={member.role}
-          options={roleChoices}
-          onChange={(role) => void changeRole(role)}
-        />
-      ) : (
-        <span className="cl-muted">{member.role}</span>
-      )}
-      {editable && !own && (
-        <Button
-          kind="quiet"
-          icon="trash"
-          label={`${words.remove} ${nameOf(member)}`}
-          onClick={() => setAsking(true)}
-        />
-      )}
-      <Confirm
-        title={words.removeTitle(nameOf(member))}
-        open={asking}
-        danger
-        confirm={words.remove}
-        busy={removal.isLoading}
-        onConfirm={() => void removeMember()}
-        onClose={() => setAsking(false)}
-      >
-        {words.removeText}
-      </Confirm>
-    </li>
-  );
-}
-
-function Invite() {
-  const [email, setEmail] = useState('');
-  const [role, setRole] = useState<Role>('Member');
-  const [tried, setTried] = useState(false);
-  const [invite, invitation] = useInviteMemberMutation();
-  const problem = check(email, required, emailRule);
-  const refused = invitation.error ? reasonOf(invitation.error) : null;
-
-  async function send() {
-    setTried(true);
-    if (problem) return;
-    const reply = await invite({ body: { email: email.trim(), role } });
-    if (reply.error) return;
-    setEmail('');
-    setTried(false);
-  }
-
-  const link = invitation.data?.data;
-  return (
-    <div className="cl-stack">
-      <form
-        className="cl-invite"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
-        <Field label={words.invite} error={tried && problem ? messages[problem] : refused}>
-          {(field) => (
-            <TextInput
-              {...field}
-              type="email"
-              value={email}
-              onChange={setEmail}
-              placeholder="name@example.com"
-            />
-          )}
-        </Field>
-        <Select<Role> label={words.role} value={role} options={roleChoices} onChange={setRole} />
-        <Button kind="primary" submit busy={invitation.isLoading}>
-          {words.inviteAction}
-        </Button>
-      </form>
-      {link && (
-        <SecretLine
-          title={words.linkTitle}
-          text={words.linkText(formatMoment(link.expiresAt))}
-          secret={link.invitationUrl}
-        />
-      )}
-    </div>
+    <PersonRow
+      person={member}
+      own={own}
+      last={last}
+      {...(editable ? { offered, giver } : {})}
+      removeText={words.removeText}
+      busy={removal.isLoading}
+      onRole={(role) => void changeRole(role)}
+      onRemove={() => void removeMember()}
+      onNewLink={props.onNewLink}
+    />
   );
 }

@@ -8,7 +8,7 @@ export function SecretLine(props: { title: string; text: string; secret: string 
   const copy = () =>
     navigator.clipboard.writeText(props.secret).then(
       () => toast(words.copied),
-      () => toast({ text: 'Copying failed. Select the text and copy it.', error: true }),
+      () => toast({ text: words.copyFailed, error: true }),
     );
   return (
     <div className="cl-secret">

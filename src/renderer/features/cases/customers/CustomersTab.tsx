@@ -13,7 +13,7 @@ import { Empty, Failed, Skeleton } from '../../../ui/feedback/States';
 import { TextInput } from '../../../ui/fields/Field';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
 import { casesPath } from '../caseView';
-import { customerRows, type CustomerRow } from './customerRows';
+import { customerRows, type CustomerRow } from '../../../parts/customers/customerRows';
 
 const words = caseWords.customers;
 const ROW = 44;

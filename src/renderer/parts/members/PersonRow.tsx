@@ -1,0 +1,115 @@
+import { administratorRoles, mayManage, type Role } from '@shared/model/permissions';
+import { memberWords as words } from '@shared/words/members';
+import { useState } from 'react';
+import { Button } from '../../ui/base/Button';
+import { Tag } from '../../ui/feedback/States';
+import { Select } from '../../ui/fields/Select';
+import { Confirm } from '../../ui/overlays/Dialog';
+
+export interface Person {
+  userId: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: Role;
+  state: 'active' | 'invited';
+}
+
+export const nameOf = (person: Pick<Person, 'firstName' | 'lastName' | 'email'>): string =>
+  [person.firstName, person.lastName].filter(Boolean).join(' ') || person.email;
+
+const administers = (person: Person) => person.state === 'active' && administratorRoles.includes(person.role);
+
+/** Whether nobody else administers the organisation: the server keeps such a person where they are. */
+export const isLastAdministrator = (person: Person, people: readonly Person[]): boolean =>
+  administers(person) && !people.some((other) => other.userId !== person.userId && administers(other));
+
+/** The roles that can be chosen for somebody: what is offered and what they have; of the last Admin, Admin roles. */
+export function choicesFor(person: Person, offered: readonly Role[], last: boolean): Role[] {
+  const all = offered.includes(person.role) ? [...offered] : [person.role, ...offered];
+  return last ? all.filter((role) => administratorRoles.includes(role)) : all;
+}
+
+interface Props {
+  person: Person;
+  own: boolean;
+  last: boolean;
+  /** What the user may give; absent where they may look only. */
+  offered?: readonly Role[];
+  /** The role of the user, who changes nobody that may do more. */
+  giver?: Role;
+  removeText: string;
+  busy: boolean;
+  onRole(role: Role): void;
+  onRemove(): void;
+  /** Asks for a new invitation link, the earlier one being lost. */
+  onNewLink?(): void;
+}
+
+/** Somebody of an organisation: who they are, their role, and what can be changed about them. */
+export function PersonRow(props: Props) {
+  const { person, own, last, offered, giver } = props;
+  const [asking, setAsking] = useState(false);
+  const name = nameOf(person);
+  const above = giver !== undefined && !mayManage(giver, person.role);
+  const choices = offered && !above ? choicesFor(person, offered, last) : [];
+  const label = words.roleOf(name);
+  return (
+    <li className="cl-person">
+      <span className="cl-initial" aria-hidden="true">
+        {name.slice(0, 1).toUpperCase()}
+      </span>
+      <div className="cl-grow cl-person__who">
+        <div className="cl-row">
+          <span className="cl-clip">{name}</span>
+          {own && <span className="cl-faint">{words.you}</span>}
+          {person.state === 'invited' && <Tag tone="info">{words.invited}</Tag>}
+          {last && (
+            <span title={words.lastAdminText}>
+              <Tag icon="lock">{words.lastAdmin}</Tag>
+            </span>
+          )}
+        </div>
+        <div className="cl-clip cl-faint">{person.email}</div>
+      </div>
+      {person.state === 'invited' && offered && !above && props.onNewLink && (
+        <Button
+          kind="quiet"
+          size="small"
+          icon="link"
+          label={words.newLinkFor(name)}
+          onClick={props.onNewLink}
+        />
+      )}
+      {choices.length > 1 ? (
+        <Select
+          label={label}
+          value={person.role}
+          options={choices.map((role) => ({ value: role, label: role }))}
+          onChange={(role) => role !== person.role && props.onRole(role)}
+        />
+      ) : (
+        <span className="cl-muted" title={above ? words.above : undefined}>
+          {person.role}
+        </span>
+      )}
+      {offered && !own && !last && !above && (
+        <Button kind="quiet" icon="trash" label={`${words.remove} ${name}`} onClick={() => setAsking(true)} />
+      )}
+      <Confirm
+        title={words.removeTitle(name)}
+        open={asking}
+        danger
+        confirm={words.remove}
+        busy={props.busy}
+        onConfirm={() => {
+          setAsking(false);
+          props.onRemove();
+        }}
+        onClose={() => setAsking(false)}
+      >
+        {props.removeText}
+      </Confirm>
+    </li>
+  );
+}

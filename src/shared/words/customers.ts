@@ -1,0 +1,142 @@
+const many = (quantity: number, one: string) =>
+  quantity === 1 ? `1 ${one}` : `${quantity.toLocaleString('en-US')} ${one}s`;
+const entries = (quantity: number) =>
+  quantity === 1 ? '1 entry' : `${quantity.toLocaleString('en-US')} entries`;
+
+/** What a change of the audit is called; others are shown as they are written. */
+const auditActions = {
+  customer_created: 'Customer created',
+  customer_renamed: 'Customer renamed',
+  customer_deleted: 'Customer deleted',
+  member_invited: 'User invited',
+  member_joined: 'User joined',
+  member_role_changed: 'Role changed',
+  member_removed: 'User removed',
+  workflows_published: 'Workflows published',
+  workflows_withdrawn: 'Workflows withdrawn',
+  integration_shared: 'Integration shared',
+  integration_unshared: 'Integration no longer shared',
+  case_status_changed: 'Case status changed',
+  api_key_created: 'API key created',
+  api_key_revoked: 'API key revoked',
+};
+
+export function auditActionText(action: string): string {
+  const known = Object.entries(auditActions).find(([key]) => key === action)?.[1];
+  if (known) return known;
+  const text = action.replaceAll('_', ' ');
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+/** Texts of the customers of an MSP: their list, the page of one, and who changed what in them. */
+export const customerWords = {
+  title: 'Customers',
+  tabs: { list: 'Customers', audit: 'Audit' },
+  table: 'Customers',
+  search: 'Search customers',
+  count: (shown: number, all: number) =>
+    shown === all ? many(all, 'customer') : `${shown.toLocaleString('en-US')} of ${many(all, 'customer')}`,
+  columns: {
+    name: 'Name',
+    users: 'Users',
+    integrations: 'Integrations',
+    open: 'Open cases',
+    savings: 'Possible savings a month',
+    created: 'Created',
+    menu: 'Actions',
+  },
+  none: 'none',
+  exportCsv: 'Export CSV',
+  empty: 'No customers yet',
+  emptyText:
+    'A customer is an organization of its own below yours: with its own bills, cases, workflows and people.',
+  emptyReadOnly: 'Somebody with the permission “org:create” can create the first one.',
+  found: 'No customer fits',
+  foundText: 'Search for something else.',
+  readOnly: 'Read only',
+  readOnlyText: 'Your role may look at customers and not change them.',
+  notMsp: {
+    title: 'Customers belong to MSP organizations',
+    text: (role: string, organisation: string) =>
+      `Here a managed-service provider keeps the organizations of its customers. In ${organisation} you are ${role}; this page needs an MSP role in an MSP organization that is not a customer itself.`,
+    ask: 'Ask an MSP-Admin for such a role, or switch to your MSP organization at the top right.',
+    home: 'Go to the start page',
+  },
+  create: {
+    button: 'New customer',
+    title: 'New customer',
+    name: 'Name',
+    help: 'As it appears in your lists; it can be changed later.',
+    confirm: 'Create',
+    cancel: 'Cancel',
+    taken: (name: string) => `There is a customer “${name}” already.`,
+    done: (name: string) => `${name} is created`,
+  },
+  rename: {
+    action: 'Rename',
+    title: 'Rename customer',
+    confirm: 'Save',
+    failed: 'Failed to rename the customer',
+  },
+  delete: {
+    action: 'Delete…',
+    title: (name: string) => `Delete ${name}?`,
+    text: (name: string) =>
+      `Everything of ${name} is deleted: its bills, cases, workflows, runs, dashboards, datastores and integrations. Its people lose access at once. This cannot be undone.`,
+    type: (name: string) => `Type ${name} to confirm`,
+    confirm: 'Delete customer',
+    cancel: 'Cancel',
+    done: (name: string) => `${name} is deleted`,
+  },
+  page: {
+    tabs: { overview: 'Overview', users: 'Users', integrations: 'Integrations', audit: 'Audit' },
+    menu: (name: string) => `Actions for ${name}`,
+    gone: 'There is no such customer',
+    goneText: 'It may have been deleted, or it belongs to another organization.',
+    toList: 'Go to the customers',
+    users: 'Users',
+    open: 'Open cases',
+    integrations: 'Integrations',
+    savings: 'Possible savings a month',
+    created: 'Created',
+    noSavings: 'none',
+    toCases: 'Show its boards and cases',
+    toRules: 'Show what was found',
+    toIntegrations: 'Show its integrations',
+    toPeople: 'Show its users',
+  },
+  users: {
+    table: 'Users',
+    add: 'Add a user',
+    action: 'Add',
+    empty: 'Nobody is in this organization yet',
+    removeText: 'They lose access to this customer at once, and their sessions in it end.',
+  },
+  integrations: {
+    table: 'Integrations',
+    empty: 'No integrations are connected',
+    emptyText: 'People of the customer connect them, with their own accounts.',
+    name: 'Name',
+    type: 'Type',
+  },
+  audit: {
+    table: 'Audit',
+    filter: 'Filter the audit',
+    at: 'When',
+    customer: 'Customer',
+    actor: 'Who',
+    action: 'What',
+    subject: 'About',
+    details: 'Details',
+    more: 'Load more',
+    refresh: 'Bring up to date',
+    loaded: (shown: number, all: number) =>
+      shown === all ? entries(all) : `${shown.toLocaleString('en-US')} of ${entries(all)}`,
+    older: 'there are older ones',
+    filterLoaded: 'The filter looks at the entries that are loaded.',
+    empty: 'Nothing has happened yet',
+    emptyText: 'Every change in a customer organization is listed here: who, when and what.',
+    found: 'No entry fits',
+    foundText: 'Filter by something else, or load older entries.',
+  },
+} as const;
