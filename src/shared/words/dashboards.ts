@@ -158,7 +158,8 @@ export const dashboardWords = {
     chooseDone: 'Choose the column that says what is done',
     yes: 'Yes',
     no: 'No',
-    moreRows: (count: number) => `${many(count, 'more row')}`,
+    moreRows: (count: number) => many(count, 'more row'),
+    moreLines: (count: number) => many(count, 'more line'),
   },
   editor: {
     label: (name: string) => `Editor of ${name}`,

@@ -126,8 +126,7 @@ export function duplicated(panels: readonly Panel[], id: string, newId: string):
   if (!panel) return [...panels];
   const { place } = panel;
   const beside = { ...place, x: place.x + place.w };
-  const hasRoom =
-    beside.x + beside.w <= GRID_COLUMNS && !panels.some((one) => overlap(one.place, beside));
+  const hasRoom = beside.x + beside.w <= GRID_COLUMNS && !panels.some((one) => overlap(one.place, beside));
   const copy = { ...panel, panelId: newId, place: hasRoom ? beside : { ...place, y: place.y + place.h } };
   return tidy([...panels, copy]);
 }

@@ -18,7 +18,8 @@ export function tickingOf(columns: readonly PanelColumn[], table: Table): Tickin
   const column = named ?? columns.find(({ type }) => type === 'boolean');
   if (!column) return null;
   const { key, type } = column;
-  if (type === 'boolean') return { key, done: table.done_value !== 'false', open: table.done_value === 'false' };
+  if (type === 'boolean')
+    return { key, done: table.done_value !== 'false', open: table.done_value === 'false' };
   const values = column.options.map(({ value }) => value);
   const done = table.done_value ?? values.find((value) => doneLike.test(value)) ?? values.at(-1);
   if (done === undefined) return null;

@@ -1,0 +1,122 @@
+import { memo, useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import type { Panel } from '@shared/api/dashboards/entities';
+import { hasData } from '@shared/model/dashboards/panels';
+import { dashboardWords } from '@shared/words/dashboards';
+import { formatMoment } from '../../platform/formatting/dates';
+import { Spinner, Tooltip } from '../../ui/base/Button';
+import { Icon } from '../../ui/base/Icon';
+import { useHandle } from './handles';
+import { PanelBody } from './PanelBody';
+import { PanelMenu, type PanelActions } from './PanelMenu';
+import { nameOf } from './panelNames';
+import { useNear } from './useNear';
+import { usePanelData, type PanelFeed } from './usePanelData';
+
+const words = dashboardWords.panel;
+
+export interface PanelGrips {
+  /** Ids of the texts that say what keys do. */
+  describedBy: string;
+  /** Not where all panels are one column. */
+  isMovable: boolean;
+  isPicked: boolean;
+  isSelected: boolean;
+  onHead(id: string, event: PointerEvent<HTMLElement>): void;
+  onCorner(id: string, event: PointerEvent<HTMLElement>): void;
+  onKey(id: string, event: KeyboardEvent<HTMLElement>): void;
+}
+
+export interface PanelCardProps {
+  panel: Panel;
+  feed: PanelFeed;
+  /** Also when it is far from the window. */
+  always: boolean;
+  actions: PanelActions;
+  /** While the board is edited. */
+  grips: PanelGrips | null;
+}
+
+/** A panel with its head. Drawn again only when something of its own changes: others are dragged around it. */
+export const PanelCard = memo(function PanelCard(props: PanelCardProps) {
+  const { panel, grips } = props;
+  const { panelId, kind } = panel;
+  const frame = useRef<HTMLElement>(null);
+  const near = useNear(frame, props.always);
+  const answer = usePanelData(panel, props.feed, near);
+  const name = nameOf(panel);
+  const isText = !hasData(kind);
+  const edited = grips && {
+    tabIndex: 0,
+    'aria-describedby': grips.describedBy,
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      if (grips.isMovable && event.target === event.currentTarget) grips.onKey(panelId, event);
+    },
+  };
+  const state = grips
+    ? `${grips.isPicked ? 'cl-dpanel--picked' : ''} ${grips.isSelected ? 'cl-dpanel--selected' : ''}`
+    : '';
+  const asOf = answer.data?.as_of;
+  return (
+    <section
+      ref={frame}
+      className={`cl-dpanel cl-dpanel--${kind.toLowerCase()} ${grips ? 'cl-dpanel--edited' : ''} ${state}`}
+      aria-label={words.region(name)}
+      data-panel={panelId}
+      {...edited}
+    >
+      <header
+        className="cl-dpanel__head"
+        onPointerDown={grips?.isMovable ? (event) => grips.onHead(panelId, event) : undefined}
+      >
+        {kind === 'Breakline' ? (
+          <span className="cl-grow" />
+        ) : (
+          <h2 className="cl-clip" title={panel.title}>
+            {panel.title.trim() || (grips || kind === 'Title' ? name : '')}
+          </h2>
+        )}
+        {panel.description && kind !== 'Breakline' && (
+          <Tooltip text={panel.description}>
+            <span className="cl-dpanel__info">
+              <Icon name="info" size={13} className="cl-faint" />
+              <span className="cl-hidden">{panel.description}</span>
+            </span>
+          </Tooltip>
+        )}
+        {answer.isFetching && answer.data && <Spinner size={12} label={words.loading(name)} />}
+        <span className="cl-grow" />
+        {asOf && !isText && (
+          <span className="cl-faint cl-num cl-dpanel__asof cl-clip">{formatMoment(asOf)}</span>
+        )}
+        <span className="cl-dpanel__menu" onPointerDown={(event) => event.stopPropagation()}>
+          <PanelMenu
+            panel={panel}
+            name={name}
+            actions={props.actions}
+            isEdited={grips !== null}
+            onRefresh={answer.refetch}
+          />
+        </span>
+      </header>
+      {isText ? (
+        <TextPart panel={panel} />
+      ) : (
+        <div className="cl-dpanel__body">
+          <PanelBody panel={panel} answer={answer} shown={near} readOnly={!props.actions.mayEdit} />
+        </div>
+      )}
+      {grips?.isMovable && (
+        <span
+          className="cl-dpanel__corner"
+          title={dashboardWords.edit.resize(name)}
+          onPointerDown={(event) => grips.onCorner(panelId, event)}
+        />
+      )}
+    </section>
+  );
+});
+
+function TextPart({ panel }: { panel: Panel }) {
+  useHandle(panel.panelId, { data: undefined, isReady: true, picture: null });
+  return panel.kind === 'Breakline' ? <hr className="cl-dpanel__line" /> : null;
+}

@@ -1,0 +1,38 @@
+import { useMemo, useState } from 'react';
+import type { Panel, PanelData } from '@shared/api/dashboards/entities';
+import { DataTable, type Column, type Sort } from '../../ui/table/DataTable';
+import { Cell } from './Cell';
+import { isNumber } from './panelChart';
+import { sortedRows, type TableRow } from './tableRows';
+import { shownColumns } from './tasks';
+
+const ROW = 30;
+
+export function TablePanel(props: { data: PanelData; table: Panel['table']; name: string }) {
+  const { data, table } = props;
+  const [sort, setSort] = useState<Sort | null>(null);
+  const rows = useMemo(() => sortedRows(data, sort), [data, sort]);
+  const columns = useMemo(
+    () =>
+      shownColumns(data.columns, table).map((column): Column<TableRow> => ({
+        id: column.key,
+        title: column.key,
+        width: isNumber(column) ? 'minmax(92px, 1fr)' : 'minmax(120px, 1.6fr)',
+        ...(isNumber(column) ? { align: 'end' } : {}),
+        sortable: true,
+        cell: ({ row }) => <Cell value={row[column.key]} column={column} row={row} />,
+      })),
+    [data.columns, table],
+  );
+  return (
+    <DataTable
+      label={props.name}
+      rows={rows}
+      columns={columns}
+      rowKey={({ at }) => String(at)}
+      rowHeight={ROW}
+      {...(sort ? { sort } : {})}
+      onSort={setSort}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { useCallback } from 'react';
+import type { Panel } from '@shared/api/dashboards/entities';
+import { datastoresApi } from '../../data/datastores.endpoints';
+import { workflowsApi } from '../../data/workflows.endpoints';
+import { reasonOf } from '../../platform/api/reasonOf';
+import { datastorePath } from '../../parts/datastores/datastorePaths';
+import { useOpenPath } from '../../parts/navigation/useOpenPath';
+import { useRights } from '../../parts/user/userContext';
+import { editorPath } from '../../parts/workflows/workflowPaths';
+import { useToast } from '../../ui/overlays/Toasts';
+
+type Click = { ctrlKey: boolean; metaKey: boolean };
+
+/** Opens what feeds a panel; whether the user may is asked first. */
+export function useSources() {
+  const rights = useRights();
+  const open = useOpenPath();
+  const toast = useToast();
+  const [readDatastore] = datastoresApi.endpoints.datastore.useLazyQuery();
+  const [readWorkflow] = workflowsApi.endpoints.workflow.useLazyQuery();
+  const seesSpaces = rights.may('resources:write');
+  const seesWorkflows = rights.may('wf:read');
+  const seesCosts = rights.may('home:read');
+  const opens = useCallback(
+    ({ source }: Panel) => {
+      if (source?.type === 'datastore') return seesSpaces;
+      return source?.type === 'workflow' ? seesWorkflows : seesCosts;
+    },
+    [seesSpaces, seesWorkflows, seesCosts],
+  );
+  const openSource = useCallback(
+    async ({ source }: Panel, click: Click) => {
+      if (source?.type === 'cost') return open('/costs', click);
+      if (source?.type === 'datastore') {
+        const reply = await readDatastore({ params: { id: source.datastore_id } }, true);
+        if (reply.data) return open(datastorePath(reply.data.data.space_id, source.datastore_id), click);
+        toast({ text: reasonOf(reply.error), error: true });
+      }
+      if (source?.type === 'workflow') {
+        const reply = await readWorkflow({ params: { id: source.workflow_id } }, true);
+        if (reply.data) return open(editorPath(reply.data.data.space_id, source.workflow_id), click);
+        toast({ text: reasonOf(reply.error), error: true });
+      }
+    },
+    [open, toast, readDatastore, readWorkflow],
+  );
+  return { opens, openSource };
+}
