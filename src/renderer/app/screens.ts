@@ -174,6 +174,17 @@ export const screens: readonly Screen[] = [
     }),
   },
   {
+    id: 'dashboards',
+    path: 'dashboards',
+    title: 'Dashboards',
+    permission: 'dashboards:read',
+    nav: { section: 'main', icon: 'dashboards' },
+    keys: 'g h',
+    lazy: async () => ({
+      Component: (await import('../features/dashboards/DashboardsScreen')).DashboardsScreen,
+    }),
+  },
+  {
     id: 'templates',
     path: 'templates',
     title: 'Templates',
