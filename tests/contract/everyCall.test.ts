@@ -12,7 +12,7 @@ import { administrator, person, type Organisation } from './world';
 /** The calls that this build answers, known before a server runs. */
 const ids = Object.keys(
   compose({
-    database: { tenant: refuse, system: refuse, listen: refuse, close: refuse },
+    database: { tenant: refuse, snapshot: refuse, system: refuse, listen: refuse, close: refuse },
     clock: systemClock,
     log: createLog({ level: 'silent' }),
     filesDir: '',

@@ -41,7 +41,7 @@ function json(line: string, at: number): unknown {
   try {
     return JSON.parse(line);
   } catch {
-    throw refuse(words.damaged(at));
+    throw refuse(at === 1 ? words.foreign : words.damaged(at));
   }
 }
 
@@ -87,12 +87,14 @@ export async function readExport(options: {
     }
     await files.close();
     if (!about) throw refuse(words.foreign);
-    if (!end || end.rows !== rows || end.files !== files.count) throw refuse(words.cutOff);
+    if (!end || end.rows !== rows || end.files !== files.names.size) throw refuse(words.cutOff);
+    for (const { source_id: source, file } of await storageStore.snapshotFiles(sql))
+      if (!files.names.has(`${source}/${file}`)) throw refuse(words.strays('cost_snapshot'));
     for (const key of keys) {
       if (known.has(key.child) && known.has(key.parent) && (await storageStore.strays(sql, key)))
         throw refuse(words.strays(key.child));
     }
-    return { rows, files: files.count, from: about.organisation, made_at: about.made_at };
+    return { rows, files: files.names.size, from: about.organisation, made_at: about.made_at };
   } catch (error) {
     await files.undo();
     throw error;
@@ -120,7 +122,7 @@ class BillFolder {
   readonly #folder: string;
   readonly #made: string[] = [];
   #open: { name: string; handle: FileHandle | null } | undefined;
-  count = 0;
+  readonly names = new Set<string>();
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -134,7 +136,7 @@ class BillFolder {
   async #begin(name: string) {
     await this.close();
     const path = join(this.#folder, name);
-    this.count += 1;
+    this.names.add(name);
     const isThere = await stat(path).then(
       () => true,
       () => false,

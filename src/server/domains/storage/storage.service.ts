@@ -36,7 +36,6 @@ export interface StorageDeps {
     list(orgId: string): Promise<{ id: string }[]>;
     remove(orgId: string, id: string): Promise<void>;
   };
-  nameOf(orgId: string): Promise<string>;
 }
 
 const RUNS_AT_ONCE = 500;
@@ -75,7 +74,7 @@ export function createStorage(deps: StorageDeps): StorageHandlers {
     await mkdir(deps.temporary, { recursive: true, mode: 0o700 });
     const path = join(deps.temporary, `export-${deps.newId()}.ndjson`);
     try {
-      const organisation = await deps.nameOf(session.orgId);
+      const organisation = await nameOf(session.orgId);
       const made = { path, organisation, bills: billsOf(session.orgId), madeAt: clock.now(), runs };
       await database.snapshot(scope, (sql) => writeExport({ sql, ...made }));
       await note(session, 'exported_everything', organisation);
@@ -86,13 +85,16 @@ export function createStorage(deps: StorageDeps): StorageHandlers {
     }
   }
 
+  const nameOf = (orgId: string) =>
+    database.tenant({ orgIds: [orgId] }, (sql) => storageStore.organisationName(sql, orgId));
+
   const note = ({ orgId, name }: CallContext['session'], action: string, subject: string) =>
     database.tenant({ orgIds: [orgId] }, (sql) =>
       record(sql, { orgId, at: clock.now(), actor: name, action, subject }),
     );
 
   async function confirm(orgId: string, typed: string): Promise<void> {
-    const name = await deps.nameOf(orgId);
+    const name = await nameOf(orgId);
     if (typed.trim() !== name) throw badInput([{ field: 'confirm_name', reason: words.wrongName }]);
   }
 
@@ -133,7 +135,7 @@ export function createStorage(deps: StorageDeps): StorageHandlers {
 
   async function removeBills({ session: { orgId } }: CallContext): Promise<number> {
     const sources = await deps.sources.list(orgId);
-    for (const { id } of sources) await deps.sources.remove(orgId, id);
+    for (const { sourceId } of sources) await deps.sources.remove(orgId, sourceId);
     return sources.length;
   }
 
@@ -175,7 +177,7 @@ export function createStorage(deps: StorageDeps): StorageHandlers {
     'storage.delete': async ({ body }, context) => {
       await confirm(context.session.orgId, body.confirm_name);
       const rows = await removal[body.what](context);
-      await note(context.session, `deleted_${body.what}`, await deps.nameOf(context.session.orgId));
+      await note(context.session, `deleted_${body.what}`, await nameOf(context.session.orgId));
       return { data: { rows } };
     },
   };

@@ -100,6 +100,11 @@ export const storageStore = {
     return found !== undefined;
   },
 
+  async organisationName(sql: Sql, orgId: string): Promise<string> {
+    const row = await sql.one<{ name: string }>('select name from organisation where org_id = $1', [orgId]);
+    return row?.name ?? '';
+  },
+
   disableWorkflows(sql: Sql): Promise<number> {
     return sql.run(`update workflow set state = 'disabled' where state = 'enabled'`);
   },

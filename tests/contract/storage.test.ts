@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { storageWords as words } from '@shared/words/storage';
+import { billOf, callsAs } from './costsFixture';
+import { startHarness, type Harness } from './harness';
+import { uploaded } from './samples/storage';
+import { administrator, type Person } from './world';
+
+let harness: Harness;
+let admin: Person;
+let name: string;
+beforeAll(async () => {
+  harness = await startHarness();
+  admin = administrator(harness.world.acme);
+  name = harness.world.acme.name;
+}, 120_000);
+afterAll(() => harness?.stop());
+
+const data = (reply: { status: number; body: unknown; text: string }) => {
+  expect(reply.status, reply.text).toBe(200);
+  return (reply.body as { data: Record<string, unknown> }).data;
+};
+
+const globalSpace = async (as: Person) => {
+  const reply = await harness.call(as, 'spaces.list', { query: {} });
+  return (reply.body as { data: { space_id: string }[] }).data[0]!.space_id;
+};
+
+const records = (marker: string) =>
+  Array.from({ length: 1_000 }, (_, at) => ({ Name: `${marker} ${at}`, Amount: at }));
+
+/** A datastore of some thousand records, a workflow, a dashboard: of everything a little. */
+async function fill(as: Person, marker: string): Promise<string> {
+  const space_id = await globalSpace(as);
+  const schema = [
+    { key: 'Name', type: 'string' },
+    { key: 'Amount', type: 'number' },
+  ];
+  const made = await harness.send(as, 'datastores.create', {
+    body: { space_id, name: `${marker} list`, schema },
+  });
+  const id = data(made)['datastoreId'] as string;
+  for (let page = 0; page < 3; page += 1)
+    await harness.send(as, 'datastores.createRecords', {
+      params: { id },
+      body: { records: records(marker) },
+    });
+  await harness.send(as, 'workflows.create', {
+    query: { space_id },
+    body: { name: `${marker} workflow`, graph: { nodes: [], edges: [] } },
+  });
+  await harness.send(as, 'dashboards.create', { body: { space_id, name: `${marker} board` } });
+  return id;
+}
+
+const exportOf = async (as: Person) => {
+  const reply = await harness.call(as, 'storage.export', { query: {} });
+  expect(reply.status, reply.text).toBe(200);
+  return reply.text;
+};
+/** What an export holds, without when it was made and without the order of what has none. */
+const contentOf = (text: string) =>
+  text
+    .split('\n')
+    .slice(1)
+    .map((line) => line.replaceAll('"state":"enabled"', '"state":"disabled"'))
+    .toSorted();
+const importing = async (as: Person, text: string, confirm = name) =>
+  harness.send(as, 'storage.import', {
+    body: { upload_id: await uploaded(harness, as, text), confirm_name: confirm },
+  });
+
+describe('storage', () => {
+  it('gives everything as one file, deletes everything, and has everything again from the file', async () => {
+    const bill = billOf([{}, { ResourceId: 'r2', BilledCost: '20' }]);
+    expect((await callsAs(harness, admin).bill('bill.csv', bill)).state).toBe('done');
+    await fill(admin, 'Kept');
+    const before = await exportOf(admin);
+    expect(before).toContain('Kept 999');
+
+    const gone = await harness.send(admin, 'storage.delete', {
+      body: { what: 'everything', confirm_name: name },
+    });
+    expect(data(gone)['rows']).toBeGreaterThan(3_000);
+    const empty = await harness.call(admin, 'datastores.list', { query: {} });
+    expect(empty.body).toEqual({ data: [] });
+    expect(await globalSpace(admin)).toBeTruthy();
+
+    const back = data(await importing(admin, before));
+    expect(back).toMatchObject({ from: name, files: 1, disabled_workflows: 1 });
+    expect(contentOf(await exportOf(admin))).toEqual(contentOf(before));
+    const range = data(await harness.call(admin, 'costs.range', {}));
+    expect(range).toMatchObject({ rows: 2, firstDay: '2026-01-05' });
+  }, 60_000);
+
+  it('tells how much there is of what', async () => {
+    const { areas, bytes } = data(await harness.call(admin, 'storage.read', {})) as {
+      areas: { area: string; items: number; bytes: number }[];
+      bytes: number;
+    };
+    const of = (area: string) => areas.find((one) => one.area === area);
+    expect(of('datastores')?.items).toBe(3_000);
+    expect(of('bills')?.items).toBe(2);
+    expect(of('workflows')?.items).toBe(1);
+    expect(bytes).toBe(areas.reduce((sum, one) => sum + one.bytes, 0));
+    expect(of('datastores')?.bytes).toBeGreaterThan(3_000 * 20);
+  });
+
+  it.each([
+    ['another file', () => 'Account,Owner\n', words.foreign],
+    ['a file cut off', (text: string) => text.slice(0, text.length - 200), 'line'],
+    ['a file without its end', (text: string) => text.split('\n').slice(0, -2).join('\n'), words.cutOff],
+    ['a newer form', (text: string) => text.replace('"schema":1', '"schema":2'), words.newer],
+    [
+      'a table that is none',
+      (text: string) => text.replace('"table":"space"', '"table":"pg_class"'),
+      'pg_class',
+    ],
+    [
+      'a table that stays',
+      (text: string) => text.replace('"table":"space"', '"table":"membership"'),
+      'membership',
+    ],
+    [
+      'a value of the wrong kind',
+      (text: string) => text.replace('"mode":"global"', '"mode":"any"'),
+      'damaged',
+    ],
+    [
+      'a file beside its folder',
+      (text: string) => text.replace(/\n\{"file":"[^"]+"/, '\n{"file":"../../evil/x.parquet"'),
+      'damaged',
+    ],
+    [
+      'a bill whose file lies elsewhere',
+      (text: string) => text.replace(/"file":"[^"]+\.parquet"/, '"file":"../../other/x.parquet"'),
+      'cost_snapshot',
+    ],
+  ])('refuses %s, says why, and changes nothing', async (_what, spoil, reason) => {
+    const before = await exportOf(admin);
+    const refused = await importing(admin, spoil(before));
+    expect(refused.status, refused.text).toBe(400);
+    expect(refused.text).toContain(reason);
+    expect(contentOf(await exportOf(admin))).toEqual(contentOf(before));
+  });
+
+  it('asks for the name of the organisation', async () => {
+    const refused = await importing(admin, await exportOf(admin), 'Another');
+    expect(refused.status).toBe(400);
+    expect(refused.text).toContain('confirm_name');
+    const kept = await harness.send(admin, 'storage.delete', {
+      body: { what: 'everything', confirm_name: 'Another' },
+    });
+    expect(kept.status).toBe(400);
+    expect(data(await harness.call(admin, 'storage.read', {}))['bytes']).toBeGreaterThan(0);
+  });
+
+  it('shows and touches nothing of another organisation, and takes nothing that hangs on it', async () => {
+    const stranger = administrator(harness.world.bolt);
+    await fill(stranger, 'Secretly');
+    const theirs = await exportOf(stranger);
+    const mine = await exportOf(admin);
+    expect(mine).not.toContain('Secretly');
+
+    const taken = await importing(stranger, mine, harness.world.bolt.name);
+    expect(taken.status, taken.text).toBe(409);
+    expect(taken.text).toContain(words.elsewhere);
+    expect(contentOf(await exportOf(stranger))).toEqual(contentOf(theirs));
+
+    const [own, foreign] = [await globalSpace(admin), await globalSpace(stranger)];
+    const hanging = mine
+      .split('\n')
+      .map((line) => (line.includes('"Kept board"') ? line.replaceAll(own, foreign) : line))
+      .join('\n');
+    expect(hanging).not.toEqual(mine);
+    const refused = await importing(admin, hanging);
+    expect(refused.status, refused.text).toBe(400);
+    expect(refused.text).toContain(words.strays('dashboard'));
+    expect(contentOf(await exportOf(admin))).toEqual(contentOf(mine));
+    expect(contentOf(await exportOf(stranger))).toEqual(contentOf(theirs));
+  });
+});
