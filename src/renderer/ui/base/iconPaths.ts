@@ -91,6 +91,7 @@ export const iconPaths = {
   dashboards: 'M4 4h16v16H4zM4 10h16M11 10v10M7.5 17v-3M14 16l2-2 2 2',
   fullScreen: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5M9.5 9.5 4.5 4.5M14.5 14.5l5 5',
   heading: 'M6 5v14M18 5v14M6 12h12',
+  archive: 'M3 4h18v5H3zM5 9h14v11H5zM10 13h4',
 } as const;
 
 export type IconName = keyof typeof iconPaths;
