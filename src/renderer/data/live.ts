@@ -4,11 +4,12 @@ import { api, tagTypes, type TagType } from '../platform/api/api';
 /** What the server calls a change, and what it makes stale here. */
 const stale: Readonly<Record<string, readonly TagType[]>> = {
   user: ['user'],
-  members: ['member', 'user'],
+  members: ['member', 'customer', 'user'],
   api_keys: ['apiKey'],
   settings: ['setting', 'cost', 'user'],
   spaces: ['space'],
-  customers: ['customer'],
+  customers: ['customer', 'shared'],
+  shared: ['shared'],
   board: ['board'],
   case: ['case'],
   case_configuration: ['configuration'],

@@ -47,6 +47,8 @@ export interface AutomationDeps {
   allowOutbound: readonly string[];
   /** The integrations that steps can use. */
   integrations: Integrations['usable'];
+  /** After folders of an organisation are gone. */
+  foldersRemoved: (orgId: string) => Promise<void>;
   /** What steps reach of other domains. */
   steps: Pick<StepServices, 'datastores' | 'cases' | 'costs' | 'ai'>;
 }
@@ -93,6 +95,7 @@ export function composeAutomation(deps: AutomationDeps) {
     stopAll: (orgId, workflowId) => executions.stopAll(orgId, workflowId),
     integrations: deps.integrations,
     secrets,
+    foldersRemoved: deps.foldersRemoved,
   });
   const generations = createGenerations({
     ...{ database, clock, log, newId, ai: deps.steps.ai, definitions: catalogue.definitions },
@@ -124,6 +127,11 @@ export function composeAutomation(deps: AutomationDeps) {
     },
     /** How many workflows stand in each space. */
     workflowsBySpace: workflows.countBySpace,
+    /** Ends whatever runs of a workflow. */
+    stopAll: (orgId: string, workflowId: string) => executions.stopAll(orgId, workflowId),
+    /** Ends whatever runs in an organisation. */
+    endAll: (orgId: string) => executions.endAll(orgId),
+    managedCopies: workflows.managed,
     async begin() {
       await engine.begin();
       await scheduler.begin();

@@ -2,9 +2,7 @@ import { SignJWT } from 'jose';
 import type pg from 'pg';
 import { recordActivity } from '../domains/organisations/activity.store';
 import { createApiKeys } from '../domains/organisations/apiKeys.service';
-import { createMembers } from '../domains/organisations/members.service';
-import { organisationMaker } from '../domains/organisations/organisations.service';
-import { createCustomers } from '../domains/customers/customers.service';
+import { createMembers, memberHandlers } from '../domains/organisations/members.service';
 import { createNaming } from '../domains/organisations/naming.service';
 import { createOwnership } from '../domains/ownership/ownership.service';
 import { createSettings } from '../domains/settings/settings.service';
@@ -51,6 +49,7 @@ import type { Handlers } from '../http/context';
 import type { Clock } from '../platform/clock';
 import { createStepDatastores } from '../domains/datastores/stepDatastores';
 import { composeAutomation } from './automation';
+import { composeMsp } from './msp';
 import { composeTelling } from './telling';
 import { randomId } from '../platform/crypto';
 import type { Log } from '../platform/log';
@@ -158,6 +157,7 @@ export function compose(deps: ComposeDeps) {
     ...{ box: deps.box, launchCode: deps.launchCode },
     allowOutbound: deps.allowOutbound,
     integrations: (orgId) => integrations.port.usable(orgId),
+    foldersRemoved: (orgId) => msp.tidy(orgId),
     steps: {
       datastores: createStepDatastores(datastores.records, datastores),
       cases: createCaseSteps(cases, clock),
@@ -182,17 +182,18 @@ export function compose(deps: ComposeDeps) {
     ...{ local: deps.alone, allowOutbound: deps.allowOutbound, version: deps.version },
   });
 
+  const members = createMembers({ database, clock, record, base: deps.base });
+  const msp = composeMsp({
+    ...{ database, clock, log, newId, record, members, uploads, imports, bills: folder },
+    ...{ integrations: integrations.port, copies: automation.managedCopies, endAll: automation.endAll },
+    caseTotals: cases.reading.overview,
+  });
+
   const handlers = {
     ...createUsers({ database, settings: settings.port, widgetToken: widgetSigner(deps.widgetKey, clock) }),
-    ...createMembers({ database, clock, record, base: deps.base }),
+    ...memberHandlers(members),
     ...createApiKeys({ database, clock, record }),
-    ...createCustomers({
-      database,
-      clock,
-      record,
-      organisations: organisationMaker,
-      integrations: (orgIds) => integrations.port.ofOrganisations(orgIds),
-    }),
+    ...msp.handlers,
     ...createNaming({ database, clock, record }),
     ...settings.handlers,
     ...ownership.handlers(createCaseOwners({ database, clock })),
@@ -251,6 +252,7 @@ export function compose(deps: ComposeDeps) {
         .then(() => sweepBills({ database, folder, temporary, now: clock.now() }))
         .then(() => automation.sweep())
         .then(() => telling.sweep())
+        .then(() => msp.tidy(null))
         .then(() => detectDaily({ database, log, detection: cases.detection, signal: stopping.signal }));
       sweeping = Promise.allSettled([sweeping, swept]);
       await swept;

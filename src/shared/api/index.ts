@@ -14,6 +14,7 @@ import { integrationCalls } from './integrations/integrations.api';
 import { notificationCalls } from './notifications/notifications.api';
 import { organisationCalls } from './organisations/organisations.api';
 import { settingCalls } from './settings/settings.api';
+import { sharingCalls } from './sharing/sharing.api';
 import { spaceCalls } from './spaces/spaces.api';
 import { storageCalls } from './storage/storage.api';
 import { triggerCalls } from './triggers/triggers.api';
@@ -37,6 +38,7 @@ const all = {
   ...notificationCalls,
   ...organisationCalls,
   ...settingCalls,
+  ...sharingCalls,
   ...spaceCalls,
   ...spendCalls,
   ...stepRunCalls,

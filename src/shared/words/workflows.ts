@@ -24,6 +24,10 @@ export const workflowWords = {
     SYSTEM: 'This workflow belongs to the system and cannot be deleted.',
     SHARED: 'This workflow is shared by another organisation; only that one can withdraw it.',
   },
+  sharedBy: (organisation: string) =>
+    `This workflow is shared by ${organisation}. Clone it to change it: the copy is yours.`,
+  folderShared: (path: string) =>
+    `${path} has workflows in it that your provider shares, so it cannot be renamed, moved or deleted.`,
   changedMeanwhile: (who: string) =>
     `${who} has changed this workflow in the meantime, so nothing was saved. Load it again, or save over it.`,
   noVersion: 'This workflow has no such version.',

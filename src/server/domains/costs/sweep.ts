@@ -18,6 +18,11 @@ export async function retire(folder: string, rows: readonly SnapshotRow[], now: 
     await utimes(join(folder, source_id, file), now, now).catch(() => undefined);
 }
 
+/** Every bill of an organisation that is gone. */
+export async function removeBillsOf(folder: string, orgId: string): Promise<void> {
+  await rm(join(folder, orgId), { recursive: true, force: true });
+}
+
 async function removeLeft(folder: string, now: Date): Promise<void> {
   for (const { name } of await folders(folder)) {
     const path = join(folder, name);

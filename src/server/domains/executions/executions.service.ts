@@ -71,6 +71,17 @@ export function createExecutions({ database, engine, reads, keepDays }: Executio
       }
     },
 
+    /** Ends whatever runs in an organisation. */
+    async endAll(orgId: string): Promise<void> {
+      for (;;) {
+        const active = await database.tenant({ orgIds: [orgId] }, (sql) =>
+          executionsStore.activeOf(sql, orgId),
+        );
+        if (active.length === 0) return;
+        for (const row of active) await engine.stop(orgId, row.execution_id, system);
+      }
+    },
+
     async run(
       orgId: string,
       workflowId: string,

@@ -53,6 +53,12 @@ export const executionsStore = {
     );
   },
 
+  activeOf(sql: Sql, orgId: string): Promise<{ execution_id: string }[]> {
+    return sql.rows('select execution_id from execution where org_id = $1 and ended_at is null limit 1000', [
+      orgId,
+    ]);
+  },
+
   names(sql: Sql, orgId: string): Promise<{ workflow_id: string; name: string; keep_days: number | null }[]> {
     return sql.rows('select workflow_id, name, keep_days from workflow where org_id = $1 limit 10000', [
       orgId,

@@ -98,8 +98,10 @@ export interface KnownIntegration {
 
 /** What other domains know of integrations. */
 export interface Integrations {
-  /** Those that steps can use: the active ones, by their names. */
+  /** Those that steps can use: the active ones, its own by their names, then those that are shared with it. */
   usable(orgId: string): Promise<KnownIntegration[]>;
+  /** One of its own, active or not. */
+  own(orgId: string, integrationId: string): Promise<KnownIntegration | undefined>;
   /** Of several organisations, active or not. */
   ofOrganisations(orgIds: readonly string[]): Promise<Map<string, KnownIntegration[]>>;
 }

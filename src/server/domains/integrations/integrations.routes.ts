@@ -4,16 +4,17 @@ import {
   type IntegrationEvent,
 } from '@shared/api/integrations/entities';
 import type { Handlers } from '../../http/context';
-import type { IntegrationsService } from './integrations.service';
-import type { EventRow, IntegrationRow } from './integrations.store';
+import type { IntegrationsService, Listed } from './integrations.service';
+import type { EventRow } from './integrations.store';
 
 /** Without its settings: they are between the server and the provider. */
-const toIntegration = (row: IntegrationRow): Integration => ({
+const toIntegration = (row: Listed): Integration => ({
   integrationId: row.integration_id,
   name: row.name,
   type: row.type,
   status: row.status,
   timestamp: row.created_at.toISOString(),
+  owned_by: row.shared_by,
 });
 
 const toEvent = (row: EventRow): IntegrationEvent => ({

@@ -30,20 +30,33 @@ function byType(providers: readonly IntegrationProvider[]): Map<IntegrationType,
   return table;
 }
 
+/** One of the organisation's own, or one that `shared_by` shares with it. */
+export type Listed = IntegrationRow & { shared_by: string | null };
+
 /** The integrations of organisations, and what editors of parameters read of their providers. */
 export function createIntegrations(deps: IntegrationsDeps) {
   const { database, clock, log } = deps;
   const stopping = new AbortController();
 
-  const find = (orgId: string, id: string): Promise<IntegrationRow> =>
-    database.tenant({ orgIds: [orgId] }, async (sql) => {
-      const row = await integrationsStore.find(sql, orgId, id);
-      if (!row) throw noSuchIntegration();
-      return row;
-    });
+  const own = (orgId: string, id: string): Promise<IntegrationRow | undefined> =>
+    database.tenant({ orgIds: [orgId] }, (sql) => integrationsStore.find(sql, orgId, id));
 
-  const list = (orgId: string, type: IntegrationType | null): Promise<IntegrationRow[]> =>
-    database.tenant({ orgIds: [orgId] }, (sql) => integrationsStore.list(sql, orgId, type));
+  const shared = (orgId: string, type: IntegrationType | null, id: string | null = null) =>
+    database.system((sql) => integrationsStore.shared(sql, orgId, type, id));
+
+  /** Of the organisation, or shared with it: what is asked through that one is asked as its owner. */
+  async function find(orgId: string, id: string): Promise<IntegrationRow> {
+    const row = (await own(orgId, id)) ?? (await shared(orgId, null, id))[0];
+    if (!row) throw noSuchIntegration();
+    return row;
+  }
+
+  async function list(orgId: string, type: IntegrationType | null): Promise<Listed[]> {
+    const rows = await database.tenant({ orgIds: [orgId] }, (sql) =>
+      integrationsStore.list(sql, orgId, type),
+    );
+    return [...rows.map((row) => ({ ...row, shared_by: null })), ...(await shared(orgId, type))];
+  }
 
   const known = ({ integration_id: integrationId, name, type }: IntegrationRow): KnownIntegration => ({
     ...{ integrationId, name, type },
@@ -53,6 +66,10 @@ export function createIntegrations(deps: IntegrationsDeps) {
     async usable(orgId) {
       const rows = await list(orgId, null);
       return rows.filter(({ status }) => status === 'ACTIVE').map(known);
+    },
+    async own(orgId, id) {
+      const row = await own(orgId, id);
+      return row && known(row);
     },
     async ofOrganisations(orgIds) {
       const of = new Map<string, KnownIntegration[]>();
@@ -66,11 +83,11 @@ export function createIntegrations(deps: IntegrationsDeps) {
   return {
     port,
     list,
-    events: (orgId: string, id: string): Promise<EventRow[]> =>
-      database.tenant({ orgIds: [orgId] }, async (sql) => {
-        if (!(await integrationsStore.find(sql, orgId, id))) throw noSuchIntegration();
-        return integrationsStore.events(sql, orgId, id);
-      }),
+    /** Of one that is shared: none, what happens at it is its owner's. */
+    async events(orgId: string, id: string): Promise<EventRow[]> {
+      await find(orgId, id);
+      return database.tenant({ orgIds: [orgId] }, (sql) => integrationsStore.events(sql, orgId, id));
+    },
     reads: createReads({
       ...{ clock, log, find, open: new Map(), stopping: stopping.signal },
       ledger: createLedger(clock, KEPT),

@@ -17,6 +17,11 @@ export interface IntegrationRow {
   updated_at: Date;
 }
 
+/** One of another organisation that this one may use. */
+export interface SharedRow extends IntegrationRow {
+  shared_by: string;
+}
+
 export interface EventRow {
   event_id: string;
   name: string;
@@ -43,6 +48,17 @@ export const integrationsStore = {
       orgId,
       id,
     ]);
+  },
+
+  /** Those that a provider shares with the organisation. As the owner: the rows are the provider's. */
+  shared(sql: Sql, orgId: string, type: string | null, id: string | null = null): Promise<SharedRow[]> {
+    return sql.rows(
+      `select i.integration_id, i.org_id, i.type, i.name, i.status, i.settings, i.created_at, i.updated_at, s.shared_by
+         from shared_integration s join integration i on i.integration_id = s.integration_id
+        where s.org_id = $1 and ($2::text is null or i.type = $2) and ($3::text is null or i.integration_id = $3)
+        order by i.name_key, i.integration_id limit 1000`,
+      [orgId, type, id],
+    );
   },
 
   /** Of every organisation of the scope. */

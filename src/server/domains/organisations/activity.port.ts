@@ -7,6 +7,8 @@ export interface OrganisationActivity {
   actor: string;
   action: string;
   subject: string;
+  /** Of a provider's activity: the customer that it is about. */
+  customerId?: string;
   data?: Record<string, unknown>;
 }
 

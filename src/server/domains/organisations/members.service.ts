@@ -8,6 +8,7 @@ import type { Handlers } from '../../http/context';
 import type { Clock } from '../../platform/clock';
 import { randomId, randomToken, sha256 } from '../../platform/crypto';
 import type { RecordActivity } from './activity.port';
+import type { Giver, Member, Members } from './members.port';
 import { membersStore, type MemberRow } from './organisations.store';
 import { checkRole, roleOf } from './roles';
 
@@ -30,7 +31,7 @@ export interface MembersDeps {
   base: () => string;
 }
 
-const memberOf = (row: MemberRow) => ({
+const memberOf = (row: MemberRow): Member => ({
   userId: row.user_id,
   email: row.email,
   firstName: row.first_name,
@@ -43,11 +44,11 @@ const memberOf = (row: MemberRow) => ({
 const noMember = (userId: string) =>
   new Fault('not_found', `There is no member ${userId} in this organisation.`);
 
-export function createMembers(deps: MembersDeps): MemberHandlers {
+export function createMembers(deps: MembersDeps): Members {
   const { database, clock, record } = deps;
 
-  async function changed(sql: Sql, session: Session, action: string, row: MemberRow, data = {}) {
-    const { orgId, name: actor } = session;
+  async function changed(sql: Sql, by: Giver, action: string, row: MemberRow, data = {}) {
+    const { orgId, name: actor } = by;
     await record(sql, { orgId, at: clock.now(), actor, action, subject: row.email, data });
     await notifyChange(sql, { orgId, tag: 'members', id: row.user_id });
     await notifyChange(sql, { orgId, tag: SESSIONS_TAG, id: row.user_id });
@@ -62,59 +63,59 @@ export function createMembers(deps: MembersDeps): MemberHandlers {
     return userId;
   }
 
-  /** Keeps an administrator in the organisation: two demotions at once are seen one after the other. */
-  async function keepAdministrator(sql: Sql, orgId: string, row: MemberRow, what: string) {
-    if (row.state !== 'active' || !administratorRoles.includes(roleOf(row.role))) return;
-    const others = await membersStore.others(sql, orgId, row.user_id, administratorRoles);
+  /**
+   * Keeps an administrator in the organisation: two demotions at once are seen one after the other. A customer's
+   * provider administers it in any case, so a provider may take its last one away.
+   */
+  async function keepAdministrator(sql: Sql, by: Giver, row: MemberRow, what: string) {
+    if (by.fromAbove || row.state !== 'active' || !administratorRoles.includes(roleOf(row.role))) return;
+    const others = await membersStore.others(sql, by.orgId, row.user_id, administratorRoles);
     if (others === 0) throw new Fault('conflict', `The last Admin of an organisation cannot be ${what}.`);
   }
 
-  async function locked(sql: Sql, session: Session, userId: string): Promise<MemberRow> {
-    await membersStore.lock(sql, session.orgId);
-    const row = await membersStore.find(sql, session.orgId, userId);
+  async function locked(sql: Sql, by: Giver, userId: string): Promise<MemberRow> {
+    await membersStore.lock(sql, by.orgId);
+    const row = await membersStore.find(sql, by.orgId, userId);
     if (!row) throw noMember(userId);
-    if (!mayManage(session.role, roleOf(row.role))) {
-      throw new Fault(
-        'forbidden',
-        `Your role ${session.role} may not change a member with the role ${row.role}.`,
-      );
+    if (!mayManage(by.role, roleOf(row.role))) {
+      throw new Fault('forbidden', `Your role ${by.role} may not change a member with the role ${row.role}.`);
     }
     return row;
   }
 
   return {
-    'organisations.listMembers': async (_input, { session, scope }) => {
-      const rows = await database.tenant(scope, (sql) => membersStore.list(sql, session.orgId));
-      return { data: rows.map(memberOf) };
+    async list(orgId) {
+      const rows = await database.tenant({ orgIds: [orgId] }, (sql) => membersStore.list(sql, orgId));
+      return rows.map(memberOf);
     },
 
-    'organisations.inviteMember': async ({ body }, { session }) => {
-      checkRole(body.role, session.orgType, session.role);
-      const { orgId } = session;
+    async invite(by, person) {
+      checkRole(person.role, by.orgType, by.role);
+      const { orgId } = by;
       const token = randomToken();
       const expiresAt = new Date(clock.now().getTime() + INVITATION_DAYS * DAY);
-      const email = body.email.trim();
-      const { firstName, lastName } = body;
+      const email = person.email.trim();
+      const { firstName, lastName } = person;
       // People stand across organisations, so this looks as the owner, with this organisation's id throughout.
       const invite = async (sql: Sql) => {
         const userId = await findOrAddUser(sql, { email, firstName, lastName });
         const before = await membersStore.find(sql, orgId, userId);
         if (before?.state === 'active') throw new Fault('conflict', `${email} is a member already.`);
-        if (before && !mayManage(session.role, roleOf(before.role)))
-          throw new Fault('forbidden', `Your role ${session.role} may not change this invitation.`);
-        if (before) await membersStore.setRole(sql, orgId, userId, body.role);
+        if (before && !mayManage(by.role, roleOf(before.role)))
+          throw new Fault('forbidden', `Your role ${by.role} may not change this invitation.`);
+        if (before) await membersStore.setRole(sql, orgId, userId, person.role);
         else
           await membersStore.addMember(sql, {
             orgId,
             userId,
-            role: body.role,
+            role: person.role,
             state: 'invited',
             joinedAt: null,
           });
         await membersStore.addInvitation(sql, { tokenHash: sha256(token), orgId, userId, expiresAt });
         const row = await membersStore.find(sql, orgId, userId);
         if (!row) throw noMember(userId);
-        await changed(sql, session, 'member_invited', row, { role: body.role });
+        await changed(sql, by, 'member_invited', row, { role: person.role });
         return memberOf(row);
       };
       const member = await database.system(invite).catch((error: unknown) => {
@@ -123,29 +124,48 @@ export function createMembers(deps: MembersDeps): MemberHandlers {
         throw error;
       });
       const invitationUrl = `${deps.base()}/invitation/${token}`;
-      return { data: { member, invitationUrl, expiresAt: expiresAt.toISOString() } };
+      return { member, invitationUrl, expiresAt: expiresAt.toISOString() };
     },
 
-    'organisations.changeMember': async ({ params, body }, { session, scope }) => {
-      checkRole(body.role, session.orgType, session.role);
-      return database.tenant(scope, async (sql) => {
-        const row = await locked(sql, session, params.userId);
-        if (!administratorRoles.includes(body.role))
-          await keepAdministrator(sql, session.orgId, row, 'demoted');
-        await membersStore.setRole(sql, session.orgId, params.userId, body.role);
-        await changed(sql, session, 'member_role_changed', row, { from: row.role, to: body.role });
-        return { data: memberOf({ ...row, role: body.role }) };
+    async change(by, userId, role) {
+      checkRole(role, by.orgType, by.role);
+      return database.tenant({ orgIds: [by.orgId] }, async (sql) => {
+        const row = await locked(sql, by, userId);
+        if (!administratorRoles.includes(role)) await keepAdministrator(sql, by, row, 'demoted');
+        await membersStore.setRole(sql, by.orgId, userId, role);
+        await changed(sql, by, 'member_role_changed', row, { from: row.role, to: role });
+        return memberOf({ ...row, role });
       });
     },
 
+    remove: (by, userId) =>
+      database.system(async (sql) => {
+        const row = await locked(sql, by, userId);
+        await keepAdministrator(sql, by, row, 'removed');
+        await membersStore.remove(sql, by.orgId, userId);
+        await membersStore.endSignIns(sql, userId);
+        await changed(sql, by, 'member_removed', row, { role: row.role });
+      }),
+  };
+}
+
+const giverOf = ({ orgId, orgType, role, name }: Session): Giver => ({
+  ...{ orgId, orgType, role, name },
+  fromAbove: false,
+});
+
+/** Members of one's own organisation. */
+export function memberHandlers(members: Members): MemberHandlers {
+  return {
+    'organisations.listMembers': async (_input, { session }) => ({ data: await members.list(session.orgId) }),
+    'organisations.inviteMember': async ({ body }, { session }) => ({
+      data: await members.invite(giverOf(session), body),
+    }),
+    'organisations.changeMember': async ({ params, body }, { session }) => ({
+      data: await members.change(giverOf(session), params.userId, body.role),
+    }),
     'organisations.removeMember': async ({ params }, { session }) => {
-      await database.system(async (sql) => {
-        const row = await locked(sql, session, params.userId);
-        await keepAdministrator(sql, session.orgId, row, 'removed');
-        await membersStore.remove(sql, session.orgId, params.userId);
-        await membersStore.endSignIns(sql, params.userId);
-        await changed(sql, session, 'member_removed', row, { role: row.role });
-      });
+      await members.remove(giverOf(session), params.userId);
       return { data: { ok: true } };
     },
   };

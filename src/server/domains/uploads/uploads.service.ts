@@ -12,6 +12,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export interface UploadsService extends Uploads {
   create(input: { orgId: string; userId: string; name: string; size: number }): Promise<UploadRow>;
   write(scope: TenantScope, id: string, offset: number, bytes: Uint8Array): Promise<UploadRow>;
+  /** The files of an organisation that is gone. */
+  removeFilesOf(orgId: string): Promise<void>;
   /** Drops what nobody touched for a day; answers how many. */
   sweep(): Promise<number>;
 }
@@ -91,6 +93,10 @@ export function createUploads(deps: {
         return found;
       });
       if (row) await rm(pathOf(row.org_id, id), { force: true });
+    },
+
+    async removeFilesOf(orgId) {
+      await rm(join(folder, orgId), { recursive: true, force: true });
     },
 
     async sweep() {

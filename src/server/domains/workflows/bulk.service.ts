@@ -36,6 +36,8 @@ function refusal(row: WorkflowRow, updates: BulkUpdates, folderSpace: string | n
   if (folderSpace !== null && folderSpace !== row.space_id)
     return `${workflowWords.moveFailed}: the folder belongs to another space`;
   if (labels.length > LABELS_MAX) return `A workflow has at most ${LABELS_MAX} labels`;
+  const moves = updates.folder_id !== undefined && updates.folder_id !== row.folder_id;
+  if (moves && row.mode === 'SHARED') return whyNotEditable(row);
   const relabels = updates.labels_add !== undefined || updates.labels_remove !== undefined;
   return relabels ? whyNotEditable(row) : undefined;
 }

@@ -31,6 +31,7 @@ export function toSummary(row: WorkflowRow, lastRuns: readonly LastRun[] = []): 
     problems_count: row.problems,
     max_concurrent: row.max_concurrent,
     keep_days: row.keep_days,
+    shared_by: row.shared_by,
   };
 }
 
@@ -53,12 +54,14 @@ export const nameTaken = () =>
   new Fault('conflict', workflowWords.nameTaken, [{ field: 'name', reason: workflowWords.nameTaken }]);
 
 /** WF-06: why the content of a workflow is not to be changed; undefined: it may be. */
-export function whyNotEditable({ mode, type }: Pick<WorkflowRow, 'mode' | 'type'>): string | undefined {
+export function whyNotEditable(row: Pick<WorkflowRow, 'mode' | 'type' | 'shared_by'>): string | undefined {
+  const { mode, type } = row;
+  if (mode === 'SHARED' && row.shared_by !== null) return workflowWords.sharedBy(row.shared_by);
   if (mode !== 'USER') return workflowWords.notEditable[mode];
   return type === 'CASE' ? workflowWords.notEditable.CASE : undefined;
 }
 
-export function mustBeEditable(row: Pick<WorkflowRow, 'mode' | 'type'>): void {
+export function mustBeEditable(row: Pick<WorkflowRow, 'mode' | 'type' | 'shared_by'>): void {
   const why = whyNotEditable(row);
   if (why !== undefined) throw new Fault('forbidden', why);
 }

@@ -6,6 +6,7 @@ import { notifyChange } from '../../db/notify';
 import type { Clock } from '../../platform/clock';
 import { nameKey } from './entity';
 import { foldersStore, type FolderRow } from './folders.store';
+import { managedStore } from './managed.store';
 import type { Actor } from './workflows.port';
 
 /** Of one organisation. */
@@ -39,7 +40,13 @@ const taken = (path: string) =>
 
 export type FoldersService = ReturnType<typeof createFolders>;
 
-export function createFolders(deps: { database: Database; clock: Clock; newId: () => string }) {
+export function createFolders(deps: {
+  database: Database;
+  clock: Clock;
+  newId: () => string;
+  /** After folders of an organisation are gone: what was shared of them ends. */
+  removed: (orgId: string) => Promise<void>;
+}) {
   const { database, clock, newId } = deps;
 
   async function lockOpenSpace(sql: Sql, orgId: string, spaceId: string) {
@@ -81,6 +88,12 @@ export function createFolders(deps: { database: Database; clock: Clock; newId: (
     const { space_id } = await known(sql, orgId, folderId);
     await lockOpenSpace(sql, orgId, space_id);
     return known(sql, orgId, folderId);
+  }
+
+  /** Copies that a provider manages stay where it puts them. */
+  async function mustBeOwn(sql: Sql, folder: FolderRow) {
+    if (await managedStore.holdsManaged(sql, folder.space_id, folder.path_key))
+      throw new Fault('forbidden', workflowWords.folderShared(folder.path));
   }
 
   async function at(sql: Sql, spaceId: string, path: string): Promise<FolderRow | undefined> {
@@ -125,6 +138,7 @@ export function createFolders(deps: { database: Database; clock: Clock; newId: (
         if (wanted.startsWith(`${folder.path_key}/`))
           throw badInput([{ field: 'path', reason: workflowWords.folderIntoItself }]);
         if (wanted !== folder.path_key && (await at(sql, to.spaceId, to.path))) throw taken(to.path);
+        await mustBeOwn(sql, folder);
         const parent = await ensure(sql, by, to.spaceId, parentOf(to.path));
         const path = `${parent}/${nameOf(to.path)}`;
         await mustFit(sql, folder, path);
@@ -134,11 +148,12 @@ export function createFolders(deps: { database: Database; clock: Clock; newId: (
         return toFolder({ ...folder, path });
       }),
 
-    remove: (by: Actor, folderId: string, spaceId: string | null): Promise<number> =>
-      database.tenant({ orgIds: [by.orgId] }, async (sql) => {
+    async remove(by: Actor, folderId: string, spaceId: string | null): Promise<number> {
+      const moved = await database.tenant({ orgIds: [by.orgId] }, async (sql) => {
         const folder = await lockedFolder(sql, by.orgId, folderId);
         if (spaceId !== null && spaceId !== folder.space_id)
           throw badInput([{ field: 'space_id', reason: 'the folder belongs to another space' }]);
+        await mustBeOwn(sql, folder);
         const above = parentOf(folder.path);
         const parent = above === '' ? undefined : await at(sql, folder.space_id, above);
         const moved = await foldersStore.moveWorkflows(sql, folder, parent?.folder_id ?? null);
@@ -146,6 +161,17 @@ export function createFolders(deps: { database: Database; clock: Clock; newId: (
         await notifyChange(sql, { orgId: by.orgId, tag: 'workflow_folder', id: folderId });
         if (moved > 0) await notifyChange(sql, { orgId: by.orgId, tag: 'workflow', id: '*' });
         return moved;
-      }),
+      });
+      await deps.removed(by.orgId);
+      return moved;
+    },
+
+    /** In the caller's transaction: the folder at the path, made with what is missing on the way. → its id. */
+    async ensureIn(sql: Sql, by: Actor, spaceId: string, path: string): Promise<string> {
+      await foldersStore.lockSpace(sql, by.orgId, spaceId);
+      const made = await at(sql, spaceId, await ensure(sql, by, spaceId, path));
+      if (!made) throw new Error('The folder that was just made sure of is not there.');
+      return made.folder_id;
+    },
   };
 }

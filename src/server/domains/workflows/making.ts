@@ -79,6 +79,18 @@ export async function tryInsert(sql: Sql, deps: Making, draft: Draft): Promise<s
   return workflowId;
 }
 
+/** The first of “Name”, “Name 2”, “Name 3” … that no other workflow of the organisation has. */
+export async function freeName(sql: Sql, orgId: string, wanted: string, ownKey: string): Promise<string> {
+  const base = wanted.slice(0, WORKFLOW_NAME_MAX - 6).trim();
+  const rows = await workflowsStore.nameKeysFrom(sql, orgId, nameKey(base));
+  const taken = new Set(rows.map((row) => row.name_key));
+  taken.delete(ownKey);
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? wanted : `${base} ${number}`;
+    if (!taken.has(nameKey(name))) return name;
+  }
+}
+
 const MAX_RACES = 20;
 
 /** As `tryInsert`, under the first free one of “Name”, “Name 2”, “Name 3” … */

@@ -28,6 +28,8 @@ export interface WorkflowRow {
   created_at: Date;
   updated_at: Date;
   updated_by_name: string;
+  /** Of a copy that another organisation manages: whose it is. */
+  shared_by: string | null;
 }
 
 export interface VersionRow {
@@ -45,8 +47,9 @@ export interface VersionContent extends VersionRow {
 
 const columns = `w.workflow_id, w.space_id, w.folder_id, coalesce(f.path, '/') as path, w.name, w.name_key,
   w.description, w.labels, w.state, w.mode, w.type, w.runnable_from, w.current_version, w.head_rev, w.executions,
-  w.problems, w.max_concurrent, w.keep_days, w.created_by_name, w.created_at, w.updated_at, w.updated_by_name`;
-const from = 'from workflow w left join workflow_folder f on f.folder_id = w.folder_id';
+  w.problems, w.max_concurrent, w.keep_days, w.created_by_name, w.created_at, w.updated_at, w.updated_by_name, sw.shared_by`;
+const from = `from workflow w left join workflow_folder f on f.folder_id = w.folder_id
+  left join shared_workflow sw on sw.workflow_id = w.workflow_id`;
 const head = 'seq, name, origin, created_by_name, created_at';
 
 export const workflowsStore = {

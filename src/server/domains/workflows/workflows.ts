@@ -8,6 +8,7 @@ import { createBulk } from './bulk.service';
 import { createExchange } from './exchange.service';
 import { createFolders } from './folders.service';
 import { createGraphChecks } from './graphChecks';
+import { createManagedCopies } from './managed';
 import { createReading } from './reading.service';
 import { createTemplates } from './templates.service';
 import { sealSecrets } from './secrets';
@@ -35,6 +36,8 @@ export interface WorkflowsDeps {
   /** The table of executions unless given. */
   lastRuns?: WorkflowPorts['lastRuns'];
   checks?: WorkflowPorts['checks'];
+  /** After folders of an organisation are gone. */
+  foldersRemoved?: (orgId: string) => Promise<void>;
 }
 
 /** The workflows of organisations with their versions, folders and templates. */
@@ -50,12 +53,14 @@ export function createWorkflows(deps: WorkflowsDeps) {
   };
   const base = { database, clock, newId, ports };
   const reading = createReading(base);
+  const removed = deps.foldersRemoved ?? (() => Promise.resolve());
+  const folders = createFolders({ ...base, removed });
   const services: WorkflowServices = {
     reading,
     writing: createWriting({ ...base, reading }),
     bulk: createBulk(base),
     exchange: createExchange({ ...base, reading }),
-    folders: createFolders(base),
+    folders,
     templates: createTemplates({ ...base, defaultTemplates: deps.defaultTemplates }),
     definitions,
     database,
@@ -69,5 +74,6 @@ export function createWorkflows(deps: WorkflowsDeps) {
     ...templateHandlers(services),
     ...catalogueHandlers(services),
   };
-  return { handlers, services, sealed, countBySpace: workflowsStore.countBySpace };
+  const managed = createManagedCopies({ newId, ports, folders });
+  return { handlers, services, sealed, countBySpace: workflowsStore.countBySpace, managed };
 }

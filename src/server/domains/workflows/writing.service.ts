@@ -179,6 +179,7 @@ export function createWriting(deps: {
         const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
         const next: WorkflowRow = { ...row, ...given };
         next.name_key = nameKey(next.name);
+        if (next.folder_id !== row.folder_id && row.mode === 'SHARED') mustBeEditable(row);
         if (next.folder_id !== row.folder_id) await folderWithin(sql, by.orgId, row.space_id, next.folder_id);
         await workflowsStore.updateSettings(sql, next);
         if (contentDiffers(row, next)) {
@@ -195,8 +196,10 @@ export function createWriting(deps: {
         const row = await reading.found(sql, by.orgId, workflowId);
         await openSpace(sql, by.orgId, row.space_id, 'clone workflows in it');
         const { graph, input_parameters } = await reading.content(sql, workflowId, row.current_version);
+        // What a provider shares lies in a folder of its own, which a copy of one's own does not belong in.
+        const folderId = row.mode === 'SHARED' ? null : row.folder_id;
         const draft: Draft = {
-          ...{ spaceId: row.space_id, folderId: row.folder_id, name: workflowWords.copyOf(row.name) },
+          ...{ spaceId: row.space_id, folderId, name: workflowWords.copyOf(row.name) },
           ...{ description: row.description, labels: row.labels, state: row.state },
           ...{ runnableFrom: row.runnable_from, graph, inputs: input_parameters, origin: 'clone' },
           problems: ports.checks.validate(graph, input_parameters, seen),

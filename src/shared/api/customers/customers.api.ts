@@ -130,7 +130,7 @@ const ofUser = { params: z.object({ id, userId: id }) };
 export const changeCustomerUser = defineCall({
   id: 'customers.changeUser',
   method: 'PUT',
-  path: 'customers/:id/users/:userId',
+  path: 'customers/msp/customers/:id/users/:userId',
   ...members,
   summary: 'Changes the role of a person of a customer organisation',
   ...ofUser,
@@ -141,7 +141,7 @@ export const changeCustomerUser = defineCall({
 export const removeCustomerUser = defineCall({
   id: 'customers.removeUser',
   method: 'DELETE',
-  path: 'customers/:id/users/:userId',
+  path: 'customers/msp/customers/:id/users/:userId',
   ...members,
   summary: 'Removes a person from a customer organisation and ends their sessions in it',
   ...ofUser,
@@ -159,7 +159,11 @@ const auditEntry = z.object({
   customerName: z.string(),
   at: z.string(),
   actor: z.string(),
-  /** Such as customer_created, user_added, role_changed, shared, published, case_status_changed. */
+  /**
+   * Such as customer_created, customer_renamed, customer_deleted, member_invited, member_role_changed, member_removed,
+   * workflows_published, workflows_withdrawn, integration_shared, integration_unshared, case_status_changed, and what
+   * else the organisation notes (settings, keys).
+   */
   action: z.string(),
   subject: z.string(),
   data: z.record(z.string(), z.json()),
@@ -193,4 +197,13 @@ export const auditCustomer = defineCall({
 export const customerCalls = {
   listCustomers,
   createCustomer,
+  readCustomer,
+  renameCustomer,
+  deleteCustomer,
+  listCustomerUsers,
+  addCustomerUser,
+  changeCustomerUser,
+  removeCustomerUser,
+  auditCustomers,
+  auditCustomer,
 };

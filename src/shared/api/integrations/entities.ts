@@ -28,6 +28,8 @@ export const integration = z.object({
   status: z.enum(integrationStatuses),
   /** When it was connected: ISO 8601 in UTC. */
   timestamp: z.string(),
+  /** Of one that a provider shares: the provider's name. It can be used and not changed. */
+  owned_by: z.string().nullable().optional(),
 });
 export type Integration = z.output<typeof integration>;
 

@@ -58,6 +58,8 @@ export const workflowSummary = z.object({
   problems_count: z.number().int(),
   max_concurrent: maxConcurrent,
   keep_days: keepDays,
+  /** Of a copy that a provider manages: the provider's name. It can be run and enabled, not changed; clones can. */
+  shared_by: z.string().nullable().optional(),
 });
 export type WorkflowSummary = z.output<typeof workflowSummary>;
 
