@@ -1,5 +1,6 @@
 import { matchPath, useLocation } from 'react-router';
 import { canvasWords } from '@shared/words/canvas';
+import { searchWords } from '@shared/words/search';
 import { shellWords } from '@shared/words/shell';
 import type { Rights } from '../../parts/user/userContext';
 import { keyHint } from '../../platform/formatting/keyHint';
@@ -20,6 +21,7 @@ export function KeyMap({ rights, onClose }: { rights: Rights; onClose(): void })
   const everywhere: [string, string][] = [
     ['?', words.show],
     ['[', words.toggleNavigation],
+    ...(isEditor ? [] : [['mod K', searchWords.keys.focus] satisfies [string, string]]),
     ['Esc', words.close],
     ...places,
   ];
@@ -28,6 +30,12 @@ export function KeyMap({ rights, onClose }: { rights: Rights; onClose(): void })
     ['Enter', words.open],
     ['Space', words.select],
     ['mod A', words.selectAll],
+  ];
+  const search: [string, string][] = [
+    ['↑ ↓', searchWords.keys.walk],
+    ['← →', searchWords.keys.tabs],
+    ['Enter', searchWords.keys.open],
+    ['mod Enter', searchWords.keys.newWindow],
   ];
   const cases: [string, string][] = [
     ['j k', words.walk],
@@ -51,6 +59,7 @@ export function KeyMap({ rights, onClose }: { rights: Rights; onClose(): void })
           canvasWords.keys.map(({ title, list }) => <Keys key={title} title={title} keys={list} />)}
         <Keys title={words.everywhere} keys={everywhere} />
         <Keys title={words.tables} keys={tables} />
+        {!isEditor && <Keys title={searchWords.keys.title} keys={search} />}
         {rights.may('recommendations:read') && <Keys title={words.cases} keys={cases} />}
       </div>
     </Dialog>

@@ -1,12 +1,9 @@
 import { useState } from 'react';
-import { useDispatch } from 'react-redux';
-import { useNavigate } from 'react-router';
 import { ORGANISATION_SEARCH_FROM } from '@shared/model/limits';
 import { messages } from '@shared/words/messages';
 import { shellWords } from '@shared/words/shell';
 import { useUpdateUserMetadataMutation } from '../../data/users.endpoints';
 import { membership, useUser } from '../../parts/user/userContext';
-import { api } from '../../platform/api/api';
 import { useHost } from '../../platform/hostContext';
 import { Button } from '../../ui/base/Button';
 import { Icon } from '../../ui/base/Icon';
@@ -14,6 +11,7 @@ import { TextInput } from '../../ui/fields/Field';
 import { Popover } from '../../ui/overlays/Popover';
 import { useToast } from '../../ui/overlays/Toasts';
 import { sortedOrganisations, type Membership } from './organisations';
+import { useChooseOrganisation } from './useChooseOrganisation';
 
 export function OrganisationSwitcher() {
   const user = useUser();
@@ -99,18 +97,12 @@ function useOrganisations(onDone: () => void) {
   const user = useUser();
   const host = useHost();
   const toast = useToast();
-  const dispatch = useDispatch();
-  const navigate = useNavigate();
+  const chooseOrganisation = useChooseOrganisation();
   const [update] = useUpdateUserMetadataMutation();
 
   async function choose(org: Membership) {
     onDone();
-    if (org.orgId === user.activeOrgId) return;
-    const reply = await update({ body: { userId: user.userId, metadata: { activeOrgId: org.orgId } } });
-    if (reply.error) return toast(messages.failedToUpdate('organization'));
-    // What is cached belongs to the organisation that was left.
-    dispatch(api.util.resetApiState());
-    void navigate('/');
+    await chooseOrganisation(org.orgId);
   }
 
   async function toggleDefault(org: Membership) {

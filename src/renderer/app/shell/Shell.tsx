@@ -37,8 +37,9 @@ export function Shell({ development }: { development: boolean }) {
     () => void changePrefs({ navCollapsed: !prefs.navCollapsed }),
     [changePrefs, prefs.navCollapsed],
   );
+  const showKeys = useCallback(() => setKeysShown(true), []);
   const bindings: KeyBinding[] = [
-    { keys: '?', run: () => setKeysShown(true) },
+    { keys: '?', run: showKeys },
     { keys: '[', run: toggleNavigation },
     // The dialog hears Escape only once it has the focus.
     ...(keysShown ? [{ keys: 'Escape', run: () => setKeysShown(false) }] : []),
@@ -67,7 +68,9 @@ export function Shell({ development }: { development: boolean }) {
           onHelp={() => setHelpShown(true)}
         />
         <div className="cl-shell__main">
-          {!shown?.ownHeader && <TopBar page={page} onKeys={() => setKeysShown(true)} />}
+          {!shown?.ownHeader && (
+            <TopBar page={page} onKeys={showKeys} onToggleNavigation={toggleNavigation} />
+          )}
           <Notices />
           <main id="content" className="cl-shell__content" tabIndex={-1}>
             <PreviousPathProvider value={previous}>

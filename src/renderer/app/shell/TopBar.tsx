@@ -5,10 +5,12 @@ import { PathLink } from '../../parts/navigation/PathLink';
 import type { Crumb, PageInfo } from '../../parts/page/pageContext';
 import { Icon } from '../../ui/base/Icon';
 import { Tag } from '../../ui/feedback/States';
+import { SearchBox } from '../search/SearchBox';
 import { OrganisationSwitcher } from './OrganisationSwitcher';
 import { UserMenu } from './UserMenu';
 
-export function TopBar({ page, onKeys }: { page: PageInfo | null; onKeys(): void }) {
+export function TopBar(props: { page: PageInfo | null; onKeys(): void; onToggleNavigation(): void }) {
+  const { page, onKeys, onToggleNavigation } = props;
   const offline = useSelector(selectOffline);
   return (
     <header className="cl-topbar">
@@ -32,6 +34,7 @@ export function TopBar({ page, onKeys }: { page: PageInfo | null; onKeys(): void
           {shellWords.offline.mark}
         </Tag>
       )}
+      <SearchBox onKeys={onKeys} onToggleNavigation={onToggleNavigation} />
       <OrganisationSwitcher />
       <UserMenu onKeys={onKeys} />
     </header>

@@ -3,7 +3,7 @@ import Fuse from 'fuse.js';
 import { describe, expect, it } from 'vitest';
 import { createEngine, type Engine } from './engine';
 import { fuseOptions } from './options';
-import { parseResources, resourceTypes, type Resource } from './resource';
+import { resourceTypes, type Resource } from './resource';
 
 /** What plain fuse gives over all of them. */
 const plain = (resources: Resource[], query: string) =>

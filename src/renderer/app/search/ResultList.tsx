@@ -1,0 +1,90 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef, type MouseEvent } from 'react';
+import { SEARCH_HEIGHT, SEARCH_OVERSCAN, SEARCH_ROW_HEIGHT } from '@shared/model/limits';
+import { searchWords as words } from '@shared/words/search';
+import { Icon } from '../../ui/base/Icon';
+import { Tag } from '../../ui/feedback/States';
+import { kinds } from './categories';
+import type { FoundResource } from './engine/engine';
+import { Marked } from './Marked';
+import { optionId } from './optionId';
+import type { SearchResults } from './useSearch';
+
+interface Props {
+  id: string;
+  results: SearchResults;
+  count: number;
+  cursor: number;
+  onCursor(index: number): void;
+  onOpen(index: number, click: MouseEvent): void;
+}
+
+/** The results of one tab, of which only those in view are drawn, however many there are. */
+export function ResultList({ id, results, count, cursor, onCursor, onOpen }: Props) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => SEARCH_ROW_HEIGHT,
+    overscan: SEARCH_OVERSCAN,
+  });
+  const items = virtual.getVirtualItems();
+  const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
+  useEffect(() => results.need(first, last));
+  useEffect(() => virtual.scrollToIndex(cursor), [virtual, cursor]);
+  return (
+    <div
+      ref={scroller}
+      id={id}
+      role="listbox"
+      aria-label={words.results}
+      className="cl-search__list"
+      style={{ height: Math.min(SEARCH_HEIGHT, count * SEARCH_ROW_HEIGHT) }}
+    >
+      <div role="presentation" style={{ height: virtual.getTotalSize(), position: 'relative' }}>
+        {items.map(({ index, start }) => (
+          <div
+            key={index}
+            id={optionId(id, index)}
+            role="option"
+            aria-selected={index === cursor}
+            aria-setsize={count}
+            aria-posinset={index + 1}
+            className="cl-search__row cl-search__row--tall"
+            style={{ position: 'absolute', top: start, left: 0, right: 0, height: SEARCH_ROW_HEIGHT }}
+            onMouseMove={() => index !== cursor && onCursor(index)}
+            onClick={(event) => onOpen(index, event)}
+          >
+            <Result resource={results.row(index)} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Result({ resource }: { resource: FoundResource | undefined }) {
+  if (!resource) return <span className="cl-faint">{words.loading}</span>;
+  const { name, id, type, spaceName, matched } = resource;
+  return (
+    <>
+      <Icon name={kinds[type].icon} size={18} />
+      <div className="cl-grow">
+        <div className="cl-clip cl-search__name">
+          <Marked text={name} ranges={matched.name} />
+        </div>
+        <div className="cl-clip cl-faint cl-search__about">
+          {type !== 'space' && spaceName !== null && <span>{spaceName}</span>}
+          {matched.id && (
+            <span>
+              <Marked text={id} ranges={matched.id} />
+            </span>
+          )}
+        </div>
+      </div>
+      <Tag>
+        <Marked text={words.types[type]} ranges={matched.type} />
+      </Tag>
+    </>
+  );
+}

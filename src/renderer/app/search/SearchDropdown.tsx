@@ -1,0 +1,109 @@
+import { messages } from '@shared/words/messages';
+import { searchWords as words } from '@shared/words/search';
+import { formatMoment } from '../../platform/formatting/dates';
+import { keyHint } from '../../platform/formatting/keyHint';
+import { useDebounced } from '../../platform/hooks/useDebounced';
+import { Icon } from '../../ui/base/Icon';
+import { Skeleton } from '../../ui/feedback/States';
+import { ResultList } from './ResultList';
+import { SearchTabs } from './SearchTabs';
+import { CommandList, RecentList } from './ShortLists';
+import type { SearchBoxState } from './useSearchBox';
+
+/** Below the field. A press of the mouse in it leaves the focus where it is. */
+export function SearchDropdown({ box, listId }: { box: SearchBoxState; listId: string }) {
+  const { mode, index } = box;
+  const list = { id: listId, cursor: box.cursor, onCursor: box.setCursor, onOpen: box.openAt };
+  return (
+    <div className="cl-search__drop" onMouseDown={(event) => event.preventDefault()}>
+      {mode === 'recents' && <RecentList {...list} recents={box.recents} onForget={box.forget} />}
+      {mode === 'commands' && <CommandList {...list} found={box.found} />}
+      {mode === 'results' && <Results box={box} listId={listId} />}
+      {mode !== 'commands' && index.asOf !== null && (
+        <div className="cl-search__foot">
+          <span>
+            <Icon name="offline" size={14} />
+            {words.offline(formatMoment(index.asOf))}
+          </span>
+        </div>
+      )}
+      {mode === 'results' && box.count > 0 && <Hints />}
+    </div>
+  );
+}
+
+function Results({ box, listId }: { box: SearchBoxState; listId: string }) {
+  const { index, results, count, tab } = box;
+  return (
+    <>
+      <SearchTabs
+        tabs={box.tabs}
+        selected={tab}
+        counts={results?.counts ?? null}
+        listId={listId}
+        onSelect={box.selectTab}
+      />
+      {results ? (
+        <>
+          {count > 0 ? (
+            <ResultList
+              key={`${tab} ${box.query}`}
+              id={listId}
+              results={results}
+              count={count}
+              cursor={box.cursor}
+              onCursor={box.setCursor}
+              onOpen={box.openAt}
+            />
+          ) : (
+            <p className="cl-search__note">{messages.noResults}</p>
+          )}
+          <Announced text={count > 0 ? words.count(count) : messages.noResults} />
+        </>
+      ) : index.failed !== null ? (
+        <p className="cl-search__note" role="alert">
+          {words.failed}: {index.failed}
+        </p>
+      ) : (
+        <div className="cl-search__note">
+          <Skeleton rows={4} label={words.loading} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Said once typing has stopped, and not at every letter. */
+function Announced({ text }: { text: string }) {
+  return (
+    <div className="cl-hidden" role="status">
+      {useDebounced(text)}
+    </div>
+  );
+}
+
+const Hints = () => (
+  <div className="cl-search__foot" aria-hidden="true">
+    <span>
+      <kbd className="cl-kbd">↑</kbd>
+      <kbd className="cl-kbd">↓</kbd> {words.hints.walk}
+    </span>
+    <span>
+      <kbd className="cl-kbd">←</kbd>
+      <kbd className="cl-kbd">→</kbd> {words.hints.tabs}
+    </span>
+    <span>
+      <kbd className="cl-kbd">Enter</kbd> {words.hints.open}
+    </span>
+    <span>
+      {keyHint('mod Enter')
+        .split(' ')
+        .map((key) => (
+          <kbd key={key} className="cl-kbd">
+            {key}
+          </kbd>
+        ))}
+      {words.hints.newWindow}
+    </span>
+  </div>
+);

@@ -1,0 +1,103 @@
+import { useEffect, type MouseEvent, type ReactNode } from 'react';
+import type { RecentSearch } from '@shared/host/contract';
+import { searchWords as words } from '@shared/words/search';
+import { messages } from '@shared/words/messages';
+import { keyHint } from '../../platform/formatting/keyHint';
+import { Icon } from '../../ui/base/Icon';
+import type { FoundCommand } from './commands';
+import { Marked } from './Marked';
+import { optionId } from './optionId';
+
+interface Props {
+  id: string;
+  cursor: number;
+  onCursor(index: number): void;
+  onOpen(index: number, click: MouseEvent): void;
+}
+
+export function RecentList(props: Props & { recents: readonly RecentSearch[]; onForget(): void }) {
+  const { recents } = props;
+  if (recents.length === 0) return <p className="cl-search__note">{words.noRecents}</p>;
+  return (
+    <>
+      <div className="cl-search__heading">
+        <span className="cl-grow">{words.recents}</span>
+        <button type="button" tabIndex={-1} className="cl-search__forget" onClick={props.onForget}>
+          {words.forget}
+        </button>
+      </div>
+      <div
+        id={props.id}
+        role="listbox"
+        aria-label={words.recents}
+        className="cl-search__list cl-search__list--recents"
+      >
+        {recents.map(({ id, query }, index) => (
+          <Option key={id} {...props} index={index}>
+            <Icon name="history" />
+            <span className="cl-clip cl-grow">{query}</span>
+          </Option>
+        ))}
+      </div>
+    </>
+  );
+}
+
+export function CommandList(props: Props & { found: readonly FoundCommand[] }) {
+  const { found } = props;
+  if (found.length === 0) return <p className="cl-search__note">{messages.noResults}</p>;
+  return (
+    <>
+      <div className="cl-search__heading">{words.commands}</div>
+      <div
+        id={props.id}
+        role="listbox"
+        aria-label={words.commands}
+        className="cl-search__list cl-search__list--commands"
+      >
+        {found.map(({ command, matched }, index) => (
+          <Option key={command.id} {...props} index={index}>
+            <Icon name={command.icon} />
+            <span className="cl-clip cl-grow">
+              <Marked text={command.title} ranges={matched} />
+            </span>
+            {command.keys && <Keys keys={command.keys} />}
+          </Option>
+        ))}
+      </div>
+    </>
+  );
+}
+
+const Keys = ({ keys }: { keys: string }) => (
+  <span className="cl-search__keys">
+    {keyHint(keys)
+      .split(' ')
+      .map((key) => (
+        <kbd key={key} className="cl-kbd">
+          {key}
+        </kbd>
+      ))}
+  </span>
+);
+
+function Option(props: Props & { index: number; children: ReactNode }) {
+  const { index, cursor } = props;
+  const id = optionId(props.id, index);
+  const active = index === cursor;
+  useEffect(() => {
+    if (active) document.getElementById(id)?.scrollIntoView({ block: 'nearest' });
+  }, [active, id]);
+  return (
+    <div
+      id={id}
+      role="option"
+      aria-selected={active}
+      className="cl-search__row"
+      onMouseMove={() => !active && props.onCursor(index)}
+      onClick={(event) => props.onOpen(index, event)}
+    >
+      {props.children}
+    </div>
+  );
+}

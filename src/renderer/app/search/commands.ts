@@ -1,0 +1,123 @@
+import Fuse, { type RangeTuple } from 'fuse.js';
+import { themeChoices, type ThemeChoice } from '@shared/host/theme';
+import { SEARCH_PATTERN_MAX } from '@shared/model/limits';
+import { searchWords } from '@shared/words/search';
+import { settingsWords } from '@shared/words/settings';
+import type { Rights } from '../../parts/user/userContext';
+import type { IconName } from '../../ui/base/Icon';
+import { allowed } from '../access';
+import type { Screen } from '../screens';
+import { bitapOptions } from './engine/options';
+
+export type Creatable = 'workflow' | 'datastore' | 'dashboard';
+
+/** What the window can do for a command that is more than going somewhere. */
+export interface Abilities {
+  go(path: string): void;
+  create(kind: Creatable): void;
+  theme(choice: ThemeChoice): void;
+  toggleNavigation(): void;
+  showKeys(): void;
+  signOut(): void;
+  switchTo(orgId: string): void;
+}
+
+export interface Command {
+  id: string;
+  title: string;
+  icon: IconName;
+  /** The keys that do the same, as `keyHint` takes them. */
+  keys?: string;
+  /** Where it leads: then it can be opened in a new window. */
+  path?: string;
+  run(): void;
+}
+
+export interface CommandSources {
+  screens: readonly Screen[];
+  rights: Rights;
+  organisations: readonly { orgId: string; orgName: string }[];
+  can: Abilities;
+}
+
+const creatable = [
+  { kind: 'workflow', needs: 'wf:create', title: searchWords.command.newWorkflow },
+  { kind: 'datastore', needs: 'resources:write', title: searchWords.command.newDatastore },
+  { kind: 'dashboard', needs: 'dashboards:edit', title: searchWords.command.newDashboard },
+] as const;
+
+const settingsTabs = Object.entries(settingsWords.tabs);
+
+/** Every command that the user may run, in the order in which they are listed. */
+export function commandsOf({ screens, rights, organisations, can }: CommandSources): Command[] {
+  const words = searchWords.command;
+  const open = screens.filter((screen) => allowed(screen, rights));
+  const leading = (id: string, title: string, icon: IconName, path: string, keys?: string): Command => ({
+    id,
+    title,
+    icon,
+    path,
+    ...(keys ? { keys } : {}),
+    run: () => can.go(path),
+  });
+  const nameOf = (id: string) => screens.find((screen) => screen.id === id)?.title ?? '';
+
+  const places = open.flatMap((screen) => {
+    const { nav } = screen;
+    if (!nav || nav.group) return [];
+    const text = nav.text ?? screen.title;
+    const title = nav.under ? words.goToIn(text, nameOf(nav.under)) : words.goTo(text);
+    return [leading(`go ${screen.id}`, title, nav.icon, `/${nav.path ?? screen.path}`, screen.keys)];
+  });
+  const made = creatable.flatMap(({ kind, needs, title }): Command[] =>
+    rights.mayChange(needs) ? [{ id: `new ${kind}`, title, icon: 'plus', run: () => can.create(kind) }] : [],
+  );
+  const settings = open.some(({ id }) => id === 'settings')
+    ? settingsTabs.map(([tab, title]) =>
+        leading(`settings ${tab}`, words.settings(title), 'settings', `/settings?tab=${tab}`),
+      )
+    : [];
+  const elsewhere = organisations.map(({ orgId, orgName }): Command => ({
+    id: `organisation ${orgId}`,
+    title: words.switchTo(orgName),
+    icon: 'customers',
+    run: () => can.switchTo(orgId),
+  }));
+  const themes = themeChoices.map((choice): Command => ({
+    id: `theme ${choice}`,
+    title: words.theme(settingsWords.themes[choice]),
+    icon: 'desktop',
+    run: () => can.theme(choice),
+  }));
+  return [
+    ...places,
+    ...made,
+    ...settings,
+    ...elsewhere,
+    ...themes,
+    {
+      id: 'navigation',
+      title: words.toggleNavigation,
+      icon: 'collapse',
+      keys: '[',
+      run: can.toggleNavigation,
+    },
+    { id: 'keys', title: words.keyboard, icon: 'keyboard', keys: '?', run: can.showKeys },
+    { id: 'sign out', title: words.signOut, icon: 'logout', run: can.signOut },
+  ];
+}
+
+export interface FoundCommand {
+  command: Command;
+  matched: readonly RangeTuple[];
+}
+
+/** All of them for nothing typed; else those whose title is near it, the nearest first. */
+export function findCommands(commands: readonly Command[], typed: string): FoundCommand[] {
+  const query = typed.trim().slice(0, SEARCH_PATTERN_MAX);
+  if (query === '') return commands.map((command) => ({ command, matched: [] }));
+  const fuse = new Fuse(commands, { ...bitapOptions, keys: ['title'], includeMatches: true });
+  return fuse
+    .search(query)
+    .map(({ item, matches }) => ({ command: item, matched: matches?.[0]?.indices ?? [] }));
+}

@@ -1,0 +1,57 @@
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { searchWords } from '@shared/words/search';
+import { useOpenPath } from '../../parts/navigation/useOpenPath';
+import { usePreferences } from '../../parts/preferences/usePreferences';
+import { useRights, useUser } from '../../parts/user/userContext';
+import { useHost } from '../../platform/hostContext';
+import { useToast } from '../../ui/overlays/Toasts';
+import { screens } from '../screens';
+import { sortedOrganisations } from '../shell/organisations';
+import { useChooseOrganisation } from '../shell/useChooseOrganisation';
+import { commandsOf, type Command, type Creatable } from './commands';
+
+/** Forms that are no part of what a window starts with. */
+const NewThing = lazy(async () => ({ default: (await import('./NewThing')).NewThing }));
+
+/** The commands of this user, and the dialog that one of them may have opened. */
+export function useCommands(of: { onKeys(): void; onToggleNavigation(): void }): {
+  commands: Command[];
+  dialog: ReactNode;
+} {
+  const { onKeys, onToggleNavigation } = of;
+  const user = useUser();
+  const rights = useRights();
+  const host = useHost();
+  const toast = useToast();
+  const go = useOpenPath();
+  const chooseOrganisation = useChooseOrganisation();
+  const [, changePrefs] = usePreferences();
+  const [creating, setCreating] = useState<Creatable | null>(null);
+
+  const commands = useMemo(() => {
+    const others = sortedOrganisations(user).filter(({ orgId }) => orgId !== user.activeOrgId);
+    return commandsOf({
+      screens,
+      rights,
+      organisations: others,
+      can: {
+        go,
+        create: setCreating,
+        theme: (theme) => void changePrefs({ theme }),
+        toggleNavigation: onToggleNavigation,
+        showKeys: onKeys,
+        signOut: () =>
+          void host
+            .call('session.signOut', null)
+            .catch(() => toast({ text: searchWords.command.signOutFailed, error: true })),
+        switchTo: (orgId) => void chooseOrganisation(orgId),
+      },
+    });
+  }, [user, rights, go, changePrefs, onToggleNavigation, onKeys, host, toast, chooseOrganisation]);
+  const dialog = creating && (
+    <Suspense>
+      <NewThing kind={creating} onGo={go} onClose={() => setCreating(null)} />
+    </Suspense>
+  );
+  return { commands, dialog };
+}
