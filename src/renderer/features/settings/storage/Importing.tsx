@@ -1,0 +1,104 @@
+import { useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { EXPORT_FILE_ENDING } from '@shared/model/storage/areas';
+import { storageWords as words } from '@shared/words/storage';
+import { useImportStorageMutation } from '../../../data/storage.endpoints';
+import { useCreateUploadMutation } from '../../../data/costs.endpoints';
+import { uploadFile } from '../../../parts/imports/uploadFile';
+import { membership, useUser } from '../../../parts/user/userContext';
+import { api } from '../../../platform/api/api';
+import { reasonOf } from '../../../platform/api/reasonOf';
+import { useHost } from '../../../platform/hostContext';
+import { Button } from '../../../ui/base/Button';
+import { Panel } from '../../../ui/base/Panel';
+import { Progress } from '../../../ui/feedback/States';
+import { useToast } from '../../../ui/overlays/Toasts';
+import { TypedConfirm } from '../../../ui/overlays/TypedConfirm';
+
+/** An export takes the place of everything in the organisation. */
+export function Importing() {
+  const [file, setFile] = useState<File | null>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const organisation = membership(useUser())?.orgName ?? '';
+  const { run, busy, share } = useImporting(organisation);
+  const pick = (files: FileList | null) => {
+    setFile(files?.[0] ?? null);
+    if (picker.current) picker.current.value = '';
+  };
+  return (
+    <Panel title={words.import}>
+      <p className="cl-muted">{words.importText}</p>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        aria-label={words.import}
+        accept={`${EXPORT_FILE_ENDING},.ndjson`}
+        onChange={(event) => pick(event.target.files)}
+      />
+      <div className="cl-row">
+        <Button icon="upload" busy={busy} onClick={() => picker.current?.click()}>
+          {words.importAction}
+        </Button>
+      </div>
+      {busy && <Progress value={share} label={words.importing} />}
+      {file && (
+        <TypedConfirm
+          title={words.import}
+          label={words.typeName(organisation)}
+          accepts={(typed) => typed === organisation}
+          confirm={words.importConfirm}
+          cancel={words.cancel}
+          busy={busy}
+          onConfirm={() => {
+            setFile(null);
+            void run(file);
+          }}
+          onClose={() => setFile(null)}
+        >
+          {words.importOf(file.name)} {words.cannotUndo}
+        </TypedConfirm>
+      )}
+    </Panel>
+  );
+}
+
+function useImporting(organisation: string) {
+  const host = useHost();
+  const toast = useToast();
+  const dispatch = useDispatch();
+  const [createUpload] = useCreateUploadMutation();
+  const [importStorage] = useImportStorageMutation();
+  const [share, setShare] = useState<number | undefined>();
+  const [busy, setBusy] = useState(false);
+
+  async function send(file: File) {
+    const { data: upload } = await createUpload({ body: { name: file.name, size: file.size } }).unwrap();
+    await uploadFile({
+      host,
+      file,
+      uploadId: upload.uploadId,
+      signal: new AbortController().signal,
+      onProgress: (received) => setShare(received / file.size),
+      pause: (ms) => new Promise((done) => setTimeout(done, ms)),
+    });
+    setShare(undefined);
+    const body = { upload_id: upload.uploadId, confirm_name: organisation };
+    return (await importStorage({ body }).unwrap()).data;
+  }
+
+  async function run(file: File) {
+    setBusy(true);
+    try {
+      const { rows, from } = await send(file);
+      dispatch(api.util.resetApiState());
+      toast(words.imported(rows, from));
+    } catch (error) {
+      toast({ text: `${words.import}: ${reasonOf(error)}`, error: true });
+    } finally {
+      setBusy(false);
+      setShare(undefined);
+    }
+  }
+  return { run, busy, share };
+}

@@ -1,0 +1,89 @@
+import { messages } from '@shared/words/messages';
+import { storageWords as words } from '@shared/words/storage';
+import { useStorageQuery, type StoredArea } from '../../../data/storage.endpoints';
+import { reasonOf } from '../../../platform/api/reasonOf';
+import { formatBytes, formatNumber } from '../../../platform/formatting/numbers';
+import { Panel } from '../../../ui/base/Panel';
+import { Failed, Skeleton } from '../../../ui/feedback/States';
+import { Deleting } from './Deleting';
+import { Exporting } from './Exporting';
+import { Importing } from './Importing';
+import { Retention } from './Retention';
+import './storage.css';
+
+/** What the organisation keeps, for how long, out and in again, and away. */
+export function StorageTab() {
+  return (
+    <div className="cl-stack">
+      <Panel title={words.sizes}>
+        <Sizes />
+      </Panel>
+      <Retention />
+      <Exporting />
+      <Importing />
+      <Deleting />
+    </div>
+  );
+}
+
+function Sizes() {
+  const { data, error, refetch, isFetching } = useStorageQuery();
+  if (error && !data)
+    return (
+      <Failed
+        title={messages.failedToFetch('storage')}
+        reason={reasonOf(error)}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    );
+  if (!data) return <Skeleton rows={7} />;
+  const { areas, bytes } = data.data;
+  return (
+    <>
+      <table className="cl-storage">
+        <thead>
+          <tr>
+            <th scope="col">{words.area}</th>
+            <th scope="col" className="cl-storage__number">
+              {words.count}
+            </th>
+            <th scope="col" className="cl-storage__number">
+              {words.size}
+            </th>
+            <th aria-hidden="true" />
+          </tr>
+        </thead>
+        <tbody>
+          {areas.map((area) => (
+            <AreaRow key={area.area} area={area} whole={bytes} />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{words.total}</th>
+            <td />
+            <td className="cl-storage__number">{formatBytes(bytes)}</td>
+            <td />
+          </tr>
+        </tfoot>
+      </table>
+      <p className="cl-faint">{words.sizesNote}</p>
+    </>
+  );
+}
+
+function AreaRow({ area, whole }: { area: StoredArea; whole: number }) {
+  const unit = words.items[area.area];
+  const share = whole === 0 ? 0 : area.bytes / whole;
+  return (
+    <tr>
+      <th scope="row">{words.areas[area.area]}</th>
+      <td className="cl-storage__number">{unit === '' ? '' : `${formatNumber(area.items)} ${unit}`}</td>
+      <td className="cl-storage__number">{formatBytes(area.bytes)}</td>
+      <td className="cl-storage__share" aria-hidden="true">
+        <span style={{ width: `${Math.max(share * 100, area.bytes > 0 ? 1 : 0)}%` }} />
+      </td>
+    </tr>
+  );
+}

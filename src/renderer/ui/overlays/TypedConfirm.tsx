@@ -1,0 +1,52 @@
+import { useState, type ReactNode } from 'react';
+import { Button } from '../base/Button';
+import { Field, TextInput } from '../fields/Field';
+import { Dialog } from './Dialog';
+
+/** Goes on only after something was typed that nobody types by mistake. */
+export function TypedConfirm(props: {
+  title: string;
+  children: ReactNode;
+  label: string;
+  /** Whether what was typed is it. */
+  accepts(typed: string): boolean;
+  confirm: string;
+  cancel: string;
+  busy: boolean;
+  onConfirm(): void;
+  onClose(): void;
+}) {
+  const [typed, setTyped] = useState('');
+  const ready = props.accepts(typed.trim()) && !props.busy;
+  return (
+    <Dialog
+      title={props.title}
+      open
+      onClose={props.onClose}
+      width={440}
+      actions={
+        <>
+          <Button onClick={props.onClose}>{props.cancel}</Button>
+          <Button kind="danger" disabled={!ready} busy={props.busy} onClick={props.onConfirm}>
+            {props.confirm}
+          </Button>
+        </>
+      }
+    >
+      <div className="cl-stack">
+        <p>{props.children}</p>
+        <Field label={props.label}>
+          {(field) => (
+            <TextInput
+              {...field}
+              value={typed}
+              onChange={setTyped}
+              autoFocus
+              onEnter={() => ready && props.onConfirm()}
+            />
+          )}
+        </Field>
+      </div>
+    </Dialog>
+  );
+}
