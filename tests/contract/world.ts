@@ -37,7 +37,7 @@ export interface World {
   second: Organisation;
 }
 
-interface Plan {
+export interface Plan {
   name: string;
   type: OrganisationType;
   parentOrgId: string | null;
@@ -89,7 +89,7 @@ async function addPerson(sql: Sql, orgId: string, name: string, role: Role, now:
   return { userId, email, orgId, role };
 }
 
-async function addOrganisation(
+export async function addOrganisation(
   database: Database,
   clock: Clock,
   mint: Minter,
