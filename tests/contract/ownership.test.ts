@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBoards } from '@server/domains/boards/boards.service';
 import { createCases } from '@server/domains/cases/cases';
-import { createCaseOwners } from '@server/domains/cases/owners.service';
 import { createOwnership } from '@server/domains/ownership/ownership.service';
 import { createSettings } from '@server/domains/settings/settings.service';
 import { recordActivity } from '@server/domains/organisations/activity.store';

@@ -1,6 +1,9 @@
 import { api } from '../platform/api/api';
 import { call, type Answer, type Arg } from '../platform/api/call';
 
+/** Its password goes to the server alone: what is typed must not stand in the cache. */
+const isSecret = ({ domain }: { domain: string }) => domain === 'mail';
+
 export const settingsApi = api.injectEndpoints({
   endpoints: (b) => ({
     settings: b.query<Answer<'settings.get'>, Arg<'settings.get'>>({
@@ -11,19 +14,41 @@ export const settingsApi = api.injectEndpoints({
       ...call('settings.put'),
       // The new value stands at once and goes back when the server refuses it.
       async onQueryStarted({ body }, { dispatch, queryFulfilled }) {
-        const patch = dispatch(
-          settingsApi.util.updateQueryData('settings', { query: {} }, (draft) => {
-            const known = draft.data.find((s) => s.domain === body.domain && s.type === body.type);
-            if (known) known.value = body.value;
-            else draft.data.push({ domain: body.domain, type: body.type, value: body.value });
-          }),
+        if (isSecret(body)) return void (await queryFulfilled.catch(() => undefined));
+        const queries = [{ query: {} }, { query: { domain: body.domain } }];
+        const patches = queries.map((query) =>
+          dispatch(
+            settingsApi.util.updateQueryData('settings', query, (draft) => {
+              const known = draft.data.find((s) => s.domain === body.domain && s.type === body.type);
+              if (known) known.value = body.value;
+              else draft.data.push({ domain: body.domain, type: body.type, value: body.value });
+            }),
+          ),
         );
-        await queryFulfilled.catch(() => patch.undo());
+        await queryFulfilled.catch(() => patches.forEach((patch) => patch.undo()));
       },
       invalidatesTags: (_reply, error) => (error ? [] : ['setting', 'cost']),
+    }),
+    applyOwnership: b.mutation<Answer<'settings.applyOwnership'>, Arg<'settings.applyOwnership'>>({
+      ...call('settings.applyOwnership'),
+      invalidatesTags: (_reply, error) => (error ? [] : ['case', 'board']),
+    }),
+    testNotification: b.mutation<Answer<'notifications.test'>, Arg<'notifications.test'>>({
+      ...call('notifications.test'),
+      invalidatesTags: [],
+    }),
+    renameOrganisation: b.mutation<Answer<'organisations.rename'>, Arg<'organisations.rename'>>({
+      ...call('organisations.rename'),
+      invalidatesTags: (_reply, error) => (error ? [] : ['user', 'customer']),
     }),
   }),
 });
 
-export const { useSettingsQuery, usePutSettingMutation } = settingsApi;
+export const {
+  useSettingsQuery,
+  usePutSettingMutation,
+  useApplyOwnershipMutation,
+  useTestNotificationMutation,
+  useRenameOrganisationMutation,
+} = settingsApi;
 export type Setting = Answer<'settings.get'>['data'][number];

@@ -1,7 +1,24 @@
 import type { ThemeChoice } from '../host/theme';
 
 export const settingsWords = {
-  tabs: { general: 'General', cost: 'Cost', members: 'Members', about: 'About' },
+  tabs: {
+    notifications: 'Notifications',
+    mail: 'E-mail',
+    cost: 'Cost',
+    ownership: 'Ownership mapping',
+    themes: 'Theme presets',
+    organization: 'Organization',
+    members: 'Members',
+    appearance: 'Appearance',
+    storage: 'Storage',
+    about: 'About',
+  },
+  navigation: 'Settings',
+  collapse: 'Collapse the list of settings',
+  expand: 'Expand the list of settings',
+  saved: 'Saved',
+  save: 'Save',
+  notSaved: 'There are changes that are not saved yet.',
   appearance: 'Appearance',
   theme: 'Theme',
   themeHelp: 'For this computer, in every window.',
@@ -32,5 +49,11 @@ export const settingsWords = {
   teamDataText: (server: string) =>
     `Bills, cases and settings are on ${server}. This computer keeps preferences and its log in this folder.`,
   platform: 'System',
+  timeZone: 'Time zone',
+  timeZoneHelp: 'Of dates that name none, of schedules, and of the weekly report.',
+  ownerTags: 'Owner tags',
+  ownerTagsHelp:
+    'Tag keys that name who answers for a cost, the surest first. The spend by owner and the mapping by tag use them.',
+  ownerTagRemove: (key: string) => `Remove the tag key ${key}`,
   readOnly: 'Your role can see these settings, and not change them.',
 } as const;

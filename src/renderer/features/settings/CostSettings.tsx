@@ -1,71 +1,80 @@
 import { costMethods, costPeriods } from '@shared/model/limits';
+import { readTexts } from '@shared/model/settings/read';
 import { costWords } from '@shared/words/costs';
 import { messages } from '@shared/words/messages';
 import { settingsWords as words } from '@shared/words/settings';
-import { useSettingsQuery } from '../../data/settings.endpoints';
-import { reasonOf } from '../../platform/api/reasonOf';
 import { useCostMethod, useCostPeriod } from '../../parts/preferences/useCostPeriod';
 import { useRights } from '../../parts/user/userContext';
 import { Panel } from '../../ui/base/Panel';
-import { Banner, Failed, Skeleton } from '../../ui/feedback/States';
+import { Banner } from '../../ui/feedback/States';
 import { Segmented } from '../../ui/fields/Field';
+import { LabelsInput } from '../../ui/fields/LabelsInput';
 import { Select } from '../../ui/fields/Select';
-import { useToast } from '../../ui/overlays/Toasts';
+import { SettingRow } from './SettingRow';
+import { SettingsPart } from './SettingsPart';
+import { TimeZoneRow } from './TimeZoneRow';
+import { useSaveSetting, useSetting } from './useSetting';
+
+const KEY_LENGTH = 128;
 
 export function CostSettings() {
-  const { data, error, refetch, isFetching } = useSettingsQuery({ query: {} });
-  const [period, putPeriod] = useCostPeriod();
-  const [method, putMethod] = useCostMethod();
-  const may = useRights().mayChange('systemSettings:write');
-  const toast = useToast();
-  if (error && !data) {
-    return (
-      <Failed
-        title={messages.failedToFetch('system settings')}
-        reason={reasonOf(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
-  }
-  if (!data) return <Skeleton rows={3} />;
-
-  async function save(put: Promise<{ error?: unknown }>, done: string) {
-    const reply = await put;
-    if (reply.error === undefined) return toast(done);
-    toast({ text: `${messages.failedToUpdateSystemSettings}. ${reasonOf(reply.error)}`, error: true });
-  }
-
   return (
     <Panel title={words.cost}>
+      <SettingsPart>{() => <Rows />}</SettingsPart>
+    </Panel>
+  );
+}
+
+function Rows() {
+  const [period] = useCostPeriod();
+  const [method] = useCostMethod();
+  const keys = readTexts(useSetting('cost', 'owner_tag_keys').value);
+  const may = useRights().mayChange('systemSettings:write');
+  const { save } = useSaveSetting();
+  return (
+    <>
       {!may && <Banner tone="info">{words.readOnly}</Banner>}
-      <div className="cl-setting">
-        <div className="cl-grow">
-          <div className="cl-setting__name">{words.period}</div>
-          <p className="cl-faint">{words.periodHelp}</p>
-        </div>
+      <SettingRow name={words.period} help={words.periodHelp}>
         <Segmented
           label={words.period}
           value={period}
+          disabled={!may}
           options={costPeriods.map((value) => ({ value, label: words.periods[value] }))}
-          onChange={(next) => may && void save(putPeriod(next), messages.costPeriodUpdated)}
+          onChange={(next) => void save('cost', 'period', next, messages.costPeriodUpdated)}
         />
-      </div>
-      <div className="cl-setting">
-        <div className="cl-grow">
-          <div className="cl-setting__name">{words.method}</div>
-          <p className="cl-faint">
+      </SettingRow>
+      <SettingRow
+        name={words.method}
+        help={
+          <>
             {words.methodHelp} {words.methodTexts[method]}
-          </p>
-        </div>
+          </>
+        }
+      >
         <Select
           label={words.method}
           value={method}
           disabled={!may}
           options={costMethods.map((value) => ({ value, label: costWords.methods[value] }))}
-          onChange={(next) => void save(putMethod(next), messages.costMethodUpdated)}
+          onChange={(next) => void save('cost', 'method', next, messages.costMethodUpdated)}
         />
-      </div>
-    </Panel>
+      </SettingRow>
+      <SettingRow name={words.ownerTags} help={words.ownerTagsHelp}>
+        <div className="cl-setting__wide">
+          {may ? (
+            <LabelsInput
+              label={words.ownerTags}
+              values={keys}
+              maxLength={KEY_LENGTH}
+              removeLabel={words.ownerTagRemove}
+              onChange={(next) => void save('cost', 'owner_tag_keys', next)}
+            />
+          ) : (
+            keys.join(', ')
+          )}
+        </div>
+      </SettingRow>
+      <TimeZoneRow />
+    </>
   );
 }

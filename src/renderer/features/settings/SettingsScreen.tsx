@@ -1,40 +1,33 @@
-import { settingsWords } from '@shared/words/settings';
+import { useState } from 'react';
+import { SETTINGS_NAV_COLLAPSED, SETTINGS_NAV_OPEN } from '@shared/model/limits';
+import { settingsWords as words } from '@shared/words/settings';
 import { to, urlChoice, useUrl } from '../../platform/urlState';
-import { Members } from '../../parts/members/Members';
-import { Page } from '../../parts/page/Page';
-import { Panel } from '../../ui/base/Panel';
-import { Tabs } from '../../ui/base/Tabs';
-import { About } from './About';
-import { Appearance } from './Appearance';
-import { CostSettings } from './CostSettings';
+import { SideTabs } from '../../ui/base/SideTabs';
+import { settingsTabs, type SettingsTabId } from './tabs';
 import './settings.css';
 
-const tabParam = urlChoice('tab', ['general', 'cost', 'members', 'about'], 'general');
+const isTab = (id: string): id is SettingsTabId => Object.hasOwn(settingsTabs, id);
+const ids = Object.keys(settingsTabs).filter(isTab);
+const tabParam = urlChoice('tab', ids, 'notifications');
+/** Below it the list of settings would leave too little room for them. */
+const NARROW = 900;
 
 export function SettingsScreen() {
   const url = useUrl();
-  const words = settingsWords.tabs;
+  const [collapsed, setCollapsed] = useState(() => window.innerWidth < NARROW);
   return (
-    <Page narrow>
-      <Tabs
-        id="settings"
-        selected={url.get(tabParam)}
-        onSelect={(tab) => url.set(to(tabParam, tab))}
-        tabs={[
-          { id: 'general', title: words.general, panel: <Appearance /> },
-          { id: 'cost', title: words.cost, panel: <CostSettings /> },
-          {
-            id: 'members',
-            title: words.members,
-            panel: (
-              <Panel title={settingsWords.members}>
-                <Members />
-              </Panel>
-            ),
-          },
-          { id: 'about', title: words.about, panel: <About /> },
-        ]}
-      />
-    </Page>
+    <SideTabs
+      id="settings"
+      label={words.navigation}
+      selected={url.get(tabParam)}
+      onSelect={(tab) => url.set(to(tabParam, tab))}
+      collapsed={collapsed}
+      onCollapse={setCollapsed}
+      collapseLabel={words.collapse}
+      expandLabel={words.expand}
+      width={SETTINGS_NAV_OPEN}
+      collapsedWidth={SETTINGS_NAV_COLLAPSED}
+      tabs={ids.map((id) => ({ id, title: words.tabs[id], ...settingsTabs[id] }))}
+    />
   );
 }

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+
+/** A setting on one line: its name and what it does, and its control at the end. */
+export function SettingRow(props: { name: string; help?: ReactNode; id?: string; children: ReactNode }) {
+  return (
+    <div className="cl-setting">
+      <div className="cl-grow">
+        <div className="cl-setting__name">{props.name}</div>
+        {props.help && (
+          <p className="cl-faint" id={props.id}>
+            {props.help}
+          </p>
+        )}
+      </div>
+      {props.children}
+    </div>
+  );
+}

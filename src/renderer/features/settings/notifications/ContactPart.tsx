@@ -1,0 +1,71 @@
+import { useId, useState, type ReactNode } from 'react';
+import { contactGap, type Contact } from '@shared/model/settings/notifications';
+import { notificationWords as words } from '@shared/words/notificationSettings';
+import { useTestNotificationMutation } from '../../../data/settings.endpoints';
+import { reasonOf } from '../../../platform/api/reasonOf';
+import { Button } from '../../../ui/base/Button';
+import { Banner } from '../../../ui/feedback/States';
+import { Switch } from '../../../ui/fields/Field';
+
+/** One way of telling: its switch, which waits until the way is set up, its fields, and a test. */
+export function ContactPart(props: {
+  title: string;
+  contact: Contact;
+  /** Instead of what is missing by itself: why it cannot be switched on. */
+  blocked?: ReactNode;
+  onToggle(enabled: boolean): void;
+  children: ReactNode;
+}) {
+  const { contact, title } = props;
+  const id = useId();
+  const gap = contactGap(contact);
+  const off = gap !== null || Boolean(props.blocked);
+  return (
+    <section className="cl-contact" aria-label={title}>
+      <div className="cl-contact__head">
+        <h3>{title}</h3>
+        <span className="cl-grow cl-faint" id={id}>
+          {props.blocked ?? (gap === null ? '' : words.gaps[gap])}
+        </span>
+        <Switch
+          label=""
+          name={words.on(title)}
+          describedBy={id}
+          checked={contact.enabled}
+          disabled={off && !contact.enabled}
+          onChange={props.onToggle}
+        />
+      </div>
+      <div className="cl-stack">
+        {props.children}
+        {!off && <TestMessage channel={contact.type} />}
+      </div>
+    </section>
+  );
+}
+
+function TestMessage({ channel }: { channel: Contact['type'] }) {
+  const [send, { isLoading }] = useTestNotificationMutation();
+  const [result, setResult] = useState<{ sent: boolean; text: string } | null>(null);
+  async function test() {
+    setResult(null);
+    const reply = await send({ body: { channel } });
+    if (reply.error !== undefined) return setResult({ sent: false, text: reasonOf(reply.error) });
+    const { sent, to, message } = reply.data.data;
+    setResult({ sent, text: sent ? words.testSent(to.join(', ')) : message });
+  }
+  return (
+    <>
+      <div>
+        <Button busy={isLoading} onClick={() => void test()}>
+          {words.test}
+        </Button>
+      </div>
+      {result && (
+        <Banner tone={result.sent ? 'good' : 'bad'} onClose={() => setResult(null)}>
+          {result.sent ? result.text : `${words.testFailed}: ${result.text}`}
+        </Banner>
+      )}
+    </>
+  );
+}

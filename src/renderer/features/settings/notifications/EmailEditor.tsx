@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { RECIPIENTS_MAX } from '@shared/model/limits';
+import {
+  contactOf,
+  noContact,
+  type EmailContact,
+  type NotificationPreferences,
+} from '@shared/model/settings/notifications';
+import { email } from '@shared/rules/fields';
+import { messages } from '@shared/words/messages';
+import { notificationWords as words } from '@shared/words/notificationSettings';
+import { PathLink } from '../../../parts/navigation/PathLink';
+import { Banner } from '../../../ui/feedback/States';
+import { Field } from '../../../ui/fields/Field';
+import { LabelsInput } from '../../../ui/fields/LabelsInput';
+import { ContactPart } from './ContactPart';
+
+const LONGEST = 320;
+
+export function EmailEditor(props: {
+  preferences: NotificationPreferences;
+  hasServer: boolean;
+  onChange(contact: EmailContact): void;
+}) {
+  const kept = contactOf(props.preferences, 'email') ?? { ...noContact.email, recipients: [] };
+  /** With what the server would refuse; null while what it holds is what is shown. */
+  const [draft, setDraft] = useState<string[] | null>(null);
+  const recipients = draft ?? kept.recipients;
+  const wrong = recipients.filter((address) => email(address) !== null);
+  const problem =
+    wrong.length > 0
+      ? `${messages.invalidEmail}: ${wrong.join(', ')}`
+      : kept.enabled && recipients.length === 0
+        ? messages.fillEmails
+        : null;
+  function change(next: string[]) {
+    const fits = next.length <= RECIPIENTS_MAX && next.every((address) => email(address) === null);
+    setDraft(fits ? null : next);
+    if (fits) props.onChange({ ...kept, recipients: next });
+  }
+  return (
+    <ContactPart
+      title={words.email}
+      contact={kept}
+      onToggle={(enabled) => props.onChange({ ...kept, enabled })}
+    >
+      {!props.hasServer && (
+        <Banner tone="info" action={<PathLink to="/settings?tab=mail">{words.setServer}</PathLink>}>
+          {words.noServer}
+        </Banner>
+      )}
+      <Field label={words.recipients} help={words.recipientsHelp} error={problem}>
+        {({ id, describedBy }) => (
+          <LabelsInput
+            id={id}
+            {...(describedBy === undefined ? {} : { describedBy })}
+            values={recipients}
+            onChange={change}
+            maxLength={LONGEST}
+            placeholder="finops@example.com"
+            removeLabel={words.removeRecipient}
+          />
+        )}
+      </Field>
+    </ContactPart>
+  );
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import {
+  contactOf,
+  noContact,
+  type NotificationPreferences,
+  type TeamsContact,
+} from '@shared/model/settings/notifications';
+import { notificationWords as words } from '@shared/words/notificationSettings';
+import { PathLink } from '../../../parts/navigation/PathLink';
+import { Segmented } from '../../../ui/fields/Field';
+import { labelIn, useChannelsOfTeam, useChats, useTeamList, useTeamMembers } from './chats';
+import { ContactPart } from './ContactPart';
+import { PlaceField } from './PlaceField';
+
+const kinds = ['chat', 'channel'] as const;
+
+export function TeamsEditor(props: {
+  preferences: NotificationPreferences;
+  onChange(contact: TeamsContact): void;
+}) {
+  const contact: TeamsContact = contactOf(props.preferences, 'ms_teams') ?? noContact.ms_teams;
+  const chats = useChats('TEAMS');
+  const none = chats.options?.length === 0;
+  return (
+    <ContactPart
+      title={words.teams}
+      contact={contact}
+      {...(none ? { blocked: words.connectFirst.ms_teams } : {})}
+      onToggle={(enabled) => props.onChange({ ...contact, enabled })}
+    >
+      {none ? (
+        <PathLink to="/integrations">{words.integrations}</PathLink>
+      ) : (
+        <div className="cl-contact__fields">
+          <PlaceField
+            label={words.integration}
+            what="integrations"
+            source={chats}
+            value={contact.integration_id}
+            onChange={(integration_id) => props.onChange({ ...noContact.ms_teams, integration_id })}
+          />
+          {contact.integration_id !== '' && <Places contact={contact} onChange={props.onChange} />}
+        </div>
+      )}
+    </ContactPart>
+  );
+}
+
+function Places({ contact, onChange }: { contact: TeamsContact; onChange(contact: TeamsContact): void }) {
+  const { integration_id, team_id, channel_id, user_id, name } = contact;
+  const [kind, setKind] = useState<(typeof kinds)[number]>(team_id === '' ? 'chat' : 'channel');
+  const members = useTeamMembers(kind === 'chat' ? integration_id : '');
+  const teams = useTeamList(kind === 'channel' ? integration_id : '');
+  const channels = useChannelsOfTeam(kind === 'channel' ? integration_id : '', team_id);
+  const bare = { ...noContact.ms_teams, integration_id, enabled: contact.enabled };
+  return (
+    <>
+      <div className="cl-contact__kind">
+        <Segmented
+          label={words.kind}
+          value={kind}
+          options={kinds.map((value) => ({ value, label: words.kinds[value] }))}
+          onChange={(next) => setKind(next)}
+        />
+      </div>
+      {kind === 'chat' ? (
+        <PlaceField
+          label={words.member}
+          what="members"
+          source={members}
+          value={user_id}
+          name={name}
+          onChange={(id) => onChange({ ...bare, user_id: id, name: labelIn(members, id) })}
+        />
+      ) : (
+        <>
+          <PlaceField
+            label={words.team}
+            what="teams"
+            source={teams}
+            value={team_id}
+            onChange={(id) => onChange({ ...bare, team_id: id, name: labelIn(teams, id) })}
+          />
+          <PlaceField
+            label={words.channel}
+            what="channels"
+            source={channels}
+            value={channel_id}
+            name={name}
+            disabled={team_id === ''}
+            onChange={(id) => onChange({ ...bare, team_id, channel_id: id, name: labelIn(channels, id) })}
+          />
+        </>
+      )}
+    </>
+  );
+}

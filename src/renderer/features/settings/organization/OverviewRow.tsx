@@ -1,0 +1,41 @@
+import { organizationWords as words } from '@shared/words/themeSettings';
+import { useDashboardsQuery } from '../../../data/dashboards.endpoints';
+import { dashboardPath } from '../../../parts/dashboards/dashboardPaths';
+import { Picker } from '../../../parts/pickers/Picker';
+import { SettingRow } from '../SettingRow';
+import { useSaveSetting, useSetting } from '../useSetting';
+
+const BUILT_IN = '/';
+
+/** The screen that Home shows: a dashboard, or the built-in one. */
+export function OverviewRow({ disabled }: { disabled: boolean }) {
+  const { value } = useSetting('general', 'overviewDashboardPath');
+  const { data, error, isFetching, refetch } = useDashboardsQuery({ query: {} });
+  const { save } = useSaveSetting();
+  const path = typeof value === 'string' && value !== '' ? value : BUILT_IN;
+  const boards = data?.data.map(({ dashboardId, space_id, name }) => ({
+    value: dashboardPath(space_id, dashboardId),
+    label: name,
+  }));
+  const options = boards && [{ value: BUILT_IN, label: words.overviewBuiltIn }, ...boards];
+  return (
+    <SettingRow name={words.overview} help={words.overviewHelp}>
+      <div className="cl-setting__wide">
+        <Picker
+          label={words.overview}
+          what="dashboards"
+          options={options}
+          error={options ? undefined : error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+          value={path}
+          gone={words.overviewUnknown}
+          disabled={disabled}
+          onChange={(next) =>
+            void save('general', 'overviewDashboardPath', next === null || next === BUILT_IN ? '' : next)
+          }
+        />
+      </div>
+    </SettingRow>
+  );
+}

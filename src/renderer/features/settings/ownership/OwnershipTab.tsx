@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { mapTypes, type OwnershipMapping } from '@shared/model/settings/ownership';
+import { readMapping } from '@shared/model/settings/read';
+import { ownershipWords as words } from '@shared/words/ownershipSettings';
+import { useApplyOwnershipMutation } from '../../../data/settings.endpoints';
+import { reasonOf } from '../../../platform/api/reasonOf';
+import { urlChoice, useUrl } from '../../../platform/urlState';
+import { Button } from '../../../ui/base/Button';
+import { Panel } from '../../../ui/base/Panel';
+import { Banner } from '../../../ui/feedback/States';
+import { Segmented } from '../../../ui/fields/Field';
+import { useToast } from '../../../ui/overlays/Toasts';
+import { SettingRow } from '../SettingRow';
+import { SettingsPart } from '../SettingsPart';
+import { useSaveSetting, useSetting } from '../useSetting';
+import { AccountMapping } from './AccountMapping';
+import { TagMapping } from './TagMapping';
+import { WorkflowMapping } from './WorkflowMapping';
+
+export function OwnershipTab() {
+  return (
+    <Panel title={words.title}>
+      <SettingsPart domain="ownership">{() => <Mapping />}</SettingsPart>
+    </Panel>
+  );
+}
+
+function Mapping() {
+  const kept = readMapping(useSetting('ownership', 'mapping', true).value);
+  return <MappingForm key={JSON.stringify(kept)} kept={kept} />;
+}
+
+function MappingForm({ kept }: { kept: OwnershipMapping }) {
+  const url = useUrl();
+  const typeParam = urlChoice('mapType', mapTypes, kept.map_type);
+  const type = url.get(typeParam);
+  const [draft, setDraft] = useState(kept);
+  const { save, saving } = useSaveSetting();
+  const change = (patch: Partial<OwnershipMapping>) => setDraft((now) => ({ ...now, ...patch }));
+  const next = { ...draft, map_type: type };
+  const changed = JSON.stringify(next) !== JSON.stringify(kept);
+  return (
+    <div className="cl-stack cl-stack--l">
+      <p className="cl-muted">{words.help}</p>
+      <div>
+        <Segmented
+          label={words.mapType}
+          value={type}
+          options={mapTypes.map((value) => ({ value, label: words.mapTypes[value] }))}
+          onChange={(value) => url.set({ key: 'mapType', text: value })}
+        />
+      </div>
+      {type !== kept.map_type && (
+        <Banner tone="info">{words.holdsOther(words.mapTypes[kept.map_type])}</Banner>
+      )}
+      {type === 'tag' && <TagMapping value={draft.tag} onChange={(tag) => change({ tag })} />}
+      {type === 'account' && (
+        <AccountMapping value={draft.account} onChange={(account) => change({ account })} />
+      )}
+      {type === 'custom_workflow' && (
+        <WorkflowMapping
+          value={draft.custom_workflow}
+          onChange={(custom_workflow) => change({ custom_workflow })}
+        />
+      )}
+      <div className="cl-row">
+        <Button
+          kind="primary"
+          busy={saving}
+          disabled={!changed || !complete(next)}
+          onClick={() => void save('ownership', 'mapping', next, words.saved)}
+        >
+          {words.save}
+        </Button>
+      </div>
+      <ApplyNow disabled={changed} />
+    </div>
+  );
+}
+
+/** A workflow that is not chosen names nobody. */
+function complete({ map_type, custom_workflow }: OwnershipMapping): boolean {
+  const { workflow_id, step, account_id_field } = custom_workflow;
+  if (map_type !== 'custom_workflow') return account_id_field.trim() !== '';
+  return workflow_id !== '' && step !== '' && account_id_field.trim() !== '';
+}
+
+function ApplyNow({ disabled }: { disabled: boolean }) {
+  const [apply, { isLoading }] = useApplyOwnershipMutation();
+  const toast = useToast();
+  async function run() {
+    const reply = await apply({ body: {} });
+    if (reply.error !== undefined)
+      return toast({ text: `${words.applyFailed}: ${reasonOf(reply.error)}`, error: true });
+    toast(words.applied(reply.data.data.updated));
+  }
+  return (
+    <SettingRow name={words.apply} help={words.applyHelp}>
+      <Button busy={isLoading} disabled={disabled} onClick={() => void run()}>
+        {words.apply}
+      </Button>
+    </SettingRow>
+  );
+}

@@ -1,0 +1,36 @@
+import type { OwnershipMapping } from '@shared/model/settings/ownership';
+import { ownershipWords as words } from '@shared/words/ownershipSettings';
+import { useCostRangeQuery } from '../../../data/costs.endpoints';
+import { Field, TextInput } from '../../../ui/fields/Field';
+import { LabelsOffered } from './LabelsOffered';
+import { idsOf } from '../idsOf';
+import { DefaultOwner } from './DefaultOwner';
+
+type Value = OwnershipMapping['tag'];
+const OFFERED = 12;
+
+export function TagMapping({ value, onChange }: { value: Value; onChange(value: Value): void }) {
+  const { data } = useCostRangeQuery();
+  const keys = (data?.data.tagKeys ?? []).filter((key) => key !== value.tag_key).slice(0, OFFERED);
+  return (
+    <div className="cl-form">
+      <Field label={words.tagKey} help={words.tagKeyHelp}>
+        {(ids) => (
+          <>
+            <TextInput
+              {...idsOf(ids)}
+              value={value.tag_key}
+              maxLength={128}
+              onChange={(tag_key) => onChange({ ...value, tag_key })}
+            />
+            <LabelsOffered values={keys} onChoose={(tag_key) => onChange({ ...value, tag_key })} />
+          </>
+        )}
+      </Field>
+      <DefaultOwner
+        value={value.default_owner}
+        onChange={(default_owner) => onChange({ ...value, default_owner })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { JSX } from 'react';
+import { settingsWords } from '@shared/words/settings';
+import { Members } from '../../parts/members/Members';
+import type { IconName } from '../../ui/base/iconPaths';
+import { Panel } from '../../ui/base/Panel';
+import { About } from './About';
+import { Appearance } from './Appearance';
+import { CostSettings } from './CostSettings';
+import { MailTab } from './mail/MailTab';
+import { NotificationsTab } from './notifications/NotificationsTab';
+import { OrganizationTab } from './organization/OrganizationTab';
+import { OwnershipTab } from './ownership/OwnershipTab';
+import { StorageTab } from './storage/StorageTab';
+import { ThemesTab } from './themes/ThemesTab';
+
+export type SettingsTabId = keyof typeof settingsWords.tabs;
+
+interface SettingsTab {
+  icon: IconName;
+  panel: JSX.Element;
+}
+
+/** The tabs in their order. Everybody who may open the settings sees every one of them. */
+export const settingsTabs: Record<SettingsTabId, SettingsTab> = {
+  notifications: { icon: 'comment', panel: <NotificationsTab /> },
+  mail: { icon: 'server', panel: <MailTab /> },
+  cost: { icon: 'costs', panel: <CostSettings /> },
+  ownership: { icon: 'user', panel: <OwnershipTab /> },
+  themes: { icon: 'eye', panel: <ThemesTab /> },
+  organization: { icon: 'customers', panel: <OrganizationTab /> },
+  members: {
+    icon: 'users',
+    panel: (
+      <Panel title={settingsWords.members}>
+        <Members />
+      </Panel>
+    ),
+  },
+  appearance: { icon: 'desktop', panel: <Appearance /> },
+  storage: { icon: 'server', panel: <StorageTab /> },
+  about: { icon: 'info', panel: <About /> },
+};

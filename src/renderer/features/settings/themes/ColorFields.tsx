@@ -1,0 +1,66 @@
+import { useId } from 'react';
+import { PRESET_COLORS_MAX } from '@shared/model/limits';
+import { themeWords as words } from '@shared/words/themeSettings';
+import { Button } from '../../../ui/base/Button';
+import { ColorInput } from '../../../ui/fields/ColorInput';
+import { TextInput } from '../../../ui/fields/Field';
+
+export const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
+const FRESH = ['#4b48c8', '#1a8fa6', '#d9822b', '#f2f2f4'];
+
+/** Up to four colors, each picked or typed; the button to add one stands while there is room. */
+export function ColorFields(props: {
+  colors: readonly string[];
+  error: string | null;
+  onChange(colors: string[]): void;
+}) {
+  const { colors, onChange } = props;
+  const id = useId();
+  const put = (at: number, color: string) =>
+    onChange(colors.map((one, index) => (index === at ? color : one)));
+  return (
+    <fieldset className="cl-field cl-colors" aria-describedby={props.error ? id : undefined}>
+      <legend className="cl-setting__name">{words.colors}</legend>
+      {colors.map((color, at) => (
+        <div key={at} className="cl-row">
+          <ColorInput
+            label={words.color(at + 1)}
+            value={isColor(color) ? color : '#000000'}
+            onChange={(picked) => put(at, picked)}
+          />
+          <TextInput
+            label={words.colorCode(at + 1)}
+            value={color}
+            maxLength={7}
+            width={110}
+            invalid={!isColor(color)}
+            onChange={(typed) => put(at, typed.trim())}
+          />
+          <Button
+            kind="quiet"
+            size="small"
+            icon="close"
+            label={words.removeColor(at + 1)}
+            onClick={() => onChange(colors.filter((_one, index) => index !== at))}
+          />
+        </div>
+      ))}
+      {colors.length < PRESET_COLORS_MAX && (
+        <div>
+          <Button
+            size="small"
+            icon="plus"
+            onClick={() => onChange([...colors, FRESH[colors.length] ?? '#000000'])}
+          >
+            {words.addColor}
+          </Button>
+        </div>
+      )}
+      {props.error && (
+        <p id={id} className="cl-field__error" role="alert">
+          {props.error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,103 @@
+import { useRef, type JSX, type KeyboardEvent } from 'react';
+import { Button } from './Button';
+import { Icon } from './Icon';
+import type { IconName } from './iconPaths';
+import './sideTabs.css';
+
+export interface SideTab<T extends string> {
+  id: T;
+  title: string;
+  icon: IconName;
+  panel: JSX.Element;
+}
+
+/** Tabs as a list at the side, which can be made narrow: then their icons stand alone, with their names for the rest. */
+export function SideTabs<T extends string>(props: {
+  id: string;
+  label: string;
+  tabs: readonly SideTab<T>[];
+  selected: T;
+  onSelect(tab: T): void;
+  collapsed: boolean;
+  onCollapse(collapsed: boolean): void;
+  collapseLabel: string;
+  expandLabel: string;
+  /** Pixels. */
+  width: number;
+  collapsedWidth: number;
+}) {
+  const { id, tabs, selected, collapsed } = props;
+  const list = useRef<HTMLDivElement>(null);
+  const current = tabs.find((tab) => tab.id === selected);
+  const walk = (event: KeyboardEvent) => {
+    const at = tabs.findIndex((tab) => tab.id === selected);
+    const steps: Record<string, number> = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      Home: 0,
+      End: tabs.length - 1,
+    };
+    const next = steps[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    const tab = tabs[(next + tabs.length) % tabs.length];
+    if (!tab) return;
+    props.onSelect(tab.id);
+    const button = list.current?.querySelector(`[data-tab="${tab.id}"]`);
+    if (button instanceof HTMLElement) button.focus();
+  };
+  return (
+    <div className="cl-side">
+      <div
+        className={`cl-side__nav ${collapsed ? 'cl-side__nav--narrow' : ''}`}
+        style={{ width: collapsed ? props.collapsedWidth : props.width }}
+      >
+        <div
+          ref={list}
+          role="tablist"
+          aria-label={props.label}
+          aria-orientation="vertical"
+          className="cl-side__list"
+          onKeyDown={walk}
+        >
+          {tabs.map((tab) => (
+            <button
+              key={tab.id}
+              type="button"
+              role="tab"
+              id={`${id}-tab-${tab.id}`}
+              data-tab={tab.id}
+              aria-selected={tab.id === selected}
+              aria-controls={tab.id === selected ? `${id}-panel` : undefined}
+              aria-label={tab.title}
+              title={collapsed ? tab.title : undefined}
+              tabIndex={tab.id === selected ? 0 : -1}
+              className="cl-side__tab"
+              onClick={() => props.onSelect(tab.id)}
+            >
+              <Icon name={tab.icon} />
+              {!collapsed && <span className="cl-clip">{tab.title}</span>}
+            </button>
+          ))}
+        </div>
+        <div className="cl-side__foot">
+          <Button
+            kind="quiet"
+            size="small"
+            icon={collapsed ? 'expand' : 'collapse'}
+            label={collapsed ? props.expandLabel : props.collapseLabel}
+            onClick={() => props.onCollapse(!collapsed)}
+          />
+        </div>
+      </div>
+      <div
+        id={`${id}-panel`}
+        role="tabpanel"
+        aria-labelledby={`${id}-tab-${selected}`}
+        className="cl-side__panel"
+      >
+        {current?.panel}
+      </div>
+    </div>
+  );
+}
