@@ -1,8 +1,5 @@
-import { SPACES_SHOWN } from '@shared/model/limits';
 import { shellWords } from '@shared/words/shell';
-import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { useSpacesQuery, type Space } from '../../data/spaces.endpoints';
 import { ApprovalsBadge } from '../../parts/approvals/ApprovalsBadge';
 import { PathLink } from '../../parts/navigation/PathLink';
 import type { Rights } from '../../parts/user/userContext';
@@ -11,6 +8,7 @@ import { Icon, Logo } from '../../ui/base/Icon';
 import { allowed, navigationOf, type NavItem } from '../access';
 import { screens } from '../screens';
 import { currentChild, isHere } from './currentChild';
+import { Favourites } from './Favourites';
 
 interface Props {
   rights: Rights;
@@ -44,7 +42,9 @@ export function Navigation({ rights, pathname, collapsed, onToggle, onHelp }: Pr
         </PathLink>
       </div>
       <ul className="cl-nav__list">{links(main)}</ul>
-      {spacesShown && !collapsed && rights.may('resources:read') && <Favourites pathname={pathname} />}
+      {spacesShown && rights.may('resources:read') && (
+        <Favourites rights={rights} pathname={pathname} collapsed={collapsed} />
+      )}
       <ul className="cl-nav__list cl-nav__list--bottom">{links(bottom)}</ul>
       <div className="cl-nav__toggle">
         <Button
@@ -60,12 +60,11 @@ export function Navigation({ rights, pathname, collapsed, onToggle, onHelp }: Pr
 
 function NavLink(props: { item: NavItem; pathname: string; collapsed: boolean; instead?: () => void }) {
   const { item, pathname, collapsed, instead } = props;
-  const { covers } = item.screen.nav ?? {};
-  const here =
-    isHere(item.path, pathname) ||
-    (covers !== undefined && isHere(`/${covers}`, pathname)) ||
-    item.children.some((child) => isHere(child.path, pathname));
   const { search } = useLocation();
+  const { here: ownHere } = item.screen.nav ?? {};
+  const here =
+    (ownHere ? ownHere(pathname, new URLSearchParams(search)) : isHere(item.path, pathname)) ||
+    item.children.some((child) => isHere(child.path, pathname));
   const child = currentChild(
     item.children.map((one) => one.path),
     pathname,
@@ -111,37 +110,3 @@ function NavLink(props: { item: NavItem; pathname: string; collapsed: boolean; i
 /** A heading wears the badge of its sub-links while they are not shown. */
 const badgeOf = (item: NavItem, opened: boolean): boolean =>
   item.screen.nav?.badge !== undefined || (!opened && item.children.some((child) => badgeOf(child, false)));
-
-function Favourites({ pathname }: { pathname: string }) {
-  const { data } = useSpacesQuery({ query: {} });
-  const [open, setOpen] = useState(true);
-  const favourites = (data?.data ?? []).filter((space) => space.is_favorite && !space.is_archived);
-  if (favourites.length === 0) return null;
-  return (
-    <div className="cl-nav__favourites">
-      <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
-        <Icon name={open ? 'chevronDown' : 'chevronRight'} size={12} />
-        {shellWords.favorites}
-      </button>
-      {open && (
-        <ul className="cl-nav__list">
-          {favourites.slice(0, SPACES_SHOWN).map((space) => (
-            <FavouriteSpace key={space.space_id} space={space} pathname={pathname} />
-          ))}
-        </ul>
-      )}
-    </div>
-  );
-}
-
-function FavouriteSpace({ space, pathname }: { space: Space; pathname: string }) {
-  const path = `/spaces/${encodeURIComponent(space.space_id)}`;
-  return (
-    <li>
-      <PathLink to={path} current={isHere(path, pathname)} className="cl-nav__link">
-        <Icon name="spaces" size={16} />
-        <span className="cl-clip">{space.name}</span>
-      </PathLink>
-    </li>
-  );
-}

@@ -13,7 +13,7 @@ import { downloadText } from '../../parts/spend/downloadText';
 import { Button } from '../../ui/base/Button';
 import { Panel } from '../../ui/base/Panel';
 import { useToast } from '../../ui/overlays/Toasts';
-import { boardName } from './boards/boardName';
+import { boardName } from '../../parts/boards/boardName';
 import { BoardCards, useViewBoards } from './boards/BoardCards';
 import { groupByOf, modeOf, withGroupBy, type CaseView } from './caseView';
 import { FilterBar } from './FilterBar';

@@ -6,7 +6,7 @@ import { useRights } from '../../parts/user/userContext';
 import { Button } from '../../ui/base/Button';
 import { Empty } from '../../ui/feedback/States';
 import { BlueprintsTab } from './blueprints/BlueprintsTab';
-import { boardName } from './boards/boardName';
+import { boardName } from '../../parts/boards/boardName';
 import { useViewBoards } from './boards/BoardCards';
 import { BoardsTab } from './BoardsTab';
 import { casesPath, groupByOf, modeOf, type CaseTab, type CaseView } from './caseView';

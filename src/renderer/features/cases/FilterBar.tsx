@@ -13,7 +13,7 @@ import { Button } from '../../ui/base/Button';
 import { DateRange } from '../../ui/fields/DateRange';
 import { TextInput } from '../../ui/fields/Field';
 import { MultiSelect, Select } from '../../ui/fields/Select';
-import { boardName } from './boards/boardName';
+import { boardName } from '../../parts/boards/boardName';
 import { groupByOf, isFiltered, rangeOf, statusesOf, withGroupBy, type CaseView } from './caseView';
 import { useScope, useToday } from './useCaseView';
 

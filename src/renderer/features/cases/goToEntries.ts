@@ -2,7 +2,7 @@ import Fuse from 'fuse.js';
 import { caseWords } from '@shared/words/cases';
 import type { Board } from '../../data/boards.endpoints';
 import type { Case } from '../../data/cases.endpoints';
-import { boardName } from './boards/boardName';
+import { boardName } from '../../parts/boards/boardName';
 import { casePath, casesPath, withGroup, type CaseView } from './caseView';
 
 export type GoToKind = 'board' | 'type' | 'account' | 'owner' | 'case';

@@ -8,6 +8,7 @@ import type { WorkflowSummary } from '../../data/workflows.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { to, urlList, useUrl } from '../../platform/urlState';
 import { usePage, type Crumb } from '../../parts/page/pageContext';
+import { useSpaceCrumbs } from '../../parts/spaces/useSpaceCrumbs';
 import { useRights } from '../../parts/user/userContext';
 import { workflowsPath } from '../../parts/workflows/workflowPaths';
 import { Button } from '../../ui/base/Button';
@@ -221,8 +222,7 @@ export function WorkflowList(props: { space: Space; spaces: readonly Space[]; on
 
 /** The folder is the title; the way to it is the trail. */
 function useTitle(spaceId: string, path: string | null) {
-  const crumbs: Crumb[] = [];
-  if (path !== null) crumbs.push({ text: workflowListWords.title, path: workflowsPath(spaceId) });
+  const crumbs: Crumb[] = useSpaceCrumbs(spaceId, path === null ? undefined : 'WORKFLOW');
   const names = path === null || path === ROOT ? [] : path.slice(1).split('/');
   names.slice(0, -1).forEach((text, at) => {
     crumbs.push({ text, path: workflowsPath(spaceId, `/${names.slice(0, at + 1).join('/')}`) });

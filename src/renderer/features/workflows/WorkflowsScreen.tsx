@@ -48,7 +48,7 @@ interface Props {
 
 function InSpace({ wanted, leads, onSpace }: Props) {
   const words = workflowListWords;
-  const { data, error, refetch, isFetching } = useSpacesQuery({ query: {} });
+  const { data, error, refetch, isFetching } = useSpacesQuery({ query: { include_archived: 'true' } });
   if (error && !data)
     return (
       <Failed
@@ -59,11 +59,10 @@ function InSpace({ wanted, leads, onSpace }: Props) {
       />
     );
   if (!data) return <Skeleton rows={10} />;
-  const spaces = data.data;
   const space =
     wanted === null
-      ? (spaces.find((one) => one.mode === 'global') ?? spaces[0])
-      : spaces.find((one) => one.space_id === wanted);
+      ? (data.data.find((one) => one.mode === 'global') ?? data.data[0])
+      : data.data.find((one) => one.space_id === wanted);
   if (!space)
     return (
       <Empty
@@ -74,6 +73,8 @@ function InSpace({ wanted, leads, onSpace }: Props) {
         {words.noSpaceText}
       </Empty>
     );
+  // An archived space is no choice, and its workflows are found all the same by who comes from it.
+  const spaces = data.data.filter((one) => !one.is_archived || one === space);
   const path = leads?.(space.space_id);
   if (path) return <Navigate to={path} replace />;
   return <WorkflowList key={space.space_id} space={space} spaces={spaces} onSpace={onSpace} />;

@@ -9,3 +9,7 @@ export function spacePath(spaceId: string, tab?: SpaceTab): string {
   const path = `/spaces/${encodeURIComponent(spaceId)}`;
   return tab ? `${path}?type=${tab}` : path;
 }
+
+/** The cases of a board that stands in a space. */
+export const boardPath = (spaceId: string, boardId: string) =>
+  `/spaces/${encodeURIComponent(spaceId)}/cases/${encodeURIComponent(boardId)}`;

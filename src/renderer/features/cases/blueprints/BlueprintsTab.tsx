@@ -11,7 +11,7 @@ import { Empty, Failed, Skeleton } from '../../../ui/feedback/States';
 import { TextInput } from '../../../ui/fields/Field';
 import { Select } from '../../../ui/fields/Select';
 import { useToast } from '../../../ui/overlays/Toasts';
-import { boardName } from '../boards/boardName';
+import { boardName } from '../../../parts/boards/boardName';
 import { useViewBoards } from '../boards/BoardCards';
 import { casesPath, type CaseView } from '../caseView';
 import { ReadOnly } from '../ReadOnly';

@@ -3,6 +3,8 @@ import { caseWords } from '@shared/words/cases';
 import { messages } from '@shared/words/messages';
 import { useBoardsQuery, useMspBoardsQuery, type Board } from '../../../data/boards.endpoints';
 import { reasonOf } from '../../../platform/api/reasonOf';
+import { AddBoard } from '../../../parts/boards/AddBoard';
+import { boardName } from '../../../parts/boards/boardName';
 import { useCostPeriod } from '../../../parts/preferences/useCostPeriod';
 import { PathLink } from '../../../parts/navigation/PathLink';
 import { useRights } from '../../../parts/user/userContext';
@@ -12,8 +14,6 @@ import { Money } from '../../../ui/base/Money';
 import { Block, Failed } from '../../../ui/feedback/States';
 import { casesPath, type CaseView } from '../caseView';
 import { useScope } from '../useCaseView';
-import { AddBoard } from './AddBoard';
-import { boardName } from './boardName';
 
 const types = ['case', 'governance', 'alert'] as const;
 const icons = { case: 'boards', governance: 'lock', alert: 'anomaly' } as const;

@@ -3,25 +3,31 @@ import { BOARD_NAME_MAX } from '@shared/model/limits';
 import { isFaultJson } from '@shared/kernel/fault';
 import { caseWords } from '@shared/words/cases';
 import { messages } from '@shared/words/messages';
-import { useCreateBoardMutation, type Board } from '../../../data/boards.endpoints';
-import { useSpacesQuery } from '../../../data/spaces.endpoints';
-import { reasonOf } from '../../../platform/api/reasonOf';
-import { Button } from '../../../ui/base/Button';
-import { Field, Segmented, TextInput } from '../../../ui/fields/Field';
-import { Dialog } from '../../../ui/overlays/Dialog';
-import { useToast } from '../../../ui/overlays/Toasts';
+import { useCreateBoardMutation, type Board } from '../../data/boards.endpoints';
+import { useSpacesQuery } from '../../data/spaces.endpoints';
+import { reasonOf } from '../../platform/api/reasonOf';
+import { Button } from '../../ui/base/Button';
+import { Field, Segmented, TextInput } from '../../ui/fields/Field';
+import { Dialog } from '../../ui/overlays/Dialog';
+import { useToast } from '../../ui/overlays/Toasts';
 
 const types = ['case', 'governance', 'alert'] as const;
 
-/** A name and a type; a name that is taken is refused and the form starts anew. */
-export function AddBoard({ onClose }: { onClose(): void }) {
+/**
+ * A name and a type; a name that is taken is refused and the form starts anew. Without a space the board goes into the
+ * global one.
+ */
+export function AddBoard({ spaceId, onClose }: { spaceId?: string; onClose(): void }) {
   const words = caseWords.board;
   const [name, setName] = useState('');
   const [type, setType] = useState<Board['type']>('case');
   const [problem, setProblem] = useState<string | null>(null);
   const [create, { isLoading }] = useCreateBoardMutation();
   const { data: spaces } = useSpacesQuery({ query: {} });
-  const space = spaces?.data.find((one) => one.mode === 'global') ?? spaces?.data[0];
+  const space =
+    spaceId === undefined
+      ? (spaces?.data.find((one) => one.mode === 'global') ?? spaces?.data[0])
+      : spaces?.data.find((one) => one.space_id === spaceId);
   const toast = useToast();
   const ready = name.trim() !== '' && space !== undefined && !isLoading;
 

@@ -1,0 +1,166 @@
+import { useState, type KeyboardEvent } from 'react';
+import { useLocation } from 'react-router';
+import { SPACES_SHOWN } from '@shared/model/limits';
+import type { Permission } from '@shared/model/permissions';
+import { shellWords } from '@shared/words/shell';
+import { spaceWords } from '@shared/words/spaces';
+import { useFavoriteSpacesQuery, type Space } from '../../data/spaces.endpoints';
+import { PathLink } from '../../parts/navigation/PathLink';
+import { spacePath, spacesPath, type SpaceTab } from '../../parts/spaces/spacePaths';
+import type { Rights } from '../../parts/user/userContext';
+import { Tooltip } from '../../ui/base/Button';
+import { Icon, type IconName } from '../../ui/base/Icon';
+import { currentChild, isHere } from './currentChild';
+
+const words = spaceWords.favorites;
+
+const inside: readonly { tab: SpaceTab; icon: IconName; needs: Permission }[] = [
+  { tab: 'WORKFLOW', icon: 'workflows', needs: 'wf:read' },
+  { tab: 'DATASTORE', icon: 'datastores', needs: 'datastores:read' },
+  { tab: 'DASHBOARD', icon: 'dashboards', needs: 'dashboards:read' },
+  { tab: 'BOARD', icon: 'boards', needs: 'recommendations:read' },
+];
+
+interface Props {
+  rights: Rights;
+  pathname: string;
+  collapsed: boolean;
+}
+
+/** The person's favourite spaces; each opens to what it holds. What is open stays so as long as the window. */
+export function Favourites(props: Props) {
+  const { data } = useFavoriteSpacesQuery();
+  const [listed, setListed] = useState(true);
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const spaces = data?.data ?? [];
+  if (spaces.length === 0) return null;
+  const setOne = (id: string, wanted: boolean) =>
+    setOpen((now) => {
+      const next = new Set(now);
+      if (wanted) next.add(id);
+      else next.delete(id);
+      return next;
+    });
+  const shown = spaces.slice(0, SPACES_SHOWN);
+  return (
+    <div className="cl-nav__favourites">
+      {!props.collapsed && (
+        <button
+          type="button"
+          className="cl-nav__heading"
+          aria-expanded={listed}
+          onClick={() => setListed(!listed)}
+        >
+          <Icon name={listed ? 'chevronDown' : 'chevronRight'} size={12} />
+          {shellWords.favorites}
+        </button>
+      )}
+      {(listed || props.collapsed) && (
+        <ul className="cl-nav__list" aria-label={words.list}>
+          {shown.map((space) =>
+            props.collapsed ? (
+              <Initial key={space.space_id} space={space} pathname={props.pathname} />
+            ) : (
+              <Favourite
+                key={space.space_id}
+                {...props}
+                space={space}
+                open={open.has(space.space_id)}
+                onOpen={(wanted) => setOne(space.space_id, wanted)}
+              />
+            ),
+          )}
+          {spaces.length > shown.length && !props.collapsed && (
+            <li>
+              <PathLink to={spacesPath()} className="cl-nav__link">
+                {words.all}
+              </PathLink>
+            </li>
+          )}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** In the narrow navigation a space is its first letter. */
+function Initial({ space, pathname }: { space: Space; pathname: string }) {
+  const path = spacePath(space.space_id);
+  const here = isHere(path, pathname);
+  return (
+    <li>
+      <Tooltip text={space.name}>
+        <PathLink
+          to={path}
+          label={space.name}
+          current={here}
+          className={`cl-nav__link ${here ? 'cl-nav__link--here' : ''}`}
+        >
+          <span className="cl-initial" aria-hidden>
+            {[...space.name][0]?.toLocaleUpperCase('en')}
+          </span>
+        </PathLink>
+      </Tooltip>
+    </li>
+  );
+}
+
+/** A link to the space, and behind its arrow one to each kind of what it holds. Arrow keys open and close it. */
+function Favourite(props: Props & { space: Space; open: boolean; onOpen(open: boolean): void }) {
+  const { space, pathname, open } = props;
+  const { search } = useLocation();
+  const path = spacePath(space.space_id);
+  const links = inside.filter(({ needs }) => props.rights.may(needs));
+  const child = open
+    ? currentChild(
+        links.map(({ tab }) => spacePath(space.space_id, tab)),
+        pathname,
+        search,
+      )
+    : null;
+  const here = child === null && isHere(path, pathname);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const wanted = { ArrowRight: true, ArrowLeft: false }[event.key];
+    if (wanted === undefined || wanted === open) return;
+    event.preventDefault();
+    props.onOpen(wanted);
+  };
+  const list = `favorite-${space.space_id}`;
+  return (
+    <li>
+      <div className={`cl-nav__favourite ${here ? 'cl-nav__favourite--here' : ''}`} onKeyDown={onKeyDown}>
+        <button
+          type="button"
+          aria-label={words.show(space.name)}
+          aria-expanded={open}
+          aria-controls={open ? list : undefined}
+          onClick={() => props.onOpen(!open)}
+        >
+          <Icon name={open ? 'chevronDown' : 'chevronRight'} size={12} />
+        </button>
+        <PathLink to={path} current={here} className="cl-nav__link">
+          <span className="cl-clip">{space.name}</span>
+        </PathLink>
+      </div>
+      {open && (
+        <ul className="cl-nav__sub" id={list}>
+          {links.map(({ tab, icon }) => {
+            const to = spacePath(space.space_id, tab);
+            return (
+              <li key={tab}>
+                <PathLink
+                  to={to}
+                  current={child === to}
+                  className={`cl-nav__link ${child === to ? 'cl-nav__link--here' : ''}`}
+                >
+                  <Icon name={icon} size={14} />
+                  <span className="cl-clip">{spaceWords.kinds[tab]}</span>
+                </PathLink>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { ofSpaces, ofWorkflows } from './inSpace';
+
+const at = (path: string) => {
+  const { pathname, searchParams } = new URL(path, 'http://x');
+  return { spaces: ofSpaces(pathname, searchParams), workflows: ofWorkflows(pathname, searchParams) };
+};
+
+it.each([
+  '/spaces',
+  '/spaces/s',
+  '/spaces/s?type=DATASTORE&id=d',
+  '/spaces/s?type=BOARD',
+  '/spaces/s/dashboards/d',
+])('%s belongs to Spaces', (path) => expect(at(path)).toEqual({ spaces: true, workflows: false }));
+
+it.each([
+  '/workflows',
+  '/workflows?space=s',
+  '/spaces/s?type=WORKFLOW',
+  '/spaces/s?path=/a',
+  '/spaces/s/wfe/w',
+])('%s belongs to Workflows', (path) => expect(at(path)).toEqual({ spaces: false, workflows: true }));
+
+it('other pages belong to neither', () => {
+  for (const path of ['/overview', '/spacesuits', '/workflowsx'])
+    expect(at(path)).toEqual({ spaces: false, workflows: false });
+});

@@ -1,0 +1,155 @@
+import { useMemo, useState } from 'react';
+import { messages } from '@shared/words/messages';
+import { spaceWords } from '@shared/words/spaces';
+import { workflowListWords } from '@shared/words/workflowLists';
+import type { Space } from '../../data/spaces.endpoints';
+import { useWorkflowsQuery, type WorkflowSummary } from '../../data/workflows.endpoints';
+import { reasonOf } from '../../platform/api/reasonOf';
+import { formatMoment, formatRelative } from '../../platform/formatting/dates';
+import { useNow } from '../../platform/hooks/useNow';
+import { RunStrip } from '../../parts/executions/RunStrip';
+import { PathLink } from '../../parts/navigation/PathLink';
+import { useOpenPath } from '../../parts/navigation/useOpenPath';
+import { useRights } from '../../parts/user/userContext';
+import { CreateWorkflowDialog } from '../../parts/workflows/CreateWorkflowDialog';
+import { editorPath, workflowsPath } from '../../parts/workflows/workflowPaths';
+import { Button } from '../../ui/base/Button';
+import { Icon } from '../../ui/base/Icon';
+import { Panel } from '../../ui/base/Panel';
+import { Empty, Failed, Skeleton, Tag } from '../../ui/feedback/States';
+import { DataTable, type Column } from '../../ui/table/DataTable';
+
+const words = spaceWords.workflows;
+const lists = workflowListWords;
+const ROW = 42;
+/** The rest is in the list with folders. */
+const SHOWN = 50;
+
+/** The workflows of a space that changed last, and the way to all of them with their folders. */
+export function SpaceWorkflows({ space }: { space: Space }) {
+  const query = useWorkflowsQuery({ query: { space_id: space.space_id } });
+  const now = useNow();
+  const openPath = useOpenPath();
+  const mayAdd = useRights().mayChange('wf:create') && !space.is_archived;
+  const [creating, setCreating] = useState(false);
+  const rows = useMemo(
+    () =>
+      (query.data?.data ?? [])
+        .toSorted((a, b) => Date.parse(b.LastModified) - Date.parse(a.LastModified))
+        .slice(0, SHOWN),
+    [query.data],
+  );
+  if (query.error && !query.data)
+    return (
+      <Failed
+        title={messages.failedToFetch('workflows')}
+        reason={reasonOf(query.error)}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    );
+  if (!query.data) return <Skeleton rows={6} />;
+  const add = mayAdd && (
+    <Button icon="plus" kind="primary" onClick={() => setCreating(true)}>
+      {words.new}
+    </Button>
+  );
+  return (
+    <section className="cl-spacelist" aria-label={words.table}>
+      {rows.length === 0 ? (
+        <Empty icon="workflows" title={words.none} action={add}>
+          {mayAdd || space.is_archived ? words.noneText : words.noneReadOnly}
+        </Empty>
+      ) : (
+        <>
+          <div className="cl-page__bar">
+            <PathLink to={workflowsPath(space.space_id)}>{words.all}</PathLink>
+            {space.resources.workflows > rows.length && (
+              <span className="cl-faint cl-num">{words.shown(rows.length, space.resources.workflows)}</span>
+            )}
+            <span className="cl-grow" />
+            {add}
+          </div>
+          <Panel flush className="cl-spacelist__panel">
+            <DataTable
+              label={words.table}
+              rows={rows}
+              columns={columnsOf(now)}
+              rowKey={(row) => row.workflowId}
+              rowLabel={(row) => row.name}
+              rowHeight={ROW}
+              onOpen={(row, event) => openPath(editorPath(space.space_id, row.workflowId), event)}
+            />
+          </Panel>
+        </>
+      )}
+      {creating && (
+        <CreateWorkflowDialog
+          title={lists.create.title}
+          place={{ spaceId: space.space_id, folderId: null }}
+          onClose={() => setCreating(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+const columnsOf = (now: Date): Column<WorkflowSummary>[] => [
+  {
+    id: 'name',
+    title: lists.columns.name,
+    width: 'minmax(180px, 2.4fr)',
+    cell: (row) => (
+      <span className="cl-row">
+        <span className="cl-clip" title={row.name}>
+          {row.name}
+        </span>
+        {row.path !== '/' && (
+          <span className="cl-faint cl-clip">{row.path.slice(1).replaceAll('/', ' / ')}</span>
+        )}
+      </span>
+    ),
+  },
+  {
+    id: 'state',
+    title: lists.columns.state,
+    width: '110px',
+    cell: (row) => (
+      <span className="cl-row cl-muted">
+        <Icon name={row.state === 'enabled' ? 'play' : 'pause'} size={13} />
+        {lists.states[row.state]}
+      </span>
+    ),
+  },
+  {
+    id: 'lastRuns',
+    title: lists.columns.lastRuns,
+    width: '110px',
+    cell: (row) => <RunStrip runs={row.lastRuns} />,
+  },
+  {
+    id: 'problems',
+    title: lists.columns.problems,
+    width: '116px',
+    cell: (row) =>
+      row.problems_count > 0 ? (
+        <Tag tone="warn" icon="warning">
+          <span className="cl-num">{lists.problems(row.problems_count)}</span>
+        </Tag>
+      ) : (
+        <span className="cl-faint" aria-label={lists.noProblems}>
+          –
+        </span>
+      ),
+  },
+  {
+    id: 'changed',
+    title: lists.columns.changed,
+    width: '110px',
+    cell: (row) => (
+      <span className="cl-muted cl-num" title={formatMoment(row.LastModified)}>
+        {formatRelative(row.LastModified, now)}
+      </span>
+    ),
+  },
+];

@@ -1,0 +1,46 @@
+import { useState, type ReactNode } from 'react';
+import { messages } from '@shared/words/messages';
+import { useUnarchiveSpaceMutation, type Space } from '../../data/spaces.endpoints';
+import { reasonOf } from '../../platform/api/reasonOf';
+import { useOpenPath, useOpenWindow } from '../../parts/navigation/useOpenPath';
+import { spacePath } from '../../parts/spaces/spacePaths';
+import { useToast } from '../../ui/overlays/Toasts';
+import { ArchiveSpace, DeleteSpace } from './ChangeDialogs';
+import { RenameSpace } from './NameDialog';
+import type { SpaceAsk } from './SpaceMenu';
+
+/** Does what a menu asks of a space, and holds the dialog that belongs to it. */
+export function useSpaceAsks({ onDeleted }: { onDeleted?: () => void } = {}): {
+  ask(ask: SpaceAsk, space: Space): void;
+  dialog: ReactNode;
+} {
+  const [open, setOpen] = useState<{ ask: SpaceAsk; space: Space } | null>(null);
+  const [unarchive] = useUnarchiveSpaceMutation();
+  const openPath = useOpenPath();
+  const openWindow = useOpenWindow();
+  const toast = useToast();
+  const close = () => setOpen(null);
+
+  async function takeBack(space: Space) {
+    const reply = await unarchive({ params: { id: space.space_id } });
+    if (reply.error)
+      toast({ text: `${messages.failedToUpdate(space.name)}: ${reasonOf(reply.error)}`, error: true });
+    else toast(messages.spaceUpdated);
+  }
+  function ask(what: SpaceAsk, space: Space) {
+    if (what === 'open') openPath(spacePath(space.space_id));
+    else if (what === 'window') void openWindow(spacePath(space.space_id));
+    else if (what === 'unarchive') void takeBack(space);
+    else setOpen({ ask: what, space });
+  }
+  const dialog = open && (
+    <>
+      {open.ask === 'rename' && <RenameSpace space={open.space} onClose={close} />}
+      {open.ask === 'archive' && <ArchiveSpace space={open.space} onClose={close} />}
+      {open.ask === 'delete' && (
+        <DeleteSpace space={open.space} onDeleted={() => onDeleted?.()} onClose={close} />
+      )}
+    </>
+  );
+  return { ask, dialog };
+}
