@@ -11,6 +11,14 @@ export function allowed(screen: Guarded, rights: Rights): boolean {
   return !screen.flag || rights.has(screen.flag);
 }
 
+/** Whether a user is shown the way to a screen: those who may open it, or fewer. */
+export function offered(screen: Guarded & Pick<Screen, 'nav'>, rights: Rights): boolean {
+  const few = screen.nav?.mspWith;
+  return (
+    allowed(screen, rights) && (!few || (rights.isMsp && few.some((permission) => rights.may(permission))))
+  );
+}
+
 export interface NavItem {
   screen: Screen;
   text: string;
@@ -24,7 +32,7 @@ export function navigationOf(
   rights: Rights,
   section: 'main' | 'bottom',
 ): NavItem[] {
-  const open = screens.filter((screen) => screen.nav?.section === section && allowed(screen, rights));
+  const open = screens.filter((screen) => screen.nav?.section === section && offered(screen, rights));
   const item = (screen: Screen): NavItem => {
     const children = open.filter((child) => child.nav?.under === screen.id).map(item);
     const own = `/${screen.nav?.path ?? screen.path}`;

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import type { FeatureFlag, Permission } from '@shared/model/permissions';
 import type { IconName } from '../ui/base/Icon';
-import { ofSpaces, ofWorkflows } from './shell/inSpace';
 
 export interface Screen {
   id: string;
@@ -29,8 +28,10 @@ export interface Screen {
     path?: string;
     /** A plain press opens this over the screen that is shown, instead of leading away from it. */
     widget?: 'help';
-    /** Where it is the current link, if that is not at its own path and below. */
-    here?(pathname: string, params: URLSearchParams): boolean;
+    /** Who sees the link, where fewer do than may open it: MSP users with one of these permissions. */
+    mspWith?: readonly Permission[];
+    /** Below this path the link counts as the current one too. */
+    covers?: string;
   };
   /** It brings its own header, with the title in it. */
   ownHeader?: true;
@@ -60,15 +61,6 @@ export const screens: readonly Screen[] = [
     nav: { section: 'main', icon: 'costs' },
     keys: 'g s',
     lazy: async () => ({ Component: (await import('../features/costs/SpendScreen')).SpendScreen }),
-  },
-  {
-    id: 'spaces',
-    path: 'spaces',
-    title: 'Spaces',
-    permission: 'resources:write',
-    nav: { section: 'main', icon: 'spaces', here: ofSpaces },
-    keys: 'g p',
-    lazy: async () => ({ Component: (await import('../features/spaces/SpacesScreen')).SpacesScreen }),
   },
   {
     id: 'cases',
@@ -157,7 +149,7 @@ export const screens: readonly Screen[] = [
     path: 'workflows',
     title: 'Workflows',
     permission: 'wf:read',
-    nav: { section: 'main', icon: 'workflows', here: ofWorkflows },
+    nav: { section: 'main', icon: 'workflows', covers: 'spaces' },
     keys: 'g w',
     lazy: async () => ({
       Component: (await import('../features/workflows/WorkflowsScreen')).WorkflowsEntryScreen,
@@ -166,9 +158,11 @@ export const screens: readonly Screen[] = [
   {
     id: 'space',
     path: 'spaces/:spaceId',
-    title: 'Space',
+    title: 'Workflows',
     permission: 'resources:write',
-    lazy: async () => ({ Component: (await import('./pages/SpacePage')).SpacePage }),
+    lazy: async () => ({
+      Component: (await import('../features/workflows/WorkflowsScreen')).SpaceWorkflowsScreen,
+    }),
   },
   {
     id: 'datastores',
@@ -276,6 +270,24 @@ export const screens: readonly Screen[] = [
     path: 'debug',
     title: 'Debug',
     lazy: async () => ({ Component: (await import('../features/debug/DebugScreen')).DebugScreen }),
+  },
+  {
+    // ROUTE-13: no permission; who is no MSP user reads on the page why there is nothing for them.
+    id: 'customers',
+    path: 'customers',
+    title: 'Customers',
+    nav: { section: 'main', icon: 'customers', mspWith: ['org:create', 'org:members'] },
+    keys: 'g k',
+    lazy: async () => ({
+      Component: (await import('../features/customers/CustomersScreen')).CustomersScreen,
+    }),
+  },
+  {
+    id: 'customer',
+    path: 'customers/:customerId',
+    title: 'Customer',
+    crumbs: ['customers'],
+    lazy: async () => ({ Component: (await import('../features/customers/CustomerScreen')).CustomerScreen }),
   },
   {
     id: 'settings',

@@ -52,10 +52,21 @@ export async function bringColleague(options: {
   browser: Browser;
   person: Person;
 }): Promise<Colleague> {
-  const { admin, app, person } = options;
+  const { admin, app, person, browser } = options;
   const { email, role } = person;
   const reply = await callAs(admin, app, 'organisations.inviteMember', { body: { email, role } });
   const { invitationUrl, member } = reply.data;
+  return seatColleague({ browser, person, invitationUrl, userId: member.userId });
+}
+
+/** The same for somebody who was invited in another way. */
+export async function seatColleague(options: {
+  browser: Browser;
+  person: Pick<Person, 'email' | 'password'>;
+  invitationUrl: string;
+  userId: string;
+}): Promise<Colleague> {
+  const { person, invitationUrl } = options;
   const server = new URL(invitationUrl).origin;
   const own = await startApp({ env: { COSTLOOM_SERVER: server } });
   const context = await options.browser.newContext();
@@ -65,7 +76,7 @@ export async function bringColleague(options: {
     app: own,
     browser: context,
     watched,
-    userId: member.userId,
+    userId: options.userId,
     accept: async () => {
       const page = await context.newPage();
       await acceptInvitation(page, invitationUrl, person.password);

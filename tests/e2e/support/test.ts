@@ -1,6 +1,6 @@
 import { expect, test as base, type Page } from '@playwright/test';
 import { startApp, type RunningApp } from './app';
-import { bringColleague, type Colleague, type Person } from './colleague';
+import { bringColleague, seatColleague, type Colleague, type Person } from './colleague';
 import { openWindow, openWorkspace } from './windows';
 import { watch, type Watch } from './watch';
 
@@ -12,7 +12,13 @@ interface Journey {
   watched: Watch;
   /** Invites somebody, who accepts and sits down at a host of their own. An Admin must be signed in here. */
   invite(person: Person): Promise<Colleague>;
+  /** The same for somebody who has an invitation already. */
+  seat(invited: Invited): Promise<Colleague>;
+  /** Who was invited and sits at a desk of their own; they leave when the journey ends. */
+  colleagues: Colleague[];
 }
+
+type Invited = Omit<Parameters<typeof seatColleague>[0], 'browser'>;
 
 interface Apps {
   of(file: string): Promise<RunningApp>;
@@ -55,15 +61,25 @@ export const test = base.extend<Journey & { app: RunningApp }, { apps: Apps }>({
       return page;
     });
   },
-  invite: async ({ browser, context, app }, use) => {
+  colleagues: async ({}, use) => {
     const colleagues: Colleague[] = [];
+    await use(colleagues);
+    for (const colleague of colleagues) await colleague.leave();
+    expect(colleagues.flatMap(({ watched }) => watched.problems())).toEqual([]);
+  },
+  invite: async ({ browser, context, app, colleagues }, use) => {
     await use(async (person) => {
       const colleague = await bringColleague({ admin: context, app, browser, person });
       colleagues.push(colleague);
       return colleague;
     });
-    for (const colleague of colleagues) await colleague.leave();
-    expect(colleagues.flatMap(({ watched }) => watched.problems())).toEqual([]);
+  },
+  seat: async ({ browser, colleagues }, use) => {
+    await use(async (invited) => {
+      const colleague = await seatColleague({ browser, ...invited });
+      colleagues.push(colleague);
+      return colleague;
+    });
   },
 });
 

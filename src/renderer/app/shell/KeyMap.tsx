@@ -5,7 +5,7 @@ import { shellWords } from '@shared/words/shell';
 import type { Rights } from '../../parts/user/userContext';
 import { keyHint } from '../../platform/formatting/keyHint';
 import { Dialog } from '../../ui/overlays/Dialog';
-import { allowed } from '../access';
+import { offered } from '../access';
 import { screens } from '../screens';
 
 const editorPath = `/${screens.find(({ id }) => id === 'editor')?.path ?? ''}`;
@@ -16,7 +16,7 @@ export function KeyMap({ rights, onClose }: { rights: Rights; onClose(): void })
   const { pathname } = useLocation();
   const isEditor = matchPath(editorPath, pathname) !== null;
   const places = screens.flatMap((screen): [string, string][] =>
-    screen.keys && allowed(screen, rights) ? [[screen.keys, words.goTo(screen.title)]] : [],
+    screen.keys && offered(screen, rights) ? [[screen.keys, words.goTo(screen.title)]] : [],
   );
   const everywhere: [string, string][] = [
     ['?', words.show],

@@ -6,7 +6,7 @@ import { PageContext, type PageInfo } from '../../parts/page/pageContext';
 import { PreviousPathProvider } from '../../parts/navigation/previousPath';
 import { usePreferences } from '../../parts/preferences/usePreferences';
 import { rightsOf, useUser } from '../../parts/user/userContext';
-import { allowed } from '../access';
+import { offered } from '../access';
 import { screens } from '../screens';
 import { HelpWidget } from './HelpWidget';
 import { KeyMap } from './KeyMap';
@@ -44,7 +44,7 @@ export function Shell({ development }: { development: boolean }) {
     // The dialog hears Escape only once it has the focus.
     ...(keysShown ? [{ keys: 'Escape', run: () => setKeysShown(false) }] : []),
     ...screens.flatMap((screen) =>
-      screen.keys && allowed(screen, rights)
+      screen.keys && offered(screen, rights)
         ? [{ keys: screen.keys, run: () => void navigate(`/${screen.nav?.path ?? screen.path}`) }]
         : [],
     ),

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
 import { FOLDER_NAME_MAX } from '@shared/model/limits';
+import { sharingWords } from '@shared/words/sharing';
 import { workflowListWords } from '@shared/words/workflowLists';
 import type { Folder } from '../../data/folders.endpoints';
 import { formatNumber } from '../../platform/formatting/numbers';
 import { Button } from '../../ui/base/Button';
 import { Icon } from '../../ui/base/Icon';
-import { Menu, MenuItem, Popover } from '../../ui/overlays/Popover';
+import { Menu, MenuGroup, MenuItem, Popover } from '../../ui/overlays/Popover';
 import { dragKind, type Dragged } from './dragging';
 import { canMoveFolder, shownTitle, treeStep, type FolderNode } from './folderTree';
 
@@ -27,6 +28,10 @@ interface Props {
   onDelete(folder: Folder): void;
   onDragFolder(path: string, event: DragEvent): void;
   onDrop(path: string): void;
+  /** FOLD-11: what the mark of a shared folder says; null where it has none. */
+  sharedText(path: string): string | null;
+  /** FOLD-10: absent for who may not share folders. */
+  onShare?: ((folder: Folder) => void) | undefined;
 }
 
 const words = workflowListWords.folders;
@@ -150,9 +155,12 @@ function Line(props: LineProps) {
         </span>
         <Icon name={path === null ? 'workflows' : 'folder'} size={15} />
         <span className="cl-grow cl-clip">{shownTitle(node.name)}</span>
+        {path !== null && <SharedMark text={props.sharedText(path)} />}
         <span className="cl-faint cl-num">{formatNumber(node.quantity)}</span>
         <span className="cl-hidden"> {words.unit(node.quantity)}</span>
-        {props.mayChange && path !== null && <LineMenu {...props} path={path} />}
+        {path !== null && (props.mayChange || (props.onShare && folder)) && (
+          <LineMenu {...props} path={path} />
+        )}
       </li>
       {editing?.kind === 'add' && editing.path === path && (
         <NameLine {...props} editing={editing} level={node.level + 1} start="" />
@@ -161,15 +169,34 @@ function Line(props: LineProps) {
   );
 }
 
-function LineMenu({ node, path, onEdit, onMove, onDelete }: LineProps & { path: string }) {
+/** The folder is one that customers have, or one that was given by a provider. */
+function SharedMark({ text }: { text: string | null }) {
+  if (text === null) return null;
+  return (
+    <span className="cl-folders__shared" role="img" aria-label={text} title={text}>
+      <Icon name="users" size={13} />
+    </span>
+  );
+}
+
+function LineMenu(props: LineProps & { path: string }) {
+  const { node, path, mayChange, onEdit, onMove, onDelete, onShare } = props;
   const { folder } = node;
   return (
     <span className="cl-folders__menu" onClick={(event) => event.stopPropagation()}>
       <Popover
         content={
           <Menu label={words.menu(node.name)}>
-            <MenuItem icon="folderPlus" text={words.add} onClick={() => onEdit({ kind: 'add', path })} />
-            {folder && (
+            {folder && onShare && (
+              <>
+                <MenuItem icon="users" text={sharingWords.action} onClick={() => onShare(folder)} />
+                {mayChange && <MenuGroup />}
+              </>
+            )}
+            {mayChange && (
+              <MenuItem icon="folderPlus" text={words.add} onClick={() => onEdit({ kind: 'add', path })} />
+            )}
+            {mayChange && folder && (
               <>
                 <MenuItem
                   icon="edit"

@@ -2,7 +2,7 @@ import { workflowListWords } from '@shared/words/workflowLists';
 import type { WorkflowSummary } from '../../data/workflows.endpoints';
 import { Button } from '../../ui/base/Button';
 import { Menu, MenuGroup, MenuItem, Popover } from '../../ui/overlays/Popover';
-import { isDeletable, isEditable } from './listRows';
+import { isDeletable, isEditable, isMovable } from './listRows';
 
 export type RowAsk =
   'open' | 'window' | 'rename' | 'move' | 'labels' | 'clone' | 'template' | 'export' | 'delete';
@@ -27,7 +27,9 @@ export function RowMenu(props: {
             <MenuItem icon="external" text={words.openWindow} onClick={ask('window')} />
             <MenuGroup />
             {editable && <MenuItem icon="edit" text={words.rename} hint="F2" onClick={ask('rename')} />}
-            {mayChange && <MenuItem icon="moveTo" text={words.move} hint="M" onClick={ask('move')} />}
+            {mayChange && isMovable(row) && (
+              <MenuItem icon="moveTo" text={words.move} hint="M" onClick={ask('move')} />
+            )}
             {editable && <MenuItem icon="tag" text={words.labels} hint="L" onClick={ask('labels')} />}
             {mayChange && <MenuItem icon="copy" text={words.clone} onClick={ask('clone')} />}
             {mayChange && <MenuItem icon="templates" text={words.template} onClick={ask('template')} />}

@@ -14,6 +14,8 @@ import { workflowsPath } from '../../parts/workflows/workflowPaths';
 import { Button } from '../../ui/base/Button';
 import { Failed, Skeleton } from '../../ui/feedback/States';
 import { startDrag, type Dragged } from './dragging';
+import { ShareDialog } from '../../parts/sharing/ShareDialog';
+import { useFolderSharing } from './useFolderSharing';
 import { FolderTree, type Editing } from './FolderTree';
 import { nameOfPath, parentPath, pathFor, ROOT, visibleNodes } from './folderTree';
 import { ListHead } from './ListHead';
@@ -63,6 +65,7 @@ export function WorkflowList(props: { space: Space; spaces: readonly Space[]; on
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const shown = useMemo(() => shownRows(rows ?? [], view), [rows, view]);
   const nodes = useMemo(() => visibleNodes(folders, rows ?? [], closed), [folders, rows, closed]);
+  const sharing = useFolderSharing(spaceId, rows ?? []);
   useTitle(spaceId, view.path);
 
   const select = (path: string | null) => {
@@ -162,6 +165,8 @@ export function WorkflowList(props: { space: Space; spaces: readonly Space[]; on
               setDragged({ kind: 'folder', path });
             }}
             onDrop={onDrop}
+            sharedText={sharing.textOf}
+            onShare={sharing.onShare}
           />
         ) : (
           <Skeleton rows={5} />
@@ -215,6 +220,7 @@ export function WorkflowList(props: { space: Space; spaces: readonly Space[]; on
         onDeleted={() => setSelected(new Set())}
         onClose={() => setAsk(null)}
       />
+      {sharing.subject && <ShareDialog subject={sharing.subject} onClose={sharing.close} />}
       <FailedRows failed={actions.failed} onClose={actions.closeFailed} />
     </div>
   );

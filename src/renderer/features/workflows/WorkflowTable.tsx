@@ -10,7 +10,7 @@ import { Button } from '../../ui/base/Button';
 import { Empty } from '../../ui/feedback/States';
 import { DataTable } from '../../ui/table/DataTable';
 import { BatchBar, type BatchAsk } from './BatchBar';
-import { isDeletable, isEditable } from './listRows';
+import { isDeletable, isEditable, isMovable } from './listRows';
 import { sortBys, type ListView } from './listView';
 import type { RowAsk } from './RowMenu';
 import { useExportWorkflows } from './useExportWorkflows';
@@ -78,7 +78,7 @@ export function WorkflowTable(props: Props) {
     if (!row) return;
     const rows = chosen.length > 0 ? chosen : [row];
     if (event.key === 'F2' && isEditable(row)) onAsk({ kind: 'rename', row });
-    else if (event.key === 'm') onAsk({ kind: 'move', rows });
+    else if (event.key === 'm' && rows.some(isMovable)) onAsk({ kind: 'move', rows });
     else if (event.key === 'l' && rows.some(isEditable)) onAsk({ kind: 'labels', rows });
     else if (event.key === 'Delete' && rows.some(isDeletable)) onAsk({ kind: 'delete', rows });
     else return;

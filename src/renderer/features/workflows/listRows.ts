@@ -18,6 +18,7 @@ export type Row = Pick<
   | 'LastModified'
   | 'problems_count'
   | 'lastRuns'
+  | 'shared_by'
 >;
 
 const keys: Record<SortBy, (row: Row) => string | number> = {
@@ -66,4 +67,6 @@ export function labelsOf(rows: readonly Pick<Row, 'labels'>[]): { label: string;
 /** WF-06: whether name and labels may be changed; a system's or a shared workflow, or one of cases, may not. */
 export const isEditable = (row: Pick<Row, 'workflowMode' | 'workflowType'>): boolean =>
   row.workflowMode === 'USER' && row.workflowType !== 'CASE';
+/** A copy that a provider manages stays where the provider put it. */
+export const isMovable = (row: Pick<Row, 'shared_by'>): boolean => !row.shared_by;
 export const isDeletable = (row: Pick<Row, 'workflowMode'>): boolean => row.workflowMode === 'USER';

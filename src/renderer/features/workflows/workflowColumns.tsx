@@ -1,3 +1,4 @@
+import { sharingWords } from '@shared/words/sharing';
 import { workflowListWords } from '@shared/words/workflowLists';
 import type { WorkflowSummary } from '../../data/workflows.endpoints';
 import { formatMoment, formatRelative } from '../../platform/formatting/dates';
@@ -109,9 +110,7 @@ function Name({ row, showPath }: { row: WorkflowSummary; showPath: boolean }) {
         <span className="cl-clip" title={row.name}>
           {row.name}
         </span>
-        {row.workflowMode !== 'USER' && (
-          <Tag icon={row.workflowMode === 'SYSTEM' ? 'lock' : 'users'}>{words.modes[row.workflowMode]}</Tag>
-        )}
+        <ModeTag row={row} />
         {row.workflowType === 'CASE' && (
           <Tag tone="accent" icon="cases">
             {words.types.CASE}
@@ -125,6 +124,20 @@ function Name({ row, showPath }: { row: WorkflowSummary; showPath: boolean }) {
       )}
     </span>
   );
+}
+
+/** Whose it is, where it is not the organisation's own; of a copy that a provider manages, the provider's name. */
+function ModeTag({ row }: { row: WorkflowSummary }) {
+  if (row.shared_by)
+    return (
+      <span className="cl-wfname__given" title={sharingWords.notYours(row.shared_by)}>
+        <Tag icon="users">
+          <span className="cl-clip">{sharingWords.sharedBy(row.shared_by)}</span>
+        </Tag>
+      </span>
+    );
+  if (row.workflowMode === 'USER') return null;
+  return <Tag icon={row.workflowMode === 'SYSTEM' ? 'lock' : 'users'}>{words.modes[row.workflowMode]}</Tag>;
 }
 
 function Labels({ labels }: { labels: readonly string[] }) {

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import { shellWords } from '@shared/words/shell';
 import { headerWords as words } from '@shared/words/editorHeader';
+import { sharingWords } from '@shared/words/sharing';
 import { useLastExecutionsQuery } from '../../../data/executions.endpoints';
 import { selectOffline } from '../../../data/session.slice';
 import { RunStrip } from '../../../parts/executions/RunStrip';
@@ -13,7 +14,7 @@ import { RunButton } from '../run/RunButton';
 import type { useRun } from '../run/useRun';
 import type { WatchedRun } from '../run/useWatchedRun';
 import type { Saving } from '../save/useSave';
-import { isOwnEditable, maySave } from '../session/selectors';
+import { isGivenRunnable, isOwnEditable, maySave } from '../session/selectors';
 import { useEditor } from '../session/store';
 import { TestsButton } from '../tests/TestsButton';
 import { formatVersionName } from '../versions/versionName';
@@ -68,10 +69,27 @@ function Actions({ saving, run, watched }: Props) {
   const workflowId = useEditor((state) => state.workflow.workflowId);
   const lastRuns = useLastRuns(workflowId);
   const isSystem = useEditor((state) => state.workflow.workflowMode === 'SYSTEM');
+  const sharedBy = useEditor((state) => state.workflow.shared_by ?? null);
+  const runsGiven = useEditor(isGivenRunnable);
   if (!own)
     return (
       <>
         {isSystem && <Tag tone="info">{words.system}</Tag>}
+        {sharedBy !== null && (
+          <span title={sharingWords.notYours(sharedBy)}>
+            <Tag tone="info" icon="users">
+              {sharingWords.sharedBy(sharedBy)}
+            </Tag>
+          </span>
+        )}
+        {runsGiven && (
+          <>
+            <ExecutionSummary watched={watched} />
+            <RunStrip runs={lastRuns} />
+            <StateToggle />
+            <RunButton run={run} isRunning={watched.isRunning} />
+          </>
+        )}
         <TestsButton />
         <CloneButton />
       </>

@@ -12,6 +12,10 @@ export const inputsOf = (state: EditorState): InputParameter[] => state.viewed?.
 export const isOwnEditable = ({ mayEdit, workflow }: EditorState): boolean =>
   mayEdit && workflow.workflowMode === 'USER' && workflow.workflowType === 'CUSTOM';
 
+/** A copy that a provider manages: it can be enabled and run, not changed. */
+export const isGivenRunnable = ({ mayEdit, workflow }: EditorState): boolean =>
+  mayEdit && workflow.workflowMode === 'SHARED';
+
 /** Whether the graph may be changed now: an older version is for looking only (WF-26). */
 export const isEditable = (state: EditorState): boolean => isOwnEditable(state) && state.viewed === null;
 

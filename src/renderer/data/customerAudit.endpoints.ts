@@ -1,0 +1,32 @@
+import { api } from '../platform/api/api';
+import type { Answer } from '../platform/api/call';
+
+type Page = Answer<'customers.audit'>;
+/** LIM-26 */
+const PAGE = 1_000;
+/** Pages that stay loaded. */
+const MOST_PAGES = 50;
+
+/** Who changed what, page by page: in all customers, or in one. */
+export const customerAuditApi = api.injectEndpoints({
+  endpoints: (b) => ({
+    customerAudit: b.infiniteQuery<Page, { customerId: string | null }, string | null>({
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: (last) => last.nextPageKey ?? undefined,
+        maxPages: MOST_PAGES,
+      },
+      query: ({ queryArg: { customerId }, pageParam }) => ({
+        ...(customerId === null
+          ? { id: 'customers.audit' }
+          : { id: 'customers.auditOf', params: { id: customerId } }),
+        body: { maxReturnedItems: PAGE, startPageKey: pageParam },
+      }),
+      extraOptions: { what: 'audit' },
+      providesTags: ['customer'],
+    }),
+  }),
+});
+
+export const { useCustomerAuditInfiniteQuery } = customerAuditApi;
+export type AuditEntry = Page['data'][number];

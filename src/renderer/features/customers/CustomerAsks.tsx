@@ -1,0 +1,175 @@
+import { useState } from 'react';
+import { customerWords } from '@shared/words/customers';
+import { messages } from '@shared/words/messages';
+import {
+  useCreateCustomerMutation,
+  useDeleteCustomerMutation,
+  useRenameCustomerMutation,
+} from '../../data/customers.endpoints';
+import { reasonOf } from '../../platform/api/reasonOf';
+import { Button } from '../../ui/base/Button';
+import { Field, TextInput } from '../../ui/fields/Field';
+import { Dialog } from '../../ui/overlays/Dialog';
+import { useToast } from '../../ui/overlays/Toasts';
+
+const NAME_MAX = 100;
+
+export type CustomerAsk =
+  { kind: 'create' } | { kind: 'rename' | 'delete'; customer: { id: string; name: string } };
+
+/** What is asked before a customer is made, renamed or deleted. */
+export function CustomerAsks(props: {
+  ask: CustomerAsk | null;
+  onClose(): void;
+  onCreated?(id: string): void;
+  onDeleted?(): void;
+}) {
+  const { ask, onClose } = props;
+  if (ask?.kind === 'create') return <Create onClose={onClose} onCreated={props.onCreated} />;
+  if (ask?.kind === 'rename') return <Rename customer={ask.customer} onClose={onClose} />;
+  if (ask?.kind === 'delete')
+    return <Delete customer={ask.customer} onClose={onClose} onDeleted={props.onDeleted} />;
+  return null;
+}
+
+function Create(props: { onClose(): void; onCreated?(id: string): void }) {
+  const words = customerWords.create;
+  const toast = useToast();
+  const [create, creation] = useCreateCustomerMutation();
+  async function save(name: string) {
+    const reply = await create({ body: { name } });
+    if (reply.error) return;
+    toast(words.done(name));
+    props.onClose();
+    props.onCreated?.(reply.data.data.id);
+  }
+  return (
+    <NameDialog
+      title={words.title}
+      confirm={words.confirm}
+      initial=""
+      help={words.help}
+      busy={creation.isLoading}
+      error={creation.error ? `${messages.failedToCreateOrganization}. ${reasonOf(creation.error)}` : null}
+      onSave={(name) => void save(name)}
+      onClose={props.onClose}
+    />
+  );
+}
+
+function Rename({ customer, onClose }: { customer: { id: string; name: string }; onClose(): void }) {
+  const words = customerWords.rename;
+  const [rename, renaming] = useRenameCustomerMutation();
+  async function save(name: string) {
+    const reply = await rename({ params: { id: customer.id }, body: { name } });
+    if (!reply.error) onClose();
+  }
+  return (
+    <NameDialog
+      title={words.title}
+      confirm={words.confirm}
+      initial={customer.name}
+      busy={renaming.isLoading}
+      error={renaming.error ? `${words.failed}. ${reasonOf(renaming.error)}` : null}
+      onSave={(name) => void save(name)}
+      onClose={onClose}
+    />
+  );
+}
+
+function NameDialog(props: {
+  title: string;
+  confirm: string;
+  initial: string;
+  help?: string;
+  busy: boolean;
+  error: string | null;
+  onSave(name: string): void;
+  onClose(): void;
+}) {
+  const [name, setName] = useState(props.initial);
+  const typed = name.trim();
+  const usable = typed !== '' && typed !== props.initial;
+  return (
+    <Dialog
+      title={props.title}
+      open
+      width={420}
+      keepOnOutsideClick={typed !== props.initial}
+      onClose={props.onClose}
+      actions={
+        <>
+          <Button onClick={props.onClose}>{customerWords.create.cancel}</Button>
+          <Button kind="primary" disabled={!usable} busy={props.busy} onClick={() => props.onSave(typed)}>
+            {props.confirm}
+          </Button>
+        </>
+      }
+    >
+      <Field label={customerWords.create.name} error={props.error} help={props.help}>
+        {(field) => (
+          <TextInput
+            {...field}
+            value={name}
+            onChange={setName}
+            maxLength={NAME_MAX}
+            autoFocus
+            onEnter={() => usable && !props.busy && props.onSave(typed)}
+          />
+        )}
+      </Field>
+    </Dialog>
+  );
+}
+
+/** Deleting takes the whole organisation, so the name has to be typed. */
+function Delete(props: { customer: { id: string; name: string }; onClose(): void; onDeleted?(): void }) {
+  const { customer } = props;
+  const words = customerWords.delete;
+  const toast = useToast();
+  const [typed, setTyped] = useState('');
+  const [remove, removal] = useDeleteCustomerMutation();
+  const matches = typed.trim() === customer.name;
+  async function run() {
+    const reply = await remove({ params: { id: customer.id }, body: { confirm_name: typed.trim() } });
+    if (reply.error) return;
+    toast(words.done(customer.name));
+    props.onClose();
+    props.onDeleted?.();
+  }
+  return (
+    <Dialog
+      title={words.title(customer.name)}
+      open
+      width={460}
+      onClose={props.onClose}
+      actions={
+        <>
+          <Button onClick={props.onClose}>{words.cancel}</Button>
+          <Button kind="danger" disabled={!matches} busy={removal.isLoading} onClick={() => void run()}>
+            {words.confirm}
+          </Button>
+        </>
+      }
+    >
+      <div className="cl-stack">
+        <p>{words.text(customer.name)}</p>
+        <Field
+          label={words.type(customer.name)}
+          error={removal.error ? `${messages.failedToDeleteOrganization}. ${reasonOf(removal.error)}` : null}
+        >
+          {(field) => (
+            <TextInput
+              {...field}
+              value={typed}
+              onChange={setTyped}
+              autoFocus
+              maxLength={NAME_MAX}
+              onEnter={() => matches && !removal.isLoading && void run()}
+            />
+          )}
+        </Field>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { roles, scopeOf, type Role } from '@shared/model/permissions';
+import { customerWords } from '@shared/words/customers';
+import { messages } from '@shared/words/messages';
+import {
+  useAddCustomerUserMutation,
+  useChangeCustomerUserMutation,
+  useCustomerUsersQuery,
+  useRemoveCustomerUserMutation,
+  type CustomerUser,
+} from '../../../data/customers.endpoints';
+import { InviteForm, type InvitationLink } from '../../../parts/members/InviteForm';
+import { PersonRow } from '../../../parts/members/PersonRow';
+import { membership, useUser } from '../../../parts/user/userContext';
+import { reasonOf } from '../../../platform/api/reasonOf';
+import { Panel } from '../../../ui/base/Panel';
+import { Empty, Failed, Skeleton } from '../../../ui/feedback/States';
+import { useToast } from '../../../ui/overlays/Toasts';
+
+type CustomerRole = 'MSP-Customer-Editor' | 'MSP-Customer-Viewer';
+const isCustomerRole = (role: Role): role is CustomerRole => scopeOf(role) === 'MSP-CUSTOMER';
+const offered = roles.filter(isCustomerRole);
+const words = customerWords.users;
+
+/** The people of a customer: added with a link that is shown once, with a role of customers. */
+export function CustomerUsers({ customerId }: { customerId: string }) {
+  const { data, error, refetch, isFetching } = useCustomerUsersQuery({ params: { id: customerId } });
+  const [add, adding] = useAddCustomerUserMutation();
+  const [link, setLink] = useState<InvitationLink | null>(null);
+  if (error && !data)
+    return (
+      <Failed
+        title={messages.failedToFetch('users')}
+        reason={reasonOf(error)}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    );
+  if (!data) return <Skeleton rows={5} />;
+  async function send({ email, role }: { email: string; role: Role }): Promise<boolean> {
+    if (!isCustomerRole(role)) return false;
+    const reply = await add({ params: { id: customerId }, body: { email, role } });
+    if (reply.error) return false;
+    setLink({ ...reply.data.data, email });
+    return true;
+  }
+  return (
+    <Panel>
+      <div className="cl-stack cl-stack--l cl-customers__people">
+        <InviteForm
+          label={words.add}
+          action={words.action}
+          offered={offered}
+          initial="MSP-Customer-Viewer"
+          busy={adding.isLoading}
+          refused={adding.error ? reasonOf(adding.error) : null}
+          link={link}
+          onInvite={send}
+        />
+        {data.data.length === 0 ? (
+          <Empty icon="users" title={words.empty} />
+        ) : (
+          <ul className="cl-people" aria-label={words.table}>
+            {data.data.map((user) => (
+              <UserRow
+                key={user.userId}
+                user={user}
+                customerId={customerId}
+                onNewLink={() => void send({ email: user.email, role: user.role })}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function UserRow(props: { user: CustomerUser; customerId: string; onNewLink(): void }) {
+  const { user, customerId } = props;
+  const me = useUser();
+  const giver = membership(me)?.userAssignedRole;
+  const toast = useToast();
+  const [change] = useChangeCustomerUserMutation();
+  const [remove, removal] = useRemoveCustomerUserMutation();
+  const params = { id: customerId, userId: user.userId };
+
+  async function changeRole(role: Role) {
+    if (!isCustomerRole(role)) return;
+    const reply = await change({ params, body: { role } });
+    if (reply.error)
+      toast({ text: `${messages.failedToChangeUserRole}. ${reasonOf(reply.error)}`, error: true });
+  }
+  async function removeUser() {
+    const reply = await remove({ params });
+    if (reply.error) toast({ text: `${messages.failedToRemoveUser}. ${reasonOf(reply.error)}`, error: true });
+  }
+  return (
+    <PersonRow
+      person={user}
+      own={me.userId === user.userId}
+      last={false}
+      offered={offered}
+      {...(giver ? { giver } : {})}
+      removeText={words.removeText}
+      busy={removal.isLoading}
+      onRole={(role) => void changeRole(role)}
+      onRemove={() => void removeUser()}
+      {...(isCustomerRole(user.role) ? { onNewLink: props.onNewLink } : {})}
+    />
+  );
+}

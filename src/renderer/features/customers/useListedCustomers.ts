@@ -1,0 +1,36 @@
+import { useMemo } from 'react';
+import { caseStatuses } from '@shared/model/caseStatus';
+import { useMspCaseSummaryQuery } from '../../data/cases.endpoints';
+import { useCustomersQuery } from '../../data/customers.endpoints';
+import { customerRows } from '../../parts/customers/customerRows';
+import type { ListedCustomer } from './customersView';
+
+/** The customers with their figures; those of cases come from the cases. */
+export function useListedCustomers() {
+  const customers = useCustomersQuery({ query: { fields: 'id,name,integrations,users,created_at' } });
+  const summary = useMspCaseSummaryQuery({
+    body: { filters: { group_by: 'NONE', case_status: [...caseStatuses] } },
+  });
+  const rows = useMemo((): ListedCustomer[] | undefined => {
+    if (!customers.data || !summary.data) return undefined;
+    const known = new Map(customers.data.data.map((one) => [one.id, one]));
+    return customerRows(customers.data.data, summary.data.data).map((row) => {
+      const one = known.get(row.id);
+      return {
+        ...row,
+        users: one?.users ?? 0,
+        integrations: one?.integrations ?? [],
+        createdAt: one?.created_at ?? '',
+      };
+    });
+  }, [customers.data, summary.data]);
+  return {
+    rows,
+    error: customers.error ?? summary.error,
+    busy: customers.isFetching || summary.isFetching,
+    retry: () => {
+      void customers.refetch();
+      void summary.refetch();
+    },
+  };
+}

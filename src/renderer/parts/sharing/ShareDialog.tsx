@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { messages } from '@shared/words/messages';
+import { sharingWords as words } from '@shared/words/sharing';
+import { useDomainTenantsQuery, useSharedOfTypeQuery } from '../../data/sharing.endpoints';
+import { reasonOf } from '../../platform/api/reasonOf';
+import { Tabs } from '../../ui/base/Tabs';
+import { Button } from '../../ui/base/Button';
+import { Failed, Skeleton } from '../../ui/feedback/States';
+import { Dialog } from '../../ui/overlays/Dialog';
+import { PublishTab } from './PublishTab';
+import { sharedOf, shortName, type Subject } from './share';
+import { ShareTab } from './ShareTab';
+import './sharing.css';
+
+/** With whom something is shared (tab Share), and whether they have what it is now (tab Publish). For MSP users. */
+export function ShareDialog({ subject, onClose }: { subject: Subject; onClose(): void }) {
+  const [tab, setTab] = useState<'share' | 'publish'>('share');
+  return (
+    <Dialog
+      title={words.title(shortName(subject.name))}
+      open
+      width={560}
+      keepOnOutsideClick
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{words.close}</Button>}
+    >
+      <Content subject={subject} tab={tab} onTab={setTab} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function Content(props: {
+  subject: Subject;
+  tab: 'share' | 'publish';
+  onTab(tab: 'share' | 'publish'): void;
+  onClose(): void;
+}) {
+  const { subject } = props;
+  const shared = useSharedOfTypeQuery({ body: { shared_resource_type: subject.kind } });
+  const tenants = useDomainTenantsQuery();
+  const error = shared.error ?? tenants.error;
+  if (error && !(shared.data && tenants.data)) {
+    return (
+      <Failed
+        title={messages.failedToFetch('what is shared')}
+        reason={reasonOf(error)}
+        onRetry={() => {
+          void shared.refetch();
+          void tenants.refetch();
+        }}
+        busy={shared.isFetching || tenants.isFetching}
+      />
+    );
+  }
+  if (!shared.data || !tenants.data) return <Skeleton rows={5} />;
+  const resource = sharedOf(shared.data.data, subject);
+  return (
+    <Tabs
+      id="share"
+      selected={props.tab}
+      onSelect={props.onTab}
+      tabs={[
+        {
+          id: 'share',
+          title: words.tabs.share,
+          panel: (
+            <ShareTab
+              key={resource?.shared_resource_id ?? 'new'}
+              subject={subject}
+              resource={resource}
+              tenants={tenants.data.data}
+              onSaved={() => props.onTab('publish')}
+              onStopped={props.onClose}
+            />
+          ),
+        },
+        {
+          id: 'publish',
+          title: words.tabs.publish,
+          panel: <PublishTab resource={resource} tenants={tenants.data.data} />,
+        },
+      ]}
+    />
+  );
+}
