@@ -1,7 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import type { Dashboard, DashboardRange } from '@shared/api/dashboards/entities';
-import { panelKinds, PANELS_MAX, refreshChoices, type PanelKind } from '@shared/model/dashboards/panels';
-import { rangePresets } from '@shared/model/limits';
+import {
+  DASHBOARD_NAME_MAX,
+  panelKinds,
+  PANELS_MAX,
+  refreshChoices,
+  type PanelKind,
+} from '@shared/model/dashboards/panels';
+import { DESCRIPTION_MAX, rangePresets } from '@shared/model/limits';
 import { costWords } from '@shared/words/costs';
 import { dashboardWords } from '@shared/words/dashboards';
 import { formatDate, formatMoment, toDate } from '../../platform/formatting/dates';
@@ -10,6 +16,7 @@ import { useNow } from '../../platform/hooks/useNow';
 import { Button, Tooltip } from '../../ui/base/Button';
 import type { IconName } from '../../ui/base/Icon';
 import { DateRange } from '../../ui/fields/DateRange';
+import { TextInput } from '../../ui/fields/Field';
 import { Select } from '../../ui/fields/Select';
 import { Menu, MenuGroup, MenuItem, Popover } from '../../ui/overlays/Popover';
 import { daysOf, rangeText } from './boardRange';
@@ -174,7 +181,7 @@ export function EditBar(props: {
       />
       <Button
         icon="redo"
-        label={`${edits.redo} (${keyHint('mod Shift Z')})`}
+        label={`${edits.redo} (${keyHint('mod Y')})`}
         disabled={!props.canRedo}
         onClick={props.onRedo}
       />
@@ -184,5 +191,36 @@ export function EditBar(props: {
         {edits.save}
       </Button>
     </>
+  );
+}
+
+export function AboutFields(props: {
+  name: string;
+  description: string;
+  onName(name: string): void;
+  onDescription(description: string): void;
+}) {
+  const own = dashboardWords.dialog;
+  return (
+    <div className="cl-board__about">
+      <TextInput
+        label={own.name}
+        placeholder={own.name}
+        value={props.name}
+        maxLength={DASHBOARD_NAME_MAX}
+        invalid={props.name.trim() === ''}
+        width={260}
+        onChange={props.onName}
+      />
+      <div>
+        <TextInput
+          label={own.description}
+          placeholder={own.description}
+          value={props.description}
+          maxLength={DESCRIPTION_MAX}
+          onChange={props.onDescription}
+        />
+      </div>
+    </div>
   );
 }

@@ -49,8 +49,9 @@ export function useGridMoves(props: Props) {
     latest.current = { ...latest.current, moving: next };
     setMoving(next);
   }, []);
-  const begin = usePointer(latest, remember, setSaid);
-  const onKey = useKeyMoves(latest, remember, setSaid);
+  const read = useCallback(() => latest.current, []);
+  const begin = usePointer(read, remember, setSaid);
+  const onKey = useKeyMoves(read, remember, setSaid);
   const keep = useCallback((next: Props) => {
     latest.current = { ...latest.current, props: next };
   }, []);
@@ -65,19 +66,20 @@ export function useGridMoves(props: Props) {
   return { moving, said, onHead, onCorner, onKey, keep };
 }
 
-type Latest = { current: { props: Props; moving: Moving | null } };
+/** What holds now: events come after the drawing that bound them. */
+type Read = () => { props: Props; moving: Moving | null };
 
 export function textOfPlace(places: readonly Placed[], id: string): string {
   const place = places.find((one) => one.id === id);
   return place ? words.at(place.x, place.y, place.w, place.h) : '';
 }
 
-function usePointer(latest: Latest, remember: (next: Moving | null) => void, say: (text: string) => void) {
+function usePointer(read: Read, remember: (next: Moving | null) => void, say: (text: string) => void) {
   return useCallback(
     (id: string, kind: 'move' | 'size', event: PointerEvent<HTMLElement>) => {
-      const { places, width } = latest.current.props;
+      const { places, width } = read().props;
       const place = places.find((one) => one.id === id);
-      if (event.button !== 0 || !place || latest.current.moving) return;
+      if (event.button !== 0 || !place || read().moving) return;
       event.preventDefault();
       const grip = event.currentTarget;
       const panel = grip.closest('section');
@@ -125,7 +127,7 @@ function usePointer(latest: Latest, remember: (next: Moving | null) => void, say
         window.removeEventListener('pointerup', onUp);
         window.removeEventListener('pointercancel', onCancel);
         window.removeEventListener('keydown', onEscape, true);
-        const { moving, props } = latest.current;
+        const { moving, props } = read();
         remember(null);
         if (!isDragging || !moving) return;
         if (isKept) props.onPlaces(moving.now);
@@ -145,14 +147,14 @@ function usePointer(latest: Latest, remember: (next: Moving | null) => void, say
       window.addEventListener('pointercancel', onCancel);
       window.addEventListener('keydown', onEscape, true);
     },
-    [latest, remember, say],
+    [read, remember, say],
   );
 }
 
-function useKeyMoves(latest: Latest, remember: (next: Moving | null) => void, say: (text: string) => void) {
+function useKeyMoves(read: Read, remember: (next: Moving | null) => void, say: (text: string) => void) {
   return useCallback(
     (id: string, event: KeyboardEvent<HTMLElement>) => {
-      const { props, moving } = latest.current;
+      const { props, moving } = read();
       const name = props.nameOf(id);
       const isPicked = moving?.kind === 'keys' && moving.id === id;
       const direction = arrows[event.key];
@@ -180,6 +182,6 @@ function useKeyMoves(latest: Latest, remember: (next: Moving | null) => void, sa
       event.preventDefault();
       event.stopPropagation();
     },
-    [latest, remember, say],
+    [read, remember, say],
   );
 }

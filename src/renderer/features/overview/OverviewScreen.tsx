@@ -10,6 +10,7 @@ import { reasonOf } from '../../platform/api/reasonOf';
 import { to, urlText, useUrl } from '../../platform/urlState';
 import { DemoBanner } from '../../parts/imports/DemoBanner';
 import { StartCard } from '../../parts/imports/StartCard';
+import { ordinaryParam } from '../../parts/navigation/ordinaryOverview';
 import { Page } from '../../parts/page/Page';
 import { useRights, useUser } from '../../parts/user/userContext';
 import { Segmented } from '../../ui/fields/Field';
@@ -23,9 +24,15 @@ import './overview.css';
 
 const currencyParam = urlText('currency');
 
-/** The overview that the organisation has chosen; the ordinary one without a choice, and when it cannot be known. */
+/**
+ * The overview that the organisation has chosen; the ordinary one without a choice, when it cannot be known, and when
+ * what was chosen is not there any more and sends back here.
+ */
 export function OverviewScreen() {
-  const { data, isLoading } = useOrgMetadataQuery({ body: { orgId: useUser().activeOrgId } });
+  const isOrdinary = useUrl().get(ordinaryParam);
+  const orgId = useUser().activeOrgId;
+  const { data, isLoading } = useOrgMetadataQuery({ body: { orgId } }, { skip: isOrdinary });
+  if (isOrdinary) return <OrdinaryOverview />;
   if (isLoading) return <Skeleton rows={10} />;
   const chosen = data && chosenOverview(data.metadata);
   return chosen ? <Navigate to={chosen} replace /> : <OrdinaryOverview />;

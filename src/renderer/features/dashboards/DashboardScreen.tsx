@@ -1,0 +1,61 @@
+import { Navigate, useNavigate, useParams } from 'react-router';
+import { isFaultJson } from '@shared/kernel/fault';
+import { dashboardWords } from '@shared/words/dashboards';
+import { messages } from '@shared/words/messages';
+import { useDashboardQuery } from '../../data/dashboards.endpoints';
+import { reasonOf } from '../../platform/api/reasonOf';
+import { urlFlag, useUrl } from '../../platform/urlState';
+import { usePage } from '../../parts/page/pageContext';
+import { ORDINARY_OVERVIEW } from '../../parts/navigation/ordinaryOverview';
+import { useSpaceCrumbs } from '../../parts/spaces/useSpaceCrumbs';
+import { Button } from '../../ui/base/Button';
+import { Empty, Failed, Skeleton } from '../../ui/feedback/States';
+import { Board } from './Board';
+import '../../parts/page/page.css';
+import './dashboards.css';
+
+const overviewParam = urlFlag('isOverview');
+const words = dashboardWords.board;
+
+/** A dashboard at its path (ROUTE-21), or as the overview of the organisation (ROUTE-23). */
+export function DashboardScreen() {
+  const { spaceId = '', dashboardId = '' } = useParams();
+  const isOverview = useUrl().get(overviewParam);
+  const { data, error, refetch, isFetching } = useDashboardQuery({ params: { id: dashboardId } });
+  const board = data?.data;
+  const trail = useSpaceCrumbs(board?.space_id ?? spaceId, 'DASHBOARD');
+  usePage(board?.name ?? dashboardWords.one, isOverview ? [] : trail);
+  if (error && !board) {
+    // ROUTE-24: an overview that cannot be shown gives way to the ordinary one.
+    if (isOverview) return <Navigate to={ORDINARY_OVERVIEW} replace />;
+    const isGone = isFaultJson(error) && (error.code === 'not_found' || error.code === 'bad_input');
+    if (isGone) return <Gone />;
+    return (
+      <Failed
+        title={messages.failedToFetch('the dashboard')}
+        reason={reasonOf(error)}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    );
+  }
+  if (!board) return <Skeleton rows={10} />;
+  return <Board key={board.dashboardId} board={board} isOverview={isOverview} />;
+}
+
+function Gone() {
+  const navigate = useNavigate();
+  return (
+    <Empty
+      icon="dashboards"
+      title={words.gone}
+      action={
+        <Button kind="primary" onClick={() => void navigate('/dashboards')}>
+          {words.toList}
+        </Button>
+      }
+    >
+      {words.goneText}
+    </Empty>
+  );
+}

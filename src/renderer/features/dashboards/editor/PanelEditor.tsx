@@ -1,0 +1,179 @@
+import { useState, type ReactNode } from 'react';
+import type { DashboardRange, Panel, PanelSource } from '@shared/api/dashboards/entities';
+import { hasData, PANEL_ROWS_MAX } from '@shared/model/dashboards/panels';
+import { dashboardWords } from '@shared/words/dashboards';
+import { Button } from '../../../ui/base/Button';
+import { Field, TextInput } from '../../../ui/fields/Field';
+import { TextArea } from '../../../ui/fields/TextArea';
+import { HandlesProvider } from '../handles';
+import { PanelBody } from '../PanelBody';
+import { nameOf } from '../panelNames';
+import { usePanelData } from '../usePanelData';
+import { GroupFields } from './GroupFields';
+import { ChartFields, TableFields } from './LookFields';
+import { SourceFields } from './SourceFields';
+import { useColumns } from './useColumns';
+
+const words = dashboardWords.editor;
+
+interface Props {
+  panel: Panel;
+  range: DashboardRange | null;
+  onChange(panel: Panel, mark?: string): void;
+  onClose(): void;
+}
+
+/** The editor of one panel, beside the board. What it says holds at once; the board is saved as a whole. */
+export function PanelEditor(props: Props) {
+  const { panel, onChange } = props;
+  const shows = hasData(panel.kind);
+  const isTitle = panel.kind === 'Title';
+  return (
+    <aside
+      className="cl-dedit"
+      aria-label={words.label(nameOf(panel))}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) props.onClose();
+      }}
+    >
+      <header className="cl-dedit__head">
+        <h2 className="cl-clip">{dashboardWords.panel.kinds[panel.kind]}</h2>
+        <span className="cl-grow" />
+        <Button kind="quiet" icon="close" label={words.close} onClick={props.onClose} />
+      </header>
+      <div className="cl-dedit__fields">
+        {panel.kind !== 'Breakline' && (
+          <Field label={isTitle ? words.text : words.title}>
+            {(ids) => (
+              <TextInput
+                {...ids}
+                value={panel.title}
+                maxLength={200}
+                autoFocus
+                onChange={(title) => onChange({ ...panel, title }, `title-${panel.panelId}`)}
+              />
+            )}
+          </Field>
+        )}
+        {shows && <DataFields {...props} />}
+        {panel.kind !== 'Breakline' && (
+          <Field label={words.description}>
+            {(ids) => (
+              <TextArea
+                {...ids}
+                value={panel.description}
+                rows={2}
+                onChange={(text) =>
+                  onChange({ ...panel, description: text.slice(0, 1_000) }, `text-${panel.panelId}`)
+                }
+              />
+            )}
+          </Field>
+        )}
+      </div>
+    </aside>
+  );
+}
+
+function DataFields({ panel, range, onChange }: Props) {
+  const columns = useColumns(panel, range);
+  const [kind, setKind] = useState<PanelSource['type']>(panel.source?.type ?? 'datastore');
+  const mark = (name: string | undefined) => name && `${name}-${panel.panelId}`;
+  return (
+    <>
+      <Preview panel={panel} range={range} />
+      <Section title={words.source}>
+        <SourceFields
+          source={panel.source}
+          kind={panel.source?.type ?? kind}
+          columns={columns.ofSource}
+          onKind={setKind}
+          onChange={(source, name) => {
+            const isOther = source?.type !== panel.source?.type;
+            onChange({ ...panel, source, ...(isOther ? { group: null } : {}) }, mark(name));
+          }}
+        />
+        {columns.problem && (
+          <p className="cl-field__error" role="alert">
+            {columns.problem}
+          </p>
+        )}
+      </Section>
+      {panel.kind !== 'Json' && (
+        <Section title={words.grouping}>
+          <GroupFields
+            group={panel.group}
+            columns={columns.ofSource}
+            onChange={(group) => onChange({ ...panel, group })}
+          />
+        </Section>
+      )}
+      {panel.chart && (
+        <Section title={words.chart}>
+          <ChartFields
+            chart={panel.chart}
+            columns={columns.ofResult}
+            onChange={(chart) => onChange({ ...panel, chart })}
+          />
+        </Section>
+      )}
+      {panel.table && (
+        <Section title={words.table}>
+          <TableFields
+            table={panel.table}
+            columns={columns.ofResult}
+            hasRecords={panel.source?.type === 'datastore' && panel.group === null}
+            onChange={(table) => onChange({ ...panel, table })}
+          />
+        </Section>
+      )}
+      <LimitField limit={panel.limit} onChange={(limit) => onChange({ ...panel, limit }, mark('limit'))} />
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="cl-dedit__section" aria-label={title}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** As the panel will be; the panel on the board follows as well, but may be out of sight. */
+function Preview({ panel, range }: { panel: Panel; range: DashboardRange | null }) {
+  const answer = usePanelData(panel, { dashboardId: '', saved: undefined, range, servesRange: true }, true);
+  return (
+    <HandlesProvider value={null}>
+      <section className="cl-dedit__preview" aria-label={words.preview}>
+        <div className="cl-dpanel__body">
+          <PanelBody panel={panel} answer={answer} shown readOnly />
+        </div>
+      </section>
+    </HandlesProvider>
+  );
+}
+
+function LimitField({ limit, onChange }: { limit: number; onChange(limit: number): void }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? String(limit);
+  const number = Number(text);
+  const isGood = Number.isInteger(number) && number >= 1 && number <= PANEL_ROWS_MAX;
+  return (
+    <Field label={words.limit} error={isGood ? null : words.limitProblem(PANEL_ROWS_MAX)}>
+      {(ids) => (
+        <TextInput
+          {...ids}
+          type="number"
+          value={text}
+          onChange={(next) => {
+            setTyped(next);
+            const wanted = Number(next);
+            if (Number.isInteger(wanted) && wanted >= 1 && wanted <= PANEL_ROWS_MAX) onChange(wanted);
+          }}
+        />
+      )}
+    </Field>
+  );
+}

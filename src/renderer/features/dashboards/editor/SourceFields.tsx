@@ -1,0 +1,204 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useState } from 'react';
+import type { PanelColumn, PanelSource } from '@shared/api/dashboards/entities';
+import { dashboardWords } from '@shared/words/dashboards';
+import { useDatastoresQuery } from '../../../data/datastores.endpoints';
+import { useLastStepRunQuery } from '../../../data/stepRuns.endpoints';
+import { useWorkflowQuery, useWorkflowsQuery } from '../../../data/workflows.endpoints';
+import { listsIn } from '../../../parts/results/rows';
+import { useRights } from '../../../parts/user/userContext';
+import { Field, Segmented, TextInput } from '../../../ui/fields/Field';
+import { CostFields } from './CostFields';
+import { firstQuery } from './costText';
+import { Chooser, ColumnChooser, NONE } from './fields';
+import { FilterFields } from './FilterFields';
+
+const words = dashboardWords.editor;
+type Of<T extends PanelSource['type']> = Extract<PanelSource, { type: T }>;
+export type ChangeSource = (source: PanelSource | null, mark?: string) => void;
+
+interface Props {
+  source: PanelSource | null;
+  /** The kind that is being chosen: it has no source before the datastore or the step is named. */
+  kind: PanelSource['type'];
+  columns: readonly PanelColumn[];
+  onKind(kind: PanelSource['type']): void;
+  onChange: ChangeSource;
+}
+
+/** What feeds a panel: records, the output of a step, or costs. */
+export function SourceFields(props: Props) {
+  const { source, kind, onChange } = props;
+  const rights = useRights();
+  const kinds = [
+    ...(rights.may('datastores:read') ? (['datastore'] as const) : []),
+    ...(rights.may('wf:read') ? (['workflow'] as const) : []),
+    ...(rights.may('home:read') ? (['cost'] as const) : []),
+  ];
+  return (
+    <>
+      <Segmented
+        label={words.source}
+        value={kind}
+        options={kinds.map((value) => ({ value, label: words.sources[value] }))}
+        onChange={(next) => {
+          props.onKind(next);
+          if (next === kind) return;
+          onChange(next === 'cost' ? { type: 'cost', query: firstQuery } : null);
+        }}
+      />
+      {kind === 'datastore' && (
+        <DatastoreFields
+          source={source?.type === 'datastore' ? source : null}
+          columns={props.columns}
+          onChange={onChange}
+        />
+      )}
+      {kind === 'workflow' && (
+        <WorkflowFields
+          source={source?.type === 'workflow' ? source : null}
+          columns={props.columns}
+          onChange={onChange}
+        />
+      )}
+      {kind === 'cost' && (
+        <CostFields
+          query={source?.type === 'cost' ? source.query : firstQuery}
+          onChange={(query, mark) => onChange({ type: 'cost', query }, mark)}
+        />
+      )}
+    </>
+  );
+}
+
+const likelyDates = (columns: readonly PanelColumn[]) =>
+  columns.filter(({ type }) => type === 'date' || type === 'string' || type === 'number');
+
+function DatastoreFields(props: {
+  source: Of<'datastore'> | null;
+  columns: readonly PanelColumn[];
+  onChange: ChangeSource;
+}) {
+  const { source, columns, onChange } = props;
+  const { data } = useDatastoresQuery({ query: {} });
+  return (
+    <>
+      <Chooser
+        label={words.datastore}
+        value={source?.datastore_id ?? null}
+        options={(data?.data ?? []).map((one) => ({ value: one.datastoreId, label: one.name }))}
+        placeholder={words.choose}
+        onChange={(id) =>
+          onChange({ type: 'datastore', datastore_id: id, filter: null, sort: [], date_column: null })
+        }
+      />
+      {source && (
+        <>
+          <ColumnChooser
+            label={words.dateColumn}
+            value={source.date_column}
+            columns={columns.filter(({ type }) => type === 'date')}
+            none={words.noDate}
+            help={words.dateHelp}
+            onChange={(date_column) => onChange({ ...source, date_column })}
+          />
+          <FilterFields
+            source={source}
+            columns={columns}
+            onChange={(part, mark) => onChange({ ...source, ...part }, mark)}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function WorkflowFields(props: {
+  source: Of<'workflow'> | null;
+  columns: readonly PanelColumn[];
+  onChange: ChangeSource;
+}) {
+  const { source, onChange } = props;
+  // Without its step a workflow feeds nothing yet.
+  const [chosen, setChosen] = useState<string | null>(null);
+  const workflowId = chosen ?? source?.workflow_id ?? null;
+  const { data: workflows } = useWorkflowsQuery({ query: {} });
+  const { data: workflow } = useWorkflowQuery(workflowId ? { params: { id: workflowId } } : skipToken);
+  const steps = (workflow?.data.graph.nodes ?? []).flatMap((node) => node.data.step?.name ?? []);
+  const isFed = source !== null && source.workflow_id === workflowId;
+  return (
+    <>
+      <Chooser
+        label={words.workflow}
+        value={workflowId}
+        options={(workflows?.data ?? []).map((one) => ({ value: one.workflowId, label: one.name }))}
+        placeholder={words.choose}
+        onChange={setChosen}
+      />
+      {workflowId && (
+        <Chooser
+          label={words.step}
+          value={isFed ? source.step_name : null}
+          options={steps.map((name) => ({ value: name, label: name }))}
+          placeholder={words.choose}
+          onChange={(step_name) =>
+            onChange({
+              type: 'workflow',
+              workflow_id: workflowId,
+              step_name,
+              path: '',
+              date_column: null,
+            })
+          }
+        />
+      )}
+      {isFed && (
+        <>
+          <PathField source={source} onChange={onChange} />
+          <ColumnChooser
+            label={words.dateColumn}
+            value={source.date_column}
+            columns={likelyDates(props.columns)}
+            none={words.noDate}
+            help={words.dateHelp}
+            onChange={(date_column) => onChange({ ...source, date_column })}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function PathField({ source, onChange }: { source: Of<'workflow'>; onChange: ChangeSource }) {
+  const { data } = useLastStepRunQuery({
+    params: { id: source.workflow_id, step: source.step_name },
+    body: { stepPath: '' },
+  });
+  const output = data?.data?.output;
+  const lists = output === undefined ? [] : listsIn(output).filter(({ path }) => path !== '');
+  return (
+    <>
+      {lists.length > 0 && (
+        <Chooser
+          label={words.choosePath}
+          value={lists.some(({ path }) => path === source.path) ? source.path : NONE}
+          options={[
+            { value: NONE, label: words.whole },
+            ...lists.map(({ path }) => ({ value: path, label: path })),
+          ]}
+          onChange={(path) => onChange({ ...source, path: path === NONE ? '' : path })}
+        />
+      )}
+      <Field label={words.path} help={words.pathHelp}>
+        {(ids) => (
+          <TextInput
+            {...ids}
+            value={source.path}
+            maxLength={500}
+            onChange={(path) => onChange({ ...source, path }, 'path')}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
