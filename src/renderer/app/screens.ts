@@ -187,6 +187,15 @@ export const screens: readonly Screen[] = [
     }),
   },
   {
+    id: 'dashboard',
+    path: 'spaces/:spaceId/dashboards/:dashboardId',
+    title: 'Dashboard',
+    permission: 'dashboards:read',
+    lazy: async () => ({
+      Component: (await import('../features/dashboards/DashboardScreen')).DashboardScreen,
+    }),
+  },
+  {
     id: 'templates',
     path: 'templates',
     title: 'Templates',
