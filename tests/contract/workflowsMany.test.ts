@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Permission } from '@shared/model/permissions';
+import { catalogueHandlers } from '@server/domains/workflows/workflows.routes';
 import { administrator, person, type Person } from './world';
 import { aDefinition, aGraph, spaceOf, startWorkflowsServer, type WorkflowsServer } from './workflowsServer';
 
@@ -310,5 +312,33 @@ describe('the catalogue and the search', () => {
       expect.objectContaining({ id: space, type: 'space', sid: space }),
     );
     expect((await resources(administrator(server.world.bolt))).map((each) => each.id)).not.toContain(id);
+  });
+
+  it('[SRCH-06] [SRCH-07] [SRCH-08] names of each kind what its permission lets one read, and nothing else', async () => {
+    const { orgId } = server.world.acme;
+    const id = await made('Findable');
+    await sql(
+      `insert into datastore (datastore_id, org_id, space_id, name, name_key, schema, created_by, created_at, updated_at)
+       values ('ds', $1, $2, 'Owners', 'owners', '[]', $3, now(), now())`,
+      [orgId, space, admin.userId],
+    );
+    await sql(
+      `insert into dashboard (dashboard_id, org_id, space_id, name, created_by, created_at, updated_by, updated_at)
+       values ('board', $1, $2, 'Spend', $3, now(), $3, now())`,
+      [orgId, space, admin.userId],
+    );
+    const list = catalogueHandlers({ database: server.database } as never)['resources.list'];
+    const named = async (...permissions: Permission[]) =>
+      (await list({} as never, { session: { orgId, permissions } } as never)).data;
+    expect(await named('wf:read')).toEqual([{ id, name: 'Findable', type: 'workflow', sid: space }]);
+    expect(await named('datastores:read')).toEqual([
+      { id: 'ds', name: 'Owners', type: 'datastore', sid: space },
+    ]);
+    expect(await named('dashboards:read')).toEqual([
+      { id: 'board', name: 'Spend', type: 'dashboard', sid: space },
+    ]);
+    expect(new Set((await named('resources:read')).map(({ type }) => type))).toEqual(new Set(['space']));
+    expect(await named('home:read', 'templates:read')).toEqual([]);
+    await sql(`delete from dashboard where dashboard_id = 'board'`);
   });
 });

@@ -7,7 +7,7 @@ const stale: Readonly<Record<string, readonly TagType[]>> = {
   members: ['member', 'customer', 'user'],
   api_keys: ['apiKey'],
   settings: ['setting', 'cost', 'user'],
-  spaces: ['space'],
+  spaces: ['space', 'resource'],
   customers: ['customer', 'shared'],
   shared: ['shared'],
   board: ['board'],

@@ -8,7 +8,7 @@ export const resourcesStore = {
   list(
     sql: Sql,
     orgId: string,
-    kinds: { workflows: boolean; datastores: boolean; spaces: boolean },
+    kinds: { workflows: boolean; datastores: boolean; spaces: boolean; dashboards: boolean },
   ): Promise<Resource[]> {
     return sql.rows(
       `select id, name, type, sid from (
@@ -18,8 +18,10 @@ export const resourcesStore = {
          select workflow_id, name, 'workflow', space_id, 2 from workflow where $2 and org_id = $1
          union all
          select datastore_id, name, 'datastore', space_id, 3 from datastore where $3 and org_id = $1
+         union all
+         select dashboard_id, name, 'dashboard', space_id, 4 from dashboard where $5 and org_id = $1
        ) r order by part, id limit ${RESOURCES_MAX}`,
-      [orgId, kinds.workflows, kinds.datastores, kinds.spaces],
+      [orgId, kinds.workflows, kinds.datastores, kinds.spaces, kinds.dashboards],
     );
   },
 };

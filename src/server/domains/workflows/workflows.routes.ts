@@ -147,6 +147,7 @@ export const catalogueHandlers = ({ definitions, database }: WorkflowServices) =
         workflows: holds(permissions, 'wf:read'),
         datastores: holds(permissions, 'datastores:read'),
         spaces: holds(permissions, 'resources:read'),
+        dashboards: holds(permissions, 'dashboards:read'),
       };
       return {
         data: await database.tenant({ orgIds: [orgId] }, (sql) => resourcesStore.list(sql, orgId, kinds)),
