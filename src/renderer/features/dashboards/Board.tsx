@@ -29,6 +29,8 @@ import { useFullScreen } from './useFullScreen';
 import { useSources } from './useSources';
 
 const words = dashboardWords.board;
+/** As in dashboards.css. */
+const EDITOR_WIDTH = 400;
 const editParam = urlFlag('edit');
 
 type Ask = 'copy' | 'delete' | 'discard';
@@ -194,6 +196,7 @@ export function Board({ board, isOverview }: { board: Dashboard; isOverview: boo
               range={range}
               servesRange={range !== null || board.date_range === null}
               isEdited={isEdited}
+              taken={current ? EDITOR_WIDTH : 0}
               selected={current?.panelId ?? null}
               always={exports.isDrawing}
               actions={actions}

@@ -21,6 +21,8 @@ export interface GridProps {
   range: DashboardRange | null;
   servesRange: boolean;
   isEdited: boolean;
+  /** Pixels that the editor beside takes: they do not make the board one column. */
+  taken: number;
   /** The panel whose editor is open. */
   selected: string | null;
   /** Panels that are far from the window are loaded too. */
@@ -34,7 +36,7 @@ export function Grid(props: GridProps) {
   const { panels, isEdited } = props;
   const { width, watch } = useBoardWidth();
   const help = useId();
-  const isColumn = width !== null && width < ONE_COLUMN_BELOW;
+  const isColumn = width !== null && width + props.taken < ONE_COLUMN_BELOW;
   const places = useMemo(() => placesOf(panels), [panels]);
   const moves = useGridMoves({
     places,
