@@ -48,7 +48,8 @@ export const ownershipWords = {
   save: 'Save the mapping',
   saved: 'Ownership mapping saved',
   apply: 'Apply now',
-  applyHelp: 'To the cases that are there. New ones are mapped when they are found.',
+  applyTitle: 'Cases that are there already',
+  applyHelp: 'They get the owner that the saved mapping names. New ones are mapped when they are found.',
   applied: (n: number) =>
     n === 0
       ? 'Every case has its owner already'

@@ -30,7 +30,9 @@ export function SideTabs<T extends string>(props: {
   const list = useRef<HTMLDivElement>(null);
   const current = tabs.find((tab) => tab.id === selected);
   const walk = (event: KeyboardEvent) => {
-    const at = tabs.findIndex((tab) => tab.id === selected);
+    // From the tab that has the focus: what it has selected may still be on its way through the address.
+    const focused = event.target instanceof HTMLElement ? event.target.dataset['tab'] : undefined;
+    const at = tabs.findIndex((tab) => tab.id === focused);
     const steps: Record<string, number> = {
       ArrowDown: at + 1,
       ArrowUp: at - 1,
@@ -52,42 +54,44 @@ export function SideTabs<T extends string>(props: {
         className={`cl-side__nav ${collapsed ? 'cl-side__nav--narrow' : ''}`}
         style={{ width: collapsed ? props.collapsedWidth : props.width }}
       >
-        <div
-          ref={list}
-          role="tablist"
-          aria-label={props.label}
-          aria-orientation="vertical"
-          className="cl-side__list"
-          onKeyDown={walk}
-        >
-          {tabs.map((tab) => (
-            <button
-              key={tab.id}
-              type="button"
-              role="tab"
-              id={`${id}-tab-${tab.id}`}
-              data-tab={tab.id}
-              aria-selected={tab.id === selected}
-              aria-controls={tab.id === selected ? `${id}-panel` : undefined}
-              aria-label={tab.title}
-              title={collapsed ? tab.title : undefined}
-              tabIndex={tab.id === selected ? 0 : -1}
-              className="cl-side__tab"
-              onClick={() => props.onSelect(tab.id)}
-            >
-              <Icon name={tab.icon} />
-              {!collapsed && <span className="cl-clip">{tab.title}</span>}
-            </button>
-          ))}
-        </div>
-        <div className="cl-side__foot">
-          <Button
-            kind="quiet"
-            size="small"
-            icon={collapsed ? 'expand' : 'collapse'}
-            label={collapsed ? props.expandLabel : props.collapseLabel}
-            onClick={() => props.onCollapse(!collapsed)}
-          />
+        <div className="cl-side__stay">
+          <div
+            ref={list}
+            role="tablist"
+            aria-label={props.label}
+            aria-orientation="vertical"
+            className="cl-side__list"
+            onKeyDown={walk}
+          >
+            {tabs.map((tab) => (
+              <button
+                key={tab.id}
+                type="button"
+                role="tab"
+                id={`${id}-tab-${tab.id}`}
+                data-tab={tab.id}
+                aria-selected={tab.id === selected}
+                aria-controls={tab.id === selected ? `${id}-panel` : undefined}
+                aria-label={tab.title}
+                title={collapsed ? tab.title : undefined}
+                tabIndex={tab.id === selected ? 0 : -1}
+                className="cl-side__tab"
+                onClick={() => props.onSelect(tab.id)}
+              >
+                <Icon name={tab.icon} />
+                {!collapsed && <span className="cl-clip">{tab.title}</span>}
+              </button>
+            ))}
+          </div>
+          <div className="cl-side__foot">
+            <Button
+              kind="quiet"
+              size="small"
+              icon={collapsed ? 'expand' : 'collapse'}
+              label={collapsed ? props.expandLabel : props.collapseLabel}
+              onClick={() => props.onCollapse(!collapsed)}
+            />
+          </div>
         </div>
       </div>
       <div

@@ -1,20 +1,14 @@
-import type { OwnerFinder } from '@shared/model/settings/ownership';
 import type { Database } from '../../db/database';
 import type { Clock } from '../../platform/clock';
 import { ownerOf } from '../../costs/rules/common/owner';
 import { casesStore } from './cases.store';
 import { tell } from './changes.service';
 import { detectionStore } from './detection.store';
+import type { CaseOwners } from './owners.port';
 import { ownersStore } from './owners.store';
 
 const PAGE = 5_000;
 const mapper = { name: 'Ownership mapping', kind: 'system' } as const;
-
-/** Gives cases the owners that a mapping names. What a person set stays, also when it is “nobody”. */
-export interface CaseOwners {
-  /** → the number of cases whose owner changed; each has it in its activities. */
-  mapOwners(orgId: string, find: OwnerFinder): Promise<number>;
-}
 
 export function createCaseOwners(deps: { database: Database; clock: Clock }): CaseOwners {
   const { database, clock } = deps;

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { createTransport } from 'nodemailer';
 import type { EmailContact } from '@shared/model/settings/notifications';
-import type { OpenMailServer } from '../settings/keeping';
+import type { OpenMailServer } from '../settings/settings.port';
 import { SendError, type Message, type Send } from './notifications.port';
 
 /** Where a server may be connected to: the address for a name. Fails with a reason for people. */

@@ -9,7 +9,7 @@ import {
 import type { EngineReads } from '../../engine/reads.port';
 import type { Handlers } from '../../http/context';
 import type { CasesCosts } from '../cases/costs.port';
-import type { CaseOwners } from '../cases/owners.service';
+import type { CaseOwners } from '../cases/owners.port';
 import type { Settings } from '../settings/settings.port';
 
 type Reads = Pick<EngineReads, 'lastExecutions' | 'stepRuns' | 'stepOutput'>;

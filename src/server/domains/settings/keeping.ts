@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { tlsModes, type MailServer } from '@shared/model/settings/mail';
 import { commonPresets } from '@shared/model/settings/themePresets';
 import type { SecretBox } from '../../platform/secretBox';
+import type { OpenMailServer } from './settings.port';
 import { mailSettings, transformSettings } from './knownValues';
 
 /** A setting that is stored otherwise than it is written and read. */
@@ -71,16 +72,6 @@ export function createKeeping(box: SecretBox): (domain: string, type: string) =>
     ['data_transform.theme_presets', themePresets],
   ]);
   return (domain, type) => kept.get(`${domain}.${type}`);
-}
-
-export interface OpenMailServer {
-  host: string;
-  port: number;
-  tls: (typeof tlsModes)[number];
-  user: string;
-  from: string;
-  /** Empty: the server asks for none. */
-  password: string;
 }
 
 /** For sending; null when no server is set. */

@@ -1,8 +1,18 @@
 import type { TenantScope } from '../../db/database';
 import type { FeatureFlag } from '@shared/model/permissions';
+import type { TlsMode } from '@shared/model/settings/mail';
 import type { NotificationPreferences } from '@shared/model/settings/notifications';
 import type { AccountOwner, OwnershipMapping } from '@shared/model/settings/ownership';
-import type { OpenMailServer } from './keeping';
+
+export interface OpenMailServer {
+  host: string;
+  port: number;
+  tls: TlsMode;
+  user: string;
+  from: string;
+  /** Empty: the server asks for none. */
+  password: string;
+}
 
 /** Settings as other domains read them: the stored value, else what holds by default. */
 export interface Settings {

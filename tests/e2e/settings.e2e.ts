@@ -1,0 +1,265 @@
+import type { Page } from '@playwright/test';
+import { messages } from '@shared/words/messages';
+import { mailWords, notificationWords } from '@shared/words/notificationSettings';
+import { ownershipWords } from '@shared/words/ownershipSettings';
+import { settingsWords } from '@shared/words/settings';
+import { organizationWords, themeWords } from '@shared/words/themeSettings';
+import { startSmtp } from '@tests/fakes/smtp';
+import { callAs } from './support/api';
+import { loadDemo } from './support/cases';
+import { lookAt } from './support/look';
+import { expect, test } from './support/test';
+import { title } from './support/windows';
+
+const tab = (page: Page, name: keyof typeof settingsWords.tabs) =>
+  page.getByRole('tab', { name: settingsWords.tabs[name], exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const toast = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text });
+const address = (page: Page) => page.getByLabel(notificationWords.recipients, { exact: true });
+const emailSwitch = (page: Page) =>
+  page.getByRole('checkbox', { name: notificationWords.on(notificationWords.email), exact: true });
+
+async function setRecipients(page: Page, text: string) {
+  await address(page).fill(text);
+  await address(page).press('Enter');
+}
+
+test('[ROUTE-27] [SET-01] [SET-02] [SET-03] [LIM-55] the list of settings is walked by keys, is in the address, and gets narrow', async ({
+  enter,
+}) => {
+  const page = await enter('/settings');
+  await expect(title(page)).toHaveText('Settings');
+  await expect(tab(page, 'notifications')).toHaveAttribute('aria-selected', 'true');
+  await expect(tab(page, 'cost')).toBeVisible();
+  const list = page.locator('.cl-side__nav');
+  expect((await list.boundingBox())?.width).toBe(310);
+  await tab(page, 'notifications').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(tab(page, 'cost')).toBeFocused();
+  await expect(page).toHaveURL(/tab=cost/);
+  await button(page, settingsWords.collapse).click();
+  await expect(button(page, settingsWords.expand)).toBeVisible();
+  expect((await list.boundingBox())?.width).toBe(68);
+  await tab(page, 'ownership').click();
+  await expect(page).toHaveURL(/tab=ownership/);
+  await lookAt(page, 'settings-narrow');
+});
+
+test('[SET-08] [SET-12] [SET-13] [SET-14] [MSG-62] [MSG-88] recipients are checked, and a way waits until it is set up', async ({
+  enter,
+}) => {
+  const page = await enter('/settings?tab=notifications');
+  await expect(emailSwitch(page)).toBeDisabled();
+  for (const name of [notificationWords.slack, notificationWords.teams])
+    await expect(
+      page.getByRole('checkbox', { name: notificationWords.on(name), exact: true }),
+    ).toBeDisabled();
+  await expect(page.getByText(notificationWords.connectFirst.slack)).toBeVisible();
+
+  await setRecipients(page, 'not-an-address');
+  await expect(page.getByText(`${messages.invalidEmail}: not-an-address`)).toBeVisible();
+  await expect(emailSwitch(page)).toBeDisabled();
+  await lookAt(page, 'settings-notifications-wrong');
+  await button(page, notificationWords.removeRecipient('not-an-address')).click();
+  await setRecipients(page, 'ada@acme.example');
+  await expect(emailSwitch(page)).toBeEnabled();
+  await emailSwitch(page).check({ force: true });
+  await expect(emailSwitch(page)).toBeChecked();
+  await page.reload();
+  await expect(emailSwitch(page)).toBeChecked();
+  await button(page, notificationWords.removeRecipient('ada@acme.example')).click();
+  await expect(emailSwitch(page)).not.toBeChecked();
+  await expect(emailSwitch(page)).toBeDisabled();
+});
+
+test('a test message goes through the mail server that is set, and the password is never shown', async ({
+  enter,
+  app,
+  context,
+}) => {
+  const smtp = await startSmtp({ login: { user: 'costloom', password: 'right horse' } });
+  try {
+    const page = await enter('/settings?tab=mail');
+    await button(page, settingsWords.save).click();
+    await expect(page.getByText(messages.valueRequired)).toHaveCount(2);
+    await page.getByLabel(mailWords.host, { exact: true }).fill('127.0.0.1');
+    await page.getByRole('radio', { name: mailWords.tlsModes.none }).click();
+    await page.getByLabel(mailWords.port, { exact: true }).fill(String(smtp.port));
+    await page.getByLabel(mailWords.from, { exact: true }).fill('nobody');
+    await expect(page.getByText(messages.invalidEmail)).toBeVisible();
+    await page.getByLabel(mailWords.from, { exact: true }).fill('costloom@acme.example');
+    await page.getByLabel(mailWords.user, { exact: true }).fill('costloom');
+    await page.getByLabel(mailWords.password, { exact: true }).fill('wrong');
+    await lookAt(page, 'settings-mail-filled');
+    await button(page, settingsWords.save).click();
+    await expect(toast(page, mailWords.saved)).toBeVisible();
+    await expect(page.getByText(mailWords.passwordKept)).toBeVisible();
+    const reply = await callAs(context, app, 'settings.get', { query: { domain: 'mail' } });
+    expect(JSON.stringify(reply)).not.toContain('wrong');
+
+    await tab(page, 'notifications').click();
+    await setRecipients(page, 'ada@acme.example');
+    await button(page, notificationWords.test).click();
+    await expect(page.getByText(/535 5\.7\.8 Wrong user name or password/)).toBeVisible();
+
+    await tab(page, 'mail').click();
+    await page.getByLabel(mailWords.password, { exact: true }).fill('right horse');
+    await button(page, settingsWords.save).click();
+    await expect(toast(page, mailWords.saved)).toBeVisible();
+    await tab(page, 'notifications').click();
+    await button(page, notificationWords.test).click();
+    await expect(page.getByText(notificationWords.testSent('ada@acme.example'))).toBeVisible();
+    const [mail] = await smtp.received(1);
+    expect(mail).toMatchObject({ to: ['ada@acme.example'], from: 'costloom@acme.example' });
+    await lookAt(page, 'settings-notifications-sent');
+  } finally {
+    await smtp.stop();
+  }
+});
+
+test('notifications of this computer are switched, and a test one is shown', async ({ enter }) => {
+  const page = await enter('/settings?tab=notifications');
+  const anomaly = page.getByRole('checkbox', { name: notificationWords.kindsHere.anomaly, exact: true });
+  await expect(anomaly).toBeChecked();
+  await anomaly.uncheck({ force: true });
+  await page.reload();
+  await expect(anomaly).not.toBeChecked();
+  await button(page, notificationWords.testHere).click();
+  await expect(
+    toast(page, notificationWords.testShown.window).or(toast(page, notificationWords.testShown.system)),
+  ).toBeVisible();
+});
+
+test('[SET-15] [SET-16] [SET-17] [MSG-32] [MSG-125] cost settings are kept; what the server refuses goes back', async ({
+  enter,
+}) => {
+  const page = await enter('/settings?tab=cost');
+  await page.getByRole('radio', { name: settingsWords.periods.month }).click();
+  await expect(toast(page, messages.costPeriodUpdated)).toBeVisible();
+  await page.getByRole('button', { name: new RegExp(`^${settingsWords.method}: `) }).click();
+  await page.getByRole('option', { name: /Net amortized/i }).click();
+  await expect(toast(page, messages.costMethodUpdated)).toBeVisible();
+
+  const tags = page.getByLabel(settingsWords.ownerTags, { exact: true });
+  await expect(button(page, settingsWords.ownerTagRemove('Team'))).toBeVisible();
+  await tags.fill(Array.from({ length: 20 }, (_, at) => `key-${at}`).join(','));
+  await expect(toast(page, new RegExp(`^${messages.failedToUpdateSystemSettings}\\. `))).toBeVisible();
+  await expect(button(page, settingsWords.ownerTagRemove('key-3'))).toHaveCount(0);
+  await expect(button(page, settingsWords.ownerTagRemove('Team'))).toBeVisible();
+});
+
+test('[XFORM-16] [XFORM-17] [XFORM-18] [XFORM-19] [XFORM-20] [MSG-123] [MSG-124] [LIM-68] presets are added, checked and deleted', async ({
+  enter,
+}) => {
+  const page = await enter('/settings?tab=themes');
+  await expect(page.getByRole('button', { name: themeWords.remove('Ocean') })).toHaveCount(0);
+  await button(page, themeWords.add).click();
+  const dialog = page.getByRole('dialog', { name: themeWords.addTitle });
+  const name = dialog.getByLabel(themeWords.name, { exact: true });
+  await expect(name).toBeFocused();
+  await dialog.getByRole('button', { name: settingsWords.save, exact: true }).click();
+  await expect(dialog.getByText(messages.valueRequired)).toBeVisible();
+  await name.fill('OCEAN');
+  await expect(dialog.getByText(messages.presetExists, { exact: true })).toBeVisible();
+  await name.fill('Sunrise');
+  await dialog.getByRole('button', { name: themeWords.removeColor(1) }).click();
+  await expect(dialog.getByText(themeWords.problems.colors)).toBeVisible();
+  const add = dialog.getByRole('button', { name: themeWords.addColor, exact: true });
+  for (let color = 0; color < 4; color += 1) await add.click();
+  await expect(add).toHaveCount(0);
+  await dialog.getByLabel(themeWords.colorCode(1), { exact: true }).fill('#ff5533');
+  await lookAt(page, 'settings-preset');
+  await dialog.getByRole('button', { name: settingsWords.save, exact: true }).click();
+  await expect(toast(page, 'Preset added successfully')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Sunrise' })).toBeVisible();
+  await page.reload();
+  await button(page, themeWords.remove('Sunrise')).click();
+  await page.getByRole('button', { name: themeWords.removeAction, exact: true }).click();
+  await expect(toast(page, 'Preset deleted successfully')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Sunrise' })).toHaveCount(0);
+});
+
+test('the organization gets another name, and a feature goes away and comes back', async ({ enter }) => {
+  const page = await enter('/settings?tab=organization');
+  const name = page.getByLabel(organizationWords.name, { exact: true });
+  await expect(name).not.toHaveValue('');
+  const before = await name.inputValue();
+  await name.fill('Loom & Sons');
+  await button(page, organizationWords.rename).click();
+  await expect(toast(page, organizationWords.renamed)).toBeVisible();
+  await page.reload();
+  await expect(name).toHaveValue('Loom & Sons');
+  await name.fill(before);
+  await button(page, organizationWords.rename).click();
+  await expect(button(page, organizationWords.rename)).toBeDisabled();
+  const keys = page.getByRole('checkbox', { name: organizationWords.flags.APIKeys[0], exact: true });
+  await keys.uncheck({ force: true });
+  await page.reload();
+  await expect(keys).not.toBeChecked();
+  await keys.check({ force: true });
+  await expect(keys).toBeChecked();
+  await lookAt(page, 'settings-organization-filled');
+});
+
+test.describe('with the demo company', () => {
+  test.beforeAll(async ({ browser, apps }, info) => {
+    test.setTimeout(240_000);
+    await loadDemo(browser, await apps.of(info.file));
+  });
+
+  test('[ROUTE-28] [SET-19] [SET-20] [SET-21] [MSG-89] a file names the owners of accounts, and cases get them', async ({
+    enter,
+    app,
+    context,
+  }) => {
+    const page = await enter('/settings?tab=ownership&mapType=account');
+    await expect(page.getByRole('radio', { name: ownershipWords.mapTypes.account })).toBeChecked();
+    const { details } = await callAs(context, app, 'cases.search', {
+      query: {},
+      body: { max_returned_items: 1 },
+    });
+    const [first] = details;
+    const account = first?.case_account_id ?? '';
+    const upload = page.getByLabel(ownershipWords.upload, { exact: true }).and(page.locator('input'));
+    const choose = (name: string, text: string) =>
+      upload.setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+    await choose('owners.csv', 'Account,Person\n1,Ada\n');
+    await expect(page.getByText('Invalid file format')).toBeVisible();
+    await lookAt(page, 'settings-ownership-wrong');
+    await choose('owners.csv', `Account,Owner\n${account},Grace Hopper\n999,Nobody\n,Lost\n`);
+    const dialog = page.getByRole('dialog', { name: ownershipWords.fileTitle });
+    await expect(dialog.getByText('Grace Hopper')).toBeVisible();
+    await expect(dialog.getByText(ownershipWords.fileLeft(1))).toBeVisible();
+    await lookAt(page, 'settings-ownership-file');
+    await dialog.getByRole('button', { name: ownershipWords.useFile, exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByText(ownershipWords.count(2), { exact: true })).toBeVisible();
+    await page.getByLabel(ownershipWords.defaultOwner, { exact: true }).fill('FinOps desk');
+    await button(page, ownershipWords.save).click();
+    await expect(button(page, ownershipWords.save)).toBeDisabled();
+    await button(page, ownershipWords.apply).click();
+    await expect(toast(page, /cases have a new owner/)).toBeVisible();
+    await lookAt(page, 'settings-ownership-accounts');
+    const after = await callAs(context, app, 'cases.get', { params: { id: first?.case_id ?? '' } });
+    expect(after.data.case_owner).toBe('Grace Hopper');
+  });
+});
+
+test('[ROUTE-10] a Member cannot open the settings, nor read what editors alone may', async ({
+  enter,
+  invite,
+}) => {
+  await enter('/settings');
+  const mia = await invite({ email: 'mia@example.com', password: 'correct horse battery', role: 'Member' });
+  await mia.accept();
+  const page = await mia.open('/settings?tab=mail');
+  await mia.signIn(page);
+  await expect(page.getByRole('main')).toContainText('systemSettings:write');
+  await expect(page.getByRole('tab')).toHaveCount(0);
+  for (const domain of ['mail', 'ownership', 'notifications']) {
+    const { data } = await callAs(mia.browser, mia.app, 'settings.get', { query: { domain } });
+    expect(data).toEqual([]);
+  }
+});
