@@ -134,22 +134,17 @@ test('[SRCH-10] [SRCH-11] what was searched is there again in every window, and 
   await expect(field(other)).toHaveValue('Nightly shutdown');
   await expect(result(other, 'Nightly shutdown')).toBeVisible();
   await other.reload();
+  await expect(title(other)).toHaveText('Bills');
   await other.keyboard.press('Control+k');
   await expect(recents(other).getByRole('option').first()).toHaveText('Nightly shutdown');
   await other.getByRole('button', { name: words.forget }).click();
   await expect(other.getByText(words.noRecents)).toBeVisible();
 });
 
-test('[SRCH-12] [LIM-29] of ten recent searches four are in view', async ({ enter }) => {
+test('[SRCH-12] [LIM-29] of ten recent searches four are in view', async ({ enter, context, app }) => {
   const page = await enter('/bills');
-  for (let n = 1; n <= 12; n += 1) {
-    await searched(page, `> Theme`);
-    await field(page).fill(`space ${n} Global`);
-    await field(page).fill('');
-  }
-  // Looked for and not opened: nothing is kept.
-  await expect(page.getByText(words.noRecents)).toBeVisible();
-  for (let n = 1; n <= 12; n += 1) {
+  await furnish(context, app);
+  for (let n = 2; n <= 13; n += 1) {
     await searched(page, 'weekly backup'.slice(0, n));
     await expect(results(page).getByRole('option').first()).toBeVisible();
     await page.keyboard.press('Enter');
@@ -159,7 +154,7 @@ test('[SRCH-12] [LIM-29] of ten recent searches four are in view', async ({ ente
   }
   await page.keyboard.press('Control+k');
   await expect(recents(page).getByRole('option')).toHaveCount(10);
-  await expect(recents(page).getByRole('option').first()).toHaveText('weekly backu');
+  await expect(recents(page).getByRole('option').first()).toHaveText('weekly backup');
   const inView = await recents(page).evaluate((list) => {
     const { bottom } = list.getBoundingClientRect();
     return [...list.children].filter((child) => child.getBoundingClientRect().bottom <= bottom + 1).length;
