@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => harness?.stop());
 beforeEach(async () => {
   await harness.database.system(async (sql) => {
-    await sql.run('truncate cases, board, workflow, datastore cascade');
+    await sql.run('truncate cases, board, workflow, datastore, dashboard cascade');
     await sql.run("delete from space where mode <> 'global'");
     await sql.run('delete from space_favorite');
   });
@@ -64,7 +64,7 @@ async function unchanged(work: () => Promise<void>) {
   expect(await dumpOf(harness.database)).toEqual(before);
 }
 
-/** One thing of each kind in a space; a dashboard where the server knows them. */
+/** One thing of each kind in a space. */
 const fill: Record<string, (space: Space) => Promise<unknown>> = {
   workflow: (space) =>
     send(admin, 'workflows.create', {
@@ -75,6 +75,8 @@ const fill: Record<string, (space: Space) => Promise<unknown>> = {
     send(admin, 'datastores.create', {
       body: { space_id: space.space_id, name: `D ${space.name}`, schema: [{ key: 'Name', type: 'string' }] },
     }),
+  dashboard: (space) =>
+    send(admin, 'dashboards.create', { body: { space_id: space.space_id, name: `P ${space.name}` } }),
   board: (space) =>
     send(admin, 'boards.create', { body: { space_id: space.space_id, name: `B ${space.name}` } }),
 };
@@ -161,8 +163,8 @@ describe('a space', () => {
     ]);
     const found = await list();
     expect(found.find(({ name }) => name === 'Platform')).toMatchObject({
-      resource_count: 3,
-      resources: { workflows: 1, datastores: 1, boards: 1 },
+      resource_count: 4,
+      resources: { workflows: 1, datastores: 1, dashboards: 1, boards: 1 },
       cases_data: {
         open_cases: 6,
         savings: [
@@ -227,9 +229,9 @@ describe('deleting', () => {
   );
 
   it('and what is added at the same moment never leaves a thing without its space', async () => {
-    for (let round = 0; round < 8; round += 1) {
+    for (let round = 0; round < 12; round += 1) {
       const space = await create(`Race ${round}`);
-      const add = Object.values(fill)[round % 3]!;
+      const add = Object.values(fill)[round % 4]!;
       const [added, deleted] = await Promise.all([add(space), send(admin, 'spaces.delete', on(space))]);
       const statuses = [(added as { status: number }).status, deleted.status];
       expect([
