@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { NotificationPreferences } from '@shared/model/settings/notifications';
 import { startSmtp, type SmtpFake } from '@tests/fakes/smtp';
+import { billOf, callsAs, on } from './costsFixture';
 import { startHarness, type Harness, type Reply } from './harness';
 import { administrator, person, type Organisation } from './world';
 import { addWorkflowRow } from './workflowRow';
@@ -311,6 +312,31 @@ describe('what is told by itself', () => {
     now = new Date('2026-11-30T07:01:00Z');
     await harness.sweep();
     expect((await smtp.received(2))[1]?.subject).toContain('from 2026-11-23 to 2026-11-29');
+  });
+
+  it('has the spend of the week against the week before, by the bills and the method that is set', async () => {
+    const { second } = harness.world;
+    now = new Date('2026-11-21T10:00:00Z');
+    const costs = callsAs(harness, await fresh(second));
+    const day = (text: string, BilledCost: string, ServiceName: string) => ({
+      ...on(text),
+      ...{ BilledCost, EffectiveCost: BilledCost, ServiceName },
+    });
+    const bill = billOf([
+      day('2026-11-10', '100', 'Machines'),
+      day('2026-11-17', '120', 'Machines'),
+      day('2026-11-18', '30', 'Disks'),
+      day('2026-11-24', '999', 'Machines'),
+    ]);
+    await costs.bill('bill.csv', bill);
+    await setMail(second);
+    await prefer(second, { weekly_report: true, primary_contact_channels: [email(['ada@acme.example'])] });
+    await harness.sweep();
+    now = new Date('2026-11-23T08:00:00Z');
+    await harness.sweep();
+    const [report] = await smtp.received(1);
+    expect(report?.text).toContain('150.00 USD  |  +50.0 % against the week before');
+    expect(report?.text).toMatch(/Machines {2}\| {2}120\.00 USD\r?\nDisks {2}\| {2}30\.00 USD/);
   });
 
   it('tells of an update of the server, and what is new in it', async () => {
