@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { FeatureFlag, Permission } from '@shared/model/permissions';
 import type { IconName } from '../ui/base/Icon';
+import { ofSpaces, ofWorkflows } from './shell/inSpace';
 
 export interface Screen {
   id: string;
@@ -30,8 +31,8 @@ export interface Screen {
     widget?: 'help';
     /** Who sees the link, where fewer do than may open it: MSP users with one of these permissions. */
     mspWith?: readonly Permission[];
-    /** Below this path the link counts as the current one too. */
-    covers?: string;
+    /** Where it is the current link, if that is not at its own path and below. */
+    here?(pathname: string, params: URLSearchParams): boolean;
   };
   /** It brings its own header, with the title in it. */
   ownHeader?: true;
@@ -61,6 +62,15 @@ export const screens: readonly Screen[] = [
     nav: { section: 'main', icon: 'costs' },
     keys: 'g s',
     lazy: async () => ({ Component: (await import('../features/costs/SpendScreen')).SpendScreen }),
+  },
+  {
+    id: 'spaces',
+    path: 'spaces',
+    title: 'Spaces',
+    permission: 'resources:write',
+    nav: { section: 'main', icon: 'spaces', here: ofSpaces },
+    keys: 'g p',
+    lazy: async () => ({ Component: (await import('../features/spaces/SpacesScreen')).SpacesScreen }),
   },
   {
     id: 'cases',
@@ -149,7 +159,7 @@ export const screens: readonly Screen[] = [
     path: 'workflows',
     title: 'Workflows',
     permission: 'wf:read',
-    nav: { section: 'main', icon: 'workflows', covers: 'spaces' },
+    nav: { section: 'main', icon: 'workflows', here: ofWorkflows },
     keys: 'g w',
     lazy: async () => ({
       Component: (await import('../features/workflows/WorkflowsScreen')).WorkflowsEntryScreen,
@@ -158,11 +168,9 @@ export const screens: readonly Screen[] = [
   {
     id: 'space',
     path: 'spaces/:spaceId',
-    title: 'Workflows',
+    title: 'Space',
     permission: 'resources:write',
-    lazy: async () => ({
-      Component: (await import('../features/workflows/WorkflowsScreen')).SpaceWorkflowsScreen,
-    }),
+    lazy: async () => ({ Component: (await import('./pages/SpacePage')).SpacePage }),
   },
   {
     id: 'datastores',
