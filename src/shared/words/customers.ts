@@ -97,7 +97,7 @@ export const customerWords = {
     users: 'Users',
     open: 'Open cases',
     integrations: 'Integrations',
-    savings: 'Possible savings a month',
+    savings: 'Savings a month',
     created: 'Created',
     noSavings: 'none',
     toCases: 'Show its boards and cases',

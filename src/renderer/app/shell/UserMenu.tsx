@@ -3,6 +3,7 @@ import { shellWords } from '@shared/words/shell';
 import { Account, Face } from '../../parts/members/Account';
 import { ApiKeys } from '../../parts/members/ApiKeys';
 import { Members } from '../../parts/members/Members';
+import { OrganisationSettings } from '../../parts/organisation/OrganisationSettings';
 import { useRights, useUser, type Rights } from '../../parts/user/userContext';
 import { useHost } from '../../platform/hostContext';
 import { Button } from '../../ui/base/Button';
@@ -12,7 +13,7 @@ import { useToast } from '../../ui/overlays/Toasts';
 import { organisationPages, type OrganisationPage } from './organisationPages';
 
 type Opened = 'account' | OrganisationPage;
-const widths: Record<Opened, number> = { account: 480, users: 760, apiKeys: 760 };
+const widths: Record<Opened, number> = { account: 480, users: 760, settings: 760, apiKeys: 760 };
 
 /** Who is signed in, the pages about them and their organisation, and the way out. */
 export function UserMenu({ onKeys }: { onKeys(): void }) {
@@ -60,7 +61,7 @@ export function UserMenu({ onKeys }: { onKeys(): void }) {
   );
 }
 
-const icons = { users: 'users', apiKeys: 'key' } as const;
+const icons = { users: 'users', settings: 'settings', apiKeys: 'key' } as const;
 
 /** USER-02, -04 to -06 */
 function OrganisationItems(props: { rights: Rights; onOpen(page: OrganisationPage): void }) {
@@ -92,6 +93,7 @@ function PageDialog({ page, onClose }: { page: Opened; onClose(): void }) {
     >
       {page === 'account' && <Account />}
       {page === 'users' && <Members />}
+      {page === 'settings' && <OrganisationSettings />}
       {page === 'apiKeys' && <ApiKeys />}
     </Dialog>
   );

@@ -23,6 +23,10 @@ describe('the organization’s pages in the user menu', () => {
     expect(holding('org:settings')).not.toContain('users');
     expect(holding('org:members')).toContain('users');
   });
+  it('[USER-05] Settings needs org:settings', () => {
+    expect(holding('org:members')).not.toContain('settings');
+    expect(holding('org:settings')).toContain('settings');
+  });
   it('[USER-06] API keys needs its flag, and org:members or org:settings', () => {
     expect(holding('org:settings')).toContain('apiKeys');
     expect(holding('org:members')).toContain('apiKeys');

@@ -75,7 +75,7 @@ function Customer({ customer }: { customer: CustomerDetails }) {
     <Page>
       <div className="cl-customers cl-customers--page">
         <div className="cl-customers__actions">
-          {mayChange && <CustomerMenu customer={customer} onAsk={setAsk} />}
+          {mayChange && <CustomerMenu customer={customer} framed onAsk={setAsk} />}
           {!mayChange && !people && (
             <span title={customerWords.readOnlyText}>
               <Tag icon="lock">{customerWords.readOnly}</Tag>

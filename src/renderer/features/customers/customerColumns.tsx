@@ -85,6 +85,8 @@ export function customerColumns(onAsk: ((ask: CustomerAsk) => void) | null): Col
 
 export function CustomerMenu(props: {
   customer: { id: string; name: string };
+  /** With a frame, where it stands for itself. */
+  framed?: boolean;
   onAsk(ask: CustomerAsk): void;
 }) {
   const { id, name } = props.customer;
@@ -109,7 +111,13 @@ export function CustomerMenu(props: {
         </Menu>
       }
     >
-      <Button kind="quiet" size="small" icon="more" menu label={label} />
+      <Button
+        kind={props.framed ? 'normal' : 'quiet'}
+        size={props.framed ? 'medium' : 'small'}
+        icon="more"
+        menu
+        label={label}
+      />
     </Popover>
   );
 }

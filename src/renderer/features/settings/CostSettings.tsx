@@ -10,10 +10,10 @@ import { Banner } from '../../ui/feedback/States';
 import { Segmented } from '../../ui/fields/Field';
 import { LabelsInput } from '../../ui/fields/LabelsInput';
 import { Select } from '../../ui/fields/Select';
-import { SettingRow } from './SettingRow';
-import { SettingsPart } from './SettingsPart';
-import { TimeZoneRow } from './TimeZoneRow';
-import { useSaveSetting, useSetting } from './useSetting';
+import { SettingRow } from '../../parts/settings/SettingRow';
+import { SettingsPart } from '../../parts/settings/SettingsPart';
+import { TimeZoneRow } from '../../parts/settings/TimeZoneRow';
+import { useSaveSetting, useSetting } from '../../parts/settings/useSetting';
 
 const KEY_LENGTH = 128;
 

@@ -1,6 +1,7 @@
 import type { JSX } from 'react';
 import { settingsWords } from '@shared/words/settings';
 import { Members } from '../../parts/members/Members';
+import { OrganisationSettings } from '../../parts/organisation/OrganisationSettings';
 import type { IconName } from '../../ui/base/iconPaths';
 import { Panel } from '../../ui/base/Panel';
 import { About } from './About';
@@ -8,7 +9,6 @@ import { Appearance } from './Appearance';
 import { CostSettings } from './CostSettings';
 import { MailTab } from './mail/MailTab';
 import { NotificationsTab } from './notifications/NotificationsTab';
-import { OrganizationTab } from './organization/OrganizationTab';
 import { OwnershipTab } from './ownership/OwnershipTab';
 import { StorageTab } from './storage/StorageTab';
 import { ThemesTab } from './themes/ThemesTab';
@@ -27,7 +27,7 @@ export const settingsTabs: Record<SettingsTabId, SettingsTab> = {
   cost: { icon: 'costs', panel: <CostSettings /> },
   ownership: { icon: 'user', panel: <OwnershipTab /> },
   themes: { icon: 'eye', panel: <ThemesTab /> },
-  organization: { icon: 'customers', panel: <OrganizationTab /> },
+  organization: { icon: 'customers', panel: <OrganisationSettings /> },
   members: {
     icon: 'users',
     panel: (

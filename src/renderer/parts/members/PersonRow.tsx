@@ -70,7 +70,7 @@ export function PersonRow(props: Props) {
             </span>
           )}
         </div>
-        <div className="cl-clip cl-faint">{person.email}</div>
+        {name !== person.email && <div className="cl-clip cl-faint">{person.email}</div>}
       </div>
       {person.state === 'invited' && offered && !above && props.onNewLink && (
         <Button

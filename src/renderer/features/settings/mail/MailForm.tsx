@@ -14,8 +14,8 @@ import { Button } from '../../../ui/base/Button';
 import { Banner } from '../../../ui/feedback/States';
 import { Field, Segmented, TextInput } from '../../../ui/fields/Field';
 import { Confirm } from '../../../ui/overlays/Dialog';
-import { idsOf } from '../idsOf';
-import { useSaveSetting } from '../useSetting';
+import { idsOf } from '../../../parts/settings/idsOf';
+import { useSaveSetting } from '../../../parts/settings/useSetting';
 
 interface Draft {
   host: string;
@@ -107,7 +107,7 @@ export function MailForm({ server }: { server: MailServer | null }) {
         </Field>
         <div className="cl-field">
           <span className="cl-setting__name">{words.tls}</span>
-          <div>
+          <div className="cl-fit">
             <Segmented
               label={words.tls}
               value={draft.tls}

@@ -2,8 +2,8 @@ import { readMailServer } from '@shared/model/settings/read';
 import { mailWords as words } from '@shared/words/notificationSettings';
 import { PathLink } from '../../../parts/navigation/PathLink';
 import { Panel } from '../../../ui/base/Panel';
-import { SettingsPart } from '../SettingsPart';
-import { useSetting } from '../useSetting';
+import { SettingsPart } from '../../../parts/settings/SettingsPart';
+import { useSetting } from '../../../parts/settings/useSetting';
 import { MailForm } from './MailForm';
 
 export function MailTab() {

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
 import { Switch } from '../../../ui/fields/Field';
 import { useToast } from '../../../ui/overlays/Toasts';
-import { SettingRow } from '../SettingRow';
+import { SettingRow } from '../../../parts/settings/SettingRow';
 
 /** Which notifications this computer shows to this person. */
 export function ThisComputer() {

@@ -7,7 +7,7 @@ import { downloadText } from '../../../parts/spend/downloadText';
 import { Button } from '../../../ui/base/Button';
 import { Banner, Empty } from '../../../ui/feedback/States';
 import { TextInput } from '../../../ui/fields/Field';
-import { useSetting } from '../useSetting';
+import { useSetting } from '../../../parts/settings/useSetting';
 import { AccountRows } from './AccountRows';
 import { DefaultOwner } from './DefaultOwner';
 import { FileDialog } from './FileDialog';

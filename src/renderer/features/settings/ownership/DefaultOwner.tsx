@@ -1,6 +1,6 @@
 import { ownershipWords as words } from '@shared/words/ownershipSettings';
 import { Field, TextInput } from '../../../ui/fields/Field';
-import { idsOf } from '../idsOf';
+import { idsOf } from '../../../parts/settings/idsOf';
 
 export function DefaultOwner({ value, onChange }: { value: string; onChange(value: string): void }) {
   return (

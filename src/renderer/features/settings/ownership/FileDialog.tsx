@@ -3,7 +3,7 @@ import { ownershipWords as words } from '@shared/words/ownershipSettings';
 import { Button } from '../../../ui/base/Button';
 import { Banner } from '../../../ui/feedback/States';
 import { Dialog } from '../../../ui/overlays/Dialog';
-import { useSaveSetting } from '../useSetting';
+import { useSaveSetting } from '../../../parts/settings/useSetting';
 import { AccountRows } from './AccountRows';
 import type { ReadFile } from './readFile';
 

@@ -10,9 +10,9 @@ import { Panel } from '../../../ui/base/Panel';
 import { Banner } from '../../../ui/feedback/States';
 import { Segmented } from '../../../ui/fields/Field';
 import { useToast } from '../../../ui/overlays/Toasts';
-import { SettingRow } from '../SettingRow';
-import { SettingsPart } from '../SettingsPart';
-import { useSaveSetting, useSetting } from '../useSetting';
+import { SettingRow } from '../../../parts/settings/SettingRow';
+import { SettingsPart } from '../../../parts/settings/SettingsPart';
+import { useSaveSetting, useSetting } from '../../../parts/settings/useSetting';
 import { AccountMapping } from './AccountMapping';
 import { TagMapping } from './TagMapping';
 import { WorkflowMapping } from './WorkflowMapping';
@@ -42,7 +42,7 @@ function MappingForm({ kept }: { kept: OwnershipMapping }) {
   return (
     <div className="cl-stack cl-stack--l">
       <p className="cl-muted">{words.help}</p>
-      <div>
+      <div className="cl-fit">
         <Segmented
           label={words.mapType}
           value={type}
@@ -95,7 +95,7 @@ function ApplyNow({ disabled }: { disabled: boolean }) {
     toast(words.applied(reply.data.data.updated));
   }
   return (
-    <SettingRow name={words.apply} help={words.applyHelp}>
+    <SettingRow name={words.applyTitle} help={words.applyHelp}>
       <Button busy={isLoading} disabled={disabled} onClick={() => void run()}>
         {words.apply}
       </Button>

@@ -3,7 +3,7 @@ import { ownershipWords as words } from '@shared/words/ownershipSettings';
 import { useCostRangeQuery } from '../../../data/costs.endpoints';
 import { Field, TextInput } from '../../../ui/fields/Field';
 import { LabelsOffered } from './LabelsOffered';
-import { idsOf } from '../idsOf';
+import { idsOf } from '../../../parts/settings/idsOf';
 import { DefaultOwner } from './DefaultOwner';
 
 type Value = OwnershipMapping['tag'];

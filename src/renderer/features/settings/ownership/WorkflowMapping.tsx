@@ -4,7 +4,7 @@ import { ownershipWords as words } from '@shared/words/ownershipSettings';
 import { useWorkflowQuery, useWorkflowsQuery } from '../../../data/workflows.endpoints';
 import { Picker } from '../../../parts/pickers/Picker';
 import { Field, TextInput } from '../../../ui/fields/Field';
-import { idsOf } from '../idsOf';
+import { idsOf } from '../../../parts/settings/idsOf';
 import { DefaultOwner } from './DefaultOwner';
 
 type Value = OwnershipMapping['custom_workflow'];

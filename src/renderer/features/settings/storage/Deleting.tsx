@@ -8,7 +8,7 @@ import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { TypedConfirm } from '../../../ui/overlays/TypedConfirm';
-import { SettingRow } from '../SettingRow';
+import { SettingRow } from '../../../parts/settings/SettingRow';
 
 export function Deleting() {
   const [asked, setAsked] = useState<DeletableArea | null>(null);

@@ -3,8 +3,8 @@ import { storageWords as words } from '@shared/words/storage';
 import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
 import { Field, TextInput } from '../../../ui/fields/Field';
-import { SettingsPart } from '../SettingsPart';
-import { useSaveSetting, useSetting } from '../useSetting';
+import { SettingsPart } from '../../../parts/settings/SettingsPart';
+import { useSaveSetting, useSetting } from '../../../parts/settings/useSetting';
 
 const DAYS_MOST = 3_650;
 

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/base/Button';
 import { Field, TextInput } from '../../../ui/fields/Field';
 import { TextArea } from '../../../ui/fields/TextArea';
 import { Dialog } from '../../../ui/overlays/Dialog';
-import { idsOf } from '../idsOf';
+import { idsOf } from '../../../parts/settings/idsOf';
 import { ColorFields, isColor } from './ColorFields';
 import { PresetPreview } from './PresetPreview';
 

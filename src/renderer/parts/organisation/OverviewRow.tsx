@@ -1,9 +1,9 @@
 import { organizationWords as words } from '@shared/words/themeSettings';
-import { useDashboardsQuery } from '../../../data/dashboards.endpoints';
-import { dashboardPath } from '../../../parts/dashboards/dashboardPaths';
-import { Picker } from '../../../parts/pickers/Picker';
-import { SettingRow } from '../SettingRow';
-import { useSaveSetting, useSetting } from '../useSetting';
+import { useDashboardsQuery } from '../../data/dashboards.endpoints';
+import { dashboardPath } from '../dashboards/dashboardPaths';
+import { Picker } from '../pickers/Picker';
+import { SettingRow } from '../settings/SettingRow';
+import { useSaveSetting, useSetting } from '../settings/useSetting';
 
 const BUILT_IN = '/';
 

@@ -1,7 +1,7 @@
 import { settingsWords as words } from '@shared/words/settings';
 import { useTimeZonesQuery } from '../../data/catalogue.endpoints';
-import { Picker } from '../../parts/pickers/Picker';
-import { useRights } from '../../parts/user/userContext';
+import { Picker } from '../pickers/Picker';
+import { useRights } from '../user/userContext';
 import { SettingRow } from './SettingRow';
 import { useSaveSetting, useSetting } from './useSetting';
 

@@ -1,18 +1,19 @@
 import { featureFlags } from '@shared/model/permissions';
 import { settingsWords } from '@shared/words/settings';
 import { organizationWords as words } from '@shared/words/themeSettings';
-import { useRights } from '../../../parts/user/userContext';
-import { Panel } from '../../../ui/base/Panel';
-import { Banner } from '../../../ui/feedback/States';
-import { Switch } from '../../../ui/fields/Field';
-import { SettingRow } from '../SettingRow';
-import { SettingsPart } from '../SettingsPart';
-import { TimeZoneRow } from '../TimeZoneRow';
-import { useSaveSetting, useSetting } from '../useSetting';
+import { useRights } from '../user/userContext';
+import { Panel } from '../../ui/base/Panel';
+import { Banner } from '../../ui/feedback/States';
+import { Switch } from '../../ui/fields/Field';
+import { SettingRow } from '../settings/SettingRow';
+import { SettingsPart } from '../settings/SettingsPart';
+import { TimeZoneRow } from '../settings/TimeZoneRow';
+import { useSaveSetting, useSetting } from '../settings/useSetting';
 import { NameForm } from './NameForm';
 import { OverviewRow } from './OverviewRow';
 
-export function OrganizationTab() {
+/** The name of the organisation, what Home shows, its time zone and its features; in the settings and in the user menu. */
+export function OrganisationSettings() {
   return (
     <div className="cl-stack cl-stack--l">
       <Panel title={settingsWords.tabs.organization}>

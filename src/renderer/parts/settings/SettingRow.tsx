@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import './settingRow.css';
 
 /** A setting on one line: its name and what it does, and its control at the end. */
 export function SettingRow(props: { name: string; help?: ReactNode; id?: string; children: ReactNode }) {

@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { check, required } from '@shared/rules/fields';
 import { messages } from '@shared/words/messages';
 import { organizationWords as words } from '@shared/words/themeSettings';
-import { useRenameOrganisationMutation } from '../../../data/settings.endpoints';
-import { membership, useRights, useUser } from '../../../parts/user/userContext';
-import { reasonOf } from '../../../platform/api/reasonOf';
-import { Button } from '../../../ui/base/Button';
-import { Field, TextInput } from '../../../ui/fields/Field';
-import { useToast } from '../../../ui/overlays/Toasts';
-import { idsOf } from '../idsOf';
+import { useRenameOrganisationMutation } from '../../data/settings.endpoints';
+import { membership, useRights, useUser } from '../user/userContext';
+import { reasonOf } from '../../platform/api/reasonOf';
+import { Button } from '../../ui/base/Button';
+import { Field, TextInput } from '../../ui/fields/Field';
+import { useToast } from '../../ui/overlays/Toasts';
+import './organisation.css';
+import { idsOf } from '../settings/idsOf';
 
 const NAME_MAX = 100;
 
