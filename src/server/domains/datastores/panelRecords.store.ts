@@ -52,19 +52,28 @@ function orderTerms(datastore: StoredDatastore, { sort }: PanelQuestion, values:
   });
 }
 
+interface Key {
+  sql: string;
+  isList: boolean;
+  /** What becomes of it once records with the same one are together: too slow to be done for each record. */
+  later?: (key: string) => string;
+}
+
 /** The key of a group; of a list the list itself, whose values come of it later. */
-function keySql({ sql, kind }: Field, bucket: Bucket, zone: string): string {
+function keySql({ sql, kind }: Field, bucket: Bucket, zone: string): Key {
+  const start = (moment: string) => (bucket === 'day' ? moment : `date_trunc('${bucket}', ${moment})`);
+  const day = (moment: string) => `(to_char(${start(moment)}, 'YYYY-MM-DD') collate "C")`;
+  if (kind === 'moment' && bucket === 'none')
+    return { sql: `(to_char(${sql} at time zone 'UTC', ${ISO}) collate "C")`, isList: false };
   if (kind === 'moment') {
-    const local = `(${sql} at time zone ${zone}::text)`;
-    const start = bucket === 'day' ? local : `date_trunc('${bucket}', ${local})`;
-    return bucket === 'none'
-      ? `(to_char(${sql} at time zone 'UTC', ${ISO}) collate "C")`
-      : `(to_char(${start}, 'YYYY-MM-DD') collate "C")`;
+    const local = `(${sql} at time zone ${zone}::text)::date`;
+    return { sql: local, isList: false, later: (key) => day(`${key}::timestamp`) };
   }
-  if (kind !== 'text') return sql;
+  if (kind !== 'text') return { sql, isList: kind === 'list' };
   const text = `(nullif(${sql}, '') collate "C")`;
-  if (bucket === 'month') return `(left(${text}, 7) || '-01')`;
-  return bucket === 'week' ? `(date_trunc('week', ${text}::date::timestamp)::date::text collate "C")` : text;
+  if (bucket === 'month') return { sql: `(left(${text}, 7) || '-01')`, isList: false };
+  if (bucket !== 'week') return { sql: text, isList: false };
+  return { sql: text, isList: false, later: (key) => day(`${key}::date::timestamp`) };
 }
 
 /** One row for each different value of the list, one without a value for an empty list. */
@@ -97,17 +106,17 @@ const numbered = (sqls: readonly string[], name: string) => sqls.map((sql, at) =
 const places = (sqls: readonly string[]) => sqls.map((_, at) => at + 1).join(', ');
 
 /**
- * The groups `g0 …` with their measures `m0 …`. Records with lists are first put together by the whole list, of which
- * there are few: taking each record's list apart is several times as slow.
+ * The groups `g0 …` with their measures `m0 …`. Records with lists and weeks are first put together by the whole list
+ * and the day, of which there are few: taking each record's list apart is several times as slow.
  */
 function groupsSql(
   where: string,
-  keys: readonly { sql: string; isList: boolean }[],
+  keys: readonly Key[],
   measures: readonly ((part: Part) => string)[],
 ): string {
   const sqls = keys.map(({ sql }) => sql);
   const records = `from datastore_record r where ${where} group by ${places(sqls)}`;
-  if (!keys.some(({ isList }) => isList)) {
+  if (!keys.some(({ isList, later }) => isList || later)) {
     const made = measures.map((measure) => measure((aggregate) => aggregate));
     return `select ${[...numbered(sqls, 'g'), ...numbered(made, 'm')].join(', ')} ${records}`;
   }
@@ -116,10 +125,12 @@ function groupsSql(
     measure((aggregate, combine) => `${combine}(p${parts.push(aggregate) - 1})`),
   );
   const whole = `select ${[...numbered(sqls, 'k'), ...numbered(parts, 'p')].join(', ')} ${records}`;
-  const apart = keys.map(({ isList }, at) => (isList ? `l${at}.item` : `k${at}`));
+  const shown = keys.map(({ isList, later }, at) =>
+    isList ? `l${at}.item` : (later?.(`k${at}`) ?? `k${at}`),
+  );
   const joins = keys.flatMap(({ isList }, at) => (isList ? [itemsSql(`k${at}`, at)] : []));
-  return `select ${[...numbered(apart, 'g'), ...numbered(made, 'm')].join(', ')}
-    from (${whole}) whole ${joins.join(' ')} group by ${places(apart)}`;
+  return `select ${[...numbered(shown, 'g'), ...numbered(made, 'm')].join(', ')}
+    from (${whole}) whole ${joins.join(' ')} group by ${places(shown)}`;
 }
 
 const orderText = (name: string, descending: boolean) => `${name}${descending ? ' desc' : ''} nulls last`;
@@ -155,7 +166,7 @@ export const panelRecordsStore = {
     const zone = values.add(question.zone);
     const keys = group.by.map(({ column, bucket }, at) => {
       const field = fieldOf(schema, column, values, `group.by[${at}].column`);
-      return { sql: keySql(field, bucket, zone), isList: field.kind === 'list' };
+      return keySql(field, bucket, zone);
     });
     const measures = group.measures.map(({ column, aggregation }, at) => {
       const path = `group.measures[${at}].column`;
