@@ -11,6 +11,7 @@ import type { Log } from '../platform/log';
 /** The close code of a socket whose session has ended: the client signs out. */
 export const SESSION_ENDED = 4401;
 
+const CUSTOMERS_TAG = 'customers';
 const HEARTBEAT = 30_000;
 /** A client that reads so slowly that this much waits for it is cut off; it reads everything again when it is back. */
 const MAX_WAITING = 1024 * 1024;
@@ -70,6 +71,8 @@ export async function serveLive(server: Server, options: LiveOptions): Promise<{
     }
     for (const client of clients) {
       if (!client.orgIds.has(change.orgId)) continue;
+      // A customer more, or one less: whose changes its provider may see is another.
+      if (change.tag === CUSTOMERS_TAG && client.session.orgId === change.orgId) void recheck(client);
       send(client, { tag: change.tag, orgId: change.orgId, ...(change.id ? { id: change.id } : {}) });
     }
   }
