@@ -123,7 +123,7 @@ describe('the settings of notifications', () => {
     expect(dataOf(guest)).toEqual([]);
   });
 
-  it('[SET-08] [SET-10] [SET-11] [SET-12] refuse wrong addresses and contacts that are not set up', async () => {
+  it('[SET-08] [SET-10] [SET-11] [SET-12] [MSG-88] refuse wrong addresses and contacts that are not set up', async () => {
     const { acme } = harness.world;
     const slack = { type: 'slack', enabled: true, integration_id: 'i', channel_id: '', name: '' } as const;
     const teams = { type: 'ms_teams', enabled: true, integration_id: 'i', name: '' } as const;

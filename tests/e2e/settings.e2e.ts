@@ -46,7 +46,7 @@ test('[ROUTE-27] [SET-01] [SET-02] [SET-03] [LIM-55] the list of settings is wal
   await lookAt(page, 'settings-narrow');
 });
 
-test('[SET-08] [SET-12] [SET-13] [SET-14] [MSG-62] [MSG-88] recipients are checked, and a way waits until it is set up', async ({
+test('[SET-08] [SET-12] [SET-13] [SET-14] [MSG-62] recipients are checked, and a way waits until it is set up', async ({
   enter,
 }) => {
   const page = await enter('/settings?tab=notifications');
