@@ -13,7 +13,6 @@ export const notificationWords = {
   slack: 'Slack',
   teams: 'Microsoft Teams',
   connectFirst: { slack: 'Connect Slack first.', ms_teams: 'Connect Microsoft Teams first.' },
-  integrations: 'Open Integrations',
   integration: 'Integration',
   channel: 'Channel',
   team: 'Team',

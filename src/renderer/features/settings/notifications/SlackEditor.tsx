@@ -5,7 +5,6 @@ import {
   type SlackContact,
 } from '@shared/model/settings/notifications';
 import { notificationWords as words } from '@shared/words/notificationSettings';
-import { PathLink } from '../../../parts/navigation/PathLink';
 import { labelIn, useChats, useSlackChannels } from './chats';
 import { ContactPart } from './ContactPart';
 import { PlaceField } from './PlaceField';
@@ -25,9 +24,7 @@ export function SlackEditor(props: {
       {...(none ? { blocked: words.connectFirst.slack } : {})}
       onToggle={(enabled) => props.onChange({ ...contact, enabled })}
     >
-      {none ? (
-        <PathLink to="/integrations">{words.integrations}</PathLink>
-      ) : (
+      {!none && (
         <div className="cl-contact__fields">
           <PlaceField
             label={words.integration}

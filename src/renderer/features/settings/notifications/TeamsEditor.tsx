@@ -6,7 +6,6 @@ import {
   type TeamsContact,
 } from '@shared/model/settings/notifications';
 import { notificationWords as words } from '@shared/words/notificationSettings';
-import { PathLink } from '../../../parts/navigation/PathLink';
 import { Segmented } from '../../../ui/fields/Field';
 import { labelIn, useChannelsOfTeam, useChats, useTeamList, useTeamMembers } from './chats';
 import { ContactPart } from './ContactPart';
@@ -28,9 +27,7 @@ export function TeamsEditor(props: {
       {...(none ? { blocked: words.connectFirst.ms_teams } : {})}
       onToggle={(enabled) => props.onChange({ ...contact, enabled })}
     >
-      {none ? (
-        <PathLink to="/integrations">{words.integrations}</PathLink>
-      ) : (
+      {!none && (
         <div className="cl-contact__fields">
           <PlaceField
             label={words.integration}
