@@ -310,6 +310,7 @@ describe('data of panels', () => {
     expect(found.columns.map(({ type }) => type)).toEqual(['string', 'date', 'number', 'json']);
     expect(found.as_of).toBe('2026-01-13T08:00:00.000Z');
     expect((await ask(flow('names'))).rows).toEqual([{ value: 'x' }, { value: 'y' }]);
+    expect((await ask(flow('names'), { limit: 1 })).value).toEqual(['x']);
     expect((await ask(flow())).value).toEqual(outside.outputs[0]);
     expect(await faultOf(ask(flow('nothing')))).toMatchObject({ code: 'not_found' });
     const here = await ask(flow('report.rows', { date_column: 'at' }), { range: { from: '2026-01-13', to: '2026-01-13' } }); // prettier-ignore
@@ -318,6 +319,15 @@ describe('data of panels', () => {
     const rome = await ask(flow('report.rows', { date_column: 'at' }), { range: { from: '2026-01-13', to: '2026-01-13' } }); // prettier-ignore
     time.zone = 'UTC';
     expect(rome.rows).toHaveLength(0);
+  });
+
+  it('larger than a window can hold are cut, and said to be; one such value is refused with what to do', async () => {
+    const long = 'x'.repeat(1_500_000);
+    outside.outputs = [[{ long }, { long }, { long }]];
+    const cut = await ask(flow());
+    expect([cut.rows.length, cut.truncated]).toEqual([2, true]);
+    outside.outputs = [{ long: [long, long, long] }];
+    expect(await faultOf(ask(flow()))).toMatchObject({ code: 'too_large' });
   });
 
   it('of a step in a loop are the rows of all iterations', async () => {

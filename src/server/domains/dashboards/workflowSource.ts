@@ -40,11 +40,15 @@ function fitting(rows: readonly JsonObject[]): JsonObject[] {
   return count < 0 ? [...rows] : rows.slice(0, count);
 }
 
-function wholeValue(value: Json, limit: number): Json {
-  const shown = Array.isArray(value) ? value.slice(0, limit) : value;
-  const { length } = JSON.stringify(shown);
+/** The result as it is; of a list the items whose rows are shown. */
+function wholeValue(value: Json, all: readonly JsonObject[], shown: readonly JsonObject[]): Json {
+  if (Array.isArray(value)) {
+    const items = new Map(all.map((row, at) => [row, value[at] ?? null]));
+    return shown.map((row) => items.get(row) ?? null);
+  }
+  const { length } = JSON.stringify(value);
   if (length > CHARACTERS_MAX) throw new Fault('too_large', words.tooLarge(Math.ceil(length / 1_000_000)));
-  return shown;
+  return value;
 }
 
 function inDays(rows: JsonObject[], { source, range, today, zone }: Ask): JsonObject[] {
@@ -80,6 +84,6 @@ export function createWorkflowSource(outputs: Pick<StepOutputs, 'last'>): ReadSo
     }
     const shown = fitting(rows.slice(0, limit));
     const truncated = isCut || shown.length < rows.length;
-    return { ...about, columns, rows: shown, truncated, value: wholeValue(value, limit) };
+    return { ...about, columns, rows: shown, truncated, value: wholeValue(value, all, shown) };
   };
 }
