@@ -165,6 +165,7 @@ test('[DASH-08] a board follows its data, ticks tasks, chooses dates, fills the 
   context,
   app,
 }) => {
+  test.setTimeout(180_000);
   const page = await enter('/dashboards');
   const { id: store, records } = await seedActions(context, app, 'Live');
   const source = fromStore(store);
@@ -257,6 +258,7 @@ test('two windows that edit one dashboard: theirs, or mine over it', async ({
   context,
   app,
 }) => {
+  test.setTimeout(120_000);
   const page = await enter('/dashboards');
   const board = await seedBoard(context, app, 'Shared', [
     { panelId: 't', kind: 'Title', title: 'First', place: { x: 0, y: 0, w: 12, h: 1 } },

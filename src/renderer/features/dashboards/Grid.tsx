@@ -1,16 +1,13 @@
 import { useEffect, useId, useMemo } from 'react';
 import type { DashboardRange, Panel } from '@shared/api/dashboards/entities';
 import { dashboardWords } from '@shared/words/dashboards';
-import { bottom, boxOf, heightOf, inOneColumn, type Placed } from './layout';
+import { bottom, boxOf, heightOf, inOneColumn, ONE_COLUMN_BELOW, type Placed } from './layout';
 import { placesOf } from './draft';
 import { PanelCard } from './PanelCard';
 import { nameOf } from './panelNames';
 import type { PanelActions } from './PanelMenu';
 import { useBoardWidth } from './useBoardWidth';
 import { useGridMoves } from './useGridMoves';
-
-/** Narrower boards are one column. */
-const ONE_COLUMN_BELOW = 900;
 
 export interface GridProps {
   label: string;

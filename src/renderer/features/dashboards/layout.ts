@@ -13,6 +13,8 @@ export interface Placed extends Place {
 }
 
 export const HEIGHT_MAX = 40;
+/** Pixels; narrower boards are one column. */
+export const ONE_COLUMN_BELOW = 900;
 
 export const overlap = (a: Place, b: Place): boolean =>
   a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;

@@ -153,7 +153,9 @@ async function drawPanel(
   if (handle?.picture) {
     const image = await drawable(handle.picture());
     const scale = Math.min(inner.width / image.width, inner.height / image.height);
-    pen.drawImage(image, inner.left, inner.top, image.width * scale, image.height * scale);
+    const wide = image.width * scale;
+    const from = inner.left + (inner.width - wide) / 2;
+    pen.drawImage(image, from, inner.top, wide, image.height * scale);
     image.close();
   } else if (handle?.data && (handle.data.rows.length > 0 || handle.data.value !== null)) {
     drawText(pen, panel, handle.data, inner, token);

@@ -8,13 +8,21 @@ import { downloadPicture } from '../../parts/results/downloadPicture';
 import { downloadText } from '../../parts/spend/downloadText';
 import { useToast } from '../../ui/overlays/Toasts';
 import type { PanelHandles } from './handles';
+import { ONE_COLUMN_BELOW } from './layout';
 import { nameOf } from './panelNames';
 import { boardPicture, panelPicture } from './picture';
 import { readTokens } from './tokens';
 
 /** How long a picture of the board waits for panels that were never looked at. */
 const WAIT = 20_000;
+/** Of a board that is one column, and so has no width of its own. */
 const BOARD_WIDTH = 1_400;
+
+/** As wide as it stands: charts are drawn for that. */
+function boardWidth(): number {
+  const width = document.querySelector('.cl-grid')?.clientWidth ?? 0;
+  return width < ONE_COLUMN_BELOW ? BOARD_WIDTH : width;
+}
 
 /** Panels and the board as files. */
 export function useExports(
@@ -43,7 +51,7 @@ export function useExports(
   );
   const picture = useCallback(
     (panel: Panel) => {
-      panelPicture(panel, handles.get(panel.panelId), BOARD_WIDTH, readTokens()).then(
+      panelPicture(panel, handles.get(panel.panelId), boardWidth(), readTokens()).then(
         (url) => downloadPicture(nameOf(panel), url),
         fail,
       );
@@ -61,7 +69,7 @@ export function useExports(
       const url = await boardPicture({
         title: name,
         note: `${range} · ${dashboardWords.board.asOf(formatMoment(readClock()))}`,
-        width: BOARD_WIDTH,
+        width: boardWidth(),
         panels,
         handleOf: (id) => handles.get(id),
         token: readTokens(),
