@@ -81,6 +81,12 @@ export const {
   usePreviewDataFileMutation,
   useCreateFromDataFileMutation,
   useImportRecordsMutation,
+  useGridPageQuery,
+  useLazyGridPageQuery,
+  usePrefetch: useDatastoresPrefetch,
+  useCreateRecordsMutation,
+  useUpdateRecordsMutation,
+  useDeleteRecordsMutation,
 } = datastoresApi;
 export type Datastore = Answer<'datastores.list'>['data'][number];
 export type FilePreview = Answer<'datastores.previewFile'>['data'];

@@ -34,7 +34,7 @@ export const recordGridWords = {
   },
   head: {
     rows: 'Row',
-    selectAll: 'Select all loaded records',
+    selectAll: 'Select all records',
     menu: (key: string) => `Actions of column ${key}`,
     resize: (key: string) => `Width of ${key}`,
     sort: (key: string) => `Sort by ${key}`,

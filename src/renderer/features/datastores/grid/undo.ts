@@ -31,11 +31,7 @@ export function inverse(entry: Entry): Entry {
     if (step.kind === 'remove') return { kind: 'add', records: step.records };
     return {
       kind: 'update',
-      changes: step.changes.map(({ recordId, before, after }) => ({
-        recordId,
-        before: after,
-        after: before,
-      })),
+      changes: step.changes.map((change) => ({ ...change, before: change.after, after: change.before })),
     };
   });
 }
@@ -55,12 +51,14 @@ export function wentForward({ done, undone }: History): History {
 export function renamed(history: History, ids: ReadonlyMap<string, string>): History {
   if (ids.size === 0) return history;
   const id = (old: string) => ids.get(old) ?? old;
+  const follow = (change: CellChange): CellChange => {
+    const next = ids.get(change.recordId);
+    // A record of another id begins with another version.
+    return next === undefined ? change : { recordId: next, before: change.before, after: change.after };
+  };
   const step = (one: Step): Step =>
     one.kind === 'update'
-      ? {
-          kind: 'update',
-          changes: one.changes.map((change) => ({ ...change, recordId: id(change.recordId) })),
-        }
+      ? { kind: 'update', changes: one.changes.map(follow) }
       : { kind: one.kind, records: one.records.map((record) => ({ ...record, id: id(record.id) })) };
   const entries = (list: readonly Entry[]) => list.map((entry) => entry.map(step));
   return { done: entries(history.done), undone: entries(history.undone) };

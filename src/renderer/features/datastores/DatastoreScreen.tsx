@@ -1,0 +1,58 @@
+import { useParams, useSearchParams } from 'react-router';
+import { messages } from '@shared/words/messages';
+import { recordGridWords } from '@shared/words/recordGrid';
+import { useDatastoreQuery } from '../../data/datastores.endpoints';
+import { reasonOf } from '../../platform/api/reasonOf';
+import { PathLink } from '../../parts/navigation/PathLink';
+import { usePage } from '../../parts/page/pageContext';
+import { useSpaceCrumbs } from '../../parts/spaces/useSpaceCrumbs';
+import { Empty, Failed, Skeleton } from '../../ui/feedback/States';
+import { GridScreen } from './grid/GridScreen';
+import '../../parts/page/page.css';
+import '../../parts/datastores/datastores.css';
+import './datastoreGrid.css';
+
+const words = recordGridWords;
+
+/** ROUTE-17: the datastore that the address names, as a grid. */
+export function DatastoreScreen() {
+  const { spaceId } = useParams();
+  const [params] = useSearchParams();
+  const id = params.get('id') ?? '';
+  const query = useDatastoreQuery({ params: { id } }, { skip: id === '' });
+  const crumbs = useSpaceCrumbs(spaceId, 'DATASTORE');
+  const datastore = query.currentData?.data;
+  usePage(datastore?.name ?? '', crumbs);
+  const gone =
+    id === '' || (query.error !== undefined && 'code' in query.error && query.error.code === 'not_found');
+  if (gone)
+    return (
+      <div className="cl-page">
+        <Empty
+          icon="datastores"
+          title={words.notFound}
+          action={<PathLink to="/datastores">{words.toList}</PathLink>}
+        >
+          {words.notFoundText}
+        </Empty>
+      </div>
+    );
+  if (query.error && !datastore)
+    return (
+      <div className="cl-page">
+        <Failed
+          title={messages.failedToFetch('the datastore')}
+          reason={reasonOf(query.error)}
+          onRetry={() => void query.refetch()}
+          busy={query.isFetching}
+        />
+      </div>
+    );
+  if (!datastore)
+    return (
+      <div className="cl-page">
+        <Skeleton rows={12} />
+      </div>
+    );
+  return <GridScreen key={datastore.datastoreId} datastore={datastore} />;
+}

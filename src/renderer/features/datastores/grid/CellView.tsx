@@ -1,0 +1,61 @@
+import type { Column } from '@shared/model/datastores/columns';
+import type { Json } from '@shared/model/json';
+import { recordGridWords } from '@shared/words/recordGrid';
+import { formatNumber } from '../../../platform/formatting/numbers';
+import { OptionTag } from '../../../parts/datastores/OptionTag';
+import { Icon } from '../../../ui/base/Icon';
+import { listOf, textOf } from './cellText';
+
+const words = recordGridWords.row;
+const DRAWN = 300;
+
+/** A value as its column shows it. Links and boxes in it are for the mouse; the grid's keys do the same. */
+export function CellView({
+  column,
+  value,
+  edits,
+}: {
+  column: Column;
+  value: Json | undefined;
+  edits: boolean;
+}) {
+  if (column.type === 'boolean') return <Box value={value} edits={edits} />;
+  if (value === undefined || value === null) return null;
+  if (column.type === 'status' || column.type === 'select') {
+    const option = column.options?.find((one) => one.value === value);
+    return <OptionTag value={textOf(value)} color={column.type === 'status' ? option?.color : undefined} />;
+  }
+  if (column.type === 'multi-select' || column.type === 'list')
+    return listOf(value).map((item, at) => <OptionTag key={at} value={item.slice(0, DRAWN)} />);
+  if (column.type === 'currency' && typeof value === 'number')
+    return <span className="cl-clip cl-num">{formatNumber(value, Number.isInteger(value) ? 0 : 2)}</span>;
+  const text = textOf(value).slice(0, DRAWN);
+  if (column.type === 'url')
+    return (
+      <>
+        <span className="cl-clip cl-rg__link">{text}</span>
+        <button
+          type="button"
+          tabIndex={-1}
+          className="cl-rg__open"
+          data-open
+          aria-label={words.openLink(text)}
+        >
+          <Icon name="external" size={12} />
+        </button>
+      </>
+    );
+  return <span className="cl-clip">{text}</span>;
+}
+
+function Box({ value, edits }: { value: Json | undefined; edits: boolean }) {
+  const text = value === true ? words.yes : value === false ? words.no : '';
+  const look = `cl-rg__box ${value === true ? 'cl-rg__box--on' : value === false ? 'cl-rg__box--off' : ''}`;
+  return (
+    <span className={look} data-check={edits || undefined}>
+      {value === true && <Icon name="check" size={12} />}
+      {value === false && <Icon name="minus" size={12} />}
+      <span className="cl-hidden">{text}</span>
+    </span>
+  );
+}

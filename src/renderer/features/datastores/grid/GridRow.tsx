@@ -1,0 +1,98 @@
+import { memo } from 'react';
+import type { Json, JsonObject } from '@shared/model/json';
+import { recordGridWords } from '@shared/words/recordGrid';
+import type { GridRecord } from '../../../data/datastores.endpoints';
+import { formatNumber } from '../../../platform/formatting/numbers';
+import { isNumeric } from './cellText';
+import { CellView } from './CellView';
+import type { LaidColumn } from './columnLayout';
+
+export const ROW = 30;
+export const HEAD = 34;
+export const GUTTER = 68;
+
+export interface ShownColumn extends LaidColumn {
+  /** Of all columns, from 0. */
+  index: number;
+}
+
+export const cellId = (gridId: string, row: number, col: number) => `${gridId}-${row}-${col}`;
+
+interface Props {
+  gridId: string;
+  index: number;
+  /** Nothing: the empty row at the end, or one that is not here yet. */
+  record: GridRecord | undefined;
+  /** Of the empty row: what was typed into it and is on its way. */
+  fresh?: JsonObject | undefined;
+  isNew: boolean;
+  columns: readonly ShownColumn[];
+  width: number;
+  /** Selected columns of this row, none: -1. */
+  from: number;
+  to: number;
+  active: number;
+  ticked: boolean;
+  edits: boolean;
+}
+
+/** One record. It is drawn again only when something of it changes: a hundred of them pass by in a second. */
+export const GridRow = memo(function GridRow(props: Props) {
+  const { gridId, index, record, columns, isNew, ticked } = props;
+  const values: Record<string, Json> | undefined = record?.record_data ?? props.fresh;
+  const loading = !record && !isNew;
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={ticked}
+      aria-busy={loading || undefined}
+      className={`cl-rg__row ${ticked ? 'cl-rg__row--ticked' : ''} ${isNew ? 'cl-rg__row--new' : ''}`}
+      style={{ transform: `translateY(${index * ROW}px)`, width: props.width }}
+    >
+      <div role="rowheader" aria-colindex={1} className="cl-rg__gutter">
+        {isNew ? (
+          <span className="cl-rg__number">
+            +<span className="cl-hidden"> {recordGridWords.row.newRow}</span>
+          </span>
+        ) : (
+          <>
+            <input
+              type="checkbox"
+              tabIndex={-1}
+              className="cl-rg__tick"
+              data-tick={index}
+              aria-label={recordGridWords.row.select(index + 1)}
+              checked={ticked}
+              disabled={!record}
+              readOnly
+            />
+            <span className="cl-rg__number">{formatNumber(index + 1)}</span>
+          </>
+        )}
+      </div>
+      {columns.map(({ column, left, width, index: col }) => {
+        const selected = col >= props.from && col <= props.to;
+        return (
+          <div
+            key={column.key}
+            id={cellId(gridId, index, col)}
+            role="gridcell"
+            aria-colindex={col + 2}
+            aria-selected={selected}
+            data-row={index}
+            data-col={col}
+            className={`cl-rg__cell ${isNumeric(column) ? 'cl-rg__cell--end' : ''} ${selected ? 'cl-rg__cell--in' : ''} ${col === props.active ? 'cl-rg__cell--active' : ''}`}
+            style={{ left: left + GUTTER, width }}
+          >
+            {loading ? (
+              <span className="cl-rg__bar" />
+            ) : (
+              <CellView column={column} value={values?.[column.key]} edits={props.edits && !isNew} />
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+});

@@ -1,0 +1,121 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { recordGridWords } from '@shared/words/recordGrid';
+import { OptionTag } from '../../../parts/datastores/OptionTag';
+import { Icon } from '../../../ui/base/Icon';
+import type { After, EditorProps } from './TextEditor';
+
+const words = recordGridWords.editor;
+/** The draft of several options is a JSON array, since a comma may stand in one. */
+export function chosenOf(draft: string): string[] {
+  try {
+    const value: unknown = JSON.parse(draft);
+    return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+/** One option, or several of a multi-select; typing searches them. */
+export function OptionEditor(props: EditorProps & { typed: string; up: boolean }) {
+  const { column, draft } = props;
+  const many = column.type === 'multi-select';
+  const chosen = many ? chosenOf(draft) : [draft];
+  const [search, setSearch] = useState(props.typed);
+  const shown = (column.options ?? []).filter(({ value }) =>
+    value.toLowerCase().includes(search.trim().toLowerCase()),
+  );
+  const [active, setActive] = useState(() =>
+    Math.max(
+      0,
+      shown.findIndex(({ value }) => chosen.includes(value)),
+    ),
+  );
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    list.current?.querySelector('[data-active="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  const toggled = (value: string) =>
+    JSON.stringify(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]);
+  const choose = (value: string, after: After) => {
+    if (many) props.onDraft(toggled(value));
+    else props.onCommit(value, after);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const option = shown[active];
+    const move = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (move !== 0) setActive((now) => (now + move + shown.length) % Math.max(1, shown.length));
+    else if (event.key === 'Enter' && option) choose(option.value, 'down');
+    else if (event.key === 'Enter' && search.trim() !== '') props.onCommit(search.trim(), 'down');
+    else if (event.key === 'Escape') props.onCancel();
+    else if (event.key === 'Tab') {
+      const after = event.shiftKey ? 'left' : 'right';
+      if (many || search === '' || !option) props.onCommit(search !== '' && !option ? search : draft, after);
+      else props.onCommit(option.value, after);
+    } else return event.stopPropagation();
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <>
+      <input
+        ref={field}
+        className="cl-rg__input"
+        role="combobox"
+        aria-expanded
+        aria-controls={id}
+        aria-activedescendant={shown[active] ? `${id}-${active}` : undefined}
+        aria-label={words.label(column.key, props.row + 1)}
+        aria-invalid={props.problem !== null}
+        value={search}
+        placeholder={chosen.join(', ') || words.search}
+        onChange={(event) => {
+          setSearch(event.currentTarget.value);
+          setActive(0);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={(event) => {
+          if (event.relatedTarget !== null) props.onCommit(draft, 'stay');
+        }}
+      />
+      <ul
+        id={id}
+        ref={list}
+        role="listbox"
+        aria-label={column.key}
+        aria-multiselectable={many}
+        className={`cl-rg__options ${props.up ? 'cl-rg__options--up' : ''}`}
+      >
+        {shown.map(({ value, color }, at) => (
+          <li
+            key={value}
+            id={`${id}-${at}`}
+            role="option"
+            aria-selected={chosen.includes(value)}
+            data-active={at === active}
+            className={`cl-rg__option ${at === active ? 'cl-rg__option--active' : ''}`}
+            onPointerDown={(event) => {
+              event.preventDefault();
+              choose(value, 'stay');
+            }}
+          >
+            <span className="cl-rg__optionmark">
+              {chosen.includes(value) && <Icon name="check" size={13} />}
+            </span>
+            <OptionTag value={value} color={column.type === 'status' ? color : undefined} />
+          </li>
+        ))}
+        {shown.length === 0 && (
+          <li role="presentation" className="cl-rg__none">
+            {words.none}
+          </li>
+        )}
+        <li role="presentation" className="cl-rg__none">
+          {many ? words.pickManyHelp : words.pickHelp}
+        </li>
+      </ul>
+    </>
+  );
+}

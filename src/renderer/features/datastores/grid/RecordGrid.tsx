@@ -1,0 +1,396 @@
+import {
+  useCallback,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type Ref,
+} from 'react';
+import { messages } from '@shared/words/messages';
+import { recordGridWords } from '@shared/words/recordGrid';
+import type { GridRecord } from '../../../data/datastores.endpoints';
+import { reasonOf } from '../../../platform/api/reasonOf';
+import { Failed } from '../../../ui/feedback/States';
+import { textOf } from './cellText';
+import type { LaidColumn } from './columnLayout';
+import { EditorLayer } from './EditorLayer';
+import { GridHead, type HeadAsk } from './GridHead';
+import { commandOf, type GridCommand } from './gridKeys';
+import { cellId, GridRow, GUTTER, HEAD, ROW } from './GridRow';
+import type { SortBy } from './gridView';
+import { shownRecord } from './overlay';
+import { changeOf, type PastePlan } from './pastePlan';
+import { at, clamp, everything, rangeOf, tab, walk, type Cell, type Selection } from './selection';
+import type { After } from './TextEditor';
+import { useEditing } from './useEditing';
+import { useGridActions } from './useGridActions';
+import { useGridRows, type GridQuery } from './useGridRows';
+import type { RecordSaver } from './useRecordSaver';
+import { useVisible } from './useVisible';
+
+export interface GridHandle {
+  /** Goes to the empty row at the end. */
+  toNew(): void;
+  focus(): void;
+  /** Writes what fits of a block that was held back. */
+  write(plan: PastePlan): void;
+}
+
+interface Props {
+  label: string;
+  query: GridQuery;
+  /** Records of the datastore, by its own count. */
+  expected: number;
+  columns: readonly LaidColumn[];
+  sort: readonly SortBy[];
+  edits: boolean;
+  /** An empty row at the end takes new records. */
+  takesNew: boolean;
+  saver: RecordSaver;
+  ticked: ReadonlyMap<string, GridRecord>;
+  ref: Ref<GridHandle>;
+  onTick(ticked: Map<string, GridRecord>): void;
+  onSort(sort: SortBy[]): void;
+  onPressedSort(key: string, shift: boolean): void;
+  onWidth(key: string, width: number): void;
+  onPlace(key: string, to: number): void;
+  onHeadAsk(ask: HeadAsk, key: string): void;
+  onPlan(plan: PastePlan): void;
+  onTotal(total: number): void;
+  onLeave(): void;
+  onOpen(url: string): void;
+}
+
+const cellAt = (target: EventTarget | null): Cell | null => {
+  const cell = target instanceof Element ? target.closest('[data-col]') : null;
+  if (!(cell instanceof HTMLElement)) return null;
+  return { row: Number(cell.dataset['row']), col: Number(cell.dataset['col']) };
+};
+const within = (target: EventTarget | null, what: string) =>
+  target instanceof Element ? target.closest(what) : null;
+
+/** Records as a spreadsheet: only what is seen is drawn and fetched. */
+export function RecordGrid({ ref, ...props }: Props) {
+  const { columns, saver, edits, ticked } = props;
+  const gridId = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const grid = useRef<HTMLDivElement>(null);
+  const [count, setCount] = useState(props.expected);
+  const [selection, setSelection] = useState<Selection>(at({ row: 0, col: 0 }));
+  const dragging = useRef(false);
+  const lastTick = useRef<number | null>(null);
+  const shownRows = count + (props.takesNew ? 1 : 0);
+  const seen = useVisible(scroller, shownRows, columns);
+  const rows = useGridRows(props.query, seen.first, seen.last, props.expected);
+  if (rows.total !== count) setCount(rows.total);
+  const { onTotal } = props;
+  useEffect(() => onTotal(rows.total), [onTotal, rows.total]);
+  const actions = useGridActions({ rows, saver, columns, onPlan: props.onPlan });
+  const edit = useEditing({ columns, saver, total: rows.total });
+  const { editing } = edit;
+  const page = () => Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 600) - HEAD) / ROW) - 1);
+  const bounds = (): { rows: number; cols: number; page: number } => ({
+    rows: shownRows,
+    cols: columns.length,
+    page: page(),
+  });
+  const shown = useCallback(
+    (row: number): GridRecord | undefined => {
+      const record = rows.at(row);
+      return record && shownRecord(record, saver.overlay);
+    },
+    [rows, saver.overlay],
+  );
+
+  const reveal = useCallback(
+    (cell: Cell) => {
+      const view = scroller.current;
+      const column = columns[cell.col];
+      if (!view || !column) return;
+      const top = cell.row * ROW;
+      if (top < view.scrollTop) view.scrollTop = top;
+      else if (top + ROW + HEAD > view.scrollTop + view.clientHeight)
+        view.scrollTop = top + ROW + HEAD - view.clientHeight;
+      if (column.left < view.scrollLeft) view.scrollLeft = column.left;
+      else if (column.left + column.width + GUTTER > view.scrollLeft + view.clientWidth)
+        view.scrollLeft = column.left + column.width + GUTTER - view.clientWidth;
+    },
+    [columns],
+  );
+  const select = useCallback(
+    (next: Selection) => {
+      setSelection(next);
+      reveal(next.focus);
+    },
+    [reveal],
+  );
+  const { write } = actions;
+  useImperativeHandle(
+    ref,
+    () => ({
+      toNew: () => {
+        select(at({ row: rows.total, col: 0 }));
+        grid.current?.focus();
+      },
+      focus: () => grid.current?.focus(),
+      write: (plan) => void write(plan),
+    }),
+    [select, rows.total, write],
+  );
+
+  const startEdit = (cell: Cell, typed: string | null) => {
+    const column = columns[cell.col]?.column;
+    if (!edits || !column || cell.row >= shownRows) return;
+    const record = shown(cell.row);
+    if (!record && cell.row < rows.total) return;
+    if (column.type === 'boolean') return typed === null ? toggle(cell) : undefined;
+    edit.begin(cell, record ?? null, typed);
+  };
+  const toggle = (cell: Cell) => {
+    const column = columns[cell.col]?.column;
+    const record = shown(cell.row);
+    if (!edits || column?.type !== 'boolean') return;
+    const value = record?.record_data[column.key] !== true;
+    if (!record) {
+      if (props.takesNew && cell.row === rows.total) edit.writeNew(cell.row, { [column.key]: value });
+      return;
+    }
+    const change = changeOf(record, [[column.key, value]]);
+    if (change) void saver.act([{ kind: 'update', changes: [change] }]);
+  };
+  const commit = (draft: string, after: After) => {
+    const place = editing && { row: editing.row, col: editing.col };
+    if (!edit.commit(draft) || !place) return;
+    if (after === 'right' || after === 'left')
+      select(tab(at(place), after === 'left', bounds()) ?? at(place));
+    else if (after !== 'stay')
+      select(at(clamp({ row: place.row + (after === 'down' ? 1 : -1), col: place.col }, bounds())));
+    grid.current?.focus();
+  };
+  const openLink = (cell: Cell) => {
+    const column = columns[cell.col]?.column;
+    const value = column && shown(cell.row)?.record_data[column.key];
+    if (column?.type === 'url' && value !== undefined && value !== null) props.onOpen(textOf(value));
+  };
+  const tick = (row: number, through: boolean) => {
+    const record = shown(row);
+    if (!record) return;
+    const on = !ticked.has(record.recordId);
+    const from = through ? (lastTick.current ?? row) : row;
+    lastTick.current = row;
+    void actions.recordsOf(Math.min(from, row), Math.max(from, row)).then((records) => {
+      if (!records) return;
+      const next = new Map(ticked);
+      for (const one of records.values()) {
+        if (on) next.set(one.recordId, one);
+        else next.delete(one.recordId);
+      }
+      props.onTick(next);
+    });
+  };
+  const tickRange = () => {
+    const range = rangeOf(selection);
+    void actions.recordsOf(range.top, range.bottom).then((records) => {
+      if (!records) return;
+      const next = new Map(ticked);
+      const all = [...records.values()].every((one) => next.has(one.recordId));
+      for (const one of records.values()) {
+        if (all) next.delete(one.recordId);
+        else next.set(one.recordId, one);
+      }
+      props.onTick(next);
+    });
+  };
+  const tickAll = () => {
+    if (ticked.size > 0) return props.onTick(new Map());
+    void actions.recordsOf(0, rows.total - 1).then((records) => {
+      if (records) props.onTick(new Map([...records.values()].map((one) => [one.recordId, one])));
+    });
+  };
+
+  const commands: Record<GridCommand, () => void> = {
+    undo: () => edits && saver.undo(),
+    redo: () => edits && saver.redo(),
+    all: () => setSelection(everything({ ...bounds(), rows: Math.max(1, rows.total) })),
+    fill: () => void (edits && actions.fill(selection)),
+    open: () => openLink(selection.focus),
+    edit: () => startEdit(selection.focus, null),
+    toggle: () => {
+      const column = columns[selection.focus.col]?.column;
+      if (column?.type === 'boolean') toggle(selection.focus);
+      else startEdit(selection.focus, ' ');
+    },
+    tick: tickRange,
+    clear: () => void (edits && actions.clear(selection)),
+    leave: () => {
+      const { anchor, focus } = selection;
+      if (anchor.row !== focus.row || anchor.col !== focus.col) setSelection(at(focus));
+      else props.onLeave();
+    },
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.target !== grid.current) return;
+    const press = { key: event.key, ctrl: event.ctrlKey || event.metaKey, shift: event.shiftKey };
+    const next = event.altKey ? null : walk(selection, press, bounds());
+    const tabbed = event.key === 'Tab' && !press.ctrl ? tab(selection, event.shiftKey, bounds()) : null;
+    const command = commandOf(event);
+    if (next) select(next);
+    else if (tabbed) select(tabbed);
+    else if (command === null) return;
+    else if (typeof command === 'object') startEdit(selection.focus, command.text);
+    else commands[command]();
+    event.preventDefault();
+  };
+
+  const onPointerDown = (event: PointerEvent) => {
+    const cell = cellAt(event.target);
+    if (!cell || event.button !== 0 || within(event.target, '[data-open]')) return;
+    event.preventDefault();
+    grid.current?.focus({ preventScroll: true });
+    dragging.current = true;
+    setSelection(event.shiftKey ? { anchor: selection.anchor, focus: cell } : at(cell));
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    if (!dragging.current) return;
+    if (event.buttons !== 1) {
+      dragging.current = false;
+      return;
+    }
+    const cell = cellAt(event.target);
+    const { focus } = selection;
+    if (cell && (cell.row !== focus.row || cell.col !== focus.col))
+      setSelection({ anchor: selection.anchor, focus: cell });
+  };
+  const onClick = (event: MouseEvent) => {
+    const box = within(event.target, '[data-tick]');
+    if (box instanceof HTMLElement) return tick(Number(box.dataset['tick']), event.shiftKey);
+    const cell = cellAt(event.target);
+    if (!cell) return;
+    if (within(event.target, '[data-open]')) openLink(cell);
+    else if (within(event.target, '[data-check]')) toggle(cell);
+  };
+  const onCopy = (event: ClipboardEvent, cut: boolean) => {
+    if (event.target !== grid.current) return;
+    event.preventDefault();
+    actions.copy(selection, event.clipboardData);
+    if (cut && edits) void actions.clear(selection);
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    if (event.target !== grid.current || !edits) return;
+    event.preventDefault();
+    void actions.paste(selection, event.clipboardData.getData('text/plain'));
+  };
+
+  const range = rangeOf(selection);
+  const { focus } = selection;
+  const rest = columns.at(-1);
+  const width = GUTTER + (rest ? rest.left + rest.width : 0);
+  const place = useMemo(() => {
+    if (!editing) return null;
+    const row = editing.record ? rows.find(editing.record.recordId) : -1;
+    return row >= 0 ? row : editing.row;
+  }, [editing, rows]);
+  const activeSeen = focus.row >= seen.first && focus.row <= seen.last;
+
+  if (rows.error && !rows.ready)
+    return (
+      <Failed
+        title={messages.failedToFetch('records')}
+        reason={reasonOf(rows.error)}
+        onRetry={rows.retry}
+        busy={rows.busy}
+      />
+    );
+  return (
+    <div className="cl-rg" ref={scroller}>
+      <div
+        role="grid"
+        ref={grid}
+        tabIndex={0}
+        aria-label={props.label}
+        aria-rowcount={shownRows + 1}
+        aria-colcount={columns.length + 1}
+        aria-multiselectable
+        aria-readonly={!edits}
+        aria-busy={!rows.ready}
+        aria-activedescendant={activeSeen ? cellId(gridId, focus.row, focus.col) : undefined}
+        className="cl-rg__grid"
+        style={{ width }}
+        onKeyDown={onKeyDown}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onClick={onClick}
+        onDoubleClick={(event) => {
+          const cell = cellAt(event.target);
+          if (cell && columns[cell.col]?.column.type !== 'boolean') startEdit(cell, null);
+        }}
+        onCopy={(event) => onCopy(event, false)}
+        onCut={(event) => onCopy(event, true)}
+        onPaste={onPaste}
+      >
+        <GridHead
+          columns={seen.columns}
+          count={columns.length}
+          width={width}
+          sort={props.sort}
+          edits={edits}
+          all={ticked.size > 0 && ticked.size >= rows.total}
+          some={ticked.size > 0}
+          onAll={tickAll}
+          onSort={props.onPressedSort}
+          onSorted={props.onSort}
+          onWidth={props.onWidth}
+          onPlace={props.onPlace}
+          onAsk={props.onHeadAsk}
+        />
+        <div role="rowgroup" className="cl-rg__body" style={{ height: seen.height }}>
+          {seen.items.map(({ index }) => {
+            const isNew = props.takesNew && index === rows.total;
+            const record = shown(index);
+            const inRange = index >= range.top && index <= range.bottom;
+            return (
+              <GridRow
+                key={index}
+                gridId={gridId}
+                index={index}
+                record={record}
+                fresh={isNew ? edit.fresh : undefined}
+                isNew={isNew}
+                columns={seen.columns}
+                width={width}
+                from={inRange ? range.left : -1}
+                to={inRange ? range.right : -2}
+                active={index === focus.row ? focus.col : -1}
+                ticked={record !== undefined && ticked.has(record.recordId)}
+                edits={edits}
+              />
+            );
+          })}
+        </div>
+      </div>
+      {editing && place !== null && (
+        <EditorLayer
+          editing={editing}
+          row={place}
+          laid={columns[editing.col]}
+          scroller={scroller}
+          onDraft={edit.setDraft}
+          onCommit={commit}
+          onCancel={() => {
+            edit.cancel();
+            grid.current?.focus();
+          }}
+        />
+      )}
+      <p className="cl-hidden" role="status">
+        {rows.ready ? '' : recordGridWords.row.loading}
+      </p>
+    </div>
+  );
+}
