@@ -1,6 +1,7 @@
 import { systemClock } from '@server/platform/clock';
 import { randomId } from '@server/platform/crypto';
-import type { Harness, Reply } from './harness';
+import type { CallId } from '@shared/api/index';
+import type { Harness, RawRequest, Reply } from './harness';
 import { sampleOf } from './sample';
 import { addOrganisation, type Organisation, type Person } from './world';
 
@@ -30,18 +31,28 @@ export const aCustomer = (
     roles: ['MSP-Customer-Editor', 'MSP-Customer-Viewer'],
   });
 
-/** What takes away again, takes the sender's own role, or takes long: the demo company. */
-const LEFT = /delete|remove|revoke|clear|demo|organisations\.change/i;
+/** What takes away again, or the sender's own role. */
+const LEFT = /delete|remove|revoke|clear|organisations\.change/i;
 
-/** Sends every sample of the calls that a standard organisation makes, so that each table has rows of this one. */
-export async function fill(harness: Harness, as: Person, organisation: Organisation): Promise<void> {
+/**
+ * Sends every sample that makes sense in the organisation and takes nothing away, so that each table has rows of it.
+ * → the requests of all of them by call, those that were not sent too.
+ */
+export async function fill(
+  harness: Harness,
+  as: Person,
+  organisation: Organisation,
+): Promise<Map<CallId, RawRequest>> {
+  const requests = new Map<CallId, RawRequest>();
   for (const id of harness.callIds) {
-    if (LEFT.test(id)) continue;
     const sample = sampleOf(id);
-    if (sample.in !== undefined && sample.in !== 'acme') continue;
-    const request = await sample.request(harness, as, organisation);
-    await harness.send(as, id, request);
+    const isProviders = sample.in === 'msp' && organisation.type !== 'MSP';
+    if (isProviders || /demo/i.test(id)) continue;
+    const request = (await sample.request(harness, as, organisation)) as RawRequest;
+    requests.set(id, request);
+    if (!LEFT.test(id)) await harness.send(as, id, request);
   }
+  return requests;
 }
 
 export async function globalSpace({ database }: Harness, orgId: string): Promise<string> {
