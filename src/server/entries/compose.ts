@@ -5,6 +5,7 @@ import { createApiKeys } from '../domains/organisations/apiKeys.service';
 import { createMembers, memberHandlers } from '../domains/organisations/members.service';
 import { createNaming } from '../domains/organisations/naming.service';
 import { createOwnership } from '../domains/ownership/ownership.service';
+import { organisationMaker } from '../domains/organisations/organisations.service';
 import { createSettings } from '../domains/settings/settings.service';
 import { createSpaces, spaceHandlers } from '../domains/spaces/spaces.service';
 import { boardHandlers } from '../domains/boards/boards.routes';
@@ -48,6 +49,8 @@ import { createEngineReads } from '../engine/runtime/reads';
 import type { Handlers } from '../http/context';
 import type { Clock } from '../platform/clock';
 import { createStepDatastores } from '../domains/datastores/stepDatastores';
+import { createDemoCompany } from '../domains/demo/company';
+import { removeOrganisation } from '../domains/customers/deletion.service';
 import { composeAutomation } from './automation';
 import { composeMsp } from './msp';
 import { composeTelling } from './telling';
@@ -136,6 +139,7 @@ export function compose(deps: ComposeDeps) {
     folder,
     wake: () => queue?.wake(),
     accountsOf: bills.accounts,
+    company: { remove: (orgId) => company.remove(orgId) },
     async onCostsRemoved(orgId, { demo, accounts }) {
       const remaining = await bills.accounts(orgId);
       if (demo) await cases.changes.removeDemoCases(orgId, accounts);
@@ -152,6 +156,7 @@ export function compose(deps: ComposeDeps) {
     records: createPanelRecords(database),
     outputs: createStepOutputs({ database, reads: createEngineReads(database) }),
   });
+  const caseSteps = createCaseSteps(cases, clock);
   const automation = composeAutomation({
     ...{ database, connection: deps.connection, clock, log, newId, settings: settings.port },
     ...{ box: deps.box, launchCode: deps.launchCode },
@@ -160,7 +165,7 @@ export function compose(deps: ComposeDeps) {
     foldersRemoved: (orgId) => msp.tidy(orgId),
     steps: {
       datastores: createStepDatastores(datastores.records, datastores),
-      cases: createCaseSteps(cases, clock),
+      cases: caseSteps,
       costs: costSteps,
       ai: noModel,
     },
@@ -218,6 +223,12 @@ export function compose(deps: ComposeDeps) {
     ...automation.handlers,
   } satisfies Handlers;
 
+  const company = createDemoCompany({
+    ...{ database, clock, log, organisations: organisationMaker, removeOrganisation },
+    calls: handlers,
+    cases: caseSteps,
+  });
+
   let stopped: Promise<void> | undefined;
   async function stop(): Promise<void> {
     stopping.abort();
@@ -242,6 +253,7 @@ export function compose(deps: ComposeDeps) {
         folder,
         newId,
         detect,
+        company,
         alone: deps.alone,
       });
     },

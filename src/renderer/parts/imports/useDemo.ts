@@ -14,7 +14,7 @@ export function useDemo() {
   return {
     busy: loading.isLoading || removing.isLoading,
     async load() {
-      const reply = await load({ body: {} });
+      const reply = await load({ body: { company: true } });
       if (reply.error) toast({ text: `${words.loadFailed}. ${reasonOf(reply.error)}`, error: true });
       else void navigate(`/bills/imports/${encodeURIComponent(reply.data.data.importId)}`);
     },

@@ -4,6 +4,7 @@ import { Fault, badInput } from '@shared/kernel/fault';
 import type { Database, TenantScope } from '../../db/database';
 import { notifyChange } from '../../db/notify';
 import type { Clock } from '../../platform/clock';
+import type { DemoCompany } from '../demo/demo.port';
 import type { Uploads } from '../uploads/uploads.port';
 import { defaultThroughDay, demoRange } from './demoRange';
 import { completeBySource } from '../../costs/queries/completeness';
@@ -53,6 +54,7 @@ export interface ImportsDeps {
     removed: { demo: boolean; accounts: readonly AccountOfBill[] },
   ): Promise<void>;
   accountsOf(orgId: string, sourceIds?: readonly string[]): Promise<AccountOfBill[]>;
+  company: Pick<DemoCompany, 'remove'>;
 }
 
 const noImport = () => new Fault('not_found', 'This import is not known here.');
@@ -123,7 +125,7 @@ export function createImports(deps: ImportsDeps): ImportsService {
       return enqueue(who, { request: { kind: 'file', ...request }, source_name, file_name: file.name });
     },
 
-    async loadDemo(who, { seed, end_month }) {
+    async loadDemo(who, { seed, end_month, company }) {
       const range = demoRange(end_month, defaultThroughDay(clock.now()));
       const first = await database.tenant({ orgIds: [who.orgId] }, (sql) => importsStore.firstDemo(sql));
       const planted_at = first?.kind === 'demo' ? (first.planted_at ?? first.through_day) : range.through_day;
@@ -132,6 +134,7 @@ export function createImports(deps: ImportsDeps): ImportsService {
         seed: first?.kind === 'demo' ? first.seed : seed,
         ...range,
         planted_at,
+        company,
       } as const;
       return enqueue(who, { request, source_name: 'Demo company', file_name: '' });
     },
@@ -144,6 +147,7 @@ export function createImports(deps: ImportsDeps): ImportsService {
       const accounts = await deps.accountsOf(orgId, ids);
       await remove(orgId, ids);
       await deps.onCostsRemoved(orgId, { demo: true, accounts });
+      await deps.company.remove(orgId);
     },
 
     list: async (scope) =>

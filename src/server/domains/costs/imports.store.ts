@@ -13,7 +13,14 @@ export type ImportRequest =
       format?: string;
       corrections: Record<string, string>;
     }
-  | { kind: 'demo'; seed: number; end_month: string; through_day: string; planted_at?: string };
+  | {
+      kind: 'demo';
+      seed: number;
+      end_month: string;
+      through_day: string;
+      planted_at?: string;
+      company?: boolean;
+    };
 
 export interface ImportRow {
   id: string;

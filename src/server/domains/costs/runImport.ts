@@ -6,6 +6,7 @@ import type { Database, Sql, TenantScope } from '../../db/database';
 import { notifyChange } from '../../db/notify';
 import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/log';
+import type { DemoCompany } from '../demo/demo.port';
 import type { Uploads } from '../uploads/uploads.port';
 import { changeOf, commitImport, type MadeBill, type SnapshotChange, type Target } from './commitImport';
 import type { BillEngine, ImportProgress } from './engine.port';
@@ -35,6 +36,7 @@ export interface RunImportDeps {
   newId: () => string;
   /** Runs the saving rules over the organisation's bills. */
   detect(orgId: string, signal: AbortSignal): Promise<DetectedChanges>;
+  company: Pick<DemoCompany, 'fill'>;
 }
 
 const scopeOf = (job: ImportRow): TenantScope => ({ orgIds: [job.org_id] });
@@ -161,7 +163,30 @@ async function work(deps: RunImportDeps, job: ImportRow, tools: Work): Promise<I
   if (changes.every(({ change }) => change === 'unchanged'))
     return { state: 'unchanged', snapshots: changes, rows };
   await tools.write({ state: 'detecting', stage: DETECTING, progress: 0.95 });
-  return { state: 'done', ...(await detected(deps, job, tools)) };
+  const found = await detected(deps, job, tools);
+  return { state: 'done', ...found, ...(await company(deps, job, tools, found.warnings)) };
+}
+
+/** What else the demo company brings. The bills are in whatever comes of it, so its failure is a warning. */
+async function company(
+  deps: RunImportDeps,
+  job: ImportRow,
+  tools: Work,
+  warned: ImportRow['warnings'] = [],
+): Promise<ImportChange> {
+  if (job.request.kind !== 'demo' || !job.request.company) return {};
+  await tools.write({ stage: 'Bringing the people and the work of the demo company', progress: 0.98 });
+  try {
+    await deps.company.fill({ orgId: job.org_id, userId: job.started_by });
+    return {};
+  } catch (error) {
+    if (tools.signal.aborted) throw error;
+    deps.log.error({ err: error, importId: job.id }, 'The demo company could not be filled');
+    const why = isFault(error) ? error.message : 'The log of the server tells more.';
+    const message = `The bills are in, but not all of the demo company. ${why}`;
+    const warning = { code: 'company_failed', message, rows: null, amount: null, currency: null };
+    return { warnings: [...warned, warning] };
+  }
 }
 
 async function fill(deps: RunImportDeps, job: ImportRow, tools: Work): Promise<SnapshotChange[]> {

@@ -49,6 +49,12 @@ async function removeRows(sql: Sql, orgId: string): Promise<void> {
   for (const table of order) await deletionStore.remove(sql, table, orgId);
 }
 
+/** An organisation with all that is in it, in the caller's system transaction. Nothing of it may run any more. */
+export async function removeOrganisation(sql: Sql, orgId: string): Promise<void> {
+  await deletionStore.leave(sql, orgId);
+  await removeRows(sql, orgId);
+}
+
 export function createDeletion(deps: {
   database: Database;
   clock: Clock;

@@ -33,7 +33,7 @@ export interface StorageDeps {
   stopAll(orgId: string, workflowId: string): Promise<void>;
   /** The sources of bills, and removing one with what follows for its cases. */
   sources: {
-    list(orgId: string): Promise<{ id: string }[]>;
+    list(orgId: string): Promise<{ sourceId: string }[]>;
     remove(orgId: string, id: string): Promise<void>;
   };
 }

@@ -163,6 +163,8 @@ export const loadDemo = defineCall({
       .string()
       .regex(/^\d{4}-\d{2}$/, 'must be yyyy-MM')
       .optional(),
+    /** Also its people, spaces, workflows with runs, datastores, dashboards and customers. */
+    company: z.boolean().default(false),
   }),
   reply: one(importJob),
 });
@@ -172,7 +174,7 @@ export const removeDemo = defineCall({
   method: 'DELETE',
   path: 'costs/demo',
   ...write,
-  summary: 'Removes the demo company: its costs and its cases',
+  summary: 'Removes the demo company: its costs and its cases, and what else it brought',
   reply: done,
 });
 

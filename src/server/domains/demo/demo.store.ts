@@ -1,0 +1,60 @@
+import type { Sql } from '../../db/database';
+
+export const demoKinds = ['workflow', 'datastore', 'dashboard', 'space', 'member', 'organisation'] as const;
+export type DemoKind = (typeof demoKinds)[number];
+
+export interface DemoThing {
+  kind: DemoKind;
+  thing_id: string;
+}
+
+export const demoStore = {
+  /** Keeps a second filling of the organisation waiting until the transaction ends. */
+  async lock(sql: Sql, orgId: string): Promise<void> {
+    await sql.run('select org_id from organisation where org_id = $1 for update', [orgId]);
+  },
+
+  things(sql: Sql): Promise<DemoThing[]> {
+    return sql.rows('select kind, thing_id from demo_thing limit 1000');
+  },
+
+  async note(sql: Sql, orgId: string, { kind, thing_id }: DemoThing): Promise<void> {
+    await sql.run(
+      'insert into demo_thing (org_id, kind, thing_id) values ($1, $2, $3) on conflict do nothing',
+      [orgId, kind, thing_id],
+    );
+  },
+
+  async forget(sql: Sql, { kind, thing_id }: DemoThing): Promise<void> {
+    await sql.run('delete from demo_thing where kind = $1 and thing_id = $2', [kind, thing_id]);
+  },
+
+  who(sql: Sql, orgId: string, userId: string) {
+    return sql.one<{
+      name: string;
+      email: string;
+      org_type: string;
+      parent_org_id: string | null;
+      role: string;
+    }>(
+      `select u.username as name, u.email, o.org_type, o.parent_org_id, m.role
+         from membership m join app_user u on u.user_id = m.user_id join organisation o on o.org_id = m.org_id
+        where m.org_id = $1 and m.user_id = $2 and m.state = 'active'`,
+      [orgId, userId],
+    );
+  },
+
+  async customersOf(sql: Sql, orgId: string): Promise<{ id: string; name: string }[]> {
+    return sql.rows('select org_id as id, name from organisation where parent_org_id = $1 limit 1000', [
+      orgId,
+    ]);
+  },
+
+  /** A person becomes the first member of an organisation that the demo company has made. */
+  async addFirstMember(sql: Sql, options: { orgId: string; userId: string; role: string; now: Date }) {
+    await sql.run(
+      `insert into membership (org_id, user_id, role, state, joined_at) values ($1, $2, $3, 'active', $4)`,
+      [options.orgId, options.userId, options.role, options.now],
+    );
+  },
+};

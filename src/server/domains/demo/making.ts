@@ -1,0 +1,161 @@
+import { demoPeople } from '../../costs/demo/people';
+import type { Database, Sql } from '../../db/database';
+import type { CallContext } from '../../http/context';
+import type { Clock } from '../../platform/clock';
+import type { Log } from '../../platform/log';
+import type { CasePort } from '../../steps/services';
+import type { OrganisationMaker } from '../organisations/organisations.port';
+import { contextOf, type Acting, type DemoCalls } from './asPerson';
+import { demoCustomers, PROVIDER_NAME } from './customers';
+import { demoDashboards } from './dashboards';
+import { demoDatastores, type DemoDatastore } from './datastores';
+import { demoStore, type DemoKind } from './demo.store';
+import { demoWorkflows, graphOf, type DemoWorkflow } from './workflows';
+
+export interface DemoDeps {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  calls: DemoCalls;
+  cases: Pick<CasePort, 'create'>;
+  organisations: OrganisationMaker;
+  /** With all that is in it; nothing of it runs. */
+  removeOrganisation(sql: Sql, orgId: string): Promise<void>;
+}
+
+/** One filling: for whom, and where it is noted what was made. */
+export interface Making extends DemoDeps {
+  who: Acting;
+  context: CallContext;
+  note(kind: DemoKind, id: string): Promise<void>;
+}
+
+const RECORDS_AT_ONCE = 1_000;
+const none = { params: undefined, query: undefined };
+
+export async function makeSpaces({ calls, context, note }: Making) {
+  const ids: string[] = [];
+  for (const { name } of demoPeople().spaces) {
+    const { data } = await calls['spaces.create']({ ...none, body: { name: `${name} (demo)` } }, context);
+    await note('space', data.space_id);
+    ids.push(data.space_id);
+  }
+  const [platform = '', , finance = platform] = ids;
+  for (const id of [platform, finance])
+    await calls['spaces.favorite']({ ...none, params: { id }, body: { is_favorite: true } }, context);
+  return { platform, finance };
+}
+
+export async function makeDatastores({ calls, context, note, clock }: Making, space_id: string) {
+  const ids: Record<DemoDatastore['key'], string> = { plan: '', budgets: '', inventory: '' };
+  for (const { key, name, description, schema, records } of demoDatastores(demoPeople(), clock.now())) {
+    const body = { space_id, name: `${name} (demo)`, description, schema };
+    const { data } = await calls['datastores.create']({ ...none, body }, context);
+    const id = data.datastoreId;
+    ids[key] = id;
+    await note('datastore', id);
+    for (let from = 0; from < records.length; from += RECORDS_AT_ONCE) {
+      const some = records.slice(from, from + RECORDS_AT_ONCE);
+      await calls['datastores.createRecords']({ ...none, params: { id }, body: { records: some } }, context);
+    }
+  }
+  return ids;
+}
+
+export async function makeWorkflows({ calls, context, note }: Making, space_id: string) {
+  const ids: Record<DemoWorkflow['key'], string> = { report: '', approval: '', budget: '', inventory: '' };
+  const folders = new Map<string, string>();
+  async function folderAt(path: string): Promise<string> {
+    const known = folders.get(path);
+    if (known !== undefined) return known;
+    const { data } = await calls['workflowFolders.create']({ ...none, body: { space_id, path } }, context);
+    folders.set(path, data.folder_id);
+    return data.folder_id;
+  }
+  for (const workflow of demoWorkflows) {
+    const folder_id = await folderAt(workflow.folder);
+    const { name, description, labels, graph, input_parameters } = graphOf(workflow);
+    const { data } = await calls['workflows.create'](
+      {
+        params: undefined,
+        query: { space_id, fill_integrations: false },
+        body: {
+          ...{ name: `Demo ${name}`, description, labels, graph, input_parameters },
+          ...{ state: 'enabled', folder_id, runnable_from: [], origin: 'template' },
+          ...{ max_concurrent: null, keep_days: null },
+        },
+      },
+      context,
+    );
+    const id = data.workflowId;
+    ids[workflow.key] = id;
+    await note('workflow', id);
+    for (const body of workflow.runs)
+      await calls['executions.run'](
+        { params: { id, version: '1' }, query: { dry_run: false }, body },
+        context,
+      );
+  }
+  return ids;
+}
+
+export async function makeDashboards(
+  { calls, context, note }: Making,
+  space_id: string,
+  stores: Record<DemoDatastore['key'], string>,
+  reportId: string,
+) {
+  for (const { name, description, panels } of demoDashboards(stores, reportId)) {
+    const body = { space_id, name: `${name} (demo)`, description };
+    const { data } = await calls['dashboards.create']({ ...none, body }, context);
+    await note('dashboard', data.dashboardId);
+    await calls['dashboards.update'](
+      { params: { id: data.dashboardId }, query: undefined, body: { revision: data.revision, panels } },
+      context,
+    );
+  }
+}
+
+/** They are invited, and never come: nobody can sign in as one of them. */
+export async function makePeople({ calls, context, note, who }: Making) {
+  if (who.org_type !== 'standard') return;
+  for (const { email, firstName, lastName, role } of demoPeople().members) {
+    const body = { email, firstName, lastName, role };
+    const { data } = await calls['organisations.inviteMember']({ ...none, body }, context);
+    await note('member', data.member.userId);
+  }
+}
+
+/** A managed service provider with its customers; whoever loads the demo company administers it. */
+export async function makeProvider(making: Making) {
+  const { database, organisations, clock, who, calls, cases, note } = making;
+  const now = clock.now();
+  const orgId = await database.system(async (sql) => {
+    const made = { name: PROVIDER_NAME, type: 'MSP', parentOrgId: null, createdBy: who.name, now } as const;
+    const id = await organisations.create(sql, made);
+    await demoStore.addFirstMember(sql, { orgId: id, userId: who.userId, role: 'MSP-Admin', now });
+    return id;
+  });
+  await note('organisation', orgId);
+  const customers: string[] = [];
+  const provider: Acting = {
+    ...{ ...who, orgId, org_type: 'MSP', parent_org_id: null, role: 'MSP-Admin' },
+    customers,
+  };
+  const context = contextOf(provider, making.log);
+  for (const customer of demoCustomers) {
+    const { data } = await calls['customers.create']({ ...none, body: { name: customer.name } }, context);
+    customers.push(data.id);
+    const params = { id: data.id };
+    const within = contextOf({ ...provider, customers: [...customers] }, making.log);
+    for (const body of customer.people)
+      await calls['customers.addUser']({ params, query: undefined, body }, within);
+    for (const found of customer.cases)
+      await cases.create(
+        data.id,
+        { id: who.userId, name: who.name },
+        found,
+        `demo ${data.id} ${found.resource}`,
+      );
+  }
+}

@@ -1,0 +1,125 @@
+import type { Json } from '@shared/model/json';
+import { ask, daily, each, input, made, step, weekly, when, type Recipe } from '../../templates/builder';
+
+export interface DemoWorkflow {
+  key: 'report' | 'approval' | 'budget' | 'inventory';
+  folder: string;
+  recipe: Recipe;
+  state: 'enabled' | 'disabled';
+  /** Inputs of the runs that there are from the beginning. */
+  runs: Record<string, Json>[];
+}
+
+const report: Recipe = {
+  ...{ id: 'demo-report', name: 'Weekly cost report', category: 'Reports', labels: ['report', 'costs'] },
+  description: 'The services that cost most in the last seven days, and how the month stands.',
+  schedule: weekly,
+  inputs: [input('count', 'number', 5, 'How many services')],
+  steps: [
+    step('Top', 'The services that cost most', 'ANODOTCOST-005', {
+      ...{ by: 'service', count: '{{inputs.count}}', days: 7 },
+    }),
+    each('Each_service', 'For each of them', '{{steps.Top.output.items}}', [
+      step('Line', 'Write its line', 'WORKFLOW-007', {
+        message:
+          '{{loop.item.rank}}. {{loop.item.name}}: {{loop.item.amount | round(2)}} {{loop.item.currency}}',
+      }),
+    ]),
+  ],
+};
+
+const approval: Recipe = {
+  ...{
+    id: 'demo-approval',
+    name: 'Ask before idle things go',
+    category: 'Waste',
+    labels: ['approval', 'waste'],
+  },
+  description:
+    'Asks in the app whether the most expensive idle resources may go; approved cases are set in progress.',
+  schedule: weekly,
+  inputs: [input('minimum_saving', 'number', 5, 'Saving of a month from which a case is asked about')],
+  steps: [
+    step('Idle_cases', 'Open cases of idle resources', 'CASE-001', {
+      statuses: ['open'],
+      types: ['idle-load-balancer', 'idle-nat-gateway', 'idle-public-ip', 'unused-capacity-reservation'],
+      minimumSaving: '{{inputs.minimum_saving}}',
+      limit: 50,
+    }),
+    ask(
+      'May_they_go',
+      'May these go?',
+      {
+        header: 'Remove {{steps.Idle_cases.output.count}} idle resources?',
+        message: 'They were not used for weeks. Approving sets their cases in progress.',
+      },
+      [
+        step('Set_in_progress', 'Set the cases in progress', 'CASE-003', {
+          ...{
+            cases: '{{steps.Idle_cases.output.cases}}',
+            status: 'in_progress',
+            reason: 'Removal approved',
+          },
+        }),
+      ],
+      [step('Leave', 'Say that they stay', 'WORKFLOW-007', { message: 'Nothing was removed.' })],
+    ),
+  ],
+};
+
+const budget: Recipe = {
+  ...{ id: 'demo-budget', name: 'Nightly budget guard', category: 'Budgets', labels: ['budget', 'alert'] },
+  description: 'Fails, so that people are told, when the month will cost more than its budget.',
+  schedule: daily,
+  inputs: [
+    input('budget', 'number', 100_000, 'Budget of a month'),
+    input('currency', 'string', 'USD', 'Its currency'),
+  ],
+  steps: [
+    step('Check', 'Check the month', 'ANODOTCOST-007', {
+      ...{ budget: '{{inputs.budget}}', currency: '{{inputs.currency}}' },
+    }),
+    when(
+      'Is_over',
+      'Will it be exceeded?',
+      [['{{steps.Check.output.state}}', 'in', ['over', 'forecast_over']]],
+      [
+        step('Tell', 'Fail with the figures', 'WORKFLOW-008', {
+          message:
+            'The month will cost {{steps.Check.output.forecast | round(0)}} {{inputs.currency}}, the budget is {{inputs.budget}}.',
+        }),
+      ],
+      [step('Within', 'Say how it stands', 'WORKFLOW-007', { message: 'The month is within its budget.' })],
+    ),
+  ],
+};
+
+const inventory: Recipe = {
+  ...{ id: 'demo-inventory', name: 'Largest cases with cost', category: 'Reports', labels: ['cases'] },
+  description: 'The ten cases that would save most, as they stand today.',
+  steps: [
+    step('Cases', 'The largest open cases', 'CASE-001', { statuses: ['open'], limit: 10 }),
+    step('Say', 'Say how many', 'WORKFLOW-007', { message: '{{steps.Cases.output.count}} cases are open.' }),
+  ],
+};
+
+export const demoWorkflows: readonly DemoWorkflow[] = [
+  {
+    key: 'report',
+    folder: '/Reports',
+    recipe: report,
+    state: 'enabled',
+    runs: [{ count: 3 }, { count: 5 }, {}],
+  },
+  { key: 'approval', folder: '/Remediation', recipe: approval, state: 'enabled', runs: [{}] },
+  {
+    key: 'budget',
+    folder: '/Guards',
+    recipe: budget,
+    state: 'enabled',
+    runs: [{ budget: 9_000_000 }, { budget: 10 }],
+  },
+  { key: 'inventory', folder: '/Reports', recipe: inventory, state: 'disabled', runs: [{}] },
+];
+
+export const graphOf = ({ recipe }: DemoWorkflow) => made(recipe);

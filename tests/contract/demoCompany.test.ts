@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callsAs } from './costsFixture';
+import { dumpOf } from './dump';
+import { startHarness, type Harness } from './harness';
+import { administrator, type Person } from './world';
+
+let harness: Harness;
+let admin: Person;
+let acme: ReturnType<typeof callsAs>;
+beforeAll(async () => {
+  harness = await startHarness();
+  admin = administrator(harness.world.acme);
+  acme = callsAs(harness, admin);
+}, 120_000);
+afterAll(() => harness?.stop());
+
+/** How many rows each table has, of all organisations. */
+const counts = async () => {
+  const dump = await dumpOf(harness.database);
+  return Object.fromEntries(Object.entries(dump).map(([table, rows]) => [table, rows.length]));
+};
+const loaded = async () => {
+  const { data } = await acme.good('costs.loadDemo', { body: { company: true } });
+  return acme.ended(data.importId, 240);
+};
+
+describe('the demo company beside its bills', () => {
+  it('fills every screen, once, and goes away again in one press', async () => {
+    const before = await counts();
+    const job = await loaded();
+    expect([job.state, job.error, job.warnings]).toEqual(['done', null, []]);
+
+    const { data: spaces } = await acme.good('spaces.list', { query: {} });
+    expect(spaces.filter(({ is_favorite }) => is_favorite)).toHaveLength(2);
+    const { data: datastores } = await acme.good('datastores.list', { query: {} });
+    expect(datastores.map(({ name, records }) => [name, records])).toContainEqual([
+      'Resource inventory (demo)',
+      1500,
+    ]);
+    const { data: dashboards } = await acme.good('dashboards.list', { query: {} });
+    expect(dashboards.map(({ name }) => name)).toEqual(['Cloud spend (demo)', 'Savings programme (demo)']);
+    const { data: members } = await acme.good('organisations.listMembers', {});
+    expect(members.length).toBeGreaterThan(8);
+
+    const runs = await until(async () => {
+      const { data } = await acme.good('executions.search', { body: {} });
+      const states = data.map(({ status }) => String(status));
+      return states.includes('WAITING') && states.includes('FAILED') && states.includes('SUCCEEDED')
+        ? data
+        : null;
+    });
+    expect(runs.length).toBeGreaterThanOrEqual(6);
+    for (const { dashboardId } of dashboards) {
+      const { data: board } = await acme.good('dashboards.read', { params: { id: dashboardId } });
+      for (const panel of board.panels.filter(({ source }) => source !== null)) {
+        const params = { id: dashboardId, panelId: panel.panelId };
+        const { data: shown } = await acme.good('dashboards.panelData', { params, body: {} });
+        expect([panel.title, shown.rows.length > 0 || shown.value !== null]).toEqual([panel.title, true]);
+      }
+    }
+
+    const { data: me } = await acme.good('users.me', {});
+    const provider = Object.values(me.orgIdToOrgMemberInfo).find(({ orgName }) => orgName.endsWith('(demo)'));
+    expect(provider).toMatchObject({ userAssignedRole: 'MSP-Admin', orgMetadata: { org_type: 'MSP' } });
+    const again = await loaded();
+    expect(['done', 'unchanged']).toContain(again.state);
+    expect((await acme.good('datastores.list', { query: {} })).data).toHaveLength(datastores.length);
+
+    await acme.good('costs.removeDemo', {});
+    const { data: left } = await acme.good('spaces.list', { query: {} });
+    expect(left.map(({ mode }) => mode)).toEqual(['global']);
+    const after = await counts();
+    for (const table of [
+      'workflow',
+      'datastore',
+      'datastore_record',
+      'dashboard',
+      'organisation',
+      'membership',
+    ])
+      expect([table, after[table]]).toEqual([table, before[table]]);
+    expect(after['demo_thing']).toBe(0);
+  }, 240_000);
+});
+
+async function until<T>(look: () => Promise<T | null>): Promise<T> {
+  const end = Date.now() + 60_000;
+  for (;;) {
+    const found = await look();
+    if (found !== null) return found;
+    if (Date.now() > end) throw new Error('It did not come.');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
