@@ -7,6 +7,7 @@ import { hostParsers } from '../host/parsers';
 import type * as Ports from '../ports';
 import { preferencesOf } from '../prefs/schema';
 import type { Settings } from '../prefs/settings';
+import { createAttention } from './attention';
 import { backoff } from './backoff';
 import { createExecutionWatcher } from './executionWatcher';
 import { createGateway } from './gateway';
@@ -114,7 +115,11 @@ export function createDesktop(options: DesktopOptions): Desktop {
       openProvider({ issuer: options.issuer ?? `${url}/oidc`, resource: `${url}/v1`, clock }),
     onChange: (state) => {
       emit('session', state);
-      if (state.state === 'signed-in') return live.start();
+      if (state.state === 'signed-in') {
+        attention.start();
+        return live.start();
+      }
+      attention.stop();
       live.stop();
       watcher.stop();
       // While the server is only away, the person is still the same.
@@ -129,7 +134,10 @@ export function createDesktop(options: DesktopOptions): Desktop {
     serverUrl,
     token: () => session.token(),
     rejected: (token) => session.rejected(token),
-    onEvent: (event) => emit('live', event),
+    onEvent: (event) => {
+      emit('live', event);
+      attention.changed(event);
+    },
     onReachable: (reachable) => team?.setReachable(reachable),
   });
   const gateway = createGateway({ calls: options.calls, session, serverUrl });
@@ -139,6 +147,13 @@ export function createDesktop(options: DesktopOptions): Desktop {
     batch: (execution_ids, signal) =>
       gateway.call({ id: 'executions.batch', body: { execution_ids } }, signal),
     onEvent: (event) => emit('live', event),
+  });
+  const attention = createAttention({
+    clock,
+    log,
+    call: gateway.call,
+    choices: () => settings.get().notifications,
+    show: (notification) => void notify(notification),
   });
   const index = createResourceIndex({ files: options.resourceIndex, clock, log });
   const journal = createJournal<Port>({ files: options.journal, log });
@@ -156,6 +171,7 @@ export function createDesktop(options: DesktopOptions): Desktop {
     notify,
     owner: ownerNow,
     index,
+    answered: attention.answered,
     openExternal: options.openExternal,
     log,
     info: options.info,
@@ -199,6 +215,10 @@ export function createDesktop(options: DesktopOptions): Desktop {
           watcher.watch(port, executionIds);
           return null;
         },
+        'window.showing': async ({ path }) => {
+          attention.sees(port, path);
+          return null;
+        },
         'journal.read': async ({ key }) => ({ text: await journal.read(port, ownerNow(), key) }),
         'journal.write': async ({ key, text }) => {
           await journal.write(port, ownerNow(), key, text);
@@ -211,6 +231,7 @@ export function createDesktop(options: DesktopOptions): Desktop {
         peers.delete(peer);
         watcher.leave(port);
         journal.leave(port);
+        attention.leave(port);
       });
       for (const notice of notices.values()) peer.emit('notice', notice);
     },
@@ -224,6 +245,7 @@ export function createDesktop(options: DesktopOptions): Desktop {
     stop: async () => {
       stopping.abort();
       unsubscribe();
+      attention.stop();
       live.stop();
       watcher.stop();
       await local?.stop();

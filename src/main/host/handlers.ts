@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { AppNotification, HostContract, HostInfo } from '@shared/host/contract';
+import type { ApiCall, AppNotification, HostContract, HostInfo } from '@shared/host/contract';
 import { badInput, Fault } from '@shared/kernel/fault';
 import type { WireHandlers } from '@shared/kernel/wire';
 import { notificationWords } from '@shared/words/notifications';
@@ -22,6 +22,8 @@ interface Options {
   settings: Settings;
   /** Who is signed in, and in which organisation; a Fault when nobody is. */
   owner(): string;
+  /** Told of every call that was answered. */
+  answered(request: ApiCall, reply: string): void;
   index: Pick<ResourceIndex, 'keep' | 'read'>;
   windows: Windows;
   notify(notification: AppNotification): 'system' | 'window';
@@ -37,7 +39,7 @@ const CHANGES_IDENTITY = 'users.updateMetadata';
 
 /** What a window may ask of its host, for both hosts. */
 /** What is of one window alone: answered where its port is. */
-type OfWindow = 'executions.watch' | 'journal.read' | 'journal.write';
+type OfWindow = 'executions.watch' | 'window.showing' | 'journal.read' | 'journal.write';
 
 export function createHostHandlers(options: Options): Omit<WireHandlers<HostContract>, OfWindow> {
   const { gateway, session, settings } = options;
@@ -52,6 +54,7 @@ export function createHostHandlers(options: Options): Omit<WireHandlers<HostCont
     'api.call': async (input, { signal }) => {
       const owner = input.id === INDEXED_CALL ? options.owner() : null;
       const reply = await gateway.call(input, signal);
+      options.answered(input, reply);
       if (owner !== null) void options.index.keep(owner, reply);
       if (input.id === CHANGES_IDENTITY) await session.reidentify();
       return reply;

@@ -62,6 +62,7 @@ export const hostParsers: WireParsers<HostContract> = {
   'journal.read': parser(z.strictObject({ key: journalKey })),
   'journal.write': parser(z.strictObject({ key: journalKey, text: z.string().max(JOURNAL_MAX).nullable() })),
   'notifications.test': nothing,
+  'window.showing': parser(z.strictObject({ path: shortText.nullable() })),
   'index.read': nothing,
   'host.info': nothing,
 };

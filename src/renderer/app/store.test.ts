@@ -39,6 +39,7 @@ function world(answer: () => string) {
       return null;
     },
     'notifications.test': never,
+    'window.showing': never,
     'index.read': never,
     'host.info': never,
   };

@@ -32,6 +32,7 @@ async function setUp() {
     'window.openExternal': never,
     'log.report': never,
     'notifications.test': never,
+    'window.showing': never,
     'index.read': never,
     'host.info': never,
   };

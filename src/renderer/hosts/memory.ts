@@ -76,6 +76,7 @@ const passOn: WireParsers<HostContract> = {
   'journal.read': pass,
   'journal.write': pass,
   'notifications.test': pass,
+  'window.showing': pass,
   'index.read': pass,
   'host.info': pass,
 };

@@ -29,6 +29,7 @@ function handlers(change: Partial<WireHandlers<HostContract>>): WireHandlers<Hos
     'window.openExternal': never,
     'log.report': never,
     'notifications.test': never,
+    'window.showing': never,
     'index.read': never,
     'host.info': async () => info,
     ...change,

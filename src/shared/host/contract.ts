@@ -83,6 +83,8 @@ export type HostContract = {
     'journal.read': { input: { key: string }; output: { text: string | null } };
     /** Keeps a text on disk for the case that the window is lost; null forgets it. */
     'journal.write': { input: { key: string; text: string | null }; output: null };
+    /** The path that the window shows while it has the focus, null when it has not: of that no notification is shown. */
+    'window.showing': { input: { path: string | null }; output: null };
     /** Shows one of no consequence, so that a person sees whether they arrive, and where. */
     'notifications.test': { input: null; output: { shown: 'system' | 'window' } };
     /**

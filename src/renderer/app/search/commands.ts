@@ -5,7 +5,7 @@ import { searchWords } from '@shared/words/search';
 import { settingsWords } from '@shared/words/settings';
 import type { Rights } from '../../parts/user/userContext';
 import type { IconName } from '../../ui/base/Icon';
-import { allowed } from '../access';
+import { offered } from '../access';
 import type { Screen } from '../screens';
 import { bitapOptions } from './engine/options';
 
@@ -51,7 +51,7 @@ const settingsTabs = Object.entries(settingsWords.tabs);
 /** Every command that the user may run, in the order in which they are listed. */
 export function commandsOf({ screens, rights, organisations, can }: CommandSources): Command[] {
   const words = searchWords.command;
-  const open = screens.filter((screen) => allowed(screen, rights));
+  const open = screens.filter((screen) => offered(screen, rights));
   const leading = (id: string, title: string, icon: IconName, path: string, keys?: string): Command => ({
     id,
     title,

@@ -15,7 +15,7 @@ import { Notices } from './Notices';
 import { pageOf } from './pageOf';
 import { RouteProgress } from './RouteProgress';
 import { TopBar } from './TopBar';
-import { useNotifications } from './useNotifications';
+import { useNotifications, useShowing } from './useNotifications';
 import './shell.css';
 
 /** The frame of every screen: navigation, top bar, notices, and the screen. */
@@ -51,6 +51,7 @@ export function Shell({ development }: { development: boolean }) {
   ];
   useKeys(bindings);
   useNotifications();
+  useShowing(pathname);
 
   return (
     <PageContext value={setOwn}>

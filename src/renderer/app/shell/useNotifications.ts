@@ -42,3 +42,23 @@ export function useNotifications() {
     };
   }, [host]);
 }
+
+/** Says what this window shows while it has the focus: of that, its user needs no notification. */
+export function useShowing(path: string) {
+  const host = useHost();
+  useEffect(() => {
+    const say = () => {
+      const shown = document.hasFocus() ? path : null;
+      host.call('window.showing', { path: shown }).catch(() => undefined);
+    };
+    say();
+    const stop = host.onConnection((connected) => connected && say());
+    window.addEventListener('focus', say);
+    window.addEventListener('blur', say);
+    return () => {
+      stop();
+      window.removeEventListener('focus', say);
+      window.removeEventListener('blur', say);
+    };
+  }, [host, path]);
+}

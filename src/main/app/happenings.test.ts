@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import type { ApiCall } from '@shared/host/contract';
+import { createHappenings, GATHER_MS } from './happenings';
+import type { Happening } from './notifications';
+
+const START = Date.parse('2026-02-03T08:00:00Z');
+const later = '2026-02-03T08:05:00.000Z';
+const before = '2026-02-03T07:00:00.000Z';
+
+const run = (id: string, over: object = {}) => ({
+  executionId: id,
+  workflowId: 'w1',
+  workflowName: 'Nightly',
+  status: 'FAILED',
+  mode: 'run',
+  ended_at: later,
+  errorMessage: 'no such bucket',
+  parent_id: null,
+  ...over,
+});
+
+function setUp(replies: Record<string, unknown>) {
+  const sent: ApiCall[] = [];
+  const told: Happening[] = [];
+  const waits: (() => void)[] = [];
+  const happenings = createHappenings({
+    clock: {
+      now: () => new Date(START),
+      wait: (ms) => {
+        expect(ms).toBe(GATHER_MS);
+        return new Promise((wake) => waits.push(wake));
+      },
+    },
+    log: { info: () => undefined },
+    call: async (request) => {
+      sent.push(request);
+      const reply = replies[request.id];
+      if (reply === undefined) throw new Error('not allowed');
+      return JSON.stringify(reply);
+    },
+    onHappenings: (some) => told.push(...some),
+  });
+  happenings.start();
+  const gathered = async () => {
+    for (const wake of waits.splice(0)) wake();
+    for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
+  };
+  return { happenings, sent, told, gathered, waiting: () => waits.length };
+}
+
+describe('what happened', () => {
+  it('is asked once for a burst of changes; a failed run is named with its reason and place', async () => {
+    const { happenings, sent, told, gathered } = setUp({ 'executions.batch': { data: [run('e1')] } });
+    for (let n = 0; n < 100; n += 1) happenings.changed({ tag: 'execution', id: `e${n % 3}` });
+    await gathered();
+    expect(sent).toEqual([{ id: 'executions.batch', body: { execution_ids: ['e0', 'e1', 'e2'] } }]);
+    expect(told).toEqual([
+      {
+        kind: 'runFailed',
+        key: 'run e1',
+        name: 'Nightly',
+        body: 'Nightly: no such bucket',
+        path: '/runs/w1/e1',
+      },
+    ]);
+  });
+  it('is a finished run only where this person started it; not what ended before, tests and runs in runs', async () => {
+    const { happenings, told, gathered } = setUp({
+      'executions.batch': {
+        data: [
+          run('mine', { status: 'SUCCEEDED' }),
+          run('others', { status: 'SUCCEEDED' }),
+          run('old', { ended_at: before }),
+          run('test', { mode: 'step_test' }),
+          run('child', { parent_id: 'mine' }),
+          run('going', { status: 'RUNNING', ended_at: null }),
+        ],
+      },
+    });
+    happenings.started('mine');
+    happenings.changed({ tag: 'execution', id: 'mine' });
+    await gathered();
+    expect(told.map(({ kind, key }) => [kind, key])).toEqual([['runFinished', 'run mine']]);
+  });
+  it('is an approval that this person may decide', async () => {
+    const approval = (id: string, over: object = {}) => ({
+      ...{ approval_id: id, workflowId: 'w1', executionId: 'e1', header: 'Delete it?' },
+      ...{ created_at: later, may_decide: true },
+      ...over,
+    });
+    const { happenings, told, gathered } = setUp({
+      'approvals.summary': {
+        data: [
+          approval('a1'),
+          approval('others', { may_decide: false }),
+          approval('old', { created_at: before }),
+        ],
+      },
+    });
+    happenings.changed({ tag: 'approval', id: 'a1' });
+    await gathered();
+    expect(told).toEqual([
+      expect.objectContaining({
+        kind: 'approvalWaiting',
+        key: 'approval a1',
+        body: 'Delete it?',
+        path: '/approvals/w1/e1',
+      }),
+    ]);
+  });
+  it('is a case that somebody else gave to this person', async () => {
+    const found = (owner: string | null, actor: string) => ({
+      'users.me': { data: { userId: 'u1', username: 'ann', email: 'ann@example.com' } },
+      'cases.get': {
+        data: {
+          ...{ case_id: 'c1', case_title: 'Old snapshot', case_type: 'old-snapshot', case_owner: owner },
+          ...{ case_resource_name: 'snap-1', case_creation_time: before },
+        },
+      },
+      'cases.activities': {
+        data: [
+          { activity_type: 'comment', actor: 'bob', time: later, to: null },
+          { activity_type: 'owner', actor, time: later, to: owner },
+        ],
+      },
+    });
+    const told = async (owner: string | null, actor: string) => {
+      const test = setUp(found(owner, actor));
+      test.happenings.changed({ tag: 'case', id: 'c1' });
+      await test.gathered();
+      return test.told.map(({ kind, body, path }) => [kind, body, path]);
+    };
+    expect(await told('ann@example.com', 'bob')).toEqual([
+      ['caseAssigned', 'Old snapshot: snap-1', '/cases/c1'],
+    ]);
+    expect(await told('ann', 'ann')).toEqual([]);
+    expect(await told('bob', 'ann')).toEqual([]);
+    expect(await told(null, 'bob')).toEqual([]);
+  });
+  it('is an anomaly of the bills that were just looked through', async () => {
+    const anomaly = (id: string, time: string) => ({
+      ...{ case_id: id, case_title: 'Cost anomaly', case_type: 'cost-anomaly', case_owner: null },
+      ...{ case_resource_name: 'EC2', case_creation_time: time },
+    });
+    const { happenings, told, gathered, sent } = setUp({
+      'cases.search': { details: [anomaly('new', later), anomaly('old', before)] },
+    });
+    happenings.changed({ tag: 'case', id: '*' });
+    await gathered();
+    expect(sent[0]).toMatchObject({ id: 'cases.search', query: { case_type: 'cost-anomaly' } });
+    expect(told.map(({ key }) => key)).toEqual(['anomaly new']);
+  });
+  it('goes on where one question is refused, and ends when nobody is signed in', async () => {
+    const { happenings, told, gathered, waiting } = setUp({ 'executions.batch': { data: [run('e1')] } });
+    happenings.changed({ tag: 'approval' });
+    happenings.changed({ tag: 'execution', id: 'e1' });
+    await gathered();
+    expect(told).toHaveLength(1);
+    happenings.stop();
+    happenings.changed({ tag: 'execution', id: 'e2' });
+    expect(waiting()).toBe(0);
+  });
+});

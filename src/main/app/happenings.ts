@@ -1,0 +1,235 @@
+import { z } from 'zod';
+import type { ApiCall, LiveEvent } from '@shared/host/contract';
+import { notificationWords as words } from '@shared/words/notifications';
+import type { Clock, Log } from '../ports';
+import type { Happening } from './notifications';
+
+/** Changes come in bursts: they are gathered for so long, and then asked about in one go. */
+export const GATHER_MS = 2_000;
+/** As many as `executions.batch` takes; and so many single cases are asked about at a time. */
+const RUNS_MOST = 200;
+const CASES_MOST = 20;
+const ANOMALY = 'cost-anomaly';
+
+interface Options {
+  clock: Clock;
+  log: Pick<Log, 'info'>;
+  /** Sends a call; the reply's text. */
+  call(request: ApiCall, signal: AbortSignal): Promise<string>;
+  onHappenings(happenings: readonly Happening[]): void;
+}
+
+export interface Happenings {
+  /** From now on, for whoever is signed in: what was before is no news. */
+  start(): void;
+  stop(): void;
+  /** A change on the server. */
+  changed(event: LiveEvent): void;
+  /** This person started an execution here. */
+  started(executionId: string): void;
+}
+
+const runs = z.object({
+  data: z.array(
+    z.object({
+      executionId: z.string(),
+      workflowId: z.string(),
+      workflowName: z.string(),
+      status: z.string(),
+      mode: z.string(),
+      ended_at: z.string().nullable(),
+      errorMessage: z.string().nullable(),
+      parent_id: z.string().nullable(),
+    }),
+  ),
+});
+const approvals = z.object({
+  data: z.array(
+    z.object({
+      approval_id: z.string(),
+      workflowId: z.string(),
+      executionId: z.string(),
+      header: z.string(),
+      created_at: z.string(),
+      may_decide: z.boolean(),
+    }),
+  ),
+});
+const aCase = z.object({
+  case_id: z.string(),
+  case_title: z.string(),
+  case_type: z.string(),
+  case_owner: z.string().nullable(),
+  case_resource_name: z.string(),
+  case_creation_time: z.string(),
+});
+const oneCase = z.object({ data: aCase });
+const someCases = z.object({ details: z.array(aCase) });
+const activities = z.object({
+  data: z.array(
+    z.object({ activity_type: z.string(), actor: z.string(), time: z.string(), to: z.string().nullable() }),
+  ),
+});
+const me = z.object({ data: z.object({ userId: z.string(), username: z.string(), email: z.string() }) });
+
+const segment = encodeURIComponent;
+const casePath = (id: string) => `/cases/${segment(id)}`;
+
+/** Finds out what happened on the server: live events say only that something changed, so it is asked what. */
+export function createHappenings(options: Options): Happenings {
+  const { clock, log } = options;
+  const dirty = { runs: new Set<string>(), cases: new Set<string>(), approvals: false, anomalies: false };
+  const mine = new Set<string>();
+  let life: AbortController | null = null;
+  let since = 0;
+  let gathering = false;
+  let names: Promise<ReadonlySet<string>> | null = null;
+
+  async function ask<T>(schema: z.ZodType<T>, request: ApiCall, signal: AbortSignal): Promise<T> {
+    return schema.parse(JSON.parse(await options.call(request, signal)));
+  }
+  const isNew = (time: string | null) => time !== null && Date.parse(time) >= since;
+
+  async function ofRuns(ids: string[], signal: AbortSignal): Promise<Happening[]> {
+    const { data } = await ask(runs, { id: 'executions.batch', body: { execution_ids: ids } }, signal);
+    return data.flatMap((run): Happening[] => {
+      if (run.mode === 'step_test' || run.parent_id !== null || !isNew(run.ended_at)) return [];
+      const about = {
+        key: `run ${run.executionId}`,
+        name: run.workflowName,
+        path: `/runs/${segment(run.workflowId)}/${segment(run.executionId)}`,
+      };
+      if (run.status === 'FAILED')
+        return [{ ...about, kind: 'runFailed', body: words.runFailed(run.workflowName, run.errorMessage) }];
+      const ownRun = mine.has(run.executionId) && run.status !== 'ABORTED';
+      return ownRun ? [{ ...about, kind: 'runFinished', body: run.workflowName }] : [];
+    });
+  }
+
+  async function ofApprovals(signal: AbortSignal): Promise<Happening[]> {
+    const body = { states: ['pending'], max_returned_items: 50 };
+    const { data } = await ask(approvals, { id: 'approvals.summary', body }, signal);
+    return data
+      .filter((one) => one.may_decide && isNew(one.created_at))
+      .map((one) => ({
+        kind: 'approvalWaiting',
+        key: `approval ${one.approval_id}`,
+        name: one.header,
+        body: one.header,
+        path: `/approvals/${segment(one.workflowId)}/${segment(one.executionId)}`,
+      }));
+  }
+
+  /** Under what names cases can be assigned to this person. */
+  function ownNames(signal: AbortSignal): Promise<ReadonlySet<string>> {
+    names ??= ask(me, { id: 'users.me' }, signal).then(
+      ({ data }) => new Set([data.userId, data.username, data.email]),
+    );
+    names.catch(() => (names = null));
+    return names;
+  }
+
+  async function ofCase(id: string, signal: AbortSignal): Promise<Happening[]> {
+    const own = await ownNames(signal);
+    const { data } = await ask(oneCase, { id: 'cases.get', params: { id } }, signal);
+    if (data.case_owner === null || !own.has(data.case_owner)) return [];
+    const all = await ask(activities, { id: 'cases.activities', params: { id } }, signal);
+    const last = all.data.find(({ activity_type }) => activity_type === 'owner');
+    if (!last || own.has(last.actor) || !isNew(last.time)) return [];
+    const body = `${data.case_title}: ${data.case_resource_name}`;
+    const key = `case ${id} ${last.time}`;
+    return [{ kind: 'caseAssigned', key, name: data.case_title, body, path: casePath(id) }];
+  }
+
+  async function ofAnomalies(signal: AbortSignal): Promise<Happening[]> {
+    const request = { id: 'cases.search', query: { case_type: ANOMALY }, body: { max_returned_items: 100 } };
+    const { details } = await ask(someCases, request, signal);
+    return details
+      .filter(({ case_creation_time }) => isNew(case_creation_time))
+      .map((one) => ({
+        kind: 'anomaly',
+        key: `anomaly ${one.case_id}`,
+        name: one.case_resource_name,
+        body: `${one.case_title}: ${one.case_resource_name}`,
+        path: casePath(one.case_id),
+      }));
+  }
+
+  /** Each by itself: who may not read approvals is told of runs all the same. */
+  async function found(work: Promise<Happening[]>, signal: AbortSignal) {
+    try {
+      const happenings = await work;
+      if (!signal.aborted) options.onHappenings(happenings);
+    } catch (error) {
+      log.info('what happened could not be asked', { reason: String(error) });
+    }
+  }
+
+  async function gather(signal: AbortSignal) {
+    gathering = true;
+    await clock.wait(GATHER_MS, signal);
+    gathering = false;
+    if (signal.aborted) return;
+    const [ids, cases] = [take(dirty.runs, RUNS_MOST), take(dirty.cases, CASES_MOST)];
+    const { approvals: askApprovals, anomalies: askAnomalies } = dirty;
+    dirty.approvals = false;
+    dirty.anomalies = false;
+    await Promise.all([
+      ids.length > 0 ? found(ofRuns(ids, signal), signal) : null,
+      askApprovals ? found(ofApprovals(signal), signal) : null,
+      askAnomalies ? found(ofAnomalies(signal), signal) : null,
+      ...cases.map((id) => found(ofCase(id, signal), signal)),
+    ]);
+    if (dirty.runs.size > 0 || dirty.cases.size > 0) wake();
+  }
+
+  function wake() {
+    if (!gathering && life) void gather(life.signal);
+  }
+
+  function forget() {
+    dirty.runs.clear();
+    dirty.cases.clear();
+    dirty.approvals = false;
+    dirty.anomalies = false;
+    mine.clear();
+    names = null;
+    gathering = false;
+  }
+
+  return {
+    start: () => {
+      life?.abort();
+      forget();
+      life = new AbortController();
+      since = clock.now().getTime();
+    },
+    stop: () => {
+      life?.abort();
+      life = null;
+      forget();
+    },
+    changed: ({ tag, id }) => {
+      const one = id !== undefined && id !== '*' ? id : null;
+      if (tag === 'execution' && one) dirty.runs.add(one);
+      else if (tag === 'case' && one) dirty.cases.add(one);
+      else if (tag === 'case' || tag === 'costs') dirty.anomalies = true;
+      else if (tag === 'approval') dirty.approvals = true;
+      else if (tag === '*') {
+        dirty.approvals = true;
+        dirty.anomalies = true;
+        for (const run of mine) dirty.runs.add(run);
+      } else return;
+      wake();
+    },
+    started: (executionId) => {
+      mine.add(executionId);
+    },
+  };
+}
+
+function take(from: Set<string>, most: number): string[] {
+  const taken = [...from].slice(0, most);
+  for (const one of taken) from.delete(one);
+  return taken;
+}
