@@ -28,7 +28,7 @@ export interface ImportsService {
   ): Promise<ImportJob>;
   loadDemo(
     who: { orgId: string; userId: string },
-    request: { seed: number; end_month?: string },
+    request: { seed: number; end_month?: string; company: boolean },
   ): Promise<ImportJob>;
   removeDemo(orgId: string): Promise<void>;
   list(scope: TenantScope): Promise<ImportJob[]>;
