@@ -14,7 +14,7 @@ const toIntegration = (row: Listed): Integration => ({
   type: row.type,
   status: row.status,
   timestamp: row.created_at.toISOString(),
-  owned_by: row.shared_by,
+  ...(row.shared_by === null ? {} : { owned_by: row.shared_by }),
 });
 
 const toEvent = (row: EventRow): IntegrationEvent => ({

@@ -31,7 +31,7 @@ export function toSummary(row: WorkflowRow, lastRuns: readonly LastRun[] = []): 
     problems_count: row.problems,
     max_concurrent: row.max_concurrent,
     keep_days: row.keep_days,
-    shared_by: row.shared_by,
+    ...(row.shared_by === null ? {} : { shared_by: row.shared_by }),
   };
 }
 
