@@ -15,7 +15,7 @@ export const usersApi = api.injectEndpoints({
     }),
     updateUserMetadata: b.mutation<Answer<'users.updateMetadata'>, Arg<'users.updateMetadata'>>({
       ...call('users.updateMetadata'),
-      async onQueryStarted({ body }, { dispatch, queryFulfilled }) {
+      async onQueryStarted({ body }, { dispatch, queryFulfilled, getState }) {
         const patch = dispatch(
           usersApi.util.updateQueryData('me', undefined, (draft) => {
             if (body.metadata.defaultOrgId !== undefined) {
@@ -23,7 +23,10 @@ export const usersApi = api.injectEndpoints({
             }
           }),
         );
-        await queryFulfilled.catch(() => patch.undo());
+        await queryFulfilled.catch(() => {
+          // Of another organisation nothing is known yet that could be taken back.
+          if (usersApi.endpoints.me.select()(getState()).data) patch.undo();
+        });
       },
     }),
     members: b.query<Answer<'organisations.listMembers'>, Arg<'organisations.listMembers'>>({

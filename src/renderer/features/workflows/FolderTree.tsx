@@ -155,9 +155,9 @@ function Line(props: LineProps) {
         </span>
         <Icon name={path === null ? 'workflows' : 'folder'} size={15} />
         <span className="cl-grow cl-clip">{shownTitle(node.name)}</span>
-        {path !== null && <SharedMark text={props.sharedText(path)} />}
         <span className="cl-faint cl-num">{formatNumber(node.quantity)}</span>
         <span className="cl-hidden"> {words.unit(node.quantity)}</span>
+        {path !== null && <SharedMark text={props.sharedText(path)} />}
         {path !== null && (props.mayChange || (props.onShare && folder)) && (
           <LineMenu {...props} path={path} />
         )}

@@ -122,10 +122,11 @@ export function createUsers(deps: UsersDeps): UserHandlers {
         for (const orgId of [metadata.activeOrgId, metadata.defaultOrgId]) {
           if (orgId != null && !own.some((each) => each.org_id === orgId)) throw notMember(orgId);
         }
-        if (metadata.activeOrgId !== undefined) await usersStore.setActive(sql, userId, metadata.activeOrgId);
+        const orgId = metadata.activeOrgId ?? session.orgId;
+        // Also with a new default: who has never chosen one would be moved to it in the middle of their work.
+        await usersStore.setActive(sql, userId, orgId);
         if (metadata.defaultOrgId !== undefined)
           await usersStore.setDefault(sql, userId, metadata.defaultOrgId);
-        const orgId = metadata.activeOrgId ?? session.orgId;
         await notifyChange(sql, { orgId, tag: SESSIONS_TAG, id: userId });
         await notifyChange(sql, { orgId, tag: 'user', id: userId });
         const row = await usersStore.find(sql, userId);
