@@ -66,6 +66,16 @@ describe('navigation', () => {
     expect(texts(table, user('Admin'))).toEqual([]);
     expect(texts(table, user('MSP-Admin', { parent: 'p' }))).toEqual([]);
   });
+  it('[NAV-11] [NAV-12] [ROUTE-13] shows Customers to MSP users who administer them; its route is open to all', () => {
+    const shown = (of: User) =>
+      navigationOf(screens, rightsOf(of), 'main').some((item) => item.path === '/customers');
+    expect(roles.filter((role) => shown(user(role)))).toEqual(['MSP-Admin']);
+    expect(shown(user('MSP-Admin', { parent: 'p' }))).toBe(false);
+    expect(shown(user('MSP-Editor', { held: ['org:members'] }))).toBe(true);
+    expect(shown(user('MSP-Editor', { held: ['org:create'] }))).toBe(true);
+    const route = screens.find((known) => known.path === 'customers');
+    expect(roles.filter((role) => route && allowed(route, rightsOf(user(role))))).toEqual([...roles]);
+  });
   it('[NAV-10] [PERM-13] shows flag-bound links with the flag, and all of them in development', () => {
     const table = [screen({ title: 'Cases overview', flag: 'casesOverview' })];
     expect(texts(table, user('Admin'))).toEqual([]);

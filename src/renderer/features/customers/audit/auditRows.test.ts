@@ -19,7 +19,7 @@ const entries = [
     id: '2',
     action: 'member_role_changed',
     subject: 'bo@first.example',
-    data: { from: 'MSP-Customer-Viewer', to: 'MSP-Customer-Editor' },
+    data: { to: 'MSP-Customer-Editor', from: 'MSP-Customer-Viewer' },
   }),
   entry({ id: '3', actor: 'Bo', action: 'something_new', customerName: 'Second', subject: '=2+2' }),
 ];
@@ -34,7 +34,7 @@ describe('the audit of customers', () => {
     expect(found('ada second')).toEqual([]);
   });
   it('tells the details in a line', () => {
-    expect(detailsOf(entries[1] ?? entry({}))).toBe('from: MSP-Customer-Viewer, to: MSP-Customer-Editor');
+    expect(detailsOf(entries[1] ?? entry({}))).toBe('MSP-Customer-Viewer → MSP-Customer-Editor');
     expect(detailsOf({ data: { ids: ['a', 'b'], reason: null, was_open: true } })).toBe(
       'ids: a b, reason: –, was open: true',
     );

@@ -3,11 +3,14 @@ import { auditActionText, customerWords } from '@shared/words/customers';
 import type { AuditEntry } from '../../../data/customerAudit.endpoints';
 import { CsvText } from '../../../parts/results/csv';
 
-/** What is known beside the subject, in a line: `from: Member, to: Admin`. */
+/** What is known beside the subject, in a line: `Member → Admin, reason: …`. */
 export function detailsOf(entry: Pick<AuditEntry, 'data'>): string {
-  return Object.entries(entry.data)
-    .map(([key, value]) => `${key.replaceAll('_', ' ')}: ${textOf(value)}`)
-    .join(', ');
+  const { from, to, ...others } = entry.data;
+  const both = from !== undefined && to !== undefined;
+  const rest = Object.entries(both ? others : entry.data).map(
+    ([key, value]) => `${key.replaceAll('_', ' ')}: ${textOf(value)}`,
+  );
+  return [...(both ? [`${textOf(from)} → ${textOf(to)}`] : []), ...rest].join(', ');
 }
 
 function textOf(value: Json): string {
