@@ -29,7 +29,7 @@ export function spaceColumns(deps: {
   const count = ({ tab, of }: (typeof kinds)[number]): Column<Space> => ({
     id: of,
     title: spaceWords.kinds[tab],
-    width: 'minmax(84px, 0.6fr)',
+    width: 'minmax(98px, 0.6fr)',
     align: 'end',
     cell: (space) => (
       <span className={`cl-num ${space.resources[of] === 0 ? 'cl-faint' : ''}`}>
@@ -42,7 +42,7 @@ export function spaceColumns(deps: {
     {
       id: 'name',
       title: columns.name,
-      width: 'minmax(180px, 2.4fr)',
+      width: 'minmax(170px, 2.4fr)',
       sortable: true,
       cell: (space) => <Name space={space} />,
     },
