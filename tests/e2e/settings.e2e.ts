@@ -78,6 +78,7 @@ test('a test message goes through the mail server that is set, and the password 
   app,
   context,
 }) => {
+  test.slow();
   const smtp = await startSmtp({ login: { user: 'costloom', password: 'right horse' } });
   try {
     const page = await enter('/settings?tab=mail');
@@ -214,6 +215,7 @@ test.describe('with the demo company', () => {
     app,
     context,
   }) => {
+    test.slow();
     const page = await enter('/settings?tab=ownership&mapType=account');
     await expect(page.getByRole('radio', { name: ownershipWords.mapTypes.account })).toBeChecked();
     const { details } = await callAs(context, app, 'cases.search', {
