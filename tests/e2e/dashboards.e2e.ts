@@ -25,7 +25,7 @@ import { expect, test } from './support/test';
 import { title } from './support/windows';
 import { runTimes } from './support/workflows';
 
-test('[DASH-02] [DASH-05] [DASH-07] [DASH-09] [ROUTE-04] [ROUTE-21] a dashboard is made of panels of each kind and source, and kept', async ({
+test('[DASH-05] [DASH-07] [DASH-09] [ROUTE-21] a dashboard is made of panels of each kind and source, and kept', async ({
   enter,
   context,
   app,
