@@ -338,8 +338,8 @@ test('[SPACE-06] [LIM-53] fifteen spaces are shown until all are asked for; sear
   app,
 }) => {
   await enter();
-  for (let at = 1; at <= 18; at += 1) await aSpace(context, app, `Team ${String(at).padStart(2, '0')}`);
-  const page = await enter('/spaces?search=team');
+  for (let at = 1; at <= 18; at += 1) await aSpace(context, app, `Crew ${String(at).padStart(2, '0')}`);
+  const page = await enter('/spaces?search=crew');
   const rows = () => grid(page).getByRole('row');
   await expect(rows()).toHaveCount(1 + 15);
   await lookAt(page, 'spaces');
@@ -348,10 +348,10 @@ test('[SPACE-06] [LIM-53] fifteen spaces are shown until all are asked for; sear
   await expect(grid(page)).toHaveAttribute('aria-rowcount', String(1 + 18));
   await grid(page).getByRole('columnheader', { name: words.columns.name }).getByRole('button').click();
   await expect(page).toHaveURL(/order=desc/);
-  await expect(rows().nth(1)).toHaveAccessibleName('Team 18');
+  await expect(rows().nth(1)).toHaveAccessibleName('Crew 18');
   await button(page, words.showFewer(15)).click();
   await expect(rows()).toHaveCount(1 + 15);
-  await page.getByRole('textbox', { name: words.search }).fill('no such team');
+  await page.getByRole('textbox', { name: words.search }).fill('no such crew');
   await expect(page.getByText(words.empty.found)).toBeVisible();
   await button(page, words.empty.clear).click();
   await expect(rows()).toHaveCount(1 + 15);
