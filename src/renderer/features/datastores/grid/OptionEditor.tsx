@@ -33,7 +33,20 @@ export function OptionEditor(props: EditorProps & { typed: string; up: boolean }
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
+  const closing = useRef(false);
   useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    // Still open: what was saved was refused.
+    closing.current = false;
+  });
+  const commit = (text: string, after: After) => {
+    closing.current = true;
+    props.onCommit(text, after);
+  };
+  const cancel = () => {
+    closing.current = true;
+    props.onCancel();
+  };
   useEffect(() => {
     list.current?.querySelector('[data-active="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [active]);
@@ -41,19 +54,19 @@ export function OptionEditor(props: EditorProps & { typed: string; up: boolean }
     JSON.stringify(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value]);
   const choose = (value: string, after: After) => {
     if (many) props.onDraft(toggled(value));
-    else props.onCommit(value, after);
+    else commit(value, after);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const option = shown[active];
     const move = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (move !== 0) setActive((now) => (now + move + shown.length) % Math.max(1, shown.length));
     else if (event.key === 'Enter' && option) choose(option.value, 'down');
-    else if (event.key === 'Enter' && search.trim() !== '') props.onCommit(search.trim(), 'down');
-    else if (event.key === 'Escape') props.onCancel();
+    else if (event.key === 'Enter' && search.trim() !== '') commit(search.trim(), 'down');
+    else if (event.key === 'Escape') cancel();
     else if (event.key === 'Tab') {
       const after = event.shiftKey ? 'left' : 'right';
-      if (many || search === '' || !option) props.onCommit(search !== '' && !option ? search : draft, after);
-      else props.onCommit(option.value, after);
+      if (many || search === '' || !option) commit(search !== '' && !option ? search : draft, after);
+      else commit(option.value, after);
     } else return event.stopPropagation();
     event.preventDefault();
     event.stopPropagation();
@@ -77,7 +90,7 @@ export function OptionEditor(props: EditorProps & { typed: string; up: boolean }
         }}
         onKeyDown={onKeyDown}
         onBlur={(event) => {
-          if (event.relatedTarget !== null) props.onCommit(draft, 'stay');
+          if (event.relatedTarget !== null && !closing.current) commit(draft, 'stay');
         }}
       />
       <ul

@@ -27,14 +27,10 @@ const dayOf = (text: string): Date | null => {
 };
 
 /** Where the keys of an editor lead: Enter and Tab save, Escape cancels. */
-export function editorKey(
-  event: KeyboardEvent,
-  props: Pick<EditorProps, 'onCancel'>,
-  save: (after: After) => void,
-) {
+export function editorKey(event: KeyboardEvent, cancel: () => void, save: (after: After) => void) {
   if (event.nativeEvent.isComposing) return;
   const newLine = event.key === 'Enter' && (event.altKey || event.ctrlKey || event.metaKey);
-  if (event.key === 'Escape') props.onCancel();
+  if (event.key === 'Escape') cancel();
   else if (event.key === 'Enter' && !newLine) save(event.shiftKey ? 'up' : 'down');
   else if (event.key === 'Tab') save(event.shiftKey ? 'left' : 'right');
   else return event.stopPropagation();
@@ -53,7 +49,18 @@ export function TextEditor(props: EditorProps) {
     input?.focus();
     input?.setSelectionRange(input.value.length, input.value.length);
   }, [isLong]);
-  const save = (after: After) => props.onCommit(draft, after);
+  useEffect(() => {
+    // Still open: what was saved was refused.
+    closing.current = false;
+  });
+  const save = (after: After) => {
+    closing.current = true;
+    props.onCommit(draft, after);
+  };
+  const cancel = () => {
+    closing.current = true;
+    props.onCancel();
+  };
   const shared = {
     ref: field,
     className: 'cl-rg__input',
@@ -64,9 +71,9 @@ export function TextEditor(props: EditorProps) {
     spellCheck: false,
     autoComplete: 'off',
     onChange: (event: { currentTarget: { value: string } }) => props.onDraft(event.currentTarget.value),
-    onKeyDown: (event: KeyboardEvent) => editorKey(event, props, save),
+    onKeyDown: (event: KeyboardEvent) => editorKey(event, cancel, save),
     onBlur: (event: { relatedTarget: EventTarget | null }) => {
-      // The calendar takes the focus for itself, and so does a lost window.
+      // The keys have closed it; the calendar takes the focus for itself, and so does another window.
       if (column.type === 'date' || event.relatedTarget === null || closing.current) return;
       save('stay');
     },
