@@ -305,7 +305,7 @@ test('[FOLD-10] [FOLD-11] [SHARE-05] [SHARE-06] [SHARE-07] [SHARE-08] [LIM-18] a
   const header = his.getByRole('group', { name: 'Workflow' }).or(his.locator('.cl-editor__header'));
   await expect(header.getByText(sharingWords.sharedBy(PROVIDER))).toBeVisible();
   await expect(header.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
-  await expect(header.getByRole('button', { name: 'Clone', exact: true })).toBeVisible();
+  await expect(header.getByRole('button', { name: 'Clone workflow', exact: true })).toBeVisible();
   await lookAt(his, 'editor-given');
   await header.getByRole('button', { name: 'Run', exact: true }).click();
   const workflowId = /wfe\/([^/?]+)/.exec(his.url())?.[1] ?? '';

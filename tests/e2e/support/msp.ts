@@ -30,6 +30,10 @@ export async function addOrganisation(
 ): Promise<string> {
   const me = (await callAs(context, app, 'users.me')).data;
   const { name, type, role, parentOrgId = null } = given;
+  // Who has never chosen an organisation is in the first by its name, which could be the new one.
+  await callAs(context, app, 'users.updateMetadata', {
+    body: { userId: me.userId, metadata: { activeOrgId: me.activeOrgId } },
+  });
   return inDatabase(app, (database) =>
     database.system(async (sql) => {
       const now = new Date();
