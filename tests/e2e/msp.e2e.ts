@@ -320,7 +320,7 @@ test('[FOLD-10] [FOLD-11] [SHARE-05] [SHARE-06] [SHARE-07] [SHARE-08] [LIM-18] a
       { timeout: 30_000 },
     )
     .toEqual(['SUCCEEDED']);
-  const past = await callAs(emil.browser, emil.app, 'workflows.update', {
+  const past = await callAs(emil.browser, emil.app, 'workflows.change', {
     params: { id: workflowId },
     body: { name: 'Mine now' },
   }).catch((error: Error) => error.message);

@@ -101,7 +101,9 @@ export function workflowColumns(deps: ColumnDeps): Column<WorkflowSummary>[] {
 }
 
 function Name({ row, showPath }: { row: WorkflowSummary; showPath: boolean }) {
-  const sub = [showPath && row.path !== '/' ? row.path.slice(1).replaceAll('/', ' / ') : '', row.description]
+  const path = showPath && row.path !== '/' ? row.path.slice(1).replaceAll('/', ' / ') : '';
+  // The folder of what was given tells by whom as well.
+  const sub = [row.shared_by ? sharingWords.sharedBy(row.shared_by) : path, row.description]
     .filter(Boolean)
     .join(' · ');
   return (
@@ -131,9 +133,7 @@ function ModeTag({ row }: { row: WorkflowSummary }) {
   if (row.shared_by)
     return (
       <span className="cl-wfname__given" title={sharingWords.notYours(row.shared_by)}>
-        <Tag icon="users">
-          <span className="cl-clip">{sharingWords.sharedBy(row.shared_by)}</span>
-        </Tag>
+        <Icon name="users" size={13} />
       </span>
     );
   if (row.workflowMode === 'USER') return null;
