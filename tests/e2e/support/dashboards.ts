@@ -1,5 +1,5 @@
 import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
-import type { Panel } from '@shared/api/dashboards/entities';
+import type { Panel, PanelSource } from '@shared/api/dashboards/entities';
 import { dashboardWords } from '@shared/words/dashboards';
 import { callAs } from './api';
 import type { RunningApp } from './app';
@@ -20,7 +20,9 @@ export async function choose(page: Page, within: Page | Locator, label: string, 
 
 export async function panelMenu(page: Page, name: string, item: string) {
   await button(panelOf(page, name), words.panel.menu(name)).click();
-  await page.getByRole('menuitem', { name: item, exact: true }).click();
+  // The menu of another panel may still be on its way out.
+  const menu = page.getByRole('menu', { name: words.panel.menu(name), exact: true });
+  await menu.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
 export async function boardMenu(page: Page, item: string) {
@@ -98,8 +100,13 @@ export async function seedBoard(
   return { id, space_id, path: `/spaces/${space_id}/dashboards/${id}` };
 }
 
-export const fromStore = (id: string) =>
-  ({ type: 'datastore', datastore_id: id, filter: null, sort: [], date_column: 'Day' }) as const;
+export const fromStore = (id: string): PanelSource => ({
+  type: 'datastore',
+  datastore_id: id,
+  filter: null,
+  sort: [],
+  date_column: 'Day',
+});
 
 export const standard = {
   style: 'Standard',
