@@ -44,6 +44,7 @@ export type DemoCalls = Pick<
   Handlers,
   Extract<
     CallId,
+    | 'spaces.list'
     | 'spaces.create'
     | 'spaces.favorite'
     | 'spaces.delete'

@@ -1,8 +1,9 @@
 import { isFault } from '@shared/kernel/fault';
 import type { Sql } from '../../db/database';
 import { contextOf, type Acting } from './asPerson';
+import { demoDashboards } from './dashboards';
 import type { DemoCompany } from './demo.port';
-import { demoKinds, demoStore, type DemoKind } from './demo.store';
+import { demoKinds, demoStore, type DemoKind, type DemoThing } from './demo.store';
 import {
   makeDashboards,
   makeDatastores,
@@ -14,6 +15,14 @@ import {
   type Making,
 } from './making';
 import { removeThing } from './removing';
+
+const DASHBOARDS = demoDashboards({ plan: '', budgets: '', inventory: '' }, '').length;
+
+/** The provider comes last; who loads the demo in an organisation of an MSP has none of their own. */
+const isWhole = (who: Acting, there: readonly DemoThing[]): boolean =>
+  who.org_type === 'standard'
+    ? there.some(({ kind }) => kind === 'organisation')
+    : there.filter(({ kind }) => kind === 'dashboard').length >= DASHBOARDS;
 
 export function createDemoCompany(deps: DemoDeps): DemoCompany {
   const { database, log } = deps;
@@ -27,8 +36,10 @@ export function createDemoCompany(deps: DemoDeps): DemoCompany {
 
   async function fill({ orgId, userId }: { orgId: string; userId: string }) {
     const who = await acting(orgId, userId);
-    const filled = await within(orgId, (sql) => demoStore.things(sql));
-    if (!who || filled.length > 0) return;
+    const there = await within(orgId, (sql) => demoStore.things(sql));
+    if (!who || isWhole(who, there)) return;
+    // An earlier filling ended in its midst, with the server or at a refusal.
+    if (there.length > 0) await remove(orgId);
     const making: Making = {
       ...deps,
       who,
@@ -43,15 +54,13 @@ export function createDemoCompany(deps: DemoDeps): DemoCompany {
     if (who.org_type === 'standard') await makeProvider(making);
   }
 
-  /** What others have put into it, or taken away already, is left as it is. */
-  async function removeOne(who: Acting, kind: DemoKind, id: string): Promise<boolean> {
+  /** What people have put other things into is theirs from now on, and what they took away is gone already. */
+  async function removeOne(who: Acting, kind: DemoKind, id: string): Promise<void> {
     try {
       await removeThing(deps, who, kind, id);
-      return true;
     } catch (error) {
       if (!isFault(error)) throw error;
       log.info({ kind, id, reason: error.message }, 'A part of the demo company stays');
-      return error.code === 'not_found';
     }
   }
 
@@ -63,8 +72,8 @@ export function createDemoCompany(deps: DemoDeps): DemoCompany {
       ...{ org_type: 'standard', parent_org_id: null, role: 'Admin', customers: [] },
     };
     for (const thing of ordered) {
-      const gone = await removeOne(who, thing.kind, thing.thing_id);
-      if (gone) await within(orgId, (sql) => demoStore.forget(sql, thing));
+      await removeOne(who, thing.kind, thing.thing_id);
+      await within(orgId, (sql) => demoStore.forget(sql, thing));
     }
   }
 

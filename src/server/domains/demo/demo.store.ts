@@ -9,11 +9,6 @@ export interface DemoThing {
 }
 
 export const demoStore = {
-  /** Keeps a second filling of the organisation waiting until the transaction ends. */
-  async lock(sql: Sql, orgId: string): Promise<void> {
-    await sql.run('select org_id from organisation where org_id = $1 for update', [orgId]);
-  },
-
   things(sql: Sql): Promise<DemoThing[]> {
     return sql.rows('select kind, thing_id from demo_thing limit 1000');
   },
@@ -47,6 +42,14 @@ export const demoStore = {
   async customersOf(sql: Sql, orgId: string): Promise<{ id: string; name: string }[]> {
     return sql.rows('select org_id as id, name from organisation where parent_org_id = $1 limit 1000', [
       orgId,
+    ]);
+  },
+
+  /** Who has never chosen an organisation is in the first by name; a further one must not move them there. */
+  async stayIn(sql: Sql, orgId: string, userId: string): Promise<void> {
+    await sql.run('update app_user set active_org_id = $1 where user_id = $2 and active_org_id is null', [
+      orgId,
+      userId,
     ]);
   },
 

@@ -35,7 +35,17 @@ const none = { params: undefined, query: undefined };
 
 export async function makeSpaces({ calls, context, note }: Making) {
   const ids: string[] = [];
+  // A space that people had put things into outlived an earlier demo company, and is theirs.
+  const { data: there } = await calls['spaces.list'](
+    { ...none, query: { include_archived: false }, body: undefined },
+    context,
+  );
   for (const { name } of demoPeople().spaces) {
+    const known = there.find((space) => space.name === `${name} (demo)`);
+    if (known) {
+      ids.push(known.space_id);
+      continue;
+    }
     const { data } = await calls['spaces.create']({ ...none, body: { name: `${name} (demo)` } }, context);
     await note('space', data.space_id);
     ids.push(data.space_id);
@@ -133,6 +143,7 @@ export async function makeProvider(making: Making) {
   const orgId = await database.system(async (sql) => {
     const made = { name: PROVIDER_NAME, type: 'MSP', parentOrgId: null, createdBy: who.name, now } as const;
     const id = await organisations.create(sql, made);
+    await demoStore.stayIn(sql, who.orgId, who.userId);
     await demoStore.addFirstMember(sql, { orgId: id, userId: who.userId, role: 'MSP-Admin', now });
     return id;
   });
