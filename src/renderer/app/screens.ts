@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { FeatureFlag, Permission } from '@shared/model/permissions';
 import type { IconName } from '../ui/base/Icon';
-import { ofSpaces, ofWorkflows } from './shell/inSpace';
+import { datastoreAlone, ofSpaces, ofWorkflows } from './shell/inSpace';
 
 export interface Screen {
   id: string;
@@ -40,6 +40,8 @@ export interface Screen {
   keys?: string;
   /** The trail before the title: ids of screens. */
   crumbs?: readonly string[];
+  /** Where somebody is led who may not open it at this address; null refuses them. */
+  instead?(pathname: string, params: URLSearchParams): string | null;
   lazy(): Promise<{ Component: ComponentType }>;
 }
 
@@ -170,6 +172,7 @@ export const screens: readonly Screen[] = [
     path: 'spaces/:spaceId',
     title: 'Space',
     permission: 'resources:write',
+    instead: datastoreAlone,
     lazy: async () => ({ Component: (await import('./pages/SpacePage')).SpacePage }),
   },
   {
@@ -181,6 +184,16 @@ export const screens: readonly Screen[] = [
     keys: 'g d',
     lazy: async () => ({
       Component: (await import('../features/datastores/DatastoresScreen')).DatastoresScreen,
+    }),
+  },
+  {
+    id: 'datastore',
+    path: 'datastores/:datastoreId',
+    title: 'Datastore',
+    permission: 'datastores:read',
+    crumbs: ['datastores'],
+    lazy: async () => ({
+      Component: (await import('../features/datastores/DatastoreScreen')).DatastoreScreen,
     }),
   },
   {

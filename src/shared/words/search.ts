@@ -35,6 +35,7 @@ export const searchWords = {
     goToIn: (screen: string, parent: string) => `Go to ${parent} › ${screen}`,
     settings: (tab: string) => `Settings: ${tab}`,
     newWorkflow: 'New workflow',
+    newSpace: 'New space',
     newDatastore: 'New datastore',
     newDashboard: 'New dashboard',
     switchTo: (organisation: string) => `Switch to ${organisation}`,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Navigate, useLocation } from 'react-router';
 import { grantors, type Role } from '@shared/model/permissions';
 import { shellWords } from '@shared/words/shell';
 import { PathLink } from '../../parts/navigation/PathLink';
@@ -12,7 +13,10 @@ import { screens, type Screen } from '../screens';
 export function ScreenGate(props: { screen: Screen; development: boolean; children: ReactNode }) {
   const { screen } = props;
   const rights = rightsOf(useUser(), props.development);
+  const { pathname, search } = useLocation();
   if (allowed(screen, rights)) return props.children;
+  const instead = screen.instead?.(pathname, new URLSearchParams(search));
+  if (instead) return <Navigate to={instead} replace />;
   if (screen.permission && !rights.may(screen.permission)) {
     const reason = shellWords.gate.missing(screen.title, screen.permission);
     return <RefusedPage reason={reason} granting={grantors(screen.permission)} />;

@@ -4,6 +4,8 @@ import { CreateDashboardDialog } from '../../parts/dashboards/DashboardDialogs';
 import { editPath } from '../../parts/dashboards/dashboardPaths';
 import { DatastoreDialog } from '../../parts/datastores/DatastoreDialog';
 import { datastorePath } from '../../parts/datastores/datastorePaths';
+import { CreateSpace } from '../../parts/spaces/NameDialog';
+import { spacePath } from '../../parts/spaces/spacePaths';
 import { CreateWorkflowDialog } from '../../parts/workflows/CreateWorkflowDialog';
 import type { Creatable } from './commands';
 
@@ -17,6 +19,8 @@ export function NewThing({ kind, onGo, onClose }: Props & { kind: Creatable }) {
   switch (kind) {
     case 'workflow':
       return <NewWorkflow onClose={onClose} />;
+    case 'space':
+      return <CreateSpace onClose={onClose} onCreated={(space) => onGo(spacePath(space.space_id))} />;
     case 'datastore':
       return (
         <DatastoreDialog

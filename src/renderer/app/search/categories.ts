@@ -21,6 +21,8 @@ export const categoryGates = {
 interface Kind {
   icon: IconName;
   gate: Permission;
+  /** What opening one needs beside it. */
+  opens?: Permission;
   path(resource: Pick<FoundResource, 'id' | 'sid'>): string;
 }
 
@@ -35,7 +37,12 @@ export const kinds: Readonly<Record<ResourceType, Kind>> = {
     gate: categoryGates.datastores,
     path: ({ id, sid }) => datastorePath(sid, id),
   },
-  space: { icon: 'spaces', gate: categoryGates.resources, path: ({ id }) => spacePath(id) },
+  space: {
+    icon: 'spaces',
+    gate: categoryGates.resources,
+    opens: 'resources:write',
+    path: ({ id }) => spacePath(id),
+  },
   dashboard: {
     icon: 'dashboards',
     gate: categoryGates.dashboards,
@@ -43,7 +50,13 @@ export const kinds: Readonly<Record<ResourceType, Kind>> = {
   },
 };
 
-/** The tabs that a user sees, in their order. */
-export function tabsFor(may: (permission: Permission) => boolean): Tab[] {
-  return ['all', ...resourceTypes.filter((type) => may(kinds[type].gate))];
+/** What a user can find: what they may read, and open as well. */
+export function shownTypes(may: (permission: Permission) => boolean): ResourceType[] {
+  return resourceTypes.filter((type) => {
+    const { gate, opens } = kinds[type];
+    return may(gate) && (opens === undefined || may(opens));
+  });
 }
+
+/** The tabs that a user sees, in their order. */
+export const tabsFor = (may: (permission: Permission) => boolean): Tab[] => ['all', ...shownTypes(may)];

@@ -45,6 +45,7 @@ describe('commands', () => {
     expect(run('go to runs')).toBeUndefined();
     expect(run('Runs')).toBe('/runs');
     expect(run('new workflow')).toBe('create workflow');
+    expect(run('new space')).toBe('create space');
     expect(run('theme: dark')).toBe('theme dark');
     expect(run('switch to bolt')).toBe('to o2');
     expect(run('log out')).toBe('out');

@@ -9,7 +9,7 @@ import { offered } from '../access';
 import type { Screen } from '../screens';
 import { bitapOptions } from './engine/options';
 
-export type Creatable = 'workflow' | 'datastore' | 'dashboard';
+export type Creatable = 'workflow' | 'space' | 'datastore' | 'dashboard';
 
 /** What the window can do for a command that is more than going somewhere. */
 export interface Abilities {
@@ -42,6 +42,7 @@ export interface CommandSources {
 
 const creatable = [
   { kind: 'workflow', needs: 'wf:create', title: searchWords.command.newWorkflow },
+  { kind: 'space', needs: 'resources:write', title: searchWords.command.newSpace },
   { kind: 'datastore', needs: 'resources:write', title: searchWords.command.newDatastore },
   { kind: 'dashboard', needs: 'dashboards:edit', title: searchWords.command.newDashboard },
 ] as const;

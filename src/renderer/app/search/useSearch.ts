@@ -7,6 +7,7 @@ import { reasonOf } from '../../platform/api/reasonOf';
 import { openSearch, type SearchClient } from './engine/client';
 import { PAGE, type Found } from './engine/desk';
 import type { FoundResource, Tab } from './engine/engine';
+import type { ResourceType } from './engine/resource';
 
 interface Opened {
   owner: string;
@@ -22,8 +23,11 @@ export interface SearchIndex {
   failed: string | null;
 }
 
-/** What can be searched; fetched when the search is first used, and again when it is used 10 seconds later. */
-export function useSearchIndex(active: boolean, owner: string): SearchIndex {
+/**
+ * What can be searched; fetched when the search is first used, and again when it is used 10 seconds later. `shown` is
+ * compared as it is: the same list at every call.
+ */
+export function useSearchIndex(active: boolean, owner: string, shown: readonly ResourceType[]): SearchIndex {
   const away = useSelector(selectOffline);
   const { data, error } = useResourceIndexQuery(
     { away },
@@ -37,7 +41,7 @@ export function useSearchIndex(active: boolean, owner: string): SearchIndex {
   useEffect(() => {
     if (text === undefined) return;
     let gone = false;
-    openSearch(text).then(
+    openSearch(text, shown).then(
       (client) => {
         if (gone) return client.close();
         open.current?.close();
@@ -50,7 +54,7 @@ export function useSearchIndex(active: boolean, owner: string): SearchIndex {
     return () => {
       gone = true;
     };
-  }, [text, owner]);
+  }, [text, owner, shown]);
   useEffect(
     () => () => {
       open.current?.close();

@@ -2,11 +2,11 @@ import { useDeferredValue, useMemo, useState, type KeyboardEvent, type MouseEven
 import { messages } from '@shared/words/messages';
 import { useOpenWindow, wantsNewWindow } from '../../parts/navigation/useOpenPath';
 import { usePreferences } from '../../parts/preferences/usePreferences';
-import { useRights, useUser } from '../../parts/user/userContext';
+import { rightsOf, useRights, useUser } from '../../parts/user/userContext';
 import { useToast } from '../../ui/overlays/Toasts';
 import { useOpenPath } from '../../parts/navigation/useOpenPath';
 import { readClock } from '../../platform/clock';
-import { kinds, tabsFor } from './categories';
+import { kinds, shownTypes, tabsFor } from './categories';
 import { findCommands, type Command } from './commands';
 import type { Tab } from './engine/engine';
 import { isLatin } from './latin';
@@ -32,7 +32,8 @@ export function useSearchBox(commands: readonly Command[], leave: () => void) {
 
   const isCommand = typed.trimStart().startsWith(COMMANDS);
   const query = isCommand ? '' : typed.trim();
-  const index = useSearchIndex(open, `${user.userId} ${user.activeOrgId}`);
+  const shown = useMemo(() => shownTypes(rightsOf(user).may), [user]);
+  const index = useSearchIndex(open, `${user.userId} ${user.activeOrgId}`, shown);
   const results = useResults(index.client, useDeferredValue(query), tab);
   const asked = typed.trimStart().slice(COMMANDS.length);
   const found = useMemo(() => (isCommand ? findCommands(commands, asked) : []), [isCommand, commands, asked]);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ofSpaces, ofWorkflows } from './inSpace';
+import { datastoreAlone, ofSpaces, ofWorkflows } from './inSpace';
 
 const at = (path: string) => {
   const { pathname, searchParams } = new URL(path, 'http://x');
@@ -25,4 +25,19 @@ it.each([
 it('other pages belong to neither', () => {
   for (const path of ['/overview', '/spacesuits', '/workflowsx'])
     expect(at(path)).toEqual({ spaces: false, workflows: false });
+});
+
+it('a datastore of a space has an address by itself, and nothing else has', () => {
+  const instead = (path: string) => {
+    const { pathname, searchParams } = new URL(path, 'http://x');
+    return datastoreAlone(pathname, searchParams);
+  };
+  expect(instead('/spaces/s?type=DATASTORE&id=d%2F1')).toBe('/datastores/d%2F1');
+  for (const path of [
+    '/spaces/s',
+    '/spaces/s?type=DATASTORE',
+    '/spaces/s?type=WORKFLOW&id=d',
+    '/datastores/d',
+  ])
+    expect(instead(path)).toBeNull();
 });

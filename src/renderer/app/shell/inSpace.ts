@@ -1,3 +1,4 @@
+import { datastoreAlonePath } from '../../parts/datastores/datastorePaths';
 import { isHere } from './currentChild';
 
 /** The list of a space's workflows and their editor stand below `/spaces`, and belong to Workflows all the same. */
@@ -10,3 +11,13 @@ export function ofWorkflows(pathname: string, params: URLSearchParams): boolean 
 
 export const ofSpaces = (pathname: string, params: URLSearchParams): boolean =>
   isHere('/spaces', pathname) && !ofWorkflows(pathname, params);
+
+/**
+ * A datastore's address is below its space (ROUTE-17), which Guests may not open although they read datastores: the
+ * same one by itself. Null for every other address.
+ */
+export function datastoreAlone(pathname: string, params: URLSearchParams): string | null {
+  const id = params.get('id');
+  const ofDatastore = /^\/spaces\/[^/]+$/.test(pathname) && params.get('type') === 'DATASTORE';
+  return ofDatastore && id ? datastoreAlonePath(id) : null;
+}

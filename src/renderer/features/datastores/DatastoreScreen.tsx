@@ -1,6 +1,7 @@
 import { useParams, useSearchParams } from 'react-router';
 import { messages } from '@shared/words/messages';
 import { recordGridWords } from '@shared/words/recordGrid';
+import { spaceWords } from '@shared/words/spaces';
 import { useDatastoreQuery } from '../../data/datastores.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { PathLink } from '../../parts/navigation/PathLink';
@@ -14,14 +15,15 @@ import './datastoreGrid.css';
 
 const words = recordGridWords;
 
-/** ROUTE-17: the datastore that the address names, as a grid. */
+/** ROUTE-17: the datastore that the address names, as a grid; below its space, or by itself. */
 export function DatastoreScreen() {
-  const { spaceId } = useParams();
+  const { spaceId, datastoreId } = useParams();
   const [params] = useSearchParams();
-  const id = params.get('id') ?? '';
+  const id = datastoreId ?? params.get('id') ?? '';
   const query = useDatastoreQuery({ params: { id } }, { skip: id === '' });
-  const crumbs = useSpaceCrumbs(spaceId, 'DATASTORE');
   const datastore = query.currentData?.data;
+  const inSpace = useSpaceCrumbs(spaceId, 'DATASTORE');
+  const crumbs = spaceId ? inSpace : [{ text: spaceWords.kinds.DATASTORE, path: '/datastores' }];
   usePage(datastore?.name ?? '', crumbs);
   const gone =
     id === '' || (query.error !== undefined && 'code' in query.error && query.error.code === 'not_found');

@@ -3,10 +3,10 @@ import { messages } from '@shared/words/messages';
 import { useUnarchiveSpaceMutation, type Space } from '../../data/spaces.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { useOpenPath, useOpenWindow } from '../../parts/navigation/useOpenPath';
+import { RenameSpace } from '../../parts/spaces/NameDialog';
 import { spacePath } from '../../parts/spaces/spacePaths';
 import { useToast } from '../../ui/overlays/Toasts';
 import { ArchiveSpace, DeleteSpace } from './ChangeDialogs';
-import { RenameSpace } from './NameDialog';
 import type { SpaceAsk } from './SpaceMenu';
 
 /** Does what a menu asks of a space, and holds the dialog that belongs to it. */

@@ -32,6 +32,16 @@ it('[SRCH-24] searches what has a name, and gives pages of a tab with spaces and
   client.close();
 });
 
+it('leaves out types that are not shown, and still names the space of the others', async () => {
+  const client = await openSearch(reply(2), ['workflow', 'datastore']);
+  const spaces = await client.search('finance', 'all');
+  expect(spaces).toMatchObject({ counts: { all: 0, space: 0 }, rows: [] });
+  const found = await client.search('nightly', 'all');
+  expect(found?.counts).toMatchObject({ all: 2, workflow: 1, datastore: 1 });
+  expect(found?.rows[0]?.spaceName).toBe('Finance');
+  client.close();
+});
+
 it('searches the last thing typed while an earlier one is under way, and nothing in between', async () => {
   const desk = createDesk();
   desk({ ask: 'open', text: reply(3) });

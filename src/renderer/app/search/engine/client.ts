@@ -1,7 +1,7 @@
 import { Fault } from '@shared/kernel/fault';
 import { createDesk, type Found, type Question, type Reply } from './desk';
 import type { FoundResource, Tab } from './engine';
-import { parseResources } from './resource';
+import { parseResources, type ResourceType } from './resource';
 
 /** From so many resources on, they are searched in a worker; and from so long a reply on, it is read there as well. */
 const WORKER_FROM = 10_000;
@@ -52,11 +52,11 @@ export function clientOf(answerer: Answerer, size: number): SearchClient {
   };
 }
 
-export async function openSearch(text: string): Promise<SearchClient> {
+export async function openSearch(text: string, shown?: readonly ResourceType[]): Promise<SearchClient> {
   const here = text.length <= READ_HERE_MAX && parseResources(text).length < WORKER_FROM;
   const answerer = here ? inWindow() : inWorker();
   try {
-    const reply = await answerer.ask({ ask: 'open', text });
+    const reply = await answerer.ask({ ask: 'open', text, shown });
     if (reply.to !== 'open') throw unexpected();
     return clientOf(answerer, reply.size);
   } catch (error) {

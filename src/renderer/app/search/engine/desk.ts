@@ -1,5 +1,5 @@
 import { createEngine, type Engine, type FoundResource, type Ranking, type Tab } from './engine';
-import { parseResources } from './resource';
+import { parseResources, type ResourceType } from './resource';
 
 /** Rows that travel at once. */
 export const PAGE = 50;
@@ -12,7 +12,8 @@ export interface Found {
 }
 
 export type Question =
-  | { ask: 'open'; text: string }
+  /** `shown`: the types that may be results; all unless said. */
+  | { ask: 'open'; text: string; shown?: readonly ResourceType[] | undefined }
   | { ask: 'search'; query: string; tab: Tab }
   /** More of a search: the page that begins at `from`. */
   | { ask: 'rows'; query: string; tab: Tab; from: number };
@@ -32,7 +33,7 @@ export function createDesk(): (question: Question) => Reply {
 
   return (question) => {
     if (question.ask === 'open') {
-      engine = createEngine(parseResources(question.text));
+      engine = createEngine(parseResources(question.text), question.shown);
       last = null;
       return { to: 'open', size: engine.size };
     }

@@ -65,10 +65,17 @@ function columnOf(resources: readonly Resource[], key: SearchedKey): Column {
   };
 }
 
-/** Fuzzy search over resources: fuse's results in fuse's order, prepared so that a key press is answered in one go. */
-export function createEngine(resources: readonly Resource[]): Engine {
+/**
+ * Fuzzy search over resources: fuse's results in fuse's order, prepared so that a key press is answered in one go.
+ * Those of a type that is not `shown` are never a result; a space among them still gives its name to what it holds.
+ */
+export function createEngine(
+  resources: readonly Resource[],
+  shown: readonly ResourceType[] = resourceTypes,
+): Engine {
   const columns = searchedKeys.map((key) => columnOf(resources, key));
   const kinds = Uint8Array.from(resources, ({ type }) => resourceTypes.indexOf(type));
+  const isShown = resourceTypes.map((type) => shown.includes(type));
   const spaces = new Map(resources.flatMap(({ id, name, type }) => (type === 'space' ? [[id, name]] : [])));
   const scores = new Float64Array(resources.length);
 
@@ -103,7 +110,7 @@ export function createEngine(resources: readonly Resource[]): Engine {
     const counts: Ranking['counts'] = { all: 0, workflow: 0, datastore: 0, space: 0, dashboard: 0 };
     for (let index = 0; index < scores.length; index += 1) {
       const score = scores[index] ?? 0;
-      if (score === 0) continue;
+      if (score === 0 || !isShown[kinds[index] ?? 0]) continue;
       const others = alike.get(score);
       if (others) others.push(index);
       else alike.set(score, [index]);
