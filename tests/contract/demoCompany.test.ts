@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { removeOrganisation } from '@server/domains/customers/deletion.service';
 import { callsAs } from './costsFixture';
 import { dumpOf } from './dump';
 import { startHarness, type Harness } from './harness';
@@ -64,6 +65,24 @@ describe('the demo company beside its bills', () => {
     expect(provider).toMatchObject({ userAssignedRole: 'MSP-Admin', orgMetadata: { org_type: 'MSP' } });
     const again = await loaded();
     expect(['done', 'unchanged']).toContain(again.state);
+    expect((await acme.good('datastores.list', { query: {} })).data).toHaveLength(datastores.length);
+
+    // As a filling that ended in its midst leaves it.
+    await harness.database.system(async (sql) => {
+      const rows = await sql.rows<{ id: string }>(
+        "delete from demo_thing where kind = 'organisation' returning thing_id as id",
+      );
+      for (const { id } of rows) {
+        const customers = await sql.rows<{ id: string }>(
+          'select org_id as id from organisation where parent_org_id = $1',
+          [id],
+        );
+        for (const customer of customers) await removeOrganisation(sql, customer.id);
+        await removeOrganisation(sql, id);
+      }
+    });
+    const mended = await loaded();
+    expect([mended.error, mended.warnings ?? []]).toEqual([null, []]);
     expect((await acme.good('datastores.list', { query: {} })).data).toHaveLength(datastores.length);
 
     await acme.good('costs.removeDemo', {});

@@ -224,7 +224,8 @@ export function compose(deps: ComposeDeps) {
   } satisfies Handlers;
 
   const company = createDemoCompany({
-    ...{ database, clock, log, organisations: organisationMaker, removeOrganisation },
+    ...{ database, clock, log, organisations: organisationMaker },
+    ...{ removeOrganisation, end: msp.end },
     calls: handlers,
     cases: caseSteps,
   });

@@ -45,7 +45,9 @@ function endOf({ endAll, imports, uploads, bills }: MspDeps): OrganisationEnd {
 export function composeMsp(deps: MspDeps) {
   const { database, clock, record } = deps;
   const sharing = createSharing(deps);
+  const end = endOf(deps);
   return {
+    end,
     handlers: {
       ...createCustomers({
         ...{ database, clock, record, organisations: organisationMaker, caseTotals: deps.caseTotals },
@@ -53,7 +55,7 @@ export function composeMsp(deps: MspDeps) {
       }),
       ...createCustomerUsers({ members: deps.members }),
       ...createAudit({ database }),
-      ...createDeletion({ database, clock, record, end: endOf(deps) }),
+      ...createDeletion({ database, clock, record, end }),
       ...sharingHandlers(sharing),
     },
     /** Ends the shares of folders that are gone: of an organisation, or of all. */

@@ -161,7 +161,7 @@ async function work(deps: RunImportDeps, job: ImportRow, tools: Work): Promise<I
   const changes = job.snapshots.length > 0 ? job.snapshots : await fill(deps, job, tools);
   const rows = changes.reduce((sum, change) => sum + change.rows, 0);
   if (changes.every(({ change }) => change === 'unchanged'))
-    return { state: 'unchanged', snapshots: changes, rows };
+    return { state: 'unchanged', snapshots: changes, rows, ...(await company(deps, job, tools)) };
   await tools.write({ state: 'detecting', stage: DETECTING, progress: 0.95 });
   const found = await detected(deps, job, tools);
   return { state: 'done', ...found, ...(await company(deps, job, tools, found.warnings)) };

@@ -53,6 +53,14 @@ export const demoStore = {
     ]);
   },
 
+  async membersOf(sql: Sql, orgId: string): Promise<string[]> {
+    const rows = await sql.rows<{ id: string }>(
+      'select user_id as id from membership where org_id = $1 limit 20000',
+      [orgId],
+    );
+    return rows.map(({ id }) => id);
+  },
+
   /** A person becomes the first member of an organisation that the demo company has made. */
   async addFirstMember(sql: Sql, options: { orgId: string; userId: string; role: string; now: Date }) {
     await sql.run(

@@ -1,9 +1,11 @@
 import { demoPeople } from '../../costs/demo/people';
 import type { Database, Sql } from '../../db/database';
+import { notifyChange } from '../../db/notify';
 import type { CallContext } from '../../http/context';
 import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/log';
 import type { CasePort } from '../../steps/services';
+import type { OrganisationEnd } from '../customers/deletion.service';
 import type { OrganisationMaker } from '../organisations/organisations.port';
 import { contextOf, type Acting, type DemoCalls } from './asPerson';
 import { demoCustomers, PROVIDER_NAME } from './customers';
@@ -21,6 +23,7 @@ export interface DemoDeps {
   organisations: OrganisationMaker;
   /** With all that is in it; nothing of it runs. */
   removeOrganisation(sql: Sql, orgId: string): Promise<void>;
+  end: OrganisationEnd;
 }
 
 /** One filling: for whom, and where it is noted what was made. */
@@ -145,6 +148,7 @@ export async function makeProvider(making: Making) {
     const id = await organisations.create(sql, made);
     await demoStore.stayIn(sql, who.orgId, who.userId);
     await demoStore.addFirstMember(sql, { orgId: id, userId: who.userId, role: 'MSP-Admin', now });
+    await notifyChange(sql, { orgId: who.orgId, tag: 'user', id: who.userId });
     return id;
   });
   await note('organisation', orgId);

@@ -1,3 +1,5 @@
+import { notifyChanges } from '../../db/notify';
+import { SESSIONS_TAG } from '../../gate/session';
 import type { CallContext } from '../../http/context';
 import { contextOf, type Acting } from './asPerson';
 import { demoStore, type DemoKind } from './demo.store';
@@ -18,12 +20,12 @@ const removal: Record<DemoKind, Remove> = {
 };
 
 async function removeProvider(
-  { calls, database, removeOrganisation }: DemoDeps,
+  { calls, database, removeOrganisation, end }: DemoDeps,
   context: CallContext,
   orgId: string,
 ) {
   const { log } = context;
-  const { name, userId } = context.session;
+  const { name, userId, orgId: home } = context.session;
   const provider = {
     orgId,
     userId,
@@ -39,7 +41,19 @@ async function removeProvider(
     const body = { confirm_name: customer.name };
     await calls['customers.delete']({ params: { id: customer.id }, query: undefined, body }, within);
   }
-  await database.system((sql) => removeOrganisation(sql, orgId));
+  await end.endWork(orgId);
+  await database.system(async (sql) => {
+    const people = await demoStore.membersOf(sql, orgId);
+    await removeOrganisation(sql, orgId);
+    await notifyChanges(
+      sql,
+      people.flatMap((id) => [
+        { orgId, tag: SESSIONS_TAG, id },
+        { orgId: home, tag: 'user', id },
+      ]),
+    );
+  });
+  await end.removeFiles(orgId);
 }
 
 /** Takes one thing away as an Admin would: with the same refusals. */
