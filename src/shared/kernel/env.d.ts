@@ -10,3 +10,4 @@ interface AbortController {
   abort(reason?: unknown): void;
 }
 declare var AbortController: { new (): AbortController };
+declare var URL: { canParse(text: string): boolean };
