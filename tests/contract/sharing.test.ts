@@ -94,7 +94,7 @@ describe('what is shared', () => {
     expect(await message(folderBody('/Outer'))).toContain('/Outer/Inner in /Outer is shared for itself');
   });
 
-  it('[FOLD-10] [FOLD-11] [SHARE-09] [API-28] is shared by editors of a provider only; viewers see it', async () => {
+  it('[CUST-02] [FOLD-10] [FOLD-11] [SHARE-09] [API-28] is shared by editors of a provider only; viewers see it', async () => {
     await folder('/A');
     const tenants = await harness.call(person(msp, 'MSP-Viewer'), 'users.domainTenants', {});
     expect(dataOf(tenants)).toContainEqual({ org_id: one.orgId, name: one.name });

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { User } from '@shared/api/users/users.api';
 import { permissions, permissionsOf } from '@shared/model/permissions';
 import { membersStore } from '@server/domains/organisations/organisations.store';
 import { startHarness, type Harness, type Reply } from './harness';
-import { administrator, person, type Person } from './world';
+import { administrator, person, type Organisation, type Person } from './world';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -15,7 +16,7 @@ const failure = (reply: Reply) => reply.body as { code: string; message: string 
 const me = async (as: Person) => dataOf<Record<string, unknown>>(await harness.call(as, 'users.me', {}));
 
 describe('the signed-in user', () => {
-  it('[USER-07] [PERM-05] comes with organisations, roles, permissions and flags', async () => {
+  it('[USER-07] [USER-17] [PERM-05] comes with organisations, roles, permissions and flags', async () => {
     const { first, msp } = harness.world;
     const editor = person(first, 'MSP-Customer-Editor');
     expect(await me(editor)).toEqual({
@@ -38,6 +39,13 @@ describe('the signed-in user', () => {
       metadata: { defaultOrgId: null, activeOrgId: first.orgId },
       flags: ['AIAgent', 'casesOverview', 'APIKeys'],
     });
+    const typeOf = async (organisation: Organisation) => {
+      const who = administrator(organisation);
+      const { data } = (await harness.call(who, 'users.me', {})).body as { data: User };
+      return data.orgIdToOrgMemberInfo[organisation.orgId]?.orgMetadata;
+    };
+    expect(await typeOf(msp)).toEqual({ org_type: 'MSP' });
+    expect(await typeOf(harness.world.acme)).toEqual({});
     const admin = await me(administrator(harness.world.acme));
     expect(admin).toHaveProperty(
       ['orgIdToOrgMemberInfo', harness.world.acme.orgId, 'userPermissions'],

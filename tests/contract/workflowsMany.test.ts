@@ -70,7 +70,7 @@ describe('several workflows at once', () => {
     expect(await get(first)).toMatchObject({ path: '/', folder_id: null, state: 'enabled', head_rev: 2 });
   });
 
-  it('[FOLD-09] [API-112] moves nothing into a folder that is not there or is of another space', async () => {
+  it('[FOLD-09] [MSG-36] [API-112] moves nothing into a folder that is not there or is of another space', async () => {
     const id = await made('Stays');
     const move = (folder_id: string) =>
       server.call(admin, 'workflows.bulkUpdate', { body: { ids: [id], updates: { folder_id } } });

@@ -1,3 +1,4 @@
+import { ACCOUNT_FETCH_RETRIES } from '@shared/model/limits';
 import { api } from '../platform/api/api';
 import { call, type Answer, type Arg } from '../platform/api/call';
 
@@ -44,6 +45,7 @@ export const integrationsApi = api.injectEndpoints({
       Arg<'integrations.awsConnectedAccounts'>
     >({
       ...call('integrations.awsConnectedAccounts'),
+      extraOptions: { retries: ACCOUNT_FETCH_RETRIES },
       providesTags: ['integration'],
     }),
     githubRepositories: b.query<

@@ -1,6 +1,7 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { call, type Answer, type Arg } from '../platform/api/call';
 import type { Folder } from './folders.endpoints';
+import { temporaryId } from './temporaryId';
 import { workflowListsApi } from './workflowLists.endpoints';
 import type { WorkflowSummary } from './workflows.endpoints';
 
@@ -177,7 +178,10 @@ export const workflowChangesApi = workflowListsApi.injectEndpoints({
       ...call('workflowFolders.create'),
       async onQueryStarted({ body }, store) {
         const { space_id, path } = body;
-        const draft = { folder_id: '', space_id, path, name: nameOf(path), createdBy: '', creation_time: '' };
+        const draft = {
+          ...{ folder_id: temporaryId(), space_id, path, name: nameOf(path) },
+          ...{ createdBy: '', creation_time: '' },
+        };
         const undo = inFolders(store, (folders) => [...folders, draft]);
         await store.queryFulfilled.then(
           ({ data }) => inFolders(store, (all) => all.map((one) => (one.path === path ? data.data : one))),

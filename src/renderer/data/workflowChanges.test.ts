@@ -5,6 +5,7 @@ import { Fault } from '@shared/kernel/fault';
 import type { Host } from '../platform/host';
 import type { Extra } from '../platform/api/baseQuery';
 import { api } from '../platform/api/api';
+import { isTemporary } from './temporaryId';
 import { workflowChangesApi } from './workflowChanges.endpoints';
 
 const workflow = (name: string, folder_id: string | null = null, path = '/') => ({
@@ -61,6 +62,10 @@ async function list(answer: (call: ApiCall) => Promise<unknown>) {
       (endpoints.workflowList.select(space)(store.getState()).data?.pages ?? [])
         .flatMap((page) => page.data)
         .map((row) => `${row.path} ${row.name} ${row.state}`),
+    idOf: (path: string) =>
+      endpoints.folders
+        .select({ query: space })(store.getState())
+        .data?.data.find((folder) => folder.path === path)?.folder_id,
     folders: () =>
       (endpoints.folders.select({ query: space })(store.getState()).data?.data ?? []).map(({ path }) => path),
   };
@@ -80,7 +85,7 @@ const start = ['/ a enabled', '/Savings b enabled', '/Savings/AWS c enabled'];
 const refusal = new Fault('conflict', 'not now');
 
 describe('changes that a list shows at once', () => {
-  it('[WF-18] takes deleted workflows out, and puts those back that were not deleted', async () => {
+  it('[WF-18] [API-03] takes deleted workflows out, and puts those back that were not deleted', async () => {
     const cue = held();
     const { store, endpoints, rows } = await list(cue.answer);
     const sent = store.dispatch(endpoints.deleteWorkflows.initiate({ query: {}, body: { ids: ['a', 'b'] } }));
@@ -94,7 +99,7 @@ describe('changes that a list shows at once', () => {
     expect(rows()).toEqual(start.slice(1));
   });
 
-  it('[WF-18] puts all of them back when the call fails', async () => {
+  it('[WF-18] [API-03] puts all of them back when the call fails', async () => {
     const cue = held();
     const { store, endpoints, rows } = await list(cue.answer);
     const sent = store.dispatch(endpoints.deleteWorkflows.initiate({ query: {}, body: { ids: ['a', 'c'] } }));
@@ -126,7 +131,7 @@ describe('changes that a list shows at once', () => {
     expect(rows()[0]).toBe('/ a disabled');
   });
 
-  it('[FOLD-08] renames a folder with what is in it, and back when it is refused', async () => {
+  it('[FOLD-08] [API-03] renames a folder with what is in it, and back when it is refused', async () => {
     const cue = held();
     const { store, endpoints, rows, folders } = await list(cue.answer);
     const sent = store.dispatch(
@@ -143,11 +148,12 @@ describe('changes that a list shows at once', () => {
     expect(rows()).toEqual(start);
   });
 
-  it('adds and deletes folders, and takes it back when it is refused', async () => {
+  it('[API-03] adds and deletes folders, and takes it back when it is refused', async () => {
     const cue = held();
-    const { store, endpoints, folders } = await list(cue.answer);
+    const { store, endpoints, folders, idOf } = await list(cue.answer);
     const adding = store.dispatch(endpoints.createFolder.initiate({ body: { space_id: 's', path: '/New' } }));
     expect(folders()).toContain('/New');
+    expect(isTemporary(idOf('/New') ?? '')).toBe(true);
     cue.refuse(refusal);
     await adding;
     expect(folders()).not.toContain('/New');

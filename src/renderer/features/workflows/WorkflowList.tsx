@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState, type DragEvent } from 'react';
 import { messages } from '@shared/words/messages';
 import { workflowListWords } from '@shared/words/workflowLists';
 import { useFoldersQuery } from '../../data/folders.endpoints';
+import { isTemporary } from '../../data/temporaryId';
 import type { Space } from '../../data/spaces.endpoints';
 import { useWorkflowListInfiniteQuery } from '../../data/workflowLists.endpoints';
 import type { WorkflowSummary } from '../../data/workflows.endpoints';
@@ -117,7 +118,7 @@ export function WorkflowList(props: { space: Space; spaces: readonly Space[]; on
   };
   const place = {
     spaceId,
-    folderId: folders.find((one) => one.path === view.path && one.folder_id !== '')?.folder_id ?? null,
+    folderId: folders.find((one) => one.path === view.path && !isTemporary(one.folder_id))?.folder_id ?? null,
   };
 
   if (error && !rows)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Folder } from '../../data/folders.endpoints';
+import { temporaryId } from '../../data/temporaryId';
 import { canMoveFolder, insideOf, pathFor, shownTitle, targets, treeStep, visibleNodes } from './folderTree';
 
 const folder = (path: string): Folder => ({
@@ -42,7 +43,7 @@ describe('the tree of folders', () => {
   });
 
   it('[FOLD-05] [FOLD-07] has a folder to rename and delete on all lines but All workflows and Root', () => {
-    const draft = { ...folder('/New'), folder_id: '' };
+    const draft = { ...folder('/New'), folder_id: temporaryId() };
     const without = visibleNodes([...folders, draft], rows, new Set())
       .filter((node) => !node.folder)
       .map(({ name }) => name);

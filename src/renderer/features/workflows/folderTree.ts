@@ -2,6 +2,7 @@ import { FOLDER_NAME_MAX } from '@shared/model/limits';
 import { workflowListWords } from '@shared/words/workflowLists';
 import { workflowWords } from '@shared/words/workflows';
 import type { Folder } from '../../data/folders.endpoints';
+import { isTemporary } from '../../data/temporaryId';
 
 /** LIM-13: a longer title is cut in the tree. */
 export const FOLDER_TITLE_SHOWN = 24;
@@ -59,7 +60,7 @@ export function visibleNodes(
         quantity: counts.get(folder.path) ?? 0,
         expandable: has,
         expanded: open,
-        ...(folder.folder_id === '' ? {} : { folder }),
+        ...(isTemporary(folder.folder_id) ? {} : { folder }),
       });
       if (open) walk(folder.path, level + 1);
     }
@@ -126,7 +127,7 @@ export function insideOf(path: string, folders: readonly Folder[], rows: readonl
 export function targets(
   folders: readonly Folder[],
 ): { path: string; label: string; folderId: string | null }[] {
-  const made = folders.filter((folder) => folder.folder_id !== '');
+  const made = folders.filter((folder) => !isTemporary(folder.folder_id));
   return [
     { path: ROOT, label: workflowListWords.folders.root, folderId: null },
     ...made

@@ -1,6 +1,7 @@
 import { workflowListWords } from '@shared/words/workflowLists';
 import { useFoldersQuery } from '../../data/folders.endpoints';
 import type { Space } from '../../data/spaces.endpoints';
+import { isTemporary } from '../../data/temporaryId';
 import { Field } from '../../ui/fields/Field';
 import { Select } from '../../ui/fields/Select';
 
@@ -21,7 +22,7 @@ export function WorkflowPlace(props: {
   const { place, spaces, onChange } = props;
   const words = workflowListWords.create;
   const { data } = useFoldersQuery({ query: { space_id: place.spaceId } });
-  const folders = (data?.data ?? []).filter(({ folder_id }) => folder_id !== '');
+  const folders = (data?.data ?? []).filter(({ folder_id }) => !isTemporary(folder_id));
   return (
     <>
       {spaces.length > 1 && (

@@ -4,7 +4,12 @@ import type { Host } from '../host';
 import { callBaseQuery, parseReply, type Extra } from './baseQuery';
 import { toApiCall } from './call';
 
-function run(options: { faults?: FaultCode[]; type?: 'query' | 'mutation'; signedIn?: boolean }) {
+function run(options: {
+  faults?: FaultCode[];
+  type?: 'query' | 'mutation';
+  signedIn?: boolean;
+  retries?: number;
+}) {
   const faults = [...(options.faults ?? [])];
   let sent = 0;
   const call: Host['call'] = async () => {
@@ -29,18 +34,26 @@ function run(options: { faults?: FaultCode[]; type?: 'query' | 'mutation'; signe
     endpoint: 'test',
     type: options.type ?? 'query',
   } as const;
-  return Promise.resolve(callBaseQuery({ id: 'boards.list' }, api, { what: 'boards' })).then((result) => ({
+  return Promise.resolve(
+    callBaseQuery({ id: 'boards.list' }, api, {
+      what: 'boards',
+      ...(options.retries !== undefined && { retries: options.retries }),
+    }),
+  ).then((result) => ({
     result,
     sent,
   }));
 }
 
 describe('sending a call', () => {
-  it('[LIM-05] tries a read twice more when the server is away', async () => {
+  it('[LIM-05] [API-160] tries a read twice more when the server is away', async () => {
     const { result, sent } = await run({ faults: ['unavailable', 'timeout'] });
     expect(result).toMatchObject({ data: { data: 1 } });
     expect(sent).toBe(3);
     expect((await run({ faults: ['internal', 'internal', 'internal', 'internal'] })).sent).toBe(3);
+  });
+  it('tries less often where the endpoint says so', async () => {
+    expect((await run({ faults: ['timeout', 'timeout', 'timeout'], retries: 1 })).sent).toBe(2);
   });
   it.each([
     'not_found',
@@ -50,7 +63,7 @@ describe('sending a call', () => {
     'conflict',
     'too_many',
     'cancelled',
-  ] as const)('[LIM-05] never tries again after %s, and gives the refusal whole', async (code) => {
+  ] as const)('[LIM-05] [API-160] never tries again after %s, and gives the refusal whole', async (code) => {
     const { result, sent } = await run({ faults: [code] });
     expect(sent).toBe(1);
     expect(result).toMatchObject({

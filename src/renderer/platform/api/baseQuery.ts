@@ -32,7 +32,7 @@ export const callBaseQuery: CallBaseQuery = async (request, api, options) => {
   if (!extra.signedIn()) {
     return { error: new Fault('unauthenticated', 'You are signed out.').toJSON(), meta };
   }
-  const tries = api.type === 'query' ? FETCH_RETRIES + 1 : 1;
+  const tries = api.type === 'query' ? (options?.retries ?? FETCH_RETRIES) + 1 : 1;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return { data: parseReply(await extra.host.call('api.call', request, api.signal)), meta };

@@ -8,6 +8,8 @@ export type Answer<K extends CallId> = CallReply<K>;
 export interface CallOptions {
   /** What is fetched, for “Failed to fetch …”; without it a failure is left to the screen that asked. */
   what?: string;
+  /** How often a read is tried after the first time, where that is not as often as usual. */
+  retries?: number;
 }
 
 interface Sent {

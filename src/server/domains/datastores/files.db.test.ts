@@ -42,7 +42,7 @@ describe('files', () => {
     expect(record_count).toBe(2);
   });
 
-  it('[DS-33] [DS-35] [DS-36] [DS-37] [MSG-82] files that cannot be read are refused in the words of the specification', async () => {
+  it('[DS-33] [DS-35] [DS-36] [DS-37] [MSG-37] [MSG-82] files that cannot be read are refused in the words of the specification', async () => {
     const preview = async (name: string, content: string) =>
       faultOf(datastores.importing.preview({ orgIds: [orgId] }, await upload(name, content)));
     expect((await preview('a.csv', '')).message).toBe('The uploaded file is empty');
@@ -61,7 +61,7 @@ describe('files', () => {
     expect((await datastores.list(orgId, null)).some(({ name }) => name === asked.name)).toBe(false);
   });
 
-  it('[DS-38] a file with other columns is refused; the same ones are added or take the place of all', async () => {
+  it('[DS-38] [MSG-39] a file with other columns is refused; the same ones are added or take the place of all', async () => {
     const id = await filled(
       [
         { key: 'A', type: 'string' },

@@ -28,7 +28,8 @@ const notMember = (orgId: string) => new Fault('not_found', `orgId: you belong t
 function orgMetadata(row: { org_type: string; parent_org_id: string | null }): MemberInfo['orgMetadata'] {
   const orgType = organisationTypes.find((each) => each === row.org_type);
   return {
-    ...(orgType ? { org_type: orgType } : {}),
+    // USER-17: an ordinary organisation has no type.
+    ...(orgType && orgType !== 'standard' ? { org_type: orgType } : {}),
     ...(row.parent_org_id === null ? {} : { parent_org_id: row.parent_org_id }),
   };
 }

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../json';
 import { checkRecord, checkTextual, checkValue, columnMap } from './check';
-import { nextColour, statusColours, tidyColumns, type Column, type ColumnType } from './columns';
+import {
+  columnTypes,
+  mayHaveOptions,
+  nextColour,
+  schemaProblems,
+  statusColours,
+  tidyColumns,
+  type Column,
+  type ColumnType,
+} from './columns';
 import { columnNames, guessType } from './guess';
 
 const options = [{ value: 'open' }, { value: 'closed' }];
@@ -71,7 +80,7 @@ describe('values of a column', () => {
       ],
     ],
     [
-      '[DS-29]',
+      '[DS-29] [MSG-70]',
       'boolean',
       [
         [true, true],
@@ -104,7 +113,7 @@ describe('values of a column', () => {
       ],
     ],
     [
-      '',
+      '[MSG-68]',
       'string',
       [
         ['', ''],
@@ -140,7 +149,28 @@ describe('values of a column', () => {
 });
 
 describe('columns', () => {
-  it('[DS-02] [DS-21] a status option gets one of ten colours, the least used first', () => {
+  it('[DS-03] are of eleven types', () => {
+    expect(columnTypes.join(', ')).toBe(
+      'string, number, status, currency, boolean, select, multi-select, date, email, url, list',
+    );
+  });
+
+  it('[DS-15] status, select and multi-select need options, a list may have some, and no other type has any', () => {
+    expect(columnTypes.filter(mayHaveOptions).toSorted()).toEqual([
+      'list',
+      'multi-select',
+      'select',
+      'status',
+    ]);
+    const refused = (withOptions: boolean) =>
+      columnTypes.filter(
+        (type) => schemaProblems([{ key: 'K', type, ...(withOptions && { options }) }]).length > 0,
+      );
+    expect(refused(false).toSorted()).toEqual(['multi-select', 'select', 'status']);
+    expect(refused(true)).toEqual(columnTypes.filter((type) => !mayHaveOptions(type)));
+  });
+
+  it('[DS-02] [DS-21] [LIM-54] a status option gets one of ten colours, the least used first', () => {
     expect(statusColours).toHaveLength(10);
     const many = Array.from({ length: 11 }, (_, n) => ({ value: `v${n}` }));
     const [column] = tidyColumns([{ key: ' S ', type: 'status', options: many }]);

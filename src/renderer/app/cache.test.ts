@@ -1,0 +1,94 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Fault } from '@shared/kernel/fault';
+import { integrationsApi } from '../data/integrations.endpoints';
+import { spacesApi } from '../data/spaces.endpoints';
+import { usersApi } from '../data/users.endpoints';
+import { api } from '../platform/api/api';
+import type { Extra } from '../platform/api/baseQuery';
+
+const MINUTE = 60_000;
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+function world(answer: () => string = () => '{"data":[],"metadata":{}}') {
+  let asked = 0;
+  const extra: Extra = {
+    host: {
+      call: async () => {
+        asked += 1;
+        return answer() as never;
+      },
+      on: () => () => undefined,
+      info: () => new Promise(() => undefined),
+      onConnection: () => () => undefined,
+    },
+    signedIn: () => true,
+    pause: () => Promise.resolve(),
+  };
+  const store = configureStore({
+    reducer: { [api.reducerPath]: api.reducer },
+    middleware: (standard) => standard({ thunk: { extraArgument: extra } }).concat(api.middleware),
+  });
+  return { store, asked: () => asked };
+}
+const me = { body: { orgId: 'o1' } };
+
+it('[LIM-01] an answer is taken for fresh for five minutes, and asked for again by whoever shows it later', async () => {
+  const { store, asked } = world();
+  const look = async () => {
+    const shown = store.dispatch(spacesApi.endpoints.spaces.initiate({ query: {} }));
+    await shown;
+    shown.unsubscribe();
+  };
+  await look();
+  await vi.advanceTimersByTimeAsync(5 * MINUTE - 1000);
+  await look();
+  expect(asked()).toBe(1);
+  await vi.advanceTimersByTimeAsync(2000);
+  await look();
+  expect(asked()).toBe(2);
+});
+
+it('[LIM-02] an answer that nobody shows is kept for thirty minutes', async () => {
+  const { store } = world();
+  const kept = () => spacesApi.endpoints.spaces.select({ query: {} })(store.getState()).data !== undefined;
+  const shown = store.dispatch(spacesApi.endpoints.spaces.initiate({ query: {} }));
+  await shown;
+  shown.unsubscribe();
+  await vi.advanceTimersByTimeAsync(30 * MINUTE - 2000);
+  expect(kept()).toBe(true);
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(kept()).toBe(false);
+});
+
+it('[LIM-04] metadata of an organization are fresh for five minutes and kept for ten', async () => {
+  const { store, asked } = world();
+  const kept = () => usersApi.endpoints.orgMetadata.select(me)(store.getState()).data !== undefined;
+  const look = async () => {
+    const shown = store.dispatch(usersApi.endpoints.orgMetadata.initiate(me));
+    await shown;
+    shown.unsubscribe();
+  };
+  await look();
+  await vi.advanceTimersByTimeAsync(5 * MINUTE - 1000);
+  await look();
+  expect(asked()).toBe(1);
+  await vi.advanceTimersByTimeAsync(2000);
+  await look();
+  expect(asked()).toBe(2);
+  await vi.advanceTimersByTimeAsync(10 * MINUTE - 2000);
+  expect(kept()).toBe(true);
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(kept()).toBe(false);
+});
+
+it('[LIM-06] accounts are asked for once more when they could not be fetched', async () => {
+  const { store, asked } = world(() => {
+    throw new Fault('unavailable', 'away');
+  });
+  const { awsConnectedAccounts } = integrationsApi.endpoints;
+  const reply = await store.dispatch(awsConnectedAccounts.initiate({ params: { id: 'i' }, query: {} }));
+  expect(reply.isError).toBe(true);
+  expect(asked()).toBe(2);
+});
