@@ -5,7 +5,7 @@ import { calls, type CallId } from '@shared/api/index';
 import { definition, startHarness, type Harness, type RawRequest } from './harness';
 import { dumpOf, standsStill, type Dump } from './dump';
 import { aCustomer, dataOf, fill, globalSpace } from './mspFixture';
-import { person, type Organisation, type Person } from './world';
+import { person, type Organisation } from './world';
 
 const MARKER = 'zqxmarker';
 const WRITTEN = [

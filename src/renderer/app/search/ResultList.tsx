@@ -22,6 +22,8 @@ interface Props {
 /** The results of one tab, of which only those in view are drawn, however many there are. */
 export function ResultList({ id, results, count, cursor, onCursor, onOpen }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
+  // It rerenders by itself when it is scrolled; nothing here is memoized.
+  // eslint-disable-next-line react-hooks/incompatible-library
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
