@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { paramWords } from '@shared/words/paramEditors';
 import { useDatastoresQuery } from '../../../../data/datastores.endpoints';
+import { datastorePath } from '../../../../parts/datastores/datastorePaths';
+import { useOpenWindow } from '../../../../parts/navigation/useOpenPath';
 import { useRights } from '../../../../parts/user/userContext';
 import { Picker } from '../../../../parts/pickers/Picker';
 import { Button } from '../../../../ui/base/Button';
@@ -16,6 +18,7 @@ const words = paramWords.datastore;
 export function DatastoreEditor(props: ParamEditorProps) {
   const { value, world, readOnly, onChange } = props;
   const { data, error, refetch, isFetching } = useDatastoresQuery({ query: {} });
+  const openWindow = useOpenWindow();
   const [adding, setAdding] = useState(false);
   const [made, setMade] = useState<string | null>(null);
   const mayAdd = useRights().mayChange('resources:write') && !readOnly;
@@ -40,40 +43,52 @@ export function DatastoreEditor(props: ParamEditorProps) {
   const found = data?.data.find(({ datastoreId, name }) => datastoreId === text || name === text);
   return (
     <OrReference param={props}>
-      <Picker
-        id={props.id}
-        describedBy={props.describedBy}
-        invalid={props.invalid}
-        disabled={readOnly}
-        label={props.definition.title}
-        what={words.what}
-        placeholder={words.choose}
-        value={found?.datastoreId ?? (text === '' ? null : text)}
-        options={options?.toSorted((a, b) => Number(b.own) - Number(a.own))}
-        error={error}
-        onRetry={() => void refetch()}
-        busy={isFetching && data === undefined}
-        gone={paramWords.picker.gone}
-        clearable={props.definition.optional}
-        onChange={choose}
-        footer={
-          mayAdd
-            ? (close) => (
-                <Button
-                  kind="quiet"
-                  size="small"
-                  icon="plus"
-                  onClick={() => {
-                    close();
-                    setAdding(true);
-                  }}
-                >
-                  {words.add}
-                </Button>
-              )
-            : undefined
-        }
-      />
+      <div className="cl-row">
+        <div className="cl-grow cl-pe__fill">
+          <Picker
+            id={props.id}
+            describedBy={props.describedBy}
+            invalid={props.invalid}
+            disabled={readOnly}
+            label={props.definition.title}
+            what={words.what}
+            placeholder={words.choose}
+            value={found?.datastoreId ?? (text === '' ? null : text)}
+            options={options?.toSorted((a, b) => Number(b.own) - Number(a.own))}
+            error={error}
+            onRetry={() => void refetch()}
+            busy={isFetching && data === undefined}
+            gone={paramWords.picker.gone}
+            clearable={props.definition.optional}
+            onChange={choose}
+            footer={
+              mayAdd
+                ? (close) => (
+                    <Button
+                      kind="quiet"
+                      size="small"
+                      icon="plus"
+                      onClick={() => {
+                        close();
+                        setAdding(true);
+                      }}
+                    >
+                      {words.add}
+                    </Button>
+                  )
+                : undefined
+            }
+          />
+        </div>
+        {found && (
+          <Button
+            kind="quiet"
+            icon="external"
+            label={paramWords.picker.openWindow(found.name)}
+            onClick={() => void openWindow(datastorePath(found.space_id, found.datastoreId))}
+          />
+        )}
+      </div>
       {adding && (
         <NewDatastore
           spaceId={world.spaceId}
