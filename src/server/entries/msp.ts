@@ -1,7 +1,8 @@
 import { createAudit } from '../domains/customers/audit.service';
 import { createCustomers, type CaseTotals } from '../domains/customers/customers.service';
 import { createCustomerUsers } from '../domains/customers/customerUsers.service';
-import { createDeletion, type OrganisationEnd } from '../domains/customers/deletion.service';
+import { createDeletion } from '../domains/customers/deletion.service';
+import type { OrganisationEnd } from '../domains/customers/end.port';
 import type { ImportsService } from '../domains/costs/imports.service';
 import { removeBillsOf } from '../domains/costs/sweep';
 import type { Integrations } from '../domains/integrations/integrations.port';

@@ -7,15 +7,8 @@ import type { Clock } from '../../platform/clock';
 import type { RecordActivity } from '../organisations/activity.port';
 import { customerOf, noCustomer } from './customer';
 import { customersStore } from './customers.store';
+import type { OrganisationEnd } from './end.port';
 import { deletionStore, type Holding, type TenantTable } from './deletion.store';
-
-/** What of an organisation is not rows. */
-export interface OrganisationEnd {
-  /** Ends what runs in it: executions, imports. */
-  endWork(orgId: string): Promise<void>;
-  /** Removes the files of an organisation whose rows are gone. */
-  removeFiles(orgId: string): Promise<void>;
-}
 
 /** Those that name others go first; the organisation goes last, and rows that follow others are not looked for. */
 export function deletionOrder(tables: readonly TenantTable[], holdings: readonly Holding[]): string[] {

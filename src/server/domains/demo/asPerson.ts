@@ -56,6 +56,7 @@ export type DemoCalls = Pick<
     | 'dashboards.delete'
     | 'workflowFolders.create'
     | 'workflows.create'
+    | 'workflows.change'
     | 'workflows.delete'
     | 'executions.run'
     | 'organisations.inviteMember'

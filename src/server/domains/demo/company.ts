@@ -47,9 +47,9 @@ export function createDemoCompany(deps: DemoDeps): DemoCompany {
       note: (kind, thing_id) => within(orgId, (sql) => demoStore.note(sql, orgId, { kind, thing_id })),
     };
     const spaces = await makeSpaces(making);
-    const stores = await makeDatastores(making, spaces.finance);
-    const workflows = await makeWorkflows(making, spaces.platform);
-    await makeDashboards(making, spaces.finance, stores, workflows.report);
+    const stores = await makeDatastores(making, spaces);
+    const workflows = await makeWorkflows(making, spaces);
+    await makeDashboards(making, spaces, stores, workflows.report);
     await makePeople(making);
     if (who.org_type === 'standard') await makeProvider(making);
   }

@@ -21,8 +21,11 @@ const cost = (query: string): Panel['source'] => ({ type: 'cost', query });
 const stored = (datastore_id: string): Panel['source'] => ({
   ...{ type: 'datastore', datastore_id, filter: null, sort: [], date_column: null },
 });
-const chart = (type: NonNullable<Panel['chart']>['type']): Panel['chart'] => ({
-  ...{ type, x: null, measures: [], series: null },
+const chart = (type: NonNullable<Panel['chart']>['type'], series: string | null = null): Panel['chart'] => ({
+  type,
+  x: null,
+  measures: [],
+  series,
 });
 const place = (x: number, y: number, w: number, h: number): Panel['place'] => ({ x, y, w, h });
 const table = {
@@ -34,6 +37,7 @@ const table = {
 } as const;
 
 export interface DemoDashboard {
+  space: 'global' | 'finance';
   name: string;
   description: string;
   panels: Panel[];
@@ -44,7 +48,7 @@ const spend: Draft[] = [
   {
     ...{ kind: 'Chart', title: 'Spend a day by provider', place: place(0, 1, 8, 7) },
     source: cost('SELECT AmortizedCost GROUP BY provider GRANULARITY daily LAST 60 DAYS'),
-    chart: chart('StackedAreaChart'),
+    chart: chart('StackedAreaChart', 'provider'),
   },
   {
     ...{ kind: 'Chart', title: 'By category', place: place(8, 1, 4, 7) },
@@ -59,13 +63,13 @@ const spend: Draft[] = [
   {
     ...{ kind: 'Table', title: 'Accounts', place: place(6, 8, 6, 7) },
     source: cost('SELECT AmortizedCost GROUP BY account GRANULARITY total LAST 30 DAYS'),
-    table: { ...table, columns: [] },
+    table: { ...table, columns: ['account_name', 'account', 'amount'] },
   },
   { kind: 'Breakline', title: '', place: place(0, 15, 12, 1) },
   {
     ...{ kind: 'Chart', title: 'Months by provider', place: place(0, 16, 12, 6) },
     source: cost('SELECT AmortizedCost GROUP BY provider GRANULARITY monthly LAST 365 DAYS'),
-    chart: chart('StackedBarChart'),
+    chart: chart('StackedBarChart', 'provider'),
   },
 ];
 
@@ -98,7 +102,7 @@ const savings = ({ plan, inventory }: Ids, topSpenders: string): Draft[] => [
     chart: chart('FilledPie'),
   },
   {
-    ...{ kind: 'Chart', title: 'New resources a month', place: place(9, 6, 3, 6) },
+    ...{ kind: 'Chart', title: 'New a month', place: place(9, 6, 3, 6) },
     source: stored(inventory),
     group: {
       by: [{ column: 'First seen', bucket: 'month' }],
@@ -114,11 +118,13 @@ const savings = ({ plan, inventory }: Ids, topSpenders: string): Draft[] => [
 
 export const demoDashboards = (ids: Ids, topSpenders: string): DemoDashboard[] => [
   {
+    space: 'finance',
     name: 'Cloud spend',
     description: 'Spend of all clouds, by provider, service and account.',
     panels: spend.map(panelOf),
   },
   {
+    space: 'global',
     name: 'Savings programme',
     description: 'What was agreed, how far it is, and what is out there.',
     panels: savings(ids, topSpenders).map(panelOf),

@@ -4,6 +4,7 @@ import type { DemoPeople } from '../../costs/demo/people';
 
 export interface DemoDatastore {
   key: 'plan' | 'budgets' | 'inventory';
+  space: 'global' | 'finance';
   name: string;
   description: string;
   schema: Column[];
@@ -42,6 +43,7 @@ function plan(people: DemoPeople, now: Date): DemoDatastore {
   const owners = Object.values(people.owners);
   return {
     key: 'plan',
+    space: 'finance',
     name: 'Savings plan',
     description: 'What the teams have agreed to do, who does it, and what it saves in a month.',
     schema: [
@@ -81,6 +83,7 @@ function plan(people: DemoPeople, now: Date): DemoDatastore {
 function budgets(people: DemoPeople): DemoDatastore {
   return {
     key: 'budgets',
+    space: 'global',
     name: 'Team budgets',
     description: 'What each team may spend in a month; workflows read it.',
     schema: [
@@ -110,6 +113,7 @@ function inventory(people: DemoPeople, now: Date): DemoDatastore {
   const teams = Object.keys(people.owners);
   return {
     key: 'inventory',
+    space: 'finance',
     name: 'Resource inventory',
     description: 'Every resource with its team, as the weekly inventory finds it.',
     schema: [

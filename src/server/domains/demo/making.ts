@@ -5,7 +5,7 @@ import type { CallContext } from '../../http/context';
 import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/log';
 import type { CasePort } from '../../steps/services';
-import type { OrganisationEnd } from '../customers/deletion.service';
+import type { OrganisationEnd } from '../customers/end.port';
 import type { OrganisationMaker } from '../organisations/organisations.port';
 import { contextOf, type Acting, type DemoCalls } from './asPerson';
 import { demoCustomers, PROVIDER_NAME } from './customers';
@@ -36,7 +36,9 @@ export interface Making extends DemoDeps {
 const RECORDS_AT_ONCE = 1_000;
 const none = { params: undefined, query: undefined };
 
-export async function makeSpaces({ calls, context, note }: Making) {
+export type DemoSpaces = Record<'platform' | 'finance' | 'global', string>;
+
+export async function makeSpaces({ calls, context, note }: Making): Promise<DemoSpaces> {
   const ids: string[] = [];
   // A space that people had put things into outlived an earlier demo company, and is theirs.
   const { data: there } = await calls['spaces.list'](
@@ -53,16 +55,18 @@ export async function makeSpaces({ calls, context, note }: Making) {
     await note('space', data.space_id);
     ids.push(data.space_id);
   }
-  const [platform = '', , finance = platform] = ids;
+  const global = there.find(({ mode }) => mode === 'global')?.space_id ?? '';
+  const [platform = global, , finance = global] = ids;
   for (const id of [platform, finance])
     await calls['spaces.favorite']({ ...none, params: { id }, body: { is_favorite: true } }, context);
-  return { platform, finance };
+  return { platform, finance, global };
 }
 
-export async function makeDatastores({ calls, context, note, clock }: Making, space_id: string) {
+export async function makeDatastores({ calls, context, note, clock }: Making, spaces: DemoSpaces) {
   const ids: Record<DemoDatastore['key'], string> = { plan: '', budgets: '', inventory: '' };
-  for (const { key, name, description, schema, records } of demoDatastores(demoPeople(), clock.now())) {
-    const body = { space_id, name: `${name} (demo)`, description, schema };
+  for (const store of demoDatastores(demoPeople(), clock.now())) {
+    const { key, space, name, description, schema, records } = store;
+    const body = { space_id: spaces[space], name: `${name} (demo)`, description, schema };
     const { data } = await calls['datastores.create']({ ...none, body }, context);
     const id = data.datastoreId;
     ids[key] = id;
@@ -75,18 +79,19 @@ export async function makeDatastores({ calls, context, note, clock }: Making, sp
   return ids;
 }
 
-export async function makeWorkflows({ calls, context, note }: Making, space_id: string) {
+export async function makeWorkflows({ calls, context, note }: Making, spaces: DemoSpaces) {
   const ids: Record<DemoWorkflow['key'], string> = { report: '', approval: '', budget: '', inventory: '' };
   const folders = new Map<string, string>();
-  async function folderAt(path: string): Promise<string> {
-    const known = folders.get(path);
-    if (known !== undefined) return known;
+  async function folderAt(space_id: string, path: string | null): Promise<string | null> {
+    const known = path === null ? null : folders.get(path);
+    if (path === null || known) return known ?? null;
     const { data } = await calls['workflowFolders.create']({ ...none, body: { space_id, path } }, context);
     folders.set(path, data.folder_id);
     return data.folder_id;
   }
   for (const workflow of demoWorkflows) {
-    const folder_id = await folderAt(workflow.folder);
+    const space_id = spaces[workflow.space];
+    const folder_id = await folderAt(space_id, workflow.folder);
     const { name, description, labels, graph, input_parameters } = graphOf(workflow);
     const { data } = await calls['workflows.create'](
       {
@@ -108,18 +113,21 @@ export async function makeWorkflows({ calls, context, note }: Making, space_id: 
         { params: { id, version: '1' }, query: { dry_run: false }, body },
         context,
       );
+    const { state } = workflow;
+    if (state === 'disabled')
+      await calls['workflows.change']({ params: { id }, query: undefined, body: { state } }, context);
   }
   return ids;
 }
 
 export async function makeDashboards(
   { calls, context, note }: Making,
-  space_id: string,
+  spaces: DemoSpaces,
   stores: Record<DemoDatastore['key'], string>,
   reportId: string,
 ) {
-  for (const { name, description, panels } of demoDashboards(stores, reportId)) {
-    const body = { space_id, name: `${name} (demo)`, description };
+  for (const { space, name, description, panels } of demoDashboards(stores, reportId)) {
+    const body = { space_id: spaces[space], name: `${name} (demo)`, description };
     const { data } = await calls['dashboards.create']({ ...none, body }, context);
     await note('dashboard', data.dashboardId);
     await calls['dashboards.update'](

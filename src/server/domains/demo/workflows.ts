@@ -3,7 +3,9 @@ import { ask, daily, each, input, made, step, weekly, when, type Recipe } from '
 
 export interface DemoWorkflow {
   key: 'report' | 'approval' | 'budget' | 'inventory';
-  folder: string;
+  space: 'global' | 'platform';
+  /** Null where it would outlive the demo company, in a space that does. */
+  folder: string | null;
   recipe: Recipe;
   state: 'enabled' | 'disabled';
   /** Inputs of the runs that there are from the beginning. */
@@ -106,20 +108,36 @@ const inventory: Recipe = {
 export const demoWorkflows: readonly DemoWorkflow[] = [
   {
     key: 'report',
-    folder: '/Reports',
+    space: 'global',
+    folder: null,
     recipe: report,
     state: 'enabled',
     runs: [{ count: 3 }, { count: 5 }, {}],
   },
-  { key: 'approval', folder: '/Remediation', recipe: approval, state: 'enabled', runs: [{}] },
+  {
+    key: 'approval',
+    space: 'platform',
+    folder: '/Remediation',
+    recipe: approval,
+    state: 'enabled',
+    runs: [{}],
+  },
   {
     key: 'budget',
+    space: 'platform',
     folder: '/Guards',
     recipe: budget,
     state: 'enabled',
     runs: [{ budget: 9_000_000 }, { budget: 10 }],
   },
-  { key: 'inventory', folder: '/Reports', recipe: inventory, state: 'disabled', runs: [{}] },
+  {
+    key: 'inventory',
+    space: 'platform',
+    folder: '/Reports',
+    recipe: inventory,
+    state: 'disabled',
+    runs: [{}],
+  },
 ];
 
 export const graphOf = ({ recipe }: DemoWorkflow) => made(recipe);

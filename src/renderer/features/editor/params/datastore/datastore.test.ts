@@ -100,7 +100,7 @@ describe('datastores of steps', () => {
     expect(newProblems('Owners', drafts)).toEqual({ name: null, columns: null });
     expect(schemaOf(drafts)[0]?.options?.map(({ value }) => value)).toEqual(['open', 'closed']);
     expect(newProblems('Owners', [{ key: 'State', type: 'status', options: '' }]).columns).toBe(
-      'Please add at least one option',
+      'please add at least one option',
     );
   });
 
