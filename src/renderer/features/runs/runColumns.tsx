@@ -25,11 +25,11 @@ const triggerIcons: Record<RunSummary['trigger_type'], IconName> = {
 const words = runWords.list.columns;
 
 export const runColumns: readonly Column<RunSummary>[] = [
-  { id: 'status', title: words.status, width: 'minmax(190px, 1fr)', cell: (run) => <RunStatus run={run} /> },
+  { id: 'status', title: words.status, width: 'minmax(180px, 1fr)', cell: (run) => <RunStatus run={run} /> },
   {
     id: 'workflow',
     title: words.workflow,
-    width: 'minmax(180px, 2fr)',
+    width: 'minmax(230px, 2fr)',
     cell: (run) => (
       <>
         <span className="cl-clip" title={run.workflowName}>
@@ -43,7 +43,7 @@ export const runColumns: readonly Column<RunSummary>[] = [
   {
     id: 'trigger',
     title: words.trigger,
-    width: 'minmax(120px, 0.7fr)',
+    width: 'minmax(106px, 0.7fr)',
     cell: (run) => (
       <>
         <Icon name={triggerIcons[run.trigger_type]} size={14} className="cl-faint" />
@@ -54,20 +54,20 @@ export const runColumns: readonly Column<RunSummary>[] = [
   {
     id: 'started',
     title: words.started,
-    width: 'minmax(120px, 0.7fr)',
+    width: 'minmax(106px, 0.7fr)',
     cell: (run) => <Started time={run.started_at ?? run.time} />,
   },
   {
     id: 'duration',
     title: words.duration,
-    width: '100px',
+    width: '84px',
     align: 'end',
     cell: (run) => <Elapsed of={run} isOver={isTerminal(run.status)} />,
   },
   {
     id: 'actor',
     title: words.actor,
-    width: 'minmax(100px, 0.7fr)',
+    width: 'minmax(76px, 0.7fr)',
     cell: (run) => (
       <span className="cl-clip cl-muted" title={run.actor}>
         {run.actor}
@@ -77,7 +77,7 @@ export const runColumns: readonly Column<RunSummary>[] = [
   {
     id: 'error',
     title: words.error,
-    width: 'minmax(160px, 2fr)',
+    width: 'minmax(150px, 2fr)',
     cell: (run) =>
       run.errorMessage && (
         <span className="cl-clip" title={run.errorMessage}>

@@ -75,13 +75,16 @@ export function chartOption(
         {
           name: measure,
           type: 'pie',
-          radius: kind === 'PieChart' ? ['42%', '68%'] : '68%',
+          radius: kind === 'PieChart' ? ['36%', '58%'] : '58%',
           center: ['50%', '46%'],
           data: slices.filter(({ value }) => value > 0),
+          labelLine: { length: 8, length2: 6 },
+          labelLayout: { hideOverlap: true },
           label: {
             ...text,
+            // On two lines, so that a small pie has room for both.
             formatter: (slice: { name: string; percent?: number }) =>
-              `${shortLabel(slice.name, labels.length)} ${formatNumber(slice.percent ?? 0, 1)} %`,
+              `${shortLabel(slice.name, CHART_SHORTEN_LABELS_FROM)}\n${formatNumber(slice.percent ?? 0, 1)} %`,
           },
         },
       ],
