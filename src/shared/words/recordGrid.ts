@@ -61,6 +61,7 @@ export const recordGridWords = {
     label: (key: string, row: number) => `${key}, row ${row}`,
     calendar: 'Choose a day',
     search: 'Search options',
+    lost: (text: string, reason: string) => `“${text.slice(0, 60)}” was not saved. ${reason}`,
     none: 'No option has these words',
     pickHelp: 'Enter chooses, Escape cancels',
     pickManyHelp: 'Enter ticks, Tab saves, Escape cancels',
@@ -105,7 +106,8 @@ export const recordGridWords = {
     edit: 'Set a value',
     delete: 'Delete',
     clear: 'Clear the selection',
-    deleted: (quantity: number) => `${many(quantity, 'record')} deleted`,
+    deleted: (quantity: number) =>
+      `${many(quantity, 'record')} deleted. Undo adds ${quantity === 1 ? 'it' : 'them'} again, at the end.`,
     undo: 'Undo',
     title: (quantity: number) => `Set a value of ${many(quantity, 'record')}`,
     column: 'Column',

@@ -38,7 +38,7 @@ export function DashboardList({ spaceId }: { spaceId?: string }) {
   const { data, error, refetch, isFetching } = useDashboardsQuery({
     query: spaceId === undefined ? {} : { space_id: spaceId },
   });
-  const { data: spaces } = useSpacesQuery({ query: {} });
+  const { data: spaces } = useSpacesQuery({ query: { include_archived: 'true' } });
   const overview = useOverviewChoice();
   const [ask, setAsk] = useState<Ask | null>(null);
   const search = url.get(searchParam);
@@ -58,7 +58,8 @@ export function DashboardList({ spaceId }: { spaceId?: string }) {
       />
     );
   if (!data) return <Skeleton rows={8} />;
-  const create = mayChange && (
+  const archived = spaces?.data.some((one) => one.space_id === spaceId && one.is_archived) ?? false;
+  const create = mayChange && !archived && (
     <Button kind="primary" icon="plus" onClick={() => setAsk({ kind: 'create' })}>
       {words.create}
     </Button>

@@ -34,7 +34,7 @@ const params = {
 export function DatastoreList({ spaceId }: { spaceId?: string }) {
   const url = useUrl();
   const query = useDatastoresQuery({ query: spaceId === undefined ? {} : { space_id: spaceId } });
-  const { data: spaceList } = useSpacesQuery({ query: {} });
+  const { data: spaceList } = useSpacesQuery({ query: { include_archived: 'true' } });
   const mayChange = useRights().mayChange('resources:write');
   const [ask, setAsk] = useState<Ask | null>(null);
   const openPath = useOpenPath();

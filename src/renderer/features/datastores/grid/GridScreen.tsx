@@ -91,12 +91,10 @@ export function GridScreen({ datastore }: { datastore: Datastore }) {
   const removeTicked = () => {
     const records = [...ticked.values()].map((one) => ({ id: one.recordId, values: one.record_data }));
     setTicked(new Map());
-    void saver.act([{ kind: 'remove', records }]).then(() =>
-      toast({
-        text: words.bulk.deleted(records.length),
-        action: { text: words.bulk.undo, run: saver.undo },
-      }),
-    );
+    void saver.remove(records).then((takeBack) => {
+      if (!takeBack) return;
+      toast({ text: words.bulk.deleted(records.length), action: { text: words.bulk.undo, run: takeBack } });
+    });
   };
   const openLink = useCallback(
     (url: string) => {
@@ -146,10 +144,10 @@ export function GridScreen({ datastore }: { datastore: Datastore }) {
       )}
       <div className="cl-rg-frame">
         <RecordGrid
-          key={JSON.stringify(query)}
           ref={grid}
           label={words.grid(datastore.name)}
           query={query}
+          asked={JSON.stringify(query)}
           expected={narrowed ? 0 : datastore.records}
           columns={columns}
           sort={view.sort}

@@ -57,6 +57,7 @@ export function OptionEditor(props: EditorProps & { typed: string; up: boolean }
     else commit(value, after);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
     const option = shown[active];
     const move = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (move !== 0) setActive((now) => (now + move + shown.length) % Math.max(1, shown.length));

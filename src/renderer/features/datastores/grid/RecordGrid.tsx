@@ -28,10 +28,12 @@ import { shownRecord } from './overlay';
 import { changeOf, type PastePlan } from './pastePlan';
 import { at, clamp, everything, rangeOf, tab, walk, type Cell, type Selection } from './selection';
 import type { After } from './TextEditor';
+import { useDragSelect } from './useDragSelect';
 import { useEditing } from './useEditing';
 import { useGridActions } from './useGridActions';
 import { useGridRows, type GridQuery } from './useGridRows';
 import type { RecordSaver } from './useRecordSaver';
+import { useTicks } from './useTicks';
 import { useVisible } from './useVisible';
 
 export interface GridHandle {
@@ -45,6 +47,8 @@ export interface GridHandle {
 interface Props {
   label: string;
   query: GridQuery;
+  /** The query as a text: with another one the grid begins at its top, in the same column. */
+  asked: string;
   /** Records of the datastore, by its own count. */
   expected: number;
   columns: readonly LaidColumn[];
@@ -83,17 +87,17 @@ export function RecordGrid({ ref, ...props }: Props) {
   const grid = useRef<HTMLDivElement>(null);
   const [count, setCount] = useState(props.expected);
   const [selection, setSelection] = useState<Selection>(at({ row: 0, col: 0 }));
-  const dragging = useRef(false);
-  const lastTick = useRef<number | null>(null);
   const shownRows = count + (props.takesNew ? 1 : 0);
   const seen = useVisible(scroller, shownRows, columns);
   const rows = useGridRows(props.query, seen.first, seen.last, props.expected);
   if (rows.total !== count) setCount(rows.total);
   const { onTotal } = props;
-  useEffect(() => onTotal(rows.total), [onTotal, rows.total]);
+  useEffect(() => {
+    if (rows.counted) onTotal(rows.total);
+  }, [onTotal, rows.total, rows.counted]);
   const actions = useGridActions({ rows, saver, columns, onPlan: props.onPlan });
-  const edit = useEditing({ columns, saver, total: rows.total });
-  const { editing } = edit;
+  const edit = useEditing({ columns, saver, rows });
+  const { editing, settle } = edit;
   const page = () => Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 600) - HEAD) / ROW) - 1);
   const bounds = (): { rows: number; cols: number; page: number } => ({
     rows: shownRows,
@@ -107,6 +111,20 @@ export function RecordGrid({ ref, ...props }: Props) {
     },
     [rows, saver.overlay],
   );
+
+  const { asked } = props;
+  const [drawn, setDrawn] = useState(asked);
+  if (drawn !== asked) {
+    setDrawn(asked);
+    setSelection(at({ row: 0, col: selection.focus.col }));
+  }
+  const before = useRef(asked);
+  useEffect(() => {
+    if (before.current === asked) return;
+    before.current = asked;
+    if (scroller.current) scroller.current.scrollTop = 0;
+    settle();
+  }, [asked, settle]);
 
   const reveal = useCallback(
     (cell: Cell) => {
@@ -128,7 +146,7 @@ export function RecordGrid({ ref, ...props }: Props) {
       setSelection(next);
       reveal(next.focus);
     },
-    [reveal],
+    [reveal, setSelection],
   );
   const { write } = actions;
   useImperativeHandle(
@@ -178,41 +196,13 @@ export function RecordGrid({ ref, ...props }: Props) {
     const value = column && shown(cell.row)?.record_data[column.key];
     if (column?.type === 'url' && value !== undefined && value !== null) props.onOpen(textOf(value));
   };
-  const tick = (row: number, through: boolean) => {
-    const record = shown(row);
-    if (!record) return;
-    const on = !ticked.has(record.recordId);
-    const from = through ? (lastTick.current ?? row) : row;
-    lastTick.current = row;
-    void actions.recordsOf(Math.min(from, row), Math.max(from, row)).then((records) => {
-      if (!records) return;
-      const next = new Map(ticked);
-      for (const one of records.values()) {
-        if (on) next.set(one.recordId, one);
-        else next.delete(one.recordId);
-      }
-      props.onTick(next);
-    });
-  };
-  const tickRange = () => {
-    const range = rangeOf(selection);
-    void actions.recordsOf(range.top, range.bottom).then((records) => {
-      if (!records) return;
-      const next = new Map(ticked);
-      const all = [...records.values()].every((one) => next.has(one.recordId));
-      for (const one of records.values()) {
-        if (all) next.delete(one.recordId);
-        else next.set(one.recordId, one);
-      }
-      props.onTick(next);
-    });
-  };
-  const tickAll = () => {
-    if (ticked.size > 0) return props.onTick(new Map());
-    void actions.recordsOf(0, rows.total - 1).then((records) => {
-      if (records) props.onTick(new Map([...records.values()].map((one) => [one.recordId, one])));
-    });
-  };
+  const { tick, tickRange, tickAll } = useTicks({
+    ticked,
+    total: rows.total,
+    shown,
+    recordsOf: actions.recordsOf,
+    onTick: props.onTick,
+  });
 
   const commands: Record<GridCommand, () => void> = {
     undo: () => edits && saver.undo(),
@@ -226,7 +216,7 @@ export function RecordGrid({ ref, ...props }: Props) {
       if (column?.type === 'boolean') toggle(selection.focus);
       else startEdit(selection.focus, ' ');
     },
-    tick: tickRange,
+    tick: () => tickRange(selection),
     clear: () => void (edits && actions.clear(selection)),
     leave: () => {
       const { anchor, focus } = selection;
@@ -236,6 +226,8 @@ export function RecordGrid({ ref, ...props }: Props) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== grid.current) return;
+    // An accent, or an input method: the field that opens takes what comes of it.
+    if (event.key === 'Dead' || event.key === 'Process') return startEdit(selection.focus, '');
     const press = { key: event.key, ctrl: event.ctrlKey || event.metaKey, shift: event.shiftKey };
     const next = event.altKey ? null : walk(selection, press, bounds());
     const tabbed = event.key === 'Tab' && !press.ctrl ? tab(selection, event.shiftKey, bounds()) : null;
@@ -248,24 +240,19 @@ export function RecordGrid({ ref, ...props }: Props) {
     event.preventDefault();
   };
 
+  const drag = useDragSelect({
+    scroller,
+    columns,
+    rows: shownRows,
+    onReach: (cell) => setSelection(({ anchor }) => ({ anchor, focus: cell })),
+  });
   const onPointerDown = (event: PointerEvent) => {
     const cell = cellAt(event.target);
     if (!cell || event.button !== 0 || within(event.target, '[data-open]')) return;
     event.preventDefault();
     grid.current?.focus({ preventScroll: true });
-    dragging.current = true;
+    drag(event, cell);
     setSelection(event.shiftKey ? { anchor: selection.anchor, focus: cell } : at(cell));
-  };
-  const onPointerMove = (event: PointerEvent) => {
-    if (!dragging.current) return;
-    if (event.buttons !== 1) {
-      dragging.current = false;
-      return;
-    }
-    const cell = cellAt(event.target);
-    const { focus } = selection;
-    if (cell && (cell.row !== focus.row || cell.col !== focus.col))
-      setSelection({ anchor: selection.anchor, focus: cell });
   };
   const onClick = (event: MouseEvent) => {
     const box = within(event.target, '[data-tick]');
@@ -324,7 +311,6 @@ export function RecordGrid({ ref, ...props }: Props) {
         style={{ width }}
         onKeyDown={onKeyDown}
         onPointerDown={onPointerDown}
-        onPointerMove={onPointerMove}
         onClick={onClick}
         onDoubleClick={(event) => {
           const cell = cellAt(event.target);

@@ -1,10 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { JsonObject } from '@shared/model/json';
+import { recordGridWords } from '@shared/words/recordGrid';
 import type { GridRecord } from '../../../data/datastores.endpoints';
+import { useToast } from '../../../ui/overlays/Toasts';
 import type { LaidColumn } from './columnLayout';
 import { draftFor, valueOf } from './commitValue';
-import { changeOf } from './pastePlan';
+import { shownRecord } from './overlay';
+import { changeOf, sameValue } from './pastePlan';
 import type { Cell } from './selection';
+import type { GridRows } from './useGridRows';
 import type { RecordSaver } from './useRecordSaver';
 
 /** A cell that is being edited. It holds to its record, wherever a live change moves the row. */
@@ -24,8 +28,10 @@ interface Fresh {
   values: JsonObject;
 }
 
-export function useEditing(options: { columns: readonly LaidColumn[]; saver: RecordSaver; total: number }) {
-  const { columns, saver, total } = options;
+export function useEditing(options: { columns: readonly LaidColumn[]; saver: RecordSaver; rows: GridRows }) {
+  const { columns, saver, rows } = options;
+  const { total } = rows;
+  const toast = useToast();
   const [editing, setEditing] = useState<Editing | null>(null);
   const [fresh, setFresh] = useState<Fresh | null>(null);
   const made = useRef<{ row: number; record: Promise<GridRecord | undefined> } | null>(null);
@@ -94,18 +100,39 @@ export function useEditing(options: { columns: readonly LaidColumn[]; saver: Rec
       }
       setEditing(null);
       if (editing.record) {
-        const change = changeOf(editing.record, [[column.key, checked.value]]);
+        const { record } = editing;
+        const fetched = rows.at(rows.find(record.recordId));
+        const now = fetched && shownRecord(fetched, saver.overlay);
+        // What others have changed meanwhile in other cells of the record is no conflict.
+        const same = now && sameValue(now.record_data[column.key], record.record_data[column.key]);
+        const change = changeOf(same ? now : record, [[column.key, checked.value]]);
         if (change) void saver.act([{ kind: 'update', changes: [change] }]);
       } else if (checked.value !== null) writeNew(editing.row, { [column.key]: checked.value });
       return true;
     },
-    [columns, editing, saver, writeNew],
+    [columns, editing, saver, rows, writeNew],
   );
+
+  /** Ends an edit whose cell goes out of sight: saved, or said why not. */
+  const settle = useCallback(() => {
+    if (!editing || commit(editing.draft)) return;
+    setEditing(null);
+    const column = columns[editing.col]?.column;
+    const checked = column && valueOf(column, editing.draft);
+    if (checked && !checked.ok)
+      toast({ text: recordGridWords.editor.lost(editing.draft, checked.reason), error: true });
+  }, [columns, commit, editing, toast]);
+  const leaving = useRef(settle);
+  useEffect(() => {
+    leaving.current = settle;
+  }, [settle]);
+  useEffect(() => () => leaving.current(), []);
 
   return {
     editing,
     begin,
     commit,
+    settle,
     writeNew,
     setDraft: (draft: string) => setEditing((now) => now && { ...now, draft, problem: null }),
     cancel: () => setEditing(null),

@@ -58,7 +58,9 @@ export function useGridRows(query: GridQuery, first: number, last: number, expec
   const loadedTwo = two.currentData?.data.records;
   const known = counted.currentData?.data.total;
   const least = loadedOne ? top * FETCH_PAGE_SIZE + loadedOne.length : 0;
-  const total = known ?? (whole ? Math.max(expected, least) : least);
+  // Of the query before, until this one is counted: rows do not come, go and come again.
+  const before = counted.data?.data.total;
+  const total = known ?? (whole ? Math.max(expected, least) : Math.max(before ?? 0, least));
 
   const ahead = pageAhead(first, last, total);
   const prefetch = useDatastoresPrefetch('gridPage');
@@ -95,6 +97,7 @@ export function useGridRows(query: GridQuery, first: number, last: number, expec
       at,
       load,
       total,
+      counted: known !== undefined,
       /** Of a fetched page; a place is looked for by its id. */
       find: (recordId: string): number => {
         const inOne = loadedOne?.findIndex((record) => record.recordId === recordId) ?? -1;
@@ -111,7 +114,7 @@ export function useGridRows(query: GridQuery, first: number, last: number, expec
         if (bottom !== top) void two.refetch();
       },
     }),
-    [at, load, total, loadedOne, loadedTwo, top, bottom, one, two],
+    [at, load, total, known, loadedOne, loadedTwo, top, bottom, one, two],
   );
 }
 export type GridRows = ReturnType<typeof useGridRows>;

@@ -23,6 +23,7 @@ import {
   wentForward,
   type Entry,
   type History,
+  type Kept,
   type Step,
 } from './undo';
 import { OwnVersions } from './versions';
@@ -205,6 +206,21 @@ export function useRecordSaver(datastoreId: string) {
     },
     [run, remember],
   );
+  /** → what brings them back, as new records at the end; null: they were not deleted. */
+  const remove = useCallback(
+    async (records: Kept[]): Promise<(() => void) | null> => {
+      const { done } = await run([{ kind: 'remove', records }]);
+      remember(did(history.current, done));
+      if (done.length === 0) return null;
+      return () => {
+        const now = history.current;
+        if (!now.done.includes(done)) return;
+        remember({ done: now.done.filter((entry) => entry !== done), undone: [...now.undone, done] });
+        void run(inverse(done)).then(({ ids }) => remember(renamed(history.current, ids)));
+      };
+    },
+    [run, remember],
+  );
   const step = useCallback(
     async (back: boolean) => {
       const list = back ? history.current.done : history.current.undone;
@@ -219,12 +235,12 @@ export function useRecordSaver(datastoreId: string) {
 
   return useMemo(
     () => ({
-      ...{ overlay, pending, problems, conflict, progress, reach, act },
+      ...{ overlay, pending, problems, conflict, progress, reach, act, remove },
       dismiss: () => setProblems([]),
       undo: () => void step(true),
       redo: () => void step(false),
     }),
-    [overlay, pending, problems, conflict, progress, reach, act, step],
+    [overlay, pending, problems, conflict, progress, reach, act, remove, step],
   );
 }
 export type RecordSaver = ReturnType<typeof useRecordSaver>;
