@@ -38,12 +38,14 @@ export function Exporting() {
   }
   return (
     <Panel title={words.export}>
-      <p className="cl-muted">{words.exportText}</p>
-      <div className="cl-row">
-        <Button icon="download" busy={busy} onClick={() => void run()}>
-          {words.exportAction}
-        </Button>
-        <Checkbox label={words.withRuns} checked={runs} onChange={setRuns} />
+      <div className="cl-stack">
+        <p className="cl-muted">{words.exportText}</p>
+        <div className="cl-row cl-storage__actions">
+          <Button icon="download" busy={busy} onClick={() => void run()}>
+            {words.exportAction}
+          </Button>
+          <Checkbox label={words.withRuns} checked={runs} onChange={setRuns} />
+        </div>
       </div>
     </Panel>
   );

@@ -27,38 +27,40 @@ export function Importing() {
   };
   return (
     <Panel title={words.import}>
-      <p className="cl-muted">{words.importText}</p>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        aria-label={words.import}
-        accept={`${EXPORT_FILE_ENDING},.ndjson`}
-        onChange={(event) => pick(event.target.files)}
-      />
-      <div className="cl-row">
-        <Button icon="upload" busy={busy} onClick={() => picker.current?.click()}>
-          {words.importAction}
-        </Button>
+      <div className="cl-stack">
+        <p className="cl-muted">{words.importText}</p>
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          aria-label={words.import}
+          accept={`${EXPORT_FILE_ENDING},.ndjson`}
+          onChange={(event) => pick(event.target.files)}
+        />
+        <div className="cl-row cl-storage__actions">
+          <Button icon="upload" busy={busy} onClick={() => picker.current?.click()}>
+            {words.importAction}
+          </Button>
+        </div>
+        {busy && <Progress value={share} label={words.importing} />}
+        {file && (
+          <TypedConfirm
+            title={words.import}
+            label={words.typeName(organisation)}
+            accepts={(typed) => typed === organisation}
+            confirm={words.importConfirm}
+            cancel={words.cancel}
+            busy={busy}
+            onConfirm={() => {
+              setFile(null);
+              void run(file);
+            }}
+            onClose={() => setFile(null)}
+          >
+            {words.importOf(file.name)} {words.cannotUndo}
+          </TypedConfirm>
+        )}
       </div>
-      {busy && <Progress value={share} label={words.importing} />}
-      {file && (
-        <TypedConfirm
-          title={words.import}
-          label={words.typeName(organisation)}
-          accepts={(typed) => typed === organisation}
-          confirm={words.importConfirm}
-          cancel={words.cancel}
-          busy={busy}
-          onConfirm={() => {
-            setFile(null);
-            void run(file);
-          }}
-          onClose={() => setFile(null)}
-        >
-          {words.importOf(file.name)} {words.cannotUndo}
-        </TypedConfirm>
-      )}
     </Panel>
   );
 }

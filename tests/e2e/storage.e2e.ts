@@ -1,0 +1,76 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { storageWords as words } from '@shared/words/storage';
+import { callAs } from './support/api';
+import { lookAt } from './support/look';
+import { expect, test } from './support/test';
+
+const ORGANISATION = 'Local workspace';
+
+test('everything goes out into one file, away, and in again', async ({ enter, app, context }) => {
+  const page = await enter('/settings?tab=storage');
+  const { data: spaces } = await callAs(context, app, 'spaces.list', { query: {} });
+  const space_id = spaces[0]?.space_id ?? '';
+  const schema = [{ key: 'Name', type: 'string' as const }];
+  const made = await callAs(context, app, 'datastores.create', {
+    body: { space_id, name: 'Kept list', schema },
+  });
+  const id = made.data.datastoreId;
+  const records = Array.from({ length: 500 }, (_, at) => ({ Name: `Entry ${at}` }));
+  await callAs(context, app, 'datastores.createRecords', { params: { id }, body: { records } });
+  await page.reload();
+  const row = page.getByRole('row', { name: words.areas.datastores });
+  await expect(row).toContainText('500 records');
+  await lookAt(page, 'settings-storage-full');
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: words.exportAction }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^Local workspace \d{4}-\d{2}-\d{2}\.costloom$/);
+  const path = join(app.dataDir, 'all.costloom');
+  await file.saveAs(path);
+
+  const everything = words.deletable.everything.title;
+  await page.getByRole('button', { name: everything }).click();
+  const dialog = page.getByRole('dialog', { name: everything });
+  const typed = dialog.getByLabel(words.typeName(ORGANISATION));
+  await expect(typed).toBeFocused();
+  const confirm = dialog.getByRole('button', { name: everything });
+  await typed.fill('Another name');
+  await expect(confirm).toBeDisabled();
+  await typed.fill(ORGANISATION);
+  await lookAt(page, 'storage-delete');
+  await confirm.click();
+  await expect(dialog).toHaveCount(0);
+  await expect(row).toContainText('0 records');
+
+  const picker = page.locator('input[type=file]').and(page.getByLabel(words.import));
+  const broken = join(app.dataDir, 'broken.costloom');
+  await writeFile(broken, 'Account,Owner\n');
+  const taking = page.getByRole('dialog', { name: words.import });
+  const take = async (name: string) => {
+    await picker.setInputFiles(name);
+    await expect(taking.getByLabel(words.typeName(ORGANISATION))).toBeFocused();
+    await taking.getByLabel(words.typeName(ORGANISATION)).fill(ORGANISATION);
+    await taking.getByRole('button', { name: words.importConfirm }).click();
+  };
+  await take(broken);
+  await expect(page.getByText(words.foreign)).toBeVisible();
+  await take(path);
+  await expect(page.getByText(/rows of “Local workspace” imported successfully/)).toBeVisible();
+  await expect(row).toContainText('500 records');
+  const { data: back } = await callAs(context, app, 'datastores.list', { query: {} });
+  expect(back.map(({ name, records: kept }) => [name, kept])).toEqual([['Kept list', 500]]);
+});
+
+test('how long runs are kept is a setting', async ({ enter, app, context }) => {
+  const page = await enter('/settings?tab=storage');
+  const days = page.getByLabel(words.keepDays);
+  await days.fill('0');
+  await expect(page.getByText(words.daysWrong)).toBeVisible();
+  await days.fill('30');
+  await page.getByRole('button', { name: words.save, exact: true }).click();
+  await expect(page.getByText(words.saved)).toBeVisible();
+  const { data } = await callAs(context, app, 'settings.get', { query: { domain: 'executions' } });
+  expect(data.find(({ type }) => type === 'keep_days')?.value).toBe(30);
+});
