@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls } from '@shared/api/index';
 import { randomId } from '@server/platform/crypto';
 import { startHarness, type Harness, type Reply } from './harness';
 import { administrator, person, type Person } from './world';
@@ -99,6 +100,26 @@ describe('datastores', () => {
     expect((await harness.call(member, 'datastores.read', { params: { id } })).status).toBe(200);
     expect((await harness.call(member, 'datastores.delete', { params: { id } })).status).toBe(403);
   });
+});
+
+it('[DS-39] the permission that reads datastores gates everything that looks at them', () => {
+  const looks = [
+    'datastores.list',
+    'datastores.read',
+    'datastores.searchRecords',
+    'datastores.export',
+  ] as const;
+  for (const id of looks) expect([id, calls[id].access]).toEqual([id, 'datastores:read']);
+});
+
+it('[LIM-22] a description has at most 250 characters', async () => {
+  const described = (length: number) =>
+    harness.send(admin, 'datastores.create', {
+      body: { space_id: space, name: `D ${randomId()}`, description: 'd'.repeat(length), schema: columns },
+    });
+  expect((await described(250)).status).toBe(200);
+  const refused = await described(251);
+  expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('description')]);
 });
 
 describe('records', () => {

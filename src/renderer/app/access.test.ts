@@ -51,6 +51,14 @@ const screen = (change: Partial<Screen>): Screen => ({
 const texts = (table: Screen[], of: User, development = false) =>
   navigationOf(table, rightsOf(of, development), 'main').map((item) => item.text);
 
+it('[DS-39] the screens of datastores need datastores:read', () => {
+  const found = screens.filter(({ path }) => /^datastores(\/|$)/.test(path));
+  expect(found.map(({ path, permission }) => [path, permission])).toEqual([
+    ['datastores', 'datastores:read'],
+    ['datastores/:datastoreId', 'datastores:read'],
+  ]);
+});
+
 describe('navigation', () => {
   it('[NAV-08] shows a link only to who holds its permission', () => {
     const table = [
