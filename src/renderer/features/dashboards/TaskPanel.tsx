@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState } from 'react';
-import type { Panel, PanelData } from '@shared/api/dashboards/entities';
+import type { Panel, PanelColumn, PanelData } from '@shared/api/dashboards/entities';
 import { dashboardWords } from '@shared/words/dashboards';
 import { datastoresApi } from '../../data/datastores.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
@@ -9,6 +9,7 @@ import { Empty } from '../../ui/feedback/States';
 import { Checkbox } from '../../ui/fields/Field';
 import { useToast } from '../../ui/overlays/Toasts';
 import { Cell } from './Cell';
+import { isNumber } from './panelChart';
 import { sideColumns, tasksOf, tickingOf, type Task } from './tasks';
 
 const words = dashboardWords.panel;
@@ -78,7 +79,7 @@ export function TaskPanel(props: { panel: Panel; data: PanelData; name: string }
                   {titleOf(task)}
                 </span>
                 {side.map((column) => (
-                  <span key={column.key} className="cl-task__side" title={column.key}>
+                  <span key={column.key} className={sideClass(column)} title={column.key}>
                     <Cell value={task.row[column.key]} column={column} row={task.row} />
                   </span>
                 ))}
@@ -90,6 +91,14 @@ export function TaskPanel(props: { panel: Panel; data: PanelData; name: string }
     </div>
   );
 }
+
+/** The same width in every row, so that columns stand below each other. */
+const sideClass = (column: PanelColumn): string =>
+  isNumber(column)
+    ? 'cl-task__side cl-task__side--short cl-task__side--end'
+    : column.type === 'date'
+      ? 'cl-task__side cl-task__side--short'
+      : 'cl-task__side';
 
 /** What was ticked and is not in the data yet. New data have the last word about what the server has taken. */
 function useTicked(data: PanelData) {
