@@ -33,7 +33,7 @@ import { useEditing } from './useEditing';
 import { useGridActions } from './useGridActions';
 import { useGridRows, type GridQuery } from './useGridRows';
 import type { RecordSaver } from './useRecordSaver';
-import { useTicks } from './useTicks';
+import { useTicks, type Ticked } from './useTicks';
 import { useVisible } from './useVisible';
 
 export interface GridHandle {
@@ -57,9 +57,9 @@ interface Props {
   /** An empty row at the end takes new records. */
   takesNew: boolean;
   saver: RecordSaver;
-  ticked: ReadonlyMap<string, GridRecord>;
+  ticked: Ticked;
   ref: Ref<GridHandle>;
-  onTick(ticked: Map<string, GridRecord>): void;
+  onTick(change: (ticked: Ticked) => Ticked): void;
   onSort(sort: SortBy[]): void;
   onPressedSort(key: string, shift: boolean): void;
   onWidth(key: string, width: number): void;

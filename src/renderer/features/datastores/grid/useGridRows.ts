@@ -85,8 +85,10 @@ export function useGridRows(query: GridQuery, first: number, last: number, expec
       const rows = new Map<number, GridRecord>();
       for (let page = pageOf(from); page <= pageOf(to); page += 1) {
         const { data } = await fetchPage(pageArg(query, page), true).unwrap();
-        for (const [offset, record] of data.records.entries())
-          rows.set(page * FETCH_PAGE_SIZE + offset, record);
+        for (const [offset, record] of data.records.entries()) {
+          const row = page * FETCH_PAGE_SIZE + offset;
+          if (row >= from && row <= to) rows.set(row, record);
+        }
       }
       return rows;
     },

@@ -2,24 +2,29 @@ import { useRef } from 'react';
 import type { GridRecord } from '../../../data/datastores.endpoints';
 import { rangeOf, type Selection } from './selection';
 
+export type Ticked = ReadonlyMap<string, GridRecord>;
+
 /** The boxes at the side of the rows: one, a run of them, those of a range, all. */
 export function useTicks(options: {
-  ticked: ReadonlyMap<string, GridRecord>;
+  ticked: Ticked;
   total: number;
   shown(row: number): GridRecord | undefined;
   recordsOf(top: number, bottom: number): Promise<Map<number, GridRecord> | null>;
-  onTick(ticked: Map<string, GridRecord>): void;
+  onTick(change: (ticked: Ticked) => Ticked): void;
 }) {
   const { ticked, total, shown, recordsOf, onTick } = options;
   const last = useRef<number | null>(null);
-  const set = (records: Iterable<GridRecord>, on: boolean) => {
-    const next = new Map(ticked);
-    for (const one of records) {
-      if (on) next.set(one.recordId, one);
-      else next.delete(one.recordId);
-    }
-    onTick(next);
-  };
+  // Records may have to be fetched: meanwhile more can be ticked.
+  const set = (records: readonly GridRecord[], isOn: (now: Ticked) => boolean) =>
+    onTick((now) => {
+      const next = new Map(now);
+      const on = isOn(now);
+      for (const one of records) {
+        if (on) next.set(one.recordId, one);
+        else next.delete(one.recordId);
+      }
+      return next;
+    });
   return {
     tick: (row: number, through: boolean) => {
       const record = shown(row);
@@ -28,21 +33,20 @@ export function useTicks(options: {
       const from = through ? (last.current ?? row) : row;
       last.current = row;
       void recordsOf(Math.min(from, row), Math.max(from, row)).then((records) => {
-        if (records) set(records.values(), on);
+        if (records) set([...records.values()], () => on);
       });
     },
     tickRange: (selection: Selection) => {
       const range = rangeOf(selection);
       void recordsOf(range.top, range.bottom).then((records) => {
-        if (!records) return;
-        const all = [...records.values()].every((one) => ticked.has(one.recordId));
-        set(records.values(), !all);
+        const all = [...(records?.values() ?? [])];
+        set(all, (now) => !all.every((one) => now.has(one.recordId)));
       });
     },
     tickAll: () => {
-      if (ticked.size > 0) return onTick(new Map());
+      if (ticked.size > 0) return onTick(() => new Map());
       void recordsOf(0, total - 1).then((records) => {
-        if (records) onTick(new Map([...records.values()].map((one) => [one.recordId, one])));
+        if (records) set([...records.values()], () => true);
       });
     },
   };
