@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { TEXT_PREVIEW_MAX } from '@shared/model/limits';
 import { brief, pretty } from './brief';
 import { describeType, previewOf, previewText } from './preview';
 import { testWorld } from './testing';
@@ -19,10 +18,10 @@ it('says when there is no value yet, and why a pipe cannot work', () => {
   expect(preview('{{inputs.region | round}}').kind).toBe('error');
 });
 
-it('cuts what is long, without writing the whole of a long list', () => {
-  expect(brief('x'.repeat(1000))).toHaveLength(TEXT_PREVIEW_MAX);
+it('[LIM-20] cuts what is long at 150 characters, without writing the whole of a long list', () => {
+  expect(brief('x'.repeat(1000))).toHaveLength(150);
   const long = Array.from({ length: 1_000_000 }, (_, index) => index);
-  expect(brief(long)).toHaveLength(TEXT_PREVIEW_MAX);
+  expect(brief(long)).toHaveLength(150);
   expect(pretty(long)).toContain('… 999950 more');
   expect(describeType(long)).toBe('list of 1000000');
 });
