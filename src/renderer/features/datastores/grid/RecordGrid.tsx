@@ -1,3 +1,4 @@
+/* eslint-disable react-hooks/preserve-manual-memoization -- the grid is drawn again at every scrolled row, and its callbacks are kept by hand; no compiler runs over it. */
 import {
   useCallback,
   useEffect,

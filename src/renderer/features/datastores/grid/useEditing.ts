@@ -34,11 +34,14 @@ export function useEditing(options: { columns: readonly LaidColumn[]; saver: Rec
   const toast = useToast();
   const [editing, setEditing] = useState<Editing | null>(null);
   const [fresh, setFresh] = useState<Fresh | null>(null);
-  const made = useRef<{ row: number; record: Promise<GridRecord | undefined> } | null>(null);
+  const made = useRef<{ row: number; seen: boolean; record: Promise<GridRecord | undefined> } | null>(null);
 
   if (fresh && total > fresh.row) setFresh(null);
   useEffect(() => {
-    if (made.current && total > made.current.row) made.current = null;
+    const now = made.current;
+    // An edit that began before the record came goes on being of it; when it is gone again, the row is a new one.
+    if (now && total > now.row) now.seen = true;
+    else if (now?.seen) made.current = null;
   }, [total]);
 
   const begin = useCallback(
@@ -83,7 +86,7 @@ export function useEditing(options: { columns: readonly LaidColumn[]; saver: Rec
         }
         return first;
       });
-      made.current = { row, record };
+      made.current = { row, seen: false, record };
     },
     [saver],
   );
