@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatDate, formatLong, formatMoment, formatRelative, formatTimestamp } from './dates';
 import { change, formatMoney, shortMoney } from './money';
-import { count, formatBytes, formatPercent, shorten } from './numbers';
+import { count, formatAmount, formatBytes, formatPercent, shorten } from './numbers';
 
 describe('dates', () => {
   const moment = new Date(2026, 2, 4, 5, 6, 7, 89);
@@ -64,6 +64,7 @@ describe('money and numbers', () => {
   });
   it('writes shares, sizes and counts', () => {
     expect(formatPercent(0.1234)).toBe('12.3%');
+    expect([12, 12.5, 1234.567].map(formatAmount)).toEqual(['12', '12.50', '1,234.57']);
     expect(formatBytes(1536)).toBe('1.5 KB');
     expect(formatBytes(0)).toBe('0 bytes');
     expect(count(1, 'row')).toBe('1 row');

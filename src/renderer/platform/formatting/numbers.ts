@@ -16,6 +16,13 @@ export function formatNumber(value: number, maximumFractionDigits = 0): string {
   return format(key, () => new Intl.NumberFormat(LOCALE, { maximumFractionDigits })).format(value);
 }
 
+/** 12 → 12, 12.5 → 12.50: an amount without its currency. */
+export function formatAmount(value: number): string {
+  if (Number.isInteger(value)) return formatNumber(value);
+  const options = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
+  return format('amount', () => new Intl.NumberFormat(LOCALE, options)).format(value);
+}
+
 /** 0.1234 → 12.3 % */
 export function formatPercent(share: number, digits = 1): string {
   const key = `p${digits}`;

@@ -1,7 +1,7 @@
 import type { Column } from '@shared/model/datastores/columns';
 import type { Json } from '@shared/model/json';
 import { recordGridWords } from '@shared/words/recordGrid';
-import { formatNumber } from '../../../platform/formatting/numbers';
+import { formatAmount } from '../../../platform/formatting/numbers';
 import { OptionTag } from '../../../parts/datastores/OptionTag';
 import { Icon } from '../../../ui/base/Icon';
 import { listOf, textOf } from './cellText';
@@ -28,7 +28,7 @@ export function CellView({
   if (column.type === 'multi-select' || column.type === 'list')
     return listOf(value).map((item, at) => <OptionTag key={at} value={item.slice(0, DRAWN)} />);
   if (column.type === 'currency' && typeof value === 'number')
-    return <span className="cl-clip cl-num">{formatNumber(value, Number.isInteger(value) ? 0 : 2)}</span>;
+    return <span className="cl-clip cl-num">{formatAmount(value)}</span>;
   const text = textOf(value).slice(0, DRAWN);
   if (column.type === 'url')
     return (
