@@ -19,7 +19,7 @@ const width = (page: Page) =>
   mainNavigation(page).evaluate((element) => element.getBoundingClientRect().width);
 
 test('a theme chosen in one window is there in the other', async ({ enter }) => {
-  const first = await enter('/settings');
+  const first = await enter('/settings?tab=appearance');
   const second = await enter('/bills');
   expect(await dark(second)).toBe(false);
   const theme = first.getByRole('radiogroup', { name: settingsWords.theme });

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { Json } from '@shared/model/json';
 import { readOperator, RULES_MAX, SORTS_MAX, takesNoValue } from '@shared/model/datastores/operators';
 import { to, urlJson, urlText, useUrl } from '../../../platform/urlState';
@@ -51,18 +51,50 @@ const params = {
   sort: urlJson<SortBy[]>('sort', isSort, []),
 };
 
+interface Shown {
+  view: GridView;
+  /** What the address last said, and what was written there since; it comes back from there a moment later. */
+  seen: string;
+  written: string[];
+}
+
+/**
+ * The view in the address. What a person does shows at once: the address comes back too late for the next key of a
+ * field that stands in it.
+ */
 export function useGridView() {
   const url = useUrl();
-  return useMemo(() => {
-    const view: GridView = {
+  const addressed = useMemo<GridView>(
+    () => ({
       search: url.get(params.search),
       filter: url.get(params.filter),
       sort: url.get(params.sort),
-    };
-    const set = (next: GridView) =>
-      url.set(to(params.search, next.search), to(params.filter, next.filter), to(params.sort, next.sort));
-    return { view, set };
-  }, [url]);
+    }),
+    [url],
+  );
+  const text = JSON.stringify(addressed);
+  const [shown, setShown] = useState<Shown>({ view: addressed, seen: text, written: [] });
+  if (text !== shown.seen) {
+    const at = shown.written.indexOf(text);
+    setShown(
+      at >= 0
+        ? { ...shown, seen: text, written: shown.written.slice(at + 1) }
+        : { view: addressed, seen: text, written: [] },
+    );
+  }
+  const set = useCallback(
+    (view: GridView) => {
+      const next = JSON.stringify(view);
+      setShown((now) => ({
+        ...now,
+        view,
+        written: next === (now.written.at(-1) ?? now.seen) ? now.written : [...now.written, next],
+      }));
+      url.set(to(params.search, view.search), to(params.filter, view.filter), to(params.sort, view.sort));
+    },
+    [url, setShown],
+  );
+  return { view: shown.view, set };
 }
 
 /** Rules that say something: of columns that are there, with the value that their operator needs. */
