@@ -82,6 +82,7 @@ export function chartOption(
           labelLayout: { hideOverlap: true },
           label: {
             ...text,
+            lineHeight: 14,
             // On two lines, so that a small pie has room for both.
             formatter: (slice: { name: string; percent?: number }) =>
               `${shortLabel(slice.name, CHART_SHORTEN_LABELS_FROM)}\n${formatNumber(slice.percent ?? 0, 1)} %`,

@@ -80,7 +80,7 @@ const savings = ({ plan, inventory }: Ids, topSpenders: string): Draft[] => [
     source: stored(plan),
     table: {
       ...{ style: 'TaskList', title_column: 'Action', done_column: 'State', done_value: 'Done' },
-      columns: ['Action', 'Owner', 'Due', 'Monthly saving'],
+      columns: ['Action', 'Due', 'Monthly saving'],
     },
   },
   {
