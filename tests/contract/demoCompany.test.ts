@@ -22,7 +22,7 @@ const counts = async () => {
 };
 const loaded = async () => {
   const { data } = await acme.good('costs.loadDemo', { body: { company: true } });
-  return acme.ended(data.importId, 240);
+  return acme.ended(data.importId, 400);
 };
 
 describe('the demo company beside its bills', () => {
@@ -99,11 +99,11 @@ describe('the demo company beside its bills', () => {
     ])
       expect([table, after[table]]).toEqual([table, before[table]]);
     expect(after['demo_thing']).toBe(0);
-  }, 240_000);
+  }, 480_000);
 });
 
 async function until<T>(look: () => Promise<T | null>): Promise<T> {
-  const end = Date.now() + 60_000;
+  const end = Date.now() + 120_000;
   for (;;) {
     const found = await look();
     if (found !== null) return found;
