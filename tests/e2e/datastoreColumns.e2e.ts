@@ -1,4 +1,3 @@
-import type { Column } from '@shared/model/datastores/columns';
 import { datastoreScreenWords } from '@shared/words/datastoreScreens';
 import { datastoreWords } from '@shared/words/datastores';
 import { recordGridWords } from '@shared/words/recordGrid';
@@ -19,7 +18,6 @@ import {
 } from './support/grids';
 import { lookAt } from './support/look';
 import { expect, test } from './support/test';
-import { title } from './support/windows';
 import { dialog, menuItem } from './support/workflows';
 
 const words = recordGridWords;
@@ -60,75 +58,6 @@ test('deleting a column asks; a changed type asks about values that do not fit',
   await button(asked, screen.removeColumn.confirm).click();
   await expect(gridOf(page, 'Columns').getByRole('columnheader')).toHaveCount(2);
   await expect.poll(async () => (await values(context, app, id))[0]).toEqual({ Name: 'Ann' });
-});
-
-const kinds: Column[] = [
-  { key: 'Text', type: 'string' },
-  { key: 'Count', type: 'number' },
-  {
-    key: 'State',
-    type: 'status',
-    options: [
-      { value: 'new', color: 'blue' },
-      { value: 'done', color: 'green' },
-    ],
-  },
-  { key: 'Cost', type: 'currency' },
-  { key: 'Open', type: 'boolean' },
-  { key: 'Size', type: 'select', options: [{ value: 'small' }, { value: 'large' }] },
-  { key: 'Tags', type: 'multi-select', options: [{ value: 'red, deep' }, { value: 'blue' }] },
-  { key: 'Due', type: 'date' },
-  { key: 'Mail', type: 'email' },
-  { key: 'Link', type: 'url' },
-  { key: 'Parts', type: 'list' },
-];
-
-test('a record with a cell of each of the eleven types is typed by keys', async ({ enter, context, app }) => {
-  const page = await enter();
-  const { id, path } = await madeDatastore(context, app, 'Kinds', kinds, []);
-  await page.goto(app.origin + path);
-  await gridOf(page, 'Kinds').focus();
-  await page.keyboard.type('one');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('1.5');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('don');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('12.5');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Space');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('listbox', { name: 'Size' })).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await cell(page, 0, 6).click();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('listbox', { name: 'Tags' })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await lookAt(page, 'datastore-many');
-  await page.keyboard.press('Tab');
-  for (const given of ['2026-03-01', 'a@example.com', 'https://example.com/', 'x, y'])
-    await page.keyboard.type(given).then(() => page.keyboard.press('Tab'));
-  await saved(page);
-  expect(await values(context, app, id)).toEqual([
-    {
-      Text: 'one',
-      Count: 1.5,
-      State: 'done',
-      Cost: 12.5,
-      Open: true,
-      Size: 'large',
-      Tags: ['red, deep', 'blue'],
-      Due: '2026-03-01',
-      Mail: 'a@example.com',
-      Link: 'https://example.com/',
-      Parts: ['x', 'y'],
-    },
-  ]);
-  await expect(cell(page, 0, 3)).toHaveText('12.50');
 });
 
 test('[DS-15] options are offered where they mean something, and needed by three types', async ({
