@@ -127,8 +127,6 @@ export function composeAutomation(deps: AutomationDeps) {
     },
     /** How many workflows stand in each space. */
     workflowsBySpace: workflows.countBySpace,
-    /** Ends whatever runs of a workflow. */
-    stopAll: (orgId: string, workflowId: string) => executions.stopAll(orgId, workflowId),
     /** Ends whatever runs in an organisation. */
     endAll: (orgId: string) => executions.endAll(orgId),
     managedCopies: workflows.managed,

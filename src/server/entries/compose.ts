@@ -211,7 +211,7 @@ export function compose(deps: ComposeDeps) {
     ...uploadHandlers(uploads),
     ...createStorage({
       ...{ database, clock, record, uploads, newId, temporary, bills: folder },
-      stopAll: automation.stopAll,
+      endAll: automation.endAll,
       sources: {
         list: (orgId) => imports.sources({ orgIds: [orgId] }),
         remove: (orgId, id) => imports.removeSource(orgId, id),

@@ -29,8 +29,8 @@ export interface StorageDeps {
   /** Of the bills, with a folder for each organisation; and for what is being made. */
   bills: string;
   temporary: string;
-  /** Ends whatever runs of a workflow. */
-  stopAll(orgId: string, workflowId: string): Promise<void>;
+  /** Ends whatever runs in an organisation. */
+  endAll(orgId: string): Promise<void>;
   /** The sources of bills, and removing one with what follows for its cases. */
   sources: {
     list(orgId: string): Promise<{ sourceId: string }[]>;
@@ -108,8 +108,7 @@ export function createStorage(deps: StorageDeps): StorageHandlers {
           : undefined,
     );
     if (busy !== undefined) throw new Fault('conflict', busy);
-    const running = await database.tenant(scope, (sql) => storageStore.running(sql));
-    for (const workflowId of running) await deps.stopAll(session.orgId, workflowId);
+    await deps.endAll(session.orgId);
   }
 
   async function clear(sql: Sql, keepGlobalSpace: boolean): Promise<number> {

@@ -109,13 +109,6 @@ export const storageStore = {
     return sql.run(`update workflow set state = 'disabled' where state = 'enabled'`);
   },
 
-  async running(sql: Sql): Promise<string[]> {
-    const rows = await sql.rows<{ workflow_id: string }>(
-      'select distinct workflow_id from execution where ended_at is null limit 10000',
-    );
-    return rows.map((row) => row.workflow_id);
-  },
-
   async isImporting(sql: Sql): Promise<boolean> {
     const found = await sql.one(
       `select 1 from cost_import where state in ('waiting', 'running', 'detecting') limit 1`,
