@@ -43,6 +43,9 @@ export const FETCH_PAGE_SIZE = 450;
 /** LIM-38: characters up to which a long text is drawn in more and more lines; up to the compact length in one. */
 export const LONG_TEXT_TIERS = [600, 1200, 2400] as const;
 export const TEXT_COMPACT = 80;
+/** LIM-37: messages of one chat with the agent; how long a character of its answer takes to be typed out. */
+export const CHAT_MESSAGES_MAX = 30;
+export const TYPING_PER_CHARACTER = 5;
 /** LIM-39 to -42: patterns of date-fns. */
 export const DATE_FORMAT = 'yyyy-MM-dd';
 export const TIMESTAMP_FORMAT = 'yyyy-MM-dd-HH:mm:ss';
