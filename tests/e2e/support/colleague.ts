@@ -3,7 +3,7 @@ import type { Role } from '@shared/model/permissions';
 import { shellWords } from '@shared/words/shell';
 import { callAs } from './api';
 import { startApp, type RunningApp } from './app';
-import { mainNavigation, openWindow } from './windows';
+import { openWindow, shellOf } from './windows';
 import { watch, type Watch } from './watch';
 
 export interface Colleague {
@@ -39,7 +39,7 @@ export async function signInAs(page: Page, person: Pick<Person, 'email' | 'passw
   await page.getByLabel('E-mail').fill(person.email);
   await page.getByLabel('Password').fill(person.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(mainNavigation(page)).toBeVisible({ timeout: 30_000 });
+  await expect(shellOf(page)).toBeVisible({ timeout: 30_000 });
 }
 
 /**

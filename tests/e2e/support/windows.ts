@@ -1,4 +1,5 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { headerWords } from '@shared/words/editorHeader';
 import { shellWords } from '@shared/words/shell';
 import type { RunningApp } from './app';
 
@@ -12,12 +13,18 @@ export async function openWindow(context: BrowserContext, app: RunningApp, path 
 
 export const mainNavigation = (page: Page) => page.getByRole('navigation', { name: shellWords.navigation });
 
+/** What the editor of workflows has in place of navigation and top bar. */
+export const editorHeader = (page: Page) => page.getByRole('group', { name: headerWords.label, exact: true });
+
+/** What every screen has at its side or top, once somebody is signed in. */
+export const shellOf = (page: Page) => mainNavigation(page).or(editorHeader(page));
+
 /** Presses “Open local workspace” where the app asks for it, and waits for the shell. */
 export async function openWorkspace(page: Page) {
   const button = page.getByRole('button', { name: shellWords.signIn.local });
-  await expect(button.or(mainNavigation(page))).toBeVisible({ timeout: 60_000 });
+  await expect(button.or(shellOf(page))).toBeVisible({ timeout: 60_000 });
   if (await button.isVisible()) await button.click();
-  await expect(mainNavigation(page)).toBeVisible({ timeout: 60_000 });
+  await expect(shellOf(page)).toBeVisible({ timeout: 60_000 });
 }
 
 /** The title of the screen, which every screen has at the top. */

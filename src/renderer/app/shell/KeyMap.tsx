@@ -11,7 +11,8 @@ import { screens } from '../screens';
 const editorPath = `/${screens.find(({ id }) => id === 'editor')?.path ?? ''}`;
 
 /** Every key of the app, as it is; those of the editor of workflows while one is open. */
-export function KeyMap({ rights, onClose }: { rights: Rights; onClose(): void }) {
+export function KeyMap(props: { rights: Rights; withNavigation: boolean; onClose(): void }) {
+  const { rights, withNavigation, onClose } = props;
   const words = shellWords.keys;
   const { pathname } = useLocation();
   const isEditor = matchPath(editorPath, pathname) !== null;
@@ -20,7 +21,7 @@ export function KeyMap({ rights, onClose }: { rights: Rights; onClose(): void })
   );
   const everywhere: [string, string][] = [
     ['?', words.show],
-    ['[', words.toggleNavigation],
+    ...(withNavigation ? [['[', words.toggleNavigation] satisfies [string, string]] : []),
     ...(isEditor ? [] : [['mod K', searchWords.keys.focus] satisfies [string, string]]),
     ['Esc', words.close],
     ...places,

@@ -2,11 +2,12 @@ import { useCallback, useMemo, useState } from 'react';
 import { Outlet, useLocation, useMatches, useNavigate } from 'react-router';
 import { shellWords } from '@shared/words/shell';
 import { useKeys, type KeyBinding } from '../../platform/hooks/useKeys';
+import { FrameMenusContext } from '../../parts/page/frameMenus';
 import { PageContext, type PageInfo } from '../../parts/page/pageContext';
 import { PreviousPathProvider } from '../../parts/navigation/previousPath';
 import { usePreferences } from '../../parts/preferences/usePreferences';
 import { rightsOf, useUser } from '../../parts/user/userContext';
-import { offered } from '../access';
+import { allowed, offered } from '../access';
 import { screens } from '../screens';
 import { HelpWidget } from './HelpWidget';
 import { KeyMap } from './KeyMap';
@@ -14,7 +15,7 @@ import { Navigation } from './Navigation';
 import { Notices } from './Notices';
 import { pageOf } from './pageOf';
 import { RouteProgress } from './RouteProgress';
-import { TopBar } from './TopBar';
+import { FrameMenus, TopBar } from './TopBar';
 import { useNotifications, useShowing } from './useNotifications';
 import './shell.css';
 
@@ -28,6 +29,8 @@ export function Shell({ development }: { development: boolean }) {
   const [own, setOwn] = useState<PageInfo | null>(null);
   const matches = useMatches();
   const shown = screens.find(({ id }) => id === shownScreen(matches));
+  // Who may not open such a screen reads why inside the usual frame.
+  const ownHeader = shown?.ownHeader === true && allowed(shown, rights);
   const page = own ?? pageOf(screens, shown?.id ?? null);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -40,7 +43,7 @@ export function Shell({ development }: { development: boolean }) {
   const showKeys = useCallback(() => setKeysShown(true), []);
   const bindings: KeyBinding[] = [
     { keys: '?', run: showKeys },
-    { keys: '[', run: toggleNavigation },
+    ...(ownHeader ? [] : [{ keys: '[', run: toggleNavigation }]),
     // The dialog hears Escape only once it has the focus.
     ...(keysShown ? [{ keys: 'Escape', run: () => setKeysShown(false) }] : []),
     ...screens.flatMap((screen) =>
@@ -61,26 +64,30 @@ export function Shell({ development }: { development: boolean }) {
           {shellWords.skipToContent}
         </a>
         <RouteProgress />
-        <Navigation
-          rights={rights}
-          pathname={pathname}
-          collapsed={prefs.navCollapsed}
-          onToggle={toggleNavigation}
-          onHelp={() => setHelpShown(true)}
-        />
+        {!ownHeader && (
+          <Navigation
+            rights={rights}
+            pathname={pathname}
+            collapsed={prefs.navCollapsed}
+            onToggle={toggleNavigation}
+            onHelp={() => setHelpShown(true)}
+          />
+        )}
         <div className="cl-shell__main">
-          {!shown?.ownHeader && (
-            <TopBar page={page} onKeys={showKeys} onToggleNavigation={toggleNavigation} />
-          )}
+          {!ownHeader && <TopBar page={page} onKeys={showKeys} onToggleNavigation={toggleNavigation} />}
           <Notices />
           <main id="content" className="cl-shell__content" tabIndex={-1}>
             <PreviousPathProvider value={previous}>
-              <Outlet />
+              <FrameMenusContext value={ownHeader ? <FrameMenus onKeys={showKeys} /> : null}>
+                <Outlet />
+              </FrameMenusContext>
             </PreviousPathProvider>
           </main>
         </div>
         {helpShown && <HelpWidget onKeys={() => setKeysShown(true)} onClose={() => setHelpShown(false)} />}
-        {keysShown && <KeyMap rights={rights} onClose={() => setKeysShown(false)} />}
+        {keysShown && (
+          <KeyMap rights={rights} withNavigation={!ownHeader} onClose={() => setKeysShown(false)} />
+        )}
       </div>
     </PageContext>
   );

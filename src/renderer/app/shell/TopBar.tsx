@@ -35,9 +35,18 @@ export function TopBar(props: { page: PageInfo | null; onKeys(): void; onToggleN
         </Tag>
       )}
       <SearchBox onKeys={onKeys} onToggleNavigation={onToggleNavigation} />
+      <FrameMenus onKeys={onKeys} />
+    </header>
+  );
+}
+
+/** The organization that is worked in, and who is signed in. */
+export function FrameMenus({ onKeys }: { onKeys(): void }) {
+  return (
+    <>
       <OrganisationSwitcher />
       <UserMenu onKeys={onKeys} />
-    </header>
+    </>
   );
 }
 

@@ -8,20 +8,30 @@ import { useRights } from '../../parts/user/userContext';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { Block, Empty, Failed } from '../../ui/feedback/States';
 import { Editor } from './Editor';
+import { BareHeader } from './header/BareHeader';
 import { openEditor, told } from './session/open';
 import { createEditorStore, EditorStoreProvider, type EditorStore } from './session/store';
 import './editor.css';
 
 /** `/spaces/:spaceId/wfe/:workflowId`; `isNew` right after creation: it then counts as unsaved. */
 export function EditorScreen() {
-  const { workflowId: inPath = '' } = useParams();
+  const { workflowId: inPath = '', spaceId } = useParams();
   const [search] = useSearchParams();
   // The older form of the link.
   const workflowId = search.get('wfid') ?? inPath;
-  return <OpenEditor key={workflowId} workflowId={workflowId} isNew={search.has('isNew')} />;
+  return (
+    <OpenEditor key={workflowId} workflowId={workflowId} spaceId={spaceId} isNew={search.has('isNew')} />
+  );
 }
 
-function OpenEditor({ workflowId, isNew }: { workflowId: string; isNew: boolean }) {
+interface Props {
+  workflowId: string;
+  /** As the address names it. */
+  spaceId: string | undefined;
+  isNew: boolean;
+}
+
+function OpenEditor({ workflowId, spaceId, isNew }: Props) {
   const workflow = useWorkflowQuery({ params: { id: workflowId } });
   const steps = useStepsQuery();
   const rights = useRights();
@@ -40,7 +50,6 @@ function OpenEditor({ workflowId, isNew }: { workflowId: string; isNew: boolean 
     if (store && found) store.update((state) => told(state, found));
   }, [store, found]);
 
-  const error = workflow.error ?? steps.error;
   if (store) {
     return (
       <EditorStoreProvider value={store}>
@@ -48,19 +57,27 @@ function OpenEditor({ workflowId, isNew }: { workflowId: string; isNew: boolean 
       </EditorStoreProvider>
     );
   }
+  return (
+    <>
+      <BareHeader spaceId={spaceId} />
+      <NotOpen
+        error={workflow.error ?? steps.error}
+        onRetry={() => void Promise.all([workflow.refetch(), steps.refetch()])}
+      />
+    </>
+  );
+}
+
+type OpenError = ReturnType<typeof useWorkflowQuery>['error'];
+
+/** Not opened yet, or why it is not to be opened. */
+function NotOpen({ error, onRetry }: { error: OpenError; onRetry(): void }) {
   if (error && 'code' in error && error.code === 'not_found')
     return (
       <Empty icon="search" title={words.notFound}>
         {words.notFoundHint}
       </Empty>
     );
-  if (error)
-    return (
-      <Failed
-        title={words.notOpened}
-        reason={reasonOf(error)}
-        onRetry={() => void Promise.all([workflow.refetch(), steps.refetch()])}
-      />
-    );
+  if (error) return <Failed title={words.notOpened} reason={reasonOf(error)} onRetry={onRetry} />;
   return <Block height={480} label={words.loading} />;
 }

@@ -6,6 +6,7 @@ import { sharingWords } from '@shared/words/sharing';
 import { useLastExecutionsQuery } from '../../../data/executions.endpoints';
 import { selectOffline } from '../../../data/session.slice';
 import { RunStrip } from '../../../parts/executions/RunStrip';
+import { useFrameMenus } from '../../../parts/page/frameMenus';
 import { Button } from '../../../ui/base/Button';
 import { Tag } from '../../../ui/feedback/States';
 import { Switch } from '../../../ui/fields/Field';
@@ -37,6 +38,7 @@ interface Props {
 /** Where the workflow is and what is shown of it on the left; what can be done with it on the right. */
 export function EditorHeader(props: Props) {
   const offline = useSelector(selectOffline);
+  const menus = useFrameMenus();
   const viewed = useEditor((state) => state.viewed);
   return (
     <header role="group" aria-label={words.label} className="cl-editor__header cl-editor-header">
@@ -59,6 +61,7 @@ export function EditorHeader(props: Props) {
         )}
         <Others />
         <Actions {...props} />
+        {menus}
       </div>
     </header>
   );

@@ -11,3 +11,8 @@ it.each([null, '/spaces/s2/wfe/w9', '/spaces/s1?type=WORKFLOW', '/spaces'])(
     expect(closeTarget(previous, 's1')).toBe('/spaces/s1?type=WORKFLOW');
   },
 );
+
+it('an address without a space leads to the list of workflows', () => {
+  expect(closeTarget(null, undefined)).toBe('/workflows');
+  expect(closeTarget('/runs', undefined)).toBe('/runs');
+});
