@@ -284,6 +284,30 @@ describe('the audit', () => {
     expect(tooMany.status).toBe(400);
   });
 
+  it('[CUST-04] gives the newest 1,000 where no size is asked for, and goes on after them', async () => {
+    const { orgId: id } = await aCustomer(harness, msp.orgId, 'Busy');
+    await harness.database.system((sql) =>
+      sql.run(
+        `insert into organisation_activity (org_id, at, actor, action, subject)
+         select $1, timestamptz '2026-01-01T00:00:00Z' + n * interval '1 second', 'test', 'noted', n::text
+           from generate_series(1, 1003) n`,
+        [id],
+      ),
+    );
+    for (const audited of [
+      (body: object) => harness.call(admin, 'customers.auditOf', { params: { id }, body }),
+      (body: object) => harness.call(admin, 'customers.audit', { body }),
+    ]) {
+      const first = (await audited({})).body as { data: Entry[]; nextPageKey: string };
+      expect(first.data).toHaveLength(1_000);
+      const second = (await audited({ startPageKey: first.nextPageKey })).body as { data: Entry[] };
+      const noted = [...first.data, ...second.data].filter((each) => each.customerId === id);
+      expect(noted.map(({ subject }) => Number(subject))).toEqual(
+        Array.from({ length: 1_003 }, (_, at) => 1_003 - at),
+      );
+    }
+  });
+
   it('remembers that a customer was made and deleted', async () => {
     const { id } = await create('Shortlived');
     expect((await remove(id, 'Shortlived')).status).toBe(200);

@@ -340,7 +340,7 @@ test('[EDIT-17] [EDIT-18] unsaved edits hold the user back, and come back with t
   await expect(canvas(page)).toBeVisible();
   await addAfter(page, 'Trigger', 'Wait');
   await closePanel(page);
-  await page.getByRole('link', { name: 'Overview' }).click();
+  await press(page, headerWords.close).click();
   const asked = page.getByRole('dialog', { name: shellWords.unsaved.title });
   await asked.getByRole('button', { name: shellWords.unsaved.stay }).click();
   await expect(step(page, 'Wait')).toBeVisible();

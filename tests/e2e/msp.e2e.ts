@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { customerWords } from '@shared/words/customers';
 import { memberWords } from '@shared/words/members';
+import { messages } from '@shared/words/messages';
 import { shellWords } from '@shared/words/shell';
 import { sharingWords } from '@shared/words/sharing';
 import { workflowListWords } from '@shared/words/workflowLists';
@@ -19,6 +20,7 @@ import {
   PROVIDER,
   tab,
 } from './support/msp';
+import { betweenWindows } from './support/refusals';
 import { expect, test } from './support/test';
 import { mainNavigation, title } from './support/windows';
 import {
@@ -109,6 +111,7 @@ test('[CUST-07] [MSG-29] a customer is renamed, and deleted only by its name', a
   context,
   app,
 }) => {
+  const between = await betweenWindows(context);
   const page = await enter();
   await inMsp(context, app);
   const id = await customerOf(context, app, 'Cedar Foods');
@@ -132,6 +135,10 @@ test('[CUST-07] [MSG-29] a customer is renamed, and deleted only by its name', a
   await expect(button(deleting, words.delete.confirm)).toBeDisabled();
   await lookAt(page, 'customer-delete');
   await typed.fill('Cedar & Sons');
+  between.refuse('customers.delete');
+  await button(deleting, words.delete.confirm).click();
+  await expect(deleting.getByRole('alert')).toContainText(messages.failedToDeleteOrganization);
+  between.allow();
   await button(deleting, words.delete.confirm).click();
   await expect(title(page)).toHaveText(words.title);
   await expect(customers(page)).toBeVisible();
@@ -140,7 +147,7 @@ test('[CUST-07] [MSG-29] a customer is renamed, and deleted only by its name', a
   await expect(page.getByText(words.page.gone)).toBeVisible();
 });
 
-test('[CUST-05] [CUST-08] [CUST-09] [CUST-04] [PERM-11] a user is added, is given another role and is removed', async ({
+test('[CUST-05] [CUST-08] [CUST-09] [PERM-11] a user is added, is given another role and is removed', async ({
   enter,
   context,
   app,

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { ORGANISATIONS_MAX_HEIGHT, ORGANISATIONS_WIDTH } from '@shared/model/limits';
 import { accountWords, memberWords } from '@shared/words/members';
 import { messages } from '@shared/words/messages';
@@ -153,6 +155,8 @@ test('[USER-10] [USER-11] [USER-13] [USER-14] [USER-15] [MSG-54] the default org
   await dropMembership(app, gone, (await callAs(context, app, 'users.me')).data.userId);
   await star('Aurora').click();
   await expect(star('Aurora')).toHaveAttribute('aria-pressed', 'false');
+  const log = () => readFile(join(app.dataDir, 'logs', 'desktop.log'), 'utf8');
+  await expect.poll(log).toContain('The default organization could not be changed.');
   await expect(page.locator('.bp6-toast')).toHaveCount(0);
   expect((await callAs(context, app, 'users.me')).data.metadata.defaultOrgId).toBeNull();
 });

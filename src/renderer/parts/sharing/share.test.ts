@@ -47,7 +47,7 @@ describe('sharing', () => {
     expect(problemOf({ mode: 'all', tenants: new Set() })).toBeNull();
     expect(problemOf({ mode: 'not_shared', tenants: new Set() })).toBeNull();
   });
-  it('[SHARE-01] [SHARE-09] sends type, recipients and data as they are named', () => {
+  it('[SHARE-01] sends type, recipients and data as they are named', () => {
     expect(bodyOf(folder, { mode: 'tenants', tenants: new Set(['a', 'b']) })).toEqual({
       shared_resource_type: 'workflow',
       shared_resource_recipients: { process_all: false, values: ['a', 'b'] },
