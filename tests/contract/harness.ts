@@ -6,7 +6,7 @@ import { calls, type CallId, type CallRequest } from '@shared/api/index';
 import { forkWorker, type LaunchWorker } from '@server/costs/worker/process';
 import { forkSandbox } from '@server/code/launch';
 import { assemble } from '@server/entries/assemble';
-import type { IntegrationOptions } from '@server/entries/compose';
+import type { IntegrationOptions } from '@server/entries/connecting';
 import { createFirstStart } from '@server/domains/organisations/organisations.service';
 import { pathOf } from '@server/http/routes';
 import { systemClock, type Clock } from '@server/platform/clock';

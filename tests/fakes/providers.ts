@@ -55,11 +55,40 @@ const readsOf: Partial<Record<IntegrationType, readonly ReadName[]>> = {
   JIRA: ['jiraProjects', 'jiraUsers', 'jiraPriorities', 'jiraIssueTypes', 'jiraStatuses', 'jiraIssueFields'],
 };
 
+/** As any connect page: a secret, an address, and one value that few people need. */
+const kind: IntegrationProvider['kind'] = {
+  ...{ name: 'Plain', category: 'other', summary: 'A service of tests', guide: ['Take any token.'] },
+  fields: [
+    {
+      ...{
+        id: 'token',
+        label: 'Token',
+        kind: 'secret',
+        required: true,
+        help: '',
+        placeholder: '',
+        initial: '',
+      },
+      ...{ options: [], advanced: false },
+    },
+    {
+      ...{ id: 'address', label: 'Address', kind: 'url', required: true, help: '', placeholder: '' },
+      ...{ initial: 'https://plain.example.test/', options: [], advanced: true },
+    },
+    {
+      ...{ id: 'area', label: 'Area', kind: 'text', required: false, help: '', placeholder: '', initial: '' },
+      ...{ options: [], advanced: true },
+    },
+  ],
+  permissions: [{ name: 'read', why: 'To read lists', optional: false }],
+};
+
 type Answering = (read: ReadName, of: Connected, args: object, signal: AbortSignal) => Promise<never[]>;
 
 const providers = (answer: Answering): IntegrationProvider[] =>
   Object.entries(readsOf).map(([type, names]) => ({
-    type: type as IntegrationType,
+    ...{ type: type as IntegrationType, kind },
+    check: async () => ({ message: 'Connected as Ada', granted: { read: true } }),
     reads: Object.fromEntries(
       names.map((name) => [
         name,

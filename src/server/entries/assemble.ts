@@ -12,7 +12,8 @@ import type { Clock } from '../platform/clock';
 import type { Log } from '../platform/log';
 import type { SecretBox } from '../platform/secretBox';
 import type { OutsideIssuer } from '../platform/teamConfig';
-import { compose, type IntegrationOptions } from './compose';
+import { compose } from './compose';
+import type { IntegrationOptions } from './connecting';
 
 export interface AssembleOptions {
   database: Database;

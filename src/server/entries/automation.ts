@@ -130,6 +130,8 @@ export function composeAutomation(deps: AutomationDeps) {
     /** Ends whatever runs in an organisation. */
     endAll: (orgId: string) => executions.endAll(orgId),
     managedCopies: workflows.managed,
+    /** Workflows whose steps name a thing by its id. */
+    workflowsNaming: workflows.naming,
     async begin() {
       await engine.begin();
       await scheduler.begin();

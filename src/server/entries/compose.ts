@@ -17,10 +17,6 @@ import { createDatastores } from '../domains/datastores/datastores.service';
 import { createPanelRecords } from '../domains/datastores/panelRecords';
 import { createStepOutputs } from '../domains/executions/stepOutputs';
 import { overviewPath } from '../domains/settings/overviewPath.store';
-import { integrationHandlers } from '../domains/integrations/integrations.routes';
-import { createIntegrations } from '../domains/integrations/integrations.service';
-import { integrationProviders } from '../integrations/registry';
-import type { IntegrationProvider } from '../domains/integrations/integrations.port';
 import { createStorage } from '../domains/storage/storage.service';
 import { uploadHandlers } from '../domains/uploads/uploads.routes';
 import { createUploads } from '../domains/uploads/uploads.service';
@@ -52,18 +48,12 @@ import { createStepDatastores } from '../domains/datastores/stepDatastores';
 import { createDemoCompany } from '../domains/demo/company';
 import { removeOrganisation } from '../domains/customers/deletion.service';
 import { composeAutomation } from './automation';
+import { composeIntegrations, type IntegrationOptions } from './connecting';
 import { composeMsp } from './msp';
 import { composeTelling } from './telling';
 import { randomId } from '../platform/crypto';
 import type { Log } from '../platform/log';
 import type { SecretBox } from '../platform/secretBox';
-
-export interface IntegrationOptions {
-  /** Those of the registry unless given. */
-  providers?: readonly IntegrationProvider[];
-  /** How long one may take, milliseconds. */
-  patience?: number;
-}
 
 export interface ComposeDeps {
   database: Database;
@@ -148,8 +138,11 @@ export function compose(deps: ComposeDeps) {
   });
 
   const datastores = createDatastores({ database, clock, newId, uploads });
-  const { providers = integrationProviders, patience } = deps.integrations ?? {};
-  const integrations = createIntegrations({ database, clock, log, providers, patience });
+  const integrations = composeIntegrations({
+    ...{ database, clock, log, newId, record, box: deps.box, settings: settings.port },
+    ...{ options: deps.integrations, local: deps.alone, allowOutbound: deps.allowOutbound },
+    workflowsNaming: (...of) => automation.workflowsNaming(...of),
+  });
   const costSteps = createCostSteps({ bills, settings: settings.port, casesCosts });
   const dashboards = composeDashboards({
     ...{ database, clock, newId, settings: settings.port, costs: costSteps, overview: overviewPath },
@@ -190,7 +183,12 @@ export function compose(deps: ComposeDeps) {
   const members = createMembers({ database, clock, record, base: deps.base });
   const msp = composeMsp({
     ...{ database, clock, log, newId, record, members, uploads, imports, bills: folder },
-    ...{ integrations: integrations.port, copies: automation.managedCopies, endAll: automation.endAll },
+    ...{
+      integrations: integrations.port,
+      connecting: integrations.connecting,
+      copies: automation.managedCopies,
+      endAll: automation.endAll,
+    },
     caseTotals: cases.reading.overview,
   });
 
@@ -207,7 +205,7 @@ export function compose(deps: ComposeDeps) {
     ...boardHandlers(boards),
     ...dashboards.handlers,
     ...datastoreHandlers(datastores),
-    ...integrationHandlers(integrations),
+    ...integrations.handlers,
     ...uploadHandlers(uploads),
     ...createStorage({
       ...{ database, clock, record, uploads, newId, temporary, bills: folder },
@@ -233,8 +231,7 @@ export function compose(deps: ComposeDeps) {
   let stopped: Promise<void> | undefined;
   async function stop(): Promise<void> {
     stopping.abort();
-    integrations.end();
-    await Promise.all([queue?.stop(), sweeping, automation.end(), telling.end()]);
+    await Promise.all([queue?.stop(), sweeping, automation.end(), telling.end(), integrations.end()]);
     worker.close();
   }
 

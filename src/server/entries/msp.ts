@@ -1,11 +1,12 @@
 import { createAudit } from '../domains/customers/audit.service';
 import { createCustomers, type CaseTotals } from '../domains/customers/customers.service';
+import { createCustomerIntegrations } from '../domains/customers/customerIntegrations';
 import { createCustomerUsers } from '../domains/customers/customerUsers.service';
 import { createDeletion } from '../domains/customers/deletion.service';
 import type { OrganisationEnd } from '../domains/customers/end.port';
 import type { ImportsService } from '../domains/costs/imports.service';
 import { removeBillsOf } from '../domains/costs/sweep';
-import type { Integrations } from '../domains/integrations/integrations.port';
+import type { Connecting, Integrations } from '../domains/integrations/integrations.port';
 import type { Members } from '../domains/organisations/members.port';
 import { organisationMaker } from '../domains/organisations/organisations.service';
 import { sharingHandlers } from '../domains/sharing/sharing.routes';
@@ -14,6 +15,7 @@ import type { UploadsService } from '../domains/uploads/uploads.service';
 
 export interface MspDeps extends Omit<SharingDeps, 'integrations'> {
   integrations: Integrations;
+  connecting: Connecting;
   members: Members;
   caseTotals: CaseTotals;
   uploads: Pick<UploadsService, 'removeFilesOf'>;
@@ -55,6 +57,7 @@ export function composeMsp(deps: MspDeps) {
         integrations: (orgIds) => deps.integrations.ofOrganisations(orgIds),
       }),
       ...createCustomerUsers({ members: deps.members }),
+      ...createCustomerIntegrations({ connecting: deps.connecting }),
       ...createAudit({ database }),
       ...createDeletion({ database, clock, record, end }),
       ...sharingHandlers(sharing),

@@ -2,11 +2,35 @@ import { readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { integrationKind } from '@shared/api/integrations/kinds';
+import { systemClock } from '../platform/clock';
+import { createServiceClient } from '../platform/outbound/serviceClient';
 import { integrationProviders } from './registry';
+
+const client = createServiceClient({ any: false, allow: [] });
+const providers = integrationProviders({ client, clock: systemClock });
 
 it('has one provider for each folder here, each of a type of its own', () => {
   const here = dirname(fileURLToPath(import.meta.url));
   const folders = readdirSync(here, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  expect(integrationProviders).toHaveLength(folders.length);
-  expect(new Set(integrationProviders.map(({ type }) => type)).size).toBe(integrationProviders.length);
+  expect(providers).toHaveLength(folders.length);
+  expect(new Set(providers.map(({ type }) => type)).size).toBe(providers.length);
 });
+
+it.each(providers.map((provider) => [provider.type, provider] as const))(
+  '%s has a connect page that can be filled in',
+  (_type, { kind }) => {
+    const ids = kind.fields.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const field of kind.fields) {
+      expect(field.id).toMatch(/^[a-z][A-Za-z0-9_]*$/);
+      expect(field.label).not.toBe('');
+      expect(field.kind === 'choice').toBe(field.options.length > 0);
+      if (field.kind === 'secret') expect(field.initial).toBe('');
+      // What is not shown at first must not be missing.
+      if (field.advanced && field.required) expect(field.initial).not.toBe('');
+    }
+    expect(integrationKind.omit({ type: true }).safeParse(kind).success).toBe(true);
+    expect(kind.guide.length).toBeGreaterThan(0);
+  },
+);

@@ -1,4 +1,16 @@
 import type { IntegrationProvider } from '../domains/integrations/integrations.port';
+import type { Clock } from '../platform/clock';
+import type { ServiceClient } from '../platform/outbound/serviceClient';
 
-/** The types of integrations that can be asked, one line for each folder here. */
-export const integrationProviders: readonly IntegrationProvider[] = [];
+/** What providers have of the world. */
+export interface ProviderDeps {
+  client: ServiceClient;
+  clock: Clock;
+}
+export type MakeProvider = (deps: ProviderDeps) => IntegrationProvider;
+
+/** The types of integrations that can be connected, one line for each folder here, in the order of their list. */
+const makers: readonly MakeProvider[] = [];
+
+export const integrationProviders = (deps: ProviderDeps): readonly IntegrationProvider[] =>
+  makers.map((make) => make(deps));

@@ -10,6 +10,7 @@ import { datastoreCalls } from './datastores/datastores.api';
 import { executionCalls } from './executions/executions.api';
 import { stepRunCalls } from './executions/stepRuns.api';
 import { generationCalls } from './generations/generations.api';
+import { connectingCalls } from './integrations/connecting.api';
 import { integrationCalls } from './integrations/integrations.api';
 import { notificationCalls } from './notifications/notifications.api';
 import { organisationCalls } from './organisations/organisations.api';
@@ -28,6 +29,7 @@ const all = {
   ...approvalCalls,
   ...boardCalls,
   ...caseCalls,
+  ...connectingCalls,
   ...customerCalls,
   ...dashboardCalls,
   ...datastoreCalls,

@@ -14,6 +14,9 @@ const auditActions = {
   member_removed: 'User removed',
   workflows_published: 'Workflows published',
   workflows_withdrawn: 'Workflows withdrawn',
+  integration_connected: 'Integration connected',
+  integration_changed: 'Integration changed',
+  integration_removed: 'Integration removed',
   integration_shared: 'Integration shared',
   integration_unshared: 'Integration no longer shared',
   case_status_changed: 'Case status changed',
@@ -115,7 +118,9 @@ export const customerWords = {
   integrations: {
     table: 'Integrations',
     empty: 'No integrations are connected',
-    emptyText: 'People of the customer connect them, with their own accounts.',
+    emptyText:
+      'People of the customer connect them, and you can for them, with the accounts of the customer.',
+    connect: 'Connect one for this customer',
     name: 'Name',
     type: 'Type',
   },

@@ -1,4 +1,5 @@
 import type { IntegrationType } from '@shared/api/integrations/entities';
+import { randomId } from '@server/platform/crypto';
 import type { Harness } from '../harness';
 import { addEventRow, addIntegrationRow } from '../integrationRow';
 import type { Sample, Samples } from '../sample';
@@ -28,7 +29,32 @@ const events: Sample<'integrations.events'> = {
 
 const repository = { owner: 'acme', repo: 'infra' };
 
+const connection = () => ({
+  ...{ type: 'SLACK' as const, name: `Chat ${randomId()}` },
+  values: { token: 'a token of tests' },
+});
+const kept = {
+  request: async (harness: Harness, _as: unknown, { orgId }: Organisation) => ({
+    params: { id: await addIntegrationRow(harness.database, orgId, 'SLACK') },
+  }),
+};
+
 export const samples = {
+  'integrations.kinds': { request: async () => ({}) },
+  'integrations.connect': { request: async () => ({ body: connection() }) },
+  'integrations.connectForCustomer': {
+    in: 'msp',
+    request: async ({ world }) => ({ params: { customerId: world.first.orgId }, body: connection() }),
+  },
+  'integrations.try': {
+    request: async () => ({ body: { type: 'SLACK', values: { token: 'a token of tests' } } }),
+  },
+  'integrations.get': kept,
+  'integrations.check': kept,
+  'integrations.remove': kept,
+  'integrations.update': {
+    request: async (...of) => ({ ...(await kept.request(...of)), body: { name: `Renamed ${randomId()}` } }),
+  },
   'integrations.list': {
     request: async (harness, _as, { orgId }) => {
       await addIntegrationRow(harness.database, orgId, 'SLACK');

@@ -15,6 +15,7 @@ import type {
   Tag,
   Team,
 } from '@shared/api/integrations/entities';
+import type { IntegrationDetails, IntegrationKind } from '@shared/api/integrations/kinds';
 import type { JsonObject } from '@shared/model/json';
 
 type None = Record<never, never>;
@@ -55,8 +56,17 @@ export interface Connected {
   orgId: string;
   integrationId: string;
   name: string;
-  /** As its provider wrote them when it was connected; never a secret. */
+  /** What people filled in that is no secret, by the ids of the kind's fields. */
   settings: JsonObject;
+  /** A secret by the id of its field; empty where none is kept. Fails with a Fault when it cannot be opened. */
+  secret(fieldId: string): string;
+}
+
+/** What asking a service showed: as whom or where it is connected, and which of the kind's permissions it grants. */
+export interface Checked {
+  message: string;
+  /** By the permission's name; one that is missing here could not be told. */
+  granted: Readonly<Record<string, boolean>>;
 }
 
 /**
@@ -73,6 +83,12 @@ export type ProviderRead<R extends ReadName> = (
 /** One type of integrations. A read that it has not is refused with its name. */
 export interface IntegrationProvider {
   type: IntegrationType;
+  /** What its connect page says and asks for. */
+  kind: Omit<IntegrationKind, 'type'>;
+  /** Values of its fields that cannot be right, before the service is asked: by the field's id, the reason. */
+  gaps?(values: Readonly<Record<string, string>>): Record<string, string>;
+  /** Asks the service who it is connected as; `signal` and failures as of a read. */
+  check(of: Connected, signal: AbortSignal): Promise<Checked>;
   reads: { [R in ReadName]?: ProviderRead<R> };
 }
 
@@ -85,6 +101,8 @@ export class ProviderError extends Error {
     message: string,
     /** `too_many`: it asks for fewer questions. */
     readonly code: 'unavailable' | 'too_many' = 'unavailable',
+    /** The same question may be answered later. */
+    readonly passing: boolean = code === 'too_many',
   ) {
     super(message);
   }
@@ -96,6 +114,13 @@ export interface KnownIntegration {
   type: IntegrationType;
 }
 
+/** An active integration of one type that something is sent through. */
+export interface Working {
+  connected: Connected;
+  /** Permissions that its last check found missing. */
+  missing: readonly string[];
+}
+
 /** What other domains know of integrations. */
 export interface Integrations {
   /** Those that steps can use: the active ones, its own by their names, then those that are shared with it. */
@@ -104,4 +129,21 @@ export interface Integrations {
   own(orgId: string, integrationId: string): Promise<KnownIntegration | undefined>;
   /** Of several organisations, active or not. */
   ofOrganisations(orgIds: readonly string[]): Promise<Map<string, KnownIntegration[]>>;
+  /** One of its own or one that is shared with it; undefined when it is inactive, of another type or not there. */
+  working(orgId: string, integrationId: string, type: IntegrationType): Promise<Working | undefined>;
+}
+
+/** Who connects or changes something, and in which organisation. */
+export interface Connector {
+  orgId: string;
+  userId: string;
+  name: string;
+}
+
+/** Connecting for another organisation than one's own, which the caller has made sure of. */
+export interface Connecting {
+  connect(
+    by: Connector,
+    wanted: { type: IntegrationType; name: string; values: Record<string, string> },
+  ): Promise<IntegrationDetails>;
 }

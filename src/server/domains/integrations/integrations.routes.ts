@@ -1,21 +1,8 @@
-import {
-  eventConfiguration,
-  type Integration,
-  type IntegrationEvent,
-} from '@shared/api/integrations/entities';
+import { eventConfiguration, type IntegrationEvent } from '@shared/api/integrations/entities';
 import type { Handlers } from '../../http/context';
-import type { IntegrationsService, Listed } from './integrations.service';
+import { toIntegration } from './details';
+import type { IntegrationsService } from './integrations.service';
 import type { EventRow } from './integrations.store';
-
-/** Without its settings: they are between the server and the provider. */
-const toIntegration = (row: Listed): Integration => ({
-  integrationId: row.integration_id,
-  name: row.name,
-  type: row.type,
-  status: row.status,
-  timestamp: row.created_at.toISOString(),
-  ...(row.shared_by === null ? {} : { owned_by: row.shared_by }),
-});
 
 const toEvent = (row: EventRow): IntegrationEvent => ({
   eventId: row.event_id,

@@ -1,18 +1,29 @@
 import { Fault } from '@shared/kernel/fault';
 import type { IntegrationType } from '@shared/api/integrations/entities';
+import { connectionCheck } from '@shared/api/integrations/kinds';
 import { integrationWords } from '@shared/words/integrations';
 import type { Database } from '../../db/database';
 import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/log';
+import type { SecretBox } from '../../platform/secretBox';
+import type { AskingDeps } from './asking';
+import { createChecking } from './checking';
+import { holdRow } from './connected';
+import { createConnecting, type ConnectingDeps } from './connecting.service';
 import type { IntegrationProvider, Integrations, KnownIntegration } from './integrations.port';
 import { integrationsStore, type EventRow, type IntegrationRow } from './integrations.store';
 import { createReads } from './reads';
 import { createLedger } from './readLedger';
 
-export interface IntegrationsDeps {
+export interface IntegrationsDeps extends Pick<
+  ConnectingDeps,
+  'newId' | 'record' | 'uses' | 'mayBePlain' | 'silence'
+> {
   database: Database;
   clock: Clock;
   log: Log;
+  /** For secrets at rest. */
+  box: SecretBox;
   providers: readonly IntegrationProvider[];
   /** How long a provider may take, milliseconds; 15 seconds unless given. */
   patience?: number | undefined;
@@ -30,13 +41,24 @@ function byType(providers: readonly IntegrationProvider[]): Map<IntegrationType,
   return table;
 }
 
+function missingOf({ last_check }: IntegrationRow): string[] {
+  const check = connectionCheck.safeParse(last_check);
+  if (!check.success) return [];
+  return check.data.permissions.flatMap(({ name, granted }) => (granted === false ? [name] : []));
+}
+
 /** One of the organisation's own, or one that `shared_by` shares with it. */
 export type Listed = IntegrationRow & { shared_by: string | null };
 
 /** The integrations of organisations, and what editors of parameters read of their providers. */
 export function createIntegrations(deps: IntegrationsDeps) {
-  const { database, clock, log } = deps;
+  const { database, clock, log, box } = deps;
   const stopping = new AbortController();
+  const providers = byType(deps.providers);
+  const asking: AskingDeps = {
+    ...{ log, open: new Map(), stopping: stopping.signal },
+    patience: deps.patience ?? PATIENCE,
+  };
 
   const own = (orgId: string, id: string): Promise<IntegrationRow | undefined> =>
     database.tenant({ orgIds: [orgId] }, (sql) => integrationsStore.find(sql, orgId, id));
@@ -78,10 +100,23 @@ export function createIntegrations(deps: IntegrationsDeps) {
       for (const row of rows) of.set(row.org_id, [...(of.get(row.org_id) ?? []), known(row)]);
       return of;
     },
+    async working(orgId, id, type) {
+      const row = (await own(orgId, id)) ?? (await shared(orgId, type, id))[0];
+      if (row?.type !== type || row.status !== 'ACTIVE') return undefined;
+      return { connected: holdRow(box, row).connected, missing: missingOf(row) };
+    },
   };
+
+  const connecting = createConnecting({
+    ...{ database, clock, box, providers, own, newId: deps.newId, record: deps.record, uses: deps.uses },
+    ...{ mayBePlain: deps.mayBePlain, silence: deps.silence },
+    check: createChecking({ ...asking, clock }),
+    shared: async (orgId, id) => (await shared(orgId, null, id))[0],
+  });
 
   return {
     port,
+    connecting,
     list,
     /** Of one that is shared: none, what happens at it is its owner's. */
     async events(orgId: string, id: string): Promise<EventRow[]> {
@@ -89,10 +124,9 @@ export function createIntegrations(deps: IntegrationsDeps) {
       return database.tenant({ orgIds: [orgId] }, (sql) => integrationsStore.events(sql, orgId, id));
     },
     reads: createReads({
-      ...{ clock, log, find, open: new Map(), stopping: stopping.signal },
+      ...{ ...asking, clock, find, providers },
       ledger: createLedger(clock, KEPT),
-      providers: byType(deps.providers),
-      patience: deps.patience ?? PATIENCE,
+      hold: (row) => holdRow(box, row),
     }),
     /** Ends what is being asked. */
     end: () => stopping.abort(),

@@ -13,6 +13,10 @@ export interface IntegrationRow {
   name: string;
   status: (typeof integrationStatuses)[number];
   settings: JsonObject;
+  /** Sealed. */
+  secrets: string | null;
+  last_check: unknown;
+  created_by: string;
   created_at: Date;
   updated_at: Date;
 }
@@ -32,7 +36,9 @@ export interface EventRow {
   updated_at: Date;
 }
 
-const columns = 'integration_id, org_id, type, name, status, settings, created_at, updated_at';
+const names = ['integration_id', 'org_id', 'type', 'name', 'status', 'settings', 'secrets', 'last_check', 'created_by', 'created_at', 'updated_at']; // prettier-ignore
+const columns = names.join(', ');
+const columnsOf = (alias: string) => names.map((name) => `${alias}.${name}`).join(', ');
 
 export const integrationsStore = {
   list(sql: Sql, orgId: string, type: string | null): Promise<IntegrationRow[]> {
@@ -53,7 +59,7 @@ export const integrationsStore = {
   /** Those that a provider shares with the organisation. As the owner: the rows are the provider's. */
   shared(sql: Sql, orgId: string, type: string | null, id: string | null = null): Promise<SharedRow[]> {
     return sql.rows(
-      `select i.integration_id, i.org_id, i.type, i.name, i.status, i.settings, i.created_at, i.updated_at, s.shared_by
+      `select ${columnsOf('i')}, s.shared_by
          from shared_integration s join integration i on i.integration_id = s.integration_id
         where s.org_id = $1 and ($2::text is null or i.type = $2) and ($3::text is null or i.integration_id = $3)
         order by i.name_key, i.integration_id limit 1000`,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { channel, type Channel } from '@shared/api/integrations/entities';
 import { createLog } from '../../platform/log';
-import { ProviderError, type ProviderRead } from './integrations.port';
+import { holdValues } from './connected';
+import { ProviderError, type IntegrationProvider, type ProviderRead } from './integrations.port';
 import type { IntegrationRow } from './integrations.store';
 import { createReader } from './reader';
 import { createLedger } from './readLedger';
@@ -10,9 +11,16 @@ const at = new Date('2026-02-03T08:00:00Z');
 const general: Channel = { channelId: 'C1', channelName: 'general', channelType: 'public' };
 const row = (over: Partial<IntegrationRow> = {}): IntegrationRow => ({
   ...{ integration_id: 'one', org_id: 'acme', type: 'SLACK', name: 'Ops', status: 'ACTIVE', settings: {} },
-  ...{ created_at: at, updated_at: at },
+  ...{ secrets: null, last_check: null, created_by: 'test', created_at: at, updated_at: at },
   ...over,
 });
+
+const provider: IntegrationProvider = {
+  type: 'SLACK',
+  kind: { name: 'Slack', category: 'chat', summary: '', fields: [], permissions: [], guide: [] },
+  check: async () => ({ message: '', granted: {} }),
+  reads: {},
+};
 
 function reading(channels: ProviderRead<'channels'>, { most = 100, patience = 60_000 } = {}) {
   let now = at.getTime();
@@ -21,7 +29,9 @@ function reading(channels: ProviderRead<'channels'>, { most = 100, patience = 60
   const read = createReader('channels', channel, {
     ...{ clock, log: createLog({ level: 'silent' }), patience, open: new Map(), stopping: stopping.signal },
     ledger: createLedger(clock, { keepMs: 60_000, most }),
-    providers: new Map([['SLACK', { type: 'SLACK', reads: { channels } }]]),
+    providers: new Map([['SLACK', { ...provider, reads: { channels } }]]),
+    hold: ({ org_id: orgId, integration_id: integrationId, name, settings }) =>
+      holdValues({ orgId, integrationId, name, settings }, {}),
     find: async (orgId, integrationId) => row({ org_id: orgId, integration_id: integrationId }),
   });
   return {

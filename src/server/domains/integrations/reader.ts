@@ -1,10 +1,11 @@
 import type { z } from 'zod';
-import { Fault, isFault } from '@shared/kernel/fault';
+import { Fault } from '@shared/kernel/fault';
 import { MAX_PAGE } from '@shared/kernel/paging';
 import type { IntegrationType } from '@shared/api/integrations/entities';
 import { integrationWords } from '@shared/words/integrations';
 import type { Clock } from '../../platform/clock';
-import type { Log } from '../../platform/log';
+import { ask as askService, type AskingDeps } from './asking';
+import type { Held } from './connected';
 import {
   LISTING_MAX,
   type IntegrationProvider,
@@ -16,21 +17,13 @@ import type { IntegrationRow } from './integrations.store';
 import { providerFault } from './providerFault';
 import type { Ledger } from './readLedger';
 
-/** Of one organisation at a time. */
-const AT_ONCE = 20;
-
 /** What all reads share. */
-export interface ReaderDeps {
+export interface ReaderDeps extends AskingDeps {
   clock: Clock;
-  log: Log;
   ledger: Ledger;
   providers: ReadonlyMap<IntegrationType, IntegrationProvider>;
-  /** Milliseconds. */
-  patience: number;
-  /** Aborted when the server stops. */
-  stopping: AbortSignal;
-  /** Questions under way, by organisation. */
-  open: Map<string, number>;
+  /** As its provider is given it. */
+  hold(row: IntegrationRow): Held;
   /** Fails with not_found. */
   find(orgId: string, integrationId: string): Promise<IntegrationRow>;
 }
@@ -54,7 +47,7 @@ export interface Page<R extends ReadName> {
 /** One kind of read, of any integration whose provider has it; `item` is what its list holds. */
 export function createReader<R extends ReadName>(name: R, item: z.ZodType<ReadItem<R>>, deps: ReaderDeps) {
   const listed = item.array();
-  const { clock, ledger, open } = deps;
+  const { clock, ledger } = deps;
   const kept = new Map<string, { until: number; listing: Listing<R> }>();
   const running = new Map<string, Promise<Listing<R>>>();
 
@@ -62,26 +55,16 @@ export function createReader<R extends ReadName>(name: R, item: z.ZodType<ReadIt
     const { type, org_id: orgId } = row;
     const read = deps.providers.get(type)?.reads[name];
     if (!read) throw new Fault('unprocessable', integrationWords.noSuchRead(row.name, type, name), { type, read: name }); // prettier-ignore
-    const before = open.get(orgId) ?? 0;
-    if (before >= AT_ONCE) throw new Fault('too_many', integrationWords.tooMany(AT_ONCE));
-    open.set(orgId, before + 1);
-    const connected = { orgId, integrationId: row.integration_id, name: row.name, settings: row.settings };
-    const wait = patient(deps, row.name);
-    try {
-      // In a promise, so that what is thrown at once fails like what is thrown later.
-      const asked = Promise.resolve().then(() => read(connected, args, wait.signal));
-      const all = await Promise.race([asked, wait.over]);
-      // What a service sends is not always what it promises; what is not promised goes no further.
-      return { items: listed.parse(all.slice(0, LISTING_MAX)), cut: all.length > LISTING_MAX };
-    } catch (error) {
-      if (isFault(error) && error === wait.signal.reason) throw error;
-      throw providerFault(error, { name: row.name, type, read: name }, deps.log);
-    } finally {
-      wait.end();
-      const left = (open.get(orgId) ?? 1) - 1;
-      if (left > 0) open.set(orgId, left);
-      else open.delete(orgId);
-    }
+    const held = deps.hold(row);
+    return askService(deps, {
+      ...{ orgId, name: row.name },
+      async work(signal) {
+        const all = await read(held.connected, args, signal);
+        // What a service sends is not always what it promises; what is not promised goes no further.
+        return { items: listed.parse(all.slice(0, LISTING_MAX)), cut: all.length > LISTING_MAX };
+      },
+      failed: (error) => providerFault(held.hiding(error), { name: row.name, type, read: name }, deps.log),
+    });
   }
 
   async function askAndKeep(key: string, row: IntegrationRow, args: ReadArgs<R>): Promise<Listing<R>> {
@@ -126,27 +109,4 @@ function hasText(item: object, wanted: string): boolean {
   return Object.values(item).some(
     (value: unknown) => typeof value === 'string' && value.toLowerCase().includes(wanted),
   );
-}
-
-/** Ends a wait although the provider may not heed the signal. */
-function patient({ patience, stopping }: Pick<ReaderDeps, 'patience' | 'stopping'>, name: string) {
-  const abort = new AbortController();
-  const stop = () => abort.abort(new Fault('unavailable', integrationWords.stopped));
-  const late = () => abort.abort(new Fault('timeout', integrationWords.late(name, patience / 1000)));
-  const timer = setTimeout(late, patience);
-  stopping.addEventListener('abort', stop, { once: true });
-  if (stopping.aborted) stop();
-  const { signal } = abort;
-  const over = new Promise<never>((_resolve, reject) => {
-    if (signal.aborted) reject(signal.reason);
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-  });
-  return {
-    signal,
-    over,
-    end() {
-      clearTimeout(timer);
-      stopping.removeEventListener('abort', stop);
-    },
-  };
 }

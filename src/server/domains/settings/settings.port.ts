@@ -1,4 +1,4 @@
-import type { TenantScope } from '../../db/database';
+import type { Sql, TenantScope } from '../../db/database';
 import type { FeatureFlag } from '@shared/model/permissions';
 import type { TlsMode } from '@shared/model/settings/mail';
 import type { NotificationPreferences } from '@shared/model/settings/notifications';
@@ -31,6 +31,15 @@ export interface Settings {
   preferences(scope: TenantScope): Promise<NotificationPreferences>;
   /** Every organisation that has chosen how it is told things. */
   notifying(): Promise<{ orgId: string; preferences: NotificationPreferences }[]>;
+  /**
+   * In the caller's system transaction: contacts of these organisations that go through an integration are emptied and
+   * off.
+   */
+  withoutIntegration(
+    sql: Sql,
+    of: { orgIds: readonly string[]; integrationId: string },
+    by: { userId: string; name: string; at: Date },
+  ): Promise<void>;
   /** With its password; null when none is set. `Fault('internal')` when the password cannot be opened. */
   mailServer(orgId: string): Promise<OpenMailServer | null>;
   ownership(scope: TenantScope): Promise<{ mapping: OwnershipMapping; accounts: AccountOwner[] }>;

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { badInput } from '@shared/kernel/fault';
 import { featureFlags, holds, type FeatureFlag } from '@shared/model/permissions';
+import { withoutIntegration } from '@shared/model/settings/notifications';
 import type { Database, TenantScope } from '../../db/database';
 import { notifyChange } from '../../db/notify';
 import type { Session } from '../../gate/session';
@@ -85,6 +86,18 @@ export function createSettings(deps: SettingsDeps): { handlers: Pick<Handlers, I
     }),
     mailServer: async (orgId) =>
       openMailServer(box, orgId, await kept({ orgIds: [orgId] }, 'mail', 'server')),
+    async withoutIntegration(sql, { orgIds, integrationId }, { userId, name: actor, at }) {
+      const [domain, type] = ['notifications', 'preferences'];
+      for (const { org_id: orgId, value } of await settingsStore.lockOf(sql, orgIds, domain, type)) {
+        const known = notifications.preferences.value.safeParse(value);
+        const without = known.success && withoutIntegration(known.data, integrationId);
+        if (!without) continue;
+        const activity = { orgId, at, actor, action: 'setting_changed', subject: `${domain}.${type}` };
+        await settingsStore.put(sql, { orgId, domain, type, value: without, by: userId, now: at });
+        await record(sql, { ...activity, data: { from: value, to: without } });
+        await notifyChange(sql, { orgId, tag: 'settings', id: `${domain}.${type}` });
+      }
+    },
     async notifying() {
       const rows = await database.system((sql) =>
         settingsStore.everywhere(sql, 'notifications', 'preferences'),

@@ -30,6 +30,20 @@ export const settingsStore = {
     );
   },
 
+  /** Of these organisations, locked: in a system transaction. */
+  lockOf(
+    sql: Sql,
+    orgIds: readonly string[],
+    domain: string,
+    type: string,
+  ): Promise<{ org_id: string; value: unknown }[]> {
+    return sql.rows(
+      `select org_id, value from setting where org_id = any ($1::text[]) and domain = $2 and type = $3
+        order by org_id limit 10000 for update`,
+      [orgIds, domain, type],
+    );
+  },
+
   async put(
     sql: Sql,
     row: { orgId: string; domain: string; type: string; value: unknown; by: string; now: Date },

@@ -110,6 +110,16 @@ export const workflowsStore = {
     );
   },
 
+  /** Whose steps name a thing as they are now; ids are random, so that nothing else in a graph reads like one. */
+  naming(sql: Sql, orgId: string, id: string, limit: number): Promise<{ id: string; name: string }[]> {
+    return sql.rows(
+      `select w.workflow_id as id, w.name from workflow w
+         join workflow_version v on v.workflow_id = w.workflow_id and v.seq = w.current_version
+        where w.org_id = $1 and strpos(v.graph::text, to_json($2::text)::text) > 0 order by w.name_key limit $3`,
+      [orgId, id, limit],
+    );
+  },
+
   /** → 0 when the name is taken. */
   insert(
     sql: Sql,

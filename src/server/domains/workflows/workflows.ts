@@ -75,5 +75,7 @@ export function createWorkflows(deps: WorkflowsDeps) {
     ...catalogueHandlers(services),
   };
   const managed = createManagedCopies({ newId, ports, folders });
-  return { handlers, services, sealed, countBySpace: workflowsStore.countBySpace, managed };
+  const naming = (orgId: string, id: string, limit: number) =>
+    database.tenant({ orgIds: [orgId] }, (sql) => workflowsStore.naming(sql, orgId, id, limit));
+  return { handlers, services, sealed, countBySpace: workflowsStore.countBySpace, managed, naming };
 }

@@ -96,3 +96,18 @@ export function withContact(preferences: NotificationPreferences, contact: Conta
   const order = (one: Contact) => contactTypes.indexOf(one.type);
   return { ...preferences, primary_contact_channels: all.toSorted((a, b) => order(a) - order(b)) };
 }
+
+/** The same without what went through an integration; undefined when nothing did. */
+export function withoutIntegration(
+  preferences: NotificationPreferences,
+  integrationId: string,
+): NotificationPreferences | undefined {
+  const through = (contact: Contact) => contact.type !== 'email' && contact.integration_id === integrationId;
+  const all = preferences.primary_contact_channels;
+  if (!all.some(through)) return undefined;
+  const left = all.map((contact): Contact => {
+    if (!through(contact)) return contact;
+    return contact.type === 'slack' ? { ...noContact.slack } : { ...noContact.ms_teams };
+  });
+  return { ...preferences, primary_contact_channels: left };
+}

@@ -1,0 +1,65 @@
+import type { Sql } from '../db/database';
+import type { Connector, IntegrationProvider } from '../domains/integrations/integrations.port';
+import { connectingHandlers } from '../domains/integrations/connecting.routes';
+import { integrationHandlers } from '../domains/integrations/integrations.routes';
+import { createIntegrations, type IntegrationsDeps } from '../domains/integrations/integrations.service';
+import type { Settings } from '../domains/settings/settings.port';
+import { integrationProviders } from '../integrations/registry';
+import { createServiceClient } from '../platform/outbound/serviceClient';
+
+export interface IntegrationOptions {
+  /** Those of the registry unless given. */
+  providers?: readonly IntegrationProvider[];
+  /** How long one may take, milliseconds. */
+  patience?: number;
+}
+
+type Own = 'providers' | 'patience' | 'uses' | 'silence' | 'mayBePlain';
+
+/** Everything of integrations: connecting them, and what is read of their services. */
+export function composeIntegrations(
+  deps: Omit<IntegrationsDeps, Own> & {
+    settings: Settings;
+    options: IntegrationOptions | undefined;
+    /** Workflows whose steps name an integration. */
+    workflowsNaming: IntegrationsDeps['uses']['workflows'];
+    /** The server of one person: then internal services are theirs to name. */
+    local: boolean;
+    allowOutbound: readonly string[];
+  },
+) {
+  const { settings, options, workflowsNaming, local, allowOutbound, ...rest } = deps;
+  const { clock } = rest;
+  const client = createServiceClient({ any: local, allow: allowOutbound });
+  const silence = (sql: Sql, orgIds: readonly string[], integrationId: string, by: Connector) =>
+    settings.withoutIntegration(sql, { orgIds, integrationId }, { ...by, at: clock.now() });
+  const integrations = createIntegrations({
+    ...rest,
+    providers: options?.providers ?? integrationProviders({ client, clock }),
+    patience: options?.patience,
+    mayBePlain: client.mayBePlain,
+    silence,
+    uses: {
+      workflows: workflowsNaming,
+      async notifications(orgId, integrationId) {
+        const { primary_contact_channels: contacts } = await settings.preferences({ orgIds: [orgId] });
+        return contacts.flatMap((contact) =>
+          contact.type !== 'email' && contact.integration_id === integrationId
+            ? [{ id: contact.type, name: contact.name }]
+            : [],
+        );
+      },
+    },
+  });
+
+  return {
+    port: integrations.port,
+    connecting: integrations.connecting.port,
+    client,
+    handlers: { ...integrationHandlers(integrations), ...connectingHandlers(integrations.connecting) },
+    async end() {
+      integrations.end();
+      await client.close();
+    },
+  };
+}
