@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { integrationScreenWords } from '@shared/words/integrationScreens';
 import { messages } from '@shared/words/messages';
 import { mailWords, notificationWords } from '@shared/words/notificationSettings';
 import { ownershipWords } from '@shared/words/ownershipSettings';
@@ -55,7 +56,9 @@ test('[SET-08] [SET-12] [SET-13] [SET-14] [MSG-62] recipients are checked, and a
     await expect(
       page.getByRole('checkbox', { name: notificationWords.on(name), exact: true }),
     ).toBeDisabled();
-  await expect(page.getByText(notificationWords.connectFirst.slack)).toBeVisible();
+  const slack = page.getByRole('region', { name: notificationWords.slack, exact: true });
+  await expect(slack).toContainText(integrationScreenWords.none.before(['SLACK']));
+  await expect(slack.getByRole('link', { name: integrationScreenWords.none.link })).toBeVisible();
 
   await setRecipients(page, 'not-an-address');
   await expect(page.getByText(`${messages.invalidEmail}: not-an-address`)).toBeVisible();

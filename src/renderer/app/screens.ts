@@ -302,6 +302,48 @@ export const screens: readonly Screen[] = [
     lazy: async () => ({ Component: (await import('../features/debug/DebugScreen')).DebugScreen }),
   },
   {
+    id: 'integrations',
+    path: 'integrations',
+    title: 'Integrations',
+    permission: 'integrations:read',
+    nav: { section: 'main', icon: 'integrations' },
+    keys: 'g i',
+    lazy: async () => ({
+      Component: (await import('../features/integrations/IntegrationsScreen')).IntegrationsScreen,
+    }),
+  },
+  {
+    id: 'integration-new',
+    path: 'integrations/:provider/instance',
+    title: 'Connect',
+    permission: 'integrations:read',
+    crumbs: ['integrations'],
+    lazy: async () => ({
+      Component: (await import('../features/integrations/ConnectScreen')).ConnectScreen,
+    }),
+  },
+  {
+    // ROUTE-25: the same page at its other address.
+    id: 'integration-connect',
+    path: 'integrations/instance/:provider',
+    title: 'Connect',
+    permission: 'integrations:read',
+    crumbs: ['integrations'],
+    lazy: async () => ({
+      Component: (await import('../features/integrations/ConnectScreen')).ConnectScreen,
+    }),
+  },
+  {
+    id: 'integration',
+    path: 'integrations/:integrationId',
+    title: 'Integration',
+    permission: 'integrations:read',
+    crumbs: ['integrations'],
+    lazy: async () => ({
+      Component: (await import('../features/integrations/IntegrationScreen')).IntegrationScreen,
+    }),
+  },
+  {
     // ROUTE-13: no permission; who is no MSP user reads on the page why there is nothing for them.
     id: 'customers',
     path: 'customers',

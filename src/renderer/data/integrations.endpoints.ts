@@ -2,12 +2,49 @@ import { ACCOUNT_FETCH_RETRIES } from '@shared/model/limits';
 import { api } from '../platform/api/api';
 import { call, type Answer, type Arg } from '../platform/api/call';
 
-/** What providers are asked for the editors of parameters; the server keeps their answers for a minute. */
+const changed = (_reply: unknown, error: object | undefined) => (error ? [] : (['integration'] as const));
+
+/**
+ * The integrations, and what providers are asked for the editors of parameters; the server keeps their answers for a
+ * minute. Screens say what failed.
+ */
 export const integrationsApi = api.injectEndpoints({
   endpoints: (b) => ({
     integrations: b.query<Answer<'integrations.list'>, Arg<'integrations.list'>>({
       ...call('integrations.list'),
       providesTags: ['integration'],
+    }),
+    integrationKinds: b.query<Answer<'integrations.kinds'>, Arg<'integrations.kinds'>>({
+      ...call('integrations.kinds'),
+      providesTags: ['integration'],
+    }),
+    integration: b.query<Answer<'integrations.get'>, Arg<'integrations.get'>>({
+      ...call('integrations.get'),
+      providesTags: ['integration'],
+    }),
+    connectIntegration: b.mutation<Answer<'integrations.connect'>, Arg<'integrations.connect'>>({
+      ...call('integrations.connect'),
+      invalidatesTags: changed,
+    }),
+    connectForCustomer: b.mutation<
+      Answer<'integrations.connectForCustomer'>,
+      Arg<'integrations.connectForCustomer'>
+    >({
+      ...call('integrations.connectForCustomer'),
+      invalidatesTags: (_reply, error) => (error ? [] : ['customer']),
+    }),
+    updateIntegration: b.mutation<Answer<'integrations.update'>, Arg<'integrations.update'>>({
+      ...call('integrations.update'),
+      invalidatesTags: changed,
+    }),
+    removeIntegration: b.mutation<Answer<'integrations.remove'>, Arg<'integrations.remove'>>({
+      ...call('integrations.remove'),
+      invalidatesTags: changed,
+    }),
+    tryIntegration: b.mutation<Answer<'integrations.try'>, Arg<'integrations.try'>>(call('integrations.try')),
+    checkIntegration: b.mutation<Answer<'integrations.check'>, Arg<'integrations.check'>>({
+      ...call('integrations.check'),
+      invalidatesTags: changed,
     }),
     integrationChannels: b.query<Answer<'integrations.channels'>, Arg<'integrations.channels'>>({
       ...call('integrations.channels'),
@@ -84,6 +121,14 @@ export const integrationsApi = api.injectEndpoints({
 
 export const {
   useIntegrationsQuery,
+  useIntegrationKindsQuery,
+  useIntegrationQuery,
+  useConnectIntegrationMutation,
+  useConnectForCustomerMutation,
+  useUpdateIntegrationMutation,
+  useRemoveIntegrationMutation,
+  useTryIntegrationMutation,
+  useCheckIntegrationMutation,
   useIntegrationChannelsQuery,
   useIntegrationEventsQuery,
   useTeamsQuery,
@@ -101,4 +146,8 @@ export const {
   useJiraIssueFieldsQuery,
 } = integrationsApi;
 export type Integration = Answer<'integrations.list'>['data'][number];
+export type IntegrationKind = Answer<'integrations.kinds'>['data'][number];
+export type ConnectField = IntegrationKind['fields'][number];
+export type ConnectionCheck = Answer<'integrations.try'>['data'];
+export type IntegrationDetails = Answer<'integrations.get'>['data'];
 export type IntegrationType = Integration['type'];

@@ -12,6 +12,8 @@ export const messages = {
   errorAddingComment: 'error adding comment',
   errorUpdatingCaseStatus: 'Error updating case status',
   failedToCreateJiraIssue: 'Failed to create Jira issue',
+  /** MSG-34; MSG-33 is `failedToUpdate('integration')` */
+  failedToCreateIntegration: 'Failed to create integration',
   failedToCreateOrganization: 'Failed to create organization',
   failedToDeleteOrganization: 'Failed to delete organization',
   failedToRemoveUser: 'Failed to remove user',

@@ -12,7 +12,6 @@ export const notificationWords = {
   setServer: 'Set the mail server',
   slack: 'Slack',
   teams: 'Microsoft Teams',
-  connectFirst: { slack: 'Connect Slack first.', ms_teams: 'Connect Microsoft Teams first.' },
   integration: 'Integration',
   channel: 'Channel',
   team: 'Team',

@@ -67,7 +67,7 @@ function Customer({ customer }: { customer: CustomerDetails }) {
     {
       id: 'integrations',
       title: words.integrations,
-      panel: <CustomerIntegrations integrations={customer.integrations} />,
+      panel: <CustomerIntegrations customer={customer} />,
     } as const,
     ...(people ? [{ id: 'audit', title: words.audit, panel: <Audit customer={customer} /> } as const] : []),
   ];

@@ -7,6 +7,7 @@ export const iconPaths = {
   blueprints: 'M5 3h10l4 4v14H5zM14 3v5h5M9 13h6M9 17h4',
   spaces: 'M12 3l8 4.5v9L12 21l-8-4.5v-9zM4 7.5l8 4.5 8-4.5M12 12v9',
   bills: 'M6 3h12v18l-3-2-3 2-3-2-3 2zM9 8h6M9 12h6',
+  integrations: 'M9 3v5M15 3v5M6 8h12v3a6 6 0 0 1-12 0zM12 17v4',
   customers: 'M4 20V6l8-3v17M12 9l8 2v9M2 20h20M7 9h2M7 13h2M15 14h2',
   settings:
     'M4 7h9M17 7h3M4 17h3M11 17h9M15 5a2 2 0 1 1 0 4 2 2 0 0 1 0-4zM9 15a2 2 0 1 1 0 4 2 2 0 0 1 0-4z',

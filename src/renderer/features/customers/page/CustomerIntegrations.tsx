@@ -1,5 +1,9 @@
 import { customerWords } from '@shared/words/customers';
+import { typeName } from '@shared/words/integrationScreens';
 import type { CustomerDetails } from '../../../data/customers.endpoints';
+import { INTEGRATIONS_PATH } from '../../../parts/integrations/integrationPaths';
+import { PathLink } from '../../../parts/navigation/PathLink';
+import { useRights } from '../../../parts/user/userContext';
 import { Panel } from '../../../ui/base/Panel';
 import { Empty } from '../../../ui/feedback/States';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
@@ -19,16 +23,25 @@ const columns: readonly Column<Integration>[] = [
     id: 'type',
     title: words.type,
     width: 'minmax(160px, 1fr)',
-    cell: (row) => <span className="cl-clip cl-muted">{row.type}</span>,
+    cell: (row) => <span className="cl-clip cl-muted">{typeName(row.type)}</span>,
   },
 ];
 
 /** What the customer has connected. */
-export function CustomerIntegrations({ integrations }: { integrations: readonly Integration[] }) {
+export function CustomerIntegrations({ customer }: { customer: CustomerDetails }) {
+  const { integrations } = customer;
+  const mayConnect = useRights().mayChange('integrations:read');
+  const connect = mayConnect && (
+    <PathLink to={`${INTEGRATIONS_PATH}?for=${encodeURIComponent(customer.id)}`}>{words.connect}</PathLink>
+  );
   return (
-    <Panel flush className="cl-customers__clip">
+    <Panel
+      flush
+      className="cl-customers__clip"
+      {...(integrations.length > 0 ? { title: words.table, actions: connect } : {})}
+    >
       {integrations.length === 0 ? (
-        <Empty icon="link" title={words.empty}>
+        <Empty icon="integrations" title={words.empty} action={connect || undefined}>
           {words.emptyText}
         </Empty>
       ) : (

@@ -5,6 +5,7 @@ import {
   type SlackContact,
 } from '@shared/model/settings/notifications';
 import { notificationWords as words } from '@shared/words/notificationSettings';
+import { ConnectFirst } from '../../../parts/integrations/ConnectFirst';
 import { labelIn, useChats, useSlackChannels } from './chats';
 import { ContactPart } from './ContactPart';
 import { PlaceField } from './PlaceField';
@@ -21,7 +22,7 @@ export function SlackEditor(props: {
     <ContactPart
       title={words.slack}
       contact={contact}
-      {...(none ? { blocked: words.connectFirst.slack } : {})}
+      {...(none ? { blocked: <ConnectFirst types={['SLACK']} /> } : {})}
       onToggle={(enabled) => props.onChange({ ...contact, enabled })}
     >
       {!none && (

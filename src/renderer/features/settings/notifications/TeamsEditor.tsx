@@ -6,6 +6,7 @@ import {
   type TeamsContact,
 } from '@shared/model/settings/notifications';
 import { notificationWords as words } from '@shared/words/notificationSettings';
+import { ConnectFirst } from '../../../parts/integrations/ConnectFirst';
 import { Segmented } from '../../../ui/fields/Field';
 import { labelIn, useChannelsOfTeam, useChats, useTeamList, useTeamMembers } from './chats';
 import { ContactPart } from './ContactPart';
@@ -24,7 +25,7 @@ export function TeamsEditor(props: {
     <ContactPart
       title={words.teams}
       contact={contact}
-      {...(none ? { blocked: words.connectFirst.ms_teams } : {})}
+      {...(none ? { blocked: <ConnectFirst types={['TEAMS']} /> } : {})}
       onToggle={(enabled) => props.onChange({ ...contact, enabled })}
     >
       {!none && (

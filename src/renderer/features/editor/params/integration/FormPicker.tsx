@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { messages } from '@shared/words/messages';
 import { paramFormWords } from '@shared/words/paramForms';
+import { ConnectFirst } from '../../../../parts/integrations/ConnectFirst';
 import { Picker } from '../../../../parts/pickers/Picker';
 import { Button } from '../../../../ui/base/Button';
 import { Field } from '../../../../ui/fields/Field';
@@ -32,7 +33,7 @@ export function PlacePicker(props: PlacePickerProps) {
   const [wanted, setWanted] = useState(false);
   const refers = !props.plain && isVariable(value);
   const free = refers || wanted;
-  const { more, onOpen, ...list } = source;
+  const { more, onOpen, missing, ...list } = source;
   const toggle = () => {
     if (free && value !== '') {
       props.onChange('');
@@ -40,7 +41,7 @@ export function PlacePicker(props: PlacePickerProps) {
     }
     setWanted(!free);
   };
-  return (
+  const line = (
     <div className="cl-form__line">
       <div className="cl-grow">
         {free ? (
@@ -86,6 +87,15 @@ export function PlacePicker(props: PlacePickerProps) {
           onClick={toggle}
         />
       )}
+    </div>
+  );
+  if (!missing || free) return line;
+  return (
+    <div className="cl-stack cl-stack--s">
+      {line}
+      <p className="cl-field__help">
+        <ConnectFirst types={missing} />
+      </p>
     </div>
   );
 }

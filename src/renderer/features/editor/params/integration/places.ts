@@ -23,6 +23,7 @@ export function useIntegrations(types: readonly string[]): AskedSource {
     onRetry: () => void rest.refetch(),
     onOpen: () => undefined,
     more: false,
+    ...(items?.length === 0 ? { missing: types } : {}),
   };
 }
 

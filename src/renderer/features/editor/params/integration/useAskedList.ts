@@ -7,6 +7,8 @@ import type { PickerSource } from '../../../../parts/pickers/PickerList';
 export interface AskedSource extends PickerSource {
   onOpen(open: boolean): void;
   more: boolean;
+  /** The list is one of integrations and empty: the types that one has to be connected of; of any, if there are none. */
+  missing?: readonly string[];
 }
 
 interface Answered {

@@ -1,0 +1,19 @@
+import { integrationScreenWords } from '@shared/words/integrationScreens';
+import type { ConnectionCheck } from '../../data/integrations.endpoints';
+import { formatMoment } from '../../platform/formatting/dates';
+import { Banner } from '../../ui/feedback/States';
+import { toneOf } from './permissionMarks';
+
+const words = integrationScreenWords.check;
+
+/** What a check showed, in the service's words. */
+export function CheckResult({ check, dated = false }: { check: ConnectionCheck; dated?: boolean }) {
+  return (
+    <Banner tone={toneOf(check)}>
+      {check.ok ? words.good : words.bad} {check.message}
+      {dated && (
+        <span className="cl-integrations__when cl-num"> {words.at(formatMoment(check.checked_at))}</span>
+      )}
+    </Banner>
+  );
+}

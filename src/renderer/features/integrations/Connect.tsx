@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { Navigate } from 'react-router';
+import { integrationScreenWords as words } from '@shared/words/integrationScreens';
+import type { ConnectionCheck, Integration, IntegrationKind } from '../../data/integrations.endpoints';
+import { Page } from '../../parts/page/Page';
+import { useRights } from '../../parts/user/userContext';
+import { Panel } from '../../ui/base/Panel';
+import { Banner, Tag } from '../../ui/feedback/States';
+import { ConnectForm } from './ConnectForm';
+import { TypeLogo } from './logos/TypeLogo';
+import { Permissions } from './Permissions';
+
+/** What to do at the service and what it must grant, beside the form that connects it. */
+export function Connect({ kind, all }: { kind: IntegrationKind; all: readonly Integration[] }) {
+  const mayConnect = useRights().mayChange('integrations:read');
+  const [check, setCheck] = useState<ConnectionCheck | null>(null);
+  /** Where it goes on; nothing can be lost any more then. */
+  const [done, setDone] = useState<string | null>(null);
+  if (done !== null) return <Navigate to={done} replace />;
+  return (
+    <Page>
+      <div className="cl-integration">
+        <header className="cl-integration__head">
+          <TypeLogo type={kind.type} size={44} />
+          <div className="cl-grow">
+            <span className="cl-row">
+              <strong>{kind.name}</strong>
+              <Tag>{words.categories[kind.category]}</Tag>
+            </span>
+            <p className="cl-muted">{kind.summary}</p>
+          </div>
+        </header>
+        <div className="cl-integration__main">
+          <Panel title={words.connect.connection}>
+            {mayConnect ? (
+              <ConnectForm kind={kind} all={all} check={check} onCheck={setCheck} onConnected={setDone} />
+            ) : (
+              <Banner tone="info">
+                {words.connect.readOnly}. {words.connect.readOnlyText}
+              </Banner>
+            )}
+          </Panel>
+        </div>
+        <div className="cl-integration__side">
+          {kind.guide.length > 0 && (
+            <Panel title={words.guide(kind.name)}>
+              <ol className="cl-guide">
+                {kind.guide.map((step, at) => (
+                  <li key={at}>{step}</li>
+                ))}
+              </ol>
+            </Panel>
+          )}
+          <Panel title={words.permissions.title}>
+            <div className="cl-stack">
+              {mayConnect && check === null && kind.permissions.length > 0 && (
+                <p className="cl-faint">{words.permissions.untested}</p>
+              )}
+              <Permissions needed={kind.permissions} check={check} />
+            </div>
+          </Panel>
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,84 @@
+import { integrationScreenWords } from '@shared/words/integrationScreens';
+import type { ConnectionCheck, Integration, IntegrationKind } from '../../data/integrations.endpoints';
+import { INTEGRATIONS_PATH } from '../../parts/integrations/integrationPaths';
+import { useOpenPath } from '../../parts/navigation/useOpenPath';
+import { idsOf } from '../../parts/settings/idsOf';
+import { UnsavedChanges } from '../../parts/unsaved/UnsavedChanges';
+import { Button } from '../../ui/base/Button';
+import { Banner } from '../../ui/feedback/States';
+import { Field, TextInput } from '../../ui/fields/Field';
+import { Select } from '../../ui/fields/Select';
+import { CheckResult } from './CheckResult';
+import { ConnectionFields } from './ConnectionFields';
+import { NAME_MAX } from './connectionDraft';
+import { useConnect } from './useConnect';
+import { OWN, useOwners } from './useOwners';
+
+const words = integrationScreenWords.connect;
+
+export interface ConnectFormProps {
+  kind: IntegrationKind;
+  all: readonly Integration[];
+  check: ConnectionCheck | null;
+  onCheck(check: ConnectionCheck | null): void;
+  /** With the path of where it is to be seen. */
+  onConnected(path: string): void;
+}
+
+export function ConnectForm(props: ConnectFormProps) {
+  const { kind, check } = props;
+  const openPath = useOpenPath();
+  const owners = useOwners();
+  const form = useConnect({ ...props, customer: owners.customer });
+  return (
+    <form
+      className="cl-stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.connect();
+      }}
+    >
+      <UnsavedChanges when={form.dirty} />
+      {owners.options.length > 1 && (
+        <Field label={words.for} help={words.forHelp}>
+          {(ids) => (
+            <Select
+              {...idsOf(ids)}
+              label={words.for}
+              value={owners.customer?.id ?? OWN}
+              options={owners.options}
+              fill
+              onChange={owners.choose}
+            />
+          )}
+        </Field>
+      )}
+      <Field label={words.name} help={words.nameHelp} error={form.problems['name'] ?? null}>
+        {(ids) => (
+          <TextInput {...idsOf(ids)} value={form.name} maxLength={NAME_MAX} onChange={form.setName} />
+        )}
+      </Field>
+      <ConnectionFields
+        fields={kind.fields}
+        values={form.values}
+        problems={form.problems}
+        onChange={form.setValue}
+      />
+      {form.refusal !== null && <Banner tone="bad">{form.refusal}</Banner>}
+      {check && <CheckResult check={check} />}
+      <div className="cl-row cl-integration__actions">
+        <Button kind="primary" submit busy={form.connecting} disabled={form.testing}>
+          {words.connect}
+        </Button>
+        <Button busy={form.testing} disabled={form.connecting} onClick={() => void form.test()}>
+          {words.test}
+        </Button>
+        <span className="cl-grow" />
+        <Button kind="quiet" onClick={(event) => openPath(INTEGRATIONS_PATH, event)}>
+          {words.back}
+        </Button>
+      </div>
+    </form>
+  );
+}

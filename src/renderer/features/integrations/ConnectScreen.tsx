@@ -1,0 +1,73 @@
+import { useParams } from 'react-router';
+import { integrationScreenWords } from '@shared/words/integrationScreens';
+import { messages } from '@shared/words/messages';
+import {
+  useIntegrationKindsQuery,
+  useIntegrationsQuery,
+  type Integration,
+  type IntegrationKind,
+} from '../../data/integrations.endpoints';
+import { INTEGRATIONS_PATH } from '../../parts/integrations/integrationPaths';
+import { PathLink } from '../../parts/navigation/PathLink';
+import { Page } from '../../parts/page/Page';
+import { usePage } from '../../parts/page/pageContext';
+import { reasonOf } from '../../platform/api/reasonOf';
+import { Panel } from '../../ui/base/Panel';
+import { Empty, Failed, Skeleton } from '../../ui/feedback/States';
+import { Connect } from './Connect';
+import { KindCards } from './Gallery';
+import { kindOfProvider } from './integrationsView';
+import './integrations.css';
+
+const words = integrationScreenWords.connect;
+
+/** ROUTE-25, -26: connects a service of the kind that the address names. */
+export function ConnectScreen() {
+  const { provider = '' } = useParams();
+  const kinds = useIntegrationKindsQuery();
+  const list = useIntegrationsQuery({ query: {} });
+  const kind = kindOfProvider(kinds.data?.data ?? [], provider);
+  usePage(kind ? words.title(kind.name) : integrationScreenWords.titleNew, [
+    { text: integrationScreenWords.title, path: INTEGRATIONS_PATH },
+  ]);
+  const error = kinds.error ?? list.error;
+  if (error && !(kinds.data && list.data))
+    return (
+      <Failed
+        title={messages.failedToFetch('integrations')}
+        reason={reasonOf(error)}
+        onRetry={() => {
+          void kinds.refetch();
+          void list.refetch();
+        }}
+        busy={kinds.isFetching || list.isFetching}
+      />
+    );
+  if (!kinds.data || !list.data) return <Skeleton rows={8} />;
+  if (!kind) return <Unknown provider={provider} kinds={kinds.data.data} all={list.data.data} />;
+  return <Connect key={kind.type} kind={kind} all={list.data.data} />;
+}
+
+function Unknown(props: {
+  provider: string;
+  kinds: readonly IntegrationKind[];
+  all: readonly Integration[];
+}) {
+  const { kinds } = props;
+  return (
+    <Page narrow>
+      <Empty
+        icon="integrations"
+        title={words.unknown(props.provider)}
+        action={<PathLink to={INTEGRATIONS_PATH}>{words.toList}</PathLink>}
+      >
+        {kinds.length > 0 ? words.unknownText : words.unknownNone}
+      </Empty>
+      {kinds.length > 0 && (
+        <Panel>
+          <KindCards kinds={kinds} all={props.all} />
+        </Panel>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,97 @@
+import { integrationScreenWords as words, typeName } from '@shared/words/integrationScreens';
+import type { Integration } from '../../data/integrations.endpoints';
+import { integrationPath } from '../../parts/integrations/integrationPaths';
+import { useOpenPath } from '../../parts/navigation/useOpenPath';
+import { formatDate, formatMoment } from '../../platform/formatting/dates';
+import { to, useUrl } from '../../platform/urlState';
+import { Tag } from '../../ui/feedback/States';
+import { DataTable, type Column } from '../../ui/table/DataTable';
+import { orderParam, sortBys, sortParam } from './integrationsView';
+import { TypeLogo } from './logos/TypeLogo';
+
+const ROW = 44;
+
+const columns: readonly Column<Integration>[] = [
+  {
+    id: 'name',
+    title: words.columns.name,
+    width: 'minmax(240px, 2fr)',
+    sortable: true,
+    cell: (row) => (
+      <>
+        <TypeLogo type={row.type} size={26} />
+        <span className="cl-clip cl-integrations__name" title={row.name}>
+          {row.name}
+        </span>
+      </>
+    ),
+  },
+  {
+    id: 'type',
+    title: words.columns.type,
+    width: 'minmax(150px, 1fr)',
+    sortable: true,
+    cell: (row) => <span className="cl-clip cl-muted">{typeName(row.type)}</span>,
+  },
+  {
+    id: 'status',
+    title: words.columns.status,
+    width: '130px',
+    sortable: true,
+    cell: (row) => <StatusTag status={row.status} />,
+  },
+  {
+    id: 'connected',
+    title: words.columns.connected,
+    width: '140px',
+    sortable: true,
+    cell: (row) => (
+      <span className="cl-muted cl-num" title={formatMoment(row.timestamp)}>
+        {formatDate(row.timestamp)}
+      </span>
+    ),
+  },
+];
+
+const ownerColumn: Column<Integration> = {
+  id: 'owner',
+  title: words.columns.owner,
+  width: 'minmax(170px, 1fr)',
+  cell: (row) =>
+    row.owned_by ? (
+      <Tag icon="users">{words.sharedBy(row.owned_by)}</Tag>
+    ) : (
+      <span className="cl-faint">{words.own}</span>
+    ),
+};
+
+export function ConnectedList({ rows }: { rows: readonly Integration[] }) {
+  const url = useUrl();
+  const openPath = useOpenPath();
+  const isShared = rows.some(({ owned_by }) => owned_by);
+  return (
+    <DataTable
+      label={words.table}
+      rows={rows}
+      columns={isShared ? [...columns, ownerColumn] : columns}
+      rowKey={(row) => row.integrationId}
+      rowLabel={(row) => row.name}
+      rowHeight={ROW}
+      maxHeight={ROW * 10 + 36}
+      sort={{ by: url.get(sortParam), order: url.get(orderParam) }}
+      onSort={(sort) => {
+        const next = sortBys.find((one) => one === sort.by);
+        if (next) url.set(to(sortParam, next), to(orderParam, sort.order));
+      }}
+      onOpen={(row, event) => openPath(integrationPath(row.integrationId), event)}
+    />
+  );
+}
+
+export function StatusTag({ status }: { status: Integration['status'] }) {
+  return (
+    <Tag tone={status === 'ACTIVE' ? 'good' : 'neutral'} icon={status === 'ACTIVE' ? 'success' : 'pause'}>
+      {words.status[status]}
+    </Tag>
+  );
+}

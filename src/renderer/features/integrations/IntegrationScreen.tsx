@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { Navigate, useParams } from 'react-router';
+import { isFaultJson } from '@shared/kernel/fault';
+import { integrationScreenWords as words } from '@shared/words/integrationScreens';
+import { messages } from '@shared/words/messages';
+import {
+  useIntegrationKindsQuery,
+  useIntegrationQuery,
+  type IntegrationDetails,
+  type IntegrationKind,
+} from '../../data/integrations.endpoints';
+import { INTEGRATIONS_PATH } from '../../parts/integrations/integrationPaths';
+import { PathLink } from '../../parts/navigation/PathLink';
+import { Page } from '../../parts/page/Page';
+import { usePage } from '../../parts/page/pageContext';
+import { useRights } from '../../parts/user/userContext';
+import { reasonOf } from '../../platform/api/reasonOf';
+import { Panel } from '../../ui/base/Panel';
+import { Banner, Empty, Failed, Skeleton } from '../../ui/feedback/States';
+import { About, LastCheck, UsedBy } from './details/Aside';
+import { DetailsForm } from './details/DetailsForm';
+import { DetailsHead } from './details/DetailsHead';
+import { KeptValues } from './details/KeptValues';
+import './integrations.css';
+
+/** One integration. */
+export function IntegrationScreen() {
+  const { integrationId = '' } = useParams();
+  return <Loaded key={integrationId} integrationId={integrationId} />;
+}
+
+function Loaded({ integrationId }: { integrationId: string }) {
+  const one = useIntegrationQuery({ params: { id: integrationId } });
+  const kinds = useIntegrationKindsQuery();
+  const [gone, setGone] = useState(false);
+  usePage(one.data?.data.name ?? '', [{ text: words.title, path: INTEGRATIONS_PATH }]);
+  if (gone) return <Navigate to={INTEGRATIONS_PATH} replace />;
+  if (isFaultJson(one.error) && one.error.code === 'not_found')
+    return (
+      <Empty
+        icon="integrations"
+        title={words.details.gone}
+        action={<PathLink to={INTEGRATIONS_PATH}>{words.connect.toList}</PathLink>}
+      >
+        {words.details.goneText}
+      </Empty>
+    );
+  const error = one.error ?? kinds.error;
+  if (error && !(one.data && kinds.data))
+    return (
+      <Failed
+        title={messages.failedToFetch('the integration')}
+        reason={reasonOf(error)}
+        onRetry={() => {
+          void one.refetch();
+          void kinds.refetch();
+        }}
+        busy={one.isFetching || kinds.isFetching}
+      />
+    );
+  if (!one.data || !kinds.data) return <Skeleton rows={8} />;
+  const details = one.data.data;
+  const kind = kinds.data.data.find(({ type }) => type === details.type);
+  return <Details details={details} kind={kind} onGone={() => setGone(true)} />;
+}
+
+function Details(props: {
+  details: IntegrationDetails;
+  /** Absent where the server cannot connect this type. */
+  kind: IntegrationKind | undefined;
+  onGone(): void;
+}) {
+  const { details, kind } = props;
+  const mayChange = useRights().mayChange('integrations:read') && !details.owned_by;
+  return (
+    <Page>
+      <div className="cl-integration">
+        <DetailsHead details={details} kind={kind} mayChange={mayChange} onGone={props.onGone} />
+        <div className="cl-integration__main">
+          <Panel title={words.connect.connection}>
+            {details.owned_by ? (
+              <Banner tone="info">{words.details.sharedText(details.owned_by)}</Banner>
+            ) : mayChange ? (
+              <DetailsForm details={details} fields={kind?.fields ?? []} />
+            ) : (
+              <KeptValues details={details} fields={kind?.fields ?? []} />
+            )}
+          </Panel>
+          {!details.owned_by && <UsedBy details={details} />}
+        </div>
+        <div className="cl-integration__side">
+          {!details.owned_by && <LastCheck details={details} kind={kind} mayChange={mayChange} />}
+          <About details={details} />
+        </div>
+      </div>
+    </Page>
+  );
+}

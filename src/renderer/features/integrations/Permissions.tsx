@@ -1,0 +1,46 @@
+import { integrationScreenWords } from '@shared/words/integrationScreens';
+import type { ConnectionCheck, IntegrationKind } from '../../data/integrations.endpoints';
+import { Tag, type Tone } from '../../ui/feedback/States';
+import { markedPermissions, type MarkedPermission } from './permissionMarks';
+
+const words = integrationScreenWords.permissions;
+
+/** What the service must grant and what for; after a check, which of it it does. */
+export function Permissions(props: {
+  needed: IntegrationKind['permissions'];
+  check: ConnectionCheck | null;
+}) {
+  if (props.needed.length === 0) return <p className="cl-muted">{words.none}</p>;
+  return (
+    <ul className="cl-perms" aria-label={words.title}>
+      {markedPermissions(props.needed, props.check).map((permission) => (
+        <li key={permission.name}>
+          <span className="cl-row cl-row--wrap">
+            <code>{permission.name}</code>
+            {permission.optional && <span className="cl-faint">{words.optional}</span>}
+            <span className="cl-grow" />
+            <Mark permission={permission} />
+          </span>
+          <span className="cl-muted">{permission.why}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Mark({ permission }: { permission: MarkedPermission }) {
+  const { mark, optional } = permission;
+  if (mark === null) return null;
+  if (mark === 'granted')
+    return (
+      <Tag tone="good" icon="check">
+        {words.granted}
+      </Tag>
+    );
+  const tone: Tone = mark === 'missing' ? (optional ? 'warn' : 'bad') : 'neutral';
+  return (
+    <Tag tone={tone} icon={mark === 'missing' ? 'close' : 'help'}>
+      {mark === 'missing' ? words.missing : words.untold}
+    </Tag>
+  );
+}

@@ -1,0 +1,129 @@
+import { integrationScreenWords, typeName } from '@shared/words/integrationScreens';
+import {
+  useCheckIntegrationMutation,
+  type IntegrationDetails,
+  type IntegrationKind,
+} from '../../../data/integrations.endpoints';
+import { PathLink } from '../../../parts/navigation/PathLink';
+import { useRights } from '../../../parts/user/userContext';
+import { reasonOf } from '../../../platform/api/reasonOf';
+import { formatMoment } from '../../../platform/formatting/dates';
+import { Button } from '../../../ui/base/Button';
+import { Panel } from '../../../ui/base/Panel';
+import { Banner } from '../../../ui/feedback/States';
+import { CheckResult } from '../CheckResult';
+import { Permissions } from '../Permissions';
+import { usagePath, USED_BY_MOST, type Usage } from './usage';
+
+const words = integrationScreenWords;
+
+/** What the service said last, and what it grants. */
+export function LastCheck(props: {
+  details: IntegrationDetails;
+  kind: IntegrationKind | undefined;
+  mayChange: boolean;
+}) {
+  const { details } = props;
+  const check = details.last_check;
+  const [again, { isLoading, error }] = useCheckIntegrationMutation();
+  return (
+    <Panel
+      title={words.check.title}
+      actions={
+        props.mayChange && (
+          <Button
+            icon="refresh"
+            size="small"
+            busy={isLoading}
+            onClick={() => void again({ params: { id: details.integrationId } })}
+          >
+            {words.check.again}
+          </Button>
+        )
+      }
+    >
+      <div className="cl-stack">
+        {error !== undefined && (
+          <Banner tone="bad">
+            {words.check.failed}. {reasonOf(error)}
+          </Banner>
+        )}
+        {check ? <CheckResult check={check} dated /> : <p className="cl-muted">{words.check.never}</p>}
+        {props.kind && <Permissions needed={props.kind.permissions} check={check} />}
+      </div>
+    </Panel>
+  );
+}
+
+export function UsedBy({ details }: { details: IntegrationDetails }) {
+  const uses = details.used_by;
+  return (
+    <Panel title={words.details.usedBy} note={uses.length > 0 ? uses.length : undefined}>
+      {uses.length === 0 ? (
+        <p className="cl-muted">{words.details.unused}</p>
+      ) : (
+        <>
+          <UsageList uses={uses} linked />
+          {uses.length >= USED_BY_MOST && (
+            <p className="cl-faint">{words.details.usedByMost(USED_BY_MOST)}</p>
+          )}
+        </>
+      )}
+    </Panel>
+  );
+}
+
+export function UsageList(props: { uses: readonly Usage[]; linked?: boolean }) {
+  const rights = useRights();
+  return (
+    <ul className="cl-uses" aria-label={words.details.usedBy}>
+      {props.uses.map((use) => {
+        const path = props.linked ? usagePath(use, rights) : null;
+        return (
+          <li key={`${use.kind}:${use.id}`}>
+            {path === null ? (
+              <span className="cl-clip">{use.name}</span>
+            ) : (
+              <PathLink to={path} className="cl-clip">
+                {use.name}
+              </PathLink>
+            )}
+            <span className="cl-faint">{words.details.kinds[use.kind]}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+export function About({ details }: { details: IntegrationDetails }) {
+  const { owned_by } = details;
+  return (
+    <Panel title={words.details.about}>
+      <dl className="cl-facts">
+        <dt>{words.details.type}</dt>
+        <dd>{typeName(details.type)}</dd>
+        {owned_by && (
+          <>
+            <dt>{words.details.owner}</dt>
+            <dd>{owned_by}</dd>
+          </>
+        )}
+        <dt>{words.details.connectedAt}</dt>
+        <dd className="cl-num">{formatMoment(details.timestamp)}</dd>
+        {details.created_by !== '' && (
+          <>
+            <dt>{words.details.by}</dt>
+            <dd>{details.created_by}</dd>
+          </>
+        )}
+        {!owned_by && (
+          <>
+            <dt>{words.details.changed}</dt>
+            <dd className="cl-num">{formatMoment(details.updated_at)}</dd>
+          </>
+        )}
+      </dl>
+    </Panel>
+  );
+}

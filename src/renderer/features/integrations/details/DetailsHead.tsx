@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { integrationScreenWords as words, typeName } from '@shared/words/integrationScreens';
+import { messages } from '@shared/words/messages';
+import { sharingWords } from '@shared/words/sharing';
+import {
+  useUpdateIntegrationMutation,
+  type IntegrationDetails,
+  type IntegrationKind,
+} from '../../../data/integrations.endpoints';
+import { ShareDialog } from '../../../parts/sharing/ShareDialog';
+import { useRights } from '../../../parts/user/userContext';
+import { reasonOf } from '../../../platform/api/reasonOf';
+import { Button } from '../../../ui/base/Button';
+import { Tag } from '../../../ui/feedback/States';
+import { Switch } from '../../../ui/fields/Field';
+import { useToast } from '../../../ui/overlays/Toasts';
+import { StatusTag } from '../ConnectedList';
+import { TypeLogo } from '../logos/TypeLogo';
+import { Disconnect } from './Disconnect';
+
+/** What it is and whether it is in use, and what can be done with all of it. */
+export function DetailsHead(props: {
+  details: IntegrationDetails;
+  kind: IntegrationKind | undefined;
+  mayChange: boolean;
+  onGone(): void;
+}) {
+  const { details, mayChange } = props;
+  const rights = useRights();
+  const [ask, setAsk] = useState<'share' | 'disconnect' | null>(null);
+  const mayShare = rights.isMsp && rights.mayChange('workflows:share') && !details.owned_by;
+  return (
+    <header className="cl-integration__head">
+      <TypeLogo type={details.type} size={44} />
+      <div className="cl-grow">
+        <span className="cl-row cl-row--wrap">
+          <strong>{props.kind?.name ?? typeName(details.type)}</strong>
+          <StatusTag status={details.status} />
+          {details.owned_by && <Tag icon="users">{words.sharedBy(details.owned_by)}</Tag>}
+          {!mayChange && !details.owned_by && (
+            <span title={words.readOnlyText}>
+              <Tag icon="lock">{words.readOnly}</Tag>
+            </span>
+          )}
+        </span>
+        <p className="cl-muted">
+          {details.status === 'ACTIVE' ? (props.kind?.summary ?? '') : words.details.inactiveText}
+        </p>
+      </div>
+      {mayChange && <Activity details={details} />}
+      {mayShare && (
+        <Button icon="customers" onClick={() => setAsk('share')}>
+          {sharingWords.action}
+        </Button>
+      )}
+      {mayChange && (
+        <Button icon="trash" onClick={() => setAsk('disconnect')}>
+          {words.details.disconnect}
+        </Button>
+      )}
+      {ask === 'share' && (
+        <ShareDialog
+          subject={{ kind: 'integration', name: details.name, integrationId: details.integrationId }}
+          onClose={() => setAsk(null)}
+        />
+      )}
+      {ask === 'disconnect' && (
+        <Disconnect details={details} onClose={() => setAsk(null)} onGone={props.onGone} />
+      )}
+    </header>
+  );
+}
+
+function Activity({ details }: { details: IntegrationDetails }) {
+  const toast = useToast();
+  const [update, { isLoading }] = useUpdateIntegrationMutation();
+  async function set(active: boolean) {
+    const status = active ? 'ACTIVE' : 'INACTIVE';
+    const reply = await update({ params: { id: details.integrationId }, body: { status } });
+    if (reply.error)
+      return toast({
+        text: `${messages.failedToUpdate('integration')}. ${reasonOf(reply.error)}`,
+        error: true,
+      });
+    toast(active ? words.details.activated(details.name) : words.details.inactivated(details.name));
+  }
+  return (
+    <Switch
+      label={words.details.active}
+      checked={details.status === 'ACTIVE'}
+      disabled={isLoading}
+      onChange={(active) => void set(active)}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { integrationScreenWords } from '@shared/words/integrationScreens';
+import { useRemoveIntegrationMutation, type IntegrationDetails } from '../../../data/integrations.endpoints';
+import { reasonOf } from '../../../platform/api/reasonOf';
+import { Button } from '../../../ui/base/Button';
+import { Banner } from '../../../ui/feedback/States';
+import { Dialog } from '../../../ui/overlays/Dialog';
+import { useToast } from '../../../ui/overlays/Toasts';
+import { UsageList } from './Aside';
+
+const words = integrationScreenWords.disconnect;
+
+/** Asks before an integration goes, and lists what stops working then. */
+export function Disconnect(props: { details: IntegrationDetails; onClose(): void; onGone(): void }) {
+  const { details } = props;
+  const toast = useToast();
+  const [remove, removing] = useRemoveIntegrationMutation();
+  async function run() {
+    const reply = await remove({ params: { id: details.integrationId } });
+    if (reply.error) return;
+    toast(words.done(details.name));
+    props.onGone();
+  }
+  return (
+    <Dialog
+      title={words.title(details.name)}
+      open
+      width={460}
+      onClose={props.onClose}
+      actions={
+        <>
+          <Button onClick={props.onClose}>{words.cancel}</Button>
+          <Button kind="danger" autoFocus busy={removing.isLoading} onClick={() => void run()}>
+            {words.confirm}
+          </Button>
+        </>
+      }
+    >
+      <div className="cl-stack">
+        <p>{words.text}</p>
+        {details.used_by.length === 0 ? (
+          <p className="cl-muted">{words.unused}</p>
+        ) : (
+          <>
+            <p>{words.stops(details.used_by.length)}</p>
+            <div
+              className="cl-uses__box"
+              tabIndex={0}
+              role="group"
+              aria-label={words.stops(details.used_by.length)}
+            >
+              <UsageList uses={details.used_by} />
+            </div>
+          </>
+        )}
+        {removing.error !== undefined && (
+          <Banner tone="bad">
+            {words.failed}. {reasonOf(removing.error)}
+          </Banner>
+        )}
+      </div>
+    </Dialog>
+  );
+}

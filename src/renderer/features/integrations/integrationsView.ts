@@ -1,0 +1,94 @@
+import type { Integration, IntegrationKind } from '../../data/integrations.endpoints';
+import { typeName } from '@shared/words/integrationScreens';
+import { urlChoice, urlText } from '../../platform/urlState';
+
+export type Category = IntegrationKind['category'];
+export const categoryOrder: readonly Category[] = [
+  'chat',
+  'mail',
+  'tickets',
+  'code',
+  'cloud',
+  'cost',
+  'other',
+];
+export const ALL = 'all';
+
+export const sortBys = ['name', 'type', 'status', 'connected'] as const;
+export type SortBy = (typeof sortBys)[number];
+
+export const searchParam = urlText('search');
+export const categoryParam = urlChoice('category', [ALL, ...categoryOrder], ALL);
+export const sortParam = urlChoice('sort', sortBys, 'name');
+export const orderParam = urlChoice('order', ['asc', 'desc'], 'asc');
+/** The customer for whom something is to be connected; '' for the own organisation. */
+export const forParam = urlText('for');
+
+export type ShownCategory = Category | typeof ALL;
+
+/** The category of a type; of one that the server cannot connect, the last. */
+export const categoryOf = (type: string, kinds: readonly IntegrationKind[]): Category =>
+  kinds.find((kind) => kind.type === type)?.category ?? 'other';
+
+const keys: Record<SortBy, (one: Integration) => string> = {
+  name: (one) => one.name.toLowerCase(),
+  type: (one) => typeName(one.type).toLowerCase(),
+  status: (one) => one.status,
+  connected: (one) => one.timestamp,
+};
+
+export interface View {
+  search: string;
+  category: ShownCategory;
+  by: SortBy;
+  order: 'asc' | 'desc';
+}
+
+/** Those of a category whose name or type holds the words; in the order that is wished, then by name. */
+export function shownIntegrations(
+  all: readonly Integration[],
+  kinds: readonly IntegrationKind[],
+  view: View,
+): Integration[] {
+  const wanted = view.search.trim().toLowerCase();
+  const key = keys[view.by];
+  const sign = view.order === 'asc' ? 1 : -1;
+  return all
+    .filter(({ type }) => view.category === ALL || categoryOf(type, kinds) === view.category)
+    .filter(({ name, type }) => `${name}\n${typeName(type)}`.toLowerCase().includes(wanted))
+    .sort((a, b) => sign * key(a).localeCompare(key(b), 'en') || a.name.localeCompare(b.name, 'en'));
+}
+
+/** What can be connected, by categories in their order; those without any are left out. */
+export function galleryOf(
+  kinds: readonly IntegrationKind[],
+  category: ShownCategory,
+): { category: Category; kinds: IntegrationKind[] }[] {
+  return categoryOrder
+    .filter((one) => category === ALL || one === category)
+    .map((one) => ({ category: one, kinds: kinds.filter((kind) => kind.category === one) }))
+    .filter((group) => group.kinds.length > 0);
+}
+
+/** The categories that there is something in, connected or to connect. */
+export const usedCategories = (all: readonly Integration[], kinds: readonly IntegrationKind[]): Category[] =>
+  categoryOrder.filter(
+    (one) =>
+      kinds.some(({ category }) => category === one) ||
+      all.some(({ type }) => categoryOf(type, kinds) === one),
+  );
+
+/** The kind that an address names, in whatever case. */
+export const kindOfProvider = (
+  kinds: readonly IntegrationKind[],
+  provider: string,
+): IntegrationKind | undefined => kinds.find(({ type }) => type.toLowerCase() === provider.toLowerCase());
+
+/** The name that is offered for a new one: that of its service, with a number where it is taken. */
+export function freeName(wanted: string, taken: readonly string[]): string {
+  const names = new Set(taken.map((name) => name.trim().toLowerCase()));
+  if (!names.has(wanted.toLowerCase())) return wanted;
+  let number = 2;
+  while (names.has(`${wanted} ${number}`.toLowerCase())) number += 1;
+  return `${wanted} ${number}`;
+}

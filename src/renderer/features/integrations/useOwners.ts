@@ -1,0 +1,26 @@
+import { integrationScreenWords } from '@shared/words/integrationScreens';
+import { useCustomersQuery } from '../../data/customers.endpoints';
+import { membership, useRights, useUser } from '../../parts/user/userContext';
+import { to, useUrl } from '../../platform/urlState';
+import { forParam } from './integrationsView';
+
+export const OWN = '';
+
+/** For whom something can be connected: the own organisation, and the customers of a provider. */
+export function useOwners() {
+  const url = useUrl();
+  const own = membership(useUser())?.orgName ?? '';
+  const isMsp = useRights().isMsp;
+  const { data } = useCustomersQuery({ query: { fields: 'id,name' } }, { skip: !isMsp });
+  const customers = isMsp ? (data?.data ?? []) : [];
+  const wanted = url.get(forParam);
+  return {
+    /** Undefined for the own organisation. */
+    customer: customers.find(({ id }) => id === wanted),
+    options: [
+      { value: OWN, label: integrationScreenWords.connect.forOwn(own) },
+      ...customers.map(({ id, name }) => ({ value: id, label: name })),
+    ],
+    choose: (id: string) => url.set(to(forParam, id)),
+  };
+}
