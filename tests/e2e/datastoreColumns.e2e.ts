@@ -1,3 +1,4 @@
+import type { Column } from '@shared/model/datastores/columns';
 import { datastoreScreenWords } from '@shared/words/datastoreScreens';
 import { datastoreWords } from '@shared/words/datastores';
 import { recordGridWords } from '@shared/words/recordGrid';
@@ -10,6 +11,7 @@ import {
   edit,
   gridOf,
   madeDatastore,
+  names,
   opened,
   recordIds,
   saved,
@@ -58,6 +60,108 @@ test('deleting a column asks; a changed type asks about values that do not fit',
   await button(asked, screen.removeColumn.confirm).click();
   await expect(gridOf(page, 'Columns').getByRole('columnheader')).toHaveCount(2);
   await expect.poll(async () => (await values(context, app, id))[0]).toEqual({ Name: 'Ann' });
+});
+
+const kinds: Column[] = [
+  { key: 'Text', type: 'string' },
+  { key: 'Count', type: 'number' },
+  {
+    key: 'State',
+    type: 'status',
+    options: [
+      { value: 'new', color: 'blue' },
+      { value: 'done', color: 'green' },
+    ],
+  },
+  { key: 'Cost', type: 'currency' },
+  { key: 'Open', type: 'boolean' },
+  { key: 'Size', type: 'select', options: [{ value: 'small' }, { value: 'large' }] },
+  { key: 'Tags', type: 'multi-select', options: [{ value: 'red, deep' }, { value: 'blue' }] },
+  { key: 'Due', type: 'date' },
+  { key: 'Mail', type: 'email' },
+  { key: 'Link', type: 'url' },
+  { key: 'Parts', type: 'list' },
+];
+
+test('[DS-03] a record with a cell of each of the eleven types is typed by keys', async ({
+  enter,
+  context,
+  app,
+}) => {
+  const page = await enter();
+  const { id, path } = await madeDatastore(context, app, 'Kinds', kinds, []);
+  await page.goto(app.origin + path);
+  await gridOf(page, 'Kinds').focus();
+  await page.keyboard.type('one');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('1.5');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('don');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('12.5');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await lookAt(page, 'datastore-many');
+  await page.keyboard.press('Tab');
+  for (const given of ['2026-03-01', 'a@example.com', 'https://example.com/', 'x, y'])
+    await page.keyboard.type(given).then(() => page.keyboard.press('Tab'));
+  await saved(page);
+  expect(await values(context, app, id)).toEqual([
+    {
+      Text: 'one',
+      Count: 1.5,
+      State: 'done',
+      Cost: 12.5,
+      Open: true,
+      Size: 'large',
+      Tags: ['red, deep', 'blue'],
+      Due: '2026-03-01',
+      Mail: 'a@example.com',
+      Link: 'https://example.com/',
+      Parts: ['x', 'y'],
+    },
+  ]);
+  await expect(cell(page, 0, 3)).toHaveText('12.50');
+});
+
+test('rows are typed faster than they are saved, while somebody else adds one', async ({
+  enter,
+  context,
+  app,
+}) => {
+  const page = await enter();
+  const { id, path } = await madeDatastore(context, app, 'Fast', text, []);
+  await page.goto(app.origin + path);
+  await gridOf(page, 'Fast').focus();
+  const theirs = { Name: 'theirs', Amount: 100 };
+  let added: Promise<unknown> | undefined;
+  const mine = names('Ann', 'Bob', 'Cy', 'Dee', 'Eve', 'Flo');
+  for (const { Name, Amount } of mine) {
+    await page.keyboard.type(Name);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(String(Amount));
+    await page.keyboard.press('Tab');
+    added ??= callAs(context, app, 'datastores.createRecords', {
+      params: { id },
+      body: { records: [theirs] },
+    });
+  }
+  await added;
+  await saved(page);
+  const kept = await values(context, app, id);
+  expect(kept.filter(({ Name }) => Name !== 'theirs')).toEqual(mine);
+  expect(kept.filter(({ Name }) => Name === 'theirs')).toEqual([theirs]);
+  await expect(gridOf(page, 'Fast').getByRole('row')).toHaveCount(mine.length + 3);
 });
 
 test('[DS-15] options are offered where they mean something, and needed by three types', async ({

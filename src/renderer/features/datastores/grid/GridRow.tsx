@@ -21,9 +21,9 @@ export const cellId = (gridId: string, row: number, col: number) => `${gridId}-$
 interface Props {
   gridId: string;
   index: number;
-  /** Nothing: the empty row at the end, or one that is not here yet. */
+  /** Nothing: the empty row at the end, or one that is not here or not made yet. */
   record: GridRecord | undefined;
-  /** Of the empty row: what was typed into it and is on its way. */
+  /** What was typed into a row that is still being made. */
   fresh?: JsonObject | undefined;
   isNew: boolean;
   columns: readonly ShownColumn[];
@@ -40,7 +40,7 @@ interface Props {
 export const GridRow = memo(function GridRow(props: Props) {
   const { gridId, index, record, columns, isNew, ticked } = props;
   const values: Record<string, Json> | undefined = record?.record_data ?? props.fresh;
-  const loading = !record && !isNew;
+  const loading = !values && !isNew;
   return (
     <div
       role="row"

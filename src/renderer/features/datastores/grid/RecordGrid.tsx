@@ -4,6 +4,7 @@ import {
   useEffect,
   useId,
   useImperativeHandle,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -23,14 +24,16 @@ import type { LaidColumn } from './columnLayout';
 import { EditorLayer } from './EditorLayer';
 import { GridHead, type HeadAsk } from './GridHead';
 import { commandOf, type GridCommand } from './gridKeys';
+import { caughtUp, noTail } from './freshRows';
 import { cellId, GridRow, GUTTER, HEAD, ROW } from './GridRow';
 import type { SortBy } from './gridView';
 import { shownRecord } from './overlay';
 import { changeOf, type PastePlan } from './pastePlan';
-import { at, clamp, everything, rangeOf, tab, walk, type Cell, type Selection } from './selection';
+import { at, clamp, everything, moved, rangeOf, tab, walk, type Cell, type Selection } from './selection';
 import type { After } from './TextEditor';
 import { useDragSelect } from './useDragSelect';
 import { useEditing } from './useEditing';
+import { useFreshRows, type GridTail } from './useFreshRows';
 import { useGridActions } from './useGridActions';
 import { useGridRows, type GridQuery } from './useGridRows';
 import type { RecordSaver } from './useRecordSaver';
@@ -86,19 +89,28 @@ export function RecordGrid({ ref, ...props }: Props) {
   const gridId = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const grid = useRef<HTMLDivElement>(null);
-  const [count, setCount] = useState(props.expected);
+  const [tail, setTail] = useState<GridTail>(noTail(props.expected));
   const [selection, setSelection] = useState<Selection>(at({ row: 0, col: 0 }));
-  const shownRows = count + (props.takesNew ? 1 : 0);
+  const { end } = tail;
+  const shownRows = end + (props.takesNew ? 1 : 0);
   const seen = useVisible(scroller, shownRows, columns);
   const rows = useGridRows(props.query, seen.first, seen.last, props.expected);
-  if (rows.total !== count) setCount(rows.total);
+  const fresh = useFreshRows({ tail, setTail, saver });
+  const edit = useEditing({ columns, saver, rows, fresh });
+  const { editing, settle } = edit;
+  const next = caughtUp(tail, rows, props.takesNew);
+  if (next) {
+    setTail(next.tail);
+    if (next.moved.size > 0) {
+      setSelection(moved(selection, next.moved));
+      edit.move(next.moved);
+    }
+  }
   const { onTotal } = props;
   useEffect(() => {
     if (rows.counted) onTotal(rows.total);
   }, [onTotal, rows.total, rows.counted]);
-  const actions = useGridActions({ rows, saver, columns, onPlan: props.onPlan });
-  const edit = useEditing({ columns, saver, rows });
-  const { editing, settle } = edit;
+  const actions = useGridActions({ rows, fresh, end, saver, columns, onPlan: props.onPlan });
   const page = () => Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 600) - HEAD) / ROW) - 1);
   const bounds = (): { rows: number; cols: number; page: number } => ({
     rows: shownRows,
@@ -107,11 +119,13 @@ export function RecordGrid({ ref, ...props }: Props) {
   });
   const shown = useCallback(
     (row: number): GridRecord | undefined => {
-      const record = rows.at(row);
-      return record && shownRecord(record, saver.overlay);
+      const record = rows.at(row) ?? tail.fresh.find((one) => one.row === row)?.record;
+      return record ? shownRecord(record, saver.overlay) : undefined;
     },
-    [rows, saver.overlay],
+    [rows, tail, saver.overlay],
   );
+  /** A row that is still being made. */
+  const begun = (row: number) => tail.fresh.find((one) => one.row === row && !one.record);
 
   const { asked } = props;
   const [drawn, setDrawn] = useState(asked);
@@ -142,54 +156,67 @@ export function RecordGrid({ ref, ...props }: Props) {
     },
     [columns],
   );
-  const select = useCallback(
-    (next: Selection) => {
-      setSelection(next);
-      reveal(next.focus);
-    },
-    [reveal, setSelection],
-  );
+  // Once it is drawn: the row may be a new one.
+  const toReveal = useRef<Cell | null>(null);
+  useLayoutEffect(() => {
+    if (toReveal.current) reveal(toReveal.current);
+    toReveal.current = null;
+  }, [selection, reveal]);
+  const select = useCallback((next: Selection) => {
+    toReveal.current = next.focus;
+    setSelection(next);
+  }, []);
   const { write } = actions;
   useImperativeHandle(
     ref,
     () => ({
       toNew: () => {
-        select(at({ row: rows.total, col: 0 }));
+        select(at({ row: end, col: 0 }));
         grid.current?.focus();
       },
       focus: () => grid.current?.focus(),
       write: (plan) => void write(plan),
     }),
-    [select, rows.total, write],
+    [select, end, write],
   );
 
+  const place = useMemo(() => {
+    if (!editing) return null;
+    const row = editing.record ? rows.find(editing.record.recordId) : -1;
+    return row >= 0 ? row : editing.row;
+  }, [editing, rows]);
   const startEdit = (cell: Cell, typed: string | null) => {
     const column = columns[cell.col]?.column;
     if (!edits || !column || cell.row >= shownRows) return;
-    const record = shown(cell.row);
-    if (!record && cell.row < rows.total) return;
+    const record = shown(cell.row) ?? null;
+    const one = begun(cell.row) ?? null;
+    if (!record && !one && cell.row < end) return;
     if (column.type === 'boolean') return typed === null ? toggle(cell) : undefined;
-    edit.begin(cell, record ?? null, typed);
+    edit.begin(cell, { record, fresh: one }, typed);
   };
   const toggle = (cell: Cell) => {
     const column = columns[cell.col]?.column;
     const record = shown(cell.row);
+    const one = begun(cell.row);
     if (!edits || column?.type !== 'boolean') return;
-    const value = record?.record_data[column.key] !== true;
+    const value = (record?.record_data ?? one?.values)?.[column.key] !== true;
+    if (one) return fresh.change(one, { [column.key]: value });
     if (!record) {
-      if (props.takesNew && cell.row === rows.total) edit.writeNew(cell.row, { [column.key]: value });
+      if (props.takesNew && cell.row === end) fresh.add({ [column.key]: value });
       return;
     }
     const change = changeOf(record, [[column.key, value]]);
     if (change) void saver.act([{ kind: 'update', changes: [change] }]);
   };
   const commit = (draft: string, after: After) => {
-    const place = editing && { row: editing.row, col: editing.col };
-    if (!edit.commit(draft) || !place) return;
-    if (after === 'right' || after === 'left')
-      select(tab(at(place), after === 'left', bounds()) ?? at(place));
+    const from = editing && place !== null && { row: place, col: editing.col };
+    const ended = edit.commit(draft);
+    if (ended === 'open' || !from) return;
+    // The empty row has become one more.
+    const now = { ...bounds(), rows: shownRows + (ended === 'added' ? 1 : 0) };
+    if (after === 'right' || after === 'left') select(tab(at(from), after === 'left', now) ?? at(from));
     else if (after !== 'stay')
-      select(at(clamp({ row: place.row + (after === 'down' ? 1 : -1), col: place.col }, bounds())));
+      select(at(clamp({ row: from.row + (after === 'down' ? 1 : -1), col: from.col }, now)));
     grid.current?.focus();
   };
   const openLink = (cell: Cell) => {
@@ -199,7 +226,7 @@ export function RecordGrid({ ref, ...props }: Props) {
   };
   const { tick, tickRange, tickAll } = useTicks({
     ticked,
-    total: rows.total,
+    total: end,
     shown,
     recordsOf: actions.recordsOf,
     onTick: props.onTick,
@@ -208,7 +235,7 @@ export function RecordGrid({ ref, ...props }: Props) {
   const commands: Record<GridCommand, () => void> = {
     undo: () => edits && saver.undo(),
     redo: () => edits && saver.redo(),
-    all: () => setSelection(everything({ ...bounds(), rows: Math.max(1, rows.total) })),
+    all: () => setSelection(everything({ ...bounds(), rows: Math.max(1, end) })),
     fill: () => void (edits && actions.fill(selection)),
     open: () => openLink(selection.focus),
     edit: () => startEdit(selection.focus, null),
@@ -279,11 +306,6 @@ export function RecordGrid({ ref, ...props }: Props) {
   const { focus } = selection;
   const rest = columns.at(-1);
   const width = GUTTER + (rest ? rest.left + rest.width : 0);
-  const place = useMemo(() => {
-    if (!editing) return null;
-    const row = editing.record ? rows.find(editing.record.recordId) : -1;
-    return row >= 0 ? row : editing.row;
-  }, [editing, rows]);
   const activeSeen = focus.row >= seen.first && focus.row <= seen.last;
 
   if (rows.error && !rows.ready)
@@ -338,7 +360,7 @@ export function RecordGrid({ ref, ...props }: Props) {
         />
         <div role="rowgroup" className="cl-rg__body" style={{ height: seen.height }}>
           {seen.items.map(({ index }) => {
-            const isNew = props.takesNew && index === rows.total;
+            const isNew = props.takesNew && index === end;
             const record = shown(index);
             const inRange = index >= range.top && index <= range.bottom;
             return (
@@ -347,7 +369,7 @@ export function RecordGrid({ ref, ...props }: Props) {
                 gridId={gridId}
                 index={index}
                 record={record}
-                fresh={isNew ? edit.fresh : undefined}
+                fresh={begun(index)?.values}
                 isNew={isNew}
                 columns={seen.columns}
                 width={width}

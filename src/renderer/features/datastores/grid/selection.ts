@@ -35,6 +35,12 @@ export function rangeOf({ anchor, focus }: Selection): Range {
   };
 }
 
+/** After rows have moved. */
+export function moved(selection: Selection, to: ReadonlyMap<number, number>): Selection {
+  const follow = ({ row, col }: Cell): Cell => ({ row: to.get(row) ?? row, col });
+  return { anchor: follow(selection.anchor), focus: follow(selection.focus) };
+}
+
 export const cellsOf = ({ top, bottom, left, right }: Range): number =>
   (bottom - top + 1) * (right - left + 1);
 

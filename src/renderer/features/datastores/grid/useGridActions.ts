@@ -10,6 +10,7 @@ import { shownRecord } from './overlay';
 import { changeOf, laidOut, planPaste, type CellChange, type PastePlan } from './pastePlan';
 import { rangeOf, type Range, type Selection } from './selection';
 import { parseTsv, toTsv } from './tsv';
+import type { FreshRows } from './useFreshRows';
 import type { GridRows } from './useGridRows';
 import type { RecordSaver } from './useRecordSaver';
 
@@ -20,31 +21,39 @@ export const ACT_MAX = 10_000;
 /** What is done to the cells of a range: emptied, copied, filled, pasted over. */
 export function useGridActions(options: {
   rows: GridRows;
+  fresh: FreshRows;
+  /** The row after the last record. */
+  end: number;
   saver: RecordSaver;
   columns: readonly LaidColumn[];
   onPlan(plan: PastePlan): void;
 }) {
-  const { rows, saver, columns, onPlan } = options;
+  const { rows, fresh, end, saver, columns, onPlan } = options;
   const toast = useToast();
 
   /** The records of these rows as they are shown; null: too many, or they cannot be had. */
   const recordsOf = useCallback(
     async (top: number, bottom: number): Promise<Map<number, GridRecord> | null> => {
-      const last = Math.min(bottom, rows.total - 1);
+      const last = Math.min(bottom, end - 1);
       if (last - top + 1 > ACT_MAX) {
         toast({ text: words.tooMany(ACT_MAX), error: true });
         return null;
       }
       if (last < top) return new Map();
       try {
-        const found = await rows.load(top, last);
-        return new Map([...found].map(([row, record]) => [row, shownRecord(record, saver.overlay)]));
+        const begun = await fresh.recordsOf(top, last);
+        const found = await rows.load(top, Math.min(last, rows.total - 1));
+        const shown = [...found].map(([row, record]): [number, GridRecord] => [
+          row,
+          shownRecord(record, saver.overlay),
+        ]);
+        return new Map([...begun, ...shown]);
       } catch (error) {
         toast({ text: reasonOf(error), error: true });
         return null;
       }
     },
-    [rows, saver.overlay, toast],
+    [rows, fresh, end, saver.overlay, toast],
   );
 
   const update = useCallback(
@@ -96,7 +105,7 @@ export function useGridActions(options: {
     (selection: Selection, clipboard: DataTransfer) => {
       const range = rangeOf(selection);
       const here = new Map<number, GridRecord>();
-      const bottom = Math.min(range.bottom, rows.total - 1);
+      const bottom = Math.min(range.bottom, end - 1);
       for (let row = range.top; row <= bottom && here.size <= ACT_MAX; row += 1) {
         const record = rows.at(row);
         if (!record) break;
@@ -112,7 +121,7 @@ export function useGridActions(options: {
         toast(words.copied(records.size * (range.right - range.left + 1)));
       });
     },
-    [rows, saver.overlay, recordsOf, textFor, toast],
+    [rows, end, saver.overlay, recordsOf, textFor, toast],
   );
 
   const write = useCallback(
@@ -139,13 +148,13 @@ export function useGridActions(options: {
         at: { row: range.top, col: range.left },
         columns: columns.map(({ column }) => column),
         records: (row) => records.get(row),
-        end: rows.total,
+        end,
       });
       if (plan.tooWide > 0) toast({ text: words.paste.tooWide(plan.tooWide), error: true });
       if (plan.problems.length > 0) return onPlan(plan);
       await write(plan);
     },
-    [columns, rows.total, recordsOf, onPlan, write, toast],
+    [columns, end, recordsOf, onPlan, write, toast],
   );
 
   return { clear, fill, copy, paste, write, recordsOf };

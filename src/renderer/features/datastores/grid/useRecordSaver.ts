@@ -132,7 +132,10 @@ export function useRecordSaver(datastoreId: string) {
           problem(words.add, reply.error);
           break;
         }
-        added.push(...reply.data.data.records);
+        const { records: made } = reply.data.data;
+        for (const record of made)
+          (versions.current ??= new OwnVersions()).saved(record.recordId, undefined, record.updated_at);
+        added.push(...made);
         if (values.length > RECORD_BATCH_MAX) setProgress({ done: added.length, all: values.length });
       }
       if (added.length > 0) refresh();
@@ -223,6 +226,8 @@ export function useRecordSaver(datastoreId: string) {
   );
   const step = useCallback(
     async (back: boolean) => {
+      // What is on its way is what was done last.
+      await tail.current;
       const list = back ? history.current.done : history.current.undone;
       const entry = list.at(-1);
       if (!entry) return;

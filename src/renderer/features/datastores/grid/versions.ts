@@ -4,9 +4,13 @@
  */
 export class OwnVersions {
   private readonly next = new Map<string, string>();
+  private readonly newest = new Map<string, string>();
 
+  /** A save that compared with no version (`from`) goes on from what we saved last. */
   saved(recordId: string, from: string | undefined, to: string): void {
-    if (from !== undefined && from !== to) this.next.set(`${recordId}\n${from}`, to);
+    const before = from ?? this.newest.get(recordId);
+    if (before !== undefined && before !== to) this.next.set(`${recordId}\n${before}`, to);
+    this.newest.set(recordId, to);
   }
 
   /** The newest version that came of this one by our hand. */
