@@ -3,9 +3,11 @@ import type pg from 'pg';
 import type { LaunchSandbox } from '../code/launch';
 import type { Database } from '../db/database';
 import { createGate } from '../gate/gate';
+import { serveAgents } from '../http/agentSocket';
 import { buildApp } from '../http/app';
 import { isLoopback } from '../http/headers';
 import { serveLive } from '../http/live';
+import { listenUpgrades } from '../http/upgrades';
 import { createIdentity } from '../identity/identity';
 import type { LaunchWorker } from '../costs/worker/process';
 import type { Clock } from '../platform/clock';
@@ -98,7 +100,10 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
   const healthy = health(database);
   const app = buildApp({ handlers, gate, log, version, healthy, checkReplies, ...hosts, ...proxies });
   identity.addTo(app);
-  const live = await serveLive(app.server, { database, gate, log, ...hosts });
+  const live = await serveLive({ database, gate, log });
+  const agents = await serveAgents({ database, gate, log, agents: parts.agents });
+  const routes = [live.route, agents.route];
+  const refuseSockets = listenUpgrades(app.server, { gate, log, ...hosts, routes });
 
   return {
     app,
@@ -111,7 +116,8 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
       await Promise.all([identity.sweep(), parts.sweep()]);
     },
     async close() {
-      await live.close();
+      refuseSockets();
+      await Promise.all([live.close(), agents.close()]);
       const late = setTimeout(() => app.server.closeAllConnections(), CLOSE_TIMEOUT);
       await app.close();
       clearTimeout(late);

@@ -8,6 +8,9 @@ import { createOwnership } from '../domains/ownership/ownership.service';
 import { organisationMaker } from '../domains/organisations/organisations.service';
 import { createSettings } from '../domains/settings/settings.service';
 import { createSpaces, spaceHandlers } from '../domains/spaces/spaces.service';
+import { createAnswerer } from '../ai/agent/answerer';
+import { aiHandlers } from '../domains/ai/ai.routes';
+import { createAi } from '../domains/ai/ai.service';
 import { boardHandlers } from '../domains/boards/boards.routes';
 import { createBoards } from '../domains/boards/boards.service';
 import { datastoreHandlers } from '../domains/datastores/datastores.routes';
@@ -192,7 +195,7 @@ export function compose(deps: ComposeDeps) {
     caseTotals: cases.reading.overview,
   });
 
-  const handlers = {
+  const otherHandlers = {
     ...createUsers({ database, settings: settings.port, widgetToken: widgetSigner(deps.widgetKey, clock) }),
     ...memberHandlers(members),
     ...createApiKeys({ database, clock, record }),
@@ -219,7 +222,12 @@ export function compose(deps: ComposeDeps) {
     ...spendHandlers(spend),
     ...caseHandlers(cases),
     ...automation.handlers,
-  } satisfies Handlers;
+  };
+  const ai = createAi({
+    ...{ database, clock, log, newId, settings: settings.port, calls: otherHandlers },
+    ...{ answer: createAnswerer(clock), reads: createEngineReads(database) },
+  });
+  const handlers = { ...otherHandlers, ...aiHandlers(ai) } satisfies Handlers;
 
   const company = createDemoCompany({
     ...{ database, clock, log, organisations: organisationMaker },
@@ -231,17 +239,26 @@ export function compose(deps: ComposeDeps) {
   let stopped: Promise<void> | undefined;
   async function stop(): Promise<void> {
     stopping.abort();
-    await Promise.all([queue?.stop(), sweeping, automation.end(), telling.end(), integrations.end()]);
+    await Promise.all([
+      queue?.stop(),
+      sweeping,
+      automation.end(),
+      telling.end(),
+      integrations.end(),
+      ai.end(),
+    ]);
     worker.close();
   }
 
   return {
     handlers,
     settings: settings.port,
+    agents: ai.events,
     /** Begins the work that nobody waits for: executions, schedules and the queue of imports. */
     async start() {
       await automation.begin();
       telling.begin();
+      await ai.begin();
       queue = startImportQueue({
         database,
         clock,
@@ -262,6 +279,7 @@ export function compose(deps: ComposeDeps) {
         .then(() => sweepBills({ database, folder, temporary, now: clock.now() }))
         .then(() => automation.sweep())
         .then(() => telling.sweep())
+        .then(() => ai.sweep())
         .then(() => msp.tidy(null))
         .then(() => detectDaily({ database, log, detection: cases.detection, signal: stopping.signal }));
       sweeping = Promise.allSettled([sweeping, swept]);

@@ -1,4 +1,5 @@
 import type { Input, HandlerResult, Reply, Request } from '../kernel/call';
+import { aiCalls } from './ai/ai.api';
 import { approvalCalls } from './approvals/approvals.api';
 import { boardCalls } from './boards/boards.api';
 import { caseCalls } from './cases/cases.api';
@@ -26,6 +27,7 @@ import { workflowTestCalls } from './workflow-tests/workflowTests.api';
 import { workflowCalls } from './workflows/calls';
 
 const all = {
+  ...aiCalls,
   ...approvalCalls,
   ...boardCalls,
   ...caseCalls,

@@ -2,6 +2,8 @@ import type { StorageArea } from '@shared/model/storage/areas';
 
 /** Who people are, what was done, and what belongs to this server or this moment: neither exported nor replaced. */
 export const staying: ReadonlySet<string> = new Set([
+  'agent_message',
+  'agent_thread',
   'api_key',
   'generation',
   'invitation',

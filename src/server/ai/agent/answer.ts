@@ -1,0 +1,66 @@
+import type { AgentChart, AgentResponse, AgentStep, AgentTable } from '@shared/api/ai/entities';
+import type { JsonObject } from '@shared/model/json';
+
+/** What the agent does after a person's Confirm. */
+export interface AgentAction {
+  kind: 'run_workflow';
+  workflowId: string;
+  workflowName: string;
+  inputs: JsonObject;
+}
+
+export interface Suggestion {
+  label: string;
+  value: string;
+}
+
+export interface Answer {
+  response: AgentResponse[];
+  suggestions: Suggestion[];
+  warning: string | null;
+  /** Behind the step among the responses. */
+  action: AgentAction | null;
+}
+
+interface About {
+  title?: string;
+  summary?: string;
+  /** Of the app: where the same is seen whole. */
+  path?: string;
+}
+
+function about({ title = '', summary = '', path }: About) {
+  const configuration: JsonObject = path === undefined ? {} : { path };
+  return { title, summary, configuration };
+}
+
+export const textOf = (content: string, more: About = {}): AgentResponse => ({
+  content_format: 'text',
+  content,
+  ...about(more),
+});
+export const tableOf = (content: AgentTable, more: About = {}): AgentResponse => ({
+  content_format: 'table',
+  content,
+  ...about(more),
+});
+export const chartOf = (content: AgentChart, more: About = {}): AgentResponse => ({
+  content_format: 'chart',
+  content,
+  ...about(more),
+});
+export const stepOf = (content: AgentStep, more: About = {}): AgentResponse => ({
+  content_format: 'step',
+  content,
+  ...about(more),
+});
+
+/** Suggestions that say what they send. */
+export const ask = (...questions: string[]): Suggestion[] =>
+  questions.map((question) => ({ label: question, value: question }));
+
+export const answerOf = (
+  response: AgentResponse[],
+  suggestions: Suggestion[],
+  more: { warning?: string; action?: AgentAction } = {},
+): Answer => ({ response, suggestions, warning: more.warning ?? null, action: more.action ?? null });

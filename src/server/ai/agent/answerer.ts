@@ -1,0 +1,48 @@
+import { isFault } from '@shared/kernel/fault';
+import { agentAnswers as words } from '@shared/words/agentAnswers';
+import { agentFaults } from '@shared/words/agentFaults';
+import { answerOf, ask, textOf, type Answer } from './answer';
+import type { AgentData } from './data';
+import type { Intent } from './intent';
+import { approvals } from './intents/approvals';
+import { cases } from './intents/cases';
+import { changes } from './intents/changes';
+import { examples, help } from './intents/help';
+import { runs } from './intents/runs';
+import { runWorkflow } from './intents/runWorkflow';
+import { saved } from './intents/saved';
+import { savings } from './intents/savings';
+import { spend } from './intents/spend';
+import { workflows } from './intents/workflows';
+import { readQuestion, type Question } from './question';
+
+/** Of two that fit equally well, the first. */
+export const intents: readonly Intent[] = [
+  ...[runWorkflow, approvals, runs, savings, saved, changes, cases, spend, workflows, help],
+];
+
+/** What was most likely meant; null for what no rule knows. */
+export function matched(question: Question): Intent | null {
+  const scored = intents.map((intent) => ({ intent, score: intent.score(question) }));
+  const best = scored.reduce((a, b) => (b.score > a.score ? b : a));
+  return best.score > 0 ? best.intent : null;
+}
+
+/** Answers in words what the data can answer by rule, without a model. */
+export function createAnswerer(clock: { now(): Date }) {
+  return async (prompt: string, data: AgentData, signal: AbortSignal): Promise<Answer> => {
+    const question = readQuestion(prompt, clock.now().toISOString().slice(0, 10));
+    const intent = matched(question);
+    if (!intent) return answerOf([textOf(words.unknown)], ask(...examples.slice(0, 3)));
+    try {
+      return await intent.answer(question, data);
+    } catch (error) {
+      if (signal.aborted || !isFault(error) || error.code === 'internal') throw error;
+      const again = { label: words.tryAgain, value: prompt };
+      // MSG-26
+      if (error.code !== 'forbidden')
+        return answerOf([textOf(agentFaults.noData, { summary: error.message })], [again]);
+      return answerOf([textOf(words.refused(error.message))], ask(...examples.slice(1, 4)));
+    }
+  };
+}

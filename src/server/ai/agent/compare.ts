@@ -1,0 +1,37 @@
+import type { CallReply } from '@shared/api/index';
+import { dayLabel, daysAway, monthEnd, monthLabel, monthsFrom, monthStart, type Period } from './period';
+
+type Bills = CallReply<'costs.range'>['data'];
+
+const dayCount = ({ from, to }: Pick<Period, 'from' | 'to'>): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
+
+/** Not beyond the last day of the bills: the days that are still to come would look like money saved. */
+export function withinBills(period: Period, bills: Bills): Period {
+  const last = bills.completeThrough ?? bills.lastDay;
+  return last !== null && last < period.to && last >= period.from ? { ...period, to: last } : period;
+}
+
+/** Whether the bills have days of it. */
+export const isCovered = ({ from, to }: Period, { firstDay, lastDay }: Bills): boolean =>
+  firstDay !== null && lastDay !== null && firstDay <= to && lastDay >= from;
+
+/** What it is compared with: as many whole months before, else as many days; of a month that is not over the same days. */
+export function previousOf(period: Period): Period {
+  const length = dayCount(period);
+  if (period.months === null) {
+    const to = daysAway(period.from, -1);
+    return { ...period, from: daysAway(period.from, -length), to, label: `the ${length} days before` };
+  }
+  const start = monthStart(period.from, -period.months);
+  const end = daysAway(period.from, -1);
+  const whole = monthsFrom(start, period.months, end, period.months === 1 ? monthLabel(start) : '');
+  const isWhole = period.to === monthEnd(monthStart(period.from, period.months - 1));
+  const to = isWhole || daysAway(start, length - 1) > end ? end : daysAway(start, length - 1);
+  const label = isWhole && whole.label !== '' ? whole.label : `${dayLabel(start)} – ${dayLabel(to)}`;
+  return { ...whole, to, label };
+}
+
+/** With its days, where they are not what the label says. */
+export const spanOf = ({ from, to, label }: Period): string =>
+  label === dayLabel(from) ? label : `${label} (${dayLabel(from)} – ${dayLabel(to)})`;

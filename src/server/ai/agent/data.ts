@@ -1,0 +1,37 @@
+import type { CallInput, CallReply } from '@shared/api/index';
+import type { Workflow, WorkflowSummary } from '@shared/api/workflows/workflows.api';
+
+type SpendQuery = CallInput<'costs.spend'>['body'];
+type CaseSearch = CallInput<'cases.search'>['body'];
+type RunSearch = CallInput<'executions.search'>['body'];
+
+/**
+ * What an answer may ask, as the person who asked: with their permissions, in their organisation. Each is refused with
+ * `Fault('forbidden')` where the same call would be.
+ */
+export interface AgentData {
+  /** Who asks. */
+  person: { userId: string; name: string; email: string };
+  /** The period that the organisation reads savings in. */
+  period(): Promise<'month' | 'year'>;
+  /** Open ones, the newest first, at most 50, and how many there are. */
+  approvals(): Promise<CallReply<'approvals.summary'>>;
+  bills(): Promise<CallReply<'costs.range'>['data']>;
+  spend(query: SpendQuery): Promise<CallReply<'costs.spend'>['data']>;
+  /** Values of a field of the bills whose name has this text in it, the largest spend first. */
+  values(field: Field, search: string): Promise<CallReply<'costs.values'>['data']>;
+  cases(search: CaseSearch): Promise<CallReply<'cases.search'>>;
+  savings(): Promise<CallReply<'cases.overview'>['data']>;
+  runs(search: RunSearch): Promise<CallReply<'executions.search'>['data']>;
+  runCounts(search: CallInput<'executions.counts'>['body']): Promise<Readonly<Record<string, number>>>;
+  /** By name, at most 5,000. */
+  workflows(): Promise<WorkflowSummary[]>;
+  workflow(id: string): Promise<Workflow>;
+  /** Names by id. */
+  spaces(): Promise<ReadonlyMap<string, string>>;
+  /** `Fault('forbidden')` for who may not run workflows. */
+  mayRun(): void;
+}
+
+export const fields = ['service', 'account', 'region', 'provider'] as const;
+export type Field = (typeof fields)[number];

@@ -1,0 +1,36 @@
+import type { Money } from '@shared/model/money';
+
+const LOCALE = 'en-US';
+
+/** As the screens write amounts: two decimals below 100, whole units from there on. */
+export function money({ amount, currency }: Money): string {
+  const clean = Math.abs(amount) < 0.005 ? 0 : amount;
+  const digits = clean !== 0 && Math.abs(clean) < 100 ? 2 : 0;
+  const number = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  try {
+    return new Intl.NumberFormat(LOCALE, { style: 'currency', currency, ...number }).format(clean);
+  } catch {
+    // Bills carry codes that Intl does not take.
+    return `${currency} ${clean.toLocaleString(LOCALE, number)}`.trim();
+  }
+}
+
+/** “+12.5%”; null where there is nothing to compare with. */
+export function changeOf(now: number, before: number | null): string | null {
+  if (before === null || Math.abs(before) < 0.005) return null;
+  const share = (now - before) / Math.abs(before);
+  return share.toLocaleString(LOCALE, {
+    style: 'percent',
+    maximumFractionDigits: Math.abs(share) < 1 ? 1 : 0,
+    signDisplay: 'exceptZero',
+  });
+}
+
+/** A cent is all that a table shows. */
+export const cents = (amount: number): number => Math.round(amount * 100) / 100;
+
+export function pathTo(path: string, query: Readonly<Record<string, string | undefined>> = {}): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) params.set(name, value);
+  return params.size === 0 ? path : `${path}?${params.toString()}`;
+}

@@ -1,0 +1,53 @@
+import type { CallReply } from '@shared/api/index';
+import { agentAnswers as words } from '@shared/words/agentAnswers';
+import { answerOf, ask, textOf, type Answer } from './answer';
+import { fields, type AgentData, type Field } from './data';
+import { dayLabel, type Period } from './period';
+import type { Question } from './question';
+
+type SpendReply = CallReply<'costs.spend'>['data'];
+type SpendFilter = Parameters<AgentData['spend']>[0]['filters'][number];
+
+const MOST = 200;
+
+/** What costs are asked by. */
+export const fieldOf = (question: Question): Field | null =>
+  fields.find((field) => question.has(field)) ?? null;
+
+export const noBills = (): Answer =>
+  answerOf([textOf(words.noBills, { path: '/bills/import' })], ask(words.workflows.example));
+
+/** The bills have other days than those that were asked for. */
+export function noDays({ label }: Period, { firstDay, lastDay }: CallReply<'costs.range'>['data']): Answer {
+  const text = words.noDays(label, dayLabel(firstDay ?? ''), dayLabel(lastDay ?? ''));
+  const month = (lastDay ?? '').slice(0, 7);
+  return answerOf([textOf(text, { path: '/bills' })], ask(`How much did we spend in ${month}?`));
+}
+
+export const spendOf = (
+  data: Pick<AgentData, 'spend'>,
+  { from, to }: Pick<Period, 'from' | 'to'>,
+  more: { field?: Field; filters?: SpendFilter[]; granularity?: 'month' | 'total'; top?: number } = {},
+): Promise<SpendReply> =>
+  data.spend({
+    ...{ from, to, granularity: more.granularity ?? 'total', filters: more.filters ?? [] },
+    group_by: more.field === undefined ? [] : [more.field],
+    top: more.top ?? MOST,
+  });
+
+/** By currency, then by name: currencies are never added together. */
+export async function costsOf(
+  data: Pick<AgentData, 'spend'>,
+  period: Period,
+  field: Field,
+): Promise<Map<string, Map<string, number>>> {
+  const { rows } = await spendOf(data, period, { field });
+  const found = new Map<string, Map<string, number>>();
+  for (const { currency, cost, label } of rows) {
+    const own = found.get(currency) ?? new Map<string, number>();
+    const name = label[0] || words.none;
+    own.set(name, (own.get(name) ?? 0) + cost);
+    found.set(currency, own);
+  }
+  return found;
+}

@@ -1,0 +1,27 @@
+import type { Handlers } from '../../http/context';
+import type { AiService } from './ai.service';
+
+export function aiHandlers(ai: AiService) {
+  return {
+    'ai.agents': async (_input, context) => ({ data: [...(await ai.list(context))] }),
+    'ai.send': ({ params, body }, context) =>
+      ai.send(context, params.agentId, body.data.prompt, body.thread_id),
+    'ai.run': async ({ params }, context) => {
+      await ai.run(context, params.agentId, params.threadId, params.interactionId);
+      return { data: { ok: true } };
+    },
+    'ai.threads': async ({ params }, context) => ({
+      data: (await ai.threads(context, params.agentId)).map((row) => ({
+        ...{ agent_id: row.agent_id, thread_id: row.thread_id, name: row.name },
+        updated_at: row.updated_at.toISOString(),
+      })),
+    }),
+    'ai.thread': async ({ params }, context) => ({
+      data: await ai.read(context, params.agentId, params.threadId),
+    }),
+    'ai.typed': async ({ params, body }, context) => {
+      await ai.typed(context, params.agentId, params.threadId, body.interaction_ids);
+      return { data: { ok: true } };
+    },
+  } satisfies Partial<Handlers>;
+}

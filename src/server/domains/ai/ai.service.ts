@@ -1,0 +1,186 @@
+import { Fault, isFault } from '@shared/kernel/fault';
+import type { Agent, Chat } from '@shared/api/ai/entities';
+import { CHAT_MESSAGES_MAX } from '@shared/model/limits';
+import { agentFaults as words } from '@shared/words/agentFaults';
+import { agentAnswers } from '@shared/words/agentAnswers';
+import type { Database, Sql } from '../../db/database';
+import type { EngineReads } from '../../engine/reads.port';
+import type { Session } from '../../gate/session';
+import type { CallContext } from '../../http/context';
+import type { Clock } from '../../platform/clock';
+import type { Log } from '../../platform/log';
+import type { Settings } from '../settings/settings.port';
+import type { AgentCalls, Answerer, Listener } from './ai.port';
+import { aiStore, type Place, type ThreadRow } from './ai.store';
+import { createAnswering, emptyAnswer, failedAnswer } from './answering';
+import { agentEvents } from './events';
+import { personData, runAs } from './personData';
+import { toChat } from './present';
+import { createStepRuns } from './stepRuns';
+
+export interface AiDeps {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  newId: () => string;
+  settings: Pick<Settings, 'flags' | 'costPeriod'>;
+  /** Of the other domains. */
+  calls: AgentCalls;
+  answer: Answerer;
+  reads: Pick<EngineReads, 'execution'>;
+  /** How long an answer may take, milliseconds; a minute unless given. */
+  patience?: number;
+}
+
+const THREADS_KEPT = 50;
+const KEPT = 180 * 24 * 60 * 60_000;
+/** Answers of one person at a time. */
+const AT_ONCE = 3;
+const PATIENCE = 60_000;
+const NAME_MAX = 80;
+
+export const agents: readonly Agent[] = [
+  { agent_id: 'costloom', name: agentAnswers.agent.name, description: agentAnswers.agent.description },
+];
+
+function nameOf(prompt: string): string {
+  const letters = [...prompt.replace(/\s+/g, ' ').trim()];
+  return letters.length <= NAME_MAX ? letters.join('') : `${letters.slice(0, NAME_MAX - 1).join('')}…`;
+}
+
+/** Chats of people with agents, and what agents do for them. */
+export function createAi(deps: AiDeps) {
+  const { database, clock, log, newId, settings, calls, patience = PATIENCE } = deps;
+  const answering = createAnswering({ database, clock, log, answer: deps.answer, patience });
+  const steps = createStepRuns({ database, clock, log, reads: deps.reads });
+  const ago = (ms: number) => new Date(clock.now().getTime() - ms);
+  /** Nobody makes an answer any longer than this: its server is gone. */
+  const lostBefore = () => ago(patience + 5_000);
+
+  async function on({ orgId }: Session): Promise<void> {
+    const flags = await settings.flags({ orgIds: [orgId] });
+    if (!flags.includes('AIAgent')) throw new Fault('not_found', words.off);
+  }
+
+  async function allow(session: Session, agentId: string): Promise<void> {
+    await on(session);
+    if (!agents.some((agent) => agent.agent_id === agentId))
+      throw new Fault('not_found', words.noAgent(agentId));
+  }
+
+  async function listener({ session }: CallContext, agentId: string): Promise<Listener> {
+    await allow(session, agentId);
+    return { orgId: session.orgId, userId: session.userId, agentId };
+  }
+
+  const within = <T>({ orgId }: Listener, work: (sql: Sql) => Promise<T>) =>
+    database.tenant({ orgIds: [orgId] }, work);
+
+  async function own(sql: Sql, of: Listener, threadId: string): Promise<ThreadRow> {
+    const thread = await aiStore.lock(sql, of, threadId);
+    if (!thread) throw new Fault('not_found', words.noThread);
+    return thread;
+  }
+
+  async function send(context: CallContext, agentId: string, prompt: string, given: string | null) {
+    const of = await listener(context, agentId);
+    const place: Place = { ...of, threadId: given ?? newId(), interactionId: newId() };
+    await within(of, async (sql) => {
+      const now = clock.now();
+      if ((await aiStore.active(sql, of, lostBefore())) >= AT_ONCE)
+        throw new Fault('too_many', words.tooMany(AT_ONCE));
+      if (given === null) {
+        await aiStore.insertThread(sql, { ...of, threadId: place.threadId, name: nameOf(prompt) }, now);
+        await aiStore.dropBeyond(sql, of, THREADS_KEPT);
+      } else await own(sql, of, given);
+      // AI-C-22: prompts and answers together.
+      const count = await aiStore.count(sql, place.threadId);
+      if (count + 2 > CHAT_MESSAGES_MAX)
+        throw new Fault('conflict', words.full(CHAT_MESSAGES_MAX), { limit: CHAT_MESSAGES_MAX });
+      await aiStore.insertInteraction(sql, place, { seq: count + 1, prompt, empty: emptyAnswer, now });
+      await aiStore.touch(sql, place.threadId, now);
+      await aiStore.tell(sql, place, 'user');
+      await aiStore.tell(sql, place, 'agent');
+    });
+    answering.begin(place, prompt, (signal) => personData(calls, settings, { ...context, signal }));
+    return { thread_id: place.threadId, interaction_id: place.interactionId };
+  }
+
+  async function run(context: CallContext, agentId: string, threadId: string, interactionId: string) {
+    const of = await listener(context, agentId);
+    const place: Place = { ...of, threadId, interactionId };
+    const row = await within(of, (sql) => aiStore.find(sql, place, 'agent'));
+    if (!row) throw new Fault('not_found', words.noMessage);
+    const { action } = row;
+    if (!action || row.step_status !== 'preview') throw new Fault('conflict', words.notWaiting);
+    personData(calls, settings, context).mayRun();
+    const { workflowId, workflowName, inputs } = action;
+
+    const move = (from: 'preview' | 'running', to: 'running' | 'failed', summary: string) =>
+      within(of, async (sql) => {
+        const moved = await aiStore.moveStep(sql, place, { from, to, summary, now: clock.now() });
+        if (moved > 0) await aiStore.tell(sql, place, 'step');
+        return moved > 0;
+      });
+    if (!(await move('preview', 'running', agentAnswers.run.running(workflowName))))
+      throw new Fault('conflict', words.notWaiting);
+    try {
+      const executionId = await runAs(calls, context, { workflowId, inputs, event: interactionId });
+      await within(of, (sql) => aiStore.started(sql, place, executionId));
+      steps.follow({ ...place, workflowName, executionId, since: clock.now() });
+    } catch (error) {
+      const why = isFault(error) ? error.message : null;
+      await move('running', 'failed', agentAnswers.run.failed(workflowName, why));
+      throw error;
+    }
+  }
+
+  async function read(context: CallContext, agentId: string, threadId: string): Promise<Chat> {
+    const of = await listener(context, agentId);
+    const running = await within(of, async (sql) => {
+      await own(sql, of, threadId);
+      await aiStore.failLost(sql, threadId, lostBefore(), failedAnswer(words.interrupted));
+      return aiStore.runningOf(sql, threadId);
+    });
+    for (const step of running) await steps.look(step);
+    return within(of, async (sql) =>
+      toChat(await own(sql, of, threadId), await aiStore.messages(sql, threadId)),
+    );
+  }
+
+  return {
+    list: async ({ session }: CallContext) => {
+      await on(session);
+      return agents;
+    },
+    send,
+    run,
+    read,
+    threads: async (context: CallContext, agentId: string): Promise<ThreadRow[]> => {
+      const of = await listener(context, agentId);
+      return within(of, (sql) => aiStore.threads(sql, of, THREADS_KEPT));
+    },
+    typed: async (
+      context: CallContext,
+      agentId: string,
+      threadId: string,
+      interactionIds: readonly string[],
+    ): Promise<void> => {
+      const of = await listener(context, agentId);
+      await within(of, async (sql) => {
+        await own(sql, of, threadId);
+        await aiStore.markTyped(sql, threadId, interactionIds);
+      });
+    },
+
+    /** For the sockets. */
+    events: agentEvents({ database, allow }),
+    begin: () => steps.begin(),
+    sweep: (): Promise<number> => database.system((sql) => aiStore.removeBefore(sql, ago(KEPT))),
+    async end(): Promise<void> {
+      await answering.end();
+      await steps.end();
+    },
+  };
+}
+export type AiService = ReturnType<typeof createAi>;

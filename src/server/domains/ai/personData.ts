@@ -1,0 +1,90 @@
+import { calls, type CallId } from '@shared/api/index';
+import type { AgentData } from '../../ai/agent/data';
+import { authorize } from '../../gate/gate';
+import type { CallContext } from '../../http/context';
+import type { Settings } from '../settings/settings.port';
+import type { AgentCalls } from './ai.port';
+
+const APPROVALS = 50;
+const RUN_VERSION = '1';
+
+/** The calls as this person makes them over the network: the same refusals, the same tenant. */
+export function personData(
+  made: AgentCalls,
+  settings: Pick<Settings, 'costPeriod'>,
+  context: CallContext,
+): AgentData {
+  const { session, scope } = context;
+  const may = (id: CallId) => authorize(session, calls[id]);
+  const none = { params: undefined, query: undefined } as const;
+
+  return {
+    person: { userId: session.userId, name: session.name, email: session.email },
+    period: () => settings.costPeriod(scope),
+    async approvals() {
+      may('approvals.summary');
+      const body = { states: ['pending' as const], max_returned_items: APPROVALS, start_page_key: null };
+      return made['approvals.summary']({ ...none, body }, context);
+    },
+    async bills() {
+      may('costs.range');
+      return (await made['costs.range']({ ...none, body: undefined }, context)).data;
+    },
+    async spend(body) {
+      may('costs.spend');
+      return (await made['costs.spend']({ ...none, body }, context)).data;
+    },
+    async values(field, search) {
+      may('costs.values');
+      const query = { field, search };
+      return (await made['costs.values']({ params: undefined, query, body: undefined }, context)).data;
+    },
+    async cases(body) {
+      may('cases.search');
+      return made['cases.search']({ params: undefined, query: {}, body }, context);
+    },
+    async savings() {
+      may('cases.overview');
+      return (await made['cases.overview']({ ...none, body: undefined }, context)).data;
+    },
+    async runs(body) {
+      may('executions.search');
+      return (await made['executions.search']({ ...none, body }, context)).data;
+    },
+    async runCounts(body) {
+      may('executions.counts');
+      return (await made['executions.counts']({ ...none, body }, context)).data.counts;
+    },
+    async workflows() {
+      may('workflows.list');
+      const query = { include_global_space: true };
+      return (await made['workflows.list']({ params: undefined, query, body: undefined }, context)).data;
+    },
+    async workflow(id) {
+      may('workflows.get');
+      const asked = { params: { id }, query: undefined, body: undefined };
+      return (await made['workflows.get'](asked, context)).data;
+    },
+    async spaces() {
+      may('spaces.list');
+      const asked = { params: undefined, query: { include_archived: false }, body: undefined };
+      const { data } = await made['spaces.list'](asked, context);
+      return new Map(data.map((space) => [space.space_id, space.name]));
+    },
+    mayRun: () => may('executions.run'),
+  };
+}
+
+/** Starts the run that was confirmed; the same interaction starts nothing twice. → the execution. */
+export async function runAs(
+  made: AgentCalls,
+  context: CallContext,
+  run: { workflowId: string; inputs: Parameters<AgentCalls['executions.run']>[0]['body']; event: string },
+): Promise<string> {
+  const asked = {
+    params: { id: run.workflowId, version: RUN_VERSION },
+    query: { dry_run: false, trigger_event_id: run.event },
+    body: run.inputs,
+  };
+  return (await made['executions.run'](asked, context)).data.execution_id;
+}

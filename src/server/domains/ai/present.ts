@@ -1,0 +1,41 @@
+import type { AgentEvent, AgentResponse, Chat, ChatMessage } from '@shared/api/ai/entities';
+import type { MessageRow, Said, ThreadRow } from './ai.store';
+
+/** The step as it stands now; the answer was written once. */
+function withStep(response: AgentResponse, row: MessageRow): AgentResponse {
+  if (response.content_format !== 'step' || row.step_status === null) return response;
+  const summary = row.step_summary ?? response.content.summary;
+  return { ...response, content: { ...response.content, status: row.step_status, summary } };
+}
+
+export function toMessage(row: MessageRow): ChatMessage {
+  const common = {
+    interaction_id: row.interaction_id,
+    thread_id: row.thread_id,
+    created_at: row.created_at.toISOString(),
+    status: { type: row.status },
+  };
+  if (row.source === 'user') return { message_source: 'user', ...common, data: row.data };
+  const response = row.data.response.map((each) => withStep(each, row));
+  return { message_source: 'agent', ...common, data: { ...row.data, response } };
+}
+
+export const toChat = (thread: ThreadRow, rows: readonly MessageRow[]): Chat => ({
+  agent_id: thread.agent_id,
+  thread_id: thread.thread_id,
+  name: thread.name,
+  messages: rows.map(toMessage),
+  typedResponses: rows.filter(({ typed }) => typed).map(({ interaction_id }) => interaction_id),
+});
+
+export function toEvent(row: MessageRow, said: Said): AgentEvent {
+  const of = { thread_id: row.thread_id };
+  if (said !== 'step' || row.step_status === null) return { kind: 'message', ...of, message: toMessage(row) };
+  return {
+    kind: 'update-status',
+    ...of,
+    interaction_id: row.interaction_id,
+    status: row.step_status,
+    summary: row.step_summary ?? '',
+  };
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { defineCall } from '../../kernel/call';
+import { done, id, list, one } from '../../kernel/paging';
+import { agentFaults } from '../../words/agentFaults';
+import { agent, chat, chatHead } from './entities';
+
+/** Also needs the organisation's flag AIAgent; without it every call is not_found. Threads belong to one person. */
+const access = 'home:read';
+/** MSG-44 */
+const agentId = z.string().min(1, agentFaults.agentIdRequired).max(200);
+const ofAgent = z.object({ agentId });
+const ofThread = ofAgent.extend({ threadId: id });
+
+export const PROMPT_MAX = 4000;
+
+export const listAgents = defineCall({
+  id: 'ai.agents',
+  method: 'GET',
+  path: 'ai/agents',
+  access,
+  summary: 'The agents that can be asked',
+  reply: list(agent),
+});
+
+export const sendMessage = defineCall({
+  id: 'ai.send',
+  method: 'POST',
+  path: 'ai/agents/:agentId/messages',
+  access,
+  summary: 'Asks an agent; without a thread it begins one. The answer comes over the socket of the agent',
+  params: ofAgent,
+  body: z.strictObject({
+    message_source: z.literal('user'),
+    data: z.strictObject({ prompt: z.string().trim().min(1).max(PROMPT_MAX) }),
+    thread_id: id.nullable().default(null),
+  }),
+  reply: z.object({ thread_id: id, interaction_id: id }),
+});
+
+export const runAgentStep = defineCall({
+  id: 'ai.run',
+  method: 'POST',
+  path: 'ai/agents/:agentId/run/:threadId/:interactionId',
+  access,
+  summary: 'Confirms the step that a message offers; conflict when it does not wait (any more)',
+  params: ofThread.extend({ interactionId: id }),
+  reply: done,
+});
+
+export const listThreads = defineCall({
+  id: 'ai.threads',
+  method: 'GET',
+  path: 'ai/agents/:agentId/threads',
+  access,
+  summary: "The person's last 50 threads with an agent, the newest first",
+  params: ofAgent,
+  reply: list(chatHead),
+});
+
+export const getThread = defineCall({
+  id: 'ai.thread',
+  method: 'GET',
+  path: 'ai/agents/:agentId/threads/:threadId',
+  access,
+  summary: 'One thread of the person with its messages, the oldest first; what never ended is failed',
+  params: ofThread,
+  reply: one(chat),
+});
+
+export const markTyped = defineCall({
+  id: 'ai.typed',
+  method: 'POST',
+  path: 'ai/agents/:agentId/threads/:threadId/typed',
+  access,
+  summary: 'Answers of these interactions have been shown to their ends',
+  params: ofThread,
+  body: z.strictObject({ interaction_ids: z.array(id).min(1).max(30) }),
+  reply: done,
+});
+
+export const aiCalls = { listAgents, sendMessage, runAgentStep, listThreads, getThread, markTyped };
