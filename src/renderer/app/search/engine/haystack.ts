@@ -1,59 +1,38 @@
-/** Texts of one key, one after another in a single string: the engine's own indexOf walks millions of letters in a
- * millisecond, where a call for each text would take a hundred times as long. */
+import { bitsIn, SKETCH_WORDS, sketchInto } from './sketch';
+
+/** Texts of one key, and a sketch of each: nearly all are passed over without a look at their letters, for that look at
+ * each of a hundred thousand is what a key press cannot wait for. */
 export interface Haystack {
   readonly size: number;
-  text(index: number): string;
-  /** Each text that holds `piece`, once, with the first place in it where it stands; in order. */
-  each(piece: string, visit: (index: number, place: number) => void): void;
+  /** Each text that could hold `part` after so many edits, and some that look alike but do not; in order. */
+  each(part: string, edits: number, visit: (text: string, index: number) => void): void;
 }
 
 /** Lower case, as fuse compares. */
 export function haystackOf(texts: readonly string[]): Haystack {
-  const starts = new Uint32Array(texts.length + 1);
   const lower = texts.map((text) => text.toLowerCase());
-  let length = 0;
-  lower.forEach((text, index) => {
-    starts[index] = length;
-    length += text.length;
-  });
-  starts[texts.length] = length;
-  const all = lower.join('');
-  const letters = new Set(all);
-  const start = (index: number) => starts[index] ?? length;
-
-  /** The text that the place `at` is in; it is at or after `from`, and mostly near it. */
-  function holder(at: number, from: number): number {
-    let [low, step] = [from, 1];
-    while (start(low + step) <= at && low + step < texts.length) {
-      low += step;
-      step *= 2;
-    }
-    let high = Math.min(low + step, texts.length);
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if (start(middle) <= at) low = middle;
-      else high = middle;
-    }
-    return low;
-  }
+  const sketches = new Int32Array(lower.length * SKETCH_WORDS);
+  lower.forEach((text, index) => sketchInto(sketches, index * SKETCH_WORDS, text));
+  const wanted = new Int32Array(SKETCH_WORDS);
 
   return {
     size: texts.length,
-    text: (index) => lower[index] ?? '',
-    each: (piece, visit) => {
-      for (const letter of piece) if (!letters.has(letter)) return;
-      let index = 0;
-      let at = all.indexOf(piece);
-      while (at >= 0) {
-        index = holder(at, index);
-        const end = start(index + 1);
-        if (at + piece.length > end) {
-          // It reaches over the end of the text: no match, and the next one may begin at once behind it.
-          at = all.indexOf(piece, at + 1);
-          continue;
+    each: (part, edits, visit) => {
+      wanted.fill(0);
+      sketchInto(wanted, 0, part);
+      const [a = 0, b = 0, c = 0, d = 0, letters = 0] = wanted;
+      for (let index = 0, at = 0; index < lower.length; index += 1, at += SKETCH_WORDS) {
+        const noA = a & ~(sketches[at] ?? 0);
+        const noB = b & ~(sketches[at + 1] ?? 0);
+        const noC = c & ~(sketches[at + 2] ?? 0);
+        const noD = d & ~(sketches[at + 3] ?? 0);
+        const noLetters = letters & ~(sketches[at + 4] ?? 0);
+        if ((noA | noB | noC | noD | noLetters) !== 0) {
+          // An edit spoils one letter, and the two pairs that it stands in.
+          if (edits === 0 || bitsIn(noLetters) > edits) continue;
+          if (bitsIn(noA) + bitsIn(noB) + bitsIn(noC) + bitsIn(noD) > 2 * edits) continue;
         }
-        visit(index, at - start(index));
-        at = all.indexOf(piece, end);
+        visit(lower[index] ?? '', index);
       }
     },
   };
