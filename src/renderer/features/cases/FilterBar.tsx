@@ -2,16 +2,14 @@ import { efforts, groupByLabels, groupBys } from '@shared/model/caseStatus';
 import { rangePresets } from '@shared/model/limits';
 import { costWords } from '@shared/words/costs';
 import { caseWords } from '@shared/words/cases';
-import { useEffect, useRef, useState } from 'react';
 import type { Board } from '../../data/boards.endpoints';
 import { formatDate, toDate } from '../../platform/formatting/dates';
 import { presetRange } from '../../platform/formatting/ranges';
-import { useDebounced } from '../../platform/hooks/useDebounced';
 import { FiltersPopover } from '../../parts/filters/FiltersPopover';
 import { StatusSelect } from '../../parts/filters/StatusSelect';
+import { TypedSearch } from '../../parts/filters/TypedSearch';
 import { Button } from '../../ui/base/Button';
 import { DateRange } from '../../ui/fields/DateRange';
-import { TextInput } from '../../ui/fields/Field';
 import { MultiSelect, Select } from '../../ui/fields/Select';
 import { boardName } from '../../parts/boards/boardName';
 import { groupByOf, isFiltered, rangeOf, statusesOf, withGroupBy, type CaseView } from './caseView';
@@ -75,7 +73,12 @@ export function FilterBar({ view, boards, onChange }: Props) {
         customerId={customer.customer_id}
         onApply={(filters) => put({ filters })}
       />
-      <Search text={filter.search ?? ''} onSearch={(search) => put({ search: search || undefined })} />
+      <TypedSearch
+        text={filter.search ?? ''}
+        label={caseWords.filter.search}
+        width={190}
+        onSearch={(search) => put({ search: search || undefined })}
+      />
       {isFiltered(view) && (
         <Button
           kind="quiet"
@@ -115,39 +118,6 @@ function Dates({
         onRange(one === '6m' ? undefined : { start_date: days.from, end_date: days.to });
       }}
       onCustom={(from, to) => onRange({ start_date: formatDate(from), end_date: formatDate(to) })}
-    />
-  );
-}
-
-/** Typed here at once, in the URL when the typing rests. */
-function Search({ text, onSearch }: { text: string; onSearch(text: string): void }) {
-  const [typed, setTyped] = useState(text);
-  const settled = useDebounced(typed.trim());
-  const sent = useRef(text);
-  const latest = useRef(onSearch);
-  useEffect(() => {
-    latest.current = onSearch;
-  });
-  useEffect(() => {
-    if (settled === sent.current) return;
-    sent.current = settled;
-    latest.current(settled);
-  }, [settled]);
-  useEffect(() => {
-    if (text === sent.current) return;
-    sent.current = text;
-    setTyped(text);
-  }, [text]);
-  return (
-    <TextInput
-      value={typed}
-      onChange={setTyped}
-      label={caseWords.filter.search}
-      placeholder={caseWords.filter.search}
-      icon="search"
-      width={190}
-      maxLength={200}
-      clearable
     />
   );
 }

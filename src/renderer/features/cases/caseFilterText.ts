@@ -1,39 +1,14 @@
-import type { CaseFilter, FilterGroup, FilterOperator, FilterRule } from '@shared/model/caseFilter';
+import type { CaseFilter, FilterGroup, FilterRule } from '@shared/model/caseFilter';
+import { filterOperators, needsValue, type FilterOperator } from '@shared/model/caseOperators';
 import { activeStatuses, caseStatuses, efforts, groupBys } from '@shared/model/caseStatus';
 import { isDayRange } from '../../platform/formatting/ranges';
 import { isSame } from '../../parts/filters/statusSections';
-import { takesValue } from '../../parts/filters/filterNames';
-
-const operators: Record<FilterOperator, true> = {
-  equals: true,
-  notEquals: true,
-  contains: true,
-  notContains: true,
-  in: true,
-  notIn: true,
-  greaterThan: true,
-  lessThan: true,
-  greaterThanEquals: true,
-  lessThanEquals: true,
-  isEmpty: true,
-  containsIn: true,
-  not_equals: true,
-  greater_than: true,
-  greater_than_equals: true,
-  less_than: true,
-  less_than_equals: true,
-  not_contains: true,
-  not_in: true,
-  is_empty: true,
-  is_not_empty: true,
-  contained_in_any: true,
-};
 
 type Json = Record<string, unknown>;
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isOperator = (value: unknown): value is FilterOperator =>
-  typeof value === 'string' && Object.hasOwn(operators, value);
+  filterOperators.some((operator) => operator === value);
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 const isScalar = (value: unknown): value is string | number =>
@@ -46,7 +21,7 @@ function ruleOf(value: unknown): FilterRule[] {
   if (!isObject(value) || !isText(value['id']) || !isText(value['key']) || !isOperator(value['operator']))
     return [];
   const rule = { id: value['id'], key: value['key'].trim(), operator: value['operator'] };
-  if (!takesValue(rule.operator)) return [rule];
+  if (!needsValue(rule.operator)) return [rule];
   const given = value['value'];
   if (Array.isArray(given)) {
     const scalars = given.filter(isScalar);

@@ -9,7 +9,7 @@ import { UnsavedChanges } from '../../parts/unsaved/UnsavedChanges';
 import { Button, Spinner } from '../../ui/base/Button';
 import { Panel } from '../../ui/base/Panel';
 import { Banner, Progress } from '../../ui/feedback/States';
-import { DropZone } from './DropZone';
+import { FileDrop } from '../../ui/fields/FileDrop';
 import { Review, type Target } from './Review';
 import { useWizard } from './useWizard';
 import './import.css';
@@ -48,7 +48,14 @@ export function ImportScreen() {
       {state.step === 'choose' && (
         <>
           {state.problem && <Banner tone="bad">{state.problem}</Banner>}
-          <DropZone onFile={(file) => void wizard.choose(file)} />
+          <FileDrop
+            size="large"
+            label={importWords.wizard.drop}
+            text={importWords.wizard.dropText}
+            choose={importWords.wizard.choose}
+            accept=".csv,.tsv,.txt,.gz,.parquet,.pq"
+            onFiles={([file]) => file && void wizard.choose(file)}
+          />
         </>
       )}
       {state.step === 'uploading' && (

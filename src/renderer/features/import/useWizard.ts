@@ -1,44 +1,24 @@
-import { useCallback, useEffect, useReducer, useRef } from 'react';
-import { isFault } from '@shared/kernel/fault';
-import { messages } from '@shared/words/messages';
-import {
-  useCreateUploadMutation,
-  useDeleteUploadMutation,
-  useInspectUploadMutation,
-  type Inspection,
-} from '../../data/costs.endpoints';
+import { useCallback, useReducer } from 'react';
+import { useInspectUploadMutation, type Inspection } from '../../data/costs.endpoints';
+import { useUpload } from '../../parts/imports/useUpload';
 import { reasonOf } from '../../platform/api/reasonOf';
-import { useHost } from '../../platform/hostContext';
-import { uploadFile } from '../../parts/imports/uploadFile';
 import { fileProblem } from './billFile';
 import { freshWizard, wizardReducer } from './wizard';
 
 /** The way of a file to its review. What is uploaded and not imported is dropped when the screen is left. */
 export function useWizard() {
-  const host = useHost();
   const [state, dispatch] = useReducer(wizardReducer, freshWizard);
-  const [createUpload] = useCreateUploadMutation();
-  const [deleteUpload] = useDeleteUploadMutation();
   const [inspect] = useInspectUploadMutation();
-  const abort = useRef<AbortController | null>(null);
-  const kept = useRef<string | null>(null);
-
-  const drop = useCallback(() => {
-    abort.current?.abort();
-    abort.current = null;
-    if (kept.current) void deleteUpload({ params: { id: kept.current } });
-    kept.current = null;
-  }, [deleteUpload]);
-  useEffect(() => drop, [drop]);
+  const { send, drop, isKept, handedOver } = useUpload();
 
   const look = useCallback(
     async (uploadId: string, format?: Inspection['format'], corrections: Record<string, string> = {}) => {
       const reply = await inspect({ body: { upload_id: uploadId, format, corrections } });
-      if (kept.current !== uploadId) return;
+      if (!isKept(uploadId)) return;
       if (reply.error) dispatch({ type: 'failed', reason: reasonOf(reply.error) });
       else dispatch({ type: 'found', found: reply.data.data });
     },
-    [inspect],
+    [inspect, isKept],
   );
 
   const choose = useCallback(
@@ -46,31 +26,14 @@ export function useWizard() {
       drop();
       const problem = fileProblem(file);
       if (problem) return dispatch({ type: 'failed', reason: problem });
-      const controller = new AbortController();
-      abort.current = controller;
       dispatch({ type: 'chosen', name: file.name, size: file.size });
-      const upload = await createUpload({ body: { name: file.name, size: file.size } });
-      if (upload.error) return dispatch({ type: 'failed', reason: reasonOf(upload.error) });
-      const { uploadId } = upload.data.data;
-      kept.current = uploadId;
-      if (controller.signal.aborted) return drop();
-      try {
-        await uploadFile({
-          host,
-          uploadId,
-          file,
-          signal: controller.signal,
-          onProgress: (bytes) => dispatch({ type: 'sent', bytes }),
-          pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-        });
-      } catch (error) {
-        if (controller.signal.aborted) return;
-        return dispatch({ type: 'failed', reason: isFault(error) ? error.message : messages.error });
-      }
-      dispatch({ type: 'uploaded', uploadId });
-      await look(uploadId);
+      const sent = await send(file, (bytes) => dispatch({ type: 'sent', bytes }));
+      if (sent === null) return;
+      if ('problem' in sent) return dispatch({ type: 'failed', reason: sent.problem });
+      dispatch({ type: 'uploaded', uploadId: sent.uploadId });
+      await look(sent.uploadId);
     },
-    [createUpload, drop, host, look],
+    [drop, look, send],
   );
 
   return {
@@ -91,8 +54,6 @@ export function useWizard() {
       void look(state.uploadId, format);
     },
     /** The import owns the upload now. */
-    handedOver: () => {
-      kept.current = null;
-    },
+    handedOver,
   };
 }

@@ -1,13 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
 import { runWords } from '@shared/words/runs';
 import { useSpacesQuery } from '../../data/spaces.endpoints';
 import { useWorkflowsQuery } from '../../data/workflows.endpoints';
 import { formatDate, toDate } from '../../platform/formatting/dates';
-import { useDebounced } from '../../platform/hooks/useDebounced';
+import { TypedSearch } from '../../parts/filters/TypedSearch';
 import { useRights } from '../../parts/user/userContext';
 import { Button } from '../../ui/base/Button';
 import { DateRange } from '../../ui/fields/DateRange';
-import { TextInput } from '../../ui/fields/Field';
 import { MultiSelect, Select } from '../../ui/fields/Select';
 import { isNarrowed, noView, ranges, timesOf, triggerChoices, type RunsView } from './runsView';
 
@@ -30,7 +28,7 @@ export function RunBar({ view, now, busy, exporting, onChange, onRefresh, onExpo
   const put = (part: Partial<RunsView>) => onChange({ ...view, ...part });
   return (
     <>
-      <Search text={view.text} onSearch={(text) => put({ text })} />
+      <TypedSearch text={view.text} label={words.search} width={200} onSearch={(text) => put({ text })} />
       <WorkflowChoice values={view.workflows} onChange={(workflows) => put({ workflows })} />
       <MultiSelect
         label={words.trigger}
@@ -120,39 +118,6 @@ function Times({
       onCustom={(begin, end) =>
         onChange({ range: 'all', days: { from: formatDate(begin), to: formatDate(end) } })
       }
-    />
-  );
-}
-
-/** Typed here at once, in the URL when the typing rests. */
-function Search({ text, onSearch }: { text: string; onSearch(text: string): void }) {
-  const [typed, setTyped] = useState(text);
-  const settled = useDebounced(typed.trim());
-  const sent = useRef(text);
-  const latest = useRef(onSearch);
-  useEffect(() => {
-    latest.current = onSearch;
-  });
-  useEffect(() => {
-    if (settled === sent.current) return;
-    sent.current = settled;
-    latest.current(settled);
-  }, [settled]);
-  useEffect(() => {
-    if (text === sent.current) return;
-    sent.current = text;
-    setTyped(text);
-  }, [text]);
-  return (
-    <TextInput
-      value={typed}
-      onChange={setTyped}
-      label={words.search}
-      placeholder={words.search}
-      icon="search"
-      width={200}
-      maxLength={200}
-      clearable
     />
   );
 }

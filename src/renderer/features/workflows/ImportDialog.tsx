@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type DragEvent } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Json } from '@shared/model/json';
 import { workflowListWords } from '@shared/words/workflowLists';
@@ -13,6 +13,7 @@ import { editorPath } from '../../parts/workflows/workflowPaths';
 import { Button, Spinner } from '../../ui/base/Button';
 import { Icon } from '../../ui/base/Icon';
 import { Tag } from '../../ui/feedback/States';
+import { FileDrop } from '../../ui/fields/FileDrop';
 import { Dialog } from '../../ui/overlays/Dialog';
 import { useToast } from '../../ui/overlays/Toasts';
 import { DOCUMENTS_MAX, inCalls, needsOf, readDocuments, type Found, type FoundDocument } from './documents';
@@ -113,7 +114,15 @@ export function ImportDialog(props: { place: Place; onClose(): void }) {
       }
     >
       <div className="cl-stack">
-        <Files onFiles={(files) => void take(files)} />
+        <FileDrop
+          size="compact"
+          multiple
+          label={words.drop}
+          text={words.dropText}
+          choose={words.choose}
+          accept=".json,application/json"
+          onFiles={(files) => void take(files)}
+        />
         {reading && (
           <span className="cl-row">
             <Spinner size={14} label={words.reading} />
@@ -144,47 +153,6 @@ export function ImportDialog(props: { place: Place; onClose(): void }) {
 
 /** Only JSON was read of it. */
 const toJson = (document: FoundDocument['document']): Json => JSON.parse(JSON.stringify(document));
-
-function Files({ onFiles }: { onFiles(files: readonly File[]): void }) {
-  const input = useRef<HTMLInputElement>(null);
-  const id = useId();
-  const [over, setOver] = useState(false);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    onFiles([...event.dataTransfer.files]);
-  };
-  return (
-    <div
-      className={`cl-import__drop ${over ? 'cl-import__drop--over' : ''}`}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
-      <label htmlFor={id}>{words.drop}</label>
-      <p className="cl-muted">{words.dropText}</p>
-      <Button icon="upload" onClick={() => input.current?.click()} autoFocus>
-        {words.choose}
-      </Button>
-      <input
-        ref={input}
-        id={id}
-        type="file"
-        multiple
-        className="cl-hidden"
-        tabIndex={-1}
-        accept=".json,application/json"
-        onChange={(event) => {
-          onFiles([...(event.currentTarget.files ?? [])]);
-          event.currentTarget.value = '';
-        }}
-      />
-    </div>
-  );
-}
 
 function FoundLine(props: { found: Found; problems: readonly string[] | undefined; onRemove(): void }) {
   const { found } = props;

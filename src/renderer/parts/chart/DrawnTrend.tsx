@@ -1,39 +1,23 @@
 import { BarChart, LineChart } from 'echarts/charts';
 import { GridComponent, TooltipComponent } from 'echarts/components';
-import { init, use as register, type EChartsType } from 'echarts/core';
+import { use as register } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
-import { useEffect, useRef } from 'react';
+import { useCallback } from 'react';
 import { CHART_SKIP_LABELS_FROM } from '@shared/model/limits';
 import { formatDate, formatDay, formatMonth } from '../../platform/formatting/dates';
 import { formatMoney, shortMoney } from '../../platform/formatting/money';
-import { useScheme } from '../../ui/theme/Theme';
 import type { TrendChartProps } from './TrendChart';
 import type { Trend } from './trend';
+import { useChart, type Token } from './useChart';
 
 register([BarChart, LineChart, GridComponent, TooltipComponent, SVGRenderer]);
 
 export function DrawnTrend({ trend, kind, granularity, height }: TrendChartProps) {
-  const element = useRef<HTMLDivElement>(null);
-  const chart = useRef<EChartsType | null>(null);
-  const scheme = useScheme();
-
-  useEffect(() => {
-    if (!element.current) return;
-    const made = init(element.current, null, { renderer: 'svg' });
-    chart.current = made;
-    const watcher = new ResizeObserver(() => made.resize());
-    watcher.observe(element.current);
-    return () => {
-      watcher.disconnect();
-      made.dispose();
-    };
-  }, []);
-
-  useEffect(() => {
-    if (!element.current) return;
-    chart.current?.setOption(optionOf(trend, kind, granularity, getComputedStyle(element.current)), true);
-  }, [trend, kind, granularity, scheme]);
-
+  const option = useCallback(
+    (token: Token) => optionOf(trend, kind, granularity, token),
+    [trend, kind, granularity],
+  );
+  const element = useChart('svg', option);
   return <div ref={element} style={{ height }} aria-hidden="true" />;
 }
 
@@ -41,9 +25,8 @@ function optionOf(
   trend: Trend,
   kind: TrendChartProps['kind'],
   granularity: TrendChartProps['granularity'],
-  style: CSSStyleDeclaration,
+  token: Token,
 ) {
-  const token = (name: string) => style.getPropertyValue(`--cl-${name}`).trim();
   const axisText = { color: token('text-3'), fontSize: 11, fontFamily: token('font') };
   const periodText = (period: string) => (granularity === 'month' ? formatMonth(period) : formatDay(period));
   const many = trend.periods.length >= CHART_SKIP_LABELS_FROM;

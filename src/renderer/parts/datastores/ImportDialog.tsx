@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { DATA_FILE_MAX_MB } from '@shared/model/limits';
 import { datastoreScreenWords } from '@shared/words/datastoreScreens';
 import { datastoreWords } from '@shared/words/datastores';
 import {
@@ -12,13 +13,13 @@ import { reasonOf } from '../../platform/api/reasonOf';
 import { Button } from '../../ui/base/Button';
 import { Banner, Skeleton } from '../../ui/feedback/States';
 import { Field, Segmented, TextInput } from '../../ui/fields/Field';
+import { FileDrop } from '../../ui/fields/FileDrop';
 import { Select } from '../../ui/fields/Select';
 import { Dialog } from '../../ui/overlays/Dialog';
 import { useToast } from '../../ui/overlays/Toasts';
 import { draftProblems, draftsOf, toColumn, type ColumnDraft } from './columnDrafts';
 import { ColumnsEditor } from './ColumnsEditor';
 import { nameOfFile, nameProblem, NAME_MAX } from './datastoreName';
-import { FileDrop } from './FileDrop';
 import { PreviewRows } from './PreviewRows';
 import { useDataFile, type DataFileState } from './useDataFile';
 
@@ -53,7 +54,16 @@ export function ImportDialog(props: Props) {
       {state.step === 'reading' ? (
         <Skeleton rows={6} label={words.reading} />
       ) : (
-        <FileDrop problem={state.problem} onFile={(chosen) => void file.choose(chosen)} />
+        <div className="cl-stack">
+          {state.problem && <Banner tone="bad">{state.problem}</Banner>}
+          <FileDrop
+            label={words.drop}
+            text={words.dropText(DATA_FILE_MAX_MB)}
+            choose={words.choose}
+            accept=".csv,.tsv,.json"
+            onFiles={([chosen]) => chosen && void file.choose(chosen)}
+          />
+        </div>
       )}
     </Dialog>
   );

@@ -1,12 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { isFault } from '@shared/kernel/fault';
+import { useCallback, useState } from 'react';
 import { DATA_FILE_MAX_MB } from '@shared/model/limits';
 import { messages } from '@shared/words/messages';
-import { useCreateUploadMutation, useDeleteUploadMutation } from '../../data/costs.endpoints';
 import { usePreviewDataFileMutation, type FilePreview } from '../../data/datastores.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
-import { useHost } from '../../platform/hostContext';
-import { uploadFile } from '../imports/uploadFile';
+import { useUpload } from '../imports/useUpload';
 
 /** DS-32, -33, -35, -36: refuses a file before a byte of it is sent. */
 export function dataFileProblem(file: Pick<File, 'name' | 'size'>): string | null {
@@ -22,21 +19,9 @@ export type DataFileState =
 
 /** Uploads a file and has it read; what is not used in the end is dropped. */
 export function useDataFile() {
-  const host = useHost();
   const [state, setState] = useState<DataFileState>({ step: 'choose', problem: null });
-  const [createUpload] = useCreateUploadMutation();
-  const [deleteUpload] = useDeleteUploadMutation();
   const [read] = usePreviewDataFileMutation();
-  const kept = useRef<string | null>(null);
-  const abort = useRef<AbortController | null>(null);
-
-  const drop = useCallback(() => {
-    abort.current?.abort();
-    abort.current = null;
-    if (kept.current) void deleteUpload({ params: { id: kept.current } });
-    kept.current = null;
-  }, [deleteUpload]);
-  useEffect(() => drop, [drop]);
+  const { send, drop, isKept, handedOver } = useUpload();
 
   const choose = useCallback(
     async (file: File) => {
@@ -44,30 +29,17 @@ export function useDataFile() {
       const fail = (problem: string) => setState({ step: 'choose', problem });
       const problem = dataFileProblem(file);
       if (problem) return fail(problem);
-      const controller = new AbortController();
-      abort.current = controller;
       setState({ step: 'reading', name: file.name });
-      const upload = await createUpload({ body: { name: file.name, size: file.size } });
-      if (upload.error) return fail(reasonOf(upload.error));
-      const { uploadId } = upload.data.data;
-      kept.current = uploadId;
-      if (controller.signal.aborted) return drop();
-      try {
-        await uploadFile({
-          ...{ host, uploadId, file, signal: controller.signal },
-          onProgress: () => undefined,
-          pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-        });
-      } catch (error) {
-        if (!controller.signal.aborted) fail(isFault(error) ? error.message : messages.error);
-        return;
-      }
+      const sent = await send(file);
+      if (sent === null) return;
+      if ('problem' in sent) return fail(sent.problem);
+      const { uploadId } = sent;
       const reply = await read({ body: { upload_id: uploadId } });
-      if (controller.signal.aborted) return;
+      if (!isKept(uploadId)) return;
       if (reply.error) return fail(reasonOf(reply.error));
       setState({ step: 'read', name: file.name, uploadId, preview: reply.data.data });
     },
-    [createUpload, drop, host, read],
+    [drop, isKept, read, send],
   );
   return {
     state,
@@ -76,9 +48,6 @@ export function useDataFile() {
       drop();
       setState({ step: 'choose', problem: null });
     },
-    /** The server has taken the upload. */
-    handedOver: () => {
-      kept.current = null;
-    },
+    handedOver,
   };
 }

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { CaseFilter } from '@shared/model/caseFilter';
+import { needsValue } from '@shared/model/caseOperators';
 import { FILTER_POPOVER_MIN_WIDTH } from '@shared/model/limits';
 import { caseWords } from '@shared/words/cases';
 import { Button } from '../../ui/base/Button';
 import { Segmented, TextInput } from '../../ui/fields/Field';
 import { Select } from '../../ui/fields/Select';
 import { Popover } from '../../ui/overlays/Popover';
-import { kindOf, nameLabel, operatorChoices, operatorLabel, takesValue } from './filterNames';
+import { kindOf, nameLabel, operatorChoices, operatorLabel } from './filterNames';
 import * as logic from './filterRows';
 import { ValueSelect } from './ValueSelect';
 import './filters.css';
@@ -130,11 +131,11 @@ function Row({ row, rows, customerId, onRows }: RowProps) {
         value={row.operator}
         options={operators.map((operator) => ({ value: operator, label: operatorLabel(operator) }))}
         disabled={!row.key || operators.length < 2}
-        onChange={(operator) => change({ operator, ...(takesValue(operator) ? {} : { values: [] }) })}
+        onChange={(operator) => change({ operator, ...(needsValue(operator) ? {} : { values: [] }) })}
         fill
       />
       <span className="cl-grow">
-        {row.key && takesValue(row.operator) && (
+        {row.key && needsValue(row.operator) && (
           <Value row={row} customerId={customerId} onChange={(values) => change({ values })} />
         )}
       </span>

@@ -1,4 +1,5 @@
-import type { CaseFilterName, FilterOperator } from '@shared/model/caseFilter';
+import type { CaseFilterName } from '@shared/model/caseFilter';
+import type { FilterOperator } from '@shared/model/caseOperators';
 import { caseWords } from '@shared/words/cases';
 
 export type FieldKind = 'text' | 'number' | 'yesNo';
@@ -51,9 +52,6 @@ const operatorsOf: Record<FieldKind, readonly FilterOperator[]> = {
 
 /** What a row on this name can compare with; the first is what a new row does. */
 export const operatorChoices = (key: string): readonly FilterOperator[] => operatorsOf[kindOf(key)];
-
-const valueless: readonly FilterOperator[] = ['isEmpty', 'is_empty', 'is_not_empty'];
-export const takesValue = (operator: FilterOperator): boolean => !valueless.includes(operator);
 
 const labels: Partial<Record<FilterOperator, string>> = caseWords.operators;
 export const operatorLabel = (operator: FilterOperator): string =>

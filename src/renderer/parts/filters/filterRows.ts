@@ -1,6 +1,7 @@
-import type { CaseFilter, FilterGroup, FilterOperator, FilterRule } from '@shared/model/caseFilter';
+import type { CaseFilter, FilterGroup, FilterRule } from '@shared/model/caseFilter';
+import { needsValue, type FilterOperator } from '@shared/model/caseOperators';
 import { FILTER_TAG_MAX } from '@shared/model/limits';
-import { filterNames, kindOf, operatorChoices, takesValue } from './filterNames';
+import { filterNames, kindOf, operatorChoices } from './filterNames';
 
 /** A row of the filters popover; without a name it is empty. */
 export interface FilterRow {
@@ -40,7 +41,7 @@ export function draftOf(groups: CaseFilter['filters']): FilterDraft {
 /** A row that can be sent: a name, and a value where its comparison needs one. */
 export function isComplete(row: FilterRow): boolean {
   if (isEmptyRow(row)) return false;
-  if (!takesValue(row.operator)) return true;
+  if (!needsValue(row.operator)) return true;
   if (kindOf(row.key) === 'number') return row.values.length === 1 && isNumeric(row.values[0] ?? '');
   return row.values.length > 0;
 }
@@ -49,7 +50,7 @@ const isNumeric = (text: string) => /^-?\d+(\.\d+)?$/.test(text.trim());
 
 function ruleOf(row: FilterRow, index: number): FilterRule {
   const rule = { id: `r${index + 1}`, key: row.key, operator: row.operator };
-  if (!takesValue(row.operator)) return rule;
+  if (!needsValue(row.operator)) return rule;
   return { ...rule, value: kindOf(row.key) === 'number' ? (row.values[0] ?? '').trim() : [...row.values] };
 }
 

@@ -1,9 +1,9 @@
 import { BarChart, LineChart, PieChart } from 'echarts/charts';
 import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
-import { init, use as register, type EChartsType } from 'echarts/core';
+import { use as register, type EChartsType } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
-import { useEffect, useRef } from 'react';
-import { useScheme } from '../../ui/theme/Theme';
+import { useCallback } from 'react';
+import { useChart, type Token } from '../chart/useChart';
 import type { ChartData, ChartKind } from './chartData';
 import { chartOption, type AmountTexts } from './chartOption';
 
@@ -21,32 +21,19 @@ export interface DrawnResultProps {
 }
 
 export function DrawnResult({ data, kind, measure, height, amounts, onDrawn }: DrawnResultProps) {
-  const element = useRef<HTMLDivElement>(null);
-  const chart = useRef<EChartsType | null>(null);
-  const scheme = useScheme();
-  useEffect(() => {
-    const place = element.current;
-    if (!place) return undefined;
-    const made = init(place, null, { renderer: 'canvas' });
-    chart.current = made;
-    const watcher = new ResizeObserver(() => made.resize());
-    watcher.observe(place);
-    onDrawn(() => {
-      const backgroundColor = getComputedStyle(place).getPropertyValue('--cl-surface').trim();
-      return made.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor });
-    });
-    return () => {
-      watcher.disconnect();
-      made.dispose();
-      chart.current = null;
-      onDrawn(null);
-    };
-  }, [onDrawn]);
-  useEffect(() => {
-    if (!element.current) return;
-    const style = getComputedStyle(element.current);
-    const token = (name: string) => style.getPropertyValue(`--cl-${name}`).trim();
-    chart.current?.setOption(chartOption(data, kind, measure, token, amounts), true);
-  }, [data, kind, measure, amounts, scheme]);
+  const option = useCallback(
+    (token: Token) => chartOption(data, kind, measure, token, amounts),
+    [data, kind, measure, amounts],
+  );
+  const onMade = useCallback(
+    (chart: EChartsType | null) => onDrawn(chart && (() => pictureOf(chart))),
+    [onDrawn],
+  );
+  const element = useChart('canvas', option, onMade);
   return <div ref={element} style={{ height }} aria-hidden="true" />;
+}
+
+function pictureOf(chart: EChartsType): string {
+  const backgroundColor = getComputedStyle(chart.getDom()).getPropertyValue('--cl-surface').trim();
+  return chart.getDataURL({ type: 'png', pixelRatio: 2, backgroundColor });
 }

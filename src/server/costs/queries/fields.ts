@@ -1,4 +1,5 @@
 import { badInput } from '@shared/kernel/fault';
+import { ownerKeys } from '../rules/common/owner';
 
 /** A field to group or filter by: `tag:<key>` reads one tag. */
 export const plainFields = [
@@ -22,25 +23,7 @@ export interface OwnerRules {
 }
 
 export const defaultOwners: OwnerRules = {
-  keys: [
-    'owner',
-    'owner_email',
-    'owner-email',
-    'owneremail',
-    'technical_owner',
-    'technical-owner',
-    'business_owner',
-    'business-owner',
-    'contact',
-    'responsible',
-    'team',
-    'created_by',
-    'created-by',
-    'createdby',
-    'cost-center',
-    'cost_center',
-    'costcenter',
-  ],
+  keys: [...ownerKeys, 'cost-center', 'cost_center', 'costcenter'],
   byAccount: {},
 };
 

@@ -4,9 +4,9 @@ import {
   type CaseFilter,
   type CaseFilterName,
   type FilterGroup,
-  type FilterOperator,
   type FilterRule,
 } from '@shared/model/caseFilter';
+import type { FilterOperator } from '@shared/model/caseOperators';
 
 /** Collects the values of a statement; what a caller sent stands in no other place. */
 export class Values {

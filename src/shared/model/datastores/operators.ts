@@ -1,20 +1,8 @@
+import { conditionOperators, needsValue, type ConditionOperator } from '../conditions/operators';
+
 /** PARAM-15; the spelling of the case filters is read as well. */
-export const recordOperators = [
-  'equals',
-  'not_equals',
-  'greater_than',
-  'less_than',
-  'greater_than_equals',
-  'less_than_equals',
-  'contains',
-  'not_contains',
-  'in',
-  'not_in',
-  'is_empty',
-  'is_not_empty',
-  'contained_in_any',
-] as const;
-export type RecordOperator = (typeof recordOperators)[number];
+export const recordOperators = conditionOperators;
+export type RecordOperator = ConditionOperator;
 
 const spellings: Record<string, RecordOperator> = {
   notEquals: 'not_equals',
@@ -33,8 +21,7 @@ export function readOperator(text: string): RecordOperator | undefined {
   return recordOperators.find((operator) => operator === text) ?? spellings[text];
 }
 
-export const takesNoValue = (operator: RecordOperator): boolean =>
-  operator === 'is_empty' || operator === 'is_not_empty';
+export const takesNoValue = (operator: RecordOperator): boolean => !needsValue(operator);
 
 /** Columns that the records are sorted by at once. */
 export const SORTS_MAX = 3;

@@ -1,41 +1,25 @@
 import { BarChart } from 'echarts/charts';
 import { GridComponent, MarkLineComponent, TooltipComponent } from 'echarts/components';
-import { init, use as register, type EChartsType } from 'echarts/core';
+import { use as register } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
-import { useEffect, useRef } from 'react';
+import { useCallback } from 'react';
 import { caseWords } from '@shared/words/cases';
 import type { CaseCosts } from '../../../data/cases.endpoints';
 import { formatDate, formatDay } from '../../../platform/formatting/dates';
 import { formatMoney, shortMoney } from '../../../platform/formatting/money';
-import { useScheme } from '../../../ui/theme/Theme';
+import { useChart, type Token } from '../../../parts/chart/useChart';
 
 register([BarChart, GridComponent, MarkLineComponent, TooltipComponent, SVGRenderer]);
 
 /** Daily cost as bars, the baseline as a line across, the completion as a line down. */
 export function DrawnCaseCost({ costs, height }: { costs: CaseCosts; height: number }) {
-  const element = useRef<HTMLDivElement>(null);
-  const chart = useRef<EChartsType | null>(null);
-  const scheme = useScheme();
-  useEffect(() => {
-    if (!element.current) return;
-    const made = init(element.current, null, { renderer: 'svg' });
-    chart.current = made;
-    const watcher = new ResizeObserver(() => made.resize());
-    watcher.observe(element.current);
-    return () => {
-      watcher.disconnect();
-      made.dispose();
-    };
-  }, []);
-  useEffect(() => {
-    if (element.current) chart.current?.setOption(optionOf(costs, getComputedStyle(element.current)), true);
-  }, [costs, scheme]);
+  const option = useCallback((token: Token) => optionOf(costs, token), [costs]);
+  const element = useChart('svg', option);
   return <div ref={element} style={{ height }} aria-hidden="true" />;
 }
 
-function optionOf(costs: CaseCosts, style: CSSStyleDeclaration) {
+function optionOf(costs: CaseCosts, token: Token) {
   const words = caseWords.details;
-  const token = (name: string) => style.getPropertyValue(`--cl-${name}`).trim();
   const text = { color: token('text-3'), fontSize: 11, fontFamily: token('font') };
   const label = {
     ...text,

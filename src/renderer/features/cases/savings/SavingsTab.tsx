@@ -21,12 +21,12 @@ import { Segmented } from '../../../ui/fields/Field';
 import { EffortMark } from '../CaseTags';
 import { casesPath } from '../caseView';
 import { ShortList } from './ShortList';
+import { spenderKinds } from '../../../parts/spend/useTopSpenders';
 import { SpenderCard } from './SpenderCard';
 import './savings.css';
 
 const words = caseWords.savings;
 const currencyParam = urlText('currency');
-const kinds = ['service', 'account', 'owner'] as const;
 
 /** What could be saved, what was, and who spends most. */
 export function SavingsTab() {
@@ -68,7 +68,7 @@ export function SavingsTab() {
       <Figures savings={own} currency={currency} />
       {last && (
         <div className="cl-savings__cards">
-          {kinds.map((kind) => (
+          {spenderKinds.map((kind) => (
             <SpenderCard key={kind} kind={kind} month={presetRange('30d', last)} currency={currency} />
           ))}
         </div>

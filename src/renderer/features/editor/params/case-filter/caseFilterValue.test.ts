@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { caseFilter, filterOperators } from '@shared/model/caseFilter';
+import { caseFilter } from '@shared/model/caseFilter';
+import { filterOperators } from '@shared/model/caseOperators';
 import { readCaseFilter, rangeProblem, writeCaseFilter } from './caseFilterValue';
 
 const filter = {

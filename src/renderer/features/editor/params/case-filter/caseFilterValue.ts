@@ -1,4 +1,5 @@
 import type { CaseFilter } from '@shared/model/caseFilter';
+import { filterOperators } from '@shared/model/caseOperators';
 import { caseStatuses, efforts, type CaseStatus, type Effort } from '@shared/model/caseStatus';
 import { isJsonObject, type Json, type JsonObject } from '@shared/model/json';
 import { hasReference } from '@shared/model/references/collect';
@@ -30,7 +31,7 @@ type Rule = Group['rules'][number];
 
 function ruleOf(value: Json, index: number): Rule[] {
   if (!isJsonObject(value)) return [];
-  const operator = operators.find((one) => one === value['operator']);
+  const operator = filterOperators.find((one) => one === value['operator']);
   const key = textOf(value['key'] ?? '');
   if (operator === undefined || key === '') return [];
   const scalar = (item: Json) => (typeof item === 'number' ? item : textOf(item));
@@ -39,32 +40,6 @@ function ruleOf(value: Json, index: number): Rule[] {
     given === undefined ? {} : { value: Array.isArray(given) ? given.map(scalar) : scalar(given) };
   return [{ id: textOf(value['id'] ?? '') || `r${index + 1}`, key, operator, ...right }];
 }
-
-// The names of the model stand here again because its module brings the schema library with it.
-const operators: readonly Rule['operator'][] = [
-  'equals',
-  'notEquals',
-  'contains',
-  'notContains',
-  'in',
-  'notIn',
-  'greaterThan',
-  'lessThan',
-  'greaterThanEquals',
-  'lessThanEquals',
-  'isEmpty',
-  'containsIn',
-  'not_equals',
-  'greater_than',
-  'greater_than_equals',
-  'less_than',
-  'less_than_equals',
-  'not_contains',
-  'not_in',
-  'is_empty',
-  'is_not_empty',
-  'contained_in_any',
-];
 
 function groupsOf(value: Json | undefined): Group[] {
   return (Array.isArray(value) ? value : []).filter(isJsonObject).flatMap((group, index) => {

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { costWords } from '@shared/words/costs';
+import { messages } from '@shared/words/messages';
+import { reasonOf } from '../../platform/api/reasonOf';
+import { formatPercent } from '../../platform/formatting/numbers';
+import { Money } from '../../ui/base/Money';
+import { Empty, Failed, Skeleton } from '../../ui/feedback/States';
+import type { Spender, useTopSpenders } from './useTopSpenders';
+import './spenderBars.css';
+
+/** Who costs most, each with a bar as long as its part of the first, and its share of all spend. */
+export function SpenderBars(props: {
+  top: ReturnType<typeof useTopSpenders>;
+  currency: string;
+  name(spender: Spender): ReactNode;
+  /** What the share says under the mouse. */
+  shareTitle?(share: string): string;
+}) {
+  const { top, currency } = props;
+  const { spenders, error } = top;
+  if (!spenders && error)
+    return (
+      <Failed
+        title={messages.failedToFetch('spend')}
+        reason={reasonOf(error)}
+        onRetry={top.retry}
+        busy={top.busy}
+      />
+    );
+  if (!spenders) return <Skeleton rows={5} />;
+  if (spenders.length === 0) return <Empty title={costWords.spend.empty} />;
+  const most = Math.max(1, spenders[0]?.cost ?? 1);
+  return (
+    <ol className="cl-spenders">
+      {spenders.map((spender) => (
+        <li key={spender.value}>
+          <div className="cl-row cl-row--between">
+            {props.name(spender)}
+            <Money amount={spender.cost} currency={currency} />
+          </div>
+          <div className="cl-row">
+            <span className="cl-spenders__track">
+              <span
+                className="cl-spenders__bar"
+                style={{ width: `${Math.max(1, (spender.cost / most) * 100)}%` }}
+              />
+            </span>
+            <span className="cl-faint cl-num" title={props.shareTitle?.(formatPercent(spender.share))}>
+              {formatPercent(spender.share, 0)}
+            </span>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
