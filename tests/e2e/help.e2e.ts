@@ -1,10 +1,13 @@
 import { debugWords, helpTopics, helpWords, whatsNewWords } from '@shared/words/help';
 import { approvalFormWords } from '@shared/words/approvalForms';
+import { messages } from '@shared/words/messages';
 import { shellWords } from '@shared/words/shell';
+import { spaceWords } from '@shared/words/spaces';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { callAs } from './support/api';
 import { lookAt } from './support/look';
+import { betweenWindows } from './support/refusals';
 import { expect, test } from './support/test';
 import { mainNavigation, title } from './support/windows';
 
@@ -55,6 +58,33 @@ test('[PERM-12] [ROUTE-13] the debug page tells facts once a setting has switche
   await expect(page.getByText('general.debug = true')).toBeVisible();
   await expect(page.getByRole('cell', { name: /^me\(/ })).toBeVisible();
   await lookAt(page, 'debug');
+});
+
+test('[MSG-16] [MSG-17] what fails to be fetched in a colleague’s window is reported to the server that they share', async ({
+  enter,
+  invite,
+  app,
+  context,
+}) => {
+  const page = await enter('/overview');
+  await callAs(context, app, 'settings.put', { body: { domain: 'general', type: 'debug', value: true } });
+  const rita = await invite({ email: 'rita@example.com', password: 'reports and reports', role: 'Member' });
+  await rita.accept();
+  const between = await betweenWindows(rita.browser);
+  const hers = await rita.open('/bills');
+  await rita.signIn(hers);
+  between.refuse('spaces.list');
+  await mainNavigation(hers).getByRole('link', { name: spaceWords.title, exact: true }).click();
+  await expect(hers.getByText(messages.failedToFetch('spaces'), { exact: true }).first()).toBeVisible();
+
+  await page.goto(`${app.origin}/debug`);
+  const row = page
+    .getByRole('table', { name: debugWords.reports })
+    .getByRole('row')
+    .filter({ hasText: messages.failedToFetch('spaces') });
+  await expect(row.first()).toContainText('rita@example.com');
+  await expect(row.first()).toContainText('/spaces');
+  await lookAt(page, 'debug-reports');
 });
 
 test('[ROUTE-13] a form that is not there says so', async ({ enter }) => {

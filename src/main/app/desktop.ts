@@ -14,6 +14,7 @@ import { createGateway } from './gateway';
 import { identify } from './identify';
 import { createJournal } from './journal';
 import { createLiveEvents } from './liveEvents';
+import { createReports } from './reports';
 import { createResourceIndex } from './resourceIndex';
 import { openSecrets, type SecretCandidate } from './secrets';
 import { createSession, type SessionServer } from './session';
@@ -173,7 +174,11 @@ export function createDesktop(options: DesktopOptions): Desktop {
     index,
     answered: attention.answered,
     openExternal: options.openExternal,
-    log,
+    report: createReports({
+      ...{ log, clock, call: gateway.call },
+      shared: () => server.kind === 'team' && session.state().state === 'signed-in',
+      client: { host: options.info.host, version: options.info.version, platform: options.info.platform },
+    }),
     info: options.info,
   });
   let restored: Promise<unknown> = Promise.resolve();

@@ -6,10 +6,11 @@ import type { WireHandlers } from '@shared/kernel/wire';
 import { notificationWords } from '@shared/words/notifications';
 import { appRoute, isExternalUrl } from '../app/addresses';
 import type { Gateway } from '../app/gateway';
+import type { Report } from '../app/reports';
 import { INDEXED_CALL, type ResourceIndex } from '../app/resourceIndex';
 import type { Session } from '../app/session';
 import type { SignInStart } from '../app/signInStart';
-import type { ExternalOpener, Log, Windows } from '../ports';
+import type { ExternalOpener, Windows } from '../ports';
 import { preferencesOf } from '../prefs/schema';
 import type { Settings } from '../prefs/settings';
 
@@ -28,7 +29,7 @@ interface Options {
   windows: Windows;
   notify(notification: AppNotification): 'system' | 'window';
   openExternal: ExternalOpener;
-  log: Pick<Log, 'error'>;
+  report(report: Report): void;
   info: HostInfo;
 }
 
@@ -81,7 +82,7 @@ export function createHostHandlers(options: Options): Omit<WireHandlers<HostCont
       return { opened: await options.openExternal(url) };
     },
     'log.report': async ({ message, stack, path }) => {
-      options.log.error('reported by a window', { message, stack, path });
+      options.report({ message, stack, path });
       return null;
     },
     'notifications.test': async () => {

@@ -21,6 +21,7 @@ import { createPanelRecords } from '../domains/datastores/panelRecords';
 import { createStepOutputs } from '../domains/executions/stepOutputs';
 import { overviewPath } from '../domains/settings/overviewPath.store';
 import { createStorage } from '../domains/storage/storage.service';
+import { createMonitoring } from '../domains/monitoring/monitoring';
 import { uploadHandlers } from '../domains/uploads/uploads.routes';
 import { createUploads } from '../domains/uploads/uploads.service';
 import { createUsers } from '../domains/users/users.service';
@@ -210,6 +211,7 @@ export function compose(deps: ComposeDeps) {
     ...datastoreHandlers(datastores),
     ...integrations.handlers,
     ...uploadHandlers(uploads),
+    ...createMonitoring({ database, clock, newId }),
     ...createStorage({
       ...{ database, clock, record, uploads, newId, temporary, bills: folder },
       endAll: automation.endAll,

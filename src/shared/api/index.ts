@@ -13,6 +13,7 @@ import { stepRunCalls } from './executions/stepRuns.api';
 import { generationCalls } from './generations/generations.api';
 import { connectingCalls } from './integrations/connecting.api';
 import { integrationCalls } from './integrations/integrations.api';
+import { monitoringCalls } from './monitoring/monitoring.api';
 import { notificationCalls } from './notifications/notifications.api';
 import { organisationCalls } from './organisations/organisations.api';
 import { settingCalls } from './settings/settings.api';
@@ -39,6 +40,7 @@ const all = {
   ...generationCalls,
   ...importCalls,
   ...integrationCalls,
+  ...monitoringCalls,
   ...notificationCalls,
   ...organisationCalls,
   ...settingCalls,

@@ -207,4 +207,10 @@ export const debugWords = {
   status: 'State',
   age: 'Fetched',
   none: 'Nothing is cached.',
+  reports: 'Reports of the apps',
+  reported: 'Report',
+  reporter: 'From',
+  when: 'When',
+  noReports: 'No app has reported a failure.',
+  reportsFailed: 'Failed to fetch reports',
 } as const;

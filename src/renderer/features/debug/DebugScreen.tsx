@@ -5,7 +5,7 @@ import { useSettingsQuery } from '../../data/settings.endpoints';
 import { factsText, useAppFacts } from '../../parts/help/appFacts';
 import { PathLink } from '../../parts/navigation/PathLink';
 import { Page } from '../../parts/page/Page';
-import { useUser } from '../../parts/user/userContext';
+import { useRights, useUser } from '../../parts/user/userContext';
 import { formatRelative } from '../../platform/formatting/dates';
 import { useNow } from '../../platform/hooks/useNow';
 import { Button } from '../../ui/base/Button';
@@ -13,6 +13,7 @@ import { Panel } from '../../ui/base/Panel';
 import { Empty, Skeleton } from '../../ui/feedback/States';
 import { useToast } from '../../ui/overlays/Toasts';
 import { cachedAnswers } from './cachedAnswers';
+import { ClientReports } from './ClientReports';
 import './debug.css';
 
 /** PERM-12: what the app knows of itself, while the organisation's setting `debug` is on. */
@@ -35,6 +36,7 @@ export function DebugScreen() {
 
 function Facts() {
   const user = useUser();
+  const rights = useRights();
   const facts = useAppFacts();
   const { data } = useSettingsQuery({ query: {} });
   const now = useNow();
@@ -69,6 +71,7 @@ function Facts() {
             {settings.map((one) => `${one.domain}.${one.type} = ${JSON.stringify(one.value)}`).join('\n')}
           </pre>
         </Panel>
+        {rights.may('systemSettings:write') && <ClientReports />}
         <Panel title={words.cache}>
           <p className="cl-muted">{words.cacheCount(cached.length)}</p>
           <table className="cl-debug__cache">

@@ -5,6 +5,7 @@ export const staying: ReadonlySet<string> = new Set([
   'agent_message',
   'agent_thread',
   'api_key',
+  'client_report',
   'generation',
   'invitation',
   'membership',

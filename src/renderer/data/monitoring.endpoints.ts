@@ -1,0 +1,15 @@
+import { api } from '../platform/api/api';
+import { call, type Answer, type Arg } from '../platform/api/call';
+
+export const monitoringApi = api.injectEndpoints({
+  endpoints: (b) => ({
+    clientReports: b.query<Answer<'monitoring.reports'>, Arg<'monitoring.reports'>>({
+      ...call('monitoring.reports', 'reports'),
+      // Nothing tells of a new one: what is shown is never older than its screen.
+      keepUnusedDataFor: 0,
+    }),
+  }),
+});
+
+export const { useClientReportsQuery } = monitoringApi;
+export type ClientReport = Answer<'monitoring.reports'>['data'][number];

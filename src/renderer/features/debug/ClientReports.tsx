@@ -1,0 +1,57 @@
+import { debugWords as words } from '@shared/words/help';
+import { useClientReportsQuery, type ClientReport } from '../../data/monitoring.endpoints';
+import { reasonOf } from '../../platform/api/reasonOf';
+import { formatRelative } from '../../platform/formatting/dates';
+import { useNow } from '../../platform/hooks/useNow';
+import { Panel } from '../../ui/base/Panel';
+import { Failed, Skeleton } from '../../ui/feedback/States';
+
+const SHOWN = 50;
+
+/** What the apps of this organisation have reported of themselves to the server, the newest first. */
+export function ClientReports() {
+  const now = useNow();
+  const { data, error, refetch } = useClientReportsQuery({ query: { max_returned_items: SHOWN } });
+  return (
+    <Panel title={words.reports}>
+      {data ? (
+        <Reports reports={data.data} now={now} />
+      ) : error ? (
+        <Failed title={words.reportsFailed} reason={reasonOf(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton rows={3} />
+      )}
+    </Panel>
+  );
+}
+
+function Reports({ reports, now }: { reports: readonly ClientReport[]; now: Date }) {
+  if (reports.length === 0) return <p className="cl-muted">{words.noReports}</p>;
+  return (
+    <table className="cl-debug__cache" aria-label={words.reports}>
+      <thead>
+        <tr>
+          <th>{words.reported}</th>
+          <th>{words.reporter}</th>
+          <th>{words.when}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {reports.map(({ report_id, at, reporter, report }) => (
+          <tr key={report_id}>
+            <td>{said(report)}</td>
+            <td>{reporter}</td>
+            <td>{formatRelative(at, now)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The message of a failure and where it was; anything else as it came. */
+function said(report: ClientReport['report']): string {
+  const { message, path } = report;
+  if (typeof message !== 'string') return JSON.stringify(report);
+  return typeof path === 'string' ? `${message} (${path})` : message;
+}

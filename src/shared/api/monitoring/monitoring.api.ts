@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { defineCall } from '../../kernel/call';
+import { id, list, one } from '../../kernel/paging';
+import { json } from '../workflows/graph';
+
+/** The longest report; what is kept of an organisation; how many a page holds when no number is asked for. */
+export const REPORT_BYTES = 64 * 1024;
+export const REPORTS_KEPT = 1_000;
+const REPORTS_PAGE = 100;
+
+export const sendReport = defineCall({
+  id: 'monitoring.report',
+  method: 'POST',
+  path: 'monitoring',
+  access: 'signed-in',
+  takes: 'json',
+  bodyBytes: REPORT_BYTES,
+  summary:
+    'Records what an app reports of itself, such as a failure; the newest 1,000 of the organisation are kept',
+  body: z.record(z.string().min(1).max(200), json),
+  reply: one(z.object({ report_id: id })),
+});
+
+export const listReports = defineCall({
+  id: 'monitoring.reports',
+  method: 'GET',
+  path: 'monitoring',
+  access: 'systemSettings:write',
+  summary: 'What apps have reported of themselves, the newest first',
+  query: z.strictObject({
+    max_returned_items: z.coerce.number().int().min(1).max(REPORTS_KEPT).default(REPORTS_PAGE),
+  }),
+  reply: list(
+    z.object({
+      report_id: id,
+      at: z.iso.datetime(),
+      /** Who was signed in. */
+      reporter: z.string(),
+      report: z.record(z.string(), json),
+    }),
+  ),
+});
+
+export const monitoringCalls = { sendReport, listReports };

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startHarness, type Harness } from './harness';
+import { administrator, person, type Person } from './world';
+
+let harness: Harness;
+let admin: Person;
+beforeAll(async () => {
+  harness = await startHarness();
+  admin = administrator(harness.world.acme);
+}, 120_000);
+afterAll(() => harness?.stop());
+
+interface Kept {
+  report_id: string;
+  at: string;
+  reporter: string;
+  report: Record<string, unknown>;
+}
+
+const send = (as: Person, body: unknown) => harness.send(as, 'monitoring.report', { body });
+async function kept(as: Person, max_returned_items = 1_000): Promise<Kept[]> {
+  const reply = await harness.call(as, 'monitoring.reports', { query: { max_returned_items } });
+  expect(reply.status, reply.text).toBe(200);
+  return (reply.body as { data: Kept[] }).data;
+}
+
+it('[API-100] [API-161] whoever is signed in reports any object, and a later read shows it', async () => {
+  const guest = person(harness.world.acme, 'Guest');
+  const report = { kind: 'usage', screens: { overview: 3 }, list: [1, 'two', null, { deep: true }] };
+  const reply = await send(guest, report);
+  expect(reply.status, reply.text).toBe(200);
+  const { report_id } = (reply.body as { data: { report_id: string } }).data;
+  expect((await send(guest, {})).status).toBe(200);
+  const all = await kept(admin);
+  expect(all).toContainEqual({ report_id, at: expect.any(String), reporter: 'Guest Acme', report });
+  expect(await kept(admin, 1)).toHaveLength(1);
+  // Neither another organisation nor somebody who does not look after this one.
+  expect(await kept(administrator(harness.world.bolt))).toEqual([]);
+  expect((await harness.send(guest, 'monitoring.reports', {})).status).toBe(403);
+});
+
+it('refuses what is no object, what is too large and what nobody could store', async () => {
+  const before = (await kept(admin)).length;
+  for (const body of [[], 'text', 7]) expect((await send(admin, body)).status).toBe(400);
+  expect((await send(admin, { text: 'x'.repeat(64 * 1024) })).status).toBe(413);
+  expect((await send(admin, { half: '\ud800' })).status).toBe(400);
+  expect(await kept(admin)).toHaveLength(before);
+});
+
+it('keeps the newest 1,000 of an organisation', async () => {
+  const { bolt } = harness.world;
+  await harness.database.system((sql) =>
+    sql.run(
+      `insert into client_report (report_id, org_id, at, reporter, report)
+       select 'old-' || n, $1, timestamptz '2026-01-01T00:00:00Z' + n * interval '1 second', 'test', '{}'
+         from generate_series(1, 1000) n`,
+      [bolt.orgId],
+    ),
+  );
+  await send(administrator(bolt), { newest: true });
+  const ids = (await kept(administrator(bolt))).map(({ report_id }) => report_id);
+  expect(ids).toHaveLength(1_000);
+  expect(ids).toContain('old-2');
+  expect(ids).not.toContain('old-1');
+});
