@@ -1,4 +1,6 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { createServer as createTlsServer, TLSSocket } from 'node:tls';
+import { fakeCertificate, fakeKey } from './certificate';
 
 export interface Mail {
   from: string;
@@ -16,6 +18,8 @@ export interface SmtpFake {
   mails: Mail[];
   /** How often somebody has connected. */
   connections: number;
+  /** Users who tried to log in, and whether nobody else could read it. */
+  logins: { user: string; secure: boolean }[];
   /** The reply to the next DATA, instead of taking it: '451 4.3.0 Try again later'. */
   refuseNext(reply: string): void;
   /** Resolves when so many mails are there; fails after ten seconds. */
@@ -30,6 +34,8 @@ export interface SmtpOptions {
   unknown?: readonly string[];
   /** Greets nobody. */
   silent?: boolean;
+  /** Encrypted from the start, or after STARTTLS; with the certificate of `certificate.ts`. */
+  tls?: 'tls' | 'starttls';
 }
 
 const unquoted = (text: string) =>
@@ -55,15 +61,22 @@ const decoded = (text: string) => Buffer.from(text, 'base64').toString('utf8');
 /** A mail server on loopback that speaks what RFC 5321 asks of a client: EHLO, AUTH, MAIL, RCPT, DATA, RSET, QUIT. */
 export async function startSmtp(options: SmtpOptions = {}): Promise<SmtpFake> {
   const mails: Mail[] = [];
+  const logins: SmtpFake['logins'] = [];
   const sockets = new Set<Socket>();
   let refusal: string | undefined;
   const fake = { connections: 0 };
+  const certificate = { key: fakeKey, cert: fakeCertificate };
 
   function serve(socket: Socket) {
     fake.connections += 1;
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket)).on('error', () => undefined);
     if (options.silent) return;
+    converse(socket, options.tls === 'tls');
+    socket.write('220 localhost ESMTP\r\n');
+  }
+
+  function converse(socket: Socket, secure: boolean) {
     const say = (line: string) => socket.write(`${line}\r\n`);
     let rest = '';
     let from = '';
@@ -74,6 +87,7 @@ export async function startSmtp(options: SmtpOptions = {}): Promise<SmtpFake> {
     let user = '';
 
     function login(name: string, password: string) {
+      logins.push({ user: name, secure });
       known = name === options.login?.user && password === options.login.password;
       say(known ? '235 2.7.0 Accepted' : '535 5.7.8 Wrong user name or password');
     }
@@ -103,8 +117,16 @@ export async function startSmtp(options: SmtpOptions = {}): Promise<SmtpFake> {
       const [verb = ''] = line.toUpperCase().split(' ');
       if (verb === 'EHLO') {
         say('250-localhost');
+        if (options.tls === 'starttls' && !secure) say('250-STARTTLS');
         if (options.login) say('250-AUTH PLAIN LOGIN');
         return say('250 8BITMIME');
+      }
+      if (verb === 'STARTTLS' && options.tls === 'starttls' && !secure) {
+        say('220 2.0.0 Go ahead');
+        socket.removeAllListeners('data');
+        const wrapped = new TLSSocket(socket, { isServer: true, ...certificate });
+        wrapped.on('error', () => undefined);
+        return converse(wrapped, true);
       }
       if (verb === 'HELO' || verb === 'NOOP') return say('250 localhost');
       if (verb === 'AUTH') {
@@ -152,14 +174,15 @@ export async function startSmtp(options: SmtpOptions = {}): Promise<SmtpFake> {
         } else data.push(line);
       }
     });
-    say('220 localhost ESMTP');
   }
 
-  const server = createServer(serve);
+  const server = options.tls === 'tls' ? createTlsServer(certificate, serve) : createServer(serve);
+  server.on('tlsClientError', () => undefined);
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return {
     port: (server.address() as AddressInfo).port,
     mails,
+    logins,
     get connections() {
       return fake.connections;
     },

@@ -10,6 +10,8 @@ export type Reach = (host: string) => Promise<string>;
 export interface MailerDeps {
   server(orgId: string): Promise<OpenMailServer | null>;
   reach: Reach;
+  /** Certificates (PEM) that are trusted instead of the system's authorities. */
+  trusted?: string;
 }
 
 const STEP_TIMEOUT = 10_000;
@@ -36,7 +38,7 @@ function failure(error: unknown, { host, port }: OpenMailServer, signal: AbortSi
   return new SendError(`${place} ${what}: ${said}`, !final);
 }
 
-async function transportTo(server: OpenMailServer, reach: Reach) {
+async function transportTo(server: OpenMailServer, { reach, trusted }: Omit<MailerDeps, 'server'>) {
   const { host, port, tls, user, password } = server;
   const address = await reach(host).catch((error: unknown) => {
     const why = error instanceof Error ? error.message : String(error);
@@ -51,7 +53,10 @@ async function transportTo(server: OpenMailServer, reach: Reach) {
       ignoreTLS: tls === 'none',
     },
     // It is connected to by the address that was looked at; its certificate must be for the name.
-    tls: isIP(host) === 0 ? { servername: host } : {},
+    tls: {
+      ...(isIP(host) === 0 ? { servername: host } : {}),
+      ...(trusted === undefined ? {} : { ca: trusted }),
+    },
     ...(user === '' ? {} : { auth: { user, pass: password } }),
     ...{ connectionTimeout: STEP_TIMEOUT, greetingTimeout: STEP_TIMEOUT, socketTimeout: STEP_TIMEOUT },
     ...{ disableFileAccess: true, disableUrlAccess: true },
@@ -59,11 +64,11 @@ async function transportTo(server: OpenMailServer, reach: Reach) {
 }
 
 /** Sends e-mails through the organisation's own server. */
-export function createMailer({ server: serverOf, reach }: MailerDeps): Send<EmailContact> {
+export function createMailer({ server: serverOf, ...deps }: MailerDeps): Send<EmailContact> {
   return async ({ orgId, id, contact, message }, signal) => {
     const server = await serverOf(orgId);
     if (!server) throw new SendError(noMailServer, false);
-    const transport = await transportTo(server, reach);
+    const transport = await transportTo(server, deps);
     try {
       const { subject, text, html }: Message = message;
       const info = await transport.sendMail({
