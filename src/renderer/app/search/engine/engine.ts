@@ -1,7 +1,7 @@
 import Fuse from 'fuse.js';
 import { SEARCH_PATTERN_MAX } from '@shared/model/limits';
 import { SEARCH_WEIGHTS } from '@shared/model/limits';
-import { find } from './finder';
+import { finderOf } from './finder';
 import { haystackOf, type Haystack } from './haystack';
 import { fuseOptions, searchedKeys, type SearchedKey } from './options';
 import { resourceTypes, type Resource, type ResourceType } from './resource';
@@ -32,8 +32,9 @@ export interface Engine {
 interface Column {
   weight: number;
   haystack: Haystack;
-  /** The resource of each text, or of several. */
-  holders(index: number): ArrayLike<number>;
+  /** The resources of the first text, of the second and so on; and where those of each begin. */
+  holders: Uint32Array;
+  starts: Uint32Array;
   /** Of each text, for fuse's norm: the more words, the less a match says. */
   norms: Float64Array;
 }
@@ -47,20 +48,33 @@ function normOf(text: string): number {
 }
 
 function columnOf(resources: readonly Resource[], key: SearchedKey): Column {
-  const held = new Map<string, number[]>();
-  resources.forEach((resource, index) => {
-    const text = resource[key];
-    if (text.trim() === '') return;
-    const others = held.get(text);
-    if (others) others.push(index);
-    else held.set(text, [index]);
+  const places = new Map<string, number>();
+  const placeOf = Int32Array.from(resources, ({ [key]: text }) => {
+    if (text.trim() === '') return -1;
+    const place = places.get(text) ?? places.size;
+    places.set(text, place);
+    return place;
   });
-  const texts = [...held.keys()];
-  const holders = [...held.values()];
+  const texts = [...places.keys()];
+  // Each place counts its resources in the one behind it; summed up, that is where they begin.
+  const starts = new Uint32Array(texts.length + 1);
+  for (const place of placeOf) if (place >= 0) starts[place + 1] = (starts[place + 1] ?? 0) + 1;
+  for (let place = 0; place < texts.length; place += 1) {
+    starts[place + 1] = (starts[place + 1] ?? 0) + (starts[place] ?? 0);
+  }
+  const next = starts.slice();
+  const holders = new Uint32Array(starts[texts.length] ?? 0);
+  placeOf.forEach((place, resource) => {
+    if (place < 0) return;
+    const at = next[place] ?? 0;
+    holders[at] = resource;
+    next[place] = at + 1;
+  });
   return {
     weight: SEARCH_WEIGHTS[key] / totalWeight,
     haystack: haystackOf(texts),
-    holders: (index) => holders[index] ?? [],
+    holders,
+    starts,
     norms: Float64Array.from(texts, normOf),
   };
 }
@@ -83,9 +97,10 @@ export function createEngine(
     const query = given.slice(0, SEARCH_PATTERN_MAX);
     // A product, from left to right as fuse multiplies; 0 is a resource that nothing was found in.
     scores.fill(0);
-    for (const { weight, haystack, holders, norms } of columns) {
+    const find = finderOf(query);
+    for (const { weight, haystack, holders, starts, norms } of columns) {
       const powers = new Map<number, number>();
-      find(haystack, query, (index, score) => {
+      find(haystack, (index, score) => {
         const norm = norms[index] ?? 1;
         const kind = score + Math.round(norm * 10_000);
         let factor = powers.get(kind);
@@ -93,9 +108,9 @@ export function createEngine(
           factor = Math.pow(score === 0 ? Number.EPSILON : score, weight * norm);
           powers.set(kind, factor);
         }
-        const indices = holders(index);
-        for (let at = 0; at < indices.length; at += 1) {
-          const resource = indices[at] ?? 0;
+        const end = starts[index + 1] ?? 0;
+        for (let at = starts[index] ?? 0; at < end; at += 1) {
+          const resource = holders[at] ?? 0;
           const before = scores[resource] ?? 0;
           scores[resource] = before === 0 ? factor : before * factor;
         }
