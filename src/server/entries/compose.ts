@@ -181,7 +181,12 @@ export function compose(deps: ComposeDeps) {
   const spend = createSpend({ bills, settings: settings.port, clock });
   const telling = composeTelling({
     ...{ database, clock, log, newId, settings: settings.port, spend, cases: cases.reading },
-    ...{ local: deps.alone, allowOutbound: deps.allowOutbound, version: deps.version },
+    ...{
+      chats: integrations.chats,
+      local: deps.alone,
+      allowOutbound: deps.allowOutbound,
+      version: deps.version,
+    },
   });
 
   const members = createMembers({ database, clock, record, base: deps.base });

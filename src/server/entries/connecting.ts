@@ -3,8 +3,12 @@ import type { Connector, IntegrationProvider } from '../domains/integrations/int
 import { connectingHandlers } from '../domains/integrations/connecting.routes';
 import { integrationHandlers } from '../domains/integrations/integrations.routes';
 import { createIntegrations, type IntegrationsDeps } from '../domains/integrations/integrations.service';
+import type { ChatSenders } from '../domains/notifications/notifications.port';
 import type { Settings } from '../domains/settings/settings.port';
+import { createChat } from '../integrations/chat';
 import { integrationProviders } from '../integrations/registry';
+import { slackWriter } from '../integrations/slack/chat';
+import { teamsWriter } from '../integrations/teams/chat';
 import { createServiceClient } from '../platform/outbound/serviceClient';
 
 export interface IntegrationOptions {
@@ -55,7 +59,11 @@ export function composeIntegrations(
   return {
     port: integrations.port,
     connecting: integrations.connecting.port,
-    client,
+    /** What notifications write to. */
+    chats: {
+      slack: createChat(slackWriter(client), integrations.port),
+      ms_teams: createChat(teamsWriter(client, clock), integrations.port),
+    } satisfies ChatSenders,
     handlers: { ...integrationHandlers(integrations), ...connectingHandlers(integrations.connecting) },
     async end() {
       integrations.end();

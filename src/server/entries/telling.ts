@@ -18,13 +18,13 @@ export function composeTelling(deps: {
   settings: Settings;
   spend: WeekSpend;
   cases: CaseReadingOverview;
-  chats?: ChatSenders;
+  chats: ChatSenders;
   /** The server of one person: then internal mail servers are theirs to name. */
   local: boolean;
   allowOutbound: readonly string[];
   version: string;
 }) {
-  const { settings, spend, cases, local, allowOutbound, chats = {}, ...rest } = deps;
+  const { settings, spend, cases, local, allowOutbound, chats, ...rest } = deps;
   const server = (orgId: string) => settings.mailServer(orgId);
   return createNotifications({
     ...{ ...rest, settings, chats },

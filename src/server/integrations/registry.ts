@@ -1,6 +1,8 @@
 import type { IntegrationProvider } from '../domains/integrations/integrations.port';
 import type { Clock } from '../platform/clock';
 import type { ServiceClient } from '../platform/outbound/serviceClient';
+import { makeSlack } from './slack/provider';
+import { makeTeams } from './teams/provider';
 
 /** What providers have of the world. */
 export interface ProviderDeps {
@@ -10,7 +12,7 @@ export interface ProviderDeps {
 export type MakeProvider = (deps: ProviderDeps) => IntegrationProvider;
 
 /** The types of integrations that can be connected, one line for each folder here, in the order of their list. */
-const makers: readonly MakeProvider[] = [];
+const makers: readonly MakeProvider[] = [makeSlack, makeTeams];
 
 export const integrationProviders = (deps: ProviderDeps): readonly IntegrationProvider[] =>
   makers.map((make) => make(deps));

@@ -119,6 +119,8 @@ export interface Working {
   connected: Connected;
   /** Permissions that its last check found missing. */
   missing: readonly string[];
+  /** What its provider threw, as people may read it; undefined for a defect. */
+  explain(error: unknown): { message: string; passing: boolean } | undefined;
 }
 
 /** What other domains know of integrations. */

@@ -1,4 +1,4 @@
-import { Fault } from '@shared/kernel/fault';
+import { Fault, isFault } from '@shared/kernel/fault';
 import type { IntegrationType } from '@shared/api/integrations/entities';
 import { connectionCheck } from '@shared/api/integrations/kinds';
 import { integrationWords } from '@shared/words/integrations';
@@ -10,8 +10,14 @@ import type { AskingDeps } from './asking';
 import { createChecking } from './checking';
 import { holdRow } from './connected';
 import { createConnecting, type ConnectingDeps } from './connecting.service';
-import type { IntegrationProvider, Integrations, KnownIntegration } from './integrations.port';
+import {
+  ProviderError,
+  type IntegrationProvider,
+  type Integrations,
+  type KnownIntegration,
+} from './integrations.port';
 import { integrationsStore, type EventRow, type IntegrationRow } from './integrations.store';
+import { shown } from './providerFault';
 import { createReads } from './reads';
 import { createLedger } from './readLedger';
 
@@ -103,7 +109,17 @@ export function createIntegrations(deps: IntegrationsDeps) {
     async working(orgId, id, type) {
       const row = (await own(orgId, id)) ?? (await shared(orgId, type, id))[0];
       if (row?.type !== type || row.status !== 'ACTIVE') return undefined;
-      return { connected: holdRow(box, row).connected, missing: missingOf(row) };
+      const held = holdRow(box, row);
+      return {
+        connected: held.connected,
+        missing: missingOf(row),
+        explain(error) {
+          const hidden = held.hiding(error);
+          if (!(hidden instanceof ProviderError || isFault(hidden))) return undefined;
+          const passing = hidden instanceof ProviderError && hidden.passing;
+          return { message: shown(hidden.message), passing };
+        },
+      };
     },
   };
 

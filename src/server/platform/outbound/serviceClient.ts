@@ -12,6 +12,9 @@ const MAX_BYTES = 20 * 1024 * 1024;
 const SAID_MAX = 300;
 const EVERYWHERE = ['0.0.0.0/0', '::/0'];
 
+/** The credentials of a question were not taken (401): a token may have ended before its time. */
+export class CredentialsRefused extends ProviderError {}
+
 export interface ServiceRequest {
   /** As people know it: `Slack`. */
   service: string;
@@ -72,7 +75,7 @@ function refusal(request: ServiceRequest, reply: HttpReply, body: unknown): Prov
     return new ProviderError(`${service} takes no more questions for now. Try again ${waitOf(reply)}.`, 'too_many'); // prettier-ignore
   const words = body === undefined ? undefined : request.said?.(body)?.trim().slice(0, SAID_MAX);
   const said = words === undefined || words === '' ? '.' : `: ${words}`;
-  if (status === 401) return new ProviderError(`${service} does not accept these credentials${said}`);
+  if (status === 401) return new CredentialsRefused(`${service} does not accept these credentials${said}`);
   if (status === 403) return new ProviderError(`${service} does not allow this${said}`);
   if (status === 404) return new ProviderError(`${service} does not know what was asked for${said}`);
   const message = `${service} answered with the status ${status}${said}`;

@@ -1,0 +1,33 @@
+import type { IntegrationProvider } from '../../domains/integrations/integrations.port';
+import { secret, url } from '../fields';
+
+/** The connect page of Slack. */
+export const slackKind: IntegrationProvider['kind'] = {
+  ...{ name: 'Slack', category: 'chat' },
+  summary: 'Workflows and notifications write to channels and people of a Slack workspace.',
+  fields: [
+    secret('token', {
+      ...{ label: 'Bot token', placeholder: 'xoxb-…' },
+      help: 'At api.slack.com/apps, in your app under OAuth & Permissions: the Bot User OAuth Token.',
+    }),
+    url('address', {
+      ...{ label: 'Address of the API', initial: 'https://slack.com/api/', advanced: true },
+      help: 'Another one only for GovSlack: https://slack-gov.com/api/',
+    }),
+  ],
+  permissions: [
+    { name: 'chat:write', why: 'To write messages', optional: false },
+    { name: 'channels:read', why: 'To list public channels', optional: false },
+    { name: 'groups:read', why: 'To list private channels that the app is in', optional: false },
+    { name: 'users:read', why: 'To name the members of channels', optional: false },
+    { name: 'users:read.email', why: 'To show the e-mail addresses of members', optional: true },
+    { name: 'chat:write.public', why: 'To write to public channels without being invited', optional: true },
+  ],
+  guide: [
+    'Open api.slack.com/apps and choose Create New App, From scratch. Name it and choose your workspace.',
+    'Under OAuth & Permissions, add the permissions of the list as Bot Token Scopes.',
+    'Choose Install to Workspace, and allow it.',
+    'Copy the Bot User OAuth Token and paste it here.',
+    'Invite the app to private channels that it shall write to: /invite @name-of-the-app',
+  ],
+};

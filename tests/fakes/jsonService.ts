@@ -1,0 +1,62 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface ServiceAsked {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: IncomingMessage['headers'];
+  /** As text. */
+  body: string;
+}
+
+export interface ServiceAnswer {
+  status?: number;
+  headers?: Record<string, string>;
+  /** Sent as JSON; text as it is. */
+  body: unknown;
+}
+
+export interface JsonService {
+  /** Without a slash at its end. */
+  url: string;
+  asked: ServiceAsked[];
+  stop(): Promise<void>;
+}
+
+/** A service on loopback that answers in JSON; one that never settles never answers. */
+export async function startJsonService(
+  answer: (asked: ServiceAsked) => ServiceAnswer | Promise<ServiceAnswer>,
+): Promise<JsonService> {
+  const asked: ServiceAsked[] = [];
+  const server = createServer((request, response) => {
+    const pieces: Buffer[] = [];
+    request.on('data', (piece: Buffer) => pieces.push(piece));
+    request.on('end', () => {
+      const { pathname, searchParams } = new URL(request.url ?? '/', 'http://fake');
+      const { method = 'GET', headers } = request;
+      const one = {
+        method,
+        path: pathname,
+        query: searchParams,
+        headers,
+        body: Buffer.concat(pieces).toString(),
+      };
+      asked.push(one);
+      void Promise.resolve(answer(one)).then(({ status = 200, headers: own = {}, body }) => {
+        response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...own });
+        response.end(typeof body === 'string' ? body : body === undefined ? '' : JSON.stringify(body));
+      });
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
