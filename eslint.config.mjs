@@ -88,6 +88,7 @@ export default ts.config(
     rules: { ...syntax(everywhere), '@typescript-eslint/no-non-null-assertion': 'off', 'no-console': 'off' },
   },
   { files: ['**/*.d.ts'], rules: { 'no-var': 'off' } },
+  { files: ['src/renderer/platform/console.ts'], rules: { 'no-console': 'off' } },
   { files: ['tests/bench/**', 'tests/support/**'], rules: { 'no-console': 'off' } },
   {
     files: ['src/renderer/**/*.{ts,tsx}'],

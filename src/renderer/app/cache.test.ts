@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Fault } from '@shared/kernel/fault';
 import { integrationsApi } from '../data/integrations.endpoints';
 import { spacesApi } from '../data/spaces.endpoints';
+import { storageApi } from '../data/storage.endpoints';
 import { usersApi } from '../data/users.endpoints';
 import { api } from '../platform/api/api';
 import type { Extra } from '../platform/api/baseQuery';
@@ -60,6 +61,19 @@ it('[LIM-02] an answer that nobody shows is kept for thirty minutes', async () =
   expect(kept()).toBe(true);
   await vi.advanceTimersByTimeAsync(4000);
   expect(kept()).toBe(false);
+});
+
+it('[LIM-03] what grows by itself is kept for no time, and asked for whenever it is shown', async () => {
+  const { store, asked } = world();
+  const kept = () => storageApi.endpoints.storage.select({})(store.getState()).data !== undefined;
+  for (const times of [1, 2]) {
+    const shown = store.dispatch(storageApi.endpoints.storage.initiate({}));
+    await shown;
+    expect([kept(), asked()]).toEqual([true, times]);
+    shown.unsubscribe();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(kept()).toBe(false);
+  }
 });
 
 it('[LIM-04] metadata of an organization are fresh for five minutes and kept for ten', async () => {

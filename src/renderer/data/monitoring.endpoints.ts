@@ -1,3 +1,4 @@
+import { CACHE_NONE } from '@shared/model/limits';
 import { api } from '../platform/api/api';
 import { call, type Answer, type Arg } from '../platform/api/call';
 
@@ -6,7 +7,7 @@ export const monitoringApi = api.injectEndpoints({
     clientReports: b.query<Answer<'monitoring.reports'>, Arg<'monitoring.reports'>>({
       ...call('monitoring.reports', 'reports'),
       // Nothing tells of a new one: what is shown is never older than its screen.
-      keepUnusedDataFor: 0,
+      keepUnusedDataFor: CACHE_NONE,
     }),
   }),
 });

@@ -1,3 +1,4 @@
+import { CACHE_NONE } from '@shared/model/limits';
 import { api } from '../platform/api/api';
 import { call, type Answer, type Arg } from '../platform/api/call';
 
@@ -11,7 +12,7 @@ export const presenceApi = api.injectEndpoints({
       ...call('workflowEditors.announce'),
       providesTags: (_reply, _error, { params }) => [{ type: 'editors', id: params.id }],
       // Who was there a while ago is no answer to who is.
-      keepUnusedDataFor: 0,
+      keepUnusedDataFor: CACHE_NONE,
     }),
     /** With `leaving: true`. */
     leaveEditor: b.mutation<Answer<'workflowEditors.announce'>, Arg<'workflowEditors.announce'>>({

@@ -1,3 +1,4 @@
+import { CACHE_NONE } from '@shared/model/limits';
 import { api } from '../platform/api/api';
 import { call, type Answer, type Arg } from '../platform/api/call';
 
@@ -6,7 +7,7 @@ export const storageApi = api.injectEndpoints({
     storage: b.query<Answer<'storage.read'>, Arg<'storage.read'>>({
       ...call('storage.read', 'storage'),
       // It grows with every run: what is shown is never older than its screen.
-      keepUnusedDataFor: 0,
+      keepUnusedDataFor: CACHE_NONE,
       providesTags: ['storage'],
     }),
     importStorage: b.mutation<Answer<'storage.import'>, Arg<'storage.import'>>(call('storage.import')),

@@ -6,6 +6,8 @@ const MINUTE = 60 * SECOND;
 /** LIM-01, -02: cached answers are fresh for five minutes and kept for thirty. */
 export const CACHE_FRESH = 5 * MINUTE;
 export const CACHE_KEPT = 30 * MINUTE;
+/** LIM-03: what changes by itself is asked for anew each time that it is shown. */
+export const CACHE_NONE = 0;
 /** LIM-04 */
 export const ORG_METADATA_KEPT = 10 * MINUTE;
 /** LIM-05, -06: tries after the first one. */

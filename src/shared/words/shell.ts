@@ -39,6 +39,7 @@ export const shellWords = {
   },
   starting: 'Starting Costloom',
   startingServer: 'The server on this computer is starting. The first start takes a little longer.',
+  noToaster: (text: string) => `There is no place for toasts around this component; it said: ${text}`,
   gate: {
     title: 'You cannot open this page',
     missing: (screen: string, permission: Permission) =>

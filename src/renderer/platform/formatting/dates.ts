@@ -7,6 +7,7 @@ import {
   TIMESTAMP_FORMAT,
 } from '@shared/model/limits';
 import { messages } from '@shared/words/messages';
+import { warnOnce } from '../console';
 
 export type Moment = string | number | Date;
 
@@ -29,9 +30,15 @@ function make(value: Moment): Date {
   return new Date(value);
 }
 
+/** What stands in the place of a date that is none: it is a mistake of whoever wrote it, so it is written down too. */
+function invalid(value: Moment): string {
+  warnOnce(`${messages.invalidDate}: ${String(value)}`);
+  return messages.invalidDate;
+}
+
 const as = (pattern: string) => (value: Moment) => {
   const date = toDate(value);
-  return date ? format(date, pattern) : messages.invalidDate;
+  return date ? format(date, pattern) : invalid(value);
 };
 
 export const formatDate = as(DATE_FORMAT);
@@ -45,7 +52,7 @@ export const formatDay = as('MMM d');
 /** just now, 5 minutes ago, 3 hours ago; from a day on, the date. */
 export function formatRelative(value: Moment, now: Date): string {
   const date = toDate(value);
-  if (!date) return messages.invalidDate;
+  if (!date) return invalid(value);
   const minutes = Math.floor((now.getTime() - date.getTime()) / 60_000);
   if (minutes >= RELATIVE_TIME_MAX || minutes < -1) return format(date, DATE_FORMAT);
   if (minutes < 1) return 'just now';

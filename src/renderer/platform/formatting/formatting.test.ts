@@ -1,9 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { formatDate, formatLong, formatMoment, formatRelative, formatTimestamp } from './dates';
 import { change, formatMoney, shortMoney } from './money';
 import { count, formatAmount, formatBytes, formatPercent, shorten } from './numbers';
 
 describe('dates', () => {
+  afterEach(() => vi.restoreAllMocks());
+
   const moment = new Date(2026, 2, 4, 5, 6, 7, 89);
   it('[LIM-39] [LIM-40] [LIM-41] [LIM-42] have one pattern each', () => {
     expect(formatDate(moment)).toBe('2026-03-04');
@@ -19,7 +21,16 @@ describe('dates', () => {
   it('keeps a plain day that day, in every time zone', () => {
     expect(formatDate('2026-03-04')).toBe('2026-03-04');
   });
+  it('[MSG-15] writes an invalid date to the console, once', () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    expect(formatDate('2026-02-31')).toBe('Invalid Date');
+    formatMoment('2026-02-31');
+    expect(formatRelative('next spring', moment)).toBe('Invalid Date');
+    formatDate(moment);
+    expect(warn.mock.calls).toEqual([['Invalid Date: 2026-02-31'], ['Invalid Date: next spring']]);
+  });
   it('[MSG-14] shows an invalid date as such', () => {
+    vi.spyOn(console, 'warn').mockReturnValue();
     for (const value of ['', 'nonsense', '2026-02-30', Number.NaN, new Date(Number.NaN)])
       expect(formatDate(value)).toBe('Invalid Date');
     expect(formatRelative('nonsense', moment)).toBe('Invalid Date');

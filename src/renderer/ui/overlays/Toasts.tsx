@@ -1,17 +1,12 @@
 import { OverlayToaster } from '@blueprintjs/core';
 import { createContext, useContext, useEffect, useRef, type ReactNode } from 'react';
-import { Fault } from '@shared/kernel/fault';
 import { TOAST_TIME } from '@shared/model/limits';
 import { Icon } from '../base/Icon';
-import { isErrorToast, type ShowToast, type ToastChannel } from './toastChannel';
+import { isErrorToast, withoutToaster, type ShowToast, type ToastChannel } from './toastChannel';
 
-const ToastContext = createContext<ShowToast | null>(null);
+const ToastContext = createContext<ShowToast>(withoutToaster);
 
-export function useToast(): ShowToast {
-  const show = useContext(ToastContext);
-  if (!show) throw new Fault('internal', 'There is no toaster around this component.');
-  return show;
-}
+export const useToast = (): ShowToast => useContext(ToastContext);
 
 /** Toasts at the top right, which hide by themselves. The same text twice is one toast. */
 export function ToastProvider({ children, channel }: { children: ReactNode; channel: ToastChannel }) {

@@ -1,3 +1,6 @@
+import { shellWords } from '@shared/words/shell';
+import { warnOnce } from '../../platform/console';
+
 export interface Toast {
   text: string;
   /** For failures whose text has neither “Error” nor “Failed” in it. */
@@ -6,6 +9,10 @@ export interface Toast {
 }
 
 export type ShowToast = (toast: Toast | string) => void;
+
+/** Where no toaster is around a component: what it says is not lost, and the component works. */
+export const withoutToaster: ShowToast = (toast) =>
+  warnOnce(shellWords.noToaster(typeof toast === 'string' ? toast : toast.text));
 
 /** A text that contains “Error” or “Failed”, in whatever case, is an error toast. */
 export function isErrorToast(toast: Toast): boolean {
