@@ -48,6 +48,7 @@ export const sharingWords = {
     `${failed} of ${many(all, 'customer')} could not be given it`,
   saveFirst: 'Share it first: on the tab Share, choose with whom and save.',
   results: 'Results',
+  hasIt: 'has it',
   given: (workflows: number) => many(workflows, 'workflow'),
   sharedBy: (who: string) => `Shared by ${who}`,
   notYours: (who: string) =>

@@ -53,7 +53,7 @@ export function Connect({ kind, all }: { kind: IntegrationKind; all: readonly In
           )}
           <Panel title={words.permissions.title}>
             <div className="cl-stack">
-              {mayConnect && check === null && kind.permissions.length > 0 && (
+              {mayConnect && !check?.ok && kind.permissions.length > 0 && (
                 <p className="cl-faint">{words.permissions.untested}</p>
               )}
               <Permissions needed={kind.permissions} check={check} />

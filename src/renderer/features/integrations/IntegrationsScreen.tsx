@@ -64,7 +64,8 @@ function Integrations({ all, kinds }: { all: readonly Integration[]; kinds: read
   );
   const categories = usedCategories(all, kinds);
   const choices: ShownCategory[] = [ALL, ...categories];
-  const bar = (
+  const isBare = all.length === 0 && mayConnect && choices.length <= 2;
+  const bar = !isBare && (
     <>
       {searchable && (
         <TextInput

@@ -13,6 +13,10 @@ describe('what a check showed of permissions', () => {
   it('is nothing before it', () => {
     expect(markedPermissions(needed, null).map(({ mark }) => mark)).toEqual([null, null, null]);
   });
+  it('is nothing of what could not be asked', () => {
+    const marks = markedPermissions(needed, aCheck({ ok: false })).map(({ mark }) => mark);
+    expect(marks).toEqual([null, null, null]);
+  });
   it('is granted, missing, or not told', () => {
     const permissions = [
       { ...write!, granted: true },

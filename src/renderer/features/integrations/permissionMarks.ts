@@ -3,7 +3,7 @@ import type { ConnectionCheck, IntegrationKind } from '../../data/integrations.e
 type Needed = IntegrationKind['permissions'][number];
 
 export interface MarkedPermission extends Needed {
-  /** `untold`: the service does not say. Null: it was not asked. */
+  /** `untold`: the service does not say. Null: it was not asked, or could not be. */
   mark: 'granted' | 'missing' | 'untold' | null;
 }
 
@@ -18,7 +18,8 @@ export function markedPermissions(
 function markOf(name: string, check: ConnectionCheck | null): MarkedPermission['mark'] {
   if (check === null) return null;
   const granted = check.permissions.find((one) => one.name === name)?.granted ?? null;
-  return granted === null ? 'untold' : granted ? 'granted' : 'missing';
+  if (granted === null) return check.ok ? 'untold' : null;
+  return granted ? 'granted' : 'missing';
 }
 
 /** Good only when nothing that must be granted is missing. */

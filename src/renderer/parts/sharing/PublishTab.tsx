@@ -28,7 +28,7 @@ export function PublishTab(props: { resource: SharedResource | undefined; tenant
           {words.publishFailed}. {reasonOf(publishing.error)}
         </Banner>
       )}
-      {results && <Results results={results} />}
+      {results && <Results results={results} of={resource?.shared_resource_type} />}
       <div className="cl-row">
         <Button
           kind="primary"
@@ -76,7 +76,11 @@ function State({ resource, tenants }: { resource: SharedResource; tenants: reado
   );
 }
 
-function Results({ results }: { results: readonly PublishResult[] }) {
+function Results(props: {
+  results: readonly PublishResult[];
+  of: SharedResource['shared_resource_type'] | undefined;
+}) {
+  const { results } = props;
   const failed = results.filter((one) => one.problem !== null).length;
   return (
     <section aria-label={words.results}>
@@ -92,7 +96,9 @@ function Results({ results }: { results: readonly PublishResult[] }) {
               className={one.problem === null ? 'cl-good' : 'cl-bad'}
             />
             <span className="cl-clip">{one.name}</span>
-            <span className="cl-muted cl-num">{one.problem ?? words.given(one.workflows)}</span>
+            <span className="cl-muted cl-num">
+              {one.problem ?? (props.of === 'integration' ? words.hasIt : words.given(one.workflows))}
+            </span>
           </li>
         ))}
       </ul>

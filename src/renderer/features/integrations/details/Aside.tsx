@@ -13,6 +13,7 @@ import { Panel } from '../../../ui/base/Panel';
 import { Banner } from '../../../ui/feedback/States';
 import { CheckResult } from '../CheckResult';
 import { Permissions } from '../Permissions';
+import { Fact } from './Fact';
 import { usagePath, USED_BY_MOST, type Usage } from './usage';
 
 const words = integrationScreenWords;
@@ -101,28 +102,11 @@ export function About({ details }: { details: IntegrationDetails }) {
   return (
     <Panel title={words.details.about}>
       <dl className="cl-facts">
-        <dt>{words.details.type}</dt>
-        <dd>{typeName(details.type)}</dd>
-        {owned_by && (
-          <>
-            <dt>{words.details.owner}</dt>
-            <dd>{owned_by}</dd>
-          </>
-        )}
-        <dt>{words.details.connectedAt}</dt>
-        <dd className="cl-num">{formatMoment(details.timestamp)}</dd>
-        {details.created_by !== '' && (
-          <>
-            <dt>{words.details.by}</dt>
-            <dd>{details.created_by}</dd>
-          </>
-        )}
-        {!owned_by && (
-          <>
-            <dt>{words.details.changed}</dt>
-            <dd className="cl-num">{formatMoment(details.updated_at)}</dd>
-          </>
-        )}
+        <Fact name={words.details.type}>{typeName(details.type)}</Fact>
+        {owned_by && <Fact name={words.details.owner}>{owned_by}</Fact>}
+        <Fact name={words.details.connectedAt}>{formatMoment(details.timestamp)}</Fact>
+        {details.created_by !== '' && !owned_by && <Fact name={words.details.by}>{details.created_by}</Fact>}
+        {!owned_by && <Fact name={words.details.changed}>{formatMoment(details.updated_at)}</Fact>}
       </dl>
     </Panel>
   );

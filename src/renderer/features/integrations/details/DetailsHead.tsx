@@ -35,7 +35,7 @@ export function DetailsHead(props: {
       <div className="cl-grow">
         <span className="cl-row cl-row--wrap">
           <strong>{props.kind?.name ?? typeName(details.type)}</strong>
-          <StatusTag status={details.status} />
+          {!mayChange && <StatusTag status={details.status} />}
           {details.owned_by && <Tag icon="users">{words.sharedBy(details.owned_by)}</Tag>}
           {!mayChange && !details.owned_by && (
             <span title={words.readOnlyText}>

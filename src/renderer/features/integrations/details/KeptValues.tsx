@@ -1,5 +1,6 @@
 import { integrationScreenWords } from '@shared/words/integrationScreens';
 import type { ConnectField, IntegrationDetails } from '../../../data/integrations.endpoints';
+import { Fact } from './Fact';
 
 const words = integrationScreenWords;
 
@@ -8,19 +9,15 @@ export function KeptValues(props: { details: IntegrationDetails; fields: readonl
   const { details } = props;
   return (
     <dl className="cl-facts">
-      <dt>{words.connect.name}</dt>
-      <dd>{details.name}</dd>
+      <Fact name={words.connect.name}>{details.name}</Fact>
       {props.fields.map((field) => {
         const isKept = field.kind === 'secret' && details.secrets.includes(field.id);
         const value = details.values[field.id] ?? '';
         const label = field.options.find((option) => option.value === value)?.label ?? value;
         return (
-          <div key={field.id}>
-            <dt>{field.label}</dt>
-            <dd className={isKept || value === '' ? 'cl-faint' : ''}>
-              {isKept ? words.details.secret : value === '' ? words.details.empty : label}
-            </dd>
-          </div>
+          <Fact key={field.id} name={field.label} faint={isKept || value === ''}>
+            {isKept ? words.details.secret : value === '' ? words.details.empty : label}
+          </Fact>
         );
       })}
     </dl>

@@ -24,8 +24,9 @@ export interface Mark {
 export const marks: Record<IntegrationType, Mark> = {
   SLACK: {
     tone: 'purple',
-    fill: 'M4 4h16v12h-7l-5 4v-4H4z',
-    lines: 'M4 4h16v12h-7l-5 4v-4H4zM10.500 7l-1 6M14.500 7l-1 6M8 9h8M7.600 11.200h8',
+    fill: 'M3 3.500h18V16h-8l-5 4.500V16H3z',
+    lines:
+      'M3 3.500h18V16h-8l-5 4.500V16H3zM11 6.200l-1.300 7.200M15.300 6.200l-1.300 7.200M7.800 8.300h9M7.200 11.300h9',
   },
   TEAMS: {
     tone: 'indigo',
