@@ -18,6 +18,7 @@ import { fileLog } from './adapters/fileLog';
 import { systemKeychains } from './adapters/keychains';
 import { journalFolder } from './adapters/journalFolder';
 import { openLiveSocket } from './adapters/liveSocket';
+import { openAgentSocket } from './adapters/agentSocket';
 import { lockNavigation, lockPermissions } from './adapters/locks';
 import { listenForCallback } from './adapters/loopbackCallback';
 import { createTray, setAppMenu } from './adapters/menus';
@@ -68,6 +69,7 @@ function compose(
     serverUrl: teamServerAddress(process.env['COSTLOOM_SERVER'] || settings.get().serverUrl),
     issuer: process.env['COSTLOOM_ISSUER'] || null,
     liveSocket: openLiveSocket,
+    agentSocket: openAgentSocket,
     signInPage: { kind: 'system-browser', listen: listenForCallback, open: openExternal },
     windows: { open: openWindow },
     openExternal,

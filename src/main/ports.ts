@@ -1,3 +1,4 @@
+import type { AgentEvent } from '@shared/api/ai/entities';
 import type { AppNotification, LiveEvent } from '@shared/host/contract';
 import type { StoredSettings } from './prefs/schema';
 
@@ -50,6 +51,18 @@ export type LiveSocketOpener = (options: {
   token: string;
   onOpen(): void;
   onEvent(event: LiveEvent): void;
+  onClose(reason: { status: number | null }): void;
+}) => { close(): void };
+
+/**
+ * Opens the socket of an agent and subscribes to the person's threads. `onReady` with the server's idle time-out, if it
+ * names one; `onClose` is called once, with the status of a refusal (401: the token).
+ */
+export type AgentSocketOpener = (options: {
+  url: string;
+  token: string;
+  onReady(timeoutMs: number | null): void;
+  onEvent(event: AgentEvent): void;
   onClose(reason: { status: number | null }): void;
 }) => { close(): void };
 

@@ -6,6 +6,7 @@ import { defineCall } from '@shared/kernel/call';
 import { wireClient, type Port, type WireClient } from '@shared/kernel/wire';
 import { json, startSignInServer, type SignInServer } from '@tests/fakes/signInServer';
 import { openLiveSocket } from '../adapters/liveSocket';
+import { openAgentSocket } from '../adapters/agentSocket';
 import { systemClock } from '../adapters/systemClock';
 import type { JournalFiles, Notifier, SecretStore, SettingsFile } from '../ports';
 import { memorySettingsFile, openSettings } from '../prefs/settings';
@@ -94,6 +95,7 @@ function compose(
     serverUrl: options.serverUrl ?? null,
     issuer: null,
     liveSocket: openLiveSocket,
+    agentSocket: openAgentSocket,
     signInPage: { kind: 'same-page', redirectUri: () => 'http://127.0.0.1:45678/callback' },
     windows: { open: () => true },
     notifier: options.notifier ?? { show: () => false },

@@ -7,6 +7,7 @@ import { hostParsers } from '../host/parsers';
 import type * as Ports from '../ports';
 import { preferencesOf } from '../prefs/schema';
 import type { Settings } from '../prefs/settings';
+import { createAgentSockets } from './agentSockets';
 import { createAttention } from './attention';
 import { backoff } from './backoff';
 import { createExecutionWatcher } from './executionWatcher';
@@ -41,6 +42,7 @@ export interface DesktopOptions {
   /** An outside OpenID issuer that the team server names; null is the server's own. */
   issuer: string | null;
   liveSocket: Ports.LiveSocketOpener;
+  agentSocket: Ports.AgentSocketOpener;
   signInPage: Ports.SignInPage;
   windows: Ports.Windows;
   notifier: Ports.Notifier;
@@ -63,11 +65,11 @@ export interface Desktop {
 
 export function createDesktop(options: DesktopOptions): Desktop {
   const { clock, log, settings, random } = options;
-  const peers = new Set<WireServer<HostContract>>();
+  const peers = new Map<Port, WireServer<HostContract>>();
   const notices = new Map<Notice['code'], Notice>();
 
   const emit: WireServer<HostContract>['emit'] = (name, data) => {
-    for (const peer of peers) if (!peer.closed) peer.emit(name, data);
+    for (const peer of peers.values()) if (!peer.closed) peer.emit(name, data);
   };
   const onServer = (info: ServerInfo) => {
     emit('server', info);
@@ -118,11 +120,13 @@ export function createDesktop(options: DesktopOptions): Desktop {
       emit('session', state);
       if (state.state === 'signed-in') {
         attention.start();
+        agents.restart();
         return live.start();
       }
       attention.stop();
       live.stop();
       watcher.stop();
+      agents.stop();
       // While the server is only away, the person is still the same.
       if (state.reason !== 'unreachable') void index.forget();
     },
@@ -140,6 +144,16 @@ export function createDesktop(options: DesktopOptions): Desktop {
       attention.changed(event);
     },
     onReachable: (reachable) => team?.setReachable(reachable),
+  });
+  const agents = createAgentSockets<Port>({
+    open: options.agentSocket,
+    ...{ clock, log, random, serverUrl },
+    token: () => session.token(),
+    rejected: (token) => session.rejected(token),
+    tell: (port, said) => {
+      const peer = peers.get(port);
+      if (peer && !peer.closed) peer.emit('agent', said);
+    },
   });
   const gateway = createGateway({ calls: options.calls, session, serverUrl });
   const watcher = createExecutionWatcher({
@@ -172,6 +186,9 @@ export function createDesktop(options: DesktopOptions): Desktop {
     notify,
     owner: ownerNow,
     index,
+    asking: ({ id, params }) => {
+      if ((id === 'ai.send' || id === 'ai.run') && params?.agentId) agents.wake(params.agentId);
+    },
     answered: attention.answered,
     openExternal: options.openExternal,
     report: createReports({
@@ -216,6 +233,10 @@ export function createDesktop(options: DesktopOptions): Desktop {
       const report = (error: unknown) => log.error('unexpected error', { reason: reasonOf(error) });
       const ofWindow: WireHandlers<HostContract> = {
         ...handlers,
+        'agent.watch': async (needed) => {
+          agents.watch(port, needed?.agentId ?? null);
+          return null;
+        },
         'executions.watch': async ({ executionIds }) => {
           watcher.watch(port, executionIds);
           return null;
@@ -231,9 +252,10 @@ export function createDesktop(options: DesktopOptions): Desktop {
         },
       };
       const peer = serveWire<HostContract>({ port, parsers: hostParsers, handlers: ofWindow, report });
-      peers.add(peer);
+      peers.set(port, peer);
       port.onClose(() => {
-        peers.delete(peer);
+        peers.delete(port);
+        agents.leave(port);
         watcher.leave(port);
         journal.leave(port);
         attention.leave(port);
@@ -253,6 +275,7 @@ export function createDesktop(options: DesktopOptions): Desktop {
       attention.stop();
       live.stop();
       watcher.stop();
+      agents.stop();
       await local?.stop();
     },
   };

@@ -14,6 +14,7 @@ import { wireClient, type Port, type WireClient } from '@shared/kernel/wire';
 import { openTestDatabase, type TestDatabase } from '@tests/support/database';
 import { journalFolder } from '../adapters/journalFolder';
 import { openLiveSocket } from '../adapters/liveSocket';
+import { openAgentSocket } from '../adapters/agentSocket';
 import { systemClock } from '../adapters/systemClock';
 import type { Clock, SecretStore } from '../ports';
 import { memorySettingsFile, openSettings } from '../prefs/settings';
@@ -89,6 +90,7 @@ function open(): Desktop {
     serverUrl: null,
     issuer: null,
     liveSocket: openLiveSocket,
+    agentSocket: openAgentSocket,
     signInPage: { kind: 'same-page', redirectUri: () => 'http://127.0.0.1:45678/callback' },
     windows: { open: () => false },
     notifier: { show: () => false },

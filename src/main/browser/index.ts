@@ -9,6 +9,7 @@ import { fileLog } from '../adapters/fileLog';
 import { systemKeychains } from '../adapters/keychains';
 import { journalFolder } from '../adapters/journalFolder';
 import { openLiveSocket } from '../adapters/liveSocket';
+import { openAgentSocket } from '../adapters/agentSocket';
 import { noNotifier } from '../adapters/systemNotifier';
 import { openInSystemBrowser } from '../adapters/systemBrowser';
 import { systemClock } from '../adapters/systemClock';
@@ -52,6 +53,7 @@ async function main() {
     serverUrl: teamServerAddress(process.env['COSTLOOM_SERVER'] || settings.get().serverUrl),
     issuer: process.env['COSTLOOM_ISSUER'] || null,
     liveSocket: openLiveSocket,
+    agentSocket: openAgentSocket,
     signInPage: { kind: 'same-page', redirectUri: () => `${place.origin}/callback` },
     // The page opens tabs and links by itself: it is in a browser already.
     windows: { open: () => false },

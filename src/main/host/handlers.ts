@@ -23,6 +23,8 @@ interface Options {
   settings: Settings;
   /** Who is signed in, and in which organisation; a Fault when nobody is. */
   owner(): string;
+  /** Told of every call before it is sent. */
+  asking(request: ApiCall): void;
   /** Told of every call that was answered. */
   answered(request: ApiCall, reply: string): void;
   index: Pick<ResourceIndex, 'keep' | 'read'>;
@@ -40,7 +42,7 @@ const CHANGES_IDENTITY = 'users.updateMetadata';
 
 /** What a window may ask of its host, for both hosts. */
 /** What is of one window alone: answered where its port is. */
-type OfWindow = 'executions.watch' | 'window.showing' | 'journal.read' | 'journal.write';
+type OfWindow = 'agent.watch' | 'executions.watch' | 'window.showing' | 'journal.read' | 'journal.write';
 
 export function createHostHandlers(options: Options): Omit<WireHandlers<HostContract>, OfWindow> {
   const { gateway, session, settings } = options;
@@ -54,6 +56,7 @@ export function createHostHandlers(options: Options): Omit<WireHandlers<HostCont
   return {
     'api.call': async (input, { signal }) => {
       const owner = input.id === INDEXED_CALL ? options.owner() : null;
+      options.asking(input);
       const reply = await gateway.call(input, signal);
       options.answered(input, reply);
       if (owner !== null) void options.index.keep(owner, reply);

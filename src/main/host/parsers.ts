@@ -64,5 +64,6 @@ export const hostParsers: WireParsers<HostContract> = {
   'notifications.test': nothing,
   'window.showing': parser(z.strictObject({ path: shortText.nullable() })),
   'index.read': nothing,
+  'agent.watch': parser(z.strictObject({ agentId: z.string().min(1).max(200) }).nullable()),
   'host.info': nothing,
 };

@@ -78,5 +78,6 @@ const passOn: WireParsers<HostContract> = {
   'notifications.test': pass,
   'window.showing': pass,
   'index.read': pass,
+  'agent.watch': pass,
   'host.info': pass,
 };

@@ -1,3 +1,4 @@
+import type { AgentEvent } from '../api/ai/entities';
 import type { FaultJson } from '../kernel/fault';
 import type { NotificationChoices, NotificationKind } from './notifications';
 import type { ThemeChoice } from './theme';
@@ -50,6 +51,12 @@ export interface LiveEvent {
   id?: string;
 }
 
+export type AgentConnection = 'disconnected' | 'connecting' | 'connected' | 'error';
+
+/** `idle`: dropped because nothing was said for the server's time-out; the next message connects again. */
+export type AgentWatch =
+  { agentId: string; connection: AgentConnection; idle?: true } | { agentId: string; event: AgentEvent };
+
 /**
  * What a window may ask of its host. A `type`, not an interface, so that it fits the wire's index signature.
  * `api.call` sends one call of shared/api; main adds the token. The reply is the call's reply as JSON text, so that
@@ -92,6 +99,12 @@ export type HostContract = {
      * milliseconds, a line feed, and its text; empty when none is kept. Main keeps it on disk until somebody signs out.
      */
     'index.read': { input: null; output: string };
+    /**
+     * The agent whose socket this window needs, instead of the one before; null needs none. `agent` events tell how the
+     * connection stands and what is said of every thread of this person. What was said before it was `connected` is read
+     * by `ai.thread`. While it rests, `ai.send` connects it again, as asking for it does.
+     */
+    'agent.watch': { input: { agentId: string } | null; output: null };
     'host.info': { input: null; output: HostInfo };
   };
   events: {
@@ -100,6 +113,7 @@ export type HostContract = {
     live: LiveEvent;
     notice: Notice;
     server: ServerInfo;
+    agent: AgentWatch;
     /** For windows to show, where the system shows none. */
     notification: AppNotification;
   };

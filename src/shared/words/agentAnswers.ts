@@ -1,5 +1,6 @@
 const number = (n: number) => n.toLocaleString('en-US');
 const plural = (n: number, one: string, many = `${one}s`) => `${number(n)} ${n === 1 ? one : many}`;
+const when = (label: string) => (label === 'today' || label === 'yesterday' ? label : `in ${label}`);
 const fields = { service: 'service', account: 'account', region: 'region', provider: 'provider' } as const;
 type Field = keyof typeof fields;
 
@@ -9,7 +10,7 @@ export const agentAnswers = {
     name: 'Costloom assistant',
     description: 'Answers questions about costs, savings, approvals, runs and workflows from the data.',
   },
-  refused: (why: string) => `I cannot look at that for you. ${why}`,
+  refused: (why: string) => `I cannot do that for you. ${why}`,
   tryAgain: 'Try again',
   unknown:
     'I do not know an answer to that. No AI model is connected, so I answer what the data can answer by rule: costs, savings, cases, approvals, runs and workflows.',
@@ -41,10 +42,10 @@ export const agentAnswers = {
     example: (field: Field) => `Which ${fields[field]}s changed the most last month?`,
     title: (field: Field, currency: string) => `Changes by ${fields[field]}, ${currency}`,
     total: (label: string, now: string, before: string, beforeLabel: string, change: string | null) =>
-      `${label}: ${now}, after ${before} in ${beforeLabel}${change === null ? '' : ` (${change})`}.`,
+      `${label}: ${now}, after ${before} ${when(beforeLabel)}${change === null ? '' : ` (${change})`}.`,
     rise: (name: string, by: string) => `The largest rise is ${name} with ${by}.`,
     fall: (name: string, by: string) => `The largest fall is ${name} with ${by}.`,
-    nothing: (field: Field, label: string) => `No ${fields[field]} changed in ${label}.`,
+    nothing: (field: Field, label: string) => `No ${fields[field]} changed ${when(label)}.`,
     notBefore: (label: string) => `There are no bills of ${label} to compare with.`,
   },
 
@@ -72,11 +73,11 @@ export const agentAnswers = {
   runs: {
     example: 'Which runs failed lately?',
     title: 'Runs',
-    noneFailed: (label: string) => `No run failed in ${label}.`,
-    none: (label: string) => `Nothing ran in ${label}.`,
+    noneFailed: (label: string) => `No run failed ${when(label)}.`,
+    none: (label: string) => `Nothing ran ${when(label)}.`,
     failed: (failed: number, all: number, label: string) =>
-      `${number(failed)} of ${plural(all, 'run')} failed or ended with errors in ${label}.`,
-    all: (all: number, label: string) => `${plural(all, 'run')} in ${label}. The newest:`,
+      `${number(failed)} of ${plural(all, 'run')} failed or ended with errors ${when(label)}.`,
+    all: (all: number, label: string) => `${plural(all, 'run')} ${when(label)}. The newest:`,
     days: (count: number) => `the last ${count} days`,
     columns: { workflow: 'Workflow', status: 'Status', time: 'Started', step: 'Last step', error: 'Error' },
   },
@@ -90,9 +91,9 @@ export const agentAnswers = {
     month: 'Month',
     cost: 'Cost',
     said: (what: string, label: string, cost: string, change: string | null, before: string | null) =>
-      `${what}: ${cost} in ${label}${change === null || before === null ? '' : `, ${change} compared with ${before}`}.`,
+      `${what}: ${cost} ${when(label)}${change === null || before === null ? '' : `, ${change} compared with ${before}`}.`,
     all: 'Spend',
-    nothing: (what: string, label: string) => `${what}: nothing in ${label}.`,
+    nothing: (what: string, label: string) => `${what}: nothing ${when(label)}.`,
     noTopic: (topic: string) =>
       `I found no service, account, region or provider named “${topic}” on the bills of the last 90 days. This is all of the spend:`,
     noBudget: 'Costloom keeps no budgets; this is what was spent.',

@@ -19,9 +19,9 @@ export function nameToRun(text: string): string | null {
   const given = order.exec(text)?.[1];
   if (given === undefined) return null;
   return given
+    .replace(/\s*(?:for me|now|please)?\s*[.?!]*$/i, '')
     .replace(/^workflow\b\s*|\s*\bworkflow$/i, '')
     .replace(/^(?:called|named)\s+/i, '')
-    .replace(/\s*(?:for me|now|please)?\s*[.?!]*$/i, '')
     .replaceAll(/^[“"'‘]+|[”"'’]+$/g, '')
     .trim();
 }

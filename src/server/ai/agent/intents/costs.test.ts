@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { fakeData, never, partOf, textIn } from '@tests/support/agentData';
+import { createAnswerer } from '../answerer';
+import type { AgentData } from '../data';
+
+const answer = createAnswerer({ now: () => new Date('2026-11-22T10:00:00Z') });
+
+type Cost = [from: string, label: string, currency: string, cost: number];
+/** Bills of October and November to the 20th; each cost stands on its first day. */
+const costs: Cost[] = [
+  ['2026-09-03', 'EC2', 'USD', 100],
+  ['2026-09-03', 'S3', 'USD', 50],
+  ['2026-10-03', 'EC2', 'USD', 160.25],
+  ['2026-10-03', 'S3', 'USD', 20],
+  ['2026-10-03', 'Compute', 'EUR', 7],
+  ['2026-11-03', 'EC2', 'USD', 90],
+];
+const none = { firstDay: null, lastDay: null, completeThrough: null };
+const range = { firstDay: '2026-09-01', lastDay: '2026-11-20', completeThrough: '2026-11-20' };
+const rest = { currencies: [], providers: [], tagKeys: [], rows: 1, demo: false };
+
+const billed = (more: Partial<AgentData> = {}) =>
+  fakeData({
+    bills: async () => ({ ...range, ...rest }),
+    values: async (field, search) =>
+      field === 'service' && search === 'ec2'
+        ? [{ value: 'EC2', label: 'EC2', currency: 'USD', cost: 1 }]
+        : [],
+    async spend({ from, to, group_by: by, granularity, filters }) {
+      const [only] = filters.flatMap(({ values }) => values);
+      const within = costs.filter(
+        ([day, label]) => day >= from && day <= to && (only === undefined || only === label),
+      );
+      const sums = (key: (cost: Cost) => string) => {
+        const found = new Map<string, { first: Cost; cost: number }>();
+        for (const one of within) {
+          const known = found.get(`${key(one)} ${one[2]}`) ?? { first: one, cost: 0 };
+          found.set(`${key(one)} ${one[2]}`, { ...known, cost: known.cost + one[3] });
+        }
+        return [...found.values()];
+      };
+      const month = (day: string) => (granularity === 'month' ? `${day.slice(0, 7)}-01` : '');
+      const rows = sums(([day, label]) => `${month(day)} ${by.length ? label : ''}`);
+      return {
+        cost_method: 'unblended',
+        rows: rows.map(({ first: [day, label, currency], cost }) => ({
+          ...{ period: month(day), group: by.length ? [label] : [], label: by.length ? [label] : [] },
+          ...{ currency, cost },
+        })),
+        totals: sums(() => '').map(({ first, cost }) => ({ currency: first[2], cost, previous: null })),
+        ...{ truncated: false, completeThrough: range.completeThrough },
+      };
+    },
+    ...more,
+  });
+
+describe('services that changed', () => {
+  it('are those of last month against the month before, each currency by itself, with a chart', async () => {
+    const given = await answer('Which services changed the most last month?', billed(), never);
+    expect(textIn(given)).toBe(
+      'October 2026: $180, after $150 in September 2026 (+20.2%). The largest rise is EC2 with $60.25. The largest ' +
+        'fall is S3 with $30.00. October 2026: €7.00, after €0 in September 2026. The largest rise is Compute with €7.00.',
+    );
+    const { content, configuration } = partOf(given, 'table');
+    expect(content.columns.map(({ label, currency }) => [label, currency])).toEqual([
+      ['Service', undefined],
+      ['September 2026', 'USD'],
+      ['October 2026', 'USD'],
+      ['Change', 'USD'],
+      ['Change in %', undefined],
+    ]);
+    expect(content.rows).toEqual([
+      { name: 'EC2', before: 100, now: 160.25, change: 60.25, share: '+60.3%' },
+      { name: 'S3', before: 50, now: 20, change: -30, share: '-60%' },
+    ]);
+    expect(configuration).toEqual({ path: '/costs?range=2026-09-01..2026-10-31&group=service&by=month' });
+    expect(partOf(given, 'chart').content).toMatchObject({ labels: ['EC2', 'S3'], currency: 'USD' });
+    expect(partOf(given, 'table', 1).content.rows).toEqual([
+      { name: 'Compute', before: 0, now: 7, change: 7, share: '' },
+    ]);
+  });
+
+  it('are only those that rose, or fell, when that is asked', async () => {
+    const rose = await answer('which services increased last month', billed(), never);
+    expect(partOf(rose, 'table').content.rows.map(({ name }) => name)).toEqual(['EC2']);
+    const fell = await answer('which services went down last month', billed(), never);
+    expect(partOf(fell, 'table').content.rows.map(({ name }) => name)).toEqual(['S3']);
+  });
+
+  it('of a month that is not over are compared with the same days of the one before', async () => {
+    const given = await answer('what changed this month', billed(), never);
+    expect(textIn(given)).toContain('November 2026 so far: $90.00, after $180 in 1 Oct 2026 – 20 Oct 2026');
+  });
+
+  it('cannot be told without bills, outside of them, or without a month before', async () => {
+    const empty = billed({ bills: async () => ({ ...none, ...rest }) });
+    expect(textIn(await answer('what changed last month', empty, never))).toContain('There are no bills yet');
+    expect(textIn(await answer('what changed in march 2026', billed(), never))).toBe(
+      'The bills have no days of March 2026: they go from 1 Sep 2026 to 20 Nov 2026.',
+    );
+    expect(textIn(await answer('what changed in september 2026', billed(), never))).toBe(
+      'There are no bills of 1 Aug 2026 – 31 Aug 2026 to compare with.',
+    );
+  });
+});
+
+describe('spend', () => {
+  it('of this month is cut at the last day of the bills, and stands by service', async () => {
+    const given = await answer('How much did we spend this month?', billed(), never);
+    expect(textIn(given)).toBe(
+      'Spend: $90.00 in November 2026 so far (1 Nov 2026 – 20 Nov 2026), -50.1% compared with 1 Oct 2026 – 20 Oct 2026.',
+    );
+    expect(partOf(given, 'table').content.rows).toEqual([{ name: 'EC2', cost: 90 }]);
+  });
+
+  it('never adds currencies', async () => {
+    const given = await answer('spend last month by account', billed(), never);
+    expect(textIn(given)).toContain('$180 in October 2026');
+    expect(textIn(given)).toContain('€7.00 in October 2026');
+    expect(partOf(given, 'table', 1).content.columns[1]).toMatchObject({ currency: 'EUR' });
+  });
+
+  it('on something that the bills name is of that alone', async () => {
+    const given = await answer('How much did we spend on EC2 in October 2026?', billed(), never);
+    expect(textIn(given)).toContain('EC2: $160 in October 2026');
+    expect(given.response).toHaveLength(1);
+    const filters = encodeURIComponent('[{"field":"service","values":["EC2"]}]');
+    expect(given.response[0]?.configuration).toEqual({
+      path: `/costs?range=2026-10-01..2026-10-31&filters=${filters}`,
+    });
+  });
+
+  it('on something that the bills do not name says so', async () => {
+    const given = await answer('How much did we spend on unicorns last month?', billed(), never);
+    expect(textIn(given)).toContain('no service, account, region or provider named “unicorns”');
+    expect(textIn(given)).toContain('$180');
+  });
+
+  it('over months is a line, and a budget is not kept', async () => {
+    const given = await answer('Spend by month over the last 3 months', billed(), never);
+    expect(partOf(given, 'chart').content).toEqual({
+      kind: 'line',
+      labels: ['September 2026', 'October 2026', 'November 2026'],
+      series: [{ name: 'Cost', values: [150, 180.25, 90] }],
+      currency: 'USD',
+    });
+    expect(textIn(await answer('are we over budget?', billed(), never))).toContain('keeps no budgets');
+  });
+});

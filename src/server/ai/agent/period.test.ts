@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { previousOf, withinBills } from './compare';
+import { readPeriod } from './period';
+import { readQuestion } from './question';
+import { topicOf } from './topic';
+
+const today = '2026-11-22';
+const read = (text: string) => {
+  const period = readPeriod(text, today);
+  return period && [period.from, period.to, period.label];
+};
+
+describe('the time that a question names', () => {
+  it.each<[string, [string, string, string] | null]>([
+    ['this month', ['2026-11-01', '2026-11-22', 'November 2026 so far']],
+    ['last month', ['2026-10-01', '2026-10-31', 'October 2026']],
+    ['in march', ['2026-03-01', '2026-03-31', 'March 2026']],
+    ['in december', ['2025-12-01', '2025-12-31', 'December 2025']],
+    ['in nov', ['2026-11-01', '2026-11-22', 'November 2026 so far']],
+    ['feb 2024', ['2024-02-01', '2024-02-29', 'February 2024']],
+    ['of 2025-07', ['2025-07-01', '2025-07-31', 'July 2025']],
+    ['last 3 months', ['2026-09-01', '2026-11-22', 'the last 3 months']],
+    ['the past 7 days', ['2026-11-16', '2026-11-22', 'the last 7 days']],
+    ['last 2 weeks', ['2026-11-09', '2026-11-22', 'the last 2 weeks']],
+    ['yesterday', ['2026-11-21', '2026-11-21', 'yesterday']],
+    ['last week', ['2026-11-09', '2026-11-15', 'the week of 9 Nov 2026']],
+    ['this quarter', ['2026-10-01', '2026-11-22', 'Q4 2026 so far']],
+    ['last quarter', ['2026-07-01', '2026-09-30', 'Q3 2026']],
+    ['last year', ['2025-01-01', '2025-12-31', '2025']],
+    ['in 2026', ['2026-01-01', '2026-11-22', '2026 so far']],
+    ['what may i ask', null],
+    ['the march of costs', null],
+    ['lately', null],
+  ])('%s', (text, expected) => {
+    expect(read(text)).toEqual(expected);
+  });
+
+  it('of “top 5” the number is a count', () => {
+    const count = (text: string) => readQuestion(text, today).count;
+    expect(count('top 5 savings')).toBe(5);
+    expect(count('the three largest services')).toBe(3);
+    expect(count('show 4 cases')).toBe(4);
+    expect(count('top three services of the last 6 months')).toBe(3);
+    expect(count('top 999 services')).toBe(50);
+    expect(count('spend in 2026')).toBeNull();
+  });
+});
+
+describe('what it is compared with', () => {
+  const before = (text: string, through?: string) => {
+    const period = readPeriod(text, today);
+    if (!period) throw new Error('no period');
+    const cut = through ? withinBills(period, { ...bills, completeThrough: through }) : period;
+    const { from, to, label } = previousOf(cut);
+    return [from, to, label];
+  };
+  const bills = {
+    ...{ firstDay: '2025-01-01', lastDay: today, completeThrough: today, currencies: [], providers: [] },
+    ...{ tagKeys: [], rows: 1, demo: false },
+  };
+
+  it('is the whole month before, of a month that is not over the same days', () => {
+    expect(before('last month')).toEqual(['2026-09-01', '2026-09-30', 'September 2026']);
+    expect(before('this month')).toEqual(['2026-10-01', '2026-10-22', '1 Oct 2026 – 22 Oct 2026']);
+    expect(before('this month', '2026-11-20')).toEqual([
+      '2026-10-01',
+      '2026-10-20',
+      '1 Oct 2026 – 20 Oct 2026',
+    ]);
+    expect(before('in march 2026')).toEqual(['2026-02-01', '2026-02-28', 'February 2026']);
+  });
+
+  it('is as many days before, or as many months', () => {
+    expect(before('last 7 days')).toEqual(['2026-11-09', '2026-11-15', 'the 7 days before']);
+    expect(before('last quarter').slice(0, 2)).toEqual(['2026-04-01', '2026-06-30']);
+    expect(before('last year').slice(0, 2)).toEqual(['2024-01-01', '2024-12-31']);
+  });
+});
+
+describe('the name in a question about spend', () => {
+  it.each([
+    ['How much did we spend on Amazon EC2 last month?', 'amazon ec2'],
+    ['what does S3 cost', 's3'],
+    ['cost of RDS in October', 'rds'],
+    ['spend in eu-west-1 this month', 'eu-west-1'],
+    ['How much did we spend this month?', ''],
+    ['cost of this month by region', ''],
+    ['how much do we spend per account', ''],
+    ['Spend by month over the last 6 months', ''],
+    ['how much did we pay for “Payments” in March 2026?', 'payments'],
+  ])('%s → %s', (prompt, topic) => {
+    expect(topicOf(readQuestion(prompt, today))).toBe(topic);
+  });
+});

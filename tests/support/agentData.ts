@@ -1,0 +1,44 @@
+import type { AgentResponse } from '@shared/api/ai/entities';
+import type { Answer } from '@server/ai/agent/answer';
+import type { AgentData } from '@server/ai/agent/data';
+
+/** Never aborted. */
+export const never = new AbortController().signal;
+
+const unasked = (name: string) => () => Promise.reject(new Error(`${name} was not to be asked.`));
+
+/** What a test says is known; asking for anything else fails. */
+export function fakeData(given: Partial<AgentData> = {}): AgentData {
+  return {
+    person: { userId: 'ann', name: 'Ann Lee', email: 'ann@acme.example' },
+    period: async () => 'month',
+    approvals: unasked('approvals'),
+    bills: unasked('bills'),
+    spend: unasked('spend'),
+    values: unasked('values'),
+    cases: unasked('cases'),
+    savings: unasked('savings'),
+    runs: unasked('runs'),
+    runCounts: unasked('runCounts'),
+    workflows: unasked('workflows'),
+    workflow: unasked('workflow'),
+    spaces: async () => new Map([['space', 'Global']]),
+    mayRun: () => undefined,
+    ...given,
+  };
+}
+
+export const textIn = ({ response }: Answer): string =>
+  response.flatMap((one) => (one.content_format === 'text' ? [one.content] : [])).join(' ');
+
+export function partOf<F extends AgentResponse['content_format']>(
+  { response }: Answer,
+  format: F,
+  nth = 0,
+): Extract<AgentResponse, { content_format: F }> {
+  const found = response.filter(
+    (one): one is Extract<AgentResponse, { content_format: F }> => one.content_format === format,
+  )[nth];
+  if (!found) throw new Error(`The answer has no such ${format}: ${JSON.stringify(response)}`);
+  return found;
+}
