@@ -33,7 +33,7 @@ export function SearchDropdown({ box, listId }: { box: SearchBoxState; listId: s
 }
 
 function Results({ box, listId }: { box: SearchBoxState; listId: string }) {
-  const { index, results, count, tab } = box;
+  const { results, count, tab } = box;
   return (
     <>
       <SearchTabs
@@ -60,9 +60,9 @@ function Results({ box, listId }: { box: SearchBoxState; listId: string }) {
           )}
           <Announced text={count > 0 ? words.count(count) : messages.noResults} />
         </>
-      ) : index.failed !== null ? (
+      ) : box.failed !== null ? (
         <p className="cl-search__note" role="alert">
-          {words.failed}: {index.failed}
+          {words.failed}: {box.failed}
         </p>
       ) : (
         <div className="cl-search__note">

@@ -86,9 +86,14 @@ interface Shown {
   pages: ReadonlyMap<number, readonly FoundResource[]>;
 }
 
-/** The results of a query; those before stay until the new ones are there. */
-export function useResults(client: SearchClient | null, query: string, tab: Tab): SearchResults | null {
+/** The results of a query, or why there are none; those before stay until the new ones are there. */
+export function useResults(
+  client: SearchClient | null,
+  query: string,
+  tab: Tab,
+): { results: SearchResults | null; failed: string | null } {
   const [shown, setShown] = useState<Shown | null>(null);
+  const [failed, setFailed] = useState<{ client: SearchClient; reason: string } | null>(null);
   const asked = useRef(new Set<string>());
 
   useEffect(() => {
@@ -99,15 +104,21 @@ export function useResults(client: SearchClient | null, query: string, tab: Tab)
         if (gone || !found) return;
         asked.current = new Set();
         setShown({ client, tab, found, pages: new Map([[0, found.rows]]) });
+        setFailed(null);
       },
-      () => undefined,
+      (reason: unknown) => {
+        if (gone) return;
+        setShown(null);
+        setFailed({ client, reason: reasonOf(reason) });
+      },
     );
     return () => {
       gone = true;
     };
   }, [client, query, tab]);
 
-  if (!client || query === '' || !shown) return null;
+  if (!client || query === '') return { results: null, failed: null };
+  if (!shown) return { results: null, failed: failed?.client === client ? failed.reason : null };
   const { found, pages } = shown;
 
   function ask(page: number) {
@@ -124,11 +135,12 @@ export function useResults(client: SearchClient | null, query: string, tab: Tab)
     );
   }
 
-  return {
+  const results: SearchResults = {
     counts: found.counts,
     row: (index) => pages.get(Math.floor(index / PAGE))?.[index % PAGE],
     need: (from, to) => {
       for (let page = Math.floor(from / PAGE); page <= Math.floor(to / PAGE); page += 1) ask(page);
     },
   };
+  return { results, failed: null };
 }

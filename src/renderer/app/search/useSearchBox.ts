@@ -34,7 +34,7 @@ export function useSearchBox(commands: readonly Command[], leave: () => void) {
   const query = isCommand ? '' : typed.trim();
   const shown = useMemo(() => shownTypes(rightsOf(user).may), [user]);
   const index = useSearchIndex(open, `${user.userId} ${user.activeOrgId}`, shown);
-  const results = useResults(index.client, useDeferredValue(query), tab);
+  const { results, failed } = useResults(index.client, useDeferredValue(query), tab);
   const asked = typed.trimStart().slice(COMMANDS.length);
   const found = useMemo(() => (isCommand ? findCommands(commands, asked) : []), [isCommand, commands, asked]);
   const recents = prefs['recent-searches'];
@@ -130,6 +130,7 @@ export function useSearchBox(commands: readonly Command[], leave: () => void) {
   return {
     ...{ open, setOpen, close, typed, type, press, mode, query, count, cursor, setCursor, openAt },
     ...{ tab, tabs, selectTab, index, results, found, recents },
+    failed: index.failed ?? failed,
     forget: () => void changePrefs({ 'recent-searches': [] }),
   };
 }

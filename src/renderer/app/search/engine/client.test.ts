@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { clientOf, openSearch, type Answerer } from './client';
+import type { Answerer } from './answerer';
+import { clientOf, openSearch } from './client';
 import { createDesk, PAGE, type Question, type Reply } from './desk';
 
 const reply = (count: number) =>

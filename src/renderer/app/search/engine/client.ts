@@ -1,6 +1,7 @@
 import { Fault } from '@shared/kernel/fault';
-import { createDesk, type Found, type Question, type Reply } from './desk';
+import { createDesk, type Found } from './desk';
 import type { FoundResource, Tab } from './engine';
+import { inWorker, type Answerer } from './answerer';
 import { parseResources, type ResourceType } from './resource';
 
 /** From so many resources on, they are searched in a worker; and from so long a reply on, it is read there as well. */
@@ -12,12 +13,6 @@ export interface SearchClient {
   /** Null when a later search has overtaken this one. */
   search(query: string, tab: Tab): Promise<Found | null>;
   rows(query: string, tab: Tab, from: number): Promise<FoundResource[]>;
-  close(): void;
-}
-
-/** Somebody who answers questions: a worker, or this window. */
-export interface Answerer {
-  ask(question: Question): Promise<Reply>;
   close(): void;
 }
 
@@ -54,9 +49,10 @@ export function clientOf(answerer: Answerer, size: number): SearchClient {
 
 export async function openSearch(text: string, shown?: readonly ResourceType[]): Promise<SearchClient> {
   const here = text.length <= READ_HERE_MAX && parseResources(text).length < WORKER_FROM;
-  const answerer = here ? inWindow() : inWorker();
+  const open = { ask: 'open', text, shown } as const;
+  const answerer = here ? inWindow() : inWorker(startWorker, open);
   try {
-    const reply = await answerer.ask({ ask: 'open', text, shown });
+    const reply = await answerer.ask(open);
     if (reply.to !== 'open') throw unexpected();
     return clientOf(answerer, reply.size);
   } catch (error) {
@@ -70,32 +66,4 @@ function inWindow(): Answerer {
   return { ask: async (question) => desk(question), close: () => undefined };
 }
 
-type Message = { id: number; reply?: Reply; failed?: string };
-
-function inWorker(): Answerer {
-  const worker = new Worker(new URL('./search.worker.ts', import.meta.url), { type: 'module' });
-  const waiting = new Map<number, { resolve(reply: Reply): void; reject(error: Error): void }>();
-  let next = 1;
-  const end = (message: string) => {
-    for (const { reject } of waiting.values()) reject(new Fault('internal', message));
-    waiting.clear();
-    worker.terminate();
-  };
-  worker.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-    const asker = waiting.get(data.id);
-    waiting.delete(data.id);
-    if (data.reply) asker?.resolve(data.reply);
-    else asker?.reject(new Fault('internal', data.failed ?? 'The search failed.'));
-  });
-  worker.addEventListener('error', (event) => end(`The search stopped: ${event.message}`));
-  return {
-    ask: (question) =>
-      new Promise((resolve, reject) => {
-        const id = next;
-        next += 1;
-        waiting.set(id, { resolve, reject });
-        worker.postMessage({ id, question });
-      }),
-    close: () => end('The search was closed.'),
-  };
-}
+const startWorker = () => new Worker(new URL('./search.worker.ts', import.meta.url), { type: 'module' });
