@@ -150,6 +150,36 @@ describe('several workflows at once', () => {
   });
 });
 
+describe('the audit of workflows', () => {
+  const notes = () =>
+    server.database.system((each) =>
+      each.rows<{ action: string; subject: string; actor: string }>(
+        'select action, subject, actor from organisation_activity where org_id = $1 order by activity_id',
+        [server.world.acme.orgId],
+      ),
+    );
+
+  it('has who made, saved, switched off, on again and deleted one; a save without a change leaves no note', async () => {
+    await sql('truncate organisation_activity');
+    const id = await made('Kept');
+    const save = { name: 'Kept', description: '', labels: [], graph: one, input_parameters: [] };
+    await server.call(admin, 'workflows.save', { params: { id }, body: save });
+    await server.call(admin, 'workflows.save', { params: { id }, body: save });
+    await server.call(admin, 'workflows.change', { params: { id }, body: { state: 'disabled' } });
+    await server.call(admin, 'workflows.bulkUpdate', { body: { ids: [id], updates: { state: 'enabled' } } });
+    await server.call(admin, 'workflows.delete', { query: {}, body: { ids: [id] } });
+    const told = await notes();
+    expect(told.map(({ action, subject }) => [action, subject])).toEqual([
+      ['workflow_created', 'Kept'],
+      ['workflow_saved', 'Kept'],
+      ['workflow_disabled', 'Kept'],
+      ['workflow_enabled', 'Kept'],
+      ['workflow_deleted', 'Kept'],
+    ]);
+    expect(new Set(told.map(({ actor }) => actor)).size).toBe(1);
+  });
+});
+
 describe('validating, exporting and importing', () => {
   it('tells what is wrong with a graph that is not saved', async () => {
     const validate = async (graph: object) =>

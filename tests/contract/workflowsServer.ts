@@ -3,6 +3,7 @@ import type { CallId, CallReply, CallRequest } from '@shared/api/index';
 import type { TemplateFile } from '@shared/api/workflows/templates.api';
 import type { Graph, GraphNode } from '@shared/model/graph/types';
 import type { ParamDefinition, StepDefinition } from '@shared/model/steps/manifest';
+import { recordActivity } from '@server/domains/organisations/activity.store';
 import { parameterSecrets } from '@server/domains/workflows/secrets';
 import { createWorkflows } from '@server/domains/workflows/workflows';
 import { createGate } from '@server/gate/gate';
@@ -131,6 +132,7 @@ export async function startWorkflowsServer(): Promise<WorkflowsServer> {
     ...{ database, clock, newId: randomId, definitions: () => definitions },
     defaultTemplates: () => [aTemplate],
     integrations: async () => integrations,
+    record: recordActivity,
     secrets: parameterSecrets(createSecretBox(new Uint8Array(32).fill(7))),
     async stopAll(_orgId, workflowId) {
       if (unstoppable.has(workflowId)) throw new Error('The engine is gone.');

@@ -12,6 +12,7 @@ import { createWorkflowSteps } from '../domains/executions/workflowSteps';
 import { generationHandlers } from '../domains/generations/generations.routes';
 import { createGenerations } from '../domains/generations/generations.service';
 import type { Integrations } from '../domains/integrations/integrations.port';
+import type { RecordActivity } from '../domains/organisations/activity.port';
 import type { Settings } from '../domains/settings/settings.port';
 import { createTriggers } from '../domains/triggers/triggers';
 import { createWorkflowEditors } from '../domains/workflow-editors/workflowEditors';
@@ -49,6 +50,7 @@ export interface AutomationDeps {
   integrations: Integrations['usable'];
   /** After folders of an organisation are gone. */
   foldersRemoved: (orgId: string) => Promise<void>;
+  record: RecordActivity;
   /** What steps reach of other domains. */
   steps: Pick<StepServices, 'datastores' | 'cases' | 'costs' | 'ai'>;
 }
@@ -95,7 +97,7 @@ export function composeAutomation(deps: AutomationDeps) {
     stopAll: (orgId, workflowId) => executions.stopAll(orgId, workflowId),
     integrations: deps.integrations,
     secrets,
-    foldersRemoved: deps.foldersRemoved,
+    ...{ foldersRemoved: deps.foldersRemoved, record: deps.record },
   });
   const generations = createGenerations({
     ...{ database, clock, log, newId, ai: deps.steps.ai, definitions: catalogue.definitions },

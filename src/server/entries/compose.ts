@@ -160,6 +160,7 @@ export function compose(deps: ComposeDeps) {
     allowOutbound: deps.allowOutbound,
     integrations: (orgId) => integrations.port.usable(orgId),
     foldersRemoved: (orgId) => msp.tidy(orgId),
+    record,
     steps: {
       datastores: createStepDatastores(datastores.records, datastores),
       cases: caseSteps,

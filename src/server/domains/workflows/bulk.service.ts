@@ -6,6 +6,7 @@ import type { Database, Sql } from '../../db/database';
 import { notifyChange } from '../../db/notify';
 import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/log';
+import { stateAction, type NoteWorkflow } from './audit';
 import { whyNotEditable } from './entity';
 import { foldersStore } from './folders.store';
 import type { Actor, WorkflowPorts } from './workflows.port';
@@ -44,8 +45,13 @@ function refusal(row: WorkflowRow, updates: BulkUpdates, folderSpace: string | n
 
 export type BulkService = ReturnType<typeof createBulk>;
 
-export function createBulk(deps: { database: Database; clock: Clock; ports: WorkflowPorts }) {
-  const { database, clock, ports } = deps;
+export function createBulk(deps: {
+  database: Database;
+  clock: Clock;
+  ports: WorkflowPorts;
+  note: NoteWorkflow;
+}) {
+  const { database, clock, ports, note } = deps;
 
   async function folderSpace(sql: Sql, orgId: string, folderId: string | null | undefined) {
     if (folderId === null || folderId === undefined) return null;
@@ -66,7 +72,9 @@ export function createBulk(deps: { database: Database; clock: Clock; ports: Work
       await ports.stopAll(by.orgId, row.workflow_id);
       const removed = await database.tenant({ orgIds: [by.orgId] }, async (sql) => {
         const count = await workflowsStore.remove(sql, by.orgId, row.workflow_id);
-        if (count > 0) await notifyChange(sql, { orgId: by.orgId, tag: 'workflow', id: row.workflow_id });
+        if (count === 0) return count;
+        await notifyChange(sql, { orgId: by.orgId, tag: 'workflow', id: row.workflow_id });
+        await note(sql, by, 'workflow_deleted', row.name);
         return count;
       });
       return removed === 0 ? workflowWords.notFound : undefined;
@@ -102,6 +110,11 @@ export function createBulk(deps: { database: Database; clock: Clock; ports: Work
           const [only, another] = next;
           const id = only && !another ? only.workflow_id : '*';
           await notifyChange(sql, { orgId: by.orgId, tag: 'workflow', id });
+          for (const one of next) {
+            const row = rows.get(one.workflow_id);
+            const action = row && stateAction(row.state, one.state);
+            if (action) await note(sql, by, action, row.name);
+          }
         }
         return { ok: data.every(({ ok }) => ok), data };
       }),

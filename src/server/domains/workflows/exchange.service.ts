@@ -10,6 +10,7 @@ import type { Database, Sql } from '../../db/database';
 import { notifyChange } from '../../db/notify';
 import { parseAs } from '../../http/validate';
 import type { Clock } from '../../platform/clock';
+import type { NoteWorkflow } from './audit';
 import {
   catalogueOf,
   mustBeOpenTo,
@@ -112,8 +113,9 @@ export function createExchange(deps: {
   newId: () => string;
   ports: WorkflowPorts;
   reading: ReadingService;
+  note: NoteWorkflow;
 }) {
-  const { database, clock, newId, ports, reading } = deps;
+  const { database, clock, newId, ports, reading, note } = deps;
 
   /** Ids that the documents name, as they are here. */
   async function resolve(sql: Sql, orgId: string, documents: readonly Readable[], catalogue: Catalogue) {
@@ -222,6 +224,7 @@ export function createExchange(deps: {
               ...{ problems, maxConcurrent: null, keepDays: null, origin: 'import' },
             },
           );
+          await note(sql, by, 'workflow_created', added.name);
           made.push({ ...added, problems });
         }
         await notifyChange(sql, { orgId: by.orgId, tag: 'workflow', id: '*' });

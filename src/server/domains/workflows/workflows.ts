@@ -3,6 +3,8 @@ import type { Graph } from '@shared/model/graph/types';
 import type { StepDefinition } from '@shared/model/steps/manifest';
 import type { Database } from '../../db/database';
 import type { Clock } from '../../platform/clock';
+import type { RecordActivity } from '../organisations/activity.port';
+import { createAudit } from './audit';
 import { catalogueOf } from './content';
 import { createBulk } from './bulk.service';
 import { createExchange } from './exchange.service';
@@ -33,6 +35,7 @@ export interface WorkflowsDeps {
   stopAll: WorkflowPorts['stopAll'];
   integrations: WorkflowPorts['integrations'];
   secrets: WorkflowPorts['secrets'];
+  record: RecordActivity;
   /** The table of executions unless given. */
   lastRuns?: WorkflowPorts['lastRuns'];
   checks?: WorkflowPorts['checks'];
@@ -51,7 +54,7 @@ export function createWorkflows(deps: WorkflowsDeps) {
     integrations: deps.integrations,
     secrets: deps.secrets,
   };
-  const base = { database, clock, newId, ports };
+  const base = { database, clock, newId, ports, note: createAudit(deps.record, clock) };
   const reading = createReading(base);
   const removed = deps.foldersRemoved ?? (() => Promise.resolve());
   const folders = createFolders({ ...base, removed });

@@ -7,6 +7,7 @@ import type { Database, Sql } from '../../db/database';
 import { isUniqueViolation } from '../../db/errors';
 import { notifyChange } from '../../db/notify';
 import type { Clock } from '../../platform/clock';
+import { stateAction, type NoteWorkflow } from './audit';
 import {
   catalogueOf,
   checkedProblems,
@@ -70,8 +71,9 @@ export function createWriting(deps: {
   newId: () => string;
   ports: WorkflowPorts;
   reading: ReadingService;
+  note: NoteWorkflow;
 }) {
-  const { database, clock, newId, ports, reading } = deps;
+  const { database, clock, newId, ports, reading, note } = deps;
 
   /** The name may be taken by another transaction between a look and the write: the index decides. */
   async function inTenant<T>(orgId: string, work: (sql: Sql) => Promise<T>): Promise<T> {
@@ -133,6 +135,7 @@ export function createWriting(deps: {
     if (contentDiffers(row, next)) {
       await workflowsStore.updateContent(sql, next, by, now);
       await told(sql, by.orgId, row.workflow_id);
+      await note(sql, by, 'workflow_saved', name);
     }
     return isNew;
   }
@@ -146,6 +149,7 @@ export function createWriting(deps: {
         const made = await tryInsert(sql, { newId, now: clock.now(), by }, draft);
         if (made === undefined) throw nameTaken();
         await told(sql, by.orgId, made);
+        await note(sql, by, 'workflow_created', draft.name);
         return made;
       });
       const whole = await reading.get(by, workflowId);
@@ -187,6 +191,8 @@ export function createWriting(deps: {
           await workflowsStore.updateContent(sql, next, by, clock.now());
         }
         await told(sql, by.orgId, workflowId);
+        const action = stateAction(row.state, next.state);
+        if (action) await note(sql, by, action, next.name);
         return reading.summary(sql, by.orgId, workflowId);
       }),
 
@@ -207,6 +213,7 @@ export function createWriting(deps: {
         };
         const copy = await insertUnderFreeName(sql, { newId, now: clock.now(), by }, draft);
         await told(sql, by.orgId, copy.workflowId);
+        await note(sql, by, 'workflow_created', copy.name);
         return copy;
       });
     },
@@ -232,6 +239,7 @@ export function createWriting(deps: {
         const next = { ...row, current_version: seq, problems };
         if (contentDiffers(row, next)) await workflowsStore.updateContent(sql, next, by, clock.now());
         await told(sql, by.orgId, workflowId);
+        await note(sql, by, 'workflow_restored', row.name);
       });
       return reading.get(by, workflowId);
     },
