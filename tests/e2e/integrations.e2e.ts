@@ -8,6 +8,8 @@ import { slackFaults } from '@shared/words/slackFaults';
 import { startSlack, type SlackFake } from '@tests/fakes/slack';
 import { callAs } from './support/api';
 import { chooser, option } from './support/cases';
+import { panel, step } from './support/editor';
+import { flowBuilder, storeFlow } from './support/flows';
 import {
   card,
   connected,
@@ -86,6 +88,28 @@ test('[ROUTE-09] [ROUTE-25] [ROUTE-26] [INTG-27] the gallery has what the server
   await expect(main).toContainText(words.connect.unknown('snowflake'));
   await expect(card(page, 'Slack')).toBeVisible();
   await lookAt(page, 'integration-unknown');
+});
+
+test('[INTG-27] an approval in a chat that is not connected sends people to the integrations', async ({
+  enter,
+  context,
+  app,
+}) => {
+  const page = await enter('/workflows');
+  for (const [type, name] of [
+    ['SLACK', 'Ask in Slack'],
+    ['TEAMS', 'Ask in Teams'],
+  ] as const) {
+    const flow = await flowBuilder(context, app);
+    flow.add('APPROVAL-001', 'Ask', flow.after('Trigger'), { request: { type, message: 'May it go?' } });
+    await page.goto(app.origin + (await storeFlow(context, app, name, flow.graph)));
+    await step(page, 'Ask').click();
+    await expect(panel(page, 'Ask')).toContainText(words.none.before([type]));
+    await expect(panel(page, 'Ask')).toContainText(words.none.after);
+  }
+  await lookAt(page, 'editor-no-integration');
+  await panel(page, 'Ask').getByRole('link', { name: words.none.link }).click();
+  await expect(title(page)).toHaveText(words.title);
 });
 
 test('[MSG-34] Slack is connected after it was asked, and nothing is kept that it refuses', async ({

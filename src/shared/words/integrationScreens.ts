@@ -133,6 +133,7 @@ export const integrationScreenWords = {
     owner: 'Owner',
     usedBy: 'Used by',
     unused: 'Nothing uses it yet.',
+    unnamed: 'without a name',
     usedByMost: (most: number) => `The first ${most} are listed.`,
     kinds: { workflow: 'Workflow', notification: 'Notifications', customer: 'Customer' },
     sharedText: (who: string) =>

@@ -80,13 +80,14 @@ export function UsageList(props: { uses: readonly Usage[]; linked?: boolean }) {
     <ul className="cl-uses" aria-label={words.details.usedBy}>
       {props.uses.map((use) => {
         const path = props.linked ? usagePath(use, rights) : null;
+        const name = use.name === '' ? words.details.unnamed : use.name;
         return (
           <li key={`${use.kind}:${use.id}`}>
             {path === null ? (
-              <span className="cl-clip">{use.name}</span>
+              <span className="cl-clip">{name}</span>
             ) : (
               <PathLink to={path} className="cl-clip">
-                {use.name}
+                {name}
               </PathLink>
             )}
             <span className="cl-faint">{words.details.kinds[use.kind]}</span>
