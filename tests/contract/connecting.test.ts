@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
 import { administrator, person } from './world';
 import { addEventRow, addIntegrationRow } from './integrationRow';
 import { dataOf, globalSpace } from './mspFixture';
@@ -256,6 +258,29 @@ describe('a check', () => {
 });
 
 describe('an integration', () => {
+  it('tells every window of the organisation when it is connected, changed, checked and removed', async () => {
+    const as = person(acme, 'Guest');
+    const socket = new WebSocket(`${harness.url.replace('http', 'ws')}/v1/events`, {
+      headers: { authorization: `Bearer ${as.token}` },
+    });
+    const events: { tag: string; id: string }[] = [];
+    socket.on('message', (text) => events.push(JSON.parse(String(text))));
+    await once(socket, 'open');
+    const told = async () => {
+      while (!events.some(({ tag }) => tag === 'integration')) await once(socket, 'message');
+      return events.splice(0).find(({ tag }) => tag === 'integration')?.id;
+    };
+    const { integrationId: id } = await connected('Ops');
+    expect(await told()).toBe(id);
+    await update(id, { name: 'Operations' });
+    expect(await told()).toBe(id);
+    await harness.call(admin, 'integrations.check', { params: { id } });
+    expect(await told()).toBe(id);
+    await harness.call(admin, 'integrations.remove', { params: { id } });
+    expect(await told()).toBe(id);
+    socket.close();
+  });
+
   it('says what works with it', async () => {
     const { integrationId: id } = await connected('Ops');
     const space_id = await globalSpace(harness, acme.orgId);

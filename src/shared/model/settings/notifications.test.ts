@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { contactGap, noContact, normalPreferences, settled, withContact } from './notifications';
+import {
+  contactGap,
+  noContact,
+  normalPreferences,
+  settled,
+  withContact,
+  withoutIntegration,
+} from './notifications';
 import { presetProblem } from './themePresets';
 
 describe('a contact', () => {
@@ -45,5 +52,18 @@ describe('a theme preset', () => {
     expect(problem('New', 0)).toBe('colors');
     expect(problem('New', 5)).toBe('too_many_colors');
     expect(problem('New', 4)).toBeNull();
+  });
+});
+
+describe('preferences without an integration', () => {
+  it('have the contacts that went through it empty and off, and the others as they were', () => {
+    const email = { type: 'email', enabled: true, recipients: ['a@b.example'] } as const;
+    const slack = { type: 'slack', enabled: true, integration_id: 'i', channel_id: 'c', name: '#c' } as const;
+    const preferences = { ...normalPreferences, primary_contact_channels: [{ ...email, recipients: [...email.recipients] }, slack] }; // prettier-ignore
+    expect(withoutIntegration(preferences, 'i')).toEqual({
+      ...normalPreferences,
+      primary_contact_channels: [email, noContact.slack],
+    });
+    expect(withoutIntegration(preferences, 'other')).toBeUndefined();
   });
 });
