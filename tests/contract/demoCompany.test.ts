@@ -85,7 +85,12 @@ describe('the demo company beside its bills', () => {
     expect([mended.error, mended.warnings ?? []]).toEqual([null, []]);
     expect((await acme.good('datastores.list', { query: {} })).data).toHaveLength(datastores.length);
 
+    // Its bills go one by one first: what else it has made is there still, and goes with it.
+    const { data: sources } = await acme.good('costs.listSources', {});
+    for (const { sourceId: id } of sources.filter(({ demo }) => demo))
+      await acme.good('costs.deleteSource', { params: { id } });
     await acme.good('costs.removeDemo', {});
+    expect((await harness.call(admin, 'costs.removeDemo', {})).status).toBe(404);
     const { data: left } = await acme.good('spaces.list', { query: {} });
     expect(left.map(({ mode }) => mode)).toEqual(['global']);
     const after = await counts();

@@ -318,6 +318,7 @@ test('[ROUTE-03] a Guest opens datastores and dashboards, and is told which perm
   await expectRecords(page);
   await expect(readOnly(page, recordGridWords.readOnly)).toBeVisible();
   await navigate(page, dashboardWords.title);
+  await expect(main(page).getByText(dashboardWords.list.readOnly, { exact: true })).toBeVisible();
   await rowOf(page, dashboardWords.list.table, SAVINGS).click();
   await expect(panelOf(page, 'Agreed savings by state').getByRole('figure')).toBeVisible();
   await expect(button(page, dashboardWords.board.edit)).toHaveCount(0);

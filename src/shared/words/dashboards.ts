@@ -19,6 +19,8 @@ export const dashboardWords = {
     empty: 'No dashboards yet',
     emptyText: 'A dashboard shows charts and tables of datastores, workflow steps and costs on one page.',
     emptyReadOnly: 'Somebody with an editing role has to make the first one.',
+    readOnly: 'Read only',
+    readOnlyText: 'Your role may look at dashboards and not change them.',
     noMatch: 'No dashboard has this text.',
     open: 'Open',
     openWindow: 'Open in a new window',

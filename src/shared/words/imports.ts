@@ -21,7 +21,8 @@ export const importWords = {
     banner: 'You are looking at the demo company. None of it is real.',
     remove: 'Remove the demo company',
     removeTitle: 'Remove the demo company?',
-    removeText: 'Its bills and cases are removed. Bills that you imported stay.',
+    removeText:
+      'Its bills and cases are removed, and with them its people, spaces, workflows, datastores, dashboards and customers. What you imported or made yourself stays, and so does a part of the demo that you have put your own things into.',
     removed: 'The demo company is removed',
     removeFailed: 'Failed to delete the demo company',
     loadFailed: 'Failed to add the demo company',

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { applyChanges, to } from '../../platform/urlState';
-import { daysOf, filtersParam, groupParam, rangeParam, suitable } from './spendState';
+import { spendPath } from '../../parts/spend/spendPath';
+import {
+  daysOf,
+  filtersParam,
+  granularityParam,
+  groupParam,
+  methodParam,
+  rangeParam,
+  suitable,
+} from './spendState';
+import { parseCostQuery } from '@shared/model/cost-query/parse';
 
 const last = new Date(2026, 2, 15);
 
@@ -38,6 +48,20 @@ describe('the spend explorer in its URL', () => {
     expect(daysOf({ preset: '24h' }, last)).toEqual({ from: '2026-03-15', to: '2026-03-15' });
     expect(daysOf({ preset: 'pm' }, last)).toEqual({ from: '2026-02-01', to: '2026-02-28' });
     expect(daysOf({ preset: '1y' }, last)).toEqual({ from: '2025-03-16', to: '2026-03-15' });
+  });
+  it('reads the address of what a cost query shows', () => {
+    const of = (text: string, range: string | null = null) => {
+      const params = new URLSearchParams(spendPath(parseCostQuery(text), range).split('?')[1]);
+      return [rangeParam, methodParam, groupParam, granularityParam, filtersParam].map((param) =>
+        param.read(params.get(param.key)),
+      );
+    };
+    const query =
+      "SELECT AmortizedCost WHERE service IN ('AmazonEC2', 'AmazonS3') AND region != 'eu-west-1' GROUP BY account";
+    const filters = [{ field: 'service', values: ['AmazonEC2', 'AmazonS3'] }];
+    expect(of(query, '90d')[0]).toEqual({ preset: '90d' });
+    expect(of(query).slice(1)).toEqual(['amortized', 'account', 'day', filters]);
+    expect(of(query, '2026-01-01..2026-01-31')[0]).toEqual({ from: '2026-01-01', to: '2026-01-31' });
   });
   it('draws days, weeks or months, whichever suits the range', () => {
     expect(suitable({ from: '2026-01-01', to: '2026-01-31' })).toBe('day');

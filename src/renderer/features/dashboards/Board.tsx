@@ -51,10 +51,10 @@ export function Board({ board, isOverview }: { board: Dashboard; isOverview: boo
   const [handles] = useState(() => new PanelHandles());
   const full = useFullScreen<{ panel: string | null }>();
   const overview = useOverviewChoice();
-  const sources = useSources();
 
   const chosenRange = isEdited ? null : url.get(rangeParam);
   const range: DashboardRange | null = chosenRange ?? content.date_range;
+  const sources = useSources(rangeParam.write(range));
   const chosenRefresh = isEdited ? undefined : url.get(refreshParam);
   const seconds = chosenRefresh === undefined ? content.refresh_seconds : chosenRefresh;
   const refresh = useAutoRefresh(seconds);
@@ -83,6 +83,7 @@ export function Board({ board, isOverview }: { board: Dashboard; isOverview: boo
       ? [
           { keys: 'mod+z', run: drafting.undo },
           { keys: 'mod+y', run: drafting.redo },
+          { keys: 'mod+shift+z', run: drafting.redo },
           { keys: 'mod+s', run: () => void save(drafting.save) },
         ]
       : [{ keys: 'r', run: refresh }],

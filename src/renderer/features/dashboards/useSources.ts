@@ -5,14 +5,16 @@ import { workflowsApi } from '../../data/workflows.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { datastorePath } from '../../parts/datastores/datastorePaths';
 import { useOpenPath } from '../../parts/navigation/useOpenPath';
+import { spendPath } from '../../parts/spend/spendPath';
 import { useRights } from '../../parts/user/userContext';
 import { editorPath } from '../../parts/workflows/workflowPaths';
 import { useToast } from '../../ui/overlays/Toasts';
+import { readQuery } from './editor/costText';
 
 type Click = { ctrlKey: boolean; metaKey: boolean };
 
-/** Opens what feeds a panel; whether the user may is asked first. */
-export function useSources() {
+/** Opens what feeds a panel; whether the user may is asked first. `range`: the dashboard's days, as its address has them. */
+export function useSources(range: string | null) {
   const rights = useRights();
   const open = useOpenPath();
   const toast = useToast();
@@ -30,7 +32,10 @@ export function useSources() {
   );
   const openSource = useCallback(
     async ({ source }: Panel, click: Click) => {
-      if (source?.type === 'cost') return open('/costs', click);
+      if (source?.type === 'cost') {
+        const read = readQuery(source.query);
+        return open('query' in read ? spendPath(read.query, range) : '/costs', click);
+      }
       if (source?.type === 'datastore') {
         const reply = await readDatastore({ params: { id: source.datastore_id } }, true);
         if (reply.data) return open(datastorePath(reply.data.data.space_id, source.datastore_id), click);
@@ -42,7 +47,7 @@ export function useSources() {
         toast({ text: reasonOf(reply.error), error: true });
       }
     },
-    [open, toast, readDatastore, readWorkflow],
+    [open, toast, range, readDatastore, readWorkflow],
   );
   return { opens, openSource };
 }

@@ -30,6 +30,8 @@ interface Props {
   onDrop(path: string): void;
   /** FOLD-11: what the mark of a shared folder says; null where it has none. */
   sharedText(path: string): string | null;
+  /** A provider gave it: here it is neither changed nor added to. */
+  isGiven(path: string): boolean;
   /** FOLD-10: absent for who may not share folders. */
   onShare?: ((folder: Folder) => void) | undefined;
 }
@@ -53,6 +55,14 @@ export function FolderTree(props: Props) {
     const line = tree.current?.querySelector(`[data-line="${index}"]`);
     if (line instanceof HTMLElement) line.focus();
   };
+  const changed = (key: string, folder: Folder | null): boolean => {
+    if (!props.mayChange || !folder || props.isGiven(folder.path)) return false;
+    if (key === 'F2') props.onEdit({ kind: 'rename', path: folder.path });
+    else if (key === 'Delete') props.onDelete(folder);
+    else if (key === 'm') props.onMove(folder);
+    else return false;
+    return true;
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (!(event.target instanceof HTMLElement) || event.target.dataset['line'] === undefined) return;
     const node = nodes[active];
@@ -61,11 +71,7 @@ export function FolderTree(props: Props) {
     else if (step && 'open' in step) props.onOpen(step.open, true);
     else if (step) props.onOpen(step.close, false);
     else if ((event.key === 'Enter' || event.key === ' ') && node) props.onSelect(node.path);
-    else if (props.mayChange && event.key === 'F2' && node?.folder)
-      props.onEdit({ kind: 'rename', path: node.folder.path });
-    else if (props.mayChange && event.key === 'Delete' && node?.folder) props.onDelete(node.folder);
-    else if (props.mayChange && event.key === 'm' && node?.folder) props.onMove(node.folder);
-    else return;
+    else if (!changed(event.key, node?.folder ?? null)) return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -104,10 +110,13 @@ function Line(props: LineProps) {
   const { node, editing } = props;
   const { path, folder } = node;
   const [over, setOver] = useState(false);
+  const given = path !== null && props.isGiven(path);
+  const mayChange = props.mayChange && !given;
   if (editing?.kind === 'rename' && editing.path === path)
     return <NameLine {...props} editing={editing} level={node.level} start={node.name} />;
   const accepts =
     path !== null &&
+    !given &&
     props.dragged !== null &&
     (props.dragged.kind === 'workflows' || canMoveFolder(props.dragged.path, path));
   const drop = accepts
@@ -137,7 +146,7 @@ function Line(props: LineProps) {
         className={`cl-folders__line ${path === props.selected ? 'cl-folders__line--here' : ''} ${over && accepts ? 'cl-folders__line--over' : ''}`}
         style={{ paddingLeft: 6 + (node.level - 1) * 14 }}
         title={node.name === shownTitle(node.name) ? undefined : node.name}
-        draggable={props.mayChange && folder ? true : undefined}
+        draggable={mayChange && folder ? true : undefined}
         onDragStart={(event) => folder && props.onDragFolder(folder.path, event)}
         onFocus={props.onWalk}
         onClick={() => props.onSelect(path)}
@@ -158,8 +167,8 @@ function Line(props: LineProps) {
         <span className="cl-faint cl-num">{formatNumber(node.quantity)}</span>
         <span className="cl-hidden"> {words.unit(node.quantity)}</span>
         {path !== null && <SharedMark text={props.sharedText(path)} />}
-        {path !== null && (props.mayChange || (props.onShare && folder)) && (
-          <LineMenu {...props} path={path} />
+        {path !== null && (mayChange || (props.onShare && folder)) && (
+          <LineMenu {...props} path={path} mayChange={mayChange} />
         )}
       </li>
       {editing?.kind === 'add' && editing.path === path && (

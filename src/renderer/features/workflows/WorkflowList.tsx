@@ -167,6 +167,7 @@ export function WorkflowList(props: { space: Space; spaces: readonly Space[]; on
             }}
             onDrop={onDrop}
             sharedText={sharing.textOf}
+            isGiven={sharing.isGiven}
             onShare={sharing.onShare}
           />
         ) : (

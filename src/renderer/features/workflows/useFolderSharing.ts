@@ -25,6 +25,8 @@ export function useFolderSharing(spaceId: string, rows: readonly WorkflowSummary
     subject,
     close: () => setSubject(null),
     textOf,
+    /** What a provider gave stays as it is: the next publication would bring it back. */
+    isGiven: (path: string) => path !== ROOT && givenTextOf(path, rows) !== null,
     onShare: rights.isMsp && rights.mayChange('workflows:share') ? onShare : undefined,
   };
 }

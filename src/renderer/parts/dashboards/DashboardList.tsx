@@ -127,6 +127,11 @@ export function DashboardList({ spaceId }: { spaceId?: string }) {
             width={260}
           />
           <span className="cl-grow" />
+          {!mayChange && (
+            <Tag icon="lock">
+              <span title={words.readOnlyText}>{words.readOnly}</span>
+            </Tag>
+          )}
           {create}
         </div>
       )}

@@ -17,7 +17,9 @@ export function OverviewRow({ disabled }: { disabled: boolean }) {
     value: dashboardPath(space_id, dashboardId),
     label: name,
   }));
-  const options = boards && [{ value: BUILT_IN, label: words.overviewBuiltIn }, ...boards];
+  const builtIn = { value: BUILT_IN, label: words.overviewBuiltIn };
+  // The built-in screen has its name while the dashboards are still on their way.
+  const options = boards ? [builtIn, ...boards] : path === BUILT_IN ? [builtIn] : undefined;
   return (
     <SettingRow name={words.overview} help={words.overviewHelp}>
       <div className="cl-setting__wide">
@@ -25,7 +27,7 @@ export function OverviewRow({ disabled }: { disabled: boolean }) {
           label={words.overview}
           what="dashboards"
           options={options}
-          error={options ? undefined : error}
+          error={boards ? undefined : error}
           busy={isFetching}
           onRetry={() => void refetch()}
           value={path}

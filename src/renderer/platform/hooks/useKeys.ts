@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react';
 
 export interface KeyBinding {
-  /** As shown: `?`, `g o`, `mod+k`. `mod` is Ctrl, or ⌘ on a Mac. Two keys after each other are a sequence. */
+  /**
+   * As shown: `?`, `g o`, `mod+k`, `mod+shift+z`. `mod` is Ctrl, or ⌘ on a Mac. Two keys after each other are a
+   * sequence.
+   */
   keys: string;
   run(): void;
 }
@@ -17,9 +20,14 @@ export function isTyping(target: EventTarget | null): boolean {
   return target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName);
 }
 
-export function keyName(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): string {
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+
+export function keyName(event: Pressed): string {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  return `${event.ctrlKey || event.metaKey ? 'mod+' : ''}${event.altKey ? 'alt+' : ''}${key}`;
+  const mod = event.ctrlKey || event.metaKey;
+  // Of letters alone: with `?` and the like, Shift is how they are typed.
+  const shift = mod && event.shiftKey && /^\p{L}$/u.test(key);
+  return `${mod ? 'mod+' : ''}${event.altKey ? 'alt+' : ''}${shift ? 'shift+' : ''}${key}`;
 }
 
 /** Keys of the whole window, while the component stands. */

@@ -142,12 +142,15 @@ export function createImports(deps: ImportsDeps): ImportsService {
     async removeDemo(orgId) {
       const rows = await database.tenant({ orgIds: [orgId] }, (sql) => sourcesStore.list(sql));
       const demo = rows.filter((row) => row.demo);
-      if (demo.length === 0) throw new Fault('not_found', 'The demo company is not loaded.');
-      const ids = demo.map((row) => row.id);
-      const accounts = await deps.accountsOf(orgId, ids);
-      await remove(orgId, ids);
-      await deps.onCostsRemoved(orgId, { demo: true, accounts });
-      await deps.company.remove(orgId);
+      if (demo.length > 0) {
+        const ids = demo.map((row) => row.id);
+        const accounts = await deps.accountsOf(orgId, ids);
+        await remove(orgId, ids);
+        await deps.onCostsRemoved(orgId, { demo: true, accounts });
+      }
+      // Its bills may have been removed one by one, and the rest of it is still there.
+      const things = await deps.company.remove(orgId);
+      if (demo.length + things === 0) throw new Fault('not_found', 'The demo company is not loaded.');
     },
 
     list: async (scope) =>

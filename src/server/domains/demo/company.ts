@@ -75,6 +75,7 @@ export function createDemoCompany(deps: DemoDeps): DemoCompany {
       await removeOne(who, thing.kind, thing.thing_id);
       await within(orgId, (sql) => demoStore.forget(sql, thing));
     }
+    return ordered.length;
   }
 
   return { fill, remove };

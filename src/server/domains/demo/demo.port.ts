@@ -5,6 +5,6 @@ export interface DemoCompany {
    * be made; the next call takes away what there is and makes all of it.
    */
   fill(who: { orgId: string; userId: string }): Promise<void>;
-  /** Takes away what `fill` has made and nobody has put other things into. */
-  remove(orgId: string): Promise<void>;
+  /** Takes away what `fill` has made and nobody has put other things into. → how many things there were */
+  remove(orgId: string): Promise<number>;
 }

@@ -1,0 +1,45 @@
+import { isPreset } from '../../platform/formatting/ranges';
+import type { CostMethod } from '@shared/model/limits';
+import type { CostGranularity, CostQuery, CostType } from '@shared/model/cost-query/types';
+
+const methods: Record<CostType, CostMethod> = {
+  UnblendedCost: 'unblended',
+  AmortizedCost: 'amortized',
+  NetUnblendedCost: 'net_unblended',
+  NetAmortizedCost: 'net_amortized',
+  BlendedCost: 'unblended',
+  NetBlendedCost: 'net_unblended',
+};
+const steps: Record<CostGranularity, string | null> = {
+  daily: 'day',
+  weekly: 'week',
+  monthly: 'month',
+  total: null,
+};
+
+/**
+ * Spend as a query over costs shows it: its grouping, its method, and of its rules those that Spend has too, which are
+ * values that a field equals. `range` is for other days than the query's own, as the address of Spend says it.
+ */
+export function spendPath(query: CostQuery, range: string | null): string {
+  const filters = query.filters
+    .filter(({ key, operator }) => operator === 'equals' && key !== 'cost')
+    .map(({ key, values }) => ({ field: key, values }));
+  const [group] = query.groupBy;
+  const step = steps[query.granularity];
+  const params = new URLSearchParams({
+    range: range ?? rangeOf(query),
+    method: methods[query.costType],
+    ...(group === undefined ? {} : { group }),
+    ...(step === null ? {} : { by: step }),
+    ...(filters.length === 0 ? {} : { filters: JSON.stringify(filters) }),
+  });
+  return `/costs?${params}`;
+}
+
+/** The days of a preset; Spend has no other count of days, and then the shortest preset that holds them all. */
+function rangeOf({ period }: CostQuery): string {
+  if ('from' in period) return `${period.from}..${period.to}`;
+  const presets = [7, 14, 28, 30, 60, 90].filter((days) => days >= period.days).map((days) => `${days}d`);
+  return presets.find(isPreset) ?? '1y';
+}
