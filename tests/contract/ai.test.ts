@@ -67,7 +67,7 @@ describe('a chat with the agent', () => {
     expect((await chatOf(harness, admin, threadId!)).typedResponses).toEqual([interactionId]);
   });
 
-  it('[AI-C-21] [MSG-44] refuses an empty prompt, one that is too long, no agent and an unknown one', async () => {
+  it('[MSG-44] refuses an empty prompt, one that is too long, no agent and an unknown one', async () => {
     for (const prompt of ['', ' \n ', 'x'.repeat(4001)])
       expect((await send(harness, admin, prompt)).status).toBe(400);
     const nobody = await harness.send(admin, 'ai.send', { params: { agentId: '' }, body: asked('x') });
@@ -95,7 +95,7 @@ describe('a chat with the agent', () => {
     }
   });
 
-  it('[AI-C-01] is not there without the flag of the organisation', async () => {
+  it('is not there without the flag of the organisation', async () => {
     const bolt = administrator(harness.world.bolt);
     const flag = (value: boolean) =>
       harness.call(bolt, 'settings.put', { body: { domain: 'features', type: 'AIAgent', value } });

@@ -3,6 +3,7 @@ const plural = (n: number, one: string, many = `${one}s`) => `${number(n)} ${n =
 const when = (label: string) => (label === 'today' || label === 'yesterday' ? label : `in ${label}`);
 const fields = { service: 'service', account: 'account', region: 'region', provider: 'provider' } as const;
 type Field = keyof typeof fields;
+const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 /** What the assistant says where it answers by rule. */
 export const agentAnswers = {
@@ -20,10 +21,11 @@ export const agentAnswers = {
   noBills: 'There are no bills yet, so I know no costs. Import a bill, or look at the demo company first.',
   noDays: (label: string, first: string, last: string) =>
     `The bills have no days of ${label}: they go from ${first} to ${last}.`,
+  incomplete: (day: string) => `The bills are complete until ${day}.`,
   none: '(none)',
   change: 'Change',
   share: 'Change in %',
-  field: (field: Field) => `${fields[field].charAt(0).toUpperCase()}${fields[field].slice(1)}`,
+  field: (field: Field) => capital(fields[field]),
   fields: (field: Field) => `${fields[field]}s`,
 
   approvals: {
@@ -42,7 +44,7 @@ export const agentAnswers = {
     example: (field: Field) => `Which ${fields[field]}s changed the most last month?`,
     title: (field: Field, currency: string) => `Changes by ${fields[field]}, ${currency}`,
     total: (label: string, now: string, before: string, beforeLabel: string, change: string | null) =>
-      `${label}: ${now}, after ${before} ${when(beforeLabel)}${change === null ? '' : ` (${change})`}.`,
+      `${capital(label)}: ${now}, after ${before} ${when(beforeLabel)}${change === null ? '' : ` (${change})`}.`,
     rise: (name: string, by: string) => `The largest rise is ${name} with ${by}.`,
     fall: (name: string, by: string) => `The largest fall is ${name} with ${by}.`,
     nothing: (field: Field, label: string) => `No ${fields[field]} changed ${when(label)}.`,
@@ -55,7 +57,7 @@ export const agentAnswers = {
     nothing:
       'No open case would save money. Cases come from the bills by the rules under Blueprints, after every import.',
     said: (net: string, gross: string | null, open: number, period: string) =>
-      `${plural(open, 'open case')} could save ${net} a ${period}${
+      `${plural(open, 'open case')} could together save ${net} a ${period}${
         gross === null ? '' : ` (${gross} before overlaps on the same resource)`
       }.`,
     columns: { what: 'Saving', resource: 'Resource', account: 'Account', owner: 'Owner', effort: 'Effort' },
@@ -93,6 +95,8 @@ export const agentAnswers = {
     said: (what: string, label: string, cost: string, change: string | null, before: string | null) =>
       `${what}: ${cost} ${when(label)}${change === null || before === null ? '' : `, ${change} compared with ${before}`}.`,
     all: 'Spend',
+    several: (topic: string, names: readonly string[], all: number) =>
+      `“${topic}” (${names.join(', ')}${all > names.length ? ` and ${number(all - names.length)} more` : ''})`,
     nothing: (what: string, label: string) => `${what}: nothing ${when(label)}.`,
     noTopic: (topic: string) =>
       `I found no service, account, region or provider named “${topic}” on the bills of the last 90 days. This is all of the spend:`,

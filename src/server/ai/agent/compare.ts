@@ -1,4 +1,5 @@
 import type { CallReply } from '@shared/api/index';
+import { agentAnswers as words } from '@shared/words/agentAnswers';
 import { dayLabel, daysAway, monthEnd, monthLabel, monthsFrom, monthStart, type Period } from './period';
 
 type Bills = CallReply<'costs.range'>['data'];
@@ -12,6 +13,13 @@ export function withinBills(period: Period, bills: Bills): Period {
   return last !== null && last < period.to && last >= period.from ? { ...period, to: last } : period;
 }
 
+/** What is to be said of days that the bills do not have whole yet. */
+export function incompleteNote({ to }: Period, { completeThrough }: Bills): string[] {
+  return completeThrough !== null && completeThrough < to
+    ? [words.incomplete(dayLabel(completeThrough))]
+    : [];
+}
+
 /** Whether the bills have days of it. */
 export const isCovered = ({ from, to }: Period, { firstDay, lastDay }: Bills): boolean =>
   firstDay !== null && lastDay !== null && firstDay <= to && lastDay >= from;
@@ -21,7 +29,8 @@ export function previousOf(period: Period): Period {
   const length = dayCount(period);
   if (period.months === null) {
     const to = daysAway(period.from, -1);
-    return { ...period, from: daysAway(period.from, -length), to, label: `the ${length} days before` };
+    const from = daysAway(period.from, -length);
+    return { ...period, from, to, label: length === 1 ? dayLabel(to) : `the ${length} days before` };
   }
   const start = monthStart(period.from, -period.months);
   const end = daysAway(period.from, -1);

@@ -1,6 +1,6 @@
 import { agentAnswers } from '@shared/words/agentAnswers';
 import { answerOf, ask, chartOf, tableOf, textOf, type Answer } from '../answer';
-import { isCovered, previousOf, withinBills } from '../compare';
+import { incompleteNote, isCovered, previousOf, withinBills } from '../compare';
 import { type AgentData, type Field } from '../data';
 import { cents, changeOf, money, pathTo } from '../format';
 import { scoring, type Intent } from '../intent';
@@ -122,7 +122,8 @@ async function compared(question: Question, data: Pick<AgentData, 'bills' | 'spe
     .toSorted((a, b) => b.sums.now - a.sums.now)
     .slice(0, CURRENCIES);
   if (some.length === 0) return answerOf([textOf(words.nothing(field, period.label), { path })], next);
-  const said = some.map((one) => sentence(one.compared, one.sums)).join(' ');
+  const sentences = some.map((one) => sentence(one.compared, one.sums));
+  const said = [...sentences, ...incompleteNote(period, bills)].join(' ');
   const parts = some.flatMap((one) => [chartFor(one.compared), tableFor(one.compared, path)]);
   return answerOf([textOf(said, { path }), ...parts], next);
 }

@@ -15,6 +15,7 @@ const costs: Cost[] = [
   ['2026-10-03', 'Compute', 'EUR', 7],
   ['2026-11-03', 'EC2', 'USD', 90],
 ];
+const costing = (value: string) => ({ value, label: value, currency: 'USD', cost: 1 });
 const none = { firstDay: null, lastDay: null, completeThrough: null };
 const range = { firstDay: '2026-09-01', lastDay: '2026-11-20', completeThrough: '2026-11-20' };
 const rest = { currencies: [], providers: [], tagKeys: [], rows: 1, demo: false };
@@ -23,8 +24,8 @@ const billed = (more: Partial<AgentData> = {}) =>
   fakeData({
     bills: async () => ({ ...range, ...rest }),
     values: async (field, search) =>
-      field === 'service' && search === 'ec2'
-        ? [{ value: 'EC2', label: 'EC2', currency: 'USD', cost: 1 }]
+      field === 'service'
+        ? ['EC2', 'EC2 Images', 'S3'].filter((name) => name.toLowerCase().includes(search)).map(costing)
         : [],
     async spend({ from, to, group_by: by, granularity, filters }) {
       const [only] = filters.flatMap(({ values }) => values);
@@ -128,6 +129,29 @@ describe('spend', () => {
     expect(given.response[0]?.configuration).toEqual({
       path: `/costs?range=2026-10-01..2026-10-31&filters=${filters}`,
     });
+  });
+
+  it('on what several names have in them names them, each in its line', async () => {
+    const given = await answer('How much did we spend on image in October 2026?', billed(), never);
+    expect(textIn(given)).toContain('EC2 Images: nothing in October 2026');
+    const both = await answer('cost of e in october 2026', billed(), never);
+    expect(textIn(both)).toContain('“e” (EC2, EC2 Images): $160');
+    expect(partOf(both, 'table').content.rows).toEqual([{ name: 'EC2', cost: 160.25 }]);
+  });
+
+  it('of days that the bills do not have whole says until when they are complete', async () => {
+    const given = await answer('what changed in the last 5 days', billed(), never);
+    expect(textIn(given)).toBe('No service changed in the last 5 days.');
+    const early = billed({
+      bills: async () => ({ ...range, completeThrough: '2026-10-02', lastDay: '2026-10-31', ...rest }),
+    });
+    expect(textIn(await answer('what did we spend in 2026', early, never))).not.toContain('complete until');
+    const late = billed({
+      bills: async () => ({ ...range, completeThrough: '2026-09-20', lastDay: '2026-10-31', ...rest }),
+    });
+    expect(textIn(await answer('what did we spend in october', late, never))).toContain(
+      'The bills are complete until 20 Sep 2026.',
+    );
   });
 
   it('on something that the bills do not name says so', async () => {

@@ -67,7 +67,7 @@ describe('savings', () => {
     });
     expect(asked).toEqual([['USD'], ['EUR']]);
     expect(textIn(given)).toBe(
-      '2 open cases could save $1,200 a year ($1,560 before overlaps on the same resource). 2 open cases could save ' +
+      '2 open cases could together save $1,200 a year ($1,560 before overlaps on the same resource). 2 open cases could together save ' +
         '€60.00 a year.',
     );
     expect(partOf(given, 'table').content.rows.map(({ what, amount }) => [what, amount])).toEqual([

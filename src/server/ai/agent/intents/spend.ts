@@ -1,6 +1,6 @@
 import { agentAnswers } from '@shared/words/agentAnswers';
 import { answerOf, ask, chartOf, tableOf, textOf, type Answer } from '../answer';
-import { isCovered, previousOf, spanOf, withinBills } from '../compare';
+import { incompleteNote, isCovered, previousOf, spanOf, withinBills } from '../compare';
 import { fields, type AgentData, type Field } from '../data';
 import { cents, changeOf, money, pathTo } from '../format';
 import { scoring, type Intent } from '../intent';
@@ -15,17 +15,38 @@ const TREND_MONTHS = 6;
 
 type Data = Pick<AgentData, 'bills' | 'spend' | 'values'>;
 
+/** How people call what bills write out. */
+const shortNames: Readonly<Record<string, string>> = {
+  ...{ ec2: 'elastic compute cloud', s3: 'simple storage service', rds: 'relational database service' },
+  ...{ ebs: 'elastic block store', eks: 'elastic kubernetes', ecs: 'elastic container service' },
+  ...{ sqs: 'simple queue service', sns: 'simple notification service', vms: 'virtual machines' },
+};
+const NAMED = 3;
+
 interface Topic {
   field: Field;
-  value: string;
+  values: string[];
   label: string;
 }
 
-/** What a name on the bills is; the one with the largest spend of those that have it in them. */
-async function found(data: Data, topic: string): Promise<Topic | null> {
-  for (const field of fields) {
-    const [first] = await data.values(field, topic);
-    if (first) return { field, value: first.value, label: first.label || first.value };
+/** What on the bills has this name, else what has it in its name. */
+async function found(data: Data, name: string): Promise<Topic | null> {
+  for (const topic of [shortNames[name] ?? name, name]) {
+    for (const field of fields) {
+      const all = (await data.values(field, topic)).map(({ value, label }) => ({
+        value,
+        label: label || value,
+      }));
+      const exact = all.filter(({ value, label }) =>
+        [value, label].some((one) => one.toLowerCase() === topic),
+      );
+      const chosen = exact.length > 0 ? exact : all;
+      const names = [...new Set(chosen.map(({ label }) => label))];
+      if (names.length === 0) continue;
+      const label =
+        names.length === 1 ? (names[0] ?? '') : words.several(name, names.slice(0, NAMED), names.length);
+      return { field, values: chosen.map(({ value }) => value), label };
+    }
   }
   return null;
 }
@@ -37,7 +58,7 @@ interface Asked {
 }
 
 const filtersOf = ({ topic }: Asked) =>
-  topic ? [{ field: topic.field, operator: 'in' as const, values: [topic.value] }] : [];
+  topic ? [{ field: topic.field, operator: 'in' as const, values: topic.values }] : [];
 
 async function totals(data: Data, asked: Asked, isComparable: boolean): Promise<string> {
   const { period, topic } = asked;
@@ -55,6 +76,9 @@ async function totals(data: Data, asked: Asked, isComparable: boolean): Promise<
   return texts.join(' ');
 }
 
+/** What is beyond the largest ones. */
+const isRest = ([name]: readonly string[]) => name === 'Other';
+
 async function byField(data: Data, asked: Asked, field: Field, count: number) {
   const { rows } = await spendOf(data, asked.period, { field, filters: filtersOf(asked), top: count });
   const currencies = [...new Set(rows.map(({ currency }) => currency))];
@@ -67,7 +91,7 @@ async function byField(data: Data, asked: Asked, field: Field, count: number) {
         ],
         rows: rows
           .filter((row) => row.currency === currency)
-          .toSorted((a, b) => b.cost - a.cost)
+          .toSorted((a, b) => Number(isRest(a.label)) - Number(isRest(b.label)) || b.cost - a.cost)
           .map(({ label, cost }) => ({ name: label[0] || agentAnswers.none, cost: cents(cost) })),
       },
       { title: words.title(field, asked.period.label), path: asked.path },
@@ -110,7 +134,7 @@ async function answer(question: Question, data: Data): Promise<Answer> {
   const path = pathTo('/costs', {
     range: `${period.from}..${period.to}`,
     group: field ?? (topic ? undefined : 'service'),
-    filters: topic ? JSON.stringify([{ field: topic.field, values: [topic.value] }]) : undefined,
+    filters: topic ? JSON.stringify([{ field: topic.field, values: topic.values }]) : undefined,
   });
   const asked = { period, topic, path };
   const text = await totals(data, asked, isCovered(previousOf(period), bills));
@@ -118,13 +142,14 @@ async function answer(question: Question, data: Data): Promise<Answer> {
     ...(question.has('budget') ? [words.noBudget] : []),
     ...(name !== '' && topic === null ? [words.noTopic(name)] : []),
   ];
+  const incomplete = incompleteNote(period, bills);
   const parts = isTrend
     ? await byMonth(data, asked)
-    : topic && field === null
+    : topic && field === null && topic.values.length === 1
       ? []
-      : await byField(data, asked, field ?? 'service', question.count ?? ROWS);
+      : await byField(data, asked, field ?? topic?.field ?? 'service', question.count ?? ROWS);
   const next = ask(agentAnswers.changes.example('service'), words.examples('account'), words.trend);
-  return answerOf([textOf([...notes, text].join(' '), { path }), ...parts], next);
+  return answerOf([textOf([...notes, text, ...incomplete].join(' '), { path }), ...parts], next);
 }
 
 /** What was paid, by what it was paid for. */
