@@ -34,7 +34,7 @@ export interface Screen {
     /** Where it is the current link, if that is not at its own path and below. */
     here?(pathname: string, params: URLSearchParams): boolean;
   };
-  /** It brings its own header, with the title in it. */
+  /** It brings its own header in place of navigation and top bar, with the title and the way out in it. */
   ownHeader?: true;
   /** Two keys after each other that lead here. */
   keys?: string;
@@ -342,6 +342,14 @@ export const screens: readonly Screen[] = [
     lazy: async () => ({
       Component: (await import('../features/integrations/IntegrationScreen')).IntegrationScreen,
     }),
+  },
+  {
+    id: 'agent',
+    path: 'agents/:tenantId/:agentId/:threadId?',
+    title: 'Agent',
+    permission: 'home:read',
+    flag: 'AIAgent',
+    lazy: async () => ({ Component: (await import('../features/agent/AgentScreen')).AgentScreen }),
   },
   {
     // ROUTE-13: no permission; who is no MSP user reads on the page why there is nothing for them.

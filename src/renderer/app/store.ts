@@ -15,6 +15,7 @@ import {
   sessionChanged,
   sessionSlice,
 } from '../data/session.slice';
+import { agentSlice, followAgent } from '../data/agent.slice';
 import { executionWatchSlice, followWatching } from '../data/executionWatch.slice';
 import { onLive } from '../data/live';
 import { batchLive } from '../data/liveBatch';
@@ -30,7 +31,7 @@ export interface StoreOptions {
   path(): string;
 }
 
-const rootReducer = combineSlices(sessionSlice, executionWatchSlice, api);
+const rootReducer = combineSlices(sessionSlice, executionWatchSlice, agentSlice, api);
 export type RootState = ReturnType<typeof rootReducer>;
 
 /** What a failed call was about, when a read failed in a way that its user should hear of. */
@@ -97,6 +98,7 @@ export function followHost(host: Host, store: AppStore) {
   });
   host.on('live', invalidate);
   followWatching(host, store);
+  followAgent(host, store);
   host.onConnection((connected) => {
     dispatch(connectionChanged(connected));
     if (!connected) return;

@@ -26,6 +26,7 @@ function setUp(role: Role) {
       go: (path) => done.push(path),
       create: (kind) => done.push(`create ${kind}`),
       theme: (choice) => done.push(`theme ${choice}`),
+      askAgent: () => done.push('agent'),
       toggleNavigation: () => done.push('navigation'),
       showKeys: () => done.push('keys'),
       signOut: () => done.push('out'),
@@ -48,6 +49,7 @@ describe('commands', () => {
     expect(run('new space')).toBe('create space');
     expect(run('theme: dark')).toBe('theme dark');
     expect(run('switch to bolt')).toBe('to o2');
+    expect(run('ask the agent')).toBe('agent');
     expect(run('log out')).toBe('out');
   });
   it('are found although a letter is wrong', () => {

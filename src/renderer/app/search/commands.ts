@@ -1,11 +1,13 @@
 import Fuse, { type RangeTuple } from 'fuse.js';
 import { themeChoices, type ThemeChoice } from '@shared/host/theme';
 import { SEARCH_PATTERN_MAX } from '@shared/model/limits';
+import { agentWords } from '@shared/words/agent';
 import { searchWords } from '@shared/words/search';
 import { settingsWords } from '@shared/words/settings';
 import type { Rights } from '../../parts/user/userContext';
 import type { IconName } from '../../ui/base/Icon';
 import { offered } from '../access';
+import { mayAskAgent } from '../shell/agent/agentAccess';
 import type { Screen } from '../screens';
 import { bitapOptions } from './engine/options';
 
@@ -16,6 +18,7 @@ export interface Abilities {
   go(path: string): void;
   create(kind: Creatable): void;
   theme(choice: ThemeChoice): void;
+  askAgent(): void;
   toggleNavigation(): void;
   showKeys(): void;
   signOut(): void;
@@ -90,8 +93,12 @@ export function commandsOf({ screens, rights, organisations, can }: CommandSourc
     icon: 'desktop',
     run: () => can.theme(choice),
   }));
+  const asking = mayAskAgent(rights)
+    ? [{ id: 'agent', title: agentWords.open, icon: 'sparkle', keys: 'mod J', run: can.askAgent } as const]
+    : [];
   return [
     ...places,
+    ...asking,
     ...made,
     ...settings,
     ...elsewhere,

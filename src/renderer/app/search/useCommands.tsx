@@ -1,13 +1,15 @@
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react';
+import { useDispatch } from 'react-redux';
 import { searchWords } from '@shared/words/search';
+import { agentAsked } from '../../data/agent.slice';
 import { useOpenPath } from '../../parts/navigation/useOpenPath';
+import { useChooseOrganisation } from '../../parts/organisation/useChooseOrganisation';
 import { usePreferences } from '../../parts/preferences/usePreferences';
 import { useRights, useUser } from '../../parts/user/userContext';
 import { useHost } from '../../platform/hostContext';
 import { useToast } from '../../ui/overlays/Toasts';
 import { screens } from '../screens';
 import { sortedOrganisations } from '../shell/organisations';
-import { useChooseOrganisation } from '../shell/useChooseOrganisation';
 import { commandsOf, type Command, type Creatable } from './commands';
 
 /** Forms that are no part of what a window starts with. */
@@ -24,6 +26,7 @@ export function useCommands(of: { onKeys(): void; onToggleNavigation(): void }):
   const host = useHost();
   const toast = useToast();
   const go = useOpenPath();
+  const dispatch = useDispatch();
   const chooseOrganisation = useChooseOrganisation();
   const [, changePrefs] = usePreferences();
   const [creating, setCreating] = useState<Creatable | null>(null);
@@ -38,6 +41,7 @@ export function useCommands(of: { onKeys(): void; onToggleNavigation(): void }):
         go,
         create: setCreating,
         theme: (theme) => void changePrefs({ theme }),
+        askAgent: () => void dispatch(agentAsked()),
         toggleNavigation: onToggleNavigation,
         showKeys: onKeys,
         signOut: () =>
@@ -47,7 +51,7 @@ export function useCommands(of: { onKeys(): void; onToggleNavigation(): void }):
         switchTo: (orgId) => void chooseOrganisation(orgId),
       },
     });
-  }, [user, rights, go, changePrefs, onToggleNavigation, onKeys, host, toast, chooseOrganisation]);
+  }, [user, rights, go, changePrefs, onToggleNavigation, onKeys, host, toast, dispatch, chooseOrganisation]);
   const dialog = creating && (
     <Suspense>
       <NewThing kind={creating} onGo={go} onClose={() => setCreating(null)} />

@@ -1,4 +1,5 @@
 import { matchPath, useLocation } from 'react-router';
+import { agentWords } from '@shared/words/agent';
 import { canvasWords } from '@shared/words/canvas';
 import { searchWords } from '@shared/words/search';
 import { shellWords } from '@shared/words/shell';
@@ -7,6 +8,7 @@ import { keyHint } from '../../platform/formatting/keyHint';
 import { Dialog } from '../../ui/overlays/Dialog';
 import { offered } from '../access';
 import { screens } from '../screens';
+import { mayAskAgent } from './agent/agentAccess';
 
 const editorPath = `/${screens.find(({ id }) => id === 'editor')?.path ?? ''}`;
 
@@ -23,6 +25,7 @@ export function KeyMap(props: { rights: Rights; withNavigation: boolean; onClose
     ['?', words.show],
     ...(withNavigation ? [['[', words.toggleNavigation] satisfies [string, string]] : []),
     ...(isEditor ? [] : [['mod K', searchWords.keys.focus] satisfies [string, string]]),
+    ...(mayAskAgent(rights) ? [['mod J', agentWords.key] satisfies [string, string]] : []),
     ['Esc', words.close],
     ...places,
   ];

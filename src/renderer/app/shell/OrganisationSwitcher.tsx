@@ -3,6 +3,7 @@ import { ORGANISATION_SEARCH_FROM } from '@shared/model/limits';
 import { messages } from '@shared/words/messages';
 import { shellWords } from '@shared/words/shell';
 import { useUpdateUserMetadataMutation } from '../../data/users.endpoints';
+import { useChooseOrganisation } from '../../parts/organisation/useChooseOrganisation';
 import { membership, useUser } from '../../parts/user/userContext';
 import { useHost } from '../../platform/hostContext';
 import { Button } from '../../ui/base/Button';
@@ -11,7 +12,6 @@ import { TextInput } from '../../ui/fields/Field';
 import { Popover } from '../../ui/overlays/Popover';
 import { useToast } from '../../ui/overlays/Toasts';
 import { sortedOrganisations, type Membership } from './organisations';
-import { useChooseOrganisation } from './useChooseOrganisation';
 
 export function OrganisationSwitcher() {
   const user = useUser();

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { Outlet, useLocation, useMatches, useNavigate } from 'react-router';
 import { shellWords } from '@shared/words/shell';
 import { useKeys, type KeyBinding } from '../../platform/hooks/useKeys';
@@ -9,6 +9,7 @@ import { usePreferences } from '../../parts/preferences/usePreferences';
 import { rightsOf, useUser } from '../../parts/user/userContext';
 import { allowed, offered } from '../access';
 import { screens } from '../screens';
+import { useAgentPanel } from './agent/useAgentPanel';
 import { HelpWidget } from './HelpWidget';
 import { KeyMap } from './KeyMap';
 import { Navigation } from './Navigation';
@@ -18,6 +19,8 @@ import { RouteProgress } from './RouteProgress';
 import { FrameMenus, TopBar } from './TopBar';
 import { useNotifications, useShowing } from './useNotifications';
 import './shell.css';
+
+const AgentPanel = lazy(async () => ({ default: (await import('./agent/AgentPanel')).AgentPanel }));
 
 /** The frame of every screen: navigation, top bar, notices, and the screen. */
 export function Shell({ development }: { development: boolean }) {
@@ -40,10 +43,12 @@ export function Shell({ development }: { development: boolean }) {
     () => void changePrefs({ navCollapsed: !prefs.navCollapsed }),
     [changePrefs, prefs.navCollapsed],
   );
+  const agent = useAgentPanel(rights, shown?.id === 'agent');
   const showKeys = useCallback(() => setKeysShown(true), []);
   const bindings: KeyBinding[] = [
     { keys: '?', run: showKeys },
     ...(ownHeader ? [] : [{ keys: '[', run: toggleNavigation }]),
+    ...agent.bindings,
     // The dialog hears Escape only once it has the focus.
     ...(keysShown ? [{ keys: 'Escape', run: () => setKeysShown(false) }] : []),
     ...screens.flatMap((screen) =>
@@ -84,6 +89,11 @@ export function Shell({ development }: { development: boolean }) {
             </PreviousPathProvider>
           </main>
         </div>
+        {agent.shown && (
+          <Suspense>
+            <AgentPanel />
+          </Suspense>
+        )}
         {helpShown && <HelpWidget onKeys={() => setKeysShown(true)} onClose={() => setHelpShown(false)} />}
         {keysShown && (
           <KeyMap rights={rights} withNavigation={!ownHeader} onClose={() => setKeysShown(false)} />

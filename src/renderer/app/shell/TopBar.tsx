@@ -6,6 +6,7 @@ import type { Crumb, PageInfo } from '../../parts/page/pageContext';
 import { Icon } from '../../ui/base/Icon';
 import { Tag } from '../../ui/feedback/States';
 import { SearchBox } from '../search/SearchBox';
+import { AgentButton } from './agent/AgentButton';
 import { OrganisationSwitcher } from './OrganisationSwitcher';
 import { UserMenu } from './UserMenu';
 
@@ -40,10 +41,11 @@ export function TopBar(props: { page: PageInfo | null; onKeys(): void; onToggleN
   );
 }
 
-/** The organization that is worked in, and who is signed in. */
+/** The agent, the organization that is worked in, and who is signed in. */
 export function FrameMenus({ onKeys }: { onKeys(): void }) {
   return (
     <>
+      <AgentButton />
       <OrganisationSwitcher />
       <UserMenu onKeys={onKeys} />
     </>

@@ -35,6 +35,8 @@ export const tagTypes = [
   'integration',
   'dashboard',
   'panelData',
+  'agentThreads',
+  'agentThread',
 ] as const;
 export type TagType = (typeof tagTypes)[number];
 

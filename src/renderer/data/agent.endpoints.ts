@@ -1,0 +1,37 @@
+import { api } from '../platform/api/api';
+import { call, type Answer, type Arg } from '../platform/api/call';
+
+export const agentApi = api.injectEndpoints({
+  endpoints: (b) => ({
+    agentThreads: b.query<Answer<'ai.threads'>, Arg<'ai.threads'>>({
+      ...call('ai.threads'),
+      providesTags: ['agentThreads'],
+    }),
+    agentThread: b.query<Answer<'ai.thread'>, Arg<'ai.thread'>>({
+      ...call('ai.thread'),
+      providesTags: (_reply, _error, { params }) => [{ type: 'agentThread', id: params.threadId }],
+    }),
+    askAgent: b.mutation<Answer<'ai.send'>, Arg<'ai.send'>>({
+      ...call('ai.send'),
+      invalidatesTags: (_reply, error) => (error ? [] : ['agentThreads']),
+    }),
+    runAgentStep: b.mutation<Answer<'ai.run'>, Arg<'ai.run'>>(call('ai.run')),
+    markTyped: b.mutation<Answer<'ai.typed'>, Arg<'ai.typed'>>(call('ai.typed')),
+  }),
+});
+
+export const {
+  useAgentThreadsQuery,
+  useAgentThreadQuery,
+  useAskAgentMutation,
+  useRunAgentStepMutation,
+  useMarkTypedMutation,
+} = agentApi;
+export type {
+  Agent,
+  AgentResponse,
+  AgentStep,
+  AgentTable,
+  AgentChart,
+  ChatMessage,
+} from '@shared/api/ai/entities';

@@ -1,0 +1,76 @@
+import { useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { agentWords as words } from '@shared/words/agent';
+import { agentClosed, selectAgentOpen } from '../../data/agent.slice';
+import { AgentChat } from '../../parts/agent/AgentChat';
+import { ChatHead } from '../../parts/agent/ChatHead';
+import { agentPath } from '../../parts/agent/ownPath';
+import { useChat } from '../../parts/agent/useChat';
+import { useChooseOrganisation } from '../../parts/organisation/useChooseOrganisation';
+import { usePage } from '../../parts/page/pageContext';
+import { useUser } from '../../parts/user/userContext';
+import { Button } from '../../ui/base/Button';
+import { Empty } from '../../ui/feedback/States';
+import './agentScreen.css';
+
+/** ROUTE-31: `/agents/:tenantId/:agentId/:threadId`, a chat on a page of its own; without a thread a new one. */
+export function AgentScreen() {
+  const { tenantId = '', agentId = '', threadId = null } = useParams();
+  const { activeOrgId } = useUser();
+  if (tenantId !== activeOrgId) return <Elsewhere tenantId={tenantId} />;
+  return <ChatPage key={agentId} agentId={agentId} threadId={threadId} />;
+}
+
+function ChatPage({ agentId, threadId }: { agentId: string; threadId: string | null }) {
+  const { activeOrgId } = useUser();
+  const navigate = useNavigate();
+  const onThread = (id: string | null) => void navigate(agentPath(activeOrgId, agentId, id));
+  const chat = useChat({ agentId, threadId, onThread });
+  usePage(chat.name || words.page, []);
+  useNoPanel();
+  return (
+    <section className="cl-agentpage" aria-label={words.title}>
+      <ChatHead chat={chat} isPage />
+      <AgentChat chat={chat} onThread={onThread} />
+    </section>
+  );
+}
+
+/** The panel would be the same beside itself: asking leads into the input of this page. */
+function useNoPanel() {
+  const dispatch = useDispatch();
+  const open = useSelector(selectAgentOpen);
+  useEffect(() => {
+    if (open) dispatch(agentClosed());
+  }, [open, dispatch]);
+}
+
+/** The address names another organization: those of the person can be switched to. */
+function Elsewhere({ tenantId }: { tenantId: string }) {
+  const user = useUser();
+  const choose = useChooseOrganisation();
+  const { pathname } = useLocation();
+  usePage(words.page, []);
+  const other = user.orgIdToOrgMemberInfo[tenantId];
+  if (!other)
+    return (
+      <Empty icon="search" title={words.missing.title}>
+        {words.missing.text}
+      </Empty>
+    );
+  const here = user.orgIdToOrgMemberInfo[user.activeOrgId]?.orgName ?? '';
+  return (
+    <Empty
+      icon="customers"
+      title={words.elsewhere.title(other.orgName)}
+      action={
+        <Button kind="primary" onClick={() => void choose(tenantId, pathname)}>
+          {words.elsewhere.switch(other.orgName)}
+        </Button>
+      }
+    >
+      {words.elsewhere.text(here)}
+    </Empty>
+  );
+}

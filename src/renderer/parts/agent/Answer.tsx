@@ -1,0 +1,147 @@
+import { useMemo } from 'react';
+import { agentWords as words } from '@shared/words/agent';
+import type { AgentResponse } from '../../data/agent.endpoints';
+import type { AgentMessage } from '../../data/agentChat';
+import { Icon } from '../../ui/base/Icon';
+import { Banner } from '../../ui/feedback/States';
+import { JsonView } from '../executions/JsonView';
+import { PathLink } from '../navigation/PathLink';
+import { ChartAnswer } from './ChartAnswer';
+import { LongText } from './LongText';
+import { Markdown } from './Markdown';
+import { beginning, lengthOf, parseMarkdown } from './markdown';
+import { pathsOf } from './ownPath';
+import { StepAnswer } from './StepAnswer';
+import { TableAnswer } from './TableAnswer';
+import { isToBeTyped, shares, typedLength } from './typing';
+import type { ChatState } from './useChat';
+import { useTyping } from './useTyping';
+
+const JSON_HEIGHT = 240;
+
+/** AI-C-13, -14: an answer that has come, part by part. */
+export function Answer({
+  answer,
+  isNewest,
+  chat,
+}: {
+  answer: AgentMessage;
+  isNewest: boolean;
+  chat: ChatState;
+}) {
+  const { response, warning, suggestions } = answer.data;
+  const id = answer.interaction_id;
+  const toType = isToBeTyped(answer, isNewest, chat.typed);
+  const length = useMemo(() => typedLength(response), [response]);
+  const { shown, ended, moved } = useTyping(length, toType, () => chat.tellTyped(id));
+  const parts = shares(response, shown);
+  const paths = useMemo(() => pathsOf(response.map(({ configuration }) => configuration)), [response]);
+  return (
+    <>
+      {response.map((one, at) => {
+        const share = ended ? Infinity : (parts[at] ?? null);
+        return share === null ? null : (
+          <Part
+            key={at}
+            response={one}
+            path={paths[at] ?? null}
+            share={share}
+            isRead={moved}
+            answer={answer}
+            agentId={chat.agentId}
+          />
+        );
+      })}
+      {ended && warning !== null && warning !== '' && <Banner tone="warn">{warning}</Banner>}
+      {ended && isNewest && !chat.full && suggestions.length > 0 && (
+        <div className="cl-agent__suggestions" role="group" aria-label={words.suggestions}>
+          {suggestions.map(({ label, value }) => (
+            <button key={label} type="button" disabled={chat.isSending} onClick={() => void chat.send(value)}>
+              {label}
+            </button>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+interface PartProps {
+  response: AgentResponse;
+  path: string | null;
+  /** Characters that are shown of a text. */
+  share: number;
+  isRead: boolean;
+  answer: AgentMessage;
+  agentId: string;
+}
+
+function Part(props: PartProps) {
+  const { response, share, path } = props;
+  const isTyping = share !== Infinity;
+  const summary = response.content_format === 'step' ? '' : response.summary;
+  return (
+    <div className="cl-agent__part">
+      {response.title !== '' && <h3>{response.title}</h3>}
+      <Content {...props} />
+      {summary !== '' && !isTyping && <p className="cl-agent__summary">{summary}</p>}
+      {path !== null && !isTyping && (
+        <PathLink
+          to={path}
+          className="cl-agent__open"
+          label={response.title === '' ? undefined : words.openTitled(response.title)}
+        >
+          {words.openPath}
+          <Icon name="arrowRight" size={13} />
+        </PathLink>
+      )}
+    </div>
+  );
+}
+
+function Content({ response, share, isRead, answer, agentId }: PartProps) {
+  switch (response.content_format) {
+    case 'text':
+      return <Text text={response.content} share={share} isRead={isRead} />;
+    case 'table':
+      return <TableAnswer table={response.content} name={response.title} />;
+    case 'chart':
+      return <ChartAnswer chart={response.content} name={response.title} />;
+    case 'json':
+      return (
+        <div className="cl-agent__json">
+          <JsonView value={response.content} name={response.title || words.json} height={JSON_HEIGHT} />
+        </div>
+      );
+    case 'step':
+      return (
+        <StepAnswer
+          step={response.content}
+          agentId={agentId}
+          threadId={answer.thread_id}
+          interactionId={answer.interaction_id}
+        />
+      );
+  }
+}
+
+function Text({ text, share, isRead }: { text: string; share: number; isRead: boolean }) {
+  const blocks = useMemo(() => parseMarkdown(text), [text]);
+  if (share !== Infinity)
+    return (
+      <>
+        {/* Who listens hears the answer once, whole. */}
+        <div className="cl-md" aria-hidden="true">
+          <Markdown blocks={beginning(blocks, share)} />
+        </div>
+        <div className="cl-hidden">{text}</div>
+      </>
+    );
+  return (
+    <LongText length={lengthOf(blocks)} whole={isRead}>
+      <div className="cl-md">
+        <Markdown blocks={blocks} />
+      </div>
+    </LongText>
+  );
+}

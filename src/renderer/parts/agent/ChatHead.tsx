@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { useSelector } from 'react-redux';
+import { agentWords as words } from '@shared/words/agent';
+import { selectAgentConnection, selectAgentIdle } from '../../data/agent.slice';
+import { Button } from '../../ui/base/Button';
+import { Menu, MenuItem, Popover } from '../../ui/overlays/Popover';
+import { useToast } from '../../ui/overlays/Toasts';
+import { useOpenPath } from '../navigation/useOpenPath';
+import { useUser } from '../user/userContext';
+import { agentPath } from './ownPath';
+import type { ChatState } from './useChat';
+
+/** What a chat is called, how the connection stands, and what can be done with the chat. */
+export function ChatHead(props: { chat: ChatState; title?: ReactNode; isPage?: boolean; onClose?(): void }) {
+  const { chat } = props;
+  return (
+    <header className="cl-agent__head">
+      <div className="cl-grow">
+        {props.title}
+        <Connection />
+      </div>
+      <Button
+        kind="quiet"
+        icon="plus"
+        label={words.newChat}
+        disabled={chat.threadId === null}
+        onClick={chat.begin}
+      />
+      <ChatMenu chat={chat} isPage={props.isPage === true} onGone={props.onClose} />
+      {props.onClose && <Button kind="quiet" icon="close" label={words.close} onClick={props.onClose} />}
+    </header>
+  );
+}
+
+/** AI-C-25 */
+function Connection() {
+  const connection = useSelector(selectAgentConnection);
+  const idle = useSelector(selectAgentIdle);
+  return (
+    <p className={`cl-agent__connection cl-agent__connection--${connection}`}>
+      {connection === 'disconnected' && idle ? words.connection.idle : words.connection[connection]}
+    </p>
+  );
+}
+
+function ChatMenu({ chat, isPage, onGone }: { chat: ChatState; isPage: boolean; onGone?(): void }) {
+  const { activeOrgId } = useUser();
+  const toast = useToast();
+  const open = useOpenPath();
+  const path = agentPath(activeOrgId, chat.agentId, chat.threadId);
+  const copy = () =>
+    navigator.clipboard.writeText(new URL(path, location.href).href).then(
+      () => toast(words.linkCopied),
+      () => toast({ text: words.copyFailed, error: true }),
+    );
+  return (
+    <Popover
+      placement="bottom-end"
+      content={
+        <Menu label={words.menu}>
+          <MenuItem
+            icon="link"
+            text={words.copyLink}
+            disabled={chat.threadId === null}
+            onClick={() => void copy()}
+          />
+          {!isPage && (
+            <MenuItem
+              icon="fullScreen"
+              text={words.asPage}
+              onClick={(event) => {
+                if (!event.ctrlKey && !event.metaKey) onGone?.();
+                open(path, event);
+              }}
+            />
+          )}
+        </Menu>
+      }
+    >
+      <Button kind="quiet" icon="more" label={words.menu} menu />
+    </Popover>
+  );
+}

@@ -1,0 +1,95 @@
+import { useMemo, useState } from 'react';
+import { agentWords } from '@shared/words/agent';
+import type { AgentTable } from '../../data/agent.endpoints';
+import { Button } from '../../ui/base/Button';
+import { Icon } from '../../ui/base/Icon';
+import { useToast } from '../../ui/overlays/Toasts';
+import type { ResultSort } from '../results/order';
+import { cellOf, csvOf, isFigure, ROWS_DRAWN, ROWS_SHOWN, sortedRows, type AgentColumn } from './agentTable';
+
+const words = agentWords.table;
+
+/** AI-C-14: rows in the order that was given, or by a column. */
+export function TableAnswer({ table, name }: { table: AgentTable; name: string }) {
+  const toast = useToast();
+  const [sort, setSort] = useState<ResultSort | null>(null);
+  const [all, setAll] = useState(false);
+  const rows = useMemo(() => sortedRows(table, sort), [table, sort]);
+  const shown = rows.slice(0, all ? ROWS_DRAWN : ROWS_SHOWN);
+  const copy = () =>
+    navigator.clipboard.writeText(csvOf(table)).then(
+      () => toast(words.copied),
+      () => toast({ text: agentWords.copyFailed, error: true }),
+    );
+  if (rows.length === 0) return <p className="cl-muted">{words.empty}</p>;
+  return (
+    <div className="cl-agent__table">
+      <div className="cl-agent__scroll" role="region" aria-label={name || words.label} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              {table.columns.map((column) => (
+                <HeadCell key={column.key} column={column} sort={sort} onSort={setSort} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row, at) => (
+              <tr key={at}>
+                {table.columns.map((column) => (
+                  <td key={column.key} className={cellClass(column)}>
+                    {cellOf(column, row[column.key])}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className="cl-row cl-row--wrap">
+        {rows.length > ROWS_SHOWN && (
+          <Button kind="quiet" size="small" onClick={() => setAll(!all)}>
+            {all ? words.fewer : words.rows(rows.length)}
+          </Button>
+        )}
+        <Button kind="quiet" size="small" icon="copy" onClick={() => void copy()}>
+          {words.copy}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function cellClass(column: AgentColumn): string | undefined {
+  if (isFigure(column)) return 'cl-num cl-agent__figure';
+  return column.kind === 'date' ? 'cl-num cl-agent__date' : undefined;
+}
+
+function HeadCell(props: {
+  column: AgentColumn;
+  sort: ResultSort | null;
+  onSort(sort: ResultSort | null): void;
+}) {
+  const { column, sort } = props;
+  const order = sort?.key === column.key ? sort.order : null;
+  // Figures begin with the largest; a third press gives the order that was given.
+  const first = isFigure(column) ? 'desc' : 'asc';
+  const second = first === 'asc' ? 'desc' : 'asc';
+  const next = order === null ? first : order === first ? second : null;
+  return (
+    <th
+      scope="col"
+      className={isFigure(column) ? 'cl-agent__figure' : undefined}
+      aria-sort={order === null ? 'none' : order === 'asc' ? 'ascending' : 'descending'}
+    >
+      <button
+        type="button"
+        className="cl-table__sort"
+        onClick={() => props.onSort(next && { key: column.key, order: next })}
+      >
+        {column.label}
+        {order && <Icon name={order === 'asc' ? 'chevronUp' : 'chevronDown'} size={12} />}
+      </button>
+    </th>
+  );
+}

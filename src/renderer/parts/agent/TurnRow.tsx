@@ -1,0 +1,75 @@
+import { agentWords as words } from '@shared/words/agent';
+import type { Turn } from '../../data/agentChat';
+import { Button } from '../../ui/base/Button';
+import { Icon } from '../../ui/base/Icon';
+import { Answer } from './Answer';
+import { LongText } from './LongText';
+import { textTier } from './textTier';
+import type { ChatState } from './useChat';
+
+/** AI-C-05: what a person asked, and below it how it was answered. */
+export function TurnRow({ turn, isNewest, chat }: { turn: Turn; isNewest: boolean; chat: ChatState }) {
+  const { prompt, answer, state } = turn;
+  return (
+    <div className="cl-agent__turn">
+      {prompt !== null && (
+        <div
+          className={`cl-agent__asked ${textTier(prompt.length).compact ? 'cl-agent__asked--compact' : ''}`}
+        >
+          <span className="cl-hidden">{words.you}</span>
+          <LongText length={prompt.length}>
+            <p className="cl-agent__prompt">{prompt}</p>
+          </LongText>
+        </div>
+      )}
+      <div className="cl-agent__answer">
+        {state !== 'waiting' && <span className="cl-hidden">{words.agent}</span>}
+        {state === 'waiting' && <Working />}
+        {state === 'failed' && <FailedAnswer turn={turn} chat={chat} />}
+        {state === 'ready' && answer && <Answer answer={answer} isNewest={isNewest} chat={chat} />}
+      </div>
+    </div>
+  );
+}
+
+/** AI-C-06 */
+function Working() {
+  return (
+    <p className="cl-agent__working" role="status">
+      <span className="cl-hidden">{words.working}</span>
+      <span className="cl-agent__dots" aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </span>
+    </p>
+  );
+}
+
+/** MSG-45: asked again, it is a new message. */
+function FailedAnswer({ turn, chat }: { turn: Turn; chat: ChatState }) {
+  const { prompt } = turn;
+  const reason = turn.answer?.data.warning ?? '';
+  return (
+    <div className="cl-agent__failed">
+      <p className="cl-agent__failedtext">
+        <Icon name="error" size={15} />
+        {words.failed}
+      </p>
+      {reason !== '' && <p className="cl-muted">{reason}</p>}
+      {prompt === null ? (
+        <p className="cl-muted">{words.noMore}</p>
+      ) : (
+        <Button
+          size="small"
+          icon="refresh"
+          disabled={chat.waiting}
+          busy={chat.isSending}
+          onClick={() => void chat.send(prompt)}
+        >
+          {words.retry}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { CHART_COLOURS } from '@shared/model/limits';
+import { agentWords } from '@shared/words/agent';
+import type { AgentChart } from '../../data/agent.endpoints';
+import type { ChartData } from '../results/chartData';
+
+/** As many series as there are colours; the rest is one. */
+export function chartDataOf({ labels, series }: AgentChart): ChartData {
+  const own = series.slice(0, CHART_COLOURS);
+  const rest = series.slice(CHART_COLOURS);
+  const shown = own.map(({ name, values }) => ({ name, values, isOther: false }));
+  if (rest.length > 0) {
+    const values = labels.map((_, at) => rest.reduce((sum, one) => sum + (one.values[at] ?? 0), 0));
+    shown.push({ name: agentWords.chart.other, values, isOther: true });
+  }
+  return { labels, series: shown, putTogether: null };
+}

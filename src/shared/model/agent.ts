@@ -1,0 +1,4 @@
+/** The one agent that there is. */
+export const AGENT_ID = 'costloom';
+/** Characters of one message to it. */
+export const AGENT_PROMPT_MAX = 4000;
