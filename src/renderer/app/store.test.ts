@@ -41,6 +41,7 @@ function world(answer: () => string) {
     'notifications.test': never,
     'window.showing': never,
     'index.read': never,
+    'agent.watch': async () => null,
     'host.info': never,
   };
   const memory = memoryHost(handlers, (error) => reports.push(String(error)));

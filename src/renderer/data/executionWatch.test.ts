@@ -34,6 +34,7 @@ async function setUp() {
     'notifications.test': never,
     'window.showing': never,
     'index.read': never,
+    'agent.watch': never,
     'host.info': never,
   };
   const memory = memoryHost(handlers, () => undefined);

@@ -31,6 +31,7 @@ function handlers(change: Partial<WireHandlers<HostContract>>): WireHandlers<Hos
     'notifications.test': never,
     'window.showing': never,
     'index.read': never,
+    'agent.watch': never,
     'host.info': async () => info,
     ...change,
   };
