@@ -108,6 +108,36 @@ describe('a chat with the agent', () => {
   });
 });
 
+describe('chats', () => {
+  const rowsOf = (orgId: string) =>
+    harness.database.system((sql) =>
+      sql.rows(
+        'select seq from agent_message join agent_thread using (thread_id) where agent_thread.org_id = $1',
+        [orgId],
+      ),
+    );
+
+  it('are personal: an export of everything has none of them', async () => {
+    const { chat } = await answered(harness, admin, 'What can you answer, Hildegard?');
+    const file = await harness.call(admin, 'storage.export', { query: { runs: 'true' } });
+    expect([file.status, file.text.length > 100]).toEqual([200, true]);
+    expect(file.text).not.toContain(chat.thread_id);
+    expect(file.text).not.toContain('Hildegard');
+  });
+
+  it('go with their organisation', async () => {
+    const { second, msp } = harness.world;
+    await answered(harness, administrator(second), 'help');
+    expect(await rowsOf(second.orgId)).toHaveLength(2);
+    const gone = await harness.call(administrator(msp), 'customers.delete', {
+      params: { id: second.orgId },
+      body: { confirm_name: second.name },
+    });
+    expect([gone.status, gone.text]).toEqual([200, gone.text]);
+    expect(await rowsOf(second.orgId)).toEqual([]);
+  });
+});
+
 describe('an answer', () => {
   it('tells the approvals that wait, as they are to the person', async () => {
     const id = await makeWorkflow(harness, admin, approvalGraph());

@@ -9,7 +9,7 @@ import { systemClock as serverClock } from '@server/platform/clock';
 import { createLog } from '@server/platform/log';
 import { openSecretBox } from '@server/platform/secretBox';
 import { calls } from '@shared/api';
-import type { HostContract, SessionState } from '@shared/host/contract';
+import type { AgentWatch, HostContract, SessionState } from '@shared/host/contract';
 import { wireClient, type Port, type WireClient } from '@shared/kernel/wire';
 import { openTestDatabase, type TestDatabase } from '@tests/support/database';
 import { journalFolder } from '../adapters/journalFolder';
@@ -183,4 +183,36 @@ test('what one window changes arrives at all of them as a live event of the real
     await Promise.race([heard, systemClock.wait(100)]);
   }
   expect(await heard).toMatchObject({ tag: 'api_keys', id: expect.any(String) });
+});
+
+test('[API-99] [AI-C-25] [AI-C-27] a window that needs the agent hears its answer to what another window has asked', async () => {
+  const [one, two] = [connect(), connect()];
+  const heard: AgentWatch[] = [];
+  const until = (wanted: (said: AgentWatch) => boolean) =>
+    new Promise<AgentWatch>((resolve) => {
+      const known = heard.find(wanted);
+      if (known) return resolve(known);
+      two.on('agent', (said) => {
+        if (wanted(said)) resolve(said);
+      });
+    });
+  two.on('agent', (said) => heard.push(said));
+  await one.call('session.openLocal', null);
+  await two.call('agent.watch', { agentId: 'costloom' });
+  await until((said) => 'connection' in said && said.connection === 'connected');
+  const body = { message_source: 'user', data: { prompt: 'What can you answer?' }, thread_id: null };
+  const params = { agentId: 'costloom' };
+  const sent = calls['ai.send'].reply.parse(
+    JSON.parse(await one.call('api.call', { id: 'ai.send', params, body })),
+  );
+  const answer = await until(
+    (said) =>
+      'event' in said &&
+      said.event.kind === 'message' &&
+      said.event.message.message_source === 'agent' &&
+      said.event.message.status.type === 'ready',
+  );
+  expect(answer).toMatchObject({ agentId: 'costloom', event: { thread_id: sent.thread_id } });
+  await one.call('session.signOut', null);
+  await until((said) => 'connection' in said && said.connection === 'disconnected');
 });
