@@ -6,6 +6,7 @@ import { sharingWords } from '@shared/words/sharing';
 import { shellWords } from '@shared/words/shell';
 import { slackFaults } from '@shared/words/slackFaults';
 import { startSlack, type SlackFake } from '@tests/fakes/slack';
+import { startTeams, type TeamsFake } from '@tests/fakes/teams';
 import { callAs } from './support/api';
 import { chooser, option } from './support/cases';
 import { panel, step } from './support/editor';
@@ -30,17 +31,22 @@ const PASSWORD = 'correct horse battery';
 const TAKEN = 'Integration name already exists';
 const connection = slackFaults.connected('costloom', 'Acme');
 
-const test = base.extend<{ slack: SlackFake }>({
+const test = base.extend<{ slack: SlackFake; teams: TeamsFake }>({
   slack: async ({}, use) => {
     const slack = await startSlack();
     await use(slack);
     await slack.stop();
   },
+  teams: async ({}, use) => {
+    const teams = await startTeams();
+    await use(teams);
+    await teams.stop();
+  },
 });
 // A journey goes through many pages, and looks at most of them.
 test.describe.configure({ timeout: 240_000 });
 
-test('[ROUTE-09] [ROUTE-25] [ROUTE-26] [INTG-27] the gallery has what the server can connect, and is where people are sent to', async ({
+test('[ROUTE-25] [ROUTE-26] [INTG-27] the gallery has what the server can connect, and is where people are sent to', async ({
   enter,
   app,
 }) => {
@@ -257,6 +263,48 @@ test('what is connected is told through, is made inactive, and is disconnected',
   await expect(integrationRow(page, 'On call')).toHaveCount(0);
   await page.goto(`${app.origin}/integrations/${id?.integrationId ?? ''}`);
   await expect(page.getByText(words.details.gone)).toBeVisible();
+});
+
+test('Microsoft Teams is connected with what is folded, warns of what is missing, and is written to', async ({
+  enter,
+  context,
+  app,
+  teams,
+}) => {
+  const page = await enter('/integrations/teams/instance');
+  const form = page.getByRole('region', { name: words.connect.connection });
+  const { data } = await callAs(context, app, 'integrations.kinds');
+  const fields = data.find(({ type }) => type === 'TEAMS')?.fields ?? [];
+  await page.getByText(words.connect.advanced, { exact: true }).click();
+  for (const { id, label, kind } of fields) {
+    const value = teams.values[id];
+    if (value !== undefined && kind !== 'choice') await field(form, label).fill(value);
+  }
+  await chooser(page, 'Type of the bot').click();
+  await expect(option(page, 'Single tenant')).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Escape');
+  teams.roles = teams.roles.filter((role) => role !== 'User.Read.All');
+  await button(form, words.connect.test).click();
+  const needed = page.getByRole('list', { name: words.permissions.title }).getByRole('listitem');
+  await expect(needed.filter({ hasText: 'User.Read.All' })).toContainText(words.permissions.missing);
+  await expect(needed.filter({ hasText: 'Channel.ReadBasic.All' })).toContainText(words.permissions.granted);
+  await expect(form.getByText(words.check.warn)).toBeVisible();
+  await lookAt(page, 'integration-teams-missing');
+  await button(form, words.connect.connect).click();
+  await expect(title(page)).toHaveText('Microsoft Teams');
+
+  await page.goto(`${app.origin}/settings?tab=notifications`);
+  const part = page.getByRole('region', { name: notificationWords.teams, exact: true });
+  await part.getByRole('button', { name: /^Integration: / }).click();
+  await option(page, 'Microsoft Teams').click();
+  await part.getByText(notificationWords.kinds.channel, { exact: true }).click();
+  await part.getByRole('button', { name: /^Team: / }).click();
+  await option(page, teams.teams[0]?.displayName ?? '').click();
+  await part.getByRole('button', { name: /^Channel: / }).click();
+  await option(page, teams.teams[0]?.channels[0]?.displayName ?? '').click();
+  await button(part, notificationWords.test).click();
+  await expect(part.getByText(/^Sent to /)).toBeVisible();
+  expect(teams.posts.map(({ kind }) => kind)).toEqual(['channel']);
 });
 
 test('a Member looks at integrations and changes none', async ({ enter, invite, context, app, slack }) => {

@@ -104,6 +104,7 @@ export const integrationScreenWords = {
   check: {
     title: 'Last check',
     good: 'It works.',
+    warn: 'It works, but permissions are missing.',
     bad: 'It does not work.',
     failed: 'It could not be tested',
     never: 'It has not been tested yet.',

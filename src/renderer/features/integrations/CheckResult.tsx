@@ -8,9 +8,10 @@ const words = integrationScreenWords.check;
 
 /** What a check showed, in the service's words. */
 export function CheckResult({ check, dated = false }: { check: ConnectionCheck; dated?: boolean }) {
+  const tone = toneOf(check);
   return (
-    <Banner tone={toneOf(check)}>
-      {check.ok ? words.good : words.bad} {check.message}
+    <Banner tone={tone}>
+      {words[tone]} {check.message}
       {dated && (
         <span className="cl-integrations__when cl-num"> {words.at(formatMoment(check.checked_at))}</span>
       )}
