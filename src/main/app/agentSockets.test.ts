@@ -109,6 +109,15 @@ test('[AI-C-25] it comes back with growing waits, gives up in the end, and tries
   await settle();
   expect(sockets).toHaveLength(7);
   expect(states('one').at(-1)).toBe('connecting');
+  agents.revive();
+  await settle();
+  expect(sockets).toHaveLength(7);
+  sockets[6]!.onClose({ status: 404 });
+  await settle();
+  expect(states('one').at(-1)).toBe('error');
+  agents.revive();
+  await settle();
+  expect(sockets).toHaveLength(8);
 });
 
 test.each([

@@ -31,6 +31,8 @@ export interface AgentSockets<Window> {
   leave(window: Window): void;
   /** Something is said to the agent: connects again what rests, or what was given up. */
   wake(agentId: string): void;
+  /** The server is back: what was given up is tried again. */
+  revive(): void;
   /** Another session: what is open is of the one before. */
   restart(): void;
   /** Nobody waits any more: the session has ended. */
@@ -178,6 +180,9 @@ export function createAgentSockets<Window extends object>(options: Options<Windo
     },
     wake: (agentId) => {
       if (needed().has(agentId)) begin(agentId);
+    },
+    revive: () => {
+      for (const agentId of needed()) if (agents.get(agentId)?.connection === 'error') begin(agentId);
     },
     restart: () => {
       for (const agentId of [...agents.keys()]) end(agentId);

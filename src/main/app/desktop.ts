@@ -143,7 +143,10 @@ export function createDesktop(options: DesktopOptions): Desktop {
       emit('live', event);
       attention.changed(event);
     },
-    onReachable: (reachable) => team?.setReachable(reachable),
+    onReachable: (reachable) => {
+      team?.setReachable(reachable);
+      if (reachable) agents.revive();
+    },
   });
   const agents = createAgentSockets<Port>({
     open: options.agentSocket,
