@@ -304,6 +304,7 @@ describe('an integration', () => {
       { kind: 'notification', id: 'slack', name: '#general' },
       { kind: 'workflow', id: workflow.workflowId, name: 'Tell' },
     ]);
+    expect((await get(id, person(acme, 'Guest'))).used_by).toEqual([]);
   });
 
   it('[API-47] that is removed takes its secrets, events and contacts along', async () => {

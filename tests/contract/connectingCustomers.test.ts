@@ -114,6 +114,7 @@ describe('an integration that a provider shares', () => {
     expect((await get(id, admin)).used_by).toEqual([
       { kind: 'customer', id: customer.orgId, name: customer.name },
     ]);
+    expect((await get(id, person(msp, 'Guest'))).used_by).toEqual([]);
   });
 
   it('carries what the customer is told, until it is removed', async () => {

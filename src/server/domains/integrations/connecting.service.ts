@@ -11,7 +11,7 @@ import type { RecordActivity } from '../organisations/activity.port';
 import type { Answer, Checking } from './checking';
 import { holdRow, holdValues, knownSecrets, sealSecrets, type Values } from './connected';
 import { connectingStore } from './connecting.store';
-import { createDetails, settingsOf, sharedDetails, type DetailsDeps } from './details';
+import { createDetails, settingsOf, sharedDetails, type DetailsDeps, type Onlooker } from './details';
 import type { Connecting, Connector, IntegrationProvider } from './integrations.port';
 import type { IntegrationRow, SharedRow } from './integrations.store';
 import { fill, nameKeyOf, type Filled } from './values';
@@ -106,8 +106,8 @@ export function createConnecting(deps: ConnectingDeps) {
     await notifyChange(sql, { orgId, tag: 'integration', id: of.id });
   }
 
-  async function present(orgId: string, id: string): Promise<IntegrationDetails> {
-    return details(await mine(orgId, id));
+  async function present(orgId: string, id: string, seen: Onlooker): Promise<IntegrationDetails> {
+    return details(await mine(orgId, id), seen);
   }
 
   const port: Connecting = {
@@ -127,7 +127,8 @@ export function createConnecting(deps: ConnectingDeps) {
           await told(sql, by, 'integration_connected', { id, name }, { type });
         }),
       );
-      return present(orgId, id);
+      // Nothing works with it yet.
+      return present(orgId, id, { edits: false, customers: false });
     },
   };
 
@@ -153,7 +154,10 @@ export function createConnecting(deps: ConnectingDeps) {
     return { settings: filled.settings, secrets, check: answer, fields };
   }
 
-  async function update(by: Connector, id: string, change: Change): Promise<IntegrationDetails> {
+  async function update(
+    by: Connector,
+    { id, seen, ...change }: Change & { id: string; seen: Onlooker },
+  ): Promise<IntegrationDetails> {
     const { orgId } = by;
     const row = await mine(orgId, id);
     const { name = row.name, status = row.status } = change;
@@ -168,13 +172,13 @@ export function createConnecting(deps: ConnectingDeps) {
       await named(() =>
         database.tenant(tenant(orgId), async (sql) => {
           const kept = { name, nameKey: nameKeyOf(name), status, ...values };
-          const seen = { id, orgId, seen: row.updated_at, now: clock.now() };
-          if ((await connectingStore.update(sql, { ...kept, ...seen })) === 0)
+          const read = { id, orgId, seen: row.updated_at, now: clock.now() };
+          if ((await connectingStore.update(sql, { ...kept, ...read })) === 0)
             throw new Fault('conflict', words.changedMeanwhile(row.name));
           await told(sql, by, 'integration_changed', { id, name }, Object.assign({}, ...what));
         }),
       );
-    return present(orgId, id);
+    return present(orgId, id, seen);
   }
 
   async function remove(by: Connector, id: string): Promise<void> {
@@ -207,9 +211,9 @@ export function createConnecting(deps: ConnectingDeps) {
     port,
     kinds: (): IntegrationKind[] => [...providers.values()].map(({ type, kind }) => ({ type, ...kind })),
 
-    async get(orgId: string, id: string): Promise<IntegrationDetails> {
+    async get(orgId: string, id: string, seen: Onlooker): Promise<IntegrationDetails> {
       const row = await deps.own(orgId, id);
-      if (row) return details(row);
+      if (row) return details(row, seen);
       const shared = await deps.shared(orgId, id);
       if (!shared) throw new Fault('not_found', integrationWords.notFound);
       return sharedDetails(shared);

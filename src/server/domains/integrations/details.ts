@@ -27,6 +27,12 @@ export interface DetailsDeps {
 
 const texts = z.record(z.string(), z.string());
 
+/** Who looks: what works with an integration is told to those who can change it, and customers to those who see them. */
+export interface Onlooker {
+  edits: boolean;
+  customers: boolean;
+}
+
 /** Settings as text; of a row that something else than its page has written, what is text. */
 export function settingsOf({ settings }: Pick<IntegrationRow, 'settings'>): Record<string, string> {
   const known = texts.safeParse(settings);
@@ -57,11 +63,12 @@ export function sharedDetails(row: IntegrationRow & { shared_by: string }): Inte
 }
 
 export function createDetails({ database, box, providers, uses }: DetailsDeps) {
-  async function usedBy({ org_id: orgId, integration_id: id }: IntegrationRow) {
+  async function usedBy({ org_id: orgId, integration_id: id }: IntegrationRow, seen: Onlooker) {
+    if (!seen.edits) return [];
     const [workflows, notifications, customers] = await Promise.all([
       uses.workflows(orgId, id, USES_MAX),
       uses.notifications(orgId, id),
-      database.system((sql) => connectingStore.holders(sql, id, USES_MAX)),
+      seen.customers ? database.system((sql) => connectingStore.holders(sql, id, USES_MAX)) : [],
     ]);
     return [
       ...notifications.map((use) => ({ kind: 'notification' as const, ...use })),
@@ -70,7 +77,7 @@ export function createDetails({ database, box, providers, uses }: DetailsDeps) {
     ].slice(0, USES_MAX);
   }
 
-  return async (row: IntegrationRow): Promise<IntegrationDetails> => {
+  return async (row: IntegrationRow, seen: Onlooker): Promise<IntegrationDetails> => {
     const fields = providers.get(row.type)?.kind.fields ?? [];
     const settings = settingsOf(row);
     const values = fields.flatMap(({ id }): [string, string][] =>
@@ -84,7 +91,7 @@ export function createDetails({ database, box, providers, uses }: DetailsDeps) {
       last_check: check.success ? check.data : null,
       created_by: row.created_by,
       updated_at: row.updated_at.toISOString(),
-      used_by: await usedBy(row),
+      used_by: await usedBy(row, seen),
     };
   };
 }

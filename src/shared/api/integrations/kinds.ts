@@ -65,7 +65,7 @@ export const integrationDetails = integration.extend({
   last_check: connectionCheck.nullable(),
   created_by: z.string(),
   updated_at: z.string(),
-  /** What stops to work without it: at most 100. */
+  /** What stops to work without it, for those who can change it: at most 100. */
   used_by: z.array(
     z.object({ kind: z.enum(['workflow', 'notification', 'customer']), id: z.string(), name: z.string() }),
   ),
