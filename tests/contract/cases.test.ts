@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FilterOperator } from '@shared/model/caseFilter';
+import type { FilterOperator } from '@shared/model/caseOperators';
 import { aFinding } from '@tests/fakes/bills';
 import {
   admin,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { CallRequest } from '@shared/api/index';
 import type { Case } from '@shared/api/cases/entities';
-import type { FilterOperator } from '@shared/model/caseFilter';
+import type { FilterOperator } from '@shared/model/caseOperators';
 import { aFinding, aRule } from '@tests/fakes/bills';
 import { startCasesServer, type CasesServer } from './casesServer';
 import { dumpOf } from './dump';

@@ -331,7 +331,7 @@ describe('who is left out', () => {
     expect(await foldersOf(one)).toEqual([]);
     expect(await activeIn(one)).toEqual([]);
     expect(await workflowsOf(two)).toHaveLength(1);
-    expect(await auditOf(one)).toEqual(['workflows_withdrawn', 'workflows_published']);
+    expect(await auditOf(one)).toEqual(['workflows_withdrawn', 'workflow_enabled', 'workflows_published']);
     await harness.call(admin, 'shared.delete', { params: { id: shared.shared_resource_id } });
     expect(await workflowsOf(two)).toEqual([]);
     expect(await shares()).toEqual([]);
