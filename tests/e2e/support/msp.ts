@@ -13,7 +13,7 @@ import type { RunningApp } from './app';
 export const PROVIDER = 'Northwind';
 
 /** The database behind an app, for what no screen can do: organisations that nobody is in yet. */
-async function inDatabase<T>(app: RunningApp, work: (database: Database) => Promise<T>): Promise<T> {
+export async function inDatabase<T>(app: RunningApp, work: (database: Database) => Promise<T>): Promise<T> {
   const database = await openEmbedded(app.dataDir);
   try {
     return await work(database);
