@@ -1,3 +1,4 @@
+import { FETCH_PAGE_SIZE } from '@shared/model/limits';
 import { api } from '../platform/api/api';
 import { call, type Answer, type Arg } from '../platform/api/call';
 
@@ -67,6 +68,18 @@ export const datastoresApi = api.injectEndpoints({
       ...call('datastores.deleteRecords'),
     }),
   }),
+});
+
+type Search = Arg<'datastores.searchRecords'>['body'];
+
+/** The records of one page of the grid, from 0. */
+export const gridPageArg = (
+  id: string,
+  query: Pick<Search, 'filter' | 'sort' | 'search'>,
+  page: number,
+): Arg<'datastores.searchRecords'> => ({
+  params: { id },
+  body: { ...query, max_returned_items: FETCH_PAGE_SIZE, skip: page * FETCH_PAGE_SIZE },
 });
 
 export const {

@@ -4,6 +4,7 @@ import { recordGridWords } from '@shared/words/recordGrid';
 import { spaceWords } from '@shared/words/spaces';
 import { useDatastoreQuery } from '../../data/datastores.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
+import { useListedDatastore } from '../../parts/datastores/useListedDatastore';
 import { PathLink } from '../../parts/navigation/PathLink';
 import { usePage } from '../../parts/page/pageContext';
 import { useSpaceCrumbs } from '../../parts/spaces/useSpaceCrumbs';
@@ -21,7 +22,8 @@ export function DatastoreScreen() {
   const [params] = useSearchParams();
   const id = datastoreId ?? params.get('id') ?? '';
   const query = useDatastoreQuery({ params: { id } }, { skip: id === '' });
-  const datastore = query.currentData?.data;
+  const listed = useListedDatastore(id, spaceId);
+  const datastore = query.currentData?.data ?? listed;
   const inSpace = useSpaceCrumbs(spaceId, 'DATASTORE');
   const crumbs = spaceId ? inSpace : [{ text: spaceWords.kinds.DATASTORE, path: '/datastores' }];
   usePage(datastore?.name ?? '', crumbs);

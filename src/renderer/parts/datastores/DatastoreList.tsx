@@ -20,6 +20,7 @@ import { DatastoreAsks, type Ask } from './DatastoreAsks';
 import { datastorePath } from './datastorePaths';
 import { sortBys, shownDatastores } from './listRows';
 import { useExportDatastore } from './useExportDatastore';
+import { useFirstRecords } from './useFirstRecords';
 import './datastores.css';
 
 const words = datastoreScreenWords;
@@ -160,8 +161,11 @@ function Rows(props: {
 }) {
   const now = useNow();
   const openPath = useOpenPath();
-  const open = (row: Datastore, event?: MouseEvent | KeyboardEvent) =>
+  const firstRecords = useFirstRecords();
+  const open = (row: Datastore, event?: MouseEvent | KeyboardEvent) => {
+    firstRecords(row.datastoreId);
     openPath(datastorePath(row.space_id, row.datastoreId), event);
+  };
   const space: Column<Datastore> = {
     id: 'space',
     title: words.columns.space,
@@ -177,7 +181,11 @@ function Rows(props: {
       sortable: true,
       cell: (row) => (
         <span className="cl-ds-list__name">
-          <PathLink to={datastorePath(row.space_id, row.datastoreId)} className="cl-clip">
+          <PathLink
+            to={datastorePath(row.space_id, row.datastoreId)}
+            className="cl-clip"
+            onGo={() => firstRecords(row.datastoreId)}
+          >
             {row.name}
           </PathLink>
           {row.description !== '' && <span className="cl-faint cl-clip">{row.description}</span>}

@@ -1,8 +1,7 @@
-import { DatePicker } from '@blueprintjs/datetime';
-import { enUS } from 'date-fns/locale';
-import { useState } from 'react';
+import { useState, type ComponentType } from 'react';
 import { Button } from '../base/Button';
 import { Popover } from '../overlays/Popover';
+import type { CalendarDaysProps } from './CalendarDays';
 
 /** A button that opens a calendar, of which one day is chosen. */
 export function CalendarButton(props: {
@@ -12,25 +11,32 @@ export function CalendarButton(props: {
   disabled?: boolean;
 }) {
   const [open, setOpen] = useState(false);
+  const [Days, setDays] = useState<ComponentType<CalendarDaysProps> | null>(null);
+  const onOpen = (next: boolean) => {
+    setOpen(next);
+    if (!next || Days) return;
+    void import('./CalendarDays').then(
+      ({ CalendarDays }) => setDays(() => CalendarDays),
+      () => setOpen(false),
+    );
+  };
   return (
     <Popover
-      open={open}
-      onOpen={setOpen}
+      open={open && Days !== null}
+      onOpen={onOpen}
       placement="bottom-end"
       content={
-        <DatePicker
-          locale={enUS}
-          value={props.value}
-          canClearSelection={false}
-          highlightCurrentDay
-          minDate={new Date(1990, 0, 1)}
-          maxDate={new Date(2100, 11, 31)}
-          onChange={(day, isUserChange) => {
-            if (!day || !isUserChange) return;
-            props.onChange(day);
-            setOpen(false);
-          }}
-        />
+        Days ? (
+          <Days
+            value={props.value}
+            onChoose={(day) => {
+              props.onChange(day);
+              setOpen(false);
+            }}
+          />
+        ) : (
+          <></>
+        )
       }
     >
       <Button kind="quiet" icon="calendar" label={props.label} disabled={props.disabled} />

@@ -1,4 +1,4 @@
-import { useRef, useState, type PointerEvent } from 'react';
+import { memo, useRef, useState, type PointerEvent } from 'react';
 import { recordGridWords } from '@shared/words/recordGrid';
 import { Button } from '../../../ui/base/Button';
 import { Icon } from '../../../ui/base/Icon';
@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** The names of the columns: sorting by a press, widths by their edge, order by dragging; the menu does the same. */
-export function GridHead(props: Props) {
+export const GridHead = memo(function GridHead(props: Props) {
   const [dragged, setDragged] = useState<string | null>(null);
   const [over, setOver] = useState<string | null>(null);
   return (
@@ -67,7 +67,7 @@ export function GridHead(props: Props) {
       })}
     </div>
   );
-}
+});
 
 function HeadCell(
   props: Props & {

@@ -4,7 +4,7 @@ import { recordGridWords } from '@shared/words/recordGrid';
 import type { GridRecord } from '../../../data/datastores.endpoints';
 import { formatNumber } from '../../../platform/formatting/numbers';
 import { isNumeric } from './cellText';
-import { CellView } from './CellView';
+import { drawnCell, isPlain } from './drawnCell';
 import type { LaidColumn } from './columnLayout';
 
 export const ROW = 30;
@@ -14,7 +14,21 @@ export const GUTTER = 68;
 export interface ShownColumn extends LaidColumn {
   /** Of all columns, from 0. */
   index: number;
+  /** Of its cells: the same objects for all of them. */
+  look: string;
+  style: { left: number; width: number };
 }
+
+/** A column as its cells need it. */
+export const shownColumn = (laid: LaidColumn, index: number): ShownColumn => ({
+  ...laid,
+  index,
+  look: `cl-rg__cell ${isPlain(laid.column) ? 'cl-rg__cell--text' : ''} ${isNumeric(laid.column) ? 'cl-rg__cell--end' : ''}`,
+  style: { left: laid.left + GUTTER, width: laid.width },
+});
+
+const lookOf = (look: string, selected: boolean, active: boolean) =>
+  `${look} ${selected ? 'cl-rg__cell--in' : ''} ${active ? 'cl-rg__cell--active' : ''}`;
 
 export const cellId = (gridId: string, row: number, col: number) => `${gridId}-${row}-${col}`;
 
@@ -41,6 +55,7 @@ export const GridRow = memo(function GridRow(props: Props) {
   const { gridId, index, record, columns, isNew, ticked } = props;
   const values: Record<string, Json> | undefined = record?.record_data ?? props.fresh;
   const loading = !values && !isNew;
+  const toggles = props.edits && !isNew;
   return (
     <div
       role="row"
@@ -71,25 +86,23 @@ export const GridRow = memo(function GridRow(props: Props) {
           </>
         )}
       </div>
-      {columns.map(({ column, left, width, index: col }) => {
+      {columns.map(({ column, look, style, index: col }) => {
         const selected = col >= props.from && col <= props.to;
+        const active = col === props.active;
         return (
           <div
             key={column.key}
-            id={cellId(gridId, index, col)}
+            // Only the active one is looked for by its id.
+            id={active ? cellId(gridId, index, col) : undefined}
             role="gridcell"
             aria-colindex={col + 2}
             aria-selected={selected}
             data-row={index}
             data-col={col}
-            className={`cl-rg__cell ${isNumeric(column) ? 'cl-rg__cell--end' : ''} ${selected ? 'cl-rg__cell--in' : ''} ${col === props.active ? 'cl-rg__cell--active' : ''}`}
-            style={{ left: left + GUTTER, width }}
+            className={selected || active ? lookOf(look, selected, active) : look}
+            style={style}
           >
-            {loading ? (
-              <span className="cl-rg__bar" />
-            ) : (
-              <CellView column={column} value={values?.[column.key]} edits={props.edits && !isNew} />
-            )}
+            {loading ? <span className="cl-rg__bar" /> : drawnCell(column, values?.[column.key], toggles)}
           </div>
         );
       })}

@@ -231,6 +231,12 @@ export function RecordGrid({ ref, ...props }: Props) {
     recordsOf: actions.recordsOf,
     onTick: props.onTick,
   });
+  // The head is not drawn again by every row that comes into sight.
+  const tickAllNow = useRef(tickAll);
+  useEffect(() => {
+    tickAllNow.current = tickAll;
+  });
+  const onTickAll = useCallback(() => tickAllNow.current(), []);
 
   const commands: Record<GridCommand, () => void> = {
     undo: () => edits && saver.undo(),
@@ -310,12 +316,14 @@ export function RecordGrid({ ref, ...props }: Props) {
 
   if (rows.error && !rows.ready)
     return (
-      <Failed
-        title={messages.failedToFetch('records')}
-        reason={reasonOf(rows.error)}
-        onRetry={rows.retry}
-        busy={rows.busy}
-      />
+      <div className="cl-rg" ref={scroller}>
+        <Failed
+          title={messages.failedToFetch('records')}
+          reason={reasonOf(rows.error)}
+          onRetry={rows.retry}
+          busy={rows.busy}
+        />
+      </div>
     );
   return (
     <div className="cl-rg" ref={scroller}>
@@ -330,7 +338,7 @@ export function RecordGrid({ ref, ...props }: Props) {
         aria-readonly={!edits}
         aria-busy={!rows.ready}
         aria-activedescendant={activeSeen ? cellId(gridId, focus.row, focus.col) : undefined}
-        className="cl-rg__grid"
+        className={`cl-rg__grid ${seen.aside ? 'cl-rg__grid--aside' : ''}`}
         style={{ width }}
         onKeyDown={onKeyDown}
         onPointerDown={onPointerDown}
@@ -351,7 +359,7 @@ export function RecordGrid({ ref, ...props }: Props) {
           edits={edits}
           all={ticked.size > 0 && ticked.size >= rows.total}
           some={ticked.size > 0}
-          onAll={tickAll}
+          onAll={onTickAll}
           onSort={props.onPressedSort}
           onSorted={props.onSort}
           onWidth={props.onWidth}
@@ -359,13 +367,13 @@ export function RecordGrid({ ref, ...props }: Props) {
           onAsk={props.onHeadAsk}
         />
         <div role="rowgroup" className="cl-rg__body" style={{ height: seen.height }}>
-          {seen.items.map(({ index }) => {
+          {seen.items.map(({ slot, index }) => {
             const isNew = props.takesNew && index === end;
             const record = shown(index);
             const inRange = index >= range.top && index <= range.bottom;
             return (
               <GridRow
-                key={index}
+                key={slot}
                 gridId={gridId}
                 index={index}
                 record={record}

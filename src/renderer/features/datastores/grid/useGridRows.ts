@@ -2,6 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { FETCH_PAGE_SIZE } from '@shared/model/limits';
 import {
+  gridPageArg,
   useDatastoresPrefetch,
   useGridPageQuery,
   useLazyGridPageQuery,
@@ -20,10 +21,7 @@ export interface GridQuery {
 /** A page that is only passed on the way of the scroll bar is not fetched. */
 const PASSING = 90;
 
-const pageArg = ({ datastoreId, ...query }: GridQuery, page: number) => ({
-  params: { id: datastoreId },
-  body: { ...query, max_returned_items: FETCH_PAGE_SIZE, skip: page * FETCH_PAGE_SIZE },
-});
+const pageArg = ({ datastoreId, ...query }: GridQuery, page: number) => gridPageArg(datastoreId, query, page);
 
 /** The pages to show, once the scroll bar rests; the neighbours of what is shown at once. */
 function useSettled(top: number, bottom: number): [number, number] {

@@ -1,10 +1,15 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useMemo, type RefObject } from 'react';
+import { useLayoutEffect, useMemo, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import type { LaidColumn } from './columnLayout';
-import { ROW, type ShownColumn } from './GridRow';
+import { ROW, shownColumn, type ShownColumn } from './GridRow';
+import { columnsIn, rowsIn, sameView, slotsOf, viewOf, type View } from './visible';
 
-/** Fewer columns than this are all drawn. */
-const MANY = 24;
+/** As large as the window until it is measured, so that the first draw has rows. */
+const unmeasured = (): View =>
+  viewOf(
+    { scrollTop: 0, scrollLeft: 0, clientHeight: window.innerHeight, clientWidth: window.innerWidth },
+    ROW,
+  );
 
 /** The rows and columns that are seen, and a few around them. */
 export function useVisible(
@@ -12,30 +17,29 @@ export function useVisible(
   count: number,
   laid: readonly LaidColumn[],
 ) {
-  // eslint-disable-next-line react-hooks/incompatible-library
-  const rows = useVirtualizer({
-    count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW,
-    overscan: 6,
-  });
-  const across = useVirtualizer({
-    horizontal: true,
-    count: laid.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => laid[index]?.width ?? 0,
-    overscan: 3,
-  });
-  useEffect(() => across.measure(), [across, laid]);
-  const items = rows.getVirtualItems();
-  const first = items[0]?.index ?? 0;
-  const last = items.at(-1)?.index ?? 40;
-  const seen = across.getVirtualItems();
-  const [from, to] =
-    laid.length < MANY ? [0, laid.length - 1] : [seen[0]?.index ?? 0, seen.at(-1)?.index ?? MANY];
+  const [view, setView] = useState(unmeasured);
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    if (!box) return;
+    const measure = () => setView((now) => (sameView(now, viewOf(box, ROW)) ? now : viewOf(box, ROW)));
+    // In the frame that scrolls. Nothing may ask for a place after it: the rows would have to be laid out at once.
+    const onScroll = () => flushSync(measure);
+    measure();
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(box);
+    box.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      sizes.disconnect();
+      box.removeEventListener('scroll', onScroll);
+    };
+  }, [scroller]);
+
+  const { first, last } = rowsIn(view, count);
+  const [from, to] = columnsIn(view, laid);
   const columns = useMemo<readonly ShownColumn[]>(
-    () => laid.slice(from, to + 1).map((one, at) => ({ ...one, index: from + at })),
+    () => laid.slice(from, to + 1).map((one, at) => shownColumn(one, from + at)),
     [laid, from, to],
   );
-  return { items, first, last, columns, height: rows.getTotalSize() };
+  const items = useMemo(() => slotsOf(first, last, view.rows), [first, last, view.rows]);
+  return { items, first, last, columns, height: count * ROW, aside: view.aside };
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Column } from '@shared/model/datastores/columns';
 import type { Json } from '@shared/model/json';
 import { recordGridWords } from '@shared/words/recordGrid';
@@ -9,17 +10,16 @@ import { listOf, textOf } from './cellText';
 const words = recordGridWords.row;
 const DRAWN = 300;
 
-/** A value as its column shows it. Links and boxes in it are for the mouse; the grid's keys do the same. */
-export function CellView({
-  column,
-  value,
-  edits,
-}: {
-  column: Column;
-  value: Json | undefined;
-  edits: boolean;
-}) {
-  if (column.type === 'boolean') return <Box value={value} edits={edits} />;
+/** Its cells hold nothing but their text. */
+export const isPlain = ({ type }: Column): boolean =>
+  type === 'string' || type === 'number' || type === 'currency' || type === 'date' || type === 'email';
+
+/**
+ * A value as its column shows it. Links and boxes in it are for the mouse; the grid's keys do the same. Text is given
+ * as text: an element or a component more for each of the hundreds of cells is felt in scrolling.
+ */
+export function drawnCell(column: Column, value: Json | undefined, edits: boolean): ReactNode {
+  if (column.type === 'boolean') return box(value, edits);
   if (value === undefined || value === null) return null;
   if (column.type === 'status' || column.type === 'select') {
     const option = column.options?.find((one) => one.value === value);
@@ -27,28 +27,20 @@ export function CellView({
   }
   if (column.type === 'multi-select' || column.type === 'list')
     return listOf(value).map((item, at) => <OptionTag key={at} value={item.slice(0, DRAWN)} />);
-  if (column.type === 'currency' && typeof value === 'number')
-    return <span className="cl-clip cl-num">{formatAmount(value)}</span>;
+  if (column.type === 'currency' && typeof value === 'number') return formatAmount(value);
   const text = textOf(value).slice(0, DRAWN);
-  if (column.type === 'url')
-    return (
-      <>
-        <span className="cl-clip cl-rg__link">{text}</span>
-        <button
-          type="button"
-          tabIndex={-1}
-          className="cl-rg__open"
-          data-open
-          aria-label={words.openLink(text)}
-        >
-          <Icon name="external" size={12} />
-        </button>
-      </>
-    );
-  return <span className="cl-clip">{text}</span>;
+  if (column.type !== 'url') return text;
+  return (
+    <>
+      <span className="cl-clip cl-rg__link">{text}</span>
+      <button type="button" tabIndex={-1} className="cl-rg__open" data-open aria-label={words.openLink(text)}>
+        <Icon name="external" size={12} />
+      </button>
+    </>
+  );
 }
 
-function Box({ value, edits }: { value: Json | undefined; edits: boolean }) {
+function box(value: Json | undefined, edits: boolean) {
   const text = value === true ? words.yes : value === false ? words.no : '';
   const look = `cl-rg__box ${value === true ? 'cl-rg__box--on' : value === false ? 'cl-rg__box--off' : ''}`;
   return (

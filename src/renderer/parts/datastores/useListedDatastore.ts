@@ -1,0 +1,16 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { datastoresApi, type Datastore } from '../../data/datastores.endpoints';
+
+const { useQueryState } = datastoresApi.endpoints.datastores;
+
+/** A datastore as a list that was read before has it: something to begin with until it is read itself. */
+export function useListedDatastore(id: string, spaceId: string | undefined): Datastore | undefined {
+  const find = {
+    selectFromResult: ({ currentData }: { currentData?: { data: Datastore[] } }) => ({
+      found: currentData?.data.find((one) => one.datastoreId === id),
+    }),
+  };
+  const all = useQueryState({ query: {} }, find);
+  const own = useQueryState(spaceId === undefined ? skipToken : { query: { space_id: spaceId } }, find);
+  return all.found ?? own.found;
+}
