@@ -1,11 +1,12 @@
 import { grantors } from '@shared/model/permissions';
-import { memberWords } from '@shared/words/members';
+import { accountWords, memberWords } from '@shared/words/members';
 import { importWords } from '@shared/words/imports';
 import { shellWords } from '@shared/words/shell';
 import { callAs } from './support/api';
 import { acceptInvitation, signInAs } from './support/colleague';
+import { lookAt } from './support/look';
 import { expect, test } from './support/test';
-import { mainNavigation, openAccountMenu, title } from './support/windows';
+import { mainNavigation, openAccountMenu, signOut, title } from './support/windows';
 
 const person = { email: 'mia@example.com', password: 'correct horse battery', role: 'Member' } as const;
 
@@ -80,4 +81,44 @@ test('[NAV-08] [ROUTE-10] [ROUTE-15] a Member may look and not change, on the sc
   );
   expect(upload).not.toBe('done');
   expect(upload).toMatch(/role|edit|look|change/i);
+});
+
+test('somebody changes their own name and password, and signs in with the new one', async ({
+  enter,
+  invite,
+}) => {
+  test.setTimeout(180_000);
+  await enter();
+  const zoe = { email: 'zoe@example.com', password: 'correct horse battery', role: 'Guest' } as const;
+  const desk = await invite(zoe);
+  await desk.accept();
+  const page = await desk.open('/bills');
+  await desk.signIn(page);
+  await openAccountMenu(page);
+  await page.getByRole('menuitem', { name: shellWords.account }).click();
+  const dialog = page.getByRole('dialog', { name: shellWords.account });
+  const field = (name: string) => dialog.getByLabel(name, { exact: true });
+  const press = (name: string) => dialog.getByRole('button', { name, exact: true });
+  await expect(press(accountWords.saveName)).toBeDisabled();
+  await field(accountWords.firstName).fill('Zoë');
+  await press(accountWords.saveName).click();
+  await expect(page.getByText(accountWords.nameSaved)).toBeVisible();
+  await expect(dialog.getByRole('definition').first()).toHaveText(/^Zoë/);
+
+  const next = 'another long password';
+  await field(accountWords.currentPassword).fill('not the password');
+  await field(accountWords.newPassword).fill(next);
+  await field(accountWords.passwordAgain).fill(`${next}s`);
+  await expect(dialog.getByRole('alert')).toHaveText(accountWords.passwordsDiffer);
+  await expect(press(accountWords.savePassword)).toBeDisabled();
+  await field(accountWords.passwordAgain).fill(next);
+  await press(accountWords.savePassword).click();
+  await expect(dialog.getByRole('alert')).toContainText('is not your password');
+  await lookAt(page, 'account');
+  await field(accountWords.currentPassword).fill(zoe.password);
+  await press(accountWords.savePassword).click();
+  await expect(page.getByText(accountWords.passwordSaved)).toBeVisible();
+  await press(shellWords.ok).click();
+  await signOut(page);
+  await signInAs(page, { email: zoe.email, password: next });
 });

@@ -29,6 +29,13 @@ export const usersApi = api.injectEndpoints({
         });
       },
     }),
+    changeName: b.mutation<Answer<'users.changeName'>, Arg<'users.changeName'>>({
+      ...call('users.changeName'),
+      invalidatesTags: ['user', 'member'],
+    }),
+    changePassword: b.mutation<Answer<'users.changePassword'>, Arg<'users.changePassword'>>(
+      call('users.changePassword'),
+    ),
     members: b.query<Answer<'organisations.listMembers'>, Arg<'organisations.listMembers'>>({
       ...call('organisations.listMembers', 'members'),
       providesTags: ['member'],
@@ -64,6 +71,8 @@ export const {
   useMeQuery,
   useOrgMetadataQuery,
   useUpdateUserMetadataMutation,
+  useChangeNameMutation,
+  useChangePasswordMutation,
   useMembersQuery,
   useInviteMemberMutation,
   useChangeMemberMutation,

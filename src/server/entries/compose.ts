@@ -24,6 +24,7 @@ import { createStorage } from '../domains/storage/storage.service';
 import { createMonitoring } from '../domains/monitoring/monitoring';
 import { uploadHandlers } from '../domains/uploads/uploads.routes';
 import { createUploads } from '../domains/uploads/uploads.service';
+import { createAccount } from '../domains/users/account.service';
 import { createUsers } from '../domains/users/users.service';
 import { ruleBook } from '../costs/rules/book';
 import { createCostWorker } from '../costs/worker/client';
@@ -55,6 +56,8 @@ import { composeAutomation } from './automation';
 import { composeIntegrations, type IntegrationOptions } from './connecting';
 import { composeMsp } from './msp';
 import { composeTelling } from './telling';
+import { createPasswords } from '../identity/passwords';
+import { createTries } from '../identity/tries';
 import { randomId } from '../platform/crypto';
 import type { Log } from '../platform/log';
 import type { SecretBox } from '../platform/secretBox';
@@ -204,6 +207,7 @@ export function compose(deps: ComposeDeps) {
 
   const otherHandlers = {
     ...createUsers({ database, settings: settings.port, widgetToken: widgetSigner(deps.widgetKey, clock) }),
+    ...createAccount({ database, passwords: createPasswords(), tries: createTries({ database, clock }) }),
     ...memberHandlers(members),
     ...createApiKeys({ database, clock, record }),
     ...msp.handlers,

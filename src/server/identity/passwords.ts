@@ -1,7 +1,6 @@
 import { hashPassword, verifyPassword } from '../platform/crypto';
 
-export const PASSWORD_MIN = 12;
-export const PASSWORD_MAX = 200;
+export { PASSWORD_MAX, PASSWORD_MIN } from '@shared/model/limits';
 /** Each try holds 64 MiB; more than this many at once wait in line. */
 const AT_ONCE = 2;
 

@@ -21,6 +21,9 @@ export const TOAST_TIME = 4 * SECOND;
 export const OPTION_LABEL_MAX = 30;
 export const BOARD_NAME_MAX = 30;
 export const DESCRIPTION_MAX = 250;
+/** A password that people choose. */
+export const PASSWORD_MIN = 12;
+export const PASSWORD_MAX = 200;
 /** LIM-15 */
 export const KEY_NAME_MAX = 32;
 /** LIM-18: a longer name in the title of the share dialog is cut. */

@@ -51,4 +51,17 @@ export const accountWords = {
   signIn: 'Sign-in',
   local: 'Local workspace: the account of this computer is the guard, there is no password.',
   team: (server: string) => `With a password on the sign-in page of ${server}.`,
+  firstName: 'First name',
+  lastName: 'Last name',
+  saveName: 'Save name',
+  nameSaved: 'Your name is changed',
+  password: 'Password',
+  currentPassword: 'Present password',
+  newPassword: 'New password',
+  passwordAgain: 'The new one again',
+  passwordHelp: (least: number) =>
+    `At least ${least} characters. Your other windows and computers are signed out.`,
+  passwordsDiffer: 'The two passwords are not the same.',
+  savePassword: 'Change password',
+  passwordSaved: 'Your password is changed',
 } as const;

@@ -3,6 +3,7 @@ import { useSelector } from 'react-redux';
 import { selectSession } from '../../data/session.slice';
 import type { User } from '../../data/users.endpoints';
 import { membership, rightsOf, useUser } from '../user/userContext';
+import { NameForm, PasswordForm } from './AccountForms';
 import './members.css';
 
 /** The picture of somebody, or their initial. */
@@ -34,18 +35,22 @@ export function Account() {
     [words.signIn, server?.kind === 'team' ? words.team(server.label) : words.local],
   ];
   return (
-    <div className="cl-account">
-      <Face user={user} large />
-      <dl className="cl-facts cl-grow">
-        {rows
-          .filter(([, value]) => value !== '')
-          .map(([term, value]) => (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-      </dl>
+    <div className="cl-stack">
+      <div className="cl-account">
+        <Face user={user} large />
+        <dl className="cl-facts cl-grow">
+          {rows
+            .filter(([, value]) => value !== '')
+            .map(([term, value]) => (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+        </dl>
+      </div>
+      <NameForm key={name} user={user} />
+      {server?.kind === 'team' && <PasswordForm />}
     </div>
   );
 }

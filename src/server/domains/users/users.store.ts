@@ -29,6 +29,35 @@ export const usersStore = {
     );
   },
 
+  async setName(sql: Sql, userId: string, first: string, last: string): Promise<void> {
+    await sql.run('update app_user set first_name = $2, last_name = $3 where user_id = $1', [
+      userId,
+      first,
+      last,
+    ]);
+  },
+
+  async passwordHash(sql: Sql, userId: string): Promise<string | null> {
+    const row = await sql.one<{ password_hash: string | null }>(
+      'select password_hash from app_user where user_id = $1',
+      [userId],
+    );
+    return row?.password_hash ?? null;
+  },
+
+  async setPassword(sql: Sql, userId: string, hash: string): Promise<void> {
+    await sql.run('update app_user set password_hash = $2 where user_id = $1', [userId, hash]);
+  },
+
+  /** All but the one of `grantId`: its grant, and the tokens that name it. */
+  async endOtherSignIns(sql: Sql, userId: string, grantId: string): Promise<void> {
+    await sql.run(
+      `delete from oidc_item
+        where account_id = $1 and grant_id is distinct from $2 and not (model = 'Grant' and id = $2)`,
+      [userId, grantId],
+    );
+  },
+
   organisations(sql: Sql, userId: string): Promise<OrgOfUserRow[]> {
     return sql.rows<OrgOfUserRow>(
       `select o.org_id, o.name, o.org_type, o.parent_org_id, m.role

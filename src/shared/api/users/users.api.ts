@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { defineCall } from '../../kernel/call';
 import { featureFlags, organisationTypes, permissions, roles } from '../../model/permissions';
-import { id, one } from '../../kernel/paging';
+import { done, id, one } from '../../kernel/paging';
+import { PASSWORD_MAX, PASSWORD_MIN } from '../../model/limits';
+
+const NAME_MAX = 100;
 
 export const orgMetadata = z.object({
   overviewDashboardPath: z.string().optional(),
@@ -96,4 +99,38 @@ export const getHelpWidgetToken = defineCall({
   reply: z.object({ freshworks_widget_auth_token: z.string() }),
 });
 
-export const userCalls = { getMe, getOrgMetadata, getUserMetadata, updateUserMetadata, getHelpWidgetToken };
+export const changeName = defineCall({
+  id: 'users.changeName',
+  method: 'PATCH',
+  path: 'users/me',
+  access: 'signed-in',
+  summary: 'Changes the name of the signed-in user',
+  body: z.strictObject({
+    firstName: z.string().trim().min(1, 'Value is required').max(NAME_MAX),
+    lastName: z.string().trim().max(NAME_MAX),
+  }),
+  reply: done,
+});
+
+export const changePassword = defineCall({
+  id: 'users.changePassword',
+  method: 'POST',
+  path: 'users/me/password',
+  access: 'signed-in',
+  summary: 'Changes the password of the signed-in user, who must know the present one; other sign-ins end',
+  body: z.strictObject({
+    current: z.string().min(1, 'Value is required').max(1_000),
+    next: z.string().min(PASSWORD_MIN).max(PASSWORD_MAX),
+  }),
+  reply: done,
+});
+
+export const userCalls = {
+  getMe,
+  getOrgMetadata,
+  getUserMetadata,
+  updateUserMetadata,
+  getHelpWidgetToken,
+  changeName,
+  changePassword,
+};
