@@ -6,6 +6,7 @@ import { workflowWords } from '@shared/words/workflows';
 import { callAs } from './support/api';
 import type { RunningApp } from './support/app';
 import { lookAt } from './support/look';
+import { betweenWindows } from './support/refusals';
 import { expect, test } from './support/test';
 import { mainNavigation, title } from './support/windows';
 import {
@@ -161,6 +162,18 @@ test('[WF-16] [WF-17] the state toggle sends the opposite and shows the answer',
   await expect.poll(() => rowNames(page)).toEqual(['Heartbeat']);
   await toggle(words.states.disabled).click({ force: true });
   await expect(page.getByText(words.empty.found)).toBeVisible();
+});
+
+test('[MSG-09] a folder that cannot be added goes again, with the reason', async ({ enter, context }) => {
+  const between = await betweenWindows(context);
+  const page = await enter('/workflows');
+  between.refuse('workflowFolders.create');
+  await button(page, words.folders.add).click();
+  const name = tree(page).getByRole('textbox', { name: words.folders.name });
+  await name.fill('In vain');
+  await name.press('Enter');
+  await expect(page.getByText(/^Failed to add the folder: Refused on purpose/)).toBeVisible();
+  await expect(folder(page, 'In vain')).toHaveCount(0);
 });
 
 test('[FOLD-03] [FOLD-04] [FOLD-06] [FOLD-07] [FOLD-08] folders by mouse: made, renamed, filled by dragging, moved, deleted', async ({

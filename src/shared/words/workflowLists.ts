@@ -1,3 +1,5 @@
+import { messages } from './messages';
+
 const many = (quantity: number, one: string) =>
   quantity === 1 ? `1 ${one}` : `${quantity.toLocaleString('en-US')} ${one}s`;
 
@@ -78,7 +80,7 @@ export const workflowListWords = {
       ].join(''),
     deleted: (name: string, moved: number) =>
       moved > 0 ? `${name} is deleted; ${many(moved, 'workflow')} moved up` : `${name} is deleted`,
-    addFailed: 'Unable to add the folder',
+    addFailed: messages.failedToAdd('the folder'),
     renameFailed: 'Unable to rename the folder',
     moveFolderFailed: 'Unable to move the folder',
     deleteFailed: 'Unable to delete the folder',
