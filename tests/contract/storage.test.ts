@@ -76,6 +76,12 @@ describe('storage', () => {
     await fill(admin, 'Kept');
     const before = await exportOf(admin);
     expect(before).toContain('Kept 999');
+    await harness.database.tenant({ orgIds: [admin.orgId] }, (sql) =>
+      sql.run(
+        `insert into agent_thread values ('talk', $1, 'somebody', 'costloom', 'Talk', now(), now())`,
+        [admin.orgId],
+      ),
+    );
 
     const gone = await harness.send(admin, 'storage.delete', {
       body: { what: 'everything', confirm_name: name },
@@ -84,6 +90,8 @@ describe('storage', () => {
     const empty = await harness.call(admin, 'datastores.list', { query: {} });
     expect(empty.body).toEqual({ data: [] });
     expect(await globalSpace(admin)).toBeTruthy();
+    const talk = 'select thread_id from agent_thread';
+    expect(await harness.database.tenant({ orgIds: [admin.orgId] }, (sql) => sql.rows(talk))).toEqual([]);
 
     const back = data(await importing(admin, before));
     expect(back).toMatchObject({ from: name, files: 1, disabled_workflows: 1 });

@@ -113,7 +113,7 @@ export function createStorage(deps: StorageDeps): StorageHandlers {
 
   async function clear(sql: Sql, keepGlobalSpace: boolean): Promise<number> {
     const { tables } = await storageStore.carried(sql);
-    let rows = 0;
+    let rows = await storageStore.clearTalk(sql);
     for (const table of tables.toReversed()) rows += await storageStore.clear(sql, table, keepGlobalSpace);
     return rows;
   }

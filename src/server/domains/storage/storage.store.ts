@@ -91,6 +91,11 @@ export const storageStore = {
     return sql.run(`delete from ${quoted(table.name)}${kept}`);
   },
 
+  /** What was said about the data that goes: chats with the agent, whoever had them. */
+  clearTalk(sql: Sql): Promise<number> {
+    return sql.run('delete from agent_thread');
+  },
+
   /** Whether rows name a parent that is not of this organisation: foreign keys look past the tenant's wall. */
   async strays(sql: Sql, { child, parent, childColumn, parentColumn }: ForeignKey): Promise<boolean> {
     const found = await sql.one(
