@@ -77,10 +77,9 @@ describe('storage', () => {
     const before = await exportOf(admin);
     expect(before).toContain('Kept 999');
     await harness.database.tenant({ orgIds: [admin.orgId] }, (sql) =>
-      sql.run(
-        `insert into agent_thread values ('talk', $1, 'somebody', 'costloom', 'Talk', now(), now())`,
-        [admin.orgId],
-      ),
+      sql.run(`insert into agent_thread values ('talk', $1, 'somebody', 'costloom', 'Talk', now(), now())`, [
+        admin.orgId,
+      ]),
     );
 
     const gone = await harness.send(admin, 'storage.delete', {
