@@ -1,6 +1,7 @@
 import { agentAnswers } from '@shared/words/agentAnswers';
 import { agentFaults } from '@shared/words/agentFaults';
 import { agentWords as words } from '@shared/words/agent';
+import { AGENT_ID } from '@shared/model/agent';
 import { CHAT_MESSAGES_MAX } from '@shared/model/limits';
 import { importWords } from '@shared/words/imports';
 import { messages as texts } from '@shared/words/messages';
@@ -235,7 +236,7 @@ test('[AI-C-22] [AI-C-23] [AI-C-24] [MSG-27] a chat with 30 messages offers a ne
   await expect(input(page)).toHaveValue('One more thing');
 });
 
-test('[ROUTE-31] an address leads to its chat, also in two windows that agree', async ({
+test('[ROUTE-31] [AI-C-11] an address leads to its chat, also in two windows that agree', async ({
   enter,
   open,
   context,
@@ -248,6 +249,11 @@ test('[ROUTE-31] an address leads to its chat, also in two windows that agree', 
   const other = await open(path);
   await expect(title(other)).toHaveText(savings);
   await expect(messages(other).getByRole('table')).toBeVisible();
+  // Shown to its end, it is not typed out again anywhere.
+  const params = { agentId: AGENT_ID, threadId };
+  const kept = async () => (await callAs(context, app, 'ai.thread', { params })).data;
+  await expect.poll(async () => (await kept()).typedResponses.length).toBe(1);
+  expect(await kept()).toMatchObject({ agent_id: AGENT_ID, thread_id: threadId, name: savings });
   await lookAt(other, 'agent-page');
 
   await page.keyboard.press('Control+j');
@@ -312,7 +318,7 @@ test('[AI-C-20] [MSG-45] what was never answered has failed, and can be asked ag
   const page = await enter('/overview');
   const { activeOrgId } = (await callAs(context, app, 'users.me')).data;
   const threadId = await ask(context, app, savings);
-  await leaveUnanswered(context, app, threadId, approvals);
+  await leaveUnanswered(context, app, { threadId, prompt: approvals, minutesAgo: 10 });
   await page.goto(app.origin + addressOf(activeOrgId, threadId));
   await expect(messages(page).getByText(words.failed)).toBeVisible();
   await expect(messages(page)).toContainText(agentFaults.interrupted);
@@ -321,6 +327,25 @@ test('[AI-C-20] [MSG-45] what was never answered has failed, and can be asked ag
   await expect(messages(page).locator('.cl-agent__turn')).toHaveCount(3);
   await answered(page);
   await expect(messages(page).locator('.cl-agent__turn').last()).toContainText(agentAnswers.approvals.title);
+});
+
+test('[AI-C-06] while an answer is made, the chat says so and nothing else is sent', async ({
+  enter,
+  context,
+  app,
+}) => {
+  const page = await enter('/overview');
+  const { activeOrgId } = (await callAs(context, app, 'users.me')).data;
+  const threadId = await ask(context, app, savings);
+  await leaveUnanswered(context, app, { threadId, prompt: approvals, minutesAgo: 0 });
+  await page.goto(app.origin + addressOf(activeOrgId, threadId));
+  await expect(messages(page).getByText(words.working)).toHaveCount(1);
+  await input(page).fill('And then?');
+  await expect(page.getByText(words.input.waiting)).toBeVisible();
+  await expect(page.getByRole('button', { name: words.input.send, exact: true })).toBeDisabled();
+  await input(page).press('Enter');
+  await expect(input(page)).toHaveValue('And then?');
+  await expect(messages(page).locator('.cl-agent__turn')).toHaveCount(2);
 });
 
 test('[AI-C-25] the connection comes back by itself, and the chat goes on', async ({

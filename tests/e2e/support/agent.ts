@@ -60,16 +60,16 @@ export async function forgetChats(context: BrowserContext, app: RunningApp): Pro
   await inDatabase(app, (database) => database.system((sql) => aiStore.dropBeyond(sql, of, 0)));
 }
 
-/** A question that a server took and could not answer any more before it ended. */
+/** A question that a server took so long ago, and could not answer any more before it ended. */
 export async function leaveUnanswered(
   context: BrowserContext,
   app: RunningApp,
-  threadId: string,
-  prompt: string,
+  given: { threadId: string; prompt: string; minutesAgo: number },
 ): Promise<void> {
+  const { threadId, prompt, minutesAgo } = given;
   const place = { ...(await personOf(context, app)), threadId, interactionId: `left-${threadId}` };
   const empty = { response: [], error: null, warning: null, suggestions: [] };
-  const now = new Date(Date.now() - 10 * 60_000);
+  const now = new Date(Date.now() - minutesAgo * 60_000);
   await inDatabase(app, (database) =>
     database.system(async (sql) => {
       const seq = (await aiStore.count(sql, threadId)) + 1;
