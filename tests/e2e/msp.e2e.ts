@@ -296,8 +296,11 @@ test('[FOLD-10] [FOLD-11] [SHARE-05] [SHARE-06] [SHARE-07] [SHARE-08] [LIM-18] a
   await emil.signIn(his);
   await expect(row(his, 'Clean up')).toContainText(sharingWords.sharedBy(PROVIDER));
   await expect(folder(his, `Shared by ${PROVIDER}`).getByRole('img')).toBeVisible();
-  await expect(folder(his, `Shared by ${PROVIDER}`).getByRole('button')).toHaveCount(0);
+  await folder(his, 'Root').hover();
   await expect(folder(his, 'Root').getByRole('button')).toHaveCount(1);
+  await folder(his, `Shared by ${PROVIDER}`).hover();
+  await expect(folder(his, 'Root').getByRole('button')).toHaveCount(0);
+  await expect(folder(his, `Shared by ${PROVIDER}`).getByRole('button')).toHaveCount(0);
   await lookAt(his, 'workflows-given');
   await button(row(his, 'Clean up'), workflowListWords.actions.menu('Clean up')).click();
   await expect(menuItem(his, workflowListWords.actions.clone)).toBeVisible();
