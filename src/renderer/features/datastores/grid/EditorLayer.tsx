@@ -1,4 +1,3 @@
-import type { RefObject } from 'react';
 import type { LaidColumn } from './columnLayout';
 import { GUTTER, HEAD, ROW } from './GridRow';
 import { OptionEditor } from './OptionEditor';
@@ -14,7 +13,6 @@ export function EditorLayer(props: {
   editing: Editing;
   row: number;
   laid: LaidColumn | undefined;
-  scroller: RefObject<HTMLDivElement | null>;
   onDraft(draft: string): void;
   onCommit(draft: string, after: After): void;
   onCancel(): void;

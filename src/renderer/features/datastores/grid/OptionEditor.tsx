@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { recordGridWords } from '@shared/words/recordGrid';
 import { OptionTag } from '../../../parts/datastores/OptionTag';
 import { Icon } from '../../../ui/base/Icon';
@@ -35,6 +35,14 @@ export function OptionEditor(props: EditorProps & { typed: string; up: boolean }
   const list = useRef<HTMLUListElement>(null);
   const closing = useRef(false);
   useEffect(() => field.current?.focus(), []);
+  useLayoutEffect(() => {
+    const box = list.current;
+    const view = box?.closest('.cl-rg');
+    if (!box || !view) return;
+    // At the right edge it would be cut off: it lies below the cell's other side then.
+    const past = box.getBoundingClientRect().right > view.getBoundingClientRect().right;
+    box.classList.toggle('cl-rg__options--aside', past);
+  }, []);
   useEffect(() => {
     // Still open: what was saved was refused.
     closing.current = false;

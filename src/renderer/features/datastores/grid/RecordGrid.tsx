@@ -131,10 +131,11 @@ export function RecordGrid({ ref, ...props }: Props) {
   const [drawn, setDrawn] = useState(asked);
   if (drawn !== asked) {
     setDrawn(asked);
+    seen.toTop();
     setSelection(at({ row: 0, col: selection.focus.col }));
   }
   const before = useRef(asked);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (before.current === asked) return;
     before.current = asked;
     if (scroller.current) scroller.current.scrollTop = 0;
@@ -396,7 +397,6 @@ export function RecordGrid({ ref, ...props }: Props) {
           editing={editing}
           row={place}
           laid={columns[editing.col]}
-          scroller={scroller}
           onDraft={edit.setDraft}
           onCommit={commit}
           onCancel={() => {

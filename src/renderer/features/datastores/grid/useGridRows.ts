@@ -24,8 +24,14 @@ const PASSING = 90;
 const pageArg = ({ datastoreId, ...query }: GridQuery, page: number) => gridPageArg(datastoreId, query, page);
 
 /** The pages to show, once the scroll bar rests; the neighbours of what is shown at once. */
-function useSettled(top: number, bottom: number): [number, number] {
+function useSettled(top: number, bottom: number, of: GridQuery): [number, number] {
   const [settled, setSettled] = useState<[number, number]>([top, bottom]);
+  // Another query is another grid: none of its pages has been passed.
+  const [before, setBefore] = useState(of);
+  if (before !== of) {
+    setBefore(of);
+    setSettled([top, bottom]);
+  }
   const [now] = settled;
   useEffect(() => {
     const near = Math.abs(top - now) <= 1;
@@ -45,7 +51,7 @@ function useSettled(top: number, bottom: number): [number, number] {
 export function useGridRows(query: GridQuery, first: number, last: number, expected: number) {
   const whole = query.filter === null && query.search === '';
   const [wantTop, wantBottom] = pagesOf(first, last);
-  const [top, bottom] = useSettled(wantTop, wantBottom);
+  const [top, bottom] = useSettled(wantTop, wantBottom, query);
   const one = useGridPageQuery(pageArg(query, top));
   const two = useGridPageQuery(bottom === top ? skipToken : pageArg(query, bottom));
   const counted = useGridPageQuery({
