@@ -122,7 +122,6 @@ export const integrationScreenWords = {
     discard: 'Discard',
     saved: (name: string) => `${name} is saved`,
     active: 'Active',
-    activeText: 'Workflows and notifications use it.',
     inactiveText: 'Nothing uses it until it is active again. What is kept of it stays.',
     activated: (name: string) => `${name} is active`,
     inactivated: (name: string) => `${name} is inactive`,

@@ -1,5 +1,4 @@
 import { integrationScreenWords } from '@shared/words/integrationScreens';
-import type { ConnectionCheck, Integration, IntegrationKind } from '../../data/integrations.endpoints';
 import { INTEGRATIONS_PATH } from '../../parts/integrations/integrationPaths';
 import { useOpenPath } from '../../parts/navigation/useOpenPath';
 import { idsOf } from '../../parts/settings/idsOf';
@@ -11,19 +10,10 @@ import { Select } from '../../ui/fields/Select';
 import { CheckResult } from './CheckResult';
 import { ConnectionFields } from './ConnectionFields';
 import { NAME_MAX } from './connectionDraft';
-import { useConnect } from './useConnect';
+import { useConnect, type ConnectFormProps } from './useConnect';
 import { OWN, useOwners } from './useOwners';
 
 const words = integrationScreenWords.connect;
-
-export interface ConnectFormProps {
-  kind: IntegrationKind;
-  all: readonly Integration[];
-  check: ConnectionCheck | null;
-  onCheck(check: ConnectionCheck | null): void;
-  /** With the path of where it is to be seen. */
-  onConnected(path: string): void;
-}
 
 export function ConnectForm(props: ConnectFormProps) {
   const { kind, check } = props;

@@ -5,15 +5,26 @@ import {
   useConnectForCustomerMutation,
   useConnectIntegrationMutation,
   useTryIntegrationMutation,
+  type ConnectionCheck,
+  type Integration,
+  type IntegrationKind,
 } from '../../data/integrations.endpoints';
 import { integrationPath } from '../../parts/integrations/integrationPaths';
 import { useToast } from '../../ui/overlays/Toasts';
-import type { ConnectFormProps } from './ConnectForm';
 import { isChanged, problemsOf, refusalOf, sentValues, valuesFor, type Refusal } from './connectionDraft';
 import { freeName } from './integrationsView';
 
 const words = integrationScreenWords;
 const nothing: Refusal = { fields: {}, text: null };
+
+export interface ConnectFormProps {
+  kind: IntegrationKind;
+  all: readonly Integration[];
+  check: ConnectionCheck | null;
+  onCheck(check: ConnectionCheck | null): void;
+  /** With the path of where it is to be seen. */
+  onConnected(path: string): void;
+}
 
 /** The draft of a new integration: typed, tried and connected. */
 export function useConnect(props: ConnectFormProps & { customer: { id: string; name: string } | undefined }) {

@@ -1,20 +1,9 @@
 import type { IntegrationType } from '../../../data/integrations.endpoints';
 
-export const tones = [
-  'purple',
-  'indigo',
-  'blue',
-  'teal',
-  'green',
-  'amber',
-  'orange',
-  'red',
-  'pink',
-  'grey',
-] as const;
+type Tone = 'purple' | 'indigo' | 'blue' | 'teal' | 'green' | 'amber' | 'orange' | 'pink' | 'grey';
 
-export interface Mark {
-  tone: (typeof tones)[number];
+interface Mark {
+  tone: Tone;
   /** Filled softly behind the lines; `d` on a grid of 24. */
   fill: string;
   lines: string;
