@@ -1,4 +1,5 @@
 import { Fault, isFault } from '@shared/kernel/fault';
+import { AGENT_ID } from '@shared/model/agent';
 import type { Agent, Chat } from '@shared/api/ai/entities';
 import { CHAT_MESSAGES_MAX } from '@shared/model/limits';
 import { agentFaults as words } from '@shared/words/agentFaults';
@@ -40,7 +41,7 @@ const PATIENCE = 60_000;
 const NAME_MAX = 80;
 
 export const agents: readonly Agent[] = [
-  { agent_id: 'costloom', name: agentAnswers.agent.name, description: agentAnswers.agent.description },
+  { agent_id: AGENT_ID, name: agentAnswers.agent.name, description: agentAnswers.agent.description },
 ];
 
 function nameOf(prompt: string): string {

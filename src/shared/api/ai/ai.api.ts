@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../kernel/call';
+import { AGENT_PROMPT_MAX } from '../../model/agent';
 import { done, id, list, one } from '../../kernel/paging';
 import { agentFaults } from '../../words/agentFaults';
 import { agent, chat, chatHead } from './entities';
@@ -10,8 +11,6 @@ const access = 'home:read';
 const agentId = z.string().min(1, agentFaults.agentIdRequired).max(200);
 const ofAgent = z.object({ agentId });
 const ofThread = ofAgent.extend({ threadId: id });
-
-export const PROMPT_MAX = 4000;
 
 export const listAgents = defineCall({
   id: 'ai.agents',
@@ -31,7 +30,7 @@ export const sendMessage = defineCall({
   params: ofAgent,
   body: z.strictObject({
     message_source: z.literal('user'),
-    data: z.strictObject({ prompt: z.string().trim().min(1).max(PROMPT_MAX) }),
+    data: z.strictObject({ prompt: z.string().trim().min(1).max(AGENT_PROMPT_MAX) }),
     thread_id: id.nullable().default(null),
   }),
   reply: z.object({ thread_id: id, interaction_id: id }),
