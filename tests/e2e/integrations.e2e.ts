@@ -323,6 +323,8 @@ test('a Member looks at integrations and changes none', async ({ enter, invite, 
   await expect(main.getByRole('textbox')).toHaveCount(0);
   await expect(main.getByRole('button')).toHaveCount(0);
   await expect(main.getByRole('checkbox')).toHaveCount(0);
+  // What works with it is told to those who can change it.
+  await expect(main.getByRole('region', { name: words.details.usedBy })).toHaveCount(0);
   await lookAt(page, 'integration-member');
   await page.goto(`${mia.app.origin}/integrations/slack/instance`);
   await expect(main).toContainText(words.connect.readOnly);

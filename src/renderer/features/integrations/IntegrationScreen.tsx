@@ -86,7 +86,7 @@ function Details(props: {
               <KeptValues details={details} fields={kind?.fields ?? []} />
             )}
           </Panel>
-          {!details.owned_by && <UsedBy details={details} />}
+          {mayChange && <UsedBy details={details} />}
         </div>
         <div className="cl-integration__side">
           {!details.owned_by && <LastCheck details={details} kind={kind} mayChange={mayChange} />}
