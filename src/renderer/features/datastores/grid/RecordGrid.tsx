@@ -1,4 +1,3 @@
-/* eslint-disable react-hooks/preserve-manual-memoization -- the grid is drawn again at every scrolled row, and its callbacks are kept by hand; no compiler runs over it. */
 import {
   useCallback,
   useEffect,
@@ -117,13 +116,10 @@ export function RecordGrid({ ref, ...props }: Props) {
     cols: columns.length,
     page: page(),
   });
-  const shown = useCallback(
-    (row: number): GridRecord | undefined => {
-      const record = rows.at(row) ?? tail.fresh.find((one) => one.row === row)?.record;
-      return record ? shownRecord(record, saver.overlay) : undefined;
-    },
-    [rows, tail, saver.overlay],
-  );
+  const shown = (row: number): GridRecord | undefined => {
+    const record = rows.at(row) ?? tail.fresh.find((one) => one.row === row)?.record;
+    return record ? shownRecord(record, saver.overlay) : undefined;
+  };
   /** A row that is still being made. */
   const begun = (row: number) => tail.fresh.find((one) => one.row === row && !one.record);
 
@@ -142,44 +138,37 @@ export function RecordGrid({ ref, ...props }: Props) {
     settle();
   }, [asked, settle]);
 
-  const reveal = useCallback(
-    (cell: Cell) => {
-      const view = scroller.current;
-      const column = columns[cell.col];
-      if (!view || !column) return;
-      const top = cell.row * ROW;
-      if (top < view.scrollTop) view.scrollTop = top;
-      else if (top + ROW + HEAD > view.scrollTop + view.clientHeight)
-        view.scrollTop = top + ROW + HEAD - view.clientHeight;
-      if (column.left < view.scrollLeft) view.scrollLeft = column.left;
-      else if (column.left + column.width + GUTTER > view.scrollLeft + view.clientWidth)
-        view.scrollLeft = column.left + column.width + GUTTER - view.clientWidth;
-    },
-    [columns],
-  );
+  const reveal = (cell: Cell) => {
+    const view = scroller.current;
+    const column = columns[cell.col];
+    if (!view || !column) return;
+    const top = cell.row * ROW;
+    if (top < view.scrollTop) view.scrollTop = top;
+    else if (top + ROW + HEAD > view.scrollTop + view.clientHeight)
+      view.scrollTop = top + ROW + HEAD - view.clientHeight;
+    if (column.left < view.scrollLeft) view.scrollLeft = column.left;
+    else if (column.left + column.width + GUTTER > view.scrollLeft + view.clientWidth)
+      view.scrollLeft = column.left + column.width + GUTTER - view.clientWidth;
+  };
   // Once it is drawn: the row may be a new one.
   const toReveal = useRef<Cell | null>(null);
   useLayoutEffect(() => {
     if (toReveal.current) reveal(toReveal.current);
     toReveal.current = null;
-  }, [selection, reveal]);
-  const select = useCallback((next: Selection) => {
+  });
+  const select = (next: Selection) => {
     toReveal.current = next.focus;
     setSelection(next);
-  }, []);
+  };
   const { write } = actions;
-  useImperativeHandle(
-    ref,
-    () => ({
-      toNew: () => {
-        select(at({ row: end, col: 0 }));
-        grid.current?.focus();
-      },
-      focus: () => grid.current?.focus(),
-      write: (plan) => void write(plan),
-    }),
-    [select, end, write],
-  );
+  useImperativeHandle(ref, () => ({
+    toNew: () => {
+      select(at({ row: end, col: 0 }));
+      grid.current?.focus();
+    },
+    focus: () => grid.current?.focus(),
+    write: (plan) => void write(plan),
+  }));
 
   const place = useMemo(() => {
     if (!editing) return null;
