@@ -1,29 +1,15 @@
 import { agentAnswers } from '@shared/words/agentAnswers';
-import { agentFaults } from '@shared/words/agentFaults';
 import { agentWords as words } from '@shared/words/agent';
 import { AGENT_ID } from '@shared/model/agent';
 import { CHAT_MESSAGES_MAX } from '@shared/model/limits';
 import { importWords } from '@shared/words/imports';
-import { messages as texts } from '@shared/words/messages';
 import { searchWords } from '@shared/words/search';
 import { shellWords } from '@shared/words/shell';
-import {
-  addressOf,
-  answered,
-  ask,
-  askFor,
-  forgetChats,
-  input,
-  leaveUnanswered,
-  messages,
-  panel,
-  suggestions,
-} from './support/agent';
+import { addressOf, answered, ask, askFor, input, messages, panel, suggestions } from './support/agent';
 import { callAs } from './support/api';
 import { canvas } from './support/editor';
 import { lookAt } from './support/look';
 import { addOrganisation } from './support/msp';
-import { killNow, serverPid } from './support/processes';
 import { expect, test } from './support/test';
 import { openWindow, openWorkspace, title } from './support/windows';
 import { fromTemplate } from './support/workflows';
@@ -132,7 +118,7 @@ test('[NAV-20] [AI-C-02] [AI-C-10] the icon opens the panel and Escape gives the
   await expect(input(page)).toBeFocused();
 });
 
-test('[AI-C-13] [AI-C-14] services that changed come as text, chart and table, and lead to their screen', async ({
+test('services that changed come as text, chart and table, and lead to their screen', async ({
   enter,
   context,
 }) => {
@@ -295,74 +281,6 @@ test('[ROUTE-31] an address of nobody, or of another organization, says so', asy
   await callAs(context, app, 'users.updateMetadata', {
     body: { userId, metadata: { activeOrgId } },
   });
-});
-
-test('[MSG-13] [MSG-46] what cannot be sent stays in the input', async ({ enter, context, app }) => {
-  const page = await enter('/overview');
-  await page.keyboard.press('Control+j');
-  await askFor(page, approvals);
-  await forgetChats(context, app);
-  await input(page).fill('Are you there?');
-  await input(page).press('Enter');
-  await expect(page.getByText(texts.failedToSendMessage)).toBeVisible();
-  await expect(panel(page).getByRole('alert')).toHaveText(agentFaults.noThread);
-  await expect(input(page)).toHaveValue('Are you there?');
-  await expect(input(page)).toBeFocused();
-});
-
-test('[AI-C-20] [MSG-45] what was never answered has failed, and can be asked again', async ({
-  enter,
-  context,
-  app,
-}) => {
-  const page = await enter('/overview');
-  const { activeOrgId } = (await callAs(context, app, 'users.me')).data;
-  const threadId = await ask(context, app, savings);
-  await leaveUnanswered(context, app, { threadId, prompt: approvals, minutesAgo: 10 });
-  await page.goto(app.origin + addressOf(activeOrgId, threadId));
-  await expect(messages(page).getByText(words.failed)).toBeVisible();
-  await expect(messages(page)).toContainText(agentFaults.interrupted);
-  await lookAt(page, 'agent-failed');
-  await messages(page).getByRole('button', { name: words.retry }).click();
-  await expect(messages(page).locator('.cl-agent__turn')).toHaveCount(3);
-  await answered(page);
-  await expect(messages(page).locator('.cl-agent__turn').last()).toContainText(agentAnswers.approvals.title);
-});
-
-test('[AI-C-06] while an answer is made, the chat says so and nothing else is sent', async ({
-  enter,
-  context,
-  app,
-}) => {
-  const page = await enter('/overview');
-  const { activeOrgId } = (await callAs(context, app, 'users.me')).data;
-  const threadId = await ask(context, app, savings);
-  await leaveUnanswered(context, app, { threadId, prompt: approvals, minutesAgo: 0 });
-  await page.goto(app.origin + addressOf(activeOrgId, threadId));
-  await expect(messages(page).getByText(words.working)).toHaveCount(1);
-  await input(page).fill('And then?');
-  await expect(page.getByText(words.input.waiting)).toBeVisible();
-  await expect(page.getByRole('button', { name: words.input.send, exact: true })).toBeDisabled();
-  await input(page).press('Enter');
-  await expect(input(page)).toHaveValue('And then?');
-  await expect(messages(page).locator('.cl-agent__turn')).toHaveCount(2);
-});
-
-test('[AI-C-25] the connection comes back by itself, and the chat goes on', async ({
-  enter,
-  app,
-  watched,
-}) => {
-  const page = await enter('/overview');
-  watched.expect(/status of 503/);
-  const connected = panel(page).getByText(words.connection.connected, { exact: true });
-  await page.keyboard.press('Control+j');
-  await expect(connected).toBeVisible();
-  killNow(await serverPid(app));
-  await expect(connected).toBeHidden();
-  await expect(panel(page).getByText(words.connection.connecting)).toBeVisible();
-  await expect(connected).toBeVisible({ timeout: 60_000 });
-  await askFor(page, approvals);
 });
 
 test('[AI-C-01] without the feature there is no icon, no key and no page', async ({

@@ -1,4 +1,5 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
+import type { AgentResponse } from '@shared/api/ai/entities';
 import { AGENT_ID } from '@shared/model/agent';
 import { agentWords as words } from '@shared/words/agent';
 import { aiStore } from '@server/domains/ai/ai.store';
@@ -60,13 +61,17 @@ export async function forgetChats(context: BrowserContext, app: RunningApp): Pro
   await inDatabase(app, (database) => database.system((sql) => aiStore.dropBeyond(sql, of, 0)));
 }
 
-/** A question that a server took so long ago, and could not answer any more before it ended. */
-export async function leaveUnanswered(
-  context: BrowserContext,
-  app: RunningApp,
-  given: { threadId: string; prompt: string; minutesAgo: number },
-): Promise<void> {
-  const { threadId, prompt, minutesAgo } = given;
+interface Left {
+  threadId: string;
+  prompt: string;
+  minutesAgo: number;
+  /** Without it there is no answer yet: the server took the question and ended. */
+  answer?: AgentResponse[];
+}
+
+/** Puts a question, and what was answered, at the end of a chat: for what no rule answers. */
+export async function leave(context: BrowserContext, app: RunningApp, given: Left): Promise<void> {
+  const { threadId, prompt, minutesAgo, answer } = given;
   const place = { ...(await personOf(context, app)), threadId, interactionId: `left-${threadId}` };
   const empty = { response: [], error: null, warning: null, suggestions: [] };
   const now = new Date(Date.now() - minutesAgo * 60_000);
@@ -74,6 +79,9 @@ export async function leaveUnanswered(
     database.system(async (sql) => {
       const seq = (await aiStore.count(sql, threadId)) + 1;
       await aiStore.insertInteraction(sql, place, { seq, prompt, empty, now });
+      if (!answer) return;
+      const data = { ...empty, response: answer };
+      await aiStore.end(sql, place, { status: 'ready', data, action: null, now });
     }),
   );
 }
