@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { Json } from '@shared/model/json';
 import { agentWords as words } from '@shared/words/agent';
 import type { AgentResponse } from '../../data/agent.endpoints';
 import type { AgentMessage } from '../../data/agentChat';
@@ -17,7 +18,12 @@ import { isToBeTyped, shares, typedLength } from './typing';
 import type { ChatState } from './useChat';
 import { useTyping } from './useTyping';
 
-const JSON_HEIGHT = 240;
+/** The bar of the viewer, its lines, and the most of both; pixels. */
+const JSON_BAR = 56;
+const JSON_LINE = 20;
+const JSON_MOST = 260;
+const jsonHeight = (value: Json) =>
+  Math.min(JSON_MOST, JSON_BAR + JSON_LINE * JSON.stringify(value, null, 1).split('\n').length);
 
 /** AI-C-13, -14: an answer that has come, part by part. */
 export function Answer({
@@ -110,7 +116,11 @@ function Content({ response, share, isRead, answer, agentId }: PartProps) {
     case 'json':
       return (
         <div className="cl-agent__json">
-          <JsonView value={response.content} name={response.title || words.json} height={JSON_HEIGHT} />
+          <JsonView
+            value={response.content}
+            name={response.title || words.json}
+            height={jsonHeight(response.content)}
+          />
         </div>
       );
     case 'step':
