@@ -3,10 +3,12 @@ import './ui/theme/styles';
 import { App } from './app/App';
 import { browserHost } from './hosts/browser';
 import { electronHost } from './hosts/electron';
+import { applyMeasures } from './ui/theme/measures';
 
 const inElectron = /\bElectron\//.test(navigator.userAgent);
 const wireAddress = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/wire`;
 const host = inElectron ? electronHost(window) : browserHost(wireAddress);
 
+applyMeasures(document.documentElement);
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<App host={host} />);

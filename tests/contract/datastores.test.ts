@@ -39,6 +39,19 @@ const search = async (id: string, body: object = {}) => {
 };
 
 describe('datastores', () => {
+  it('[LIM-27] give 20 records from the first one on, unless another page is asked for', async () => {
+    const id = await made();
+    await add(
+      id,
+      Array.from({ length: 25 }, (_, at) => ({ Name: `t${at}` })),
+    );
+    const { data: first, next_page_key } = await search(id);
+    expect(first.records.map(({ record_data }) => record_data['Name'])).toEqual(
+      Array.from({ length: 20 }, (_, at) => `t${at}`),
+    );
+    expect((await search(id, { start_page_key: next_page_key })).data.records).toHaveLength(5);
+  });
+
   it('[API-80] [API-81] [API-84] [DS-01] are made in a space, listed and read with their columns', async () => {
     const name = `Owners ${randomId()}`;
     const datastoreId = data(await create(name)).datastoreId;

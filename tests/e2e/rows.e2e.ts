@@ -1,5 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { caseWords } from '@shared/words/cases';
+import { dashboardWords } from '@shared/words/dashboards';
 import { datastoreScreenWords } from '@shared/words/datastoreScreens';
 import { memberWords } from '@shared/words/members';
 import { messages } from '@shared/words/messages';
@@ -139,6 +140,30 @@ test('[MSG-05] [MSG-08] [MSG-10] [MSG-38] [MSG-53] what the server refuses to ch
   await expect(toast(page, 'Failed to update Staying: Refused on purpose.')).toBeVisible();
   between.allow();
   await callAs(context, app, 'spaces.delete', { params: { id: data.space_id } });
+});
+
+test('[MSG-09] [MSG-12] a dashboard that is not made, and one that is not cloned, are told', async ({
+  enter,
+  context,
+  app,
+}) => {
+  const between = await betweenWindows(context);
+  const page = await enter('/dashboards');
+  await callAs(context, app, 'dashboards.create', {
+    body: { space_id: await globalSpace(context, app), name: 'Cloned', description: '' },
+  });
+  between.refuse('dashboards.create', { code: 'unavailable', message: 'Refused on purpose.' });
+  await button(page, dashboardWords.list.create).first().click();
+  const form = dialog(page, dashboardWords.dialog.create);
+  await form.getByRole('textbox').first().fill('New');
+  await button(form, dashboardWords.dialog.createAction).click();
+  await expect(toast(page, 'Failed to add the dashboard: Refused on purpose.')).toBeVisible();
+  await button(form, dashboardWords.dialog.cancel).click();
+  await button(page, dashboardWords.list.menu('Cloned')).click();
+  await menuItem(page, dashboardWords.list.copy).click();
+  await button(form, dashboardWords.dialog.createAction).click();
+  await expect(toast(page, 'Failed to clone the dashboard: Refused on purpose.')).toBeVisible();
+  await expect(form).toBeVisible();
 });
 
 test('[MSG-30] [MSG-31] a role that is not changed and a member who is not removed', async ({

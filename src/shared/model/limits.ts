@@ -101,10 +101,14 @@ export const ORGANISATIONS_MAX_HEIGHT = 520;
 export const ORGANISATIONS_WIDTH = 250;
 export const LIST_ROWS = 8;
 export const LIST_ROW_HEIGHT = 36;
+export const DESCRIPTION_ROWS = 8;
 /** LIM-59, shares of the window's height. */
 export const MODAL_TALL = '92vh';
 export const MODAL_NORMAL = '70vh';
-/** LIM-62 */
+/** LIM-61: of a panel with data on a new dashboard, in a page as wide as its columns are laid out for; pixels. */
+export const PANEL_HEIGHT = 300;
+export const PANEL_WIDTH = 600;
+/** LIM-62: from this width of the window on. Media queries of style sheets say it again. */
 export const WIDE_LAYOUT = 1600;
 /** LIM-64 to -67 */
 export const CHART_BAR_SIZE = 8;

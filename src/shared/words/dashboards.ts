@@ -48,7 +48,6 @@ export const dashboardWords = {
     createAction: 'Create',
     save: 'Save',
     cancel: 'Cancel',
-    failed: 'Failed to save the dashboard',
     deleteTitle: 'Delete dashboard?',
     deleteText: (name: string, panels: number) =>
       `“${name}” and its ${many(panels, 'panel')} are deleted. The datastores, workflows and costs that feed them stay.`,

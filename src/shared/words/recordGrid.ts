@@ -5,7 +5,7 @@ const many = (quantity: number, one: string) =>
 export const recordGridWords = {
   grid: (name: string) => `Records of ${name}`,
   notFound: 'This datastore is not there (any more)',
-  notFoundText: 'It was deleted, or it belongs to another organisation.',
+  notFoundText: 'It was deleted, or it belongs to another organization.',
   toList: 'All datastores',
   bar: {
     search: 'Search records',

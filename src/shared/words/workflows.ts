@@ -17,12 +17,12 @@ export const workflowWords = {
   notEditable: {
     SYSTEM: 'This workflow belongs to the system and cannot be changed. Clone it to change the copy.',
     SHARED:
-      'This workflow is shared by another organisation and cannot be changed here. Clone it to change the copy.',
+      'This workflow is shared by another organization and cannot be changed here. Clone it to change the copy.',
     CASE: 'This workflow belongs to cases and cannot be changed. Clone it to change the copy.',
   },
   notDeletable: {
     SYSTEM: 'This workflow belongs to the system and cannot be deleted.',
-    SHARED: 'This workflow is shared by another organisation; only that one can withdraw it.',
+    SHARED: 'This workflow is shared by another organization; only that one can withdraw it.',
   },
   sharedBy: (organisation: string) =>
     `This workflow is shared by ${organisation}. Clone it to change it: the copy is yours.`,

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Dashboard, Panel } from '@shared/api/dashboards/entities';
-import { panelKinds, PANELS_MAX } from '@shared/model/dashboards/panels';
+import {
+  GRID_COLUMNS,
+  GRID_GAP,
+  GRID_ROW_HEIGHT,
+  panelKinds,
+  PANELS_MAX,
+} from '@shared/model/dashboards/panels';
 import * as drafts from './draft';
 import { overlap } from './layout';
 
@@ -26,6 +32,13 @@ const filled = (count: number): Panel[] => {
   }
   return panels;
 };
+
+it('[LIM-61] a new panel with data is 300 pixels high, and 600 wide on a board of 1200', () => {
+  for (const kind of ['Chart', 'Table', 'Json'] as const) {
+    const { w, h } = drafts.newPanel(kind, 'p', []).place;
+    expect([h * GRID_ROW_HEIGHT + (h - 1) * GRID_GAP, (w / GRID_COLUMNS) * 1200]).toEqual([300, 600]);
+  }
+});
 
 describe('a dashboard that is edited', () => {
   it('goes back and forth through its changes, and letters of a title are one step', () => {

@@ -1,5 +1,13 @@
 import type { Dashboard, Panel } from '@shared/api/dashboards/entities';
-import { GRID_COLUMNS, hasData, PANELS_MAX, type PanelKind } from '@shared/model/dashboards/panels';
+import {
+  GRID_COLUMNS,
+  GRID_GAP,
+  GRID_ROW_HEIGHT,
+  hasData,
+  PANELS_MAX,
+  type PanelKind,
+} from '@shared/model/dashboards/panels';
+import { PANEL_HEIGHT, PANEL_WIDTH } from '@shared/model/limits';
 import { compact, freePlace, overlap, type Placed } from './layout';
 
 /** What a save writes. */
@@ -73,12 +81,16 @@ export function saveBody({ base, now }: Draft, revision = base.revision) {
   };
 }
 
+/** Pixels that the columns are laid out for; they stretch with the window. */
+const LAID_OUT = 1200;
+const normal = {
+  w: Math.round((PANEL_WIDTH / LAID_OUT) * GRID_COLUMNS),
+  h: Math.round((PANEL_HEIGHT + GRID_GAP) / (GRID_ROW_HEIGHT + GRID_GAP)),
+};
+const line = { w: GRID_COLUMNS, h: 1 };
 const sizes: Record<PanelKind, { w: number; h: number }> = {
-  Chart: { w: 6, h: 7 },
-  Table: { w: 6, h: 8 },
-  Title: { w: 12, h: 1 },
-  Breakline: { w: 12, h: 1 },
-  Json: { w: 6, h: 8 },
+  ...{ Chart: normal, Table: normal, Json: normal },
+  ...{ Title: line, Breakline: line },
 };
 
 export const placesOf = (panels: readonly Panel[]): Placed[] =>

@@ -4,6 +4,7 @@ import { isFaultJson } from '@shared/kernel/fault';
 import { DASHBOARD_NAME_MAX } from '@shared/model/dashboards/panels';
 import { DESCRIPTION_MAX } from '@shared/model/limits';
 import { dashboardWords } from '@shared/words/dashboards';
+import { messages } from '@shared/words/messages';
 import {
   dashboardsApi,
   useCreateDashboardMutation,
@@ -49,7 +50,10 @@ export function CreateDashboardDialog(props: {
     const reply = await create({ body: { ...body, ...(from === NOTHING ? {} : { copy_of: from }) } });
     if (!reply.error) return props.onCreated(reply.data.data);
     if (isFaultJson(reply.error) && reply.error.code === 'conflict') setRefused(reply.error.message);
-    else toast({ text: `${words.failed}: ${reasonOf(reply.error)}`, error: true });
+    else {
+      const failed = from === NOTHING ? messages.failedToAdd : messages.failedToClone;
+      toast({ text: `${failed('the dashboard')}: ${reasonOf(reply.error)}`, error: true });
+    }
   }
   return (
     <Dialog

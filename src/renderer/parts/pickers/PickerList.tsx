@@ -6,6 +6,7 @@ import { reasonOf } from '../../platform/api/reasonOf';
 import { Icon } from '../../ui/base/Icon';
 import { Failed, Skeleton } from '../../ui/feedback/States';
 import { TextInput } from '../../ui/fields/Field';
+import { useFocusInside } from '../../ui/overlays/useFocusInside';
 import { foundOptions, ROWS_DRAWN, type PickerOption } from './options';
 import './pickers.css';
 
@@ -44,6 +45,7 @@ export function PickerList(props: PickerListProps) {
   const [active, setActive] = useState(0);
   const [drawn, setDrawn] = useState(ROWS_DRAWN);
   const id = useId();
+  const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const searchable = onSearch !== undefined || (options?.length ?? 0) >= LIST_SEARCH_FROM;
   const found = onSearch ? (options ?? []) : foundOptions(options ?? [], search);
@@ -51,9 +53,7 @@ export function PickerList(props: PickerListProps) {
   useEffect(() => {
     list.current?.querySelector('.cl-option--active')?.scrollIntoView({ block: 'nearest' });
   }, [active]);
-  useEffect(() => {
-    if (!searchable) list.current?.focus();
-  }, [searchable]);
+  useFocusInside(box, searchable ? 'input' : 'ul');
 
   const reachEnd = () => {
     if (found.length <= drawn) {
@@ -78,7 +78,7 @@ export function PickerList(props: PickerListProps) {
   };
 
   return (
-    <div className="cl-options cl-pickmenu" onKeyDown={onKeyDown}>
+    <div ref={box} className="cl-options cl-pickmenu" onKeyDown={onKeyDown}>
       {searchable && (
         <div className="cl-options__search">
           <TextInput

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { isFaultJson } from '@shared/kernel/fault';
+import { DESCRIPTION_ROWS } from '@shared/model/limits';
 import type { Graph, InputParameter } from '@shared/model/graph/types';
 import { workflowListWords } from '@shared/words/workflowLists';
 import { useCreateTemplateMutation } from '../../data/templates.endpoints';
@@ -94,7 +95,7 @@ export function CreateTemplateDialog({ initial, content, onClose }: CreateTempla
           )}
         </Field>
         <Field label={words.description}>
-          {({ id }) => <TextArea id={id} value={description} onChange={setDescription} rows={3} />}
+          {({ id }) => <TextArea id={id} value={description} onChange={setDescription} rows={DESCRIPTION_ROWS} />}
         </Field>
         <Field label={words.labels} help={workflowListWords.label.help}>
           {({ id, describedBy }) => (

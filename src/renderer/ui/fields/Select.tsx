@@ -4,6 +4,7 @@ import { messages } from '@shared/words/messages';
 import { Button } from '../base/Button';
 import { Icon } from '../base/Icon';
 import { Popover } from '../overlays/Popover';
+import { useFocusInside } from '../overlays/useFocusInside';
 import { Checkbox, TextInput, type Choice } from './Field';
 
 export type { Choice };
@@ -137,17 +138,13 @@ function OptionList<T extends string>(props: OptionListProps<T>) {
   const [search, setSearch] = useState('');
   const [active, setActive] = useState(0);
   const id = useId();
+  const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     list.current?.querySelector('.cl-option--active')?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   const searchable = props.options.length >= LIST_SEARCH_FROM;
-  useEffect(() => {
-    if (searchable) return;
-    // After the overlay has taken the focus for itself.
-    const frame = requestAnimationFrame(() => list.current?.focus());
-    return () => cancelAnimationFrame(frame);
-  }, [searchable]);
+  useFocusInside(box, searchable ? 'input' : 'ul');
   const shown = useMemo(() => {
     const words = search.trim().toLowerCase();
     return props.options.filter((option) => option.label.toLowerCase().includes(words));
@@ -161,7 +158,7 @@ function OptionList<T extends string>(props: OptionListProps<T>) {
     event.preventDefault();
   };
   return (
-    <div className="cl-options" onKeyDown={onKeyDown}>
+    <div ref={box} className="cl-options" onKeyDown={onKeyDown}>
       {searchable && (
         <div className="cl-options__search">
           <TextInput

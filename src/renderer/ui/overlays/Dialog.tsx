@@ -36,7 +36,7 @@ export function Dialog(props: DialogProps) {
       style={{
         width: props.width ?? 480,
         maxWidth: 'calc(100vw - 32px)',
-        ...(props.height === undefined ? {} : { height: props.height, maxHeight: 'calc(100vh - 32px)' }),
+        ...(props.height === undefined ? {} : { height: props.height }),
       }}
     >
       <DialogBody>{props.children}</DialogBody>

@@ -53,7 +53,7 @@ export const teamsKind: IntegrationProvider['kind'] = {
     'In Microsoft Entra, open the app that belongs to the bot. Copy its client ID and tenant ID.',
     'Under API permissions, add the permissions of the list as application permissions of Microsoft Graph, and grant the consent of an administrator.',
     'Under Certificates & secrets, make a client secret and copy its value.',
-    'In the Developer Portal of Teams, make an app with this bot for personal chats and teams, and publish it to your organisation.',
+    'In the Developer Portal of Teams, make an app with this bot for personal chats and teams, and publish it to your organization.',
     'Add the app to each team that messages go to, and to the people who shall be written to.',
   ],
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../kernel/call';
 import { done, id, list, one, pageKey, pageSize } from '../../kernel/paging';
-import { DESCRIPTION_MAX } from '../../model/limits';
+import { DESCRIPTION_MAX, FIRST_PAGE, PAGE_SIZE } from '../../model/limits';
 import {
   COLUMNS_MAX,
   OPTIONS_MAX,
@@ -128,13 +128,13 @@ export const searchRecords = defineCall({
   summary: 'Records, page by page; in the order of their making unless sorted',
   ...byId,
   body: z.strictObject({
-    max_returned_items: pageSize(100),
+    max_returned_items: pageSize(PAGE_SIZE),
     start_page_key: pageKey.default(null),
     filter: recordFilter.nullable().default(null),
     sort: recordSort.default([]),
     search: z.string().max(200).refine(storable, 'Wrong format').default(''),
     /** Records to pass over, from the key on: for a jump in a long list. */
-    skip: z.number().int().min(0).max(RECORDS_MAX).default(0),
+    skip: z.number().int().min(0).max(RECORDS_MAX).default(FIRST_PAGE),
     /** Also count all that the filter and the search find. */
     with_total: z.boolean().default(false),
   }),

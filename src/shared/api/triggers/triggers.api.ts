@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../kernel/call';
 import { done, id, list, one, pageKey, MAX_PAGE } from '../../kernel/paging';
+import { PAGE_SIZE } from '../../model/limits';
 import { json } from '../workflows/graph';
 import {
   fire,
@@ -84,7 +85,7 @@ export const listFires = defineCall({
   params: ofTrigger,
   query: z.strictObject({
     page_key: pageKey.optional(),
-    page_size: z.coerce.number().int().min(1).max(MAX_PAGE).default(20),
+    page_size: z.coerce.number().int().min(1).max(MAX_PAGE).default(PAGE_SIZE),
   }),
   reply: z.object({ data: z.array(fire), next_page_key: pageKey }),
 });
