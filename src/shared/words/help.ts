@@ -134,6 +134,25 @@ export const helpTopics: readonly HelpTopic[] = [
     ],
   },
   {
+    id: 'integrations',
+    title: 'Connect Slack or Microsoft Teams',
+    also: 'integration chat token bot channel disconnect',
+    path: '/integrations',
+    text: [
+      'Integrations → choose the service. The page says what to do there, which permissions are needed and why, and tests the connection before anything is kept. Secrets are sealed and never shown again.',
+      'Then Settings → Notifications can write to a channel of it. Disconnecting first says what stops to work.',
+    ],
+  },
+  {
+    id: 'agent',
+    title: 'Ask the agent',
+    also: 'assistant chat question answer ai',
+    text: [
+      'Ctrl or ⌘ J, or the icon at the top. It answers by rule from your own data, as far as you may see it: waiting approvals, changed services, the largest savings, failed runs, spend of a month. Nothing leaves this computer or your server for it.',
+      '“Run workflow …” shows what would run; it runs after you confirm.',
+    ],
+  },
+  {
     id: 'offline',
     title: 'Work offline',
     also: 'no internet connection server away',
@@ -162,6 +181,16 @@ export const releases: readonly Release[] = [
         title: 'Spaces, datastores and dashboards',
         text: 'Order your work in spaces, edit tables like a spreadsheet, and put what matters on a dashboard.',
         path: '/spaces',
+      },
+      {
+        title: 'Ask the agent',
+        text: 'Ctrl or ⌘ J answers from your own data: approvals that wait, what changed last month, the largest savings.',
+        path: '/overview',
+      },
+      {
+        title: 'Slack and Microsoft Teams',
+        text: 'Connect a chat under Integrations, and what is told goes there too.',
+        path: '/integrations',
       },
       {
         title: 'One search for everything',
