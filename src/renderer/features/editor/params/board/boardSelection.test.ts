@@ -3,7 +3,7 @@ import { entriesJson, readEntries, takesEntries, withBoard, withCustomer } from 
 
 const entry = { board_id: 'b1', customer_id: 'c1', case_types: ['idle-load-balancer'] };
 
-it('[PARAM-91] a selection has board_id, customer_id and case_types', () => {
+it('[BOARD-03] [PARAM-91] a selection has board_id, customer_id and case_types', () => {
   expect(readEntries([entry])).toEqual([entry]);
   expect(entriesJson(readEntries([entry]))).toEqual([entry]);
   expect(readEntries({ board_id: 'b1', case_types: 'a, b' })).toEqual([
