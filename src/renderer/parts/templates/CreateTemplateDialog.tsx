@@ -95,7 +95,9 @@ export function CreateTemplateDialog({ initial, content, onClose }: CreateTempla
           )}
         </Field>
         <Field label={words.description}>
-          {({ id }) => <TextArea id={id} value={description} onChange={setDescription} rows={DESCRIPTION_ROWS} />}
+          {({ id }) => (
+            <TextArea id={id} value={description} onChange={setDescription} rows={DESCRIPTION_ROWS} />
+          )}
         </Field>
         <Field label={words.labels} help={workflowListWords.label.help}>
           {({ id, describedBy }) => (
