@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import type { ServiceAnswer } from '@tests/fakes/jsonService';
 import { administrator, person } from './world';
 import { addEventRow, addIntegrationRow } from './integrationRow';
 import { dataOf, globalSpace } from './mspFixture';
@@ -207,9 +208,16 @@ describe('a change', () => {
 
   it('that meets another one writes nothing', async () => {
     const { integrationId: id } = await connected('Ops');
-    const both = await Promise.all([update(id, { name: 'First' }), update(id, { name: 'Second' })]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect(both.find(({ status }) => status === 409)?.text).toContain('changed by somebody else');
+    let answer: (body: ServiceAnswer) => void = () => undefined;
+    slack.next = new Promise<ServiceAnswer>((resolve) => (answer = resolve));
+    const before = slack.asked.length;
+    const slow = update(id, { name: 'Slow', values: { ...slackValues(), token: 'xoxb-new' } });
+    await expect.poll(() => slack.asked.length).toBe(before + 1);
+    expect((await update(id, { name: 'Quick' })).status).toBe(200);
+    answer({ body: { ok: true, team: 'Acme', user: 'costloom' } });
+    const late = await slow;
+    expect([late.status, late.text]).toEqual([409, expect.stringContaining('changed by somebody else')]);
+    expect((await get(id)).name).toBe('Quick');
   });
 
   it('is for editors only', async () => {

@@ -103,7 +103,7 @@ describe('what is shared', () => {
     const standard = await ask(folderBody('/A'), administrator(harness.world.acme));
     expect([standard.status, failureOf(standard).message]).toEqual([
       403,
-      'Only users of an MSP organisation share with its customers.',
+      'Only users of an MSP organization share with its customers.',
     ]);
     expect((await ask(folderBody('/A'), person(msp, 'MSP-Editor'))).status).toBe(200);
   });

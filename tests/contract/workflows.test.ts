@@ -261,7 +261,7 @@ describe('saving', () => {
 
   it.each([
     ["mode = 'SYSTEM'", 'belongs to the system'],
-    ["mode = 'SHARED'", 'shared by another organisation'],
+    ["mode = 'SHARED'", 'shared by another organization'],
     ["type = 'CASE'", 'belongs to cases'],
   ])(
     '[WF-06] [WF-07] the content of a workflow with %s is not to be changed, but cloned',

@@ -31,8 +31,8 @@ export interface SlackFake extends JsonService {
   posts: SlackPost[];
   /** How many items a page holds, however many are asked for. */
   pageSize: number;
-  /** The answer to the next call, instead of its own. */
-  next: ServiceAnswer | undefined;
+  /** The answer to the next call, instead of its own; it waits for a promise. */
+  next: ServiceAnswer | Promise<ServiceAnswer> | undefined;
   /** Never answers any more. */
   silent: boolean;
 }
