@@ -4,7 +4,7 @@ import { secret, url } from '../fields';
 /** The connect page of Slack. */
 export const slackKind: IntegrationProvider['kind'] = {
   ...{ name: 'Slack', category: 'chat' },
-  summary: 'Workflows and notifications write to channels and people of a Slack workspace.',
+  summary: 'Notifications write to channels of a Slack workspace.',
   fields: [
     secret('token', {
       ...{ label: 'Bot token', placeholder: 'xoxb-…' },

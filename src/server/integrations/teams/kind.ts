@@ -4,7 +4,7 @@ import { choice, secret, text, url } from '../fields';
 /** The connect page of Microsoft Teams. */
 export const teamsKind: IntegrationProvider['kind'] = {
   ...{ name: 'Microsoft Teams', category: 'chat' },
-  summary: 'Workflows and notifications write to channels and people of Microsoft Teams, as a bot.',
+  summary: 'Notifications write to channels and people of Microsoft Teams, as a bot.',
   fields: [
     text('tenant_id', {
       ...{ label: 'Tenant ID', placeholder: '1b4e28ba-2fa1-11d2-883f-0016d3cca427' },
