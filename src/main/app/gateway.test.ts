@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { defineCall } from '@shared/kernel/call';
+import { PEER_LOST } from '@shared/kernel/wire';
 import { createGateway, type Gateway } from './gateway';
 
 const any = z.unknown();
@@ -184,4 +185,19 @@ test('a refused connection, a silent server and a cancelled call are told apart'
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
   await expect(gateway.call({ id: 'things.list' }, never)).rejects.toMatchObject({ code: 'unavailable' });
+});
+
+test('a change goes on when its window is gone, and ends when it is cancelled; what is only read ends with both', async () => {
+  answer = { status: 200, body: '"kept"' };
+  const lost = new AbortController();
+  const kept = gateway.call({ id: 'things.put', body: new Uint8Array([1]) }, lost.signal);
+  const read = gateway.call({ id: 'things.list' }, lost.signal);
+  lost.abort(PEER_LOST);
+  await expect(read).rejects.toMatchObject({ code: 'cancelled' });
+  expect(await kept).toBe('"kept"');
+
+  const stop = new AbortController();
+  const stopped = gateway.call({ id: 'things.put', body: new Uint8Array([2]) }, stop.signal);
+  stop.abort();
+  await expect(stopped).rejects.toMatchObject({ code: 'cancelled' });
 });

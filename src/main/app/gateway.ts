@@ -1,6 +1,7 @@
 import type { ApiCall } from '@shared/host/contract';
 import type { CallDefinition } from '@shared/kernel/call';
 import { badInput, Fault, faultStatus, isFaultJson, type FaultCode } from '@shared/kernel/fault';
+import { PEER_LOST } from '@shared/kernel/wire';
 
 const TIMEOUT_S = 30;
 
@@ -98,6 +99,18 @@ export function faultOf(call: Pick<CallDefinition, 'summary'>, status: number, t
   return new Fault(code, message, data);
 }
 
+/** What a window asked to have changed is changed, although the window has gone; whoever cancels it does end it. */
+function whileWanted(call: CallDefinition, signal: AbortSignal): AbortSignal {
+  if (call.method === 'GET') return signal;
+  const cancelled = new AbortController();
+  const onAbort = () => {
+    if (signal.reason !== PEER_LOST) cancelled.abort(signal.reason);
+  };
+  if (signal.aborted) onAbort();
+  else signal.addEventListener('abort', onAbort, { once: true });
+  return cancelled.signal;
+}
+
 function networkFault(call: CallDefinition, signal: AbortSignal, timer: AbortSignal): Fault {
   if (signal.aborted) return new Fault('cancelled', 'The request was cancelled.');
   if (timer.aborted) return new Fault('timeout', `${call.summary}: the server did not answer in time.`);
@@ -107,7 +120,8 @@ function networkFault(call: CallDefinition, signal: AbortSignal, timer: AbortSig
 export function createGateway(options: Options): Gateway {
   const { calls, session } = options;
 
-  async function send(call: CallDefinition, request: ApiCall, signal: AbortSignal, token: string | null) {
+  async function send(call: CallDefinition, request: ApiCall, asked: AbortSignal, token: string | null) {
+    const signal = whileWanted(call, asked);
     const path = buildPath(call, request.params) + buildQuery(request.query);
     const content = buildBody(call, request.body);
     const headers = {

@@ -59,6 +59,9 @@ function toFault(error: unknown, report: (error: unknown) => void): FaultJson {
   return { code: 'internal', message: 'Something went wrong inside the app. The details are in its log.' };
 }
 
+/** Why a handler's signal is aborted when its caller is gone, instead of cancelling the call. */
+export const PEER_LOST = Symbol('peer lost');
+
 export interface WireServer<C extends WireContract> {
   emit<K extends keyof C['events'] & string>(name: K, data: C['events'][K]): void;
   readonly closed: boolean;
@@ -143,7 +146,7 @@ export function serveWire<C extends WireContract>(options: {
   });
   port.onClose(() => {
     closed = true;
-    for (const abort of running.values()) abort.abort();
+    for (const abort of running.values()) abort.abort(PEER_LOST);
   });
 
   return {
