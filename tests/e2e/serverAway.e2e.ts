@@ -60,7 +60,9 @@ test('the whole app killed and started again on the same folder has its data and
   await page.getByRole('button', { name: memberWords.inviteAction, exact: true }).click();
   await expect(page.getByRole('list', { name: memberWords.members })).toContainText('kept@example.com');
   await page.getByRole('button', { name: shellWords.collapseNavigation }).click();
-  await expect(page.getByRole('button', { name: shellWords.expandNavigation })).toBeVisible();
+  // A window asks anew: it has arrived there, and is more than drawn here.
+  const another = await openWindow(context, first, '/settings');
+  await expect(another.getByRole('button', { name: shellWords.expandNavigation })).toBeVisible();
   const server = await serverPid(first);
   await first.kill();
   await expect(page.getByText(shellWords.offline.window)).toBeVisible();
