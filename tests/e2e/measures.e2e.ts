@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { WIDE_LAYOUT } from '@shared/model/limits';
 import { datastoreScreenWords } from '@shared/words/datastoreScreens';
 import { workflowListWords } from '@shared/words/workflowLists';
 import { callAs } from './support/api';
@@ -57,9 +58,9 @@ test('[LIM-62] from 1600 pixels on a step is edited in more room', async ({ ente
   await step(page, 'Trigger').click();
   const panel = page.locator('.cl-step-panel');
   await expect(panel).toBeVisible();
-  await page.setViewportSize({ width: 1599, height: 900 });
+  await page.setViewportSize({ width: WIDE_LAYOUT - 1, height: 900 });
   await expect.poll(() => measured(panel, 'width')).toBeLessThan(520);
-  await page.setViewportSize({ width: 1600, height: 900 });
+  await page.setViewportSize({ width: WIDE_LAYOUT, height: 900 });
   await expect.poll(() => measured(panel, 'width')).toBe(560);
 });
 

@@ -5,6 +5,7 @@ import type { Board } from '@shared/api/boards/boards.api';
 import type { Database, Sql, TenantScope } from '../../db/database';
 import { notifyChange } from '../../db/notify';
 import type { Clock } from '../../platform/clock';
+import { nameKeyOf } from '../../platform/nameKey';
 import { boardsStore } from './boards.store';
 import type { Boards, BoardTotals, BoardType, StoredBoard } from './boards.port';
 
@@ -22,8 +23,6 @@ export interface BoardsService extends Boards {
   ): Promise<Board[]>;
   create(orgId: string, board: { spaceId: string; name: string; type: BoardType }): Promise<string>;
 }
-
-const nameKey = (name: string) => name.trim().normalize('NFKC').toLocaleLowerCase('en');
 
 function toBoard(row: StoredBoard & { totals: BoardTotals[] }, customerName?: string): Board {
   const sum = (of: 'open' | 'closed') => row.totals.reduce((total, one) => total + one[of], 0);
@@ -53,10 +52,17 @@ export function createBoards(deps: { database: Database; clock: Clock; newId: ()
     const space = await boardsStore.globalSpace(sql, orgId);
     if (!space)
       throw new Fault('conflict', 'The organisation has no global space yet, so it can have no boards.');
-    const taken = new Set(boards.map((board) => nameKey(board.name)));
+    const taken = new Set(boards.map((board) => nameKeyOf(board.name)));
     for (const { type, name } of missing) {
-      const free = taken.has(nameKey(name)) ? `${name} (default)` : name;
-      const board = { id: newId(), orgId, spaceId: space.space_id, name: free, nameKey: nameKey(free), type };
+      const free = taken.has(nameKeyOf(name)) ? `${name} (default)` : name;
+      const board = {
+        id: newId(),
+        orgId,
+        spaceId: space.space_id,
+        name: free,
+        nameKey: nameKeyOf(free),
+        type,
+      };
       await boardsStore.insert(sql, { ...board, isDefault: true }, clock.now());
     }
     await notifyChange(sql, { orgId, tag: 'board', id: '*' });
@@ -123,7 +129,7 @@ export function createBoards(deps: { database: Database; clock: Clock; newId: ()
           orgId,
           spaceId,
           name: trimmed,
-          nameKey: nameKey(trimmed),
+          nameKey: nameKeyOf(trimmed),
           type,
           isDefault: false,
         };

@@ -7,8 +7,6 @@ import { datastoreWords } from '@shared/words/datastores';
 const TOLD = 5;
 const PROBLEMS_MAX = 1_000;
 
-export const nameKeyOf = (name: string) => name.trim().normalize('NFKC').toLocaleLowerCase('en');
-
 /** Names every refused value by the record's index, the column and the reason; the message tells the first ones. */
 export function refuseCells(problems: readonly CellProblem[], lead = ''): Fault {
   const fields = problems.slice(0, PROBLEMS_MAX).map(({ index, key, reason }) => ({

@@ -7,7 +7,8 @@ import { datastoreWords } from '@shared/words/datastores';
 import type { Database, Sql } from '../../db/database';
 import { notifyChange } from '../../db/notify';
 import type { Clock } from '../../platform/clock';
-import { checkedRecords, nameKeyOf, noSuchDatastore, refuseCells } from './checks';
+import { nameKeyOf } from '../../platform/nameKey';
+import { checkedRecords, noSuchDatastore, refuseCells } from './checks';
 import type {
   DatastoreRecords,
   RecordChange,

@@ -3,7 +3,7 @@ import { checkRecord, columnMap } from '@shared/model/datastores/check';
 import { columnTypes, type Column } from '@shared/model/datastores/columns';
 import { StepError } from '../../steps/contract';
 import { PREVIEWED, type DatastorePort, type DatastoreRecord } from '../../steps/services';
-import { nameKeyOf } from './checks';
+import { nameKeyOf } from '../../platform/nameKey';
 import type { DatastoreRecords, StoredRecord } from './datastores.port';
 
 /** Who has changed a record, when a step did. */

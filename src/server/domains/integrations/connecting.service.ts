@@ -8,13 +8,14 @@ import { isUniqueViolation } from '../../db/errors';
 import { notifyChange } from '../../db/notify';
 import type { Clock } from '../../platform/clock';
 import type { RecordActivity } from '../organisations/activity.port';
+import { nameKeyOf } from '../../platform/nameKey';
 import type { Answer, Checking } from './checking';
 import { holdRow, holdValues, knownSecrets, sealSecrets, type Values } from './connected';
 import { connectingStore } from './connecting.store';
 import { createDetails, settingsOf, sharedDetails, type DetailsDeps, type Onlooker } from './details';
 import type { Connecting, Connector, IntegrationProvider } from './integrations.port';
 import type { IntegrationRow, SharedRow } from './integrations.store';
-import { fill, nameKeyOf, type Filled } from './values';
+import { fill, type Filled } from './values';
 
 export interface ConnectingDeps extends DetailsDeps {
   clock: Clock;

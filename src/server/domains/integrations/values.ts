@@ -15,9 +15,6 @@ export interface Filled {
 
 export const fieldOf = (id: string) => `values.${id}`;
 
-/** Names differ by more than case and width. */
-export const nameKeyOf = (name: string) => name.trim().normalize('NFKC').toLocaleLowerCase('en');
-
 function urlGap(value: string, mayBePlain: (host: string) => boolean): string | undefined {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   if (!url || !['http:', 'https:'].includes(url.protocol)) return messages.invalidUrl;

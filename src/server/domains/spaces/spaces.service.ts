@@ -10,12 +10,12 @@ import type { Session } from '../../gate/session';
 import type { Handlers } from '../../http/context';
 import type { Clock } from '../../platform/clock';
 import type { RecordActivity } from '../organisations/activity.port';
+import { nameKeyOf } from '../../platform/nameKey';
 import { resourcesOf, sumOf, toSpaces, type ContentPorts } from './contents';
 import { spacesStore } from './spaces.store';
 
 type Caller = Pick<Session, 'orgId' | 'userId' | 'name'>;
 
-const nameKeyOf = (name: string) => name.normalize('NFKC').toLocaleLowerCase('en');
 const notFound = () => new Fault('not_found', spaceWords.notFound);
 const taken = (name: string) => {
   const reason = spaceWords.nameTaken(name);

@@ -4,9 +4,6 @@ import { workflowWords } from '@shared/words/workflows';
 import type { LastRun } from './workflows.port';
 import type { VersionRow, WorkflowRow } from './workflows.store';
 
-/** Names that differ in letters' case or in how an accent is written are one. */
-export const nameKey = (name: string) => name.trim().normalize('NFKC').toLocaleLowerCase('en');
-
 export function toSummary(row: WorkflowRow, lastRuns: readonly LastRun[] = []): WorkflowSummary {
   return {
     workflowId: row.workflow_id,

@@ -10,6 +10,7 @@ import type { Database, Sql } from '../../db/database';
 import { notifyChange } from '../../db/notify';
 import { parseAs } from '../../http/validate';
 import type { Clock } from '../../platform/clock';
+import { nameKeyOf } from '../../platform/nameKey';
 import type { NoteWorkflow } from './audit';
 import {
   catalogueOf,
@@ -19,7 +20,6 @@ import {
   replaceIds,
   type Catalogue,
 } from './content';
-import { nameKey } from './entity';
 import { exchangeStore, type NamedRow } from './exchange.store';
 import { folderWithin, insertUnderFreeName, openSpace } from './making';
 import type { ReadingService } from './reading.service';
@@ -80,7 +80,7 @@ function matched(wanted: readonly { id: string; name: string }[], rows: readonly
   const byName = new Map(rows.map((row) => [row.name_key, row.id]));
   const ids = new Map<string, string>();
   for (const { id, name } of wanted) {
-    const here = byId.has(id) ? id : byName.get(nameKey(name));
+    const here = byId.has(id) ? id : byName.get(nameKeyOf(name));
     if (here !== undefined) ids.set(id, here);
   }
   return ids;
@@ -126,7 +126,7 @@ export function createExchange(deps: {
     const ask = (wanted: typeof workflows) =>
       [
         wanted.map(({ id }) => id),
-        wanted.flatMap(({ name }) => (name === '' ? [] : [nameKey(name)])),
+        wanted.flatMap(({ name }) => (name === '' ? [] : [nameKeyOf(name)])),
       ] as const;
     return {
       workflows: matched(workflows, await exchangeStore.workflows(sql, orgId, ...ask(workflows))),

@@ -4,7 +4,7 @@ import { workflowWords } from '@shared/words/workflows';
 import type { Database, Sql } from '../../db/database';
 import { notifyChange } from '../../db/notify';
 import type { Clock } from '../../platform/clock';
-import { nameKey } from './entity';
+import { nameKeyOf } from '../../platform/nameKey';
 import { foldersStore, type FolderRow } from './folders.store';
 import { managedStore } from './managed.store';
 import type { Actor } from './workflows.port';
@@ -15,7 +15,7 @@ const PATH_MAX = 1000;
 
 const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 const parentOf = (path: string) => path.slice(0, path.lastIndexOf('/'));
-const keyOf = (path: string) => path.split('/').map(nameKey).join('/');
+const keyOf = (path: string) => path.split('/').map(nameKeyOf).join('/');
 /** `/a/b` → `/a`, `/a/b` */
 const stepsTo = (path: string) =>
   path

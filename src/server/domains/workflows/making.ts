@@ -5,8 +5,9 @@ import type { Graph, InputParameter } from '@shared/model/graph/types';
 import type { Problem } from '@shared/model/problem';
 import { workflowWords } from '@shared/words/workflows';
 import type { Sql } from '../../db/database';
+import { nameKeyOf } from '../../platform/nameKey';
 import { contentHash } from './content';
-import { nameKey, nameTaken, versionName } from './entity';
+import { nameTaken, versionName } from './entity';
 import { foldersStore } from './folders.store';
 import type { Actor } from './workflows.port';
 import { workflowsStore } from './workflows.store';
@@ -61,7 +62,7 @@ export async function tryInsert(sql: Sql, deps: Making, draft: Draft): Promise<s
   const { newId, now, by, workflowId = newId() } = deps;
   const { name, spaceId, folderId, description, labels, state, runnableFrom, maxConcurrent, keepDays } =
     draft;
-  const key = nameKey(name);
+  const key = nameKeyOf(name);
   const problems = draft.problems.length;
   const added = await workflowsStore.insert(sql, {
     ...{ workflowId, orgId: by.orgId, spaceId, folderId, name, nameKey: key, description, labels, state },
@@ -82,12 +83,12 @@ export async function tryInsert(sql: Sql, deps: Making, draft: Draft): Promise<s
 /** The first of “Name”, “Name 2”, “Name 3” … that no other workflow of the organisation has. */
 export async function freeName(sql: Sql, orgId: string, wanted: string, ownKey: string): Promise<string> {
   const base = wanted.slice(0, WORKFLOW_NAME_MAX - 6).trim();
-  const rows = await workflowsStore.nameKeysFrom(sql, orgId, nameKey(base));
+  const rows = await workflowsStore.nameKeysFrom(sql, orgId, nameKeyOf(base));
   const taken = new Set(rows.map((row) => row.name_key));
   taken.delete(ownKey);
   for (let number = 1; ; number += 1) {
     const name = number === 1 ? wanted : `${base} ${number}`;
-    if (!taken.has(nameKey(name))) return name;
+    if (!taken.has(nameKeyOf(name))) return name;
   }
 }
 
@@ -100,11 +101,11 @@ export async function insertUnderFreeName(
   draft: Draft,
 ): Promise<{ workflowId: string; name: string }> {
   const base = draft.name.slice(0, WORKFLOW_NAME_MAX - 6).trim();
-  const rows = await workflowsStore.nameKeysFrom(sql, deps.by.orgId, nameKey(base));
+  const rows = await workflowsStore.nameKeysFrom(sql, deps.by.orgId, nameKeyOf(base));
   const taken = new Set(rows.map((row) => row.name_key));
   for (let number = 1, races = 0; races < MAX_RACES; number += 1) {
     const name = number === 1 ? draft.name.slice(0, WORKFLOW_NAME_MAX).trim() : `${base} ${number}`;
-    if (taken.has(nameKey(name))) continue;
+    if (taken.has(nameKeyOf(name))) continue;
     const workflowId = await tryInsert(sql, deps, { ...draft, name });
     if (workflowId !== undefined) return { workflowId, name };
     races += 1;

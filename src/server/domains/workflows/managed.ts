@@ -3,8 +3,9 @@ import type { Graph, InputParameter } from '@shared/model/graph/types';
 import type { Json } from '@shared/model/json';
 import type { Sql } from '../../db/database';
 import { notifyChange } from '../../db/notify';
+import { nameKeyOf } from '../../platform/nameKey';
 import { catalogueOf, contentHash, mapParameters, namedIds, replaceIds, type Catalogue } from './content';
-import { nameKey, versionName } from './entity';
+import { versionName } from './entity';
 import type { FoldersService } from './folders.service';
 import { freeName, insertUnderFreeName } from './making';
 import type { CopyLinks, CopyOptions, ManagedCopies, Recipient, SharedSource } from './managed.port';
@@ -32,7 +33,7 @@ export function graphFor(graph: Graph, catalogue: Catalogue, links: CopyLinks): 
   });
 }
 
-const keyOf = (path: string) => path.split('/').map(nameKey).join('/');
+const keyOf = (path: string) => path.split('/').map(nameKeyOf).join('/');
 
 export function createManagedCopies(deps: {
   newId: () => string;
@@ -104,7 +105,7 @@ export function createManagedCopies(deps: {
       const name = await freeName(sql, to.orgId, row.name, copy.name_key);
       const next: WorkflowRow = {
         ...copy,
-        ...{ name, name_key: nameKey(name), description: row.description, labels: row.labels },
+        ...{ name, name_key: nameKeyOf(name), description: row.description, labels: row.labels },
         ...{ runnable_from: row.runnable_from, current_version: seq, folder_id: folderId },
         problems: isNew ? problemsOf(graph, inputs, to).length : copy.problems,
       };

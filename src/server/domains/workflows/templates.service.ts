@@ -5,8 +5,8 @@ import { workflowWords } from '@shared/words/workflows';
 import type { Database } from '../../db/database';
 import { notifyChange } from '../../db/notify';
 import type { Clock } from '../../platform/clock';
+import { nameKeyOf } from '../../platform/nameKey';
 import { catalogueOf, mustBeReadable } from './content';
-import { nameKey } from './entity';
 import { withoutSecrets } from './secrets';
 import { templatesStore, type TemplateHead } from './templates.store';
 import type { Actor, WorkflowPorts } from './workflows.port';
@@ -93,7 +93,7 @@ export function createTemplates(deps: {
             templateId,
             orgId: by.orgId,
             name,
-            nameKey: nameKey(name),
+            nameKey: nameKeyOf(name),
             description,
             labels,
             graph,

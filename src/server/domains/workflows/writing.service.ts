@@ -7,6 +7,7 @@ import type { Database, Sql } from '../../db/database';
 import { isUniqueViolation } from '../../db/errors';
 import { notifyChange } from '../../db/notify';
 import type { Clock } from '../../platform/clock';
+import { nameKeyOf } from '../../platform/nameKey';
 import { stateAction, type NoteWorkflow } from './audit';
 import {
   catalogueOf,
@@ -16,7 +17,7 @@ import {
   mustBeOpenTo,
   startGraph,
 } from './content';
-import { mustBeEditable, nameKey, nameTaken, toVersion, versionName, workflowNotFound } from './entity';
+import { mustBeEditable, nameTaken, toVersion, versionName, workflowNotFound } from './entity';
 import { folderWithin, insertUnderFreeName, openSpace, tryInsert, type Draft } from './making';
 import type { ReadingService } from './reading.service';
 import { holdsSecrets, sealSecrets } from './secrets';
@@ -129,7 +130,7 @@ export function createWriting(deps: {
     const { name, description, labels } = save;
     const next: WorkflowRow = {
       ...row,
-      ...{ name, name_key: nameKey(name), description, labels },
+      ...{ name, name_key: nameKeyOf(name), description, labels },
       ...{ current_version: seq, problems: problems.length },
     };
     if (contentDiffers(row, next)) {
@@ -182,7 +183,7 @@ export function createWriting(deps: {
         const row = await locked(sql, by.orgId, workflowId);
         const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
         const next: WorkflowRow = { ...row, ...given };
-        next.name_key = nameKey(next.name);
+        next.name_key = nameKeyOf(next.name);
         if (next.folder_id !== row.folder_id && row.mode === 'SHARED') mustBeEditable(row);
         if (next.folder_id !== row.folder_id) await folderWithin(sql, by.orgId, row.space_id, next.folder_id);
         await workflowsStore.updateSettings(sql, next);
