@@ -18,7 +18,6 @@ import type { RunningApp } from './support/app';
 import { loadDemo } from './support/cases';
 import {
   addAfter,
-  addLeftmost,
   canvas,
   choose,
   chooser,
@@ -101,7 +100,10 @@ test('by mouse: from nothing to an approved run: build, break, mend, test, run, 
   await lookAt(page, 'editor-approval');
 
   await closePanel(page);
-  await addLeftmost(page, 'Comment on case');
+  await step(page, 'Approval').hover();
+  await press(page, canvasWords.menu.more('Approval')).click();
+  await page.getByRole('menuitem', { name: canvasWords.menu.addInto('APPROVE') }).click();
+  await choose(page, 'Comment on case');
   const comment = panel(page, 'Comment_on_case');
   await put(field(comment, 'Cases'), '{{steps.Serch_cases.output.cases}}');
   await put(field(comment, 'Comment'), 'To be removed');

@@ -91,6 +91,12 @@ export const canvasWords = {
     editComment: 'Edit the comment',
     moveTo: 'Move to…',
     addAfter: 'Add a step after it',
+    addInto: (branch: 'TRUE' | 'APPROVE' | 'INSIDE') =>
+      ({
+        TRUE: 'Add a step where it is true',
+        APPROVE: 'Add a step where it is approved',
+        INSIDE: 'Add a step for each item',
+      })[branch],
     paste: 'Paste after it',
   },
   name: 'Step name',
@@ -145,7 +151,7 @@ export const canvasWords = {
       list: [
         ['↑ ↓ ← →', 'Walk the steps'],
         ['Home End', 'First or last step'],
-        ['/', 'Add a step after it'],
+        ['/', 'Add a step after it, or in its first branch'],
         ['Enter', 'Open it'],
         ['F2', 'Rename it'],
         ['Shift F10', 'Show its menu'],

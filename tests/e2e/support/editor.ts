@@ -32,15 +32,6 @@ export async function addAfter(page: Page, after: string, title: string) {
   await choose(page, title);
 }
 
-/** The place for a step that stands furthest left: of an approval that was just added, the approved branch. */
-export async function addLeftmost(page: Page, title: string) {
-  const places = canvas(page).getByRole('button', { name: canvasWords.addStep, exact: true });
-  const boxes = await Promise.all((await places.all()).map((place) => place.boundingBox()));
-  const lefts = boxes.map((box) => box?.x ?? Infinity);
-  await places.nth(lefts.indexOf(Math.min(...lefts))).click();
-  await choose(page, title);
-}
-
 /** Text put into a field that holds references, as a paste does. */
 export async function put(target: Locator, text: string) {
   await target.click();

@@ -7,7 +7,7 @@ import { graphOf, isEditable, nodeOf } from '../session/selectors';
 import { useEditor } from '../session/store';
 import { useCanvas, useCanvasStore } from './canvasStore';
 import { focusCanvas } from './parts/focusCanvas';
-import type { Actions } from './useActions';
+import { firstBranch, type Actions } from './useActions';
 
 /** What may be done with a node, where the pointer or the node is. */
 export function QuickMenu({ actions }: { actions: Actions }) {
@@ -44,6 +44,7 @@ function NodeMenu(props: { node: GraphNode; actions: Actions; at: { x: number; y
   const chosen = useEditor((state) => state.selection);
   const ids = chosen.includes(id) ? chosen : [id];
   const isComment = node.type === 'comment';
+  const branch = firstBranch(node);
   const step = node.data.step;
   const copy = (text: string | null) => {
     if (text === null) return;
@@ -67,7 +68,20 @@ function NodeMenu(props: { node: GraphNode; actions: Actions; at: { x: number; y
       {mayEdit && step && (
         <>
           <MenuItem text={items.rename} icon="edit" hint="F2" onClick={() => canvas.set({ editing: id })} />
-          <MenuItem text={items.addAfter} icon="plus" hint="/" onClick={() => actions.add(id, at)} />
+          {branch && (
+            <MenuItem
+              text={items.addInto(branch)}
+              icon="plus"
+              hint="/"
+              onClick={() => actions.add(id, at, { into: { nodeId: id, handle: branch } })}
+            />
+          )}
+          <MenuItem
+            text={items.addAfter}
+            icon="plus"
+            {...(branch ? {} : { hint: '/' })}
+            onClick={() => actions.add(id, at, { after: id })}
+          />
           <MenuItem text={items.comment} icon="comment" onClick={() => actions.comment(id)} />
           <MenuItem
             text={items.moveTo}

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { CLIPBOARD_MAX, copySteps } from '@shared/model/graph/clipboard';
 import type { Where } from '@shared/model/graph/edits/place';
+import type { GraphNode } from '@shared/model/graph/types';
 import { isFault } from '@shared/kernel/fault';
 import { canvasWords as words } from '@shared/words/canvas';
 import { keyHint } from '../../../platform/formatting/keyHint';
@@ -24,14 +25,19 @@ import { useApply } from '../session/useApply';
 import { useCanvasStore } from './canvasStore';
 import { focusCanvas } from './parts/focusCanvas';
 
+/** The first branch of a node that has branches, or the body of a loop. */
+export function firstBranch(node: GraphNode | undefined): 'TRUE' | 'APPROVE' | 'INSIDE' | null {
+  if (node?.subtype === 'if') return 'TRUE';
+  if (node?.subtype === 'approve') return 'APPROVE';
+  return node?.subtype === 'loop' ? 'INSIDE' : null;
+}
+
 /** What a press of “add” at a node means: into its first branch, in place of a placeholder, else behind it. */
 export function placeAt(state: EditorState, nodeId: string): Where {
   const node = nodeOf(graphOf(state), nodeId);
   if (node?.type === 'placeholder') return { placeholder: nodeId };
-  if (node?.subtype === 'if') return { into: { nodeId, handle: 'TRUE' } };
-  if (node?.subtype === 'approve') return { into: { nodeId, handle: 'APPROVE' } };
-  if (node?.subtype === 'loop') return { into: { nodeId, handle: 'INSIDE' } };
-  return { after: nodeId };
+  const handle = firstBranch(node);
+  return handle ? { into: { nodeId, handle } } : { after: nodeId };
 }
 
 /** Everything that a key, a menu and a button do alike. */
@@ -89,10 +95,11 @@ export function useActions() {
       open: (id: string) => editor.update((state) => openPanel(state, id)),
       close: () => editor.update(closePanel),
       choose: (ids: readonly string[]) => editor.update((state) => select(state, ids)),
-      add: (id: string, at?: { x: number; y: number }) =>
+      /** `where`: another place than the one that a press of “add” means. */
+      add: (id: string, at?: { x: number; y: number }, where?: Where) =>
         editor.update((state) =>
           isEditable(state)
-            ? ask(state, { kind: 'addStep', where: placeAt(state, id), ...(at ? { at } : {}) })
+            ? ask(state, { kind: 'addStep', where: where ?? placeAt(state, id), ...(at ? { at } : {}) })
             : state,
         ),
       remove: (ids: readonly string[]) => {
