@@ -6,6 +6,10 @@ const refuse = (selector, message) => ({ selector, message });
 const everywhere = [
   refuse('ExportDefaultDeclaration', 'Named exports only.'),
   refuse('ExportAllDeclaration', 'No barrels: name what is exported.'),
+  refuse(
+    'CallExpression[callee.name=/^use(Layout|Insertion)?Effect$/] > ArrowFunctionExpression.arguments[body.type=/^(Call|Chain|Await)Expression$/]',
+    'An effect returns nothing or its clean-up: put the call in braces. React would call what it returns.',
+  ),
 ];
 const noClock = [
   refuse("MemberExpression[object.name='Date'][property.name='now']", 'Time comes from a clock argument.'),

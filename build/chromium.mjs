@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run } from './run.mjs';
@@ -17,10 +18,25 @@ const places = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
+/** "Chromium 156.0.8078.73 …" → [156, 0, 8078, 73]; a program that does not tell counts as the oldest. */
+function versionOf(path) {
+  const { stdout } = spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 10_000 });
+  return (/(\d+)\.(\d+)\.(\d+)\.(\d+)/.exec(stdout ?? '') ?? []).slice(1).map(Number);
+}
+
+const isNewer = (one, other) => {
+  const at = one.findIndex((part, index) => part !== (other[index] ?? 0));
+  return at >= 0 && one[at] > (other[at] ?? 0);
+};
+
+/** The newest of the browsers on this machine: what breaks tomorrow is to be seen today. */
 function onThisMachine() {
   const folders = (process.env.PATH ?? '').split(delimiter);
-  const found = names.flatMap((name) => folders.map((folder) => join(folder, name))).find(existsSync);
-  return found ?? places.find(existsSync);
+  const named = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  const found = [...named, ...places].filter((path) => existsSync(path));
+  if (found.length < 2) return found[0];
+  const known = found.map((path) => ({ path, version: versionOf(path) }));
+  return known.reduce((best, one) => (isNewer(one.version, best.version) ? one : best)).path;
 }
 
 async function playwrightsOwn() {

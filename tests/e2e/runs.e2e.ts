@@ -57,6 +57,14 @@ test('[RUNS-01] [RUNS-02] [NAV-05] runs appear by themselves, are narrowed in th
   await expect(page.getByText(messages.stopInitiated)).toBeVisible();
   await expect(row(page, 'Long flow')).toContainText(words.statuses.ABORTED);
   await expect(peek(page)).toContainText(words.statuses.ABORTED);
+
+  await page.getByRole('textbox', { name: words.list.search }).fill('');
+  await row(page, 'Good flow').click();
+  await expect(peek(page)).toContainText(words.statuses.SUCCEEDED);
+  await row(page, 'Bad flow').click();
+  await expect(peek(page)).toContainText(words.statuses.FAILED);
+  await peek(page).getByRole('button', { name: words.list.openHere }).click();
+  await expect(page.getByRole('region', { name: words.details.timeline })).toBeVisible();
 });
 
 test('[EXEC-18] [EXEC-19] several runs are stopped at once, and a second window agrees', async ({

@@ -32,8 +32,12 @@ export function ResultList({ id, results, count, cursor, onCursor, onOpen }: Pro
   });
   const items = virtual.getVirtualItems();
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
-  useEffect(() => results.need(first, last));
-  useEffect(() => virtual.scrollToIndex(cursor), [virtual, cursor]);
+  useEffect(() => {
+    results.need(first, last);
+  });
+  useEffect(() => {
+    virtual.scrollToIndex(cursor);
+  }, [virtual, cursor]);
   return (
     <div
       ref={scroller}

@@ -15,7 +15,9 @@ export function FullPanel(props: { panel: Panel; feed: PanelFeed; onLeave(): voi
   const { panel } = props;
   const answer = usePanelData(panel, props.feed, true);
   const frame = useRef<HTMLElement>(null);
-  useEffect(() => frame.current?.focus(), []);
+  useEffect(() => {
+    frame.current?.focus();
+  }, []);
   return (
     <HandlesProvider value={null}>
       <section className="cl-fullpanel" aria-label={nameOf(panel)} ref={frame} tabIndex={-1}>

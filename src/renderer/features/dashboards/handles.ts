@@ -59,7 +59,9 @@ export const HandlesProvider = HandlesContext.Provider;
 export function useHandle(id: string, handle: PanelHandle) {
   const handles = useContext(HandlesContext);
   const { data, isReady, picture } = handle;
-  useEffect(() => handles?.set(id, { data, isReady, picture }), [handles, id, data, isReady, picture]);
+  useEffect(() => {
+    handles?.set(id, { data, isReady, picture });
+  }, [handles, id, data, isReady, picture]);
   const last = useRef(handles);
   useEffect(() => {
     const own = last.current;

@@ -31,7 +31,9 @@ export function RunPeek(props: { executionId: string; row: RunSummary | undefine
   const run = row ?? data?.data[0];
   const panel = useRef<HTMLElement>(null);
   // In a narrow window it stands below the list, where nobody would see it appear.
-  useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), [executionId]);
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [executionId]);
   return (
     <aside className="cl-runpeek" ref={panel} aria-label={runWords.peek.title}>
       <header className="cl-runpeek__head">

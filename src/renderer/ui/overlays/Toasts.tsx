@@ -11,21 +11,20 @@ export const useToast = (): ShowToast => useContext(ToastContext);
 /** Toasts at the top right, which hide by themselves. The same text twice is one toast. */
 export function ToastProvider({ children, channel }: { children: ReactNode; channel: ToastChannel }) {
   const toaster = useRef<OverlayToaster>(null);
-  useEffect(
-    () =>
-      channel.listen((toast) => {
-        const error = isErrorToast(toast);
-        const options = {
-          message: toast.text,
-          intent: error ? 'danger' : 'success',
-          icon: <Icon name={error ? 'error' : 'success'} className={error ? 'cl-bad' : 'cl-good'} />,
-          timeout: TOAST_TIME,
-          ...(toast.action ? { action: { text: toast.action.text, onClick: toast.action.run } } : {}),
-        } as const;
-        toaster.current?.show(options, toast.text);
-      }),
-    [channel],
-  );
+  useEffect(() => {
+    const stop = channel.listen((toast) => {
+      const error = isErrorToast(toast);
+      const options = {
+        message: toast.text,
+        intent: error ? 'danger' : 'success',
+        icon: <Icon name={error ? 'error' : 'success'} className={error ? 'cl-bad' : 'cl-good'} />,
+        timeout: TOAST_TIME,
+        ...(toast.action ? { action: { text: toast.action.text, onClick: toast.action.run } } : {}),
+      } as const;
+      toaster.current?.show(options, toast.text);
+    });
+    return stop;
+  }, [channel]);
   return (
     <ToastContext value={channel.show}>
       {children}

@@ -74,7 +74,9 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const { onRange } = props;
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? -1;
-  useEffect(() => onRange?.(first, last), [onRange, first, last]);
+  useEffect(() => {
+    onRange?.(first, last);
+  }, [onRange, first, last]);
   useReachEnd(props.more ? props.onMore : undefined, (items.at(-1)?.index ?? 0) >= rows.length - 10);
 
   const selected = props.selected;

@@ -34,7 +34,9 @@ export function OptionEditor(props: EditorProps & { typed: string; up: boolean }
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const closing = useRef(false);
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    field.current?.focus();
+  }, []);
   useLayoutEffect(() => {
     const box = list.current;
     const view = box?.closest('.cl-rg');

@@ -76,7 +76,9 @@ const RunContext = createContext<RunStore>(none);
  */
 export function RunStateProvider({ value, children }: { value: RunState | null; children: ReactNode }) {
   const [store] = useState(createRunStore);
-  useLayoutEffect(() => store.set(value ?? nothing), [store, value]);
+  useLayoutEffect(() => {
+    store.set(value ?? nothing);
+  }, [store, value]);
   return <RunContext value={store}>{children}</RunContext>;
 }
 
