@@ -123,6 +123,27 @@ module.exports = {
       },
     },
     {
+      name: 'parsers-in-their-process',
+      comment:
+        'What reads texts of users can be made to take for ever: it runs in a process that can be ended.',
+      severity: 'error',
+      from: { path: '^src/server/', pathNot: '^src/server/expressions/kinds/' },
+      to: {
+        path: '(^|/)node_modules/(@jmespath-community|liquidjs|fast-xml-parser|yaml|csv-parse|csv-stringify|marked|sanitize-html|re2js)/',
+      },
+    },
+    {
+      name: 'expressions-outside-the-server',
+      comment: 'Only the process for expressions loads them; everybody else asks through the port.',
+      severity: 'error',
+      from: {
+        path: '^src/server/',
+        pathNot:
+          '^src/server/expressions/(kinds/|answer\\.ts|testing/)|^src/server/code/sandbox/entry\\.ts|\\.test\\.ts$',
+      },
+      to: { path: '^src/server/expressions/(kinds/|answer\\.ts)', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'engine-through-its-ports',
       comment: 'Domains see the ports of the engine; the engine sees no domain.',
       severity: 'error',

@@ -23,11 +23,11 @@ const rootAddresses = { name: 'root-addresses', config: () => ({ base: '/' }) };
 
 /**
  * Libraries of many small files that are bundled, so that only what is used is loaded: date-fns alone takes a second
- * and 100 MB at every start otherwise.
+ * and 100 MB at every start otherwise. Also what the process for expressions needs, as it can read its own program only.
  */
 const bundled = [
   ...['@date-fns/tz', '@jmespath-community/jmespath', 'date-fns', 'fast-xml-parser', 'liquidjs', 'marked'],
-  ...['re2js', 'yaml', 'zod'],
+  ...['re2js', 'yaml', 'zod', 'csv-parse', 'csv-stringify', 'sanitize-html'],
 ];
 
 /**

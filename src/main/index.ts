@@ -30,6 +30,7 @@ import { createWindows } from './adapters/windows';
 import { acceptWires } from './adapters/wireAcceptor';
 import { DEEP_LINK_SCHEME, deepLinkOf, deepLinkRoute, teamServerAddress } from './app/addresses';
 import { dataDirOf, dataFolderMode, defaultDataDir } from './app/dataFolder';
+import { workerEnvironment } from './app/workerEnvironment';
 import { createDesktop, type Desktop } from './app/desktop';
 import type { Log } from './ports';
 import { openSettings, type Settings } from './prefs/settings';
@@ -64,6 +65,12 @@ function compose(
       entry: beside('./server.js'),
       dataDir,
       fork: utilityProcess.fork,
+      workers: {
+        entryOf: (program) => beside(program === 'costs' ? './costs-worker.js' : './code-worker.js'),
+        environmentOf: (program) => workerEnvironment(program, process.env),
+        memory: async () =>
+          new Map(app.getAppMetrics().map(({ pid, memory }) => [pid, memory.workingSetSize * 1024])),
+      },
       onOutput: (text) => log.info('server', { output: text.slice(0, 4000) }),
     }),
     serverUrl: teamServerAddress(process.env['COSTLOOM_SERVER'] || settings.get().serverUrl),

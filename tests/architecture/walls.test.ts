@@ -69,6 +69,11 @@ const planted: Record<string, { file: string; imports: string; typeOnly?: boolea
     imports: '../../engine/planted23',
   },
   'engine-knows-no-domain': { file: 'src/server/engine/planted24.ts', imports: '../domains/alpha/planted24' },
+  'parsers-in-their-process': { file: 'src/server/http/planted25.ts', imports: 'liquidjs' },
+  'expressions-outside-the-server': {
+    file: 'src/server/http/planted26.ts',
+    imports: '../expressions/kinds/table',
+  },
   'nothing-imports-tests': { file: 'src/server/http/planted18.ts', imports: './planted18.test' },
   'no-cycles': { file: 'src/server/http/planted19.ts', imports: './planted19b' },
   'everything-resolves': { file: 'src/server/http/planted20.ts', imports: './does-not-exist' },

@@ -1,3 +1,4 @@
+import { expressionsHere } from '@server/expressions/testing/here';
 import { createDatabase, type Database } from '@server/db/database';
 import { createDatastores } from '@server/domains/datastores/datastores.service';
 import { randomId } from '@server/platform/crypto';
@@ -44,6 +45,7 @@ async function measure(database: Database, print: Print): Promise<void> {
     database,
     clock: { now: () => new Date() },
     newId: randomId,
+    expressions: expressionsHere,
     uploads,
   });
   const place = { spaceId: 'bench-space', name: 'Bench', description: '' };

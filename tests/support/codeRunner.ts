@@ -1,5 +1,5 @@
 import type { Json } from '@shared/model/json';
-import { forkSandbox, threadSandbox } from '@server/code/launch';
+import { forkSandbox } from '@server/code/launch';
 import { createCodeRunner, type CodeRunnerLimits } from '@server/code/runner';
 import { systemClock } from '@server/platform/clock';
 import { createLog } from '@server/platform/log';
@@ -18,12 +18,8 @@ export interface TestRunner {
   close(): void;
 }
 
-export async function startTestRunner(
-  limits: Partial<CodeRunnerLimits> = {},
-  kind: 'process' | 'thread' = 'process',
-): Promise<TestRunner> {
-  const entry = await sharedCodeWorker();
-  const launch = kind === 'process' ? forkSandbox(entry, {}) : threadSandbox(entry);
+export async function startTestRunner(limits: Partial<CodeRunnerLimits> = {}): Promise<TestRunner> {
+  const launch = forkSandbox(await sharedCodeWorker(), {});
   const started: (number | undefined)[] = [];
   const runner = createCodeRunner({
     launch: (language) => {

@@ -9,9 +9,15 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 export const buildCostsWorker = () => buildProgram('src/server/costs/worker/entry.ts', 'costs-worker-');
 
 /** The process that runs users' code, in the same way. */
-export const buildCodeWorker = () => buildProgram('src/server/code/sandbox/entry.ts', 'code-worker-');
+export const buildCodeWorker = () =>
+  buildProgram('src/server/code/sandbox/entry.ts', 'code-worker-', codePackages);
 
-async function buildProgram(source: string, name: string): Promise<string> {
+/** What such a process may read beside its own program; everything else is bundled. */
+const codePackages = [
+  ...['pyodide', 'quickjs-emscripten-core', '@jitl/quickjs-wasmfile-release-sync', '@jitl/quickjs-ffi-types'],
+];
+
+async function buildProgram(source: string, name: string, external?: string[]): Promise<string> {
   // Below node_modules, so that the packages which stay outside of the bundle are found.
   const cache = join(root, 'node_modules/.cache');
   await mkdir(cache, { recursive: true });
@@ -21,6 +27,7 @@ async function buildProgram(source: string, name: string): Promise<string> {
     configFile: false,
     logLevel: 'silent',
     resolve: { alias: { '@shared': join(root, 'src/shared'), '@server': join(root, 'src/server') } },
+    ...(external ? { ssr: { noExternal: true, external } } : {}),
     build: {
       ssr: join(root, source),
       outDir,

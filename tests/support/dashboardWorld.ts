@@ -1,3 +1,4 @@
+import { expressionsHere } from '@server/expressions/testing/here';
 import { afterAll, beforeAll } from 'vitest';
 import { Fault } from '@shared/kernel/fault';
 import type { Column } from '@shared/model/datastores/columns';
@@ -64,7 +65,10 @@ export async function openWorld(opened?: Pick<TestDatabase, 'database' | 'drop'>
   });
   const clock = { now: () => time.now };
   const uploads = { file: () => Promise.reject(new Error('No uploads.')), drop: () => Promise.resolve() };
-  datastores = createDatastores({ database, clock, newId: randomId, uploads });
+  datastores = createDatastores({
+    ...{ database, clock, newId: randomId, uploads },
+    expressions: expressionsHere,
+  });
   records = createPanelRecords(database);
   dashboards = createDashboards({
     ...{ database, clock, newId: randomId, overview: overviewPath },

@@ -1,3 +1,4 @@
+import { expressionsHere } from '@server/expressions/testing/here';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,6 +37,7 @@ export function useDatastores(): void {
       database: test.database,
       clock: { now: () => time.now },
       newId: randomId,
+      expressions: expressionsHere,
       uploads: {
         file: async (_scope, id) => files.get(id)!,
         drop: async (_scope, id) => void files.delete(id),

@@ -1,11 +1,13 @@
 import type { utilityProcess } from 'electron';
 import type { ServerProcess } from '../ports';
+import { serveWorkers, type WorkersOptions } from './utilityWorkers';
 
 /** The embedded server in a utility process of Electron: plain Node, without a window and without main's memory. */
 export function utilityServerProcess(options: {
   entry: string;
   dataDir: string;
   fork: (typeof utilityProcess)['fork'];
+  workers: Omit<WorkersOptions, 'fork'>;
   onOutput(text: string): void;
 }): ServerProcess {
   return {
@@ -17,6 +19,13 @@ export function utilityServerProcess(options: {
       });
       child.stdout?.on('data', (bytes: Buffer) => options.onOutput(bytes.toString()));
       child.stderr?.on('data', (bytes: Buffer) => options.onOutput(bytes.toString()));
+      const workers = serveWorkers((message) => child.postMessage(message), {
+        ...options.workers,
+        fork: (entry, args, { env, serviceName }) =>
+          options.fork(entry, args, { env, serviceName, stdio: 'ignore' }),
+      });
+      child.on('message', workers.hear);
+      child.once('exit', workers.end);
       let ended: { code: number | null } | undefined;
       child.once('exit', (code) => (ended = { code }));
       return {

@@ -7,6 +7,7 @@ import { createCodeRunner, type CodeRunnerLimits } from './runner';
 /** A process that answers when the test says so. */
 class FakeProcess {
   readonly pid = undefined;
+  readonly memory = () => Promise.resolve(0);
   killed = false;
   readonly sent: unknown[] = [];
   readonly keys = new Set<string>();
@@ -224,6 +225,7 @@ describe('the pool of processes', () => {
     const never = createCodeRunner({
       launch: () => ({
         pid: undefined,
+        memory: () => Promise.resolve(0),
         send: () => undefined,
         onMessage: () => undefined,
         onExit: (listener) => queueMicrotask(() => listener('spawn ENOENT')),

@@ -1,14 +1,15 @@
 import type { Json } from '@shared/model/json';
 import type { Clock } from '../platform/clock';
 import type { Log } from '../platform/log';
+import type { WorkerProcess } from '../platform/programs';
 import { StepError } from '../steps/contract';
 import type { CodePort, CodeRequest } from '../steps/services';
-import type { LaunchSandbox } from './launch';
 import type { Language } from './protocol';
 import { SandboxProcess } from './sandboxProcess';
 
 export interface CodeRunnerOptions {
-  launch: LaunchSandbox;
+  /** Starts a process in which nothing has run yet. */
+  launch: (language: Language) => WorkerProcess;
   clock: Clock;
   log: Log;
   limits?: Partial<CodeRunnerLimits>;

@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import type { Json } from '@shared/model/json';
-import type { WorkerProcess } from '../costs/worker/process';
+import { watchMemory, type WorkerProcess } from '../platform/programs';
 import { StepError } from '../steps/contract';
 import type { CodeRequest } from '../steps/services';
-import type { LaunchSandbox } from './launch';
 import { readOutput } from './output';
 import {
   isFromSandbox,
@@ -19,7 +17,6 @@ const GRACE_MS = 500;
 /** Python and Node themselves, beside what the code may use. */
 const BASE_MB = 400;
 const WATCH_MS = 250;
-const PAGE_BYTES = 4096;
 
 type Ending = (
   outcome: { message: Exclude<FromSandbox, { t: 'ready' | 'print' }> } | { error: Error },
@@ -37,7 +34,7 @@ export class SandboxProcess {
   uses = 0;
 
   constructor(
-    launch: LaunchSandbox,
+    launch: (language: Language) => WorkerProcess,
     language: Language,
     options: { images: Map<Language, Uint8Array>; onExit: (reason: string) => void },
   ) {
@@ -105,13 +102,11 @@ export class SandboxProcess {
     const onAbort = () => stop(new StepError('The code was stopped.', 'general', false));
     const grace = this.language === 'javascript' ? GRACE_MS : 0;
     const timer = setTimeout(() => stop(tooLate(request.timeoutMs)), request.timeoutMs + grace);
-    const mostBytes = (BASE_MB + request.maxMemoryMb) * 1024 * 1024;
-    const watch = setInterval(() => {
-      residentBytes(this.#process.pid).then(
-        (bytes) => bytes > mostBytes && stop(tooMuch(request.maxMemoryMb)),
-        () => undefined,
-      );
-    }, WATCH_MS);
+    const watch = watchMemory(this.#process, {
+      most: (BASE_MB + request.maxMemoryMb) * 1024 * 1024,
+      everyMs: WATCH_MS,
+      onTooMuch: () => stop(tooMuch(request.maxMemoryMb)),
+    });
     request.signal.addEventListener('abort', onAbort);
     this.#print = request.onPrint;
     try {
@@ -134,7 +129,7 @@ export class SandboxProcess {
       });
     } finally {
       clearTimeout(timer);
-      clearInterval(watch);
+      watch.stop();
       request.signal.removeEventListener('abort', onAbort);
       this.#end = undefined;
       this.#print = undefined;
@@ -154,10 +149,3 @@ const tooLate = (ms: number) =>
 
 const tooMuch = (mb: number) =>
   new StepError(`Your code used more than ${mb} MB of memory and was stopped.`, 'general', false);
-
-/** Memory that a process really holds; Linux alone tells it in a file. */
-async function residentBytes(pid: number | undefined): Promise<number> {
-  if (pid === undefined || process.platform !== 'linux') return 0;
-  const [, pages] = (await readFile(`/proc/${pid}/statm`, 'utf8')).split(' ');
-  return Number(pages) * PAGE_BYTES;
-}

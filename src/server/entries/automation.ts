@@ -44,6 +44,7 @@ export interface AutomationDeps {
   settings: Settings;
   /** Starts a process for users' code. */
   launchCode: LaunchSandbox;
+  expressions: StepServices['expressions'];
   /** Internal hosts and networks that steps may reach all the same. */
   allowOutbound: readonly string[];
   /** The integrations that steps can use. */
@@ -68,6 +69,7 @@ export function composeAutomation(deps: AutomationDeps) {
   const services: StepServices = {
     ...deps.steps,
     code,
+    expressions: deps.expressions,
     http,
     network: createNetwork({ allow: deps.allowOutbound }),
     workflows: createWorkflowSteps({

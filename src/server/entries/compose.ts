@@ -29,6 +29,7 @@ import { createUsers } from '../domains/users/users.service';
 import { ruleBook } from '../costs/rules/book';
 import { createCostWorker } from '../costs/worker/client';
 import type { LaunchSandbox } from '../code/launch';
+import { createExpressions } from '../expressions/pool';
 import type { LaunchWorker } from '../costs/worker/process';
 import type { Database } from '../db/database';
 import { caseHandlers } from '../domains/cases/cases.routes';
@@ -72,7 +73,7 @@ export interface ComposeDeps {
   filesDir: string;
   /** For connections of the engine's own. */
   connection: pg.ClientConfig;
-  /** Starts a process for users' code. */
+  /** Starts a process for users' code and expressions. */
   launchCode: LaunchSandbox;
   /** Internal hosts and networks that steps of workflows may reach all the same. */
   allowOutbound: readonly string[];
@@ -144,7 +145,8 @@ export function compose(deps: ComposeDeps) {
     },
   });
 
-  const datastores = createDatastores({ database, clock, newId, uploads });
+  const expressions = createExpressions({ launch: () => deps.launchCode('expressions') });
+  const datastores = createDatastores({ database, clock, newId, uploads, expressions });
   const integrations = composeIntegrations({
     ...{ database, clock, log, newId, record, box: deps.box, settings: settings.port },
     ...{ options: deps.integrations, local: deps.alone, allowOutbound: deps.allowOutbound },
@@ -159,7 +161,7 @@ export function compose(deps: ComposeDeps) {
   const caseSteps = createCaseSteps(cases, clock);
   const automation = composeAutomation({
     ...{ database, connection: deps.connection, clock, log, newId, settings: settings.port },
-    ...{ box: deps.box, launchCode: deps.launchCode },
+    ...{ box: deps.box, launchCode: deps.launchCode, expressions },
     allowOutbound: deps.allowOutbound,
     integrations: (orgId) => integrations.port.usable(orgId),
     foldersRemoved: (orgId) => msp.tidy(orgId),
@@ -259,6 +261,7 @@ export function compose(deps: ComposeDeps) {
       integrations.end(),
       ai.end(),
     ]);
+    expressions.close();
     worker.close();
   }
 

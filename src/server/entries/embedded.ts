@@ -4,7 +4,7 @@ import { createLog, type Log } from '../platform/log';
 import { parentOf, type Parent } from './parent';
 import { endingOnce } from './ending';
 import { startServer } from './start';
-import { codeWorkersAt, workersAt } from './workers';
+import { workersAt, workersOf } from './workers';
 
 /** The server of one person, as a child of the desktop app. Its parent alone learns the local secret. */
 async function main(parent: Parent): Promise<void> {
@@ -20,8 +20,9 @@ async function main(parent: Parent): Promise<void> {
     log,
     clock: systemClock,
     version: __APP_VERSION__,
-    launchWorker: workersAt(import.meta.url, environment),
-    launchCode: codeWorkersAt(import.meta.url, environment),
+    ...(process.versions.electron === undefined
+      ? workersAt(import.meta.url, environment)
+      : workersOf(parent)),
     moving: true,
   });
   const stop = () => ending(async () => (await starting).stop());

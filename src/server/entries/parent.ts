@@ -1,6 +1,9 @@
+import type { WorkerAsked } from '@shared/host/workers';
+
 /** What the process that started this one hears and says; Electron's utility process has a port of its own. */
 export interface Parent {
-  send(message: ParentMessage): void;
+  send(message: ParentMessage | WorkerAsked): void;
+  onMessage(listener: (message: unknown) => void): void;
   onStop(listener: () => void): void;
   /** The parent is gone: nobody needs this server any more. */
   onGone(listener: () => void): void;
@@ -37,6 +40,7 @@ export function parentOf(self: NodeJS.Process): Parent | undefined {
   if (isMessageEnd(port)) {
     return {
       send: (message) => port.postMessage(message),
+      onMessage: (listener) => void port.on('message', (event) => listener(dataOf(event))),
       onStop: (listener) =>
         void port.on('message', (event) => {
           if (isStop(dataOf(event))) listener();
@@ -50,6 +54,7 @@ export function parentOf(self: NodeJS.Process): Parent | undefined {
     send: (message) => {
       if (self.connected) self.send?.(message, undefined, undefined, () => undefined);
     },
+    onMessage: (listener) => void self.on('message', listener),
     onStop: (listener) =>
       void self.on('message', (message) => {
         if (isStop(message)) listener();

@@ -4,7 +4,7 @@ import { processEnvironment, readConfig } from '../platform/config';
 import { createStderrLog } from '../platform/log';
 import { endingOnce } from './ending';
 import { startServer } from './start';
-import { codeWorkersAt, workersAt } from './workers';
+import { workersAt } from './workers';
 
 /** The server of a team, or of one person without the app. Prints its address on stdout; its log goes to stderr. */
 async function main(): Promise<void> {
@@ -17,8 +17,7 @@ async function main(): Promise<void> {
     log,
     clock: systemClock,
     version: __APP_VERSION__,
-    launchWorker: workersAt(import.meta.url, environment),
-    launchCode: codeWorkersAt(import.meta.url, environment),
+    ...workersAt(import.meta.url, environment),
   });
   const stop = () => ending(async () => (await starting).stop());
   process.on('SIGTERM', stop);

@@ -1,23 +1,31 @@
 import { fileURLToPath } from 'node:url';
-import { forkSandbox, threadSandbox, type LaunchSandbox } from '../code/launch';
-import { forkWorker, threadWorker, type LaunchWorker } from '../costs/worker/process';
+import { forkSandbox, type LaunchSandbox } from '../code/launch';
+import { forkWorker, type LaunchWorker } from '../costs/worker/process';
 import type { Environment } from '../platform/config';
+import { processesByRequest, type Host } from './requested';
 
 /** What a worker may know of the environment: where temporary files go, and what Windows needs to start at all. */
 const passed = ['TMPDIR', 'TEMP', 'TMP', 'SystemRoot'];
 
-/** Workers from the built file beside the entry at `url`. */
-export function workersAt(url: string, environment: Environment): LaunchWorker {
-  const entry = fileURLToPath(new URL('./costs-worker.js', url));
-  if (process.versions.electron !== undefined) return threadWorker(entry);
-  return forkWorker(entry, only(passed, environment));
+export interface Launchers {
+  launchWorker: LaunchWorker;
+  launchCode: LaunchSandbox;
 }
 
-/** Processes for users' code, from the built file beside the entry at `url`. */
-export function codeWorkersAt(url: string, environment: Environment): LaunchSandbox {
-  const entry = fileURLToPath(new URL('./code-worker.js', url));
-  if (process.versions.electron !== undefined) return threadSandbox(entry);
-  return forkSandbox(entry, process.platform === 'win32' ? only(['SystemRoot'], environment) : {});
+/** Processes as children of this one, from the built files beside the entry at `url`. */
+export function workersAt(url: string, environment: Environment): Launchers {
+  const beside = (name: string) => fileURLToPath(new URL(name, url));
+  const forCode = process.platform === 'win32' ? only(['SystemRoot'], environment) : {};
+  return {
+    launchWorker: forkWorker(beside('./costs-worker.js'), only(passed, environment)),
+    launchCode: forkSandbox(beside('./code-worker.js'), forCode),
+  };
+}
+
+/** Processes that the host starts: inside of Electron, whose binary refuses to run as Node. */
+export function workersOf(host: Host): Launchers {
+  const start = processesByRequest(host);
+  return { launchWorker: () => start('costs'), launchCode: start };
 }
 
 const only = (names: readonly string[], environment: Environment): Record<string, string> =>

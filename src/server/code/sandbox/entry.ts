@@ -1,5 +1,6 @@
 import modules from 'node:module';
 import { parentOf } from '../../costs/worker/parent';
+import { isEvaluateMessage, type FromEvaluator } from '../../expressions/protocol';
 import { isRunMessage, isStartMessage, type FromSandbox } from '../protocol';
 import { Printing } from './printing';
 import type { Runtime } from './runtime';
@@ -17,6 +18,30 @@ async function start(language: string | undefined, image: Uint8Array | undefined
   return (await import('./javascript')).startJavaScript(now);
 }
 
+/** No code of a user: libraries of ours that read what a user wrote. They have the walls of the process. */
+async function evaluateExpressions(): Promise<void> {
+  const { answer } = await import('../../expressions/answer');
+  port.onMessage((message) => {
+    if (isEvaluateMessage(message)) port.send(answer(message));
+  });
+  port.send({ t: 'ready' } satisfies FromEvaluator);
+}
+
+async function runCode(image: Uint8Array | undefined): Promise<void> {
+  const runtime = await start(program.argv[2], image);
+  buildWalls(program, modules);
+  port.onMessage((message) => {
+    if (!isRunMessage(message)) return;
+    const printing = new Printing((text) => send({ t: 'print', text }), now);
+    const outcome = runtime.run(message, (text) => printing.write(text));
+    printing.flush();
+    const { stale } = outcome;
+    if (outcome.ok) send({ t: 'done', output: outcome.output, stale });
+    else send({ t: 'failed', why: outcome.why, message: outcome.message, trace: outcome.trace, stale });
+  });
+  send({ t: 'ready', image: runtime.image });
+}
+
 port.onClose(() => exit(0));
 // What fails on its own, after the run that began it, is nobody's any more.
 program.on('unhandledRejection', () => undefined);
@@ -26,15 +51,5 @@ const asked = await new Promise<Uint8Array | undefined>((resolve) => {
     if (isStartMessage(message)) resolve(message.image);
   });
 });
-const runtime = await start(program.argv[2], asked);
-buildWalls(program, modules);
-port.onMessage((message) => {
-  if (!isRunMessage(message)) return;
-  const printing = new Printing((text) => send({ t: 'print', text }), now);
-  const outcome = runtime.run(message, (text) => printing.write(text));
-  printing.flush();
-  const { stale } = outcome;
-  if (outcome.ok) send({ t: 'done', output: outcome.output, stale });
-  else send({ t: 'failed', why: outcome.why, message: outcome.message, trace: outcome.trace, stale });
-});
-send({ t: 'ready', image: runtime.image });
+if (program.argv[2] === 'expressions') await evaluateExpressions();
+else await runCode(asked);

@@ -1,6 +1,7 @@
 import { Fault, isFaultJson } from '@shared/kernel/fault';
 import type { ImportProgress } from '../types';
-import type { LaunchWorker, WorkerProcess } from './process';
+import type { WorkerProcess } from '../../platform/programs';
+import type { LaunchWorker } from './process';
 import { isFromWorker, type FromWorker, type ToWorker, type WorkerCall, type WorkerCalls } from './protocol';
 
 export interface CallOptions {

@@ -1,5 +1,3 @@
-import { parentPort as thread } from 'node:worker_threads';
-
 /** The worker's end of the line to the process that started it. */
 export interface ParentPort {
   send(message: unknown): void;
@@ -8,14 +6,22 @@ export interface ParentPort {
   onClose(listener: () => void): void;
 }
 
-/** A child process (`fork`) has an IPC channel; a thread has a port. */
+interface UtilityPort {
+  postMessage(message: unknown): void;
+  on(event: 'message', listener: (event: { data: unknown }) => void): unknown;
+}
+
+const isUtilityPort = (value: unknown): value is UtilityPort =>
+  typeof value === 'object' && value !== null && 'postMessage' in value && 'on' in value;
+
+/** A child process (`fork`) has an IPC channel; a utility process of Electron, which ends it itself, has a port. */
 export function parentOf(program: NodeJS.Process): ParentPort {
-  if (thread) {
-    const port = thread;
+  const port: unknown = 'parentPort' in program ? program.parentPort : undefined;
+  if (isUtilityPort(port)) {
     return {
       send: (message) => port.postMessage(message),
-      onMessage: (listener) => port.on('message', listener),
-      onClose: (listener) => port.on('close', listener),
+      onMessage: (listener) => port.on('message', ({ data }) => listener(data)),
+      onClose: () => undefined,
     };
   }
   return {

@@ -7,7 +7,8 @@ import { buildCostsWorker } from '@tests/support/costsWorker';
 import { isBroken, readByHand, realBill, realBillText } from '@tests/support/realBills';
 import type { ImportResult } from '../types';
 import { createCostWorker, type CostWorker, type CostWorkerOptions } from './client';
-import { forkWorker, type WorkerProcess } from './process';
+import type { WorkerProcess } from '../../platform/programs';
+import { forkWorker } from './process';
 
 const sample = realBill('focus-1.0');
 

@@ -4,6 +4,7 @@ import { datastoreWords } from '@shared/words/datastores';
 import type { Database, Sql } from '../../db/database';
 import { isUniqueViolation } from '../../db/errors';
 import { notifyChange } from '../../db/notify';
+import type { ExpressionPort } from '../../expressions/expressions.port';
 import type { Clock } from '../../platform/clock';
 import type { Uploads } from '../uploads/uploads.port';
 import { nameKeyOf } from '../../platform/nameKey';
@@ -55,6 +56,8 @@ export function createDatastores(deps: {
   clock: Clock;
   newId: () => string;
   uploads: Uploads;
+  /** Reads the tables of files that are brought. */
+  expressions: ExpressionPort;
 }): DatastoresService {
   const { database, clock, newId } = deps;
   const records = createRecords(deps);

@@ -1,5 +1,4 @@
 import { isUtf8 } from 'node:buffer';
-import { parse } from 'csv-parse/sync';
 import { Fault } from '@shared/kernel/fault';
 import { isJsonObject, type Json, type JsonObject } from '@shared/model/json';
 import { DATA_FILE_MAX_MB } from '@shared/model/limits';
@@ -44,13 +43,13 @@ function delimiterOf(text: string): string {
   return count(';') > count(',') ? ';' : ',';
 }
 
-function table(text: string, delimiter: string): { headers: string[]; rows: Json[][] } {
-  let lines: string[][];
-  try {
-    lines = parse(text, { delimiter, bom: true, skip_empty_lines: true, relax_column_count_less: true });
-  } catch (error) {
-    throw unreadable(`The file cannot be read: ${error instanceof Error ? error.message : String(error)}`);
-  }
+/** Gives the lines of a table; fails with an error whose message is for the user. */
+export type ReadLines = (table: { text: string; separator: string }) => Promise<string[][]>;
+
+async function table(text: string, separator: string, read: ReadLines) {
+  const lines = await read({ text, separator }).catch((error: unknown) => {
+    throw unreadable(error instanceof Error ? error.message : String(error));
+  });
   const [headers = [], ...rows] = lines;
   return { headers, rows: rows.map((row) => headers.map((_, at) => row[at] ?? '')) };
 }
@@ -90,12 +89,13 @@ function withoutIds({ headers, rows }: { headers: string[]; rows: Json[][] }) {
 }
 
 /** DS-32, -33, -35, -36. Throws `Fault('unprocessable' | 'too_large')` with the texts of the specification. */
-export function readDataFile(name: string, bytes: Uint8Array): DataFile {
+export async function readDataFile(name: string, bytes: Uint8Array, lines: ReadLines): Promise<DataFile> {
   const type = typeOf(name);
   refuseLargeFile(bytes.length);
   const text = textOf(bytes);
   if (text.replace(/^\uFEFF/, '').trim() === '') throw unreadable(messages.fileEmpty);
-  const read = type === 'json' ? objects(text) : table(text, type === 'tsv' ? '\t' : delimiterOf(text));
+  const separator = type === 'tsv' ? '\t' : delimiterOf(text);
+  const read = type === 'json' ? objects(text) : await table(text, separator, lines);
   const { headers, rows } = withoutIds(read);
   if (headers.length === 0) throw unreadable(messages.fileEmpty);
   if (headers.length > COLUMNS_MAX)

@@ -7,12 +7,13 @@ import { OPTIONS_MAX, OPTION_VALUE_MAX, needsOptions, type Column } from '@share
 import { guessColumns } from '@shared/model/datastores/guess';
 import { datastoreWords } from '@shared/words/datastores';
 import type { Database, Sql, TenantScope } from '../../db/database';
+import type { ExpressionPort } from '../../expressions/expressions.port';
 import type { Clock } from '../../platform/clock';
 import type { Uploads } from '../uploads/uploads.port';
 import { checkedColumns, checkedRecords } from './checks';
 import type { NewPlace } from './datastores.service';
 import type { StoredDatastore } from './datastores.port';
-import { readDataFile, refuseLargeFile, type DataFile } from './files';
+import { readDataFile, refuseLargeFile, type DataFile, type ReadLines } from './files';
 import { lockDatastore, recordsChanged } from './records.service';
 import { recordsStore } from './records.store';
 
@@ -46,15 +47,17 @@ export function createImporting(deps: {
   clock: Clock;
   newId: () => string;
   uploads: Uploads;
+  expressions: ExpressionPort;
   /** Makes the datastore as part of the transaction. */
   makeIn(sql: Sql, orgId: string, place: NewPlace, schema: Column[], by: string): Promise<StoredDatastore>;
 }) {
-  const { database, clock, newId, uploads } = deps;
+  const { database, clock, newId, uploads, expressions } = deps;
 
   async function fileOf(scope: TenantScope, uploadId: string): Promise<DataFile> {
     const upload = await uploads.file(scope, uploadId);
     refuseLargeFile(upload.size);
-    return readDataFile(upload.name, await readFile(upload.path));
+    const lines: ReadLines = (table) => expressions.evaluate('csvLines', table);
+    return readDataFile(upload.name, await readFile(upload.path), lines);
   }
 
   async function fill(sql: Sql, datastore: StoredDatastore, records: JsonObject[], by: string, removed = 0) {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { JsonObject } from '@shared/model/json';
 import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { expressionsHere } from '../../expressions/testing/here';
 import { createDatastores } from '../../domains/datastores/datastores.service';
 import { createStepDatastores } from '../../domains/datastores/stepDatastores';
 import { randomId } from '../../platform/crypto';
@@ -44,7 +45,13 @@ beforeAll(async () => {
     );
   });
   const uploads = { file: () => Promise.reject(new Error('No step uploads.')), drop: async () => undefined };
-  const datastores = createDatastores({ database: test.database, clock, newId: randomId, uploads });
+  const datastores = createDatastores({
+    database: test.database,
+    clock,
+    newId: randomId,
+    uploads,
+    expressions: expressionsHere,
+  });
   port = createStepDatastores(datastores.records, datastores);
 }, 120_000);
 afterAll(() => test?.drop());

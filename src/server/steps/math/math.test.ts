@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formulaOf, roundTo } from '../common/values/formula';
+import { formulaOf } from '../../expressions/kinds/formula';
+import { roundTo } from '../common/values/round';
 import { runStep } from '../common/testing/runStep';
 import { calculate } from './calculate/step';
 import { percentChange } from './change/step';

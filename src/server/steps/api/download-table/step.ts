@@ -1,7 +1,5 @@
-import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import type { Json } from '@shared/model/json';
-import { StepError, defineStep } from '../../contract';
+import { defineStep } from '../../contract';
 import { callHttp, textOf } from '../common/call';
 import {
   authInput,
@@ -16,22 +14,6 @@ import {
 } from '../common/params';
 
 const signs = { comma: ',', semicolon: ';', tab: '\t', pipe: '|' } as const;
-
-function rowsOf(text: string, delimiter: string, header: boolean): Json[] {
-  try {
-    const rows: Json[] = parse(text, {
-      delimiter,
-      columns: header,
-      bom: true,
-      skip_empty_lines: true,
-      relax_column_count: true,
-    });
-    return rows;
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StepError(`The file cannot be read as a table: ${reason}`, 'general', false);
-  }
-}
 
 export const downloadTable = defineStep({
   stepTemplateId: 'API-006',
@@ -96,7 +78,8 @@ export const downloadTable = defineStep({
   async run({ format, delimiter, header, ...asking }, context) {
     const text = textOf(await callHttp({ ...asking, method: 'GET' }, context, true));
     if (format === 'text') return { text, rows: [], count: 0 };
-    const rows = rowsOf(text, signs[delimiter], header);
+    const table = { text, separator: signs[delimiter], header };
+    const rows = await context.services.expressions.evaluate('csvReply', table, context.signal);
     return { text: '', rows, count: rows.length };
   },
 });

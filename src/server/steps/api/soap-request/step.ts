@@ -1,7 +1,5 @@
-import { XMLParser } from 'fast-xml-parser';
 import { z } from 'zod';
-import type { Json } from '@shared/model/json';
-import { StepError, defineStep } from '../../contract';
+import { defineStep } from '../../contract';
 import { callHttp, textOf, wouldCall } from '../common/call';
 import {
   authInput,
@@ -13,14 +11,6 @@ import {
   urlInput,
   urlParam,
 } from '../common/params';
-
-const parser = () =>
-  new XMLParser({
-    ignoreAttributes: false,
-    attributeNamePrefix: '@',
-    removeNSPrefix: true,
-    parseTagValue: false,
-  });
 
 const envelope = (content: string) =>
   '<?xml version="1.0" encoding="UTF-8"?>' +
@@ -78,13 +68,7 @@ export const soapRequest = defineStep({
     const body = wrap ? envelope(xml) : xml;
     const reply = await callHttp({ ...call, headers: sent, body }, context, false);
     const text = textOf(reply);
-    let read: Json;
-    try {
-      read = parser().parse(text, true);
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new StepError(`The reply is not XML: ${reason}`, 'general', false);
-    }
+    const read = await context.services.expressions.evaluate('xmlReply', { text }, context.signal);
     return { status: reply.status, body: read, xml: text };
   },
 });

@@ -3,9 +3,6 @@ import { isJsonObject } from '@shared/model/json';
 import { jsonInput, listInput } from '../../common/values/inputs';
 import { defineStep } from '../../contract';
 import { anyList, listParam } from '../common/list';
-import { formulaOf } from '../../common/values/formula';
-import { asNumber } from '../../common/values/order';
-import { parsePath, readPath } from '@shared/model/path';
 
 export const setField = defineStep({
   stepTemplateId: 'ARRAY-014',
@@ -49,12 +46,9 @@ export const setField = defineStep({
   }),
   outputSchema: anyList,
   sampleOutput: [{ service: 'Amazon EC2', month: 10, year: 120 }],
-  run({ list, field, how, value, formula = '' }) {
-    const compute = how === 'formula' ? formulaOf(formula) : undefined;
-    return list.map((item) => {
-      const fields = isJsonObject(item) ? item : { value: item };
-      const set = compute ? compute((name) => asNumber(readPath(item, parsePath(name)))) : (value ?? null);
-      return { ...fields, [field]: set };
-    });
+  run({ list, field, how, value = null, formula = '' }, { services, signal }) {
+    if (how === 'formula')
+      return services.expressions.evaluate('formulaField', { list, field, formula }, signal);
+    return list.map((item) => ({ ...(isJsonObject(item) ? item : { value: item }), [field]: value }));
   },
 });

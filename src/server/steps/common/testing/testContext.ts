@@ -1,6 +1,7 @@
 import type { Json } from '@shared/model/json';
 import type { StepContext, StepModule } from '../../contract';
 import type { StepServices } from '../../services';
+import { expressionsHere } from '../../../expressions/testing/here';
 
 export interface TestContext extends StepContext {
   /** What the step wrote to its log, as `level: text`. */
@@ -52,6 +53,10 @@ function withRefusals(given: Partial<StepServices>): StepServices {
     },
     get code() {
       return given.code ?? missing('code');
+    },
+    /** Evaluated here: the ways through a process are proven with the process. */
+    get expressions() {
+      return given.expressions ?? expressionsHere;
     },
     get datastores() {
       return given.datastores ?? missing('datastores');

@@ -1,6 +1,6 @@
 import type { Json } from '@shared/model/json';
 
-interface TextInput {
+export interface TextInput {
   text: string;
   find: string;
   replacement: string;
@@ -41,10 +41,9 @@ export const operationNames = [
   ...(['truncate', 'pad_start', 'pad_end', 'reverse', 'lines'] as const),
 ] as const;
 
-export const operations: Record<
-  (typeof operationNames)[number],
-  { label: string; run(input: TextInput): Json }
-> = {
+export type TextOperation = (typeof operationNames)[number];
+
+export const operations: Record<TextOperation, { label: string; run(input: TextInput): Json }> = {
   trim: { label: 'Trim spaces', run: ({ text }) => text.trim() },
   upper: { label: 'UPPER CASE', run: ({ text }) => text.toUpperCase() },
   lower: { label: 'lower case', run: ({ text }) => text.toLowerCase() },

@@ -4,6 +4,9 @@ import { longText, textParam } from '../common/text';
 import { operationChoices, operationNames, operations } from './operations';
 import { defineStep } from '../../contract';
 
+/** Characters that take no time worth a way to another process. */
+const SMALL = 100_000;
+
 export const changeText = defineStep({
   stepTemplateId: 'FORMAT-006',
   name: 'Change_text',
@@ -66,7 +69,9 @@ export const changeText = defineStep({
   }),
   outputSchema: {},
   sampleOutput: 'eu-west-1',
-  run({ operation, ...input }) {
-    return operations[operation].run(input);
+  run({ operation, ...input }, { services, signal }) {
+    const written = input.text.length * Math.max(1, input.replacement.length);
+    if (written <= SMALL) return operations[operation].run(input);
+    return services.expressions.evaluate('text', { operation, ...input }, signal);
   },
 });

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { stringify } from 'csv-stringify/sync';
 import { isJsonObject, type Json } from '@shared/model/json';
 import { listInput, namesInput } from '../../common/values/inputs';
 import { readerOf } from '../../common/values/order';
@@ -63,10 +62,10 @@ export const makeCsv = defineStep({
   }),
   outputSchema: { type: 'string' },
   sampleOutput: 'account,amount\n123456789012,5.5\n',
-  run({ list, columns, separator }) {
+  run({ list, columns, separator }, { services, signal }) {
     const names = columns.length > 0 ? columns : fieldNames(list);
     const readers = names.map((name) => (columns.length > 0 ? readerOf('Columns', name) : fieldReader(name)));
     const rows = list.map((item) => readers.map((read) => cellOf(read(item))));
-    return stringify([names, ...rows], { delimiter: separator, escape_formulas: true });
+    return services.expressions.evaluate('csvText', { rows: [names, ...rows], separator }, signal);
   },
 });

@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { marked } from 'marked';
-import sanitize from 'sanitize-html';
 import { longText, textParam } from '../common/text';
 import { defineStep } from '../../contract';
 
@@ -21,7 +19,5 @@ export const markdownToHtml = defineStep({
   }),
   outputSchema: { type: 'string' },
   sampleOutput: '<h1>Savings</h1>',
-  run({ text }) {
-    return sanitize(marked.parse(text, { async: false }), { disallowedTagsMode: 'discard' });
-  },
+  run: (input, { services, signal }) => services.expressions.evaluate('markdown', input, signal),
 });

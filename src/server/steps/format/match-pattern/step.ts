@@ -1,33 +1,7 @@
 import { z } from 'zod';
-import { RE2JS } from 're2js';
-import type { Json } from '@shared/model/json';
 import { yesNo } from '../../common/values/inputs';
 import { longText, textParam } from '../common/text';
-import { defineStep, StepError } from '../../contract';
-
-const MOST = 100_000;
-
-function compile(pattern: string, ignoreCase: boolean): RE2JS {
-  try {
-    return RE2JS.compile(pattern, ignoreCase ? RE2JS.CASE_INSENSITIVE : 0);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new StepError(`Regular expression: ${reason}`, 'input_validation', false);
-  }
-}
-
-function findAll(compiled: RE2JS, text: string): Json {
-  const matcher = compiled.matcher(text);
-  const found: Json[] = [];
-  while (found.length < MOST && matcher.find()) {
-    const groups = Array.from(
-      { length: compiled.groupCount() },
-      (_, index) => matcher.group(index + 1) ?? null,
-    );
-    found.push({ match: matcher.group() ?? '', index: matcher.start(), groups });
-  }
-  return found;
-}
+import { defineStep } from '../../contract';
 
 export const matchPattern = defineStep({
   stepTemplateId: 'FORMAT-009',
@@ -80,11 +54,5 @@ export const matchPattern = defineStep({
   }),
   outputSchema: {},
   sampleOutput: [{ match: 'i-0a1', index: 4, groups: [] }],
-  run({ text, pattern, operation, replacement, ignoreCase }) {
-    const compiled = compile(pattern, ignoreCase);
-    if (operation === 'test') return compiled.matcher(text).find();
-    if (operation === 'replace') return compiled.matcher(text).replaceAll(replacement);
-    if (operation === 'split') return [...compiled.split(text)];
-    return findAll(compiled, text);
-  },
+  run: (input, { services, signal }) => services.expressions.evaluate('pattern', input, signal),
 });

@@ -1,15 +1,7 @@
 import { z } from 'zod';
-import { parse } from 'csv-parse/sync';
 import { yesNo } from '../../common/values/inputs';
-import { toJson } from '../../common/values/toJson';
 import { longText, textParam } from '../common/text';
-import { defineStep, StepError } from '../../contract';
-
-/** Ids stay text: a number with a leading zero, or with more digits than a number keeps, is none. */
-const plainNumber = (cell: string): string | number =>
-  /^-?(0|[1-9]\d{0,14})(\.\d+)?([eE][+-]?\d{1,3})?$/.test(cell) && !/^\d{12}$/.test(cell)
-    ? Number(cell)
-    : cell;
+import { defineStep } from '../../contract';
 
 export const parseCsv = defineStep({
   stepTemplateId: 'FORMAT-004',
@@ -46,20 +38,5 @@ export const parseCsv = defineStep({
   }),
   outputSchema: { type: 'array', items: {} },
   sampleOutput: [{ account: '123456789012', amount: 5.5 }],
-  run({ text, separator, header, numbers }) {
-    try {
-      const rows: unknown = parse(text, {
-        delimiter: separator,
-        columns: header,
-        bom: true,
-        skip_empty_lines: true,
-        relax_column_count: !header,
-        cast: numbers ? (cell, { quoting }) => (quoting ? cell : plainNumber(cell)) : false,
-      });
-      return toJson(rows);
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new StepError(`Text: is no CSV: ${reason}`, 'input_validation', false);
-    }
-  },
+  run: (input, { services, signal }) => services.expressions.evaluate('csv', input, signal),
 });

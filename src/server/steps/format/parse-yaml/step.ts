@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { parse } from 'yaml';
-import { toJson } from '../../common/values/toJson';
 import { longText, textParam } from '../common/text';
-import { defineStep, StepError } from '../../contract';
+import { defineStep } from '../../contract';
 
 export const parseYaml = defineStep({
   stepTemplateId: 'FORMAT-015',
@@ -21,12 +19,5 @@ export const parseYaml = defineStep({
   }),
   outputSchema: {},
   sampleOutput: { name: 'costs', days: [1, 2] },
-  run({ text }) {
-    try {
-      return toJson(parse(text, { maxAliasCount: 100, schema: 'core' }));
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new StepError(`Text: is no YAML: ${reason}`, 'input_validation', false);
-    }
-  },
+  run: (input, { services, signal }) => services.expressions.evaluate('yaml', input, signal),
 });

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { search } from '@jmespath-community/jmespath';
 import { jsonInput } from '../../common/values/inputs';
-import { toJson } from '../../common/values/toJson';
-import { defineStep, StepError } from '../../contract';
+import { defineStep } from '../../contract';
 
 export const queryJson = defineStep({
   stepTemplateId: 'FORMAT-003',
@@ -30,12 +28,5 @@ export const queryJson = defineStep({
   }),
   outputSchema: {},
   sampleOutput: ['i-0a1'],
-  run({ value, query }) {
-    try {
-      return toJson(search(value, query));
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new StepError(`JMESPath: ${reason}`, 'input_validation', false);
-    }
-  },
+  run: (input, { services, signal }) => services.expressions.evaluate('jmespath', input, signal),
 });

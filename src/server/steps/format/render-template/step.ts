@@ -1,10 +1,6 @@
 import { z } from 'zod';
-import { Liquid } from 'liquidjs';
 import { objectInput, yesNo } from '../../common/values/inputs';
-import { defineStep, StepError } from '../../contract';
-
-/** Characters, milliseconds (nothing else runs meanwhile), and characters again. */
-const limits = { parseLimit: 1_000_000, renderLimit: 1_000, memoryLimit: 20_000_000 };
+import { defineStep } from '../../contract';
 
 export const renderTemplate = defineStep({
   stepTemplateId: 'FORMAT-010',
@@ -35,22 +31,5 @@ export const renderTemplate = defineStep({
   }),
   outputSchema: { type: 'string' },
   sampleOutput: 'Hello Ann, idle address, old snapshot',
-  async run({ template, values, escape }) {
-    const engine = new Liquid({
-      ...limits,
-      ...(escape ? { outputEscape: 'escape' } : {}),
-      ownPropertyOnly: true,
-      strictFilters: true,
-      // Nothing is read from disk: there are no partials.
-      templates: {},
-      relativeReference: false,
-    });
-    try {
-      const text: unknown = await engine.parseAndRender(template, values);
-      return typeof text === 'string' ? text : String(text);
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new StepError(`Template: ${reason}`, 'input_validation', false);
-    }
-  },
+  run: (input, { services, signal }) => services.expressions.evaluate('liquid', input, signal),
 });

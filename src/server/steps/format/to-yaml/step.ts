@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { stringify } from 'yaml';
 import { jsonInput } from '../../common/values/inputs';
 import { defineStep } from '../../contract';
 
@@ -20,7 +19,5 @@ export const toYaml = defineStep({
   }),
   outputSchema: { type: 'string' },
   sampleOutput: 'name: costs\n',
-  run({ value }) {
-    return stringify(value);
-  },
+  run: (input, { services, signal }) => services.expressions.evaluate('yamlText', input, signal),
 });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { numberInput } from '../../common/values/inputs';
-import { formulaOf } from '../../common/values/formula';
 import { defineStep, StepError } from '../../contract';
 
 export const calculate = defineStep({
@@ -29,8 +28,8 @@ export const calculate = defineStep({
   }),
   outputSchema: { type: 'number' },
   sampleOutput: 12.5,
-  run({ formula, values }) {
-    const result = formulaOf(formula)((name) => (Object.hasOwn(values, name) ? values[name] : undefined));
+  async run({ formula, values }, { services, signal }) {
+    const result = await services.expressions.evaluate('formula', { formula, values }, signal);
     if (result === null)
       throw new StepError('Formula: a value is missing, or it divides by zero.', 'input_validation', false);
     return result;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { numberInput, wholeInput } from '../../common/values/inputs';
-import { roundTo } from '../../common/values/formula';
+import { roundTo } from '../../common/values/round';
 import { defineStep } from '../../contract';
 
 export const roundNumber = defineStep({

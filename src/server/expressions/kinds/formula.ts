@@ -1,4 +1,8 @@
-import { StepError } from '../../contract';
+import { isJsonObject, type Json } from '@shared/model/json';
+import { parsePath, readPath } from '@shared/model/path';
+import { StepError } from '../../steps/contract';
+import { asNumber } from '../../steps/common/values/order';
+import { roundTo } from '../../steps/common/values/round';
 
 /** Numbers, names of values, + - * / % ^, parentheses and the functions below. Never code. */
 type Formula = (valueOf: (name: string) => number | undefined) => number | null;
@@ -21,15 +25,6 @@ const functions: Record<string, (...values: number[]) => number> = {
 const LONGEST = 2_000;
 const DEEPEST = 100;
 const token = /\s*(?:(\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)|([A-Za-z_][\w.[\]"]*)|([-+*/%^(),]))/gy;
-
-/** Half away from zero, in decimal: 1.005 to two digits is 1.01. */
-export function roundTo(value: number, digits: number): number {
-  if (!Number.isFinite(value)) return value;
-  const places = Math.max(-15, Math.min(15, Math.trunc(digits)));
-  const shifted = Number(`${Math.abs(value)}e${places}`);
-  if (!Number.isFinite(shifted)) return value;
-  return Math.sign(value) * Number(`${Math.round(shifted)}e${-places}`);
-}
 
 class Missing extends Error {}
 
@@ -142,4 +137,25 @@ class Parser {
     if (!this.take(')')) throw wrong('a parenthesis is not closed');
     return part;
   }
+}
+
+/** Null when a value that it names is missing, or it divides by zero. */
+export const formula = ({ formula: text, values }: { formula: string; values: Record<string, number> }) =>
+  formulaOf(text)((name) => (Object.hasOwn(values, name) ? values[name] : undefined));
+
+/** The same formula over every item of a list; its names are paths in an item. */
+export function formulaField({
+  list,
+  field,
+  formula: text,
+}: {
+  list: Json[];
+  field: string;
+  formula: string;
+}) {
+  const compute = formulaOf(text);
+  return list.map((item) => {
+    const fields = isJsonObject(item) ? item : { value: item };
+    return { ...fields, [field]: compute((name) => asNumber(readPath(item, parsePath(name)))) };
+  });
 }

@@ -1,0 +1,18 @@
+import { csv, csvLines, csvReply, csvText } from './csv';
+import { formula, formulaField } from './formula';
+import { jmespath } from './jmespath';
+import { liquid } from './liquid';
+import { markdown } from './markdown';
+import { pattern } from './pattern';
+import { text } from './text';
+import { xml, xmlReply } from './xml';
+import { yaml, yamlText } from './yaml';
+
+/** What takes as long, or as much memory, as its author wants it to: loaded by the process for it alone. */
+export const kinds = {
+  ...{ jmespath, liquid, xml, xmlReply, yaml, yamlText, csv, csvReply, csvLines, csvText },
+  ...{ markdown, pattern, formula, formulaField, text },
+};
+
+export type Kinds = typeof kinds;
+export type Kind = keyof Kinds;
