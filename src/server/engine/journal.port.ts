@@ -50,6 +50,8 @@ export interface Recalled {
   wakeAt: Date | null;
   startedAt: Date | null;
   error: { group: ErrorGroup; message: string } | null;
+  /** How often the server's process ended while it ran. */
+  deaths: number;
   /** What an operator, an approver, a time-out or a child gave to it. */
   answer: JsonObject | null;
   /** Reads it from where it lies; only for a run that has ended. */

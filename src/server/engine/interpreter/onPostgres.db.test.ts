@@ -33,7 +33,12 @@ afterEach(async () => {
 afterAll(() => test.drop());
 
 const keys: string[] = [];
+const hanging: AbortSignal[] = [];
 const steps = [
+  fake('HANG', 'pure', (_value, { signal }) => {
+    hanging.push(signal);
+    return new Promise<never>(() => undefined);
+  }),
   fake('ECHO', 'pure', (value) => value),
   fake('KEYED', 'keyed', (value, { idempotencyKey }) => {
     keys.push(idempotencyKey);
@@ -174,5 +179,69 @@ describe('the interpreter on the journal of the database', () => {
     expect(await untilStatus(test.database, executionId, 'SUCCEEDED', 'FAILED')).toMatchObject({
       output: 'hi!',
     });
+  });
+});
+
+describe('a step during which the server ends', () => {
+  const query = (text: string, values: unknown[]) =>
+    test.database.system((sql) => sql.rows<Record<string, unknown>>(text, values));
+  const underWay = (executionId: string, deaths: number) =>
+    until(
+      () =>
+        query(
+          `select s.deaths from step_run s join execution e using (execution_id) where execution_id = $1
+             and s.step_name = 'Hang' and s.status = 'RUNNING' and s.ended_at is null and e.owner is not null`,
+          [executionId],
+        ),
+      ([row]) => row?.deaths === deaths,
+    );
+
+  /** As kill -9 leaves it: nobody gives anything back, and the lock is free. */
+  async function kill(executionId: string, processId: string) {
+    await query('update execution set owner = $2, fence = fence + 1 where execution_id = $1', [
+      executionId,
+      processId,
+    ]);
+    await query(
+      `insert into engine_process (process_id, started_at, heartbeat_at)
+       values ($1, now(), now() - interval '5 seconds')`,
+      [processId],
+    );
+  }
+
+  it('is tried again after one end, and fails after two', async () => {
+    await make('poison', [build.step('Hang', 'HANG', ['x'])]);
+    const { engine } = await engineOf();
+    const { executionId } = await engine.start(request('poison'));
+    await underWay(executionId, 0);
+    await kill(executionId, 'killed-1');
+    await engineOf();
+    await underWay(executionId, 1);
+    await kill(executionId, 'killed-2');
+    await engineOf();
+    expect(await untilStatus(test.database, executionId, 'FAILED')).toMatchObject({
+      error_message: expect.stringContaining('The server ended twice while this step ran.'),
+    });
+    expect(hanging).toHaveLength(2);
+  });
+
+  it('is not counted when the database alone was away', async () => {
+    await make('away', [build.step('Hang', 'HANG', ['x'])]);
+    const { engine } = await engineOf();
+    const { executionId } = await engine.start(request('away'));
+    for (let time = 0; time < 3; time += 1) {
+      await underWay(executionId, 0);
+      const [before] = await query('select fence from execution where execution_id = $1', [executionId]);
+      await query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where application_name = 'costloom engine' and datname = current_database()`,
+        [],
+      );
+      await until(
+        () => query('select fence from execution where execution_id = $1', [executionId]),
+        ([row]) => Number(row?.fence) > Number(before?.fence),
+      );
+    }
+    await underWay(executionId, 0);
   });
 });

@@ -12,6 +12,9 @@ export type Resumed =
   /** `held` where this claim has just ended it, by an operator's answer. */
   | { kind: 'ended'; recalled: Recalled; isNew: boolean; held?: Held; failure?: Failure };
 
+/** So often the server may end while a step runs; then the step is taken for the cause. */
+const DEATHS_MAX = 2;
+
 const go = (attempt: number, dueAt = 0): Resumed => ({ kind: 'go', attempt, dueAt });
 
 export async function resume(
@@ -25,7 +28,8 @@ export async function resume(
     case 'PENDING':
       return go(recalled.attempt);
     case 'RUNNING':
-      return recalled.effect === 'unsafe' ? askOperator(run, frame, recalled) : go(recalled.attempt);
+      if (recalled.effect === 'unsafe') return askOperator(run, frame, recalled);
+      return recalled.deaths >= DEATHS_MAX ? fatal(run, recalled) : go(recalled.attempt);
     case 'WAITING':
       return recalled.reason === 'operator' ? answered(run, frame, recalled) : due(run, frame, recalled);
     case 'OK':
@@ -66,6 +70,17 @@ async function askOperator(run: Run, frame: Frame, recalled: Recalled): Promise<
   return { kind: 'parked', outcome: run.park(wait) };
 }
 
+/** Whether or not it is the cause: once more, and the server might end once more. */
+const fatal = (run: Run, recalled: Recalled): Promise<Resumed> =>
+  fail(run, recalled, 'The server ended twice while this step ran.');
+
+async function fail(run: Run, recalled: Recalled, message: string): Promise<Resumed> {
+  const failure: Failure = { status: 'FAILED', group: 'general', message, retryable: false };
+  const error = { group: failure.group, message };
+  await run.journal.end(recalled.stepRunId, { status: 'FAILED', error, durable: true });
+  return { kind: 'ended', recalled, isNew: true, held: holdValue(null, 'FAILED', message), failure };
+}
+
 async function answered(run: Run, frame: Frame, recalled: Recalled): Promise<Resumed> {
   const { answer, stepRunId, attempt } = recalled;
   const what = answer ? objectAt(answer, 'answer') : undefined;
@@ -82,22 +97,6 @@ async function answered(run: Run, frame: Frame, recalled: Recalled): Promise<Res
     await run.journal.end(stepRunId, { status: 'ABORTED', error, state: { retry_at }, durable: true });
     return go(attempt + 1);
   }
-  if (what === 'fail') {
-    const failure: Failure = {
-      status: 'FAILED',
-      group: 'general',
-      message: 'It was interrupted, and an operator let it fail.',
-      retryable: false,
-    };
-    const error = { group: failure.group, message: failure.message };
-    await run.journal.end(stepRunId, { status: 'FAILED', error, durable: true });
-    return {
-      kind: 'ended',
-      recalled,
-      isNew: true,
-      held: holdValue(null, 'FAILED', failure.message),
-      failure,
-    };
-  }
+  if (what === 'fail') return fail(run, recalled, 'It was interrupted, and an operator let it fail.');
   return waits(run, frame, recalled);
 }

@@ -81,7 +81,7 @@ export function createCarrier(deps: CarrierDeps): Carrier {
       journal = createJournal({
         claim: {
           ...{ executionId: row.execution_id, orgId: row.org_id, workflowId: row.workflow_id },
-          ...{ fence: row.fence, sizeBytes: row.size_bytes },
+          ...{ fence: row.fence, sizeBytes: row.size_bytes, careful: row.deaths > 0 },
         },
         ...{ memory, writer, clock, settings, onApprovals: deps.onApprovals, onChild: deps.onChild },
         startChild: (sql, stepRunId, child) => deps.startChild(sql, row, stepRunId, child),

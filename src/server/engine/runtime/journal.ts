@@ -24,7 +24,15 @@ export interface ClaimJournal extends Journal {
 }
 
 export interface JournalDeps {
-  claim: { executionId: string; orgId: string; workflowId: string; fence: number; sizeBytes: number };
+  claim: {
+    executionId: string;
+    orgId: string;
+    workflowId: string;
+    fence: number;
+    sizeBytes: number;
+    /** A process ended with it: what is begun is on disk before it runs, so that the next end finds it. */
+    careful: boolean;
+  };
   memory: Memory;
   writer: Writer;
   clock: Clock;
@@ -41,7 +49,7 @@ export interface JournalDeps {
 
 export function createJournal(deps: JournalDeps): ClaimJournal {
   const { claim, memory, writer, clock, settings } = deps;
-  const { executionId, orgId, workflowId, fence } = claim;
+  const { executionId, orgId, workflowId, fence, careful } = claim;
   const open = new Map<string, RunRow>();
   const lines: Lines = createLines(clock, memory.logged);
   const known = new Set<string>();
@@ -170,7 +178,7 @@ export function createJournal(deps: JournalDeps): ClaimJournal {
     dirty.set(stepRunId, run);
     run.input = await store(input, false);
     dirty.set(stepRunId, run);
-    await settle(durable);
+    await settle(durable || careful);
     return stepRunId;
   }
 

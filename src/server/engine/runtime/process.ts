@@ -62,9 +62,11 @@ export function createProcess(deps: ProcessDeps): EngineProcess {
     }
     if (ended) return fresh.end();
     client = fresh;
+    // What was lost with the connection was lost with the database: nobody's step ended a process.
+    const reconnected = before !== null;
     if (before !== null) await takeOver(before);
     // What has died holds no lock, however young its heartbeat is.
-    for (const other of await processStore.others(fresh, own, 0)) await takeOverIfDead(other);
+    for (const other of await processStore.others(fresh, own, 0)) await takeOverIfDead(other, !reconnected);
     if (client !== fresh) throw new Error('The connection of the engine was lost at once.');
     before = id = own;
     wait = FIRST_WAIT;
@@ -83,7 +85,7 @@ export function createProcess(deps: ProcessDeps): EngineProcess {
     try {
       if (!(await processStore.beat(current, own))) return lost(current);
       for (const other of await processStore.others(current, own, settings.deadAfter))
-        await takeOverIfDead(other);
+        await takeOverIfDead(other, true);
       deps.onBeat();
       plan(settings.heartbeat);
     } catch (error) {
@@ -92,10 +94,10 @@ export function createProcess(deps: ProcessDeps): EngineProcess {
     }
   }
 
-  async function takeOverIfDead(other: OtherProcess): Promise<void> {
+  async function takeOverIfDead(other: OtherProcess, died: boolean): Promise<void> {
     const taken = await database.system(async (sql) =>
       (await processStore.isDead(sql, other, settings.frozenAfter))
-        ? processStore.takeOver(sql, other.process_id, clock.now())
+        ? processStore.takeOver(sql, other.process_id, clock.now(), died)
         : null,
     );
     if (taken === null) return;
@@ -107,7 +109,7 @@ export function createProcess(deps: ProcessDeps): EngineProcess {
   }
 
   const takeOver = (processId: string) =>
-    database.system((sql) => processStore.takeOver(sql, processId, clock.now()));
+    database.system((sql) => processStore.takeOver(sql, processId, clock.now(), false));
 
   function lost(which: pg.Client) {
     if (client !== which) return;

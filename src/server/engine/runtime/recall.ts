@@ -84,6 +84,7 @@ function recalledOf(
     startedAt: row.started_at,
     error:
       row.error_type === null ? null : { group: groupOf(row.error_type), message: row.error_message ?? '' },
+    deaths: row.deaths,
     answer,
     output: () => outputs(row.step_run_id),
   };

@@ -22,6 +22,7 @@ export interface ClaimedRow {
   started_at: Date;
   depth: number;
   fence: number;
+  deaths: number;
   size_bytes: number;
 }
 
@@ -41,6 +42,7 @@ export interface RecalledRow {
   ended_at: Date | null;
   error_type: string | null;
   error_message: string | null;
+  deaths: number;
   answer: unknown;
   answer_blob: string | null;
 }
@@ -63,7 +65,7 @@ export const claimsStore = {
        where e.execution_id = due.execution_id and w.workflow_id = e.workflow_id
        returning e.execution_id, e.org_id, e.space_id, e.workflow_id, w.name as workflow_name, e.version, e.mode,
          e.test_node, e.test_scope, e.test_graph, e.dry_run, e.inputs, e.payload, e.trigger_type, e.trigger_event_id,
-         e.scheduled_for, e.actor_id, e.actor_name, e.started_at, e.depth, e.fence, e.size_bytes`,
+         e.scheduled_for, e.actor_id, e.actor_name, e.started_at, e.depth, e.fence, e.deaths, e.size_bytes`,
       [owner, now, limit],
     );
   },
@@ -129,7 +131,7 @@ export const claimsStore = {
       `with body as (select * from unnest($2::text[], $3::text[], $4::int[]) as t (node_id, loop_id, depth))
        select distinct on (s.node_id, s.iter_path) s.step_run_id, s.node_id, s.step_name, s.step_template_id, s.iter_path,
          s.attempt, s.status, s.reason, s.effect, s.state, s.wake_at, s.started_at, s.ended_at, s.error_type,
-         s.error_message, a.answer, a.output_blob as answer_blob
+         s.error_message, s.deaths, a.answer, a.output_blob as answer_blob
        from step_run s left join step_answer a on a.step_run_id = s.step_run_id
        where s.execution_id = $1 and (s.iter_path = '' or not exists (
          select from body b join step_run l on l.execution_id = s.execution_id and l.node_id = b.loop_id

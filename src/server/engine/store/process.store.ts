@@ -58,9 +58,20 @@ export const processStore = {
     return row?.dead ?? false;
   },
 
-  /** → how many executions it had. */
-  async takeOver(sql: Sql, processId: string, now: Date): Promise<number> {
+  /** → how many executions it had. `died`: by itself, not with the database, and not because it was ended. */
+  async takeOver(sql: Sql, processId: string, now: Date, died: boolean): Promise<number> {
     await sql.run('delete from engine_process where process_id = $1', [processId]);
+    if (died) {
+      await sql.run(
+        `with dead as (
+           update execution set deaths = deaths + 1 where owner = $1 and ended_at is null returning execution_id
+         )
+         update step_run s set deaths = s.deaths + 1 from dead
+         where s.execution_id = dead.execution_id and s.ended_at is null and s.status = 'RUNNING'
+           and s.effect <> 'flow'`,
+        [processId],
+      );
+    }
     return sql.run(
       `update execution set owner = null, status = 'PENDING', reason = null, wake_at = $2
        where owner = $1 and ended_at is null`,

@@ -15,6 +15,8 @@ export interface Stored {
   error: Recalled['error'];
   waiting: Waiting | null;
   answer: JsonObject | null;
+  /** How often the server ended while it ran: set by tests. */
+  deaths?: number;
 }
 
 /** The process is gone: thrown by the write at which it died and by every one after it. */
@@ -144,6 +146,7 @@ function recalledOf(run: Stored): Recalled {
     wakeAt: run.waiting?.wakeAt ?? null,
     startedAt: null,
     error: run.error,
+    deaths: run.deaths ?? 0,
     answer: run.answer,
     output: async () => structuredClone(run.output),
   };
