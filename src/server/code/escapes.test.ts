@@ -127,6 +127,19 @@ raise RuntimeError(f'{len(found)} proxies, of no use')`,
 import gc
 finder = [t for t in gc.get_objects() if type(t).__name__ == 'JsFinder'][0]
 return str(finder.jsproxies['pyodide_js'].version)`,
+  'the core of the bridge, made by hand': `
+import _imp, importlib.machinery
+core = _imp.create_builtin(importlib.machinery.ModuleSpec('_pyodide_core', importlib.machinery.BuiltinImporter))
+return str(core.to_js(b'abc').constructor)`,
+  'the memory of the machine, made by hand': `
+import _imp, importlib.machinery
+return str(_imp.create_builtin(importlib.machinery.ModuleSpec('_ctypes', importlib.machinery.BuiltinImporter)))`,
+  'what all objects of the outside have in common': `
+import sys
+write = sys.stdout.write.__func__.__closure__[0].cell_contents
+write.__proto__.polluted = 1
+write.__proto__.__proto__.polluted = 1
+return write.polluted`,
   'the core of the bridge': `
 import importlib.machinery, importlib.util
 core = importlib.util.module_from_spec(importlib.machinery.BuiltinImporter.find_spec('_pyodide_core'))

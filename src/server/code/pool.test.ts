@@ -218,7 +218,19 @@ describe('the pool of processes', () => {
     at(0).die('ended by SIGABRT');
     at(1).die('ended with code 7');
     expect(await first).toContain('more memory');
-    expect(await second).toContain('ended with code 7');
+    await settle();
+    at(2).die('ended with code 8');
+    expect(await second).toContain('ended with code 8');
+    expect(started).toHaveLength(3);
+  });
+
+  it('runs code again whose process somebody killed', async () => {
+    const killed = run('a');
+    await settle();
+    at(0).die('ended by SIGKILL');
+    await settle();
+    at(1).answer('42');
+    expect(await killed).toBe(42);
   });
 
   it('fails when a process does not start', async () => {

@@ -133,6 +133,7 @@ return [rows, statistics.mean([1, 2]), re.sub('a', 'b', 'aa'), urllib.parse.quot
 
   it('says that there is no result', async () => {
     expect(await fails('x = 1')).toContain('returned no result');
+    expect(await fails('\nraise ValueError("boom")')).toBe('Line 2: ValueError: boom');
   });
 
   it('ends an endless loop, and memory and recursion without end', async () => {

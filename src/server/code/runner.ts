@@ -5,7 +5,7 @@ import type { WorkerProcess } from '../platform/programs';
 import { StepError } from '../steps/contract';
 import type { CodePort, CodeRequest } from '../steps/services';
 import type { Language } from './protocol';
-import { SandboxProcess } from './sandboxProcess';
+import { ProcessEnded, SandboxProcess } from './sandboxProcess';
 
 export interface CodeRunnerOptions {
   /** Starts a process in which nothing has run yet. */
@@ -89,6 +89,14 @@ class CodeRunner {
   }
 
   async run(request: CodeRequest): Promise<Json> {
+    return this.#once(request).catch((error: unknown) => {
+      // Code changes nothing outside of its process, so that it can begin anew.
+      if (error instanceof ProcessEnded && !this.#closed) return this.#once(request);
+      throw error;
+    });
+  }
+
+  async #once(request: CodeRequest): Promise<Json> {
     if (request.signal.aborted) throw stopped();
     const owned = await this.#acquire(request);
     try {

@@ -18,6 +18,9 @@ const GRACE_MS = 500;
 const BASE_MB = 400;
 const WATCH_MS = 250;
 
+/** Not by what the code did: it may run again. */
+export class ProcessEnded extends StepError {}
+
 type Ending = (
   outcome: { message: Exclude<FromSandbox, { t: 'ready' | 'print' }> } | { error: Error },
 ) => void;
@@ -140,7 +143,7 @@ export class SandboxProcess {
 const broken = (reason: string) =>
   /memory|SIGABRT|code 134/i.test(reason)
     ? new StepError('The code used more memory than there is for it and was stopped.', 'general', false)
-    : new StepError(`The process that ran the code ended (${reason}). Try again.`);
+    : new ProcessEnded(`The process that ran the code ended (${reason}). Try again.`);
 
 const seconds = (ms: number) => `${Number((ms / 1000).toFixed(1))} s`;
 

@@ -35,8 +35,20 @@ def _make(write):
     sys.meta_path[:] = [Gate()] + [f for f in sys.meta_path if 'pyodide' not in type(f).__module__] + [Last()]
     sys.path_hooks[:] = [h for h in sys.path_hooks if 'pyodide' not in getattr(h, '__module__', '')]
     for name in list(sys.modules):
-        if name.partition('.')[0] in BRIDGE:
+        if name.partition('.')[0] in BRIDGE + CLOSED:
             del sys.modules[name]
+
+    # The table of what is built in has the bridge as well: all else is loaded now, and nothing of it any more.
+    for name in sys.builtin_module_names:
+        if name not in BRIDGE + CLOSED and name not in sys.modules:
+            try:
+                importlib.import_module(name)
+            except Exception:
+                pass
+    import _imp
+    def closed(spec, file=None):
+        raise ImportError('The code runs closed off from the machine around it.')
+    _imp.create_builtin = _imp.create_dynamic = closed
     sys.dont_write_bytecode = True
     os.environ.clear()
     os.environ.update({'HOME': '/tmp', 'LANG': 'C.UTF-8', 'TZ': 'UTC'})
@@ -157,8 +169,6 @@ def _make(write):
                 returns.visit(node)
             if returns.yields is not None:
                 return [False, f'Line {returns.yields.lineno}: “yield” stands outside of a function.', []]
-            if not returns.found:
-                return [False, 'The code returned no result. End it with “return …” (None is a result, too).', []]
             code = ast.parse('def code(inputs):\n    pass', FILE)
             code.body[0].body = tree.body
             made = compile(code, FILE, 'exec', dont_inherit=True)
@@ -167,7 +177,7 @@ def _make(write):
         except (ValueError, RecursionError, MemoryError) as error:
             return [False, f'The code cannot be read: {error or type(error).__name__}', []]
         preload(tree)
-        return [True, made, plain]
+        return [True, made, plain, returns.found]
 
     def prepare(source):
         """→ 'new' | 'known', and ' plain' when the run leaves nothing behind."""
@@ -289,6 +299,9 @@ def _make(write):
             return dumps(['raised', 'The code ended itself with exit(). Use “return” instead.', []])
         except BaseException as error:
             return dumps(report(error, source))
+        # Only code that came to its end: what it raised says more.
+        if not made[3]:
+            return dumps(['raised', 'The code returned no result. End it with “return …” (None is a result, too).', []])
         try:
             text = encoder.encode(result)
         except (NotData, ValueError, TypeError, RecursionError):

@@ -78,6 +78,30 @@ function shutModule(name: string, api: unknown): void {
   }
 }
 
+/**
+ * Nothing can be changed any more in what all objects have in common; an object may still be given a property of that
+ * name of its own, which a frozen value would forbid.
+ */
+function harden(prototype: object): void {
+  for (const name of Reflect.ownKeys(prototype)) {
+    const own = Object.getOwnPropertyDescriptor(prototype, name);
+    if (!own?.configurable || !('value' in own)) continue;
+    const value: unknown = own.value;
+    Object.defineProperty(prototype, name, {
+      get: () => value,
+      set(this: object, given: unknown) {
+        if (this === prototype) refuse();
+        Object.defineProperty(this, name, {
+          ...{ value: given, writable: true, enumerable: true, configurable: true },
+        });
+      },
+      enumerable: own.enumerable === true,
+      configurable: false,
+    });
+  }
+  Object.freeze(prototype);
+}
+
 /** Some are not to be had in a thread. */
 function loadOf(load: (name: string) => unknown, name: string): unknown {
   try {
@@ -149,4 +173,8 @@ export function buildWalls(program: NodeJS.Process, modules: typeof moduleApi): 
     console: Object.freeze({ log() {}, warn() {}, error() {}, info() {}, debug() {} }),
   };
   for (const [name, value] of Object.entries(left)) shut(globalThis, name, value);
+  for (const { prototype } of [Object, Error]) harden(prototype);
+  harden(Object.getPrototypeOf(refuse));
+  // Not so: the language goes through lists fast only while their methods are plain values.
+  Object.freeze(Array.prototype);
 }

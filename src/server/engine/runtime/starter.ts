@@ -189,6 +189,7 @@ function claimedOf(row: NewExecution, made: Inserted, now: Date): ClaimedRow {
       started_at: now,
       depth: 0,
       fence: 1,
+      deaths: 0,
       size_bytes: 0,
     },
   };
