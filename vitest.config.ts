@@ -11,14 +11,42 @@ export const alias = {
   '@tests': here('./tests'),
 };
 
+/** Tests that start processes, measure memory or change what a whole process shares: each file has a process of its own. */
+const alone = [
+  'src/server/code/*.test.ts',
+  'src/server/costs/worker/*.test.ts',
+  'src/server/costs/import/importFile.test.ts',
+  'src/server/db/embedded/*.test.ts',
+];
+const onDatabase = ['src/**/*.db.test.ts'];
+
+/**
+ * Most files share what they import with the others of their worker: loading it took most of their time. A test leaves
+ * nothing behind that the next file could notice.
+ */
+const room = (
+  name: string,
+  own: { include: string[]; exclude?: string[]; pool: 'threads' | 'forks'; isolate: boolean },
+) => ({ extends: true as const, test: { name, ...own } });
+
 export default defineConfig({
   resolve: { alias },
   test: {
-    include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'tests/{architecture,contract}/**/*.test.ts'],
     globalSetup: ['tests/support/globalSetup.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    pool: 'forks',
     maxWorkers: 2,
+    projects: [
+      room('pure', {
+        include: ['src/**/*.test.{ts,tsx}'],
+        exclude: [...alone, ...onDatabase],
+        pool: 'threads',
+        isolate: false,
+      }),
+      room('alone', { include: alone, exclude: onDatabase, pool: 'forks', isolate: true }),
+      room('database', { include: onDatabase, pool: 'forks', isolate: false }),
+      room('architecture', { include: ['tests/architecture/**/*.test.ts'], pool: 'forks', isolate: true }),
+      room('contract', { include: ['tests/contract/**/*.test.ts'], pool: 'forks', isolate: false }),
+    ],
   },
 });

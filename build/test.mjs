@@ -5,12 +5,15 @@ import { ensureInstalled } from './install.mjs';
 
 await ensureInstalled();
 const { checkTypes } = await import('./types.mjs');
-const { tool } = await import('./run.mjs');
+const { root, run, tool } = await import('./run.mjs');
 const { findChromium } = await import('./chromium.mjs');
 const { countRequirements } = await import('./requirements.mjs');
 
 const scratch = mkdtempSync(join(tmpdir(), 'costloom-test-'));
+const cache = join(root, 'node_modules', '.cache');
 const results = [];
+/** Group → seconds. */
+const times = new Map();
 
 function record(name, passed, failed, details = '') {
   results.push({ name, passed, failed });
@@ -41,23 +44,39 @@ async function types() {
   );
 }
 
-/** In two runs: the types of the whole house at once need more memory than Node takes by itself. */
+/** In two processes, side by side: the types of the whole house at once need more memory than Node takes by itself. */
 async function lint() {
   const env = { NODE_OPTIONS: '--max-old-space-size=6144' };
-  const eslint = (...args) => check('lint', 'eslint/bin/eslint.js', [...args, '--max-warnings=0'], { env });
-  await eslint('src/renderer');
-  await eslint('.', '--ignore-pattern', 'src/renderer/**');
+  const eslint = (half, ...args) =>
+    check(
+      `lint (${half})`,
+      'eslint/bin/eslint.js',
+      [
+        ...args,
+        '--max-warnings=0',
+        ...['--cache', '--cache-strategy=content', `--cache-location=${join(cache, 'eslint', half)}`],
+      ],
+      { env },
+    );
+  await Promise.all([
+    eslint('screens', 'src/renderer'),
+    eslint('all else', '.', '--ignore-pattern', 'src/renderer/**'),
+  ]);
 }
 const format = () => check('format', 'prettier/bin/prettier.cjs', ['--check', '--log-level=warn', '.']);
 
-/** Vitest on a group of files; a group without a single test has failed. */
-async function vitest(name, files, config = 'vitest.config.ts') {
+/**
+ * Vitest on projects of its configuration (rooms of tests that share how they run) or on another configuration; a group
+ * without a single test has failed.
+ */
+async function vitest(name, { projects = [], config = 'vitest.config.ts' }) {
   const report = join(scratch, `${name}.json`);
   const args = [
     'run',
     '--config',
     config,
-    ...files,
+    ...projects.flatMap((project) => ['--project', project]),
+    ...rest,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
@@ -89,27 +108,64 @@ const groups = {
   types,
   lint,
   format,
-  architecture: () => vitest('architecture', ['tests/architecture']),
-  unit: () => vitest('unit', ['src']),
-  contract: () => vitest('contract', ['tests/contract']),
+  architecture: () => vitest('architecture', { projects: ['architecture'] }),
+  unit: () => vitest('unit', { projects: ['pure', 'alone', 'database'] }),
+  contract: () => vitest('contract', { projects: ['contract'] }),
   build,
-  faults: () => vitest('faults', ['tests/faults'], 'tests/faults/faults.config.ts'),
+  faults: () => vitest('faults', { config: 'tests/faults/faults.config.ts' }),
   e2e: endToEnd,
 };
 
+/** Files that differ from a commit, new ones included. */
+async function changedFiles(since) {
+  const git = async (...args) => (await run('git', args)).output.split('\n').filter(Boolean);
+  const known = await git('diff', '--name-only', '--diff-filter=d', since);
+  return [...known, ...(await git('ls-files', '--others', '--exclude-standard'))];
+}
+
+/** For the day's work: types, and of lint and tests what the files that differ from a commit (HEAD unless named) touch. */
+async function changed() {
+  const since = rest[0] ?? 'HEAD';
+  const code = (await changedFiles(since)).filter((file) => /\.(ts|tsx|mjs)$/.test(file));
+  await types();
+  if (code.length === 0) return;
+  await check('lint (changed)', 'eslint/bin/eslint.js', [...code, '--max-warnings=0', '--no-warn-ignored']);
+  const report = join(scratch, 'changed.json');
+  const args = ['run', '--changed', since, '--passWithNoTests', '--reporter=default', '--reporter=json'];
+  const { code: ended, output } = await tool('vitest/vitest.mjs', [...args, `--outputFile.json=${report}`]);
+  const got = counts(report);
+  record(
+    'tests (changed)',
+    got?.numPassedTests ?? 0,
+    ended === 0 ? 0 : Math.max(got?.numFailedTests ?? 0, 1),
+    output,
+  );
+}
+
 const [name, ...rest] = process.argv.slice(2);
-if (name && !(name in groups)) {
+if (name && name !== '--changed' && !(name in groups)) {
   process.stderr.write(`There is no group “${name}”. Groups: ${Object.keys(groups).join(', ')}.\n`);
   process.exit(2);
 }
 
+async function timed(group, carryOut) {
+  const begun = performance.now();
+  await carryOut();
+  times.set(group, Math.round((performance.now() - begun) / 1000));
+}
+
 try {
-  if (name === 'e2e' || name === 'faults') await build();
-  for (const group of name ? [name] : Object.keys(groups)) await groups[group]();
+  if (name === '--changed') await timed('changed', changed);
+  else {
+    if (name === 'e2e' || name === 'faults') await build();
+    for (const group of name ? [name] : Object.keys(groups)) await timed(group, groups[group]);
+  }
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }
 
+const whole = [...times.values()].reduce((total, seconds) => total + seconds, 0);
+process.stdout.write(`Seconds: ${[...times].map((one) => one.join(' ')).join(', ')}; together ${whole}\n`);
 if (!name) process.stdout.write(`${countRequirements().line}\n`);
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed\n`);

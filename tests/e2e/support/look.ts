@@ -8,14 +8,21 @@ const shots = fileURLToPath(new URL('../../../test-results/screens', import.meta
 const themes = ['light', 'dark'] as const;
 const widths = [1280, 1600] as const;
 
-/** Pictures of a screen, light and dark, at both widths; and nothing serious for axe to find in either theme. */
+/** Pictures are for people to look at: `npm run pictures` takes them, an ordinary run does not wait for them. */
+const wantsPictures = process.env['COSTLOOM_PICTURES'] === 'yes';
+
+/**
+ * Nothing serious for axe to find in a screen, light and dark, at the wider width; and, where they are wanted, pictures of
+ * it in both themes at both widths.
+ */
 export async function lookAt(page: Page, name: string) {
-  await mkdir(shots, { recursive: true });
+  if (wantsPictures) await mkdir(shots, { recursive: true });
   const found: string[] = [];
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-    for (const width of widths) {
+    for (const width of wantsPictures ? widths : widths.slice(-1)) {
       await page.setViewportSize({ width, height: 900 });
+      if (!wantsPictures) continue;
       await page.screenshot({ path: join(shots, `${name}-${theme}-${width}.png`), animations: 'disabled' });
     }
     // The dark page has the same elements: only its colours are another matter.
