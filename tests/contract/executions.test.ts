@@ -13,6 +13,40 @@ afterAll(() => harness?.stop());
 
 const body = (reply: { body: unknown }) => reply.body as { data: never } & Record<string, never>;
 
+describe('executions that are held', () => {
+  const hold = () =>
+    harness.database.system((sql) =>
+      sql.run(`insert into engine_hold (org_id, since, reason) values ($1, now(), 'crashes')`, [admin.orgId]),
+    );
+  const held = async (as = admin) => body(await harness.call(as, 'executions.held', {})).data;
+
+  it('are not carried on until an administrator resumes or stops them; others are not touched', async () => {
+    const id = await makeWorkflow(harness, admin, chain(node('Set', 'VARIABLE-001', { values: { a: 1 } })));
+    await hold();
+    const first = await run(harness, admin, id);
+    expect(await held()).toMatchObject({
+      ...{ held: true, reason: 'crashes', total: 1 },
+      executions: [{ execution_id: first, workflow_id: id, was_under_way: false }],
+    });
+    const other = administrator(harness.world.bolt);
+    expect(await held(other)).toMatchObject({ held: false, total: 0, executions: [] });
+    const theirs = await makeWorkflow(harness, other, chain(node('Set', 'VARIABLE-001', { values: {} })));
+    await until(harness, other, theirs, await run(harness, other, theirs));
+    expect(await look(harness, admin, id, first)).toMatchObject({ status: 'PENDING' });
+    await harness.call(admin, 'executions.resumeHeld', { body: {} });
+    expect(await until(harness, admin, id, first)).toMatchObject({ status: 'SUCCEEDED' });
+
+    await hold();
+    const second = await run(harness, admin, id);
+    expect(body(await harness.call(admin, 'executions.stopHeld', { body: {} })).data).toEqual({ stopped: 1 });
+    expect(await look(harness, admin, id, second)).toMatchObject({ status: 'ABORTED' });
+    expect(await held()).toMatchObject({ held: false });
+    expect(await until(harness, admin, id, await run(harness, admin, id))).toMatchObject({
+      status: 'SUCCEEDED',
+    });
+  });
+});
+
 describe('a run', () => {
   it('[EXEC-01] [EXEC-02] [EXEC-20] [API-103] [API-131] carries out the steps and tells each', async () => {
     const id = await makeWorkflow(

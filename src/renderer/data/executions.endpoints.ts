@@ -67,6 +67,18 @@ export const executionsApi = api.injectEndpoints({
       // No tags: a change must not throw away what somebody has scrolled to. What is new is asked for beside it.
       providesTags: [],
     }),
+    heldExecutions: b.query<Answer<'executions.held'>, Arg<'executions.held'>>({
+      ...call('executions.held'),
+      providesTags: [{ type: 'execution', id: 'list' }],
+    }),
+    resumeHeld: b.mutation<Answer<'executions.resumeHeld'>, Arg<'executions.resumeHeld'>>({
+      ...call('executions.resumeHeld'),
+      invalidatesTags: [{ type: 'execution', id: 'list' }],
+    }),
+    stopHeld: b.mutation<Answer<'executions.stopHeld'>, Arg<'executions.stopHeld'>>({
+      ...call('executions.stopHeld'),
+      invalidatesTags: [{ type: 'execution', id: 'list' }],
+    }),
     newExecutions: b.query<Answer<'executions.search'>, Arg<'executions.search'>>({
       ...call('executions.search'),
       providesTags: [{ type: 'execution', id: 'list' }],
@@ -78,6 +90,9 @@ export const {
   useRunWorkflowMutation,
   useStopExecutionMutation,
   useReplayExecutionMutation,
+  useHeldExecutionsQuery,
+  useResumeHeldMutation,
+  useStopHeldMutation,
   useExecutionQuery,
   useLazyExecutionQuery,
   useExecutionBatchQuery,

@@ -66,6 +66,20 @@ export interface WorkflowTest {
   actor: { id: string; name: string };
 }
 
+export interface Held {
+  since: Date;
+  reason: 'crashes' | 'option';
+  total: number;
+  executions: {
+    executionId: string;
+    workflowId: string;
+    workflowName: string;
+    createdAt: Date;
+    /** The server ended while it was carried on. */
+    wasUnderWay: boolean;
+  }[];
+}
+
 export type OperatorAnswer = 'done' | 'again' | 'fail';
 
 /** What the rest of the server may ask of the engine. All of it is on disk when it returns. */
@@ -99,6 +113,10 @@ export interface Engine {
     stepRunId: string,
     answer: { answer: OperatorAnswer; output: Json; by: { id: string; name: string } },
   ): Promise<void>;
+  /** Null unless the organisation's executions wait for an administrator; else those, the suspects first. */
+  held(orgId: string, limit: number): Promise<Held | null>;
+  /** They are carried on from now on. */
+  letGo(orgId: string): Promise<void>;
   /** A new execution that takes over what had ended before `fromNode` (null: the first step that failed). */
   replay(
     orgId: string,

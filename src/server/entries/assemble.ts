@@ -49,8 +49,8 @@ export interface Assembled {
   app: FastifyInstance;
   /** The calls that are answered, by id. */
   callIds: string[];
-  /** To be told after `app.listen`; what runs by itself has begun when it returns. */
-  listeningAt(url: string): Promise<void>;
+  /** To be told after `app.listen`; what runs by itself has begun when it returns. `hold`: executions wait. */
+  listeningAt(url: string, hold?: 'crashes' | 'option'): Promise<void>;
   /** Drops what has expired. */
   sweep(): Promise<void>;
   close(): Promise<void>;
@@ -108,9 +108,9 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
   return {
     app,
     callIds: Object.keys(handlers),
-    async listeningAt(url) {
+    async listeningAt(url, hold) {
       identity.listeningAt(url);
-      await parts.start();
+      await parts.start(hold);
     },
     async sweep() {
       await Promise.all([identity.sweep(), parts.sweep()]);

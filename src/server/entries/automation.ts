@@ -4,6 +4,7 @@ import type { LaunchSandbox } from '../code/launch';
 import type { Database } from '../db/database';
 import { approvalHandlers } from '../domains/approvals/approvals.routes';
 import { createApprovals } from '../domains/approvals/approvals.service';
+import { heldHandlers } from '../domains/executions/held.service';
 import { executionHandlers } from '../domains/executions/executions.routes';
 import { createExecutions } from '../domains/executions/executions.service';
 import { createStepRuns } from '../domains/executions/stepRuns.service';
@@ -123,6 +124,7 @@ export function composeAutomation(deps: AutomationDeps) {
     handlers: {
       ...workflows.handlers,
       ...executionHandlers({ executions, stepRuns, stepTests }),
+      ...heldHandlers(engine),
       ...generationHandlers(generations),
       ...approvalHandlers(approvals),
       ...triggers.handlers,
@@ -136,8 +138,8 @@ export function composeAutomation(deps: AutomationDeps) {
     managedCopies: workflows.managed,
     /** Workflows whose steps name a thing by its id. */
     workflowsNaming: workflows.naming,
-    async begin() {
-      await engine.begin();
+    async begin(hold?: 'crashes' | 'option') {
+      await engine.begin(hold);
       await scheduler.begin();
     },
     async sweep() {

@@ -270,8 +270,8 @@ export function compose(deps: ComposeDeps) {
     settings: settings.port,
     agents: ai.events,
     /** Begins the work that nobody waits for: executions, schedules and the queue of imports. */
-    async start() {
-      await automation.begin();
+    async start(hold?: 'crashes' | 'option') {
+      await automation.begin(hold);
       telling.begin();
       await ai.begin();
       queue = startImportQueue({

@@ -1,4 +1,5 @@
-import { userInfo } from 'node:os';
+import { hostname, userInfo } from 'node:os';
+import { join } from 'node:path';
 import { existsSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import type { LaunchSandbox } from '../code/launch';
@@ -13,6 +14,7 @@ import { openSecretBox } from '../platform/secretBox';
 import { isLoopback as isLoopbackAddress } from '../platform/teamConfig';
 import { assemble } from './assemble';
 import { keepKey } from './bootstrapKey';
+import { markStart } from './startMarks';
 
 export interface RunningServer {
   /** `http://127.0.0.1:port`, without a slash at its end. */
@@ -52,6 +54,10 @@ function undoing() {
   };
   return { add: (step: () => Promise<unknown>) => void steps.push(step), run: () => (running ??= all()) };
 }
+
+/** Server processes of a team may share the folder; each has its own history. */
+const marksName = ({ databaseUrl, port }: ServerConfig) =>
+  databaseUrl === undefined ? 'starts.json' : `starts-${hostname()}-${port}.json`;
 
 export interface StartOptions {
   config: ServerConfig;
@@ -111,7 +117,9 @@ async function start(options: StartOptions, undo: ReturnType<typeof undoing>): P
   });
   undo.add(() => server.close());
   const url = await listen(server.app, config, options.moving ?? false);
-  await server.listeningAt(url);
+  const marks = markStart({ file: join(dataDir, marksName(config)), clock });
+  undo.add(async () => marks.end());
+  await server.listeningAt(url, config.holdExecutions ? 'option' : marks.endedTwice ? 'crashes' : undefined);
 
   const sweep = () => {
     server.sweep().catch((error: unknown) => log.warn({ err: error }, 'Sweeping what has expired failed'));

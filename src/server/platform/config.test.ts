@@ -16,18 +16,28 @@ describe('the configuration of the server', () => {
       trustedProxies: [],
       outsideIssuer: undefined,
       allowOutbound: [],
+      holdExecutions: false,
       logLevel: 'info',
     });
   });
 
   it('takes every flag, with a blank or an equals sign', () => {
-    const argv = ['--data=/d', '--port', '8080', '--host', '::1', '--bootstrap-key-file=/k'];
+    const argv = [
+      '--data=/d',
+      '--port',
+      '8080',
+      '--host',
+      '::1',
+      '--bootstrap-key-file=/k',
+      '--hold-executions',
+    ];
     expect(readConfig(argv, { DATABASE_URL: url, COSTLOOM_LOG_LEVEL: 'debug' })).toMatchObject({
       dataDir: resolve('/d'),
       host: '::1',
       port: 8080,
       bootstrapKeyFile: resolve('/k'),
       databaseUrl: url,
+      holdExecutions: true,
       logLevel: 'debug',
     });
   });

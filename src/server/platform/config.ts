@@ -30,6 +30,8 @@ export interface ServerConfig {
   outsideIssuer: OutsideIssuer | undefined;
   /** Internal hosts and networks that steps of workflows may reach all the same: `10.1.0.0/16`, `jira.local`. */
   allowOutbound: string[];
+  /** Carry on no execution until an administrator says so. */
+  holdExecutions: boolean;
   logLevel: LogLevel;
 }
 
@@ -37,8 +39,10 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 const USAGE =
   'Usage: --data DIR [--port P] [--host ADDRESS] [--bootstrap-key-file FILE] [--public-url https://HOST] ' +
-  '[--trust-proxy ADDRESSES] [--oidc-issuer URL --oidc-client-id ID]; DATABASE_URL names a PostgreSQL server, ' +
+  '[--trust-proxy ADDRESSES] [--hold-executions] [--oidc-issuer URL --oidc-client-id ID]; DATABASE_URL names a PostgreSQL server, ' +
   'COSTLOOM_OIDC_CLIENT_SECRET the secret for the issuer.';
+/** The one flag without a value. */
+const HOLD = '--hold-executions';
 const flags = {
   data: { type: 'string', multiple: true },
   port: { type: 'string', multiple: true },
@@ -59,7 +63,7 @@ export const processEnvironment = (): Environment => process.env;
  * A host that is not loopback is refused unless DATABASE_URL is set: only a team server is reached from elsewhere.
  */
 export function readConfig(argv: readonly string[], env: Environment): ServerConfig {
-  const given = parse(argv);
+  const given = parse(argv.filter((argument) => argument !== HOLD));
   const databaseUrl = readDatabaseUrl(env.DATABASE_URL);
   const data = single(given, 'data');
   if (data === undefined) throw refuse('--data', 'is missing: name the folder for the data');
@@ -86,6 +90,7 @@ export function readConfig(argv: readonly string[], env: Environment): ServerCon
       refuse,
     ),
     allowOutbound: (env.COSTLOOM_ALLOW_OUTBOUND ?? '').split(',').flatMap((entry) => entry.trim() || []),
+    holdExecutions: argv.includes(HOLD),
     logLevel: readLevel(env.COSTLOOM_LOG_LEVEL),
   };
 }

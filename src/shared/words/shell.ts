@@ -1,5 +1,7 @@
 import type { Permission } from '../model/permissions';
 
+const executions = (count: number) => (count === 1 ? '1 execution is' : `${count} executions are`);
+
 /** Texts of the frame around the screens: navigation, sign-in, gates, error pages, notices. */
 export const shellWords = {
   product: 'Costloom',
@@ -36,6 +38,20 @@ export const shellWords = {
     waiting: 'Continue on the sign-in page. This window goes on by itself.',
     expired: 'Your session has ended. Sign in again to go on where you were.',
     unreachable: 'The server cannot be reached right now. Your work is kept; sign in again when it is back.',
+  },
+  held: {
+    crashes: (count: number) =>
+      `The server ended twice right after its start, so ${executions(count)} on hold. One of them may be the cause.`,
+    option: (count: number) =>
+      `The server was started with executions on hold: ${executions(count)} waiting.`,
+    suspects: (names: readonly string[], more: number) =>
+      `Running when the server ended: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`,
+    resume: 'Resume',
+    stop: 'Stop these',
+    ask: 'Ask an administrator to resume or stop them.',
+    resumed: 'Executions go on.',
+    stopped: (count: number) =>
+      count === 1 ? '1 execution was stopped.' : `${count} executions were stopped.`,
   },
   starting: 'Starting Costloom',
   startingServer: 'The server on this computer is starting. The first start takes a little longer.',

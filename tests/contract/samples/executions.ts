@@ -36,6 +36,9 @@ async function asking(harness: Harness, as: Person) {
 }
 
 export const samples: Samples = {
+  'executions.held': { request: async () => ({}) },
+  'executions.resumeHeld': { request: async () => ({ body: {} }) },
+  'executions.stopHeld': { request: async () => ({ body: {} }) },
   'executions.run': {
     request: async (harness, as) => ({
       params: { id: await makeWorkflow(harness, as, simple()), version: '1' },

@@ -13,6 +13,7 @@ import { useAgentPanel } from './agent/useAgentPanel';
 import { HelpWidget } from './HelpWidget';
 import { KeyMap } from './KeyMap';
 import { Navigation } from './Navigation';
+import { HeldExecutions } from './HeldExecutions';
 import { Notices } from './Notices';
 import { pageOf } from './pageOf';
 import { RouteProgress } from './RouteProgress';
@@ -81,6 +82,7 @@ export function Shell({ development }: { development: boolean }) {
         <div className="cl-shell__main">
           {!ownHeader && <TopBar page={page} onKeys={showKeys} onToggleNavigation={toggleNavigation} />}
           <Notices />
+          <HeldExecutions />
           <main id="content" className="cl-shell__content" tabIndex={-1}>
             <PreviousPathProvider value={previous}>
               <FrameMenusContext value={ownHeader ? <FrameMenus onKeys={showKeys} /> : null}>

@@ -2,10 +2,10 @@ import { isJsonObject, type Json, type JsonObject } from '@shared/model/json';
 import type { z } from 'zod';
 import type { searchExecutions } from '@shared/api/executions/executions.api';
 import type { Handlers } from '../../http/context';
-import type { Session } from '../../gate/session';
 import type { Started } from '../../engine/engine.port';
 import type { ExecutionFilter } from '../../engine/reads.port';
-import { statusesOf, type By, type ExecutionsService } from './executions.service';
+import { byOf } from './by';
+import { statusesOf, type ExecutionsService } from './executions.service';
 import type { StepRunsService } from './stepRuns.service';
 import type { createStepTests } from './stepTests.service';
 
@@ -16,8 +16,6 @@ export interface ExecutionServices {
 }
 
 type Filter = Omit<z.output<typeof searchExecutions.body>, 'max_returned_items' | 'start_page_key'>;
-
-export const byOf = (session: Session): By => ({ id: session.userId, name: session.name });
 
 const startedReply = ({ executionId, triggerEventId, isNew }: Started) => ({
   data: { trigger_event_id: triggerEventId, execution_id: executionId, is_new: isNew },

@@ -6,6 +6,7 @@ export const staying: ReadonlySet<string> = new Set([
   'agent_thread',
   'api_key',
   'client_report',
+  'engine_hold',
   'generation',
   'invitation',
   'membership',

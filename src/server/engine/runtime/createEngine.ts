@@ -17,6 +17,8 @@ import { createStepTest } from './stepTest';
 import { createStopper } from './stopper';
 import { createSweep } from './sweep';
 import { createForgetTest, createWorkflowTest } from './workflowTest';
+import { holdStore, type HoldReason } from '../store/hold.store';
+import { createHolding } from './holding';
 import { createWaker } from './waker';
 import { createWriter } from './writer';
 
@@ -36,8 +38,8 @@ export interface EngineOptions {
 }
 
 export interface RunningEngine extends Engine {
-  /** Takes over what dead processes have left, and goes on with what is due. */
-  begin(): Promise<void>;
+  /** Takes over what dead processes have left, and goes on with what is due; `hold`: not before it is let go. */
+  begin(hold?: HoldReason): Promise<void>;
   /** Gives back what it carries; another process, or the next start, goes on with it. */
   end(): Promise<void>;
   /** Once an hour or so: retention, and the mending of what should not happen. */
@@ -102,7 +104,15 @@ export function createEngine(options: EngineOptions): RunningEngine {
     stop: createStopper({ database, clock, abort: carrier.abort, wake }),
     ...createAnswers({ database, clock, wake }),
     replay: createReplay({ database, newId, insert: starter.insert, wake }),
-    async begin() {
+    ...createHolding({ database, clock, wake }),
+    async begin(hold) {
+      if (hold) {
+        const held = await database.system((sql) => holdStore.hold(sql, hold, clock.now()));
+        log.warn(
+          { reason: hold, organisations: held },
+          'Executions are held until an administrator lets them go',
+        );
+      }
       unlisten = await database.listen(signalsStore.channel, {
         onPayload(payload) {
           const signal = signalsStore.read(payload);

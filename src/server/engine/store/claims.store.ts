@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/database';
+import { notHeld } from './hold.store';
 
 export interface ClaimedRow {
   execution_id: string;
@@ -56,6 +57,7 @@ export const claimsStore = {
       `with me as (select process_id from engine_process where process_id = $1 for key share),
        due as (
          select execution_id from execution where wake_at <= $2 and ${DUE} and exists (select from me)
+           and ${notHeld('execution.org_id')}
          order by wake_at limit $3 for update skip locked
        )
        update execution e set owner = $1, fence = e.fence + 1, reason = null, wake_at = null,
@@ -84,7 +86,8 @@ export const claimsStore = {
 
   async nextDue(sql: Sql): Promise<Date | null> {
     const row = await sql.one<{ at: Date | null }>(
-      `select min(wake_at) as at from execution where wake_at is not null and ${DUE}`,
+      `select min(wake_at) as at from execution where wake_at is not null and ${DUE}
+         and ${notHeld('execution.org_id')}`,
     );
     return row?.at ?? null;
   },

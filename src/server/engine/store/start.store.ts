@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/database';
+import { notHeld } from './hold.store';
 
 export interface NewExecution {
   executionId: string;
@@ -55,7 +56,7 @@ export const startStore = {
            scheduled_for, n)
        ), fit as (
          select x.*, w.space_id, w.name as workflow_name, v.seq,
-           n <= $2 and exists (select from me) as claim
+           n <= $2 and exists (select from me) and ${notHeld('x.org')} as claim
          from x join workflow w on w.workflow_id = x.workflow and w.org_id = x.org
          join workflow_version v on v.workflow_id = w.workflow_id and v.seq = coalesce(x.version, w.current_version)
          where w.state = 'enabled' and w.max_concurrent is null

@@ -155,7 +155,56 @@ export const executionStorage = defineCall({
   ),
 });
 
+export const heldExecutions = defineCall({
+  id: 'executions.held',
+  method: 'GET',
+  path: 'monitoring/workflows/held',
+  access: 'activityLog:read',
+  summary: 'Whether executions wait for an administrator, as the server ended again and again, and which',
+  reply: one(
+    z.object({
+      held: z.boolean(),
+      since: z.iso.datetime().nullable(),
+      /** crashes: the server ended twice within a minute of its start; option: it was started with --hold-executions. */
+      reason: z.enum(['crashes', 'option']).nullable(),
+      total: z.number().int(),
+      executions: z.array(
+        z.object({
+          execution_id: id,
+          workflow_id: id,
+          workflow_name: z.string(),
+          created_at: z.iso.datetime(),
+          was_under_way: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+});
+
+export const resumeHeldExecutions = defineCall({
+  id: 'executions.resumeHeld',
+  method: 'POST',
+  path: 'monitoring/workflows/held/resume',
+  access: 'systemSettings:write',
+  summary: 'Carries on the executions that are held',
+  body: z.strictObject({}),
+  reply: one(z.object({ resumed: z.boolean() })),
+});
+
+export const stopHeldExecutions = defineCall({
+  id: 'executions.stopHeld',
+  method: 'POST',
+  path: 'monitoring/workflows/held/stop',
+  access: 'systemSettings:write',
+  summary: 'Stops the executions that are held, all of them, and lets others run again',
+  body: z.strictObject({}),
+  reply: one(z.object({ stopped: z.number().int() })),
+});
+
 export const executionCalls = {
+  heldExecutions,
+  resumeHeldExecutions,
+  stopHeldExecutions,
   runWorkflow,
   stopExecution,
   replayExecution,
