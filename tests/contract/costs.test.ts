@@ -132,9 +132,12 @@ describe('an import', () => {
 
     const job = await acme.bill('focus.csv', encode(text), { source_name: 'Real' });
     expect([job.state, job.error, job.rows]).toEqual(['done', null, rows.length]);
-    const periods = Map.groupBy(rows, (row) => row.BillingPeriodStart?.slice(0, 7) ?? '');
+    const periods = Map.groupBy(
+      rows,
+      (row) => `${row.BillingPeriodStart?.slice(0, 7)} ${row.BillingAccountId}`,
+    );
     expect(told(job)).toEqual(
-      [...periods].sort().map(([month, own]) => ['Real', month, own.length, 'added']),
+      [...periods].sort().map(([key, own]) => ['Real', key.slice(0, 7), own.length, 'added']),
     );
     const totals = job.snapshots.flatMap((one) => one.totals);
     expect(new Set(totals.map(({ currency }) => currency))).toEqual(new Set(['USD']));

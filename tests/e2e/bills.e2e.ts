@@ -1,6 +1,7 @@
 import { costWords } from '@shared/words/costs';
 import { importWords } from '@shared/words/imports';
 import { billsOnDisk, chooseFile, importButton, type Bills } from './support/bills';
+import { lookAt } from './support/look';
 import { expect, test } from './support/test';
 import { mainNavigation, title } from './support/windows';
 
@@ -13,6 +14,9 @@ test.beforeAll(async () => {
   bills = await billsOnDisk();
 });
 test.afterAll(() => bills.remove());
+
+/** The source that the first journey makes. */
+let source = '';
 
 test('from the first run to the totals of a real bill', async ({ enter }) => {
   const page = await enter();
@@ -36,6 +40,9 @@ test('from the first run to the totals of a real bill', async ({ enter }) => {
   await page.getByRole('option', { name: 'SubAccountName', exact: true }).click();
   await expect(account.getByRole('button', { name: 'SubAccountName: SubAccountName' })).toBeEnabled();
 
+  // Named after who is billed, and not after the file.
+  source = await main.getByLabel(words.sourceName, { exact: true }).inputValue();
+  expect(source).not.toContain('september');
   await importButton(page).click();
   await expect(main.getByText(job.done)).toBeVisible({ timeout: 60_000 });
   await expect(main.getByText(bills.rows.toLocaleString('en-US'), { exact: true }).first()).toBeVisible();
@@ -43,7 +50,7 @@ test('from the first run to the totals of a real bill', async ({ enter }) => {
     .getByRole('listitem')
     .filter({ hasText: `${bills.broken.rows} rows of AWS had EffectiveCost 0` });
   await expect(warning).toContainText(bills.broken.billed.toFixed(2));
-  await expect(main.getByRole('row', { name: /^Sep 2024/ })).toBeVisible();
+  await expect(main.getByRole('row', { name: /^Sep 2024/ }).first()).toBeVisible();
 
   await main.getByRole('button', { name: job.toOverview }).click();
   const spend = page.getByRole('region', { name: costWords.overview.spend });
@@ -59,13 +66,32 @@ test('the same file again changes nothing, and says so', async ({ enter }) => {
   const page = await enter('/bills');
   await page.getByRole('button', { name: importWords.bills.replace }).click();
   await chooseFile(page, bills.real);
-  await expect(page.getByRole('button', { name: `${words.source}: september` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `${words.source}: ${source}` })).toBeVisible();
   await importButton(page).click();
   const main = page.getByRole('main');
   await expect(main.getByText(job.unchanged)).toBeVisible({ timeout: 60_000 });
   await mainNavigation(page).getByRole('link', { name: 'Bills' }).click();
   await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(1);
-  await expect(page.getByRole('button', { name: /^september/ })).toContainText(
+  await expect(page.getByRole('button', { name: new RegExp(`^${source}`) })).toContainText(
+    `${bills.rows.toLocaleString('en-US')} rows`,
+  );
+});
+
+test('a smaller file of the same month waits for a decision, and nothing counts before', async ({
+  enter,
+}) => {
+  const page = await enter('/bills/import');
+  await chooseFile(page, bills.half);
+  await expect(page.getByRole('button', { name: `${words.source}: ${source}` })).toBeVisible();
+  await importButton(page).click();
+  const main = page.getByRole('main');
+  await expect(main.getByText(importWords.held.title)).toBeVisible({ timeout: 60_000 });
+  await expect(main.getByText(importWords.held.reasons.smaller)).toBeVisible();
+  await lookAt(page, 'import-held');
+  await main.getByRole('button', { name: importWords.held.discard }).click();
+  await expect(main.getByText(job.cancelled)).toBeVisible();
+  await mainNavigation(page).getByRole('link', { name: 'Bills' }).click();
+  await expect(page.getByRole('button', { name: new RegExp(`^${source}`) })).toContainText(
     `${bills.rows.toLocaleString('en-US')} rows`,
   );
 });
@@ -82,7 +108,7 @@ test('a file that is no bill is refused with the reason, and nothing has changed
   await expect(page.getByRole('button', { name: /^Remove / })).toHaveCount(1);
   await page.getByRole('tab', { name: importWords.bills.imports }).click();
   await expect(page.getByRole('list', { name: importWords.bills.imports }).getByRole('listitem')).toHaveCount(
-    2,
+    3,
   );
 });
 
@@ -102,10 +128,10 @@ test('a source that is removed takes its costs from every screen', async ({ ente
   const page = await enter('/bills');
   const other = await enter('/overview');
   await expect(other.getByRole('region', { name: costWords.overview.spend })).toBeVisible();
-  await page.getByRole('button', { name: 'Remove september' }).click();
-  const dialog = page.getByRole('dialog', { name: importWords.bills.removeTitle('september') });
+  await page.getByRole('button', { name: `Remove ${source}` }).click();
+  const dialog = page.getByRole('dialog', { name: importWords.bills.removeTitle(source) });
   await dialog.getByRole('button', { name: importWords.bills.remove, exact: true }).click();
-  await expect(page.getByText(importWords.bills.removed('september'))).toBeVisible();
+  await expect(page.getByText(importWords.bills.removed(source))).toBeVisible();
   await expect(other.getByRole('region', { name: importWords.start.title })).toBeVisible();
   await expect(title(other)).toHaveText('Overview');
 });

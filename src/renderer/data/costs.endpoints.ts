@@ -43,6 +43,10 @@ export const costsApi = api.injectEndpoints({
       ...call('costs.cancelImport'),
       invalidatesTags: ['import'],
     }),
+    decideImport: b.mutation<Answer<'costs.decideImport'>, Arg<'costs.decideImport'>>({
+      ...call('costs.decideImport'),
+      invalidatesTags: ['import'],
+    }),
     loadDemo: b.mutation<Answer<'costs.loadDemo'>, Arg<'costs.loadDemo'>>({
       ...call('costs.loadDemo'),
       invalidatesTags: ['import'],
@@ -68,6 +72,7 @@ export const {
   useInspectUploadMutation,
   useStartImportMutation,
   useCancelImportMutation,
+  useDecideImportMutation,
   useLoadDemoMutation,
   useRemoveDemoMutation,
   useCreateUploadMutation,

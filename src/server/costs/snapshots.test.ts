@@ -13,6 +13,7 @@ afterAll(() => rm(root, { recursive: true, force: true }));
 
 const period = (billingPeriod: string, contentHash: string): PeriodResult => ({
   billingPeriod,
+  ...{ payer: '1', provider: 'AWS', name: 'Acme', meetings: [] },
   contentHash,
   file: `/o/${contentHash}.parquet`,
   rows: 1,

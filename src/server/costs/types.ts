@@ -45,6 +45,8 @@ export interface FileInspection {
   header: string[];
   mapping: MappedColumn[];
   missing: FocusColumn[];
+  /** Those of the beginning of the file, the one with most rows first. */
+  payers: Payer[];
   /** The first 100 rows, as text: as they will be stored, and as they stand in the file. */
   preview: { columns: string[]; rows: (string | null)[][] };
   rawPreview: { columns: string[]; rows: (string | null)[][] };
@@ -63,6 +65,35 @@ export interface InspectRequest {
   tempDir: string;
 }
 
+/** Who is billed: a billing account, or where the file names none, the provider. */
+export interface Payer {
+  /** What two bills of one payer have in common, whatever their file. */
+  payer: string;
+  /** As the derived column Provider has it. */
+  provider: string;
+  name: string;
+}
+
+/** A stored file that an import may meet again. */
+export interface StoredFile {
+  sourceId: string;
+  /** 'YYYY-MM' */
+  billingPeriod: string;
+  /** Empty: it may hold any. */
+  payer: string;
+  /** Absolute. */
+  file: string;
+}
+
+/** What a period of an import has in common with the stored files of one source for the same payer and period. */
+export interface Meeting {
+  sourceId: string;
+  /** Share of the new rows whose charge (day, resource, SKU…, whatever its amount) is stored already, 0 to 1. */
+  sharedRows: number;
+  /** Share of the new money whose day, account and service cost the same in the stored files, 0 to 1. */
+  sharedMoney: number;
+}
+
 export interface ImportRequest extends InspectRequest {
   /** Stored as SourceId in every row. */
   sourceId: string;
@@ -70,6 +101,8 @@ export interface ImportRequest extends InspectRequest {
   outDir: string;
   /** When the file's hash is among these the import ends at once, as unchanged. */
   knownHashes?: readonly string[];
+  /** The organization's stored files, to tell what comes again. Their folders can be read by the import. */
+  stored?: readonly StoredFile[];
   memoryLimitMb?: number;
   threads?: number;
 }
@@ -81,10 +114,12 @@ export interface CurrencyTotal {
   cost: number;
 }
 
-/** One billing period of an import, in a Parquet file of its own. */
-export interface PeriodResult {
+/** One billing period of one payer in an import, in a Parquet file of its own. */
+export interface PeriodResult extends Payer {
   /** 'YYYY-MM' */
   billingPeriod: string;
+  /** One for each source that has this payer and period. */
+  meetings: Meeting[];
   rows: number;
   /** Path of the Parquet file; its name holds the content hash, so equal content has the equal name. */
   file: string;

@@ -20,6 +20,15 @@ async function imported(harness: Harness, as: Person): Promise<string> {
   return importId;
 }
 
+/** An import that waits for a decision: another source has its charges. */
+async function held(harness: Harness, as: Person): Promise<string> {
+  await imported(harness, as);
+  const { start, until } = callsAs(harness, as);
+  const { importId } = await start('bill.csv', bill, { source_name: 'Twice', in_doubt: 'hold' });
+  await until(importId, ({ state }) => state === 'held');
+  return importId;
+}
+
 /** A source without a bill. */
 async function aSource({ database }: Harness, { orgId }: Organisation, demo: boolean): Promise<string> {
   const id = randomId();
@@ -63,6 +72,12 @@ export const samples: Samples = {
   },
   'costs.cancelImport': {
     request: async (harness, as) => ({ params: { id: await imported(harness, as) } }),
+  },
+  'costs.decideImport': {
+    request: async (harness, as) => ({
+      params: { id: await held(harness, as) },
+      body: { decision: 'discard' },
+    }),
   },
   'costs.listSources': {
     request: async (harness, as) => {

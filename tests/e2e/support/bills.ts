@@ -13,6 +13,8 @@ export interface Bills {
   real: string;
   /** A CSV file that is no bill. */
   noBill: string;
+  /** The first half of the real bill: less than is stored. */
+  half: string;
   /** The real bill, many times over: long enough to be cancelled. */
   long: string;
   /** The amortized cost of the real bill without its credits, summed here and not by the app. */
@@ -37,6 +39,7 @@ export async function billsOnDisk(): Promise<Bills> {
   const at = (name: string) => join(folder, name);
   const [head = '', ...rows] = csv.trimEnd().split('\n');
   await writeFile(at('september.csv'), csv);
+  await writeFile(at('half.csv'), `${[head, ...rows.slice(0, rows.length / 2)].join('\n')}\n`);
   await writeFile(at('notes.csv'), 'day,weather,mood\n2024-09-01,rain,good\n2024-09-02,sun,better\n');
   await writeFile(
     at('long.csv'),
@@ -45,6 +48,7 @@ export async function billsOnDisk(): Promise<Bills> {
   return {
     real: at('september.csv'),
     noBill: at('notes.csv'),
+    half: at('half.csv'),
     long: at('long.csv'),
     amortized: amortizedOf(records.filter((row) => row.ChargeCategory !== 'Credit')),
     rows: records.length,

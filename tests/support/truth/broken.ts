@@ -21,7 +21,10 @@ const amounts = ['BilledCost', 'EffectiveCost', 'ListCost', 'ContractedCost'];
 
 const withComma = (row: Row): Row =>
   Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name, /^-?\d+\.\d+$/.test(value) ? value.replace('.', ',') : value]),
+    Object.entries(row).map(([name, value]) => [
+      name,
+      /^-?\d+\.\d+$/.test(value) ? value.replace('.', ',') : value,
+    ]),
   );
 
 const unreadable = (row: Row, index: number): Row =>
@@ -59,6 +62,10 @@ export function oddFiles(rows: readonly Row[]): Odd[] {
     { name: 'packed.csv.gz', bytes: gzipSync(text(whole)), outcome: 'read' },
     { name: 'windows-lines.csv', bytes: text(whole.replaceAll('\n', '\r\n')), outcome: 'read' },
     { name: 'half-unreadable.csv', bytes: bytesOf({ rows: rows.map(unreadable) }), outcome: 'held' },
-    { name: 'fewer-rows.csv', bytes: bytesOf({ rows: rows.slice(0, Math.floor(rows.length / 2)) }), outcome: 'held' },
+    {
+      name: 'fewer-rows.csv',
+      bytes: bytesOf({ rows: rows.slice(0, Math.floor(rows.length / 2)) }),
+      outcome: 'held',
+    },
   ];
 }

@@ -117,7 +117,8 @@ function SourceCard({ source, editable }: { source: Source; editable: boolean })
           {source.demo && <Tag tone="info">{importWords.demo.mark}</Tag>}
           <span className="cl-faint">{importWords.formats[source.format]}</span>
           <span className="cl-faint cl-num">
-            {count(source.snapshots.length, 'period')} · {count(source.rows, 'row')}
+            {count(new Set(source.snapshots.map(({ billingPeriod }) => billingPeriod)).size, 'period')} ·{' '}
+            {count(source.rows, 'row')}
           </span>
         </button>
         {source.completeThrough && (

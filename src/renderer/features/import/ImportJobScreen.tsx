@@ -11,6 +11,7 @@ import { Button } from '../../ui/base/Button';
 import { Panel } from '../../ui/base/Panel';
 import { Banner, Failed, Progress, Skeleton, Tag } from '../../ui/feedback/States';
 import { useToast } from '../../ui/overlays/Toasts';
+import { HeldImport } from './HeldImport';
 import { isGoing, stateTone } from './jobs';
 import { PeriodTable } from './PeriodTable';
 import { WarningList } from './WarningList';
@@ -49,7 +50,9 @@ function Job({ job }: { job: ImportJob }) {
         title={job.fileName || job.sourceName}
         actions={<Tag tone={stateTone(job.state)}>{importWords.states[job.state]}</Tag>}
       >
-        {isGoing(job.state) ? <Going job={job} /> : <Ended job={job} />}
+        {isGoing(job.state) && <Going job={job} />}
+        {job.state === 'held' && <HeldImport job={job} />}
+        {!isGoing(job.state) && job.state !== 'held' && <Ended job={job} />}
       </Panel>
       {job.warnings.length > 0 && (
         <Panel title={importWords.wizard.warnings}>

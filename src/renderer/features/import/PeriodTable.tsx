@@ -11,6 +11,7 @@ type Snapshot = Source['snapshots'][number] | ImportJob['snapshots'][number];
 export function PeriodTable({ snapshots }: { snapshots: readonly Snapshot[] }) {
   const words = importWords.bills;
   const rows = [...snapshots].sort((a, b) => b.billingPeriod.localeCompare(a.billingPeriod));
+  const payers = new Set(rows.map((row) => row.payer)).size > 1;
   const named = new Set(rows.map((row) => ('sourceName' in row ? row.sourceName : ''))).size > 1;
   return (
     <div className="cl-periods">
@@ -19,6 +20,7 @@ export function PeriodTable({ snapshots }: { snapshots: readonly Snapshot[] }) {
           <tr>
             {named && <th scope="col">{words.source}</th>}
             <th scope="col">{words.period}</th>
+            {payers && <th scope="col">{words.payer}</th>}
             <th scope="col">{words.days}</th>
             <th scope="col" className="cl-end">
               {words.rows}
@@ -31,16 +33,22 @@ export function PeriodTable({ snapshots }: { snapshots: readonly Snapshot[] }) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={'sourceName' in row ? `${row.sourceName} ${row.billingPeriod}` : row.billingPeriod}>
+            <tr
+              key={['sourceName' in row ? row.sourceName : '', row.billingPeriod, row.payer, row.part].join(
+                ' ',
+              )}
+            >
               {named && <td>{'sourceName' in row && row.sourceName}</td>}
               <td>
                 {formatMonth(periodDay(row.billingPeriod))}{' '}
+                {row.part > 1 && <span className="cl-muted">{words.part(row.part)} </span>}
                 {'change' in row && (
                   <Tag tone={row.change === 'unchanged' ? 'neutral' : 'accent'}>
                     {importWords.job.changes[row.change]}
                   </Tag>
                 )}
               </td>
+              {payers && <td>{row.payer}</td>}
               <td className="cl-num cl-muted">
                 {row.minDay} – {row.maxDay}
               </td>

@@ -11,7 +11,7 @@ import { Select } from '../../ui/fields/Select';
 import { Mapping } from './Mapping';
 import { PreviewTable } from './PreviewTable';
 import { WarningList } from './WarningList';
-import { sourceNameOf, type Wizard } from './wizard';
+import type { Wizard } from './wizard';
 
 export type Target = { source_id: string } | { source_name: string };
 type Format = Inspection['format'];
@@ -39,14 +39,18 @@ interface Props {
 
 const NEW = 'new';
 
+const payerName = ({ provider, name }: Inspection['payers'][number]) =>
+  name === provider ? name : `${provider} ${name}`;
+
 /** What the file is, how its columns are read, and what its first rows become. */
 export function Review(props: Props) {
   const words = importWords.wizard;
   const { found, name, checking } = props.state;
   const { data } = useSourcesQuery();
   const sources = (data?.data ?? []).filter((source) => !source.demo);
-  const [source, setSource] = useState(props.sourceId ?? NEW);
-  const [sourceName, setSourceName] = useState(() => sourceNameOf(name));
+  const { proposed, payers } = found;
+  const [source, setSource] = useState(props.sourceId ?? proposed.sourceId ?? NEW);
+  const [sourceName, setSourceName] = useState(proposed.sourceName);
   const existing = sources.find((known) => known.sourceId === source);
   const nameMissing = !existing && sourceName.trim() === '';
   const start = () =>
@@ -90,7 +94,14 @@ export function Review(props: Props) {
               </div>
             )}
           </Field>
-          <Field label={words.source} help={words.sourceHelp}>
+          <Field
+            label={words.source}
+            help={
+              payers.length > 0
+                ? `${words.recognized(payers.map(payerName).join(', '))}. ${words.sourceHelp}`
+                : words.sourceHelp
+            }
+          >
             {() => (
               <Select
                 label={words.source}

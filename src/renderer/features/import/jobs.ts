@@ -10,6 +10,6 @@ export function isGoing(state: State): boolean {
 export function stateTone(state: State): Tone {
   if (isGoing(state)) return 'info';
   if (state === 'failed') return 'bad';
-  if (state === 'cancelled') return 'warn';
+  if (state === 'cancelled' || state === 'held') return 'warn';
   return state === 'done' ? 'good' : 'neutral';
 }

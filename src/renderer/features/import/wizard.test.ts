@@ -4,7 +4,7 @@ import { UPLOAD_PART } from '@shared/model/limits';
 import type { Inspection } from '../../data/costs.endpoints';
 import { uploadFile } from '../../parts/imports/uploadFile';
 import { fileProblem } from './billFile';
-import { freshWizard, sourceNameOf, wizardReducer, type Wizard, type WizardEvent } from './wizard';
+import { freshWizard, wizardReducer, type Wizard, type WizardEvent } from './wizard';
 
 const inspection: Inspection = {
   format: 'focus',
@@ -15,6 +15,8 @@ const inspection: Inspection = {
   columns: ['BilledCost'],
   mapping: [],
   missing: [],
+  payers: [],
+  proposed: { sourceId: null, sourceName: 'AWS Acme' },
   preview: { columns: [], rows: [] },
   warnings: [],
 };
@@ -59,10 +61,6 @@ describe('import wizard', () => {
     expect(run([{ type: 'chosen', name: 'a.csv', size: 3 }, { type: 'restarted' }, ...late])).toEqual(
       freshWizard,
     );
-  });
-  it('proposes a readable name for the source', () => {
-    expect(sourceNameOf('acme_cur-2026-03.csv.gz')).toBe('acme cur 2026 03');
-    expect(sourceNameOf('.csv')).toBe('Bill');
   });
   it('[MSG-83] [MSG-85] refuses a file that cannot be a bill before sending it', () => {
     expect(fileProblem({ name: 'a.csv', size: 0 })).toBe('The uploaded file is empty');

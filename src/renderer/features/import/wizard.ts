@@ -77,9 +77,3 @@ function found(state: Wizard, inspection: Inspection): Wizard {
     problem: null,
   };
 }
-
-/** `acme-2026-03.csv.gz` → acme 2026 03: a first proposal for the name of a source. */
-export function sourceNameOf(fileName: string): string {
-  const stem = fileName.replace(/(\.(csv|tsv|txt|gz|parquet|pq))+$/i, '');
-  return stem.replace(/[_-]+/g, ' ').trim().slice(0, 100) || 'Bill';
-}

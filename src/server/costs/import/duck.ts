@@ -10,10 +10,10 @@ export interface ImportDuck {
   close(): void;
 }
 
-/** A DuckDB for one import: it reads and writes below the given folders and the file itself, nothing else. */
+/** A DuckDB for one import: it reads and writes below the given folders and the given files, nothing else. */
 export async function openImportDuck(options: {
   folders: readonly string[];
-  file: string;
+  files: readonly string[];
   tempDir: string;
   memoryLimitMb: number;
   threads: number;
@@ -33,7 +33,7 @@ export async function openImportDuck(options: {
   for (const setting of [
     `SET temp_directory = ${quoteText(options.tempDir)}`,
     `SET allowed_directories = ${list(options.folders)}`,
-    `SET allowed_paths = ${list([options.file])}`,
+    `SET allowed_paths = ${list(options.files)}`,
     "SET TimeZone = 'UTC'",
     'SET enable_external_access = false',
     'SET lock_configuration = true',

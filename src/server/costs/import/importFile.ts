@@ -136,6 +136,7 @@ async function run(work: Work, sniffed: Sniffed, passed: Passed): Promise<Import
     outDir: request.outDir,
     folder: work.folder,
     name: facts.name,
+    stored: request.stored ?? [],
     guard: (job, share) =>
       withProgress(work, () => report({ stage: 'writing', progress: 0.55 + 0.45 * share, rows }), job),
   });
@@ -188,7 +189,7 @@ export async function importFile(request: ImportRequest, options: ImportOptions 
   await mkdir(request.outDir, { recursive: true });
   const duck = await openImportDuck({
     folders: [folder, request.outDir],
-    file: request.path,
+    files: [request.path, ...(request.stored ?? []).map(({ file }) => file)],
     tempDir: folder,
     memoryLimitMb: request.memoryLimitMb ?? 500,
     threads: request.threads ?? 2,

@@ -6,10 +6,12 @@ import { dialectOf } from './dialect';
 import { openImportDuck, type ImportDuck } from './duck';
 import { describeMapping, planFor, type Plan } from './mapping';
 import { canonical, macros, stagingSelect } from './select';
+import { payersIn } from './payer';
 import { sniff, unreadable, type Sniffed } from './sniff';
 import { csvTable, parquetTable, type TextTable } from './source';
 
 const PREVIEW_ROWS = 100;
+const PAYERS_SHOWN = 20;
 /** Under this share of a format's columns a file is none of its bills. */
 export const SCORE_MIN = 0.5;
 
@@ -77,7 +79,7 @@ export async function inspectFile(request: InspectRequest): Promise<FileInspecti
   await mkdir(folder, { recursive: true });
   const duck = await openImportDuck({
     folders: [folder],
-    file: request.path,
+    files: [request.path],
     tempDir: folder,
     memoryLimitMb: 400,
     threads: 1,
@@ -108,6 +110,7 @@ async function look(
   const header = table.columns.map((column) => column.name);
   for (const macro of macros(await dialectOf(duck, plan, table.again))) await duck.run(macro);
   const previews = await preview(duck, table, plan);
+  const payers = await payersIn(duck, `(${stagingSelect(plan, table.from, '')})`, PAYERS_SHOWN);
   const warnings = headerWarnings(plan, header);
   if (previews.rawPreview.rows.length === 0) {
     warnings.push(note('no_rows', 'The beginning of the file has no rows that can be read.', 0));
@@ -121,6 +124,7 @@ async function look(
     header,
     mapping: describeMapping(plan),
     missing: plan.missing,
+    payers,
     ...previews,
     warnings,
   };

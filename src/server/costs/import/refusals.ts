@@ -74,7 +74,7 @@ async function ofValues(refusing: Refusing, skipped: ReadonlySet<number>): Promi
   const { facts, plan, table, path, folder } = refusing;
   const duck = await openImportDuck({
     folders: [folder],
-    file: path,
+    files: [path],
     tempDir: folder,
     memoryLimitMb: 200,
     threads: 1,

@@ -3,15 +3,18 @@ import { stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { quoteText } from '../formats/common/columns';
 import { placeFile } from '../snapshots';
-import type { CurrencyTotal, PeriodResult } from '../types';
+import type { CurrencyTotal, PeriodResult, StoredFile } from '../types';
 import { numberCell, textCell, type ImportDuck, type JsonRow } from './duck';
+import { meetingsOf } from './meetings';
 import { kept } from './names';
+import { payersIn, payerSql } from './payer';
 import { stored } from './select';
 import { unreadable } from './sniff';
 
 /** A part of the content hash: files written by another layout are other content. */
 const LAYOUT = 1;
-const PERIODS_MAX = 120;
+const PERIODS_MAX = 600;
+const PAYERS_MAX = 1_000;
 /** Of so many rows a query of some days or services reads few; the writer holds one group per thread in memory. */
 const ROW_GROUP = 61_440;
 /**
@@ -26,31 +29,41 @@ export interface WriteOptions {
   /** On the same disk as `outDir`: a file is moved there when all are written. */
   folder: string;
   name: string;
+  stored: readonly StoredFile[];
   /** Runs one step of the writing; `share` of all steps is done before it. */
   guard: <T>(job: () => Promise<T>, share: number) => Promise<T>;
 }
 
-type Summary = Omit<PeriodResult, 'file' | 'size'>;
+type Summary = Omit<PeriodResult, 'file' | 'size' | 'meetings'>;
+
+/** The rows of one payer and period, for FROM. */
+const rowsOf = (summary: Pick<Summary, 'billingPeriod' | 'payer'>): string =>
+  `${kept} AND BillingPeriod = ${quoteText(summary.billingPeriod)} AND ${payerSql} = ${quoteText(summary.payer)}`;
 
 const day = (aggregate: string): string =>
   `coalesce(${aggregate}(ChargePeriodStart) FILTER (WHERE ChargeCategory = 'Usage'), ${aggregate}(ChargePeriodStart))`;
 
 async function summaries(duck: ImportDuck): Promise<Summary[]> {
-  const periods = await duck.rows(`SELECT BillingPeriod AS period, count(*) AS rows,
+  const payers = new Map((await payersIn(duck, kept, PAYERS_MAX)).map((one) => [one.payer, one]));
+  const periods = await duck.rows(`SELECT BillingPeriod AS period, ${payerSql} AS payer, count(*) AS rows,
       bit_xor(RowHash) AS mixed, sum(RowHash::HUGEINT) AS summed,
       strftime(${day('min')}, '%Y-%m-%d') AS first, strftime(${day('max')}, '%Y-%m-%d') AS last,
       count(InvoiceId) > 0 AS invoiced
-    FROM ${kept} GROUP BY BillingPeriod ORDER BY BillingPeriod`);
+    FROM ${kept} GROUP BY ALL ORDER BY period, payer`);
   // Decimal sums are the same in whatever order the rows come; their scale is FOCUS's at most.
   const exact = (column: string) => `sum(${column}::DECIMAL(38, 15))::DOUBLE`;
-  const money = await duck.rows(`SELECT BillingPeriod AS period, BillingCurrency AS currency,
+  const money =
+    await duck.rows(`SELECT BillingPeriod AS period, ${payerSql} AS payer, BillingCurrency AS currency,
       ${exact('BilledCost')} AS billed, ${exact('EffectiveCost')} AS effective, ${exact('Cost')} AS cost
     FROM ${kept} GROUP BY ALL ORDER BY currency`);
   return periods.map((row) => {
     const billingPeriod = textCell(row, 'period');
+    const payer = textCell(row, 'payer');
+    const { provider = '', name = payer } = payers.get(payer) ?? {};
     const content = [
       LAYOUT,
       billingPeriod,
+      payer,
       textCell(row, 'rows'),
       textCell(row, 'mixed'),
       textCell(row, 'summed'),
@@ -58,9 +71,12 @@ async function summaries(duck: ImportDuck): Promise<Summary[]> {
     ];
     return {
       billingPeriod,
+      ...{ payer, provider, name },
       rows: numberCell(row, 'rows'),
       contentHash: createHash('sha256').update(content.join('|')).digest('hex'),
-      totals: money.filter((total) => textCell(total, 'period') === billingPeriod).map(toTotal),
+      totals: money
+        .filter((total) => textCell(total, 'period') === billingPeriod && textCell(total, 'payer') === payer)
+        .map(toTotal),
       minDay: textCell(row, 'first'),
       maxDay: textCell(row, 'last'),
       invoiced: row.invoiced === true,
@@ -82,7 +98,7 @@ const exists = (path: string): Promise<boolean> =>
   );
 
 interface Written {
-  result: Omit<PeriodResult, 'size'>;
+  result: Omit<PeriodResult, 'size' | 'meetings'>;
   /** Null: the same content is there already. */
   temporary: string | null;
 }
@@ -99,18 +115,21 @@ async function writeOne(duck: ImportDuck, options: WriteOptions, summary: Summar
   const temporary = join(options.folder, `${randomUUID()}.parquet`);
   const order =
     summary.rows <= SORTED_MAX ? `ORDER BY date_trunc('day', ChargePeriodStart), ServiceName` : '';
-  await duck.run(`COPY (SELECT ${stored.join(', ')} FROM ${kept} AND BillingPeriod = ${quoteText(summary.billingPeriod)} ${order})
+  await duck.run(`COPY (SELECT ${stored.join(', ')} FROM ${rowsOf(summary)} ${order})
     TO ${quoteText(temporary)} (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${ROW_GROUP})`);
   return { result, temporary };
 }
 
-/** One Parquet file per billing period. Throws Fault `unprocessable` for more periods than a bill can have. */
+/**
+ * One Parquet file per billing period and payer, each with what it has in common with what is stored. Throws Fault
+ * `unprocessable` for more of them than a bill can have.
+ */
 export async function writePeriods(duck: ImportDuck, options: WriteOptions): Promise<PeriodResult[]> {
   const found = await options.guard(() => summaries(duck), 0);
   if (found.length > PERIODS_MAX) {
     throw unreadable(
       options.name,
-      `it has ${found.length} billing periods; at most ${PERIODS_MAX} can be imported at once`,
+      `it has ${found.length} billing periods and payers; at most ${PERIODS_MAX} can be imported at once`,
     );
   }
   const total = found.reduce((sum, summary) => sum + summary.rows, 0);
@@ -121,7 +140,14 @@ export async function writePeriods(duck: ImportDuck, options: WriteOptions): Pro
     done += summary.rows;
   }
   for (const { result, temporary } of written) if (temporary) await placeFile(temporary, result.file);
-  return Promise.all(
-    written.map(async ({ result }) => ({ ...result, size: (await stat(result.file)).size })),
-  );
+  const results: PeriodResult[] = [];
+  for (const { result } of written) {
+    const same = options.stored.filter(
+      ({ billingPeriod, payer }) =>
+        billingPeriod === result.billingPeriod && (payer === result.payer || payer === ''),
+    );
+    const meetings = await options.guard(() => meetingsOf(duck, rowsOf(result), same), 1);
+    results.push({ ...result, meetings, size: (await stat(result.file)).size });
+  }
+  return results;
 }

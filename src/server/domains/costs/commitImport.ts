@@ -1,13 +1,14 @@
 import { mkdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Fault } from '@shared/kernel/fault';
-import type { ImportJob } from '@shared/api/costs/imports.api';
+import type { HeldPeriod, ImportJob } from '@shared/api/costs/imports.api';
 import { placeFile } from '../../costs/snapshots';
 import type { Database, Sql } from '../../db/database';
 import { notifyChange } from '../../db/notify';
 import type { Clock } from '../../platform/clock';
-import type { ImportedBill } from './engine.port';
+import type { ImportedBill, ImportedPeriod } from './engine.port';
 import { importsStore, type ImportRow } from './imports.store';
+import { isHeld, judge, type InDoubt, type Outcome } from './meeting';
 import { sourcesStore, type SnapshotRow } from './sources.store';
 import { retire } from './sweep';
 
@@ -26,6 +27,15 @@ export interface MadeBill {
   bill: ImportedBill;
   target: Target;
   hash: string | null;
+  inDoubt: InDoubt;
+}
+
+/** Thrown when a person has to say what is meant, before anything is written. */
+export class Held extends Error {
+  override readonly name = 'Held';
+  constructor(readonly periods: HeldPeriod[]) {
+    super('A person has to decide what becomes of this import.');
+  }
 }
 
 const lost = () => new Fault('cancelled', 'The import was cancelled.');
@@ -41,19 +51,22 @@ async function sourceOf(sql: Sql, orgId: string, { bill, target }: MadeBill, now
   throw new Fault('conflict', `Another import made the source “${name}” meanwhile. Import the file again.`);
 }
 
-const rowsOf = ({ bill, target }: MadeBill, now: Date): SnapshotRow[] =>
-  bill.periods.map((period) => ({
-    source_id: target.id,
-    billing_period: period.billingPeriod,
-    file: basename(period.path),
-    content_hash: period.contentHash,
-    rows: period.rows,
-    totals: period.totals,
-    min_day: period.minDay,
-    max_day: period.maxDay,
-    invoiced: period.invoiced,
-    imported_at: now,
-  }));
+const rowOf = (period: ImportedPeriod, target: Target, part: number, now: Date): SnapshotRow => ({
+  source_id: target.id,
+  billing_period: period.billingPeriod,
+  payer: period.payer,
+  provider: period.provider,
+  payer_name: period.name,
+  part,
+  file: basename(period.path),
+  content_hash: period.contentHash,
+  rows: period.rows,
+  totals: period.totals,
+  min_day: period.minDay,
+  max_day: period.maxDay,
+  invoiced: period.invoiced,
+  imported_at: now,
+});
 
 /** Files that the index names already stay as they are: somebody may be reading them. */
 async function place(made: MadeBill, folder: string, stored: readonly SnapshotRow[]): Promise<void> {
@@ -73,6 +86,7 @@ export function changeOf(
   return {
     sourceName,
     billingPeriod: row.billing_period,
+    ...{ payer: row.payer_name, provider: row.provider, part: row.part },
     rows: row.rows,
     totals: row.totals,
     minDay: row.min_day,
@@ -87,20 +101,52 @@ interface Written {
   replaced: SnapshotRow[];
 }
 
-async function writeSnapshots(sql: Sql, orgId: string, made: MadeBill, now: Date): Promise<Written> {
+interface Judged {
+  made: MadeBill;
+  periods: { period: ImportedPeriod; outcome: Outcome }[];
+}
+
+/** What becomes of each period of each bill, against what is stored now; throws `Held` where a person has to say so. */
+async function judged(sql: Sql, bills: readonly MadeBill[]): Promise<Judged[]> {
+  const stored = await sourcesStore.snapshots(sql);
+  const names = new Map((await sourcesStore.list(sql)).map(({ id, name }) => [id, name]));
+  const doubts: HeldPeriod[] = [];
+  const all = bills.map((made) => {
+    const { bill, target, inDoubt } = made;
+    const known = { targetId: target.id, targetName: target.name, stored, inDoubt };
+    const nameOf = (sourceId: string) => names.get(sourceId) ?? '';
+    const periods = bill.periods.flatMap((period) => {
+      const outcome = judge(bill, period, { ...known, nameOf });
+      if (!isHeld(outcome)) return [{ period, outcome }];
+      doubts.push(outcome);
+      return [];
+    });
+    return { made, periods };
+  });
+  if (doubts.length > 0) throw new Held(doubts);
+  return all;
+}
+
+async function writeSnapshots(
+  sql: Sql,
+  orgId: string,
+  { made, periods }: Judged,
+  now: Date,
+): Promise<Written> {
+  const { target } = made;
   await sourceOf(sql, orgId, made, now);
-  const stored = await sourcesStore.snapshots(sql, made.target.id);
-  const before = new Map(stored.map((row) => [row.billing_period, row]));
   const written: Written = { changes: [], replaced: [] };
-  for (const row of rowsOf(made, now)) {
-    const old = before.get(row.billing_period);
-    if (old && old.content_hash === row.content_hash) {
-      written.changes.push(changeOf(old, made.target.name, 'unchanged'));
+  for (const { period, outcome } of periods) {
+    if (outcome.change === 'unchanged') {
+      written.changes.push(changeOf(outcome.stored, target.name, 'unchanged'));
       continue;
     }
+    const old = outcome.change === 'replaced' ? outcome.replaced : [];
+    for (const row of old) await sourcesStore.dropSnapshot(sql, row);
+    const row = rowOf(period, target, outcome.change === 'added' ? outcome.part : 1, now);
     await sourcesStore.putSnapshot(sql, orgId, row);
-    if (old) written.replaced.push(old);
-    written.changes.push(changeOf(row, made.target.name, old ? 'replaced' : 'added'));
+    written.replaced.push(...old);
+    written.changes.push(changeOf(row, target.name, outcome.change));
   }
   return written;
 }
@@ -126,8 +172,9 @@ export async function commitImport(
   }
   const written = await deps.database.tenant(scope, async (sql) => {
     const all: Written = { changes: [], replaced: [] };
-    for (const made of bills) {
-      const one = await writeSnapshots(sql, job.org_id, made, now);
+    for (const bill of await judged(sql, bills)) {
+      const { made } = bill;
+      const one = await writeSnapshots(sql, job.org_id, bill, now);
       all.changes.push(...one.changes);
       all.replaced.push(...one.replaced);
       await notifyChange(sql, { orgId: job.org_id, tag: 'costs', id: made.target.id });

@@ -1,4 +1,5 @@
 import type { BillFormat, ImportJob, Inspection } from '@shared/api/costs/imports.api';
+import type { Meeting, Payer, StoredFile } from '../../costs/types';
 import type { CurrencyTotalRow } from './sources.store';
 
 export interface ImportProgress {
@@ -9,7 +10,7 @@ export interface ImportProgress {
   stage: string;
 }
 
-export interface ImportedPeriod {
+export interface ImportedPeriod extends Payer {
   /** yyyy-MM */
   billingPeriod: string;
   rows: number;
@@ -21,6 +22,8 @@ export interface ImportedPeriod {
   minDay: string;
   maxDay: string;
   invoiced: boolean;
+  /** What it has in common with the stored files of each source. */
+  meetings: Meeting[];
 }
 
 export interface ImportedBill {
@@ -29,6 +32,9 @@ export interface ImportedBill {
   /** SHA-256 of the files' bytes. */
   fileHash: string;
   format: BillFormat;
+  rows: number;
+  /** Rows that could not be read. */
+  rejectedRows: number;
   periods: ImportedPeriod[];
   warnings: ImportJob['warnings'];
   rejected: ImportJob['rejected'];
@@ -42,7 +48,7 @@ export interface BillEngine {
     format?: string;
     corrections: Record<string, string>;
     signal: AbortSignal;
-  }): Promise<Inspection>;
+  }): Promise<Omit<Inspection, 'proposed'>>;
   importBill(options: {
     path: string;
     fileName: string;
@@ -50,6 +56,8 @@ export interface BillEngine {
     corrections: Record<string, string>;
     /** File hashes at which the import ends at once, as unchanged. */
     knownHashes: string[];
+    /** Every stored file of the organization, to tell what comes again. */
+    stored: StoredFile[];
     /** Stands in every stored row. */
     sourceId: string;
     outDir: string;

@@ -10,6 +10,7 @@ type ImportHandlers = Pick<
   | 'costs.listImports'
   | 'costs.getImport'
   | 'costs.cancelImport'
+  | 'costs.decideImport'
   | 'costs.listSources'
   | 'costs.deleteSource'
 >;
@@ -30,6 +31,9 @@ export function importHandlers(imports: ImportsService): ImportHandlers {
     'costs.listImports': async (_input, { scope }) => ({ data: await imports.list(scope) }),
     'costs.getImport': async ({ params }, { scope }) => ({ data: await imports.get(scope, params.id) }),
     'costs.cancelImport': async ({ params }, { scope }) => ({ data: await imports.cancel(scope, params.id) }),
+    'costs.decideImport': async ({ params, body }, { session }) => ({
+      data: await imports.decide(session, params.id, body),
+    }),
     'costs.listSources': async (_input, { scope }) => ({ data: await imports.sources(scope) }),
     'costs.deleteSource': async ({ params }, { session }) => {
       await imports.removeSource(session.orgId, params.id);

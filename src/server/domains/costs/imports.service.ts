@@ -13,6 +13,7 @@ import type { BillEngine } from './engine.port';
 import { importsStore, type ImportRequest } from './imports.store';
 import { presentImport, presentSource } from './present';
 import { demoSource } from './runImport';
+import { proposedSource } from './proposal';
 import { sourcesStore } from './sources.store';
 import { retire } from './sweep';
 
@@ -34,6 +35,11 @@ export interface ImportsService {
   list(scope: TenantScope): Promise<ImportJob[]>;
   get(scope: TenantScope, id: string): Promise<ImportJob>;
   cancel(scope: TenantScope, id: string): Promise<ImportJob>;
+  decide(
+    who: { orgId: string; userId: string },
+    id: string,
+    said: { decision: 'replace' | 'add' | 'discard'; source_id?: string | undefined },
+  ): Promise<ImportJob>;
   sources(scope: TenantScope): Promise<Source[]>;
   removeSource(orgId: string, id: string): Promise<void>;
 }
@@ -58,6 +64,7 @@ export interface ImportsDeps {
 }
 
 const noImport = () => new Fault('not_found', 'This import is not known here.');
+const notHeld = () => new Fault('conflict', 'This import does not wait for a decision any more.');
 const noSource = () => new Fault('not_found', 'This source of bills is not known here.');
 
 export function createImports(deps: ImportsDeps): ImportsService {
@@ -98,13 +105,18 @@ export function createImports(deps: ImportsDeps): ImportsService {
   return {
     async inspect(scope, request, signal) {
       const file = await uploads.file(scope, request.upload_id);
-      return deps.engine.inspect({
+      const found = await deps.engine.inspect({
         path: file.path,
         fileName: file.name,
         ...(request.format === undefined ? {} : { format: request.format }),
         corrections: request.corrections,
         signal,
       });
+      const stored = await database.tenant(scope, async (sql) => ({
+        sources: await sourcesStore.list(sql),
+        snapshots: await sourcesStore.snapshots(sql),
+      }));
+      return { ...found, proposed: proposedSource(found.payers, stored) };
     },
 
     async start(who, request) {
@@ -170,6 +182,36 @@ export function createImports(deps: ImportsDeps): ImportsService {
         await notifyChange(sql, { orgId: row.org_id, tag: 'import', id });
         return presentImport(row);
       }),
+
+    async decide({ orgId }, id, { decision, source_id }) {
+      const scope = { orgIds: [orgId] };
+      const row = await database.tenant(scope, async (sql) => {
+        const found = await importsStore.find(sql, id);
+        if (!found) throw noImport();
+        if (found.request.kind !== 'file' || found.state !== 'held') throw notHeld();
+        const source = source_id === undefined ? undefined : await sourcesStore.find(sql, source_id);
+        if (source_id !== undefined && !source) throw noSource();
+        if (source?.demo) throw demoSource(source.name);
+        const { source_id: _old, ...request } = found.request;
+        const target = source ? { source_id: source.id } : _old === undefined ? {} : { source_id: _old };
+        const done =
+          decision === 'discard'
+            ? await importsStore.discard(sql, id, clock.now())
+            : await importsStore.goOn(
+                sql,
+                id,
+                { ...request, ...target, in_doubt: decision },
+                source?.name ?? found.source_name,
+              );
+        if (!done) throw notHeld();
+        await notifyChange(sql, { orgId, tag: 'import', id });
+        return (await importsStore.find(sql, id)) ?? found;
+      });
+      if (decision === 'discard' && row.request.kind === 'file')
+        await uploads.drop(scope, row.request.upload_id);
+      else deps.wake();
+      return presentImport(row);
+    },
 
     async sources(scope) {
       const [rows, snapshots] = await database.tenant(scope, async (sql) => [

@@ -1,5 +1,6 @@
 import type { ImportJob } from '@shared/api/costs/imports.api';
 import type { Sql } from '../../db/database';
+import type { InDoubt } from './meeting';
 
 export type ImportState = ImportJob['state'];
 
@@ -12,6 +13,7 @@ export type ImportRequest =
       source_name?: string;
       format?: string;
       corrections: Record<string, string>;
+      in_doubt?: InDoubt;
     }
   | {
       kind: 'demo';
@@ -44,6 +46,7 @@ export interface ImportRow {
   warnings: ImportJob['warnings'];
   rejected: ImportJob['rejected'];
   snapshots: ImportJob['snapshots'];
+  held: ImportJob['held'];
   cases: ImportJob['cases'];
 }
 
@@ -62,15 +65,16 @@ export type ImportChange = Partial<
     | 'warnings'
     | 'rejected'
     | 'snapshots'
+    | 'held'
     | 'cases'
   >
 >;
 
 const columns = `id, org_id, kind, state, request, request_hash, source_id, source_name, file_name, progress,
   rows::float8 as rows, stage, attempts, cancel_asked, started_by, started_at, ended_at, error, warnings, rejected,
-  snapshots, cases`;
+  snapshots, held, cases`;
 
-const jsonColumns = new Set(['warnings', 'rejected', 'snapshots', 'cases']);
+const jsonColumns = new Set(['warnings', 'rejected', 'snapshots', 'held', 'cases']);
 
 /** Import jobs: a queue in the database, shared by all server processes. */
 export const importsStore = {
@@ -157,6 +161,25 @@ export const importsStore = {
        where id = $1 and state in ('waiting', 'running') and snapshots = '[]'`,
       [id, now],
     );
+  },
+
+  /** A held import goes on as a person has decided; false when it is not held (any more). */
+  async goOn(sql: Sql, id: string, request: ImportRequest, sourceName: string): Promise<boolean> {
+    const changed = await sql.run(
+      `update cost_import set state = 'waiting', request = $2, source_name = $3, held = '[]', attempts = 0,
+         alive_at = null, progress = 0 where id = $1 and state = 'held'`,
+      [id, JSON.stringify(request), sourceName],
+    );
+    return changed === 1;
+  },
+
+  /** A held import ends without having changed anything. */
+  async discard(sql: Sql, id: string, now: Date): Promise<boolean> {
+    const changed = await sql.run(
+      `update cost_import set state = 'cancelled', held = '[]', ended_at = $2 where id = $1 and state = 'held'`,
+      [id, now],
+    );
+    return changed === 1;
   },
 
   /** What the last import of this source that went well was made from (see `requestHash`). */

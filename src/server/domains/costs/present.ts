@@ -22,6 +22,7 @@ export function presentImport(row: ImportRow): ImportJob {
     warnings: row.warnings,
     rejected: row.rejected,
     snapshots: row.snapshots,
+    held: row.held,
     cases: row.cases,
   };
 }
@@ -29,6 +30,7 @@ export function presentImport(row: ImportRow): ImportJob {
 export function presentSnapshot(row: SnapshotRow): Source['snapshots'][number] {
   return {
     billingPeriod: row.billing_period,
+    ...{ payer: row.payer_name, provider: row.provider, part: row.part },
     rows: row.rows,
     totals: row.totals,
     minDay: row.min_day,

@@ -8,7 +8,14 @@ import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/log';
 import type { DemoCompany } from '../demo/demo.port';
 import type { Uploads } from '../uploads/uploads.port';
-import { changeOf, commitImport, type MadeBill, type SnapshotChange, type Target } from './commitImport';
+import {
+  changeOf,
+  commitImport,
+  Held,
+  type MadeBill,
+  type SnapshotChange,
+  type Target,
+} from './commitImport';
 import type { BillEngine, ImportProgress } from './engine.port';
 import { importsStore, type ImportChange, type ImportRow } from './imports.store';
 import { sourcesStore, type SourceRow } from './sources.store';
@@ -103,7 +110,10 @@ export async function runImport(deps: RunImportDeps, job: ImportRow, stop: Abort
     over = true;
   } catch (error) {
     await row.progress.settled();
-    if (stop.aborted) await database.system((sql) => importsStore.giveBack(sql, job)).catch(failed);
+    // The file stays, to be read again when somebody has decided.
+    if (error instanceof Held)
+      await row.write({ state: 'held', held: error.periods, stage: '' }).catch(failed);
+    else if (stop.aborted) await database.system((sql) => importsStore.giveBack(sql, job)).catch(failed);
     else {
       over = true;
       await row.write(endOf(deps, job, error, row.cancelled.aborted)).catch(failed);
@@ -227,9 +237,10 @@ async function file(
 ): Promise<SnapshotChange[]> {
   const upload = await deps.uploads.file(scopeOf(job), request.upload_id);
   const options = optionsHash(request.format, request.corrections);
-  const [source, last] = await deps.database.tenant(scopeOf(job), async (sql) => {
+  const [source, last, stored] = await deps.database.tenant(scopeOf(job), async (sql) => {
     const found = await findSource(sql, request.source_id, job.source_name);
-    return [found, found ? await importsStore.lastRequestHash(sql, found.id) : null] as const;
+    const hash = found ? await importsStore.lastRequestHash(sql, found.id) : null;
+    return [found, hash, await sourcesStore.snapshots(sql)] as const;
   });
   if (request.source_id !== undefined && !source) {
     throw new Fault('conflict', `The source “${job.source_name}” was removed before the import began.`);
@@ -244,6 +255,12 @@ async function file(
     ...(request.format === undefined ? {} : { format: request.format }),
     corrections: request.corrections,
     knownHashes: last?.startsWith(`${options}:`) ? [last.slice(options.length + 1)] : [],
+    stored: stored.map((row) => ({
+      sourceId: row.source_id,
+      billingPeriod: row.billing_period,
+      payer: row.payer,
+      file: join(deps.folder, job.org_id, row.source_id, row.file),
+    })),
     sourceId: target.id,
     outDir: tools.staging,
     signal: tools.signal,
@@ -251,8 +268,10 @@ async function file(
   });
   tools.signal.throwIfAborted();
   if (!bill.unchanged)
-    return commitImport(deps, job, [{ bill, target, hash: `${options}:${bill.fileHash}` }]);
-  const rows = await deps.database.tenant(scopeOf(job), (sql) => sourcesStore.snapshots(sql, target.id));
+    return commitImport(deps, job, [
+      { bill, target, hash: `${options}:${bill.fileHash}`, inDoubt: request.in_doubt ?? 'hold' },
+    ]);
+  const rows = stored.filter((row) => row.source_id === target.id);
   await tools.write({ source_id: target.id, source_name: target.name });
   return rows.map((row) => changeOf(row, target.name, 'unchanged'));
 }
@@ -302,7 +321,7 @@ async function demo(
       fileName: name,
       format: 'focus',
       corrections: {},
-      knownHashes: [],
+      ...{ knownHashes: [], stored: [] },
       sourceId: target.id,
       outDir,
       signal: tools.signal,
@@ -311,7 +330,7 @@ async function demo(
         tools.progress({ share, rows: p.rows, stage: `Reading ${name}` });
       },
     });
-    made.push({ bill, target, hash: null });
+    made.push({ bill, target, hash: null, inDoubt: 'replace' });
   }
   return made;
 }

@@ -19,6 +19,12 @@ export interface CurrencyTotalRow {
 export interface SnapshotRow {
   source_id: string;
   billing_period: string;
+  /** Empty: imported before payers were known. */
+  payer: string;
+  provider: string;
+  payer_name: string;
+  /** 1, 2… of a month that came in several files. */
+  part: number;
   file: string;
   content_hash: string;
   rows: number;
@@ -30,7 +36,7 @@ export interface SnapshotRow {
 }
 
 const sourceColumns = 'id, org_id, name, format, demo, created_at';
-const snapshotColumns = `source_id, billing_period, file, content_hash, rows::float8 as rows, totals,
+const snapshotColumns = `source_id, billing_period, payer, provider, payer_name, part, file, content_hash, rows::float8 as rows, totals,
   min_day::text as min_day, max_day::text as max_day, imported_at, invoiced`;
 
 /** Sources of bills, and the index of their snapshots (the Parquet files lie in the costs folder). */
@@ -74,7 +80,7 @@ export const sourcesStore = {
   snapshots(sql: Sql, sourceId?: string): Promise<SnapshotRow[]> {
     const filter = sourceId === undefined ? '' : 'where source_id = $1';
     return sql.rows<SnapshotRow>(
-      `select ${snapshotColumns} from cost_snapshot ${filter} order by source_id, billing_period limit 20000`,
+      `select ${snapshotColumns} from cost_snapshot ${filter} order by source_id, billing_period, payer, part limit 20000`,
       sourceId === undefined ? [] : [sourceId],
     );
   },
@@ -92,12 +98,8 @@ export const sourcesStore = {
   async putSnapshot(sql: Sql, orgId: string, row: SnapshotRow): Promise<void> {
     await sql.run(
       `insert into cost_snapshot (org_id, source_id, billing_period, file, content_hash, rows, totals, min_day,
-         max_day, imported_at, invoiced)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-       on conflict (org_id, source_id, billing_period) do update set file = excluded.file,
-         content_hash = excluded.content_hash, rows = excluded.rows, totals = excluded.totals,
-         min_day = excluded.min_day, max_day = excluded.max_day, imported_at = excluded.imported_at,
-         invoiced = excluded.invoiced`,
+         max_day, imported_at, invoiced, payer, provider, payer_name, part)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
       [
         orgId,
         row.source_id,
@@ -110,7 +112,18 @@ export const sourcesStore = {
         row.max_day,
         row.imported_at,
         row.invoiced,
+        row.payer,
+        row.provider,
+        row.payer_name,
+        row.part,
       ],
+    );
+  },
+
+  async dropSnapshot(sql: Sql, row: SnapshotRow): Promise<void> {
+    await sql.run(
+      `delete from cost_snapshot where source_id = $1 and billing_period = $2 and payer = $3 and part = $4`,
+      [row.source_id, row.billing_period, row.payer, row.part],
     );
   },
 };

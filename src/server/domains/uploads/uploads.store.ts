@@ -46,7 +46,7 @@ export const uploadsStore = {
       `delete from upload where id in (
          select id from upload u where touched_at < $1 and not exists (
            select 1 from cost_import i
-           where i.request ->> 'upload_id' = u.id and i.state in ('waiting', 'running', 'detecting'))
+           where i.request ->> 'upload_id' = u.id and i.state in ('waiting', 'running', 'detecting', 'held'))
          limit 100)
        returning id, org_id`,
       [before],

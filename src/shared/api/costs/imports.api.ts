@@ -43,6 +43,10 @@ export const inspection = z.object({
     }),
   ),
   missing: z.array(z.string()),
+  /** Who is billed, told from the beginning of the file. */
+  payers: z.array(z.object({ payer: z.string(), provider: z.string(), name: z.string() })),
+  /** Where it belongs: the source that has bills of this payer, or the name of a new one. */
+  proposed: z.object({ sourceId: id.nullable(), sourceName: z.string() }),
   preview: z.object({ columns: z.array(z.string()), rows: z.array(z.array(z.string().nullable())) }),
   warnings: z.array(warning),
 });
@@ -57,6 +61,11 @@ export const currencyTotal = z.object({
 
 export const snapshot = z.object({
   billingPeriod: z.string(),
+  /** Who is billed: its name, or the number of its billing account. Empty: imported before this was kept. */
+  payer: z.string(),
+  provider: z.string(),
+  /** 1, 2… of a month that came in several files. */
+  part: z.number().int(),
   rows: z.number().int(),
   totals: z.array(currencyTotal),
   minDay: z.string(),
@@ -81,11 +90,33 @@ export const importStates = [
   'waiting',
   'running',
   'detecting',
+  /** A person has to decide; see `held`. */
+  'held',
   'done',
   'unchanged',
   'failed',
   'cancelled',
 ] as const;
+
+const amounts = z.object({ rows: z.number().int(), totals: z.array(currencyTotal) });
+
+/** Why an import waits for a person, for one billing period of one payer. Nothing of it counts until then. */
+export const heldPeriod = z.object({
+  /**
+   * smaller: fewer rows or less money than the stored month that it would replace. unreadable: rows cannot be read.
+   * elsewhere: another source has these charges. same_money: other rows, but the same money as the stored month.
+   */
+  reason: z.enum(['smaller', 'unreadable', 'elsewhere', 'same_money']),
+  billingPeriod: z.string(),
+  payer: z.string(),
+  /** The source that has the stored month. */
+  sourceId: id,
+  sourceName: z.string(),
+  before: amounts.nullable(),
+  after: amounts,
+  unreadableRows: z.number().int(),
+});
+export type HeldPeriod = z.output<typeof heldPeriod>;
 
 export const importJob = z.object({
   importId: id,
@@ -107,6 +138,7 @@ export const importJob = z.object({
   snapshots: z.array(
     snapshot.extend({ sourceName: z.string(), change: z.enum(['added', 'replaced', 'unchanged']) }),
   ),
+  held: z.array(heldPeriod),
   cases: z
     .object({ opened: z.number().int(), verified: z.number().int(), reopened: z.number().int() })
     .nullable(),
@@ -141,6 +173,24 @@ export const startImport = defineCall({
     source_name: z.string().trim().min(1).max(100).optional(),
     format: z.enum(billFormats).optional(),
     corrections: corrections.default({}),
+    /** Where the file meets a stored month and nobody can tell what is meant: wait for a decision, or do this. */
+    in_doubt: z.enum(['hold', 'replace', 'add']).default('hold'),
+  }),
+  reply: one(importJob),
+});
+
+export const decideImport = defineCall({
+  id: 'costs.decideImport',
+  method: 'POST',
+  path: 'costs/imports/:id/decision',
+  ...write,
+  summary:
+    'Says what becomes of an import that is held: replace what is stored, add to it, or discard the file',
+  params: z.object({ id }),
+  body: z.strictObject({
+    decision: z.enum(['replace', 'add', 'discard']),
+    /** Into this source instead. */
+    source_id: id.optional(),
   }),
   reply: one(importJob),
 });
@@ -234,6 +284,7 @@ export const importCalls = {
   listImports,
   getImport,
   cancelImport,
+  decideImport,
   listSources,
   deleteSource,
 };

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import type { ImportedPeriod } from './engine.port';
+import { judge, type InDoubt } from './meeting';
+import type { SnapshotRow } from './sources.store';
+
+const totals = (billedCost: number) => [
+  { currency: 'USD', billedCost, effectiveCost: billedCost, cost: billedCost },
+];
+
+const stored = (own: Partial<SnapshotRow> = {}): SnapshotRow => ({
+  source_id: 'aws',
+  billing_period: '2026-10',
+  ...{ payer: '1', provider: 'AWS', payer_name: 'Acme', part: 1 },
+  file: 'a.parquet',
+  content_hash: 'first',
+  rows: 1_000,
+  totals: totals(100),
+  min_day: '2026-10-01',
+  max_day: '2026-10-31',
+  imported_at: new Date('2026-11-06T00:00:00Z'),
+  invoiced: false,
+  ...own,
+});
+
+const period = (own: Partial<ImportedPeriod> = {}): ImportedPeriod => ({
+  billingPeriod: '2026-10',
+  ...{ payer: '1', provider: 'AWS', name: 'Acme' },
+  rows: 1_000,
+  path: 'b.parquet',
+  contentHash: 'second',
+  totals: totals(100),
+  minDay: '2026-10-01',
+  maxDay: '2026-10-31',
+  invoiced: false,
+  meetings: [],
+  ...own,
+});
+
+const here = (sharedRows: number, sharedMoney: number) => [{ sourceId: 'aws', sharedRows, sharedMoney }];
+
+function outcome(
+  of: ImportedPeriod,
+  rows: SnapshotRow[],
+  more: { inDoubt?: InDoubt; target?: string; rejectedRows?: number } = {},
+) {
+  const { inDoubt = 'hold', target = 'aws', rejectedRows = 0 } = more;
+  const known = { targetId: target, targetName: target, stored: rows, inDoubt, nameOf: (id: string) => id };
+  const judged = judge({ rows: of.rows, rejectedRows }, of, known);
+  return 'reason' in judged ? judged.reason : judged.change;
+}
+
+describe('a period of an import', () => {
+  it('is added where its payer has no such month yet, whoever else has', () => {
+    expect(outcome(period(), [])).toBe('added');
+    expect(outcome(period(), [stored({ payer: '2' })])).toBe('added');
+    expect(outcome(period(), [stored({ billing_period: '2026-09' })])).toBe('added');
+  });
+
+  it('is unchanged when one of the stored parts is the same', () => {
+    const parts = [stored(), stored({ part: 2, content_hash: 'second' })];
+    expect(outcome(period({ meetings: here(1, 1) }), parts)).toBe('unchanged');
+  });
+
+  it('is another part where it shares neither charges nor money', () => {
+    const judged = judge({ rows: 900, rejectedRows: 0 }, period({ meetings: here(0.01, 0.02) }), {
+      ...{ targetId: 'aws', targetName: 'AWS', stored: [stored(), stored({ part: 2, content_hash: 'x' })] },
+      ...{ nameOf: (id) => id, inDoubt: 'hold' },
+    });
+    expect(judged).toEqual({ change: 'added', part: 3 });
+  });
+
+  it('takes the place of all stored parts where it has their charges', () => {
+    const parts = [
+      stored({ rows: 500, totals: totals(50) }),
+      stored({ part: 2, rows: 490, totals: totals(52) }),
+    ];
+    const judged = judge({ rows: 1_000, rejectedRows: 0 }, period({ meetings: here(0.97, 0.4) }), {
+      ...{ targetId: 'aws', targetName: 'AWS', stored: parts, nameOf: (id) => id, inDoubt: 'hold' },
+    });
+    expect(judged).toEqual({ change: 'replaced', replaced: parts });
+  });
+
+  it('is held when fewer rows or less money would take the place of a stored month', () => {
+    const again = here(1, 0.5);
+    expect(outcome(period({ rows: 979, meetings: again }), [stored()])).toBe('smaller');
+    expect(outcome(period({ totals: totals(94), meetings: again }), [stored()])).toBe('smaller');
+    expect(outcome(period({ totals: [], meetings: again }), [stored()])).toBe('smaller');
+    expect(outcome(period({ rows: 990, totals: totals(96), meetings: again }), [stored()])).toBe('replaced');
+    expect(outcome(period({ rows: 500, meetings: again }), [stored()], { inDoubt: 'replace' })).toBe(
+      'replaced',
+    );
+    expect(outcome(period({ rows: 500, meetings: again }), [stored()], { inDoubt: 'add' })).toBe('added');
+  });
+
+  it('is held when rows cannot be read: any beside a stored month, else more than one in a hundred', () => {
+    const again = period({ meetings: here(1, 1) });
+    expect(outcome(again, [stored()], { rejectedRows: 1 })).toBe('unreadable');
+    expect(outcome(again, [], { rejectedRows: 10 })).toBe('added');
+    expect(outcome(again, [], { rejectedRows: 11 })).toBe('unreadable');
+    expect(outcome(again, [stored()], { rejectedRows: 1, inDoubt: 'replace' })).toBe('replaced');
+  });
+
+  it('is held when another source has its charges, or the same money in other rows', () => {
+    const elsewhere = (sharedRows: number, sharedMoney: number) =>
+      period({ meetings: [{ sourceId: 'aws', sharedRows, sharedMoney }] });
+    expect(outcome(elsewhere(1, 1), [stored()], { target: 'other' })).toBe('elsewhere');
+    expect(outcome(elsewhere(0, 0.9), [stored()], { target: 'other' })).toBe('elsewhere');
+    expect(outcome(elsewhere(0.1, 0.1), [stored()], { target: 'other' })).toBe('added');
+    expect(outcome(elsewhere(1, 1), [stored()], { target: 'other', inDoubt: 'add' })).toBe('added');
+  });
+
+  it('is held when it has other rows and the same money as the stored month', () => {
+    expect(outcome(period({ meetings: here(0, 0.9) }), [stored()])).toBe('same_money');
+    expect(outcome(period({ meetings: here(0, 0.9) }), [stored()], { inDoubt: 'replace' })).toBe('replaced');
+    expect(outcome(period({ meetings: here(0, 0.9) }), [stored()], { inDoubt: 'add' })).toBe('added');
+  });
+});

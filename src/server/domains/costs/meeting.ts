@@ -1,0 +1,119 @@
+import type { HeldPeriod } from '@shared/api/costs/imports.api';
+import type { ImportedBill, ImportedPeriod } from './engine.port';
+import type { CurrencyTotalRow, SnapshotRow } from './sources.store';
+
+/** What to do where a period meets what is stored and nobody can tell: ask, or what was said beforehand. */
+export type InDoubt = 'hold' | 'replace' | 'add';
+
+/** What becomes of a period of an import: `replaced` are the stored files whose place it takes. */
+export type Outcome =
+  | { change: 'unchanged'; stored: SnapshotRow }
+  | { change: 'added'; part: number }
+  | { change: 'replaced'; replaced: SnapshotRow[] };
+
+/** From so many shared charges on, a file is the month again; below, it is another part of it. */
+const AGAIN = 0.3;
+/** From so much shared money on, different rows tell of the same charges. */
+const SAME_MONEY = 0.8;
+/** A month that is restated may lose so much, and no more without a question: shares of rows and of money. */
+const FEWER_ROWS = 0.98;
+const LESS_MONEY = 0.95;
+/** More unreadable rows than this share are asked about; any, where they would take the place of a stored month. */
+const UNREADABLE = 0.01;
+
+interface Known {
+  targetId: string;
+  targetName: string;
+  stored: readonly SnapshotRow[];
+  nameOf(sourceId: string): string;
+  inDoubt: InDoubt;
+}
+
+const summed = (rows: readonly SnapshotRow[]): CurrencyTotalRow[] => {
+  const totals = new Map<string, CurrencyTotalRow>();
+  for (const total of rows.flatMap((row) => row.totals)) {
+    const { currency } = total;
+    const known = totals.get(currency) ?? { currency, billedCost: 0, effectiveCost: 0, cost: 0 };
+    totals.set(currency, {
+      currency,
+      billedCost: known.billedCost + total.billedCost,
+      effectiveCost: known.effectiveCost + total.effectiveCost,
+      cost: known.cost + total.cost,
+    });
+  }
+  return [...totals.values()];
+};
+
+const rowsOf = (rows: readonly { rows: number }[]) => rows.reduce((sum, row) => sum + row.rows, 0);
+
+function isSmaller(period: ImportedPeriod, own: readonly SnapshotRow[]): boolean {
+  if (period.rows < FEWER_ROWS * rowsOf(own)) return true;
+  const now = new Map(period.totals.map(({ currency, billedCost }) => [currency, billedCost]));
+  return summed(own).some(
+    ({ currency, billedCost }) => billedCost > 0 && (now.get(currency) ?? 0) < LESS_MONEY * billedCost,
+  );
+}
+
+function held(
+  reason: HeldPeriod['reason'],
+  period: ImportedPeriod,
+  about: { sourceId: string; sourceName: string; stored: readonly SnapshotRow[]; unreadableRows?: number },
+): HeldPeriod {
+  return {
+    reason,
+    billingPeriod: period.billingPeriod,
+    payer: period.name,
+    sourceId: about.sourceId,
+    sourceName: about.sourceName,
+    before: about.stored.length > 0 ? { rows: rowsOf(about.stored), totals: summed(about.stored) } : null,
+    after: { rows: period.rows, totals: period.totals },
+    unreadableRows: about.unreadableRows ?? 0,
+  };
+}
+
+/** Stored files of the same payer and period; those without a payer may hold any. */
+const sameMonth = (row: SnapshotRow, period: ImportedPeriod) =>
+  row.billing_period === period.billingPeriod && (row.payer === period.payer || row.payer === '');
+
+/** What becomes of one period, or why a person has to say so first. */
+export function judge(
+  bill: Pick<ImportedBill, 'rows' | 'rejectedRows'>,
+  period: ImportedPeriod,
+  known: Known,
+): Outcome | HeldPeriod {
+  const { targetId, targetName, inDoubt } = known;
+  const month = known.stored.filter((row) => sameMonth(row, period));
+  const own = month.filter((row) => row.source_id === targetId);
+  const same = own.find((row) => row.content_hash === period.contentHash);
+  if (same) return { change: 'unchanged', stored: same };
+  const asks = inDoubt === 'hold';
+  const here = { sourceId: targetId, sourceName: targetName, stored: own };
+
+  const elsewhere = period.meetings.find(
+    ({ sourceId, sharedRows, sharedMoney }) =>
+      sourceId !== targetId && (sharedRows >= AGAIN || sharedMoney >= SAME_MONEY),
+  );
+  if (asks && elsewhere) {
+    const { sourceId } = elsewhere;
+    const stored = month.filter((row) => row.source_id === sourceId);
+    return held('elsewhere', period, { sourceId, sourceName: known.nameOf(sourceId), stored });
+  }
+  const { rejectedRows } = bill;
+  if (asks && rejectedRows > (own.length > 0 ? 0 : UNREADABLE * (bill.rows + rejectedRows)))
+    return held('unreadable', period, { ...here, unreadableRows: rejectedRows });
+  if (own.length === 0) return { change: 'added', part: 1 };
+
+  const meeting = period.meetings.find(({ sourceId }) => sourceId === targetId);
+  const again = (meeting?.sharedRows ?? 0) >= AGAIN;
+  const sameMoney = (meeting?.sharedMoney ?? 0) >= SAME_MONEY;
+  const nextPart: Outcome = { change: 'added', part: Math.max(...own.map(({ part }) => part)) + 1 };
+  const taken: Outcome = { change: 'replaced', replaced: own };
+  // Nobody compared them, and to replace is what was said.
+  if (!meeting && inDoubt === 'replace') return taken;
+  if (!again && !sameMoney) return nextPart;
+  const clear = again && !isSmaller(period, own);
+  if (asks && !clear) return held(again ? 'smaller' : 'same_money', period, here);
+  return inDoubt === 'add' && !clear ? nextPart : taken;
+}
+
+export const isHeld = (outcome: Outcome | HeldPeriod): outcome is HeldPeriod => 'reason' in outcome;
