@@ -41,12 +41,17 @@ const csv = async (body: CallRequest<'costs.exportSpend'>['body']) =>
   (await harness.call(admin, 'costs.exportSpend', { body })).text;
 
 describe('spend', () => {
-  it('keeps currencies apart, and compares each with the period before', async () => {
-    const { totals, rows } = await acme.spend({ ...january, granularity: 'month' });
+  it('keeps currencies apart, and compares where the bills cover both periods, else says why not', async () => {
+    const { totals, rows, notCompared, frontiers } = await acme.spend({ ...january, granularity: 'month' });
     expect(totals.toSorted((a, b) => a.currency.localeCompare(b.currency))).toEqual([
       { currency: 'EUR', cost: 100, previous: null },
-      { currency: 'USD', cost: 31, previous: 4 },
+      { currency: 'USD', cost: 31, previous: null },
     ]);
+    expect(notCompared).toBe('The bills of Bill begin on Dec 30, 2025');
+    expect(frontiers).toMatchObject([{ name: 'Bill', completeThrough: '2026-01-07', ended: false }]);
+    const covered = await acme.spend({ from: '2026-01-06', to: '2026-01-07', granularity: 'total' });
+    expect(covered).toMatchObject({ notCompared: null });
+    expect(covered.totals).toContainEqual({ currency: 'USD', cost: 21, previous: 10 });
     expect(rows.map(({ period, currency, cost }) => [period, currency, cost])).toEqual([
       ['2026-01-01', 'EUR', 100],
       ['2026-01-01', 'USD', 31],
@@ -102,10 +107,10 @@ describe('spend', () => {
   it('is exported as CSV in which no cell is a formula', async () => {
     const text = await csv({ ...january, granularity: 'total', group_by: ['account'] });
     const [head, ...lines] = text.replace(/\r\n$/, '').split('\r\n');
-    expect(head).toBe('period,account,account name,currency,cost,cost method');
+    expect(head).toBe('period,account,account name,currency,cost,cost method,complete through');
     expect(lines.toSorted()).toEqual([
-      `,111122223333,Payments,USD,31,unblended`,
-      `,42,'=SUM(A1),EUR,100,unblended`,
+      `,111122223333,Payments,USD,31,unblended,"Bill through Jan 7, 2026"`,
+      `,42,'=SUM(A1),EUR,100,unblended,"Bill through Jan 7, 2026"`,
     ]);
   });
 });
@@ -143,6 +148,7 @@ describe('what the bills have', () => {
       firstDay: null,
       lastDay: null,
       completeThrough: null,
+      frontiers: [],
       currencies: [],
       providers: [],
       tagKeys: [],

@@ -84,7 +84,7 @@ export class Bills implements CasesCosts {
   findings = new Map<string, Finding[]>();
   /** By rule; ran everywhere, where not said. */
   outcomes = new Map<string, Partial<RuleResult>>();
-  coverage = [{ provider: 'AWS', accountId: '111122223333', region: 'eu-west-1' }];
+  coverage: RuleResult['coverage'] = [{ provider: 'AWS', accountId: '111122223333', region: 'eu-west-1' }];
   /** By resource. */
   costs = new Map<string, { day: string; cost: number }[]>();
   requests: RuleRequest[] = [];
@@ -134,5 +134,5 @@ export class Bills implements CasesCosts {
       : [{ ...charge, ConsumedQuantity: 1, ConsumedUnit: 'GB', cost, rows: days.length }];
   }
 
-  completeThrough = async () => this.through;
+  scopes = async () => ({ throughOf: () => this.through, newest: this.through });
 }

@@ -68,6 +68,9 @@ export interface Row extends LifeRow {
   conflict_group: string | null;
   currency: string;
   owner: string | null;
+  judged_through: string | null;
+  missed: boolean;
+  source_ended: boolean;
 }
 export const rows = () =>
   test.database.system((sql) =>

@@ -95,6 +95,7 @@ export async function openWorld(opened?: Pick<TestDatabase, 'database' | 'drop'>
         },
         range: async () => ({
           ...{ from: '2025-10-01', to: '2026-01-12', completeThrough: '2026-01-11', currencies: ['USD'] },
+          sources: [],
         }),
       }),
     },

@@ -26,6 +26,10 @@ export const costsApi = api.injectEndpoints({
       ...call('costs.deleteSource'),
       invalidatesTags: [...everything],
     }),
+    setSourceEnded: b.mutation<Answer<'costs.setSourceEnded'>, Arg<'costs.setSourceEnded'>>({
+      ...call('costs.setSourceEnded'),
+      invalidatesTags: [...everything],
+    }),
     imports: b.query<Answer<'costs.listImports'>, Arg<'costs.listImports'>>({
       ...call('costs.listImports', 'imports'),
       providesTags: [{ type: 'import', id: 'list' }],
@@ -67,6 +71,7 @@ export const {
   useCostRangeQuery,
   useSourcesQuery,
   useDeleteSourceMutation,
+  useSetSourceEndedMutation,
   useImportsQuery,
   useImportJobQuery,
   useInspectUploadMutation,

@@ -137,6 +137,12 @@ export function compose(deps: ComposeDeps) {
     folder,
     wake: () => queue?.wake(),
     accountsOf: bills.accounts,
+    onSourceEnded: (orgId) => {
+      detect(orgId, stopping.signal).catch((error: unknown) => {
+        if (!stopping.signal.aborted)
+          log.error({ err: error, orgId }, 'The saving rules failed after a source ended');
+      });
+    },
     company: { remove: (orgId) => company.remove(orgId) },
     async onCostsRemoved(orgId, { demo, accounts }) {
       const remaining = await bills.accounts(orgId);

@@ -266,7 +266,10 @@ export interface CostRange {
   from: string;
   to: string;
   /** The last day whose costs are whole; null when not even the first one is. */
+  /** The newest complete day of the largest sources, where ranges end. */
   completeThrough: string | null;
+  /** How far each source is complete. */
+  sources: { name: string; completeThrough: string | null; ended: boolean }[];
   currencies: string[];
 }
 export interface CostPort {

@@ -1,5 +1,28 @@
 import type { RangePreset } from '../model/limits';
 
+interface FrontierWords {
+  name: string;
+  payer: string;
+  completeThrough: string | null;
+  ended: boolean;
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** yyyy-MM-dd → Oct 31, 2026. */
+function shortDay(day: string): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  return `${months[Number(month) - 1] ?? month} ${Number(date)}, ${year}`;
+}
+
+function oneFrontier({ name, payer, completeThrough, ended }: FrontierWords): string {
+  const who = payer === '' ? name : `${name} (${payer})`;
+  if (completeThrough === null) return costWords.frontier.open(who);
+  return ended
+    ? costWords.frontier.ended(who, completeThrough)
+    : costWords.frontier.through(who, completeThrough);
+}
+
 /** Texts of the overview and of the spend explorer. */
 export const costWords = {
   methods: {
@@ -37,6 +60,19 @@ export const costWords = {
     pm: 'Previous month',
     ytd: 'Year to date',
   } satisfies Record<RangePreset, string>,
+  /** “AWS through Oct 31 · Google Cloud through Oct 12”. */
+  frontier: {
+    through: (name: string, day: string) => `${name} through ${shortDay(day)}`,
+    open: (name: string) => `${name}: no complete day yet`,
+    ended: (name: string, day: string) => `${name} ended on ${shortDay(day)}`,
+    line: (frontiers: readonly FrontierWords[]) => frontiers.map(oneFrontier).join(' · '),
+  },
+  notCompared: {
+    starts: (name: string, day: string) => `The bills of ${name} begin on ${shortDay(day)}`,
+    ends: (name: string, day: string) => `${name} is complete only through ${shortDay(day)}`,
+    open: (name: string) => `${name} has no complete day yet`,
+    hole: (name: string, period: string) => `${name} has no bill for ${period}`,
+  },
   overview: {
     spend: 'Spend, last 30 days',
     against: 'against the 30 days before',
@@ -61,7 +97,6 @@ export const costWords = {
     open: (count: number) => `${count} open`,
     fresh: (count: number) => `${count} new`,
     explore: 'Explore spend',
-    completeThrough: (day: string) => `Bills complete through ${day}`,
     currency: 'Currency',
     span: 'Time',
     spans: { '30d': '30 days', '90d': '90 days', '1y': '12 months' },

@@ -49,6 +49,9 @@ export const importWords = {
     imported: 'Imported',
     total: 'Total',
     completeThrough: (day: string) => `Complete through ${day}`,
+    ended: 'Ended',
+    markEnded: 'Mark as ended',
+    goesOn: 'Still sends bills',
     noImports: 'Nothing has been imported yet',
   },
   wizard: {

@@ -85,6 +85,12 @@ export const samples: Samples = {
       return {};
     },
   },
+  'costs.setSourceEnded': {
+    request: async (harness, _as, organisation) => ({
+      params: { id: await aSource(harness, organisation, false) },
+      body: { ended: true },
+    }),
+  },
   'costs.deleteSource': {
     request: async (harness, _as, organisation) => ({
       params: { id: await aSource(harness, organisation, false) },

@@ -25,7 +25,9 @@ export function StatusTag({ status }: { status: CaseStatus }) {
   );
 }
 
-export function CaseFlags({ found }: { found: Pick<Case, 'is_new' | 'regressed' | 'still_seen'> }) {
+type Flagged = Pick<Case, 'is_new' | 'regressed' | 'still_seen' | 'not_seen' | 'last_seen' | 'source_ended'>;
+
+export function CaseFlags({ found }: { found: Flagged }) {
   const words = caseWords.list;
   return (
     <>
@@ -36,6 +38,8 @@ export function CaseFlags({ found }: { found: Pick<Case, 'is_new' | 'regressed' 
         </Tag>
       )}
       {found.still_seen && <Tag tone="info">{words.stillSeen}</Tag>}
+      {found.not_seen && <Tag tone="info">{words.notSeen(found.last_seen)}</Tag>}
+      {found.source_ended && <Tag tone="warn">{words.sourceEnded}</Tag>}
     </>
   );
 }

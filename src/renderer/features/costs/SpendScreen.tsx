@@ -123,7 +123,12 @@ function Explorer({ known, last }: { known: CostRange; last: Date }) {
         {total && (
           <p className="cl-spendtotal">
             <Money amount={total.cost} currency={currency} />
-            <Change share={change(total.cost, total.previous)} against={words.against(days)} />
+            <Change
+              share={change(total.cost, total.previous)}
+              against={words.against(days)}
+              why={reply?.notCompared}
+            />
+            <span className="cl-faint cl-num">{costWords.frontier.line(known.frontiers)}</span>
           </p>
         )}
         {error ? (

@@ -4,6 +4,7 @@ import { importWords } from '@shared/words/imports';
 import { messages } from '@shared/words/messages';
 import {
   useDeleteSourceMutation,
+  useSetSourceEndedMutation,
   useImportsQuery,
   useSourcesQuery,
   type ImportJob,
@@ -114,6 +115,7 @@ function SourceCard({ source, editable }: { source: Source; editable: boolean })
         <button type="button" className="cl-source__name" aria-expanded={open} onClick={() => setOpen(!open)}>
           <Icon name={open ? 'chevronDown' : 'chevronRight'} size={14} />
           <strong className="cl-clip">{source.name}</strong>
+          {source.ended && <Tag tone="warn">{words.ended}</Tag>}
           {source.demo && <Tag tone="info">{importWords.demo.mark}</Tag>}
           <span className="cl-faint">{importWords.formats[source.format]}</span>
           <span className="cl-faint cl-num">
@@ -124,6 +126,7 @@ function SourceCard({ source, editable }: { source: Source; editable: boolean })
         {source.completeThrough && (
           <span className="cl-faint cl-num">{words.completeThrough(source.completeThrough)}</span>
         )}
+        {editable && <EndedButton source={source} />}
         {editable && !source.demo && (
           <Button
             kind="quiet"
@@ -155,6 +158,25 @@ function SourceCard({ source, editable }: { source: Source; editable: boolean })
         {source.demo ? importWords.demo.removeText : words.removeText}
       </Confirm>
     </Panel>
+  );
+}
+
+/** Says that a source has ended, or takes it back; one that is only silent wakes with its next bill. */
+function EndedButton({ source }: { source: Source }) {
+  const words = importWords.bills;
+  const [setEnded, { isLoading }] = useSetSourceEndedMutation();
+  const toast = useToast();
+  if (source.ended && !source.saidEnded) return null;
+  async function save() {
+    const body = { ended: !source.saidEnded };
+    const reply = await setEnded({ params: { id: source.sourceId }, body });
+    if (reply.error)
+      toast({ text: `${messages.failedToUpdate(source.name)}. ${reasonOf(reply.error)}`, error: true });
+  }
+  return (
+    <Button kind="quiet" busy={isLoading} onClick={() => void save()}>
+      {source.saidEnded ? words.goesOn : words.markEnded}
+    </Button>
   );
 }
 

@@ -35,7 +35,15 @@ export function Figures({ month, currency, savings, savingsKnown, seesCases }: P
       <Figure
         title={words.spend}
         ready={data !== undefined || error !== undefined}
-        note={total && <Change share={change(total.cost, total.previous)} against={words.against} />}
+        note={
+          total && (
+            <Change
+              share={change(total.cost, total.previous)}
+              against={words.against}
+              why={data?.data.notCompared}
+            />
+          )
+        }
       >
         {total ? <Money amount={total.cost} currency={currency} /> : '–'}
       </Figure>

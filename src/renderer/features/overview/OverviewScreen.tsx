@@ -77,9 +77,7 @@ function Filled({ range, last }: { range: CostRange; last: Date }) {
     <Page
       bar={
         <>
-          <span className="cl-faint cl-grow cl-num">
-            {range.completeThrough && words.completeThrough(range.completeThrough)}
-          </span>
+          <span className="cl-faint cl-grow cl-num">{costWords.frontier.line(range.frontiers)}</span>
           {range.currencies.length > 1 && (
             <Segmented
               label={words.currency}

@@ -26,12 +26,20 @@ export function Change({
   share,
   upIsGood = false,
   against,
+  why,
 }: {
   share: number | null;
   upIsGood?: boolean;
   against: string;
+  /** On hover, where there is nothing to compare with. */
+  why?: string | null | undefined;
 }) {
-  if (share === null) return <span className="cl-faint">nothing to compare with</span>;
+  if (share === null)
+    return (
+      <span className="cl-faint" title={why ?? undefined}>
+        nothing to compare with
+      </span>
+    );
   const flat = Math.abs(share) < 0.0005;
   const good = flat || share > 0 === upIsGood;
   return (

@@ -1,6 +1,8 @@
 /** What the index knows of a stored period. */
 export interface PeriodFacts {
   sourceId: string;
+  /** The billing account; '' or missing where the index does not tell it. */
+  payer?: string;
   /** 'YYYY-MM' */
   billingPeriod: string;
   /** 'YYYY-MM-DD' */
@@ -10,14 +12,37 @@ export interface PeriodFacts {
   invoiced?: boolean;
 }
 
+/** How far the bills of one payer in one source reach. No frontier waits for another one. */
+export interface Frontier {
+  sourceId: string;
+  /** '' where the index does not tell payers apart. */
+  payer: string;
+  /** 'YYYY-MM', ascending. */
+  periods: string[];
+  /** The first day of which the bills have more than late charges. */
+  firstDay: string;
+  /** The last day with charges, complete or not. */
+  lastDay: string;
+  /** The last day whose charges are complete; null where even the first day is still open. */
+  through: string | null;
+  /** No news is expected: a person said so, or it is silent for longer than its rhythm explains. */
+  ended: boolean;
+}
+
 const DAY = 86_400_000;
 /** Providers still bill the last days; so many of them do not count as complete. */
 const OPEN_DAYS = 2;
 /** Bills read so many days after the end of a period do not change any more. */
 const SETTLED_DAYS = 5;
+/** A bill comes once a month unless it came less often, and may be late by two weeks. */
+const RHYTHM_DAYS = 31;
+const RHYTHM_MAX_DAYS = 92;
+const LATE_DAYS = 14;
 
-const shift = (day: string, days: number): string =>
+export const shift = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+
+const between = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY);
 
 function endOf(period: string): number {
   const [year = 0, month = 1] = period.split('-').map(Number);
@@ -28,27 +53,64 @@ function endOf(period: string): number {
 export const isClosed = (facts: PeriodFacts): boolean =>
   facts.invoiced === true || facts.importedAt.getTime() >= endOf(facts.billingPeriod) + SETTLED_DAYS * DAY;
 
-/** The last day of each source whose charges are complete; null where even the first day is still open. */
-export function completeBySource(periods: readonly PeriodFacts[]): Map<string, string | null> {
-  const newest = new Map<string, PeriodFacts>();
-  const first = new Map<string, string>();
-  for (const facts of periods) {
-    const known = newest.get(facts.sourceId);
-    if (!known || facts.billingPeriod > known.billingPeriod) newest.set(facts.sourceId, facts);
-    const day = first.get(facts.sourceId);
-    if (day === undefined || facts.minDay < day) first.set(facts.sourceId, facts.minDay);
-  }
-  const complete = new Map<string, string | null>();
-  for (const [sourceId, facts] of newest) {
-    const day = isClosed(facts) ? facts.maxDay : shift(facts.maxDay, -OPEN_DAYS);
-    complete.set(sourceId, day < (first.get(sourceId) ?? day) ? null : day);
-  }
-  return complete;
+/** Days that may pass between two bills before the silence counts as the end. */
+function patience(ascending: readonly PeriodFacts[]): number {
+  const steps = ascending
+    .slice(1)
+    .map((facts, index) => between(ascending[index]?.maxDay ?? '', facts.maxDay));
+  return LATE_DAYS + Math.min(RHYTHM_MAX_DAYS, Math.max(RHYTHM_DAYS, ...steps));
 }
 
-/** The day up to which every source is complete; null without one. */
-export function completeThrough(periods: readonly PeriodFacts[]): string | null {
-  const days = [...completeBySource(periods).values()];
-  if (days.length === 0 || days.includes(null)) return null;
-  return days.flatMap((day) => day ?? []).sort()[0] ?? null;
+function frontierOf(own: readonly PeriodFacts[], news: string, saidOn: string | undefined): Frontier[] {
+  const ascending = own.toSorted((a, b) => (a.billingPeriod < b.billingPeriod ? -1 : 1));
+  const [first] = ascending;
+  const newest = ascending.at(-1);
+  if (!first || !newest) return [];
+  // Charges of the days before the first period came late, and say nothing of the rest of those days.
+  const start = `${first.billingPeriod}-01`;
+  const firstDay = first.minDay < start && first.maxDay >= start ? start : first.minDay;
+  const lastDay = ascending.reduce((max, { maxDay }) => (maxDay > max ? maxDay : max), newest.maxDay);
+  const day = isClosed(newest) ? newest.maxDay : shift(newest.maxDay, -OPEN_DAYS);
+  return [
+    {
+      sourceId: newest.sourceId,
+      payer: newest.payer ?? '',
+      periods: [...new Set(ascending.map(({ billingPeriod }) => billingPeriod))],
+      firstDay,
+      lastDay,
+      through: day < firstDay ? null : day,
+      ended: (saidOn !== undefined && lastDay <= saidOn) || between(lastDay, news) > patience(ascending),
+    },
+  ];
+}
+
+/**
+ * The frontier of each source and payer. `saidEnded`: the last day that a source had when a person said that it has
+ * ended; a newer bill wakes it.
+ */
+export function frontiersOf(
+  periods: readonly PeriodFacts[],
+  saidEnded: ReadonlyMap<string, string> = new Map(),
+): Frontier[] {
+  const news = periods.reduce((max, { maxDay }) => (maxDay > max ? maxDay : max), '');
+  const own = new Map<string, PeriodFacts[]>();
+  for (const facts of periods) {
+    const key = JSON.stringify([facts.sourceId, facts.payer ?? '']);
+    own.set(key, [...(own.get(key) ?? []), facts]);
+  }
+  return [...own.values()].flatMap((facts) =>
+    frontierOf(facts, news, saidEnded.get(facts[0]?.sourceId ?? '')),
+  );
+}
+
+/** The day through which all payers of a source that still send bills are complete; of one that ended, its last. */
+export function completeBySource(frontiers: readonly Frontier[]): Map<string, string | null> {
+  const complete = new Map<string, string | null>();
+  for (const { sourceId } of frontiers) {
+    const own = frontiers.filter((one) => one.sourceId === sourceId);
+    const live = own.filter(({ ended }) => !ended);
+    const days = (live.length > 0 ? live : own).map(({ through }) => through ?? '').toSorted();
+    complete.set(sourceId, days[0] || null);
+  }
+  return complete;
 }

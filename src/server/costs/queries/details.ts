@@ -56,6 +56,18 @@ export function accountsSql(): Built {
   };
 }
 
+/** source, payer, provider, account, last_day: where each account stands, and the last day it is charged for there. */
+export function accountDaysSql(): Built {
+  const account = "coalesce(SubAccountId, BillingAccountId, '')";
+  return {
+    sql: `SELECT coalesce(SourceId, '') AS source, coalesce(BillingAccountId, '') AS payer,
+        coalesce(Provider, '') AS provider, ${account} AS account,
+        strftime(max(ChargePeriodStart), '%Y-%m-%d') AS last_day
+      FROM focus GROUP BY source, payer, provider, account ORDER BY ALL LIMIT 100000`,
+    values: {},
+  };
+}
+
 export interface ResourceScope {
   resourceId: string;
   provider?: string;

@@ -6,7 +6,6 @@ import { readByHand, realBill, realBillText } from '@tests/support/realBills';
 import { importFile } from '../import/importFile';
 import { prepareSelect, Sandboxes } from '../worker/sandbox';
 import type { QueryRow } from '../worker/protocol';
-import { completeBySource, completeThrough } from './completeness';
 import { evidenceSql, rangeSql, resourceSeriesSql, valuesSql } from './details';
 import type { Built } from './fields';
 import { readSpend, readTotals } from './read';
@@ -261,49 +260,5 @@ describe('details', () => {
     const byHand = lines.reduce((sum, row) => sum + Number(row.BilledCost), 0);
     expect(lines.length).toBeGreaterThan(5);
     expect(rows.find((row) => row.group[0] === 'Amazon Simple Queue Service')?.cost).toBeCloseTo(byHand, 9);
-  });
-});
-
-describe('complete days', () => {
-  const facts = (
-    sourceId: string,
-    billingPeriod: string,
-    maxDay: string,
-    importedAt: string,
-    invoiced = false,
-  ) => ({
-    sourceId,
-    billingPeriod,
-    minDay: `${billingPeriod}-01`,
-    maxDay,
-    importedAt: new Date(importedAt),
-    invoiced,
-  });
-  it('leaves out the last two days of an open period', () => {
-    const periods = [
-      facts('a', '2026-02', '2026-02-28', '2026-03-20'),
-      facts('a', '2026-03', '2026-03-19', '2026-03-20'),
-    ];
-    expect(completeThrough(periods)).toBe('2026-03-17');
-  });
-  it('takes a closed period whole: invoiced, or read well after its end', () => {
-    expect(completeThrough([facts('a', '2026-03', '2026-03-31', '2026-04-01')])).toBe('2026-03-29');
-    expect(completeThrough([facts('a', '2026-03', '2026-03-31', '2026-04-09')])).toBe('2026-03-31');
-    expect(completeThrough([facts('a', '2026-03', '2026-03-31', '2026-04-01', true)])).toBe('2026-03-31');
-  });
-  it('is the earliest of all sources, null without any complete day', () => {
-    const two = [
-      facts('a', '2026-03', '2026-03-31', '2026-05-01'),
-      facts('b', '2026-03', '2026-03-10', '2026-03-11'),
-    ];
-    expect(completeThrough(two)).toBe('2026-03-08');
-    expect(completeBySource(two)).toEqual(
-      new Map([
-        ['a', '2026-03-31'],
-        ['b', '2026-03-08'],
-      ]),
-    );
-    expect(completeThrough([facts('a', '2026-03', '2026-03-02', '2026-03-03')])).toBeNull();
-    expect(completeThrough([])).toBeNull();
   });
 });

@@ -1,11 +1,12 @@
-import type { Ask, SavingRule } from './common/rule';
+import type { Ask, RuleFrontier, SavingRule } from './common/rule';
 
 /**
  * Reads the bill twice, whatever the number of rules: once for its series (one per resource, meter, tags, commitment…)
  * over the whole history, once for their days within the longest look-back. A text pattern is matched once per
  * distinct text. The rules then join small tables:
  *
- * - rules_source: first, newest and last complete day of a source
+ * - rules_source: first, newest and last complete day of a bill (a payer in a source)
+ * - rules_scope: which bill judges an account
  * - rules_series: the attributes of a series, its resource's newest tags, and one boolean column per text pattern
  * - rules_day: cost and quantity of a series on a day (in an all-daily bill: its rows as they are)
  */
@@ -36,24 +37,37 @@ const id = `hash(${keyColumns.join(', ')})`;
 const judged = `ChargeClass IS DISTINCT FROM 'Correction' AND ChargeCategory IN ('Usage', 'Purchase')`;
 const empty = (column: string) => `nullif(any_value(${column}), '')`;
 
+/** A bill of its own: what one payer is charged in one source. Each is judged through its own last complete day. */
+const billId = `coalesce(SourceId, '') || chr(31) || coalesce(BillingAccountId, '')`;
+
+const toldShape = '[{"sourceId":"VARCHAR","payer":"VARCHAR","through":"DATE","ended":"BOOLEAN"}]';
+
 /**
- * The newest day of a source and the two before it are still being billed, unless the invoice of their billing period
- * is there. A caller who knows better says `through`.
+ * The newest day of a bill and the two before it are still being billed, unless the invoice of their billing period
+ * is there. A caller who knows better says `through` for all of them, or tells the frontier of each; a bill without a
+ * frontier has no complete day then. A payer that is not told stands with the newest of its source.
  */
 const sources = `CREATE OR REPLACE TEMP TABLE rules_source AS
-WITH found AS (
-  SELECT coalesce(SourceId, '') AS source_id,
+WITH told AS (SELECT one."sourceId" AS source_id, one.payer AS payer, one.through AS through, one.ended AS ended
+  FROM (SELECT unnest(from_json(coalesce($frontiers::VARCHAR, '[]')::JSON, '${toldShape}')) AS one)),
+by_source AS (SELECT source_id, max(through) AS through, bool_and(ended) AS ended FROM told GROUP BY 1),
+found AS (
+  SELECT any_value(coalesce(SourceId, '')) AS source_id, any_value(coalesce(BillingAccountId, '')) AS payer,
+    ${billId} AS bill_id,
     min(ChargePeriodStart)::DATE AS first_day, max(ChargePeriodStart)::DATE AS newest,
     coalesce(max(BillingPeriodStart) FILTER (WHERE nullif(InvoiceId, '') IS NOT NULL) >= max(BillingPeriodStart), false)
       AS closed,
     coalesce(bool_or(ChargePeriodEnd < ChargePeriodStart + INTERVAL 1 DAY), false) AS hourly
-  FROM focus WHERE ${judged} GROUP BY 1)
-SELECT *, CASE WHEN $through::DATE IS NOT NULL THEN least(newest, $through::DATE)
+  FROM focus WHERE ${judged} GROUP BY ${billId})
+SELECT f.*, coalesce(t.ended, b.ended, false) AS ended, CASE
+  WHEN $through::DATE IS NOT NULL THEN least(newest, $through::DATE)
+  WHEN $frontiers::VARCHAR IS NOT NULL THEN coalesce(least(newest, coalesce(t.through, b.through)), first_day - 1)
   WHEN closed THEN newest ELSE newest - 3 END AS through_day
-FROM found`;
+FROM found f LEFT JOIN told t ON t.source_id = f.source_id AND t.payer = f.payer
+LEFT JOIN by_source b ON b.source_id = f.source_id`;
 
 const rawSeries = `CREATE OR REPLACE TEMP TABLE rules_raw AS
-SELECT ${id} AS id, coalesce(any_value(SourceId), '') AS source_id,
+SELECT ${id} AS id, any_value(${billId}) AS bill_id, coalesce(any_value(SourceId), '') AS source_id,
   coalesce(any_value(Provider), '') AS provider, coalesce(any_value(BillingCurrency), '') AS currency,
   coalesce(${empty('SubAccountId')}, ${empty('BillingAccountId')}, '') AS account_id,
   coalesce(${empty('SubAccountName')}, ${empty('SubAccountId')}, ${empty('BillingAccountName')}, '') AS account_name,
@@ -89,10 +103,22 @@ FROM parsed`;
 
 /** A provider leaves tags off some meters of a tagged resource, so the tags are those of the resource, the newest. */
 const resourceTable = `CREATE OR REPLACE TEMP TABLE rules_resource AS
-SELECT source_id, provider, account_id, region, resource_id, arg_max(own_tags, series_last) AS tags,
+SELECT bill_id, provider, account_id, region, resource_id, arg_max(own_tags, series_last) AS tags,
   arg_max(resource_name, series_last) AS resource_name, arg_max(resource_type, series_last) AS resource_type,
   min(series_first) AS first_day
 FROM rules_raw WHERE resource_id IS NOT NULL AND charge_category = 'Usage' GROUP BY ALL`;
+
+/**
+ * An account can stand in the bills of several sources or payers (it moved, or a month was imported once more): the bill
+ * that has its newest charges judges it, so that no account is judged on two days, the older one last.
+ */
+const scopeTable = `CREATE OR REPLACE TEMP TABLE rules_scope AS
+WITH found AS (
+  SELECT r.bill_id, r.provider, r.account_id, w.through_day, least(max(r.series_last), w.through_day) AS last_day
+  FROM rules_raw r JOIN rules_source w USING (bill_id) WHERE w.through_day >= w.first_day
+  GROUP BY r.bill_id, r.provider, r.account_id, w.through_day)
+SELECT bill_id, provider, account_id FROM found
+QUALIFY rank() OVER (PARTITION BY provider, account_id ORDER BY last_day DESC, through_day DESC) = 1`;
 
 const seriesTable = `CREATE OR REPLACE TEMP TABLE rules_series AS
 SELECT r.* EXCLUDE (resource_name, resource_type),
@@ -103,11 +129,12 @@ SELECT r.* EXCLUDE (resource_name, resource_type),
   r.provider = 'Google Cloud' AND regexp_matches(r.text, '\\b(core|ram)\\b') AS per_part,
   c.* EXCLUDE (text)
 FROM rules_raw r
-LEFT JOIN rules_resource q USING (source_id, provider, account_id, region, resource_id)
+JOIN rules_scope USING (bill_id, provider, account_id)
+LEFT JOIN rules_resource q USING (bill_id, provider, account_id, region, resource_id)
 LEFT JOIN rules_tags t ON t.tags = coalesce(q.tags, r.own_tags)
 JOIN rules_text c USING (text)`;
 
-const window = `FROM focus JOIN rules_source w ON w.source_id = coalesce(focus.SourceId, '')
+const window = `FROM focus JOIN rules_source w ON w.bill_id = ${billId}
 WHERE ${judged} AND ChargePeriodStart < w.through_day + 1 AND ChargePeriodStart >= w.through_day - ($days::INTEGER - 1)`;
 
 /** `hours_seen`: the hours of the day in which an hourly bill has rows; 0 for a row of a day or longer. */
@@ -147,18 +174,26 @@ export const hoursOfDay = `CASE WHEN s.unit_hours IS NULL THEN 0
 const wholeTable = `CREATE OR REPLACE TEMP TABLE rules_whole AS
 SELECT DISTINCT source_id FROM (
   SELECT s.source_id, r.id, sum(${hoursOfDay}) AS hours
-  FROM rules_day r JOIN rules_series s USING (id) JOIN rules_source w USING (source_id)
+  FROM rules_day r JOIN rules_series s USING (id) JOIN rules_source w USING (bill_id)
   WHERE s.unit_hours IS NOT NULL AND r.day > w.through_day - 7 GROUP BY ALL HAVING hours >= 0.95 * 24 * 7)`;
 
-const tables = ['source', 'raw', 'text', 'tags', 'resource', 'series', 'day', 'whole'];
+const tables = ['source', 'raw', 'text', 'tags', 'resource', 'scope', 'series', 'day', 'whole'];
+
+/** Up to where bills are complete, as far as the caller knows. */
+export interface Reach {
+  through: string | null;
+  frontiers: readonly RuleFrontier[] | null;
+}
 
 /** Builds the shared tables on this connection; `days` is the longest look-back of the rules. */
-export async function prepare(ask: Ask, rules: readonly SavingRule[], days: number, through: string | null) {
-  await ask(sources, { through });
+export async function prepare(ask: Ask, rules: readonly SavingRule[], days: number, reach: Reach) {
+  const { through, frontiers } = reach;
+  await ask(sources, { through, frontiers: frontiers && JSON.stringify(frontiers) });
   await ask(rawSeries);
   await ask(textTable(rules));
   await ask(tagTable);
   await ask(resourceTable);
+  await ask(scopeTable);
   await ask(seriesTable);
   const hourly = await ask('SELECT 1 FROM rules_source WHERE hourly LIMIT 1');
   await ask(hourly.length > 0 ? hourlyDays : dailyDays, { days });

@@ -49,6 +49,67 @@ describe('a run of saving rules', () => {
     );
   });
 
+  const frontier = (sourceId: string, through: string, ended = false) => ({
+    sourceId,
+    payer: '',
+    through,
+    ended,
+  });
+  const google = {
+    SourceId: 'b',
+    Provider: 'Google Cloud',
+    SubAccountId: 'project',
+    Text: 'static ip charge',
+  };
+
+  it('judges each bill through its own day: a slower one holds nothing back, and each finding says its day', async () => {
+    const rows = [
+      ...idle({ SourceId: 'a' }),
+      ...idle({ SourceId: 'a', ResourceId: 'young' }, 20, 30),
+      ...idle({ ...google, ResourceId: 'late' }, 0, 20),
+    ];
+    const frontiers = [frontier('a', '2026-03-30'), frontier('b', '2026-03-17', true)];
+    const [result] = await runRules(await bill(rows), [request('idle-public-ip')], { frontiers });
+    expect(result?.findings.map(({ resourceId, through }) => [resourceId, through]).sort()).toEqual([
+      ['eip', '2026-03-30'],
+      ['late', '2026-03-17'],
+      ['young', '2026-03-30'],
+    ]);
+    expect(result?.coverage.map(({ provider, through, ended }) => [provider, through, ended])).toEqual([
+      ['AWS', '2026-03-30', false],
+      ['Google Cloud', '2026-03-17', true],
+    ]);
+  });
+
+  it('judges the payers of one source apart, and no bill whose first day is still open', async () => {
+    const rows = [
+      ...idle({ BillingAccountId: 'p1', SubAccountId: 'one' }),
+      ...idle({ BillingAccountId: 'p2', SubAccountId: 'two' }),
+      ...idle({ SourceId: 'fresh', SubAccountId: 'three' }, 29, 30),
+    ];
+    const frontiers = [
+      { ...frontier('source', '2026-03-30'), payer: 'p1' },
+      { ...frontier('source', '2026-03-20'), payer: 'p2' },
+    ];
+    const [result] = await runRules(await bill(rows), [request('idle-public-ip')], { frontiers });
+    expect(result?.coverage.map(({ accountId, through }) => [accountId, through])).toEqual([
+      ['one', '2026-03-30'],
+      ['two', '2026-03-20'],
+    ]);
+  });
+
+  it('judges an account by its newest bill: an old month beside it finds nothing as of then', async () => {
+    const gone = { ResourceId: 'gone since', SourceId: 'small old file' };
+    const rows = [...alwaysOn(60, { SourceId: 'main' }), ...idle({ ...gone }, 0, 10)];
+    const frontiers = [
+      frontier('main', throughDay(60).toISOString().slice(0, 10)),
+      frontier(gone.SourceId, '2026-03-10'),
+    ];
+    const [result] = await runRules(await bill(rows), [request('idle-public-ip')], { frontiers });
+    expect(result?.findings).toEqual([]);
+    expect(result?.coverage.map(({ through }) => through)).toEqual(['2026-04-29']);
+  });
+
   it('lets one rule fail without the others, and names unknown rules and parameters', async () => {
     const results = await runRules(await bill(idle()), [
       request('idle-public-ip', { look_back_days: 3 }),

@@ -3,7 +3,17 @@ import { Fault, isFault } from '@shared/kernel/fault';
 import { cappedSaving } from '@shared/model/money';
 import { ownerOf, readTags } from './common/owner';
 import { readParameters, type Values } from './common/parameters';
-import type { Ask, Bound, Covered, Finding, Row, RuleRequest, RuleResult, SavingRule } from './common/rule';
+import type {
+  Ask,
+  Bound,
+  Covered,
+  Finding,
+  Row,
+  RuleFrontier,
+  RuleRequest,
+  RuleResult,
+  SavingRule,
+} from './common/rule';
 import { nameOf, num, numOrNull, text } from './common/words';
 import { cleanUp, prepare } from './prepare';
 import { savingRules } from './registry';
@@ -13,8 +23,10 @@ import { coverageSql, obstacle, prelude, readSources, toCovered, type SourceFact
 export const FINDINGS_MAX = 10_000;
 
 export interface RunOptions {
-  /** The last complete day, where the caller knows it; else each source's own data tell it. */
+  /** The last complete day of all bills, where the caller knows it; else each bill's own data tell it. */
   through?: Date;
+  /** The last complete day of each bill; those that are not among them are not judged. */
+  frontiers?: readonly RuleFrontier[];
   signal?: AbortSignal;
 }
 
@@ -36,6 +48,9 @@ function asker(connection: DuckDBConnection, signal: AbortSignal | undefined): A
     return reader.getRowObjectsJson();
   };
 }
+
+const placeOf = (of: Pick<Covered, 'provider' | 'accountId' | 'region'>) =>
+  JSON.stringify([of.provider, of.accountId, of.region]);
 
 function toFinding(rule: SavingRule, parameters: Values, row: Row): Finding {
   const tags = readTags(text(row, 'tags'));
@@ -108,10 +123,15 @@ async function runOne(
   const askMore: Ask = (sql, more) => ask(`${before.sql} ${sql}`, { ...before.values, ...more });
   const rows = rule.finish ? await rule.finish(found, { ask: askMore, parameters }) : found;
   const cut = rows.length > FINDINGS_MAX;
-  const findings = rows.slice(0, FINDINGS_MAX).map((row) => toFinding(rule, parameters, row));
+  const throughOf = new Map(coverage.map((covered) => [placeOf(covered), covered.through]));
+  const findings = rows.slice(0, FINDINGS_MAX).map((row): Finding => {
+    const finding = toFinding(rule, parameters, row);
+    const through = throughOf.get(placeOf(finding));
+    return through === undefined ? finding : { ...finding, through };
+  });
   const notes =
     left.length > 0
-      ? [`left out ${all.length - sources.length} of ${all.length} sources: ${left.join('; ')}`]
+      ? [`left out ${all.length - sources.length} of ${all.length} bills: ${left.join('; ')}`]
       : [];
   if (cut) notes.push(`only the ${FINDINGS_MAX} largest findings are reported`);
   return {
@@ -160,7 +180,8 @@ export async function runRules(
     if (ready.length > 0) {
       const days = Math.max(...ready.map(({ parameters }) => parameters.number('look_back_days')));
       const through = options.through?.toISOString().slice(0, 10) ?? null;
-      await prepare(ask, [...new Set(ready.map(({ rule }) => rule))], Math.max(days, 7), through);
+      const reach = { through, frontiers: options.frontiers ?? null };
+      await prepare(ask, [...new Set(ready.map(({ rule }) => rule))], Math.max(days, 7), reach);
       sources = await readSources(ask);
     }
     const covered = new Map<string, Covered[]>();

@@ -18,9 +18,13 @@ const filledBy: Readonly<Record<string, string>> = {
   ContractedCost: 'has_contracted',
 };
 
+/** A bill: what one payer is charged in one source. */
 export interface SourceFacts {
+  billId: string;
   sourceId: string;
+  payer: string;
   through: string;
+  ended: boolean;
   history: number;
   /** Complete days with rows, newest first, as days before `through`. */
   ages: Set<number>;
@@ -34,15 +38,18 @@ export async function readSources(ask: Ask): Promise<SourceFacts[]> {
     ([column, condition]) => `CASE WHEN bool_or(${condition}) THEN '${column}' END`,
   );
   const rows = await ask(`
-    SELECT w.source_id, strftime(w.through_day, '%Y-%m-%d') AS through,
+    SELECT w.bill_id, w.source_id, w.payer, w.ended, strftime(w.through_day, '%Y-%m-%d') AS through,
       w.through_day - w.first_day + 1 AS history, x.source_id IS NOT NULL AS whole, f.filled,
       (SELECT list(DISTINCT (w.through_day - r.day)::VARCHAR) FROM rules_day r JOIN rules_series s USING (id)
-       WHERE s.source_id = w.source_id) AS ages
+       WHERE s.bill_id = w.bill_id) AS ages
     FROM rules_source w LEFT JOIN rules_whole x USING (source_id)
     LEFT JOIN (SELECT source_id, [${filled.join(', ')}] AS filled FROM rules_series GROUP BY 1) f USING (source_id)
-    WHERE w.through_day >= w.first_day`);
+    WHERE w.through_day >= w.first_day AND w.bill_id IN (SELECT bill_id FROM rules_scope)`);
   return rows.map((row) => ({
+    billId: text(row, 'bill_id'),
     sourceId: text(row, 'source_id'),
+    payer: text(row, 'payer'),
+    ended: row['ended'] === true,
     through: text(row, 'through'),
     history: num(row, 'history'),
     ages: new Set(texts(row, 'ages').map(Number)),
@@ -98,10 +105,10 @@ interface Prelude {
 export function prelude(rule: SavingRule, parameters: Values, sources: readonly SourceFacts[]): Prelude {
   const tags = tagConditions(parameters.list('excluded_tags'));
   const values: Bound = {
-    x_sources: JSON.stringify(sources.map((source) => source.sourceId)),
+    x_sources: JSON.stringify(sources.map((source) => source.billId)),
     x_days: parameters.number('look_back_days'),
   };
-  const where = [`s.source_id IN (SELECT unnest(${fromJson('x_sources')}))`];
+  const where = [`s.bill_id IN (SELECT unnest(${fromJson('x_sources')}))`];
   const among = (name: string, column: string, entries: readonly string[], not = '') => {
     if (entries.length === 0) return;
     values[name] = JSON.stringify(entries);
@@ -129,11 +136,11 @@ export function prelude(rule: SavingRule, parameters: Values, sources: readonly 
   const flags = Object.keys(rule.texts).map((name) => `s.${textColumn(rule.id, name)} AS is_${name}`);
   return {
     sql: `WITH w AS NOT MATERIALIZED (
-  SELECT source_id, through_day, first_day AS source_first, greatest(through_day - ($x_days::INTEGER - 1), first_day) AS from_day,
+  SELECT bill_id, through_day, ended, first_day AS source_first, greatest(through_day - ($x_days::INTEGER - 1), first_day) AS from_day,
     through_day - greatest(through_day - ($x_days::INTEGER - 1), first_day) + 1 AS days FROM rules_source),
 s AS NOT MATERIALIZED (
-  SELECT ${['s.*', ...flags].join(', ')}, w.through_day, w.from_day, w.days, w.source_first
-  FROM rules_series s JOIN w USING (source_id) WHERE ${where.join('\n    AND ')}),
+  SELECT ${['s.*', ...flags].join(', ')}, w.through_day, w.from_day, w.days, w.source_first, w.ended
+  FROM rules_series s JOIN w USING (bill_id) WHERE ${where.join('\n    AND ')}),
 d AS NOT MATERIALIZED (
   SELECT s.*, r.day, r.cost, r.cost / s.days AS daily, r.quantity, r.list_cost, r.contracted_cost,
     ${hoursOfDay} AS hours
@@ -154,12 +161,16 @@ const select: Readonly<Record<Level, string>> = {
  * region whose last resource was removed, is judged empty instead of being forgotten.
  */
 export function coverageSql(levels: readonly Level[]): string {
-  const parts = levels.map((level) => `SELECT DISTINCT ${select[level]} FROM s`);
-  return `SELECT * FROM (${parts.join(' UNION ')}) ORDER BY ALL LIMIT 100000`;
+  const parts = levels.map((level) => `SELECT DISTINCT ${select[level]}, through_day, ended FROM s`);
+  return `SELECT provider, account_id, region, bool_and(ended) AS ended,
+      strftime(coalesce(max(through_day) FILTER (WHERE NOT ended), max(through_day)), '%Y-%m-%d') AS through
+    FROM (${parts.join(' UNION ')}) GROUP BY ALL ORDER BY ALL LIMIT 100000`;
 }
 
 export const toCovered = (row: Record<string, unknown>): Covered => ({
   provider: text(row, 'provider'),
   accountId: text(row, 'account_id'),
   region: text(row, 'region'),
+  through: text(row, 'through'),
+  ended: row['ended'] === true,
 });

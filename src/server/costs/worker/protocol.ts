@@ -1,6 +1,6 @@
 import type { FaultJson } from '@shared/kernel/fault';
 import type { DemoRequest, DemoResult } from '../demo/generate';
-import type { RuleRequest, RuleResult } from '../rules/common/rule';
+import type { RuleFrontier, RuleRequest, RuleResult } from '../rules/common/rule';
 import type { Scalar } from '../queries/fields';
 import type { FileInspection, ImportProgress, ImportRequest, ImportResult, InspectRequest } from '../types';
 
@@ -31,8 +31,8 @@ export interface QueryResult {
 
 export interface RulesRequest extends Scope {
   requests: readonly RuleRequest[];
-  /** 'YYYY-MM-DD', the last complete day, where the caller knows it. */
-  through?: string;
+  /** The last complete day of each bill, where the caller knows them; the others are not judged then. */
+  frontiers?: readonly RuleFrontier[];
 }
 
 export type DemoJob = Omit<DemoRequest, 'signal' | 'onProgress'>;

@@ -70,7 +70,7 @@ const rules = (sandboxes: Sandboxes, request: RulesRequest, signal: AbortSignal)
   sandboxes.use(request, (connection) =>
     runRules(connection, request.requests, {
       signal,
-      ...(request.through ? { through: new Date(`${request.through}T00:00:00Z`) } : {}),
+      ...(request.frontiers ? { frontiers: request.frontiers } : {}),
     }),
   );
 

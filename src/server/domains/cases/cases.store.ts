@@ -5,6 +5,11 @@ import type { LifeRow } from './lifeRow';
 import type { Position } from './pageKey';
 
 export interface CaseRow extends Omit<LifeRow, 'last_seen_at' | 'last_seen_through'> {
+  /** The day of its bill at the last judgement; null for what no bill judges. */
+  judged_through: string | null;
+  last_seen: string;
+  missed: boolean;
+  source_ended: boolean;
   case_id: string;
   org_id: string;
   fingerprint: string;
@@ -37,7 +42,8 @@ const columns = `c.case_id, c.org_id, c.fingerprint, c.board_id, b.space_id, c.c
   c.provider, c.account_id, c.account_name, c.region, c.resource_id, c.resource_name, c.service, c.service_group,
   c.currency, c.monthly_cost, c.monthly_saving, c.counts, c.conflict_group, c.owner, c.summary, c.status, c.is_new,
   c.regressed, c.still_seen, c.reopened_count, c.created_at, c.closed_at, c.completed_at, c.excluded_until, c.status_reason,
-  c.updated_at, c.exclusion_id`;
+  c.updated_at, c.exclusion_id, s.judged_through,
+  coalesce(s.last_seen_through, (s.last_seen_at at time zone 'UTC')::date) as last_seen, s.missed, s.source_ended`;
 
 export type CaseSort = 'impact' | 'age' | 'title' | 'owner' | 'account' | 'status' | 'updated';
 
@@ -102,7 +108,7 @@ export const casesStore = {
       `select ${columns}, ${sort.by === 'updated' ? 'to_char(c.updated_at at time zone \'utc\', \'YYYY-MM-DD"T"HH24:MI:SS.US"Z"\')' : key} as sort_key
        from (${matching} ${from}
          order by ${expression} ${order}, c.case_id ${order} limit ${values.add(query.limit)}) c
-       join board b on b.board_id = c.board_id
+       join board b on b.board_id = c.board_id join case_seen s on s.case_id = c.case_id
        order by ${expression} ${order}, c.case_id ${order}`,
       values.list,
     );
@@ -110,7 +116,8 @@ export const casesStore = {
 
   find(sql: Sql, caseId: string): Promise<CaseRow | undefined> {
     return sql.one(
-      `select ${columns} from cases c join board b on b.board_id = c.board_id where c.case_id = $1`,
+      `select ${columns} from cases c join board b on b.board_id = c.board_id
+         join case_seen s on s.case_id = c.case_id where c.case_id = $1`,
       [caseId],
     );
   },
@@ -173,7 +180,7 @@ export const casesStore = {
       `select c.case_id, c.fingerprint, c.board_id, c.case_type, c.provider, c.account_id, c.region, c.resource_key,
          c.exclusion_id, c.exclusion_waived, c.found_hash, c.seen_parameters, c.origin, c.status, c.is_new, c.regressed,
          c.still_seen, c.reopened_count, c.created_at, c.closed_at, c.completed_at, s.last_seen_at,
-         s.last_seen_through, c.excluded_until, c.status_reason, c.owner, null as tags, e.scope as exclusion_scope
+         s.last_seen_through, s.judged_through, c.excluded_until, c.status_reason, c.owner, null as tags, e.scope as exclusion_scope
        from cases c join case_seen s on s.case_id = c.case_id
        left join case_exclusion e on e.exclusion_id = c.exclusion_id
        where c.org_id = $1 and c.case_id = any ($2::text[])`,

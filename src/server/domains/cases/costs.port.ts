@@ -52,6 +52,13 @@ export interface DayRange {
   to: string;
 }
 
+export interface CostScopes {
+  /** The last complete day of the bill that an account stands in; null where no bill of it has one. */
+  throughOf(account: { provider: string; accountId: string }): string | null;
+  /** The newest complete day of all bills; null without any. */
+  newest: string | null;
+}
+
 /** What cases ask of the bills. Every call may fail with `Fault('unavailable' | 'timeout' | 'cancelled')`. */
 export interface CasesCosts {
   /** One result a request, found again by its `key`. */
@@ -64,6 +71,6 @@ export interface CasesCosts {
   ): Promise<ReadonlyMap<string, readonly { day: string; cost: number }[]>>;
   /** The charges behind a resource, the largest first, at most 200. */
   charges(orgId: string, selector: CostSelector, range: DayRange): Promise<Charge[]>;
-  /** The last complete day of the organisation's bills; null without any. */
-  completeThrough(orgId: string): Promise<string | null>;
+  /** Which complete day counts for an account: that of its own bill. */
+  scopes(orgId: string): Promise<CostScopes>;
 }

@@ -102,7 +102,9 @@ export function createDetails(deps: {
         baseline_daily: baseline,
         completed_on: row.completed_at ? dayOf(row.completed_at) : null,
       };
-      const through = await costs.completeThrough(row.org_id);
+      const scopes = await costs.scopes(row.org_id);
+      const through =
+        scopes.throughOf({ provider: row.provider, accountId: row.account_id }) ?? scopes.newest;
       if (through === null) return { ...reply, days: [], charges: [] };
       const range = { from: addDays(through, 1 - days), to: through };
       const selector = selectorOf(row);

@@ -233,6 +233,68 @@ it('keeps the owner that a person set, whatever the tags say later', async () =>
   expect((await rows()).map((row) => row.owner)).toEqual(['Grace', 'other-team']);
 });
 
+describe('the day of a judgement', () => {
+  const here = { provider: 'AWS', accountId: '111122223333', region: 'eu-west-1' };
+  const google = { provider: 'Google Cloud', accountId: 'project', region: 'europe-west1' };
+  const judged = async (resource: string) => {
+    const { judged_through, missed, source_ended } = await only(resource);
+    return { judged_through, missed, source_ended };
+  };
+
+  it('never goes back: an older bill reopens, verifies, changes and expires nothing', async () => {
+    bills.find(idle('closed'), idle('done'), idle('open'));
+    await cases.detection.detect(orgId);
+    await set('completed', 'closed');
+    nextMonth();
+    bills.find(idle('done'), idle('open'));
+    await cases.detection.detect(orgId);
+    expect((await only('closed')).status).toBe('verified');
+    await set('completed', 'done');
+    const before = await rows();
+
+    setNow(new Date('2026-06-03T08:00:00Z'));
+    bills.through = '2025-11-30';
+    bills.find(idle('closed', { monthlyCost: 7 }), idle('open', { monthlyCost: 7 }));
+    expect(await cases.detection.detect(orgId)).toMatchObject({
+      ...{ opened: 0, verified: 0, reopened: 0, expired: 0 },
+    });
+    expect(await rows()).toEqual(before);
+  });
+
+  it('is that of the case’s own bill, with what the last judgement did not find', async () => {
+    bills.coverage = [
+      { ...here, through: '2026-01-31' },
+      { ...google, through: '2026-01-12' },
+    ];
+    const late = { ...google, through: '2026-01-12' };
+    bills.find(idle('aws', { through: '2026-01-31' }), idle('google', late), idle('lost', late));
+    await cases.detection.detect(orgId);
+    bills.find(idle('aws', { through: '2026-01-31' }), idle('google', late));
+    await cases.detection.detect(orgId);
+    expect(await judged('aws')).toEqual({ judged_through: '2026-01-31', missed: false, source_ended: false });
+    expect(await judged('google')).toMatchObject({ judged_through: '2026-01-12', missed: false });
+    expect(await judged('lost')).toMatchObject({ judged_through: '2026-01-12', missed: true });
+    const lost = await cases.details.get({ orgIds: [orgId] }, orgId, (await only('lost')).case_id);
+    expect(lost).toMatchObject({
+      ...{ judged_through: '2026-01-12', last_seen: '2026-01-12', not_seen: true, source_ended: false },
+    });
+  });
+
+  it('stands still once the source has ended: its silence verifies and expires nothing', async () => {
+    bills.find(idle('open'), idle('working'), idle('done'));
+    await cases.detection.detect(orgId);
+    await set('in_progress', 'working');
+    await set('completed', 'done');
+    const before = await statuses();
+    setNow(new Date('2026-06-03T08:00:00Z'));
+    bills.coverage = [{ ...here, through: '2026-01-31', ended: true }];
+    bills.find();
+    expect(await cases.detection.detect(orgId)).toMatchObject({ verified: 0, expired: 0 });
+    expect(await statuses()).toEqual(before);
+    expect(await judged('open')).toEqual({ judged_through: '2026-01-31', missed: true, source_ended: true });
+  });
+});
+
 describe('bills that go', () => {
   it('cases of a removed source expire where no other bill has their account', async () => {
     bills.find(idle('gone'), idle('worked'), idle('stays', { accountId: '42' }));

@@ -113,6 +113,7 @@ export function createDetection(deps: {
     await detectionStore.update(sql, orgId, plan.changed, now);
     for (const { caseIds, through } of plan.touched)
       await detectionStore.touch(sql, orgId, caseIds, through, now);
+    for (const judgement of plan.judged) await detectionStore.judge(sql, orgId, judgement);
     await detectionStore.addActivities(
       sql,
       orgId,

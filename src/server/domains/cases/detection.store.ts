@@ -2,7 +2,7 @@ import type { Sql } from '../../db/database';
 import type { ExclusionRow } from './exclusions';
 import { searchTextOf } from './identity';
 import { toLifeRow } from './lifeRow';
-import type { BoardRule, ChangedCase, Found, KnownCase, NewCase, PlannedActivity } from './plan';
+import type { BoardRule, ChangedCase, Found, Judgement, KnownCase, NewCase, PlannedActivity } from './plan';
 
 const CHUNK = 5000;
 
@@ -115,7 +115,7 @@ export const detectionStore = {
       `select c.case_id, c.fingerprint, c.board_id, c.case_type, c.provider, c.account_id, c.region, c.resource_key,
          c.exclusion_id, c.exclusion_waived, c.found_hash, c.seen_parameters, c.origin, c.status, c.is_new, c.regressed,
          c.still_seen, c.reopened_count, c.created_at, c.closed_at, c.completed_at, s.last_seen_at,
-         s.last_seen_through, c.excluded_until, c.status_reason,
+         s.last_seen_through, s.judged_through, c.excluded_until, c.status_reason,
          case when c.excluded_until <= $3::date then (select tags from case_detail d where d.case_id = c.case_id) end
            as tags
        from cases c join case_seen s on s.case_id = c.case_id
@@ -183,8 +183,8 @@ export const detectionStore = {
       last_seen_through,
     }));
     await sql.run(
-      `insert into case_seen (case_id, org_id, last_seen_at, last_seen_through)
-       select n.case_id, $2, n.last_seen_at, n.last_seen_through
+      `insert into case_seen (case_id, org_id, last_seen_at, last_seen_through, judged_through)
+       select n.case_id, $2, n.last_seen_at, n.last_seen_through, n.last_seen_through
        from json_to_recordset($1::json) as n(case_id text, ${seenColumns})
        on conflict (case_id) do update set last_seen_at = excluded.last_seen_at,
          last_seen_through = excluded.last_seen_through`,
@@ -248,6 +248,16 @@ export const detectionStore = {
       `update case_seen set last_seen_at = $3, last_seen_through = coalesce($4, last_seen_through)
        where org_id = $1 and case_id = any ($2::text[])`,
       [orgId, caseIds, now, through],
+    );
+  },
+
+  /** Notes the judgement of cases; its day never goes back. */
+  async judge(sql: Sql, orgId: string, { caseIds, through, missed, ended }: Judgement): Promise<void> {
+    await sql.run(
+      `update case_seen set judged_through = greatest(judged_through, $3::date), missed = $4, source_ended = $5
+       where org_id = $1 and case_id = any ($2::text[])
+         and (judged_through is distinct from greatest(judged_through, $3::date) or missed <> $4 or source_ended <> $5)`,
+      [orgId, caseIds, through, missed, ended],
     );
   },
 

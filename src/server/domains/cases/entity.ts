@@ -55,6 +55,10 @@ export function toCase(row: CaseRow, now: Date, customerName: string | null): Ca
     is_new: row.is_new,
     regressed: row.regressed,
     still_seen: row.still_seen,
+    judged_through: row.judged_through,
+    last_seen: row.last_seen,
+    not_seen: row.missed && lifecycleOf(row.status) === 'active' && row.status !== 'excluded',
+    source_ended: row.source_ended,
     reopened_count: row.reopened_count,
   };
 }

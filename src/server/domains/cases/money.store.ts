@@ -31,6 +31,7 @@ export interface SavingRow {
   measured_days: number;
   saved: number;
   stopped_on: string | null;
+  measured_through: string | null;
   case_type: string;
   provider: string;
   account_id: string;
@@ -79,23 +80,23 @@ export const moneyStore = {
     );
   },
 
-  /** Measurements that later bills can still change: at most `limit`, from a case on. */
-  measurable(sql: Sql, orgId: string, after: string, through: string, limit: number): Promise<SavingRow[]> {
+  /** Measurements that a bill complete through this day can still change: at most `limit`, from a case on. */
+  measurable(sql: Sql, orgId: string, after: string, newest: string, limit: number): Promise<SavingRow[]> {
     return sql.rows<SavingRow>(
       `select s.case_id, s.completed_at, s.currency, s.baseline_daily, s.baseline_days, s.measured_days, s.saved,
-         s.stopped_on, c.case_type, c.provider, c.account_id, c.resource_id
+         s.stopped_on, s.measured_through, c.case_type, c.provider, c.account_id, c.resource_id
        from case_saving s join cases c on c.case_id = s.case_id
        where s.org_id = $1 and s.case_id > $2 and s.stopped_on is null
-         and (s.baseline_daily is null or s.measured_through is distinct from $3::date)
+         and (s.baseline_daily is null or s.measured_through is null or s.measured_through < $3::date)
        order by s.case_id limit $4`,
-      [orgId, after, through, limit],
+      [orgId, after, newest, limit],
     );
   },
 
   ofCases(sql: Sql, orgId: string, caseIds: readonly string[]): Promise<SavingRow[]> {
     return sql.rows<SavingRow>(
       `select s.case_id, s.completed_at, s.currency, s.baseline_daily, s.baseline_days, s.measured_days, s.saved,
-         s.stopped_on, c.case_type, c.provider, c.account_id, c.resource_id
+         s.stopped_on, s.measured_through, c.case_type, c.provider, c.account_id, c.resource_id
        from case_saving s join cases c on c.case_id = s.case_id
        where s.org_id = $1 and s.case_id = any ($2::text[]) order by s.completed_at`,
       [orgId, caseIds],

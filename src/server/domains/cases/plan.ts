@@ -36,6 +36,8 @@ export interface KnownCase extends LifeRow {
   exclusion_waived: boolean;
   found_hash: string;
   seen_parameters: string;
+  /** The day of its bill at the last judgement; no older day judges it again. */
+  judged_through: string | null;
   /** What a workflow found, no run of the rules can miss. */
   origin: 'rule' | 'workflow';
   tags: Record<string, string> | null;
@@ -71,11 +73,24 @@ export interface PlannedActivity {
   change: Change;
 }
 
+/** Cases that one bill judged alike. */
+export interface Judgement {
+  caseIds: string[];
+  /** The last complete day of the bill; null where none tells. */
+  through: string | null;
+  /** The run looked at their place and did not find them. */
+  missed: boolean;
+  /** No news is expected of the bill. */
+  ended: boolean;
+}
+
 export interface Plan {
   births: NewCase[];
   changed: ChangedCase[];
   /** Seen again with nothing new about them. */
   touched: { caseIds: string[]; through: string | null }[];
+  /** What the run knows of them, found or not. */
+  judged: Judgement[];
   activities: PlannedActivity[];
   opened: number;
   verified: number;
@@ -121,7 +136,7 @@ export function claim(input: Pick<PlanInput, 'orgId' | 'boardRules' | 'results'>
         resourceKey: resourceKeyOf(finding),
         parameters: hash,
         hash: findingHash(finding),
-        through: result.through,
+        through: finding.through ?? result.through,
       };
       const earlier = claimed.get(fingerprint);
       if (!earlier || (earlier.boardId === boardId && newer(found, earlier))) claimed.set(fingerprint, found);
@@ -137,16 +152,19 @@ function unseen(row: KnownCase, judge: Judge | undefined): LifeEvent | null {
   const { result, hash, covered } = judge;
   if (result?.status !== 'ran') return null;
   const ruleChanged = row.seen_parameters !== hash;
-  if (!covered.has(place(row.provider, row.account_id, row.region))) {
+  const here = covered.get(place(row.provider, row.account_id, row.region));
+  if (!here) {
     // Nothing was looked at there: by the new parameters that is meant, otherwise it says nothing.
     return ruleChanged && result.coverage.length > 0 ? turnedOff : null;
   }
-  const advanced =
-    result.through !== null && (row.last_seen_through === null || result.through > row.last_seen_through);
+  // Silence proves nothing once a bill has ended.
+  if (here.ended && !ruleChanged) return null;
+  const { through } = here;
+  const advanced = through !== null && (row.last_seen_through === null || through > row.last_seen_through);
   const proof = advanced || !ruleChanged;
   return {
     type: 'not_seen',
-    through: result.through,
+    through,
     proof,
     why: proof ? 'condition_cleared' : 'rule_changed',
   };
@@ -156,14 +174,23 @@ interface Judge {
   boardRule: BoardRule;
   result: RuleResult | undefined;
   hash: string;
-  covered: Set<string>;
+  covered: Map<string, { through: string | null; ended: boolean }>;
 }
+
+/** Whether a bill ends earlier than the one that judged the case last: what it says is out of date. */
+const isOlder = (through: string | null, row: KnownCase): boolean =>
+  through !== null && row.judged_through !== null && through < row.judged_through;
 
 function judgesOf(input: PlanInput): Map<string, Judge> {
   return new Map(
     input.boardRules.map((boardRule) => {
       const result = input.results.get(boardRule.key);
-      const covered = new Set((result?.coverage ?? []).map((c) => place(c.provider, c.accountId, c.region)));
+      const covered = new Map(
+        (result?.coverage ?? []).map((c) => [
+          place(c.provider, c.accountId, c.region),
+          { through: c.through ?? result?.through ?? null, ended: c.ended ?? false },
+        ]),
+      );
       const hash = parametersHash(boardRule.parameters);
       return [boardRuleKey(boardRule.boardId, boardRule.rule.id), { boardRule, result, hash, covered }];
     }),
@@ -179,6 +206,7 @@ export function planDetection(input: PlanInput): Plan {
     births: [],
     changed: [],
     touched: [],
+    judged: [],
     activities: [],
     opened: 0,
     verified: 0,
@@ -186,15 +214,25 @@ export function planDetection(input: PlanInput): Plan {
     expired: 0,
   };
   const touched = new Map<string | null, string[]>();
+  const judged = new Map<string, Judgement>();
+  const note = (how: Omit<Judgement, 'caseIds'>, caseId: string) => {
+    const key = JSON.stringify([how.through, how.missed, how.ended]);
+    const known = judged.get(key) ?? { ...how, caseIds: [] };
+    known.caseIds.push(caseId);
+    judged.set(key, known);
+  };
   const settingsOf = (judge: Judge | undefined) => ({
     graceDays: STILL_SEEN_GRACE_DAYS,
     expiryDays: judge?.boardRule.expiryDays ?? 30,
   });
 
   for (const row of known) {
-    const found = claimed.get(row.fingerprint);
+    const claim = claimed.get(row.fingerprint);
     claimed.delete(row.fingerprint);
     const judge = judges.get(boardRuleKey(row.board_id, row.case_type));
+    const here = judge?.covered.get(place(row.provider, row.account_id, row.region));
+    const isOld = isOlder(claim ? claim.through : (here?.through ?? null), row);
+    const found = isOld ? undefined : claim;
     const governing = input.governing({
       fingerprint: row.fingerprint,
       resource_key: row.resource_key,
@@ -207,7 +245,7 @@ export function planDetection(input: PlanInput): Plan {
     const events: LifeEvent[] = [{ type: 'until_passed', exclusion: governing }];
     const seen: LifeEvent | null = found
       ? { type: 'seen', through: found.through, exclusion: governing }
-      : row.origin === 'workflow'
+      : row.origin === 'workflow' || isOld
         ? null
         : unseen(row, judge);
     if (seen) events.push(seen);
@@ -225,6 +263,10 @@ export function planDetection(input: PlanInput): Plan {
         plan.activities.push({ caseId: row.case_id, fingerprint: row.fingerprint, change });
         count(plan, change.from, change.to);
       }
+    }
+    if (found || (here && !isOld && row.origin === 'rule')) {
+      const through = found ? found.through : (here?.through ?? null);
+      note({ through, missed: found === undefined, ended: here?.ended ?? false }, row.case_id);
     }
     // A board whose own run failed keeps its cases, whoever else found them.
     const stays =
@@ -246,6 +288,7 @@ export function planDetection(input: PlanInput): Plan {
       touched.set(found.through, ids);
     }
   }
+  plan.judged = [...judged.values()];
   plan.touched = [...touched].map(([through, caseIds]) => ({ through, caseIds }));
 
   for (const found of claimed.values()) bear(plan, found, input);

@@ -11,7 +11,7 @@ import {
 import { monthOf } from '@shared/model/money';
 import type { Database } from '../../db/database';
 import type { Log } from '../../platform/log';
-import type { CasesCosts } from './costs.port';
+import type { CasesCosts, CostScopes } from './costs.port';
 import { moneyStore, type SavingRow } from './money.store';
 
 const BATCH = 500;
@@ -77,10 +77,24 @@ export function toRealised(row: SavingRow) {
   };
 }
 
+/** No older bill measures again; where the baseline is still missing, whatever there is. */
+const isDue = (row: SavingRow, through: Day): boolean =>
+  row.measured_through === null || row.measured_through < through || row.baseline_daily === null;
+
 export function createSavings(deps: { database: Database; costs: CasesCosts; log: Log }): Savings {
   const { database, costs, log } = deps;
 
-  async function bring(orgId: string, rows: readonly SavingRow[], through: Day): Promise<void> {
+  async function bring(orgId: string, all: readonly SavingRow[], scopes: CostScopes): Promise<void> {
+    const due = all.flatMap((row) => {
+      const through = scopes.throughOf({ provider: row.provider, accountId: row.account_id });
+      return through !== null && isDue(row, through) ? [{ ...row, through }] : [];
+    });
+    if (due.length > 0) await bringDue(orgId, due);
+  }
+
+  /** Each row through the last complete day of its own bill. */
+  async function bringDue(orgId: string, rows: readonly (SavingRow & { through: Day })[]): Promise<void> {
+    const through = rows.reduce((max, row) => (row.through > max ? row.through : max), '');
     const completed = rows.map((row) => dayOf(row.completed_at)).sort();
     const earliest = completed[0] ?? through;
     const from = addDays(earliest < through ? earliest : through, -BASELINE_DAYS);
@@ -99,9 +113,9 @@ export function createSavings(deps: { database: Database; costs: CasesCosts; log
       const completedOn = dayOf(row.completed_at);
       const frozen =
         row.baseline_daily === null
-          ? baselineOf(own, completedOn, through)
+          ? baselineOf(own, completedOn, row.through)
           : { daily: row.baseline_daily, days: row.baseline_days ?? BASELINE_DAYS };
-      const result = measuredOf(own, frozen.daily, completedOn, through);
+      const result = measuredOf(own, frozen.daily, completedOn, row.through);
       return {
         case_id: row.case_id,
         completed_at: row.completed_at,
@@ -109,7 +123,7 @@ export function createSavings(deps: { database: Database; costs: CasesCosts; log
         baseline_days: frozen.days,
         measured_days: result.days,
         // Also where nothing could be measured yet: this bill was looked at.
-        measured_through: through,
+        measured_through: row.through,
         saved: result.saved,
         stopped_on: result.stoppedOn,
       };
@@ -117,10 +131,10 @@ export function createSavings(deps: { database: Database; costs: CasesCosts; log
     await database.tenant({ orgIds: [orgId] }, (sql) => moneyStore.writeMeasured(sql, orgId, measured));
   }
 
-  async function guarded(orgId: string, work: (through: Day) => Promise<void>): Promise<void> {
+  async function guarded(orgId: string, work: (scopes: CostScopes) => Promise<void>): Promise<void> {
     try {
-      const through = await costs.completeThrough(orgId);
-      if (through !== null) await work(through);
+      const scopes = await costs.scopes(orgId);
+      if (scopes.newest !== null) await work(scopes);
     } catch (error) {
       if (isFault(error) && error.code === 'cancelled') throw error;
       // The next detection does it; what was asked for is done already.
@@ -130,26 +144,26 @@ export function createSavings(deps: { database: Database; costs: CasesCosts; log
 
   return {
     measure: (orgId, signal) =>
-      guarded(orgId, async (through) => {
+      guarded(orgId, async (scopes) => {
         for (let after = ''; ;) {
           signal?.throwIfAborted();
           const rows = await database.tenant({ orgIds: [orgId] }, (sql) =>
-            moneyStore.measurable(sql, orgId, after, through, BATCH),
+            moneyStore.measurable(sql, orgId, after, scopes.newest ?? '', BATCH),
           );
           if (rows.length === 0) return;
-          await bring(orgId, rows, through);
+          await bring(orgId, rows, scopes);
           after = rows.at(-1)?.case_id ?? '';
         }
       }),
 
     freeze: (orgId, caseIds) =>
-      guarded(orgId, async (through) => {
+      guarded(orgId, async (scopes) => {
         const rows = await database.tenant({ orgIds: [orgId] }, (sql) =>
           moneyStore.ofCases(sql, orgId, caseIds),
         );
         const fresh = rows.filter((row) => row.baseline_daily === null && row.stopped_on === null);
         for (let at = 0; at < fresh.length; at += BATCH)
-          await bring(orgId, fresh.slice(at, at + BATCH), through);
+          await bring(orgId, fresh.slice(at, at + BATCH), scopes);
       }),
   };
 }

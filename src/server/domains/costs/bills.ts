@@ -1,12 +1,15 @@
 import { join } from 'node:path';
 import type { Database } from '../../db/database';
-import { completeThrough, type PeriodFacts } from '../../costs/queries/completeness';
+import { frontiersOf, type Frontier } from '../../costs/queries/completeness';
+import { headlineDay, type PeriodSpend } from '../../costs/queries/freshness';
 import { text } from '../../costs/queries/read';
-import { accountsSql, rangeSql } from '../../costs/queries/details';
+import { accountDaysSql, accountsSql, rangeSql } from '../../costs/queries/details';
+import type { CostScopes } from '../cases/costs.port';
 import type { Built } from '../../costs/queries/fields';
 import type { CostWorker, Waits } from '../../costs/worker/client';
 import type { QueryResult, QueryRow } from '../../costs/worker/protocol';
-import { sourcesStore, type SnapshotRow } from './sources.store';
+import { scopesOf } from './scopes';
+import { sourcesStore, type SnapshotRow, type SourceRow } from './sources.store';
 
 export interface AccountOfBill {
   provider: string;
@@ -18,7 +21,10 @@ export interface BillFiles {
   folder: string;
   files: string[];
   snapshots: SnapshotRow[];
-  /** The last day up to which every source is complete; null without bills. */
+  sources: SourceRow[];
+  /** How far each source and payer is complete; none waits for another. */
+  frontiers: Frontier[];
+  /** The newest complete day of the largest sources, where ranges end; null without bills. */
   through: string | null;
 }
 
@@ -31,32 +37,59 @@ export interface Bills {
   hasDemo(orgId: string): Promise<boolean>;
   /** The one row of `rangeSql`; undefined without bills. Kept for as long as the bills stay the same. */
   range(bills: BillFiles, waits?: Waits): Promise<QueryRow | undefined>;
+  /** Which complete day counts for an account. */
+  scopes(orgId: string): Promise<CostScopes>;
 }
 
 const none: QueryResult = { columns: [], rows: [], truncated: false };
 
-export function periodFacts(snapshots: readonly SnapshotRow[]): PeriodFacts[] {
+export function periodFacts(snapshots: readonly SnapshotRow[]): PeriodSpend[] {
   return snapshots.map((row) => ({
-    sourceId: row.source_id,
+    ...{ sourceId: row.source_id, payer: row.payer },
     billingPeriod: row.billing_period,
     minDay: row.min_day,
     maxDay: row.max_day,
     importedAt: row.imported_at,
     invoiced: row.invoiced,
+    totals: row.totals,
   }));
+}
+
+/** Of the sources that a person has called ended, the last day that they had then. */
+export const saidEnded = (sources: readonly SourceRow[]): Map<string, string> =>
+  new Map(sources.flatMap(({ id, ended_on }) => (ended_on ? [[id, ended_on] as const] : [])));
+
+/** Answers by organisation that stay the same for as long as its files do. */
+function keptByFiles<T>(make: (found: BillFiles, waits?: Waits) => Promise<T>) {
+  const kept = new Map<string, { key: string; value: Promise<T> }>();
+  return (found: BillFiles, waits?: Waits): Promise<T> => {
+    const key = found.files.join('\n');
+    const known = kept.get(found.folder);
+    if (known?.key === key) return known.value;
+    const value = make(found, waits);
+    value.catch(() => kept.delete(found.folder));
+    kept.set(found.folder, { key, value });
+    return value;
+  };
 }
 
 export function createBills(deps: { database: Database; worker: CostWorker; folder: string }): Bills {
   const { database, worker } = deps;
-  const ranges = new Map<string, { key: string; row: Promise<QueryRow | undefined> }>();
+
+  const lastDays = keptByFiles(async (found) => (await bills.ask(found, accountDaysSql())).rows);
 
   const bills: Bills = {
     async files(orgId, sourceIds) {
-      const all = await database.tenant({ orgIds: [orgId] }, (sql) => sourcesStore.snapshots(sql));
+      const [all, sources] = await database.tenant({ orgIds: [orgId] }, async (sql) => [
+        await sourcesStore.snapshots(sql),
+        await sourcesStore.list(sql),
+      ]);
       const snapshots = sourceIds ? all.filter((row) => sourceIds.includes(row.source_id)) : all;
       const folder = join(deps.folder, orgId);
       const files = snapshots.map((row) => join(folder, row.source_id, row.file));
-      return { folder, files, snapshots, through: completeThrough(periodFacts(snapshots)) };
+      const periods = periodFacts(snapshots);
+      const frontiers = frontiersOf(periods, saidEnded(sources));
+      return { folder, files, snapshots, sources, frontiers, through: headlineDay(frontiers, periods) };
     },
 
     ask({ folder, files }, { sql, values }, waits) {
@@ -73,14 +106,11 @@ export function createBills(deps: { database: Database; worker: CostWorker; fold
         (source) => source.demo,
       ),
 
-    range(found, waits) {
-      const key = found.files.join('\n');
-      const kept = ranges.get(found.folder);
-      if (kept?.key === key) return kept.row;
-      const row = bills.ask(found, rangeSql(), waits).then((result) => result.rows[0]);
-      row.catch(() => ranges.delete(found.folder));
-      ranges.set(found.folder, { key, row });
-      return row;
+    range: keptByFiles(async (found, waits) => (await bills.ask(found, rangeSql(), waits)).rows[0]),
+
+    async scopes(orgId) {
+      const found = await bills.files(orgId);
+      return scopesOf(found.frontiers, await lastDays(found));
     },
   };
   return bills;

@@ -18,9 +18,12 @@ export function createCasesCosts(deps: {
 
   return {
     async runRules(orgId, requests, signal) {
-      const { folder, files, through } = await bills.files(orgId);
+      const { folder, files, frontiers: all } = await bills.files(orgId);
       if (files.length === 0) return requests.map((request) => noBills(request));
-      const asked = { folder, files, requests: [...requests], ...(through === null ? {} : { through }) };
+      const frontiers = all.flatMap(({ sourceId, payer, through, ended }) =>
+        through === null ? [] : [{ sourceId, payer, through, ended }],
+      );
+      const asked = { folder, files, requests: [...requests], frontiers };
       return worker.runRules(asked, signal ? { signal } : {});
     },
 
@@ -53,7 +56,7 @@ export function createCasesCosts(deps: {
       }));
     },
 
-    completeThrough: async (orgId) => (await bills.files(orgId)).through,
+    scopes: bills.scopes,
   };
 }
 

@@ -38,6 +38,8 @@ beforeAll(async () => {
       folder: root,
       files: orgId === 'none' ? [] : files,
       snapshots: [],
+      sources: [],
+      frontiers: [],
       through: '2026-01-05',
     }),
     ask: async (found, { sql, values }) => {
@@ -52,6 +54,7 @@ beforeAll(async () => {
     range: async (found) => (await bills.ask(found, rangeSql())).rows[0],
     accounts: async () => [],
     hasDemo: async () => false,
+    scopes: async () => ({ throughOf: () => null, newest: null }),
   };
   steps = createCostSteps({
     bills,
@@ -125,6 +128,7 @@ describe('costs as steps ask for them', () => {
   it('have a range, and nothing without bills', async () => {
     expect(await steps.range('org', signal)).toEqual({
       ...{ from: '2025-12-30', to: '2026-01-07', completeThrough: '2026-01-05' },
+      sources: [],
       currencies: ['EUR', 'USD'],
     });
     expect(await steps.range('none', signal)).toBeNull();

@@ -15,6 +15,7 @@ import type { CostAnswer, CostPort, CostQuestion } from '../../steps/services';
 import type { CasesCosts, Finding } from '../cases/costs.port';
 import type { Bills } from './bills';
 import type { CostSettings } from './spend.service';
+import { tellFrontiers, whyNotCompared } from './tellFrontier';
 
 const ANOMALY_RULE = 'cost-anomaly';
 const granularities: Record<CostQuestion['granularity'], Granularity> = {
@@ -111,12 +112,15 @@ export function createCostSteps(deps: {
     ]);
     const read = readSpend(asked, answer.rows);
     const fits = amountTest(question.filters);
+    const covered = whyNotCompared(found, asked) === null;
     const kept = read.rows.filter(({ other, cost }) => !other && (fits?.(cost) ?? true));
     const rows = kept.slice(0, question.limit).map((row) => rowOf(question, row));
     const isCut = read.truncated || read.rows.some(({ other }) => other) || kept.length > rows.length;
     const totals = fits
       ? sums(kept)
-      : readTotals(whole.rows).map(({ currency, cost, previous }) => ({ currency, amount: cost, previous }));
+      : readTotals(whole.rows).map(({ currency, cost, previous }) => ({
+          ...{ currency, amount: cost, previous: covered ? previous : null },
+        }));
     return { rows, totals, truncated: isCut };
   }
 
@@ -129,7 +133,10 @@ export function createCostSteps(deps: {
       const from = row ? text(row, 'first_day') : '';
       if (!row || from === '') return null;
       const currencies = Array.isArray(row.currencies) ? row.currencies.map(String) : [];
-      return { from, to: text(row, 'last_day'), completeThrough: found.through, currencies };
+      const sources = tellFrontiers(found).map(({ name, payer, completeThrough, ended }) => ({
+        ...{ name: payer === '' ? name : `${name} (${payer})`, completeThrough, ended },
+      }));
+      return { from, to: text(row, 'last_day'), completeThrough: found.through, sources, currencies };
     },
 
     async anomalies(orgId, since, limit, signal) {

@@ -12,6 +12,7 @@ type ImportHandlers = Pick<
   | 'costs.cancelImport'
   | 'costs.decideImport'
   | 'costs.listSources'
+  | 'costs.setSourceEnded'
   | 'costs.deleteSource'
 >;
 
@@ -35,6 +36,9 @@ export function importHandlers(imports: ImportsService): ImportHandlers {
       data: await imports.decide(session, params.id, body),
     }),
     'costs.listSources': async (_input, { scope }) => ({ data: await imports.sources(scope) }),
+    'costs.setSourceEnded': async ({ params, body }, { session }) => ({
+      data: await imports.setEnded(session.orgId, params.id, body.ended),
+    }),
     'costs.deleteSource': async ({ params }, { session }) => {
       await imports.removeSource(session.orgId, params.id);
       return ok;

@@ -1,14 +1,15 @@
 import { join } from 'node:path';
 import type { ImportJob, Inspection, Source } from '@shared/api/costs/imports.api';
 import { Fault, badInput } from '@shared/kernel/fault';
+import { dayOf } from '@shared/model/case-life/life';
 import type { Database, TenantScope } from '../../db/database';
 import { notifyChange } from '../../db/notify';
 import type { Clock } from '../../platform/clock';
 import type { DemoCompany } from '../demo/demo.port';
 import type { Uploads } from '../uploads/uploads.port';
 import { defaultThroughDay, demoRange } from './demoRange';
-import { completeBySource } from '../../costs/queries/completeness';
-import { periodFacts, type AccountOfBill } from './bills';
+import { frontiersOf } from '../../costs/queries/completeness';
+import { periodFacts, saidEnded, type AccountOfBill } from './bills';
 import type { BillEngine } from './engine.port';
 import { importsStore, type ImportRequest } from './imports.store';
 import { presentImport, presentSource } from './present';
@@ -41,6 +42,8 @@ export interface ImportsService {
     said: { decision: 'replace' | 'add' | 'discard'; source_id?: string | undefined },
   ): Promise<ImportJob>;
   sources(scope: TenantScope): Promise<Source[]>;
+  /** A person says whether more bills of a source are to be expected. */
+  setEnded(orgId: string, id: string, ended: boolean): Promise<Source>;
   removeSource(orgId: string, id: string): Promise<void>;
 }
 
@@ -59,6 +62,8 @@ export interface ImportsDeps {
     orgId: string,
     removed: { demo: boolean; accounts: readonly AccountOfBill[] },
   ): Promise<void>;
+  /** A source was called ended, or not ended: its cases are to be judged anew. */
+  onSourceEnded(orgId: string): void;
   accountsOf(orgId: string, sourceIds?: readonly string[]): Promise<AccountOfBill[]>;
   company: Pick<DemoCompany, 'remove'>;
 }
@@ -90,6 +95,15 @@ export function createImports(deps: ImportsDeps): ImportsService {
     if (!row) throw noImport();
     deps.wake();
     return presentImport(row);
+  }
+
+  async function sourcesOf(scope: TenantScope): Promise<Source[]> {
+    const [rows, snapshots] = await database.tenant(scope, async (sql) => [
+      await sourcesStore.list(sql),
+      await sourcesStore.snapshots(sql),
+    ]);
+    const frontiers = frontiersOf(periodFacts(snapshots), saidEnded(rows));
+    return rows.map((row) => presentSource(row, snapshots, frontiers));
   }
 
   async function remove(orgId: string, ids: string[]) {
@@ -213,13 +227,20 @@ export function createImports(deps: ImportsDeps): ImportsService {
       return presentImport(row);
     },
 
-    async sources(scope) {
-      const [rows, snapshots] = await database.tenant(scope, async (sql) => [
-        await sourcesStore.list(sql),
-        await sourcesStore.snapshots(sql),
-      ]);
-      const through = completeBySource(periodFacts(snapshots));
-      return rows.map((row) => presentSource(row, snapshots, through.get(row.id) ?? null));
+    sources: sourcesOf,
+
+    async setEnded(orgId, id, ended) {
+      await database.tenant({ orgIds: [orgId] }, async (sql) => {
+        if (!(await sourcesStore.lock(sql, id))) throw noSource();
+        const days = (await sourcesStore.snapshots(sql, id)).map((row) => row.max_day);
+        const last = days.toSorted().at(-1) ?? dayOf(clock.now());
+        await sourcesStore.setEnded(sql, id, ended ? last : null);
+        await notifyChange(sql, { orgId, tag: 'costs', id });
+      });
+      deps.onSourceEnded(orgId);
+      const found = (await sourcesOf({ orgIds: [orgId] })).find((one) => one.sourceId === id);
+      if (!found) throw noSource();
+      return found;
     },
 
     async removeSource(orgId, id) {

@@ -1,3 +1,4 @@
+import { completeBySource, type Frontier } from '../../costs/queries/completeness';
 import type { ImportJob, Source } from '@shared/api/costs/imports.api';
 import { billFormats } from '@shared/api/costs/imports.api';
 import type { ImportRow } from './imports.store';
@@ -42,8 +43,9 @@ export function presentSnapshot(row: SnapshotRow): Source['snapshots'][number] {
 export function presentSource(
   row: SourceRow,
   snapshots: SnapshotRow[],
-  completeThrough: string | null,
+  frontiers: readonly Frontier[],
 ): Source {
+  const reach = frontiers.filter(({ sourceId }) => sourceId === row.id);
   const own = snapshots.filter((snapshot) => snapshot.source_id === row.id);
   return {
     sourceId: row.id,
@@ -52,7 +54,10 @@ export function presentSource(
     demo: row.demo,
     createdAt: row.created_at.toISOString(),
     rows: own.reduce((sum, snapshot) => sum + snapshot.rows, 0),
-    completeThrough,
+    completeThrough: completeBySource(reach).get(row.id) ?? null,
+    payers: reach.map(({ payer, through, ended }) => ({ payer, completeThrough: through, ended })),
+    ended: reach.length > 0 && reach.every(({ ended }) => ended),
+    saidEnded: row.ended_on != null && reach.every(({ lastDay }) => lastDay <= (row.ended_on ?? '')),
     snapshots: own.map(presentSnapshot),
   };
 }

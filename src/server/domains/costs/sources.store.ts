@@ -7,6 +7,8 @@ export interface SourceRow {
   format: string;
   demo: boolean;
   created_at: Date;
+  /** The last day of its bills when a person said that it has ended; null: nobody did. */
+  ended_on?: string | null;
 }
 
 export interface CurrencyTotalRow {
@@ -35,7 +37,7 @@ export interface SnapshotRow {
   invoiced: boolean;
 }
 
-const sourceColumns = 'id, org_id, name, format, demo, created_at';
+const sourceColumns = 'id, org_id, name, format, demo, created_at, ended_on::text as ended_on';
 const snapshotColumns = `source_id, billing_period, payer, provider, payer_name, part, file, content_hash, rows::float8 as rows, totals,
   min_day::text as min_day, max_day::text as max_day, imported_at, invoiced`;
 
@@ -71,6 +73,10 @@ export const sourcesStore = {
       values,
     );
     return made === 1;
+  },
+
+  async setEnded(sql: Sql, id: string, endedOn: string | null): Promise<void> {
+    await sql.run('update cost_source set ended_on = $2 where id = $1', [id, endedOn]);
   },
 
   async remove(sql: Sql, id: string): Promise<void> {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { spendQuery, spendReply } from '@shared/api/costs/spend.api';
 import type { CostMethod } from '@shared/model/limits';
+import { costWords } from '@shared/words/costs';
 import type { CallReply } from '@shared/api/index';
 import type { TenantScope } from '../../db/database';
 import type { Clock } from '../../platform/clock';
@@ -8,8 +9,10 @@ import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv';
 import { valuesSql } from '../../costs/queries/details';
 import { defaultOwners, type OwnerRules } from '../../costs/queries/fields';
 import { number, readSpend, readTotals, text } from '../../costs/queries/read';
+import { currenciesBySpend, newestPeriods } from '../../costs/queries/freshness';
 import { spendSql, totalsSql, type SpendRequest } from '../../costs/queries/spend';
-import type { Bills } from './bills';
+import { periodFacts, type BillFiles, type Bills } from './bills';
+import { tellFrontiers, whyNotCompared } from './tellFrontier';
 
 type SpendQuery = z.output<typeof spendQuery>;
 type SpendReply = z.output<typeof spendReply>;
@@ -38,6 +41,16 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const daysBefore = (day: string, days: number) =>
   new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
 const strings = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+/** By spend of the newest periods; those without any come last. */
+function largestFirst(currencies: readonly string[], found: Pick<BillFiles, 'snapshots'>): string[] {
+  const ranked = currenciesBySpend(newestPeriods(periodFacts(found.snapshots)));
+  return [...new Set([...ranked.filter((code) => currencies.includes(code)), ...currencies])];
+}
+
+/** The sources that a query is narrowed to, where it names them. */
+const sourcesIn = ({ filters }: SpendQuery): string[] | undefined =>
+  filters.find(({ field, operator }) => field === 'source' && operator === 'in')?.values;
 
 export function createSpend(deps: { bills: Bills; settings: CostSettings; clock: Clock }): SpendService {
   const { bills, settings } = deps;
@@ -69,12 +82,18 @@ export function createSpend(deps: { bills: Bills; settings: CostSettings; clock:
     ]);
     const read = readSpend(asked, answer.rows);
     const rest = asked.groupBy.map(() => OTHER);
+    const notCompared = whyNotCompared(found, asked, sourcesIn(query));
     return {
       cost_method: asked.costMethod,
       rows: read.rows.map(({ other, ...row }) => (other ? { ...row, group: rest, label: rest } : row)),
-      totals: readTotals(totals.rows),
+      totals: readTotals(totals.rows).map((total) => ({
+        ...total,
+        previous: notCompared === null ? total.previous : null,
+      })),
+      notCompared,
       truncated: read.truncated,
       completeThrough: found.through,
+      frontiers: tellFrontiers(found),
     };
   }
 
@@ -82,12 +101,16 @@ export function createSpend(deps: { bills: Bills; settings: CostSettings; clock:
     spend,
 
     async *csv(orgId, query, signal) {
-      const { rows, cost_method } = await spend(orgId, query, signal);
+      const { rows, cost_method, frontiers } = await spend(orgId, query, signal);
+      const fresh = costWords.frontier.line(frontiers);
       const groups = query.group_by.flatMap((field) => [field, `${field} name`]);
-      yield BYTE_ORDER_MARK + csvLine(['period', ...groups, 'currency', 'cost', 'cost method']);
+      yield (
+        BYTE_ORDER_MARK +
+        csvLine(['period', ...groups, 'currency', 'cost', 'cost method', 'complete through'])
+      );
       for (const row of rows) {
         const cells = row.group.flatMap((value, index) => [value, row.label[index] ?? '']);
-        yield csvLine([row.period, ...cells, row.currency, row.cost, cost_method]);
+        yield csvLine([row.period, ...cells, row.currency, row.cost, cost_method, fresh]);
       }
     },
 
@@ -122,7 +145,8 @@ export function createSpend(deps: { bills: Bills; settings: CostSettings; clock:
         firstDay: row ? text(row, 'first_day') || null : null,
         lastDay: row ? text(row, 'last_day') || null : null,
         completeThrough: found.through,
-        currencies: strings(row?.currencies),
+        frontiers: tellFrontiers(found),
+        currencies: largestFirst(strings(row?.currencies), found),
         providers: strings(row?.providers),
         tagKeys: strings(row?.tag_keys),
         rows: row ? number(row, 'rows') : 0,

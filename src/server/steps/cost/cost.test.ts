@@ -16,6 +16,7 @@ import { topSpenders } from './top-spenders/step';
 
 const bills: CostRange = {
   ...{ from: '2025-01-01', to: '2026-01-14', completeThrough: '2026-01-13' },
+  sources: [{ name: 'AWS', completeThrough: '2026-01-13', ended: false }],
   currencies: ['EUR', 'USD'],
 };
 const row = (service: string, amount: number, currency = 'USD', period?: string): JsonObject => ({
@@ -190,7 +191,10 @@ describe('costs', () => {
       ...{ found: true, totals: [{ daily: 2, monthly: 60.875 }] },
     });
     expect(asked[0]?.filters).toEqual([{ key: 'resource', operator: 'equals', values: ['vol-1'] }]);
-    expect(await runStep(costRange, {}, context)).toMatchObject({ age_days: 2, days: 379 });
+    expect(await runStep(costRange, {}, context)).toMatchObject({
+      ...{ age_days: 2, days: 379 },
+      sources: [{ name: 'AWS', complete_through: '2026-01-13', ended: false }],
+    });
   });
 });
 

@@ -156,11 +156,18 @@ export function fakeWorld(options: { empty?: boolean } = {}): FakeWorld {
     return {
       range: async () =>
         empty
-          ? { from: '2025-01-01', to: '2026-01-14', completeThrough: '2026-01-14', currencies: [] }
+          ? {
+              from: '2025-01-01',
+              to: '2026-01-14',
+              completeThrough: '2026-01-14',
+              sources: [],
+              currencies: [],
+            }
           : {
               from: '2025-01-01',
               to: '2026-01-09',
               completeThrough: '2026-01-08',
+              sources: [{ name: 'AWS', completeThrough: '2026-01-08', ended: false }],
               currencies: ['EUR', 'USD'],
             },
       query: async (_org, { groupBy, granularity, from, to }) => {

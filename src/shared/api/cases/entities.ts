@@ -14,6 +14,14 @@ export const caseFlags = z.object({
   /** Completed, and still seen on the bill within the data's lag. */
   still_seen: z.boolean(),
   reopened_count: z.number().int(),
+  /** The last complete day of its bill when it was judged last; null for what no bill judges. */
+  judged_through: z.string().nullable(),
+  /** The last complete day of a bill on which it was seen. */
+  last_seen: z.string(),
+  /** Still open, and the last judgement did not find it. */
+  not_seen: z.boolean(),
+  /** No news is expected of its bill: silence neither verifies nor expires it. */
+  source_ended: z.boolean(),
 });
 
 export const caseEntity = z.object({

@@ -80,8 +80,15 @@ export const source = z.object({
   demo: z.boolean(),
   createdAt: z.string(),
   rows: z.number().int(),
-  /** The last day whose charges are complete; later ones may still grow. */
+  /** The last day whose charges are complete, of all payers that still send bills; later ones may still grow. */
   completeThrough: z.string().nullable(),
+  /** Each payer by itself; '' where the bills tell none. */
+  payers: z.array(
+    z.object({ payer: z.string(), completeThrough: z.string().nullable(), ended: z.boolean() }),
+  ),
+  /** No more bills are expected: a person said so, or it is silent for longer than its rhythm explains. */
+  ended: z.boolean(),
+  saidEnded: z.boolean(),
   snapshots: z.array(snapshot),
 });
 export type Source = z.output<typeof source>;
@@ -266,6 +273,17 @@ export const listSources = defineCall({
   reply: list(source),
 });
 
+export const setSourceEnded = defineCall({
+  id: 'costs.setSourceEnded',
+  method: 'PUT',
+  path: 'costs/sources/:id/ended',
+  ...write,
+  summary: 'Says that a source has ended, or that it has not; a newer bill wakes it by itself',
+  params: z.object({ id }),
+  body: z.strictObject({ ended: z.boolean() }),
+  reply: one(source),
+});
+
 export const deleteSource = defineCall({
   id: 'costs.deleteSource',
   method: 'DELETE',
@@ -286,5 +304,6 @@ export const importCalls = {
   cancelImport,
   decideImport,
   listSources,
+  setSourceEnded,
   deleteSource,
 };

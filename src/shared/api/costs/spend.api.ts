@@ -45,6 +45,18 @@ export const spendQuery = z.strictObject({
   top: z.number().int().min(1).max(200).default(10),
 });
 
+/** How far a source is complete; none of them waits for another. */
+export const costFrontier = z.object({
+  sourceId: z.string(),
+  name: z.string(),
+  /** '' for the whole source; a payer where they differ within one. */
+  payer: z.string(),
+  completeThrough: z.string().nullable(),
+  /** No more bills are expected of it. */
+  ended: z.boolean(),
+});
+export type CostFrontier = z.output<typeof costFrontier>;
+
 export const spendReply = z.object({
   cost_method: z.enum(costMethods),
   rows: z.array(
@@ -57,9 +69,14 @@ export const spendReply = z.object({
       cost: z.number(),
     }),
   ),
+  /** The largest first. `previous`: of as many days before, null where the bills do not cover both alike. */
   totals: z.array(z.object({ currency: z.string(), cost: z.number(), previous: z.number().nullable() })),
+  /** Why there is no comparison, in words; null where there is one. */
+  notCompared: z.string().nullable(),
   truncated: z.boolean(),
+  /** The newest complete day of the largest sources. */
   completeThrough: z.string().nullable(),
+  frontiers: z.array(costFrontier),
 });
 
 export const querySpend = defineCall({
@@ -103,7 +120,10 @@ export const costRange = defineCall({
     z.object({
       firstDay: z.string().nullable(),
       lastDay: z.string().nullable(),
+      /** The newest complete day of the largest sources, where ranges end. */
       completeThrough: z.string().nullable(),
+      frontiers: z.array(costFrontier),
+      /** By the spend of the newest billing periods, the largest first. */
       currencies: z.array(z.string()),
       providers: z.array(z.string()),
       tagKeys: z.array(z.string()),

@@ -70,6 +70,10 @@ export function CaseHead({ found, changes, mayChange }: Props) {
         <Fact title={words.age}>
           <span className="cl-num">{caseWords.list.daysLong(found.case_age)}</span>
           <span className="cl-faint">{words.found(formatDate(found.case_creation_time))}</span>
+          <span className="cl-faint">{words.lastSeen(found.last_seen)}</span>
+          {found.judged_through && (
+            <span className="cl-faint">{words.judgedThrough(found.judged_through)}</span>
+          )}
         </Fact>
       </dl>
     </header>

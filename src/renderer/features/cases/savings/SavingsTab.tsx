@@ -51,7 +51,7 @@ export function SavingsTab() {
     ...new Set([...(range.data?.data.currencies ?? []), ...data.data.map((row) => row.currency)]),
   ];
   const chosen = url.get(currencyParam);
-  const currency = currencies.includes(chosen) ? chosen : (data.data[0]?.currency ?? currencies[0] ?? 'USD');
+  const currency = currencies.includes(chosen) ? chosen : (currencies[0] ?? 'USD');
   const own = data.data.find((row) => row.currency === currency);
   return (
     <>

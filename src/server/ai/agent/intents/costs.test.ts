@@ -18,7 +18,7 @@ const costs: Cost[] = [
 const costing = (value: string) => ({ value, label: value, currency: 'USD', cost: 1 });
 const none = { firstDay: null, lastDay: null, completeThrough: null };
 const range = { firstDay: '2026-09-01', lastDay: '2026-11-20', completeThrough: '2026-11-20' };
-const rest = { currencies: [], providers: [], tagKeys: [], rows: 1, demo: false };
+const rest = { frontiers: [], currencies: [], providers: [], tagKeys: [], rows: 1, demo: false };
 
 const billed = (more: Partial<AgentData> = {}) =>
   fakeData({
@@ -50,6 +50,7 @@ const billed = (more: Partial<AgentData> = {}) =>
         })),
         totals: sums(() => '').map(({ first, cost }) => ({ currency: first[2], cost, previous: null })),
         ...{ truncated: false, completeThrough: range.completeThrough },
+        ...{ notCompared: null, frontiers: [] },
       };
     },
     ...more,

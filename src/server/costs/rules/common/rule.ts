@@ -104,12 +104,26 @@ export interface Finding {
   /** YYYY-MM-DD */
   firstSeen: string;
   lastSeen: string;
+  /** The last complete day of the bill that shows it; by default that of the run. */
+  through?: string;
 }
 
 export interface Covered {
   provider: string;
   accountId: string;
   region: string;
+  /** The last complete day of the bill that was judged here; by default that of the run. */
+  through?: string;
+  /** No news is expected of this bill. */
+  ended?: boolean;
+}
+
+/** The last complete day of what one payer is charged in one source; `payer` '' stands for all of a source. */
+export interface RuleFrontier {
+  sourceId: string;
+  payer: string;
+  through: string;
+  ended: boolean;
 }
 
 export interface RuleResult {
@@ -120,7 +134,7 @@ export interface RuleResult {
   reason?: string;
   /** What the run judged: only here may a case count as not seen. Empty unless the run was whole. */
   coverage: Covered[];
-  /** The last complete day, YYYY-MM-DD; null without data. */
+  /** The last complete day of the newest bill that was judged, YYYY-MM-DD; null without data. */
   through: string | null;
   findings: Finding[];
   durationMs: number;

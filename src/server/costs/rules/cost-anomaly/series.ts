@@ -5,12 +5,13 @@ import { num, text } from '../common/words';
 import type { DaySeries } from './detector';
 import { levels, type Contributor, type Place, type Placed } from './nesting';
 
-/** Daily series of four kinds; a source that is behind holds its whole provider back. */
+/** Daily series of four kinds; a bill that is behind, and has not ended, holds the series of its provider back. */
 export const seriesSql = `WITH base AS MATERIALIZED (
     SELECT provider, currency, account_id, region, service_name, day, sum(cost) AS c,
       any_value(account_name) AS account_name, any_value(service_category) AS service_category
     FROM d WHERE ${usage} GROUP BY provider, currency, account_id, region, service_name, day),
-  bounds AS (SELECT provider, min(through_day) AS through_day, max(days) AS days FROM s GROUP BY provider),
+  bounds AS (SELECT provider, coalesce(min(through_day) FILTER (WHERE NOT ended), max(through_day)) AS through_day,
+      max(days) AS days FROM s GROUP BY provider),
   leveled AS (
     SELECT provider, currency, coalesce(account_id, '') AS account_id, coalesce(region, '') AS region,
       coalesce(service_name, '') AS service_name, day, sum(c) AS c, any_value(account_name) AS account_name,

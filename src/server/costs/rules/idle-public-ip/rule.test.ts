@@ -46,7 +46,8 @@ describe('idle public IP addresses', () => {
     });
     expect(findings[0]?.monthlyCost).toBeCloseTo(0.12 * 30.4375, 9);
     expect(findings[0]?.monthlySaving).toBeCloseTo(0.12 * 30.4375, 9);
-    expect(coverage).toEqual([{ provider: 'AWS', accountId: '111122223333', region: 'eu-west-1' }]);
+    const here = { provider: 'AWS', accountId: '111122223333', region: 'eu-west-1' };
+    expect(coverage).toEqual([{ ...here, through: '2026-03-30', ended: false }]);
     expect(through).toBe('2026-03-30');
   });
 

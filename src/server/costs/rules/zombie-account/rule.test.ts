@@ -59,7 +59,7 @@ describe('zombie accounts', () => {
       resourceType: 'Account',
     });
     expect(findings[0]?.monthlySaving).toBeCloseTo(4 * 30.4375, 9);
-    expect(coverage).toContainEqual({ provider: 'AWS', accountId: 'zombie', region: '' });
+    expect(coverage).toContainEqual(expect.objectContaining({ accountId: 'zombie', region: '' }));
   });
 
   it('leaves alone an account that runs something, is new, or is gone', async () => {

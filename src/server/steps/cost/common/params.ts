@@ -158,7 +158,10 @@ export const totalsSchema = {
     properties: {
       currency: { type: 'string' },
       amount: { type: 'number' },
-      previous: { type: ['number', 'null'], description: 'Of as many days before; null without bills.' },
+      previous: {
+        type: ['number', 'null'],
+        description: 'Of as many days before; null where the bills do not cover both.',
+      },
     },
     required: ['currency', 'amount'],
   },

@@ -25,23 +25,39 @@ export const costRange = defineStep({
       complete_through: { type: ['string', 'null'] },
       days: { type: 'integer' },
       age_days: { type: ['integer', 'null'], description: 'Days since the last complete one.' },
+      sources: {
+        type: 'array',
+        description: 'How far each source is complete; none waits for another.',
+        items: {
+          type: 'object',
+          properties: {
+            name: { type: 'string' },
+            complete_through: { type: ['string', 'null'] },
+            ended: { type: 'boolean', description: 'No more bills are expected of it.' },
+          },
+        },
+      },
       currencies: { type: 'array', items: { type: 'string' } },
     },
-    required: ['has_bills', 'from', 'to', 'complete_through', 'days', 'age_days', 'currencies'],
+    required: ['has_bills', 'from', 'to', 'complete_through', 'days', 'age_days', 'sources', 'currencies'],
   },
   sampleOutput: {
     ...{ has_bills: true, from: '2025-01-01', to: '2026-01-14', complete_through: '2026-01-13' },
     ...{ days: 379, age_days: 2, currencies: ['USD'] },
+    sources: [{ name: 'AWS', complete_through: '2026-01-13', ended: false }],
   },
   async run(_input, { services, orgId, signal, clock }) {
     const range = await services.costs.range(orgId, signal);
     if (!range) {
       const none = { from: null, to: null, complete_through: null, days: 0, age_days: null };
-      return { has_bills: false, ...none, currencies: [] };
+      return { has_bills: false, ...none, sources: [], currencies: [] };
     }
     const { from, to, completeThrough, currencies } = range;
+    const sources = range.sources.map(({ name, completeThrough: complete_through, ended }) => ({
+      ...{ name, complete_through, ended },
+    }));
     const age = Math.floor((clock.now().getTime() - Date.parse(lastDay(range))) / DAY_MS);
     const days = { days: countOf({ from, to }), age_days: Math.max(0, age) };
-    return { has_bills: true, from, to, complete_through: completeThrough, ...days, currencies };
+    return { has_bills: true, from, to, complete_through: completeThrough, ...days, sources, currencies };
   },
 });
