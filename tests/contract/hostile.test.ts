@@ -1,9 +1,12 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CallId } from '@shared/api/index';
+import { isFaultJson } from '@shared/kernel/fault';
 import { createLog } from '@server/platform/log';
 import { createBrowser, createClient } from './browser';
-import { startHarness, type Harness } from './harness';
-import { person } from './world';
+import { createFlood, floodSeed, inputsPerCall } from './flood';
+import { definition, startHarness, type Harness } from './harness';
+import { administrator, person } from './world';
 
 let harness: Harness;
 let url: string;
@@ -44,6 +47,9 @@ const json = () => ({ ...admin(), 'content-type': 'application/json' });
 /** What must never reach a caller. */
 const LEAKS =
   /\bat \S+ \(|node_modules|\/src\/|select .* from|insert into|pg_|postgres|costloom_app|\.ts:\d/i;
+
+/** Their good answer loads a company for minutes. */
+const LASTING = new Set<CallId>(['costs.loadDemo']);
 
 /** What anybody may know: the provider's own description and its public keys. */
 const PUBLIC = /^\/oidc\/(jwks|\.well-known\/)/;
@@ -233,6 +239,27 @@ describe('a hostile caller', () => {
     );
     expect([token.status, token.headers['access-control-allow-origin']]).toEqual([400, undefined]);
   });
+
+  it(`[API-04] is answered in the one shape by every call, whatever ${inputsPerCall} random inputs each gets`, async () => {
+    const flood = createFlood(floodSeed);
+    const seen: string[] = [];
+    const before = lines.length;
+    for (let round = 0; round < inputsPerCall; round += 1) {
+      for (const id of harness.callIds) {
+        if (LASTING.has(id)) continue;
+        const organisation = round % 3 === 2 ? harness.world.msp : harness.world.acme;
+        const request = flood.request(definition(id));
+        const reply = await harness.send(administrator(organisation), id, request);
+        if (reply.status < 400) flood.learn(reply.body);
+        else if (reply.status >= 500 || !isFaultJson(reply.body) || LEAKS.test(reply.text))
+          seen.push(`${id} ${JSON.stringify(request)} → ${reply.status} ${reply.text.slice(0, 300)}`);
+      }
+    }
+    expect(seen).toEqual([]);
+    expect(lines.slice(before).filter((line) => line.includes('"level":"error"'))).toEqual([]);
+    // Nothing of it ended the sign-in, so all of it was read.
+    expect((await raw('GET', '/v1/users/me', admin())).status).toBe(200);
+  }, 3_600_000);
 
   it('leaves no secret in the log', () => {
     const log = lines.join('');

@@ -114,7 +114,7 @@ describe('a space', () => {
     ['   ', 'Value is required'],
     ['x'.repeat(61), 'Maximum characters exceeded (60)'],
     ['a\nb', 'Wrong format'],
-    ['a\ud800b', 'Wrong format'],
+    ['a\ud800b', 'has half a character'],
   ])('refuses the name %j', async (name, told) => {
     const space = await create('There');
     await unchanged(async () => {

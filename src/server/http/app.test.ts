@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Fault } from '@shared/kernel/fault';
@@ -93,6 +94,65 @@ describe('replies', () => {
       { field: 'domain', reason: 'Value is required' },
       { field: 'nonsense', reason: 'is not a property of the body' },
     ]);
+  });
+
+  it('[API-04] a body that is no UTF-8, is nested too deep or holds what cannot be stored is refused by its field', async () => {
+    const app = start({ handlers: { 'settings.put': async ({ body }) => ({ data: body }) } });
+    const send = async (payload: string | Buffer) => {
+      const headers = { 'content-type': 'application/json', authorization };
+      const reply = await app.inject({ ...putSetting, headers, payload });
+      return [reply.statusCode, reply.json().message];
+    };
+    const nested = (depth: number) =>
+      String.raw`{"domain":"x","type":"y","value":["\"[[[",${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}]}`;
+    expect(await send(Buffer.from('{"domain":"caf\xe9"}', 'latin1'))).toEqual([
+      400,
+      'body: is not valid UTF-8',
+    ]);
+    expect(await send(nested(63))).toEqual([200, undefined]);
+    for (const depth of [64, 5_000, 100_000])
+      expect(await send(nested(depth))).toEqual([400, 'body: is nested deeper than 64 levels']);
+    expect(await send(String.raw`{"domain":"x","type":"y","value":{"a":["\ud800"]}}`)).toEqual([
+      400,
+      'value.a[0]: has half a character (a lone surrogate)',
+    ]);
+    expect(await send(String.raw`{"domain":"x","type":"y","value":{"a\u0000":1}}`)).toEqual([
+      400,
+      'value: must not contain the character U+0000',
+    ]);
+    expect(await send(String.raw`{"domain":"x","type":"y","value":"\\u0000 \ud83d\ude00"}`)).toEqual([
+      200,
+      undefined,
+    ]);
+    expect(lines.filter((line) => line.includes('"error"'))).toEqual([]);
+  });
+
+  it('[API-04] an address with an endless part and what is no HTTP get the one shape, and no line of the log', async () => {
+    const app = start({ handlers: { 'cases.get': async () => Promise.reject(new Error('never')) } });
+    const long = await app.inject({ url: `/v1/cases/${'a'.repeat(501)}` });
+    expect([long.statusCode, long.json().message]).toEqual([
+      400,
+      'path: has a part of more than 500 characters',
+    ]);
+    const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+    const raw = async (request: string) => {
+      const socket = connect(Number(port), '127.0.0.1', () => socket.write(request));
+      const text = await new Promise<string>((resolve) => {
+        let all = '';
+        socket.on('data', (piece) => (all += String(piece))).once('close', () => resolve(all));
+        socket.on('error', () => undefined);
+      });
+      return [text.split('\r\n')[0], JSON.parse(text.slice(text.indexOf('\r\n\r\n'))) as unknown];
+    };
+    expect(await raw('NONSENSE\r\n\r\n')).toEqual([
+      'HTTP/1.1 400 Bad Request',
+      expect.objectContaining({ code: 'bad_input', message: 'request: is not valid HTTP' }),
+    ]);
+    expect(await raw(`GET /v1/${'a'.repeat(20_000)} HTTP/1.1\r\nhost: localhost\r\n\r\n`)).toEqual([
+      'HTTP/1.1 431 Request Header Fields Too Large',
+      { code: 'too_large', message: 'The address and the headers of the request are too long.' },
+    ]);
+    expect(lines).toEqual([]);
   });
 
   it('does not read the body of who may not call', async () => {

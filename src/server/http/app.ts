@@ -1,10 +1,12 @@
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Gate } from '../gate/gate';
 import type { Session } from '../gate/session';
 import type { Log } from '../platform/log';
 import type { Handlers } from './context';
+import { answerClientError } from './clientErrors';
 import { answerErrors, sendFault, toFault } from './errors';
-import { nulCharacter, safe, safeHeaders } from './headers';
+import { safe, safeHeaders } from './headers';
+import { checkTexts, readText } from './jsonBody';
 import { openApi } from './openapi';
 import { addRoutes, PART_LIMIT } from './routes';
 
@@ -32,13 +34,19 @@ export interface AppOptions {
 function bodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const text = body.toString();
-    if (text === '') return done(null, undefined);
-    // No column can hold it; what is merely an escaped backslash before u0000 is rare enough to be refused too.
-    if (text.includes('\\u0000')) return done(nulCharacter('body'));
-    void parse(request, text, done);
-  });
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) => {
+      if (body.length === 0) return undefined;
+      const text = readText(body);
+      const value = await new Promise<unknown>((resolve, reject) => {
+        void parse(request, text, (error, parsed: unknown) => (error ? reject(error) : resolve(parsed)));
+      });
+      checkTexts(value);
+      return value;
+    },
+  );
   app.addContentTypeParser(
     'application/octet-stream',
     { parseAs: 'buffer', bodyLimit: PART_LIMIT },
@@ -59,6 +67,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     // Closing waits for the calls under way; whoever closes sets them a limit.
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    clientErrorHandler: answerClientError,
     // An address that cannot be read comes past every hook.
     frameworkErrors: (error, request, reply) => {
       void reply.headers(safe);

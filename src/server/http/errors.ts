@@ -8,6 +8,15 @@ const codeOf = (error: unknown): string =>
     ? error.code
     : '';
 
+/** Fastify names the status of what it refuses itself. */
+const isCallersFault = (error: unknown): boolean =>
+  codeOf(error).startsWith('FST_ERR_') &&
+  error instanceof Error &&
+  'statusCode' in error &&
+  typeof error.statusCode === 'number' &&
+  error.statusCode >= 400 &&
+  error.statusCode < 500;
+
 /** What Fastify refuses before a handler runs, in our own words. */
 function refusedByFastify(error: unknown): Fault | undefined {
   switch (codeOf(error)) {
@@ -24,9 +33,11 @@ function refusedByFastify(error: unknown): Fault | undefined {
     case 'FST_ERR_VALIDATION':
     case 'FST_ERR_BAD_URL':
       return badInput([{ field: 'path', reason: 'is not a valid address' }]);
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return badInput([{ field: 'path', reason: 'has a part of more than 500 characters' }]);
     default:
       if (error instanceof SyntaxError) return badInput([{ field: 'body', reason: 'is not valid JSON' }]);
-      return undefined;
+      return isCallersFault(error) ? badInput([{ field: 'request', reason: 'cannot be read' }]) : undefined;
   }
 }
 

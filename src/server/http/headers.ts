@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { badInput, Fault } from '@shared/kernel/fault';
+import { Fault } from '@shared/kernel/fault';
 import { sendFault } from './errors';
+import { nulCharacter } from './jsonBody';
 
 export const safe: Record<string, string> = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'",
@@ -11,10 +12,6 @@ export const safe: Record<string, string> = {
   'x-frame-options': 'DENY',
   'cache-control': 'no-store',
 };
-
-/** PostgreSQL stores every character but this one. */
-export const nulCharacter = (field: string): Fault =>
-  badInput([{ field, reason: 'must not contain the character U+0000' }]);
 
 /**
  * Headers of every reply. `hosts` guards a server on loopback against a page that makes its own name resolve to

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors } from 'oidc-provider';
 import { Fault, faultStatus, isFault } from '@shared/kernel/fault';
 import type { Database } from '../db/database';
-import { nulCharacter } from '../http/headers';
+import { nulCharacter } from '../http/jsonBody';
 import { sameSecret } from '../platform/crypto';
 import { accountsStore } from './accounts.store';
 import { finish, sendPage, underWay, type SignInPages, type Uid } from './interaction';

@@ -53,6 +53,13 @@ describe('the log', () => {
     expect(last()).toMatchObject({ err: { message: 'outer', cause: { message: 'inner' } } });
   });
 
+  it('cuts what is long, as an address of a hostile caller', () => {
+    const { log, lines } = record();
+    log.error({ url: 'a'.repeat(15_000), err: new Error('b'.repeat(15_000)) }, 'c'.repeat(15_000));
+    expect(lines.join('').length).toBeLessThan(17_000);
+    expect(lines.join('')).toContain('… (15000 characters)');
+  });
+
   it('says nothing below its level', () => {
     const { log, lines } = record('warn');
     log.info('quiet');

@@ -22,6 +22,7 @@ const secret =
   /^(.*[-_])?(authorization|cookie|set-cookie|.*tokens?|password|passphrase|.*secret|api[-_]?keys?|private[-_]?key)$/i;
 const camelSecret = /(Token|Tokens|Password|Secret|ApiKey|PrivateKey)$/;
 const DEEPEST = 6;
+const TEXT_MAX = 4000;
 
 /** Numbers stay: `input_tokens: 812` is a count. */
 const isSecret = (key: string, value: unknown) =>
@@ -57,8 +58,13 @@ function redactError(error: Error, depth: number): Record<string, unknown> {
   };
 }
 
+/** A caller decides how long an address is, so a line of the log says only so much of it. */
+function cut(text: string): string {
+  return text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX)}… (${text.length} characters)` : text;
+}
+
 function withoutCredentials(text: string): string {
-  return text
+  return cut(text)
     .replace(/([a-z][a-z0-9+.-]*:\/\/[^\s:/@]*):[^\s/]*@/gi, '$1:[redacted]@')
     .replace(/\b(Bearer|Basic)\s+[A-Za-z0-9._~+/=-]{8,}/g, '$1 [redacted]');
 }

@@ -4,16 +4,7 @@ export const kills = Number(process.env['COSTLOOM_FAULTS_KILLS'] ?? (isFull ? 20
 /** The same seed kills at the same points, as far as the machine lets it. */
 export const seed = Number(process.env['COSTLOOM_FAULTS_SEED'] ?? 20_261_121);
 
-/** mulberry32 */
-export function seeded(start: number): () => number {
-  let state = start >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
+export { seeded } from '../../support/seeded';
 
 export function spread(values: readonly number[]): string {
   if (values.length === 0) return 'none';
