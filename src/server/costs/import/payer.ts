@@ -1,11 +1,6 @@
+import { payerSql } from '../focus/payer';
 import type { Payer } from '../types';
 import { textCell, type ImportDuck } from './duck';
-
-/**
- * SQL of the payer of a row: its billing account; where the file names none, the provider. Marketplace rows name their
- * seller as the provider, so that it is no part of the key of an account.
- */
-export const payerSql = `coalesce(nullif(trim(BillingAccountId), ''), 'provider ' || Provider)`;
 
 /** The payers among the rows of a table, the one with most rows first, at most `most`. */
 export async function payersIn(duck: ImportDuck, from: string, most: number): Promise<Payer[]> {

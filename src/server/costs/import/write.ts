@@ -7,7 +7,8 @@ import type { CurrencyTotal, PeriodResult, StoredFile } from '../types';
 import { numberCell, textCell, type ImportDuck, type JsonRow } from './duck';
 import { meetingsOf } from './meetings';
 import { kept } from './names';
-import { payersIn, payerSql } from './payer';
+import { payerSql } from '../focus/payer';
+import { payersIn } from './payer';
 import { stored } from './select';
 import { unreadable } from './sniff';
 

@@ -61,8 +61,29 @@ function patience(ascending: readonly PeriodFacts[]): number {
   return LATE_DAYS + Math.min(RHYTHM_MAX_DAYS, Math.max(RHYTHM_DAYS, ...steps));
 }
 
-function frontierOf(own: readonly PeriodFacts[], news: string, saidOn: string | undefined): Frontier[] {
-  const ascending = own.toSorted((a, b) => (a.billingPeriod < b.billingPeriod ? -1 : 1));
+/** The parts of a month as one period, ascending. */
+function wholePeriods(facts: readonly PeriodFacts[]): PeriodFacts[] {
+  const byPeriod = new Map<string, PeriodFacts>();
+  for (const part of facts) {
+    const known = byPeriod.get(part.billingPeriod) ?? part;
+    byPeriod.set(part.billingPeriod, {
+      ...known,
+      minDay: part.minDay < known.minDay ? part.minDay : known.minDay,
+      maxDay: part.maxDay > known.maxDay ? part.maxDay : known.maxDay,
+      importedAt: part.importedAt > known.importedAt ? part.importedAt : known.importedAt,
+      invoiced: known.invoiced === true || part.invoiced === true,
+    });
+  }
+  return [...byPeriod.values()].toSorted((a, b) => (a.billingPeriod < b.billingPeriod ? -1 : 1));
+}
+
+function frontierOf(
+  payer: string,
+  own: readonly PeriodFacts[],
+  news: string,
+  saidOn: string | undefined,
+): Frontier[] {
+  const ascending = wholePeriods(own);
   const [first] = ascending;
   const newest = ascending.at(-1);
   if (!first || !newest) return [];
@@ -74,8 +95,8 @@ function frontierOf(own: readonly PeriodFacts[], news: string, saidOn: string | 
   return [
     {
       sourceId: newest.sourceId,
-      payer: newest.payer ?? '',
-      periods: [...new Set(ascending.map(({ billingPeriod }) => billingPeriod))],
+      payer,
+      periods: ascending.map(({ billingPeriod }) => billingPeriod),
       firstDay,
       lastDay,
       through: day < firstDay ? null : day,
@@ -93,14 +114,17 @@ export function frontiersOf(
   saidEnded: ReadonlyMap<string, string> = new Map(),
 ): Frontier[] {
   const news = periods.reduce((max, { maxDay }) => (maxDay > max ? maxDay : max), '');
-  const own = new Map<string, PeriodFacts[]>();
-  for (const facts of periods) {
-    const key = JSON.stringify([facts.sourceId, facts.payer ?? '']);
-    own.set(key, [...(own.get(key) ?? []), facts]);
-  }
-  return [...own.values()].flatMap((facts) =>
-    frontierOf(facts, news, saidEnded.get(facts[0]?.sourceId ?? '')),
-  );
+  const sources = [...new Set(periods.map(({ sourceId }) => sourceId))];
+  return sources.flatMap((sourceId) => {
+    const own = periods.filter((facts) => facts.sourceId === sourceId);
+    const payers = [...new Set(own.map(({ payer = '' }) => payer))];
+    // Periods from before payers were known hold all of them.
+    const named = payers.filter((payer) => payer !== '');
+    return (named.length > 0 ? named : payers).flatMap((payer) => {
+      const facts = own.filter((one) => (one.payer ?? '') === payer || (one.payer ?? '') === '');
+      return frontierOf(payer, facts, news, saidEnded.get(sourceId));
+    });
+  });
 }
 
 /** The day through which all payers of a source that still send bills are complete; of one that ended, its last. */

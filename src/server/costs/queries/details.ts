@@ -1,3 +1,4 @@
+import { payerSql } from '../focus/payer';
 import { defaultOwners, fieldOf, Parameters, type Built, type OwnerRules } from './fields';
 import { checkDays, costColumn, creditClause, narrow, type CostMethod, type Filter } from './spend';
 
@@ -60,7 +61,7 @@ export function accountsSql(): Built {
 export function accountDaysSql(): Built {
   const account = "coalesce(SubAccountId, BillingAccountId, '')";
   return {
-    sql: `SELECT coalesce(SourceId, '') AS source, coalesce(BillingAccountId, '') AS payer,
+    sql: `SELECT coalesce(SourceId, '') AS source, coalesce(${payerSql}, '') AS payer,
         coalesce(Provider, '') AS provider, ${account} AS account,
         strftime(max(ChargePeriodStart), '%Y-%m-%d') AS last_day
       FROM focus GROUP BY source, payer, provider, account ORDER BY ALL LIMIT 100000`,

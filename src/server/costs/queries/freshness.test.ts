@@ -58,6 +58,17 @@ describe('the frontier of a bill', () => {
     );
   });
 
+  it('takes the parts of a month together, and months from before payers were known for those of each', () => {
+    const [found] = frontiersOf([
+      period('a', '2026-09'),
+      period('a', '2026-10', { payer: 'p', maxDay: '2026-10-15' }),
+      period('a', '2026-10', { payer: 'p', minDay: '2026-10-16' }),
+    ]);
+    expect(found).toMatchObject({
+      ...{ payer: 'p', firstDay: '2026-09-01', through: '2026-10-31', periods: ['2026-09', '2026-10'] },
+    });
+  });
+
   it('has ended when it is silent for longer than its rhythm explains, and not before', () => {
     const ended = (names: string[], news: string) =>
       frontiersOf([...months('old', names), ...months('new', [news])]).find(

@@ -1,3 +1,4 @@
+import { payerSql } from '../focus/payer';
 import type { Ask, RuleFrontier, SavingRule } from './common/rule';
 
 /**
@@ -38,7 +39,7 @@ const judged = `ChargeClass IS DISTINCT FROM 'Correction' AND ChargeCategory IN 
 const empty = (column: string) => `nullif(any_value(${column}), '')`;
 
 /** A bill of its own: what one payer is charged in one source. Each is judged through its own last complete day. */
-const billId = `coalesce(SourceId, '') || chr(31) || coalesce(BillingAccountId, '')`;
+const billId = `coalesce(SourceId, '') || chr(31) || coalesce(${payerSql}, '')`;
 
 const toldShape = '[{"sourceId":"VARCHAR","payer":"VARCHAR","through":"DATE","ended":"BOOLEAN"}]';
 
@@ -52,7 +53,7 @@ WITH told AS (SELECT one."sourceId" AS source_id, one.payer AS payer, one.throug
   FROM (SELECT unnest(from_json(coalesce($frontiers::VARCHAR, '[]')::JSON, '${toldShape}')) AS one)),
 by_source AS (SELECT source_id, max(through) AS through, bool_and(ended) AS ended FROM told GROUP BY 1),
 found AS (
-  SELECT any_value(coalesce(SourceId, '')) AS source_id, any_value(coalesce(BillingAccountId, '')) AS payer,
+  SELECT any_value(coalesce(SourceId, '')) AS source_id, any_value(coalesce(${payerSql}, '')) AS payer,
     ${billId} AS bill_id,
     min(ChargePeriodStart)::DATE AS first_day, max(ChargePeriodStart)::DATE AS newest,
     coalesce(max(BillingPeriodStart) FILTER (WHERE nullif(InvoiceId, '') IS NOT NULL) >= max(BillingPeriodStart), false)
