@@ -217,6 +217,11 @@ describe('a step during which the server ends', () => {
     await kill(executionId, 'killed-1');
     await engineOf();
     await underWay(executionId, 1);
+    // The row of the first try looks the same until the second one has begun.
+    await until(
+      () => Promise.resolve(hanging.length),
+      (tries) => tries === 2,
+    );
     await kill(executionId, 'killed-2');
     await engineOf();
     expect(await untilStatus(test.database, executionId, 'FAILED')).toMatchObject({
