@@ -323,6 +323,8 @@ describe('what is told by itself', () => {
       ...{ BilledCost, EffectiveCost: BilledCost, ServiceName },
     });
     const bill = billOf([
+      // Both weeks are whole in it.
+      day('2026-11-02', '7', 'Machines'),
       day('2026-11-10', '100', 'Machines'),
       day('2026-11-17', '120', 'Machines'),
       day('2026-11-18', '30', 'Disks'),
