@@ -3,6 +3,7 @@ import './ui/theme/styles';
 import { App } from './app/App';
 import { browserHost } from './hosts/browser';
 import { electronHost } from './hosts/electron';
+import { ignoreForeignReleases } from './platform/keyReleases';
 import { applyMeasures } from './ui/theme/measures';
 
 const inElectron = /\bElectron\//.test(navigator.userAgent);
@@ -10,5 +11,6 @@ const wireAddress = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${locati
 const host = inElectron ? electronHost(window) : browserHost(wireAddress);
 
 applyMeasures(document.documentElement);
+ignoreForeignReleases(window);
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<App host={host} />);
