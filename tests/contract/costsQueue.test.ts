@@ -121,7 +121,7 @@ describe('an import whose server', () => {
     // Its own clock stands still, so that to the others it says nothing more.
     const shifted = (minutes: number) => ({ now: () => new Date(start.getTime() + minutes * 60_000) });
     const early = await another({ clock: shifted(0.5), launch: holding });
-    const own = await acme.start('other.csv', bill, { source_name: 'Other' });
+    const own = await acme.start('other.csv', bill, { source_name: 'Other', in_doubt: 'add' });
     await isHeld(2);
     expect((await acme.job(own.importId)).state).toBe('running');
     expect(await attempts(importId)).toBe(1);
@@ -194,7 +194,7 @@ describe('two at the same time', () => {
     await another({});
     const jobs = [];
     for (const name of ['a', 'b', 'c', 'd'])
-      jobs.push(await acme.start('bill.csv', bill, { source_name: name }));
+      jobs.push(await acme.start('bill.csv', bill, { source_name: name, in_doubt: 'add' }));
     const letGo = setInterval(() => held.shift()?.(), 20);
     for (const { importId } of jobs) {
       expect((await acme.ended(importId)).state).toBe('done');

@@ -206,15 +206,14 @@ export function createImports(deps: ImportsDeps): ImportsService {
         const source = source_id === undefined ? undefined : await sourcesStore.find(sql, source_id);
         if (source_id !== undefined && !source) throw noSource();
         if (source?.demo) throw demoSource(source.name);
-        const { source_id: _old, ...request } = found.request;
-        const target = source ? { source_id: source.id } : _old === undefined ? {} : { source_id: _old };
+        const target = source ? { source_id: source.id } : {};
         const done =
           decision === 'discard'
             ? await importsStore.discard(sql, id, clock.now())
             : await importsStore.goOn(
                 sql,
                 id,
-                { ...request, ...target, in_doubt: decision },
+                { ...found.request, ...target, in_doubt: decision },
                 source?.name ?? found.source_name,
               );
         if (!done) throw notHeld();

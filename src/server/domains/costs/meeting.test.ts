@@ -106,6 +106,7 @@ describe('a period of an import', () => {
     expect(outcome(elsewhere(1, 1), [stored()], { target: 'other' })).toBe('elsewhere');
     expect(outcome(elsewhere(0, 0.9), [stored()], { target: 'other' })).toBe('elsewhere');
     expect(outcome(elsewhere(0.1, 0.1), [stored()], { target: 'other' })).toBe('added');
+    expect(outcome(elsewhere(1, 1), [stored()], { target: 'other', inDoubt: 'replace' })).toBe('elsewhere');
     expect(outcome(elsewhere(1, 1), [stored()], { target: 'other', inDoubt: 'add' })).toBe('added');
   });
 

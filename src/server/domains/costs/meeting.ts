@@ -93,7 +93,8 @@ export function judge(
     ({ sourceId, sharedRows, sharedMoney }) =>
       sourceId !== targetId && (sharedRows >= AGAIN || sharedMoney >= SAME_MONEY),
   );
-  if (asks && elsewhere) {
+  // To replace is about the source that the file goes into: only `add` says that charges may count twice.
+  if (inDoubt !== 'add' && elsewhere) {
     const { sourceId } = elsewhere;
     const stored = month.filter((row) => row.source_id === sourceId);
     return held('elsewhere', period, { sourceId, sourceName: known.nameOf(sourceId), stored });
