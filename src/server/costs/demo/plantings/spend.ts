@@ -130,11 +130,11 @@ export const shortLived: Builder = (world, line): Planting => {
       const { resource } = make(world, line, { kind: 'vm', name: `${line.name}-${day}-${turn}` });
       const meters = resource.meters.map((meter) => ({ ...meter, quantity: () => hours }));
       resources.push({ ...resource, meters, from: day, until: day + 1 });
-      // Who was there on the window's first or last day may have lived longer.
+      // Who was there on the window's first or last day may have lived longer, so those two days are not counted.
       if (day > plan.plantedAt - lookBack + 1 && day < plan.plantedAt) inWindow += hours * hour;
     }
   }
-  const saving = (inWindow / lookBack) * daysPerMonth * spotSaves;
+  const saving = (inWindow / (lookBack - 2)) * daysPerMonth * spotSaves;
   const one = {
     ...aboutService(world, line, first.resource),
     expectedMonthlySaving: Number(saving.toFixed(4)),

@@ -4,6 +4,9 @@ import { numberParameter, percentParameter } from '../common/parameters';
 import { byService, onDemand, serviceColumns } from '../common/sql';
 import { decimal, money, num, percent, placeOf, text } from '../common/words';
 
+/** Of what is there on the first or the last day of the window, nobody knows how long it lives: both are not counted. */
+const EDGE_DAYS = 2;
+
 export const shortLivedOnDemand = defineRule({
   id: 'short-lived-on-demand',
   title: 'Short-lived machines at on-demand prices',
@@ -46,7 +49,7 @@ export const shortLivedOnDemand = defineRule({
   ],
   minimumData: 'Seven complete days with rows, resource ids, and hourly rows or hours as the unit.',
   formula:
-    'Compute resources on demand that began and ended within the window and were billed for fewer hours in all than the short life (6), counted per account, region and service where there are at least the minimum of them. Monthly saving = their cost in the window / days × 30.4375 × the discount of spot capacity (72 %).',
+    'Compute resources on demand that began and ended within the window and were billed for fewer hours in all than the short life (6), counted per account, region and service where there are at least the minimum of them. Monthly saving = their cost / days that can hold a whole life (the window without its first and last day) × 30.4375 × the discount of spot capacity (72 %).',
   evidence: 'Number of machines, mean life, and the discount used.',
   remediation:
     'Run these jobs (builds, tests, batches) on spot capacity with on-demand as the fallback; the job must stand being interrupted. To roll back, set the capacity type to on-demand again.',
@@ -57,7 +60,7 @@ export const shortLivedOnDemand = defineRule({
       FROM (
         SELECT source_id, provider, account_id, any_value(account_name) AS account_name, region, service_name,
           any_value(service_category) AS service_category, currency, resource_id, min(first_day) AS first_day,
-          max(day) AS day, sum(daily) AS daily, sum(hours) AS life
+          max(day) AS day, sum(cost) / (max(days) - ${EDGE_DAYS}) AS daily, sum(hours) AS life
         FROM d WHERE ${onDemand} AND service_category = 'Compute' AND resource_id IS NOT NULL
           AND unit_hours IS NOT NULL AND NOT is_other
         GROUP BY source_id, provider, account_id, region, service_name, currency, resource_id

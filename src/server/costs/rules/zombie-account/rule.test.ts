@@ -73,6 +73,44 @@ describe('zombie accounts', () => {
     expect((await run([...alwaysOn(30), ...left({}, 0, 28)])).findings).toEqual([]);
   });
 
+  const other = (charge: Charge, from: number, to: number) =>
+    daily({ SubAccountId: 'zombie', SubAccountName: 'old', ResourceId: 'other', ...charge }, from, to);
+  const lambda = { ServiceName: 'AWS Lambda', Text: 'lambda requests', ConsumedUnit: 'Requests', Cost: 0.01 };
+
+  it('a function that runs on several days means use, however little it costs', async () => {
+    expect((await run([...alwaysOn(30), ...left(), ...other(lambda, 5, 30)])).findings).toEqual([]);
+    expect(
+      (await run([...alwaysOn(30), ...left(), ...other({ ...lambda, Cost: 0 }, 8, 10)])).findings,
+    ).toEqual([]);
+  });
+
+  it('says what else was billed, and what ran on a single day', async () => {
+    const watch = {
+      ServiceName: 'AmazonCloudWatch',
+      ServiceCategory: 'Management and Governance',
+      Cost: 0.04,
+    };
+    const { findings } = await run([
+      ...alwaysOn(30),
+      ...left(),
+      ...other(lambda, 5, 6),
+      ...other({ ...watch, Text: 'metrics', ConsumedUnit: 'Metrics' }, 0, 30),
+    ]);
+    expect(findings[0]?.summary).toContain('on 30 days, and only AWS Lambda ran in it, on 1 day.');
+    expect(findings[0]?.evidence[0]).toEqual({
+      label: 'Anything else',
+      value: 'AWS Lambda, AmazonCloudWatch: 1.0 % of the cost',
+    });
+    const [quiet] = (await run([...alwaysOn(30), ...left()])).findings;
+    expect(quiet?.summary).toContain('and nothing ran in it.');
+    expect(quiet?.evidence[0]?.value).toBe('nothing');
+  });
+
+  it('traffic and disks that a compute service bills are no use of it', async () => {
+    const traffic = { Text: 'datatransfer-out-bytes', ConsumedUnit: 'GB', Cost: 0.01 };
+    expect((await run([...alwaysOn(30), ...left(), ...other(traffic, 0, 30)])).findings).toHaveLength(1);
+  });
+
   it('skips a bill in which nothing is there every hour', async () => {
     expect(await attempt(left())).toMatchObject({ status: 'skipped', coverage: [] });
   });
