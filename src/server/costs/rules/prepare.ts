@@ -1,3 +1,4 @@
+import { MONTH_DAYS } from '@shared/model/money';
 import { payerSql } from '../focus/payer';
 import type { Ask, RuleFrontier, SavingRule } from './common/rule';
 
@@ -24,6 +25,7 @@ const keyColumns = [
   'ServiceName',
   'Text',
   'ChargeCategory',
+  'ChargeFrequency',
   'PricingCategory',
   'ConsumedUnit',
   'CommitmentDiscountId',
@@ -36,6 +38,8 @@ const keyColumns = [
 
 const id = `hash(${keyColumns.join(', ')})`;
 const judged = `ChargeClass IS DISTINCT FROM 'Correction' AND ChargeCategory IN ('Usage', 'Purchase')`;
+/** A subscription or a fee that comes again by itself. */
+const recurs = `ChargeCategory = 'Purchase' AND ChargeFrequency = 'Recurring'`;
 const empty = (column: string) => `nullif(any_value(${column}), '')`;
 
 /** A bill of its own: what one payer is charged in one source. Each is judged through its own last complete day. */
@@ -76,7 +80,8 @@ SELECT ${id} AS id, any_value(${billId}) AS bill_id, coalesce(any_value(SourceId
   ${empty('ResourceName')} AS resource_name, ${empty('ResourceType')} AS resource_type,
   coalesce(any_value(ServiceName), '') AS service_name, coalesce(any_value(ServiceCategory), '') AS service_category,
   coalesce(any_value(Text), '') AS text, any_value(ChargeDescription) AS description,
-  any_value(ChargeCategory) AS charge_category, any_value(PricingCategory) AS pricing_category,
+  any_value(ChargeCategory) AS charge_category,
+  coalesce(any_value(${recurs}), false) AS recurring, any_value(PricingCategory) AS pricing_category,
   any_value(ConsumedUnit) AS unit, ${empty('CommitmentDiscountId')} AS commitment_id,
   ${empty('CommitmentDiscountStatus')} AS commitment_status, any_value(CommitmentDiscountName) AS commitment_name,
   any_value(CommitmentDiscountType) AS commitment_type, ${empty('CapacityReservationId')} AS reservation_id,
@@ -136,7 +141,7 @@ LEFT JOIN rules_tags t ON t.tags = coalesce(q.tags, r.own_tags)
 JOIN rules_text c USING (text)`;
 
 const window = `FROM focus JOIN rules_source w ON w.bill_id = ${billId}
-WHERE ${judged} AND ChargePeriodStart < w.through_day + 1 AND ChargePeriodStart >= w.through_day - ($days::INTEGER - 1)`;
+WHERE ${judged} AND ChargePeriodStart < w.through_day + 1 AND (ChargePeriodStart >= w.through_day - ($days::INTEGER - 1) OR (${recurs} AND ChargePeriodEnd > w.through_day))`;
 
 /** `hours_seen`: the hours of the day in which an hourly bill has rows; 0 for a row of a day or longer. */
 const hourlyDays = `CREATE OR REPLACE TEMP TABLE rules_day AS
@@ -170,6 +175,14 @@ SELECT ${['text', ...columns].join(', ')} FROM (SELECT DISTINCT text FROM rules_
 export const hoursOfDay = `CASE WHEN s.unit_hours IS NULL THEN 0
   WHEN r.hours_seen > 0 THEN r.hours_seen WHEN s.per_part THEN 0
   ELSE least(24, coalesce(r.quantity, 0) * s.unit_hours) END`;
+
+/**
+ * What a recurring purchase adds to a month: what of it fell due within the last month; of one that is due less often
+ * (its charge period is longer), the month's share of the period that still runs.
+ */
+export const recurringCost = `CASE WHEN NOT s.recurring THEN 0
+  WHEN s.longest_days <= 31 THEN CASE WHEN r.day > s.through_day - INTERVAL 1 MONTH THEN r.cost ELSE 0 END
+  WHEN r.day + s.longest_days::INTEGER > s.through_day THEN r.cost / s.longest_days * ${MONTH_DAYS} ELSE 0 END`;
 
 /** Sources whose bill lacks nothing: at least one thing was there in (nearly) every hour of the last 7 complete days. */
 const wholeTable = `CREATE OR REPLACE TEMP TABLE rules_whole AS

@@ -22,6 +22,9 @@ import { coverageSql, obstacle, prelude, readSources, toCovered, type SourceFact
 /** A rule reports at most so many findings, the largest first. */
 export const FINDINGS_MAX = 10_000;
 
+/** Whether a bill is whole is told by its last week, and a recurring purchase by the last month. */
+const LEAST_DAYS = 31;
+
 export interface RunOptions {
   /** The last complete day of all bills, where the caller knows it; else each bill's own data tell it. */
   through?: Date;
@@ -181,7 +184,7 @@ export async function runRules(
       const days = Math.max(...ready.map(({ parameters }) => parameters.number('look_back_days')));
       const through = options.through?.toISOString().slice(0, 10) ?? null;
       const reach = { through, frontiers: options.frontiers ?? null };
-      await prepare(ask, [...new Set(ready.map(({ rule }) => rule))], Math.max(days, 7), reach);
+      await prepare(ask, [...new Set(ready.map(({ rule }) => rule))], Math.max(days, LEAST_DAYS), reach);
       sources = await readSources(ask);
     }
     const covered = new Map<string, Covered[]>();

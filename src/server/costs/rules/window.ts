@@ -1,7 +1,7 @@
 import type { Values } from './common/parameters';
 import { num, text, texts } from './common/words';
 import type { Ask, Bound, Covered, Level, SavingRule } from './common/rule';
-import { hoursOfDay, textColumn } from './prepare';
+import { hoursOfDay, recurringCost, textColumn } from './prepare';
 
 /** Which columns of a series tell that a required column of the bill is filled. */
 const filledBy: Readonly<Record<string, string>> = {
@@ -99,8 +99,10 @@ interface Prelude {
 
 /**
  * The CTEs of a rule. `s`: the series it may look at (its sources, providers, accounts, regions, tags) with
- * through_day, from_day and days of their source. `d`: their complete days in the window, with cost, daily
- * (cost / days), quantity, list_cost, contracted_cost and hours (0..24: how long it was there, null units 0).
+ * through_day, from_day and days of their source. `d`: their complete days in the window, with cost, quantity,
+ * list_cost, contracted_cost, hours (0..24: how long it was there, null units 0) and recurring_cost: what a recurring
+ * purchase adds to a month. Such purchases are also here when they were made before the window, less than a month (or
+ * their own longer period) ago.
  */
 export function prelude(rule: SavingRule, parameters: Values, sources: readonly SourceFacts[]): Prelude {
   const tags = tagConditions(parameters.list('excluded_tags'));
@@ -142,9 +144,9 @@ s AS NOT MATERIALIZED (
   SELECT ${['s.*', ...flags].join(', ')}, w.through_day, w.from_day, w.days, w.source_first, w.ended
   FROM rules_series s JOIN w USING (bill_id) WHERE ${where.join('\n    AND ')}),
 d AS NOT MATERIALIZED (
-  SELECT s.*, r.day, r.cost, r.cost / s.days AS daily, r.quantity, r.list_cost, r.contracted_cost,
-    ${hoursOfDay} AS hours
-  FROM rules_day r JOIN s USING (id) WHERE r.day BETWEEN s.from_day AND s.through_day)`,
+  SELECT s.*, r.day, r.cost, r.quantity, r.list_cost, r.contracted_cost,
+    ${hoursOfDay} AS hours, ${recurringCost} AS recurring_cost
+  FROM rules_day r JOIN s USING (id) WHERE r.day <= s.through_day AND (r.day >= s.from_day OR (s.recurring AND ${recurringCost} <> 0)))`,
     values,
   };
 }

@@ -1,6 +1,7 @@
 import { defineRule } from '../common/define';
 import { listParameter, numberParameter } from '../common/parameters';
-import { byResource, month, onDemand, resourceColumns, stillThere } from '../common/sql';
+import { runRate } from '../common/runRate';
+import { byResource, onDemand, resourceColumns, stillThere } from '../common/sql';
 import { decimal, money, nameOf, num, percent, placeOf, text } from '../common/words';
 
 const HOURS_OF_WEEK = 168;
@@ -56,7 +57,7 @@ export const alwaysOnNonproduction = defineRule({
   minimumData:
     'Seven complete days with rows, resource ids, and hourly rows or hours as the unit. Google Cloud machines need an hourly bill, because their daily rows count core hours.',
   formula:
-    'On-demand compute and database resources that are non-production by an environment tag, or without that tag by a word in the account’s name, billed for at least 95 % of all hours of the window, and still there on one of the last two complete days. Monthly saving = mean daily cost of their hourly usage × 30.4375 × (168 − working hours) / 168.',
+    'On-demand compute and database resources that are non-production by an environment tag, or without that tag by a word in the account’s name, billed for at least 95 % of all hours of the window, and still there on one of the last two complete days. Monthly saving = cost of their hourly usage per day since first seen in the window × 30.4375 × (168 − working hours) / 168.',
   evidence: 'Share of hours on, why it counts as non-production, and the working hours assumed.',
   remediation:
     'Put the resource on a schedule that stops it outside working hours, and let its owner start it by hand. To roll back, remove the schedule. Data on disks stays and stays billed.',
@@ -70,7 +71,7 @@ export const alwaysOnNonproduction = defineRule({
           any_value(resource_name) AS resource_name, any_value(resource_type) AS resource_type, any_value(tags) AS tags,
           any_value(service_name) AS service_name, any_value(service_category) AS service_category, currency,
           min(first_day) AS first_day, max(day) AS day, max(through_day) AS through_day, sum(cost) AS cost,
-          ${month()} AS monthly, sum(hours) AS meter_hours, any_value(days) AS days,
+          ${runRate()} AS monthly, sum(hours) AS meter_hours, any_value(days) AS days,
           any_value(environment) AS environment
         FROM (SELECT *, list_filter(tag_pairs, lambda e:
             list_contains(from_json($keys, '["VARCHAR"]'), split_part(e, '=', 1))) AS environment FROM d

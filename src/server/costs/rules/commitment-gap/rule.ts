@@ -1,6 +1,7 @@
 import { MONTH_DAYS } from '@shared/model/money';
 import { defineRule } from '../common/define';
 import { percentParameter } from '../common/parameters';
+import { runRate } from '../common/runRate';
 import { onDemand } from '../common/sql';
 import { days, decimal, money, num, percent, placeOf, text } from '../common/words';
 
@@ -42,18 +43,21 @@ export const commitmentGap = defineRule({
         service_name AS resource_id, service_name AS resource_name, 'Service' AS resource_type, service_name,
         any_value(service_category) AS service_category, currency, NULL::VARCHAR AS tags,
         min(first_day) AS first_day, max(last_day) AS last_day,
-        sum(total / days) * ${MONTH_DAYS} AS monthly_cost, sum(floor_day) * ${MONTH_DAYS} AS floor,
+        ${runRate()} AS monthly_cost, sum(floor_day) * ${MONTH_DAYS} AS floor,
         sum(floor_day) * ${MONTH_DAYS} * $discount AS monthly_saving, max(days) AS days, $discount::DOUBLE AS discount
       FROM (
         SELECT source_id, provider, account_id, any_value(account_name) AS account_name, region, service_name,
-          any_value(service_category) AS service_category, currency, any_value(days) AS days, sum(c) AS total,
+          any_value(service_category) AS service_category, currency, any_value(days) AS days, sum(c) AS cost,
+          'Usage' AS charge_category, 0.0 AS recurring_cost, min(series_first) AS series_first,
+          min(from_day) AS from_day, max(through_day) AS through_day,
           list_aggregate(list_concat(list(c), list_resize([]::DOUBLE[], (any_value(days) - count(*))::BIGINT, 0.0)),
             'quantile_cont', 0.1) AS floor_day,
           min(first_day) AS first_day, max(day) AS last_day
         FROM (
           SELECT source_id, provider, account_id, any_value(account_name) AS account_name, region, service_name,
             any_value(service_category) AS service_category, currency, any_value(days) AS days, day,
-            sum(cost) AS c, min(first_day) AS first_day
+            sum(cost) AS c, min(first_day) AS first_day, min(series_first) AS series_first,
+            min(from_day) AS from_day, max(through_day) AS through_day
           FROM d WHERE ${onDemand} AND service_category IN ('Compute', 'Databases') AND is_machine AND NOT is_other
           GROUP BY source_id, provider, account_id, region, service_name, currency, day)
         GROUP BY source_id, provider, account_id, region, service_name, currency)

@@ -1,8 +1,4 @@
-import { MONTH_DAYS } from '@shared/model/money';
-
-/** Mean daily cost of the window, summed, as a month. `daily` is a row's cost divided by its source's days. */
-export const month = (filter?: string): string =>
-  `coalesce(sum(daily)${filter === undefined ? '' : ` FILTER (WHERE ${filter})`}, 0) * ${MONTH_DAYS}`;
+import { runRate } from './runRate';
 
 /** Columns of a finding about one resource; goes with `GROUP BY ${byResource}`. */
 export const resourceColumns = `provider, account_id, any_value(account_name) AS account_name, region, resource_id,
@@ -34,14 +30,16 @@ export const bareByService = (
   region, service_name AS resource_id, service_name AS resource_name, 'Service' AS resource_type, service_name,
   any_value(service_category) AS service_category, currency, NULL::VARCHAR AS tags,
   min(first_day) FILTER (WHERE bare) AS first_day, max(day) FILTER (WHERE bare) AS last_day,
-  ${month('bare')} AS monthly_cost, NULL::DOUBLE AS monthly_saving,
+  ${runRate({ where: 'bare' })} AS monthly_cost, NULL::DOUBLE AS monthly_saving,
   count(*) FILTER (WHERE bare) AS resources, coalesce(sum(cost) FILTER (WHERE bare), 0) / sum(cost) AS share,
   arg_max(resource_name, cost, 3) FILTER (WHERE bare) AS top
 FROM (
   SELECT provider, account_id, any_value(account_name) AS account_name, region, service_name,
     any_value(service_category) AS service_category, currency, resource_id,
     coalesce(any_value(resource_name), resource_id) AS resource_name, bool_or(${bare}) AS bare,
-    min(first_day) AS first_day, max(day) AS day, sum(cost) AS cost, sum(daily) AS daily
+    min(first_day) AS first_day, max(day) AS day, sum(cost) AS cost,
+    any_value(charge_category) AS charge_category, sum(recurring_cost) AS recurring_cost,
+    min(series_first) AS series_first, min(from_day) AS from_day, max(through_day) AS through_day
   FROM d WHERE ${usage} AND resource_id IS NOT NULL
   GROUP BY provider, account_id, region, service_name, currency, resource_id)
 GROUP BY ${byService} HAVING monthly_cost > 0 AND sum(cost) > 0`;

@@ -23,7 +23,7 @@ export const seriesSql = `WITH base AS MATERIALIZED (
   SELECT level, provider, currency, account_id, region, service_name, any_value(account_name) AS account_name,
     any_value(service_category) AS service_category, '' AS resource_id, epoch(any_value(through_day)) / 86400 AS through,
     list((b.through_day - day)::DOUBLE) AS ages, list(c) AS costs, max(abs(c)) AS peak,
-    greatest(sum(c) / any_value(days) * ${MONTH_DAYS}, 0) AS monthly_cost, NULL::DOUBLE AS monthly_saving
+    greatest(sum(c) / (max(b.through_day - day) + 1) * ${MONTH_DAYS}, 0) AS monthly_cost, NULL::DOUBLE AS monthly_saving
   FROM leveled JOIN bounds b USING (provider) WHERE day <= b.through_day
     AND NOT (level = 'region' AND region = '') AND NOT (level = 'service' AND service_name = '')
   GROUP BY level, provider, currency, account_id, region, service_name`;

@@ -1,6 +1,6 @@
-import { MONTH_DAYS } from '@shared/model/money';
 import { defineRule } from '../common/define';
 import { numberParameter } from '../common/parameters';
+import { runRate } from '../common/runRate';
 import { days, money, nameOf, num, text } from '../common/words';
 
 /** Dates of expiry that exports carry in SkuPriceDetails or ContractApplied (lower case). */
@@ -43,7 +43,7 @@ export const expiringCommitment = defineRule({
   minimumData:
     'Seven complete days with rows, CommitmentDiscountId, and the end of the commitment: as a date in SkuPriceDetails or ContractApplied, as the charge period of its purchase, or as its purchase row with the term in the text.',
   formula:
-    'Commitments still billed on one of the last two complete days whose end is within the given days. The price rise at the end = (list cost − cost) of the covered usage, mean day × 30.4375. It is a rise to avoid and no saving, so no saving is counted.',
+    'Commitments still billed on one of the last two complete days whose end is within the given days. The price rise at the end = list cost − cost of the covered usage, per day since first seen in the window × 30.4375. It is a rise to avoid and no saving, so no saving is counted.',
   evidence: 'End, days left, monthly cost under the commitment, and the price rise when it ends.',
   remediation:
     'Decide before the end whether to renew, resize or let go, using the floor of the usage it covers. Queue the renewal for the day of the end; a queued purchase can be cancelled until then.',
@@ -59,8 +59,8 @@ export const expiringCommitment = defineRule({
           coalesce(any_value(commitment_type), 'Commitment') AS resource_type,
           arg_max(service_name, cost) AS service_name, arg_max(service_category, cost) AS service_category, currency,
           arg_max(tags, day) AS tags, min(series_first) AS first_day, max(day) AS last_day,
-          max(through_day) AS through_day, sum(daily) * ${MONTH_DAYS} AS monthly_cost,
-          coalesce(sum((list_cost - cost) / days) FILTER (WHERE list_cost > cost), 0) * ${MONTH_DAYS} AS rise
+          max(through_day) AS through_day, ${runRate()} AS monthly_cost,
+          ${runRate({ measure: 'greatest(list_cost - cost, 0)' })} AS rise
         FROM d WHERE charge_category = 'Usage' AND commitment_id IS NOT NULL
         GROUP BY provider, account_id, region, commitment_id, currency
         HAVING max(day) >= max(through_day) - 1) m

@@ -1,5 +1,6 @@
 import { defineRule } from '../common/define';
-import { byResource, month, resourceColumns, stillThere, usage } from '../common/sql';
+import { runRate } from '../common/runRate';
+import { byResource, resourceColumns, stillThere, usage } from '../common/sql';
 import { money, nameOf, placeOf, text } from '../common/words';
 import { datesOf } from './dates';
 
@@ -14,13 +15,13 @@ export const extendedSupport = defineRule({
   minimum: () => ({ days: 2, history: 2 }),
   minimumData: 'Two complete days of usage rows.',
   formula:
-    'Usage whose text names extended support (or extended security updates), per resource, still there on one of the last two complete days. Monthly saving = the whole surcharge: mean daily cost × 30.4375. The instance itself stays and is not counted.',
+    'Usage whose text names extended support (or extended security updates), per resource, still there on one of the last two complete days. Monthly saving = the whole surcharge: cost per day since first seen in the window × 30.4375. The instance itself stays and is not counted.',
   evidence:
     'The surcharge on the bill, and, where the version is known, when it rises and when support ends.',
   remediation:
     'Upgrade to a version in standard support: test on a copy restored from a snapshot, then upgrade in place or by a blue/green deployment, which also is the way back.',
   build: () => ({
-    sql: `SELECT ${resourceColumns}, ${month()} AS monthly_cost, ${month()} AS monthly_saving,
+    sql: `SELECT ${resourceColumns}, ${runRate()} AS monthly_cost, ${runRate()} AS monthly_saving,
         arg_max(description, day) AS description, arg_max(text, day) AS text, arg_max(service_name, day) AS service
       FROM (SELECT * REPLACE (coalesce(resource_id, service_name || ' extended support') AS resource_id) FROM d
         WHERE is_extended AND ${usage})

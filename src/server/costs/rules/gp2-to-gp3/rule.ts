@@ -1,6 +1,7 @@
 import { defineRule } from '../common/define';
 import { percentParameter } from '../common/parameters';
-import { byResource, month, resourceColumns, stillThere, usage } from '../common/sql';
+import { runRate } from '../common/runRate';
+import { byResource, resourceColumns, stillThere, usage } from '../common/sql';
 import { decimal, money, nameOf, num, percent, placeOf } from '../common/words';
 
 export const gp2ToGp3 = defineRule({
@@ -26,12 +27,12 @@ export const gp2ToGp3 = defineRule({
   minimum: () => ({ days: 2, history: 2 }),
   minimumData: 'Two complete days of usage rows with resource ids.',
   formula:
-    'Amazon EBS storage billed as gp2, still there on one of the last two complete days. Monthly saving = mean daily cost × 30.4375 × the price difference (20 %). Extra IOPS or throughput above what gp3 includes (3,000 IOPS, 125 MB/s) are not counted.',
+    'Amazon EBS storage billed as gp2, still there on one of the last two complete days. Monthly saving = cost per day since first seen in the window × 30.4375 × the price difference (20 %). Extra IOPS or throughput above what gp3 includes (3,000 IOPS, 125 MB/s) are not counted.',
   evidence: 'gp2 GB-months in the window, and the price difference used.',
   remediation:
     'Modify the volume’s type to gp3 (no downtime; set IOPS and throughput where the volume is over 1 TB or busy). To roll back, modify it to gp2 again; AWS allows one change in six hours.',
   build: (p) => ({
-    sql: `SELECT ${resourceColumns}, ${month()} AS monthly_cost, ${month()} * $share AS monthly_saving,
+    sql: `SELECT ${resourceColumns}, ${runRate()} AS monthly_cost, ${runRate()} * $share AS monthly_saving,
         sum(quantity) AS quantity, $share::DOUBLE AS share
       FROM d WHERE is_gp2 AND NOT is_rds AND ${usage} AND resource_id IS NOT NULL
       GROUP BY ${byResource} HAVING ${stillThere}`,

@@ -1,6 +1,7 @@
 import { defineRule } from '../common/define';
 import { percentParameter } from '../common/parameters';
-import { byResource, month, resourceColumns, stillThere, usage } from '../common/sql';
+import { runRate } from '../common/runRate';
+import { byResource, resourceColumns, stillThere, usage } from '../common/sql';
 import { days, decimal, money, nameOf, num, percent, placeOf } from '../common/words';
 
 export const idleLoadBalancer = defineRule({
@@ -29,12 +30,12 @@ export const idleLoadBalancer = defineRule({
   minimumData:
     'Seven complete days with rows, and a whole bill: some resource billed for every hour of the last 7 complete days.',
   formula:
-    'Load balancers billed for at least 95 % of the hours of each of their days, on at least 7 days without a gap, whose capacity units and GB processed are at most 1 % of the hours billed. A region in which such work is billed without a resource id is left out. Monthly saving = the whole cost: mean daily cost × 30.4375.',
+    'Load balancers billed for at least 95 % of the hours of each of their days, on at least 7 days without a gap, whose capacity units and GB processed are at most 1 % of the hours billed. A region in which such work is billed without a resource id is left out. Monthly saving = the whole cost: cost per day since first seen in the window × 30.4375.',
   evidence: 'Hours billed, capacity units or GB processed, and days present.',
   remediation:
     'Check that no DNS name points at the load balancer and that it is no standby, save its configuration, then delete it. To roll back, create it again from the saved configuration and point DNS at its new name.',
   build: (p) => ({
-    sql: `SELECT ${resourceColumns}, ${month()} AS monthly_cost, ${month()} AS monthly_saving,
+    sql: `SELECT ${resourceColumns}, ${runRate()} AS monthly_cost, ${runRate()} AS monthly_saving,
         sum(hours) FILTER (WHERE NOT is_work) AS hours, count(DISTINCT day) AS days_present,
         coalesce(sum(quantity) FILTER (WHERE is_work OR unit_hours IS NULL), 0) AS work
       FROM d WHERE is_balancer AND ${usage} AND resource_id IS NOT NULL

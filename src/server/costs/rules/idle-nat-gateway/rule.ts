@@ -1,6 +1,7 @@
 import { defineRule } from '../common/define';
 import { numberParameter } from '../common/parameters';
-import { byResource, month, resourceColumns, stillThere, usage } from '../common/sql';
+import { runRate } from '../common/runRate';
+import { byResource, resourceColumns, stillThere, usage } from '../common/sql';
 import { days, decimal, money, nameOf, num, placeOf } from '../common/words';
 
 export const idleNatGateway = defineRule({
@@ -27,12 +28,12 @@ export const idleNatGateway = defineRule({
   minimumData:
     'Seven complete days with rows, and a whole bill: some resource billed for every hour of the last 7 complete days.',
   formula:
-    'NAT gateways billed for at least 95 % of the hours of each of their days, on at least 7 days without a gap, with no more than the given GB of data processed. A region in which data of NAT gateways is billed without a resource id is left out. Monthly saving = the whole cost: mean daily cost × 30.4375.',
+    'NAT gateways billed for at least 95 % of the hours of each of their days, on at least 7 days without a gap, with no more than the given GB of data processed. A region in which data of NAT gateways is billed without a resource id is left out. Monthly saving = the whole cost: cost per day since first seen in the window × 30.4375.',
   evidence: 'Hours billed, days present, and GB processed.',
   remediation:
     'Remove the routes that point at the gateway, wait a day, then delete it and release its address. To roll back, create a gateway in the same subnet and restore the routes; its public address will differ.',
   build: (p) => ({
-    sql: `SELECT ${resourceColumns}, ${month()} AS monthly_cost, ${month()} AS monthly_saving,
+    sql: `SELECT ${resourceColumns}, ${runRate()} AS monthly_cost, ${runRate()} AS monthly_saving,
         sum(hours) AS hours, count(DISTINCT day) AS days_present,
         coalesce(sum(quantity) FILTER (WHERE unit_hours IS NULL), 0) AS data
       FROM d WHERE is_nat AND ${usage} AND resource_id IS NOT NULL

@@ -1,5 +1,6 @@
 import { defineRule } from '../common/define';
-import { byResource, month, resourceColumns, stillThere, usage } from '../common/sql';
+import { runRate } from '../common/runRate';
+import { byResource, resourceColumns, stillThere, usage } from '../common/sql';
 import { decimal, money, nameOf, num, placeOf } from '../common/words';
 
 /** What each provider prints for an address that is reserved and not attached. */
@@ -26,12 +27,12 @@ export const idlePublicIp = defineRule({
   minimum: () => ({ days: 2, history: 2 }),
   minimumData: 'Two complete days of usage rows.',
   formula:
-    'Usage whose text says that a public IP address is idle, unattached or a bare static address, and which is still billed on one of the last two complete days. Monthly saving = the whole cost: mean daily cost of the complete days × 30.4375.',
+    'Usage whose text says that a public IP address is idle, unattached or a bare static address, and which is still billed on one of the last two complete days. Monthly saving = the whole cost: cost per day since first seen in the window × 30.4375.',
   evidence: 'Hours billed as idle in the window, what the provider calls them, and the days seen.',
   remediation:
     'Check that no DNS record, firewall rule or partner list still names the address, then release it. A released address cannot be had back: where it may be needed again, note it and keep one spare instead.',
   build: () => ({
-    sql: `SELECT ${resourceColumns}, ${month()} AS monthly_cost, ${month()} AS monthly_saving,
+    sql: `SELECT ${resourceColumns}, ${runRate()} AS monthly_cost, ${runRate()} AS monthly_saving,
         sum(quantity) AS quantity, any_value(unit) AS unit, any_value(description) AS description
       FROM (SELECT * REPLACE (coalesce(resource_id, 'Idle addresses') AS resource_id) FROM d
         WHERE is_idle AND ${usage})

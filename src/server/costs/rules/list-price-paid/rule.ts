@@ -1,5 +1,6 @@
 import { defineRule } from '../common/define';
-import { byService, month, onDemand, serviceColumns } from '../common/sql';
+import { runRate } from '../common/runRate';
+import { byService, onDemand, serviceColumns } from '../common/sql';
 import { decimal, money, num, percent, placeOf, text } from '../common/words';
 
 export const listPricePaid = defineRule({
@@ -20,14 +21,14 @@ export const listPricePaid = defineRule({
   },
   minimumData: 'Seven complete days with rows, and ListCost and ContractedCost.',
   formula:
-    'Per account, region and service: on-demand usage whose contracted cost and cost both are within 0.1 % of its list cost, where the same provider gives a negotiated discount (contracted cost at least 0.5 % under list) on at least 5 % of the list cost of all on-demand usage in the same currency. Month = mean daily cost × 30.4375. No saving: the agreement may leave this service out on purpose.',
+    'Per account, region and service: on-demand usage whose contracted cost and cost both are within 0.1 % of its list cost, where the same provider gives a negotiated discount (contracted cost at least 0.5 % under list) on at least 5 % of the list cost of all on-demand usage in the same currency. Month = cost per day since first seen in the window × 30.4375. No saving: the agreement may leave this service out on purpose.',
   evidence: 'Cost at list price, and the discount that the agreement gives elsewhere.',
   remediation:
     'Compare the service and account with the agreement: is the account outside of it, or the service not named? Have the provider join the account or correct the bill.',
   weight: 'monthly_cost',
   build: () => ({
     sql: `SELECT f.*, a.discount FROM (
-        SELECT ${serviceColumns}, ${month()} AS monthly_cost, NULL::DOUBLE AS monthly_saving,
+        SELECT ${serviceColumns}, ${runRate()} AS monthly_cost, NULL::DOUBLE AS monthly_saving,
           sum(list_cost) AS list_total
         FROM d WHERE ${onDemand} AND list_cost > 0
         GROUP BY ${byService}

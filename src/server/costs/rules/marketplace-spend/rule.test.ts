@@ -25,7 +25,7 @@ describe('marketplace spend', () => {
       30,
     );
 
-  it('finds a third party, with purchases beside the usage of a month', async () => {
+  it('finds a third party, with one-time purchases beside its month', async () => {
     const purchase = sold('Seller Ltd', { ChargeCategory: 'Purchase', Cost: 900 }).slice(20, 21);
     const { findings } = await run([...sold('Seller Ltd'), ...purchase, ...alwaysOn(30)]);
     expect(findings).toHaveLength(1);
@@ -35,7 +35,10 @@ describe('marketplace spend', () => {
       monthlySaving: null,
     });
     expect(findings[0]?.monthlyCost).toBeCloseTo(5 * 30.4375, 9);
-    expect(findings[0]?.evidence).toContainEqual({ label: 'Purchases in the window', value: '900.00 USD' });
+    expect(findings[0]?.evidence).toContainEqual({
+      label: 'One-time purchases in the window',
+      value: '900.00 USD',
+    });
   });
 
   it('knows the providers themselves', async () => {

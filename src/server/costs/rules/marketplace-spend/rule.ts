@@ -1,5 +1,5 @@
 import { defineRule } from '../common/define';
-import { month } from '../common/sql';
+import { runRate } from '../common/runRate';
 import { money, num, text, texts } from '../common/words';
 
 /** Publishers that are the provider itself. */
@@ -20,13 +20,14 @@ export const marketplaceSpend = defineRule({
     minimum: {
       default: 10,
       title: 'Minimum cost',
-      description: 'Publishers with less usage a month, and less purchases in the window, are left out.',
+      description: 'Publishers with less a month, and less one-time purchases in the window, are left out.',
     },
   },
   minimumData: 'Seven complete days with rows, and the column PublisherName.',
   formula:
-    'Per account and publisher other than the provider itself: usage cost as a month (mean daily cost × 30.4375). Purchases (subscriptions, yearly contracts) are shown with their amount in the window and are in no monthly figure. No saving.',
-  evidence: 'Publisher, products, usage of a month, purchases in the window, first day.',
+    'Per account and publisher other than the provider itself: usage as a month (cost per day since first seen in the window × 30.4375), and recurring purchases by their own month (a subscription of 90 a month is 90, one of 1,200 a year is 100). One-time purchases are shown with their amount in the window and are in no monthly figure. No saving.',
+  evidence:
+    'Publisher, products, usage and subscriptions of a month, one-time purchases in the window, first day.',
   remediation:
     'Match the seller with a contract and an owner; move what is wanted to a private offer, cancel the rest before its renewal. Usage-based products stop billing when their last instance ends.',
   weight: 'greatest(monthly_cost, purchases)',
@@ -35,8 +36,10 @@ export const marketplaceSpend = defineRule({
         publisher AS resource_id, publisher AS resource_name, 'Publisher' AS resource_type,
         arg_max(service_name, cost) AS service_name, arg_max(service_category, cost) AS service_category, currency,
         NULL::VARCHAR AS tags, min(series_first) AS first_day, max(day) AS last_day,
-        ${month("charge_category = 'Usage'")} AS monthly_cost, NULL::DOUBLE AS monthly_saving,
-        coalesce(sum(cost) FILTER (WHERE charge_category = 'Purchase'), 0) AS purchases,
+        ${runRate()} AS monthly_cost, ${runRate({ where: 'NOT recurring' })} AS usage_cost,
+        NULL::DOUBLE AS monthly_saving,
+        coalesce(sum(cost) FILTER (WHERE charge_category = 'Purchase' AND NOT recurring), 0) AS purchases,
+        ${runRate({ where: 'recurring' })} AS subscriptions,
         list_slice(list_sort(list(DISTINCT service_name)), 1, 3) AS products, max(days) AS days
       FROM d WHERE publisher IS NOT NULL AND NOT regexp_matches(lower(publisher), '${own}')
       GROUP BY provider, account_id, publisher, currency`,
@@ -44,11 +47,12 @@ export const marketplaceSpend = defineRule({
   }),
   describe: (row) => ({
     title: `Marketplace spend with ${text(row, 'resource_id')}`,
-    summary: `Account ${text(row, 'account_name')} pays ${text(row, 'resource_id')} ${money(row, 'monthly_cost')} a month by usage, and ${money(row, 'purchases')} in purchases in the last ${num(row, 'days')} days.`,
+    summary: `Account ${text(row, 'account_name')} pays ${text(row, 'resource_id')} ${money(row, 'monthly_cost')} a month, and paid ${money(row, 'purchases')} in one-time purchases in the last ${num(row, 'days')} days.`,
     evidence: [
       { label: 'Products', value: texts(row, 'products').join(', ') },
-      { label: 'Usage of a month', value: money(row, 'monthly_cost') },
-      { label: 'Purchases in the window', value: money(row, 'purchases') },
+      { label: 'Usage of a month', value: money(row, 'usage_cost') },
+      { label: 'Subscriptions of a month', value: money(row, 'subscriptions') },
+      { label: 'One-time purchases in the window', value: money(row, 'purchases') },
       { label: 'First billed', value: text(row, 'first_day') },
     ],
   }),

@@ -30,7 +30,7 @@ export const noOwner = defineRule({
   ],
   minimumData: 'Seven complete days with rows, resource ids, and tags on at least one row of the source.',
   formula:
-    'Per account, region and service: the usage cost of resources that have tags, but none of the owner tags with a value, mean daily cost × 30.4375. Resources without any tag are left to “Spend without tags”. No saving.',
+    'Per account, region and service: the usage cost of resources that have tags, but none of the owner tags with a value, cost per day since first seen in the window × 30.4375. Resources without any tag are left to “Spend without tags”. No saving.',
   evidence: 'Number of resources, share of the service’s cost, and the most expensive ones.',
   remediation:
     'Ask the account’s owner who answers for the resources named, and add the owner tag. Resources that nobody claims are the first to stop.',

@@ -1,6 +1,7 @@
 import { defineRule } from '../common/define';
 import { numberParameter } from '../common/parameters';
-import { byResource, month, resourceColumns, stillThere, usage } from '../common/sql';
+import { runRate } from '../common/runRate';
+import { byResource, resourceColumns, stillThere, usage } from '../common/sql';
 import { days, decimal, money, nameOf, num, placeOf, text } from '../common/words';
 
 export const oldSnapshot = defineRule({
@@ -26,12 +27,12 @@ export const oldSnapshot = defineRule({
   minimum: (p) => ({ days: 2, history: p.number('min_age_days') + 1 }),
   minimumData: 'A bill that goes back further than the minimum age, with resource ids of snapshots.',
   formula:
-    'Snapshot storage of a resource that was first billed at least the minimum age (90 days) before the last complete day, and is still billed on one of the last two. Monthly saving = the whole cost: mean daily cost × 30.4375. Snapshots are incremental, so this is an upper bound: data that a newer snapshot needs stays billed.',
+    'Snapshot storage of a resource that was first billed at least the minimum age (90 days) before the last complete day, and is still billed on one of the last two. Monthly saving = the whole cost: cost per day since first seen in the window × 30.4375. Snapshots are incremental, so this is an upper bound: data that a newer snapshot needs stays billed.',
   evidence: 'First day on the bill, age, and GB-months in the window.',
   remediation:
     'Check that no image, retention duty or restore plan needs the snapshot, then delete it, or move it to the archive tier. A deleted snapshot cannot be restored unless a recycle bin keeps it: turn one on first.',
   build: (p) => ({
-    sql: `SELECT ${resourceColumns}, ${month()} AS monthly_cost, ${month()} AS monthly_saving,
+    sql: `SELECT ${resourceColumns}, ${runRate()} AS monthly_cost, ${runRate()} AS monthly_saving,
         sum(quantity) AS quantity, date_diff('day', min(series_first), max(through_day)) AS age
       FROM d WHERE is_snapshot AND NOT is_other AND unit_hours IS NULL AND ${usage} AND resource_id IS NOT NULL
       GROUP BY ${byResource} HAVING ${stillThere} AND age >= $min_age`,

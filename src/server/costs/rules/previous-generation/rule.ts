@@ -1,6 +1,7 @@
 import { defineRule } from '../common/define';
 import { percentParameter } from '../common/parameters';
-import { byResource, month, onDemand, resourceColumns, stillThere } from '../common/sql';
+import { runRate } from '../common/runRate';
+import { byResource, onDemand, resourceColumns, stillThere } from '../common/sql';
 import { money, nameOf, num, percent, placeOf, text } from '../common/words';
 import {
   awsGenerations,
@@ -44,13 +45,13 @@ export const previousGeneration = defineRule({
   minimumData:
     'Two complete days of usage rows with resource ids, and instance types in meter, description or details.',
   formula:
-    'On-demand instances of a superseded family (table of families in the rule’s folder), still there on one of the last two complete days. Monthly saving = mean daily cost × 30.4375 × the list price difference to the successor of the same size; no saving is stated where sizes do not map one to one.',
+    'On-demand instances of a superseded family (table of families in the rule’s folder), still there on one of the last two complete days. Monthly saving = cost per day since first seen in the window × 30.4375 × the list price difference to the successor of the same size; no saving is stated where sizes do not map one to one.',
   evidence: 'Type on the bill, successor, and the price difference.',
   remediation:
     'Test the workload on the successor, then change the type (stop, change, start; drivers for network and disks must be current). To roll back, change the type back.',
   build: (p) => ({
     sql: `SELECT * EXCLUDE (share), share, monthly_cost * share * $realisable AS monthly_saving FROM (
-      SELECT ${resourceColumns}, ${month()} AS monthly_cost, arg_max(type, day) AS type,
+      SELECT ${resourceColumns}, ${runRate()} AS monthly_cost, arg_max(type, day) AS type,
         CASE split_part(arg_max(type, day), '.', 1) ${shares.join(' ')} END::DOUBLE AS share
       FROM (SELECT *, ${typeOf} AS type FROM d WHERE ${onDemand} AND resource_id IS NOT NULL
         AND ((provider = 'AWS' AND is_aws) OR (provider = 'Microsoft' AND is_azure)

@@ -1,7 +1,8 @@
 import { MONTH_DAYS } from '@shared/model/money';
 import { defineRule } from '../common/define';
 import { percentParameter } from '../common/parameters';
-import { byResource, month, resourceColumns, stillThere, usage } from '../common/sql';
+import { runRate } from '../common/runRate';
+import { byResource, resourceColumns, stillThere, usage } from '../common/sql';
 import { money, nameOf, num, percent, placeOf } from '../common/words';
 
 const week = (of: string, condition: string) => `coalesce(sum(${of}) FILTER (WHERE ${condition}), 0) / 7`;
@@ -47,7 +48,7 @@ export const storageGrowth = defineRule({
     'Find what is written and never read: add a lifecycle rule that archives or expires it, end unfinished uploads, and drop old versions. Begin with a rule on one prefix; an expired object is gone, an archived one can be brought back.',
   weight: 'monthly_cost',
   build: (p) => ({
-    sql: `SELECT ${resourceColumns}, ${month()} AS monthly_cost, NULL::DOUBLE AS monthly_saving,
+    sql: `SELECT ${resourceColumns}, ${runRate()} AS monthly_cost, NULL::DOUBLE AS monthly_saving,
         ${week('cost', first)} AS first_week, ${week('cost', last)} AS last_week,
         coalesce(sum(cost) FILTER (WHERE NOT (${first}) AND NOT (${last})), 0) / (max(days) - 14) AS middle
       FROM (SELECT * REPLACE (coalesce(resource_id, service_name) AS resource_id) FROM d

@@ -30,7 +30,7 @@ export const untaggedSpend = defineRule({
   ],
   minimumData: 'Seven complete days with rows, resource ids, and tags on at least one row of the source.',
   formula:
-    'Per account, region and service: the usage cost of resources without any tag (or without one of the required tags), mean daily cost × 30.4375. The newest tags of a resource count for all its rows. No saving.',
+    'Per account, region and service: the usage cost of resources without any tag (or without one of the required tags), cost per day since first seen in the window × 30.4375. The newest tags of a resource count for all its rows. No saving.',
   evidence: 'Number of resources, share of the service’s cost, and the most expensive ones.',
   remediation:
     'Tag the resources named, and make tags a duty: a tag policy, and checks in the infrastructure code. Where a service cannot carry tags, exclude it here.',

@@ -1,6 +1,11 @@
 import { defineRule } from '../common/define';
-import { month, stillThere, usage } from '../common/sql';
+import { runRate } from '../common/runRate';
+import { stillThere, usage } from '../common/sql';
 import { decimal, money, num, percent, placeOf, text } from '../common/words';
+
+/** Both over the days since the whole was first seen, so that they add up to what it costs. */
+const unused = runRate({ measure: 'CASE WHEN unused THEN cost ELSE 0 END' });
+const used = runRate({ measure: 'CASE WHEN unused THEN 0 ELSE cost END' });
 
 export const unusedCapacityReservation = defineRule({
   id: 'unused-capacity-reservation',
@@ -13,7 +18,7 @@ export const unusedCapacityReservation = defineRule({
   requires: ['CapacityReservationStatus'],
   minimumData: 'Seven complete days with rows, and CapacityReservationStatus (FOCUS 1.1 or later).',
   formula:
-    'Usage rows whose CapacityReservationStatus is Unused, per reservation, still there on one of the last two complete days. Monthly saving = the unused cost: mean daily cost × 30.4375.',
+    'Usage rows whose CapacityReservationStatus is Unused, per reservation, still there on one of the last two complete days. Monthly saving = the unused cost: cost per day since first seen in the window × 30.4375.',
   evidence: 'Unused and used cost of the reservation, and its utilisation.',
   remediation:
     'Lower the reservation to what runs in it, or cancel it. The capacity may not be available again at once, so keep what a failover plan counts on. To roll back, reserve again.',
@@ -24,7 +29,7 @@ export const unusedCapacityReservation = defineRule({
         arg_max(service_name, cost) AS service_name, arg_max(service_category, cost) AS service_category, currency,
         arg_max(tags, day) AS tags, min(series_first) FILTER (WHERE unused) AS first_day,
         max(day) FILTER (WHERE unused) AS last_day,
-        ${month('unused')} AS monthly_cost, ${month('unused')} AS monthly_saving, ${month('NOT unused')} AS used
+        ${unused} AS monthly_cost, ${unused} AS monthly_saving, ${used} AS used
       FROM (SELECT *, lower(reservation_status) = 'unused' AS unused FROM d
         WHERE reservation_status IS NOT NULL AND ${usage})
       GROUP BY provider, account_id, region, coalesce(reservation_id, resource_id, 'Capacity reservation'),

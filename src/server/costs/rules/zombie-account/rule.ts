@@ -1,6 +1,7 @@
 import { defineRule } from '../common/define';
 import { percentParameter } from '../common/parameters';
-import { month, usage } from '../common/sql';
+import { runRate } from '../common/runRate';
+import { usage } from '../common/sql';
 import { days, decimal, money, num, percent, text, texts } from '../common/words';
 
 /** Days of compute, functions or databases from which on the account is in use, however little they cost. */
@@ -37,7 +38,7 @@ export const zombieAccount = defineRule({
   minimumData:
     'Seven complete days on which the account has rows, and a whole bill: some resource billed for every hour of the last 7 complete days.',
   formula:
-    'Accounts with usage rows on at least 7 and at least 90 % of the window’s complete days, of whose cost at most 2 % is something other than the categories Storage and Networking, disks, snapshots, addresses, NAT gateways and load balancers, and in which compute, functions or databases were used on at most one day, whatever they cost. Monthly saving = the whole cost: mean daily cost × 30.4375.',
+    'Accounts with usage rows on at least 7 and at least 90 % of the window’s complete days, of whose cost at most 2 % is something other than the categories Storage and Networking, disks, snapshots, addresses, NAT gateways and load balancers, and in which compute, functions or databases were used on at most one day, whatever they cost. Monthly saving = the whole cost: cost per day since first seen in the window × 30.4375.',
   evidence: 'What else was billed and its share of the cost, days with rows, and the largest service.',
   remediation:
     'Ask the account’s owner; keep what must be kept by copying it to an archive account; then close the account. Providers keep a closed account for a time (AWS 90 days) in which it can be opened again.',
@@ -46,7 +47,7 @@ export const zombieAccount = defineRule({
         account_id AS resource_id, any_value(account_name) AS resource_name, 'Account' AS resource_type,
         arg_max(service_name, cost) AS service_name, arg_max(service_category, cost) AS service_category, currency,
         NULL::VARCHAR AS tags, min(series_first) AS first_day, max(day) AS last_day,
-        ${month()} AS monthly_cost, ${month()} AS monthly_saving,
+        ${runRate()} AS monthly_cost, ${runRate()} AS monthly_saving,
         coalesce(sum(cost) FILTER (WHERE NOT idle), 0) / sum(cost) AS active, count(DISTINCT day) AS days_present,
         max(days) AS days, count(DISTINCT day) FILTER (WHERE runs) AS days_in_use,
         coalesce(list_slice(list_sort(list(DISTINCT service_name) FILTER (WHERE NOT idle)), 1, 3), []) AS others,
