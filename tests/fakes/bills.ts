@@ -2,6 +2,7 @@ import { badInput } from '@shared/kernel/fault';
 import type {
   CaseRule,
   CasesCosts,
+  CostSelector,
   Finding,
   RuleBook,
   RuleRequest,
@@ -71,6 +72,7 @@ export function aFinding(ruleId: string, resourceId: string, change: Partial<Fin
     title: `${resourceId} is idle`,
     summary: `${resourceId} was not used`,
     evidence: [{ label: 'Days', value: '14' }],
+    charges: null,
     firstSeen: '2026-01-01',
     lastSeen: '2026-01-31',
     ...change,
@@ -88,6 +90,8 @@ export class Bills implements CasesCosts {
   /** By resource. */
   costs = new Map<string, { day: string; cost: number }[]>();
   requests: RuleRequest[] = [];
+  /** What costs were asked for, the newest last. */
+  asked: { selector: CostSelector; basis: 'measured' | undefined }[] = [];
   /** Looks at or changes findings by the parameters of a request. */
   sift: (finding: Finding, request: RuleRequest) => boolean = () => true;
 
@@ -116,7 +120,9 @@ export class Bills implements CasesCosts {
     _orgId: string,
     selectors: Parameters<CasesCosts['dailyCosts']>[1],
     range: { from: string; to: string },
+    basis?: 'measured',
   ) {
+    this.asked.push(...selectors.map((selector) => ({ selector, basis })));
     return new Map(
       selectors.map(({ key, resourceId }) => [
         key,

@@ -1,13 +1,17 @@
+import { chargesFrom, columnOf, namedBy, valueOf } from '../charges/sql';
+import type { ChargeSelector } from '../charges/selector';
 import { Parameters, type Built } from './fields';
 import { checkDays, costColumn, creditClause, type CostMethod } from './spend';
 
-/** One resource in one currency, as a case names it. */
+/** The charges of a case, in one currency. */
 export interface Selector {
   key: string;
   provider: string;
   accountId: string;
   resourceId: string;
   currency: string;
+  /** Null for a case from before findings named their charges: it is those of its resource. */
+  charges: ChargeSelector | null;
 }
 
 export interface Days {
@@ -19,29 +23,94 @@ export interface Days {
 export const CHARGES_LIMIT = 200;
 
 const account = "coalesce(SubAccountId, BillingAccountId, '')";
-const during = (range: Days, parameters: Parameters) =>
-  `ChargePeriodStart >= ${parameters.add(range.from)}::DATE AND ChargePeriodStart < ${parameters.add(range.to)}::DATE + 1`;
+const provider = "coalesce(Provider, '')";
+const during = (range: Days, method: CostMethod, parameters: Parameters) =>
+  `ChargePeriodStart >= ${parameters.add(range.from)}::DATE AND ChargePeriodStart < ${parameters.add(range.to)}::DATE + 1
+      AND ${creditClause(method)}`;
 
 /** What a case's resource is on the bill: the resource itself, its commitment or its capacity reservation. */
 const resource = "coalesce(ResourceId, CommitmentDiscountId, CapacityReservationId, '')";
 
-/** key, day, cost: one row a day with charges. */
+/** One scan for selectors that name the same columns and conditions. */
+interface Scan {
+  /** Expressions over the rows, each with the value that a selector wants. */
+  columns: { sql: string; of: (selector: Selector) => string }[];
+  rows: (within: string, parameters: Parameters) => string;
+  selectors: Selector[];
+}
+
+function scanFor({ charges }: Selector): Omit<Scan, 'selectors'> {
+  const common = [
+    { sql: provider, of: (selector: Selector) => selector.provider },
+    { sql: 'BillingCurrency', of: (selector: Selector) => selector.currency },
+  ];
+  if (charges === null) {
+    return {
+      columns: [
+        ...common,
+        { sql: account, of: (selector) => selector.accountId },
+        { sql: resource, of: (selector) => selector.resourceId },
+      ],
+      rows: (within) => `SELECT * FROM focus WHERE ${within}`,
+    };
+  }
+  const named = namedBy(charges);
+  return {
+    columns: [
+      ...common,
+      ...named.map((name) => ({
+        sql: columnOf(name),
+        of: (selector: Selector) => valueOf(selector.charges ?? {}, name),
+      })),
+    ],
+    rows: (within, parameters) => chargesFrom(charges.charges, named, within, parameters),
+  };
+}
+
+function scansOf(selectors: readonly Selector[]): Scan[] {
+  const scans = new Map<string, Scan>();
+  for (const selector of selectors) {
+    const { charges } = selector;
+    const key = charges === null ? '' : JSON.stringify([namedBy(charges), charges.charges]);
+    const scan = scans.get(key) ?? { ...scanFor(selector), selectors: [] };
+    scan.selectors.push(selector);
+    scans.set(key, scan);
+  }
+  return [...scans.values()];
+}
+
+function seriesSql({ columns, rows, selectors }: Scan, range: Days, method: CostMethod, at: Parameters) {
+  const names = columns.map((_, index) => `v${index}`);
+  const wanted = selectors.map((selector) => ({
+    key: selector.key,
+    ...Object.fromEntries(columns.map(({ of }, index) => [`v${index}`, of(selector)])),
+  }));
+  const shape = JSON.stringify([Object.fromEntries(['key', ...names].map((name) => [name, 'VARCHAR']))]);
+  // The narrowest column first keeps what need not be read out of the window functions above it.
+  const [narrowest = ''] = columns.slice(-1).map(({ sql }) => sql);
+  const values = [...new Set(selectors.map(columns.at(-1)?.of ?? (() => '')))];
+  const json = (value: unknown) => `CAST(${at.add(JSON.stringify(value))} AS JSON)`;
+  const within = `${during(range, method, at)}
+      AND ${narrowest} IN (SELECT unnest(from_json(${json(values)}, '["VARCHAR"]')))`;
+  return `SELECT w.key AS key, f.day AS day, sum(f.cost) AS cost FROM (
+      SELECT ${columns.map(({ sql }, index) => `${sql} AS v${index}`).join(', ')}, ChargePeriodStart::DATE AS day,
+        sum(${costColumn(method)}) AS cost
+      FROM (${rows(within, at)}) GROUP BY ALL) f
+    JOIN (SELECT unnest(from_json(${json(wanted)}, '${shape}'), recursive := true)) w
+      ON ${names.map((name) => `w.${name} = f.${name}`).join(' AND ')}
+    GROUP BY ALL`;
+}
+
+/** key, day, cost: one row a day with charges. One scan of the range for each kind of selectors. */
 export function dailyCostsSql(selectors: readonly Selector[], range: Days, method: CostMethod): Built {
   checkDays(range.from, range.to);
   const parameters = new Parameters();
-  const rows = parameters.add(JSON.stringify(selectors));
-  const sql = `WITH wanted AS (
-      SELECT w.key, w.provider, w."accountId" AS account, w."resourceId" AS resource, w.currency FROM (
-        SELECT unnest(from_json(CAST(${rows} AS JSON),
-          '[{"key":"VARCHAR","provider":"VARCHAR","accountId":"VARCHAR","resourceId":"VARCHAR","currency":"VARCHAR"}]')) AS w)),
-    scanned AS (
-      SELECT coalesce(Provider, '') AS provider, ${account} AS account, ${resource} AS resource,
-        BillingCurrency AS currency, ChargePeriodStart::DATE AS day, sum(${costColumn(method)}) AS cost
-      FROM focus WHERE ${during(range, parameters)} AND ${creditClause(method)}
-        AND ${resource} IN (SELECT resource FROM wanted)
-      GROUP BY ALL)
-    SELECT key, strftime(day, '%Y-%m-%d') AS day, sum(cost) AS cost
-    FROM scanned JOIN wanted USING (provider, account, resource, currency) GROUP BY ALL ORDER BY key, day`;
+  const scans = scansOf(selectors).map((scan) => seriesSql(scan, range, method, parameters));
+  const all =
+    scans.length > 0
+      ? scans.join(' UNION ALL ')
+      : `SELECT '' AS key, DATE '1970-01-01' AS day, 0.0 AS cost WHERE false`;
+  const sql = `SELECT key, strftime(day, '%Y-%m-%d') AS day, cost FROM (${all}) ORDER BY key, day`;
   return { sql, values: parameters.values };
 }
 
@@ -49,14 +118,13 @@ export function dailyCostsSql(selectors: readonly Selector[], range: Days, metho
 export function chargesSql(selector: Selector, range: Days, method: CostMethod): Built {
   checkDays(range.from, range.to);
   const parameters = new Parameters();
+  const { columns, rows } = scanFor(selector);
+  const own = columns.map(({ sql, of }) => `${sql} = ${parameters.add(of(selector))}`).join(' AND ');
+  const within = `${during(range, method, parameters)} AND ${own}`;
   const sql = `SELECT coalesce(ChargeDescription, '') AS description, coalesce(ServiceName, '') AS service,
       SkuMeter AS meter, sum(ConsumedQuantity) AS quantity, ConsumedUnit AS unit,
       sum(${costColumn(method)}) AS cost, count(*)::DOUBLE AS rows
-    FROM focus WHERE ${during(range, parameters)} AND ${creditClause(method)}
-      AND ${resource} = ${parameters.add(selector.resourceId)}
-      AND ${account} = ${parameters.add(selector.accountId)}
-      AND coalesce(Provider, '') = ${parameters.add(selector.provider)}
-      AND BillingCurrency = ${parameters.add(selector.currency)}
+    FROM (${rows(within, parameters)})
     GROUP BY ALL ORDER BY cost DESC, description LIMIT ${CHARGES_LIMIT}`;
   return { sql, values: parameters.values };
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readByHand, realBill, realBillText } from '@tests/support/realBills';
 import { importFile } from '../import/importFile';
+import { chargesSql, dailyCostsSql } from './cases';
 import { prepareSelect, Sandboxes } from '../worker/sandbox';
 import type { QueryRow } from '../worker/protocol';
 import { evidenceSql, rangeSql, resourceSeriesSql, valuesSql } from './details';
@@ -91,6 +92,39 @@ async function spend(more: Partial<SpendRequest>) {
 }
 const short = (rows: Awaited<ReturnType<typeof spend>>) =>
   rows.map((row) => [row.period, ...(row.other ? ['(other)'] : row.group), row.currency, row.cost]);
+
+describe('the charges of cases', () => {
+  it('are read in the sandbox, every kind of selector', async () => {
+    const usage = { chargeCategories: ['Usage'] } as const;
+    const of = (key: string, charges: Parameters<typeof chargesSql>[0]['charges']) => {
+      const case_ = { provider: 'AWS', accountId: 'a', resourceId: 'i-1', currency: 'USD' };
+      return { ...case_, key, charges };
+    };
+    const selectors = [
+      of('before', null),
+      of('account', {
+        account: 'a',
+        charges: { ...usage, serviceCategories: ['Cat'], has: ['^d'], lacks: ['x'] },
+      }),
+      of('bare', { service: 'Compute', charges: { ...usage, tags: { lack: 'one', keys: ['team'] } } }),
+      of('short', { service: 'Compute', charges: { ...usage, lifeHoursBelow: 6 } }),
+      of('held', { commitment: 'sp-1', charges: { ...usage, unused: true } }),
+    ];
+    const days = { from: '2026-03-30', to: '2026-04-01' };
+    const rows = await ask(dailyCostsSql(selectors, days, 'amortized'));
+    expect(rows.map((row) => [row['key'], row['day'], row['cost']])).toEqual([
+      ['account', '2026-03-30', 6],
+      ['account', '2026-03-31', 6],
+      ['bare', '2026-03-31', 6],
+      ['before', '2026-03-30', 6],
+      ['before', '2026-03-31', 6],
+    ]);
+    for (const selector of selectors) {
+      const charges = await ask(chargesSql(selector, days, 'amortized'));
+      expect(charges.length > 0).toBe(rows.some((row) => row['key'] === selector.key));
+    }
+  });
+});
 
 describe('spend', () => {
   it('has four cost methods; credits count in the net ones only; currencies stay apart', async () => {

@@ -1,4 +1,5 @@
 import { MONTH_DAYS } from '@shared/model/money';
+import { hoursOfUnit } from '../charges/hours';
 import { payerSql } from '../focus/payer';
 import type { Ask, RuleFrontier, SavingRule } from './common/rule';
 
@@ -92,12 +93,6 @@ SELECT ${id} AS id, any_value(${billId}) AS bill_id, coalesce(any_value(SourceId
   min(ChargePeriodStart)::DATE AS series_first, max(ChargePeriodStart)::DATE AS series_last
 FROM focus WHERE ${judged} GROUP BY 1`;
 
-/** Hours of a row's unit where it counts the hours that something was there; null for GB, requests, LCU-hours… */
-const unitHours = `CASE
-  WHEN regexp_matches(lower(unit), '^(1 )?(instance|node|gateway|address)?[ -]?(hours?|hrs?|h)$') THEN 1.0
-  WHEN regexp_matches(lower(unit), '^(1 )?(minutes?|mins?)$') THEN 1.0 / 60
-  WHEN regexp_matches(lower(unit), '^(1 )?(seconds?|secs?|s)$') THEN 1.0 / 3600 END`;
-
 const tagTable = `CREATE OR REPLACE TEMP TABLE rules_tags AS
 WITH parsed AS (
   SELECT own_tags AS tags, map_entries(TRY_CAST(TRY_CAST(own_tags AS JSON) AS MAP(VARCHAR, VARCHAR))) AS entries
@@ -131,7 +126,7 @@ SELECT r.* EXCLUDE (resource_name, resource_type),
   coalesce(q.resource_name, r.resource_name) AS resource_name,
   coalesce(q.resource_type, r.resource_type, '') AS resource_type,
   coalesce(q.tags, r.own_tags) AS tags, coalesce(t.tag_keys, []) AS tag_keys, coalesce(t.tag_pairs, []) AS tag_pairs,
-  coalesce(q.first_day, r.series_first) AS first_day, ${unitHours} AS unit_hours,
+  coalesce(q.first_day, r.series_first) AS first_day, ${hoursOfUnit('unit')} AS unit_hours,
   r.provider = 'Google Cloud' AND regexp_matches(r.text, '\\b(core|ram)\\b') AS per_part,
   c.* EXCLUDE (text)
 FROM rules_raw r

@@ -76,6 +76,7 @@ function toFinding(rule: SavingRule, parameters: Values, row: Row): Finding {
     owner: ownerOf(tags),
     tags,
     ...rule.describe(row, parameters),
+    charges: rule.charges(row, parameters),
     firstSeen: text(row, 'first_day'),
     lastSeen: text(row, 'last_day'),
   };

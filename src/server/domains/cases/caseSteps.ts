@@ -93,6 +93,7 @@ function findingOf(found: FoundCase, now: Date): Finding {
     monthlyCost: cost === 0 ? Math.max(0, found.monthlySaving ?? 0) : cost,
     monthlySaving: found.monthlySaving,
     tags: {},
+    charges: null,
     firstSeen: day,
     lastSeen: day,
   };

@@ -1,5 +1,6 @@
 import type { Sql } from '../../db/database';
 import { ageSql, type Values } from './caseFilter.store';
+import type { ChargeSelector } from './costs.port';
 import type { KnownCase } from './plan';
 import type { LifeRow } from './lifeRow';
 import type { Position } from './pageKey';
@@ -122,8 +123,11 @@ export const casesStore = {
     );
   },
 
-  detail(sql: Sql, caseId: string): Promise<{ evidence: { label: string; value: string }[] } | undefined> {
-    return sql.one('select evidence from case_detail where case_id = $1', [caseId]);
+  detail(
+    sql: Sql,
+    caseId: string,
+  ): Promise<{ evidence: { label: string; value: string }[]; charges: ChargeSelector | null } | undefined> {
+    return sql.one('select evidence, charges from case_detail where case_id = $1', [caseId]);
   },
 
   exclusion(

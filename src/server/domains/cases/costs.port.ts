@@ -1,7 +1,8 @@
+import type { ChargeSelector } from '../../costs/charges/selector';
 import type { Finding, RuleRequest, RuleResult } from '../../costs/rules/common/rule';
 import type { Parameter } from '../../costs/rules/common/parameters';
 
-export type { Finding, RuleRequest, RuleResult };
+export type { ChargeSelector, Finding, RuleRequest, RuleResult };
 
 /** A saving rule as boards and cases tell it. */
 export interface CaseRule {
@@ -24,15 +25,15 @@ export interface RuleBook {
   check(ruleId: string, parameters: Readonly<Record<string, unknown>>): unknown;
 }
 
-/** One resource in one currency. `key` comes back with its answer. */
+/** The charges of a case in one currency. `key` comes back with its answer. */
 export interface CostSelector {
   key: string;
   provider: string;
   accountId: string;
   resourceId: string;
-  /** The rule whose charges are meant; the cost is that of the whole resource where the rule does not narrow it. */
-  ruleId: string;
   currency: string;
+  /** Null: all charges of the resource, its commitment or its capacity reservation. */
+  charges: ChargeSelector | null;
 }
 
 export interface Charge {
@@ -63,14 +64,18 @@ export interface CostScopes {
 export interface CasesCosts {
   /** One result a request, found again by its `key`. */
   runRules(orgId: string, requests: readonly RuleRequest[], signal?: AbortSignal): Promise<RuleResult[]>;
-  /** Cost per day, by key of the selector; days without cost may be missing. At most 1000 selectors. */
+  /**
+   * Cost per day, by key of the selector; days without cost may be missing. At most 1000 selectors. By the
+   * organisation's cost method; `measured`: by the amortized one, on the charges that a saving is measured on.
+   */
   dailyCosts(
     orgId: string,
     selectors: readonly CostSelector[],
     range: DayRange,
+    basis?: 'measured',
   ): Promise<ReadonlyMap<string, readonly { day: string; cost: number }[]>>;
-  /** The charges behind a resource, the largest first, at most 200. */
-  charges(orgId: string, selector: CostSelector, range: DayRange): Promise<Charge[]>;
+  /** The charges behind a case, summed by description, the largest first, at most 200. */
+  charges(orgId: string, selector: CostSelector, range: DayRange, basis?: 'measured'): Promise<Charge[]>;
   /** Which complete day counts for an account: that of its own bill. */
   scopes(orgId: string): Promise<CostScopes>;
 }

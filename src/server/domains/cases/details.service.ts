@@ -20,14 +20,14 @@ export function createDetails(deps: {
   const { database, clock, boards, book, costs } = deps;
   const ruleOf = (caseType: string) => book.rules.find(({ id }) => id === caseType);
 
-  function selectorOf(row: CaseRow): CostSelector {
+  function selectorOf(row: CaseRow, charges: CostSelector['charges']): CostSelector {
     return {
       key: row.case_id,
       provider: row.provider,
       accountId: row.account_id,
       resourceId: row.resource_id,
-      ruleId: row.case_type,
       currency: row.currency,
+      charges,
     };
   }
 
@@ -40,7 +40,7 @@ export function createDetails(deps: {
       return {
         row,
         exclusion,
-        evidence: (await casesStore.detail(sql, caseId))?.evidence ?? [],
+        detail: (await casesStore.detail(sql, caseId)) ?? { evidence: [], charges: null },
         conflicts: row.conflict_group === null ? [] : await casesStore.conflicts(sql, row),
         saving: (await moneyStore.ofCases(sql, row.org_id, [caseId])).at(-1),
       };
@@ -48,13 +48,13 @@ export function createDetails(deps: {
 
   return {
     async get(scope: TenantScope, ownOrgId: string, caseId: string) {
-      const { row, exclusion, evidence, conflicts, saving } = await load(scope, caseId);
+      const { row, exclusion, detail, conflicts, saving } = await load(scope, caseId);
       const foreign = row.org_id !== ownOrgId;
       const names = foreign ? await boards.organisationNames({ orgIds: [row.org_id] }) : null;
       const rule = ruleOf(row.case_type);
       return {
         ...toCase(row, clock.now(), names ? (names.get(row.org_id) ?? '') : null),
-        evidence,
+        evidence: detail.evidence,
         formula: rule?.formula ?? '',
         remediation: rule?.remediation ?? '',
         exclusion: exclusion
@@ -95,7 +95,7 @@ export function createDetails(deps: {
       }),
 
     async costs(scope: TenantScope, caseId: string, days: number) {
-      const { row, saving } = await load(scope, caseId);
+      const { row, detail, saving } = await load(scope, caseId);
       const baseline = saving?.baseline_daily ?? row.monthly_cost / MONTH_DAYS;
       const reply = {
         currency: row.currency,
@@ -107,10 +107,13 @@ export function createDetails(deps: {
         scopes.throughOf({ provider: row.provider, accountId: row.account_id }) ?? scopes.newest;
       if (through === null) return { ...reply, days: [], charges: [] };
       const range = { from: addDays(through, 1 - days), to: through };
-      const selector = selectorOf(row);
+      const selector = selectorOf(row, detail.charges);
+      // Once it is completed, the chart shows what the saving beside it is measured on.
+      const basis =
+        saving && row.completed_at && saving.charges?.measured !== null ? ('measured' as const) : undefined;
       const [series, charges] = await Promise.all([
-        costs.dailyCosts(row.org_id, [selector], range),
-        costs.charges(row.org_id, selector, range),
+        costs.dailyCosts(row.org_id, [selector], range, basis),
+        costs.charges(row.org_id, selector, range, basis),
       ]);
       const cost = new Map((series.get(selector.key) ?? []).map((one) => [one.day, one.cost]));
       const all = Array.from({ length: days }, (_, at) => addDays(range.from, at));

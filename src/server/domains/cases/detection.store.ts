@@ -60,6 +60,7 @@ const detailRow = (caseId: string, found: Found) => ({
   resource_type: found.finding.resourceType,
   tags: found.finding.tags,
   evidence: found.finding.evidence,
+  charges: found.finding.charges,
 });
 
 /** Detection's reading and writing: every statement takes all rows at once. */
@@ -195,11 +196,11 @@ export const detectionStore = {
   async writeDetails(sql: Sql, orgId: string, rows: readonly ReturnType<typeof detailRow>[]): Promise<void> {
     if (rows.length === 0) return;
     await sql.run(
-      `insert into case_detail (case_id, org_id, resource_type, tags, evidence)
-       select n.case_id, $2, n.resource_type, n.tags, n.evidence
-       from json_to_recordset($1::json) as n(case_id text, resource_type text, tags jsonb, evidence jsonb)
+      `insert into case_detail (case_id, org_id, resource_type, tags, evidence, charges)
+       select n.case_id, $2, n.resource_type, n.tags, n.evidence, n.charges
+       from json_to_recordset($1::json) as n(case_id text, resource_type text, tags jsonb, evidence jsonb, charges jsonb)
        on conflict (case_id) do update set resource_type = excluded.resource_type, tags = excluded.tags,
-         evidence = excluded.evidence`,
+         evidence = excluded.evidence, charges = excluded.charges`,
       [JSON.stringify(rows), orgId],
     );
   },

@@ -96,6 +96,50 @@ describe('money', () => {
   });
 });
 
+describe('the charges of a case', () => {
+  const gap = {
+    account: '111122223333',
+    region: 'eu-west-1',
+    service: 'Compute',
+    charges: { chargeCategories: ['Usage' as const], onDemand: true },
+    measured: { chargeCategories: ['Usage' as const] },
+  };
+  const get = async (id: string) => cases.details.get({ orgIds: [orgId] }, orgId, id);
+
+  it('are kept with it: its chart, its charges and its measured saving are read from them', async () => {
+    bills.find(idle('Compute', { charges: gap }));
+    bills.costs.set('Compute', [{ day: '2026-01-31', cost: 3 }]);
+    await cases.detection.detect(orgId);
+    const { case_id } = await only('Compute');
+    await cases.details.costs({ orgIds: [orgId] }, case_id, 7);
+    expect(bills.asked.at(-1)).toMatchObject({ selector: { charges: gap }, basis: undefined });
+
+    await set('completed', 'Compute');
+    expect(bills.asked.at(-1)).toMatchObject({ selector: { charges: gap }, basis: 'measured' });
+    expect((await get(case_id)).realised).toMatchObject({ baseline_daily: 3, baseline_days: 1 });
+    await cases.details.costs({ orgIds: [orgId] }, case_id, 7);
+    expect(bills.asked.at(-1)?.basis).toBe('measured');
+  });
+
+  it('are those of the resource for a case from before', async () => {
+    bills.find(idle('vol-1'));
+    await cases.detection.detect(orgId);
+    await cases.details.costs({ orgIds: [orgId] }, (await only('vol-1')).case_id, 7);
+    expect(bills.asked.at(-1)?.selector).toMatchObject({ resourceId: 'vol-1', charges: null });
+  });
+
+  it('can be such that no saving is measured', async () => {
+    bills.find(idle('spike', { charges: { ...gap, measured: null } }));
+    await cases.detection.detect(orgId);
+    bills.asked = [];
+    await set('completed', 'spike');
+    nextMonth();
+    await cases.detection.detect(orgId);
+    expect(bills.asked).toEqual([]);
+    expect((await get((await only('spike')).case_id)).realised).toBeNull();
+  });
+});
+
 describe('exclusions', () => {
   it('[CASE-11] what is excluded stays so when it is found again, and opens when its day has passed', async () => {
     bills.find(idle('vol-1'));

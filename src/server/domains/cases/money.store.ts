@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/database';
+import type { ChargeSelector } from './costs.port';
 
 /**
  * Which cases count. Cases of one resource and currency that are of one kind (what could be saved; what was completed)
@@ -36,6 +37,8 @@ export interface SavingRow {
   provider: string;
   account_id: string;
   resource_id: string;
+  /** Null: those of its resource. */
+  charges: ChargeSelector | null;
 }
 
 export const moneyStore = {
@@ -84,9 +87,10 @@ export const moneyStore = {
   measurable(sql: Sql, orgId: string, after: string, newest: string, limit: number): Promise<SavingRow[]> {
     return sql.rows<SavingRow>(
       `select s.case_id, s.completed_at, s.currency, s.baseline_daily, s.baseline_days, s.measured_days, s.saved,
-         s.stopped_on, s.measured_through, c.case_type, c.provider, c.account_id, c.resource_id
-       from case_saving s join cases c on c.case_id = s.case_id
+         s.stopped_on, s.measured_through, c.case_type, c.provider, c.account_id, c.resource_id, d.charges
+       from case_saving s join cases c on c.case_id = s.case_id left join case_detail d on d.case_id = s.case_id
        where s.org_id = $1 and s.case_id > $2 and s.stopped_on is null
+         and jsonb_typeof(d.charges -> 'measured') is distinct from 'null'
          and (s.baseline_daily is null or s.measured_through is null or s.measured_through < $3::date)
        order by s.case_id limit $4`,
       [orgId, after, newest, limit],
@@ -96,8 +100,8 @@ export const moneyStore = {
   ofCases(sql: Sql, orgId: string, caseIds: readonly string[]): Promise<SavingRow[]> {
     return sql.rows<SavingRow>(
       `select s.case_id, s.completed_at, s.currency, s.baseline_daily, s.baseline_days, s.measured_days, s.saved,
-         s.stopped_on, s.measured_through, c.case_type, c.provider, c.account_id, c.resource_id
-       from case_saving s join cases c on c.case_id = s.case_id
+         s.stopped_on, s.measured_through, c.case_type, c.provider, c.account_id, c.resource_id, d.charges
+       from case_saving s join cases c on c.case_id = s.case_id left join case_detail d on d.case_id = s.case_id
        where s.org_id = $1 and s.case_id = any ($2::text[]) order by s.completed_at`,
       [orgId, caseIds],
     );

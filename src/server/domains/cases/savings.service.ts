@@ -104,10 +104,10 @@ export function createSavings(deps: { database: Database; costs: CasesCosts; log
       provider: row.provider,
       accountId: row.account_id,
       resourceId: row.resource_id,
-      ruleId: row.case_type,
       currency: row.currency,
+      charges: row.charges,
     }));
-    const series = await costs.dailyCosts(orgId, selectors, { from, to: through });
+    const series = await costs.dailyCosts(orgId, selectors, { from, to: through }, 'measured');
     const measured = rows.map((row) => {
       const own = series.get(keyOf(row)) ?? [];
       const completedOn = dayOf(row.completed_at);
@@ -161,7 +161,9 @@ export function createSavings(deps: { database: Database; costs: CasesCosts; log
         const rows = await database.tenant({ orgIds: [orgId] }, (sql) =>
           moneyStore.ofCases(sql, orgId, caseIds),
         );
-        const fresh = rows.filter((row) => row.baseline_daily === null && row.stopped_on === null);
+        const fresh = rows.filter(
+          (row) => row.baseline_daily === null && row.stopped_on === null && row.charges?.measured !== null,
+        );
         for (let at = 0; at < fresh.length; at += BATCH)
           await bring(orgId, fresh.slice(at, at + BATCH), scopes);
       }),

@@ -1,5 +1,6 @@
 import type { CasesCosts, Charge, CostSelector, RuleRequest, RuleResult } from '../cases/costs.port';
 import { number, numberOrNull, text } from '../../costs/queries/read';
+import { measuredSelector } from '../../costs/charges/sql';
 import { chargesSql, dailyCostsSql } from '../../costs/queries/cases';
 import type { CostWorker } from '../../costs/worker/client';
 import type { Bills } from './bills';
@@ -27,8 +28,12 @@ export function createCasesCosts(deps: {
       return worker.runRules(asked, signal ? { signal } : {});
     },
 
-    async dailyCosts(orgId, selectors, range) {
-      const built = dailyCostsSql(selectors.slice(0, SELECTORS_MAX), range, await method(orgId));
+    async dailyCosts(orgId, selectors, range, basis) {
+      const some = selectors.slice(0, SELECTORS_MAX);
+      const built =
+        basis === 'measured'
+          ? dailyCostsSql(some.flatMap(toMeasured), range, 'amortized')
+          : dailyCostsSql(some, range, await method(orgId));
       const { rows } = await bills.ask(await bills.files(orgId), built);
       const days = new Map<string, { day: string; cost: number }[]>();
       for (const row of rows) {
@@ -40,11 +45,12 @@ export function createCasesCosts(deps: {
       return days;
     },
 
-    async charges(orgId: string, selector: CostSelector, range): Promise<Charge[]> {
-      const { rows } = await bills.ask(
-        await bills.files(orgId),
-        chargesSql(selector, range, await method(orgId)),
-      );
+    async charges(orgId: string, selector: CostSelector, range, basis): Promise<Charge[]> {
+      const [measured] = basis === 'measured' ? toMeasured(selector) : [];
+      const built = measured
+        ? chargesSql(measured, range, 'amortized')
+        : chargesSql(selector, range, await method(orgId));
+      const { rows } = await bills.ask(await bills.files(orgId), built);
       return rows.map((row) => ({
         ChargeDescription: text(row, 'description'),
         ServiceName: text(row, 'service'),
@@ -59,6 +65,12 @@ export function createCasesCosts(deps: {
     scopes: bills.scopes,
   };
 }
+
+const toMeasured = (selector: CostSelector): CostSelector[] => {
+  if (selector.charges === null) return [selector];
+  const charges = measuredSelector(selector.charges);
+  return charges === null ? [] : [{ ...selector, charges }];
+};
 
 function noBills({ key, ruleId }: RuleRequest): RuleResult {
   const reason = 'There is no bill yet.';

@@ -3,8 +3,15 @@ import { listParameter, numberParameter } from '../common/parameters';
 import { runRate } from '../common/runRate';
 import { byResource, onDemand, resourceColumns, stillThere } from '../common/sql';
 import { decimal, money, nameOf, num, percent, placeOf, text } from '../common/words';
+import { usageOnly } from '../../charges/selector';
+import { ofResource } from '../common/place';
 
 const HOURS_OF_WEEK = 168;
+
+const other =
+  'nat ?gateway|load ?balanc|ip address|snapshot|volumeusage|provisioned storage|extended ?support';
+const spot = '\\bspot\\b|preemptible';
+const machines = { ...usageOnly, serviceCategories: ['Compute', 'Databases'] };
 
 export const alwaysOnNonproduction = defineRule({
   id: 'always-on-nonproduction',
@@ -14,8 +21,7 @@ export const alwaysOnNonproduction = defineRule({
   effort: 'low',
   providers: [],
   texts: {
-    other:
-      'nat ?gateway|load ?balanc|ip address|snapshot|volumeusage|provisioned storage|extended ?support|\\bspot\\b|preemptible',
+    other: `${other}|${spot}`,
   },
   requires: ['ResourceId', 'ConsumedUnit', 'PricingCategory', 'ServiceCategory'],
   own: [
@@ -105,4 +111,9 @@ export const alwaysOnNonproduction = defineRule({
       ],
     };
   },
+  charges: (row) => ({
+    ...ofResource(row),
+    charges: { ...machines, onDemand: true, lacks: [other, spot] },
+    measured: { ...machines, lacks: [other] },
+  }),
 });

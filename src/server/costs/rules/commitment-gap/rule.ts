@@ -4,6 +4,15 @@ import { percentParameter } from '../common/parameters';
 import { runRate } from '../common/runRate';
 import { onDemand } from '../common/sql';
 import { days, decimal, money, num, percent, placeOf, text } from '../common/words';
+import { usageOnly } from '../../charges/selector';
+import { ofService } from '../common/place';
+
+const machine =
+  'instance|\\bv?cpus?\\b|\\bcores?\\b|\\bram\\b|virtual ?machines?|boxusage|fargate|\\bcompute\\b';
+const other =
+  'nat ?gateway|load ?balanc|ip address|snapshot|volumeusage|provisioned storage|extended ?support';
+const spot = '\\bspot\\b|preemptible';
+const machines = { ...usageOnly, serviceCategories: ['Compute', 'Databases'], has: [machine] };
 
 export const commitmentGap = defineRule({
   id: 'commitment-gap',
@@ -13,10 +22,8 @@ export const commitmentGap = defineRule({
   effort: 'medium',
   providers: [],
   texts: {
-    machine:
-      'instance|\\bv?cpus?\\b|\\bcores?\\b|\\bram\\b|virtual ?machines?|boxusage|fargate|\\bcompute\\b',
-    other:
-      'nat ?gateway|load ?balanc|ip address|snapshot|volumeusage|provisioned storage|extended ?support|\\bspot\\b|preemptible',
+    machine,
+    other: `${other}|${spot}`,
   },
   requires: ['PricingCategory', 'ServiceCategory'],
   common: { lookBack: { default: 30, min: 14, max: 120 } },
@@ -74,5 +81,11 @@ export const commitmentGap = defineRule({
       { label: 'Days looked at', value: days(num(row, 'days')) },
       { label: 'Discount assumed', value: `${decimal(num(row, 'discount') * 100, 0)} %` },
     ],
+  }),
+  charges: (row) => ({
+    ...ofService(row),
+    charges: { ...machines, onDemand: true, lacks: [other, spot] },
+    // What a commitment covers still costs something.
+    measured: { ...machines, lacks: [other] },
   }),
 });

@@ -1,4 +1,5 @@
 import type { DuckDBValue } from '@duckdb/node-api';
+import type { ChargeSelector } from '../../charges/selector';
 import type { FocusColumn } from '../../focus/columns';
 import type { Parameter, Values } from './parameters';
 
@@ -71,6 +72,8 @@ export interface SavingRule {
   /** Works on the rows of `build` where SQL alone cannot tell. */
   finish?: (rows: Row[], context: FinishContext) => Promise<Row[]>;
   describe: (row: Row, parameters: Values) => Described;
+  /** The charges that are its money: what `monthly_cost` is computed from. */
+  charges: (row: Row, parameters: Values) => ChargeSelector;
 }
 
 export interface RuleRequest {
@@ -101,6 +104,8 @@ export interface Finding {
   title: string;
   summary: string;
   evidence: { label: string; value: string }[];
+  /** The charges that are its money; null where nobody named them. */
+  charges: ChargeSelector | null;
   /** YYYY-MM-DD */
   firstSeen: string;
   lastSeen: string;

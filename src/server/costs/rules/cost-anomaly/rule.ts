@@ -5,6 +5,8 @@ import { decimal, num, percent, text, texts } from '../common/words';
 import { detect, HISTORY_MIN, type DetectorOptions } from './detector';
 import { dropExplained, dropRepeated, impactOf, mainCause, type Contributor, type Placed } from './nesting';
 import { contributorFrom, contributorsSql, isoDay, placeFrom, seriesFrom, seriesSql } from './series';
+import { usageOnly } from '../../charges/selector';
+import { inAccount } from '../common/place';
 
 /** More anomalies than this at once are one event; the largest are told. */
 const ANOMALIES_MAX = 500;
@@ -159,4 +161,12 @@ export const costAnomaly = defineRule({
       ],
     };
   },
+  charges: (row) => ({
+    ...(text(row, 'account_id') === '' ? {} : inAccount(row)),
+    ...(text(row, 'region') === '' ? {} : { region: text(row, 'region') }),
+    ...(text(row, 'service_name') === '' ? {} : { service: text(row, 'service_name') }),
+    charges: usageOnly,
+    // The end of a spike is no saving.
+    measured: null,
+  }),
 });

@@ -2,6 +2,8 @@ import { defineRule } from '../common/define';
 import { numberParameter } from '../common/parameters';
 import { runRate } from '../common/runRate';
 import { days, money, nameOf, num, text } from '../common/words';
+import { usageOnly } from '../../charges/selector';
+import { inRegion } from '../common/place';
 
 /** Dates of expiry that exports carry in SkuPriceDetails or ContractApplied (lower case). */
 const endKeys =
@@ -78,5 +80,10 @@ export const expiringCommitment = defineRule({
       { label: 'Price rise a month', value: money(row, 'rise') },
       { label: 'Monthly cost under it', value: money(row, 'monthly_cost') },
     ],
+  }),
+  charges: (row) => ({
+    ...inRegion(row),
+    commitment: text(row, 'resource_id'),
+    charges: usageOnly,
   }),
 });

@@ -3,6 +3,10 @@ import { runRate } from '../common/runRate';
 import { byResource, resourceColumns, stillThere, usage } from '../common/sql';
 import { money, nameOf, placeOf, text } from '../common/words';
 import { datesOf } from './dates';
+import { usageOnly } from '../../charges/selector';
+import { ofResource } from '../common/place';
+
+const extended = 'extended ?support|extended security update|extended (release )?(period|channel)';
 
 export const extendedSupport = defineRule({
   id: 'extended-support',
@@ -11,7 +15,7 @@ export const extendedSupport = defineRule({
   group: 'Databases and clusters',
   effort: 'high',
   providers: [],
-  texts: { extended: 'extended ?support|extended security update|extended (release )?(period|channel)' },
+  texts: { extended },
   minimum: () => ({ days: 2, history: 2 }),
   minimumData: 'Two complete days of usage rows.',
   formula:
@@ -22,8 +26,9 @@ export const extendedSupport = defineRule({
     'Upgrade to a version in standard support: test on a copy restored from a snapshot, then upgrade in place or by a blue/green deployment, which also is the way back.',
   build: () => ({
     sql: `SELECT ${resourceColumns}, ${runRate()} AS monthly_cost, ${runRate()} AS monthly_saving,
-        arg_max(description, day) AS description, arg_max(text, day) AS text, arg_max(service_name, day) AS service
-      FROM (SELECT * REPLACE (coalesce(resource_id, service_name || ' extended support') AS resource_id) FROM d
+        any_value(nameless) AS nameless, arg_max(description, day) AS description, arg_max(text, day) AS text, arg_max(service_name, day) AS service
+      FROM (SELECT * REPLACE (coalesce(resource_id, service_name || ' extended support') AS resource_id),
+          resource_id IS NULL AS nameless FROM d
         WHERE is_extended AND ${usage})
       GROUP BY ${byResource} HAVING ${stillThere}`,
     values: {},
@@ -42,4 +47,5 @@ export const extendedSupport = defineRule({
       evidence,
     };
   },
+  charges: (row) => ({ ...ofResource(row), charges: { ...usageOnly, has: [extended] } }),
 });

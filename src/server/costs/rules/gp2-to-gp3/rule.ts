@@ -3,6 +3,11 @@ import { percentParameter } from '../common/parameters';
 import { runRate } from '../common/runRate';
 import { byResource, resourceColumns, stillThere, usage } from '../common/sql';
 import { decimal, money, nameOf, num, percent, placeOf } from '../common/words';
+import { usageOnly } from '../../charges/selector';
+import { ofResource } from '../common/place';
+
+const gp2 = '\\(gp2\\)|volumeusage\\.gp2|\\bgp2\\b';
+const rds = '\\brds\\b|database|gp2-storage';
 
 export const gp2ToGp3 = defineRule({
   id: 'gp2-to-gp3',
@@ -12,7 +17,7 @@ export const gp2ToGp3 = defineRule({
   effort: 'low',
   providers: ['AWS'],
   // Amazon RDS sells gp2 and gp3 storage at one price, so a change there saves nothing.
-  texts: { gp2: '\\(gp2\\)|volumeusage\\.gp2|\\bgp2\\b', rds: '\\brds\\b|database|gp2-storage' },
+  texts: { gp2, rds },
   requires: ['ResourceId'],
   own: [
     percentParameter({
@@ -45,5 +50,11 @@ export const gp2ToGp3 = defineRule({
       { label: 'gp2 storage in the window', value: `${decimal(num(row, 'quantity'))} GB-months` },
       { label: 'Price difference', value: percent(num(row, 'share')) },
     ],
+  }),
+  charges: (row) => ({
+    ...ofResource(row),
+    charges: { ...usageOnly, has: [gp2], lacks: [rds] },
+    // The volume keeps its id as gp3, and what that costs is not saved.
+    measured: usageOnly,
   }),
 });

@@ -3,6 +3,10 @@ import { percentParameter } from '../common/parameters';
 import { runRate } from '../common/runRate';
 import { byResource, resourceColumns, stillThere, usage } from '../common/sql';
 import { days, decimal, money, nameOf, num, percent, placeOf } from '../common/words';
+import { usageOnly } from '../../charges/selector';
+import { ofResource } from '../common/place';
+
+const balancer = 'load ?balanc|application gateway|forwarding rule';
 
 export const idleLoadBalancer = defineRule({
   id: 'idle-load-balancer',
@@ -12,7 +16,7 @@ export const idleLoadBalancer = defineRule({
   effort: 'low',
   providers: ['AWS', 'Microsoft', 'Google Cloud', 'Oracle'],
   texts: {
-    balancer: 'load ?balanc|application gateway|forwarding rule',
+    balancer,
     work: '\\blcu|lcuusage|capacity unit|data ?process|\\bbytes\\b|per gb',
   },
   requires: ['ResourceId', 'ConsumedUnit'],
@@ -56,4 +60,5 @@ export const idleLoadBalancer = defineRule({
       { label: 'Days present', value: decimal(num(row, 'days_present'), 0) },
     ],
   }),
+  charges: (row) => ({ ...ofResource(row), charges: { ...usageOnly, has: [balancer] } }),
 });

@@ -3,6 +3,10 @@ import { numberParameter } from '../common/parameters';
 import { runRate } from '../common/runRate';
 import { byResource, resourceColumns, stillThere, usage } from '../common/sql';
 import { days, decimal, money, nameOf, num, placeOf } from '../common/words';
+import { usageOnly } from '../../charges/selector';
+import { ofResource } from '../common/place';
+
+const nat = 'nat ?gateway|\\bcloud nat\\b';
 
 export const idleNatGateway = defineRule({
   id: 'idle-nat-gateway',
@@ -11,7 +15,7 @@ export const idleNatGateway = defineRule({
   group: 'Network',
   effort: 'low',
   providers: ['AWS', 'Microsoft', 'Google Cloud'],
-  texts: { nat: 'nat ?gateway|\\bcloud nat\\b' },
+  texts: { nat },
   requires: ['ResourceId', 'ConsumedUnit'],
   absence: true,
   own: [
@@ -53,4 +57,5 @@ export const idleNatGateway = defineRule({
       { label: 'Data processed', value: `${decimal(num(row, 'data'), 3)} GB` },
     ],
   }),
+  charges: (row) => ({ ...ofResource(row), charges: { ...usageOnly, has: [nat] } }),
 });

@@ -2,6 +2,8 @@ import { defineRule } from '../common/define';
 import { runRate } from '../common/runRate';
 import { byResource, resourceColumns, stillThere, usage } from '../common/sql';
 import { decimal, money, nameOf, num, placeOf } from '../common/words';
+import { usageOnly } from '../../charges/selector';
+import { ofResource } from '../common/place';
 
 /** What each provider prints for an address that is reserved and not attached. */
 const idle = [
@@ -33,8 +35,8 @@ export const idlePublicIp = defineRule({
     'Check that no DNS record, firewall rule or partner list still names the address, then release it. A released address cannot be had back: where it may be needed again, note it and keep one spare instead.',
   build: () => ({
     sql: `SELECT ${resourceColumns}, ${runRate()} AS monthly_cost, ${runRate()} AS monthly_saving,
-        sum(quantity) AS quantity, any_value(unit) AS unit, any_value(description) AS description
-      FROM (SELECT * REPLACE (coalesce(resource_id, 'Idle addresses') AS resource_id) FROM d
+        any_value(nameless) AS nameless, sum(quantity) AS quantity, any_value(unit) AS unit, any_value(description) AS description
+      FROM (SELECT * REPLACE (coalesce(resource_id, 'Idle addresses') AS resource_id), resource_id IS NULL AS nameless FROM d
         WHERE is_idle AND ${usage})
       GROUP BY ${byResource} HAVING ${stillThere}`,
     values: {},
@@ -49,5 +51,11 @@ export const idlePublicIp = defineRule({
       },
       { label: 'On the bill', value: String(row['description'] ?? '') },
     ],
+  }),
+  charges: (row) => ({
+    ...ofResource(row),
+    charges: { ...usageOnly, has: [idle] },
+    // An address that is attached again is billed as one in use: nothing is saved then.
+    ...(row['nameless'] === true ? {} : { measured: usageOnly }),
   }),
 });

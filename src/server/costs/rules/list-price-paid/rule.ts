@@ -2,6 +2,8 @@ import { defineRule } from '../common/define';
 import { runRate } from '../common/runRate';
 import { byService, onDemand, serviceColumns } from '../common/sql';
 import { decimal, money, num, percent, placeOf, text } from '../common/words';
+import { usageOnly } from '../../charges/selector';
+import { ofService } from '../common/place';
 
 export const listPricePaid = defineRule({
   id: 'list-price-paid',
@@ -52,5 +54,10 @@ export const listPricePaid = defineRule({
       },
       { label: 'Mean discount where the agreement applies', value: percent(num(row, 'discount'), 1) },
     ],
+  }),
+  charges: (row) => ({
+    ...ofService(row),
+    charges: { ...usageOnly, onDemand: true },
+    measured: usageOnly,
   }),
 });

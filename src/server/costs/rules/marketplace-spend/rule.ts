@@ -1,6 +1,7 @@
 import { defineRule } from '../common/define';
 import { runRate } from '../common/runRate';
 import { money, num, text, texts } from '../common/words';
+import { inAccount } from '../common/place';
 
 /** Publishers that are the provider itself. */
 const own = '\\b(amazon|aws|microsoft|azure|google|oracle|alibaba|ibm|huawei|tencent)\\b';
@@ -55,5 +56,10 @@ export const marketplaceSpend = defineRule({
       { label: 'One-time purchases in the window', value: money(row, 'purchases') },
       { label: 'First billed', value: text(row, 'first_day') },
     ],
+  }),
+  charges: (row) => ({
+    ...inAccount(row),
+    publisher: text(row, 'resource_id'),
+    charges: { chargeCategories: ['Usage', 'Purchase'] },
   }),
 });

@@ -3,6 +3,7 @@ import { numberParameter } from '../common/parameters';
 import { runRate } from '../common/runRate';
 import { usage } from '../common/sql';
 import { days, money, num, placeOf, text } from '../common/words';
+import { inAccount } from '../common/place';
 
 export const newService = defineRule({
   id: 'new-service',
@@ -71,5 +72,10 @@ export const newService = defineRule({
       { label: 'Cost so far', value: `${money(row, 'so_far')} in ${days(num(row, 'age'))}` },
       { label: 'New to', value: row['everywhere'] === true ? 'the whole organisation' : 'this account' },
     ],
+  }),
+  charges: (row) => ({
+    ...inAccount(row),
+    service: text(row, 'service_name'),
+    charges: { chargeCategories: ['Usage', 'Purchase'] },
   }),
 });

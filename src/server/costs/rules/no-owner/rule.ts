@@ -3,6 +3,8 @@ import { ownerKeys } from '../common/owner';
 import { listParameter } from '../common/parameters';
 import { bareByService } from '../common/sql';
 import { decimal, money, num, percent, placeOf, text, texts } from '../common/words';
+import { usageOnly } from '../../charges/selector';
+import { ofService } from '../common/place';
 
 export const noOwner = defineRule({
   id: 'no-owner',
@@ -47,4 +49,14 @@ export const noOwner = defineRule({
       { label: 'The most expensive', value: texts(row, 'top').join(', ') },
     ],
   }),
+  charges: (row, p) => {
+    const ofResources = { ...usageOnly, ofResources: true };
+    const keys = p.list('owner_tags').map((key) => key.toLowerCase());
+    return {
+      ...ofService(row),
+      charges: { ...ofResources, tags: { lack: 'all', keys } },
+      // A tag alone saves nothing.
+      measured: ofResources,
+    };
+  },
 });

@@ -3,6 +3,11 @@ import { numberParameter } from '../common/parameters';
 import { runRate } from '../common/runRate';
 import { byResource, resourceColumns, stillThere, usage } from '../common/sql';
 import { days, decimal, money, nameOf, num, placeOf, text } from '../common/words';
+import { usageOnly } from '../../charges/selector';
+import { ofResource } from '../common/place';
+
+const snapshot = 'snapshot';
+const other = 'restore|request|export|\\bapi\\b|snapstart|put |get ';
 
 export const oldSnapshot = defineRule({
   id: 'old-snapshot',
@@ -11,7 +16,7 @@ export const oldSnapshot = defineRule({
   group: 'Storage',
   effort: 'medium',
   providers: [],
-  texts: { snapshot: 'snapshot', other: 'restore|request|export|\\bapi\\b|snapstart|put |get ' },
+  texts: { snapshot, other },
   requires: ['ResourceId'],
   own: [
     numberParameter({
@@ -47,4 +52,5 @@ export const oldSnapshot = defineRule({
       { label: 'Storage in the window', value: `${decimal(num(row, 'quantity'))} GB-months` },
     ],
   }),
+  charges: (row) => ({ ...ofResource(row), charges: { ...usageOnly, has: [snapshot], lacks: [other] } }),
 });

@@ -11,11 +11,19 @@ import {
   googleGenerations,
   googleType,
 } from './generations';
+import { usageOnly } from '../../charges/selector';
+import { ofResource } from '../common/place';
 
 const typeOf = `CASE provider
   WHEN 'AWS' THEN regexp_extract(text, '${awsType}', 1)
   WHEN 'Microsoft' THEN regexp_extract(text, '${azureType}', 1)
   ELSE regexp_extract(text, '${googleType}', 1) END`;
+
+const typeText: Readonly<Record<string, string>> = {
+  AWS: awsType,
+  Microsoft: azureType,
+  'Google Cloud': googleType,
+};
 
 /** Share saved by family; what has no known share has none. */
 const shares = [...awsGenerations, ...googleGenerations].flatMap(({ family, saving }) =>
@@ -76,4 +84,10 @@ export const previousGeneration = defineRule({
       ],
     };
   },
+  charges: (row) => ({
+    ...ofResource(row),
+    charges: { ...usageOnly, onDemand: true, has: [typeText[text(row, 'provider')] ?? ''] },
+    // The machine keeps its id under the new type.
+    measured: usageOnly,
+  }),
 });

@@ -3,6 +3,13 @@ import { defineRule } from '../common/define';
 import { numberParameter, percentParameter } from '../common/parameters';
 import { byService, onDemand, serviceColumns } from '../common/sql';
 import { decimal, money, num, percent, placeOf, text } from '../common/words';
+import { usageOnly } from '../../charges/selector';
+import { ofService } from '../common/place';
+
+const other =
+  'nat ?gateway|load ?balanc|ip address|snapshot|volumeusage|provisioned storage|serverless|lambda|fargate';
+const spot = '\\bspot\\b|preemptible';
+const machines = { ...usageOnly, serviceCategories: ['Compute'], ofResources: true };
 
 /** Of what is there on the first or the last day of the window, nobody knows how long it lives: both are not counted. */
 const EDGE_DAYS = 2;
@@ -15,8 +22,7 @@ export const shortLivedOnDemand = defineRule({
   effort: 'medium',
   providers: ['AWS', 'Microsoft', 'Google Cloud'],
   texts: {
-    other:
-      'nat ?gateway|load ?balanc|ip address|snapshot|volumeusage|provisioned storage|\\bspot\\b|preemptible|serverless|lambda|fargate',
+    other: `${other}|${spot}`,
   },
   requires: ['ResourceId', 'ConsumedUnit', 'PricingCategory', 'ServiceCategory'],
   own: [
@@ -82,4 +88,13 @@ export const shortLivedOnDemand = defineRule({
       { label: 'Discount of spot capacity assumed', value: percent(num(row, 'discount')) },
     ],
   }),
+  charges: (row, p) => {
+    const lifeHoursBelow = p.number('max_hours');
+    return {
+      ...ofService(row),
+      charges: { ...machines, onDemand: true, lacks: [other, spot], lifeHoursBelow },
+      // What runs on spot capacity instead still costs something.
+      measured: { ...machines, lacks: [other], lifeHoursBelow },
+    };
+  },
 });

@@ -3,11 +3,16 @@ import { defineRule } from '../common/define';
 import { percentParameter } from '../common/parameters';
 import { runRate } from '../common/runRate';
 import { byResource, resourceColumns, stillThere, usage } from '../common/sql';
-import { money, nameOf, num, percent, placeOf } from '../common/words';
+import { money, nameOf, num, percent, placeOf, text } from '../common/words';
+import { usageOnly } from '../../charges/selector';
+import { ofResource } from '../common/place';
 
 const week = (of: string, condition: string) => `coalesce(sum(${of}) FILTER (WHERE ${condition}), 0) / 7`;
 const first = 'day < from_day + 7';
 const last = 'day > through_day - 7';
+
+const stored = 'gb-mo|gib-mo|storage|data stored|timedstorage|capacity|gibibyte month';
+const other = 'request|transfer|retrieval|operations|snapshot|early delete|provisioned storage';
 
 export const storageGrowth = defineRule({
   id: 'storage-growth',
@@ -17,8 +22,8 @@ export const storageGrowth = defineRule({
   effort: 'medium',
   providers: [],
   texts: {
-    stored: 'gb-mo|gib-mo|storage|data stored|timedstorage|capacity|gibibyte month',
-    other: 'request|transfer|retrieval|operations|snapshot|early delete|provisioned storage',
+    stored,
+    other,
   },
   requires: ['ServiceCategory'],
   common: {
@@ -48,10 +53,10 @@ export const storageGrowth = defineRule({
     'Find what is written and never read: add a lifecycle rule that archives or expires it, end unfinished uploads, and drop old versions. Begin with a rule on one prefix; an expired object is gone, an archived one can be brought back.',
   weight: 'monthly_cost',
   build: (p) => ({
-    sql: `SELECT ${resourceColumns}, ${runRate()} AS monthly_cost, NULL::DOUBLE AS monthly_saving,
+    sql: `SELECT ${resourceColumns}, ${runRate()} AS monthly_cost, NULL::DOUBLE AS monthly_saving, any_value(nameless) AS nameless,
         ${week('cost', first)} AS first_week, ${week('cost', last)} AS last_week,
         coalesce(sum(cost) FILTER (WHERE NOT (${first}) AND NOT (${last})), 0) / (max(days) - 14) AS middle
-      FROM (SELECT * REPLACE (coalesce(resource_id, service_name) AS resource_id) FROM d
+      FROM (SELECT * REPLACE (coalesce(resource_id, service_name) AS resource_id), resource_id IS NULL AS nameless FROM d
         WHERE service_category = 'Storage' AND is_stored AND NOT is_other AND ${usage})
       GROUP BY ${byResource}
       HAVING ${stillThere} AND max(days) > 14 AND first_week > 0 AND last_week >= first_week * (1 + $growth)
@@ -72,4 +77,9 @@ export const storageGrowth = defineRule({
       ],
     };
   },
+  charges: (row) => ({
+    ...ofResource(row),
+    ...(row['nameless'] === true ? { service: text(row, 'resource_id') } : {}),
+    charges: { ...usageOnly, serviceCategories: ['Storage'], has: [stored], lacks: [other] },
+  }),
 });

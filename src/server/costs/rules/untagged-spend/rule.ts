@@ -2,6 +2,8 @@ import { defineRule } from '../common/define';
 import { listParameter } from '../common/parameters';
 import { bareByService } from '../common/sql';
 import { decimal, money, num, percent, placeOf, text, texts } from '../common/words';
+import { usageOnly } from '../../charges/selector';
+import { ofService } from '../common/place';
 
 export const untaggedSpend = defineRule({
   id: 'untagged-spend',
@@ -49,4 +51,14 @@ export const untaggedSpend = defineRule({
       { label: 'The most expensive', value: texts(row, 'top').join(', ') },
     ],
   }),
+  charges: (row, p) => {
+    const ofResources = { ...usageOnly, ofResources: true };
+    const keys = p.list('required_tags').map((key) => key.toLowerCase());
+    return {
+      ...ofService(row),
+      charges: { ...ofResources, tags: { lack: 'one', keys } },
+      // A tag alone saves nothing.
+      measured: ofResources,
+    };
+  },
 });

@@ -2,6 +2,8 @@ import { defineRule } from '../common/define';
 import { runRate } from '../common/runRate';
 import { stillThere, usage } from '../common/sql';
 import { decimal, money, num, percent, placeOf, text } from '../common/words';
+import { usageOnly } from '../../charges/selector';
+import { inRegion, ofResource } from '../common/place';
 
 /** Both over the days since the whole was first seen, so that they add up to what it costs. */
 const unused = runRate({ measure: 'CASE WHEN unused THEN cost ELSE 0 END' });
@@ -25,7 +27,8 @@ export const unusedCapacityReservation = defineRule({
   build: () => ({
     sql: `SELECT provider, account_id, any_value(account_name) AS account_name, region,
         coalesce(reservation_id, resource_id, 'Capacity reservation') AS resource_id,
-        coalesce(reservation_id, any_value(resource_name)) AS resource_name, 'Capacity reservation' AS resource_type,
+        coalesce(reservation_id, any_value(resource_name)) AS resource_name, reservation_id,
+        any_value(resource_id IS NULL) AS nameless, 'Capacity reservation' AS resource_type,
         arg_max(service_name, cost) AS service_name, arg_max(service_category, cost) AS service_category, currency,
         arg_max(tags, day) AS tags, min(series_first) FILTER (WHERE unused) AS first_day,
         max(day) FILTER (WHERE unused) AS last_day,
@@ -49,5 +52,10 @@ export const unusedCapacityReservation = defineRule({
         { label: 'Utilisation', value: percent(used / (used + unused)) },
       ],
     };
+  },
+  charges: (row) => {
+    const reservation = text(row, 'reservation_id');
+    const charges = { ...usageOnly, unused: true };
+    return reservation === '' ? { ...ofResource(row), charges } : { ...inRegion(row), reservation, charges };
   },
 });

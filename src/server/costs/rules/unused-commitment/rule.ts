@@ -2,6 +2,8 @@ import { defineRule } from '../common/define';
 import { runRate } from '../common/runRate';
 import { stillThere, usage } from '../common/sql';
 import { decimal, money, nameOf, num, percent, text } from '../common/words';
+import { usageOnly } from '../../charges/selector';
+import { inRegion } from '../common/place';
 
 /** Both over the days since the whole was first seen, so that they add up to what it costs. */
 const unused = runRate({ measure: 'CASE WHEN unused THEN cost ELSE 0 END' });
@@ -52,4 +54,9 @@ export const unusedCommitment = defineRule({
       ],
     };
   },
+  charges: (row) => ({
+    ...inRegion(row),
+    commitment: text(row, 'resource_id'),
+    charges: { ...usageOnly, unused: true },
+  }),
 });

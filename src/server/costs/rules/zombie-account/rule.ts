@@ -3,6 +3,8 @@ import { percentParameter } from '../common/parameters';
 import { runRate } from '../common/runRate';
 import { usage } from '../common/sql';
 import { days, decimal, money, num, percent, text, texts } from '../common/words';
+import { usageOnly } from '../../charges/selector';
+import { inAccount } from '../common/place';
 
 /** Days of compute, functions or databases from which on the account is in use, however little they cost. */
 const IN_USE_DAYS = 2;
@@ -78,4 +80,5 @@ export const zombieAccount = defineRule({
       ],
     };
   },
+  charges: (row) => ({ ...inAccount(row), charges: usageOnly }),
 });
