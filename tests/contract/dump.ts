@@ -1,32 +1,42 @@
 import { ruleBook } from '@server/costs/rules/book';
-import type { Database } from '@server/db/database';
+import type { Database, Sql } from '@server/db/database';
 
 /** Written without being asked: when a key was last used, what the sign-in keeps. */
 const quiet = new Set(['oidc_item', 'identity_secret']);
 
 export type Dump = Record<string, Record<string, unknown>[]>;
 
+/** One statement that gives every row of every tenant table as text. */
+async function everyRow(sql: Sql): Promise<{ names: string[]; statement: string }> {
+  const tables = await sql.rows<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'org_id'
+      where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace order by 1`,
+  );
+  const names = tables.map(({ name }) => name).filter((name) => !quiet.has(name));
+  const parts = names.map(
+    (name) =>
+      `select '${name}' as name, (to_jsonb(t) - 'last_used_at')::text as row from ${name} t where $1::text is null or t.org_id = $1`,
+  );
+  return { names, statement: parts.join(' union all ') };
+}
+
 /** Every row of every tenant table, of all organisations or of one. */
 export async function dumpOf(database: Database, orgId?: string): Promise<Dump> {
   return database.system(async (sql) => {
-    const tables = await sql.rows<{ name: string }>(
-      `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'org_id'
-        where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace order by 1`,
-    );
-    const dump: Dump = {};
-    for (const { name } of tables) {
-      if (quiet.has(name)) continue;
-      const where = orgId === undefined ? '' : 'where t.org_id = $1';
-      const values = orgId === undefined ? [] : [orgId];
-      const rows = await sql.rows<{ row: Record<string, unknown> }>(
-        `select to_jsonb(t) - 'last_used_at' as row from ${name} t ${where} order by to_jsonb(t)::text`,
-        values,
-      );
-      dump[name] = rows.map(({ row }) => row);
-    }
-    return dump;
+    const { names, statement } = await everyRow(sql);
+    const rows = await sql.rows<{ name: string; row: string }>(statement, [orgId ?? null]);
+    const texts = new Map(names.map((name) => [name, [] as string[]]));
+    for (const { name, row } of rows) texts.get(name)?.push(row);
+    const parsed = (row: string) => JSON.parse(row) as Record<string, unknown>;
+    return Object.fromEntries([...texts].map(([name, own]) => [name, own.sort().map(parsed)]));
   });
 }
+
+/** The rows of one organisation in a dump of all. */
+export const ofOrganisation = (dump: Dump, orgId: string): Dump =>
+  Object.fromEntries(
+    Object.entries(dump).map(([name, rows]) => [name, rows.filter((row) => row['org_id'] === orgId)]),
+  );
 
 /** Waits until what a call has set going no longer writes; after ten seconds it never will. */
 export async function standsStill(database: Database): Promise<void> {
@@ -49,12 +59,12 @@ function texts(value: unknown, into: Set<string>): void {
 const isTelling = (text: string) => /^[A-Za-z0-9_-]{16,}$/.test(text) || text.includes('@');
 
 /** Ids and addresses that stand in rows of this organisation and of no other, not in the request, and name no rule. */
-export async function secretsOf(database: Database, orgId: string, request: unknown): Promise<string[]> {
+export function secretsOf(dump: Dump, orgId: string, request: unknown): string[] {
   const own = new Set<string>();
   const known = new Set<string>(ruleBook.rules.map(({ id }) => id));
   texts(request, known);
-  for (const rows of Object.values(await dumpOf(database))) {
-    for (const row of rows) texts(row, row.org_id === orgId ? own : known);
+  for (const rows of Object.values(dump)) {
+    for (const row of rows) texts(row, row['org_id'] === orgId ? own : known);
   }
   return [...own].filter((text) => isTelling(text) && !known.has(text));
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { calls, type CallId } from '@shared/api/index';
 import { definition, startHarness, type Harness, type RawRequest } from './harness';
-import { dumpOf, standsStill, type Dump } from './dump';
+import { dumpOf, ofOrganisation, standsStill, type Dump } from './dump';
 import { aCustomer, dataOf, fill, globalSpace } from './mspFixture';
 import { person, type Organisation } from './world';
 
@@ -62,11 +62,6 @@ const requestOf = (id: CallId, organisation: Organisation) => requests.get(organ
 
 /** Every row of every organisation; sign-ins and the last use of keys apart. */
 let rows: Dump;
-
-const ofOrganisation = (dump: Dump, orgId: string): Dump =>
-  Object.fromEntries(
-    Object.entries(dump).map(([table, all]) => [table, all.filter((row) => row.org_id === orgId)]),
-  );
 
 beforeAll(async () => {
   harness = await startHarness();

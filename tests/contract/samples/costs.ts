@@ -6,6 +6,9 @@ import type { Organisation, Person } from '../world';
 
 const bill = billOf([on('2026-01-05'), { ...on('2026-01-06'), ResourceId: 'r2', BilledCost: '3' }]);
 
+/** The bill of another payer, whose charges no other sample meets. */
+const another = billOf([{ ...on('2026-01-05'), BillingAccountId: 'another', ResourceId: 'r9' }]);
+
 /** An import of a small bill that has ended, its upload dropped; the same bill again changes nothing. */
 async function imported(harness: Harness, as: Person): Promise<string> {
   const { importId } = await callsAs(harness, as).bill('bill.csv', bill);
@@ -51,7 +54,7 @@ export const samples: Samples = {
   },
   'costs.startImport': {
     request: async (harness, as) => ({
-      body: { upload_id: await callsAs(harness, as).upload('bill.csv', bill), source_name: 'Started' },
+      body: { upload_id: await callsAs(harness, as).upload('bill.csv', another), source_name: 'Started' },
     }),
   },
   'costs.loadDemo': { request: async () => ({ body: {} }) },
