@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import axe from 'axe-core';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +10,27 @@ const widths = [1280, 1600] as const;
 
 /** Pictures are for people to look at: `npm run pictures` takes them, an ordinary run does not wait for them. */
 const wantsPictures = process.env['COSTLOOM_PICTURES'] === 'yes';
+
+/** What axe finds serious, as "rule: places". By all of its rules, or by those that are named. */
+async function seriousIn(page: Page, rules?: string[]): Promise<string[]> {
+  const isThere = await page.evaluate(() => 'axe' in window);
+  if (!isThere) await page.evaluate(axe.source);
+  const violations = await page.evaluate(
+    async (only) => {
+      const { axe: loaded } = window as unknown as { axe: typeof axe };
+      const options = { resultTypes: ['violations' as const], ...(only ? { runOnly: only } : {}) };
+      return (await loaded.run(document, options)).violations.map(({ id, impact, nodes }) => ({
+        id,
+        impact,
+        places: nodes.map(({ target }) => target.join(' ')).join(', '),
+      }));
+    },
+    rules ?? null,
+  );
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, places }) => `${id}: ${places}`);
+}
 
 /**
  * Nothing serious for axe to find in a screen, light and dark, at the wider width; and, where they are wanted, pictures of
@@ -26,11 +47,8 @@ export async function lookAt(page: Page, name: string) {
       await page.screenshot({ path: join(shots, `${name}-${theme}-${width}.png`), animations: 'disabled' });
     }
     // The dark page has the same elements: only its colours are another matter.
-    const axe = new AxeBuilder({ page });
-    const { violations } = await (theme === 'dark' ? axe.withRules('color-contrast') : axe).analyze();
-    const serious = violations.filter((v) => v.impact === 'serious' || v.impact === 'critical');
-    const places = (v: (typeof serious)[number]) => v.nodes.map((n) => n.target.join(' ')).join(', ');
-    found.push(...serious.map((v) => `${theme}, ${v.id}: ${places(v)}`));
+    const serious = await seriousIn(page, theme === 'dark' ? ['color-contrast'] : undefined);
+    found.push(...serious.map((one) => `${theme}, ${one}`));
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: null });
   await page.setViewportSize({ width: 1280, height: 800 });
