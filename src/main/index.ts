@@ -25,6 +25,7 @@ import { createTray, setAppMenu } from './adapters/menus';
 import { APP_ORIGIN, registerAppScheme, serveApp } from './adapters/protocol';
 import { systemClock } from './adapters/systemClock';
 import { systemNotifier } from './adapters/systemNotifier';
+import { systemOpener } from './adapters/systemOpener';
 import { utilityServerProcess } from './adapters/utilityServerProcess';
 import { createWindows } from './adapters/windows';
 import { acceptWires } from './adapters/wireAcceptor';
@@ -43,10 +44,7 @@ function dataFolder(): string {
   return dataDirOf(app.commandLine.getSwitchValue('data') || undefined, usual);
 }
 
-async function openExternal(url: string): Promise<boolean> {
-  await shell.openExternal(url);
-  return true;
-}
+const openExternal = systemOpener(shell);
 
 function compose(
   dataDir: string,

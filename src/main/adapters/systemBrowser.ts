@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
+import { isSecurePage } from '../app/addresses';
 
-/** Opens an address in the default browser. Resolves with false when there is no program for that. */
-export function openInSystemBrowser(url: string, platform: NodeJS.Platform): Promise<boolean> {
+/** Opens a secure page in the default browser. Resolves with false when it is none, or there is no program for it. */
+export async function openInSystemBrowser(url: string, platform: NodeJS.Platform): Promise<boolean> {
+  if (!isSecurePage(url)) return false;
   // rundll32 instead of `start`: that one is a shell word, and an address may hold characters that a shell acts on.
   const [command, args] =
     platform === 'darwin'

@@ -39,7 +39,8 @@ test.each([
 
 test.each([
   ['https://example.com/a?b#c', true],
-  ['http://example.com', true],
+  ['http://example.com', false],
+  ['http://127.0.0.1:4000/a', true],
   ['mailto:ann@example.com', true],
   ['javascript:alert(1)', false],
   ['file:///etc/passwd', false],

@@ -8,12 +8,16 @@ export function isLoopback(url: URL): boolean {
   return url.hostname === '127.0.0.1' || url.hostname === '[::1]' || url.hostname === 'localhost';
 }
 
-/** What may be handed to the operating system: web pages and mail, without credentials in the address. */
-export function isExternalUrl(text: string): boolean {
+/** A page that nobody on the way can change: https, or http on this computer; without credentials in the address. */
+export function isSecurePage(text: string): boolean {
   const url = parseUrl(text);
   if (!url || url.username || url.password) return false;
-  if (url.protocol === 'mailto:') return true;
-  return (url.protocol === 'https:' || url.protocol === 'http:') && url.hostname !== '';
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url));
+}
+
+/** What may be handed to the operating system: secure web pages, and mail. */
+export function isExternalUrl(text: string): boolean {
+  return parseUrl(text)?.protocol === 'mailto:' || isSecurePage(text);
 }
 
 /** A path of the app (`/cases?tab=boards`), or null. Anything that could leave the app's own origin is refused. */

@@ -1,7 +1,7 @@
 import * as oauth from 'oauth4webapi';
 import { Fault, isFault } from '@shared/kernel/fault';
 import type { Clock } from '../ports';
-import { isLoopback } from './addresses';
+import { isLoopback, isSecurePage } from './addresses';
 
 export const CLIENT_ID = 'costloom-desktop';
 export const SCOPE = 'openid profile email offline_access';
@@ -60,6 +60,12 @@ function asFault(error: unknown, issuer: string): Error {
   );
 }
 
+const notSecure = (issuer: string) =>
+  new Fault(
+    'unprocessable',
+    `The sign-in page that ${issuer} names is not a secure web page (https). It was not opened. Tell the administrator of that server.`,
+  );
+
 /** `issuer` without a slash at its end; `resource` is the API the tokens are for. Plain http only on this computer. */
 export function openProvider(options: { issuer: string; resource: string; clock: Clock }): Provider {
   const issuer = new URL(options.issuer);
@@ -104,6 +110,8 @@ export function openProvider(options: { issuer: string; resource: string; clock:
       guarded(async (as) => {
         if (!as.authorization_endpoint)
           throw new Fault('unavailable', 'The sign-in service has no sign-in page.');
+        // Whoever wrote this document must not choose a program of this computer with it.
+        if (!isSecurePage(as.authorization_endpoint)) throw notSecure(options.issuer);
         const verifier = oauth.generateRandomCodeVerifier();
         const state = oauth.generateRandomState();
         const nonce = oauth.generateRandomNonce();

@@ -81,7 +81,7 @@ export function createHostHandlers(options: Options): Omit<WireHandlers<HostCont
     'window.open': async ({ path }) => ({ opened: options.windows.open(route(path)) }),
     'window.openExternal': async ({ url }) => {
       if (!isExternalUrl(url))
-        throw badInput([{ field: 'url', reason: 'only web and mail addresses are opened' }]);
+        throw badInput([{ field: '', reason: 'Only https links and mail addresses can be opened.' }]);
       return { opened: await options.openExternal(url) };
     },
     'log.report': async ({ message, stack, path }) => {

@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { recordGridWords } from '@shared/words/recordGrid';
 import type { Datastore, GridRecord } from '../../../data/datastores.endpoints';
-import { useHost } from '../../../platform/hostContext';
 import { useDebounced } from '../../../platform/hooks/useDebounced';
 import { DatastoreAsks, type Ask } from '../../../parts/datastores/DatastoreAsks';
+import { useOpenLink } from '../../../parts/navigation/useOpenLink';
 import { useRights } from '../../../parts/user/userContext';
 import { Button } from '../../../ui/base/Button';
 import { Empty } from '../../../ui/feedback/States';
@@ -51,7 +51,6 @@ export function GridScreen({ datastore }: { datastore: Datastore }) {
   const [ask, setAsk] = useState<Ask | null>(null);
   const grid = useRef<GridHandle>(null);
   const page = useRef<HTMLDivElement>(null);
-  const host = useHost();
   const toast = useToast();
   const navigate = useNavigate();
   const [search, setSearch] = useSearch(view.search, (text) => set({ ...view, search: text }));
@@ -96,17 +95,7 @@ export function GridScreen({ datastore }: { datastore: Datastore }) {
       toast({ text: words.bulk.deleted(records.length), action: { text: words.bulk.undo, run: takeBack } });
     });
   };
-  const openLink = useCallback(
-    (url: string) => {
-      void host.call('window.openExternal', { url }).then(
-        (answer) => {
-          if (!answer.opened) window.open(url, '_blank', 'noopener,noreferrer');
-        },
-        () => undefined,
-      );
-    },
-    [host],
-  );
+  const openLink = useOpenLink();
   const close = () => {
     setOpen(null);
     grid.current?.focus();
