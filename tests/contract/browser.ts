@@ -65,6 +65,15 @@ export function createBrowser(fetch: Fetch = globalThis.fetch) {
   };
 }
 
+const CONTINUE = 'Costloom on this computer asks to sign in</h1>';
+
+/** The click that a browser which is signed in already is asked for; another page is left as it is. */
+export async function pressContinue(browser: ReturnType<typeof createBrowser>, page: Page): Promise<Page> {
+  if (!page.text.includes(CONTINUE)) return page;
+  const token = /name="token" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
+  return browser.submit(`${page.url.href}/continue`, { token });
+}
+
 export interface Tokens {
   access_token: string;
   refresh_token: string;

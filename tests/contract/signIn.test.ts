@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { randomId } from '@server/platform/crypto';
-import { createBrowser, createClient, type Tokens } from './browser';
+import { createBrowser, createClient, pressContinue, type Tokens } from './browser';
 import { startHarness, type Harness } from './harness';
 import { person } from './world';
 
@@ -204,6 +204,66 @@ describe('signing in', () => {
   });
 });
 
+describe('a browser that is signed in already', () => {
+  /** Whoever listens at a loopback address of this computer, with a verifier of their own. */
+  const anyListener = () => createClient(url);
+
+  it('gives no code without a click, whatever asks', async () => {
+    const { browser } = await signIn({ email });
+    for (const prompt of [undefined, 'consent']) {
+      const page = await browser.open(anyListener().authorize({ prompt }));
+      expect([page.status, page.url.searchParams.get('code')]).toEqual([200, null]);
+      expect(page.text).toContain('Costloom on this computer asks to sign in');
+      expect(page.text).toContain(email);
+      expect(page.text).not.toContain('<script');
+      expect(page.headers.get('x-frame-options')).toBe('DENY');
+    }
+    const silent = await browser.open(anyListener().authorize({ prompt: 'none' }));
+    expect(silent.url.searchParams.get('code')).toBeNull();
+    expect(silent.url.searchParams.get('error')).toBe('interaction_required');
+  });
+
+  it('gives a code for the click, once for every sign-in', async () => {
+    const { browser } = await signIn({ email });
+    const client = anyListener();
+    const page = await pressContinue(browser, await browser.open(client.authorize()));
+    const { status, body } = await client.code(page.url.searchParams.get('code') ?? '');
+    expect(status).toBe(200);
+    expect((await me(body.access_token)).status).toBe(200);
+    const next = await browser.open(anyListener().authorize());
+    expect(next.url.pathname).toMatch(/^\/sign-in\//);
+  });
+
+  it('takes the click from its own page only', async () => {
+    const { browser } = await signIn({ email });
+    const page = await browser.open(anyListener().authorize());
+    const token = /name="token" value="([^"]+)"/.exec(page.text)?.[1] ?? '';
+    const other = await browser.open(anyListener().authorize());
+    const press = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+      browser.request(`${page.url.href}/continue`, {
+        method: 'POST',
+        body: new URLSearchParams(fields),
+        headers,
+      });
+    expect((await press({})).status).toBe(403);
+    expect((await press({ token: 'x'.repeat(43) })).status).toBe(403);
+    for (const site of ['same-site', 'cross-site', 'none'])
+      expect((await press({ token }, { 'sec-fetch-site': site })).status).toBe(403);
+    // The token of one sign-in is no good for another.
+    expect((await browser.submit(`${other.url.href}/continue`, { token })).status).toBe(403);
+    expect((await createBrowser().submit(`${page.url.href}/continue`, { token })).status).toBe(400);
+    const pressed = await pressContinue(browser, page);
+    expect(pressed.url.searchParams.get('code')).not.toBeNull();
+  });
+
+  it('does not skip the password by the click', async () => {
+    const browser = createBrowser();
+    const form = await browser.open(anyListener().authorize());
+    const page = await browser.submit(`${form.url.href}/continue`, { token: 'x' });
+    expect([page.status, page.url.searchParams.get('code')]).toEqual([403, null]);
+  });
+});
+
 describe('renewing and ending', () => {
   it('[AUTH-07] rotates refresh tokens; one used twice ends the sign-in', async () => {
     const { tokens, client } = await tokensOf({ email });
@@ -228,7 +288,8 @@ describe('renewing and ending', () => {
   it('[AUTH-08] revoking ends the access token at once, and the browser is asked for the password again', async () => {
     const { client, browser, code } = await signIn({ email });
     const { body } = await client.code(code ?? '');
-    expect((await browser.open(client.authorize())).url.searchParams.get('code')).not.toBeNull();
+    const asked = await pressContinue(browser, await browser.open(client.authorize()));
+    expect(asked.url.searchParams.get('code')).not.toBeNull();
     const socket = new WebSocket(`${url.replace('http', 'ws')}/v1/events`, {
       headers: { authorization: `Bearer ${body.access_token}` },
     });

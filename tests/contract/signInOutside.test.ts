@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openProvider } from '@main/app/signIn';
 import { startOutsideIssuer, type OutsideIssuer } from '@tests/fakes/outsideIssuer';
-import { createBrowser, createClient } from './browser';
+import { createBrowser, createClient, pressContinue } from './browser';
 import { startTeam } from './teamServer';
 import { person, type World } from './world';
 
@@ -34,7 +34,8 @@ const as = (email: string | undefined, more: { email_verified?: boolean } = { em
   outside.person = { sub: `sub of ${email}`, ...(email === undefined ? {} : { email }), ...more };
 };
 const me = (token: string) => fetch(`${url}/v1/users/me`, { headers: { authorization: `Bearer ${token}` } });
-const signIn = (browser = createBrowser()) => browser.open(createClient(url).authorize());
+const signIn = async (browser = createBrowser()) =>
+  pressContinue(browser, await browser.open(createClient(url).authorize()));
 
 describe('a server with an outside issuer', () => {
   it('[AUTH-03] signs in the member with the verified e-mail address, with tokens of its own and the app unchanged', async () => {
@@ -42,7 +43,10 @@ describe('a server with an outside issuer', () => {
     const app = openProvider({ issuer: `${url}/oidc`, resource: `${url}/v1`, clock });
     const pending = await app.begin({ redirectUri: 'http://127.0.0.1:49321/callback' });
     const browser = createBrowser();
-    const page = await browser.open(pending.url);
+    const asked = await browser.open(pending.url);
+    // The issuer asked nothing of the person, so this server does.
+    expect(asked.text).toContain('Costloom on this computer asks to sign in');
+    const page = await pressContinue(browser, asked);
     expect(page.url.href).toMatch(/^http:\/\/127\.0\.0\.1:49321\/callback\?/);
     const tokens = await app.finish(pending, page.url);
     expect(tokens.userId).toBe(ada().userId);
@@ -133,7 +137,8 @@ describe('a server with an outside issuer', () => {
     expect((await browser.open(forged)).status).toBe(401);
     // The other process finishes it.
     const moved = new URL(answer.pathname + answer.search, other);
-    expect((await browser.open(moved)).url.searchParams.get('code')).not.toBeNull();
+    const finished = await pressContinue(browser, await browser.open(moved));
+    expect(finished.url.searchParams.get('code')).not.toBeNull();
     const twice = await browser.open(answer);
     expect([twice.status, twice.url.pathname]).toEqual([401, '/sign-in/outside']);
   });
@@ -186,7 +191,8 @@ it('an issuer that keeps the e-mail address out of the ID token is asked for it'
   });
   ({ url: base } = await team.start({ outsideIssuer: letter }));
   letter.person = { sub: 'ada', email: ada().email, email_verified: true };
-  const page = await createBrowser().open(createClient(base).authorize());
+  const browser = createBrowser();
+  const page = await pressContinue(browser, await browser.open(createClient(base).authorize()));
   expect(page.url.searchParams.get('code')).not.toBeNull();
   await letter.stop();
 });

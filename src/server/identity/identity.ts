@@ -97,6 +97,7 @@ export async function createIdentity(deps: {
     return address;
   };
 
+  const pages = { provider: ready, database, formKey: secrets.cookieKey };
   return {
     readToken: createReadToken({ signingKey: secrets.signingKey, base, clock }),
     widgetKey: secrets.widgetKey,
@@ -105,9 +106,9 @@ export async function createIdentity(deps: {
       if (publicUrl !== undefined) speakAs(app, new URL(publicUrl));
       void app.register(providerRoutes, { provider: ready });
       void app.register(signInRoutes, {
-        ...{ provider: ready, database, passwords, invitations, tries },
+        ...{ ...pages, passwords, invitations, tries },
         ...(local ? { local } : {}),
-        ...(outside ? { outside: { provider: ready, outside, database, clock, base } } : {}),
+        ...(outside ? { outside: { ...pages, outside, clock, base } } : {}),
       });
     },
     listeningAt(url) {

@@ -10,6 +10,9 @@ export interface Uid {
   Params: { uid: string };
 }
 
+export const formOf = (request: FastifyRequest) =>
+  request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+
 export function sendPage(reply: FastifyReply, html: string, status = 200): FastifyReply {
   return reply.code(status).headers(pageHeaders).type('text/html; charset=utf-8').send(html);
 }

@@ -4,10 +4,11 @@ import type { Database } from '../db/database';
 import type { Clock } from '../platform/clock';
 import { sha256 } from '../platform/crypto';
 import { accountsStore } from './accounts.store';
+import { askToContinue, type ContinueOptions } from './continue';
 import { oidcStore } from './oidc.store';
 import type { Outside, OutsideRequest } from './outside';
 import { pageHeaders } from './pagePolicy';
-import { finish, underWay, type SignInPages, type Uid } from './interaction';
+import { finish, underWay, type Uid } from './interaction';
 
 /** The one address to be registered at the outside issuer. */
 export const outsideRedirect = (base: string): string => `${base}/sign-in/outside`;
@@ -15,9 +16,8 @@ export const outsideRedirect = (base: string): string => `${base}/sign-in/outsid
 const MODEL = 'OutsideSignIn';
 const MINUTES = 10;
 
-export interface OutsideOptions extends SignInPages {
+export interface OutsideOptions extends ContinueOptions {
   outside: Outside;
-  database: Database;
   clock: Clock;
   base: () => string;
 }
@@ -57,8 +57,10 @@ export function addOutsideSignIn(app: FastifyInstance, options: OutsideOptions):
   const { outside, database, clock, base } = options;
 
   app.get<Uid>('/sign-in/:uid', async (request, reply) => {
-    const { prompt, uid, params } = await underWay(options.provider(), request, reply);
-    if (prompt.name === 'consent') return finish(options, request, reply, { consent: {} });
+    const interaction = await underWay(options.provider(), request, reply);
+    const { prompt, uid, params } = interaction;
+    // The issuer may sign in without a click, so that the one here is never left out.
+    if (prompt.name === 'consent') return askToContinue(options, interaction, reply);
     const login = String(params.prompt ?? '')
       .split(' ')
       .includes('login');

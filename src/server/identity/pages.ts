@@ -54,7 +54,8 @@ export function signInPage(options: { uid: string; email: string; problem?: stri
   const focus = email ? ['', ' autofocus'] : [' autofocus', ''];
   return page(
     'Sign in',
-    `${problemText(problem)}
+    `<p>Costloom on this computer asks to sign in.</p>
+${problemText(problem)}
 <form method="post" action="/sign-in/${encodeURIComponent(uid)}">
 <label for="email">E-mail</label>
 <input id="email" name="email" type="email" autocomplete="username" required maxlength="320" value="${escapeHtml(email)}"${focus[0]}${describedBy(problem)}>
@@ -63,6 +64,19 @@ export function signInPage(options: { uid: string; email: string; problem?: stri
 <button type="submit">Sign in</button>
 </form>
 <p class="hint">No account yet? An administrator of your organisation can send you an invitation link.</p>`,
+  );
+}
+
+export function continuePage(options: { uid: string; email: string; token: string }): string {
+  const { uid, email, token } = options;
+  return page(
+    'Costloom on this computer asks to sign in',
+    `<p>You are signed in here as <strong>${escapeHtml(email)}</strong>.</p>
+<p>Press Continue if you have just chosen to sign in in Costloom. If not, close this page.</p>
+<form method="post" action="/sign-in/${encodeURIComponent(uid)}/continue">
+<input type="hidden" name="token" value="${escapeHtml(token)}">
+<button type="submit">Continue</button>
+</form>`,
   );
 }
 

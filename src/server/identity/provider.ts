@@ -13,11 +13,17 @@ const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 const SCOPES = 'openid offline_access email profile';
 
-/** First-party: whoever signs in has agreed. Prompts stay askable, so that `prompt=consent` is no error. */
+/**
+ * First-party: nobody is asked for scopes. But the app listens at a loopback address, where anybody of this computer
+ * may: a code needs a click every time, and `prompt=none` answers `interaction_required`.
+ */
 function policy() {
   const prompts = interactionPolicy.base();
   const consent = prompts.get('consent');
-  if (consent) for (const check of [...consent.checks]) consent.checks.remove(check.reason);
+  if (consent) {
+    const others = [...consent.checks].filter(({ reason }) => reason !== 'native_client_prompt');
+    for (const check of others) consent.checks.remove(check.reason);
+  }
   return prompts;
 }
 

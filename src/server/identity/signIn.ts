@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors } from 'oidc-provider';
 import { Fault, faultStatus, isFault } from '@shared/kernel/fault';
-import type { Database } from '../db/database';
 import { nulCharacter } from '../http/jsonBody';
 import { sameSecret } from '../platform/crypto';
 import { accountsStore } from './accounts.store';
-import { finish, sendPage, underWay, type SignInPages, type Uid } from './interaction';
+import { addContinue, askToContinue, type ContinueOptions } from './continue';
+import { finish, formOf, sendPage, underWay, type Uid } from './interaction';
 import type { Invitations } from './invitations';
 import { addOutsideSignIn, type OutsideOptions } from './outsideRoutes';
 import { errorPage, invitationPage, joinedPage, signInPage } from './pages';
@@ -18,8 +18,7 @@ const ADDRESS_TRIES = 100;
 const SPENT = 'This invitation was used already or has expired. Ask for a new one.';
 const WRONG = 'The e-mail address or the password is not right.';
 
-export interface SignInOptions extends SignInPages {
-  database: Database;
+export interface SignInOptions extends ContinueOptions {
   passwords: Passwords;
   invitations: Invitations;
   tries: Tries;
@@ -32,9 +31,6 @@ export interface SignInOptions extends SignInPages {
 interface Token {
   Params: { token: string };
 }
-
-const formOf = (request: FastifyRequest) =>
-  request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
 
 /** A guesser of one account stops first; a whole office behind one address, and an account, have more room. */
 const keysOf = (address: string, account: string) =>
@@ -64,14 +60,16 @@ async function withPassword(options: SignInOptions, request: FastifyRequest<Uid>
     return again(WRONG, 401);
   }
   await attempt.succeeded();
-  return finish(options, request, reply, { login: { accountId: account.user_id, amr: ['pwd'] } });
+  // The form said who asks, and the password was the click.
+  const login = { accountId: account.user_id, amr: ['pwd'] };
+  return finish(options, request, reply, { login, consent: {} });
 }
 
 function addPasswordSignIn(app: FastifyInstance, options: SignInOptions) {
   app.get<Uid>('/sign-in/:uid', async (request, reply) => {
-    const { prompt, uid } = await underWay(options.provider(), request, reply);
-    if (prompt.name === 'consent') return finish(options, request, reply, { consent: {} });
-    return sendPage(reply, signInPage({ uid, email: '' }));
+    const interaction = await underWay(options.provider(), request, reply);
+    if (interaction.prompt.name === 'consent') return askToContinue(options, interaction, reply);
+    return sendPage(reply, signInPage({ uid: interaction.uid, email: '' }));
   });
   app.post<Uid>('/sign-in/:uid', async (request, reply) => withPassword(options, request, reply));
 }
@@ -85,7 +83,8 @@ function addLocalSignIn(app: FastifyInstance, options: SignInOptions) {
       throw new Fault('forbidden', 'Only the app on this computer can open the local workspace.');
     }
     await underWay(options.provider(), request, reply);
-    return finish(options, request, reply, { login: { accountId: local.userId, amr: ['user'] } });
+    const login = { accountId: local.userId, amr: ['user'] };
+    return finish(options, request, reply, { login, consent: {} });
   });
 }
 
@@ -154,6 +153,7 @@ export async function signInRoutes(app: FastifyInstance, options: SignInOptions)
   });
   if (options.outside) addOutsideSignIn(app, options.outside);
   else addPasswordSignIn(app, options);
+  addContinue(app, options);
   addLocalSignIn(app, options);
   addInvitations(app, options);
 }
