@@ -136,3 +136,20 @@ test('a browser without the link sees nothing of the app', async ({ browser, app
   await expect(page.getByRole('heading', { name: 'Open the link from your terminal' })).toBeVisible();
   await stranger.close();
 });
+
+test('a browser with the cookie alone, as a listener at another port gets it, is shown the link’s page', async ({
+  browser,
+  context,
+  app,
+  enter,
+  watched,
+}) => {
+  watched.expect(/401/);
+  await enter('/overview');
+  const thief = await browser.newContext();
+  await thief.addCookies(await context.cookies(app.origin));
+  const page = await thief.newPage();
+  await page.goto(`${app.origin}/overview`);
+  await expect(page.getByRole('heading', { name: 'Open the link from your terminal' })).toBeVisible();
+  await thief.close();
+});

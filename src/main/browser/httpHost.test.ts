@@ -3,6 +3,7 @@ import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { encode } from '@msgpack/msgpack';
 import { WebSocket } from 'ws';
 import { Fault } from '@shared/kernel/fault';
 import { serveWire, wireClient, type Port } from '@shared/kernel/wire';
@@ -41,13 +42,27 @@ async function enter(): Promise<string> {
   return (answer.headers['set-cookie']?.[0] ?? '').split(';')[0] ?? '';
 }
 
-function openWire(headers: Record<string, string>): Promise<number> {
+const keyOf = (link: string) => new URL(link).hash.replace('#key=', '');
+
+/** 101: the wire was opened and heard its first frame; else how it was refused. */
+function openWire(
+  headers: Record<string, string>,
+  first: string | Uint8Array = keyOf(host.newLink()),
+): Promise<number> {
+  const before = connected.length;
   return new Promise((resolve) => {
     const socket = new WebSocket(`${host.origin.replace('http', 'ws')}/wire`, { headers });
     socket.on('open', () => {
+      socket.send(first);
+      // Answered behind the frame, so the host has judged it by then.
+      socket.ping();
+    });
+    socket.on('pong', () => {
+      if (connected.length === before) return;
       socket.terminate();
       resolve(101);
     });
+    socket.on('close', (code) => resolve(code));
     socket.on('unexpected-response', (_request, response) => {
       response.resume();
       resolve(response.statusCode ?? 0);
@@ -143,6 +158,44 @@ test('the wire opens for our own page with the cookie, and for nothing else', as
   expect(connected).toHaveLength(1);
 });
 
+test('whoever has the cookie alone, as a listener at another port gets it, cannot open the wire', async () => {
+  const cookie = await enter();
+  const headers = { cookie, origin: host.origin };
+  const call = encode({ t: 'call', id: 1, name: 'session.get', input: null });
+  for (const first of ['', 'x'.repeat(43), cookie.split('=')[1] ?? '', call])
+    expect(await openWire(headers, first)).toBe(4401);
+  expect(connected).toHaveLength(0);
+  // The key is in no answer that the cookie gives.
+  const key = keyOf(host.newLink());
+  for (const path of ['/', '/open', '/open?code=x', '/assets/index-abc123.js', '/callback?state=right']) {
+    const answer = await ask(path, { cookie });
+    expect(JSON.stringify(answer)).not.toContain(key);
+  }
+  expect(await openWire(headers, key)).toBe(101);
+});
+
+test('the key is asked for once, and every link has it', async () => {
+  const cookie = await enter();
+  const key = keyOf(host.newLink());
+  expect(key).toMatch(/^[\w-]{43}$/);
+  expect(keyOf(host.newLink())).toBe(key);
+  for (const window of [1, 2]) {
+    expect(await openWire({ cookie, origin: host.origin }, key)).toBe(101);
+    expect(connected).toHaveLength(window);
+  }
+});
+
+test('a page without the key is shown where to find the link', async () => {
+  const answer = await ask('/locked', { cookie: await enter() });
+  expect([answer.status, answer.body.includes('terminal')]).toEqual([401, true]);
+});
+
+test('the link’s fragment is carried on, so the path has none', async () => {
+  const link = new URL(host.newLink());
+  link.searchParams.set('path', '/cases?tab=boards#top');
+  expect((await ask(link.pathname + link.search)).headers.location).toBe('/cases?tab=boards');
+});
+
 test('the page comes with a policy that forbids everything foreign', async () => {
   const cookie = await enter();
   const page = await ask('/', { cookie });
@@ -231,6 +284,8 @@ test('the wire carries calls, and a page that comes back gets a new one', async 
       headers: { cookie, origin: host.origin },
     });
     await new Promise((resolve) => socket.once('open', resolve));
+    socket.send(keyOf(host.newLink()));
+    await expect.poll(() => connected.length).toBe(round);
     const port = connected.at(-1);
     if (!port) throw new Error('not connected');
     type Contract = {

@@ -7,6 +7,7 @@ import { appRoute } from '../app/addresses';
 import { securityHeaders } from '../app/contentPolicy';
 import { pageFile } from '../app/pageFiles';
 import type { Log } from '../ports';
+import { admit } from './admission';
 import { createEntrance } from './entrance';
 import { goOnPage, lockedPage, signInFailedPage } from './pages';
 import { socketPort } from './socketPort';
@@ -65,7 +66,8 @@ export async function startHttpHost(options: Options): Promise<HttpHost> {
   }
 
   function open(url: URL, request: IncomingMessage, response: ServerResponse) {
-    const path = appRoute(url.searchParams.get('path') ?? '/') ?? '/';
+    // Without a fragment of its own: a browser then carries the link's one on to it (RFC 9110, 10.2.2).
+    const path = (appRoute(url.searchParams.get('path') ?? '/') ?? '/').replace(/#.*$/s, '');
     const cookie = entrance.exchange(url.searchParams.get('code') ?? '');
     const known = cookie !== null || entrance.hasCookie(request.headers.cookie);
     if (!known) return answer(response, 401, html, lockedPage);
@@ -97,6 +99,7 @@ export async function startHttpHost(options: Options): Promise<HttpHost> {
     const url = URL.canParse(target, origin()) ? new URL(target, origin()) : null;
     if (!url || url.origin !== origin()) return answer(response, 400, plain, 'This is not a path.');
     if (url.pathname === '/open') return open(url, request, response);
+    if (url.pathname === '/locked') return answer(response, 401, html, lockedPage);
     // No cookie here: the browser comes from another site. The state in the address proves where it began.
     if (url.pathname === '/callback') return callback(url, response);
     if (!entrance.hasCookie(request.headers.cookie)) return answer(response, 401, html, lockedPage);
@@ -119,7 +122,7 @@ export async function startHttpHost(options: Options): Promise<HttpHost> {
     if (request.url !== '/wire') return refuse(socket, '404 Not Found');
     sockets.handleUpgrade(request, socket, head, (peer) => {
       peer.on('error', () => peer.terminate());
-      options.connect(socketPort(peer));
+      admit(peer, entrance.isKey, () => options.connect(socketPort(peer)));
     });
   }
 
@@ -140,7 +143,7 @@ export async function startHttpHost(options: Options): Promise<HttpHost> {
 
   return {
     origin: origin(),
-    newLink: () => `${origin()}/open?code=${entrance.newCode()}`,
+    newLink: () => `${origin()}/open?code=${entrance.newCode()}#key=${entrance.key}`,
     stop: async () => {
       clearInterval(heartbeat);
       for (const peer of sockets.clients) peer.close(1001);

@@ -7,8 +7,8 @@ import { wireClient } from '@shared/kernel/wire';
 import type { RunningApp } from './app';
 
 /**
- * Sends one call as a window of this browser would, past every screen: with the browser's cookie over the host's
- * wire. Throws the Fault that a window would be shown.
+ * Sends one call as a window of this browser would, past every screen: with the browser's cookie and the link's key
+ * over the host's wire. Throws the Fault that a window would be shown.
  */
 export async function callAs<K extends CallId>(
   browser: BrowserContext,
@@ -28,6 +28,7 @@ export async function callAs<K extends CallId>(
     socket.once('error', reject);
   });
   try {
+    socket.send(app.wireKey);
     const wire = wireClient<HostContract>(socketPort(socket));
     return JSON.parse(
       await wire.call('api.call', { id, ...request } as HostContract['requests']['api.call']['input']),

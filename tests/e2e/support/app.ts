@@ -13,6 +13,8 @@ const linkPattern = /https?:\/\/127\.0\.0\.1:\d+\/\S*/g;
 
 export interface RunningApp {
   origin: string;
+  /** What the printed links carry behind their `#`. */
+  wireKey: string;
   dataDir: string;
   process: ChildProcess;
   output(): string;
@@ -50,6 +52,7 @@ export async function startApp(options: StartOptions = {}): Promise<RunningApp> 
   };
   return {
     origin: new URL(fresh).origin,
+    wireKey: new URL(fresh).hash.replace('#key=', ''),
     dataDir,
     process: child,
     output: printed.output,
