@@ -29,6 +29,8 @@ export function aRule(id: string, change: Partial<CaseRule> = {}): CaseRule {
     effort: 'low',
     providers: [],
     parameters: [threshold],
+    overlap: 'resource',
+    after: {},
     minimumData: '7 days',
     formula: 'saving = cost',
     remediation: 'Delete it',

@@ -111,7 +111,7 @@ export const caseWords = {
     effort: 'Effort',
     gross: (amount: string) => `${amount} gross`,
     conflicts: (net: string, gross: string) =>
-      `Some of these cases are about the same resource, and only one saving of a resource can be had. Counted once they save ${net}; added up they would say ${gross}.`,
+      `Some of these cases are about the same money, which can be saved only once. Counted once they save ${net}; added up they would say ${gross}.`,
     statusPart: (status: string, n: number, amount: string) =>
       `${status}: ${plural(n, 'case')}, ${amount} a month`,
     truncated: 'The 1,000 largest groups are shown. Narrow the filter to see the others.',
@@ -140,7 +140,7 @@ export const caseWords = {
     stillSeen: 'Still on the bill',
     notSeen: (day: string) => `Not seen since ${day}`,
     sourceEnded: 'Source ended',
-    overlap: 'Another case counts for this resource',
+    overlap: 'Another case counts for the same money',
     noAmount: 'no amount',
     emptyTitle: 'No cases match',
     emptyText: 'Take a filter away, choose more statuses, or look further back.',
@@ -230,7 +230,7 @@ export const caseWords = {
     service: 'Service',
     used: 'Used',
     chargeCost: 'Cost',
-    noCharges: 'No charges of these days are known for this resource.',
+    noCharges: 'No charges of these days are known for this case.',
     remediation: 'What to do',
     chart: 'Cost of the resource',
     chartLabel: (days: number) =>
@@ -247,8 +247,8 @@ export const caseWords = {
     saved: 'Saved so far',
     savedMonthly: 'A month',
     confidence: 'Confidence',
-    conflicts: 'Other cases on this resource',
-    conflictsText: 'Only one saving of a resource can be had. The one that counts is in the sums.',
+    conflicts: 'Other cases on the same money',
+    conflictsText: 'The same money can be saved only once. The sums include the cases that save the most.',
     counts: 'counts',
     countsNot: 'counted by another',
     excluded: (author: string, day: string) => `Excluded by ${author} on ${day}.`,

@@ -30,5 +30,5 @@ export function plant(world: World, clean: Resource[]): { resources: Resource[];
     resources.push(...made.resources);
     planted.push(...made.planted.map((one) => dated(world, line, one)));
   }
-  return { resources, planted: [...planted, ...gaps(world, resources)] };
+  return { resources, planted: [...planted, ...gaps(world, resources, planted)] };
 }

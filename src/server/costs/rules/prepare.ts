@@ -186,7 +186,7 @@ SELECT DISTINCT source_id FROM (
   FROM rules_day r JOIN rules_series s USING (id) JOIN rules_source w USING (bill_id)
   WHERE s.unit_hours IS NOT NULL AND r.day > w.through_day - 7 GROUP BY ALL HAVING hours >= 0.95 * 24 * 7)`;
 
-const tables = ['source', 'raw', 'text', 'tags', 'resource', 'scope', 'series', 'day', 'whole'];
+const tables = ['source', 'raw', 'text', 'tags', 'resource', 'scope', 'series', 'day', 'whole', 'taken'];
 
 /** Up to where bills are complete, as far as the caller knows. */
 export interface Reach {

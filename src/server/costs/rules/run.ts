@@ -17,6 +17,7 @@ import type {
 import { nameOf, num, numOrNull, text } from './common/words';
 import { cleanUp, prepare } from './prepare';
 import { savingRules } from './registry';
+import { writeTaken } from './taken';
 import { coverageSql, obstacle, prelude, readSources, toCovered, type SourceFacts } from './window';
 
 /** A rule reports at most so many findings, the largest first. */
@@ -189,21 +190,25 @@ export async function runRules(
       sources = await readSources(ask);
     }
     const covered = new Map<string, Covered[]>();
-    const results: RuleResult[] = [];
-    for (const { request, rule, parameters, problem } of checked) {
+    const results = new Map<RuleRequest, RuleResult>();
+    // A rule that counts what others leave runs after them.
+    const waits = ({ rule }: (typeof checked)[number]) => Number(Object.keys(rule?.after ?? {}).length > 0);
+    for (const { request, rule, parameters, problem } of checked.toSorted((a, b) => waits(a) - waits(b))) {
       const started = performance.now();
+      if (rule && Object.keys(rule.after).length > 0)
+        await writeTaken(ask, rule, requests, [...results.values()]);
       const outcome = rule
         ? await runOne(ask, rule, parameters, sources, covered).catch(failed)
         : failed(problem);
       if (signal?.aborted) throw new Fault('cancelled', 'The run of the saving rules was cancelled.');
-      results.push({
+      results.set(request, {
         key: request.key,
         ruleId: request.ruleId,
         ...outcome,
         durationMs: performance.now() - started,
       });
     }
-    return results;
+    return requests.flatMap((request) => results.get(request) ?? []);
   } catch (error) {
     if (signal?.aborted && !isFault(error))
       throw new Fault('cancelled', 'The run of the saving rules was cancelled.');

@@ -149,8 +149,11 @@ export const casesStore = {
   ): Promise<{ case_id: string; title: string; monthly_saving: number | null; counts: boolean }[]> {
     return sql.rows(
       `select o.case_id, o.title, o.monthly_saving, o.counts from cases o
-       join cases own on own.case_id = $2 and own.resource_key = o.resource_key
+       join cases own on own.case_id = $2
        where o.org_id = $1 and o.conflict_group = $3 and o.case_id <> $2
+         and ('account' in (o.overlap, own.overlap) or o.region = own.region and (
+           o.resource_key = own.resource_key and o.overlap = own.overlap
+           or 'service' in (o.overlap, own.overlap) and o.service = own.service))
        order by o.monthly_saving desc nulls last, o.case_id limit 100`,
       [row.org_id, row.case_id, row.conflict_group],
     );

@@ -107,8 +107,7 @@ export function createChanges(deps: {
     }));
     await casesStore.addActivities(sql, orgId, actor, activities, now);
     await moneyStore.followCompletions(sql, orgId, ids, dayOf(now));
-    const resourceKeys = [...new Set(moved.flatMap(({ row }) => row.resource_key ?? []))];
-    await moneyStore.recount(sql, orgId, { resourceKeys, caseIds: ids });
+    await moneyStore.recount(sql, orgId, ids);
     await tell(sql, orgId, ids);
     return {
       updated,

@@ -1,8 +1,8 @@
 import type { ChargeSelector } from '../../costs/charges/selector';
-import type { Finding, RuleRequest, RuleResult } from '../../costs/rules/common/rule';
+import type { Finding, KeptPlace, Overlap, RuleRequest, RuleResult } from '../../costs/rules/common/rule';
 import type { Parameter } from '../../costs/rules/common/parameters';
 
-export type { ChargeSelector, Finding, RuleRequest, RuleResult };
+export type { ChargeSelector, Finding, KeptPlace, RuleRequest, RuleResult };
 
 /** A saving rule as boards and cases tell it. */
 export interface CaseRule {
@@ -13,6 +13,9 @@ export interface CaseRule {
   effort: 'low' | 'medium' | 'high';
   providers: readonly string[];
   parameters: readonly Parameter[];
+  overlap: Overlap;
+  /** Rules whose findings it leaves out, so that they must run with it. */
+  after: Readonly<Record<string, unknown>>;
   minimumData: string;
   formula: string;
   remediation: string;

@@ -5,7 +5,7 @@ import { notifyChange } from '../../db/notify';
 import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/log';
 import type { Boards } from '../boards/boards.port';
-import type { CasesCosts, RuleBook, RuleRequest, RuleResult } from './costs.port';
+import type { CasesCosts, KeptPlace, RuleBook, RuleRequest, RuleResult } from './costs.port';
 import { casesStore } from './cases.store';
 import { detectionStore } from './detection.store';
 import { exclusionFinder } from './exclusions';
@@ -188,14 +188,38 @@ export function createDetection(deps: {
     }
   }
 
+  /** Also of those rules whose findings the asked ones leave out, with what of them nobody is going to act upon. */
+  async function requestsFor(
+    orgId: string,
+    rules: readonly BoardRule[],
+    asked: readonly BoardRule[],
+  ): Promise<RuleRequest[]> {
+    const before = new Set(
+      asked.filter(({ enabled }) => enabled).flatMap(({ rule }) => Object.keys(rule.after)),
+    );
+    const kept = await database.tenant({ orgIds: [orgId] }, (sql) =>
+      before.size === 0 ? Promise.resolve([]) : detectionStore.kept(sql, orgId, [...before]),
+    );
+    return rules
+      .filter((one) => one.enabled && (asked.includes(one) || before.has(one.rule.id)))
+      .map(({ key, rule, parameters }) => {
+        const places = kept
+          .filter(({ case_type }) => case_type === rule.id)
+          .map(({ provider, account_id, region, resource_id }): KeptPlace => {
+            return { provider, accountId: account_id, region, resourceId: resource_id };
+          });
+        return { key, ruleId: rule.id, parameters, ...(places.length > 0 ? { kept: places } : {}) };
+      });
+  }
+
   async function run(orgId: string, only: string | null, signal?: AbortSignal): Promise<Detected> {
     for (let tried = 1; tried <= MAX_TRIES; tried += 1) {
       const { rules, turn } = await boardRules(orgId);
       const asked = only === null ? rules : rules.filter(({ rule }) => rule.id === only);
-      const requests: RuleRequest[] = asked
-        .filter(({ enabled }) => enabled)
-        .map(({ key, rule, parameters }) => ({ key, ruleId: rule.id, parameters }));
-      const results = requests.length === 0 ? [] : await runAll(orgId, requests, signal);
+      const requests = await requestsFor(orgId, rules, asked);
+      const keys = new Set(asked.map(({ key }) => key));
+      const ran = requests.length === 0 ? [] : await runAll(orgId, requests, signal);
+      const results = ran.filter(({ key }) => keys.has(key));
       const detected = await reconcile(orgId, asked, results, turn);
       if (!detected) continue;
       await deps.savings.measure(orgId, signal);

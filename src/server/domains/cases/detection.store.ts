@@ -12,7 +12,7 @@ function* chunks<T>(items: readonly T[]): Generator<T[]> {
 
 const foundColumns = `board_id text, case_type text, case_group text, title text, effort text, provider text,
   account_id text, account_name text, region text, resource_id text, resource_name text, resource_key text,
-  service text, service_group text, currency text, monthly_cost float8, monthly_saving float8, owner_found text,
+  service text, service_group text, currency text, overlap text, monthly_cost float8, monthly_saving float8, owner_found text,
   summary text, search_text text, seen_parameters text, found_hash text`;
 const lifeColumns = `status text, is_new boolean, regressed boolean, still_seen boolean, reopened_count integer,
   created_at timestamptz, closed_at timestamptz, completed_at timestamptz, excluded_until date, status_reason text`;
@@ -41,6 +41,7 @@ function foundRow(found: Found) {
     service: finding.serviceName,
     service_group: finding.serviceCategory,
     currency: finding.currency,
+    overlap: rule.overlap,
     monthly_cost: finding.monthlyCost,
     // A saving never exceeds what its resource costs, whatever a rule says.
     monthly_saving:
@@ -123,6 +124,21 @@ export const detectionStore = {
        where c.org_id = $1 and (c.status in ('open', 'acknowledged', 'in_progress', 'completed')
          or c.excluded_until <= $3::date or c.fingerprint = any ($2::text[]))`,
       [orgId, fingerprints, today],
+    );
+  },
+
+  /** What excluded cases of these types stand for: nobody is going to act upon them. At most 10,000. */
+  kept(
+    sql: Sql,
+    orgId: string,
+    caseTypes: readonly string[],
+  ): Promise<
+    { case_type: string; provider: string; account_id: string; region: string; resource_id: string }[]
+  > {
+    return sql.rows(
+      `select case_type, provider, account_id, region, resource_id from cases
+       where org_id = $1 and status = 'excluded' and case_type = any ($2::text[]) limit 10000`,
+      [orgId, caseTypes],
     );
   },
 

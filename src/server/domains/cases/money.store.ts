@@ -2,26 +2,64 @@ import type { Sql } from '../../db/database';
 import type { ChargeSelector } from './costs.port';
 
 /**
- * Which cases count. Cases of one resource and currency that are of one kind (what could be saved; what was completed)
- * compete for the same money: the largest counts, the others stand beside it. Excluded and expired cases never count.
+ * Which cases count: the most that can be had, as a tree of what money each case takes its saving from. An account
+ * contains its services of a region, and those their resources; of one node the largest case counts, and a case about a
+ * whole node counts in place of everything inside it when it saves more. What a rule computed apart from the resources
+ * (a commitment for what is left of them) is a leaf of its own beside them. Potential and claimed money are two trees,
+ * and so are two currencies; excluded and expired cases are in neither. An open case without a stated saving competes
+ * for nothing.
  */
 const ranked = `
-  select case_id, kind is not null and n = 1 as counts,
-    case when kind is not null and resource_key is not null and members > 1
-      then resource_key || ':' || currency || ':' || kind end as conflict_group
-  from (
-    select case_id, kind, resource_key, currency,
-      case when resource_key is null then 1 else row_number() over (
-        partition by resource_key, currency, kind
-        order by monthly_saving desc nulls last, created_at, case_id) end as n,
-      count(*) over (partition by resource_key, currency, kind) as members
+  with kinds as (
+    select case_id, currency, provider, account_id, region, service, created_at, monthly_saving is null as silent,
+      coalesce(monthly_saving, 0) as saving, case overlap when 'account' then 0 when 'service' then 1 else 2 end as depth,
+      case when overlap = 'resource' and resource_key is not null then resource_key else case_id end as leaf,
+      case when status in ('open', 'acknowledged', 'in_progress') then 'potential'
+        when status in ('completed', 'verified') then 'claimed' end as kind
+    from cases where org_id = $1 and ($2::text[] is null or account_id = any ($2))
+  ), placed as (
+    -- Two rules can name two services for one resource: the larger case says which one it stands in.
+    select *, case when depth = 0 then '' else first_value(service) over (
+        partition by kind, currency, provider, account_id, region, depth, leaf order by saving desc, created_at, case_id)
+      end as node
+    from kinds where kind is not null and not (kind = 'potential' and silent)
+  ), numbered as (
+    select *, row_number() over (
+        partition by kind, currency, provider, account_id, depth, case when depth > 0 then region end, node,
+          case when depth = 2 then leaf end
+        order by saving desc, created_at, case_id) as n,
+      count(*) over (partition by kind, currency, provider, account_id, region, node, depth, leaf) as alike
+    from placed
+  ), in_services as (
+    select *, n = 1 and case depth when 1 then service_wins when 2 then not service_wins end as stands
     from (
-      select case_id, resource_key, currency, monthly_saving, created_at,
-        case when status in ('open', 'acknowledged', 'in_progress') then 'potential'
-          when status in ('completed', 'verified') then 'claimed' end as kind
-      from cases where org_id = $1 and ($2::text[] is null or resource_key = any ($2) or case_id = any ($3::text[]))
-    ) kinds
-  ) numbered`;
+      select *, whole is not null and (parts = 0 or whole > coalesce(inside, 0)) as service_wins
+      from (
+        select *, sum(saving) filter (where depth = 2 and n = 1) over s as inside,
+          count(*) filter (where depth = 2) over s as parts, max(saving) filter (where depth = 1) over s as whole,
+          count(*) filter (where depth > 0) over s as in_service
+        from numbered window s as (partition by kind, currency, provider, account_id, region, node)
+      ) sums
+    ) services
+  ), in_accounts as (
+    select *, all_of_it is not null and (inside_parts = 0 or all_of_it > coalesce(inside_sum, 0)) as account_wins
+    from (
+      select *, sum(saving) filter (where stands) over a as inside_sum,
+        count(*) filter (where depth > 0) over a as inside_parts, max(saving) filter (where depth = 0) over a as all_of_it,
+        count(*) over a as in_account
+      from in_services window a as (partition by kind, currency, provider, account_id)
+    ) sums
+  )
+  select k.case_id,
+    case when k.kind is null then false when t.case_id is null then true
+      when t.depth = 0 then t.n = 1 and t.account_wins else t.stands and not t.account_wins end as counts,
+    case when t.all_of_it is not null and t.in_account > 1
+        then md5(jsonb_build_array(t.provider, t.account_id)::text)
+      when t.whole is not null and t.in_service > 1
+        then md5(jsonb_build_array(t.provider, t.account_id, t.region, t.node)::text)
+      when t.depth = 2 and t.alike > 1 then md5(jsonb_build_array(t.leaf, t.region)::text)
+    end || ':' || t.currency || ':' || t.kind as conflict_group
+  from kinds k left join in_accounts t on t.case_id = k.case_id`;
 
 export interface SavingRow {
   case_id: string;
@@ -42,12 +80,15 @@ export interface SavingRow {
 }
 
 export const moneyStore = {
-  /** Brings `counts` and `conflict_group` up to date: of these resources and cases, or (null) of all. */
-  async recount(
-    sql: Sql,
-    orgId: string,
-    touched: { resourceKeys: string[]; caseIds: string[] } | null,
-  ): Promise<void> {
+  /** Brings `counts` and `conflict_group` up to date: in the accounts of these cases, or (null) in all. */
+  async recount(sql: Sql, orgId: string, caseIds: readonly string[] | null): Promise<void> {
+    const accounts =
+      caseIds === null
+        ? null
+        : await sql.rows<{ account_id: string }>(
+            'select distinct account_id from cases where org_id = $1 and case_id = any ($2::text[])',
+            [orgId, caseIds],
+          );
     // After a bulk insert the planner still takes the table for small, and a nested loop would take minutes.
     await sql.run('set local enable_nestloop = off');
     await sql.run(
@@ -55,7 +96,7 @@ export const moneyStore = {
        from (${ranked}) r
        where c.case_id = r.case_id and c.org_id = $1
          and (c.counts is distinct from r.counts or c.conflict_group is distinct from r.conflict_group)`,
-      [orgId, touched?.resourceKeys ?? null, touched?.caseIds ?? null],
+      [orgId, accounts && accounts.map(({ account_id }) => account_id)],
     );
     await sql.run('set local enable_nestloop = on');
   },

@@ -46,6 +46,8 @@ const ruleFor = (id: string, effort: CaseRule['effort']): CaseRule => ({
   effort,
   providers: [],
   parameters: [],
+  overlap: 'resource',
+  after: {},
   minimumData: '',
   formula: '',
   remediation: '',
@@ -156,8 +158,7 @@ export function createReporting(deps: {
         const caseId = row?.case_id ?? (await bear(sql, orgId, report));
         const changed = row ? await seeAgain(sql, orgId, row, report) : true;
         if (changed) {
-          const resourceKeys = found.resourceKey === null ? [] : [found.resourceKey];
-          await moneyStore.recount(sql, orgId, { resourceKeys, caseIds: [caseId] });
+          await moneyStore.recount(sql, orgId, [caseId]);
           await tell(sql, orgId, [caseId]);
         }
         const created = !row || (await casesStore.withStepKey(sql, [caseId], stepKey)).has(caseId);

@@ -33,7 +33,7 @@ export const caseEntity = z.object({
   cost_impact: impact.nullable(),
   currency: z.string(),
   monthly_cost: z.number(),
-  /** Whether this case counts in sums, or another one on the same resource counts for it. */
+  /** Whether this case counts in sums, or another one on the same money (its resource, service or account) counts for it. */
   counts: z.boolean(),
   conflict_group: z.string().nullable(),
   /** Days since it was found; frozen when closed. */

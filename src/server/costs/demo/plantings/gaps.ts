@@ -1,11 +1,11 @@
 import { isWeekend, isoDay, type Day } from '../calendar';
-import { daysPerMonth, shortProvider, type Planted } from './planting';
+import { daysPerMonth, shortProvider, type Found, type Planted } from './planting';
 import type { World } from '../inventory';
 import type { Meter, Resource } from '../model';
 
 /**
- * The floor of on-demand machines per account, region and service is what every planted machine there adds up to: a
- * machine that nobody turns off is also one that nothing covers. So these finds are added up, not listed.
+ * The floor of on-demand machines per account, region and service is what every planted machine there adds up to, but
+ * those that are to be turned off at night, and what a newer type saves. So these finds are added up, not listed.
  */
 
 /** The share that a one-year commitment without upfront payment is assumed to save, and the least that is reported. */
@@ -25,10 +25,22 @@ const onDay = (resource: Resource, meter: Meter, day: Day): boolean =>
   day < Math.min(resource.until ?? day + 1, meter.until ?? day + 1) &&
   !(resource.gap && day >= resource.gap.from && day < resource.gap.until);
 
+/** What other finds take of a machine's day, in USD; all of it where it is to be turned off. */
+function takenOf(planted: readonly Found[]): Map<string, number> {
+  const taken = new Map<string, number>();
+  for (const one of planted) {
+    if (one.ruleId === 'always-on-nonproduction') taken.set(one.resourceId, Infinity);
+    if (one.ruleId === 'previous-generation' && !taken.has(one.resourceId))
+      taken.set(one.resourceId, (one.expectedMonthlySaving ?? 0) / daysPerMonth);
+  }
+  return taken;
+}
+
 /** Everything that sleeps does so at the weekend, so a weekend's cost is the floor. */
 function floors(
   world: World,
   resources: readonly Resource[],
+  taken: ReadonlyMap<string, number>,
   around: Day,
 ): Map<string, { daily: number; of: Resource }> {
   let day = around;
@@ -39,8 +51,9 @@ function floors(
     for (const meter of resource.meters) {
       if (!bare(meter) || !onDay(resource, meter, day)) continue;
       const key = `${resource.account.key}|${resource.region?.id ?? ''}|${meter.sku.service.name}`;
-      const daily = (out.get(key)?.daily ?? 0) + meter.quantity(day, 0) * meter.sku.price * share;
-      out.set(key, { daily, of: resource });
+      const own = meter.quantity(day, 0) * meter.sku.price * share;
+      const rest = Math.max(0, own - (taken.get(resource.id) ?? 0));
+      out.set(key, { daily: (out.get(key)?.daily ?? 0) + rest, of: resource });
     }
   }
   return out;
@@ -48,11 +61,12 @@ function floors(
 
 const saving = (daily: number): number => daily * daysPerMonth * assumedDiscount;
 
-export function gaps(world: World, resources: readonly Resource[]): Planted[] {
+export function gaps(world: World, resources: readonly Resource[], planted: readonly Found[]): Planted[] {
   const { plan } = world;
-  const now = floors(world, resources, plan.plantedAt);
-  const fixed = floors(world, resources, plan.regressDay - 1);
-  const later = floors(world, resources, plan.regressDay + 27);
+  const taken = takenOf(planted);
+  const now = floors(world, resources, taken, plan.plantedAt);
+  const fixed = floors(world, resources, taken, plan.regressDay - 1);
+  const later = floors(world, resources, taken, plan.regressDay + 27);
   const counts = (of: ReturnType<typeof floors>, key: string) =>
     saving(of.get(key)?.daily ?? 0) >= leastSaving;
   return [...now]

@@ -32,6 +32,45 @@ describe('commitment gap', () => {
     expect(findings[0]?.monthlySaving).toBeCloseTo(10 * 30.4375 * 0.25, 9);
   });
 
+  it('is computed after what other cases stop, move or make cheaper', async () => {
+    const rows = [
+      ...machine(10),
+      ...machine(6, 0, 30, { ResourceId: 'i-dev', Tags: '{"env":"dev"}' }),
+      ...machine(4, 0, 30, { ResourceId: 'i-old', Text: 'm4.large instance hour' }),
+    ];
+    const all = ['commitment-gap', 'always-on-nonproduction', 'previous-generation'];
+    const requests = all.map((ruleId) => ({ key: ruleId, ruleId, parameters: {} }));
+    const dev = { provider: 'AWS', accountId: '111122223333', region: 'eu-west-1', resourceId: 'i-dev' };
+    const options = { through: throughDay(30) };
+    const [gap, stop, older] = await runRules(await bill(rows), requests, options);
+    expect(gap?.ruleId).toBe('commitment-gap');
+    expect(stop?.findings.map(({ resourceId }) => resourceId)).toEqual(['i-dev']);
+    const cheaper = (older?.findings[0]?.monthlySaving ?? 0) / 30.4375;
+    expect(cheaper).toBeGreaterThan(0);
+    expect(gap?.findings[0]?.monthlySaving).toBeCloseTo((10 + 4 - cheaper) * 30.4375 * 0.25, 9);
+    expect(gap?.findings[0]?.monthlyCost).toBeCloseTo(20 * 30.4375, 9);
+    // The machine that stays on is steady usage after all.
+    const kept = requests.map((request) => ({ ...request, kept: [dev] }));
+    const [withDev] = await runRules(await bill(rows), kept, options);
+    expect(withDev?.findings[0]?.monthlySaving).toBeCloseTo((20 - cheaper) * 30.4375 * 0.25, 9);
+  });
+
+  it('leaves short-lived machines to their own case', async () => {
+    const jobs = Array.from({ length: 29 }, (_, day) =>
+      machine(5, day, day + 1, { ResourceId: `job-${day}`, ConsumedQuantity: 3 }),
+    );
+    const requests = ['short-lived-on-demand', 'commitment-gap'].map((ruleId) => ({
+      key: ruleId,
+      ruleId,
+      parameters: {},
+    }));
+    const rows = [...machine(10), ...jobs.flat()];
+    const [fleet, gap] = await runRules(await bill(rows), requests, { through: throughDay(30) });
+    expect(fleet?.findings).toHaveLength(1);
+    expect(gap?.findings[0]?.monthlySaving).toBeCloseTo(10 * 30.4375 * 0.25, 9);
+    expect(gap?.findings[0]?.evidence.map(({ label }) => label)).toContain('Of it left to other cases');
+  });
+
   it('has no floor where the usage comes and goes, or is spot, committed or no machine', async () => {
     const { findings } = await run([
       ...machine(10, 0, 26, { RegionId: 'gaps' }),

@@ -14,6 +14,20 @@ const other =
 const spot = '\\bspot\\b|preemptible';
 const machines = { ...usageOnly, serviceCategories: ['Compute', 'Databases'], has: [machine] };
 
+/** On-demand machines, with the share of their cost that other cases take (see taken.ts). */
+const machinesLeft = `SELECT m.*, greatest(coalesce(one.share, 0), coalesce(fleet.share, 0)) AS share
+  FROM (SELECT *, sum(hours) OVER (
+      PARTITION BY source_id, provider, account_id, region, service_name, currency, resource_id) AS life
+    FROM d WHERE ${onDemand} AND service_category IN ('Compute', 'Databases') AND is_machine AND NOT is_other) m
+  LEFT JOIN (SELECT provider, account_id, region, currency, resource_id, max(share) AS share FROM rules_taken
+      WHERE resource_id IS NOT NULL GROUP BY ALL) one USING (provider, account_id, region, currency, resource_id)
+  LEFT JOIN (SELECT provider, account_id, region, currency, service_name, max(share) AS share,
+        max(life_below) AS life_below
+      FROM rules_taken WHERE resource_id IS NULL AND life_below IS NOT NULL GROUP BY ALL) fleet
+    ON fleet.provider = m.provider AND fleet.account_id = m.account_id AND fleet.region = m.region
+      AND fleet.currency = m.currency AND fleet.service_name = m.service_name
+      AND m.resource_id IS NOT NULL AND m.life > 0 AND m.life < fleet.life_below`;
+
 export const commitmentGap = defineRule({
   id: 'commitment-gap',
   title: 'Steady on-demand usage without a commitment',
@@ -26,6 +40,13 @@ export const commitmentGap = defineRule({
     other: `${other}|${spot}`,
   },
   requires: ['PricingCategory', 'ServiceCategory'],
+  overlap: 'apart',
+  // What is switched off at night or moved to spot capacity is not steady; a newer type costs less.
+  after: {
+    'always-on-nonproduction': 'whole',
+    'short-lived-on-demand': 'whole',
+    'previous-generation': 'saving',
+  },
   common: { lookBack: { default: 30, min: 14, max: 120 } },
   own: [
     percentParameter({
@@ -41,7 +62,7 @@ export const commitmentGap = defineRule({
   minimum: () => ({ days: 14, history: 14 }),
   minimumData: 'Fourteen complete days with rows, and the columns PricingCategory and ServiceCategory.',
   formula:
-    'Per account, region and service: on-demand (Standard, no commitment) compute and database instance cost of each complete day; days without any count as 0. The floor is the 10th percentile of the days × 30.4375. Monthly saving = floor × the discount of a commitment (25 %).',
+    'Per account, region and service: on-demand (Standard, no commitment) compute and database instance cost of each complete day, without what other cases take (machines to be stopped outside working hours, short-lived machines, what a newer type saves); days without any count as 0. The floor is the 10th percentile of the days × 30.4375. Monthly saving = floor × the discount of a commitment (25 %).',
   evidence: 'Floor, mean month, days looked at, and the discount used.',
   remediation:
     'Buy a commitment (savings plan, reservation, committed use discount) no larger than the floor, after deleting and rightsizing what other cases name. A commitment cannot be undone: begin with a part of the floor and one year.',
@@ -51,21 +72,22 @@ export const commitmentGap = defineRule({
         any_value(service_category) AS service_category, currency, NULL::VARCHAR AS tags,
         min(first_day) AS first_day, max(last_day) AS last_day,
         ${runRate()} AS monthly_cost, sum(floor_day) * ${MONTH_DAYS} AS floor,
-        sum(floor_day) * ${MONTH_DAYS} * $discount AS monthly_saving, max(days) AS days, $discount::DOUBLE AS discount
+        sum(floor_day) * ${MONTH_DAYS} * $discount AS monthly_saving, max(days) AS days, $discount::DOUBLE AS discount,
+        sum(taken / days) * ${MONTH_DAYS} AS taken
       FROM (
         SELECT source_id, provider, account_id, any_value(account_name) AS account_name, region, service_name,
           any_value(service_category) AS service_category, currency, any_value(days) AS days, sum(c) AS cost,
           'Usage' AS charge_category, 0.0 AS recurring_cost, min(series_first) AS series_first,
           min(from_day) AS from_day, max(through_day) AS through_day,
-          list_aggregate(list_concat(list(c), list_resize([]::DOUBLE[], (any_value(days) - count(*))::BIGINT, 0.0)),
-            'quantile_cont', 0.1) AS floor_day,
+          list_aggregate(list_concat(list(rest), list_resize([]::DOUBLE[], (any_value(days) - count(*))::BIGINT, 0.0)),
+            'quantile_cont', 0.1) AS floor_day, sum(c) - sum(rest) AS taken,
           min(first_day) AS first_day, max(day) AS last_day
         FROM (
           SELECT source_id, provider, account_id, any_value(account_name) AS account_name, region, service_name,
             any_value(service_category) AS service_category, currency, any_value(days) AS days, day,
-            sum(cost) AS c, min(first_day) AS first_day, min(series_first) AS series_first,
-            min(from_day) AS from_day, max(through_day) AS through_day
-          FROM d WHERE ${onDemand} AND service_category IN ('Compute', 'Databases') AND is_machine AND NOT is_other
+            sum(cost) AS c, sum(cost * (1 - share)) AS rest, min(first_day) AS first_day,
+            min(series_first) AS series_first, min(from_day) AS from_day, max(through_day) AS through_day
+          FROM (${machinesLeft})
           GROUP BY source_id, provider, account_id, region, service_name, currency, day)
         GROUP BY source_id, provider, account_id, region, service_name, currency)
       GROUP BY provider, account_id, region, service_name, currency
@@ -78,6 +100,7 @@ export const commitmentGap = defineRule({
     evidence: [
       { label: 'Floor (10th percentile of the days) as a month', value: money(row, 'floor') },
       { label: 'Mean month on demand', value: money(row, 'monthly_cost') },
+      ...(num(row, 'taken') > 0 ? [{ label: 'Of it left to other cases', value: money(row, 'taken') }] : []),
       { label: 'Days looked at', value: days(num(row, 'days')) },
       { label: 'Discount assumed', value: `${decimal(num(row, 'discount') * 100, 0)} %` },
     ],

@@ -9,6 +9,16 @@ export type Effort = 'low' | 'medium' | 'high';
 /** What a finding stands for; a run covers its provider, account and region accordingly ('' where it has none). */
 export type Level = 'region' | 'account' | 'provider' | 'provider-region';
 
+/**
+ * What money a rule's saving is taken from, which decides what else may be saved beside it. `account` and `service` (of
+ * a region): all of it, with everything inside. `resource`: that of a resource, inside of both. `apart`: a part of a
+ * service that no other case takes from, because the rule leaves out what others found (see `after`).
+ */
+export type Overlap = 'account' | 'service' | 'resource' | 'apart';
+
+/** What findings of another rule take away: the whole of their charges, or what they save of them. */
+export type Taken = 'whole' | 'saving';
+
 /** One row of DuckDB as JSON: numbers, texts (also of 64-bit integers and dates), booleans, lists, nulls. */
 export type Row = Record<string, unknown>;
 export type Bound = Record<string, DuckDBValue>;
@@ -60,6 +70,9 @@ export interface SavingRule {
   /** Rests on rows that are not there: runs only on sources whose bill is whole (see window.ts). */
   absence: boolean;
   levels: readonly Level[];
+  overlap: Overlap;
+  /** Rules that run before it, because it leaves out what they found (table rules_taken, see taken.ts). */
+  after: Readonly<Record<string, Taken>>;
   /** Complete days with rows in the window, and days of history of the source, below which the rule skips it. */
   minimum: (parameters: Values) => { days: number; history: number };
   minimumData: string;
@@ -81,6 +94,15 @@ export interface RuleRequest {
   key: string;
   ruleId: string;
   parameters: Readonly<Record<string, unknown>>;
+  /** Findings that nobody will act upon, so that they take nothing away from other rules. */
+  kept?: readonly KeptPlace[];
+}
+
+export interface KeptPlace {
+  provider: string;
+  accountId: string;
+  region: string;
+  resourceId: string;
 }
 
 export interface Finding {

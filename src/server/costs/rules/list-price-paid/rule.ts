@@ -13,6 +13,7 @@ export const listPricePaid = defineRule({
   effort: 'medium',
   providers: [],
   texts: {},
+  overlap: 'service',
   requires: ['ListCost', 'ContractedCost', 'PricingCategory'],
   common: {
     minimum: {

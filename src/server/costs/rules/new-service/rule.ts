@@ -13,6 +13,7 @@ export const newService = defineRule({
   effort: 'low',
   providers: [],
   texts: {},
+  overlap: 'service',
   levels: ['account'],
   common: {
     lookBack: { default: 30, min: 7, max: 120 },

@@ -14,6 +14,7 @@ export const noOwner = defineRule({
   effort: 'medium',
   providers: [],
   texts: {},
+  overlap: 'service',
   requires: ['ResourceId', 'Tags'],
   common: {
     minimum: {

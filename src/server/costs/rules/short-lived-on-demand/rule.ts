@@ -25,6 +25,7 @@ export const shortLivedOnDemand = defineRule({
     other: `${other}|${spot}`,
   },
   requires: ['ResourceId', 'ConsumedUnit', 'PricingCategory', 'ServiceCategory'],
+  overlap: 'apart',
   own: [
     numberParameter({
       id: 'max_hours',

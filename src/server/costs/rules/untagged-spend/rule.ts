@@ -13,6 +13,7 @@ export const untaggedSpend = defineRule({
   effort: 'medium',
   providers: [],
   texts: {},
+  overlap: 'service',
   requires: ['ResourceId', 'Tags'],
   common: {
     minimum: {

@@ -26,6 +26,7 @@ export const zombieAccount = defineRule({
   requires: ['ServiceCategory'],
   absence: true,
   levels: ['account'],
+  overlap: 'account',
   common: { lookBack: { default: 30, min: 7, max: 120 } },
   own: [
     percentParameter({
