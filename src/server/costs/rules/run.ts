@@ -8,11 +8,13 @@ import type {
   Bound,
   Covered,
   Finding,
+  Judged,
   Row,
   RuleFrontier,
   RuleRequest,
   RuleResult,
   SavingRule,
+  Stretch,
 } from './common/rule';
 import { nameOf, num, numOrNull, text } from './common/words';
 import { cleanUp, prepare } from './prepare';
@@ -93,6 +95,7 @@ async function runOne(
   parameters: Values,
   all: readonly SourceFacts[],
   covered: Map<string, Covered[]>,
+  earlier: Judged,
 ): Promise<Outcome> {
   const none = { coverage: [], findings: [] };
   if (all.length === 0)
@@ -126,7 +129,13 @@ async function runOne(
     ORDER BY ${rule.weight} DESC, provider, account_id, region, resource_id LIMIT ${FINDINGS_MAX + 1}`;
   const found = await ask(statement, values);
   const askMore: Ask = (sql, more) => ask(`${before.sql} ${sql}`, { ...before.values, ...more });
-  const rows = rule.finish ? await rule.finish(found, { ask: askMore, parameters }) : found;
+  const stretches: Record<string, Stretch> = {};
+  const note = (provider: string, stretch: Stretch) => {
+    stretches[provider] = stretch;
+  };
+  const rows = rule.finish
+    ? await rule.finish(found, { ask: askMore, parameters, judged: earlier, note })
+    : found;
   const cut = rows.length > FINDINGS_MAX;
   const throughOf = new Map(coverage.map((covered) => [placeOf(covered), covered.through]));
   const findings = rows.slice(0, FINDINGS_MAX).map((row): Finding => {
@@ -146,6 +155,7 @@ async function runOne(
     coverage: cut ? [] : coverage,
     findings,
     ...(notes.length > 0 ? { reason: notes.join('; ') } : {}),
+    ...(Object.keys(stretches).length > 0 ? { judged: { ...earlier, ...stretches } } : {}),
   };
 }
 
@@ -198,7 +208,7 @@ export async function runRules(
       if (rule && Object.keys(rule.after).length > 0)
         await writeTaken(ask, rule, requests, [...results.values()]);
       const outcome = rule
-        ? await runOne(ask, rule, parameters, sources, covered).catch(failed)
+        ? await runOne(ask, rule, parameters, sources, covered, request.judged ?? {}).catch(failed)
         : failed(problem);
       if (signal?.aborted) throw new Fault('cancelled', 'The run of the saving rules was cancelled.');
       results.set(request, {

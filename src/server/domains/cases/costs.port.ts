@@ -1,8 +1,15 @@
 import type { ChargeSelector } from '../../costs/charges/selector';
-import type { Finding, KeptPlace, Overlap, RuleRequest, RuleResult } from '../../costs/rules/common/rule';
+import type {
+  Finding,
+  Judged,
+  KeptPlace,
+  Overlap,
+  RuleRequest,
+  RuleResult,
+} from '../../costs/rules/common/rule';
 import type { Parameter } from '../../costs/rules/common/parameters';
 
-export type { ChargeSelector, Finding, KeptPlace, RuleRequest, RuleResult };
+export type { ChargeSelector, Finding, Judged, KeptPlace, RuleRequest, RuleResult };
 
 /** A saving rule as boards and cases tell it. */
 export interface CaseRule {

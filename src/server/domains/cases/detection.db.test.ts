@@ -233,6 +233,20 @@ it('keeps the owner that a person set, whatever the tags say later', async () =>
   expect((await rows()).map((row) => row.owner)).toEqual(['Grace', 'other-team']);
 });
 
+it('goes on where it judged before, for rules that tell of days', async () => {
+  const judged = { AWS: { from: '2026-01-01', since: '2026-01-31', through: '2026-01-31' } };
+  bills.outcomes.set('idle', { judged });
+  await cases.detection.detect(orgId);
+  expect(bills.requests.some((request) => request.judged !== undefined)).toBe(false);
+  bills.requests = [];
+  // A run that tells nothing of days, or failed, keeps what was judged.
+  bills.outcomes.set('idle', { status: 'failed', coverage: [], findings: [] });
+  await cases.detection.detect(orgId);
+  await cases.detection.detect(orgId);
+  const own = bills.requests.filter(({ ruleId }) => ruleId === 'idle');
+  expect(own.map((request) => request.judged)).toEqual([judged, judged]);
+});
+
 describe('the day of a judgement', () => {
   const here = { provider: 'AWS', accountId: '111122223333', region: 'eu-west-1' };
   const google = { provider: 'Google Cloud', accountId: 'project', region: 'europe-west1' };

@@ -143,8 +143,8 @@ export function createDetection(deps: {
     const runs = rules.flatMap((boardRule) => {
       const result = results.get(boardRule.key);
       if (!result) return [];
-      const { status, reason = null, findings, durationMs } = result;
-      return [{ boardRule, status, reason, found: findings.length, ms: durationMs }];
+      const { status, reason = null, findings, judged = null, durationMs } = result;
+      return [{ boardRule, status, reason, found: findings.length, judged, ms: durationMs }];
     });
     await detectionStore.recordRuns(sql, orgId, runs, now);
     await notifyChange(sql, { orgId, tag: 'case_configuration', id: '*' });
@@ -197,18 +197,24 @@ export function createDetection(deps: {
     const before = new Set(
       asked.filter(({ enabled }) => enabled).flatMap(({ rule }) => Object.keys(rule.after)),
     );
-    const kept = await database.tenant({ orgIds: [orgId] }, (sql) =>
-      before.size === 0 ? Promise.resolve([]) : detectionStore.kept(sql, orgId, [...before]),
-    );
+    const [kept, judged] = await database.tenant({ orgIds: [orgId] }, async (sql) => [
+      before.size === 0 ? [] : await detectionStore.kept(sql, orgId, [...before]),
+      await detectionStore.judged(sql, orgId),
+    ]);
     return rules
       .filter((one) => one.enabled && (asked.includes(one) || before.has(one.rule.id)))
-      .map(({ key, rule, parameters }) => {
+      .map(({ key, boardId, rule, parameters }) => {
+        const before = judged.find((row) => row.board_id === boardId && row.case_type === rule.id)?.judged;
         const places = kept
           .filter(({ case_type }) => case_type === rule.id)
           .map(({ provider, account_id, region, resource_id }): KeptPlace => {
             return { provider, accountId: account_id, region, resourceId: resource_id };
           });
-        return { key, ruleId: rule.id, parameters, ...(places.length > 0 ? { kept: places } : {}) };
+        return {
+          ...{ key, ruleId: rule.id, parameters },
+          ...(places.length > 0 ? { kept: places } : {}),
+          ...(before ? { judged: before } : {}),
+        };
       });
   }
 

@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/database';
+import type { Judged } from './costs.port';
 import type { ExclusionRow } from './exclusions';
 import { searchTextOf } from './identity';
 import { toLifeRow } from './lifeRow';
@@ -302,6 +303,14 @@ export const detectionStore = {
     }
   },
 
+  /** What earlier runs of rules judged of each provider's bill. */
+  judged(sql: Sql, orgId: string): Promise<{ board_id: string; case_type: string; judged: Judged }[]> {
+    return sql.rows(
+      'select board_id, case_type, judged from case_rule_run where org_id = $1 and judged is not null',
+      [orgId],
+    );
+  },
+
   async recordRuns(
     sql: Sql,
     orgId: string,
@@ -310,25 +319,28 @@ export const detectionStore = {
       status: string;
       reason: string | null;
       found: number;
+      judged: Judged | null;
       ms: number;
     }[],
     now: Date,
   ): Promise<void> {
-    const rows = runs.map(({ boardRule, status, reason, found, ms }) => ({
+    const rows = runs.map(({ boardRule, status, reason, found, judged, ms }) => ({
       board_id: boardRule.boardId,
       case_type: boardRule.rule.id,
       status,
       reason,
       found,
+      judged,
       duration_ms: ms,
     }));
     await sql.run(
-      `insert into case_rule_run (org_id, board_id, case_type, at, status, reason, found, duration_ms)
-       select $2, n.board_id, n.case_type, $3, n.status, n.reason, n.found, n.duration_ms
+      `insert into case_rule_run (org_id, board_id, case_type, at, status, reason, found, judged, duration_ms)
+       select $2, n.board_id, n.case_type, $3, n.status, n.reason, n.found, n.judged, n.duration_ms
        from json_to_recordset($1::json) as n(board_id text, case_type text, status text, reason text, found integer,
-         duration_ms float8)
+         judged jsonb, duration_ms float8)
        on conflict (board_id, case_type) do update set at = excluded.at, status = excluded.status,
-         reason = excluded.reason, found = excluded.found, duration_ms = excluded.duration_ms`,
+         reason = excluded.reason, found = excluded.found, duration_ms = excluded.duration_ms,
+         judged = coalesce(excluded.judged, case_rule_run.judged)`,
       [JSON.stringify(rows), orgId, now],
     );
   },

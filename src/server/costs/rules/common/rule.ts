@@ -39,6 +39,10 @@ export interface FinishContext {
   /** Asks with the CTEs `s` and `d` of this rule in front. */
   ask: Ask;
   parameters: Values;
+  /** What earlier runs judged, by provider. */
+  judged: Judged;
+  /** Notes what this run judged of a provider, for the next one. */
+  note: (provider: string, stretch: Stretch) => void;
 }
 
 export interface Described {
@@ -94,9 +98,19 @@ export interface RuleRequest {
   key: string;
   ruleId: string;
   parameters: Readonly<Record<string, unknown>>;
+  /** What earlier runs judged, by provider; for rules that tell of days. */
+  judged?: Judged;
   /** Findings that nobody will act upon, so that they take nothing away from other rules. */
   kept?: readonly KeptPlace[];
 }
+
+/** Days that are being told, yyyy-MM-dd: from `from` on, since the bill reached `since`, judged through `through`. */
+export interface Stretch {
+  from: string;
+  since: string;
+  through: string;
+}
+export type Judged = Readonly<Record<string, Stretch>>;
 
 export interface KeptPlace {
   provider: string;
@@ -164,5 +178,7 @@ export interface RuleResult {
   /** The last complete day of the newest bill that was judged, YYYY-MM-DD; null without data. */
   through: string | null;
   findings: Finding[];
+  /** For the next request of this rule. */
+  judged?: Judged;
   durationMs: number;
 }

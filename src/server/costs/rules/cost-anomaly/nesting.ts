@@ -54,31 +54,41 @@ export function dropExplained(all: readonly Placed[]): Placed[] {
   });
 }
 
-/** The service of an account that makes most of an anomaly, if one does. */
-export function mainCause(placed: Placed, contributors: readonly Contributor[]): string | null {
-  if (placed.level === 'service-account') return JSON.stringify([placed.service, placed.account]);
-  const sums = new Map<string, number>();
-  for (const { service, account, delta } of contributors) {
-    const key = JSON.stringify([service, account]);
-    sums.set(key, (sums.get(key) ?? 0) + delta);
-  }
-  const impact = impactOf(placed);
-  for (const [key, sum] of sums) if (sum / impact >= EXPLAINS) return key;
-  return null;
+/** What of an anomaly a service of an account moved. */
+export interface Cell {
+  service: string;
+  account: string;
+  delta: number;
 }
 
-/** Reports one cause once: of anomalies at the same time with one main cause, the most specific series stays. */
-export function dropRepeated<T extends { placed: Placed; cause: string | null }>(all: readonly T[]): T[] {
-  const kept: T[] = [];
+const contains = (place: Place, { service, account }: Cell): boolean =>
+  place.level !== 'region' &&
+  (place.service === '' || place.service === service) &&
+  (place.account === '' || place.account === account);
+
+/** Share of an anomaly's impact that is inside of others, by what moved in it. */
+function explainedBy(others: readonly Placed[], one: Placed, cells: readonly Cell[]): number {
+  const sum = (some: readonly Cell[]) => some.reduce((total, { delta }) => total + delta, 0);
+  const all = sum(cells);
+  const impact = impactOf(one);
+  // The cells are measured against the mean of the weeks before, the impact against what was expected of the day.
+  const whole = all * impact > 0 ? all : impact;
+  return sum(cells.filter((cell) => others.some((other) => contains(other, cell)))) / whole;
+}
+
+/**
+ * Reports one cause once: of anomalies at the same time, the most specific series are told, and a wider one or a
+ * sibling (a region beside a service) only when they do not make most of it.
+ */
+export function tellOnce(all: readonly Placed[], cellsOf: (one: Placed) => readonly Cell[]): Placed[] {
+  const told: Placed[] = [];
   for (const level of levels) {
+    const before = [...told];
     for (const one of all) {
-      if (one.placed.level !== level) continue;
-      const repeats = kept.some(
-        (other) =>
-          other.placed.level !== level && other.cause === one.cause && sameEvent(other.placed, one.placed),
-      );
-      if (one.cause === null || !repeats) kept.push(one);
+      if (one.level !== level) continue;
+      const same = before.filter((other) => sameEvent(other, one));
+      if (same.length === 0 || explainedBy(same, one, cellsOf(one)) < EXPLAINS) told.push(one);
     }
   }
-  return kept;
+  return told;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bill, daily, throughDay, type Charge } from '../common/fixture';
+import type { RuleRequest } from '../common/rule';
 import { runRules } from '../run';
 
 const DAYS = 60;
@@ -11,12 +12,19 @@ const series = (charge: Charge, cost: (day: number) => number) =>
     DAYS,
   ).map((row, day) => ({ ...row, Cost: cost(day) }));
 
-const run = async (rows: readonly Charge[], parameters: Record<string, unknown> = {}) => {
-  const request = { key: 'k', ruleId: 'cost-anomaly', parameters };
+const run = async (
+  rows: readonly Charge[],
+  parameters: Record<string, unknown> = {},
+  judged: RuleRequest['judged'] | null = recently,
+) => {
+  const request = { key: 'k', ruleId: 'cost-anomaly', parameters, ...(judged ? { judged } : {}) };
   const [result] = await runRules(await bill(rows), [request], { through: throughDay(DAYS) });
   if (result?.status !== 'ran') throw new Error(`${result?.status}: ${result?.reason}`);
   return result;
 };
+
+/** Judged the day before the last one. */
+const recently = { AWS: { from: '2026-04-28', since: '2026-04-28', through: '2026-04-28' } };
 
 const steady = (day: number) => 100 + (day % 7) * 3;
 
@@ -83,6 +91,56 @@ describe('cost anomalies', () => {
       ...odd({ ChargeClass: 'Correction' }),
     ]);
     expect(findings).toEqual([]);
+  });
+
+  it('judges every day since the last judged one, and tells the same when it runs again', async () => {
+    const spike = series({ ServiceName: 'Database' }, (day) => steady(day) + (day === 35 ? 80 : 0));
+    expect((await run(spike)).findings).toEqual([]);
+    const march = { AWS: { from: '2026-03-01', since: '2026-03-31', through: '2026-03-31' } };
+    const { findings, judged } = await run(spike, {}, march);
+    expect(findings.map(({ firstSeen }) => firstSeen)).toEqual(['2026-04-05']);
+    expect(judged).toEqual({ AWS: { from: '2026-04-01', since: '2026-04-29', through: '2026-04-29' } });
+    const again = await run(spike, {}, judged);
+    expect(again.findings).toEqual(findings);
+    expect(again.judged).toEqual(judged);
+    // Where nothing was judged before, all of it is.
+    expect((await run(spike, {}, null)).findings).toEqual(findings);
+  });
+
+  it('tells a cause once that many usages of a service make up, not again for its region', async () => {
+    const meters = Array.from({ length: 8 }, (_, n) =>
+      series(
+        {
+          ServiceName: 'Storage',
+          RegionId: 'us-west-2',
+          Text: `meter ${n}`,
+          ChargeDescription: `meter ${n}`,
+        },
+        (day) => (day >= 54 && day < 56 ? 30 : 10),
+      ),
+    );
+    const { findings } = await run([
+      ...meters.flat(),
+      ...series({ ServiceName: 'Queue', RegionId: 'us-west-2' }, () => 20),
+      ...series({ ServiceName: 'Storage', SubAccountId: 'other', RegionId: 'eu-west-1' }, () => 30),
+    ]);
+    expect(findings.map(({ resourceName }) => resourceName)).toEqual(['Storage in payments']);
+    expect(findings[0]?.evidence.find(({ label }) => label === 'Impact')?.value).toBe('320.00 USD');
+  });
+
+  it('tells a region beside a service when most of its rise is elsewhere', async () => {
+    const rise = (charge: Charge, by: number) =>
+      series({ RegionId: 'us-west-2', ...charge }, (day) => 50 + (day === 55 ? by : 0));
+    const small = Array.from({ length: 10 }, (_, n) =>
+      series({ ServiceName: `Small ${n}`, SubAccountId: `a${n}`, RegionId: 'us-west-2' }, (day) =>
+        day === 55 ? 18 : 10,
+      ),
+    );
+    const { findings } = await run([...rise({ ServiceName: 'Storage' }, 30), ...small.flat()]);
+    expect(findings.map(({ resourceType }) => resourceType).toSorted()).toEqual([
+      'Region',
+      'Service of an account',
+    ]);
   });
 
   it('wants the amount, and never mixes currencies', async () => {

@@ -3,20 +3,44 @@ import { numberParameter, percentParameter, type Values } from '../common/parame
 import type { FinishContext, Row } from '../common/rule';
 import { decimal, num, percent, text, texts } from '../common/words';
 import { detect, HISTORY_MIN, type DetectorOptions } from './detector';
-import { dropExplained, dropRepeated, impactOf, mainCause, type Contributor, type Placed } from './nesting';
-import { contributorFrom, contributorsSql, isoDay, placeFrom, seriesFrom, seriesSql } from './series';
+import { dropExplained, impactOf, tellOnce, type Cell, type Contributor, type Placed } from './nesting';
+import {
+  cellFrom,
+  cellsSql,
+  contributorFrom,
+  contributorsSql,
+  isoDay,
+  placeFrom,
+  seriesFrom,
+  seriesSql,
+} from './series';
+import { stretchOf } from './stretch';
 import { usageOnly } from '../../charges/selector';
 import { inAccount } from '../common/place';
+
+const DAY_MS = 86_400_000;
 
 /** More anomalies than this at once are one event; the largest are told. */
 const ANOMALIES_MAX = 500;
 
-const optionsOf = (p: Values): DetectorOptions => ({
+const optionsOf = (p: Values): Omit<DetectorOptions, 'recent'> => ({
   threshold: p.number('threshold'),
   minShare: p.number('min_impact_share') / 100,
   minAmount: p.number('minimum_saving'),
-  recent: p.number('recent_days'),
 });
+
+/** How many days before its last one are told of each provider's bill. */
+function recentDays(rows: readonly Row[], { parameters, judged, note }: FinishContext): Map<string, number> {
+  const through = new Map<string, number>();
+  for (const row of rows) through.set(text(row, 'provider'), num(row, 'through'));
+  return new Map(
+    [...through].map(([provider, day]) => {
+      const stretch = stretchOf(judged[provider], day, parameters.number('recent_days'));
+      note(provider, stretch);
+      return [provider, day - Date.parse(stretch.from) / DAY_MS + 1];
+    }),
+  );
+}
 
 const byImpact = (a: { placed: Placed }, b: { placed: Placed }) =>
   Math.abs(impactOf(b.placed)) - Math.abs(impactOf(a.placed));
@@ -61,12 +85,16 @@ function toRow({ placed, row }: { placed: Placed; row: Row }, contributors: read
   };
 }
 
-async function finish(rows: Row[], { ask, parameters }: FinishContext): Promise<Row[]> {
+async function finish(rows: Row[], context: FinishContext): Promise<Row[]> {
+  const { ask, parameters } = context;
   const options = optionsOf(parameters);
+  const recent = recentDays(rows, context);
   const rowOf = new Map<Placed, Row>();
   for (const row of rows) {
     const place = placeFrom(row);
-    for (const anomaly of detect(seriesFrom(row), options)) rowOf.set({ ...place, anomaly }, row);
+    const days = recent.get(place.provider) ?? 0;
+    for (const anomaly of detect(seriesFrom(row), { ...options, recent: days }))
+      rowOf.set({ ...place, anomaly }, row);
   }
   const placed = dropExplained([...rowOf.keys()])
     .sort((a, b) => byImpact({ placed: a }, { placed: b }))
@@ -75,13 +103,18 @@ async function finish(rows: Row[], { ask, parameters }: FinishContext): Promise<
   const { sql, values } = contributorsSql(placed);
   const found = placed.map((): Contributor[] => []);
   for (const row of await ask(sql, values)) found[num(row, 'i')]?.push(contributorFrom(row));
-  const all = placed.map((one, index) => {
+  const moved = new Map<Placed, Cell[]>(placed.map((one) => [one, []]));
+  const cells = cellsSql(placed);
+  for (const row of await ask(cells.sql, cells.values)) {
+    const one = placed[num(row, 'i')];
+    if (one) moved.get(one)?.push(cellFrom(row));
+  }
+  const told = new Set(tellOnce(placed, (one) => moved.get(one) ?? []));
+  return placed.flatMap((one, index): Row[] => {
+    if (!told.has(one)) return [];
     const contributors = (found[index] ?? []).sort((a, b) => Math.abs(b.delta) - Math.abs(a.delta));
-    return { placed: one, row: rowOf.get(one) ?? {}, contributors, cause: mainCause(one, contributors) };
+    return [toRow({ placed: one, row: rowOf.get(one) ?? {} }, contributors)];
   });
-  return dropRepeated(all)
-    .sort(byImpact)
-    .map((one) => toRow(one, one.contributors));
 }
 
 export const costAnomaly = defineRule({
@@ -94,7 +127,7 @@ export const costAnomaly = defineRule({
   texts: {},
   levels: ['account', 'provider', 'provider-region'],
   common: {
-    lookBack: { default: 70, min: 28, max: 120 },
+    lookBack: { default: 120, min: 28, max: 160 },
     minimum: {
       default: 10,
       title: 'Minimum impact of a day',
@@ -126,13 +159,14 @@ export const costAnomaly = defineRule({
       min: 1,
       max: 60,
       unit: 'days',
-      description: 'Only anomalies of the last so many complete days are reported.',
+      description:
+        'The last so many complete days are judged in every run; and all days since the last judged one, up to 100.',
     }),
   ],
   minimum: () => ({ days: HISTORY_MIN, history: HISTORY_MIN + 1 }),
   minimumData: 'Fourteen complete days of history before the day that is judged; up to 56 are used.',
   formula:
-    'Daily usage cost per service, account, region, and service of an account. A complete day is an anomaly when it differs from the median of its weekday in the 56 days before (14 at least) by 3.5 robust standard deviations (1.4826 × median absolute deviation from the weekday medians, at least 1 % of the median day), by 20 %, and by the minimum amount; and still does when what earlier months had on that day of the month is added. The first of a month is judged once an earlier first is known; series that cost nothing on half of their days are not judged. Neighbouring days are one anomaly, and one cause is told once, for its most specific series.',
+    'Daily usage cost per service, account, region, and service of an account. A complete day is an anomaly when it differs from the median of its weekday in the 56 days before (14 at least) by 3.5 robust standard deviations (1.4826 × median absolute deviation from the weekday medians, at least 1 % of the median day), by 20 %, and by the minimum amount; and still does when what earlier months had on that day of the month is added. The first of a month is judged once an earlier first is known; series that cost nothing on half of their days are not judged. Neighbouring days are one anomaly. One cause is told once: an anomaly of which at least 60 % is in another, more specific one at the same time is left out.',
   evidence: 'Actual and expected cost of its days, impact, score, and the three usages that moved most.',
   remediation:
     'Look at the usages named: a deployment, a loop, a forgotten test, a price change? Stop what was not meant; where it was planned, exclude the case with that reason.',

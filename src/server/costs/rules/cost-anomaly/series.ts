@@ -3,7 +3,7 @@ import { usage } from '../common/sql';
 import type { Row } from '../common/rule';
 import { num, text } from '../common/words';
 import type { DaySeries } from './detector';
-import { levels, type Contributor, type Place, type Placed } from './nesting';
+import { levels, type Cell, type Contributor, type Place, type Placed } from './nesting';
 
 /** Daily series of four kinds; a bill that is behind, and has not ended, holds the series of its provider back. */
 export const seriesSql = `WITH base AS MATERIALIZED (
@@ -62,8 +62,8 @@ const joinOn = {
   'service-account': 'u.service_name = a.service AND u.account_id = a.account',
 } as const;
 
-/** The three usages that moved most in each anomaly, against their mean day of up to four weeks before. */
-export function contributorsSql(places: readonly Placed[]): { sql: string; values: { anomalies: string } } {
+/** What moved in each anomaly against its mean day of up to four weeks before, by these columns of `u`. */
+function movedSql(places: readonly Placed[], usageText: string, by: readonly string[], most: number) {
   const anomalies = places.map((place, i) => ({
     i,
     level: place.level,
@@ -77,26 +77,39 @@ export function contributorsSql(places: readonly Placed[]): { sql: string; value
   }));
   const shape =
     '[{"i":"INTEGER","level":"VARCHAR","provider":"VARCHAR","currency":"VARCHAR","service":"VARCHAR","account":"VARCHAR","region":"VARCHAR","a_from":"DATE","a_to":"DATE"}]';
+  const grouped = by.map((column) => `u.${column}`).join(', ');
   const branches = levels.map(
-    (
-      level,
-    ) => `SELECT a.i, u.service_name, u.account_id, any_value(u.account_name) AS account_name, u.region, u.usage_text,
+    (level) => `SELECT a.i, ${grouped}, any_value(u.account_name) AS account_name,
       coalesce(sum(u.c) FILTER (WHERE u.day BETWEEN a.a_from AND a.a_to), 0)
         - coalesce(sum(u.c) FILTER (WHERE u.day < a.a_from), 0) * (any_value(a.a_to) - any_value(a.a_from) + 1)
           / greatest(1, least(28, any_value(a.a_from) - min(u.from_day))) AS delta
     FROM a JOIN u ON u.provider = a.provider AND u.currency = a.currency AND ${joinOn[level]}
     WHERE a.level = '${level}' AND u.day BETWEEN a.a_from - 28 AND a.a_to
-    GROUP BY a.i, u.service_name, u.account_id, u.region, u.usage_text`,
+    GROUP BY a.i, ${grouped}`,
   );
   const sql = `, a AS MATERIALIZED (SELECT unnest(from_json($anomalies, '${shape}'), recursive := true)),
   u AS MATERIALIZED (SELECT provider, currency, service_name, account_id, any_value(account_name) AS account_name, region,
-      coalesce(description, text) AS usage_text, day, sum(cost) AS c, min(from_day) AS from_day
+      ${usageText} AS usage_text, day, sum(cost) AS c, min(from_day) AS from_day
     FROM d WHERE ${usage} AND day >= (SELECT min(a_from) - 28 FROM a)
-    GROUP BY provider, currency, service_name, account_id, region, coalesce(description, text), day)
+    GROUP BY provider, currency, service_name, account_id, region, usage_text, day)
   SELECT * FROM (${branches.join(' UNION ALL ')})
-  QUALIFY row_number() OVER (PARTITION BY i ORDER BY abs(delta) DESC, service_name, account_id, region, usage_text) <= 3`;
+  QUALIFY row_number() OVER (PARTITION BY i ORDER BY abs(delta) DESC, ${by.join(', ')}) <= ${most}`;
   return { sql, values: { anomalies: JSON.stringify(anomalies) } };
 }
+
+/** The three usages that moved most in each anomaly. */
+export const contributorsSql = (places: readonly Placed[]) =>
+  movedSql(places, 'coalesce(description, text)', ['service_name', 'account_id', 'region', 'usage_text'], 3);
+
+/** What the services of accounts moved in each anomaly, the 200 largest. */
+export const cellsSql = (places: readonly Placed[]) =>
+  movedSql(places, "''", ['service_name', 'account_id'], 200);
+
+export const cellFrom = (row: Row): Cell => ({
+  service: text(row, 'service_name'),
+  account: text(row, 'account_id'),
+  delta: num(row, 'delta'),
+});
 
 export const contributorFrom = (row: Row): Contributor => ({
   service: text(row, 'service_name'),
