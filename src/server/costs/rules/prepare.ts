@@ -82,7 +82,9 @@ SELECT ${id} AS id, any_value(${billId}) AS bill_id, coalesce(any_value(SourceId
   coalesce(any_value(ServiceName), '') AS service_name, coalesce(any_value(ServiceCategory), '') AS service_category,
   coalesce(any_value(Text), '') AS text, any_value(ChargeDescription) AS description,
   any_value(ChargeCategory) AS charge_category,
-  coalesce(any_value(${recurs}), false) AS recurring, any_value(PricingCategory) AS pricing_category,
+  coalesce(any_value(${recurs}), false) AS recurring,
+  count(DISTINCT ChargePeriodStart::DATE) FILTER (WHERE ${recurs})
+    > greatest(1, 0.9 * (max(ChargePeriodStart)::DATE - min(ChargePeriodStart)::DATE)) AS every_day, any_value(PricingCategory) AS pricing_category,
   any_value(ConsumedUnit) AS unit, ${empty('CommitmentDiscountId')} AS commitment_id,
   ${empty('CommitmentDiscountStatus')} AS commitment_status, any_value(CommitmentDiscountName) AS commitment_name,
   any_value(CommitmentDiscountType) AS commitment_type, ${empty('CapacityReservationId')} AS reservation_id,
@@ -172,10 +174,13 @@ export const hoursOfDay = `CASE WHEN s.unit_hours IS NULL THEN 0
   ELSE least(24, coalesce(r.quantity, 0) * s.unit_hours) END`;
 
 /**
- * What a recurring purchase adds to a month: what of it fell due within the last month; of one that is due less often
- * (its charge period is longer), the month's share of the period that still runs.
+ * What a recurring purchase adds to a month: what of it fell due within the last month; of one that is due every day,
+ * the mean of these days as a month; of one that is due less often (its charge period is longer), the month's share of
+ * the period that still runs.
  */
 export const recurringCost = `CASE WHEN NOT s.recurring THEN 0
+  WHEN s.every_day AND s.longest_days <= 1 THEN CASE WHEN r.day > s.through_day - INTERVAL 1 MONTH THEN r.cost * ${MONTH_DAYS}
+    / least(s.through_day - (s.through_day - INTERVAL 1 MONTH)::DATE, s.through_day - s.series_first + 1) ELSE 0 END
   WHEN s.longest_days <= 31 THEN CASE WHEN r.day > s.through_day - INTERVAL 1 MONTH THEN r.cost ELSE 0 END
   WHEN r.day + s.longest_days::INTEGER > s.through_day THEN r.cost / s.longest_days * ${MONTH_DAYS} ELSE 0 END`;
 

@@ -84,6 +84,16 @@ describe('the month of a finding', () => {
     expect(longPast).toEqual([]);
   });
 
+  it('of a fee that is due every day is its mean day', async () => {
+    const days = Array.from({ length: 60 }, (_, day) => day);
+    for (const through of [59, 60]) {
+      const [finding] = await found(['marketplace-spend'], subscription(days, { Cost: 3 }), through);
+      expect(finding?.monthlyCost).toBeCloseTo(3 * 30.4375, 9);
+    }
+    const [young] = await found(['marketplace-spend'], subscription(days.slice(50), { Cost: 3 }), 60);
+    expect(young?.monthlyCost).toBeCloseTo(3 * 30.4375, 9);
+  });
+
   it('of a yearly subscription is the month’s share, for as long as its period runs', async () => {
     const yearly = subscription([0], { Cost: 1200, ChargePeriodEnd: '2027-03-01' });
     const [finding] = await found(['marketplace-spend'], yearly, 60);
