@@ -97,9 +97,10 @@ describe('the saving rules on the demo company', () => {
     const rows = await read(dailyCostsSql(found.map(selectorOf), range, 'amortized'));
     const wrong: unknown[] = [];
     for (const [index, one] of found.entries()) {
-      // An anomaly is told by its own days, a growing thing by its end, a fleet by the days that were counted.
+      // An anomaly is told by its own days, a fleet by the days that were counted.
       if (one.monthlyCost === 0 || ['cost-anomaly', 'short-lived-on-demand'].includes(one.ruleId)) continue;
-      const { look_back_days: days } = windowOf(one.ruleId);
+      // What grows is told at the rate of its last 14 days.
+      const days = one.ruleId === 'storage-growth' ? 14 : windowOf(one.ruleId).look_back_days;
       const from = new Date(Date.parse(one.through ?? range.to) - (days - 1) * 86_400_000).toISOString();
       const own = rows.filter((row) => row['key'] === String(index));
       const inWindow = own.filter(

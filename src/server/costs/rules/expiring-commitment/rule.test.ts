@@ -68,6 +68,16 @@ describe('expiring commitments', () => {
     expect((await run(span)).findings[0]?.evidence[0]?.value).toBe('2026-04-20');
   });
 
+  it('believes the period of a purchase that says its end, also of a short rest, and guesses no year', async () => {
+    // A rest of 111 days, bought on the bill; its text names the length of the first term.
+    const rest = { ChargePeriodEnd: '2026-04-18', Text: '1 year, rest of an exchanged term' };
+    const rows = [...covered(), ...alwaysOn(30), ...purchase(rest)];
+    expect((await run(rows)).findings[0]?.evidence[0]?.value).toBe('2026-04-18');
+    // The monthly fee says nothing about the end.
+    const monthly = [...covered(), ...alwaysOn(30), ...purchase({ ChargePeriodEnd: '2026-04-03' })];
+    expect((await run(monthly, { within_days: 365 })).findings).toEqual([]);
+  });
+
   it('adds the term to a purchase that is on the bill', async () => {
     const rows = [...covered(), ...alwaysOn(30), ...purchase({ Text: '1 year no upfront' })];
     expect((await run(rows, { within_days: 365 })).findings[0]?.evidence[0]?.value).toBe('2027-03-03');

@@ -11,11 +11,12 @@ const endKeys =
 
 /**
  * The end of a commitment, the surest first: a date that the export names; the charge period of a purchase that spans
- * the term; the first purchase row plus the term in its text, where the purchase is younger than the bill.
+ * the term, also of the short rest of one that was exchanged or resold; the first purchase row plus the term in its
+ * text, where the row itself says no end and the purchase is younger than the bill.
  */
 const endOf = `coalesce(
   max(try_cast(nullif(regexp_extract(text || ' ' || lower(coalesce(contract, '')), '${endKeys}', 3), '') AS DATE)),
-  max(last_end) FILTER (WHERE charge_category = 'Purchase' AND longest_days >= 300),
+  max(last_end) FILTER (WHERE charge_category = 'Purchase' AND longest_days > 31),
   min(series_first + to_years(CASE WHEN is_three THEN 3 ELSE 1 END)::INTERVAL)
     FILTER (WHERE charge_category = 'Purchase' AND (is_three OR is_one) AND series_first > source_first)::DATE)`;
 
@@ -43,7 +44,7 @@ export const expiringCommitment = defineRule({
     }),
   ],
   minimumData:
-    'Seven complete days with rows, CommitmentDiscountId, and the end of the commitment: as a date in SkuPriceDetails or ContractApplied, as the charge period of its purchase, or as its purchase row with the term in the text.',
+    'Seven complete days with rows, CommitmentDiscountId, and the end of the commitment: as a date in SkuPriceDetails or ContractApplied, as the charge period of its purchase (over 31 days), or as its purchase row with the term in the text.',
   formula:
     'Commitments still billed on one of the last two complete days whose end is within the given days. The price rise at the end = list cost − cost of the covered usage, per day since first seen in the window × 30.4375. It is a rise to avoid and no saving, so no saving is counted.',
   evidence: 'End, days left, monthly cost under the commitment, and the price rise when it ends.',

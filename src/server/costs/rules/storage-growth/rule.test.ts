@@ -36,8 +36,18 @@ describe('storage growth', () => {
     const { findings } = await run(bucket((day) => 10 + day * 0.1));
     expect(findings).toHaveLength(1);
     expect(findings[0]?.monthlySaving).toBeNull();
-    expect(findings[0]?.monthlyCost).toBeCloseTo(11.45 * 30.4375, 9);
-    expect(findings[0]?.evidence).toContainEqual({ label: 'Growth', value: '22.3 %' });
+    expect(findings[0]?.monthlyCost).toBeCloseTo(12.25 * 30.4375, 9);
+    expect(findings[0]?.evidence).toContainEqual({ label: 'Growth in 30 days', value: '30.1 %' });
+  });
+
+  it('judges growth over 30 days, whatever lies between its weeks', async () => {
+    const by = (growth: number) => bucket((day) => 10 * (1 + growth) ** (day / 30));
+    const growth = (await run(by(0.12))).findings[0]?.evidence.at(-1);
+    expect(growth).toEqual({ label: 'Growth in 30 days', value: '12.0 %' });
+    expect((await run(by(0.101))).findings).toHaveLength(1);
+    expect((await run(by(0.099))).findings).toEqual([]);
+    expect((await run(by(0.101), { look_back_days: 21 })).findings).toHaveLength(1);
+    expect((await run(by(0.099), { look_back_days: 21 })).findings).toEqual([]);
   });
 
   it('leaves alone what is steady, jumps at the end and small', async () => {
