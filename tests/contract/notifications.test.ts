@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Json } from '@shared/model/json';
 import type { NotificationPreferences } from '@shared/model/settings/notifications';
 import { startSmtp, type SmtpFake } from '@tests/fakes/smtp';
 import { billOf, callsAs, on } from './costsFixture';
 import { startHarness, type Harness, type Reply } from './harness';
 import { administrator, person, type Organisation } from './world';
 import { addWorkflowRow } from './workflowRow';
+import { approvalGraph, makeWorkflow, run, until } from './workflowRuns';
 
 let now = new Date('2026-11-18T10:00:00Z');
 const clock = { now: () => now };
@@ -358,5 +360,38 @@ describe('what is told by itself', () => {
       'Costloom was updated to version 0.0.0',
       'What is new in Costloom 0.0.0',
     ]);
+  });
+});
+
+describe('the approval of a workflow by e-mail', () => {
+  const started = async (request: Record<string, Json>, more: Record<string, Json> = {}) => {
+    const admin = await fresh(harness.world.acme);
+    const workflowId = await makeWorkflow(harness, admin, approvalGraph(request, more));
+    const executionId = await run(harness, admin, workflowId);
+    return { admin, workflowId, executionId };
+  };
+
+  it('is sent through the mail server that is set, and says where it is decided', async () => {
+    await setMail(harness.world.acme);
+    const { admin, workflowId, executionId } = await started({ recipients: 'boss@acme.example' });
+    const [mail] = await smtp.received(1);
+    expect(mail?.subject).toBe('Stop it?');
+    expect(mail?.text).toContain(`costloom://open/approvals/${workflowId}/${executionId}`);
+    const params = { workflowId, executionId };
+    await harness.call(admin, 'approvals.decide', { params, body: { decision: 'approve' } });
+    expect((await until(harness, admin, workflowId, executionId)).status).toBe('SUCCEEDED');
+  });
+
+  it('fails its step when no mail server is set and the step wants that, and waits otherwise', async () => {
+    const failing = await started({}, { on_undelivered: 'fail' });
+    const ended = await until(harness, failing.admin, failing.workflowId, failing.executionId);
+    expect(ended.status).toBe('FAILED');
+    expect(ended.steps.at(-1)?.error?.message).toBe(
+      'Nobody could be asked: e-mail: No mail server is set. Set one under Settings, E-mail.',
+    );
+    const waiting = await started({});
+    const { admin, workflowId, executionId } = waiting;
+    const isWaiting = (seen: { status: string }) => seen.status === 'WAITING';
+    expect((await until(harness, admin, workflowId, executionId, isWaiting)).reason).toBe('approval');
   });
 });

@@ -2,7 +2,7 @@ import type { Json } from '@shared/model/json';
 import type { OperatorAnswer } from './engine.port';
 
 /** `Recalled.answer`: what a step run that waits was given, by `kind`. */
-export type Answer = ApprovalAnswer | TimedOutAnswer | OperatorAnswered | ChildAnswer;
+export type Answer = ApprovalAnswer | TimedOutAnswer | UndeliveredAnswer | OperatorAnswered | ChildAnswer;
 
 export interface ApprovalAnswer {
   kind: 'approval';
@@ -17,6 +17,13 @@ export interface ApprovalAnswer {
 /** The approval's `expiresAt` passed without a decision; the approval is `timed_out` then. */
 export interface TimedOutAnswer {
   kind: 'timed_out';
+  at: string;
+}
+
+/** Nobody could be told of the approval, and its step wants to fail then; the approval is `cancelled`. */
+export interface UndeliveredAnswer {
+  kind: 'undelivered';
+  reason: string;
   at: string;
 }
 

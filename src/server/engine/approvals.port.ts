@@ -16,8 +16,12 @@ export interface ApprovalNotice {
   isReminder: boolean;
 }
 
+/** `via`: the channel, as a person would call it. `passing`: a later try may succeed. */
+export type Announced =
+  { delivered: true; via: string } | { delivered: false; reason: string; passing: boolean };
+
 /** Tells people that somebody waits for their approval. What it throws counts as not delivered. */
 export interface ApprovalNotifier {
-  /** `via`: the channel, as a person would call it. `reason`: why it was not delivered. */
-  notify(approval: ApprovalNotice): Promise<{ delivered: boolean; via: string; reason?: string }>;
+  /** Null: this approval has no such way. */
+  notify(approval: ApprovalNotice): Promise<Announced | null>;
 }

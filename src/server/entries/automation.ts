@@ -22,7 +22,7 @@ import { ownTemplates } from '../domains/workflows/defaultTemplates';
 import { parameterSecrets } from '../domains/workflows/secrets';
 import { createWorkflows } from '../domains/workflows/workflows';
 import { createInterpreter } from '../engine/interpreter/createInterpreter';
-import { createEngine } from '../engine/runtime/createEngine';
+import { createEngine, type EngineOptions } from '../engine/runtime/createEngine';
 import { createEngineReads } from '../engine/runtime/reads';
 import { createScheduler } from '../engine/schedules/scheduler';
 import type { Clock } from '../platform/clock';
@@ -53,6 +53,8 @@ export interface AutomationDeps {
   /** After folders of an organisation are gone. */
   foldersRemoved: (orgId: string) => Promise<void>;
   record: RecordActivity;
+  /** How people are asked for approvals. */
+  approvals: NonNullable<EngineOptions['approvals']>;
   /** What steps reach of other domains. */
   steps: Pick<StepServices, 'datastores' | 'cases' | 'costs' | 'ai'>;
 }
@@ -87,6 +89,7 @@ export function composeAutomation(deps: AutomationDeps) {
     ...{ database, connection, clock, log, newId },
     interpret: createInterpreter({ catalogue, services, clock, log, unseal: secrets.open }),
     timeZone: (orgId) => settings.timeZone({ orgIds: [orgId] }),
+    approvals: deps.approvals,
   });
   const scheduler = createScheduler({ database, engine, clock, log });
 

@@ -164,6 +164,17 @@ export function compose(deps: ComposeDeps) {
     records: createPanelRecords(database),
     outputs: createStepOutputs({ database, reads: createEngineReads(database) }),
   });
+  const spend = createSpend({ bills, settings: settings.port, clock });
+  const telling = composeTelling({
+    ...{ database, clock, log, newId, settings: settings.port, spend, cases: cases.reading, expressions },
+    ...{
+      chats: integrations.chats,
+      local: deps.alone,
+      allowOutbound: deps.allowOutbound,
+      version: deps.version,
+    },
+  });
+
   const caseSteps = createCaseSteps(cases, clock);
   const automation = composeAutomation({
     ...{ database, connection: deps.connection, clock, log, newId, settings: settings.port },
@@ -172,6 +183,7 @@ export function compose(deps: ComposeDeps) {
     integrations: (orgId) => integrations.port.usable(orgId),
     foldersRemoved: (orgId) => msp.tidy(orgId),
     record,
+    approvals: telling.approvals,
     steps: {
       datastores: createStepDatastores(datastores.records, datastores),
       cases: caseSteps,
@@ -187,17 +199,6 @@ export function compose(deps: ComposeDeps) {
       datastores: datastores.countBySpace,
       dashboards: dashboards.port.countBySpace,
       boards: boards.countBySpace,
-    },
-  });
-
-  const spend = createSpend({ bills, settings: settings.port, clock });
-  const telling = composeTelling({
-    ...{ database, clock, log, newId, settings: settings.port, spend, cases: cases.reading },
-    ...{
-      chats: integrations.chats,
-      local: deps.alone,
-      allowOutbound: deps.allowOutbound,
-      version: deps.version,
     },
   });
 

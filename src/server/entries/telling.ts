@@ -5,6 +5,7 @@ import type { ChatSenders } from '../domains/notifications/notifications.port';
 import { createNotifications } from '../domains/notifications/notifications.service';
 import { createReach } from '../domains/notifications/reach';
 import { createWeekSource, type WeekSpend } from '../domains/notifications/weekSource';
+import type { ExpressionPort } from '../expressions/expressions.port';
 import type { Settings } from '../domains/settings/settings.port';
 import type { Clock } from '../platform/clock';
 import type { Log } from '../platform/log';
@@ -23,6 +24,7 @@ export function composeTelling(deps: {
   local: boolean;
   allowOutbound: readonly string[];
   version: string;
+  expressions: ExpressionPort;
 }) {
   const { settings, spend, cases, local, allowOutbound, chats, ...rest } = deps;
   const server = (orgId: string) => settings.mailServer(orgId);

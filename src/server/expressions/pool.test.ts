@@ -74,6 +74,7 @@ const hostile: Record<string, () => Promise<unknown>> = {
     expressions.evaluate('csvLines', { text: `"${'a""'.repeat(3_000_000)}`, separator: ',' }),
   xml: () => expressions.evaluate('xml', { text: `${'<a b="1">'.repeat(400_000)}x` }),
   'the XML of a service': () => expressions.evaluate('xmlReply', { text: '<a>'.repeat(1_000_000) }),
+  html: () => expressions.evaluate('html', { text: '<b>'.repeat(2_000_000) }),
   markdown: () => expressions.evaluate('markdown', { text: `${'> '.repeat(50_000)}x` }),
   pattern: () =>
     expressions.evaluate('pattern', {

@@ -17,12 +17,14 @@ export const escapeHtml = (text: string): string =>
 export type Block =
   | { kind: 'text'; text: string }
   | { kind: 'heading'; text: string }
-  | { kind: 'table'; head?: readonly string[]; rows: readonly (readonly string[])[] };
+  | { kind: 'table'; head?: readonly string[]; rows: readonly (readonly string[])[] }
+  /** HTML that is safe to send, and what it says as text. */
+  | { kind: 'html'; html: string; text: string };
 
 const oneLine = (text: string) => text.replace(/[\r\n]+/g, ' ').trim();
 
 function plain(block: Block): string {
-  if (block.kind === 'text') return block.text;
+  if (block.kind === 'text' || block.kind === 'html') return block.text;
   if (block.kind === 'heading') return `${block.text}\n${'-'.repeat(block.text.length)}`;
   return [...(block.head ? [block.head] : []), ...block.rows]
     .map((row) => row.map(oneLine).join('  |  '))
@@ -32,6 +34,7 @@ function plain(block: Block): string {
 const cellStyle = 'padding:4px 12px 4px 0;text-align:left;vertical-align:top';
 
 function html(block: Block): string {
+  if (block.kind === 'html') return block.html;
   if (block.kind === 'text') return `<p>${escapeHtml(block.text)}</p>`;
   if (block.kind === 'heading') return `<h2 style="font-size:15px">${escapeHtml(block.text)}</h2>`;
   const line = (cells: readonly string[], tag: 'td' | 'th') =>
@@ -41,8 +44,12 @@ function html(block: Block): string {
 }
 
 /** A message in both forms, with the line that tells why it came. */
-export function messageOf(subject: string, organisation: string, blocks: readonly Block[]): Message {
-  const why = words.why(organisation);
+export function messageOf(
+  subject: string,
+  organisation: string,
+  blocks: readonly Block[],
+  why = words.why(organisation),
+): Message {
   return {
     subject: oneLine(subject),
     text: `${[...blocks.map(plain), why].join('\n\n')}\n`,

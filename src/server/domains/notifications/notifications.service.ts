@@ -1,10 +1,12 @@
 import { badInput } from '@shared/kernel/fault';
 import { contactGap, contactOf, type Contact, type EmailContact } from '@shared/model/settings/notifications';
 import type { Database } from '../../db/database';
+import type { ExpressionPort } from '../../expressions/expressions.port';
 import type { Handlers } from '../../http/context';
 import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/log';
 import type { SettingCheck, Settings } from '../settings/settings.port';
+import { createApprovalNotifiers } from './approvals';
 import { testMessage } from './messages';
 import { SendError, type ChatSenders, type Message, type Send, type Sent } from './notifications.port';
 import { createOutbox, SEND_TIMEOUT } from './outbox';
@@ -20,6 +22,7 @@ export interface NotificationsDeps {
   mail: Send<EmailContact>;
   chats: ChatSenders;
   week: WeekSource;
+  expressions: ExpressionPort;
   /** Of this server. */
   version: string;
 }
@@ -111,6 +114,12 @@ export function createNotifications(deps: NotificationsDeps) {
 
   return {
     handlers,
+    /** How workflows ask for approvals. */
+    approvals: createApprovalNotifiers({
+      ...{ send, zoneOf, expressions: deps.expressions, stopping: stopping.signal },
+      namesOf: (orgId, workflowId) =>
+        database.tenant({ orgIds: [orgId] }, (sql) => organisationsRead.names(sql, orgId, workflowId)),
+    }),
     checks: { 'notifications.preferences': check },
     begin() {
       timer = setInterval(() => void turn(), EVERY);

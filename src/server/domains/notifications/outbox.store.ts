@@ -142,6 +142,19 @@ export const organisationsRead = {
     return row?.name ?? '';
   },
 
+  async names(
+    sql: Sql,
+    orgId: string,
+    workflowId: string,
+  ): Promise<{ organisation: string; workflow: string }> {
+    const row = await sql.one<{ organisation: string; workflow: string | null }>(
+      `select o.name as organisation, w.name as workflow from organisation o
+       left join workflow w on w.org_id = o.org_id and w.workflow_id = $2 where o.org_id = $1`,
+      [orgId, workflowId],
+    );
+    return { organisation: row?.organisation ?? '', workflow: row?.workflow ?? '' };
+  },
+
   /** Cases that were found in this time, its start included. */
   async newCases(sql: Sql, orgId: string, from: Date, to: Date): Promise<number> {
     const row = await sql.one<{ n: number }>(

@@ -3,10 +3,10 @@ import type { Database } from '../../db/database';
 import { notifyChange } from '../../db/notify';
 import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/log';
-import type { ApprovalAnswer, OperatorAnswered } from '../answers.port';
-import type { ApprovalNotifier, ApprovalNotice } from '../approvals.port';
+import type { ApprovalAnswer, OperatorAnswered, UndeliveredAnswer } from '../answers.port';
+import type { Announced, ApprovalNotifier, ApprovalNotice } from '../approvals.port';
 import type { Engine } from '../engine.port';
-import { answersStore, type PendingApproval } from '../store/answers.store';
+import { answersStore, type PendingApproval, type UntoldApproval } from '../store/answers.store';
 import { endingsStore } from '../store/endings.store';
 import { signalsStore } from '../store/signals.store';
 import { jsonOf, objectOf } from './recall';
@@ -121,40 +121,82 @@ export interface TellerDeps {
   log: Log;
   main: ApprovalNotifier;
   fallback: ApprovalNotifier;
+  /** After an answer to a step was written. */
+  wake(): void;
 }
 
-/** Tells approvals of which nobody was told yet, each once and reminders when they are due, and writes into the step's log how that went. */
-export function createTeller({ database, clock, log, main, fallback }: TellerDeps) {
+/** How long after each failed try the next one comes; after the last the approval stays unannounced. */
+const AGAIN_AFTER = [1, 5, 15, 60].map((minutes) => minutes * 60_000);
+/** Whoever announces one is taken for dead after that. */
+const TAKEN_FOR = 90_000;
+
+/**
+ * Tells approvals of which nobody was told yet, each once and reminders when they are due, and writes into the step's log
+ * how that went. What may pass is tried again; where nobody can be told at all, the step says whether it waits on or fails.
+ */
+export function createTeller({ database, clock, log, main, fallback, wake }: TellerDeps) {
   let telling: Promise<void> | undefined;
   let wanted = false;
 
-  async function tryBoth(notice: ApprovalNotice): Promise<{ level: 'info' | 'error'; text: string }> {
-    const reasons: string[] = [];
-    const asked = notice.isReminder ? 'A reminder of the approval was sent' : 'The approval was asked for';
+  async function tryBoth(notice: ApprovalNotice): Promise<Announced> {
+    const failed: string[] = [];
+    let passing = false;
     for (const notifier of main === fallback ? [main] : [main, fallback]) {
       try {
-        const { delivered, via, reason } = await notifier.notify(notice);
-        const failed = reasons.length > 0 ? ` (${reasons.join('; ')})` : '';
-        if (delivered) return { level: 'info', text: `${asked} by ${via}${failed}.` };
-        reasons.push(`${via}: ${reason ?? 'not delivered'}`);
+        const told = await notifier.notify(notice);
+        if (told?.delivered) {
+          const before = failed.length > 0 ? ` (${failed.join('; ').replace(/\.$/, '')})` : '';
+          return { delivered: true, via: `${told.via}${before}` };
+        }
+        if (told) failed.push(told.reason);
+        passing ||= told?.passing ?? false;
       } catch (error) {
-        reasons.push(error instanceof Error ? error.message : String(error));
+        log.warn({ err: error, approvalId: notice.approvalId }, 'An approval could not be announced');
+        failed.push(error instanceof Error ? error.message : String(error));
       }
     }
-    return { level: 'error', text: `The approval could not be announced: ${reasons.join('; ')}.` };
+    return { delivered: false, reason: failed.join('; '), passing };
+  }
+
+  async function one(row: UntoldApproval): Promise<void> {
+    const { approval_id: id, org_id: orgId, execution_id: executionId, step_run_id: stepRunId } = row;
+    const told = await tryBoth(noticeOf(row));
+    const now = clock.now();
+    const wait =
+      !told.delivered && told.passing && !row.reminder ? AGAIN_AFTER[row.announce_tries - 1] : undefined;
+    const fails = !told.delivered && wait === undefined && !row.reminder && failsUnannounced(row.request);
+    const note = (level: 'info' | 'error', text: string) => ({ orgId, executionId, stepRunId, level, text });
+    await database.system(async (sql) => {
+      if (fails) await answersStore.lockFor(sql, orgId, { approvalId: id });
+      if (wait === undefined) await answersStore.announced(sql, id, now);
+      else await answersStore.announceAgain(sql, id, new Date(now.getTime() + wait));
+      const line = told.delivered
+        ? note(
+            'info',
+            `${row.reminder ? 'A reminder of the approval was sent' : 'The approval was asked for'} by ${told.via}.`,
+          )
+        : note(
+            'error',
+            `The approval could not be announced: ${told.reason}${wait === undefined ? '' : ` It is tried again in ${wait / 60_000} min.`}`,
+          );
+      await answersStore.appendLine(sql, line, now);
+      if (!fails || told.delivered || !(await answersStore.cancel(sql, id, now))) return;
+      const answer: UndeliveredAnswer = { kind: 'undelivered', reason: told.reason, at: now.toISOString() };
+      await answersStore.answer(sql, { stepRunId, orgId, executionId, answer, by: 'costloom' }, now);
+      await endingsStore.wake(sql, [executionId], now);
+      await notifyChange(sql, { orgId, tag: 'approval', id });
+      await signalsStore.wake(sql);
+    });
+    if (fails) wake();
   }
 
   async function tellAll(): Promise<void> {
     for (;;) {
-      const untold = await database.system((sql) => answersStore.takeUntold(sql, clock.now(), 20));
+      const now = clock.now();
+      const until = new Date(now.getTime() + TAKEN_FOR);
+      const untold = await database.system((sql) => answersStore.takeUntold(sql, now, until, 20));
       if (untold.length === 0) return;
-      for (const row of untold) {
-        const { level, text } = await tryBoth(noticeOf(row));
-        const { org_id: orgId, execution_id: executionId, step_run_id: stepRunId } = row;
-        await database.system((sql) =>
-          answersStore.appendLine(sql, { orgId, executionId, stepRunId, level, text }, clock.now()),
-        );
-      }
+      for (const row of untold) await one(row);
     }
   }
 
@@ -173,7 +215,9 @@ export function createTeller({ database, clock, log, main, fallback }: TellerDep
   return { tell, idle: async () => telling };
 }
 
-const noticeOf = (row: PendingApproval & { reminder: boolean }): ApprovalNotice => ({
+const failsUnannounced = (request: unknown) => objectOf(jsonOf(request))?.['on_undelivered'] === 'fail';
+
+const noticeOf = (row: UntoldApproval): ApprovalNotice => ({
   ...{
     approvalId: row.approval_id,
     orgId: row.org_id,

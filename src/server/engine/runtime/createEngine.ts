@@ -60,8 +60,8 @@ export function createEngine(options: EngineOptions): RunningEngine {
   const owner = () => process.id();
   const wake = () => waker.wake();
   const main = options.approvals?.main ?? inAppNotifier;
-  const fallback = options.approvals?.fallback ?? inAppNotifier;
-  const teller = createTeller({ database, clock, log, main, fallback });
+  const fallback = options.approvals?.fallback ?? main;
+  const teller = createTeller({ database, clock, log, main, fallback, wake });
   const sweeper = createSweep({ database, connection, clock, log, settings, wake });
   const writer = createWriter({ database, clock, owner, onDue: (at) => waker.due(at) });
   const carrier = createCarrier({

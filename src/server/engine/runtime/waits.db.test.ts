@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { waits } from '@tests/support/engineWaits';
 import {
   ann,
   bob,
@@ -17,10 +18,8 @@ import {
   succeeded,
   until,
   untilStatus,
-  type Tools,
 } from '@tests/support/engineWorld';
-import type { Json } from '@shared/model/json';
-import type { ClaimEnd, Waiting } from '../journal.port';
+import type { Waiting } from '../journal.port';
 import { findStuck } from '../store/retention.store';
 import type { RunningEngine } from './createEngine';
 import { createEngineReads } from './reads';
@@ -49,34 +48,6 @@ async function engineOf(
   return engine;
 }
 
-/** Waits at node `w` until there is an answer or its time has come. */
-async function waitOnce(tools: Tools, waiting: Waiting, now: () => Date): Promise<ClaimEnd | Json> {
-  const before = tools.journal.recall('w', '');
-  if (!before) {
-    const id = await tools.journal.begin({
-      ...{ place: place('w'), attempt: 1, effect: 'flow', input: null, durable: false },
-    });
-    await tools.journal.wait(id, waiting);
-    return { kind: 'parked', reason: waiting.reason, wakeAt: waiting.wakeAt };
-  }
-  if (before.status === 'OK') return before.output();
-  const isDue = before.wakeAt !== null && before.wakeAt <= now();
-  if (!before.answer && !isDue) return { kind: 'parked', reason: waiting.reason, wakeAt: before.wakeAt };
-  const output = before.answer ?? 'time is over';
-  await tools.journal.end(before.stepRunId, { status: 'OK', output, durable: true });
-  return output;
-}
-const isEnd = (value: ClaimEnd | Json): value is ClaimEnd =>
-  typeof value === 'object' &&
-  value !== null &&
-  'kind' in value &&
-  (value.kind === 'parked' || value.kind === 'ended');
-
-const waits = (waiting: Waiting, now: () => Date) => async (tools: Tools) => {
-  await step(tools, 'a', () => 'before');
-  const answer = await waitOnce(tools, waiting, now);
-  return isEnd(answer) ? answer : succeeded(answer);
-};
 const approvalOf = (executionId: string) => approvalIdOf(stepRunIdOf(executionId, 'w', '', 1));
 
 describe('a timer', () => {
@@ -185,12 +156,13 @@ describe('an approval', () => {
         clock,
         approvals: {
           main: {
-            notify: () => Promise.resolve({ delivered: false, via: 'Slack', reason: 'no such channel' }),
+            notify: () =>
+              Promise.resolve({ delivered: false, reason: 'Slack: no such channel', passing: false }),
           },
           fallback: {
             notify: ({ stepName }) => {
               told.push(stepName);
-              return Promise.resolve({ delivered: true, via: 'mail' });
+              return Promise.resolve({ delivered: true as const, via: 'mail' });
             },
           },
         },
@@ -208,42 +180,6 @@ describe('an approval', () => {
     expect(told).toEqual(['w']);
     await engine.stop(org, executionId, ann);
     expect((await reads.approval(org, approvalOf(executionId)))?.state).toBe('cancelled');
-  });
-});
-
-describe('an approval that asks for more', () => {
-  it('is told again when its time has come, once, and takes no decision without the comment it wants', async () => {
-    await makeWorkflow(test.database, { id: 'remind' });
-    const clock = movableClock();
-    const told: boolean[] = [];
-    const notify = ({ isReminder }: { isReminder: boolean }) => {
-      told.push(isReminder);
-      return Promise.resolve({ delivered: true, via: 'mail' });
-    };
-    const waiting: Waiting = {
-      ...{ reason: 'approval', wakeAt: null, state: {} },
-      approval: { request: { reminder_hours: 2, comment_required: true }, quorum: 1, expiresAt: null },
-    };
-    const run = waits(waiting, clock.now);
-    const more = { clock, approvals: { main: { notify } }, settings: { heartbeat: 20 } };
-    const engine = await engineOf({ remind: run }, more);
-    const { executionId } = await engine.start(request('remind'));
-    await until(
-      () => Promise.resolve(told.length),
-      (count) => count === 1,
-    );
-    clock.forward(2 * 3_600_000 + 1_000);
-    await until(
-      () => Promise.resolve(told.length),
-      (count) => count === 2,
-    );
-    const decision = { approve: true, comment: ' ', by: ann, via: 'app' };
-    await expect(engine.decide(org, approvalOf(executionId), decision)).rejects.toMatchObject({
-      code: 'bad_input',
-    });
-    await engine.decide(org, approvalOf(executionId), { ...decision, comment: 'ok' });
-    await untilStatus(test.database, executionId, 'SUCCEEDED');
-    expect(told).toEqual([false, true]);
   });
 });
 

@@ -19,6 +19,12 @@ export interface PendingApproval {
   expires_at: Date | null;
 }
 
+/** `announce_tries`: this try included. */
+export interface UntoldApproval extends PendingApproval {
+  reminder: boolean;
+  announce_tries: number;
+}
+
 const approvalColumns = `approval_id, org_id, execution_id, workflow_id, step_run_id, step_name, request, state, quorum,
   votes, decided_by_name, decided_via, decided_at, created_at, expires_at`;
 
@@ -95,16 +101,44 @@ export const answersStore = {
     );
   },
 
-  /** Approvals of which nobody was told yet, or is to be told again, taken so that no other process tells them too. */
-  takeUntold(sql: Sql, now: Date, limit: number): Promise<(PendingApproval & { reminder: boolean })[]> {
+  /**
+   * Approvals of which nobody was told yet, or is to be told again, taken so that no other process tells them too;
+   * `until`: when one is taken again if nobody said how it went.
+   */
+  takeUntold(sql: Sql, now: Date, until: Date, limit: number): Promise<UntoldApproval[]> {
     return sql.rows(
-      `update approval a set notified_at = $1, remind_at = case when a.remind_at > $1 then a.remind_at end
+      `update approval a set announce_at = $3, announce_tries = a.announce_tries + 1,
+         remind_at = case when a.remind_at > $1 then a.remind_at end
        from (select approval_id, notified_at is not null as reminder from approval
-             where state = 'pending' and (notified_at is null or remind_at <= $1)
+             where state = 'pending'
+               and (notified_at is null and coalesce(announce_at, $1) <= $1 or notified_at is not null and remind_at <= $1)
              order by created_at limit $2 for update skip locked) u
        where a.approval_id = u.approval_id
-       returning ${approvalColumns.replaceAll('approval_id', 'a.approval_id')}, u.reminder`,
-      [now, limit],
+       returning ${approvalColumns.replaceAll('approval_id', 'a.approval_id')}, u.reminder, a.announce_tries`,
+      [now, limit, until],
+    );
+  },
+
+  /** It was told, or never will be. */
+  announced(sql: Sql, approvalId: string, now: Date): Promise<number> {
+    return sql.run('update approval set notified_at = $2, announce_at = null where approval_id = $1', [
+      approvalId,
+      now,
+    ]);
+  },
+
+  announceAgain(sql: Sql, approvalId: string, at: Date): Promise<number> {
+    return sql.run('update approval set announce_at = $2 where approval_id = $1', [approvalId, at]);
+  },
+
+  /** Whether it was still open. */
+  async cancel(sql: Sql, approvalId: string, now: Date): Promise<boolean> {
+    const set = `state = 'cancelled', decided_at = $2`;
+    return (
+      (await sql.run(`update approval set ${set} where approval_id = $1 and state = 'pending'`, [
+        approvalId,
+        now,
+      ])) > 0
     );
   },
 

@@ -1,5 +1,6 @@
 import { csv, csvLines, csvReply, csvText } from './csv';
 import { formula, formulaField } from './formula';
+import { html } from './html';
 import { jmespath } from './jmespath';
 import { liquid } from './liquid';
 import { markdown } from './markdown';
@@ -11,7 +12,7 @@ import { yaml, yamlText } from './yaml';
 /** What takes as long, or as much memory, as its author wants it to: loaded by the process for it alone. */
 export const kinds = {
   ...{ jmespath, liquid, xml, xmlReply, yaml, yamlText, csv, csvReply, csvLines, csvText },
-  ...{ markdown, pattern, formula, formulaField, text },
+  ...{ markdown, html, pattern, formula, formulaField, text },
 };
 
 export type Kinds = typeof kinds;

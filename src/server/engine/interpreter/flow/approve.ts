@@ -38,6 +38,12 @@ export async function runApprove(run: Run, node: GraphNode, frame: Frame): Promi
   const { id, input } = opened;
   const mock = run.mock(node, frame);
   if (mock?.failure) return { outcome: await endMocked(run, node, frame, id, mock) };
+  const undelivered = mock ? undefined : undeliveredOf(opened);
+  if (undelivered !== undefined) {
+    const message = `Nobody could be asked: ${undelivered}`;
+    const failure = { status: 'FAILED' as const, group: 'general' as const, message, retryable: false };
+    return { outcome: await endFlowFailed(run, node, frame, id, failure) };
+  }
   const decision = mock
     ? mocked(run, id, mock)
     : run.facts.dryRun
@@ -70,11 +76,12 @@ function ask(run: Run, frame: Frame, id: string, input: Input) {
 
 /** What the approvers are asked; also what a test of the step shows. */
 export function requestOf(run: Run, input: Input): ApprovalRequest {
-  const { request, approvers, quorum, timeout, timeout_unit, on_timeout, comment_required } = input;
+  const { request, approvers, quorum, timeout, timeout_unit, on_timeout, on_undelivered, comment_required } =
+    input;
   const expiresAt = timeout === undefined ? null : new Date(run.now() + duration(timeout, timeout_unit));
   const { reminder_hours = null } = input;
   return {
-    request: { ...request, approvers, on_timeout, comment_required, reminder_hours },
+    request: { ...request, approvers, on_timeout, on_undelivered, comment_required, reminder_hours },
     quorum,
     expiresAt,
   };
@@ -99,6 +106,14 @@ function mocked(run: Run, id: string, { output }: Mock): Decision {
     decided_at: text('decided_at') ?? run.tools.clock.now().toISOString(),
     timed_out: given.timed_out === true,
   };
+}
+
+/** Why nobody could be asked, where the step is to fail then. */
+function undeliveredOf({ recalled }: Opened<Input>): string | undefined {
+  const answer = recalled?.status === 'WAITING' ? recalled.answer : null;
+  if (!answer || objectAt(answer, 'kind') !== 'undelivered') return undefined;
+  const reason = objectAt(answer, 'reason');
+  return typeof reason === 'string' ? reason : '';
 }
 
 /** Undefined: it waits on. */

@@ -75,6 +75,7 @@ describe('an approval', () => {
         message: 'Stop vm-1?',
         approvers: ['ada@example.com'],
         on_timeout: 'reject',
+        on_undelivered: 'wait',
         comment_required: false,
         reminder_hours: null,
       },

@@ -82,6 +82,17 @@ export const approve = defineFlow({
       min: 1,
       max: HOURS_MAX,
     },
+    on_undelivered: {
+      p: 9,
+      type: 'select',
+      title: 'When nobody can be asked',
+      description: 'When the message cannot be delivered, not by the fallback either.',
+      selectValues: [
+        { value: 'wait', label: 'Wait: it can be decided in Costloom' },
+        { value: 'fail', label: 'Fail the step' },
+      ],
+      default: 'wait',
+    },
   },
   input: z.object({
     request: objectInput,
@@ -90,6 +101,7 @@ export const approve = defineFlow({
     timeout: numberInput.pipe(z.number().positive().max(100_000)).optional(),
     timeout_unit: z.enum(retryUnits).default('Days'),
     on_timeout: z.enum(['approve', 'reject', 'fail']).default('reject'),
+    on_undelivered: z.enum(['wait', 'fail']).default('wait'),
     comment_required: yesNo.default(false),
     reminder_hours: numberInput.pipe(z.number().positive().max(HOURS_MAX)).optional(),
   }),

@@ -1,0 +1,155 @@
+import { isJsonObject, type Json, type JsonObject } from '@shared/model/json';
+import { contactGap, noContact, type Contact } from '@shared/model/settings/notifications';
+import { approvalMails as words } from '@shared/words/approvalMails';
+import type { Announced, ApprovalNotice, ApprovalNotifier } from '../../engine/approvals.port';
+import type { ExpressionPort } from '../../expressions/expressions.port';
+import { messageOf, timeIn, type Block } from './messages';
+import { SendError, type Message, type Sent } from './notifications.port';
+import { SEND_TIMEOUT } from './outbox';
+
+const RECIPIENTS_MAX = 50;
+const MESSAGE_MAX = 100_000;
+const address = /^[^\s@<>",;]+@[^\s@<>",;]+\.[^\s@<>",;]+$/;
+
+export interface ApprovalNotifiersDeps {
+  send(
+    of: { orgId: string; id: string; contact: Contact; message: Message },
+    signal: AbortSignal,
+  ): Promise<Sent>;
+  /** Names of the organisation and the workflow, as people know them. */
+  namesOf(orgId: string, workflowId: string): Promise<{ organisation: string; workflow: string }>;
+  zoneOf(orgId: string): Promise<string>;
+  /** For the HTML that an author wrote. */
+  expressions: ExpressionPort;
+  stopping: AbortSignal;
+}
+
+const textAt = (value: JsonObject, key: string): string => {
+  const given = value[key];
+  return typeof given === 'string' ? given.trim() : typeof given === 'number' ? String(given) : '';
+};
+
+/** A list, a text with commas, or the result of a step that gives either. */
+function listOf(value: Json | undefined): string[] {
+  const parts = Array.isArray(value) ? value : typeof value === 'string' ? value.split(/[,;\n]/) : [];
+  const texts = parts.map((part) =>
+    typeof part === 'string' ? part.trim() : isJsonObject(part) ? textAt(part, 'email') : '',
+  );
+  return [...new Set(texts.filter((text) => text !== ''))];
+}
+
+const typeOf = (request: JsonObject) => textAt(request, 'type').toUpperCase() || 'SLACK';
+
+function mailContact(recipients: readonly string[]): Contact | string {
+  const bad = recipients.find((one) => !address.test(one));
+  if (recipients.length === 0) return words.noRecipients;
+  if (bad !== undefined) return words.badRecipient(bad);
+  if (recipients.length > RECIPIENTS_MAX) return words.tooMany(RECIPIENTS_MAX);
+  return { ...noContact.email, enabled: true, recipients: [...recipients] };
+}
+
+/** `place`: '' or 'fallback_'; a chat's fallback is another channel or person of the same integration. */
+function chatContact(request: JsonObject, place: '' | 'fallback_'): Contact {
+  const [channel_id, user_id] = [textAt(request, `${place}channel_id`), textAt(request, `${place}user_id`)];
+  const common = { enabled: true, integration_id: textAt(request, 'integration_id'), name: '' };
+  if (typeOf(request) === 'SLACK') return { ...noContact.slack, ...common, channel_id };
+  const toChannel = channel_id !== '';
+  const team_id = toChannel ? textAt(request, 'team_id') : '';
+  return { ...noContact.ms_teams, ...common, team_id, channel_id, user_id: toChannel ? '' : user_id };
+}
+
+/** APPR-03: whom the step wants to ask. A text says why nobody can be; null: there is no such way. */
+function mainContact(request: JsonObject): Contact | string | null {
+  const type = typeOf(request);
+  if (type === 'APP') return null;
+  if (type === 'EMAIL') return mailContact(listOf(request['recipients']));
+  return chatContact(request, '');
+}
+
+function fallbackContact(request: JsonObject): Contact | string | null {
+  const type = typeOf(request);
+  if (type !== 'SLACK' && type !== 'TEAMS') return null;
+  if (textAt(request, 'fallback_method').toUpperCase() === 'EMAIL')
+    return mailContact(listOf(request['fallback_recipients']));
+  const isNamed = ['fallback_channel_id', 'fallback_user_id'].some((key) => textAt(request, key) !== '');
+  return isNamed ? chatContact(request, 'fallback_') : null;
+}
+
+async function bodyOf(request: JsonObject, expressions: ExpressionPort): Promise<Block[]> {
+  const given = textAt(request, 'message').slice(0, MESSAGE_MAX).toWellFormed();
+  if (given === '') return [];
+  const isHtml = typeOf(request) === 'EMAIL' && textAt(request, 'body_type').toUpperCase() === 'HTML';
+  if (!isHtml) return [{ kind: 'text', text: given }];
+  return [{ kind: 'html', ...(await expressions.evaluate('html', { text: given })) }];
+}
+
+/** What somebody reads who is asked; `link` opens the place to decide on a computer with Costloom. */
+function approvalMessage(
+  { request, stepName, quorum, expiresAt, isReminder, workflowId, executionId }: ApprovalNotice,
+  body: readonly Block[],
+  { organisation, workflow, zone }: { organisation: string; workflow: string; zone: string },
+): Message {
+  const header = textAt(request, 'header');
+  const subject = textAt(request, 'subject') || header || words.subject(stepName);
+  const link = `costloom://open/approvals/${encodeURIComponent(workflowId)}/${encodeURIComponent(executionId)}`;
+  const rows = [
+    [words.facts.workflow, workflow],
+    [words.facts.step, stepName],
+    ...(expiresAt ? [[words.facts.until, timeIn(expiresAt, zone)]] : []),
+    ...(quorum > 1 ? [[words.facts.quorum, String(quorum)]] : []),
+  ];
+  const blocks: Block[] = [
+    ...(header === '' ? [] : [{ kind: 'heading', text: header } as const]),
+    ...body,
+    { kind: 'table', rows },
+    { kind: 'text', text: words.decide(link) },
+  ];
+  return messageOf(
+    isReminder ? words.reminder(subject) : subject,
+    organisation,
+    blocks,
+    words.why(organisation),
+  );
+}
+
+/** Asks for approvals by the organisation's mail server and its chats; in the app they stand by themselves. */
+export function createApprovalNotifiers(deps: ApprovalNotifiersDeps): {
+  main: ApprovalNotifier;
+  fallback: ApprovalNotifier;
+} {
+  async function write(notice: ApprovalNotice, contact: Contact): Promise<Announced> {
+    const way = words.ways[contact.type];
+    const failed = (reason: string, passing: boolean): Announced => ({
+      delivered: false,
+      reason: words.failed(way, reason),
+      passing,
+    });
+    if (contactGap(contact) !== null) return failed(words.incomplete, false);
+    const { orgId, workflowId, approvalId, isReminder } = notice;
+    const names = await deps.namesOf(orgId, workflowId);
+    const body = await bodyOf(notice.request, deps.expressions);
+    const message = approvalMessage(notice, body, { ...names, zone: await deps.zoneOf(orgId) });
+    // The same in every try, so that a mail system drops the second.
+    const id = `${approvalId}${isReminder ? '-reminder' : ''}`;
+    const signal = AbortSignal.any([deps.stopping, AbortSignal.timeout(SEND_TIMEOUT)]);
+    try {
+      await deps.send({ orgId, id, contact, message }, signal);
+      return { delivered: true, via: way };
+    } catch (error) {
+      if (!(error instanceof SendError)) throw error;
+      return failed(error.message, error.passing);
+    }
+  }
+  const notifier = (contactFor: typeof mainContact, otherwise: Announced | null): ApprovalNotifier => ({
+    async notify(notice) {
+      const contact = contactFor(notice.request);
+      if (contact === null) return otherwise;
+      if (typeof contact === 'string') return { delivered: false, reason: contact, passing: false };
+      return write(notice, contact);
+    },
+  });
+  return {
+    main: notifier(mainContact, { delivered: true, via: 'app' }),
+    fallback: notifier(fallbackContact, null),
+  };
+}

@@ -1,0 +1,15 @@
+/** Texts of the messages by which somebody is asked to approve. */
+export const approvalMails = {
+  subject: (step: string) => `Approval needed: ${step}`,
+  reminder: (subject: string) => `Reminder: ${subject}`,
+  facts: { workflow: 'Workflow', step: 'Step', until: 'Decide by', quorum: 'Approvals needed' },
+  decide: (link: string) =>
+    `Approve or reject it in Costloom, under Approvals. On a computer with Costloom, this link opens it: ${link}`,
+  why: (organisation: string) => `You get this because a workflow of ${organisation} asks for your approval.`,
+  ways: { email: 'e-mail', slack: 'Slack', ms_teams: 'Microsoft Teams' },
+  failed: (way: string, reason: string) => `${way}: ${reason}`,
+  noRecipients: 'The step names no recipient.',
+  badRecipient: (given: string) => `“${given}” is not an e-mail address.`,
+  tooMany: (most: number) => `A message goes to ${most} recipients at most.`,
+  incomplete: 'The step does not say where to write.',
+} as const;
