@@ -213,6 +213,28 @@ describe('the stand-alone server', () => {
     await rm(file);
     const second = begin();
     expect((await me(await addressOf(second), key)).status).toBe(200);
+
+    // Beside the running server: the last Admin has forgotten the password.
+    await test.database.system((sql) =>
+      sql.run(
+        `insert into app_user (user_id, email, username, created_at) values ('ann', 'ann@example.com', 'ann', now())`,
+      ),
+    );
+    const at = await addressOf(second);
+    const command = (email: string) =>
+      start(
+        'standalone',
+        ['reset-password', email, '--data', join(data, 'team'), '--port', new URL(at).port],
+        false,
+        url.href,
+      );
+    const nobody = command('bob@example.com');
+    expect([await nobody.exit, nobody.output()]).toEqual([2, expect.stringContaining('bob@example.com')]);
+    const reset = command('ann@example.com');
+    expect(await reset.exit).toBe(0);
+    const link = /http:\S+\/reset-password\/\S+/.exec(reset.output())?.[0] ?? '';
+    const fields = { password: 'a new long password', again: 'a new long password' };
+    expect((await createBrowser().submit(link, fields)).status).toBe(200);
     second.child.kill('SIGTERM');
     expect(await second.exit).toBe(0);
     await test.drop();

@@ -36,6 +36,9 @@ export const usersApi = api.injectEndpoints({
     changePassword: b.mutation<Answer<'users.changePassword'>, Arg<'users.changePassword'>>(
       call('users.changePassword'),
     ),
+    resetPassword: b.mutation<Answer<'users.resetPassword'>, Arg<'users.resetPassword'>>(
+      call('users.resetPassword'),
+    ),
     members: b.query<Answer<'organisations.listMembers'>, Arg<'organisations.listMembers'>>({
       ...call('organisations.listMembers', 'members'),
       providesTags: ['member'],
@@ -73,6 +76,7 @@ export const {
   useUpdateUserMetadataMutation,
   useChangeNameMutation,
   useChangePasswordMutation,
+  useResetPasswordMutation,
   useMembersQuery,
   useInviteMemberMutation,
   useChangeMemberMutation,

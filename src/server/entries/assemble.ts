@@ -91,6 +91,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
   const parts = compose({
     ...{ database, connection, clock, log, filesDir, launchWorker, launchCode, allowOutbound },
     ...{ alone, version, base, widgetKey, box: options.box, integrations: options.integrations },
+    outside: outsideIssuer !== undefined,
   });
   const { handlers } = parts;
   const publicHost = publicUrl === undefined ? undefined : new URL(publicUrl).host;
@@ -99,7 +100,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
   const proxies = publicUrl === undefined ? {} : { proxies: ['loopback', ...(options.trustedProxies ?? [])] };
   const healthy = health(database);
   const app = buildApp({ handlers, gate, log, version, healthy, checkReplies, ...hosts, ...proxies });
-  identity.addTo(app);
+  identity.addTo(app, { resets: parts.resets });
   const live = await serveLive({ database, gate, log });
   const agents = await serveAgents({ database, gate, log, agents: parts.agents });
   const routes = [live.route, agents.route];

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { recordActivity } from '../domains/organisations/activity.store';
 import { createApiKeys } from '../domains/organisations/apiKeys.service';
 import { createMembers, memberHandlers } from '../domains/organisations/members.service';
+import { createPasswordReset } from '../domains/organisations/passwordReset.service';
 import { createNaming } from '../domains/organisations/naming.service';
 import { createOwnership } from '../domains/ownership/ownership.service';
 import { organisationMaker } from '../domains/organisations/organisations.service';
@@ -58,6 +59,7 @@ import { composeIntegrations, type IntegrationOptions } from './connecting';
 import { composeMsp } from './msp';
 import { composeTelling } from './telling';
 import { createPasswords } from '../identity/passwords';
+import { createResets } from '../identity/resets';
 import { createTries } from '../identity/tries';
 import { randomId } from '../platform/crypto';
 import type { Log } from '../platform/log';
@@ -87,6 +89,8 @@ export interface ComposeDeps {
   /** `http://host:port` */
   base: () => string;
   widgetKey: string;
+  /** People sign in at an outside issuer: there is no password here. */
+  outside?: boolean;
 }
 
 /** The help widget's token: HS256, for an hour. */
@@ -202,6 +206,15 @@ export function compose(deps: ComposeDeps) {
     },
   });
 
+  const passwords = createPasswords();
+  const resets = createResets({
+    database,
+    clock,
+    log,
+    passwords,
+    base: deps.base,
+    mail: telling.passwordMails,
+  });
   const members = createMembers({ database, clock, record, base: deps.base });
   const msp = composeMsp({
     ...{ database, clock, log, newId, record, members, uploads, imports, bills: folder },
@@ -216,8 +229,9 @@ export function compose(deps: ComposeDeps) {
 
   const otherHandlers = {
     ...createUsers({ database, settings: settings.port, widgetToken: widgetSigner(deps.widgetKey, clock) }),
-    ...createAccount({ database, passwords: createPasswords(), tries: createTries({ database, clock }) }),
+    ...createAccount({ database, passwords, tries: createTries({ database, clock }) }),
     ...memberHandlers(members),
+    ...createPasswordReset({ database, clock, record, resets: deps.outside ? undefined : resets }),
     ...createApiKeys({ database, clock, record }),
     ...msp.handlers,
     ...createNaming({ database, clock, record }),
@@ -276,6 +290,7 @@ export function compose(deps: ComposeDeps) {
     handlers,
     settings: settings.port,
     agents: ai.events,
+    resets,
     /** Begins the work that nobody waits for: executions, schedules and the queue of imports. */
     async start(hold?: 'crashes' | 'option') {
       await automation.begin(hold);
@@ -301,6 +316,7 @@ export function compose(deps: ComposeDeps) {
         .then(() => sweepBills({ database, folder, temporary, now: clock.now() }))
         .then(() => automation.sweep())
         .then(() => telling.sweep())
+        .then(() => resets.sweep())
         .then(() => ai.sweep())
         .then(() => msp.tidy(null))
         .then(() => detectDaily({ database, log, detection: cases.detection, signal: stopping.signal }));

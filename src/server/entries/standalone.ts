@@ -3,14 +3,22 @@ import { systemClock } from '../platform/clock';
 import { processEnvironment, readConfig } from '../platform/config';
 import { createStderrLog } from '../platform/log';
 import { endingOnce } from './ending';
+import { RESET_COMMAND, resetPassword } from './resetPassword';
 import { startServer } from './start';
 import { workersAt } from './workers';
 
 /** The server of a team, or of one person without the app. Prints its address on stdout; its log goes to stderr. */
 async function main(): Promise<void> {
   const environment = processEnvironment();
-  const config = readConfig(process.argv.slice(2), environment);
+  const given = process.argv.slice(2);
+  const resets = given[0] === RESET_COMMAND;
+  const config = readConfig(resets ? given.slice(2) : given, environment);
   const log = createStderrLog(config.logLevel);
+  if (resets) {
+    const text = await resetPassword({ email: given[1], config, log, clock: systemClock });
+    process.stdout.write(`${text}\n`);
+    process.exit(0);
+  }
   const ending = endingOnce({ log, exit: (code) => process.exit(code) });
   const starting = startServer({
     config,

@@ -3,10 +3,12 @@ import type { CaseReadingOverview } from '../domains/notifications/weekSource';
 import { createMailer } from '../domains/notifications/mailer';
 import type { ChatSenders } from '../domains/notifications/notifications.port';
 import { createNotifications } from '../domains/notifications/notifications.service';
+import { createPasswordMails } from '../domains/notifications/passwordMails';
 import { createReach } from '../domains/notifications/reach';
 import { createWeekSource, type WeekSpend } from '../domains/notifications/weekSource';
 import type { ExpressionPort } from '../expressions/expressions.port';
 import type { Settings } from '../domains/settings/settings.port';
+import { settingsStore } from '../domains/settings/settings.store';
 import type { Clock } from '../platform/clock';
 import type { Log } from '../platform/log';
 
@@ -28,9 +30,21 @@ export function composeTelling(deps: {
 }) {
   const { settings, spend, cases, local, allowOutbound, chats, ...rest } = deps;
   const server = (orgId: string) => settings.mailServer(orgId);
-  return createNotifications({
-    ...{ ...rest, settings, chats },
-    mail: createMailer({ server, reach: createReach({ any: local, allow: allowOutbound }) }),
-    week: createWeekSource({ spend, cases }),
-  });
+  const mail = createMailer({ server, reach: createReach({ any: local, allow: allowOutbound }) });
+  const { database, newId } = rest;
+  return {
+    ...createNotifications({
+      ...{ ...rest, settings, chats },
+      mail,
+      week: createWeekSource({ spend, cases }),
+    }),
+    passwordMails: createPasswordMails({
+      ...{ send: mail, newId },
+      set: async (orgId) => (await server(orgId)) !== null,
+      anywhere: async () =>
+        (await database.system((sql) => settingsStore.everywhere(sql, 'mail', 'server'))).some(
+          ({ value }) => value !== null,
+        ),
+    }),
+  };
 }

@@ -15,6 +15,7 @@ import { openOutside } from './outside';
 import { outsideRedirect } from './outsideRoutes';
 import { createPasswords } from './passwords';
 import { createProvider } from './provider';
+import type { ResetPages } from './resets';
 import { identitySecrets } from './secrets';
 import { signInRoutes, type SignInOptions } from './signIn';
 import { createTries } from './tries';
@@ -23,7 +24,7 @@ export interface Identity {
   readToken: ReadToken;
   widgetKey: string;
   /** Adds the provider under /oidc and the sign-in pages. */
-  addTo(app: FastifyInstance): void;
+  addTo(app: FastifyInstance, more: { resets: ResetPages }): void;
   /** Tells the address, once it is known; until then sign-in answers `unavailable`. */
   listeningAt(base: string): void;
   /** `http://host:port` without a path. */
@@ -102,11 +103,11 @@ export async function createIdentity(deps: {
     readToken: createReadToken({ signingKey: secrets.signingKey, base, clock }),
     widgetKey: secrets.widgetKey,
     base,
-    addTo(app) {
+    addTo(app, { resets }) {
       if (publicUrl !== undefined) speakAs(app, new URL(publicUrl));
       void app.register(providerRoutes, { provider: ready });
       void app.register(signInRoutes, {
-        ...{ ...pages, passwords, invitations, tries },
+        ...{ ...pages, passwords, invitations, tries, resets },
         ...(local ? { local } : {}),
         ...(outside ? { outside: { ...pages, outside, clock, base } } : {}),
       });

@@ -4,7 +4,8 @@ import { notifyChange } from '../db/notify';
 import type { Clock } from '../platform/clock';
 import { sha256 } from '../platform/crypto';
 import { accountsStore, type InvitationRow } from './accounts.store';
-import { PASSWORD_MAX, PASSWORD_MIN, type Passwords } from './passwords';
+import { resetsStore } from './resets.store';
+import { checkNewPassword, type Passwords } from './passwords';
 
 export interface Invitations {
   /** Undefined: used, expired or never made. */
@@ -31,10 +32,7 @@ export function createInvitations(deps: {
     database.system((sql) => accountsStore.invitation(sql, sha256(token), clock.now()));
 
   async function newPassword(by: Passwords, password: string, again: string | undefined): Promise<string> {
-    if (password.length < PASSWORD_MIN || password.length > PASSWORD_MAX) {
-      throw new Fault('unprocessable', `The password needs ${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`);
-    }
-    if (password !== again) throw new Fault('unprocessable', 'The two passwords are not the same.');
+    checkNewPassword(password, again);
     return by.hash(password);
   }
 
@@ -58,6 +56,8 @@ export function createInvitations(deps: {
       await database.system(async (sql) => {
         if (!(await accountsStore.useInvitation(sql, sha256(token), clock.now()))) throw spent();
         if (hash !== undefined) await accountsStore.setPassword(sql, found.user_id, hash);
+        // A link of the organisation they came from must not open this one.
+        await resetsStore.forget(sql, found.user_id);
         await accountsStore.join(sql, found.org_id, found.user_id, clock.now());
         await notifyChange(sql, { orgId: found.org_id, tag: 'members', id: found.user_id });
       });

@@ -49,8 +49,15 @@ const problemText = (problem: string | undefined) =>
 const describedBy = (problem: string | undefined) =>
   problem ? ' aria-invalid="true" aria-describedby="problem"' : '';
 
-export function signInPage(options: { uid: string; email: string; problem?: string }): string {
-  const { uid, email, problem } = options;
+export interface SignInPageOptions {
+  uid: string;
+  email: string;
+  /** Whether a new password can be asked for by mail. */
+  resets: boolean;
+  problem?: string;
+}
+
+export function signInPage({ uid, email, resets, problem }: SignInPageOptions): string {
   const focus = email ? ['', ' autofocus'] : [' autofocus', ''];
   return page(
     'Sign in',
@@ -63,6 +70,7 @@ ${problemText(problem)}
 <input id="password" name="password" type="password" autocomplete="current-password" required maxlength="${PASSWORD_MAX}"${focus[1]}${describedBy(problem)}>
 <button type="submit">Sign in</button>
 </form>
+${resets ? '<p class="hint"><a href="/forgot-password">Forgot your password?</a></p>' : ''}
 <p class="hint">No account yet? An administrator of your organisation can send you an invitation link.</p>`,
   );
 }
@@ -90,11 +98,52 @@ function passwordFields(email: string, hasPassword: boolean | null, problem: str
 <input id="password" name="password" type="password" autocomplete="current-password" required maxlength="${PASSWORD_MAX}" ${focus}>`;
   }
   return `${name}
-<label for="password">New password</label>
+${newPasswordFields(focus)}`;
+}
+
+const newPasswordFields = (focus: string) => `<label for="password">New password</label>
 <input id="password" name="password" type="password" autocomplete="new-password" required minlength="${PASSWORD_MIN}" maxlength="${PASSWORD_MAX}" ${focus}>
 <p class="hint">At least ${PASSWORD_MIN} characters.</p>
 <label for="again">The same again</label>
 <input id="again" name="again" type="password" autocomplete="new-password" required maxlength="${PASSWORD_MAX}">`;
+
+export function forgotPage(): string {
+  return page(
+    'Forgot your password?',
+    `<p>Enter the e-mail address of your account. We will send a link on which you set a new password.</p>
+<form method="post" action="/forgot-password">
+<label for="email">E-mail</label>
+<input id="email" name="email" type="email" autocomplete="username" required maxlength="320" autofocus>
+<button type="submit">Send link</button>
+</form>`,
+  );
+}
+
+/** The same for every address: who has an account here is not to be learned. */
+export function forgottenPage(): string {
+  return page(
+    'Check your mail',
+    `<p>If this address has an account here and its organization sends mail, a link is on its way. It works for an hour.</p>
+<p class="hint">Nothing came? An administrator of your organization can make a link for you.</p>`,
+  );
+}
+
+export function resetPage(options: { token: string; email: string; problem?: string }): string {
+  const { token, email, problem } = options;
+  return page(
+    'Set a new password',
+    `<p>For ${escapeHtml(email)}. Every window and computer that is signed in will be signed out.</p>
+${problemText(problem)}
+<form method="post" action="/reset-password/${encodeURIComponent(token)}">
+<input type="hidden" name="username" autocomplete="username" value="${escapeHtml(email)}">
+${newPasswordFields(`autofocus${describedBy(problem)}`)}
+<button type="submit">Set password</button>
+</form>`,
+  );
+}
+
+export function resetDonePage(): string {
+  return page('Your password is set', '<p>Open Costloom and sign in with it.</p>');
 }
 
 export function invitationPage(options: {

@@ -1,8 +1,18 @@
+import { Fault } from '@shared/kernel/fault';
+import { PASSWORD_MAX, PASSWORD_MIN } from '@shared/model/limits';
 import { hashPassword, verifyPassword } from '../platform/crypto';
 
-export { PASSWORD_MAX, PASSWORD_MIN } from '@shared/model/limits';
+export { PASSWORD_MAX, PASSWORD_MIN };
 /** Each try holds 64 MiB; more than this many at once wait in line. */
 const AT_ONCE = 2;
+
+/** `Fault('unprocessable')` for one that is too short or long, or was not typed the same twice. */
+export function checkNewPassword(password: string, again: string | undefined): void {
+  if (password.length < PASSWORD_MIN || password.length > PASSWORD_MAX) {
+    throw new Fault('unprocessable', `The password needs ${PASSWORD_MIN} to ${PASSWORD_MAX} characters.`);
+  }
+  if (password !== again) throw new Fault('unprocessable', 'The two passwords are not the same.');
+}
 
 export interface Passwords {
   hash(password: string): Promise<string>;

@@ -10,15 +10,17 @@ import type { Invitations } from './invitations';
 import { addOutsideSignIn, type OutsideOptions } from './outsideRoutes';
 import { errorPage, invitationPage, joinedPage, signInPage } from './pages';
 import type { Passwords } from './passwords';
-import { callerOf, type Tries } from './tries';
+import { addResets } from './resetRoutes';
+import type { ResetPages } from './resets';
+import { callerOf, signInKeys, type Tries } from './tries';
 
 const LOCAL = '/sign-in/:uid/local';
 const FORM_LIMIT = 8 * 1024;
-const ADDRESS_TRIES = 100;
 const SPENT = 'This invitation was used already or has expired. Ask for a new one.';
 const WRONG = 'The e-mail address or the password is not right.';
 
 export interface SignInOptions extends ContinueOptions {
+  resets: ResetPages;
   passwords: Passwords;
   invitations: Invitations;
   tries: Tries;
@@ -32,24 +34,17 @@ interface Token {
   Params: { token: string };
 }
 
-/** A guesser of one account stops first; a whole office behind one address, and an account, have more room. */
-const keysOf = (address: string, account: string) =>
-  [
-    { key: `pair ${address} ${account}`, limit: 10 },
-    { key: `account ${account}`, limit: 50 },
-    { key: `address ${address}`, limit: ADDRESS_TRIES },
-  ] as const;
-
 async function withPassword(options: SignInOptions, request: FastifyRequest<Uid>, reply: FastifyReply) {
-  const { database, passwords, tries } = options;
+  const { database, passwords, tries, resets } = options;
   await underWay(options.provider(), request, reply);
   const form = formOf(request);
   const email = (form.get('email') ?? '').trim().slice(0, 320);
   const password = (form.get('password') ?? '').slice(0, 1000);
-  const attempt = await tries.begin(keysOf(callerOf(request.ip), email.toLowerCase()));
+  const attempt = await tries.begin(signInKeys(callerOf(request.ip), email.toLowerCase()));
   const { wait } = attempt;
-  const again = (problem: string, status: number) =>
-    sendPage(reply, signInPage({ uid: request.params.uid, email, problem }), status);
+  const { uid } = request.params;
+  const again = async (problem: string, status: number) =>
+    sendPage(reply, signInPage({ uid, email, problem, resets: await resets.offered() }), status);
   if (wait > 0) {
     const minutes = Math.ceil(wait / 60_000);
     void reply.header('retry-after', String(Math.ceil(wait / 1000)));
@@ -69,7 +64,8 @@ function addPasswordSignIn(app: FastifyInstance, options: SignInOptions) {
   app.get<Uid>('/sign-in/:uid', async (request, reply) => {
     const interaction = await underWay(options.provider(), request, reply);
     if (interaction.prompt.name === 'consent') return askToContinue(options, interaction, reply);
-    return sendPage(reply, signInPage({ uid: interaction.uid, email: '' }));
+    const resets = await options.resets.offered();
+    return sendPage(reply, signInPage({ uid: interaction.uid, email: '', resets }));
   });
   app.post<Uid>('/sign-in/:uid', async (request, reply) => withPassword(options, request, reply));
 }
@@ -103,7 +99,7 @@ function addInvitations(app: FastifyInstance, { invitations, tries, outside }: S
     const invited = await invitations.look(token);
     if (!invited) return sendPage(reply, errorPage(SPENT), 404);
     // Counted as at the sign-in: who invites somebody must not get to guess that person's password here.
-    const attempt = await tries.begin(keysOf(callerOf(request.ip), invited.email.toLowerCase()));
+    const attempt = await tries.begin(signInKeys(callerOf(request.ip), invited.email.toLowerCase()));
     if (attempt.wait > 0) throw new Fault('too_many', 'Too many tries. Try again in some minutes.');
     const form = formOf(request);
     const again = form.get('again') ?? undefined;
@@ -152,7 +148,10 @@ export async function signInRoutes(app: FastifyInstance, options: SignInOptions)
     return inherited.call(app, error, request, reply);
   });
   if (options.outside) addOutsideSignIn(app, options.outside);
-  else addPasswordSignIn(app, options);
+  else {
+    addPasswordSignIn(app, options);
+    addResets(app, options);
+  }
   addContinue(app, options);
   addLocalSignIn(app, options);
   addInvitations(app, options);

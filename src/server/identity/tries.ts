@@ -26,6 +26,14 @@ export interface Tries {
 
 const WINDOW = 15 * 60_000;
 
+/** A guesser of one account stops first; a whole office behind one address, and an account, have more room. */
+export const signInKeys = (address: string, account: string) =>
+  [
+    { key: `pair ${address} ${account}`, limit: 10 },
+    { key: `account ${account}`, limit: 50 },
+    { key: `address ${address}`, limit: 100 },
+  ] as const;
+
 export function createTries(deps: { database: Database; clock: Clock }): Tries {
   const { database, clock } = deps;
 

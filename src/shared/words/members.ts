@@ -38,6 +38,15 @@ export const memberWords = {
   noKeys: 'No API keys yet',
   revokeFailed: 'Failed to delete the API key',
   roleOfKey: 'Role of the key',
+  resetPasswordOf: (name: string) => `Reset password of ${name}…`,
+  resetTitle: (name: string) => `Make a password reset link for ${name}?`,
+  resetText:
+    'You get a link to send them. On it they set a new password, and all their sign-ins end. Earlier links stop working.',
+  makeLink: 'Make link',
+  resetLinkTitle: (name: string) => `Send this link to ${name}`,
+  resetLinkText: (until: string) =>
+    `A new password is set with it. It works once, until ${until}, and is not shown again.`,
+  resetFailed: 'Failed to make the link',
 } as const;
 
 /** Texts of the account page in the user menu. */

@@ -43,3 +43,29 @@ export const notificationMails = {
   why: (organisation: string) =>
     `You get this because your address is among the contacts in the settings of ${organisation}.`,
 } as const;
+
+/** Mails about the password of one person. */
+export const passwordMails = {
+  link: {
+    subject: 'Set a new Costloom password',
+    texts: (url: string) => [
+      'Somebody asked for a new password for your Costloom account. Open this link within an hour to set one:',
+      url,
+      'If it was not you, do nothing: your password stays as it is.',
+    ],
+  },
+  linkMade: {
+    subject: 'A password reset link was made for your Costloom account',
+    texts: (by: string) => [
+      `${by} made a link on which you can set a new password, and will send it to you. It works once, for a day.`,
+      'If you did not ask for it, talk to them: whoever has the link can sign in as you.',
+    ],
+  },
+  changed: {
+    subject: 'Your Costloom password was changed',
+    texts: [
+      'The password of your Costloom account was set anew with a reset link, and every sign-in has ended.',
+      'If it was not you, tell an administrator of your organization at once.',
+    ],
+  },
+} as const;

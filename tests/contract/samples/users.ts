@@ -1,5 +1,26 @@
 import { createPasswords } from '@server/identity/passwords';
+import { membersStore } from '@server/domains/organisations/organisations.store';
+import { randomId } from '@server/platform/crypto';
+import type { Harness } from '../harness';
 import type { Samples } from '../sample';
+import type { Organisation } from '../world';
+
+/** A member of this organisation alone. */
+async function joined({ database }: Harness, { orgId }: Organisation): Promise<string> {
+  const userId = randomId();
+  await database.system(async (sql) => {
+    const person = { userId, email: `${userId}@people.example`, username: userId };
+    await membersStore.addUser(sql, { ...person, firstName: 'New', lastName: 'Member', now: new Date() });
+    await membersStore.addMember(sql, {
+      orgId,
+      userId,
+      role: 'Guest',
+      state: 'active',
+      joinedAt: new Date(),
+    });
+  });
+  return userId;
+}
 
 const current = 'a long password 42';
 
@@ -21,6 +42,11 @@ export const samples: Samples = {
       );
       return { body: { current, next: 'another long password' } };
     },
+  },
+  'users.resetPassword': {
+    request: async (harness, _as, organisation) => ({
+      params: { userId: await joined(harness, organisation) },
+    }),
   },
   'users.helpWidget': { request: async (_harness, as) => ({ body: { name: 'Someone', email: as.email } }) },
 };

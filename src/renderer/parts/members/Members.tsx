@@ -7,14 +7,17 @@ import {
   useInviteMemberMutation,
   useMembersQuery,
   useRemoveMemberMutation,
+  useResetPasswordMutation,
   type Member,
 } from '../../data/users.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
+import { formatMoment } from '../../platform/formatting/dates';
 import { Empty, Failed, Skeleton } from '../../ui/feedback/States';
 import { useToast } from '../../ui/overlays/Toasts';
 import { membership, useRights, useUser } from '../user/userContext';
 import { InviteForm, type InvitationLink } from './InviteForm';
-import { isLastAdministrator, PersonRow } from './PersonRow';
+import { isLastAdministrator, nameOf, PersonRow } from './PersonRow';
+import { SecretLine } from './SecretLine';
 import './members.css';
 
 /** What the user may give to members of the active organisation: the roles made for its type, none above their own. */
@@ -35,6 +38,7 @@ export function Members() {
   const { offered } = useOfferedRoles();
   const [invite, invitation] = useInviteMemberMutation();
   const [link, setLink] = useState<InvitationLink | null>(null);
+  const [reset, setReset] = useState<ResetLink | null>(null);
   if (error && !data) {
     return (
       <Failed
@@ -68,6 +72,13 @@ export function Members() {
           onInvite={send}
         />
       )}
+      {reset && (
+        <SecretLine
+          title={words.resetLinkTitle(reset.name)}
+          text={words.resetLinkText(formatMoment(reset.expiresAt))}
+          secret={reset.resetUrl}
+        />
+      )}
       {people.length === 0 ? (
         <Empty title={words.empty} />
       ) : (
@@ -78,6 +89,7 @@ export function Members() {
               member={member}
               last={isLastAdministrator(member, people)}
               editable={may}
+              onReset={setReset}
               onNewLink={() => void send({ email: member.email, role: member.role })}
             />
           ))}
@@ -87,14 +99,33 @@ export function Members() {
   );
 }
 
-function MemberRow(props: { member: Member; last: boolean; editable: boolean; onNewLink(): void }) {
+interface ResetLink {
+  name: string;
+  resetUrl: string;
+  expiresAt: string;
+}
+
+function MemberRow(props: {
+  member: Member;
+  last: boolean;
+  editable: boolean;
+  onNewLink(): void;
+  onReset(link: ResetLink): void;
+}) {
   const { member, last, editable } = props;
   const own = useUser().userId === member.userId;
   const { giver, offered } = useOfferedRoles();
   const toast = useToast();
   const [change] = useChangeMemberMutation();
   const [remove, removal] = useRemoveMemberMutation();
+  const [makeReset, making] = useResetPasswordMutation();
   const params = { userId: member.userId };
+
+  async function resetPassword() {
+    const reply = await makeReset({ params });
+    if (reply.error) toast({ text: `${words.resetFailed}. ${reasonOf(reply.error)}`, error: true });
+    else props.onReset({ name: nameOf(member), ...reply.data.data });
+  }
 
   async function changeRole(role: Role) {
     const reply = await change({ params, body: { role } });
@@ -112,10 +143,11 @@ function MemberRow(props: { member: Member; last: boolean; editable: boolean; on
       last={last}
       {...(editable ? { offered, giver } : {})}
       removeText={words.removeText}
-      busy={removal.isLoading}
+      busy={removal.isLoading || making.isLoading}
       onRole={(role) => void changeRole(role)}
       onRemove={() => void removeMember()}
       onNewLink={props.onNewLink}
+      onResetPassword={() => void resetPassword()}
     />
   );
 }

@@ -44,12 +44,15 @@ interface Props {
   onRemove(): void;
   /** Asks for a new invitation link, the earlier one being lost. */
   onNewLink?(): void;
+  /** Makes a link on which they set a new password; absent where nobody may. */
+  onResetPassword?(): void;
 }
 
 /** Somebody of an organisation: who they are, their role, and what can be changed about them. */
 export function PersonRow(props: Props) {
   const { person, own, last, offered, giver } = props;
   const [asking, setAsking] = useState(false);
+  const [askingReset, setAskingReset] = useState(false);
   const name = nameOf(person);
   const above = giver !== undefined && !mayManage(giver, person.role);
   const choices = offered && !above ? choicesFor(person, offered, last) : [];
@@ -93,6 +96,14 @@ export function PersonRow(props: Props) {
           {person.role}
         </span>
       )}
+      {person.state === 'active' && offered && !own && !above && props.onResetPassword && (
+        <Button
+          kind="quiet"
+          icon="key"
+          label={words.resetPasswordOf(name)}
+          onClick={() => setAskingReset(true)}
+        />
+      )}
       {offered && !own && !last && !above && (
         <Button kind="quiet" icon="trash" label={`${words.remove} ${name}`} onClick={() => setAsking(true)} />
       )}
@@ -109,6 +120,19 @@ export function PersonRow(props: Props) {
         onClose={() => setAsking(false)}
       >
         {props.removeText}
+      </Confirm>
+      <Confirm
+        title={words.resetTitle(name)}
+        open={askingReset}
+        confirm={words.makeLink}
+        busy={props.busy}
+        onConfirm={() => {
+          setAskingReset(false);
+          props.onResetPassword?.();
+        }}
+        onClose={() => setAskingReset(false)}
+      >
+        {words.resetText}
       </Confirm>
     </li>
   );

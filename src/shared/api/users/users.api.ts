@@ -125,6 +125,18 @@ export const changePassword = defineCall({
   reply: done,
 });
 
+export const resetPassword = defineCall({
+  id: 'users.resetPassword',
+  method: 'POST',
+  path: 'users/:userId/password_reset',
+  access: 'org:members',
+  edits: true,
+  summary:
+    'Makes a link on which a member sets a new password; it works once, for a day, and ends all their sign-ins',
+  params: z.object({ userId: id }),
+  reply: one(z.object({ resetUrl: z.string(), expiresAt: z.string() })),
+});
+
 export const userCalls = {
   getMe,
   getOrgMetadata,
@@ -133,4 +145,5 @@ export const userCalls = {
   getHelpWidgetToken,
   changeName,
   changePassword,
+  resetPassword,
 };
