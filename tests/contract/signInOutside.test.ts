@@ -31,11 +31,30 @@ afterEach(() => {
 const clock = { now: () => new Date(), wait: () => Promise.resolve() };
 const ada = () => person(world.acme, 'Admin');
 const as = (email: string | undefined, more: { email_verified?: boolean } = { email_verified: true }) => {
-  outside.person = { sub: `sub of ${email}`, ...(email === undefined ? {} : { email }), ...more };
+  outside.person = {
+    sub: `sub of ${email?.toLowerCase()}`,
+    ...(email === undefined ? {} : { email }),
+    ...more,
+  };
 };
 const me = (token: string) => fetch(`${url}/v1/users/me`, { headers: { authorization: `Bearer ${token}` } });
 const signIn = async (browser = createBrowser()) =>
   pressContinue(browser, await browser.open(createClient(url).authorize()));
+
+/** The page behind the issuer, at another process that answers for the same address. */
+async function signInAt(process: string) {
+  const browser = createBrowser((to, init) => {
+    const asked = new URL(to);
+    return fetch(asked.origin === url ? new URL(asked.pathname + asked.search, process) : asked, init);
+  });
+  return browser.open(createClient(url).authorize());
+}
+
+/** Whom the page before the click names. */
+async function signedInAs(): Promise<string | undefined> {
+  const page = await createBrowser().open(createClient(url).authorize());
+  return /signed in here as <strong>([^<]+)</.exec(page.text)?.[1];
+}
 
 describe('a server with an outside issuer', () => {
   it('[AUTH-03] signs in the member with the verified e-mail address, with tokens of its own and the app unchanged', async () => {
@@ -86,13 +105,74 @@ describe('a server with an outside issuer', () => {
   });
 
   it('lets nobody in by an address that is not verified, or not told', async () => {
-    as(ada().email, { email_verified: false });
+    as(person(world.acme, 'Guest').email, { email_verified: false });
     const unverified = await signIn();
     expect([unverified.status, unverified.text.includes('is not verified at')]).toEqual([401, true]);
     as(undefined, {});
     expect((await signIn()).text).toContain('did not tell your e-mail address');
-    as(ada().email, {});
+  });
+
+  it('takes silence about an address for no verification, unless whoever runs the server trusts the issuer', async () => {
+    const { email } = person(world.acme, 'Guest');
+    as(email, {});
+    const silent = await signIn();
+    expect([silent.status, silent.text.includes('--oidc-email trusted')]).toEqual([401, true]);
+    const trusting = await team.start({
+      outsideIssuer: { ...outside, emailTrusted: true },
+      publicUrl: url,
+    });
+    const page = await signInAt(trusting.url);
+    expect(page.text).toContain('Costloom on this computer asks to sign in');
+    as(person(world.acme, 'Member').email, { email_verified: false });
+    expect((await signInAt(trusting.url)).status).toBe(401);
+  });
+
+  it('knows people by the issuer’s name for them, whatever becomes of their address', async () => {
+    const member = person(world.bolt, 'Member');
+    outside.person = { sub: 'employee 7', email: member.email, email_verified: true };
+    const first = await signIn();
+    expect(first.url.searchParams.get('code')).not.toBeNull();
+    // Married: another address, the same person, and an Admin's address opens nothing of the Admin's.
+    outside.person = { sub: 'employee 7', email: person(world.bolt, 'Admin').email, email_verified: true };
+    expect(await signedInAs()).toBe(member.email);
+    outside.person = { sub: 'employee 7' };
+    expect(await signedInAs()).toBe(member.email);
+    // The address was given to a new employee.
+    outside.person = { sub: 'employee 8', email: member.email, email_verified: true };
+    const other = await signIn();
+    expect([other.status, other.text.includes('as somebody else')]).toEqual([403, true]);
+  });
+
+  it('lets an address be bound anew once the member was removed and invited again', async () => {
+    const email = 'reused@bolt.example';
+    const admin = person(world.bolt, 'Admin');
+    const send = (method: string, path: string, body?: object) =>
+      fetch(`${url}/v1/organisations/members${path}`, {
+        method,
+        headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      });
+    const join = async () => {
+      const reply = await send('POST', '', { email, role: 'Member' });
+      const { data } = (await reply.json()) as {
+        data: { invitationUrl: string; member: { userId: string } };
+      };
+      expect((await createBrowser().submit(data.invitationUrl, {})).status).toBe(200);
+      return data.member.userId;
+    };
+    const userId = await join();
+    outside.person = { sub: 'before', email, email_verified: true };
     expect((await signIn()).url.searchParams.get('code')).not.toBeNull();
+    const removed = await fetch(`${url}/v1/organisations/members/${userId}`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${admin.token}` },
+    });
+    expect(removed.status).toBe(200);
+    await join();
+    outside.person = { sub: 'after', email, email_verified: true };
+    expect((await signIn()).url.searchParams.get('code')).not.toBeNull();
+    outside.person = { sub: 'before', email, email_verified: true };
+    expect((await signIn()).status).toBe(403);
   });
 
   it('has no passwords: an invitation is accepted by its link, and then the issuer decides', async () => {

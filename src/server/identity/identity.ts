@@ -12,6 +12,7 @@ import { createInvitations } from './invitations';
 import { oidcStore } from './oidc.store';
 import { setPageHeaders } from './pagePolicy';
 import { openOutside } from './outside';
+import { createOutsideMembers } from './outsideMembers';
 import { outsideRedirect } from './outsideRoutes';
 import { createPasswords } from './passwords';
 import { createProvider } from './provider';
@@ -84,7 +85,10 @@ export async function createIdentity(deps: {
     passwords: outsideIssuer ? undefined : passwords,
   });
   const tries = createTries({ database, clock });
-  const outside = outsideIssuer && openOutside({ outside: outsideIssuer, clock, log });
+  const outside = outsideIssuer && {
+    outside: openOutside({ outside: outsideIssuer, clock, log }),
+    members: createOutsideMembers({ database, clock, issuer: outsideIssuer.issuer }),
+  };
   let provider: Provider | undefined;
   let address: string | undefined;
 
@@ -109,7 +113,7 @@ export async function createIdentity(deps: {
       void app.register(signInRoutes, {
         ...{ ...pages, passwords, invitations, tries, resets },
         ...(local ? { local } : {}),
-        ...(outside ? { outside: { ...pages, outside, clock, base } } : {}),
+        ...(outside ? { outside: { ...pages, ...outside, clock, base } } : {}),
       });
     },
     listeningAt(url) {

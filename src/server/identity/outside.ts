@@ -17,8 +17,15 @@ export interface OutsideRequest {
  */
 export interface Outside {
   begin(options: { redirectUri: string; login: boolean }): Promise<{ url: URL; request: OutsideRequest }>;
-  /** → the verified e-mail address of who signed in there. */
-  finish(request: OutsideRequest, answer: URL, redirectUri: string): Promise<string>;
+  /** → who signed in there. */
+  finish(request: OutsideRequest, answer: URL, redirectUri: string): Promise<OutsidePerson>;
+}
+
+export interface OutsidePerson {
+  /** The issuer's own name of the person, which it gives to nobody else. */
+  subject: string;
+  /** The address that the issuer vouches for; throws the reason when it does for none. */
+  verifiedEmail(): string;
 }
 
 const REQUEST_MS = 10_000;
@@ -54,12 +61,21 @@ function authentication(as: oauth.AuthorizationServer, secret: string | undefine
 const textOf = (value: unknown) =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
 
-function verifiedEmail(claims: Readonly<Record<string, unknown>>, issuer: string): string {
+type Claims = Readonly<Record<string, unknown>>;
+
+/** Some issuers let everybody write any address, and say nothing of `email_verified`: silence vouches for nothing. */
+function verifiedEmail(claims: Claims, { issuer, emailTrusted }: OutsideIssuer): string {
   const email = textOf(claims.email);
   if (email === undefined || email.length > 320) {
     throw refused(`The sign-in service ${issuer} did not tell your e-mail address. Tell your administrator.`);
   }
-  if (claims.email_verified === false || claims.email_verified === 'false') {
+  const silent = claims.email_verified === undefined;
+  if (silent && !emailTrusted) {
+    throw refused(
+      `The sign-in service ${issuer} does not say that your e-mail address ${email} is verified. Tell your administrator: who runs this server may trust its addresses with --oidc-email trusted.`,
+    );
+  }
+  if (!silent && claims.email_verified !== true) {
     throw refused(
       `Your e-mail address ${email} is not verified at ${issuer}. Verify it there, then sign in.`,
     );
@@ -106,13 +122,18 @@ export function openOutside(options: { outside: OutsideIssuer; clock: Clock; log
     }
   }
 
+  const personOf = (subject: string, claims: Claims): OutsidePerson => ({
+    subject,
+    verifiedEmail: () => verifiedEmail(claims, options.outside),
+  });
+
   /** Many issuers put the e-mail address into the ID token; those that follow the letter tell it when asked. */
-  async function emailOf(as: oauth.AuthorizationServer, reply: oauth.TokenEndpointResponse): Promise<string> {
+  async function person(as: oauth.AuthorizationServer, reply: oauth.TokenEndpointResponse) {
     const claims = oauth.getValidatedIdTokenClaims(reply);
     if (!claims) throw refused(`The sign-in service ${issuer} sent no ID token. Tell your administrator.`);
-    if (claims.email !== undefined || !as.userinfo_endpoint) return verifiedEmail(claims, issuer);
+    if (claims.email !== undefined || !as.userinfo_endpoint) return personOf(claims.sub, claims);
     const response = await oauth.userInfoRequest(as, client, reply.access_token, http());
-    return verifiedEmail(await oauth.processUserInfoResponse(as, client, claims.sub, response), issuer);
+    return personOf(claims.sub, await oauth.processUserInfoResponse(as, client, claims.sub, response));
   }
 
   return {
@@ -155,7 +176,7 @@ export function openOutside(options: { outside: OutsideIssuer; clock: Clock; log
         const checks = { expectedNonce: request.nonce, requireIdToken: true };
         const reply = await oauth.processAuthorizationCodeResponse(as, client, response, checks);
         await oauth.validateApplicationLevelSignature(as, response, { ...http(), [oauth.jwksCache]: keys });
-        return emailOf(as, reply);
+        return person(as, reply);
       }),
   };
 }

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { Fault } from '@shared/kernel/fault';
-import type { Database } from '../db/database';
 import type { Clock } from '../platform/clock';
 import { sha256 } from '../platform/crypto';
-import { accountsStore } from './accounts.store';
 import { askToContinue, type ContinueOptions } from './continue';
 import { oidcStore } from './oidc.store';
 import type { Outside, OutsideRequest } from './outside';
+import type { createOutsideMembers } from './outsideMembers';
 import { pageHeaders } from './pagePolicy';
 import { finish, underWay, type Uid } from './interaction';
 
@@ -18,6 +17,7 @@ const MINUTES = 10;
 
 export interface OutsideOptions extends ContinueOptions {
   outside: Outside;
+  members: ReturnType<typeof createOutsideMembers>;
   clock: Clock;
   base: () => string;
 }
@@ -39,22 +39,9 @@ function requestOf(payload: Record<string, unknown>): OutsideRequest | undefined
   return { state, nonce, verifier };
 }
 
-/** The member with this address; nobody is made a member by signing in. */
-async function memberBy(database: Database, email: string): Promise<string> {
-  const account = await database.system((sql) => accountsStore.byEmail(sql, email));
-  const member = account && (await database.system((sql) => accountsStore.isMember(sql, account.user_id)));
-  if (account && member) return account.user_id;
-  throw new Fault(
-    'forbidden',
-    account
-      ? `${email} is no member yet. Open your invitation link first, or ask an administrator of your organisation in Costloom for a new one.`
-      : `Nobody here has the address ${email}. Ask an administrator of your organisation in Costloom to invite this address.`,
-  );
-}
-
 /** Sign-in pages of a server whose people sign in elsewhere: they only lead there and back. */
 export function addOutsideSignIn(app: FastifyInstance, options: OutsideOptions): void {
-  const { outside, database, clock, base } = options;
+  const { outside, members, database, clock, base } = options;
 
   app.get<Uid>('/sign-in/:uid', async (request, reply) => {
     const interaction = await underWay(options.provider(), request, reply);
@@ -96,8 +83,7 @@ export function addOutsideSignIn(app: FastifyInstance, options: OutsideOptions):
     const kept = taken && requestOf(taken.payload);
     if (!kept) throw over();
     const answer = new URL(request.url, base());
-    const email = await outside.finish(kept, answer, outsideRedirect(base()));
-    const accountId = await memberBy(database, email);
+    const accountId = await members.memberOf(await outside.finish(kept, answer, outsideRedirect(base())));
     return finish(options, request, reply, { login: { accountId, amr: ['fed'] } });
   });
 }

@@ -107,6 +107,15 @@ describe('the configuration of the server', () => {
       clientId: 'c',
       clientSecret: 'hidden',
     });
+    const trusted = [
+      '--oidc-issuer',
+      'https://id.example',
+      '--oidc-client-id',
+      'c',
+      '--oidc-email',
+      'trusted',
+    ];
+    expect(readConfig(['--data', 'a', ...trusted], {}).outsideIssuer).toMatchObject({ emailTrusted: true });
   });
 
   it.each([
@@ -120,6 +129,11 @@ describe('the configuration of the server', () => {
     [['--public-url', 'https://c.example', '--trust-proxy', '0.0.0.0/0'], '--trust-proxy names “0.0.0.0/0”'],
     [['--oidc-issuer', 'https://id.example'], '--oidc-client-id is missing'],
     [['--oidc-client-id', 'c'], '--oidc-client-id needs --oidc-issuer'],
+    [['--oidc-email', 'trusted'], '--oidc-email needs --oidc-issuer'],
+    [
+      ['--oidc-issuer', 'https://i.example', '--oidc-client-id', 'c', '--oidc-email', 'yes'],
+      '--oidc-email is “yes”: verified or trusted',
+    ],
     [['--oidc-issuer', 'http://id.example', '--oidc-client-id', 'c'], '--oidc-issuer is http://id.example'],
   ])('refuses %j', (argv, message) => {
     expect(() => readConfig(['--data', 'a', ...argv], {})).toThrow(message);

@@ -39,7 +39,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 const USAGE =
   'Usage: --data DIR [--port P] [--host ADDRESS] [--bootstrap-key-file FILE] [--public-url https://HOST] ' +
-  '[--trust-proxy ADDRESSES] [--hold-executions] [--oidc-issuer URL --oidc-client-id ID]; DATABASE_URL names a PostgreSQL server, ' +
+  '[--trust-proxy ADDRESSES] [--hold-executions] [--oidc-issuer URL --oidc-client-id ID [--oidc-email trusted]]; DATABASE_URL names a PostgreSQL server, ' +
   'COSTLOOM_OIDC_CLIENT_SECRET the secret for the issuer.';
 /** The one flag without a value. */
 const HOLD = '--hold-executions';
@@ -52,6 +52,7 @@ const flags = {
   'trust-proxy': { type: 'string', multiple: true },
   'oidc-issuer': { type: 'string', multiple: true },
   'oidc-client-id': { type: 'string', multiple: true },
+  'oidc-email': { type: 'string', multiple: true },
 } as const;
 type Flag = keyof typeof flags;
 const levels: readonly LogLevel[] = ['debug', 'info', 'warn', 'error', 'silent'];
@@ -86,6 +87,7 @@ export function readConfig(argv: readonly string[], env: Environment): ServerCon
         issuer: single(given, 'oidc-issuer'),
         clientId: single(given, 'oidc-client-id'),
         clientSecret: env.COSTLOOM_OIDC_CLIENT_SECRET,
+        email: single(given, 'oidc-email'),
       },
       refuse,
     ),

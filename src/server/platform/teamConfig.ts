@@ -8,6 +8,8 @@ export interface OutsideIssuer {
   clientId: string;
   /** From the environment only; undefined: a public client, PKCE alone. Never to be logged. */
   clientSecret: string | undefined;
+  /** Its addresses count although it does not say `email_verified`: it lets nobody write their own. */
+  emailTrusted?: boolean;
 }
 
 /** Made by the reader of the configuration: its message names the flag or variable, and how to write it. */
@@ -62,12 +64,15 @@ export function readTrustedProxies(text: string | undefined, behind: boolean, re
 const DISCOVERY = '/.well-known/openid-configuration';
 
 export function readOutsideIssuer(
-  given: { issuer: string | undefined; clientId: string | undefined; clientSecret: string | undefined },
+  given: Record<'issuer' | 'clientId' | 'clientSecret' | 'email', string | undefined>,
   refuse: Refuse,
 ): OutsideIssuer | undefined {
-  const { issuer, clientId } = given;
+  const { issuer, clientId, email } = given;
   const clientSecret = given.clientSecret?.trim() ? given.clientSecret.trim() : undefined;
+  if (email !== undefined && email !== 'verified' && email !== 'trusted')
+    throw refuse('--oidc-email', `is “${email}”: verified or trusted is needed`);
   if (issuer === undefined) {
+    if (email !== undefined) throw refuse('--oidc-email', 'needs --oidc-issuer');
     if (clientId !== undefined) throw refuse('--oidc-client-id', 'needs --oidc-issuer');
     return undefined;
   }
@@ -77,5 +82,5 @@ export function readOutsideIssuer(
   const url = webAddress('--oidc-issuer', issuer.trim(), refuse);
   const path = url.pathname.endsWith(DISCOVERY) ? url.pathname.slice(0, -DISCOVERY.length) : url.pathname;
   const own = `${url.origin}${path === '/' ? '' : path}`;
-  return { issuer: own, clientId, clientSecret };
+  return { issuer: own, clientId, clientSecret, ...(email === 'trusted' ? { emailTrusted: true } : {}) };
 }

@@ -111,6 +111,12 @@ export const membersStore = {
   async remove(sql: Sql, orgId: string, userId: string): Promise<void> {
     await sql.run('delete from invitation where org_id = $1 and user_id = $2', [orgId, userId]);
     await sql.run('delete from membership where org_id = $1 and user_id = $2', [orgId, userId]);
+    // Who is a member nowhere may be invited anew, as whoever has the address then.
+    await sql.run(
+      `delete from outside_identity
+        where user_id = $1 and not exists (select from membership where user_id = $1)`,
+      [userId],
+    );
   },
 
   /** Ends every sign-in of a person: the gate looks for the grant behind an access token. */
