@@ -6,6 +6,7 @@ import { calls, type CallId, type CallRequest } from '@shared/api/index';
 import { forkWorker, type LaunchWorker } from '@server/costs/worker/process';
 import { forkSandbox } from '@server/code/launch';
 import { assemble } from '@server/entries/assemble';
+import type { Rates } from '@server/gate/gate';
 import type { IntegrationOptions } from '@server/entries/connecting';
 import { createFirstStart } from '@server/domains/organisations/organisations.service';
 import { pathOf } from '@server/http/routes';
@@ -69,6 +70,8 @@ export interface ServerOptions {
   allowOutbound?: readonly string[];
   /** Providers that know one item of everything, unless given. */
   integrations?: IntegrationOptions;
+  /** How fast callers may be. */
+  rates?: Rates;
 }
 
 export const definition = (id: CallId): CallDefinition => calls[id];
@@ -116,7 +119,7 @@ export async function startHarness(
       allowOutbound: own.allowOutbound ?? [],
       integrations: own.integrations ?? { providers: plainProviders },
       ...{ clock: own.clock ?? clock, alone: own.alone ?? false },
-      ...{ version: '0.0.0', checkReplies: true, loopback: true },
+      ...{ version: '0.0.0', checkReplies: true, loopback: true, rates: own.rates },
     });
     const url = await server.app.listen({ host: '127.0.0.1', port: 0 });
     await server.listeningAt(url);

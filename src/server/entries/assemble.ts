@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import type { LaunchSandbox } from '../code/launch';
 import type { Database } from '../db/database';
-import { createGate } from '../gate/gate';
+import { createGate, type Rates } from '../gate/gate';
 import { serveAgents } from '../http/agentSocket';
 import { buildApp } from '../http/app';
 import { isLoopback } from '../http/headers';
@@ -43,6 +43,8 @@ export interface AssembleOptions {
   trustedProxies?: readonly string[];
   outsideIssuer?: OutsideIssuer | undefined;
   integrations?: IntegrationOptions | undefined;
+  /** How fast callers may be; the usual ones unless given. */
+  rates?: Rates | undefined;
 }
 
 export interface Assembled {
@@ -85,7 +87,8 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     ...(publicUrl === undefined ? {} : { publicUrl }),
     ...(outsideIssuer ? { outsideIssuer } : {}),
   });
-  const gate = createGate({ database, readToken: identity.readToken, clock });
+  const rates = options.rates ? { rates: options.rates } : {};
+  const gate = createGate({ database, readToken: identity.readToken, clock, ...rates });
   const { base, widgetKey } = identity;
   const { filesDir, launchWorker, launchCode, connection, alone, allowOutbound = [] } = options;
   const parts = compose({

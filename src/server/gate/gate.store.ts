@@ -12,6 +12,7 @@ export interface SessionRow {
 
 export interface KeyRow extends SessionRow {
   secret_hash: string;
+  scope: string;
 }
 
 /** What the gate reads: one indexed query a call, so that a change of role, member or sign-in holds at once. */
@@ -33,13 +34,13 @@ export const gateStore = {
     );
   },
 
-  ofKey(sql: Sql, keyId: string): Promise<KeyRow | undefined> {
+  ofKey(sql: Sql, keyId: string, now: Date): Promise<KeyRow | undefined> {
     return sql.one<KeyRow>(
       `select 'key:' || k.key_id as user_id, k.name, '' as email, o.org_id, o.org_type, o.parent_org_id, k.role,
-              k.secret_hash
+              k.secret_hash, k.scope
          from api_key k join organisation o on o.org_id = k.org_id
-        where k.key_id = $1`,
-      [keyId],
+        where k.key_id = $1 and (k.expires_at is null or k.expires_at > $2)`,
+      [keyId, now],
     );
   },
 

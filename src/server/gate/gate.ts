@@ -1,4 +1,4 @@
-import type { CallDefinition } from '@shared/kernel/call';
+import { onlyReads, type CallDefinition } from '@shared/kernel/call';
 import { Fault } from '@shared/kernel/fault';
 import {
   grantors,
@@ -14,6 +14,7 @@ import type { Database, TenantScope } from '../db/database';
 import type { Clock } from '../platform/clock';
 import { sameSecret } from '../platform/crypto';
 import { hashSecret, keyIdOf } from './apiKeys';
+import { createBuckets, type Rate } from './rates';
 import { gateStore, type SessionRow } from './gate.store';
 import type { Session } from './session';
 
@@ -22,7 +23,8 @@ export type ReadToken = (token: string) => Promise<{ userId: string; grantId: st
 
 export interface Gate {
   /** From the Authorization header; `Fault('unauthenticated')` when missing, unknown, revoked or expired. */
-  authenticate(authorization: string | undefined): Promise<Session>;
+  /** `address`: of the network that asks; a wrong key counts against it. `Fault('too_many')` with `retryAfter` seconds. */
+  authenticate(authorization: string | undefined, address?: string): Promise<Session>;
   /** Whether the session would still be let in, and as what. */
   renew(session: Session): Promise<Session | undefined>;
   scope(session: Session): TenantScope;
@@ -33,6 +35,23 @@ export interface Gate {
 
 /** `last_used_at` of a key is written at most once in this many milliseconds. */
 const USED_STEP = 60_000;
+
+/** Far above what the app and a script in a hurry need: it stops loops, not work. */
+const CALLS: Rate = { burst: 3_000, perSecond: 100 };
+const WRONG_KEYS: Rate = { burst: 20, perSecond: 0.2 };
+const MAX_PROVEN = 10_000;
+
+export interface Rates {
+  /** Of each person and key. */
+  calls: Rate;
+  /** From each address. */
+  wrongKeys: Rate;
+}
+
+function tooMany(wait: number, what: string): Fault {
+  const retryAfter = Math.ceil(wait / 1000);
+  return new Fault('too_many', `${what} Try again in ${retryAfter} s.`, { retryAfter });
+}
 
 const notSignedIn = () => new Fault('unauthenticated', 'You are not signed in, or the sign-in has ended.');
 
@@ -74,6 +93,8 @@ export function authorize(session: Session, call: CallDefinition): void {
     const message = `Your role ${session.role} does not have the permission ${needed.join(' or ')}.`;
     throw new Fault('forbidden', message, { permission: first, grantors: grantors(first) });
   }
+  if (session.readOnly && !onlyReads(call))
+    throw new Fault('forbidden', 'This API key may only read.', { readOnly: true });
   if (call.edits && !mayEdit(session.role)) {
     throw new Fault('forbidden', `Your role ${session.role} may look, but not change anything.`, {
       edits: true,
@@ -81,8 +102,17 @@ export function authorize(session: Session, call: CallDefinition): void {
   }
 }
 
-export function createGate(deps: { database: Database; readToken: ReadToken; clock: Clock }): Gate {
+export function createGate(deps: {
+  database: Database;
+  readToken: ReadToken;
+  clock: Clock;
+  rates?: Rates;
+}): Gate {
   const { database, clock } = deps;
+  const calls = createBuckets(deps.rates?.calls ?? CALLS);
+  const wrongKeys = createBuckets(deps.rates?.wrongKeys ?? WRONG_KEYS);
+  /** Hashes of keys that were right: they are not held up by others of their address. */
+  const proven = new Set<string>();
   const usedAt = new Map<string, number>();
 
   async function noteUse(keyId: string) {
@@ -94,9 +124,24 @@ export function createGate(deps: { database: Database; readToken: ReadToken; clo
   }
 
   async function byKey(keyId: string, secretHash: string | undefined): Promise<Session | undefined> {
-    const row = await database.system((sql) => gateStore.ofKey(sql, keyId));
+    const row = await database.system((sql) => gateStore.ofKey(sql, keyId, clock.now()));
     if (!row || (secretHash !== undefined && !sameSecret(row.secret_hash, secretHash))) return undefined;
-    return sessionOf('key', row, null);
+    return { ...sessionOf('key', row, null), ...(row.scope === 'write' ? {} : { readOnly: true }) };
+  }
+
+  async function bySecret(keyId: string, token: string, address: string): Promise<Session | undefined> {
+    const hash = hashSecret(token);
+    const wait = proven.has(hash) ? 0 : wrongKeys.look(address);
+    if (wait > 0) throw tooMany(wait, 'Too many wrong API keys came from your address.');
+    const session = await byKey(keyId, hash);
+    if (!session) {
+      proven.delete(hash);
+      wrongKeys.take(address);
+      return undefined;
+    }
+    if (proven.size >= MAX_PROVEN) proven.clear();
+    proven.add(hash);
+    return session;
   }
 
   async function byUser(userId: string, grantId: string): Promise<Session | undefined> {
@@ -115,12 +160,14 @@ export function createGate(deps: { database: Database; readToken: ReadToken; clo
   }
 
   return {
-    async authenticate(authorization) {
+    async authenticate(authorization, address = '') {
       const token = /^Bearer ([\w.~+/=-]{1,8000})$/i.exec(authorization ?? '')?.[1];
       if (token === undefined) throw notSignedIn();
       const keyId = keyIdOf(token);
-      const session = await (keyId === undefined ? byToken(token) : byKey(keyId, hashSecret(token)));
+      const session = await (keyId === undefined ? byToken(token) : bySecret(keyId, token, address));
       if (!session) throw notSignedIn();
+      const wait = calls.take(session.userId);
+      if (wait > 0) throw tooMany(wait, 'You make more calls than this server takes from one caller.');
       if (keyId !== undefined) await noteUse(keyId);
       return session;
     },

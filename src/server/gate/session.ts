@@ -13,6 +13,8 @@ export interface Session {
   orgType: OrganisationType;
   parentOrgId: string | null;
   role: Role;
+  /** An API key that may make no call which changes something. */
+  readOnly?: true;
   permissions: readonly Permission[];
   /** The sign-in behind an access token; ends with it. */
   grantId: string | null;

@@ -52,8 +52,16 @@ export function toFault(error: unknown, log: Log, about: Record<string, unknown>
   });
 }
 
+/** Seconds, where the fault knows them. */
+function retryAfter({ code, data }: Fault): number | undefined {
+  if (code !== 'too_many' || typeof data !== 'object' || data === null) return undefined;
+  return 'retryAfter' in data && typeof data.retryAfter === 'number' ? data.retryAfter : undefined;
+}
+
 export function sendFault(reply: FastifyReply, fault: Fault): FastifyReply {
   if (fault.code === 'unauthenticated') void reply.header('www-authenticate', 'Bearer');
+  const wait = retryAfter(fault);
+  if (wait !== undefined) void reply.header('retry-after', String(wait));
   return reply.code(faultStatus[fault.code]).type('application/json').send(JSON.stringify(fault.toJSON()));
 }
 

@@ -4,6 +4,7 @@ import { Fault, badInput } from '@shared/kernel/fault';
 import { calls } from '@shared/api/index';
 import { authorize, type Gate } from '../gate/gate';
 import type { Session } from '../gate/session';
+import { callerOf } from '../platform/callers';
 import type { Log } from '../platform/log';
 import type { CallContext, Handlers, OpenContext } from './context';
 import { textStream } from './stream';
@@ -84,7 +85,7 @@ function addRoute(app: FastifyInstance, call: CallDefinition, run: AnyHandler['r
     // Before the body is read: who may not call does not make the server read megabytes.
     onRequest: async (request) => {
       if (call.access === 'anyone') return;
-      const session = await gate.authenticate(request.headers.authorization);
+      const session = await gate.authenticate(request.headers.authorization, callerOf(request.ip));
       authorize(session, call);
       request.session = session;
     },

@@ -3,7 +3,8 @@ import { Fault, isFault } from '@shared/kernel/fault';
 import { formOf, sendPage } from './interaction';
 import { errorPage, forgotPage, forgottenPage, resetDonePage, resetPage } from './pages';
 import type { ResetPages } from './resets';
-import { callerOf, signInKeys, type Tries } from './tries';
+import { callerOf } from '../platform/callers';
+import { signInKeys, type Tries } from './tries';
 
 interface Token {
   Params: { token: string };

@@ -12,7 +12,8 @@ import { errorPage, invitationPage, joinedPage, signInPage } from './pages';
 import type { Passwords } from './passwords';
 import { addResets } from './resetRoutes';
 import type { ResetPages } from './resets';
-import { callerOf, signInKeys, type Tries } from './tries';
+import { callerOf } from '../platform/callers';
+import { signInKeys, type Tries } from './tries';
 
 const LOCAL = '/sign-in/:uid/local';
 const FORM_LIMIT = 8 * 1024;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '@tests/support/database';
-import { callerOf, createTries } from './tries';
+import { callerOf } from '../platform/callers';
+import { createTries } from './tries';
 
 const WINDOW = 15 * 60_000;
 let test: TestDatabase;

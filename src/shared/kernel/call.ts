@@ -11,7 +11,7 @@ export type Access = Permission | readonly Permission[] | 'signed-in' | 'anyone'
  * Input/Reply types and the client's endpoint.
  *
  * `path` is relative to `/v1/` (`base: 'root'`: to `/`), parameters written `:name`.
- * `edits`: also needs an editing role. `takes: 'bytes'`: the body is application/octet-stream, given to the handler
+ * `edits`: also needs an editing role. `reads`: changes nothing although it is no GET. `takes: 'bytes'`: the body is application/octet-stream, given to the handler
  * as a Uint8Array; `takes: 'json'`: any JSON is taken, the properties are not ours. `bodyBytes`: the longest JSON body, at most 8 MiB, when 1 MiB is not enough. `gives`: the reply is
  * a stream of that media type instead of JSON.
  * `status`: of a good reply, when it is not 200.
@@ -24,6 +24,7 @@ export interface CallDefinition {
   base?: 'root';
   access: Access;
   edits?: boolean;
+  reads?: true;
   summary: string;
   params?: z.ZodType;
   query?: z.ZodType;
@@ -35,6 +36,10 @@ export interface CallDefinition {
   timeoutSeconds?: number;
   reply: z.ZodType;
 }
+
+/** Whether a caller that may only read may make this call. */
+export const onlyReads = (call: Pick<CallDefinition, 'method' | 'reads'>): boolean =>
+  call.method === 'GET' || call.reads === true;
 
 type PathParam<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
   ? Name | PathParam<Rest>

@@ -38,6 +38,17 @@ export const memberWords = {
   noKeys: 'No API keys yet',
   revokeFailed: 'Failed to delete the API key',
   roleOfKey: 'Role of the key',
+  scopeOfKey: 'What the key may do',
+  scopes: { read: 'Read only', write: 'Read and write' },
+  endOfKey: 'When the key ends',
+  keyEnds: {
+    never: 'Never ends',
+    month: 'Ends in 30 days',
+    quarter: 'Ends in 90 days',
+    year: 'Ends in a year',
+  },
+  keyEndsAt: (moment: string) => `ends ${moment}`,
+  keyEnded: 'Ended',
   resetPasswordOf: (name: string) => `Reset password of ${name}…`,
   resetTitle: (name: string) => `Make a password reset link for ${name}?`,
   resetText:

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { keyScopes, type KeyScope } from '@shared/model/keyScopes';
 import type { Role } from '@shared/model/permissions';
 import { memberWords as words } from '@shared/words/members';
 import { messages } from '@shared/words/messages';
@@ -9,8 +10,9 @@ import {
 } from '../../data/users.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatMoment } from '../../platform/formatting/dates';
+import { useNow } from '../../platform/hooks/useNow';
 import { Button } from '../../ui/base/Button';
-import { Empty, Failed, Skeleton } from '../../ui/feedback/States';
+import { Empty, Failed, Skeleton, Tag } from '../../ui/feedback/States';
 import { Field, TextInput } from '../../ui/fields/Field';
 import { Select } from '../../ui/fields/Select';
 import { Confirm } from '../../ui/overlays/Dialog';
@@ -19,8 +21,27 @@ import { leastRole, useOfferedRoles } from './Members';
 import { SecretLine } from './SecretLine';
 import './members.css';
 
+const hasEnded = (expiresAt: string | null, now: Date) =>
+  expiresAt !== null && Date.parse(expiresAt) <= now.getTime();
+
+function usesOf({ lastUsedAt, expiresAt }: { lastUsedAt: string | null; expiresAt: string | null }): string {
+  const used = lastUsedAt ? `${words.lastUsed} ${formatMoment(lastUsedAt)}` : words.neverUsed;
+  return expiresAt ? `${used}, ${words.keyEndsAt(formatMoment(expiresAt))}` : used;
+}
+
+/** Days from now; null: no end. */
+const ends = { never: null, month: 30, quarter: 90, year: 365 } as const;
+type End = keyof typeof ends;
+const endNames = ['never', 'month', 'quarter', 'year'] as const satisfies readonly End[];
+
+const endOf = (end: End, now: Date): string | null => {
+  const days = ends[end];
+  return days === null ? null : new Date(now.getTime() + days * 24 * 60 * 60_000).toISOString();
+};
+
 export function ApiKeys() {
   const { data, error, refetch, isFetching } = useApiKeysQuery();
+  const now = useNow();
   const [revoking, setRevoking] = useState<{ keyId: string; name: string } | null>(null);
   const [revoke, revocation] = useRevokeApiKeyMutation();
   const toast = useToast();
@@ -53,11 +74,13 @@ export function ApiKeys() {
           {data.data.map((key) => (
             <li key={key.keyId} className="cl-person">
               <div className="cl-grow">
-                <div className="cl-clip">{key.name}</div>
-                <div className="cl-clip cl-faint">
-                  {key.lastUsedAt ? `${words.lastUsed} ${formatMoment(key.lastUsedAt)}` : words.neverUsed}
+                <div className="cl-row">
+                  <span className="cl-clip">{key.name}</span>
+                  {hasEnded(key.expiresAt, now) && <Tag tone="bad">{words.keyEnded}</Tag>}
                 </div>
+                <div className="cl-clip cl-faint">{usesOf(key)}</div>
               </div>
+              <span className="cl-muted">{words.scopes[key.scope]}</span>
               <span className="cl-muted">{key.role}</span>
               <Button
                 kind="quiet"
@@ -88,9 +111,12 @@ function CreateKey() {
   const [name, setName] = useState('');
   const { offered } = useOfferedRoles();
   const [role, setRole] = useState<Role>(offered.includes('Member') ? 'Member' : leastRole(offered));
+  const [scope, setScope] = useState<KeyScope>('write');
+  const now = useNow();
+  const [end, setEnd] = useState<End>('never');
   const [create, creation] = useCreateApiKeyMutation();
   async function submit() {
-    const reply = await create({ body: { name: name.trim(), role } });
+    const reply = await create({ body: { name: name.trim(), role, scope, expiresAt: endOf(end, now) } });
     if (!reply.error) setName('');
   }
   return (
@@ -111,6 +137,18 @@ function CreateKey() {
           value={role}
           options={offered.map((value) => ({ value, label: value }))}
           onChange={setRole}
+        />
+        <Select<KeyScope>
+          label={words.scopeOfKey}
+          value={scope}
+          options={keyScopes.map((value) => ({ value, label: words.scopes[value] }))}
+          onChange={setScope}
+        />
+        <Select<End>
+          label={words.endOfKey}
+          value={end}
+          options={endNames.map((value) => ({ value, label: words.keyEnds[value] }))}
+          onChange={setEnd}
         />
         <Button kind="primary" submit disabled={name.trim() === ''} busy={creation.isLoading}>
           {words.createKey}

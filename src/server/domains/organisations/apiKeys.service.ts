@@ -1,4 +1,4 @@
-import { Fault } from '@shared/kernel/fault';
+import { badInput, Fault } from '@shared/kernel/fault';
 import type { Database } from '../../db/database';
 import { notifyChange } from '../../db/notify';
 import { newApiKey } from '../../gate/apiKeys';
@@ -18,6 +18,8 @@ const keyOf = (row: ApiKeyRow) => ({
   keyId: row.key_id,
   name: row.name,
   role: roleOf(row.role),
+  scope: row.scope,
+  expiresAt: row.expires_at?.toISOString() ?? null,
   createdAt: row.created_at.toISOString(),
   lastUsedAt: row.last_used_at?.toISOString() ?? null,
   createdBy: row.created_by,
@@ -40,9 +42,14 @@ export function createApiKeys(deps: {
       const { orgId, name: createdBy } = session;
       const { keyId, secret, secretHash } = newApiKey();
       const now = clock.now();
+      const expiresAt = body.expiresAt === null ? null : new Date(body.expiresAt);
+      if (expiresAt && expiresAt <= now)
+        throw badInput([{ field: 'expiresAt', reason: 'must be in the future' }]);
       const row = await database.tenant(scope, async (sql) => {
-        const made = await apiKeysStore.insert(sql, { keyId, orgId, ...body, secretHash, createdBy, now });
-        const data = { role: body.role };
+        const made = await apiKeysStore.insert(sql, {
+          ...{ keyId, orgId, ...body, expiresAt, secretHash, createdBy, now },
+        });
+        const data = { role: body.role, scope: body.scope, expiresAt: body.expiresAt };
         await record(sql, {
           orgId,
           at: now,

@@ -34,7 +34,8 @@ export function createFirstStart(deps: { database: Database; clock: Clock }): Fi
   async function addAdminKey(sql: Sql, orgId: string, keep: (secret: string) => Promise<void>) {
     const { keyId, secret, secretHash } = newApiKey();
     const key = { keyId, orgId, name: 'First Admin', role: 'Admin', secretHash, createdBy: STARTER };
-    await apiKeysStore.insert(sql, { ...key, now: clock.now() });
+    const limits = { scope: 'write', expiresAt: null } as const;
+    await apiKeysStore.insert(sql, { ...key, ...limits, now: clock.now() });
     await keep(secret);
   }
 

@@ -1,3 +1,4 @@
+import type { KeyScope } from '@shared/model/keyScopes';
 import type { Sql } from '../../db/database';
 
 export interface MemberRow {
@@ -14,13 +15,15 @@ export interface ApiKeyRow {
   key_id: string;
   name: string;
   role: string;
+  scope: KeyScope;
+  expires_at: Date | null;
   created_at: Date;
   last_used_at: Date | null;
   created_by: string;
 }
 
 const memberColumns = 'm.user_id, u.email, u.first_name, u.last_name, m.role, m.state, m.joined_at';
-const keyColumns = 'key_id, name, role, created_at, last_used_at, created_by';
+const keyColumns = 'key_id, name, role, scope, expires_at, created_at, last_used_at, created_by';
 
 export const membersStore = {
   list(sql: Sql, orgId: string): Promise<MemberRow[]> {
@@ -137,15 +140,20 @@ export const apiKeysStore = {
       orgId: string;
       name: string;
       role: string;
+      scope: KeyScope;
+      expiresAt: Date | null;
       secretHash: string;
       createdBy: string;
       now: Date;
     },
   ): Promise<ApiKeyRow | undefined> {
     return sql.one<ApiKeyRow>(
-      `insert into api_key (key_id, org_id, name, role, secret_hash, created_by, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7) returning ${keyColumns}`,
-      [key.keyId, key.orgId, key.name, key.role, key.secretHash, key.createdBy, key.now],
+      `insert into api_key (key_id, org_id, name, role, secret_hash, created_by, created_at, scope, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${keyColumns}`,
+      [
+        ...[key.keyId, key.orgId, key.name, key.role, key.secretHash, key.createdBy, key.now],
+        ...[key.scope, key.expiresAt],
+      ],
     );
   },
 

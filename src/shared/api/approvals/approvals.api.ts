@@ -36,6 +36,7 @@ export type Approval = z.output<typeof approval>;
 export const approvalsSummary = defineCall({
   id: 'approvals.summary',
   method: 'POST',
+  reads: true,
   path: 'monitoring/approvals_summary',
   access: 'approvals:read',
   summary: 'Approvals, open ones first unless states are named, newest first, with the number that is open',

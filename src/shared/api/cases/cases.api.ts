@@ -126,6 +126,7 @@ const summaryBody = z.strictObject({ filters: caseFilter.default({}), customer_i
 export const searchSummary = defineCall({
   id: 'cases.searchSummary',
   method: 'POST',
+  reads: true,
   path: 'cases/summary/search',
   ...read,
   summary: 'Counts and sums of cases by group, one row a group and currency, at most 1000',
@@ -136,6 +137,7 @@ export const searchSummary = defineCall({
 export const searchMspSummary = defineCall({
   id: 'cases.searchMspSummary',
   method: 'POST',
+  reads: true,
   path: 'cases/msp/summary/search',
   ...read,
   summary: 'The same over the customers of an MSP',
@@ -146,6 +148,7 @@ export const searchMspSummary = defineCall({
 export const boardAccounts = defineCall({
   id: 'cases.boardAccounts',
   method: 'POST',
+  reads: true,
   path: 'cases/summary/board-accounts',
   ...read,
   summary: 'Accounts with cases on boards in a date range',
@@ -210,6 +213,7 @@ const searchReply = z.object({
 export const searchCases = defineCall({
   id: 'cases.search',
   method: 'POST',
+  reads: true,
   path: 'cases/search',
   ...read,
   summary: 'Cases page by page; by type, account or owner on request (an empty owner: those without one)',
@@ -221,6 +225,7 @@ export const searchCases = defineCall({
 export const searchMspCases = defineCall({
   id: 'cases.searchMsp',
   method: 'POST',
+  reads: true,
   path: 'cases/msp/search',
   ...read,
   summary: 'The same over the customers of an MSP',
@@ -232,6 +237,7 @@ export const searchMspCases = defineCall({
 export const exportCases = defineCall({
   id: 'cases.export',
   method: 'POST',
+  reads: true,
   path: 'cases/export',
   ...read,
   summary: 'All matching cases as CSV; cells that a spreadsheet would run as a formula are neutralised',

@@ -82,6 +82,7 @@ export const spendReply = z.object({
 export const querySpend = defineCall({
   id: 'costs.spend',
   method: 'POST',
+  reads: true,
   path: 'costs/spend',
   ...read,
   summary: 'Spend over time by up to two fields; currencies are never added together',
@@ -92,6 +93,7 @@ export const querySpend = defineCall({
 export const exportSpend = defineCall({
   id: 'costs.exportSpend',
   method: 'POST',
+  reads: true,
   path: 'costs/spend/export',
   ...read,
   summary: 'The same as CSV',

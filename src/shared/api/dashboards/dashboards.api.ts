@@ -88,6 +88,7 @@ export const deleteDashboard = defineCall({
 export const readPanelData = defineCall({
   id: 'dashboards.panelData',
   method: 'POST',
+  reads: true,
   path: 'dashboards/:id/panels/:panelId/data',
   ...read,
   summary: 'What a saved panel shows, for its own days or the given ones',
@@ -100,6 +101,7 @@ export const readPanelData = defineCall({
 export const previewPanelData = defineCall({
   id: 'dashboards.preview',
   method: 'POST',
+  reads: true,
   path: 'dashboards/preview',
   ...read,
   summary: 'What a panel that is not saved would show',

@@ -123,6 +123,7 @@ export const deleteDatastore = defineCall({
 export const searchRecords = defineCall({
   id: 'datastores.searchRecords',
   method: 'POST',
+  reads: true,
   path: 'datastores/:id/records/search',
   ...read,
   summary: 'Records, page by page; in the order of their making unless sorted',

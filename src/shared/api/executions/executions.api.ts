@@ -66,6 +66,7 @@ export const executionStatus = defineCall({
 export const executionBatch = defineCall({
   id: 'executions.batch',
   method: 'POST',
+  reads: true,
   path: 'monitoring/workflows/executions/batch',
   access: 'activityLog:read',
   summary: 'The state of several executions; unknown ones are left out',
@@ -76,6 +77,7 @@ export const executionBatch = defineCall({
 export const lastExecutions = defineCall({
   id: 'executions.last',
   method: 'POST',
+  reads: true,
   path: 'monitoring/workflows/executions/last',
   access: 'activityLog:read',
   summary: 'The newest ten executions of each of several workflows, oldest first',
@@ -98,6 +100,7 @@ const filter = {
 export const searchExecutions = defineCall({
   id: 'executions.search',
   method: 'POST',
+  reads: true,
   path: 'monitoring/workflows/executions/search',
   access: 'activityLog:read',
   summary: 'Executions, newest first, a page at a time; tests of single steps are not among them',
@@ -112,6 +115,7 @@ export const searchExecutions = defineCall({
 export const countExecutions = defineCall({
   id: 'executions.counts',
   method: 'POST',
+  reads: true,
   path: 'monitoring/workflows/executions/counts',
   access: 'activityLog:read',
   summary: 'How many executions of a filter have each status; counting ends at 100,000',
@@ -122,6 +126,7 @@ export const countExecutions = defineCall({
 export const exportExecutions = defineCall({
   id: 'executions.export',
   method: 'POST',
+  reads: true,
   path: 'monitoring/workflows/executions/export',
   access: 'activityLog:read',
   summary: 'Executions of a filter as CSV, at most 100,000',

@@ -109,6 +109,7 @@ export const testExecutions = defineCall({
 export const lastStepExecution = defineCall({
   id: 'stepRuns.last',
   method: 'POST',
+  reads: true,
   path: 'workflows/:id/steps/:step/last_execution',
   access: 'wf:read',
   summary: 'The newest run of one step that has ended well; `stepPath` names a path within its output',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../kernel/call';
 import { done, id, list, one } from '../../kernel/paging';
+import { keyScopes } from '../../model/keyScopes';
 import { roles } from '../../model/permissions';
 
 export const member = z.object({
@@ -66,7 +67,10 @@ export const apiKey = z.object({
   keyId: id,
   name: z.string(),
   role: z.enum(roles),
+  scope: z.enum(keyScopes),
   createdAt: z.string(),
+  /** From then on it opens nothing; null: it has no end. */
+  expiresAt: z.string().nullable(),
   lastUsedAt: z.string().nullable(),
   createdBy: z.string(),
 });
@@ -89,7 +93,12 @@ export const createApiKey = defineCall({
   path: 'organisations/api_keys',
   ...keysAccess,
   summary: 'Makes an API key; the secret is in this reply and nowhere else',
-  body: z.strictObject({ name: z.string().trim().min(1).max(100), role: z.enum(roles) }),
+  body: z.strictObject({
+    name: z.string().trim().min(1).max(100),
+    role: z.enum(roles),
+    scope: z.enum(keyScopes).default('write'),
+    expiresAt: z.iso.datetime({ offset: true }).nullable().default(null),
+  }),
   reply: one(z.object({ apiKey, secret: z.string() })),
 });
 

@@ -46,6 +46,7 @@ const body = z.strictObject({
 export const listSharedOfType = defineCall({
   id: 'shared.list',
   method: 'POST',
+  reads: true,
   path: 'shared_resources/list',
   access: 'workflows:share-view',
   summary: 'What the organisation shares, of one type',

@@ -93,6 +93,7 @@ export const listFires = defineCall({
 export const previewSchedule = defineCall({
   id: 'triggers.preview',
   method: 'POST',
+  reads: true,
   path: 'triggers/preview',
   access: 'wf:read',
   summary: 'What is wrong with a schedule, or its next ten runs with clock changes marked; saves nothing',

@@ -52,6 +52,7 @@ export const getMe = defineCall({
 export const getOrgMetadata = defineCall({
   id: 'users.orgMetadata',
   method: 'POST',
+  reads: true,
   path: 'api/propelAuth/getOrgMetadata',
   base: 'root',
   access: 'signed-in',
@@ -63,6 +64,7 @@ export const getOrgMetadata = defineCall({
 export const getUserMetadata = defineCall({
   id: 'users.getMetadata',
   method: 'POST',
+  reads: true,
   path: 'api/propelAuth/getUserMetadata',
   base: 'root',
   access: 'signed-in',

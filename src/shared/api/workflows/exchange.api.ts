@@ -38,6 +38,7 @@ export type WorkflowDocument = z.output<typeof workflowDocument>;
 export const validateWorkflow = defineCall({
   id: 'workflows.validate',
   method: 'POST',
+  reads: true,
   path: 'workflows/validate',
   access: 'wf:read',
   bodyBytes: WORKFLOW_BODY,
