@@ -103,7 +103,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
   const proxies = publicUrl === undefined ? {} : { proxies: ['loopback', ...(options.trustedProxies ?? [])] };
   const healthy = health(database);
   const app = buildApp({ handlers, gate, log, version, healthy, checkReplies, ...hosts, ...proxies });
-  identity.addTo(app, { resets: parts.resets });
+  identity.addTo(app, { resets: parts.resets, audit: parts.audit });
   const live = await serveLive({ database, gate, log });
   const agents = await serveAgents({ database, gate, log, agents: parts.agents });
   const routes = [live.route, agents.route];

@@ -127,7 +127,7 @@ export function composeAutomation(deps: AutomationDeps) {
     handlers: {
       ...workflows.handlers,
       ...executionHandlers({ executions, stepRuns, stepTests }),
-      ...heldHandlers(engine),
+      ...heldHandlers({ engine, database: deps.database, clock: deps.clock, record: deps.record }),
       ...generationHandlers(generations),
       ...approvalHandlers(approvals),
       ...triggers.handlers,

@@ -2,6 +2,7 @@ import { SignJWT } from 'jose';
 import type pg from 'pg';
 import { recordActivity } from '../domains/organisations/activity.store';
 import { createApiKeys } from '../domains/organisations/apiKeys.service';
+import { createAuditReader } from '../domains/organisations/audit.service';
 import { createMembers, memberHandlers } from '../domains/organisations/members.service';
 import { createPasswordReset } from '../domains/organisations/passwordReset.service';
 import { createNaming } from '../domains/organisations/naming.service';
@@ -59,6 +60,7 @@ import { composeIntegrations, type IntegrationOptions } from './connecting';
 import { composeMsp } from './msp';
 import { composeTelling } from './telling';
 import { createPasswords } from '../identity/passwords';
+import { createSignInAudit } from '../identity/signInAudit';
 import { createResets } from '../identity/resets';
 import { createTries } from '../identity/tries';
 import { randomId } from '../platform/crypto';
@@ -207,7 +209,9 @@ export function compose(deps: ComposeDeps) {
   });
 
   const passwords = createPasswords();
+  const audit = createSignInAudit({ database, clock, record });
   const resets = createResets({
+    audit,
     database,
     clock,
     log,
@@ -233,6 +237,7 @@ export function compose(deps: ComposeDeps) {
     ...memberHandlers(members),
     ...createPasswordReset({ database, clock, record, resets: deps.outside ? undefined : resets }),
     ...createApiKeys({ database, clock, record }),
+    ...createAuditReader({ database }),
     ...msp.handlers,
     ...createNaming({ database, clock, record }),
     ...settings.handlers,
@@ -291,6 +296,7 @@ export function compose(deps: ComposeDeps) {
     settings: settings.port,
     agents: ai.events,
     resets,
+    audit,
     /** Begins the work that nobody waits for: executions, schedules and the queue of imports. */
     async start(hold?: 'crashes' | 'option') {
       await automation.begin(hold);

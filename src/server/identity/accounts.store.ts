@@ -37,6 +37,16 @@ export const accountsStore = {
     return row !== undefined;
   },
 
+  /** Where the person is a member, and how they are called there. */
+  organisationsOf(sql: Sql, userId: string): Promise<{ org_id: string; name: string; email: string }[]> {
+    return sql.rows(
+      `select m.org_id, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) as name, u.email
+         from membership m join app_user u on u.user_id = m.user_id
+        where m.user_id = $1 and m.state = 'active' order by m.org_id limit 1000`,
+      [userId],
+    );
+  },
+
   async setPassword(sql: Sql, userId: string, hash: string): Promise<void> {
     await sql.run('update app_user set password_hash = $2 where user_id = $1', [userId, hash]);
   },

@@ -2,13 +2,16 @@ import { createHmac } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Fault } from '@shared/kernel/fault';
 import type { Database } from '../db/database';
+import { callerOf } from '../platform/callers';
 import { sameSecret } from '../platform/crypto';
 import { accountsStore } from './accounts.store';
 import { finish, formOf, sendPage, underWay, type SignInPages, type Uid } from './interaction';
+import type { SignInAudit } from './signInAudit';
 import { continuePage } from './pages';
 
 export interface ContinueOptions extends SignInPages {
   database: Database;
+  audit: SignInAudit;
   /** Signs the form of one sign-in; the same in every process of this installation. */
   formKey: string;
 }
@@ -32,7 +35,7 @@ export async function askToContinue(options: ContinueOptions, interaction: Inter
 
 export function addContinue(app: FastifyInstance, options: ContinueOptions): void {
   app.post<Uid>('/sign-in/:uid/continue', async (request: FastifyRequest<Uid>, reply) => {
-    const { prompt, uid } = await underWay(options.provider(), request, reply);
+    const { prompt, uid, session } = await underWay(options.provider(), request, reply);
     // A browser says where a form was sent from; the token is for those that do not.
     const from = request.headers['sec-fetch-site'] ?? 'same-origin';
     const token = formOf(request).get('token') ?? '';
@@ -42,6 +45,9 @@ export function addContinue(app: FastifyInstance, options: ContinueOptions): voi
       !sameSecret(token, tokenOf(options.formKey, uid))
     )
       throw new Fault('forbidden', 'This was not pressed on the page of this sign-in.');
+    const address = callerOf(request.ip);
+    if (session?.accountId)
+      await options.audit.note(session.accountId, 'signed_in', { way: 'browser', address });
     return finish(options, request, reply, { consent: {} });
   });
 }

@@ -19,13 +19,14 @@ import { createProvider } from './provider';
 import type { ResetPages } from './resets';
 import { identitySecrets } from './secrets';
 import { signInRoutes, type SignInOptions } from './signIn';
+import type { SignInAudit } from './signInAudit';
 import { createTries } from './tries';
 
 export interface Identity {
   readToken: ReadToken;
   widgetKey: string;
   /** Adds the provider under /oidc and the sign-in pages. */
-  addTo(app: FastifyInstance, more: { resets: ResetPages }): void;
+  addTo(app: FastifyInstance, more: { resets: ResetPages; audit: SignInAudit }): void;
   /** Tells the address, once it is known; until then sign-in answers `unavailable`. */
   listeningAt(base: string): void;
   /** `http://host:port` without a path. */
@@ -102,12 +103,13 @@ export async function createIdentity(deps: {
     return address;
   };
 
-  const pages = { provider: ready, database, formKey: secrets.cookieKey };
+  const signing = { provider: ready, database, formKey: secrets.cookieKey };
   return {
     readToken: createReadToken({ signingKey: secrets.signingKey, base, clock }),
     widgetKey: secrets.widgetKey,
     base,
-    addTo(app, { resets }) {
+    addTo(app, { resets, audit }) {
+      const pages = { ...signing, audit };
       if (publicUrl !== undefined) speakAs(app, new URL(publicUrl));
       void app.register(providerRoutes, { provider: ready });
       void app.register(signInRoutes, {

@@ -10,6 +10,7 @@ import { accountsStore } from './accounts.store';
 import { oidcStore } from './oidc.store';
 import { checkNewPassword, type Passwords } from './passwords';
 import { issueReset, RESET_PATH } from './resetLinks';
+import type { SignInAudit } from './signInAudit';
 import { resetsStore, type HomeRow, type ResetRow } from './resets.store';
 
 /** One that was mailed on demand is opened at once. */
@@ -48,8 +49,9 @@ export function createResets(deps: {
   passwords: Passwords;
   base: () => string;
   mail: ResetMail;
+  audit: SignInAudit;
 }): PasswordResets & ResetPages & { sweep(): Promise<void> } {
-  const { database, clock, log, passwords, base, mail } = deps;
+  const { database, clock, log, passwords, base, mail, audit } = deps;
 
   async function issue(sql: Sql, userId: string, lifetime?: number) {
     const { token, expiresAt } = await issueReset(sql, userId, clock.now(), lifetime);
@@ -86,6 +88,7 @@ export function createResets(deps: {
         await oidcStore.endSignIns(sql, found.user_id);
         await notifyChange(sql, { orgId: '', tag: SESSIONS_TAG, id: found.user_id });
       });
+      await audit.note(found.user_id, 'password_reset', { way: 'link' });
       const home = homeOf(await homesOf(found.user_id));
       if (home !== undefined) void tell(() => mail.changed(home, found.email));
       return found;

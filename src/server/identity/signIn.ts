@@ -36,12 +36,13 @@ interface Token {
 }
 
 async function withPassword(options: SignInOptions, request: FastifyRequest<Uid>, reply: FastifyReply) {
-  const { database, passwords, tries, resets } = options;
+  const { database, passwords, tries, resets, audit } = options;
   await underWay(options.provider(), request, reply);
   const form = formOf(request);
   const email = (form.get('email') ?? '').trim().slice(0, 320);
   const password = (form.get('password') ?? '').slice(0, 1000);
-  const attempt = await tries.begin(signInKeys(callerOf(request.ip), email.toLowerCase()));
+  const how = { way: 'password', address: callerOf(request.ip) };
+  const attempt = await tries.begin(signInKeys(how.address, email.toLowerCase()));
   const { wait } = attempt;
   const { uid } = request.params;
   const again = async (problem: string, status: number) =>
@@ -53,9 +54,11 @@ async function withPassword(options: SignInOptions, request: FastifyRequest<Uid>
   }
   const account = await database.system((sql) => accountsStore.byEmail(sql, email));
   if (!(await passwords.matches(password, account?.password_hash)) || !account) {
+    if (account) await audit.note(account.user_id, 'sign_in_failed', how);
     return again(WRONG, 401);
   }
   await attempt.succeeded();
+  await audit.note(account.user_id, 'signed_in', how);
   // The form said who asks, and the password was the click.
   const login = { accountId: account.user_id, amr: ['pwd'] };
   return finish(options, request, reply, { login, consent: {} });
@@ -80,6 +83,7 @@ function addLocalSignIn(app: FastifyInstance, options: SignInOptions) {
       throw new Fault('forbidden', 'Only the app on this computer can open the local workspace.');
     }
     await underWay(options.provider(), request, reply);
+    await options.audit.note(local.userId, 'signed_in', { way: 'this computer' });
     const login = { accountId: local.userId, amr: ['user'] };
     return finish(options, request, reply, { login, consent: {} });
   });

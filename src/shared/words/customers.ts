@@ -4,7 +4,7 @@ const entries = (quantity: number) =>
   quantity === 1 ? '1 entry' : `${quantity.toLocaleString('en-US')} entries`;
 
 /** What a change of the audit is called; others are shown as they are written. */
-const auditActions = {
+export const auditActions = {
   customer_created: 'Customer created',
   customer_renamed: 'Customer renamed',
   customer_deleted: 'Customer deleted',
@@ -28,6 +28,18 @@ const auditActions = {
   case_status_changed: 'Case status changed',
   api_key_created: 'API key created',
   api_key_revoked: 'API key revoked',
+  signed_in: 'Signed in',
+  sign_in_failed: 'Sign-in failed: wrong password',
+  password_reset_link_made: 'Password reset link made',
+  password_reset: 'Password set with a reset link',
+  setting_changed: 'Setting changed',
+  exported_everything: 'Everything exported',
+  imported_everything: 'Everything replaced by an import',
+  deleted_runs: 'Run history deleted',
+  deleted_bills: 'Bills deleted',
+  deleted_everything: 'Everything deleted',
+  held_executions_resumed: 'Held executions resumed',
+  held_executions_stopped: 'Held executions stopped',
 };
 
 export function auditActionText(action: string): string {

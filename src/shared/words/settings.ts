@@ -11,6 +11,7 @@ export const settingsWords = {
     members: 'Members',
     appearance: 'Appearance',
     storage: 'Storage',
+    audit: 'Audit',
     about: 'About',
   },
   navigation: 'Settings',

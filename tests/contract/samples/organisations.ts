@@ -34,6 +34,8 @@ export const samples: Samples = {
   'organisations.removeMember': {
     request: async (harness, as) => ({ params: { userId: await invited(harness, as) } }),
   },
+  'organisations.audit': { request: async () => ({ query: {} }) },
+  'organisations.exportAudit': { request: async () => ({ query: {} }) },
   'organisations.listApiKeys': { request: async () => ({}) },
   'organisations.createApiKey': { request: async () => ({ body: { name: 'Nightly', role } }) },
   'organisations.revokeApiKey': {

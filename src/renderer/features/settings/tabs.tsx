@@ -5,6 +5,7 @@ import { OrganisationSettings } from '../../parts/organisation/OrganisationSetti
 import type { IconName } from '../../ui/base/iconPaths';
 import { Panel } from '../../ui/base/Panel';
 import { About } from './About';
+import { AuditTab } from './audit/AuditTab';
 import { Appearance } from './Appearance';
 import { CostSettings } from './CostSettings';
 import { MailTab } from './mail/MailTab';
@@ -38,5 +39,6 @@ export const settingsTabs: Record<SettingsTabId, SettingsTab> = {
   },
   appearance: { icon: 'desktop', panel: <Appearance /> },
   storage: { icon: 'server', panel: <StorageTab /> },
+  audit: { icon: 'history', panel: <AuditTab /> },
   about: { icon: 'info', panel: <About /> },
 };

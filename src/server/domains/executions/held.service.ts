@@ -1,12 +1,26 @@
+import type { Database } from '../../db/database';
 import type { Engine } from '../../engine/engine.port';
+import type { Session } from '../../gate/session';
 import type { Handlers } from '../../http/context';
+import type { Clock } from '../../platform/clock';
+import type { RecordActivity } from '../organisations/activity.port';
 import { byOf } from './by';
 
 const SHOWN = 100;
 const AT_ONCE = 1_000;
 
 /** Executions that wait for an administrator: which, and what becomes of them. */
-export function heldHandlers(engine: Pick<Engine, 'held' | 'letGo' | 'stop'>) {
+export function heldHandlers(deps: {
+  engine: Pick<Engine, 'held' | 'letGo' | 'stop'>;
+  database: Database;
+  clock: Clock;
+  record: RecordActivity;
+}) {
+  const { engine, database, clock, record } = deps;
+  const note = ({ orgId, name: actor }: Session, action: string, executions: number) =>
+    database.tenant({ orgIds: [orgId] }, (sql) =>
+      record(sql, { orgId, at: clock.now(), actor, action, subject: '', data: { executions } }),
+    );
   return {
     'executions.held': async (_request, { session }) => {
       const held = await engine.held(session.orgId, SHOWN);
@@ -29,7 +43,10 @@ export function heldHandlers(engine: Pick<Engine, 'held' | 'letGo' | 'stop'>) {
     },
     'executions.resumeHeld': async (_request, { session }) => {
       const held = await engine.held(session.orgId, 1);
-      if (held) await engine.letGo(session.orgId);
+      if (held) {
+        await engine.letGo(session.orgId);
+        await note(session, 'held_executions_resumed', held.total);
+      }
       return { data: { resumed: held !== null } };
     },
     'executions.stopHeld': async (_request, { session }) => {
@@ -43,6 +60,7 @@ export function heldHandlers(engine: Pick<Engine, 'held' | 'letGo' | 'stop'>) {
         stopped += held.executions.length;
       }
       await engine.letGo(orgId);
+      if (stopped > 0) await note(session, 'held_executions_stopped', stopped);
       return { data: { stopped } };
     },
   } satisfies Partial<Handlers>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../kernel/call';
-import { done, id, list, one } from '../../kernel/paging';
+import { done, id, list, MAX_PAGE, one } from '../../kernel/paging';
 import { keyScopes } from '../../model/keyScopes';
 import { roles } from '../../model/permissions';
 
@@ -123,7 +123,57 @@ export const renameOrganisation = defineCall({
   reply: one(z.object({ orgId: id, name: z.string() })),
 });
 
+const auditFilter = {
+  action: z.string().min(1).max(100).optional(),
+  /** Somewhere in who or about what, in whatever case. */
+  text: z.string().trim().min(1).max(200).optional(),
+  from: z.iso.datetime({ offset: true }).optional(),
+  /** Not included. */
+  to: z.iso.datetime({ offset: true }).optional(),
+};
+
+export const auditEntry = z.object({
+  id: z.string(),
+  at: z.string(),
+  actor: z.string(),
+  /** Such as signed_in, sign_in_failed, member_invited, api_key_created, exported_everything, workflow_deleted. */
+  action: z.string(),
+  subject: z.string(),
+  data: z.record(z.string(), z.json()),
+});
+
+export const audit = defineCall({
+  id: 'organisations.audit',
+  method: 'GET',
+  path: 'organisations/audit',
+  access: 'org:members',
+  edits: true,
+  summary: 'Who did what in the organisation, the newest first; nothing of it can be changed',
+  query: z.strictObject({
+    ...auditFilter,
+    max_returned_items: z.coerce.number().int().min(1).max(MAX_PAGE).default(200),
+    start_page_key: z.string().max(500).optional(),
+  }),
+  reply: z.object({ data: z.array(auditEntry), next_page_key: z.string().nullable() }),
+});
+
+export const exportAudit = defineCall({
+  id: 'organisations.exportAudit',
+  method: 'GET',
+  path: 'organisations/audit/csv',
+  access: 'org:members',
+  edits: true,
+  summary:
+    'The same as CSV, the newest 100,000; cells that a spreadsheet would run as a formula are neutralised',
+  query: z.strictObject(auditFilter),
+  gives: 'text/csv',
+  timeoutSeconds: 120,
+  reply: z.string(),
+});
+
 export const organisationCalls = {
+  audit,
+  exportAudit,
   renameOrganisation,
   listMembers,
   inviteMember,

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { auditActionText, customerWords } from '@shared/words/customers';
 import { messages } from '@shared/words/messages';
 import { useCustomerAuditInfiniteQuery, type AuditEntry } from '../../../data/customerAudit.endpoints';
+import { detailsOf } from '../../../parts/audit/details';
 import { downloadText } from '../../../parts/spend/downloadText';
 import { PathLink } from '../../../parts/navigation/PathLink';
 import { reasonOf } from '../../../platform/api/reasonOf';
@@ -14,7 +15,7 @@ import { Empty, Failed, Skeleton } from '../../../ui/feedback/States';
 import { TextInput } from '../../../ui/fields/Field';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
 import { customerPath } from '../customersView';
-import { auditCsv, detailsOf, foundEntries } from './auditRows';
+import { auditCsv, foundEntries } from './auditRows';
 
 const ROW = 38;
 const words = customerWords.audit;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AuditEntry } from '../../../data/customerAudit.endpoints';
-import { auditCsv, detailsOf, foundEntries } from './auditRows';
+import { detailsOf } from '../../../parts/audit/details';
+import { auditCsv, foundEntries } from './auditRows';
 
 const entry = (change: Partial<AuditEntry>): AuditEntry => ({
   id: '1',

@@ -1,23 +1,7 @@
-import { isJsonObject, type Json } from '@shared/model/json';
 import { auditActionText, customerWords } from '@shared/words/customers';
 import type { AuditEntry } from '../../../data/customerAudit.endpoints';
+import { detailsOf } from '../../../parts/audit/details';
 import { CsvText } from '../../../parts/results/csv';
-
-/** What is known beside the subject, in a line: `Member → Admin, reason: …`. */
-export function detailsOf(entry: Pick<AuditEntry, 'data'>): string {
-  const { from, to, ...others } = entry.data;
-  const both = from !== undefined && to !== undefined;
-  const rest = Object.entries(both ? others : entry.data).map(
-    ([key, value]) => `${key.replaceAll('_', ' ')}: ${textOf(value)}`,
-  );
-  return [...(both ? [`${textOf(from)} → ${textOf(to)}`] : []), ...rest].join(', ');
-}
-
-function textOf(value: Json): string {
-  if (Array.isArray(value)) return value.map(textOf).join(' ');
-  if (isJsonObject(value)) return JSON.stringify(value);
-  return value === null ? '–' : String(value);
-}
 
 const wordsIn = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean);
 

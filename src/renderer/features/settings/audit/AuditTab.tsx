@@ -1,0 +1,182 @@
+import { useMemo, useState } from 'react';
+import { auditWords as words } from '@shared/words/audit';
+import { auditActions, auditActionText } from '@shared/words/customers';
+import { messages } from '@shared/words/messages';
+import {
+  useAuditInfiniteQuery,
+  useExportAuditMutation,
+  type AuditEntry,
+  type AuditFilter,
+} from '../../../data/audit.endpoints';
+import { detailsOf } from '../../../parts/audit/details';
+import { downloadText } from '../../../parts/spend/downloadText';
+import { useRights } from '../../../parts/user/userContext';
+import { reasonOf } from '../../../platform/api/reasonOf';
+import { readClock } from '../../../platform/clock';
+import { formatDate, formatLong, formatMoment } from '../../../platform/formatting/dates';
+import { useNow } from '../../../platform/hooks/useNow';
+import { Button } from '../../../ui/base/Button';
+import { Panel } from '../../../ui/base/Panel';
+import { Empty, Failed, Skeleton } from '../../../ui/feedback/States';
+import { DateRange } from '../../../ui/fields/DateRange';
+import { TextInput } from '../../../ui/fields/Field';
+import { Select } from '../../../ui/fields/Select';
+import { useToast } from '../../../ui/overlays/Toasts';
+import { DataTable, type Column } from '../../../ui/table/DataTable';
+import { auditRanges, filterOf, shownRange, type AuditChoice, type AuditRange } from './auditFilter';
+
+const ROW = 38;
+const everything: AuditChoice = { text: '', action: '', when: 'all' };
+const presets = auditRanges.map((value) => ({ value, label: words.ranges[value] }));
+const actions = [
+  { value: '', label: words.allActions },
+  ...Object.keys(auditActions).map((value) => ({ value, label: auditActionText(value) })),
+];
+
+/** Who signed in and who changed what, for the administrators of the organisation. */
+export function AuditTab() {
+  const may = useRights().mayChange('org:members');
+  return (
+    <Panel title={words.title}>
+      {may ? (
+        <Audit />
+      ) : (
+        <Empty icon="lock" title={words.notYours}>
+          {words.notYoursText}
+        </Empty>
+      )}
+    </Panel>
+  );
+}
+
+function Audit() {
+  const [choice, setChoice] = useState(everything);
+  const now = useNow();
+  const filter = filterOf(choice, now);
+  const { when } = choice;
+  const set = (change: Partial<AuditChoice>) => setChoice((before) => ({ ...before, ...change }));
+  return (
+    <div className="cl-stack">
+      <p className="cl-muted">{words.text}</p>
+      <div className="cl-page__bar">
+        <TextInput
+          value={choice.text}
+          onChange={(text) => set({ text })}
+          label={words.filter}
+          placeholder={words.filter}
+          icon="search"
+          width={220}
+          maxLength={200}
+          clearable
+        />
+        <Select
+          label={words.action}
+          value={choice.action}
+          options={actions}
+          onChange={(action) => set({ action })}
+        />
+        <DateRange<AuditRange>
+          label={words.at}
+          presets={presets}
+          preset={typeof when === 'object' ? null : when}
+          text={
+            typeof when === 'object'
+              ? words.days(formatDate(when.from), formatDate(when.to))
+              : words.ranges[when]
+          }
+          range={shownRange(when, now)}
+          max={now}
+          onPreset={(preset) => set({ when: preset })}
+          onCustom={(from, to) => set({ when: { from, to } })}
+        />
+        <span className="cl-grow" />
+        <ExportButton filter={filter} />
+      </div>
+      <Entries filter={filter} />
+    </div>
+  );
+}
+
+function ExportButton({ filter }: { filter: AuditFilter }) {
+  const [exportAudit, { isLoading }] = useExportAuditMutation();
+  const toast = useToast();
+  async function save() {
+    const reply = await exportAudit({ query: filter });
+    if (reply.error) return toast({ text: `${words.exportFailed}. ${reasonOf(reply.error)}`, error: true });
+    downloadText(`audit-${formatDate(readClock())}.csv`, reply.data);
+  }
+  return (
+    <Button icon="download" busy={isLoading} onClick={() => void save()}>
+      {words.exportCsv}
+    </Button>
+  );
+}
+
+function Entries({ filter }: { filter: AuditFilter }) {
+  const audit = useAuditInfiniteQuery(filter);
+  const entries = useMemo(() => audit.data?.pages.flatMap((page) => page.data) ?? [], [audit.data]);
+  if (audit.error && !audit.data)
+    return (
+      <Failed
+        title={messages.failedToFetch('audit')}
+        reason={reasonOf(audit.error)}
+        onRetry={() => void audit.refetch()}
+        busy={audit.isFetching}
+      />
+    );
+  if (!audit.data) return <Skeleton rows={8} />;
+  if (entries.length === 0) {
+    const filtered = Object.keys(filter).length > 0;
+    return (
+      <Empty icon="history" title={filtered ? words.found : words.empty}>
+        {filtered ? words.foundText : undefined}
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <DataTable
+        label={words.table}
+        rows={entries}
+        columns={columns}
+        rowKey={(row) => row.id}
+        rowLabel={(row) => `${auditActionText(row.action)} ${row.subject}`}
+        rowHeight={ROW}
+        maxHeight={ROW * 14 + 36}
+      />
+      {audit.hasNextPage && (
+        <Button busy={audit.isFetchingNextPage} onClick={() => void audit.fetchNextPage()}>
+          {words.more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const text = (id: string, title: string, width: string, read: (row: AuditEntry) => string) => ({
+  id,
+  title,
+  width,
+  cell: (row: AuditEntry) => (
+    <span className="cl-clip" title={read(row)}>
+      {read(row)}
+    </span>
+  ),
+});
+
+const columns: Column<AuditEntry>[] = [
+  {
+    id: 'at',
+    title: words.at,
+    width: '160px',
+    cell: (row) => (
+      <span className="cl-num cl-muted" title={formatLong(row.at)}>
+        {formatMoment(row.at)}
+      </span>
+    ),
+  },
+  text('actor', words.actor, 'minmax(110px, 1fr)', (row) => row.actor),
+  text('action', words.action, 'minmax(150px, 1fr)', (row) => auditActionText(row.action)),
+  text('subject', words.subject, 'minmax(150px, 1.4fr)', (row) => row.subject),
+  text('details', words.details, 'minmax(170px, 2fr)', detailsOf),
+];

@@ -1,0 +1,29 @@
+import type { Database } from '../db/database';
+import type { RecordActivity } from '../domains/organisations/activity.port';
+import type { Clock } from '../platform/clock';
+import { accountsStore } from './accounts.store';
+
+export type SignInAction = 'signed_in' | 'sign_in_failed' | 'password_reset';
+
+/**
+ * Notes in every organisation of a person that they signed in, or that somebody tried to as them. Nothing is noted of
+ * an address that nobody has. How many tries there can be is limited before.
+ */
+export interface SignInAudit {
+  note(userId: string, action: SignInAction, data: { way: string; address?: string }): Promise<void>;
+}
+
+export function createSignInAudit(deps: {
+  database: Database;
+  clock: Clock;
+  record: RecordActivity;
+}): SignInAudit {
+  const { database, clock, record } = deps;
+  return {
+    note: (userId, action, data) =>
+      database.system(async (sql) => {
+        for (const { org_id: orgId, name, email } of await accountsStore.organisationsOf(sql, userId))
+          await record(sql, { orgId, at: clock.now(), actor: name, action, subject: email, data });
+      }),
+  };
+}

@@ -1,0 +1,23 @@
+/** Texts of the audit of one's own organization. */
+export const auditWords = {
+  title: 'Audit',
+  text: 'Who signed in and who changed what, the newest first. Nothing here can be changed or deleted.',
+  table: 'Audit',
+  filter: 'Who or about what',
+  action: 'What',
+  allActions: 'Everything',
+  ranges: { all: 'Any time', week: 'Last 7 days', month: 'Last 30 days', quarter: 'Last 90 days' },
+  days: (from: string, to: string) => `${from} to ${to}`,
+  at: 'When',
+  actor: 'Who',
+  subject: 'About',
+  details: 'Details',
+  more: 'Show older entries',
+  exportCsv: 'Export CSV',
+  exportFailed: 'The export failed',
+  empty: 'Nothing here yet',
+  found: 'No entry fits',
+  foundText: 'Choose something else above.',
+  notYours: 'Your role cannot read the audit',
+  notYoursText: 'Administrators of the organization can.',
+} as const;
