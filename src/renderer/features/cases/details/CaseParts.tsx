@@ -95,7 +95,7 @@ export function Realised({
   );
 }
 
-/** Other cases about the same resource, of which one counts. */
+/** Other cases on the same money, which can be saved only once. */
 export function Conflicts({ found, view }: { found: CaseDetails; view: CaseView }) {
   return (
     <Panel title={words.conflicts}>
