@@ -27,6 +27,8 @@ export interface SecretStore {
 
 /** The settings file. `read` gives whatever the file holds; it is parsed by prefs/settings. */
 export interface SettingsFile {
+  /** What was in the file could not be read, and is set aside. */
+  damaged: boolean;
   read(): unknown;
   write(value: StoredSettings): void;
 }

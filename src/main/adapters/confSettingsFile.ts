@@ -1,8 +1,10 @@
 import Conf from 'conf';
 import type { SettingsFile } from '../ports';
+import { setDamagedAside } from './damagedSettings';
 
-/** `settings.json` in the data folder, written atomically; a broken file is set aside as if it were empty. */
+/** `settings.json` in the data folder, written atomically; a damaged file is set aside. */
 export function confSettingsFile(dataDir: string): SettingsFile {
+  const damaged = setDamagedAside(dataDir);
   const file = new Conf<Record<string, unknown>>({
     cwd: dataDir,
     configName: 'settings',
@@ -10,6 +12,7 @@ export function confSettingsFile(dataDir: string): SettingsFile {
     configFileMode: 0o600,
   });
   return {
+    damaged,
     read: () => ({ ...file.store }),
     write: (value) => {
       file.store = { ...value };

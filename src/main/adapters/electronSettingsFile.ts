@@ -1,8 +1,10 @@
 import Store from 'electron-store';
 import type { SettingsFile } from '../ports';
+import { setDamagedAside } from './damagedSettings';
 
 /** The same file as in the browser host, written by electron-store, which cannot be loaded outside Electron. */
 export function electronSettingsFile(dataDir: string): SettingsFile {
+  const damaged = setDamagedAside(dataDir);
   const file = new Store<Record<string, unknown>>({
     cwd: dataDir,
     name: 'settings',
@@ -10,6 +12,7 @@ export function electronSettingsFile(dataDir: string): SettingsFile {
     configFileMode: 0o600,
   });
   return {
+    damaged,
     read: () => ({ ...file.store }),
     write: (value) => {
       file.store = { ...value };

@@ -63,6 +63,12 @@ export interface Desktop {
   stop(): Promise<void>;
 }
 
+const settingsDamaged: Notice = {
+  code: 'settings_damaged',
+  message:
+    'The settings of this app could not be read, so they begin anew. The old file is kept as settings.json.damaged in the data folder. If you worked with a team’s server, choose it again.',
+};
+
 export function createDesktop(options: DesktopOptions): Desktop {
   const { clock, log, settings, random } = options;
   const peers = new Map<Port, WireServer<HostContract>>();
@@ -75,6 +81,7 @@ export function createDesktop(options: DesktopOptions): Desktop {
     emit('server', info);
     if (info.reachable) notices.delete('server_unreachable');
   };
+  if (settings.damaged) notices.set('settings_damaged', settingsDamaged);
   const onNotice = (notice: Notice) => {
     // A window that opens later must hear of what still holds, not of what is over.
     if (notice.code !== 'server_restarted') notices.set(notice.code, notice);

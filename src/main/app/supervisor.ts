@@ -5,7 +5,10 @@ import type { Clock, Log, RunningServer, ServerProcess } from '../ports';
 import { backoff } from './backoff';
 import { within } from './within';
 
-const READY_MS = 30_000;
+/** Without a sign of life; the first start of a slow computer takes minutes, with many. */
+const SILENT_MS = 30_000;
+/** A start that is not over by then never will be. */
+const READY_MS = 30 * 60_000;
 const STOP_MS = 10_000;
 /** What was killed is gone at once, unless the system itself holds it: then closing must not hang. */
 const KILLED_MS = 3_000;
@@ -15,6 +18,7 @@ const STABLE_MS = 60_000;
 
 /** What the server process says over its process channel. The parent answers `{ type: 'stop' }` only. */
 const serverMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('starting') }),
   z.object({ type: z.literal('ready'), url: z.url({ protocol: /^http$/ }), localSecret: z.string().min(16) }),
   z.object({ type: z.literal('failed'), message: z.string().max(4000) }),
 ]);
@@ -44,23 +48,40 @@ interface Options {
   onNotice(notice: Notice): void;
 }
 
-/** One start: resolves when ready, rejects with a Fault when it failed, exited or took too long. */
-function awaitReady(running: RunningServer, clock: Clock): Promise<ServerAddress> {
+/** One start: resolves when ready, rejects with a Fault when it failed, exited, fell silent or took too long. */
+async function awaitReady(running: RunningServer, clock: Clock): Promise<ServerAddress> {
+  const over = new AbortController();
+  let heard = clock.now().getTime();
   const work = new Promise<ServerAddress>((resolve, reject) => {
     running.onMessage((message) => {
       const parsed = serverMessage.safeParse(message);
       if (!parsed.success) return;
+      heard = clock.now().getTime();
       if (parsed.data.type === 'ready')
         resolve({ url: parsed.data.url, localSecret: parsed.data.localSecret });
-      else reject(new Fault('unavailable', `The local server could not start: ${parsed.data.message}`));
+      else if (parsed.data.type === 'failed')
+        reject(new Fault('unavailable', `The local server could not start: ${parsed.data.message}`));
     });
     running.onExit((code) => {
       const message = `The local server ended while it was starting (exit code ${code ?? 'unknown'}).`;
       reject(new Fault('unavailable', message));
     });
   });
-  const message = `The local server was not ready within ${READY_MS / 1000} seconds.`;
-  return within({ clock, milliseconds: READY_MS, message, work });
+  const silence = async (): Promise<never> => {
+    for (;;) {
+      const left = heard + SILENT_MS - clock.now().getTime();
+      if (left <= 0)
+        throw new Fault('timeout', `The local server gave no sign of life for ${SILENT_MS / 1000} seconds.`);
+      await clock.wait(left, over.signal);
+      if (over.signal.aborted) return new Promise<never>(() => undefined);
+    }
+  };
+  const message = `The local server was not ready within ${READY_MS / 60_000} minutes.`;
+  try {
+    return await within({ clock, milliseconds: READY_MS, message, work: Promise.race([work, silence()]) });
+  } finally {
+    over.abort();
+  }
 }
 
 /** Keeps the embedded server running: starts it, notices when it is gone, and brings it back. */

@@ -6,12 +6,15 @@ export interface Settings {
   get(): StoredSettings;
   set(patch: Partial<StoredSettings>): StoredSettings;
   onChange(listener: (settings: StoredSettings) => void): () => void;
+  /** The file was damaged at the start, so that these began anew. */
+  damaged: boolean;
 }
 
 export function openSettings(file: SettingsFile): Settings {
   let current = parseSettings(file.read());
   const listeners = new Set<(settings: StoredSettings) => void>();
   return {
+    damaged: file.damaged,
     get: () => current,
     set: (patch) => {
       current = parseSettings({ ...current, ...patch });
@@ -30,6 +33,7 @@ export function openSettings(file: SettingsFile): Settings {
 export function memorySettingsFile(initial: unknown = {}): SettingsFile {
   let held: unknown = initial;
   return {
+    damaged: false,
     read: () => held,
     write: (value) => {
       held = value;

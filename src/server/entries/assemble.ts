@@ -15,6 +15,7 @@ import type { Log } from '../platform/log';
 import type { SecretBox } from '../platform/secretBox';
 import type { OutsideIssuer } from '../platform/teamConfig';
 import { compose } from './compose';
+import { createHealth } from './health';
 import type { IntegrationOptions } from './connecting';
 
 export interface AssembleOptions {
@@ -58,22 +59,8 @@ export interface Assembled {
   close(): Promise<void>;
 }
 
-const HEALTH_TIMEOUT = 3_000;
 /** Calls that are under way when the server stops have this long. */
 const CLOSE_TIMEOUT = 5_000;
-
-function health(database: Database): () => Promise<boolean> {
-  return () => {
-    const asked = database
-      .system((sql) => sql.one('select 1'))
-      .then(
-        () => true,
-        () => false,
-      );
-    const late = new Promise<false>((resolve) => setTimeout(resolve, HEALTH_TIMEOUT, false).unref());
-    return Promise.race([asked, late]);
-  };
-}
 
 /** The whole application server on a database, without its address: what the entries start and the tests look at. */
 export async function assemble(options: AssembleOptions): Promise<Assembled> {
@@ -101,8 +88,8 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
   const ours = (host: string) => isLoopback(host) || host.toLowerCase() === publicHost;
   const hosts = options.loopback ? { hosts: ours } : {};
   const proxies = publicUrl === undefined ? {} : { proxies: ['loopback', ...(options.trustedProxies ?? [])] };
-  const healthy = health(database);
-  const app = buildApp({ handlers, gate, log, version, healthy, checkReplies, ...hosts, ...proxies });
+  const health = createHealth({ database, clock, filesDir: options.filesDir });
+  const app = buildApp({ handlers, gate, log, version, ...health, checkReplies, ...hosts, ...proxies });
   identity.addTo(app, { resets: parts.resets, audit: parts.audit });
   const live = await serveLive({ database, gate, log });
   const agents = await serveAgents({ database, gate, log, agents: parts.agents });

@@ -6,6 +6,9 @@ import { endingOnce } from './ending';
 import { startServer } from './start';
 import { workersAt, workersOf } from './workers';
 
+/** The first start makes the database, which takes minutes on a slow computer. */
+const ALIVE_EVERY = 5_000;
+
 /** The server of one person, as a child of the desktop app. Its parent alone learns the local secret. */
 async function main(parent: Parent): Promise<void> {
   const environment = processEnvironment();
@@ -30,7 +33,8 @@ async function main(parent: Parent): Promise<void> {
   parent.onGone(stop);
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  const { url, localSecret } = await starting;
+  const alive = setInterval(() => parent.send({ type: 'starting' }), ALIVE_EVERY);
+  const { url, localSecret } = await starting.finally(() => clearInterval(alive));
   if (localSecret === null) throw new Error('The embedded server has no owner.');
   parent.send({ type: 'ready', url, localSecret });
 }

@@ -9,8 +9,11 @@ export interface Parent {
   onGone(listener: () => void): void;
 }
 
+/** `starting`: a sign of life while the database is made or opened, every few seconds. */
 export type ParentMessage =
-  { type: 'ready'; url: string; localSecret: string } | { type: 'failed'; message: string };
+  | { type: 'starting' }
+  | { type: 'ready'; url: string; localSecret: string }
+  | { type: 'failed'; message: string };
 
 interface MessageEnd {
   on(event: 'message', listener: (event: unknown) => void): unknown;

@@ -2,6 +2,7 @@ import { hostname, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { existsSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
+import { Fault } from '@shared/kernel/fault';
 import type { LaunchSandbox } from '../code/launch';
 import type { LaunchWorker } from '../costs/worker/process';
 import { openDatabase } from '../db/openDatabase';
@@ -38,7 +39,12 @@ async function listen(app: FastifyInstance, config: ServerConfig, mayMove: boole
   try {
     return await app.listen({ host, port });
   } catch (error) {
-    if (!mayMove || port === 0 || codeOf(error) !== 'EADDRINUSE') throw error;
+    if (codeOf(error) !== 'EADDRINUSE' || port === 0) throw error;
+    if (!mayMove)
+      throw new Fault(
+        'unavailable',
+        `Port ${port} of ${host} is in use by another program. Name another one with --port.`,
+      );
     return app.listen({ host, port: 0 });
   }
 }

@@ -60,6 +60,7 @@ function start({ handlers = {}, ...options }: Options = {}) {
     log,
     version: '1.2.3',
     healthy: async () => true,
+    ready: async () => true,
     ...options,
   });
   open.push(app);
@@ -256,6 +257,12 @@ describe('replies', () => {
     expect((await start().inject('/healthz')).json()).toEqual({ status: 'ok', version: '1.2.3' });
     const ill = await start({ healthy: async () => false }).inject('/healthz');
     expect([ill.statusCode, ill.json().status]).toEqual([503, 'unavailable']);
+  });
+
+  it('says whether what is written is taken', async () => {
+    expect((await start().inject('/readyz')).json()).toEqual({ status: 'ready', version: '1.2.3' });
+    const full = await start({ ready: async () => false }).inject('/readyz');
+    expect([full.statusCode, full.json().status]).toEqual([503, 'not ready']);
   });
 });
 

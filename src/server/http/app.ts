@@ -23,6 +23,8 @@ export interface AppOptions {
   version: string;
   /** Answers whether the database can be reached; it has its own time-out. */
   healthy: () => Promise<boolean>;
+  /** What is written is taken. */
+  ready: () => Promise<boolean>;
   /** Which Host headers are answered; none: all. */
   hosts?: (host: string) => boolean;
   /** Addresses and networks of proxies that are believed about a caller's address; none: nobody is. */
@@ -94,6 +96,10 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.get('/healthz', async (_request, reply) => {
     const ok = await options.healthy();
     return reply.code(ok ? 200 : 503).send({ status: ok ? 'ok' : 'unavailable', version: options.version });
+  });
+  app.get('/readyz', async (_request, reply) => {
+    const ok = await options.ready();
+    return reply.code(ok ? 200 : 503).send({ status: ok ? 'ready' : 'not ready', version: options.version });
   });
   return app;
 }

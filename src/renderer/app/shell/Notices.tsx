@@ -1,7 +1,10 @@
 import { useDispatch, useSelector } from 'react-redux';
+import type { Notice } from '@shared/host/contract';
 import { shellWords } from '@shared/words/shell';
 import { noticeClosed, selectConnected, selectNotices, selectSession } from '../../data/session.slice';
 import { Banner } from '../../ui/feedback/States';
+
+const warnings: ReadonlySet<string> = new Set<Notice['code']>(['no_keychain', 'settings_damaged']);
 
 /** What concerns the whole window: no keychain, server away, connection lost. They go by themselves when it is over. */
 export function Notices() {
@@ -25,7 +28,7 @@ export function Notices() {
       {shown.map((notice) => (
         <Banner
           key={notice.code}
-          tone={notice.code === 'no_keychain' ? 'warn' : 'info'}
+          tone={warnings.has(notice.code) ? 'warn' : 'info'}
           onClose={() => dispatch(noticeClosed(notice.code))}
         >
           {notice.message}
