@@ -5,7 +5,7 @@ import { catalogue, newWorkflow, withTrigger } from '../session/fixture';
 import { openEditor, savedAs } from '../session/open';
 import { setValues } from '../session/parameters';
 import { graphOf } from '../session/selectors';
-import { resultsCame, runStateOf, summaryOf } from './runView';
+import { resultsCame, runStateOf, runToFollow, summaryOf } from './runView';
 import { whyNotRun } from './RunButton';
 
 const stepRun = (
@@ -141,5 +141,27 @@ describe('what a run leaves to the steps', () => {
     expect(whyNotRun({ ...saved, viewed })).toContain('current version');
     const typed = setValues(saved, id, [{ id: 'CALL-P1', value: 'x' }], 'Address');
     expect(whyNotRun(typed)).toBeNull();
+  });
+});
+
+describe('the run that is followed', () => {
+  type Last = Pick<Execution, 'executionId' | 'status' | 'trigger_type'>;
+  const run = (
+    executionId: string,
+    status: Last['status'],
+    trigger_type: Last['trigger_type'] = 'SCHEDULED',
+  ): Last => ({ executionId, status, trigger_type });
+
+  it('is the newest under way, whoever started it, once the one before is over', () => {
+    const last = [run('new', 'SUCCEEDED'), run('waits', 'WAITING'), run('old', 'RUNNING')];
+    expect(runToFollow(last, null)).toBe('waits');
+    expect(runToFollow(last, { executionId: 'own', isOver: true })).toBe('waits');
+    expect(runToFollow(last, { executionId: 'own', isOver: false })).toBe('own');
+  });
+
+  it('stays the one that has ended while nothing is under way, and is no test', () => {
+    const last = [run('test', 'RUNNING', 'TEST'), run('new', 'FAILED')];
+    expect(runToFollow(last, { executionId: 'own', isOver: true })).toBe('own');
+    expect(runToFollow(last, null)).toBeNull();
   });
 });

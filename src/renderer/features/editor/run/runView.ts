@@ -7,6 +7,7 @@ import { isDirty, nodeOf } from '../session/selectors';
 import type { EditorState, StepResult } from '../session/state';
 
 type StepRun = Execution['steps'][number];
+type LastRun = Pick<Execution, 'executionId' | 'status' | 'trigger_type'>;
 
 /** How each step of a run stands, for the canvas; loops with their iterations. */
 export function runStateOf(execution: Execution): RunState {
@@ -70,4 +71,17 @@ export function resultsCame(state: EditorState, execution: Execution): EditorSta
     if (known && known.at >= run.timestamp) return now;
     return resultCame(now, run.nodeId, resultOf(run, now));
   }, state);
+}
+
+/**
+ * The run that the canvas follows: the one that it follows already until that is over, then the newest that is under way,
+ * whoever started it. `last`: the newest first. Tests of the workflow are watched beside it.
+ */
+export function runToFollow(
+  last: readonly LastRun[],
+  followed: { executionId: string; isOver: boolean } | null,
+): string | null {
+  if (followed && !followed.isOver) return followed.executionId;
+  const underWay = last.find(({ status, trigger_type }) => !isTerminal(status) && trigger_type !== 'TEST');
+  return underWay?.executionId ?? followed?.executionId ?? null;
 }

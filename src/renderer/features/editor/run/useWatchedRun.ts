@@ -3,14 +3,15 @@ import { isTerminal } from '@shared/model/executionStatus';
 import { useExecution, type WatchedExecution } from '../../../parts/executions/useExecution';
 import type { RunState } from '../canvas/runState';
 import { useEditor, useEditorStore } from '../session/store';
-import { resultsCame, runStateOf } from './runView';
+import { useLastExecutionsQuery } from '../../../data/executions.endpoints';
+import { resultsCame, runStateOf, runToFollow } from './runView';
 
 export interface WatchedRun extends WatchedExecution {
   runState: RunState | null;
   isRunning: boolean;
 }
 
-/** The run that was started here: followed until it ends, its results then handed to the steps. */
+/** The run that is under way, whoever started it: followed until it ends, its results then handed to the steps. */
 export function useWatchedRun(): WatchedRun {
   const store = useEditorStore();
   const workflowId = useEditor((state) => state.workflow.workflowId);
@@ -24,6 +25,13 @@ export function useWatchedRun(): WatchedRun {
   useEffect(() => {
     if (execution) store.update((state) => resultsCame(state, execution));
   }, [store, execution]);
+  const last = useLastExecutionsQuery({ body: { workflow_ids: [workflowId] } }).data?.data[0]?.executions;
+  const isOver = execution !== undefined && isTerminal(execution.status);
+  useEffect(() => {
+    if (!last) return;
+    const next = runToFollow(last.toReversed(), executionId === null ? null : { executionId, isOver });
+    if (next !== executionId) store.update((state) => ({ ...state, executionId: next }));
+  }, [store, last, executionId, isOver]);
   const runState = useMemo(() => (execution ? runStateOf(execution) : null), [execution]);
   const isRunning = executionId !== null && (!execution || !isTerminal(execution.status));
   return { ...watched, runState, isRunning };
