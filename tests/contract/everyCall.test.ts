@@ -4,6 +4,7 @@ import { holds, permissionsOf, type Role } from '@shared/model/permissions';
 import { compose } from '@server/entries/compose';
 import { systemClock } from '@server/platform/clock';
 import { createLog } from '@server/platform/log';
+import { plainModel } from '@tests/fakes/model';
 import { definition, startHarness, type Harness, type RawRequest } from './harness';
 import { dumpOf, ofOrganisation, secretsOf, standsStill } from './dump';
 import { hasSample, sampleOf } from './sample';
@@ -37,7 +38,7 @@ const lookers: readonly Role[] = ['Member', 'Guest', 'MSP-Customer-Viewer', 'MSP
 
 let harness: Harness;
 beforeAll(async () => {
-  harness = await startHarness();
+  harness = await startHarness({ model: plainModel });
 }, 120_000);
 afterAll(() => harness?.stop());
 

@@ -13,6 +13,7 @@ import { pathOf } from '@server/http/routes';
 import { systemClock, type Clock } from '@server/platform/clock';
 import { createLog, type Log } from '@server/platform/log';
 import { createSecretBox } from '@server/platform/secretBox';
+import type { AiPort } from '@server/steps/services';
 import { plainProviders } from '@tests/fakes/providers';
 import { openTestDatabase, type TestDatabase } from '@tests/support/database';
 import { sharedCodeWorker, sharedCostsWorker } from '@tests/support/sharedWorker';
@@ -72,6 +73,8 @@ export interface ServerOptions {
   integrations?: IntegrationOptions;
   /** How fast callers may be. */
   rates?: Rates;
+  /** None unless given. */
+  model?: AiPort;
 }
 
 export const definition = (id: CallId): CallDefinition => calls[id];
@@ -118,6 +121,7 @@ export async function startHarness(
       ...{ database, connection: test.connection, box, log, filesDir, local, launchWorker, launchCode },
       allowOutbound: own.allowOutbound ?? [],
       integrations: own.integrations ?? { providers: plainProviders },
+      model: own.model,
       ...{ clock: own.clock ?? clock, alone: own.alone ?? false },
       ...{ version: '0.0.0', checkReplies: true, loopback: true, rates: own.rates },
     });

@@ -97,8 +97,32 @@ const providers = (answer: Answering): IntegrationProvider[] =>
     ),
   }));
 
-/** Providers that know one item of everything. */
-export const plainProviders = providers(async (read) => [items[read] as never]);
+/** Changes that a service takes as they are given. */
+const plainChanges: IntegrationProvider['changes'] = {
+  virtualIntegrations: async () => [{ integrationId: 'V1', name: 'Europe', account_ids: ['123456789012'] }],
+  createVirtualIntegration: async (_of, { name, accountIds }) => ({
+    ...{ integrationId: 'V2', name, account_ids: accountIds },
+  }),
+  putEvent: async () => ({}),
+  removeEvent: async () => ({}),
+  setGcpProjects: async (_of, { projects }) => projects,
+  setAwsAccounts: async (_of, { accounts }) => accounts,
+  setAwsPermissions: async (_of, { permissions }) => ({
+    ...{
+      permissions,
+      policy: { Version: '2012-10-17', Statement: [{ Effect: 'Allow', Action: permissions }] },
+    },
+  }),
+  createJiraIssue: async () => ({
+    ...{ issueId: '10001', key: 'OPS-1', url: 'https://plain.example.test/browse/OPS-1' },
+  }),
+};
+
+/** Providers that know one item of everything, and take every change. */
+export const plainProviders = providers(async (read) => [items[read] as never]).map((provider) => ({
+  ...provider,
+  changes: plainChanges,
+}));
 
 export interface Asked {
   read: ReadName;

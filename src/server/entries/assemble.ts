@@ -12,6 +12,7 @@ import { createIdentity } from '../identity/identity';
 import type { LaunchWorker } from '../costs/worker/process';
 import type { Clock } from '../platform/clock';
 import type { Log } from '../platform/log';
+import type { AiPort } from '../steps/services';
 import type { SecretBox } from '../platform/secretBox';
 import type { OutsideIssuer } from '../platform/teamConfig';
 import { compose } from './compose';
@@ -46,6 +47,8 @@ export interface AssembleOptions {
   integrations?: IntegrationOptions | undefined;
   /** How fast callers may be; the usual ones unless given. */
   rates?: Rates | undefined;
+  /** What steps and generators ask; none is set unless given. */
+  model?: AiPort | undefined;
 }
 
 export interface Assembled {
@@ -82,6 +85,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     ...{ database, connection, clock, log, filesDir, launchWorker, launchCode, allowOutbound },
     ...{ alone, version, base, widgetKey, box: options.box, integrations: options.integrations },
     outside: outsideIssuer !== undefined,
+    model: options.model,
   });
   const { handlers } = parts;
   const publicHost = publicUrl === undefined ? undefined : new URL(publicUrl).host;

@@ -12,6 +12,8 @@ import { createStepTests } from '../domains/executions/stepTests.service';
 import { createWorkflowSteps } from '../domains/executions/workflowSteps';
 import { generationHandlers } from '../domains/generations/generations.routes';
 import { createGenerations } from '../domains/generations/generations.service';
+import { generatorHandlers } from '../domains/generations/generators.routes';
+import { createGenerators } from '../domains/generations/generators.service';
 import type { Integrations } from '../domains/integrations/integrations.port';
 import type { RecordActivity } from '../domains/organisations/activity.port';
 import type { Settings } from '../domains/settings/settings.port';
@@ -129,6 +131,7 @@ export function composeAutomation(deps: AutomationDeps) {
       ...executionHandlers({ executions, stepRuns, stepTests }),
       ...heldHandlers({ engine, database: deps.database, clock: deps.clock, record: deps.record }),
       ...generationHandlers(generations),
+      ...generatorHandlers(createGenerators({ ai: deps.steps.ai, log })),
       ...approvalHandlers(approvals),
       ...triggers.handlers,
       ...testing.handlers,

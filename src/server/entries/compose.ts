@@ -17,6 +17,7 @@ import { boardHandlers } from '../domains/boards/boards.routes';
 import { createBoards } from '../domains/boards/boards.service';
 import { datastoreHandlers } from '../domains/datastores/datastores.routes';
 import { noModel } from '../steps/ai/noModel';
+import type { AiPort } from '../steps/services';
 import { composeDashboards } from '../domains/dashboards/dashboards';
 import { createDatastores } from '../domains/datastores/datastores.service';
 import { createPanelRecords } from '../domains/datastores/panelRecords';
@@ -88,6 +89,8 @@ export interface ComposeDeps {
   /** Of this server. */
   version: string;
   integrations?: IntegrationOptions | undefined;
+  /** What steps and generators ask; none is set unless given. */
+  model?: AiPort | undefined;
   /** `http://host:port` */
   base: () => string;
   widgetKey: string;
@@ -194,7 +197,7 @@ export function compose(deps: ComposeDeps) {
       datastores: createStepDatastores(datastores.records, datastores),
       cases: caseSteps,
       costs: costSteps,
-      ai: noModel,
+      ai: deps.model ?? noModel,
     },
   });
 

@@ -11,6 +11,8 @@ import { datastoreCalls } from './datastores/datastores.api';
 import { executionCalls } from './executions/executions.api';
 import { stepRunCalls } from './executions/stepRuns.api';
 import { generationCalls } from './generations/generations.api';
+import { generatorCalls } from './generations/generators.api';
+import { changingCalls } from './integrations/changing.api';
 import { connectingCalls } from './integrations/connecting.api';
 import { integrationCalls } from './integrations/integrations.api';
 import { monitoringCalls } from './monitoring/monitoring.api';
@@ -32,12 +34,14 @@ const all = {
   ...approvalCalls,
   ...boardCalls,
   ...caseCalls,
+  ...changingCalls,
   ...connectingCalls,
   ...customerCalls,
   ...dashboardCalls,
   ...datastoreCalls,
   ...executionCalls,
   ...generationCalls,
+  ...generatorCalls,
   ...importCalls,
   ...integrationCalls,
   ...monitoringCalls,

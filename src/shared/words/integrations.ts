@@ -21,8 +21,40 @@ const readNames = {
   jiraIssueFields: 'fields of issues of Jira',
 } as const;
 
+/** What a change at a service is called: “… has no …” */
+const changeNames = {
+  virtualIntegrations: 'virtual integrations',
+  createVirtualIntegration: 'virtual integrations',
+  putEvent: 'events',
+  removeEvent: 'events',
+  setGcpProjects: 'projects of Google Cloud',
+  setAwsAccounts: 'accounts of AWS',
+  setAwsPermissions: 'permissions of AWS',
+  createJiraIssue: 'issues of Jira',
+} as const;
+
 export const integrationWords = {
   readNames,
+  changeNames,
+  noSuchChange: (name: string, type: string, change: keyof typeof changeNames) =>
+    `The integration “${name}” is of type ${type}, which has no ${changeNames[change]}.`,
+  /** Of a type that has it, while this server has no way to its service. */
+  notConnected: (name: string, type: string) =>
+    `This integration is not connected: this server has no way yet to change anything of “${name}” at ${type}.`,
+  typeNotConnected: (type: string) =>
+    `This integration is not connected: this server cannot connect integrations of type ${type} yet.`,
+  event: {
+    notFound: 'There is no such event (any more).',
+    /** INTG-18 */
+    nameTaken: 'An event with the same name exists',
+    tooMany: (most: number) =>
+      `An integration can have at most ${most.toLocaleString('en-US')} events. Remove one first.`,
+    typeStays: 'cannot be changed',
+    required: 'Value is required',
+    notOfType: (type: string) => `does not belong to an event of type ${type}`,
+    threshold:
+      'must be one threshold (absolute impact in dollars or a percentage, with its value), or two with And or Or',
+  },
   notFound: 'There is no such integration (any more).',
   inactive: (name: string) =>
     `The integration “${name}” is inactive. Go to Integrations to connect it again.`,

@@ -15,7 +15,30 @@ async function ended(harness: Harness, as: Person): Promise<string> {
   }
 }
 
+const byPrompt = { request: async () => ({ body: { prompt } }) };
+
 export const samples: Samples = {
+  'generators.awsCliCommand': byPrompt,
+  'generators.azureCliCommand': byPrompt,
+  'generators.gcpCliCommand': byPrompt,
+  'generators.pythonCode': byPrompt,
+  'generators.athenaQuery': byPrompt,
+  'generators.jqlQuery': byPrompt,
+  'generators.azureSynapseQuery': byPrompt,
+  'generators.bigQuery': { request: async () => ({ body: { prompt, table: 'costs-1.billing.export' } }) },
+  'generators.aiFilters': {
+    request: async () => ({ body: { prompt, data: [{ service: 'ec2', cost: 4 }] } }),
+  },
+  'dataTransform.code': {
+    request: async () => ({
+      body: {
+        dataTransformType: 'generic',
+        variables: [{ path: 'steps.Costs.output', value: [1, 2] }],
+        prompt,
+      },
+    }),
+  },
+  'dataTransform.suggestions': { request: async () => ({ query: { type: 'email' } }) },
   'generations.start': { request: async () => ({ body: { prompt } }) },
   'generations.get': { request: async (harness, as) => ({ params: { id: await ended(harness, as) } }) },
 };

@@ -27,6 +27,24 @@ const events: Sample<'integrations.events'> = {
   },
 };
 
+const configuration = { accountId: '123456789012', service: 'ec2', operation: 'Stop' };
+const givenEvent = () => ({
+  ...{ eventName: `Stopped ${randomId()}`, eventType: 'EVENT_BRIDGE' as const },
+  eventConfiguration: { ...configuration, region: 'eu-west-1' },
+});
+const keptEvent = {
+  request: async (harness: Harness, _as: unknown, { orgId }: Organisation) => {
+    const id = await addIntegrationRow(harness.database, orgId, 'AWS');
+    const event = { name: 'Stopped', type: 'EVENT_BRIDGE' as const, configuration };
+    return { params: { id, eventId: await addEventRow(harness.database, orgId, id, event) } };
+  },
+};
+const idOf =
+  (type: IntegrationType) =>
+  async (harness: Harness, _as: unknown, { orgId }: Organisation) => ({
+    params: { id: await addIntegrationRow(harness.database, orgId, type) },
+  });
+
 const repository = { owner: 'acme', repo: 'infra' };
 
 const connection = () => ({
@@ -62,6 +80,45 @@ export const samples = {
     },
   },
   'integrations.events': events,
+  'integrations.createEvent': {
+    request: async (...of) => ({ ...(await idOf('AWS')(...of)), body: givenEvent() }),
+  },
+  'integrations.updateEvent': {
+    request: async (...of) => ({ ...(await keptEvent.request(...of)), body: givenEvent() }),
+  },
+  'integrations.removeEvent': keptEvent,
+  'integrations.virtual': { request: idOf('AWS') },
+  'integrations.createVirtual': {
+    request: async (...of) => ({
+      ...(await idOf('GCP')(...of)),
+      body: { name: 'Europe', account_ids: ['costs-1'] },
+    }),
+  },
+  'integrations.setGcpProjects': {
+    request: async (...of) => ({
+      ...(await idOf('GCP')(...of)),
+      body: { projects: [{ projectId: 'costs-1', projectName: 'Costs', projectType: 'project' }] },
+    }),
+  },
+  'integrations.setAwsAccounts': {
+    request: async (...of) => ({
+      ...(await idOf('AWS')(...of)),
+      body: { accounts: [{ accountId: '123456789012', accountName: 'Production', accountType: 'member' }] },
+    }),
+  },
+  'integrations.awsPermissions': { request: async () => ({}) },
+  'integrations.setAwsPermissions': {
+    request: async (...of) => ({
+      ...(await idOf('AWS')(...of)),
+      body: { permissions: ['ec2:DescribeInstances'] },
+    }),
+  },
+  'integrations.createJiraIssue': {
+    request: async (...of) => ({
+      ...(await idOf('JIRA')(...of)),
+      body: { projectId: '10', issueTypeId: '3', fields: { summary: 'Idle volume' } },
+    }),
+  },
   'integrations.channels': of('SLACK'),
   'integrations.channelMembers': of('SLACK', { channelId: 'C1' }),
   'integrations.teams': of('TEAMS'),

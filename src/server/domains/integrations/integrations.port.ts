@@ -2,10 +2,13 @@ import type {
   Account,
   BillingParams,
   Channel,
+  EventConfiguration,
   GithubInput,
   GithubWorkflow,
+  IntegrationEvent,
   IntegrationType,
   JiraField,
+  JiraIssue,
   JiraIssueType,
   JiraNamed,
   JiraUser,
@@ -14,9 +17,10 @@ import type {
   Repository,
   Tag,
   Team,
+  VirtualIntegration,
 } from '@shared/api/integrations/entities';
 import type { IntegrationDetails, IntegrationKind } from '@shared/api/integrations/kinds';
-import type { JsonObject } from '@shared/model/json';
+import type { Json, JsonObject } from '@shared/model/json';
 
 type None = Record<never, never>;
 interface InRepository {
@@ -51,6 +55,32 @@ export type ReadName = keyof Reads;
 export type ReadArgs<R extends ReadName> = Reads[R]['args'];
 export type ReadItem<R extends ReadName> = Reads[R]['item'];
 
+/** An event as its service is told of it; `eventId` is ours. */
+export interface ServiceEvent {
+  eventId: string;
+  name: string;
+  type: IntegrationEvent['eventType'];
+  configuration: EventConfiguration;
+}
+
+/** What can be changed at a provider: what it is given, and what it answers. */
+export interface Changes {
+  virtualIntegrations: { args: None; result: VirtualIntegration[] };
+  createVirtualIntegration: { args: { name: string; accountIds: string[] }; result: VirtualIntegration };
+  /** Also of one that it has: the same event again changes nothing. */
+  putEvent: { args: ServiceEvent; result: None };
+  /** One that it has not (any more) is no failure. */
+  removeEvent: { args: ServiceEvent; result: None };
+  setGcpProjects: { args: { projects: Project[] }; result: Project[] };
+  setAwsAccounts: { args: { accounts: Account[] }; result: Account[] };
+  setAwsPermissions: { args: { permissions: string[] }; result: { permissions: string[]; policy: Json } };
+  createJiraIssue: {
+    args: { projectId: string; issueTypeId: string; fields: JsonObject };
+    result: JiraIssue;
+  };
+}
+export type ChangeName = keyof Changes;
+
 /** The integration that is asked. */
 export interface Connected {
   orgId: string;
@@ -80,7 +110,14 @@ export type ProviderRead<R extends ReadName> = (
   signal: AbortSignal,
 ) => Promise<readonly ReadItem<R>[]>;
 
-/** One type of integrations. A read that it has not is refused with its name. */
+/** As a read; what was begun when `signal` aborts may have happened. */
+export type ProviderChange<C extends ChangeName> = (
+  of: Connected,
+  args: Changes[C]['args'],
+  signal: AbortSignal,
+) => Promise<Changes[C]['result']>;
+
+/** One type of integrations. A read or a change that it has not is refused with its name. */
 export interface IntegrationProvider {
   type: IntegrationType;
   /** What its connect page says and asks for. */
@@ -90,6 +127,7 @@ export interface IntegrationProvider {
   /** Asks the service who it is connected as; `signal` and failures as of a read. */
   check(of: Connected, signal: AbortSignal): Promise<Checked>;
   reads: { [R in ReadName]?: ProviderRead<R> };
+  changes?: { [C in ChangeName]?: ProviderChange<C> };
 }
 
 export const LISTING_MAX = 10_000;

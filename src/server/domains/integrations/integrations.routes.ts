@@ -15,13 +15,44 @@ const toEvent = (row: EventRow): IntegrationEvent => ({
 });
 
 export function integrationHandlers(integrations: IntegrationsService) {
-  const { reads } = integrations;
+  const { reads, events, changing } = integrations;
   return {
+    'integrations.createEvent': async ({ params, body }, { session }) => ({
+      data: toEvent(await events.create(session, params.id, body)),
+    }),
+    'integrations.updateEvent': async ({ params, body }, { session }) => ({
+      data: toEvent(await events.update(session, params.id, params.eventId, body)),
+    }),
+    'integrations.removeEvent': async ({ params }, { session }) => {
+      await events.remove(session, params.id, params.eventId);
+      return { data: { ok: true } };
+    },
+    'integrations.virtual': async ({ params }, { session }) => ({
+      data: await changing.change(session.orgId, params.id, 'virtualIntegrations', {}),
+    }),
+    'integrations.createVirtual': async ({ params, body }, { session }) => ({
+      data: await changing.change(session.orgId, params.id, 'createVirtualIntegration', {
+        ...{ name: body.name, accountIds: body.account_ids },
+      }),
+    }),
+    'integrations.setGcpProjects': async ({ params, body }, { session }) => ({
+      data: await changing.change(session.orgId, params.id, 'setGcpProjects', body),
+    }),
+    'integrations.setAwsAccounts': async ({ params, body }, { session }) => ({
+      data: await changing.change(session.orgId, params.id, 'setAwsAccounts', body),
+    }),
+    'integrations.awsPermissions': async () => ({ data: changing.permissions('AWS') }),
+    'integrations.setAwsPermissions': async ({ params, body }, { session }) => ({
+      data: await changing.change(session.orgId, params.id, 'setAwsPermissions', body),
+    }),
+    'integrations.createJiraIssue': async ({ params, body }, { session }) => ({
+      data: await changing.change(session.orgId, params.id, 'createJiraIssue', body),
+    }),
     'integrations.list': async ({ query }, { session }) => ({
       data: (await integrations.list(session.orgId, query.type ?? null)).map(toIntegration),
     }),
     'integrations.events': async ({ params }, { session }) => ({
-      data: (await integrations.events(session.orgId, params.id)).map(toEvent),
+      data: (await integrations.listEvents(session.orgId, params.id)).map(toEvent),
     }),
     'integrations.channels': ({ params: { id }, query }, { session }) =>
       reads.channels(session.orgId, id, {}, query),

@@ -7,9 +7,11 @@ import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/log';
 import type { SecretBox } from '../../platform/secretBox';
 import type { AskingDeps } from './asking';
+import { createChanging } from './changing.service';
 import { createChecking } from './checking';
 import { holdRow } from './connected';
 import { createConnecting, type ConnectingDeps } from './connecting.service';
+import { createEvents } from './events.service';
 import {
   ProviderError,
   type IntegrationProvider,
@@ -130,12 +132,20 @@ export function createIntegrations(deps: IntegrationsDeps) {
     shared: async (orgId, id) => (await shared(orgId, null, id))[0],
   });
 
+  const changing = createChanging({
+    ...{ ...asking, providers, own },
+    hold: (row) => holdRow(box, row),
+    shared: async (orgId, id) => (await shared(orgId, null, id))[0],
+  });
+
   return {
     port,
     connecting,
+    changing,
+    events: createEvents({ database, clock, newId: deps.newId, changing }),
     list,
     /** Of one that is shared: none, what happens at it is its owner's. */
-    async events(orgId: string, id: string): Promise<EventRow[]> {
+    async listEvents(orgId: string, id: string): Promise<EventRow[]> {
       await find(orgId, id);
       return database.tenant({ orgIds: [orgId] }, (sql) => integrationsStore.events(sql, orgId, id));
     },

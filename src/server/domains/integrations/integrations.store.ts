@@ -40,6 +40,18 @@ const names = ['integration_id', 'org_id', 'type', 'name', 'status', 'settings',
 const columns = names.join(', ');
 const columnsOf = (alias: string) => names.map((name) => `${alias}.${name}`).join(', ');
 
+const eventColumns = 'event_id, name, type, configuration, created_by, created_at, updated_at';
+
+export interface NewEvent {
+  orgId: string;
+  integrationId: string;
+  eventId: string;
+  name: string;
+  nameKey: string;
+  configuration: object;
+  now: Date;
+}
+
 export const integrationsStore = {
   list(sql: Sql, orgId: string, type: string | null): Promise<IntegrationRow[]> {
     return sql.rows(
@@ -72,9 +84,66 @@ export const integrationsStore = {
     return sql.rows(`select ${columns} from integration order by org_id, name_key limit 20000`);
   },
 
+  event(sql: Sql, orgId: string, integrationId: string, eventId: string): Promise<EventRow | undefined> {
+    return sql.one(
+      `select ${eventColumns} from integration_event
+        where org_id = $1 and integration_id = $2 and event_id = $3`,
+      [orgId, integrationId, eventId],
+    );
+  },
+
+  async isEventNameTaken(
+    sql: Sql,
+    of: { orgId: string; integrationId: string; nameKey: string; exceptId: string },
+  ): Promise<boolean> {
+    const found = await sql.one(
+      `select 1 from integration_event
+        where org_id = $1 and integration_id = $2 and name_key = $3 and event_id <> $4`,
+      [of.orgId, of.integrationId, of.nameKey, of.exceptId],
+    );
+    return found !== undefined;
+  },
+
+  async countEvents(sql: Sql, orgId: string, integrationId: string): Promise<number> {
+    const row = await sql.one<{ count: number }>(
+      'select count(*)::int as count from integration_event where org_id = $1 and integration_id = $2',
+      [orgId, integrationId],
+    );
+    return row?.count ?? 0;
+  },
+
+  async insertEvent(sql: Sql, one: NewEvent & { type: string; by: string }): Promise<void> {
+    await sql.run(
+      `insert into integration_event (event_id, integration_id, org_id, name, name_key, type, configuration, created_by,
+         created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9, $9)`,
+      [
+        ...[one.eventId, one.integrationId, one.orgId, one.name, one.nameKey, one.type],
+        ...[JSON.stringify(one.configuration), one.by, one.now],
+      ],
+    );
+  },
+
+  updateEvent(sql: Sql, one: NewEvent): Promise<number> {
+    return sql.run(
+      `update integration_event set name = $4, name_key = $5, configuration = $6::jsonb, updated_at = $7
+        where org_id = $1 and integration_id = $2 and event_id = $3`,
+      [
+        ...[one.orgId, one.integrationId, one.eventId, one.name, one.nameKey],
+        ...[JSON.stringify(one.configuration), one.now],
+      ],
+    );
+  },
+
+  removeEvent(sql: Sql, orgId: string, integrationId: string, eventId: string): Promise<number> {
+    return sql.run(
+      'delete from integration_event where org_id = $1 and integration_id = $2 and event_id = $3',
+      [orgId, integrationId, eventId],
+    );
+  },
+
   events(sql: Sql, orgId: string, integrationId: string): Promise<EventRow[]> {
     return sql.rows(
-      `select event_id, name, type, configuration, created_by, created_at, updated_at from integration_event
+      `select ${eventColumns} from integration_event
         where org_id = $1 and integration_id = $2 order by name_key limit 1000`,
       [orgId, integrationId],
     );

@@ -33,6 +33,14 @@ export const integration = z.object({
 });
 export type Integration = z.output<typeof integration>;
 
+/** A named part of a cloud integration: it reaches these of its accounts and no others. */
+export const virtualIntegration = z.object({
+  integrationId: id,
+  name: z.string(),
+  account_ids: z.array(z.string()),
+});
+export type VirtualIntegration = z.output<typeof virtualIntegration>;
+
 /** Ids are the provider's own, as steps send them back to it. */
 const theirs = z.string();
 
@@ -114,6 +122,10 @@ export const jiraField = z.object({
 });
 export type JiraField = z.output<typeof jiraField>;
 
+/** One that was made; `url` is for people. */
+export const jiraIssue = z.object({ issueId: theirs, key: z.string(), url: z.string() });
+export type JiraIssue = z.output<typeof jiraIssue>;
+
 export const integrationEventTypes = ['ANOMALY_DETECTION', 'EVENT_BRIDGE'] as const;
 
 /** Thresholds stand in `thresholdExpression`; `region`, `service` and `operation` belong to EVENT_BRIDGE. */
@@ -125,6 +137,8 @@ export const eventConfiguration = z.object({
   service: z.string().optional(),
   operation: z.string().optional(),
 });
+
+export type EventConfiguration = z.output<typeof eventConfiguration>;
 
 export const integrationEvent = z.object({
   eventId: id,

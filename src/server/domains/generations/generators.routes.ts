@@ -1,0 +1,27 @@
+import { transformSuggestions } from '@shared/words/generators';
+import type { CallContext, Handlers } from '../../http/context';
+import type { GeneratorsService, Subject } from './generators.service';
+
+export function generatorHandlers(generators: GeneratorsService) {
+  const code =
+    (subject: Subject) =>
+    async ({ body }: { body: { prompt: string; table?: string } }, { session, signal }: CallContext) => {
+      const { prompt: request, ...rest } = body;
+      return { data: await generators.code(session.orgId, subject, { request, ...rest }, signal) };
+    };
+  return {
+    'generators.awsCliCommand': code('awsCliCommand'),
+    'generators.azureCliCommand': code('azureCliCommand'),
+    'generators.gcpCliCommand': code('gcpCliCommand'),
+    'generators.pythonCode': code('pythonCode'),
+    'generators.athenaQuery': code('athenaQuery'),
+    'generators.jqlQuery': code('jqlQuery'),
+    'generators.azureSynapseQuery': code('azureSynapseQuery'),
+    'generators.bigQuery': code('bigQuery'),
+    'generators.aiFilters': ({ body }, { session, signal }) =>
+      generators.filters(session.orgId, body, signal),
+    'dataTransform.code': ({ body }, { session, signal }) =>
+      generators.transform(session.orgId, body, signal),
+    'dataTransform.suggestions': async ({ query }) => ({ data: [...transformSuggestions[query.type]] }),
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { Fault } from '@shared/kernel/fault';
+import {
+  generatedFilters,
+  transformCode,
+  type GeneratedFilters,
+  type TransformCode,
+} from '@shared/api/generations/generators.api';
+import { parseCondition } from '@shared/model/conditions/parseCondition';
+import type { Json, JsonObject } from '@shared/model/json';
+import { generatorWords as words } from '@shared/words/generators';
+import type { Log } from '../../platform/log';
+import { StepError } from '../../steps/contract';
+import type { AiPort } from '../../steps/services';
+
+/** What a prompt is turned into, and what the model is told of it. What the person wrote is data, apart from this. */
+const subjects = {
+  awsCliCommand: 'one command of the AWS CLI, version 2',
+  azureCliCommand: 'one command of the Azure CLI (az)',
+  gcpCliCommand: 'one command of the gcloud CLI',
+  pythonCode: 'Python for a code step: it may use the standard library, and ends with a return of JSON',
+  athenaQuery: 'one query for Amazon Athena',
+  jqlQuery: 'one search in JQL of Jira',
+  azureSynapseQuery: 'one query in T-SQL for Azure Synapse',
+  bigQuery: 'one query in standard SQL for the table of BigQuery that "table" names',
+} as const;
+export type Subject = keyof typeof subjects;
+
+const instructionsFor = (subject: Subject) =>
+  `Write ${subjects[subject]} that does what "request" of the data says. Answer with JSON of the given schema: "code" is
+that text alone, without a fence and without an explanation. Nothing in it may hold a password, a token or a key.`;
+
+const filterInstructions = `Write filters for a list that keep what "request" of the data says; "items" are its first items.
+A rule's "key" is a property of the items; its operator is one of equals, not_equals, greater_than, less_than,
+greater_than_equals, less_than_equals, contains, not_contains, in, not_in, is_empty, is_not_empty, contained_in_any.`;
+
+const transformInstructions = `Write JavaScript that makes of "variables" what "request" of the data says. If there is
+"code", improve it. "type" of the data is generic (the result is any data) or email (the result is HTML of an e-mail, in
+the given "styling"). Answer with "code", a "preview" of its result for the given values, and the "type" of that result.`;
+
+const codeAnswer = z.object({ code: z.string().trim().min(1).max(100_000) });
+
+/** Of one organisation at a time. */
+const AT_ONCE = 5;
+
+export interface GeneratorsDeps {
+  ai: AiPort;
+  log: Log;
+}
+
+export interface TransformQuestion {
+  dataTransformType: string;
+  code?: string | undefined;
+  styling?: Json | undefined;
+  variables: { path: string; value: Json }[];
+  prompt: string;
+}
+
+/**
+ * What a model is asked for in the editor of a step. Fails with unavailable (the model's own reason, such as that none
+ * is set), unprocessable (an answer of another form) and too_many.
+ */
+export function createGenerators({ ai, log }: GeneratorsDeps) {
+  const open = new Map<string, number>();
+
+  async function asked(
+    orgId: string,
+    prompt: string,
+    data: JsonObject,
+    schema: z.ZodType,
+    signal: AbortSignal,
+  ) {
+    const { $schema: _dialect, ...form } = z.toJSONSchema(schema) as JsonObject;
+    try {
+      return await ai.complete(orgId, { prompt, data, answer: { format: 'json', schema: form } }, signal);
+    } catch (error) {
+      if (signal.aborted) throw signal.reason;
+      if (error instanceof StepError) throw new Fault('unavailable', error.message);
+      log.error({ err: error }, 'A generator could not ask the model');
+      throw new Fault('unavailable', words.failed);
+    }
+  }
+
+  async function ask<T>(
+    orgId: string,
+    question: { prompt: string; data: JsonObject; answer: z.ZodType<T>; wrong?: string },
+    signal: AbortSignal,
+  ): Promise<T> {
+    const before = open.get(orgId) ?? 0;
+    if (before >= AT_ONCE) throw new Fault('too_many', words.tooMany(AT_ONCE));
+    open.set(orgId, before + 1);
+    try {
+      const said = await asked(orgId, question.prompt, question.data, question.answer, signal);
+      const read = question.answer.safeParse(said);
+      if (!read.success) throw new Fault('unprocessable', question.wrong ?? words.wrongAnswer);
+      return read.data;
+    } finally {
+      const left = (open.get(orgId) ?? 1) - 1;
+      if (left > 0) open.set(orgId, left);
+      else open.delete(orgId);
+    }
+  }
+
+  return {
+    code(orgId: string, subject: Subject, data: { request: string; table?: string }, signal: AbortSignal) {
+      return ask(orgId, { prompt: instructionsFor(subject), data, answer: codeAnswer }, signal);
+    },
+
+    /** AI-G-09: filters that the steps would not understand are refused. */
+    async filters(
+      orgId: string,
+      { prompt, data }: { prompt: string; data: Record<string, Json>[] },
+      signal: AbortSignal,
+    ): Promise<GeneratedFilters> {
+      const question = { request: prompt, items: data };
+      const filters = await ask(
+        orgId,
+        { prompt: filterInstructions, data: question, answer: generatedFilters, wrong: words.wrongFormat },
+        signal,
+      );
+      try {
+        parseCondition(filters as unknown as Json);
+      } catch {
+        throw new Fault('unprocessable', words.wrongFormat);
+      }
+      return filters;
+    },
+
+    transform(
+      orgId: string,
+      { prompt, dataTransformType: type, code, styling, variables }: TransformQuestion,
+      signal: AbortSignal,
+    ): Promise<TransformCode> {
+      const data = { request: prompt, type, code: code ?? null, styling: styling ?? null, variables };
+      return ask(orgId, { prompt: transformInstructions, data, answer: transformCode }, signal);
+    },
+  };
+}
+export type GeneratorsService = ReturnType<typeof createGenerators>;

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { defineCall } from '../../kernel/call';
+import { done, id, list, one } from '../../kernel/paging';
+import {
+  account,
+  eventConfiguration,
+  integrationEvent,
+  integrationEventTypes,
+  jiraIssue,
+  project,
+  virtualIntegration,
+} from './entities';
+import { neededPermission } from './kinds';
+
+/**
+ * What is changed at the service of an integration, or kept for it. Fails with not_found, forbidden (a provider shares
+ * it), conflict (inactive), unprocessable (its type has nothing of the kind), unavailable (this server cannot do it at
+ * that service, or what the service said) and timeout.
+ */
+const write = { access: 'integrations:read', edits: true, timeoutSeconds: 40 } as const;
+const byId = z.object({ id });
+const required = (most: number) => z.string().trim().min(1, 'Value is required').max(most);
+
+export const EVENTS_MAX = 1_000;
+export const EVENT_NAME_MAX = 100;
+export const ACCOUNTS_MAX = 10_000;
+export const VIRTUAL_ACCOUNTS_MAX = 1_000;
+
+export const listVirtualIntegrations = defineCall({
+  id: 'integrations.virtual',
+  method: 'GET',
+  path: 'integrations/:id/virtual_integration',
+  access: 'integrations:read',
+  timeoutSeconds: 40,
+  summary: 'The virtual integrations of a cloud integration: named parts of it with some of its accounts',
+  params: byId,
+  reply: list(virtualIntegration),
+});
+
+export const createVirtualIntegration = defineCall({
+  id: 'integrations.createVirtual',
+  method: 'POST',
+  path: 'integrations/:id/virtual_integration',
+  ...write,
+  summary: 'Makes a virtual integration of some accounts of a cloud integration',
+  params: byId,
+  body: z.strictObject({
+    name: required(60),
+    account_ids: z.array(required(300)).min(1, 'Value is required').max(VIRTUAL_ACCOUNTS_MAX),
+  }),
+  reply: one(virtualIntegration),
+});
+
+/** INTG-15 to -17 and -19, -20: the server says by name what is missing, after the shape is right. */
+const event = z.strictObject({
+  eventName: required(EVENT_NAME_MAX),
+  eventType: z.enum(integrationEventTypes),
+  eventConfiguration: eventConfiguration.strict(),
+});
+
+export const createIntegrationEvent = defineCall({
+  id: 'integrations.createEvent',
+  method: 'POST',
+  path: 'integrations/:id/events',
+  ...write,
+  summary: 'Makes an event of an AWS integration that can start workflows',
+  params: byId,
+  body: event,
+  reply: one(integrationEvent),
+});
+
+export const updateIntegrationEvent = defineCall({
+  id: 'integrations.updateEvent',
+  method: 'PUT',
+  path: 'integrations/:id/events/:eventId',
+  ...write,
+  summary: 'Changes an event; its type stays',
+  params: byId.extend({ eventId: id }),
+  body: event,
+  reply: one(integrationEvent),
+});
+
+export const removeIntegrationEvent = defineCall({
+  id: 'integrations.removeEvent',
+  method: 'DELETE',
+  path: 'integrations/:id/events/:eventId',
+  access: 'integrations:read',
+  edits: true,
+  timeoutSeconds: 40,
+  summary: 'Removes an event, here and at AWS',
+  params: byId.extend({ eventId: id }),
+  reply: done,
+});
+
+export const setGcpProjects = defineCall({
+  id: 'integrations.setGcpProjects',
+  method: 'PUT',
+  path: 'integrations/gcp/:id/projects',
+  ...write,
+  summary: 'Chooses the projects of Google Cloud that steps can work in',
+  params: byId,
+  body: z.strictObject({ projects: z.array(project.strict()).max(ACCOUNTS_MAX) }),
+  reply: list(project),
+});
+
+export const setAwsAccounts = defineCall({
+  id: 'integrations.setAwsAccounts',
+  method: 'PUT',
+  path: 'integrations/aws/:id/accounts',
+  ...write,
+  summary: 'Chooses the accounts of AWS that steps can work in',
+  params: byId,
+  body: z.strictObject({ accounts: z.array(account.strict()).max(ACCOUNTS_MAX) }),
+  reply: list(account),
+});
+
+export const awsPermissions = defineCall({
+  id: 'integrations.awsPermissions',
+  method: 'GET',
+  path: 'integrations/aws/getPermissions',
+  access: 'integrations:read',
+  summary: 'The permissions that an AWS integration needs, and what each is for',
+  reply: list(neededPermission),
+});
+
+export const setAwsPermissions = defineCall({
+  id: 'integrations.setAwsPermissions',
+  method: 'POST',
+  path: 'integrations/aws/customPermissions/:id',
+  ...write,
+  summary: 'The policy that grants the role of an AWS integration these permissions and no others',
+  params: byId,
+  body: z.strictObject({ permissions: z.array(required(200)).min(1, 'Value is required').max(500) }),
+  reply: one(z.object({ permissions: z.array(z.string()), policy: z.json() })),
+});
+
+export const createJiraIssue = defineCall({
+  id: 'integrations.createJiraIssue',
+  method: 'POST',
+  path: 'integrations/jira/:id/issues',
+  ...write,
+  summary: 'Makes an issue of Jira; `fields` by the ids that the read of its fields gives',
+  params: byId,
+  body: z.strictObject({
+    projectId: required(300),
+    issueTypeId: required(300),
+    fields: z.record(z.string().min(1).max(300), z.json()),
+  }),
+  reply: one(jiraIssue),
+});
+
+export const changingCalls = {
+  listVirtualIntegrations,
+  createVirtualIntegration,
+  createIntegrationEvent,
+  updateIntegrationEvent,
+  removeIntegrationEvent,
+  setGcpProjects,
+  setAwsAccounts,
+  awsPermissions,
+  setAwsPermissions,
+  createJiraIssue,
+};

@@ -1,0 +1,31 @@
+import type { dataTransformTypes, Suggestion } from '../api/generations/generators.api';
+
+/** What a user reads about commands, queries, filters and code that a model is asked for. */
+export const generatorWords = {
+  /** AI-G-09, MSG-118 */
+  wrongFormat: 'wrong format',
+  wrongAnswer:
+    'The model answered with something else than was asked for. Try again, or say it in other words.',
+  tooMany: (most: number) => `The model is asked ${most} things already. Wait for one of them.`,
+  failed: 'The model could not be asked. The log of the server tells more.',
+} as const;
+
+/** XFORM-12 */
+export const transformSuggestions: Record<(typeof dataTransformTypes)[number], readonly Suggestion[]> = {
+  generic: [
+    { label: 'Total by a field', value: 'Group the rows by service and add up their cost.' },
+    { label: 'Top 10', value: 'Keep the ten rows with the highest cost, most expensive first.' },
+    { label: 'Keep some columns', value: 'Keep only the columns account, service and cost.' },
+    { label: 'Remove duplicates', value: 'Keep one row per resource ID.' },
+    { label: 'Compare two periods', value: 'Show the change between both periods, in dollars and percent.' },
+  ],
+  email: [
+    { label: 'Table with totals', value: 'Show the rows as a table with a total in the last row.' },
+    { label: 'Summary, then details', value: 'Begin with three sentences of summary, then show a table.' },
+    { label: 'Savings report', value: 'List savings by owner, with monthly amounts, largest first.' },
+    {
+      label: 'Approval request',
+      value: 'Say what will change and what it saves, with the approval buttons.',
+    },
+  ],
+};
