@@ -121,6 +121,55 @@ describe('boards', () => {
   });
 });
 
+describe('a board of one’s own', () => {
+  const rename = (id: string, name: string) =>
+    server.call(admin, 'boards.update', { params: { id }, body: { name } });
+  const remove = (id: string) => server.call(admin, 'boards.delete', { params: { id } });
+
+  it('[CASE-43] is renamed; neither a name that another has nor a built-in board is touched', async () => {
+    const own = (await create('Own')).body.boardId;
+    await create('Other');
+    expect((await rename(own, ' Fleet ')).status).toBe(200);
+    expect((await rename(own, 'FLEET')).status).toBe(200);
+    expect((await boards()).find((board) => board.boardId === own)?.name).toBe('FLEET');
+    const [standard] = await boards();
+    await unchanged(async () => {
+      const taken = await rename(own, 'other');
+      expect([taken.status, taken.failure.message]).toEqual([409, 'A board with the same name exists']);
+      const builtIn = await rename(standard!.boardId, 'Mine');
+      expect([builtIn.status, builtIn.failure.message]).toEqual([
+        409,
+        '“Default board” is a built-in board: it keeps its name and cannot be deleted.',
+      ]);
+      expect((await rename('nowhere', 'Mine')).status).toBe(404);
+      expect((await rename(own, 'a/b')).failure.message).toContain('No special characters allowed');
+    });
+  });
+
+  it('[CASE-43] is deleted with its rules; its cases stand on the built-in board and live on', async () => {
+    const { orgId } = server.world.acme;
+    const own = (await create('Own')).body.boardId;
+    await server.call(admin, 'cases.createConfiguration', {
+      params: { id: own },
+      body: { case_type: 'idle' },
+    });
+    const before = (await server.call(admin, 'cases.search', { query: { case_type: 'idle' }, body: {} })).body
+      .details;
+    expect(before.map((one) => one.case_board_id)).toEqual([own, own]);
+    const [standard] = await boards();
+    expect((await remove(own)).body.data).toEqual({ board_id: standard!.boardId, moved_cases: 2 });
+    const detected = await server.cases.detection.detect(orgId);
+    expect(detected).toMatchObject({ opened: 1, expired: 0, verified: 0 });
+    const after = (await server.call(admin, 'cases.search', { query: { case_type: 'idle' }, body: {} })).body
+      .details;
+    expect(after.map((one) => [one.case_id, one.case_board_id])).toEqual(
+      before.map((one) => [one.case_id, standard!.boardId]),
+    );
+    expect((await remove(own)).status).toBe(404);
+    await unchanged(async () => expect((await remove(standard!.boardId)).status).toBe(409));
+  });
+});
+
 describe('configurations', () => {
   const idle = async (board: string) => {
     const { body } = await server.call(admin, 'cases.configurations', { params: { id: board } });

@@ -6,6 +6,7 @@ import { costWords } from '@shared/words/costs';
 import { messages } from '@shared/words/messages';
 import { callAs } from './support/api';
 import type { RunningApp } from './support/app';
+
 import {
   button,
   chooser,

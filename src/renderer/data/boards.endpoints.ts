@@ -16,8 +16,22 @@ export const boardsApi = api.injectEndpoints({
       ...call('boards.create'),
       invalidatesTags: ['board'],
     }),
+    renameBoard: b.mutation<Answer<'boards.update'>, Arg<'boards.update'>>({
+      ...call('boards.update'),
+      invalidatesTags: (_reply, error) => (error ? [] : ['board']),
+    }),
+    deleteBoard: b.mutation<Answer<'boards.delete'>, Arg<'boards.delete'>>({
+      ...call('boards.delete'),
+      invalidatesTags: (_reply, error) => (error ? [] : ['board', 'case']),
+    }),
   }),
 });
 
-export const { useBoardsQuery, useMspBoardsQuery, useCreateBoardMutation } = boardsApi;
+export const {
+  useBoardsQuery,
+  useMspBoardsQuery,
+  useCreateBoardMutation,
+  useRenameBoardMutation,
+  useDeleteBoardMutation,
+} = boardsApi;
 export type Board = Answer<'boards.list'>['data'][number];

@@ -86,6 +86,10 @@ export const caseChangesApi = api.injectEndpoints({
         await store.queryFulfilled.catch(() => undo([params.id]));
       },
     }),
+    createConfiguration: b.mutation<Answer<'cases.createConfiguration'>, Arg<'cases.createConfiguration'>>({
+      ...call('cases.createConfiguration'),
+      invalidatesTags: (_reply, error) => (error ? [] : ['configuration', 'case']),
+    }),
     changeConfiguration: b.mutation<Answer<'cases.changeConfiguration'>, Arg<'cases.changeConfiguration'>>({
       ...call('cases.changeConfiguration'),
       // A switch answers at once, and goes back when the server refuses it.
@@ -112,6 +116,7 @@ export const {
   useSetCaseOwnerMutation,
   useCommentCasesMutation,
   useMarkCaseSeenMutation,
+  useCreateConfigurationMutation,
   useChangeConfigurationMutation,
   useDetectCasesMutation,
 } = caseChangesApi;

@@ -1,4 +1,4 @@
-import { OPTION_LABEL_MAX } from '../model/limits';
+import { BOARD_NAME_MAX, OPTION_LABEL_MAX } from '../model/limits';
 import type { MessageKey } from '../words/messages';
 
 /** A rule looks at a text as it was typed and answers with the message that refuses it, or null. */
@@ -23,10 +23,16 @@ export const number = unless((v) => Number.isFinite(Number(v)), 'invalidNumber')
 
 export const date = unless(isCalendarDay, 'invalidDateFormat');
 
-export const optionLabel: Rule = (value) => {
-  if (value.trim().length > OPTION_LABEL_MAX) return 'tooLong';
-  return /^[\p{L}\p{N} _-]*$/u.test(value) ? null : 'noSpecialCharacters';
-};
+const plainLabel =
+  (max: number): Rule =>
+  (value) => {
+    if (value.trim().length > max) return 'tooLong';
+    return /^[\p{L}\p{N} _-]*$/u.test(value) ? null : 'noSpecialCharacters';
+  };
+
+export const optionLabel = plainLabel(OPTION_LABEL_MAX);
+
+export const boardLabel = plainLabel(BOARD_NAME_MAX);
 
 export const latin = unless((v) => /^[A-Za-z0-9_-]+$/.test(v), 'latinOnly');
 

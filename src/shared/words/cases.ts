@@ -8,6 +8,8 @@ export const caseWords = {
   title: 'Cases',
   tabs: { boards: 'Boards', configuration: 'Blueprints', overview: 'Overview', customer: 'Customers' },
   defaultBoard: 'Default board',
+  /** The built-in board of each type, as boards show it. */
+  builtIn: { case: 'Default board', alert: 'Alerts', governance: 'Governance' },
   boardTypes: { case: 'Savings', alert: 'Alerts', governance: 'Governance' },
   board: {
     all: 'All boards',
@@ -20,6 +22,23 @@ export const caseWords = {
     created: (name: string) => `The board ${name} is created`,
     failed: 'Failed to add the board',
     noSpace: 'There is no space that a board could stand in.',
+    menu: (name: string) => `Actions for the board ${name}`,
+    rename: 'Rename',
+    renameTitle: (name: string) => `Rename the board ${name}`,
+    renamed: (name: string) => `The board is now named ${name}`,
+    delete: 'Delete',
+    deleteTitle: (name: string) => `Delete the board ${name}?`,
+    deleteText: (cases: number, to: string) =>
+      cases === 0
+        ? `Its rules and their parameters are deleted with it. From now on, what they find goes to the board ${to}.`
+        : `Its rules and their parameters are deleted with it. ${
+            cases === 1 ? 'Its case moves' : `Its ${cases.toLocaleString('en-US')} cases move`
+          } to the board ${to} with status, owner and comments. The rules there judge them from now on.`,
+    deleted: (name: string, cases: number) =>
+      cases === 0
+        ? `The board ${name} is deleted`
+        : `The board ${name} is deleted; ${plural(cases, 'case')} moved`,
+    deleteFailed: 'Failed to delete the board',
     open: (n: number) => `${n.toLocaleString('en-US')} open`,
     closed: (n: number) => `${n.toLocaleString('en-US')} closed`,
     nothing: 'no saving found',
@@ -147,6 +166,8 @@ export const caseWords = {
     clear: 'Clear the filter',
     noCasesTitle: 'No cases yet',
     noCasesText: 'Cases are found in bills. Run the rules again, or import a newer bill.',
+    noRulesTitle: 'This board has no rules yet',
+    noRulesText: 'Cases come from rules. Add the rules whose findings belong on this board.',
     importAction: 'Import a bill',
     blueprints: 'Look at the blueprints',
     keys: 'j k walk · x select · Enter open · u status · a owner · m comment · e exclude',
@@ -308,6 +329,21 @@ export const caseWords = {
     search: 'Search rules',
     empty: 'No rules match',
     emptyText: 'Try another word.',
+    noRules: 'This board has no rules yet',
+    noRulesText: 'Rules find cases in the bills. Add the ones whose findings belong on this board.',
+    noRulesReader: 'An Admin can add rules to it.',
+    addRules: {
+      action: 'Add rules to this board',
+      title: (board: string) => `Add rules to the board ${board}`,
+      text: (builtIn: string) =>
+        `What these rules find goes to this board instead of ${builtIn}, with the default parameters. You can change them afterwards.`,
+      list: 'Rules',
+      hasAll: 'This board has every rule of its type',
+      unread: 'Failed to fetch the rules',
+      submit: (n: number) => (n === 0 ? 'Add rules' : `Add ${plural(n, 'rule')}`),
+      added: (n: number, board: string) => `${plural(n, 'rule')} added to the board ${board}`,
+      failed: 'Failed to add the rule',
+    },
     noBoards: 'There is no board yet',
     duration: (ms: number) => (ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`),
     none: 'none',

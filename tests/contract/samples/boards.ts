@@ -9,6 +9,14 @@ async function globalSpace(harness: Harness, as: Person): Promise<string> {
   return space!.space_id;
 }
 
+const aName = () => `Board ${randomId().slice(0, 12)}`;
+
+async function made(harness: Harness, as: Person): Promise<{ params: { id: string } }> {
+  const body = { space_id: await globalSpace(harness, as), name: aName(), type: 'case' as const };
+  const reply = await harness.call(as, 'boards.create', { body });
+  return { params: { id: (reply.body as { boardId: string }).boardId } };
+}
+
 export const samples: Samples = {
   'boards.list': {
     request: async (harness, as) => ({
@@ -20,9 +28,13 @@ export const samples: Samples = {
     request: async (harness, as) => ({
       body: {
         space_id: await globalSpace(harness, as),
-        name: `Board ${randomId().slice(0, 12)}`,
+        name: aName(),
         type: 'case',
       },
     }),
   },
+  'boards.update': {
+    request: async (harness, as) => ({ ...(await made(harness, as)), body: { name: aName() } }),
+  },
+  'boards.delete': { request: made },
 };

@@ -10,9 +10,11 @@ import { reasonOf } from '../../platform/api/reasonOf';
 import { formatDate } from '../../platform/formatting/dates';
 import { useKeys } from '../../platform/hooks/useKeys';
 import { downloadText } from '../../parts/spend/downloadText';
+import { useRights } from '../../parts/user/userContext';
 import { Button } from '../../ui/base/Button';
 import { Panel } from '../../ui/base/Panel';
 import { useToast } from '../../ui/overlays/Toasts';
+import { BoardMenu } from '../../parts/boards/BoardMenu';
 import { boardName } from '../../parts/boards/boardName';
 import { BoardCards, useViewBoards } from './boards/BoardCards';
 import { groupByOf, modeOf, withGroupBy, type CaseView } from './caseView';
@@ -20,7 +22,7 @@ import { FilterBar } from './FilterBar';
 import { GoTo } from './GoTo';
 import { Groups } from './Groups';
 import { CaseList, rowsOf } from './list/CaseList';
-import { useListArg, useReadOnly, useToday } from './useCaseView';
+import { useListArg, useReadOnly, useScope, useToday } from './useCaseView';
 import { StartCard } from '../../parts/imports/StartCard';
 import { useNoBill } from './NoCases';
 import { ReadOnly } from './ReadOnly';
@@ -40,6 +42,8 @@ export function BoardsTab({ view, customerName, onChange }: Props) {
   const readOnly = useReadOnly(customerName);
   const [going, setGoing] = useState(false);
   useKeys([{ keys: '.', run: () => setGoing(true) }]);
+  const { msp } = useScope(view);
+  const configures = useRights().mayChange('casesConfiguration:write') && !msp;
   const noBill = useNoBill(view);
   const noCases = !boards.some((one) => one.openCases + one.closedCases > 0);
   if (noBill && noCases) return <StartCard />;
@@ -62,6 +66,9 @@ export function BoardsTab({ view, customerName, onChange }: Props) {
             {caseWords.filter.goTo} <kbd className="cl-kbd">.</kbd>
           </Button>
           <Export arg={arg} />
+          {board && configures && (
+            <BoardMenu board={board} onDeleted={() => onChange({ ...view, boardId: null })} />
+          )}
         </div>
         {mode === 'list' ? (
           <CaseList

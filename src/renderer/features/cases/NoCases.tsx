@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import { caseWords } from '@shared/words/cases';
+import { useConfigurationsQuery } from '../../data/cases.endpoints';
 import { useCostRangeQuery } from '../../data/costs.endpoints';
 import { StartCard } from '../../parts/imports/StartCard';
 import { useRights } from '../../parts/user/userContext';
@@ -7,6 +8,7 @@ import { Button } from '../../ui/base/Button';
 import { Empty } from '../../ui/feedback/States';
 import { useViewBoards } from './boards/BoardCards';
 import { isFiltered, type CaseView } from './caseView';
+import { useScope } from './useCaseView';
 
 /** Whether cases are missing because the organisation has no bill at all. */
 export function useNoBill(view: CaseView): boolean {
@@ -23,6 +25,11 @@ export function NoCases({ view, onChange }: { view: CaseView; onChange(view: Cas
   const noBill = useNoBill(view);
   const boards = useViewBoards(view).data?.data;
   const isHere = ({ boardId }: { boardId: string }) => boardId === view.boardId;
+  const { msp } = useScope(view);
+  const own = boards?.find((board) => isHere(board) && !board.is_default);
+  const ruleless =
+    useConfigurationsQuery({ params: { id: own?.boardId ?? '' } }, { skip: own === undefined || msp })
+      .currentData?.data.length === 0;
   if (noBill) {
     return (
       <div className="cl-nocases">
@@ -60,17 +67,21 @@ export function NoCases({ view, onChange }: { view: CaseView; onChange(view: Cas
   return (
     <Empty
       icon="cases"
-      title={words.noCasesTitle}
+      title={ruleless ? words.noRulesTitle : words.noCasesTitle}
       action={
         <>
-          <Button onClick={() => onChange({ ...view, tab: 'configuration' })}>{words.blueprints}</Button>
-          {rights.mayChange('resources:write') && (
+          <Button onClick={() => onChange({ ...view, tab: 'configuration' })}>
+            {ruleless && rights.mayChange('casesConfiguration:write')
+              ? caseWords.blueprints.addRules.action
+              : words.blueprints}
+          </Button>
+          {!ruleless && rights.mayChange('resources:write') && (
             <Button onClick={() => void navigate('/bills/import')}>{words.importAction}</Button>
           )}
         </>
       }
     >
-      {words.noCasesText}
+      {ruleless ? words.noRulesText : words.noCasesText}
     </Empty>
   );
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { BOARD_NAME_MAX } from '@shared/model/limits';
 import { isFaultJson } from '@shared/kernel/fault';
 import { caseWords } from '@shared/words/cases';
 import { messages } from '@shared/words/messages';
@@ -7,9 +6,11 @@ import { useCreateBoardMutation, type Board } from '../../data/boards.endpoints'
 import { useSpacesQuery } from '../../data/spaces.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { Button } from '../../ui/base/Button';
-import { Field, Segmented, TextInput } from '../../ui/fields/Field';
+import { Field, Segmented } from '../../ui/fields/Field';
 import { Dialog } from '../../ui/overlays/Dialog';
 import { useToast } from '../../ui/overlays/Toasts';
+import { boardNameProblem } from './boardName';
+import { BoardNameField } from './BoardNameField';
 
 const types = ['case', 'governance', 'alert'] as const;
 
@@ -29,7 +30,7 @@ export function AddBoard({ spaceId, onClose }: { spaceId?: string; onClose(): vo
       ? (spaces?.data.find((one) => one.mode === 'global') ?? spaces?.data[0])
       : spaces?.data.find((one) => one.space_id === spaceId);
   const toast = useToast();
-  const ready = name.trim() !== '' && space !== undefined && !isLoading;
+  const ready = boardNameProblem(name) === null && space !== undefined && !isLoading;
 
   async function submit() {
     if (!ready || !space) return;
@@ -66,23 +67,15 @@ export function AddBoard({ spaceId, onClose }: { spaceId?: string; onClose(): vo
       }
     >
       <div className="cl-stack">
-        <Field label={words.name} error={problem ?? (spaces && !space ? words.noSpace : null)}>
-          {({ id, describedBy, invalid }) => (
-            <TextInput
-              id={id}
-              describedBy={describedBy}
-              invalid={invalid}
-              value={name}
-              maxLength={BOARD_NAME_MAX}
-              onChange={(text) => {
-                setName(text);
-                setProblem(null);
-              }}
-              onEnter={() => void submit()}
-              autoFocus
-            />
-          )}
-        </Field>
+        <BoardNameField
+          name={name}
+          refusal={problem ?? (spaces && !space ? words.noSpace : null)}
+          onChange={(text) => {
+            setName(text);
+            setProblem(null);
+          }}
+          onEnter={() => void submit()}
+        />
         <Field label={words.type}>
           {() => (
             <Segmented<Board['type']>

@@ -40,6 +40,13 @@ export interface Boards {
   countBySpace(sql: Sql, orgId: string): Promise<{ space_id: string; quantity: number }[]>;
   /** `Fault('not_found')` for a board that the scope does not hold. */
   find(sql: Sql, boardId: string): Promise<StoredBoard>;
+  /**
+   * A board that may be renamed and deleted, locked until the transaction ends, with the built-in board of its type.
+   * `Fault('not_found')`; `Fault('conflict')` for a built-in board.
+   */
+  ownBoard(sql: Sql, orgId: string, boardId: string): Promise<{ board: StoredBoard; builtIn: StoredBoard }>;
+  /** Removes it with its rules. Its cases must stand elsewhere before. */
+  remove(sql: Sql, orgId: string, boardId: string): Promise<void>;
   /** Names of organisations; only of those of a scope that the gate has given. */
   organisationNames(scope: TenantScope): Promise<ReadonlyMap<string, string>>;
 }

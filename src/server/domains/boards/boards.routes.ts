@@ -23,5 +23,9 @@ export function boardHandlers(boards: BoardsService) {
         type: body.type,
       }),
     }),
+    'boards.update': async ({ params, body }, { session }) => {
+      await boards.rename(session.orgId, params.id, body.name);
+      return { data: { ok: true } };
+    },
   } satisfies Partial<Handlers>;
 }

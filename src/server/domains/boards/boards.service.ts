@@ -3,6 +3,7 @@ import { yearOf } from '@shared/model/money';
 import { messages } from '@shared/words/messages';
 import type { Board } from '@shared/api/boards/boards.api';
 import type { Database, Sql, TenantScope } from '../../db/database';
+import { isUniqueViolation } from '../../db/errors';
 import { notifyChange } from '../../db/notify';
 import type { Clock } from '../../platform/clock';
 import { nameKeyOf } from '../../platform/nameKey';
@@ -22,6 +23,8 @@ export interface BoardsService extends Boards {
     filter: { spaceId: string | null; withGlobal: boolean; customerId: string | null },
   ): Promise<Board[]>;
   create(orgId: string, board: { spaceId: string; name: string; type: BoardType }): Promise<string>;
+  /** `Fault('conflict')` for a built-in board and for a name that another board has. */
+  rename(orgId: string, boardId: string, name: string): Promise<void>;
 }
 
 function toBoard(row: StoredBoard & { totals: BoardTotals[] }, customerName?: string): Board {
@@ -39,6 +42,10 @@ function toBoard(row: StoredBoard & { totals: BoardTotals[] }, customerName?: st
     ...(customerName === undefined ? {} : { customerId: row.org_id, customerName }),
   };
 }
+
+const gone = () => new Fault('not_found', 'This board is not there (any more).');
+const taken = () =>
+  new Fault('conflict', messages.boardExists, [{ field: 'name', reason: messages.boardExists }]);
 
 export function createBoards(deps: { database: Database; clock: Clock; newId: () => string }): BoardsService {
   const { database, clock, newId } = deps;
@@ -74,9 +81,41 @@ export function createBoards(deps: { database: Database; clock: Clock; newId: ()
     return new Map(rows.map((row) => [row.org_id, row.name]));
   }
 
+  async function ownBoard(sql: Sql, orgId: string, boardId: string) {
+    const board = await boardsStore.findForUpdate(sql, orgId, boardId);
+    if (!board) throw gone();
+    if (board.is_default)
+      throw new Fault(
+        'conflict',
+        `“${board.name}” is a built-in board: it keeps its name and cannot be deleted.`,
+      );
+    await ensureDefaults(sql, orgId);
+    const builtIn = await boardsStore.builtIn(sql, orgId, board.type);
+    if (!builtIn) throw new Fault('internal', `There is no built-in board of type ${board.type}.`);
+    return { board, builtIn };
+  }
+
   return {
     ensureDefaults,
     organisationNames,
+    ownBoard,
+
+    async remove(sql, orgId, boardId) {
+      await boardsStore.remove(sql, orgId, boardId);
+      await notifyChange(sql, { orgId, tag: 'board', id: boardId });
+    },
+
+    rename: (orgId, boardId, name) =>
+      database.tenant({ orgIds: [orgId] }, async (sql) => {
+        await ownBoard(sql, orgId, boardId);
+        const trimmed = name.trim();
+        const nameKey = nameKeyOf(trimmed);
+        if (await boardsStore.isTaken(sql, orgId, { nameKey, except: boardId })) throw taken();
+        await boardsStore.rename(sql, orgId, { boardId, name: trimmed, nameKey }).catch((error: unknown) => {
+          throw isUniqueViolation(error) ? taken() : error;
+        });
+        await notifyChange(sql, { orgId, tag: 'board', id: boardId });
+      }),
 
     async ofOrganisation(sql, orgId) {
       await ensureDefaults(sql, orgId);
@@ -91,7 +130,7 @@ export function createBoards(deps: { database: Database; clock: Clock; newId: ()
 
     async find(sql, boardId) {
       const board = await boardsStore.find(sql, boardId);
-      if (!board) throw new Fault('not_found', 'This board is not there (any more).');
+      if (!board) throw gone();
       return board;
     },
 
@@ -134,10 +173,7 @@ export function createBoards(deps: { database: Database; clock: Clock; newId: ()
           isDefault: false,
         };
         const added = await boardsStore.insert(sql, board, clock.now());
-        if (added === 0)
-          throw new Fault('conflict', messages.boardExists, [
-            { field: 'name', reason: messages.boardExists },
-          ]);
+        if (added === 0) throw taken();
         await notifyChange(sql, { orgId, tag: 'board', id: board.id });
         return board.id;
       }),

@@ -61,6 +61,42 @@ export const boardsStore = {
     return sql.one(`select ${columns} from board b where b.board_id = $1`, [boardId]);
   },
 
+  findForUpdate(sql: Sql, orgId: string, boardId: string): Promise<StoredBoard | undefined> {
+    return sql.one(`select ${columns} from board b where b.org_id = $1 and b.board_id = $2 for update`, [
+      orgId,
+      boardId,
+    ]);
+  },
+
+  builtIn(sql: Sql, orgId: string, type: BoardType): Promise<StoredBoard | undefined> {
+    return sql.one(`select ${columns} from board b where b.org_id = $1 and b.type = $2 and b.is_default`, [
+      orgId,
+      type,
+    ]);
+  },
+
+  async isTaken(sql: Sql, orgId: string, name: { nameKey: string; except: string }): Promise<boolean> {
+    const row = await sql.one('select 1 from board where org_id = $1 and name_key = $2 and board_id <> $3', [
+      orgId,
+      name.nameKey,
+      name.except,
+    ]);
+    return row !== undefined;
+  },
+
+  rename(sql: Sql, orgId: string, to: { boardId: string; name: string; nameKey: string }): Promise<number> {
+    return sql.run('update board set name = $3, name_key = $4 where org_id = $1 and board_id = $2', [
+      orgId,
+      to.boardId,
+      to.name,
+      to.nameKey,
+    ]);
+  },
+
+  remove(sql: Sql, orgId: string, boardId: string): Promise<number> {
+    return sql.run('delete from board where org_id = $1 and board_id = $2', [orgId, boardId]);
+  },
+
   /** Boards with counts and sums of all organisations at once: one statement, whatever their number. */
   list(
     sql: Sql,

@@ -1,6 +1,7 @@
 import { isMsp } from '../../gate/gate';
 import type { Session } from '../../gate/session';
 import type { CallContext, Handlers } from '../../http/context';
+import type { BoardRemoval } from './boardRemoval.service';
 import type { Actor, Cases } from './cases.port';
 import type { Narrowing } from './caseFilter.store';
 import type { CaseSort } from './cases.store';
@@ -15,6 +16,7 @@ export interface CaseServices {
   details: Details;
   changes: Cases;
   configurations: Configurations;
+  boardRemoval: BoardRemoval;
   detection: Detection;
   reporting: Reporting;
 }
@@ -49,9 +51,14 @@ function searchOf(
   return { filters: body.filters, narrowing: query, sort: body.sort };
 }
 
-export function caseHandlers({ reading, details, changes, configurations, detection }: CaseServices) {
+export function caseHandlers(services: CaseServices) {
+  const { reading, details, changes, configurations, boardRemoval, detection } = services;
   return {
     ...readHandlers(reading),
+
+    'boards.delete': async ({ params }, { session }) => ({
+      data: await boardRemoval.remove(session.orgId, params.id),
+    }),
 
     'cases.get': async ({ params }, context) => ({
       data: await details.get(await reachable(context), context.session.orgId, params.id),

@@ -2,6 +2,7 @@ import type { Database } from '../../db/database';
 import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/log';
 import type { Boards } from '../boards/boards.port';
+import { createBoardRemoval } from './boardRemoval.service';
 import type { CaseServices } from './cases.routes';
 import { createChanges } from './changes.service';
 import { createConfigurations } from './configurations.service';
@@ -31,6 +32,7 @@ export function createCases(deps: CasesDeps): CaseServices {
     details: createDetails(deps),
     changes: createChanges({ ...deps, savings }),
     reporting: createReporting(deps),
+    boardRemoval: createBoardRemoval(deps),
     configurations: createConfigurations({ ...deps, detection }),
     detection,
   };

@@ -26,6 +26,15 @@ export const configurationsStore = {
     );
   },
 
+  moveCases(sql: Sql, orgId: string, board: { from: string; to: string }, now: Date): Promise<number> {
+    return sql.run('update cases set board_id = $3, updated_at = $4 where org_id = $1 and board_id = $2', [
+      orgId,
+      board.from,
+      board.to,
+      now,
+    ]);
+  },
+
   async save(
     sql: Sql,
     orgId: string,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../kernel/call';
-import { id, list } from '../../kernel/paging';
+import { done, id, list, one } from '../../kernel/paging';
 
 export const boardTypes = ['case', 'alert', 'governance'] as const;
 
@@ -44,24 +44,48 @@ export const listMspBoards = defineCall({
   reply: list(board),
 });
 
+const configure = { access: 'casesConfiguration:write', edits: true } as const;
+const name = z
+  .string()
+  .trim()
+  .min(1, 'Value is required')
+  .max(30, 'Maximum characters exceeded (30)')
+  .regex(/^[\p{L}\p{N} _-]*$/u, 'No special characters allowed');
+
 export const createBoard = defineCall({
   id: 'boards.create',
   method: 'POST',
   path: 'boards',
-  access: 'casesConfiguration:write',
-  edits: true,
+  ...configure,
   summary: 'Adds a board to a space; the name is unique in the organisation',
   body: z.strictObject({
     space_id: id,
-    name: z
-      .string()
-      .trim()
-      .min(1, 'Value is required')
-      .max(30, 'Maximum characters exceeded (30)')
-      .regex(/^[\p{L}\p{N} _-]*$/u, 'No special characters allowed'),
+    name,
     type: z.enum(boardTypes).default('case'),
   }),
   reply: z.object({ boardId: id }),
 });
 
-export const boardCalls = { listBoards, listMspBoards, createBoard };
+export const updateBoard = defineCall({
+  id: 'boards.update',
+  method: 'PUT',
+  path: 'boards/:id',
+  ...configure,
+  summary: 'Renames a board; never a built-in one',
+  params: z.object({ id }),
+  body: z.strictObject({ name }),
+  reply: done,
+});
+
+export const deleteBoard = defineCall({
+  id: 'boards.delete',
+  method: 'DELETE',
+  path: 'boards/:id',
+  ...configure,
+  summary:
+    'Deletes a board with its rules; its cases move to the built-in board of its type; never a built-in one',
+  params: z.object({ id }),
+  reply: one(z.object({ board_id: id, moved_cases: z.number().int() })),
+});
+
+export const boardCalls = { listBoards, listMspBoards, createBoard, updateBoard, deleteBoard };

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { caseWords } from '@shared/words/cases';
 import { messages } from '@shared/words/messages';
 import { useDetectCasesMutation } from '../../../data/caseChanges.endpoints';
@@ -11,11 +11,14 @@ import { Empty, Failed, Skeleton } from '../../../ui/feedback/States';
 import { TextInput } from '../../../ui/fields/Field';
 import { Select } from '../../../ui/fields/Select';
 import { useToast } from '../../../ui/overlays/Toasts';
+import { BoardMenu } from '../../../parts/boards/BoardMenu';
 import { boardName } from '../../../parts/boards/boardName';
 import { useViewBoards } from '../boards/BoardCards';
 import { casesPath, type CaseView } from '../caseView';
 import { ReadOnly } from '../ReadOnly';
 import { useReadOnly, useScope } from '../useCaseView';
+import { AddRules } from './AddRules';
+import { searchRules } from './addableRules';
 import { Blueprint } from './Blueprint';
 import '../details/details.css';
 import './blueprints.css';
@@ -34,6 +37,7 @@ export function BlueprintsTab({ view, customerName, onChange }: Props) {
   const { msp } = useScope(view);
   const configures = useRights().mayChange('casesConfiguration:write') && !msp;
   const [search, setSearch] = useState('');
+  const [adding, setAdding] = useState(false);
   const boards = data?.data ?? [];
   const board =
     boards.find((one) => one.boardId === view.boardId) ??
@@ -51,6 +55,14 @@ export function BlueprintsTab({ view, customerName, onChange }: Props) {
   }
   if (!data) return <Skeleton rows={8} />;
   if (!board) return <Empty icon="boards" title={words.noBoards} />;
+  // A built-in board has every rule of its type already.
+  const builtIn = boards.find((one) => one.is_default && one.type === board.type);
+  const addRules =
+    configures && !board.is_default && builtIn ? (
+      <Button icon="plus" onClick={() => setAdding(true)}>
+        {words.addRules.action}
+      </Button>
+    ) : null;
   return (
     <>
       <div className="cl-page__bar">
@@ -76,9 +88,12 @@ export function BlueprintsTab({ view, customerName, onChange }: Props) {
         />
         <span className="cl-grow" />
         {!configures && <ReadOnly reason={readOnly ?? caseWords.readOnly.role} />}
+        {addRules}
         {configures && <RunRules />}
+        {configures && <BoardMenu board={board} onDeleted={() => onChange({ ...view, boardId: null })} />}
       </div>
-      <Rules boardId={board.boardId} search={search} view={view} mayChange={configures} />
+      <Rules boardId={board.boardId} search={search} view={view} mayChange={configures} add={addRules} />
+      {adding && builtIn && <AddRules board={board} builtIn={builtIn} onClose={() => setAdding(false)} />}
     </>
   );
 }
@@ -105,11 +120,14 @@ function Rules({
   search,
   view,
   mayChange,
+  add,
 }: {
   boardId: string;
   search: string;
   view: CaseView;
   mayChange: boolean;
+  /** Adds rules to the board; null for a board that has all of them, and for who may not. */
+  add: ReactNode;
 }) {
   const words = caseWords.blueprints;
   const {
@@ -129,12 +147,14 @@ function Rules({
     );
   }
   if (!data) return <Skeleton rows={10} />;
-  const wanted = search.trim().toLowerCase();
-  const rules = data.data.filter((rule) =>
-    [rule.title, rule.case_group, rule.case_type, ...rule.providers].some((text) =>
-      text.toLowerCase().includes(wanted),
-    ),
-  );
+  if (data.data.length === 0) {
+    return (
+      <Empty icon="blueprints" title={words.noRules} action={add}>
+        {mayChange ? words.noRulesText : words.noRulesReader}
+      </Empty>
+    );
+  }
+  const rules = searchRules(data.data, search);
   if (rules.length === 0) {
     return (
       <Empty icon="blueprints" title={words.empty}>
