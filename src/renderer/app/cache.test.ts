@@ -7,6 +7,7 @@ import { storageApi } from '../data/storage.endpoints';
 import { usersApi } from '../data/users.endpoints';
 import { api } from '../platform/api/api';
 import type { Extra } from '../platform/api/baseQuery';
+import { createGoneThings } from '../platform/api/goneThings';
 
 const MINUTE = 60_000;
 beforeEach(() => vi.useFakeTimers());
@@ -26,6 +27,7 @@ function world(answer: () => string = () => '{"data":[],"metadata":{}}') {
     },
     signedIn: () => true,
     pause: () => Promise.resolve(),
+    gone: createGoneThings(),
   };
   const store = configureStore({
     reducer: { [api.reducerPath]: api.reducer },

@@ -3,6 +3,7 @@ import type { HostContract, SessionState } from '@shared/host/contract';
 import { defaultNotifications } from '@shared/host/notifications';
 import { Fault } from '@shared/kernel/fault';
 import type { WireHandlers } from '@shared/kernel/wire';
+import { dashboardsApi } from '../data/dashboards.endpoints';
 import { spacesApi } from '../data/spaces.endpoints';
 import { usersApi } from '../data/users.endpoints';
 import { memoryHost } from '../hosts/memory';
@@ -112,6 +113,17 @@ describe('a window and its host', () => {
     await store.dispatch(spacesApi.endpoints.spaces.initiate({ query: { include_archived: 'true' } }));
     expect(toasts[0]).toBe('Failed to fetch spaces');
     expect(reports[0]).toBe('Failed to fetch spaces: Spaces need the permission “resources:read”.');
+  });
+
+  it('says nothing of a thing whose page says that it is not there', async () => {
+    const { store, until, session, toasts, reports } = world(() => {
+      throw new Fault('not_found', 'This dashboard is not there (any more).');
+    });
+    await until(() => session().session !== null);
+    const read = { params: { id: 'nope' } };
+    const reply = await store.dispatch(dashboardsApi.endpoints.dashboard.initiate(read));
+    expect(reply).toMatchObject({ isError: true, error: { code: 'not_found' } });
+    expect([toasts, reports]).toEqual([[], []]);
   });
 
   it('says nothing of organisation metadata that cannot be read: there is an overview without it', async () => {

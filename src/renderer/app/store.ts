@@ -21,6 +21,7 @@ import { onLive } from '../data/live';
 import { batchLive } from '../data/liveBatch';
 import { api, tagTypes } from '../platform/api/api';
 import type { Extra } from '../platform/api/baseQuery';
+import { createGoneThings } from '../platform/api/goneThings';
 import type { Host } from '../platform/host';
 
 export interface StoreOptions {
@@ -50,6 +51,7 @@ export function createAppStore({ host, toast, path }: StoreOptions) {
     host,
     signedIn,
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    gone: createGoneThings(),
   };
   const listener = createListenerMiddleware();
   listener.startListening({

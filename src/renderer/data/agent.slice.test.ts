@@ -6,6 +6,7 @@ import type { WireHandlers } from '@shared/kernel/wire';
 import { memoryHost } from '../hosts/memory';
 import { api } from '../platform/api/api';
 import type { Extra } from '../platform/api/baseQuery';
+import { createGoneThings } from '../platform/api/goneThings';
 import { agentApi } from './agent.endpoints';
 import {
   agentAsked,
@@ -69,7 +70,12 @@ async function setUp(chat: () => Chat) {
     'host.info': never,
   };
   const memory = memoryHost(handlers, () => undefined);
-  const extra: Extra = { host: memory.host, signedIn: () => true, pause: async () => undefined };
+  const extra: Extra = {
+    host: memory.host,
+    signedIn: () => true,
+    pause: async () => undefined,
+    gone: createGoneThings(),
+  };
   const store = configureStore({
     reducer: combineSlices(agentSlice, api),
     middleware: (normal) => normal({ thunk: { extraArgument: extra } }).concat(api.middleware),

@@ -8,7 +8,7 @@ export const approvalsApi = api.injectEndpoints({
       providesTags: ['approval'],
     }),
     executionApprovals: b.query<Answer<'approvals.ofExecution'>, Arg<'approvals.ofExecution'>>({
-      ...call('approvals.ofExecution', 'the approval'),
+      ...call('approvals.ofExecution', 'the approval', { saysGone: true }),
       providesTags: ['approval'],
     }),
     decideApproval: b.mutation<Answer<'approvals.decide'>, Arg<'approvals.decide'>>({

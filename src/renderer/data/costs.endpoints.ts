@@ -35,7 +35,7 @@ export const costsApi = api.injectEndpoints({
       providesTags: [{ type: 'import', id: 'list' }],
     }),
     importJob: b.query<Answer<'costs.getImport'>, Arg<'costs.getImport'>>({
-      ...call('costs.getImport', 'the import'),
+      ...call('costs.getImport', 'the import', { saysGone: true }),
       providesTags: (_reply, _error, { params }) => [{ type: 'import', id: params.id }],
     }),
     inspectUpload: b.mutation<Answer<'costs.inspect'>, Arg<'costs.inspect'>>(call('costs.inspect')),

@@ -12,7 +12,7 @@ export const customersApi = api.injectEndpoints({
       providesTags: ['customer'],
     }),
     customer: b.query<Answer<'customers.read'>, Arg<'customers.read'>>({
-      ...call('customers.read', 'the customer'),
+      ...call('customers.read', 'the customer', { saysGone: true }),
       providesTags: ['customer'],
     }),
     createCustomer: b.mutation<Answer<'customers.create'>, Arg<'customers.create'>>({

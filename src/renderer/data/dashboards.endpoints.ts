@@ -34,7 +34,7 @@ export const dashboardsApi = api.injectEndpoints({
       providesTags: [{ type: 'dashboard', id: 'list' }],
     }),
     dashboard: b.query<Answer<'dashboards.read'>, Arg<'dashboards.read'>>({
-      ...call('dashboards.read', 'the dashboard'),
+      ...call('dashboards.read', 'the dashboard', { saysGone: true }),
       providesTags: (_reply, _error, { params }) => [{ type: 'dashboard', id: params.id }],
     }),
     createDashboard: b.mutation<Answer<'dashboards.create'>, Arg<'dashboards.create'>>({

@@ -12,7 +12,7 @@ export const datastoresApi = api.injectEndpoints({
       providesTags: ['datastore'],
     }),
     datastore: b.query<Answer<'datastores.read'>, Arg<'datastores.read'>>({
-      ...call('datastores.read', 'the datastore'),
+      ...call('datastores.read', 'the datastore', { saysGone: true }),
       providesTags: ['datastore'],
     }),
     datastoreRecords: b.query<Answer<'datastores.searchRecords'>, Arg<'datastores.searchRecords'>>({

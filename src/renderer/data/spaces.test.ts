@@ -4,6 +4,7 @@ import type { ApiCall } from '@shared/host/contract';
 import { Fault } from '@shared/kernel/fault';
 import type { Host } from '../platform/host';
 import type { Extra } from '../platform/api/baseQuery';
+import { createGoneThings } from '../platform/api/goneThings';
 import { api } from '../platform/api/api';
 import { spacesApi, type Space } from './spaces.endpoints';
 
@@ -36,7 +37,7 @@ async function lists(answer: (call: ApiCall) => Promise<unknown>) {
     info: never,
     onConnection: () => () => undefined,
   };
-  const extra: Extra = { host, signedIn: () => true, pause: async () => undefined };
+  const extra: Extra = { host, signedIn: () => true, pause: async () => undefined, gone: createGoneThings() };
   const store = configureStore({
     reducer: { [api.reducerPath]: api.reducer },
     middleware: (standard) => standard({ thunk: { extraArgument: extra } }).concat(api.middleware),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Fault, type FaultCode } from '@shared/kernel/fault';
 import type { Host } from '../host';
 import { callBaseQuery, parseReply, type Extra } from './baseQuery';
+import { createGoneThings } from './goneThings';
 import { toApiCall } from './call';
 
 function run(options: {
@@ -24,7 +25,12 @@ function run(options: {
     info: () => new Promise(() => undefined),
     onConnection: () => () => undefined,
   };
-  const extra: Extra = { host, signedIn: () => options.signedIn ?? true, pause: () => Promise.resolve() };
+  const extra: Extra = {
+    host,
+    signedIn: () => options.signedIn ?? true,
+    pause: () => Promise.resolve(),
+    gone: createGoneThings(),
+  };
   const api = {
     signal: new AbortController().signal,
     abort: () => undefined,

@@ -4,6 +4,7 @@ import { Fault, faultStatus, isFault, type FaultCode, type FaultJson } from '@sh
 import { FETCH_RETRIES } from '@shared/model/limits';
 import type { Host } from '../host';
 import type { CallOptions } from './call';
+import type { GoneThings } from './goneThings';
 
 /** What the store gives every thunk. */
 export interface Extra {
@@ -12,6 +13,8 @@ export interface Extra {
   signedIn(): boolean;
   /** Waits between tries, in milliseconds. */
   pause(ms: number): Promise<void>;
+  /** Things that are known not to be there any more. */
+  gone: GoneThings;
 }
 
 export type CallError = FaultJson;
@@ -27,18 +30,22 @@ export type CallBaseQuery = BaseQueryFn<ApiCall, unknown, CallError, CallOptions
 
 /** Sends a call through the host. Reads are tried again twice; changes are never sent twice. */
 export const callBaseQuery: CallBaseQuery = async (request, api, options) => {
-  const meta = { what: options?.what };
   const extra = extraOf(api.extra);
+  const meta = { what: options?.what };
   if (!extra.signedIn()) {
     return { error: new Fault('unauthenticated', 'You are signed out.').toJSON(), meta };
   }
   const tries = api.type === 'query' ? (options?.retries ?? FETCH_RETRIES) + 1 : 1;
+  extra.gone.noteSent(request);
   for (let attempt = 1; ; attempt += 1) {
     try {
       return { data: parseReply(await extra.host.call('api.call', request, api.signal)), meta };
     } catch (error) {
       const fault = toFault(error);
-      if (attempt >= tries || !mayRetry(fault.code)) return { error: fault, meta };
+      if (attempt >= tries || !mayRetry(fault.code)) {
+        const told = extra.gone.isTold(request, fault, options?.saysGone === true);
+        return { error: fault, meta: told ? {} : meta };
+      }
       await extra.pause(FIRST_PAUSE * 2 ** (attempt - 1));
     }
   }

@@ -8,6 +8,8 @@ export type Answer<K extends CallId> = CallReply<K>;
 export interface CallOptions {
   /** What is fetched, for “Failed to fetch …”; without it a failure is left to the screen that asked. */
   what?: string;
+  /** Its page says itself that the thing is not there; then no toast says it again. */
+  saysGone?: boolean;
   /** How often a read is tried after the first time, where that is not as often as usual. */
   retries?: number;
 }
@@ -24,10 +26,10 @@ interface Sent {
  *
  *     boards: b.query<Answer<'boards.list'>, Arg<'boards.list'>>({ ...call('boards.list', 'boards'), providesTags: ['board'] })
  */
-export function call<K extends CallId>(id: K, what?: string) {
+export function call<K extends CallId>(id: K, what?: string, options: Omit<CallOptions, 'what'> = {}) {
   return {
     query: (arg: Arg<K>): ApiCall => toApiCall(id, arg ?? {}),
-    extraOptions: (what === undefined ? {} : { what }) satisfies CallOptions,
+    extraOptions: { ...options, ...(what === undefined ? {} : { what }) } satisfies CallOptions,
   };
 }
 
