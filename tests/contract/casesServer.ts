@@ -58,6 +58,7 @@ export async function startCasesServer(rules: readonly CaseRule[]): Promise<Case
     log,
     version: '0.0.0',
     healthy: async () => true,
+    ready: async () => true,
     checkReplies: true,
   });
   const world = await makeWorld(database, clock, async ({ userId }) => {

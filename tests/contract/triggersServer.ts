@@ -72,6 +72,7 @@ export async function startTriggersServer(): Promise<TriggersServer> {
     log: createLog({ level: 'silent' }),
     version: '0.0.0',
     healthy: async () => true,
+    ready: async () => true,
     checkReplies: true,
   });
   const world = await makeWorld(database, clock, async ({ userId }) => {

@@ -150,6 +150,7 @@ export async function startWorkflowsServer(): Promise<WorkflowsServer> {
     log: createLog({ level: 'silent' }),
     version: '0.0.0',
     healthy: async () => true,
+    ready: async () => true,
     checkReplies: true,
   });
   const world = await makeWorld(database, clock, async ({ userId }) => {
