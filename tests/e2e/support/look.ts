@@ -11,6 +11,13 @@ const widths = [1280, 1600] as const;
 /** Pictures are for people to look at: `npm run pictures` takes them, an ordinary run does not wait for them. */
 const wantsPictures = process.env['COSTLOOM_PICTURES'] === 'yes';
 
+const SETTLES = 1_000;
+
+const twoFrames = (page: Page) =>
+  page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
+  );
+
 /** What axe finds serious, as "rule: places". By all of its rules, or by those that are named. */
 async function seriousIn(page: Page, rules?: string[]): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in window);
@@ -47,7 +54,14 @@ export async function lookAt(page: Page, name: string) {
       await page.screenshot({ path: join(shots, `${name}-${theme}-${width}.png`), animations: 'disabled' });
     }
     // The dark page has the same elements: only its colours are another matter.
-    const serious = await seriousIn(page, theme === 'dark' ? ['color-contrast'] : undefined);
+    const rules = theme === 'dark' ? ['color-contrast'] : undefined;
+    await twoFrames(page);
+    let serious = await seriousIn(page, rules);
+    // A screen that has just changed its colours may not have painted all of them; what is wrong stays wrong.
+    if (serious.length > 0) {
+      await page.waitForTimeout(SETTLES);
+      serious = await seriousIn(page, rules);
+    }
     found.push(...serious.map((one) => `${theme}, ${one}`));
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: null });
