@@ -22,18 +22,15 @@ const twoFrames = (page: Page) =>
 async function seriousIn(page: Page, rules?: string[]): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in window);
   if (!isThere) await page.evaluate(axe.source);
-  const violations = await page.evaluate(
-    async (only) => {
-      const { axe: loaded } = window as unknown as { axe: typeof axe };
-      const options = { resultTypes: ['violations' as const], ...(only ? { runOnly: only } : {}) };
-      return (await loaded.run(document, options)).violations.map(({ id, impact, nodes }) => ({
-        id,
-        impact,
-        places: nodes.map(({ target }) => target.join(' ')).join(', '),
-      }));
-    },
-    rules ?? null,
-  );
+  const violations = await page.evaluate(async (only) => {
+    const { axe: loaded } = window as unknown as { axe: typeof axe };
+    const options = { resultTypes: ['violations' as const], ...(only ? { runOnly: only } : {}) };
+    return (await loaded.run(document, options)).violations.map(({ id, impact, nodes }) => ({
+      id,
+      impact,
+      places: nodes.map(({ target }) => target.join(' ')).join(', '),
+    }));
+  }, rules ?? null);
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, places }) => `${id}: ${places}`);
