@@ -6,6 +6,8 @@ export interface UrlParam<T> {
   key: string;
   read(text: string | null): T;
   write(value: T): string | null;
+  /** Whether the text says something that `read` cannot make out; absent where every text says something. */
+  isUnread?(text: string): boolean;
 }
 
 export interface UrlChange {
@@ -50,17 +52,18 @@ export const urlFlag = (key: string): UrlParam<boolean> => ({
 /** JSON of one shape; whatever does not fit reads as the fallback. */
 export function urlJson<T>(key: string, check: (value: unknown) => value is T, fallback: T): UrlParam<T> {
   const empty = JSON.stringify(fallback);
+  const parse = (text: string): { value: T } | null => {
+    try {
+      const value: unknown = JSON.parse(text);
+      return check(value) ? { value } : null;
+    } catch {
+      return null;
+    }
+  };
   return {
     key,
-    read: (text) => {
-      if (text === null) return fallback;
-      try {
-        const value: unknown = JSON.parse(text);
-        return check(value) ? value : fallback;
-      } catch {
-        return fallback;
-      }
-    },
+    read: (text) => (text === null ? null : parse(text))?.value ?? fallback,
+    isUnread: (text) => parse(text) === null,
     write: (value) => {
       const text = JSON.stringify(value);
       return text === empty ? null : text;
@@ -89,7 +92,14 @@ export function useUrl() {
     [setParams],
   );
   return useMemo(
-    () => ({ get: <T>(param: UrlParam<T>): T => param.read(params.get(param.key)), set }),
+    () => ({
+      get: <T>(param: UrlParam<T>): T => param.read(params.get(param.key)),
+      isUnread: <T>(param: UrlParam<T>): boolean => {
+        const text = params.get(param.key);
+        return text !== null && param.isUnread?.(text) === true;
+      },
+      set,
+    }),
     [params, set],
   );
 }

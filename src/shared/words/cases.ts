@@ -6,6 +6,7 @@ const plural = (n: number, one: string, many = `${one}s`) =>
 /** Texts of the case screens: boards, list, details, blueprints, savings, customers. */
 export const caseWords = {
   title: 'Cases',
+  allCases: 'All cases',
   tabs: { boards: 'Boards', configuration: 'Blueprints', overview: 'Overview', customer: 'Customers' },
   defaultBoard: 'Default board',
   /** The built-in board of each type, as boards show it. */

@@ -102,6 +102,7 @@ export const costWords = {
     spans: { '30d': '30 days', '90d': '90 days', '1y': '12 months' },
   },
   spend: {
+    allCharges: 'All charges',
     groupBy: 'Group by',
     method: 'Cost',
     range: 'Dates',

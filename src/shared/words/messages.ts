@@ -2,6 +2,9 @@
 export const messages = {
   error: 'An Error has occurred',
   failedToFetch: (what: string) => `Failed to fetch ${what}`,
+  /** `all`: what is shown instead, as “All cases”. */
+  filterUnread: (all: string) => `The filter of this link could not be read. ${all} are shown.`,
+  filterPartlyUnread: 'Part of the filter of this link could not be read and is left out.',
   failedToUpdate: (what: string) => `Failed to update ${what}`,
   failedToAdd: (what: string) => `Failed to add ${what}`,
   failedToDelete: (what: string) => `Failed to delete ${what}`,

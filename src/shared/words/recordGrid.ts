@@ -4,6 +4,7 @@ const many = (quantity: number, one: string) =>
 /** Texts of the grid of a datastore's records. */
 export const recordGridWords = {
   grid: (name: string) => `Records of ${name}`,
+  allRecords: 'All records',
   notFound: 'This datastore is not there (any more)',
   notFoundText: 'It was deleted, or it belongs to another organization.',
   toList: 'All datastores',

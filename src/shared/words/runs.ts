@@ -78,6 +78,7 @@ const groups = {
 
 /** Texts of runs: statuses, their list, their details. */
 export const runWords = {
+  allRuns: 'All runs',
   statuses,
   errorGroups,
   waitReasons,

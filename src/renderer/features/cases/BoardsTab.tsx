@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { caseWords } from '@shared/words/cases';
 import {
   useCaseListInfiniteQuery,
@@ -14,10 +15,12 @@ import { useRights } from '../../parts/user/userContext';
 import { Button } from '../../ui/base/Button';
 import { Panel } from '../../ui/base/Panel';
 import { useToast } from '../../ui/overlays/Toasts';
+import { UnreadFilter } from '../../parts/filters/UnreadFilter';
 import { BoardMenu } from '../../parts/boards/BoardMenu';
 import { boardName } from '../../parts/boards/boardName';
 import { BoardCards, useViewBoards } from './boards/BoardCards';
 import { groupByOf, modeOf, withGroupBy, type CaseView } from './caseView';
+import { unreadFilter } from './caseFilterText';
 import { FilterBar } from './FilterBar';
 import { GoTo } from './GoTo';
 import { Groups } from './Groups';
@@ -44,6 +47,7 @@ export function BoardsTab({ view, customerName, onChange }: Props) {
   useKeys([{ keys: '.', run: () => setGoing(true) }]);
   const { msp } = useScope(view);
   const configures = useRights().mayChange('casesConfiguration:write') && !msp;
+  const [params] = useSearchParams();
   const noBill = useNoBill(view);
   const noCases = !boards.some((one) => one.openCases + one.closedCases > 0);
   if (noBill && noCases) return <StartCard />;
@@ -53,6 +57,7 @@ export function BoardsTab({ view, customerName, onChange }: Props) {
       <div className="cl-page__bar">
         <FilterBar view={view} boards={boards} onChange={onChange} />
       </div>
+      <UnreadFilter unread={unreadFilter(params.get('filters'))} all={caseWords.allCases} />
       <Panel flush className={mode === 'list' ? 'cl-cases__fill' : 'cl-cases__clip'}>
         <div className="cl-cases__head">
           {mode === 'list' ? (

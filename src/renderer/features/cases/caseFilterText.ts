@@ -2,6 +2,7 @@ import type { CaseFilter, FilterGroup, FilterRule } from '@shared/model/caseFilt
 import { filterOperators, needsValue, type FilterOperator } from '@shared/model/caseOperators';
 import { activeStatuses, caseStatuses, efforts, groupBys } from '@shared/model/caseStatus';
 import { isDayRange } from '../../platform/formatting/ranges';
+import type { Unread } from '../../parts/filters/UnreadFilter';
 import { isSame } from '../../parts/filters/statusSections';
 
 type Json = Record<string, unknown>;
@@ -69,6 +70,43 @@ export function readFilter(text: string | null): CaseFilter {
   const groupBy = groupBys.find((one) => one === json['group_by']);
   if (groupBy) filter.group_by = groupBy;
   return filter;
+}
+
+const lists = ['case_status', 'case_effort', 'board_ids', 'filters'] as const;
+const parts = [...lists, 'date_range', 'search', 'filter_logic', 'group_by'] as const;
+
+function isPartRead(key: (typeof parts)[number], given: unknown, read: CaseFilter): boolean {
+  if (key === 'filter_logic') return isLogic(given);
+  const got = read[key];
+  if (!Array.isArray(given)) return !Array.isArray(got) && got !== undefined;
+  if (given.length === 0) return lists.some((list) => list === key);
+  if (!Array.isArray(got) || got.length !== new Set(given).size) return false;
+  return (
+    key !== 'filters' ||
+    given.every(
+      (group, at) => isObject(group) && listOf(group['rules']).length === read.filters?.[at]?.rules.length,
+    )
+  );
+}
+
+/** How much of the filter in a URL says something that `readFilter` has to leave out. */
+export function unreadFilter(text: string | null): Unread {
+  if (text === null || text === '') return null;
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return 'all';
+  }
+  if (!isObject(json)) return 'all';
+  const read = readFilter(text);
+  const said = Object.entries(json).filter(([, value]) => value !== null && value !== '');
+  const lost = said.filter(([key, value]) => {
+    const part = parts.find((one) => one === key);
+    return part === undefined || !isPartRead(part, value, read);
+  });
+  if (lost.length === 0) return null;
+  return Object.keys(read).length === 0 ? 'all' : 'part';
 }
 
 /** The text of a filter for the URL, null for what a view shows by itself. */

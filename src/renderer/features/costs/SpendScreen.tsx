@@ -18,6 +18,7 @@ import { TrendChart } from '../../parts/chart/TrendChart';
 import { DemoBanner } from '../../parts/imports/DemoBanner';
 import { StartCard } from '../../parts/imports/StartCard';
 import { Page } from '../../parts/page/Page';
+import { UnreadFilter } from '../../parts/filters/UnreadFilter';
 import { fieldLabel } from '../../parts/spend/fields';
 import { Change, Money } from '../../ui/base/Money';
 import { Panel } from '../../ui/base/Panel';
@@ -97,6 +98,7 @@ function Explorer({ known, last }: { known: CostRange; last: Date }) {
   return (
     <Page bar={<SpendBar known={known} last={last} request={request} method={reply?.cost_method} />}>
       {known.demo && <DemoBanner />}
+      <UnreadFilter unread={url.isUnread(state.filtersParam) ? 'all' : null} all={words.allCharges} />
       <Panel
         actions={
           <>

@@ -7,12 +7,21 @@ import { readClock } from '../../platform/clock';
 import { formatDate } from '../../platform/formatting/dates';
 import { runPath } from '../../parts/executions/runLinks';
 import { downloadText } from '../../parts/spend/downloadText';
+import { UnreadFilter } from '../../parts/filters/UnreadFilter';
 import { useRights } from '../../parts/user/userContext';
 import { useToast } from '../../ui/overlays/Toasts';
 import { RunBar } from './RunBar';
 import { RunList } from './RunList';
 import { RunPeek } from './RunPeek';
-import { filterOf, isNarrowed, noView, readRunsView, runsUrl, type RunsView } from './runsView';
+import {
+  filterOf,
+  isNarrowed,
+  noView,
+  readRunsView,
+  runsUrl,
+  unreadRunsFilter,
+  type RunsView,
+} from './runsView';
 import { StatusChips } from './StatusChips';
 import { useRunRows } from './useRunRows';
 import '../../parts/page/page.css';
@@ -59,6 +68,7 @@ function Runs() {
           onExport={() => void save(filter)}
         />
       </div>
+      <UnreadFilter unread={unreadRunsFilter(params)} all={runWords.allRuns} />
       <StatusChips view={view} now={now} onChange={set} />
       <div className="cl-runs__body">
         <RunList

@@ -7,6 +7,7 @@ import {
   isNarrowed,
   noView,
   readRunsView,
+  unreadRunsFilter,
   runsUrl,
   toggleGroup,
   type RunsView,
@@ -71,4 +72,14 @@ describe('the view of the list of runs', () => {
     expect(countOf('errors', { SUCCEEDED_WITH_ERRORS: 2, COMPLETED_WITH_ERRORS: 3, FAILED: 9 })).toBe(5);
     expect(countOf('all', { SUCCEEDED: 2, FAILED: 9 })).toBe(11);
   });
+});
+
+it('says how much of a link’s filter could not be read', () => {
+  const unread = (text: string) => unreadRunsFilter(new URLSearchParams(text));
+  expect(unread('')).toBeNull();
+  expect(unread('status=FAILED&range=7d&clickedRow=x')).toBeNull();
+  expect(unread('range=all')).toBeNull();
+  expect(unread('status=BROKEN')).toBe('all');
+  expect(unread('from=2026-13-40')).toBe('all');
+  expect(unread('status=FAILED,BROKEN')).toBe('part');
 });

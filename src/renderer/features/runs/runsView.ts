@@ -2,6 +2,7 @@ import { addDays, subDays, subHours } from 'date-fns';
 import { executionStatuses, type ExecutionStatus } from '@shared/model/executionStatus';
 import type { ExecutionFilter, RunSummary } from '../../data/executions.endpoints';
 import { toDate } from '../../platform/formatting/dates';
+import type { Unread } from '../../parts/filters/UnreadFilter';
 import { applyChanges, to, urlChoice, urlList, urlText, type UrlChange } from '../../platform/urlState';
 
 export type TriggerType = RunSummary['trigger_type'];
@@ -73,6 +74,20 @@ export function runsUrl(view: RunsView, before: URLSearchParams): URLSearchParam
     to(params.clickedRow, view.clickedRow ?? ''),
   ];
   return applyChanges(before, changes);
+}
+
+/** How much of the filter in the URL `readRunsView` has to leave out. */
+export function unreadRunsFilter(url: URLSearchParams): Unread {
+  const view = readRunsView(url);
+  const count = (key: 'statuses' | 'triggers') => new Set(params[key].read(url.get(params[key].key))).size;
+  const range = url.get('range');
+  const lost =
+    count('statuses') > view.statuses.length ||
+    count('triggers') > view.triggers.length ||
+    (range !== null && range !== view.range) ||
+    ((url.has('from') || url.has('to')) && view.days === null);
+  if (!lost) return null;
+  return isNarrowed(view) ? 'part' : 'all';
 }
 
 export const noView: RunsView = readRunsView(new URLSearchParams());

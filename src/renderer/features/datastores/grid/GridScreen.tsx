@@ -4,6 +4,7 @@ import { recordGridWords } from '@shared/words/recordGrid';
 import type { Datastore, GridRecord } from '../../../data/datastores.endpoints';
 import { useDebounced } from '../../../platform/hooks/useDebounced';
 import { DatastoreAsks, type Ask } from '../../../parts/datastores/DatastoreAsks';
+import { UnreadFilter } from '../../../parts/filters/UnreadFilter';
 import { useOpenLink } from '../../../parts/navigation/useOpenLink';
 import { useRights } from '../../../parts/user/userContext';
 import { Button } from '../../../ui/base/Button';
@@ -40,7 +41,7 @@ function useSearch(asked: string, onAsk: (text: string) => void) {
 /** The grid of one datastore, with everything around it. */
 export function GridScreen({ datastore }: { datastore: Datastore }) {
   const { datastoreId, schema } = datastore;
-  const { view, set } = useGridView();
+  const { view, set, unread } = useGridView();
   const [layout, setLayout] = useKeptLayout(datastoreId);
   const edits = useRights().mayChange('resources:write');
   const saver = useRecordSaver(datastoreId);
@@ -124,6 +125,7 @@ export function GridScreen({ datastore }: { datastore: Datastore }) {
         onKeys={() => setOpen({ kind: 'keys' })}
         onAsk={setAsk}
       />
+      <UnreadFilter unread={unread ? 'all' : null} all={words.allRecords} />
       {filterOpen && (
         <FilterBar
           columns={schema}

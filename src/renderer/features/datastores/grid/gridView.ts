@@ -94,7 +94,7 @@ export function useGridView() {
     },
     [url, setShown],
   );
-  return { view: shown.view, set };
+  return { view: shown.view, set, unread: url.isUnread(params.filter) };
 }
 
 /** Rules that say something: of columns that are there, with the value that their operator needs. */
