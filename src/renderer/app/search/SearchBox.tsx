@@ -48,6 +48,8 @@ export function SearchBox(props: { onKeys(): void; onToggleNavigation(): void })
           value={box.typed}
           onChange={(event) => box.type(event.target.value)}
           onFocus={() => box.setOpen(true)}
+          // After Escape the field has the focus still, so that a click brings none.
+          onClick={() => box.setOpen(true)}
           // The window itself may have lost the focus; then the field has it still.
           onBlur={(event) => document.activeElement !== event.target && box.close()}
           onKeyDown={(event) => {
