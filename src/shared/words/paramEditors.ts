@@ -148,7 +148,6 @@ export const paramWords = {
     removeColumn: (n: number) => `Remove column ${n}`,
     create: 'Create',
     cancel: 'Cancel',
-    created: (name: string) => `The datastore ${name} is created`,
     types: {
       string: 'Text',
       number: 'Number',

@@ -8,6 +8,7 @@ import { useJournal } from './journal/useJournal';
 import { StepPanel } from './panel/StepPanel';
 import { useRun } from './run/useRun';
 import { useWatchedRun } from './run/useWatchedRun';
+import { useNewInUrl } from './save/useNewInUrl';
 import { useSave } from './save/useSave';
 import { isDirty } from './session/selectors';
 import { useEditor } from './session/store';
@@ -20,6 +21,7 @@ export function Editor() {
   useProblems();
   useJournal();
   useVersionInUrl();
+  useNewInUrl();
   const saving = useSave();
   const run = useRun();
   const watched = useWatchedRun();

@@ -19,6 +19,13 @@ export function EditorScreen() {
   const [search] = useSearchParams();
   // The older form of the link.
   const workflowId = search.get('wfid') ?? inPath;
+  if (workflowId === '')
+    return (
+      <>
+        <BareHeader spaceId={spaceId} />
+        <NotFound />
+      </>
+    );
   return (
     <OpenEditor key={workflowId} workflowId={workflowId} spaceId={spaceId} isNew={search.has('isNew')} />
   );
@@ -70,14 +77,17 @@ function OpenEditor({ workflowId, spaceId, isNew }: Props) {
 
 type OpenError = ReturnType<typeof useWorkflowQuery>['error'];
 
+function NotFound() {
+  return (
+    <Empty icon="search" title={words.notFound}>
+      {words.notFoundHint}
+    </Empty>
+  );
+}
+
 /** Not opened yet, or why it is not to be opened. */
 function NotOpen({ error, onRetry }: { error: OpenError; onRetry(): void }) {
-  if (error && 'code' in error && error.code === 'not_found')
-    return (
-      <Empty icon="search" title={words.notFound}>
-        {words.notFoundHint}
-      </Empty>
-    );
+  if (error && 'code' in error && error.code === 'not_found') return <NotFound />;
   if (error) return <Failed title={words.notOpened} reason={reasonOf(error)} onRetry={onRetry} />;
   return <Block height={480} label={words.loading} />;
 }

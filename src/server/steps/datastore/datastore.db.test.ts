@@ -183,7 +183,7 @@ describe('steps on datastores', () => {
       await runStep(clearDatastore, { datastore }, dry()),
     ];
     expect(await run()).toMatchObject([
-      { count: 2 },
+      { records: [bob, bob], count: 2 },
       { count: 1 },
       { insertedCount: 1, updatedCount: 1 },
       { value: 2 },

@@ -37,7 +37,7 @@ export const insertRecords = defineStep({
   async run({ datastore, records }, context) {
     const id = await idOf(context, datastore);
     await refuseUnfit(context, id, records);
-    if (context.dryRun) return { records: [], count: records.length };
+    if (context.dryRun) return { records, count: records.length };
     const inserted: JsonObject[] = [];
     for (const [at, part] of chunks(records).entries()) {
       context.signal.throwIfAborted();

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ColumnType } from '@shared/model/datastores/columns';
+import { datastoreScreenWords } from '@shared/words/datastoreScreens';
 import { paramWords } from '@shared/words/paramEditors';
 import { useCreateDatastoreMutation } from '../../../../data/datastores.endpoints';
 import { reasonOf } from '../../../../platform/api/reasonOf';
@@ -36,7 +37,7 @@ export function NewDatastore(props: { spaceId: string; onClose(): void; onMade(i
     const body = { space_id: props.spaceId, name: name.trim(), description: '', schema: schemaOf(columns) };
     const reply = await create({ body });
     if (reply.error) return setRefused(reasonOf(reply.error));
-    toast(words.created(name.trim()));
+    toast(datastoreScreenWords.form.created);
     props.onMade(reply.data.data.datastoreId);
     return props.onClose();
   };
