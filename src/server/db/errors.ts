@@ -1,15 +1,20 @@
 import { Fault } from '@shared/kernel/fault';
+import { listIsFull } from '@shared/words/caps';
 
 interface PgError {
   code: string;
   constraint: string | undefined;
+  table: string;
+  column: string;
 }
 
 function pgError(error: unknown): PgError | undefined {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined;
   const constraint =
     'constraint' in error && typeof error.constraint === 'string' ? error.constraint : undefined;
-  return { code: error.code, constraint };
+  const table = 'table' in error && typeof error.table === 'string' ? error.table : '';
+  const column = 'column' in error && typeof error.column === 'string' ? error.column : '';
+  return { code: error.code, constraint, table, column };
 }
 
 /** With a constraint's or unique index's name: only that one. */
@@ -48,7 +53,14 @@ export function toFault(error: unknown): unknown {
     fault.cause = error;
     return fault;
   }
-  const code = pgError(error)?.code;
+  const known = pgError(error);
+  const code = known?.code;
+  // Of our own: see costloom_cap.
+  if (known && code === 'CL001') {
+    const fault = new Fault('conflict', listIsFull(known.table, known.column));
+    fault.cause = error;
+    return fault;
+  }
   if (code === '57014' || code === '55P03') {
     const fault = new Fault(
       'timeout',

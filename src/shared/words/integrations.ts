@@ -47,8 +47,6 @@ export const integrationWords = {
     notFound: 'There is no such event (any more).',
     /** INTG-18 */
     nameTaken: 'An event with the same name exists',
-    tooMany: (most: number) =>
-      `An integration can have at most ${most.toLocaleString('en-US')} events. Remove one first.`,
     typeStays: 'cannot be changed',
     required: 'Value is required',
     notOfType: (type: string) => `does not belong to an event of type ${type}`,

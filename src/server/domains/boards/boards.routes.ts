@@ -9,13 +9,13 @@ export function boardHandlers(boards: BoardsService) {
         withGlobal: query.include_global_space,
       }),
     }),
-    'boards.listMsp': async ({ query }, context) => ({
-      data: await boards.listMsp(await context.mspScope(), {
+    'boards.listMsp': async ({ query }, context) =>
+      boards.listMsp(await context.mspScope(), {
         spaceId: query.space_id ?? null,
         withGlobal: query.include_global_space,
         customerId: query.customer_id ?? null,
+        after: query.start_page_key ?? null,
       }),
-    }),
     'boards.create': async ({ body }, { session }) => ({
       boardId: await boards.create(session.orgId, {
         spaceId: body.space_id,

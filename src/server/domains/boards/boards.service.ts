@@ -7,7 +7,7 @@ import { isUniqueViolation } from '../../db/errors';
 import { notifyChange } from '../../db/notify';
 import type { Clock } from '../../platform/clock';
 import { nameKeyOf } from '../../platform/nameKey';
-import { boardsStore } from './boards.store';
+import { BOARDS_PAGE, boardsStore } from './boards.store';
 import type { Boards, BoardTotals, BoardType, StoredBoard } from './boards.port';
 
 const defaultBoards: readonly { type: BoardType; name: string }[] = [
@@ -20,8 +20,14 @@ export interface BoardsService extends Boards {
   list(scope: TenantScope, filter: { spaceId: string | null; withGlobal: boolean }): Promise<Board[]>;
   listMsp(
     scope: TenantScope,
-    filter: { spaceId: string | null; withGlobal: boolean; customerId: string | null },
-  ): Promise<Board[]>;
+    filter: {
+      spaceId: string | null;
+      withGlobal: boolean;
+      customerId: string | null;
+      /** The last board of the page before. */
+      after: string | null;
+    },
+  ): Promise<{ data: Board[]; next_page_key: string | null }>;
   create(orgId: string, board: { spaceId: string; name: string; type: BoardType }): Promise<string>;
   /** `Fault('conflict')` for a built-in board and for a name that another board has. */
   rename(orgId: string, boardId: string, name: string): Promise<void>;
@@ -137,20 +143,23 @@ export function createBoards(deps: { database: Database; clock: Clock; newId: ()
     list: (scope, filter) =>
       database.tenant(scope, async (sql) => {
         for (const orgId of scope.orgIds) await ensureDefaults(sql, orgId);
-        const rows = await boardsStore.list(sql, { orgIds: scope.orgIds, ...filter });
+        const rows = await boardsStore.list(sql, { orgIds: scope.orgIds, ...filter, after: null });
         return rows.map((row) => toBoard(row));
       }),
 
-    async listMsp(scope, { spaceId, withGlobal, customerId }) {
+    async listMsp(scope, { spaceId, withGlobal, customerId, after }) {
       const orgIds =
         customerId === null ? scope.orgIds : scope.orgIds.filter((orgId) => orgId === customerId);
       if (orgIds.length === 0) throw new Fault('not_found', 'This customer is not one of your organisation.');
       const narrowed = { orgIds };
       const names = await organisationNames(narrowed);
       const rows = await database.tenant(narrowed, (sql) =>
-        boardsStore.list(sql, { orgIds, spaceId, withGlobal }),
+        boardsStore.list(sql, { orgIds, spaceId, withGlobal, after }),
       );
-      return rows.map((row) => toBoard(row, names.get(row.org_id) ?? ''));
+      return {
+        data: rows.map((row) => toBoard(row, names.get(row.org_id) ?? '')),
+        next_page_key: rows.length < BOARDS_PAGE ? null : (rows.at(-1)?.board_id ?? null),
+      };
     },
 
     create: (orgId, { spaceId, name, type }) =>

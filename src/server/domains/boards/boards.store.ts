@@ -10,6 +10,9 @@ export interface BoardConfigurationRow {
   parameters: Record<string, number | string[]>;
 }
 
+/** An organisation has no more: costloom_cap. */
+export const BOARDS_PAGE = 1_000;
+
 export const boardsStore = {
   globalSpace(sql: Sql, orgId: string): Promise<{ space_id: string } | undefined> {
     return sql.one("select space_id from space where org_id = $1 and mode = 'global'", [orgId]);
@@ -100,7 +103,7 @@ export const boardsStore = {
   /** Boards with counts and sums of all organisations at once: one statement, whatever their number. */
   list(
     sql: Sql,
-    filter: { orgIds: readonly string[]; spaceId: string | null; withGlobal: boolean },
+    filter: { orgIds: readonly string[]; spaceId: string | null; withGlobal: boolean; after: string | null },
   ): Promise<(StoredBoard & { totals: BoardTotals[] })[]> {
     return sql.rows(
       `select ${columns}, coalesce(t.totals, '[]'::json) as totals
@@ -120,8 +123,10 @@ export const boardsStore = {
        ) t on t.board_id = b.board_id
        where b.org_id = any ($1::text[])
          and ($2::text is null or b.space_id = $2 or ($3 and s.mode = 'global'))
-       order by b.org_id, b.is_default desc, b.created_seq limit 1000`,
-      [filter.orgIds, filter.spaceId, filter.withGlobal],
+         and ($4::text is null or (b.org_id, not b.is_default, b.created_seq) >
+           (select l.org_id, not l.is_default, l.created_seq from board l where l.board_id = $4))
+       order by b.org_id, b.is_default desc, b.created_seq limit ${BOARDS_PAGE}`,
+      [filter.orgIds, filter.spaceId, filter.withGlobal, filter.after],
     );
   },
 

@@ -1,5 +1,4 @@
 import { badInput, Fault, isFault } from '@shared/kernel/fault';
-import { EVENTS_MAX } from '@shared/api/integrations/changing.api';
 import {
   eventConfiguration,
   type EventConfiguration,
@@ -8,7 +7,6 @@ import {
 import { integrationWords } from '@shared/words/integrations';
 import type { Database } from '../../db/database';
 import { isUniqueViolation } from '../../db/errors';
-import { mustHaveRoom } from '../../db/room';
 import { notifyChange } from '../../db/notify';
 import type { Clock } from '../../platform/clock';
 import { nameKeyOf } from '../../platform/nameKey';
@@ -74,12 +72,6 @@ export function createEvents({ database, clock, newId, changing }: EventsDeps) {
     await changing.carryOut(row, 'putEvent', event);
     try {
       await database.tenant(scope(by.orgId), async (sql) => {
-        await mustHaveRoom(sql, {
-          of: `events of ${id}`,
-          count: () => integrationsStore.countEvents(sql, by.orgId, id),
-          most: EVENTS_MAX,
-          full: words.tooMany(EVENTS_MAX),
-        });
         await integrationsStore.insertEvent(sql, { ...rowOf(row, event), type, by: by.name });
         await notifyChange(sql, { orgId: by.orgId, tag: 'integration', id });
       });

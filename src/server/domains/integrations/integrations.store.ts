@@ -104,14 +104,6 @@ export const integrationsStore = {
     return found !== undefined;
   },
 
-  async countEvents(sql: Sql, orgId: string, integrationId: string): Promise<number> {
-    const row = await sql.one<{ count: number }>(
-      'select count(*)::int as count from integration_event where org_id = $1 and integration_id = $2',
-      [orgId, integrationId],
-    );
-    return row?.count ?? 0;
-  },
-
   async insertEvent(sql: Sql, one: NewEvent & { type: string; by: string }): Promise<void> {
     await sql.run(
       `insert into integration_event (event_id, integration_id, org_id, name, name_key, type, configuration, created_by,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../kernel/call';
-import { done, id, list, one } from '../../kernel/paging';
+import { done, id, list, one, pageKey } from '../../kernel/paging';
 
 export const boardTypes = ['case', 'alert', 'governance'] as const;
 
@@ -35,13 +35,14 @@ export const listMspBoards = defineCall({
   method: 'GET',
   path: 'boards/msp',
   access: 'recommendations:read',
-  summary: 'Boards of the customers of an MSP, of one customer on request',
+  summary: 'Boards of the customers of an MSP, of one customer on request; pages of a thousand',
   query: z.strictObject({
     space_id: id.optional(),
     include_global_space: z.stringbool().default(true),
     customer_id: id.optional(),
+    start_page_key: z.string().max(200).optional(),
   }),
-  reply: list(board),
+  reply: z.object({ data: z.array(board), next_page_key: pageKey }),
 });
 
 const configure = { access: 'casesConfiguration:write', edits: true } as const;

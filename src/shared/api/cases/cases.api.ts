@@ -115,7 +115,8 @@ export const getMspFilterValues = defineCall({
   method: 'GET',
   path: 'cases/msp/filters/:name/values',
   ...read,
-  summary: 'The values that a filter can take over the customers of an MSP',
+  summary:
+    'The values that a filter can take over the customers of an MSP, the most frequent first, at most 500',
   params: z.object({ name: z.string().max(100) }),
   query: z.strictObject({ customer_id: id.optional(), search: z.string().max(200).optional() }),
   reply: filterValues,
@@ -140,7 +141,7 @@ export const searchMspSummary = defineCall({
   reads: true,
   path: 'cases/msp/summary/search',
   ...read,
-  summary: 'The same over the customers of an MSP',
+  summary: 'The same over the customers of an MSP, at most 1,000',
   body: summaryBody,
   reply: list(caseSummary),
 });
@@ -183,7 +184,7 @@ export const listMspTypes = defineCall({
   method: 'GET',
   path: 'cases/msp/types',
   ...read,
-  summary: 'Case types over the customers of an MSP',
+  summary: 'Case types over the customers of an MSP, those with the most cases first, at most 5,000',
   reply: list(caseType.extend({ customer_id: id })),
 });
 
@@ -228,7 +229,7 @@ export const searchMspCases = defineCall({
   reads: true,
   path: 'cases/msp/search',
   ...read,
-  summary: 'The same over the customers of an MSP',
+  summary: 'The same over the customers of an MSP, at most 1,000',
   query: searchQuery,
   body: searchBody,
   reply: searchReply,

@@ -1,0 +1,25 @@
+/** What a user reads when a list is full, by its table and the column that tells its lists apart. */
+const full: Readonly<Record<string, string>> = {
+  'api_key.org_id':
+    'An organization can have at most 1,000 API keys. Revoke one that is no longer used first.',
+  'board.org_id': 'An organization can have at most 1,000 boards. Delete one first.',
+  'cost_source.org_id': 'An organization can have at most 1,000 billing sources. Remove one first.',
+  'dashboard.org_id': 'An organization can have at most 1,000 dashboards. Delete one first.',
+  'datastore.org_id': 'An organization can have at most 1,000 datastores. Delete one first.',
+  'integration.org_id': 'An organization can have at most 1,000 integrations. Remove one first.',
+  'integration_event.integration_id': 'An integration can have at most 1,000 events. Remove one first.',
+  'membership.org_id': 'An organization can have at most 10,000 members. Remove one first.',
+  'membership.user_id': 'A person can belong to at most 1,000 organizations.',
+  'organisation.parent_org_id': 'An organization can have at most 4,000 customers. Delete one first.',
+  'setting.org_id': 'An organization can have at most 1,000 settings.',
+  'shared_integration.org_id': 'At most 1,000 integrations can be shared with one organization.',
+  'shared_resource.org_id': 'An organization can share at most 1,000 resources. Stop sharing one first.',
+  'space.org_id': 'An organization can have at most 1,000 spaces. Delete one first.',
+  'workflow_folder.org_id': 'An organization can have at most 10,000 folders. Delete one first.',
+  'workflow_template.org_id': 'An organization can have at most 1,000 templates. Delete one first.',
+  'workflow_test.workflow_id': 'A workflow can have at most 200 tests. Delete one first.',
+  'workflow_trigger.workflow_id': 'A workflow can have at most 50 triggers. Delete one first.',
+};
+
+export const listIsFull = (table: string, column: string): string =>
+  full[`${table}.${column}`] ?? 'This list is full. Remove something from it first.';
