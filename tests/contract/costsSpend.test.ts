@@ -149,6 +149,7 @@ describe('what the bills have', () => {
       lastDay: null,
       completeThrough: null,
       frontiers: [],
+      incomplete: [],
       currencies: [],
       providers: [],
       tagKeys: [],

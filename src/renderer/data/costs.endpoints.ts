@@ -87,6 +87,7 @@ export const {
 export type SpendRequest = Arg<'costs.spend'>['body'];
 export type SpendReply = Answer<'costs.spend'>['data'];
 export type SpendRow = SpendReply['rows'][number];
+export type IncompleteBill = CostRange['incomplete'][number];
 export type CostRange = Answer<'costs.range'>['data'];
 export type Source = Answer<'costs.listSources'>['data'][number];
 export type ImportJob = Answer<'costs.getImport'>['data'];

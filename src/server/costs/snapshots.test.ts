@@ -17,7 +17,7 @@ const period = (billingPeriod: string, contentHash: string): PeriodResult => ({
   contentHash,
   file: `/o/${contentHash}.parquet`,
   rows: 1,
-  size: 1,
+  ...{ size: 1, sha256: 'bytes' },
   totals: [],
   minDay: `${billingPeriod}-01`,
   maxDay: `${billingPeriod}-02`,

@@ -123,7 +123,9 @@ export interface PeriodResult extends Payer {
   rows: number;
   /** Path of the Parquet file; its name holds the content hash, so equal content has the equal name. */
   file: string;
+  /** Bytes of the file, and SHA-256 of them. */
   size: number;
+  sha256: string;
   /** Of the rows, whatever their order. */
   contentHash: string;
   totals: CurrencyTotal[];

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { SignJWT } from 'jose';
 import type pg from 'pg';
 import { recordActivity } from '../domains/organisations/activity.store';
@@ -43,6 +44,8 @@ import { createBills } from '../domains/costs/bills';
 import { createCasesCosts } from '../domains/costs/casesCosts';
 import { detectDaily } from '../domains/costs/daily';
 import { createCostSteps } from '../domains/costs/costSteps';
+import { createFileChecks } from '../domains/costs/fileChecks';
+import { holds } from '../domains/costs/incomplete';
 import { createBillEngine } from '../domains/costs/engine';
 import { startImportQueue, type ImportQueue } from '../domains/costs/importQueue';
 import { importHandlers } from '../domains/costs/imports.routes';
@@ -128,7 +131,12 @@ export function compose(deps: ComposeDeps) {
   const worker = createCostWorker({ launch: deps.launchWorker, onFailure });
   const temporary = `${deps.filesDir}/temporary`;
   const engine = createBillEngine(worker, temporary);
-  const bills = createBills({ database, worker, folder });
+  const checks = createFileChecks({
+    ...{ database, clock, log, folder },
+    holds: (orgId, row) =>
+      holds(worker, { folder: join(folder, orgId), path: join(folder, orgId, row.source_id, row.file) }, row),
+  });
+  const bills = createBills({ database, worker, folder, checks });
   const casesCosts = createCasesCosts({ bills, worker, settings: settings.port });
   const ownership = createOwnership({ settings: settings.port, reads: createEngineReads(database) });
   const costs = ownership.over(casesCosts);
@@ -153,10 +161,13 @@ export function compose(deps: ComposeDeps) {
       });
     },
     company: { remove: (orgId) => company.remove(orgId) },
+    checks,
     async onCostsRemoved(orgId, { demo, accounts }) {
       const remaining = await bills.accounts(orgId);
       if (demo) await cases.changes.removeDemoCases(orgId, accounts);
-      else await cases.changes.expireRemovedAccounts(orgId, remaining);
+      // An account may stand in a month that is damaged for now.
+      else if ((await bills.files(orgId)).damaged.length === 0)
+        await cases.changes.expireRemovedAccounts(orgId, remaining);
     },
   });
 
@@ -315,6 +326,7 @@ export function compose(deps: ComposeDeps) {
         newId,
         detect,
         company,
+        checks,
         alone: deps.alone,
       });
     },
@@ -323,6 +335,7 @@ export function compose(deps: ComposeDeps) {
       const swept = uploads
         .sweep()
         .then(() => sweepBills({ database, folder, temporary, now: clock.now() }))
+        .then(() => checks.round(stopping.signal))
         .then(() => automation.sweep())
         .then(() => telling.sweep())
         .then(() => resets.sweep())

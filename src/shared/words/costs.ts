@@ -15,6 +15,15 @@ function shortDay(day: string): string {
   return `${months[Number(month) - 1] ?? month} ${Number(date)}, ${year}`;
 }
 
+/** yyyy-MM → Oct 2026. */
+const shortMonth = (period: string): string =>
+  `${months[Number(period.slice(5, 7)) - 1] ?? period} ${period.slice(0, 4)}`;
+
+interface IncompleteWords {
+  name: string;
+  billingPeriod: string;
+}
+
 function oneFrontier({ name, payer, completeThrough, ended }: FrontierWords): string {
   const who = payer === '' ? name : `${name} (${payer})`;
   if (completeThrough === null) return costWords.frontier.open(who);
@@ -72,6 +81,18 @@ export const costWords = {
     ends: (name: string, day: string) => `${name} is complete only through ${shortDay(day)}`,
     open: (name: string) => `${name} has no complete day yet`,
     hole: (name: string, period: string) => `${name} has no bill for ${period}`,
+    damaged: (name: string, period: string) => `The stored ${name} bill for ${shortMonth(period)} is damaged`,
+  },
+  incomplete: {
+    /** “Missing: AWS, Jan 2026. The stored bill is damaged.” */
+    line: (bills: readonly IncompleteWords[]) =>
+      bills.length === 0
+        ? ''
+        : `Missing: ${bills.map(({ name, billingPeriod }) => `${name}, ${shortMonth(billingPeriod)}`).join('; ')}. The stored ${bills.length === 1 ? 'bill is' : 'bills are'} damaged.`,
+    action: 'Go to Bills',
+    refused: (name: string, period: string) =>
+      `The stored ${name} bill for ${shortMonth(period)} is damaged. Import it again; other months are not affected.`,
+    unreadable: 'The stored bills could not be read. Try again.',
   },
   overview: {
     spend: 'Spend, last 30 days',

@@ -52,6 +52,14 @@ export const importWords = {
     ended: 'Ended',
     markEnded: 'Mark as ended',
     goesOn: 'Still sends bills',
+    damaged: 'Damaged',
+    damages: {
+      missing: 'The stored file is missing. This month is left out everywhere until you import it again.',
+      size: 'The stored file has changed size. This month is left out everywhere until you import it again.',
+      content: 'The stored file has changed. This month is left out everywhere until you import it again.',
+      unreadable:
+        'The stored file cannot be read. This month is left out everywhere until you import it again.',
+    },
     noImports: 'Nothing has been imported yet',
   },
   wizard: {

@@ -16,6 +16,7 @@ import { to, useUrl } from '../../platform/urlState';
 import { currenciesOf, labelOf, trendOf } from '../../parts/chart/trend';
 import { TrendChart } from '../../parts/chart/TrendChart';
 import { DemoBanner } from '../../parts/imports/DemoBanner';
+import { IncompleteBanner } from '../../parts/imports/IncompleteBanner';
 import { StartCard } from '../../parts/imports/StartCard';
 import { Page } from '../../parts/page/Page';
 import { UnreadFilter } from '../../parts/filters/UnreadFilter';
@@ -99,6 +100,7 @@ function Explorer({ known, last }: { known: CostRange; last: Date }) {
     <Page bar={<SpendBar known={known} last={last} request={request} method={reply?.cost_method} />}>
       {known.demo && <DemoBanner />}
       <UnreadFilter unread={url.isUnread(state.filtersParam) ? 'all' : null} all={words.allCharges} />
+      <IncompleteBanner bills={reply?.incomplete ?? []} />
       <Panel
         actions={
           <>

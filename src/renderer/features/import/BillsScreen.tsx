@@ -94,6 +94,12 @@ function SourceCard({ source, editable }: { source: Source; editable: boolean })
   const demo = useDemo();
   const toast = useToast();
   const navigate = useNavigate();
+  const damaged = source.snapshots.some(({ damage }) => damage !== null);
+
+  function importAgain() {
+    if (source.demo) void demo.load();
+    else void navigate(`/bills/import?source=${encodeURIComponent(source.sourceId)}`);
+  }
 
   async function removeSource() {
     if (source.demo) {
@@ -116,6 +122,7 @@ function SourceCard({ source, editable }: { source: Source; editable: boolean })
           <Icon name={open ? 'chevronDown' : 'chevronRight'} size={14} />
           <strong className="cl-clip">{source.name}</strong>
           {source.ended && <Tag tone="warn">{words.ended}</Tag>}
+          {damaged && <Tag tone="bad">{words.damaged}</Tag>}
           {source.demo && <Tag tone="info">{importWords.demo.mark}</Tag>}
           <span className="cl-faint">{importWords.formats[source.format]}</span>
           <span className="cl-faint cl-num">
@@ -128,11 +135,7 @@ function SourceCard({ source, editable }: { source: Source; editable: boolean })
         )}
         {editable && <EndedButton source={source} />}
         {editable && !source.demo && (
-          <Button
-            kind="quiet"
-            icon="refresh"
-            onClick={() => void navigate(`/bills/import?source=${encodeURIComponent(source.sourceId)}`)}
-          >
+          <Button kind="quiet" icon="refresh" onClick={importAgain}>
             {words.replace}
           </Button>
         )}
@@ -145,7 +148,9 @@ function SourceCard({ source, editable }: { source: Source; editable: boolean })
           />
         )}
       </div>
-      {open && <PeriodTable snapshots={source.snapshots} />}
+      {(open || damaged) && (
+        <PeriodTable snapshots={source.snapshots} {...(editable ? { onMend: importAgain } : {})} />
+      )}
       <Confirm
         title={source.demo ? importWords.demo.removeTitle : words.removeTitle(source.name)}
         open={asking}

@@ -3,12 +3,16 @@ import type { ImportJob, Source } from '../../data/costs.endpoints';
 import { formatMoment, formatMonth } from '../../platform/formatting/dates';
 import { formatNumber } from '../../platform/formatting/numbers';
 import { Money } from '../../ui/base/Money';
+import { Button } from '../../ui/base/Button';
 import { Tag } from '../../ui/feedback/States';
 
 type Snapshot = Source['snapshots'][number] | ImportJob['snapshots'][number];
 
-/** Billing periods, the newest first, with rows and totals; every currency by itself; with their sources where there are several. */
-export function PeriodTable({ snapshots }: { snapshots: readonly Snapshot[] }) {
+/**
+ * Billing periods, the newest first, with rows and totals; every currency by itself; with their sources where there are
+ * several. `onMend`: brings a damaged month back.
+ */
+export function PeriodTable({ snapshots, onMend }: { snapshots: readonly Snapshot[]; onMend?: () => void }) {
   const words = importWords.bills;
   const rows = [...snapshots].sort((a, b) => b.billingPeriod.localeCompare(a.billingPeriod));
   const payers = new Set(rows.map((row) => row.payer)).size > 1;
@@ -42,6 +46,17 @@ export function PeriodTable({ snapshots }: { snapshots: readonly Snapshot[] }) {
               <td>
                 {formatMonth(periodDay(row.billingPeriod))}{' '}
                 {row.part > 1 && <span className="cl-muted">{words.part(row.part)} </span>}
+                {'damage' in row && row.damage !== null && (
+                  <>
+                    <Tag tone="bad">{words.damaged}</Tag>{' '}
+                    {onMend && (
+                      <Button kind="quiet" size="small" icon="refresh" onClick={onMend}>
+                        {words.replace}
+                      </Button>
+                    )}
+                    <div className="cl-muted">{words.damages[row.damage]}</div>
+                  </>
+                )}
                 {'change' in row && (
                   <Tag tone={row.change === 'unchanged' ? 'neutral' : 'accent'}>
                     {importWords.job.changes[row.change]}

@@ -9,6 +9,7 @@ import { useSavingsOverviewQuery } from '../../data/cases.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { to, urlText, useUrl } from '../../platform/urlState';
 import { DemoBanner } from '../../parts/imports/DemoBanner';
+import { IncompleteBanner } from '../../parts/imports/IncompleteBanner';
 import { StartCard } from '../../parts/imports/StartCard';
 import { ordinaryParam } from '../../parts/navigation/ordinaryOverview';
 import { Page } from '../../parts/page/Page';
@@ -57,6 +58,7 @@ function OrdinaryOverview() {
   if (!last) {
     return (
       <Page>
+        <IncompleteBanner bills={data.data.incomplete} />
         <StartCard />
       </Page>
     );
@@ -90,6 +92,7 @@ function Filled({ range, last }: { range: CostRange; last: Date }) {
       }
     >
       {range.demo && <DemoBanner />}
+      <IncompleteBanner bills={range.incomplete} />
       <Figures
         month={month}
         currency={currency}

@@ -56,7 +56,7 @@ describe('what it is compared with', () => {
   };
   const bills = {
     ...{ firstDay: '2025-01-01', lastDay: today, completeThrough: today, currencies: [], providers: [] },
-    ...{ frontiers: [], tagKeys: [], rows: 1, demo: false },
+    ...{ frontiers: [], incomplete: [], tagKeys: [], rows: 1, demo: false },
   };
 
   it('is the whole month before, of a month that is not over the same days', () => {

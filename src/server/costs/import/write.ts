@@ -3,6 +3,7 @@ import { stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { quoteText } from '../formats/common/columns';
 import { placeFile } from '../snapshots';
+import { fingerprint } from '../storedFile';
 import type { CurrencyTotal, PeriodResult, StoredFile } from '../types';
 import { numberCell, textCell, type ImportDuck, type JsonRow } from './duck';
 import { meetingsOf } from './meetings';
@@ -35,7 +36,7 @@ export interface WriteOptions {
   guard: <T>(job: () => Promise<T>, share: number) => Promise<T>;
 }
 
-type Summary = Omit<PeriodResult, 'file' | 'size' | 'meetings'>;
+type Summary = Omit<PeriodResult, 'file' | 'size' | 'sha256' | 'meetings'>;
 
 /** The rows of one payer and period, for FROM. */
 const rowsOf = (summary: Pick<Summary, 'billingPeriod' | 'payer'>): string =>
@@ -99,7 +100,7 @@ const exists = (path: string): Promise<boolean> =>
   );
 
 interface Written {
-  result: Omit<PeriodResult, 'size' | 'meetings'>;
+  result: Omit<PeriodResult, 'size' | 'sha256' | 'meetings'>;
   /** Null: the same content is there already. */
   temporary: string | null;
 }
@@ -148,7 +149,7 @@ export async function writePeriods(duck: ImportDuck, options: WriteOptions): Pro
         billingPeriod === result.billingPeriod && (payer === result.payer || payer === ''),
     );
     const meetings = await options.guard(() => meetingsOf(duck, rowsOf(result), same), 1);
-    results.push({ ...result, meetings, size: (await stat(result.file)).size });
+    results.push({ ...result, meetings, ...(await fingerprint(result.file)) });
   }
   return results;
 }

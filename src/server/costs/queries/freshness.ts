@@ -84,13 +84,18 @@ function gapOf(one: Frontier, days: Days): Gap | null {
   return period === undefined ? null : { kind: 'hole', sourceId, period };
 }
 
+/** These days, and as many before them. */
+export function withBefore({ from, to }: Days): Days {
+  const length = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1;
+  return { from: shift(from, -length), to };
+}
+
 /**
  * Why a range must not be compared with the equally long one before it: some source that has charges in them is not
  * complete in both. Null: they can be compared. A source that ended before both has no part in it.
  */
 export function comparisonGap(frontiers: readonly Frontier[], days: Days): Gap | null {
-  const length = Math.round((Date.parse(days.to) - Date.parse(days.from)) / 86_400_000) + 1;
-  const both = { from: shift(days.from, -length), to: days.to };
+  const both = withBefore(days);
   for (const one of frontiers) {
     if (one.firstDay > both.to || (one.ended && one.lastDay < both.from)) continue;
     const gap = gapOf(one, both);

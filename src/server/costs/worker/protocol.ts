@@ -9,7 +9,12 @@ export interface Scope {
   /** Absolute; nothing outside of it can be read by the question. */
   folder: string;
   files: readonly string[];
+  /** Beside each file: another text when it is another one on the disk, so that nothing old of it is remembered. */
+  stamps?: readonly string[];
 }
+
+/** The data of the `unavailable` Fault for a stored file that cannot be read; for this program only. */
+export const UNREADABLE_BILL = 'unreadable-bill';
 
 export type QueryCell = string | number | boolean | null | readonly unknown[] | Record<string, unknown>;
 export type QueryRow = Record<string, QueryCell>;

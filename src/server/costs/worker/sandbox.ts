@@ -13,6 +13,19 @@ const MEMORY_MB = 512;
 interface Opened {
   instance: DuckDBInstance;
   users: number;
+  /** Of the files that were read here. */
+  stamps: Map<string, string>;
+  /** Nobody new comes in; closed by its last user. */
+  left: boolean;
+}
+
+/** Whether DuckDB could not read a stored file; its words for that begin in many ways. */
+export function isOfFile(error: unknown): boolean {
+  if (!(error instanceof Error) || /^(Permission|Parser|Catalog|Binder) /.test(error.message)) return false;
+  return (
+    /^(IO|TProtocolException|Serialization)\b/.test(error.message) ||
+    /\.parquet|thrift|magic bytes|footer|zstd|page header/i.test(error.message)
+  );
 }
 
 /**
@@ -44,7 +57,7 @@ export class Sandboxes {
       await connection.run(setting);
     }
     connection.closeSync();
-    return { instance, users: 0 };
+    return { instance, users: 0, stamps: new Map(), left: false };
   }
 
   async #evict(): Promise<void> {
@@ -53,13 +66,20 @@ export class Sandboxes {
       const opened = await opening.catch(() => undefined);
       if (opened && opened.users > 0) continue;
       this.#open.delete(folder);
+      if (opened) opened.left = true;
       opened?.instance.closeSync();
     }
   }
 
-  /** Runs a job on a connection of its own, with the scope's files as the view `focus`. */
-  async use<T>(scope: Scope, job: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
-    const folder = resolve(scope.folder);
+  /** What is remembered of a folder's files goes with its last user. */
+  #leave(folder: string, opening: Promise<Opened>, opened: Opened): void {
+    if (this.#open.get(folder) === opening) this.#open.delete(folder);
+    if (opened.left) return;
+    opened.left = true;
+    if (opened.users === 0) opened.instance.closeSync();
+  }
+
+  async #enter(folder: string, scope: Scope): Promise<{ opening: Promise<Opened>; opened: Opened }> {
     const opening = this.#open.get(folder) ?? this.#create(folder);
     // Set again, so that the map's order is that of the last use.
     this.#open.delete(folder);
@@ -68,14 +88,37 @@ export class Sandboxes {
       this.#open.delete(folder);
       throw error;
     });
+    if (opened.left) return this.#enter(folder, scope);
+    const { files, stamps = [] } = scope;
+    const isOther = (stamp: string, index: number) =>
+      (opened.stamps.get(files[index] ?? '') ?? stamp) !== stamp;
+    if (stamps.some(isOther)) {
+      this.#leave(folder, opening, opened);
+      return this.#enter(folder, scope);
+    }
+    for (const [index, stamp] of stamps.entries()) opened.stamps.set(files[index] ?? '', stamp);
     opened.users += 1;
-    const connection = await opened.instance.connect();
+    return { opening, opened };
+  }
+
+  /** Runs a job on a connection of its own, with the scope's files as the view `focus`. */
+  async use<T>(scope: Scope, job: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
+    const folder = resolve(scope.folder);
+    const { opening, opened } = await this.#enter(folder, scope);
     try {
-      await connection.run(viewOf(folder, scope.files));
-      return await job(connection);
+      const connection = await opened.instance.connect();
+      try {
+        await connection.run(viewOf(folder, scope.files));
+        return await job(connection);
+      } finally {
+        connection.closeSync();
+      }
+    } catch (error) {
+      if (isOfFile(error)) this.#leave(folder, opening, opened);
+      throw error;
     } finally {
-      connection.closeSync();
       opened.users -= 1;
+      if (opened.left && opened.users === 0) opened.instance.closeSync();
       await this.#evict();
     }
   }

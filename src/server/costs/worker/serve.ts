@@ -7,13 +7,14 @@ import type { ImportProgress } from '../types';
 import type { ParentPort } from './parent';
 import {
   isToWorker,
+  UNREADABLE_BILL,
   type FromWorker,
   type QueryRequest,
   type QueryResult,
   type RulesRequest,
   type ToWorker,
 } from './protocol';
-import { prepareSelect, Sandboxes } from './sandbox';
+import { isOfFile, prepareSelect, Sandboxes } from './sandbox';
 
 const ROWS_MAX = 100_000;
 
@@ -29,13 +30,14 @@ function asFault(error: unknown): FaultJson {
   if (isFault(error)) return error.toJSON();
   const message = error instanceof Error ? error.message : 'unknown';
   const line = (message.split('\n')[0] ?? '').slice(0, 300);
+  if (isOfFile(error)) {
+    return { code: 'unavailable', message: 'A stored bill cannot be read.', data: UNREADABLE_BILL };
+  }
   if (/^Permission Error/.test(message))
     return { code: 'forbidden', message: 'This is not allowed in a query of bills.' };
   if (/^(Binder|Parser|Catalog|Conversion|Invalid Input|Out of Range|Syntax) ?Error/i.test(message)) {
     return { code: 'bad_input', message: line };
   }
-  if (/^IO Error/.test(message))
-    return { code: 'unavailable', message: 'A file of the bills cannot be read.' };
   if (/^Out of Memory/i.test(message)) {
     return { code: 'unavailable', message: 'The query needs more memory than it may use; narrow it.' };
   }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -9,6 +9,7 @@ import type { ImportResult } from '../types';
 import { createCostWorker, type CostWorker, type CostWorkerOptions } from './client';
 import type { WorkerProcess } from '../../platform/programs';
 import { forkWorker } from './process';
+import { UNREADABLE_BILL } from './protocol';
 
 const sample = realBill('focus-1.0');
 
@@ -180,6 +181,23 @@ describe('the sandbox', () => {
 });
 
 describe('when things go wrong', () => {
+  it('a file that cannot be read is no fault of the asker, and no path is told; put back, it is read', async () => {
+    const own = worker();
+    const whole = imported.periods[0]?.file ?? '';
+    const file = join(org('a'), 's1', 'cut.parquet');
+    const from = { folder: org('a'), sql: 'SELECT count(Cost)::INT AS n FROM focus', values: {} };
+    await copyFile(whole, file);
+    const first = await own.query({ ...from, files: [file], stamps: ['1'] });
+    await truncate(file, 5_000);
+    const fault = await refused(own.query({ ...from, files: [file], stamps: ['2'] }));
+    expect(fault).toMatchObject({ code: 'unavailable', data: UNREADABLE_BILL });
+    expect(fault.message).not.toContain(root);
+    await rm(file);
+    expect((await refused(own.query({ ...from, files: [file], stamps: ['2'] }))).code).toBe('unavailable');
+    await copyFile(whole, file);
+    expect((await own.query({ ...from, files: [file], stamps: ['3'] })).rows).toEqual(first.rows);
+  });
+
   it('a late answer is a time-out, and the process goes on', async () => {
     const own = worker();
     const fault = await refused(ask(own, slow, { timeoutMs: 300 }));

@@ -1,13 +1,18 @@
 import { join } from 'node:path';
+import { Fault, isFault } from '@shared/kernel/fault';
+import { costWords } from '@shared/words/costs';
 import type { Database } from '../../db/database';
-import { frontiersOf, type Frontier } from '../../costs/queries/completeness';
-import { headlineDay, type PeriodSpend } from '../../costs/queries/freshness';
+import type { Frontier } from '../../costs/queries/completeness';
+import { headlineDay } from '../../costs/queries/freshness';
 import { text } from '../../costs/queries/read';
 import { accountDaysSql, accountsSql, rangeSql } from '../../costs/queries/details';
 import type { CostScopes } from '../cases/costs.port';
 import type { Built } from '../../costs/queries/fields';
 import type { CostWorker, Waits } from '../../costs/worker/client';
-import type { QueryResult, QueryRow } from '../../costs/worker/protocol';
+import { UNREADABLE_BILL, type QueryResult, type QueryRow, type Scope } from '../../costs/worker/protocol';
+import type { FileChecks } from './fileChecks';
+import { judgeable, reachOf, refused, tellIncomplete } from './incomplete';
+import { periodFacts } from './periodFacts';
 import { scopesOf } from './scopes';
 import { sourcesStore, type SnapshotRow, type SourceRow } from './sources.store';
 
@@ -16,11 +21,12 @@ export interface AccountOfBill {
   accountId: string;
 }
 
-/** The Parquet files that an organisation's questions read. */
-export interface BillFiles {
-  folder: string;
-  files: string[];
+/** The Parquet files that an organisation's questions read: those that are as they were written. */
+export interface BillFiles extends Scope {
+  orgId: string;
   snapshots: SnapshotRow[];
+  /** Set aside; what they hold is missing from every answer. */
+  damaged: SnapshotRow[];
   sources: SourceRow[];
   /** How far each source and payer is complete; none waits for another. */
   frontiers: Frontier[];
@@ -33,6 +39,11 @@ export interface Bills {
   files(orgId: string, sourceIds?: readonly string[]): Promise<BillFiles>;
   /** Answers nothing, without asking a worker, when there are no bills. */
   ask(bills: BillFiles, built: Built, waits?: Waits): Promise<QueryResult>;
+  /**
+   * A job that reads these files. Where one of them turns out not to be readable, `Fault('unavailable')` names its
+   * source and month, and the next question goes without it.
+   */
+  reading<T>(bills: BillFiles, job: (scope: Scope) => Promise<T>): Promise<T>;
   accounts(orgId: string, sourceIds?: readonly string[]): Promise<AccountOfBill[]>;
   hasDemo(orgId: string): Promise<boolean>;
   /** The one row of `rangeSql`; undefined without bills. Kept for as long as the bills stay the same. */
@@ -43,27 +54,11 @@ export interface Bills {
 
 const none: QueryResult = { columns: [], rows: [], truncated: false };
 
-export function periodFacts(snapshots: readonly SnapshotRow[]): PeriodSpend[] {
-  return snapshots.map((row) => ({
-    ...{ sourceId: row.source_id, payer: row.payer },
-    billingPeriod: row.billing_period,
-    minDay: row.min_day,
-    maxDay: row.max_day,
-    importedAt: row.imported_at,
-    invoiced: row.invoiced,
-    totals: row.totals,
-  }));
-}
-
-/** Of the sources that a person has called ended, the last day that they had then. */
-export const saidEnded = (sources: readonly SourceRow[]): Map<string, string> =>
-  new Map(sources.flatMap(({ id, ended_on }) => (ended_on ? [[id, ended_on] as const] : [])));
-
 /** Answers by organisation that stay the same for as long as its files do. */
 function keptByFiles<T>(make: (found: BillFiles, waits?: Waits) => Promise<T>) {
   const kept = new Map<string, { key: string; value: Promise<T> }>();
   return (found: BillFiles, waits?: Waits): Promise<T> => {
-    const key = found.files.join('\n');
+    const key = [...found.files, ...(found.stamps ?? [])].join('\n');
     const known = kept.get(found.folder);
     if (known?.key === key) return known.value;
     const value = make(found, waits);
@@ -73,8 +68,16 @@ function keptByFiles<T>(make: (found: BillFiles, waits?: Waits) => Promise<T>) {
   };
 }
 
-export function createBills(deps: { database: Database; worker: CostWorker; folder: string }): Bills {
-  const { database, worker } = deps;
+const isUnreadable = (error: unknown) =>
+  isFault(error) && error.code === 'unavailable' && error.data === UNREADABLE_BILL;
+
+export function createBills(deps: {
+  database: Database;
+  worker: CostWorker;
+  folder: string;
+  checks: FileChecks;
+}): Bills {
+  const { database, worker, checks } = deps;
 
   const lastDays = keptByFiles(async (found) => (await bills.ask(found, accountDaysSql())).rows);
 
@@ -84,16 +87,33 @@ export function createBills(deps: { database: Database; worker: CostWorker; fold
         await sourcesStore.snapshots(sql),
         await sourcesStore.list(sql),
       ]);
-      const snapshots = sourceIds ? all.filter((row) => sourceIds.includes(row.source_id)) : all;
-      const folder = join(deps.folder, orgId);
-      const files = snapshots.map((row) => join(folder, row.source_id, row.file));
-      const periods = periodFacts(snapshots);
-      const frontiers = frontiersOf(periods, saidEnded(sources));
-      return { folder, files, snapshots, sources, frontiers, through: headlineDay(frontiers, periods) };
+      const wanted = sourceIds ? all.filter((row) => sourceIds.includes(row.source_id)) : all;
+      const { intact, damaged } = await checks.sort(orgId, wanted);
+      const snapshots = intact.map(({ row }) => row);
+      const frontiers = reachOf({ snapshots, damaged, sources });
+      return {
+        ...{ orgId, folder: join(deps.folder, orgId), snapshots, damaged, sources, frontiers },
+        files: intact.map(({ path }) => path),
+        stamps: intact.map(({ stamp }) => stamp),
+        through: headlineDay(frontiers, periodFacts(snapshots)),
+      };
     },
 
-    ask({ folder, files }, { sql, values }, waits) {
-      return files.length === 0 ? Promise.resolve(none) : worker.query({ folder, files, sql, values }, waits);
+    async reading({ orgId, sources, snapshots, ...found }, job) {
+      const { folder, files, stamps = [] } = found;
+      try {
+        return await job({ folder, files, stamps });
+      } catch (error) {
+        if (!isUnreadable(error)) throw error;
+        const { damaged } = await checks.recheck(orgId, snapshots);
+        const [one] = tellIncomplete({ damaged, sources });
+        throw one ? refused(one) : new Fault('unavailable', costWords.incomplete.unreadable);
+      }
+    },
+
+    ask(found, { sql, values }, waits) {
+      if (found.files.length === 0) return Promise.resolve(none);
+      return bills.reading(found, (scope) => worker.query({ ...scope, sql, values }, waits));
     },
 
     async accounts(orgId, sourceIds) {
@@ -110,7 +130,7 @@ export function createBills(deps: { database: Database; worker: CostWorker; fold
 
     async scopes(orgId) {
       const found = await bills.files(orgId);
-      return scopesOf(found.frontiers, await lastDays(found));
+      return scopesOf(judgeable(found), await lastDays(found));
     },
   };
   return bills;

@@ -1,31 +1,52 @@
-import type { CasesCosts, Charge, CostSelector, RuleRequest, RuleResult } from '../cases/costs.port';
+import type {
+  CasesCosts,
+  Charge,
+  CostSelector,
+  DayRange,
+  RuleRequest,
+  RuleResult,
+} from '../cases/costs.port';
 import { number, numberOrNull, text } from '../../costs/queries/read';
 import { measuredSelector } from '../../costs/charges/sql';
 import { chargesSql, dailyCostsSql } from '../../costs/queries/cases';
 import type { CostWorker } from '../../costs/worker/client';
 import type { Bills } from './bills';
+import { judgeable, refused, tellIncomplete } from './incomplete';
 import type { CostSettings } from './spend.service';
 
 const SELECTORS_MAX = 1000;
 
 /** What cases ask of the bills, over the worker. */
 export function createCasesCosts(deps: {
-  bills: Bills;
-  worker: CostWorker;
-  settings: CostSettings;
+  bills: Pick<Bills, 'files' | 'ask' | 'reading' | 'scopes'>;
+  worker: Pick<CostWorker, 'runRules'>;
+  settings: Pick<CostSettings, 'costMethod'>;
 }): CasesCosts {
   const { bills, worker, settings } = deps;
   const method = (orgId: string) => settings.costMethod({ orgIds: [orgId] });
 
+  /** The bills, if they have all of these days: days without charges cost nothing, and a saving is told by them. */
+  async function whole(orgId: string, selectors: readonly CostSelector[], range: DayRange) {
+    const found = await bills.files(orgId);
+    const own = found.damaged.filter(
+      ({ provider }) => provider === '' || selectors.some((one) => one.provider === provider),
+    );
+    const [lacks] = tellIncomplete({ ...found, damaged: own }, range);
+    if (lacks) throw refused(lacks);
+    return found;
+  }
+
   return {
     async runRules(orgId, requests, signal) {
-      const { folder, files, frontiers: all } = await bills.files(orgId);
-      if (files.length === 0) return requests.map((request) => noBills(request));
-      const frontiers = all.flatMap(({ sourceId, payer, through, ended }) =>
+      const found = await bills.files(orgId);
+      if (found.files.length === 0) return requests.map((request) => noBills(request));
+      const frontiers = judgeable(found).flatMap(({ sourceId, payer, through, ended }) =>
         through === null ? [] : [{ sourceId, payer, through, ended }],
       );
-      const asked = { folder, files, requests: [...requests], frontiers };
-      return worker.runRules(asked, signal ? { signal } : {});
+      const asked = { requests: [...requests], frontiers };
+      return bills.reading(found, (scope) =>
+        worker.runRules({ ...scope, ...asked }, signal ? { signal } : {}),
+      );
     },
 
     async dailyCosts(orgId, selectors, range, basis) {
@@ -34,7 +55,7 @@ export function createCasesCosts(deps: {
         basis === 'measured'
           ? dailyCostsSql(some.flatMap(toMeasured), range, 'amortized')
           : dailyCostsSql(some, range, await method(orgId));
-      const { rows } = await bills.ask(await bills.files(orgId), built);
+      const { rows } = await bills.ask(await whole(orgId, some, range), built);
       const days = new Map<string, { day: string; cost: number }[]>();
       for (const row of rows) {
         const key = text(row, 'key');
@@ -50,7 +71,7 @@ export function createCasesCosts(deps: {
       const built = measured
         ? chargesSql(measured, range, 'amortized')
         : chargesSql(selector, range, await method(orgId));
-      const { rows } = await bills.ask(await bills.files(orgId), built);
+      const { rows } = await bills.ask(await whole(orgId, [selector], range), built);
       return rows.map((row) => ({
         ChargeDescription: text(row, 'description'),
         ServiceName: text(row, 'service'),

@@ -66,11 +66,14 @@ const rowOf = (period: ImportedPeriod, target: Target, part: number, now: Date):
   max_day: period.maxDay,
   invoiced: period.invoiced,
   imported_at: now,
+  file_size: period.size,
+  file_hash: period.sha256,
+  damage: null,
 });
 
-/** Files that the index names already stay as they are: somebody may be reading them. */
+/** Whole files that the index names already stay as they are: somebody may be reading them. */
 async function place(made: MadeBill, folder: string, stored: readonly SnapshotRow[]): Promise<void> {
-  const there = new Set(stored.map((row) => row.file));
+  const there = new Set(stored.filter(({ damage }) => damage === null).map((row) => row.file));
   await mkdir(folder, { recursive: true, mode: 0o700 });
   for (const { path } of made.bill.periods) {
     const name = basename(path);

@@ -11,7 +11,13 @@ import type { CostPort, CostQuestion } from '../../steps/services';
 import type { RuleResult } from '../cases/costs.port';
 import type { Bills } from './bills';
 import { createCostSteps } from './costSteps';
+import type { SnapshotRow, SourceRow } from './sources.store';
 
+const aws: SourceRow = {
+  ...{ id: 's1', org_id: 'org', name: 'AWS', format: 'focus', demo: false },
+  created_at: new Date('2026-01-01T00:00:00Z'),
+};
+let damaged: SnapshotRow[] = [];
 let root: string;
 let steps: CostPort;
 let anomalies: Pick<RuleResult, 'status' | 'findings'> & { reason?: string };
@@ -35,10 +41,11 @@ beforeAll(async () => {
   const files = made.periods.map((period) => period.file);
   const bills: Bills = {
     files: async (orgId) => ({
+      ...{ orgId, damaged },
       folder: root,
       files: orgId === 'none' ? [] : files,
       snapshots: [],
-      sources: [],
+      sources: [aws],
       frontiers: [],
       through: '2026-01-05',
     }),
@@ -51,6 +58,7 @@ beforeAll(async () => {
       });
       return { columns: [], rows: rows as never, truncated: false };
     },
+    reading: (found, job) => job(found),
     range: async (found) => (await bills.ask(found, rangeSql())).rows[0],
     accounts: async () => [],
     hasDemo: async () => false,
@@ -119,6 +127,22 @@ describe('costs as steps ask for them', () => {
     const { rows, totals } = await ask({ filters: [filter] });
     expect(rows).toHaveLength(count);
     if (filter.key === 'cost') expect(totals.map(({ amount }) => amount)).toEqual([100, 30]);
+  });
+
+  it('are refused for days of a damaged month, by its source and month; other days still answer', async () => {
+    damaged = [
+      {
+        ...{ source_id: 's1', billing_period: '2026-01', payer: '1', provider: 'AWS', payer_name: 'Acme' },
+        ...{ part: 1, file: 'a.parquet', content_hash: '', rows: 4, totals: [], invoiced: false },
+        ...{ min_day: '2026-01-05', max_day: '2026-01-07', imported_at: new Date('2026-02-06T00:00:00Z') },
+        ...{ file_size: 1, file_hash: 'bytes', damage: 'content' },
+      },
+    ];
+    const message =
+      'The stored AWS bill for Jan 2026 is damaged. Import it again; other months are not affected.';
+    await expect(ask({})).rejects.toMatchObject({ code: 'unavailable', message });
+    expect((await ask({ from: '2025-12-30', to: '2025-12-31' })).totals).toHaveLength(1);
+    damaged = [];
   });
 
   it('tell what cannot be asked', async () => {

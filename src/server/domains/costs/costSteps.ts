@@ -15,6 +15,7 @@ import type { CostAnswer, CostPort, CostQuestion } from '../../steps/services';
 import type { CasesCosts, Finding } from '../cases/costs.port';
 import type { Bills } from './bills';
 import type { CostSettings } from './spend.service';
+import { refused, tellIncomplete } from './incomplete';
 import { tellFrontiers, whyNotCompared } from './tellFrontier';
 
 const ANOMALY_RULE = 'cost-anomaly';
@@ -106,6 +107,9 @@ export function createCostSteps(deps: {
 
   async function query(orgId: string, question: CostQuestion, signal: AbortSignal): Promise<CostAnswer> {
     const [asked, found] = await Promise.all([request(orgId, question), bills.files(orgId)]);
+    // Nobody looks at what a step makes of an amount, so one that lacks a month is not given.
+    const [lacks] = tellIncomplete(found, asked);
+    if (lacks) throw refused(lacks);
     const [answer, whole] = await Promise.all([
       bills.ask(found, spendSql(asked), { signal }),
       bills.ask(found, totalsSql(asked), { signal }),

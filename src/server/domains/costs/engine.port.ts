@@ -16,6 +16,9 @@ export interface ImportedPeriod extends Payer {
   rows: number;
   /** The Parquet file in the given folder. */
   path: string;
+  /** Bytes, and SHA-256 of them. */
+  size: number;
+  sha256: string;
   contentHash: string;
   totals: CurrencyTotalRow[];
   /** yyyy-MM-dd */

@@ -8,10 +8,11 @@ import type { Clock } from '../../platform/clock';
 import type { DemoCompany } from '../demo/demo.port';
 import type { Uploads } from '../uploads/uploads.port';
 import { defaultThroughDay, demoRange } from './demoRange';
-import { frontiersOf } from '../../costs/queries/completeness';
-import { periodFacts, saidEnded, type AccountOfBill } from './bills';
+import type { AccountOfBill } from './bills';
 import type { BillEngine } from './engine.port';
+import type { FileChecks } from './fileChecks';
 import { importsStore, type ImportRequest } from './imports.store';
+import { reachOf } from './incomplete';
 import { presentImport, presentSource } from './present';
 import { demoSource } from './runImport';
 import { proposedSource } from './proposal';
@@ -66,6 +67,7 @@ export interface ImportsDeps {
   onSourceEnded(orgId: string): void;
   accountsOf(orgId: string, sourceIds?: readonly string[]): Promise<AccountOfBill[]>;
   company: Pick<DemoCompany, 'remove'>;
+  checks: Pick<FileChecks, 'sort'>;
 }
 
 const noImport = () => new Fault('not_found', 'This import is not known here.');
@@ -102,8 +104,17 @@ export function createImports(deps: ImportsDeps): ImportsService {
       await sourcesStore.list(sql),
       await sourcesStore.snapshots(sql),
     ]);
-    const frontiers = frontiersOf(periodFacts(snapshots), saidEnded(rows));
-    return rows.map((row) => presentSource(row, snapshots, frontiers));
+    const found: Source[] = [];
+    for (const orgId of new Set(rows.map(({ org_id }) => org_id))) {
+      const sources = rows.filter((row) => row.org_id === orgId);
+      const own = snapshots.filter((row) => sources.some(({ id }) => id === row.source_id));
+      const { intact, damaged } = await deps.checks.sort(orgId, own);
+      const frontiers = reachOf({ snapshots: intact.map(({ row }) => row), damaged, sources });
+      const damageOf = new Map(damaged.map((row) => [row.file, row.damage] as const));
+      const all = own.map((row) => ({ ...row, damage: damageOf.get(row.file) ?? null }));
+      found.push(...sources.map((row) => presentSource(row, all, frontiers)));
+    }
+    return found;
   }
 
   async function remove(orgId: string, ids: string[]) {

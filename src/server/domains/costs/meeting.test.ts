@@ -19,6 +19,7 @@ const stored = (own: Partial<SnapshotRow> = {}): SnapshotRow => ({
   max_day: '2026-10-31',
   imported_at: new Date('2026-11-06T00:00:00Z'),
   invoiced: false,
+  ...{ file_size: 1, file_hash: 'bytes', damage: null },
   ...own,
 });
 
@@ -27,6 +28,7 @@ const period = (own: Partial<ImportedPeriod> = {}): ImportedPeriod => ({
   ...{ payer: '1', provider: 'AWS', name: 'Acme' },
   rows: 1_000,
   path: 'b.parquet',
+  ...{ size: 1, sha256: 'bytes' },
   contentHash: 'second',
   totals: totals(100),
   minDay: '2026-10-01',
@@ -48,6 +50,22 @@ function outcome(
   const judged = judge({ rows: of.rows, rejectedRows }, of, known);
   return 'reason' in judged ? judged.reason : judged.change;
 }
+
+describe('a month whose stored file is damaged', () => {
+  const broken = stored({ damage: 'content' });
+  it('is mended by the same file, by a newer one that is not smaller, and else by a decision', () => {
+    expect(outcome(period({ contentHash: 'first' }), [broken])).toBe('replaced');
+    expect(outcome(period({ rows: 1_100, totals: totals(110) }), [broken])).toBe('replaced');
+    expect(outcome(period({ rows: 500, totals: totals(50) }), [broken])).toBe('smaller');
+    expect(outcome(period({ rows: 500, totals: totals(50) }), [broken], { inDoubt: 'add' })).toBe('added');
+    const other = stored({ part: 2, content_hash: 'other', rows: 7, totals: totals(7) });
+    const judged = judge({ rows: 1, rejectedRows: 0 }, period({ rows: 1_000 }), {
+      ...{ targetId: 'aws', targetName: 'aws', stored: [broken, other], inDoubt: 'hold' },
+      nameOf: (id) => id,
+    });
+    expect(judged).toEqual({ change: 'replaced', replaced: [broken] });
+  });
+});
 
 describe('a period of an import', () => {
   it('is added where its payer has no such month yet, whoever else has', () => {

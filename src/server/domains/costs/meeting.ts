@@ -44,6 +44,11 @@ const summed = (rows: readonly SnapshotRow[]): CurrencyTotalRow[] => {
   return [...totals.values()];
 };
 
+const taken = (replaced: readonly SnapshotRow[]): Outcome => ({
+  change: 'replaced',
+  replaced: [...replaced],
+});
+
 const rowsOf = (rows: readonly { rows: number }[]) => rows.reduce((sum, row) => sum + row.rows, 0);
 
 function isSmaller(period: ImportedPeriod, own: readonly SnapshotRow[]): boolean {
@@ -85,7 +90,7 @@ export function judge(
   const month = known.stored.filter((row) => sameMonth(row, period));
   const own = month.filter((row) => row.source_id === targetId);
   const same = own.find((row) => row.content_hash === period.contentHash);
-  if (same) return { change: 'unchanged', stored: same };
+  if (same) return same.damage === null ? { change: 'unchanged', stored: same } : taken([same]);
   const asks = inDoubt === 'hold';
   const here = { sourceId: targetId, sourceName: targetName, stored: own };
 
@@ -108,13 +113,36 @@ export function judge(
   const again = (meeting?.sharedRows ?? 0) >= AGAIN;
   const sameMoney = (meeting?.sharedMoney ?? 0) >= SAME_MONEY;
   const nextPart: Outcome = { change: 'added', part: Math.max(...own.map(({ part }) => part)) + 1 };
-  const taken: Outcome = { change: 'replaced', replaced: own };
   // Nobody compared them, and to replace is what was said.
-  if (!meeting && inDoubt === 'replace') return taken;
-  if (!again && !sameMoney) return nextPart;
+  if (!meeting && inDoubt === 'replace') return taken(own);
+  if (!again && !sameMoney) {
+    const broken = own.filter(({ damage }) => damage !== null);
+    return broken.length === 0 ? nextPart : (mended(period, broken, here, inDoubt) ?? nextPart);
+  }
   const clear = again && !isSmaller(period, own);
   if (asks && !clear) return held(again ? 'smaller' : 'same_money', period, here);
-  return inDoubt === 'add' && !clear ? nextPart : taken;
+  return inDoubt === 'add' && !clear ? nextPart : taken(own);
+}
+
+const isAlike = (period: ImportedPeriod, row: SnapshotRow) =>
+  period.rows === row.rows && JSON.stringify(period.totals) === JSON.stringify(row.totals);
+
+/**
+ * A damaged file cannot be compared with, so what the index says of it counts: the same rows and money are that file
+ * again, and so is a month that did not become smaller. Null: it is said to be another part.
+ */
+function mended(
+  period: ImportedPeriod,
+  broken: readonly SnapshotRow[],
+  here: Parameters<typeof held>[2],
+  inDoubt: InDoubt,
+): Outcome | HeldPeriod | null {
+  const match = broken.find((row) => isAlike(period, row));
+  if (match) return taken([match]);
+  if (inDoubt === 'add') return null;
+  if (inDoubt === 'hold' && isSmaller(period, broken))
+    return held('smaller', period, { ...here, stored: broken });
+  return taken(broken);
 }
 
 export const isHeld = (outcome: Outcome | HeldPeriod): outcome is HeldPeriod => 'reason' in outcome;

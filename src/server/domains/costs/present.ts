@@ -37,6 +37,7 @@ export function presentSnapshot(row: SnapshotRow): Source['snapshots'][number] {
     minDay: row.min_day,
     maxDay: row.max_day,
     importedAt: row.imported_at.toISOString(),
+    damage: row.damage,
   };
 }
 

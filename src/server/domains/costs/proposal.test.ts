@@ -10,6 +10,7 @@ const snapshot = (source_id: string, payer: string, billing_period: string): Sna
   ...{ source_id, payer, billing_period, provider: 'AWS', payer_name: payer, part: 1 },
   ...{ file: '', content_hash: '', rows: 1, totals: [], min_day: '', max_day: '', invoiced: false },
   imported_at: new Date('2026-01-01T00:00:00Z'),
+  ...{ file_size: null, file_hash: null, damage: null },
 });
 const acme = { payer: '1', provider: 'AWS', name: 'Acme' };
 

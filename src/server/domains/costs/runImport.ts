@@ -17,6 +17,7 @@ import {
   type Target,
 } from './commitImport';
 import type { BillEngine, ImportProgress } from './engine.port';
+import type { FileChecks } from './fileChecks';
 import { importsStore, type ImportChange, type ImportRow } from './imports.store';
 import { sourcesStore, type SourceRow } from './sources.store';
 
@@ -44,6 +45,7 @@ export interface RunImportDeps {
   /** Runs the saving rules over the organisation's bills. */
   detect(orgId: string, signal: AbortSignal): Promise<DetectedChanges>;
   company: Pick<DemoCompany, 'fill'>;
+  checks: Pick<FileChecks, 'sort'>;
 }
 
 const scopeOf = (job: ImportRow): TenantScope => ({ orgIds: [job.org_id] });
@@ -249,17 +251,20 @@ async function file(
   const target: Target = source
     ? { id: source.id, name: source.name, demo: false, known: true }
     : { id: deps.newId(), name: job.source_name, demo: false, known: false };
+  const { intact, damaged } = await deps.checks.sort(job.org_id, stored);
+  // The same file again is what makes a damaged month whole.
+  const mends = damaged.some((row) => row.source_id === target.id);
   const bill = await deps.engine.importBill({
     path: upload.path,
     fileName: upload.name,
     ...(request.format === undefined ? {} : { format: request.format }),
     corrections: request.corrections,
-    knownHashes: last?.startsWith(`${options}:`) ? [last.slice(options.length + 1)] : [],
-    stored: stored.map((row) => ({
+    knownHashes: !mends && last?.startsWith(`${options}:`) ? [last.slice(options.length + 1)] : [],
+    stored: intact.map(({ row, path }) => ({
       sourceId: row.source_id,
       billingPeriod: row.billing_period,
       payer: row.payer,
-      file: join(deps.folder, job.org_id, row.source_id, row.file),
+      file: path,
     })),
     sourceId: target.id,
     outDir: tools.staging,

@@ -18,6 +18,9 @@ export interface CurrencyTotalRow {
   cost: number;
 }
 
+/** Why a stored file is set aside: it is not there, has another size or other bytes, or cannot be read at all. */
+export type Damage = 'missing' | 'size' | 'content' | 'unreadable';
+
 export interface SnapshotRow {
   source_id: string;
   billing_period: string;
@@ -35,11 +38,17 @@ export interface SnapshotRow {
   max_day: string;
   imported_at: Date;
   invoiced: boolean;
+  /** Bytes and SHA-256 of the file as it was written; null from before they were kept, until the first check. */
+  file_size: number | null;
+  file_hash: string | null;
+  /** What the last check found; null: the file is as it was written. */
+  damage: Damage | null;
 }
 
 const sourceColumns = 'id, org_id, name, format, demo, created_at, ended_on::text as ended_on';
-const snapshotColumns = `source_id, billing_period, payer, provider, payer_name, part, file, content_hash, rows::float8 as rows, totals,
-  min_day::text as min_day, max_day::text as max_day, imported_at, invoiced`;
+export const snapshotColumns = `source_id, billing_period, payer, provider, payer_name, part, file, content_hash, rows::float8 as rows, totals,
+  min_day::text as min_day, max_day::text as max_day, imported_at, invoiced,
+  file_size::float8 as file_size, file_hash, damage`;
 
 /** Sources of bills, and the index of their snapshots (the Parquet files lie in the costs folder). */
 export const sourcesStore = {
@@ -104,8 +113,8 @@ export const sourcesStore = {
   async putSnapshot(sql: Sql, orgId: string, row: SnapshotRow): Promise<void> {
     await sql.run(
       `insert into cost_snapshot (org_id, source_id, billing_period, file, content_hash, rows, totals, min_day,
-         max_day, imported_at, invoiced, payer, provider, payer_name, part)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+         max_day, imported_at, invoiced, payer, provider, payer_name, part, file_size, file_hash, checked_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $10)`,
       [
         orgId,
         row.source_id,
@@ -122,6 +131,8 @@ export const sourcesStore = {
         row.provider,
         row.payer_name,
         row.part,
+        row.file_size,
+        row.file_hash,
       ],
     );
   },

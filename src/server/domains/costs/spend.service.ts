@@ -11,7 +11,9 @@ import { defaultOwners, type OwnerRules } from '../../costs/queries/fields';
 import { number, readSpend, readTotals, text } from '../../costs/queries/read';
 import { currenciesBySpend, newestPeriods } from '../../costs/queries/freshness';
 import { spendSql, totalsSql, type SpendRequest } from '../../costs/queries/spend';
-import { periodFacts, type BillFiles, type Bills } from './bills';
+import type { BillFiles, Bills } from './bills';
+import { tellIncomplete } from './incomplete';
+import { periodFacts } from './periodFacts';
 import { tellFrontiers, whyNotCompared } from './tellFrontier';
 
 type SpendQuery = z.output<typeof spendQuery>;
@@ -94,6 +96,7 @@ export function createSpend(deps: { bills: Bills; settings: CostSettings; clock:
       truncated: read.truncated,
       completeThrough: found.through,
       frontiers: tellFrontiers(found),
+      incomplete: tellIncomplete(found, asked, sourcesIn(query)),
     };
   }
 
@@ -101,8 +104,10 @@ export function createSpend(deps: { bills: Bills; settings: CostSettings; clock:
     spend,
 
     async *csv(orgId, query, signal) {
-      const { rows, cost_method, frontiers } = await spend(orgId, query, signal);
-      const fresh = costWords.frontier.line(frontiers);
+      const { rows, cost_method, frontiers, incomplete } = await spend(orgId, query, signal);
+      const fresh = [costWords.frontier.line(frontiers), costWords.incomplete.line(incomplete)]
+        .filter((text) => text !== '')
+        .join(' · ');
       const groups = query.group_by.flatMap((field) => [field, `${field} name`]);
       yield (
         BYTE_ORDER_MARK +
@@ -146,6 +151,7 @@ export function createSpend(deps: { bills: Bills; settings: CostSettings; clock:
         lastDay: row ? text(row, 'last_day') || null : null,
         completeThrough: found.through,
         frontiers: tellFrontiers(found),
+        incomplete: tellIncomplete(found),
         currencies: largestFirst(strings(row?.currencies), found),
         providers: strings(row?.providers),
         tagKeys: strings(row?.tag_keys),

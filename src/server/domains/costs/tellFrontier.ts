@@ -1,8 +1,9 @@
 import type { Gap } from '../../costs/queries/freshness';
-import { comparisonGap } from '../../costs/queries/freshness';
+import { comparisonGap, withBefore } from '../../costs/queries/freshness';
 import type { CostFrontier } from '@shared/api/costs/spend.api';
 import { costWords } from '@shared/words/costs';
 import type { BillFiles } from './bills';
+import { tellIncomplete } from './incomplete';
 
 /** How far each source is complete, by its name; payers apart only where they differ. */
 export function tellFrontiers({
@@ -28,10 +29,12 @@ export function tellFrontiers({
 
 /** Why this range is not compared with the one before; null: it can be. */
 export function whyNotCompared(
-  found: Pick<BillFiles, 'frontiers' | 'sources'>,
+  found: Pick<BillFiles, 'frontiers' | 'sources' | 'damaged'>,
   days: { from: string; to: string },
   sourceIds?: readonly string[],
 ): string | null {
+  const [lacks] = tellIncomplete(found, withBefore(days), sourceIds);
+  if (lacks) return costWords.notCompared.damaged(lacks.name, lacks.billingPeriod);
   const among = found.frontiers.filter(({ sourceId }) => sourceIds?.includes(sourceId) ?? true);
   const gap = comparisonGap(among, days);
   return gap && inWords(gap, found.sources.find(({ id }) => id === gap.sourceId)?.name ?? gap.sourceId);

@@ -89,7 +89,12 @@ export const source = z.object({
   /** No more bills are expected: a person said so, or it is silent for longer than its rhythm explains. */
   ended: z.boolean(),
   saidEnded: z.boolean(),
-  snapshots: z.array(snapshot),
+  snapshots: z.array(
+    snapshot.extend({
+      /** What is wrong with the stored file, so that the month is missing from every answer; null: nothing. */
+      damage: z.enum(['missing', 'size', 'content', 'unreadable']).nullable(),
+    }),
+  ),
 });
 export type Source = z.output<typeof source>;
 

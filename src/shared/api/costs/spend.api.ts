@@ -57,6 +57,15 @@ export const costFrontier = z.object({
 });
 export type CostFrontier = z.output<typeof costFrontier>;
 
+/** A stored month of a source that is damaged: it is missing until it is put back or imported again. */
+export const incompleteBill = z.object({
+  sourceId: z.string(),
+  name: z.string(),
+  /** yyyy-MM */
+  billingPeriod: z.string(),
+});
+export type IncompleteBill = z.output<typeof incompleteBill>;
+
 export const spendReply = z.object({
   cost_method: z.enum(costMethods),
   rows: z.array(
@@ -77,6 +86,8 @@ export const spendReply = z.object({
   /** The newest complete day of the largest sources. */
   completeThrough: z.string().nullable(),
   frontiers: z.array(costFrontier),
+  /** What these dates lack. */
+  incomplete: z.array(incompleteBill),
 });
 
 export const querySpend = defineCall({
@@ -125,6 +136,8 @@ export const costRange = defineCall({
       /** The newest complete day of the largest sources, where ranges end. */
       completeThrough: z.string().nullable(),
       frontiers: z.array(costFrontier),
+      /** Of all bills. */
+      incomplete: z.array(incompleteBill),
       /** By the spend of the newest billing periods, the largest first. */
       currencies: z.array(z.string()),
       providers: z.array(z.string()),

@@ -18,7 +18,15 @@ const costs: Cost[] = [
 const costing = (value: string) => ({ value, label: value, currency: 'USD', cost: 1 });
 const none = { firstDay: null, lastDay: null, completeThrough: null };
 const range = { firstDay: '2026-09-01', lastDay: '2026-11-20', completeThrough: '2026-11-20' };
-const rest = { frontiers: [], currencies: [], providers: [], tagKeys: [], rows: 1, demo: false };
+const rest = {
+  frontiers: [],
+  incomplete: [],
+  currencies: [],
+  providers: [],
+  tagKeys: [],
+  rows: 1,
+  demo: false,
+};
 
 const billed = (more: Partial<AgentData> = {}) =>
   fakeData({
@@ -50,7 +58,7 @@ const billed = (more: Partial<AgentData> = {}) =>
         })),
         totals: sums(() => '').map(({ first, cost }) => ({ currency: first[2], cost, previous: null })),
         ...{ truncated: false, completeThrough: range.completeThrough },
-        ...{ notCompared: null, frontiers: [] },
+        ...{ notCompared: null, frontiers: [], incomplete: [] },
       };
     },
     ...more,

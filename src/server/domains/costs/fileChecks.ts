@@ -1,0 +1,179 @@
+import { join } from 'node:path';
+import { fingerprint, stampOf, type Fingerprint } from '../../costs/storedFile';
+import type { Database } from '../../db/database';
+import { notifyChange } from '../../db/notify';
+import type { Clock } from '../../platform/clock';
+import type { Log } from '../../platform/log';
+import { filesStore, type CheckedFile } from './files.store';
+import type { Damage, SnapshotRow } from './sources.store';
+
+/** A stored file that is as it was written. `stamp` changes whenever the file on the disk does. */
+export interface IntactFile {
+  row: SnapshotRow;
+  path: string;
+  stamp: string;
+}
+
+export interface SortedFiles {
+  intact: IntactFile[];
+  /** Set aside: their periods are missing until the file is put back or imported again. */
+  damaged: SnapshotRow[];
+}
+
+/**
+ * Whether stored bills are as they were written. A process reads each file once, at its first question, and again
+ * whenever the file on the disk is another one; the daily round reads all of them.
+ */
+export interface FileChecks {
+  sort(orgId: string, rows: readonly SnapshotRow[]): Promise<SortedFiles>;
+  /** Reads every byte again, after a reader failed on one of them. */
+  recheck(orgId: string, rows: readonly SnapshotRow[]): Promise<SortedFiles>;
+  /** Reads the files that nobody has for a day, the longest ago first, up to a limit; never throws. */
+  round(signal: AbortSignal): Promise<void>;
+}
+
+interface Verdict {
+  stamp: string | null;
+  /** What it was compared with. */
+  expected: string | null;
+  damage: Damage | null;
+}
+
+const EVERY_MS = 20 * 60 * 60 * 1000;
+const ROUND_FILES = 1_000;
+const ROUND_BYTES = 4 * 1024 ** 3;
+/** Files whose stamps are read at once, and those whose bytes are. */
+const STAMPS = 32;
+const READERS = 2;
+const KEPT_MAX = 50_000;
+/** The stamp of a file that the system does not let this process look at. */
+const UNKNOWN = '';
+
+async function inTurns<T, R>(
+  items: readonly T[],
+  atOnce: number,
+  job: (item: T) => Promise<R>,
+): Promise<R[]> {
+  const results = new Array<R>(items.length);
+  let next = 0;
+  const work = async () => {
+    for (let at = next++; at < items.length; at = next++) results[at] = await job(items[at] as T);
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, work));
+  return results;
+}
+
+export function createFileChecks(deps: {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  /** The costs folder. */
+  folder: string;
+  /** Whether a file from before its bytes were known holds what the index says of it. */
+  holds(orgId: string, row: SnapshotRow): Promise<boolean>;
+}): FileChecks {
+  const { database, clock, log } = deps;
+  const verdicts = new Map<string, Verdict>();
+  const reading = new Map<string, Promise<Verdict>>();
+  const pathOf = (orgId: string, row: SnapshotRow) => join(deps.folder, orgId, row.source_id, row.file);
+
+  async function keep(orgId: string, row: SnapshotRow, found: Fingerprint | null, damage: Damage | null) {
+    const facts = damage === null ? found : null;
+    await database.tenant({ orgIds: [orgId] }, async (sql) => {
+      await filesStore.checked(sql, row, { facts, damage, at: clock.now() });
+      if (damage !== row.damage) await notifyChange(sql, { orgId, tag: 'costs', id: row.source_id });
+    });
+    if (damage === row.damage) return;
+    const about = { orgId, sourceId: row.source_id, billingPeriod: row.billing_period, damage };
+    if (damage === null) log.info(about, 'A stored bill is whole again');
+    else log.error(about, 'A stored bill is damaged');
+  }
+
+  async function judge(orgId: string, row: SnapshotRow, path: string, stamp: string | null) {
+    if (stamp === null) return { damage: 'missing' as const, found: null };
+    if (stamp === UNKNOWN) return { damage: 'unreadable' as const, found: null };
+    const size = Number(stamp.split(':')[1]);
+    if (row.file_size !== null && size !== row.file_size) return { damage: 'size' as const, found: null };
+    let found: Fingerprint;
+    try {
+      found = await fingerprint(path);
+    } catch (error) {
+      log.warn({ err: error, orgId, file: row.file }, 'A stored bill cannot be read');
+      return { damage: 'unreadable' as const, found: null };
+    }
+    if (row.file_hash !== null && found.sha256 !== row.file_hash)
+      return { damage: 'content' as const, found };
+    if (row.file_hash === null && !(await deps.holds(orgId, row)))
+      return { damage: 'unreadable' as const, found };
+    return { damage: null, found };
+  }
+
+  async function read(orgId: string, row: SnapshotRow, path: string, stamp: string | null): Promise<Verdict> {
+    const { damage, found } = await judge(orgId, row, path, stamp);
+    await keep(orgId, row, found, damage);
+    const expected = row.file_hash ?? (damage === null ? (found?.sha256 ?? null) : null);
+    const verdict = { stamp, expected, damage };
+    verdicts.delete(path);
+    verdicts.set(path, verdict);
+    const [oldest] = verdicts.keys();
+    if (verdicts.size > KEPT_MAX && oldest !== undefined) verdicts.delete(oldest);
+    return verdict;
+  }
+
+  /** Two questions that come at once read a file once. */
+  function readOnce(orgId: string, row: SnapshotRow, path: string, stamp: string | null): Promise<Verdict> {
+    const key = JSON.stringify([path, stamp, row.file_hash]);
+    const known = reading.get(key);
+    if (known) return known;
+    const going = read(orgId, row, path, stamp).finally(() => reading.delete(key));
+    reading.set(key, going);
+    return going;
+  }
+
+  async function sorted(orgId: string, rows: readonly SnapshotRow[], anew: boolean): Promise<SortedFiles> {
+    const stamped = await inTurns(rows, STAMPS, async (row) => {
+      const path = pathOf(orgId, row);
+      return { row, path, stamp: await stampOf(path).catch(() => UNKNOWN) };
+    });
+    const stale = stamped.filter(({ row, path, stamp }) => {
+      const known = verdicts.get(path);
+      // Another process may have found what this one has not, and the other way round.
+      const same = known?.stamp === stamp && known.expected === row.file_hash && known.damage === row.damage;
+      return anew || !same;
+    });
+    const fresh = await inTurns(stale, READERS, ({ row, path, stamp }) => readOnce(orgId, row, path, stamp));
+    const found = new Map(stale.map(({ path }, index) => [path, fresh[index]]));
+    const result: SortedFiles = { intact: [], damaged: [] };
+    for (const { row, path, stamp } of stamped) {
+      const damage = found.has(path) ? (found.get(path)?.damage ?? null) : row.damage;
+      if (damage !== null) result.damaged.push({ ...row, damage });
+      else result.intact.push({ row: { ...row, damage }, path, stamp: stamp ?? UNKNOWN });
+    }
+    return result;
+  }
+
+  async function checkAgain({ org_id: orgId, ...row }: CheckedFile): Promise<void> {
+    const path = pathOf(orgId, row);
+    await readOnce(orgId, row, path, await stampOf(path).catch(() => UNKNOWN));
+  }
+
+  return {
+    sort: (orgId, rows) => sorted(orgId, rows, false),
+    recheck: (orgId, rows) => sorted(orgId, rows, true),
+
+    async round(signal) {
+      try {
+        const before = new Date(clock.now().getTime() - EVERY_MS);
+        const due = await database.system((sql) => filesStore.due(sql, before, ROUND_FILES));
+        let bytes = 0;
+        for (const file of due) {
+          if (signal.aborted || bytes >= ROUND_BYTES) return;
+          bytes += file.file_size ?? 0;
+          await checkAgain(file);
+        }
+      } catch (error) {
+        if (!signal.aborted) log.error({ err: error }, 'The stored bills could not be checked');
+      }
+    },
+  };
+}
