@@ -14,8 +14,8 @@ let folder: string;
 let january: string;
 
 const charges = [
-  { ...on('2026-01-05'), BilledCost: '10', EffectiveCost: '10' },
-  { ...on('2026-01-06'), BilledCost: '20', EffectiveCost: '20' },
+  { ...on('2026-01-05'), BilledCost: '10.1', EffectiveCost: '10.1' },
+  { ...on('2026-01-06'), BilledCost: '20.2', EffectiveCost: '20.2' },
   { ...on('2026-02-05'), BilledCost: '40', EffectiveCost: '40' },
   { ...on('2026-03-05'), BilledCost: '80', EffectiveCost: '80' },
 ];
@@ -46,7 +46,7 @@ const months = async () => {
   return { costs: rows.map(({ period, cost }) => [period.slice(0, 7), cost]), lacks, notCompared };
 };
 const whole = [
-  ['2026-01', 30],
+  ['2026-01', 30.3],
   ['2026-02', 40],
   ['2026-03', 80],
 ];
@@ -117,7 +117,7 @@ describe('a damaged month', () => {
       in_doubt: 'hold',
     });
     expect([restated.state, restated.snapshots.map(({ change }) => change)]).toEqual(['done', ['replaced']]);
-    expect((await months()).costs[0]).toEqual(['2026-01', 31]);
+    expect((await months()).costs[0]).toEqual(['2026-01', 31.3]);
     january = join(folder, (await readdir(folder)).find((name) => /^2026-01.*parquet$/.test(name)) ?? '');
   });
 

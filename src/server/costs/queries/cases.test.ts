@@ -139,7 +139,7 @@ describe('the charges of a case', () => {
     ]);
     const { sql, values } = chargesSql(selector({ ...inService, charges: usage }), range, 'amortized');
     const rows = (await connection.runAndReadAll(sql, values)).getRowObjectsJson();
-    expect(rows.map(({ description, cost }) => [description, cost])).toEqual([
+    expect(rows.map(({ description, cost }) => [description, Number(cost)])).toEqual([
       ['large', 60],
       ['small', 30],
     ]);

@@ -112,7 +112,7 @@ describe('the charges of cases', () => {
     ];
     const days = { from: '2026-03-30', to: '2026-04-01' };
     const rows = await ask(dailyCostsSql(selectors, days, 'amortized'));
-    expect(rows.map((row) => [row['key'], row['day'], row['cost']])).toEqual([
+    expect(rows.map((row) => [row['key'], row['day'], Number(row['cost'])])).toEqual([
       ['account', '2026-03-30', 6],
       ['account', '2026-03-31', 6],
       ['bare', '2026-03-31', 6],
@@ -244,7 +244,9 @@ describe('details', () => {
     const values = await ask(
       valuesSql({ ...days, field: 'account', search: 'account a', costMethod: 'amortized' }),
     );
-    expect(values).toEqual([{ value: 'a', label: 'Account a', currency: 'USD', cost: 12, rows: 2 }]);
+    expect(values).toEqual([
+      { value: 'a', label: 'Account a', currency: 'USD', cost: '12.000000000000', rows: 2 },
+    ]);
     expect(await ask(rangeSql())).toEqual([
       {
         first_day: '2026-03-30',
@@ -256,7 +258,7 @@ describe('details', () => {
       },
     ]);
     const series = await ask(resourceSeriesSql({ ...days, resourceId: 'i-1', costMethod: 'unblended' }));
-    expect(series.map((row) => [row.day, row.cost])).toEqual([
+    expect(series.map((row) => [row.day, Number(row.cost)])).toEqual([
       ['2026-03-30', 10],
       ['2026-03-31', 0],
     ]);
@@ -269,7 +271,7 @@ describe('details', () => {
       }),
     );
     expect(evidence).toHaveLength(1);
-    expect(evidence[0]).toMatchObject({ resource: 'i-1', cost: 6, currency: 'USD' });
+    expect(evidence[0]).toMatchObject({ resource: 'i-1', cost: '6.000000000000', currency: 'USD' });
   });
   it('agrees with a sum by hand over the real sample', async () => {
     const result = await importFile({

@@ -37,6 +37,9 @@ export interface SpendRow {
   cost: number;
 }
 
+/** Twelve decimals, and 26 digits before them. */
+const MONEY = 'DECIMAL(38, 12)';
+
 /** Groups that an answer may have by their own name. */
 export const SPEND_GROUPS_MAX = 10_000;
 /** Rows of an answer, beyond which it is cut off. */
@@ -44,9 +47,12 @@ export const SPEND_ROWS_MAX = 50_000;
 const FILTERS_MAX = 20;
 const VALUES_MAX = 500;
 
-/** Amortized is the repaired EffectiveCost; the plain methods leave credits out, the net ones count them. */
+/**
+ * Amortized is the repaired EffectiveCost; the plain methods leave credits out, the net ones count them. As a decimal:
+ * its sums are exact whatever the order of the rows, and come as text (ADR 29).
+ */
 export const costColumn = (method: CostMethod): string =>
-  method === 'unblended' || method === 'net_unblended' ? 'BilledCost' : 'Cost';
+  `${method === 'unblended' || method === 'net_unblended' ? 'BilledCost' : 'Cost'}::${MONEY}`;
 
 export const creditClause = (method: CostMethod): string =>
   method.startsWith('net_') ? 'true' : "ChargeCategory IS DISTINCT FROM 'Credit'";
