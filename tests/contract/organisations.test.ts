@@ -16,6 +16,14 @@ const changeRole = (as: Person, userId: string, role: (typeof roles)[number]) =>
   harness.call(as, 'organisations.changeMember', { params: { userId }, body: { role } });
 
 describe('members', () => {
+  it('are listed with their addresses for those who administer them, else by name and the own address', async () => {
+    const { acme } = harness.world;
+    const emails = async (as: Person) =>
+      dataOf<{ email: string }[]>(await harness.call(as, 'organisations.listMembers', {})).map(({ email }) => email);
+    expect(await emails(administrator(acme))).not.toContain('');
+    expect((await emails(person(acme, 'Guest'))).filter((email) => email !== '')).toHaveLength(1);
+  });
+
   it('[PERM-01] [PERM-02] [PERM-11] take the roles that fit the organisation, and no others', async () => {
     const { acme, msp, first } = harness.world;
     expect(rolesOf('standard')).toEqual(['Admin', 'Member', 'Guest']);

@@ -95,7 +95,10 @@ export function superviseServer(options: Options): Supervisor {
   let crashes = 0;
   let everUp = false;
 
-  const info = (): ServerInfo => ({ kind: 'local', label: 'this computer', reachable: up !== undefined });
+  const info = (): ServerInfo => ({
+    ...{ kind: 'local', label: 'this computer', reachable: up !== undefined },
+    ...(up ? { url: up.url.replace(/\/+$/, '') } : {}),
+  });
 
   async function startOnce(): Promise<ServerAddress> {
     const child = options.process.start({ port: options.lastPort() });

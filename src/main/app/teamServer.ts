@@ -8,7 +8,12 @@ export interface TeamServer extends SessionServer {
 
 export function teamServer(options: { url: string; onServer(info: ServerInfo): void }): TeamServer {
   let reachable = true;
-  const info = (): ServerInfo => ({ kind: 'team', label: new URL(options.url).host, reachable });
+  const info = (): ServerInfo => ({
+    kind: 'team',
+    label: new URL(options.url).host,
+    reachable,
+    url: options.url.replace(/\/+$/, ''),
+  });
   return {
     kind: 'team',
     info,

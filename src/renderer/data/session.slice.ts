@@ -51,11 +51,12 @@ export const sessionSlice = createSlice({
     selectNotices: (state) => state.notices,
     selectPrefs: (state) => state.prefs,
     /** Data on the screen may be old: no connection to the app, or the app has none to the server. */
+    selectServerUrl: (state) => state.session?.server.url,
     selectOffline: (state) => !state.connected || state.session?.server.reachable === false,
   },
 });
 
 export const { sessionChanged, serverChanged, connectionChanged, prefsChanged, noticed, noticeClosed } =
   sessionSlice.actions;
-export const { selectSession, selectConnected, selectNotices, selectPrefs, selectOffline } =
+export const { selectSession, selectConnected, selectNotices, selectPrefs, selectServerUrl, selectOffline } =
   sessionSlice.selectors;

@@ -91,7 +91,7 @@ export function authorize(session: Session, call: CallDefinition): void {
   const [first] = needed;
   if (first !== undefined && !needed.some((permission) => holds(session.permissions, permission))) {
     const message = `Your role ${session.role} does not have the permission ${needed.join(' or ')}.`;
-    throw new Fault('forbidden', message, { permission: first, grantors: grantors(first) });
+    throw new Fault('forbidden', message, { permission: first, grantors: grantors(first, session.orgType) });
   }
   if (session.readOnly && !onlyReads(call))
     throw new Fault('forbidden', 'This API key may only read.', { readOnly: true });

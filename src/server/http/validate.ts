@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { badInput, type FieldProblem } from '@shared/kernel/fault';
+import { messages } from '@shared/words/messages';
 
 const MAX_PROBLEMS = 20;
 
@@ -14,6 +15,25 @@ function nameOf(path: PropertyKey[], part: string): string {
   return name === '' ? part : name;
 }
 
+/** A length out of bounds in plain words, where the schema has none of its own. */
+function boundOf(issue: Issue): string | null {
+  if (issue.code === 'too_small' && issue.message.startsWith('Too small')) {
+    const least = Number(issue.minimum);
+    if (issue.origin === 'string')
+      return least <= 1 ? messages.valueRequired : `needs at least ${least} characters`;
+    if (issue.origin === 'array')
+      return least <= 1 ? 'needs at least one entry' : `needs at least ${least} entries`;
+    return `must be ${issue.inclusive === false ? 'more than' : 'at least'} ${least}`;
+  }
+  if (issue.code === 'too_big' && issue.message.startsWith('Too big')) {
+    const most = Number(issue.maximum);
+    if (issue.origin === 'string') return `Maximum characters exceeded (${most})`;
+    if (issue.origin === 'array') return `takes at most ${most} entries`;
+    return `must be ${issue.inclusive === false ? 'less than' : 'at most'} ${most}`;
+  }
+  return null;
+}
+
 function reasonOf(issue: Issue): string {
   if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined'))
     return 'Value is required';
@@ -22,6 +42,8 @@ function reasonOf(issue: Issue): string {
     const said = [...new Set(inner)];
     if (said.length > 0) return said.join(', or ');
   }
+  const bound = boundOf(issue);
+  if (bound !== null) return bound;
   return issue.message.replace(/^Invalid (input|option): /, '');
 }
 

@@ -13,6 +13,8 @@ export interface ServerInfo {
   /** Where it is, for people: “this computer” or the host name. */
   label: string;
   reachable: boolean;
+  /** Its address, without a slash at its end; absent while a local one has not started. */
+  url?: string;
 }
 
 export interface Notice {

@@ -94,8 +94,10 @@ describe('permissions', () => {
   });
 
   it('are given by the roles that hold them and manage members', () => {
-    expect(grantors('org:create')).toEqual(['Admin', 'MSP-Admin']);
-    expect(grantors('home:read')).toEqual(['Admin', 'MSP-Admin', 'MSP-Customer-Editor']);
+    expect(grantors('org:create', 'MSP')).toEqual(['Admin', 'MSP-Admin']);
+    expect(grantors('home:read', 'standard')).toEqual(['Admin']);
+    expect(grantors('home:read', 'MSP')).toEqual(['Admin', 'MSP-Admin']);
+    expect(grantors('home:read', 'MSP_CUSTOMER')).toEqual(['Admin', 'MSP-Customer-Editor']);
   });
 
   it('[PERM-11] offers the roles made for an organisation, none above that of the giver', () => {

@@ -75,11 +75,6 @@ export function scopeOf(role: Role): RoleScope | undefined {
   return role.startsWith('MSP') ? 'MSP' : undefined;
 }
 
-/** The roles that can grant a permission: what the refusal page tells the user to ask for. */
-export function grantors(permission: Permission): Role[] {
-  return roles.filter((role) => granted[role].includes(permission) && granted[role].includes('org:members'));
-}
-
 export const featureFlags = ['AIAgent', 'casesOverview', 'APIKeys'] as const;
 export type FeatureFlag = (typeof featureFlags)[number];
 
@@ -92,6 +87,13 @@ export function rolesOf(type: OrganisationType): Role[] {
     const scope = scopeOf(role);
     return scope === undefined || (scope === 'MSP' ? type === 'MSP' : type === 'MSP_CUSTOMER');
   });
+}
+
+/** The roles of such an organisation that can grant a permission: whom the refusal page tells the user to ask. */
+export function grantors(permission: Permission, type: OrganisationType): Role[] {
+  return rolesOf(type).filter(
+    (role) => granted[role].includes(permission) && granted[role].includes('org:members'),
+  );
 }
 
 /** Nobody gives, changes or takes away a role that may do more than their own. */

@@ -22,6 +22,11 @@ export const caseWords = {
     create: 'Create',
     created: (name: string) => `The board ${name} is created`,
     failed: 'Failed to add the board',
+    ofCustomers: {
+      title: 'Your organization has no bill of its own',
+      text: 'The cases of your customers are on their own boards.',
+      action: 'Show the customers',
+    },
     noSpace: 'There is no space that a board could stand in.',
     menu: (name: string) => `Actions for the board ${name}`,
     rename: 'Rename',

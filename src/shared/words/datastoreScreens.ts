@@ -56,7 +56,6 @@ export const datastoreScreenWords = {
     /** MSG-53 */
     updateFailed: 'failed to update data store',
     createFailed: 'Failed to create data store',
-    saved: 'Data store saved',
     addColumn: 'Add a column',
     key: (index: number) => `Name of column ${index}`,
     keyPlaceholder: 'Column name',

@@ -13,6 +13,8 @@ export const memberWords = {
     `${email} sets a password with it, or signs in. It works once, until ${until}, and is not shown again.`,
   copy: 'Copy link',
   copied: 'Link copied',
+  copySecret: 'Copy',
+  secretCopied: 'Copied',
   remove: 'Remove',
   removeTitle: (name: string) => `Remove ${name}?`,
   removeText: 'They lose access to this organization at once, and their sessions end.',

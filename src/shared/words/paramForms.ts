@@ -62,7 +62,10 @@ export const paramFormWords = {
     event: 'Event',
     hookHelp:
       'A POST with JSON to the address of the hook starts the workflow; its body is {{trigger.payload}}. The secret stands in the header x-costloom-secret, or as ?secret= in the address.',
-    hookAddress: 'Address, under that of the server',
+    hookAddress: 'Address',
+    copyAddress: 'Copy',
+    addressCopied: 'Address copied',
+    copyFailed: 'Failed to copy: the clipboard cannot be written',
     hookLater: 'Save the workflow to get the address and the secret of the hook.',
     newSecret: 'New secret',
     newSecretTitle: 'A new secret?',

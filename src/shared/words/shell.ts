@@ -4,6 +4,7 @@ const executions = (count: number) => (count === 1 ? '1 execution is' : `${count
 
 /** Texts of the frame around the screens: navigation, sign-in, gates, error pages, notices. */
 export const shellWords = {
+  late: 'This takes longer than usual.',
   product: 'Costloom',
   skipToContent: 'Skip to content',
   navigation: 'Main navigation',

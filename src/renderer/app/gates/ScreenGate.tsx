@@ -12,17 +12,21 @@ import { screens, type Screen } from '../screens';
 /** A screen for those who may see it; others read which permission is missing and who can give it. */
 export function ScreenGate(props: { screen: Screen; development: boolean; children: ReactNode }) {
   const { screen } = props;
-  const rights = rightsOf(useUser(), props.development);
+  const user = useUser();
+  const rights = rightsOf(user, props.development);
+  const type = membership(user)?.orgMetadata.org_type ?? 'standard';
   const { pathname, search } = useLocation();
   if (allowed(screen, rights)) return props.children;
   const instead = screen.instead?.(pathname, new URLSearchParams(search));
   if (instead) return <Navigate to={instead} replace />;
   if (screen.permission && !rights.may(screen.permission)) {
     const reason = shellWords.gate.missing(screen.title, screen.permission);
-    return <RefusedPage reason={reason} granting={grantors(screen.permission)} />;
+    return <RefusedPage reason={reason} granting={grantors(screen.permission, type)} />;
   }
   if (screen.edits && !rights.edits) {
-    return <RefusedPage reason={shellWords.gate.readOnly(screen.title)} granting={grantors('org:members')} />;
+    return (
+      <RefusedPage reason={shellWords.gate.readOnly(screen.title)} granting={grantors('org:members', type)} />
+    );
   }
   return <NotFoundPage />;
 }

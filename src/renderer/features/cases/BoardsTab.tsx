@@ -14,12 +14,14 @@ import { downloadText } from '../../parts/spend/downloadText';
 import { useRights } from '../../parts/user/userContext';
 import { Button } from '../../ui/base/Button';
 import { Panel } from '../../ui/base/Panel';
+import { PathLink } from '../../parts/navigation/PathLink';
+import { Empty } from '../../ui/feedback/States';
 import { useToast } from '../../ui/overlays/Toasts';
 import { UnreadFilter } from '../../parts/filters/UnreadFilter';
 import { BoardMenu } from '../../parts/boards/BoardMenu';
 import { boardName } from '../../parts/boards/boardName';
 import { BoardCards, useViewBoards } from './boards/BoardCards';
-import { groupByOf, modeOf, withGroupBy, type CaseView } from './caseView';
+import { casesPath, groupByOf, modeOf, withGroupBy, type CaseView } from './caseView';
 import { unreadFilter } from './caseFilterText';
 import { FilterBar } from './FilterBar';
 import { GoTo } from './GoTo';
@@ -46,11 +48,12 @@ export function BoardsTab({ view, customerName, onChange }: Props) {
   const [going, setGoing] = useState(false);
   useKeys([{ keys: '.', run: () => setGoing(true) }]);
   const { msp } = useScope(view);
-  const configures = useRights().mayChange('casesConfiguration:write') && !msp;
+  const { isMsp, mayChange } = useRights();
+  const configures = mayChange('casesConfiguration:write') && !msp;
   const [params] = useSearchParams();
   const noBill = useNoBill(view);
   const noCases = !boards.some((one) => one.openCases + one.closedCases > 0);
-  if (noBill && noCases) return <StartCard />;
+  if (noBill && noCases) return isMsp ? <OfCustomers /> : <StartCard />;
   return (
     <>
       {mode === 'groups' && <BoardCards view={view} />}
@@ -89,6 +92,20 @@ export function BoardsTab({ view, customerName, onChange }: Props) {
       </Panel>
       {going && <GoToLoaded view={view} arg={arg} boards={boards} onClose={() => setGoing(false)} />}
     </>
+  );
+}
+
+/** A provider may have no bill of its own; its cases are those of its customers. */
+function OfCustomers() {
+  const words = caseWords.board.ofCustomers;
+  return (
+    <Empty
+      icon="users"
+      title={words.title}
+      action={<PathLink to={casesPath({ tab: 'customer' })}>{words.action}</PathLink>}
+    >
+      {words.text}
+    </Empty>
   );
 }
 

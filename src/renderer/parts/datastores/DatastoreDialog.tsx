@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { DESCRIPTION_MAX } from '@shared/model/limits';
 import { datastoreScreenWords } from '@shared/words/datastoreScreens';
+import { messages } from '@shared/words/messages';
 import { datastoreWords } from '@shared/words/datastores';
 import {
   useCreateDatastoreMutation,
@@ -72,7 +73,7 @@ function useForm({ datastore, spaceId, onClose, onDone }: Props) {
         body: { ...body, ...(space === datastore.space_id ? {} : { space_id: space }), convert },
       });
       if (reply.error) return fail(reply.error, words.updateFailed);
-      toast(words.saved);
+      toast(messages.itemUpdated(name.trim()));
       onDone?.({ spaceId: space, datastoreId: datastore.datastoreId });
     } else {
       const reply = await create({ body: { ...body, space_id: space } });

@@ -77,6 +77,7 @@ export function InviteForm(props: Props) {
       </form>
       {props.link && (
         <SecretLine
+          isLink
           title={words.linkTitle}
           text={words.linkText(props.link.email, formatMoment(props.link.expiresAt))}
           secret={props.link.invitationUrl}

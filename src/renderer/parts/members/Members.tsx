@@ -16,6 +16,7 @@ import { Empty, Failed, Skeleton } from '../../ui/feedback/States';
 import { useToast } from '../../ui/overlays/Toasts';
 import { membership, useRights, useUser } from '../user/userContext';
 import { InviteForm, type InvitationLink } from './InviteForm';
+import { linkAfterRemoval } from './invitationLink';
 import { isLastAdministrator, nameOf, PersonRow } from './PersonRow';
 import { SecretLine } from './SecretLine';
 import './members.css';
@@ -89,6 +90,7 @@ export function Members() {
               member={member}
               last={isLastAdministrator(member, people)}
               editable={may}
+              onRemoved={() => setLink((shown) => linkAfterRemoval(shown, member.email))}
               onReset={setReset}
               onNewLink={() => void send({ email: member.email, role: member.role })}
             />
@@ -109,6 +111,7 @@ function MemberRow(props: {
   member: Member;
   last: boolean;
   editable: boolean;
+  onRemoved(): void;
   onNewLink(): void;
   onReset(link: ResetLink): void;
 }) {
@@ -134,7 +137,9 @@ function MemberRow(props: {
   }
   async function removeMember() {
     const reply = await remove({ params });
-    if (reply.error) toast({ text: `${messages.failedToRemoveUser}. ${reasonOf(reply.error)}`, error: true });
+    if (reply.error)
+      return toast({ text: `${messages.failedToRemoveUser}. ${reasonOf(reply.error)}`, error: true });
+    props.onRemoved();
   }
   return (
     <PersonRow

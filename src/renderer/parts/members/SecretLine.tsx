@@ -3,11 +3,11 @@ import { Button } from '../../ui/base/Button';
 import { useToast } from '../../ui/overlays/Toasts';
 
 /** Something that is shown this once, to be copied. */
-export function SecretLine(props: { title: string; text: string; secret: string }) {
+export function SecretLine(props: { title: string; text: string; secret: string; isLink?: boolean }) {
   const toast = useToast();
   const copy = () =>
     navigator.clipboard.writeText(props.secret).then(
-      () => toast(words.copied),
+      () => toast(props.isLink ? words.copied : words.secretCopied),
       () => toast({ text: words.copyFailed, error: true }),
     );
   return (
@@ -17,7 +17,7 @@ export function SecretLine(props: { title: string; text: string; secret: string 
       <div className="cl-row">
         <code className="cl-secret__text">{props.secret}</code>
         <Button icon="copy" onClick={() => void copy()}>
-          {words.copy}
+          {props.isLink ? words.copy : words.copySecret}
         </Button>
       </div>
     </div>

@@ -1,7 +1,9 @@
 import { ProgressBar } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
+import { shellWords } from '@shared/words/shell';
 import { Button } from '../base/Button';
 import { Icon, type IconName } from '../base/Icon';
+import { useLate } from './useLate';
 
 /** Nothing here yet: what this place is for, and what to do next. */
 export function Empty(props: { icon?: IconName; title: string; children?: ReactNode; action?: ReactNode }) {
@@ -39,8 +41,15 @@ export function Failed(props: { title: string; reason?: string; onRetry?(): void
 
 /** Grey bars where rows will be; nothing for a screen reader but that it loads. */
 export function Skeleton({ rows = 6, label = 'Loading' }: { rows?: number; label?: string }) {
+  const late = useLate();
   return (
-    <div className="cl-skeleton" role="status" aria-label={label}>
+    <div
+      className="cl-skeleton"
+      role="status"
+      aria-label={late ? `${label}. ${shellWords.late}` : label}
+      aria-busy
+    >
+      {late && <p className="cl-muted">{shellWords.late}</p>}
       {Array.from({ length: rows }, (_, index) => (
         <span key={index} className={`cl-skeleton__bar cl-skeleton__bar--${index % 4}`} />
       ))}
@@ -49,7 +58,7 @@ export function Skeleton({ rows = 6, label = 'Loading' }: { rows?: number; label
 }
 
 export function Block({ height, label = 'Loading' }: { height: number; label?: string }) {
-  return <div className="cl-skeleton__block" style={{ height }} role="status" aria-label={label} />;
+  return <div className="cl-skeleton__block" style={{ height }} role="status" aria-label={label} aria-busy />;
 }
 
 /** A share of 0..1; without one, that something goes on. */

@@ -154,10 +154,18 @@ const giverOf = ({ orgId, orgType, role, name }: Session): Giver => ({
   fromAbove: false,
 });
 
+/** Addresses are for those who administer members; everybody has their own. */
+function seenBy(session: Session, list: readonly Member[]): Member[] {
+  if (session.permissions.includes('org:members')) return [...list];
+  return list.map((member) => (member.userId === session.userId ? member : { ...member, email: '' }));
+}
+
 /** Members of one's own organisation. */
 export function memberHandlers(members: Members): MemberHandlers {
   return {
-    'organisations.listMembers': async (_input, { session }) => ({ data: await members.list(session.orgId) }),
+    'organisations.listMembers': async (_input, { session }) => ({
+      data: seenBy(session, await members.list(session.orgId)),
+    }),
     'organisations.inviteMember': async ({ body }, { session }) => ({
       data: await members.invite(giverOf(session), body),
     }),

@@ -6,6 +6,7 @@ import { roles } from '../../model/permissions';
 
 export const member = z.object({
   userId: id,
+  /** In the list empty for who lacks `org:members`, but for their own. */
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),

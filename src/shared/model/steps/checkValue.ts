@@ -6,6 +6,7 @@ import { parseCondition } from '../conditions/condition';
 import type { Json, JsonObject } from '../json';
 import { isJsonObject } from '../json';
 import { hasReference } from '../references/collect';
+import { partName } from '../../words/paramParts';
 import { scheduleProblems } from '../schedules/problems';
 import { readConfiguration } from '../schedules/read';
 import type { ParamDefinition } from './manifest';
@@ -107,7 +108,8 @@ function checkTrigger(value: Json): string | null {
   const schedule = scheduleOf(value);
   if (!schedule) return null;
   const wrong = scheduleProblems(readConfiguration(schedule)).find(({ code }) => code !== 'missing');
-  return wrong ? `${wrong.field}: ${wrong.message}` : null;
+  if (!wrong) return null;
+  return wrong.message.startsWith('must ') ? `${partName(wrong.field)} ${wrong.message}` : wrong.message;
 }
 
 function checkKeyValue(value: Json): string | null {

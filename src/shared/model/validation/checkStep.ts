@@ -1,4 +1,5 @@
 import { isFault } from '../../kernel/fault';
+import { partName } from '../../words/paramParts';
 import { problemWords as words } from '../../words/problems';
 import { stepWords } from '../../words/steps';
 import { isGroup, parseCondition, type Condition } from '../conditions/condition';
@@ -143,7 +144,7 @@ function reportMissing(report: StepReport, step: Step, param: ParamDefinition, v
   const message =
     parts.length === 0
       ? words.missing(step.name, param.title)
-      : words.missingParts(step.name, param.title, parts.join(', '));
+      : words.missingParts(step.name, param.title, parts.map(partName).join(', '));
   report.add('missing_parameter', message, { param });
 }
 

@@ -10,6 +10,7 @@ import {
   type CustomerUser,
 } from '../../../data/customers.endpoints';
 import { InviteForm, type InvitationLink } from '../../../parts/members/InviteForm';
+import { linkAfterRemoval } from '../../../parts/members/invitationLink';
 import { PersonRow } from '../../../parts/members/PersonRow';
 import { membership, useUser } from '../../../parts/user/userContext';
 import { reasonOf } from '../../../platform/api/reasonOf';
@@ -66,6 +67,7 @@ export function CustomerUsers({ customerId }: { customerId: string }) {
                 key={user.userId}
                 user={user}
                 customerId={customerId}
+                onRemoved={() => setLink((shown) => linkAfterRemoval(shown, user.email))}
                 onNewLink={() => void send({ email: user.email, role: user.role })}
               />
             ))}
@@ -76,7 +78,7 @@ export function CustomerUsers({ customerId }: { customerId: string }) {
   );
 }
 
-function UserRow(props: { user: CustomerUser; customerId: string; onNewLink(): void }) {
+function UserRow(props: { user: CustomerUser; customerId: string; onRemoved(): void; onNewLink(): void }) {
   const { user, customerId } = props;
   const me = useUser();
   const giver = membership(me)?.userAssignedRole;
@@ -93,7 +95,9 @@ function UserRow(props: { user: CustomerUser; customerId: string; onNewLink(): v
   }
   async function removeUser() {
     const reply = await remove({ params });
-    if (reply.error) toast({ text: `${messages.failedToRemoveUser}. ${reasonOf(reply.error)}`, error: true });
+    if (reply.error)
+      return toast({ text: `${messages.failedToRemoveUser}. ${reasonOf(reply.error)}`, error: true });
+    props.onRemoved();
   }
   return (
     <PersonRow

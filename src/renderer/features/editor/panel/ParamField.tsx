@@ -12,7 +12,7 @@ import type { EditorState } from '../session/state';
 import { useEditor, useEditorStore } from '../session/store';
 import { useApply } from '../session/useApply';
 import { Fixes } from '../problems/Fixes';
-import { fieldReason } from './fieldReason';
+import { fieldReason, isToldByForm } from './fieldReason';
 
 interface Props {
   param: ParamDefinition;
@@ -68,7 +68,7 @@ export function ParamField({ param, node, step, world, readOnly, onRemove }: Pro
           world,
         })}
       </Suspense>
-      {problem ? (
+      {problem && !isToldByForm(problem, param) ? (
         <div id={note} className="cl-param__problem" role="alert">
           {fieldReason(problem, step, param)}
           {!readOnly && <Fixes problem={problem} />}

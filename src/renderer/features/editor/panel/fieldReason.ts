@@ -13,4 +13,8 @@ export function fieldReason(problem: Problem, step: Step, param: ParamDefinition
   return rest.charAt(0).toUpperCase() + rest.slice(1);
 }
 
+/** The form of a trigger tells what is wrong in it at the field itself, and with the reason. */
+export const isToldByForm = (problem: Problem, param: ParamDefinition): boolean =>
+  param.type === 'trigger' && problem.code === 'invalid_value';
+
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { RECIPIENTS_MAX } from '@shared/model/limits';
 import {
   contactOf,
   noContact,
@@ -14,6 +13,7 @@ import { Banner } from '../../../ui/feedback/States';
 import { Field } from '../../../ui/fields/Field';
 import { LabelsInput } from '../../../ui/fields/LabelsInput';
 import { ContactPart } from './ContactPart';
+import { savable } from './recipients';
 
 const LONGEST = 320;
 
@@ -34,9 +34,9 @@ export function EmailEditor(props: {
         ? messages.fillEmails
         : null;
   function change(next: string[]) {
-    const fits = next.length <= RECIPIENTS_MAX && next.every((address) => email(address) === null);
-    setDraft(fits ? null : next);
-    if (fits) props.onChange({ ...kept, recipients: next });
+    const { recipients: good, isAll } = savable(next);
+    setDraft(isAll ? null : next);
+    if (good.join('\n') !== kept.recipients.join('\n')) props.onChange({ ...kept, recipients: good });
   }
   return (
     <ContactPart

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { useSelector } from 'react-redux';
 import { paramFormWords } from '@shared/words/paramForms';
+import { selectServerUrl } from '../../../../data/session.slice';
 import { useUpdateTriggerMutation } from '../../../../data/triggers.endpoints';
 import { SecretLine } from '../../../../parts/members/SecretLine';
 import { reasonOf } from '../../../../platform/api/reasonOf';
@@ -9,6 +11,7 @@ import { useToast } from '../../../../ui/overlays/Toasts';
 import '../../../../parts/members/members.css';
 import type { FormOf } from '../forms/Fields';
 import type { ParamWorld } from '../contract';
+import { hookAddress } from './hookAddress';
 import { useWorkflowTrigger } from './useWorkflowTrigger';
 
 /** Where to post, and a new secret; both are there once the trigger is saved as a hook. */
@@ -21,6 +24,14 @@ export function HookFields({ form }: { form: FormOf & { world: ParamWorld } }) {
   const [update, { isLoading }] = useUpdateTriggerMutation();
   const toast = useToast();
   const path = trigger?.hook_path;
+  const base = useSelector(selectServerUrl);
+  const copy = () => {
+    if (!path) return;
+    navigator.clipboard.writeText(hookAddress(base, path)).then(
+      () => toast(words.addressCopied),
+      () => toast({ text: words.copyFailed, error: true }),
+    );
+  };
   const renew = async () => {
     if (!trigger) return;
     const params = { workflowId, triggerId: trigger.trigger_id };
@@ -35,7 +46,12 @@ export function HookFields({ form }: { form: FormOf & { world: ParamWorld } }) {
       {path ? (
         <div className="cl-stack cl-stack--s">
           <span className="cl-muted">{words.hookAddress}</span>
-          <code className="cl-form__says cl-form__value">POST {path}</code>
+          <div className="cl-row">
+            <code className="cl-form__says cl-form__value cl-grow">POST {hookAddress(base, path)}</code>
+            <Button icon="copy" onClick={copy} disabled={base === undefined}>
+              {words.copyAddress}
+            </Button>
+          </div>
           {!form.readOnly && (
             <div className="cl-row">
               <Button icon="key" onClick={() => setAsks(true)}>
