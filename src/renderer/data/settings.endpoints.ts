@@ -41,6 +41,10 @@ export const settingsApi = api.injectEndpoints({
       ...call('organisations.rename'),
       invalidatesTags: (_reply, error) => (error ? [] : ['user', 'customer']),
     }),
+    setOrganisationType: b.mutation<Answer<'organisations.setType'>, Arg<'organisations.setType'>>({
+      ...call('organisations.setType'),
+      invalidatesTags: (_reply, error) => (error ? [] : ['user', 'customer']),
+    }),
   }),
 });
 
@@ -50,5 +54,6 @@ export const {
   useApplyOwnershipMutation,
   useTestNotificationMutation,
   useRenameOrganisationMutation,
+  useSetOrganisationTypeMutation,
 } = settingsApi;
 export type Setting = Answer<'settings.get'>['data'][number];

@@ -8,6 +8,7 @@ import { createMembers, memberHandlers } from '../domains/organisations/members.
 import { createPasswordReset } from '../domains/organisations/passwordReset.service';
 import { createNaming } from '../domains/organisations/naming.service';
 import { createOwnership } from '../domains/ownership/ownership.service';
+import { createTypes } from '../domains/organisations/types.service';
 import { organisationMaker } from '../domains/organisations/organisations.service';
 import { createSettings } from '../domains/settings/settings.service';
 import { createSpaces, spaceHandlers } from '../domains/spaces/spaces.service';
@@ -254,6 +255,7 @@ export function compose(deps: ComposeDeps) {
     ...createAuditReader({ database }),
     ...msp.handlers,
     ...createNaming({ database, clock, record }),
+    ...createTypes({ database, clock, record }),
     ...settings.handlers,
     ...ownership.handlers(createCaseOwners({ database, clock })),
     ...telling.handlers,

@@ -102,8 +102,9 @@ async function start(options: StartOptions, undo: ReturnType<typeof undoing>): P
 
   const first = createFirstStart({ database, clock });
   const keyFile = config.bootstrapKeyFile;
-  if (databaseUrl !== undefined) await first.team('My organisation', keepKey(keyFile));
-  const owner = databaseUrl === undefined ? await first.local(userInfo().username) : undefined;
+  const type = config.msp ? 'MSP' : 'standard';
+  if (databaseUrl !== undefined) await first.team('My organisation', keepKey(keyFile), type);
+  const owner = databaseUrl === undefined ? await first.local(userInfo().username, type) : undefined;
   if (owner && keyFile !== undefined && !existsSync(keyFile))
     await first.adminKey(owner.orgId, keepKey(keyFile));
   const local = owner && { userId: owner.userId, secret: randomToken() };

@@ -32,6 +32,8 @@ export interface ServerConfig {
   allowOutbound: string[];
   /** Carry on no execution until an administrator says so. */
   holdExecutions: boolean;
+  /** The first organisation is a provider with customers (MSP): heeded at the first start only. */
+  msp?: true;
   logLevel: LogLevel;
 }
 
@@ -39,10 +41,11 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 const USAGE =
   'Usage: --data DIR [--port P] [--host ADDRESS] [--bootstrap-key-file FILE] [--public-url https://HOST] ' +
-  '[--trust-proxy ADDRESSES] [--hold-executions] [--oidc-issuer URL --oidc-client-id ID [--oidc-email trusted]]; DATABASE_URL names a PostgreSQL server, ' +
+  '[--trust-proxy ADDRESSES] [--hold-executions] [--msp] [--oidc-issuer URL --oidc-client-id ID [--oidc-email trusted]]; DATABASE_URL names a PostgreSQL server, ' +
   'COSTLOOM_OIDC_CLIENT_SECRET the secret for the issuer.';
-/** The one flag without a value. */
+/** Flags without a value. */
 const HOLD = '--hold-executions';
+const MSP = '--msp';
 const flags = {
   data: { type: 'string', multiple: true },
   port: { type: 'string', multiple: true },
@@ -64,7 +67,7 @@ export const processEnvironment = (): Environment => process.env;
  * A host that is not loopback is refused unless DATABASE_URL is set: only a team server is reached from elsewhere.
  */
 export function readConfig(argv: readonly string[], env: Environment): ServerConfig {
-  const given = parse(argv.filter((argument) => argument !== HOLD));
+  const given = parse(argv.filter((argument) => argument !== HOLD && argument !== MSP));
   const databaseUrl = readDatabaseUrl(env.DATABASE_URL);
   const data = single(given, 'data');
   if (data === undefined) throw refuse('--data', 'is missing: name the folder for the data');
@@ -93,6 +96,7 @@ export function readConfig(argv: readonly string[], env: Environment): ServerCon
     ),
     allowOutbound: (env.COSTLOOM_ALLOW_OUTBOUND ?? '').split(',').flatMap((entry) => entry.trim() || []),
     holdExecutions: argv.includes(HOLD),
+    ...(argv.includes(MSP) ? { msp: true } : {}),
     logLevel: readLevel(env.COSTLOOM_LOG_LEVEL),
   };
 }

@@ -23,6 +23,15 @@ async function key(harness: Harness, as: Person): Promise<string> {
 }
 
 export const samples: Samples = {
+  'organisations.create': {
+    async request({ database }, _as, { orgId }) {
+      await database.system((sql) =>
+        sql.run(`update organisation set created_at = '2001-01-01T00:00:00Z' where org_id = $1`, [orgId]),
+      );
+      return { body: { name: `Further ${randomId()}`, type: 'MSP' } };
+    },
+  },
+  'organisations.setType': { request: async () => ({ body: { type: 'standard' } }) },
   'organisations.listMembers': { request: async () => ({}) },
   'organisations.inviteMember': { request: async () => ({ body: invitation() }) },
   'organisations.changeMember': {

@@ -11,6 +11,7 @@ import { TimeZoneRow } from '../settings/TimeZoneRow';
 import { useSaveSetting, useSetting } from '../settings/useSetting';
 import { NameForm } from './NameForm';
 import { OverviewRow } from './OverviewRow';
+import { ProviderSwitch } from './ProviderSwitch';
 
 /** The name of the organisation, what Home shows, its time zone and its features; in the settings and in the user menu. */
 export function OrganisationSettings() {
@@ -18,6 +19,7 @@ export function OrganisationSettings() {
     <div className="cl-stack cl-stack--l">
       <Panel title={settingsWords.tabs.organization}>
         <NameForm />
+        <ProviderSwitch />
       </Panel>
       <SettingsPart>{() => <Rows />}</SettingsPart>
     </div>

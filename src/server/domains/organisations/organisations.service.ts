@@ -1,3 +1,6 @@
+import { Fault } from '@shared/kernel/fault';
+import type { Role } from '@shared/model/permissions';
+import { organisationFaults } from '@shared/words/organisations';
 import type { Database, Sql } from '../../db/database';
 import { newApiKey } from '../../gate/apiKeys';
 import type { Clock } from '../../platform/clock';
@@ -7,6 +10,8 @@ import { apiKeysStore, membersStore, organisationsStore } from './organisations.
 
 export const organisationMaker: OrganisationMaker = {
   async create(sql, { name, type, parentOrgId, createdBy, now }) {
+    if (parentOrgId !== null && (await organisationsStore.holdProvider(sql, parentOrgId)) === undefined)
+      throw new Fault('conflict', organisationFaults.notProvider);
     const orgId = randomId();
     await organisationsStore.insert(sql, { orgId, name, type, parentOrgId, now });
     await organisationsStore.addGlobalSpace(sql, { spaceId: randomId(), orgId, createdBy, now });
@@ -14,18 +19,21 @@ export const organisationMaker: OrganisationMaker = {
   },
 };
 
+/** The role of whoever administers an organisation of this type. */
+export const administratorOf = (type: 'MSP' | 'standard'): Role => (type === 'MSP' ? 'MSP-Admin' : 'Admin');
+
 const STARTER = 'the first start';
 
 export interface FirstStart {
   /** The local workspace and its owner: made at the first start, found again at later ones. */
-  local(systemUser: string): Promise<{ userId: string; orgId: string }>;
+  local(systemUser: string, type?: 'MSP' | 'standard'): Promise<{ userId: string; orgId: string }>;
   /** A further Admin key of an organisation, for scripts; `keep` stores it before it is committed. */
   adminKey(orgId: string, keep: (secret: string) => Promise<void>): Promise<void>;
   /**
    * The first organisation of a team server with one Admin key; nothing when there are organisations already.
    * `keep` stores the secret before anything is committed: a failure leaves nothing behind.
    */
-  team(name: string, keep: (secret: string) => Promise<void>): Promise<void>;
+  team(name: string, keep: (secret: string) => Promise<void>, type?: 'MSP' | 'standard'): Promise<void>;
 }
 
 export function createFirstStart(deps: { database: Database; clock: Clock }): FirstStart {
@@ -33,14 +41,15 @@ export function createFirstStart(deps: { database: Database; clock: Clock }): Fi
 
   async function addAdminKey(sql: Sql, orgId: string, keep: (secret: string) => Promise<void>) {
     const { keyId, secret, secretHash } = newApiKey();
-    const key = { keyId, orgId, name: 'First Admin', role: 'Admin', secretHash, createdBy: STARTER };
+    const role = administratorOf((await organisationsStore.isProvider(sql, orgId)) ? 'MSP' : 'standard');
+    const key = { keyId, orgId, name: 'First Admin', role, secretHash, createdBy: STARTER };
     const limits = { scope: 'write', expiresAt: null } as const;
     await apiKeysStore.insert(sql, { ...key, ...limits, now: clock.now() });
     await keep(secret);
   }
 
   return {
-    local: (systemUser) =>
+    local: (systemUser, type = 'standard') =>
       database.system(async (sql) => {
         await organisationsStore.lockFirstStart(sql);
         const owner = await organisationsStore.owner(sql);
@@ -49,7 +58,7 @@ export function createFirstStart(deps: { database: Database; clock: Clock }): Fi
         const userId = randomId();
         const orgId = await organisationMaker.create(sql, {
           name: 'Local workspace',
-          type: 'standard',
+          type,
           parentOrgId: null,
           createdBy: systemUser,
           now,
@@ -58,17 +67,18 @@ export function createFirstStart(deps: { database: Database; clock: Clock }): Fi
         const email = `${systemUser.replace(/[^A-Za-z0-9._-]/g, '_')}@localhost.invalid`;
         const names = { username: systemUser, firstName: systemUser, lastName: '' };
         await membersStore.addUser(sql, { userId, email, ...names, now });
-        await membersStore.addMember(sql, { orgId, userId, role: 'Admin', state: 'active', joinedAt: now });
+        const role = administratorOf(type);
+        await membersStore.addMember(sql, { orgId, userId, role, state: 'active', joinedAt: now });
         return { userId, orgId };
       }),
 
     adminKey: (orgId, keep) => database.system((sql) => addAdminKey(sql, orgId, keep)),
 
-    team: (name, keep) =>
+    team: (name, keep, type = 'standard') =>
       database.system(async (sql) => {
         await organisationsStore.lockFirstStart(sql);
         if (await organisationsStore.any(sql)) return;
-        const place = { type: 'standard', parentOrgId: null } as const;
+        const place = { type, parentOrgId: null };
         const orgId = await organisationMaker.create(sql, {
           name,
           ...place,

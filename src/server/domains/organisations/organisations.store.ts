@@ -184,6 +184,18 @@ export const organisationsStore = {
     );
   },
 
+  /** A provider that stays one until the transaction ends; undefined where it is none. */
+  holdProvider(sql: Sql, orgId: string): Promise<{ org_id: string } | undefined> {
+    return sql.one(`select org_id from organisation where org_id = $1 and org_type = 'MSP' for key share`, [
+      orgId,
+    ]);
+  },
+
+  async isProvider(sql: Sql, orgId: string): Promise<boolean> {
+    const found = await sql.one(`select 1 from organisation where org_id = $1 and org_type = 'MSP'`, [orgId]);
+    return found !== undefined;
+  },
+
   /** Any organisation at all: false only at the very first start. */
   async any(sql: Sql): Promise<boolean> {
     return (await sql.one('select 1 from organisation limit 1')) !== undefined;
@@ -193,7 +205,7 @@ export const organisationsStore = {
   owner(sql: Sql): Promise<{ user_id: string; org_id: string } | undefined> {
     return sql.one<{ user_id: string; org_id: string }>(
       `select m.user_id, m.org_id from membership m join organisation o on o.org_id = m.org_id
-        where m.state = 'active' and m.role = 'Admin' order by o.created_at, m.joined_at, m.user_id limit 1`,
+        where m.state = 'active' and m.role in ('Admin', 'MSP-Admin') order by o.created_at, m.joined_at, m.user_id limit 1`,
     );
   },
 

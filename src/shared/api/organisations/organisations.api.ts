@@ -172,9 +172,37 @@ export const exportAudit = defineCall({
   reply: z.string(),
 });
 
+const topLevelType = z.enum(['standard', 'MSP']);
+
+export const createOrganisation = defineCall({
+  id: 'organisations.create',
+  method: 'POST',
+  path: 'organisations',
+  access: 'org:create',
+  edits: true,
+  summary:
+    'Makes a further organisation, which the caller administers (by a key: the administrators do); from the first organisation only',
+  body: z.strictObject({ name: z.string().trim().min(1).max(100), type: topLevelType.default('standard') }),
+  reply: one(z.object({ orgId: id, name: z.string(), type: topLevelType })),
+});
+
+export const setOrganisationType = defineCall({
+  id: 'organisations.setType',
+  method: 'PUT',
+  path: 'organisations/current/type',
+  access: 'org:settings',
+  edits: true,
+  summary:
+    'Makes the active organisation a provider with customers (MSP), or a standard one again while it has none; roles follow',
+  body: z.strictObject({ type: topLevelType }),
+  reply: one(z.object({ orgId: id, type: topLevelType })),
+});
+
 export const organisationCalls = {
   audit,
   exportAudit,
+  createOrganisation,
+  setOrganisationType,
   renameOrganisation,
   listMembers,
   inviteMember,
