@@ -168,11 +168,13 @@ function sqlOf(state: State): Sql {
   };
 }
 
-const { INT8, DATE } = pg.types.builtins;
+const { INT8, DATE, NUMERIC } = pg.types.builtins;
 
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   if (format !== 'binary' && oid === INT8) return wholeNumber;
   if (format !== 'binary' && oid === DATE) return String;
+  // Amounts are exact in the database and added there; what leaves it is the nearest number.
+  if (format !== 'binary' && oid === NUMERIC) return Number;
   return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text');
 }
 

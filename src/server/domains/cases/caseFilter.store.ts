@@ -172,7 +172,7 @@ function numberRule(sql: string, rule: FilterRule, { values, path }: At): string
   const operator = plain[rule.operator];
   // To the cent: what is shown as equal is equal.
   const isAny = () =>
-    `exists (select 1 from unnest(${values.add(numbersOf(rule, path))}::float8[]) v where abs(${sql} - v) < 0.005)`;
+    `exists (select 1 from unnest(${values.add(numbersOf(rule, path))}::numeric[]) v where abs(${sql} - v) < 0.005)`;
   switch (operator) {
     case 'equals':
     case 'in':
@@ -191,7 +191,7 @@ function numberRule(sql: string, rule: FilterRule, { values, path }: At): string
       const [number, ...more] = numbersOf(rule, path);
       if (more.length > 0)
         throw badInput([{ field: `${path}.value`, reason: `${rule.operator} takes one number` }]);
-      return `${sql} ${comparisons[operator]} ${values.add(number)}::float8`;
+      return `${sql} ${comparisons[operator]} ${values.add(number)}::numeric`;
     }
     default:
       return refuseOperator(rule, path, 'a number');

@@ -53,7 +53,7 @@ const sorts: Record<
   CaseSort,
   { sql: (now: () => string) => string; kind: 'string' | 'number'; cast: string }
 > = {
-  impact: { sql: () => 'coalesce(c.monthly_saving, -1)', kind: 'number', cast: 'float8' },
+  impact: { sql: () => 'coalesce(c.monthly_saving, -1)', kind: 'number', cast: 'numeric' },
   age: { sql: (now) => ageSql(now()), kind: 'number', cast: 'numeric' },
   title: { sql: () => 'c.title', kind: 'string', cast: 'text' },
   owner: { sql: () => "coalesce(c.owner, '')", kind: 'string', cast: 'text' },

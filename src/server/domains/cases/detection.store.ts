@@ -13,7 +13,7 @@ function* chunks<T>(items: readonly T[]): Generator<T[]> {
 
 const foundColumns = `board_id text, case_type text, case_group text, title text, effort text, provider text,
   account_id text, account_name text, region text, resource_id text, resource_name text, resource_key text,
-  service text, service_group text, currency text, overlap text, monthly_cost float8, monthly_saving float8, owner_found text,
+  service text, service_group text, currency text, overlap text, monthly_cost numeric, monthly_saving numeric, owner_found text,
   summary text, search_text text, seen_parameters text, found_hash text`;
 const lifeColumns = `status text, is_new boolean, regressed boolean, still_seen boolean, reopened_count integer,
   created_at timestamptz, closed_at timestamptz, completed_at timestamptz, excluded_until date, status_reason text`;

@@ -47,6 +47,25 @@ describe('money', () => {
     expect(after.find(({ currency }) => currency === 'USD')?.cost_impact.month).toBe(70);
   });
 
+  it('amounts are added as they stand, whatever their order', async () => {
+    const amounts = [0.1, 0.2, 123456.7, 0.3, 0.1, 0.1, 0.1];
+    bills.find(
+      ...amounts.map((amount, at) => idle(`vol-${at}`, { monthlyCost: amount, monthlySaving: amount })),
+    );
+    await cases.detection.detect(orgId);
+    expect((await only('vol-2')).monthly_saving).toBe(123456.7);
+    const summary = await cases.reading.summary({ scope: { orgIds: [orgId] }, msp: false }, {}, 'NONE');
+    expect(summary.map(({ gross, cost_impact }) => [gross.month, cost_impact.month])).toEqual([
+      [123457.6, 123457.6],
+    ]);
+    const kept = await test.database.system((sql) =>
+      sql.one<{ sum: string }>('select sum(monthly_saving)::text as sum from cases where org_id = $1', [
+        orgId,
+      ]),
+    );
+    expect(kept?.sum).toBe('123457.6');
+  });
+
   it('a saving never exceeds what its resource costs', async () => {
     bills.find(idle('vol-1', { monthlyCost: 20, monthlySaving: 500 }));
     await cases.detection.detect(orgId);

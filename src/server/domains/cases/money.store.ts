@@ -166,8 +166,8 @@ export const moneyStore = {
       `update case_saving s set baseline_daily = n.baseline_daily, baseline_days = n.baseline_days,
          measured_days = n.measured_days, measured_through = n.measured_through, saved = n.saved,
          stopped_on = coalesce(s.stopped_on, n.stopped_on)
-       from json_to_recordset($1::json) as n(case_id text, completed_at timestamptz, baseline_daily float8,
-         baseline_days integer, measured_days integer, measured_through date, saved float8, stopped_on date)
+       from json_to_recordset($1::json) as n(case_id text, completed_at timestamptz, baseline_daily numeric,
+         baseline_days integer, measured_days integer, measured_through date, saved numeric, stopped_on date)
        where s.org_id = $2 and s.case_id = n.case_id and s.completed_at = n.completed_at`,
       [JSON.stringify(rows), orgId],
     );

@@ -95,7 +95,7 @@ export const summaryStore = {
 
   bySpace(sql: Sql, orgId: string): Promise<SpaceCases[]> {
     return sql.rows(
-      `select b.space_id, t.currency, sum(t.open)::int8 as open, sum(t.month)::float8 as month
+      `select b.space_id, t.currency, sum(t.open)::int8 as open, sum(t.month) as month
          from (
            select board_id, currency, count(*) filter (where closed_at is null) as open,
              coalesce(sum(monthly_saving) filter (where counts and ${potential}), 0) as month
