@@ -181,7 +181,7 @@ export function createGate(deps: {
 
     async mspScope(session) {
       if (!isMsp(session))
-        throw new Fault('forbidden', 'Only users of an MSP organisation may look at its customers.');
+        throw new Fault('forbidden', 'Only users of an MSP organization may look at its customers.');
       return { orgIds: [session.orgId, ...(await customersOf(session.orgId))] };
     },
 

@@ -15,7 +15,7 @@ export function uploadHandlers(uploads: UploadsService): UploadHandlers {
     'uploads.part': async ({ params, query, body }, { scope }) =>
       present(await uploads.write(scope, params.id, query.offset, body)),
     'uploads.delete': async ({ params }, { scope }) => {
-      await uploads.drop(scope, params.id);
+      await uploads.remove(scope, params.id);
       return { data: { ok: true } };
     },
   };

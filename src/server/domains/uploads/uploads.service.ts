@@ -14,6 +14,8 @@ export interface UploadsService extends Uploads {
   write(scope: TenantScope, id: string, offset: number, bytes: Uint8Array): Promise<UploadRow>;
   /** The files of an organisation that is gone. */
   removeFilesOf(orgId: string): Promise<void>;
+  /** As a caller asks for it: fails with not_found. */
+  remove(scope: TenantScope, id: string): Promise<void>;
   /** Drops what nobody touched for a day; answers how many. */
   sweep(): Promise<number>;
 }
@@ -55,6 +57,16 @@ export function createUploads(deps: {
     }
   }
 
+  async function removed(scope: TenantScope, id: string): Promise<boolean> {
+    const row = await database.tenant(scope, async (sql) => {
+      const found = await uploadsStore.find(sql, id);
+      if (found) await uploadsStore.remove(sql, id);
+      return found;
+    });
+    if (row) await rm(pathOf(row.org_id, id), { force: true });
+    return row !== undefined;
+  }
+
   return {
     async create({ orgId, userId, name, size }) {
       const id = deps.newId();
@@ -87,12 +99,11 @@ export function createUploads(deps: {
     },
 
     async drop(scope, id) {
-      const row = await database.tenant(scope, async (sql) => {
-        const found = await uploadsStore.find(sql, id);
-        if (found) await uploadsStore.remove(sql, id);
-        return found;
-      });
-      if (row) await rm(pathOf(row.org_id, id), { force: true });
+      await removed(scope, id);
+    },
+
+    async remove(scope, id) {
+      if (!(await removed(scope, id))) throw gone();
     },
 
     async removeFilesOf(orgId) {
