@@ -19,7 +19,9 @@ describe('members', () => {
   it('are listed with their addresses for those who administer them, else by name and the own address', async () => {
     const { acme } = harness.world;
     const emails = async (as: Person) =>
-      dataOf<{ email: string }[]>(await harness.call(as, 'organisations.listMembers', {})).map(({ email }) => email);
+      dataOf<{ email: string }[]>(await harness.call(as, 'organisations.listMembers', {})).map(
+        ({ email }) => email,
+      );
     expect(await emails(administrator(acme))).not.toContain('');
     expect((await emails(person(acme, 'Guest'))).filter((email) => email !== '')).toHaveLength(1);
   });
