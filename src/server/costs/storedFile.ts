@@ -20,7 +20,9 @@ export async function fingerprint(path: string, signal?: AbortSignal): Promise<F
   const hash = createHash('sha256');
   let size = 0;
   const stream = createReadStream(path, { highWaterMark: PIECE, ...(signal ? { signal } : {}) });
-  for await (const piece of stream as AsyncIterable<Buffer>) {
+  const pieces: AsyncIterable<unknown> = stream;
+  for await (const piece of pieces) {
+    if (!Buffer.isBuffer(piece)) continue;
     hash.update(piece);
     size += piece.length;
   }

@@ -49,7 +49,7 @@ const KEPT_MAX = 50_000;
 /** The stamp of a file that the system does not let this process look at. */
 const UNKNOWN = '';
 
-async function inTurns<T, R>(
+async function inTurns<T extends object, R>(
   items: readonly T[],
   atOnce: number,
   job: (item: T) => Promise<R>,
@@ -57,7 +57,10 @@ async function inTurns<T, R>(
   const results = new Array<R>(items.length);
   let next = 0;
   const work = async () => {
-    for (let at = next++; at < items.length; at = next++) results[at] = await job(items[at] as T);
+    for (let item = items[next]; item !== undefined; item = items[next]) {
+      const at = next++;
+      results[at] = await job(item);
+    }
   };
   await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, work));
   return results;

@@ -1,3 +1,4 @@
+import { storedTotalsSql } from '../../costs/queries/storedTotals';
 import type { IncompleteBill } from '@shared/api/costs/spend.api';
 import { Fault, isFault } from '@shared/kernel/fault';
 import { costWords } from '@shared/words/costs';
@@ -70,10 +71,13 @@ export async function holds(
   file: { folder: string; path: string },
   row: SnapshotRow,
 ): Promise<boolean> {
-  const sql = `SELECT BillingCurrency AS currency, count(*)::DOUBLE AS rows, sum(BilledCost)::DOUBLE AS billed
-    FROM focus GROUP BY ALL`;
   try {
-    const found = await worker.query({ folder: file.folder, files: [file.path], sql, values: {} });
+    const found = await worker.query({
+      folder: file.folder,
+      files: [file.path],
+      sql: storedTotalsSql,
+      values: {},
+    });
     const rows = found.rows.reduce((sum, one) => sum + number(one, 'rows'), 0);
     const billed = new Map(found.rows.map((one) => [text(one, 'currency'), number(one, 'billed')]));
     const isAlike = ({ currency, billedCost }: SnapshotRow['totals'][number]) =>

@@ -70,7 +70,7 @@ export function createGenerators({ ai, log }: GeneratorsDeps) {
     schema: z.ZodType,
     signal: AbortSignal,
   ) {
-    const { $schema: _dialect, ...form } = z.toJSONSchema(schema) as JsonObject;
+    const { $schema: _dialect, ...form } = z.record(z.string(), z.json()).parse(z.toJSONSchema(schema));
     try {
       return await ai.complete(orgId, { prompt, data, answer: { format: 'json', schema: form } }, signal);
     } catch (error) {
@@ -119,7 +119,7 @@ export function createGenerators({ ai, log }: GeneratorsDeps) {
         signal,
       );
       try {
-        parseCondition(filters as unknown as Json);
+        parseCondition(z.json().parse(filters));
       } catch {
         throw new Fault('unprocessable', words.wrongFormat);
       }
