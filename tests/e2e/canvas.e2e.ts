@@ -47,7 +47,11 @@ test('[EDIT-22] [EDIT-37] [EDIT-38] [EDIT-39] the flow reads from the picture: b
   const page = await enter(await storeFlow(context, app, 'Costs to cases', graph));
   await opened(page);
   await page.setViewportSize({ width: 1600, height: 1500 });
-  await press(page, 'Shift+Digit1');
+  // The canvas hears of its new size in its own time.
+  await expect(async () => {
+    await press(page, 'Shift+Digit1');
+    await expect(page.getByText('Approved', { exact: true }).first()).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   for (const branch of ['True', 'False', 'Approved', 'Rejected', 'Each item'])
     await expect(page.getByText(branch, { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('group', { name: words.closes.loop('Each_row') })).toBeVisible();

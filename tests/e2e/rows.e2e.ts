@@ -153,7 +153,9 @@ test('[MSG-09] [MSG-12] a dashboard that is not made, and one that is not cloned
     body: { space_id: await globalSpace(context, app), name: 'Cloned', description: '' },
   });
   between.refuse('dashboards.create', { code: 'unavailable', message: 'Refused on purpose.' });
-  await button(page, dashboardWords.list.create).first().click();
+  // The list takes the place of its empty state, and its button with it.
+  await expect(button(page, dashboardWords.list.menu('Cloned'))).toBeVisible();
+  await button(page, dashboardWords.list.create).click();
   const form = dialog(page, dashboardWords.dialog.create);
   await form.getByRole('textbox').first().fill('New');
   await button(form, dashboardWords.dialog.createAction).click();

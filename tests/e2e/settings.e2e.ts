@@ -67,7 +67,7 @@ test('[SET-08] [SET-12] [SET-13] [SET-14] [MSG-62] recipients are checked, and a
   await button(page, notificationWords.removeRecipient('not-an-address')).click();
   await setRecipients(page, 'ada@acme.example');
   await expect(emailSwitch(page)).toBeEnabled();
-  await emailSwitch(page).check({ force: true });
+  await emailSwitch(page).click({ force: true });
   await expect(emailSwitch(page)).toBeChecked();
   await page.reload();
   await expect(emailSwitch(page)).toBeChecked();
@@ -126,7 +126,8 @@ test('notifications of this computer are switched, and a test one is shown', asy
   const page = await enter('/settings?tab=notifications');
   const anomaly = page.getByRole('checkbox', { name: notificationWords.kindsHere.anomaly, exact: true });
   await expect(anomaly).toBeChecked();
-  await anomaly.uncheck({ force: true });
+  await anomaly.click({ force: true });
+  await expect(anomaly).not.toBeChecked();
   await page.reload();
   await expect(anomaly).not.toBeChecked();
   await button(page, notificationWords.testHere).click();
@@ -199,10 +200,11 @@ test('the organization gets another name, and a feature goes away and comes back
   await button(page, organizationWords.rename).click();
   await expect(button(page, organizationWords.rename)).toBeDisabled();
   const keys = page.getByRole('checkbox', { name: organizationWords.flags.APIKeys[0], exact: true });
-  await keys.uncheck({ force: true });
+  await keys.click({ force: true });
+  await expect(keys).not.toBeChecked();
   await page.reload();
   await expect(keys).not.toBeChecked();
-  await keys.check({ force: true });
+  await keys.click({ force: true });
   await expect(keys).toBeChecked();
   await lookAt(page, 'settings-organization-filled');
 });

@@ -27,7 +27,9 @@ export async function panelMenu(page: Page, name: string, item: string) {
 
 export async function boardMenu(page: Page, item: string) {
   await button(page, words.board.more).click();
-  await page.getByRole('menuitem', { name: item, exact: true }).click();
+  // The menu of a panel may still be on its way out.
+  const menu = page.getByRole('menu', { name: /^Actions of / }).filter({ hasText: words.board.copyLink });
+  await menu.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
 export async function addPanel(page: Page, kind: keyof typeof words.panel.kinds) {

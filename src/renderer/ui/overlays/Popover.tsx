@@ -6,6 +6,7 @@ import {
 } from '@blueprintjs/core';
 import { useEffect, useRef, type JSX, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { Icon, type IconName } from '../base/Icon';
+import { useFocusBack } from './useFocusBack';
 
 export interface PopoverProps {
   content: JSX.Element;
@@ -20,6 +21,7 @@ export interface PopoverProps {
 const inWindow = { shift: { crossAxis: true } };
 
 export function Popover(props: PopoverProps) {
+  const focus = useFocusBack();
   return (
     <PopoverNext
       content={props.content}
@@ -30,7 +32,9 @@ export function Popover(props: PopoverProps) {
       middleware={inWindow}
       arrow={false}
       animation="minimal"
-      shouldReturnFocusOnClose
+      shouldReturnFocusOnClose={false}
+      onOpening={focus.remember}
+      onClosed={focus.giveBack}
       transitionDuration={90}
     >
       {props.children}
