@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run } from './run.mjs';
 
+/** The shell first: the same engine without a browser's own windows, which takes a sixth less of the machine. */
 const names = [
+  'chromium-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome',
@@ -53,9 +55,10 @@ export async function findChromium() {
     process.stdout.write('Installing Chromium from the distribution (once)…\n');
     const env = { DEBIAN_FRONTEND: 'noninteractive' };
     await run('apt-get', ['update'], { env });
-    await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation'], {
-      env,
-    });
+    const install = (name) =>
+      run('apt-get', ['install', '-y', '--no-install-recommends', name, 'fonts-liberation'], { env });
+    // Older distributions have the whole browser alone.
+    if ((await install('chromium-headless-shell')).code !== 0) await install('chromium');
   } else {
     await run('npx', ['playwright', 'install', 'chromium']);
   }
