@@ -33,6 +33,7 @@ export default defineConfig({
   resolve: { alias },
   test: {
     globalSetup: ['tests/support/globalSetup.ts'],
+    provide: { propertyTimes: Number(process.env['COSTLOOM_PROPERTIES'] ?? 1) },
     testTimeout: 20_000,
     hookTimeout: 60_000,
     maxWorkers: 2,

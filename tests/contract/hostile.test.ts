@@ -44,9 +44,9 @@ function raw(method: string, path: string, headers: Record<string, string> = {},
 const admin = () => ({ authorization: `Bearer ${person(harness.world.acme, 'Admin').token}` });
 const json = () => ({ ...admin(), 'content-type': 'application/json' });
 
-/** What must never reach a caller. */
 /** Calls that a model or a connected service answers. */
 const NEEDS_ANOTHER = /^(generators|dataTransform|integrations)\./;
+/** What must never reach a caller. */
 const LEAKS =
   /\bat \S+ \(|node_modules|\/src\/|select .* from|insert into|pg_|postgres|costloom_app|\.ts:\d/i;
 

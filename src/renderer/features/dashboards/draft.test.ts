@@ -10,6 +10,7 @@ import {
 } from '@shared/model/dashboards/panels';
 import * as drafts from './draft';
 import { overlap } from './layout';
+import { propertyRuns } from '@tests/support/propertyRuns';
 
 const board: Dashboard = {
   dashboardId: 'd',
@@ -85,7 +86,7 @@ describe('a dashboard that is edited', () => {
           panels.find(({ panelId }) => panelId === id)?.kind,
         );
       }),
-      { numRuns: 40 },
+      propertyRuns(40),
     );
     expect(drafts.isFull(filled(3))).toBe(false);
     expect(drafts.isFull(filled(PANELS_MAX))).toBe(true);

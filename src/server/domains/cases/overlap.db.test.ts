@@ -7,6 +7,7 @@ import { bills, boards, clock, orgId, person, rows, test, useCaseWorld } from '@
 import { createCases } from './cases';
 import type { CaseServices } from './cases.routes';
 import type { Finding } from './costs.port';
+import { propertyRuns, propertyTime } from '@tests/support/propertyRuns';
 
 useCaseWorld();
 
@@ -151,73 +152,79 @@ const account = fc.record({
 const total = (numbers: readonly number[]) => numbers.reduce((sum, n) => sum + n, 0);
 
 describe('the net potential', () => {
-  it('is the most that can be had, and never more than the same scope costs', async () => {
-    await fc.assert(
-      fc.asyncProperty(account, async ({ zombie, services }) => {
-        const accountId = randomId();
-        const found: Finding[] = [];
-        const spend: Spend = { accountId, services: [] };
-        let best = 0;
-        for (const { region, name, rest, machines, whole, gap } of services) {
-          const place = { region, serviceName: name };
-          let inside = 0;
-          let left = rest;
-          const own = machines.map(({ cost, cases: some }, index) => {
-            const id = `${name}-${region}-${index}`;
-            const savings = new Map(some.map(([ruleId, part]) => [ruleId, cost * part]));
-            for (const [ruleId, saving] of savings)
-              found.push(finding(ruleId, id, saving, { ...place, monthlyCost: cost }));
-            const most = Math.max(0, ...savings.values());
-            inside += most;
-            // The rule leaves out what other cases take.
-            left += savings.size === 0 ? cost : 0;
-            return { id, cost };
-          });
-          const cost = rest + total(own.map((one) => one.cost));
-          if (gap !== null) {
-            found.push(finding('gap', name, left * gap, { ...place, monthlyCost: cost }));
-            inside += left * gap;
+  it(
+    'is the most that can be had, and never more than the same scope costs',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(account, async ({ zombie, services }) => {
+          const accountId = randomId();
+          const found: Finding[] = [];
+          const spend: Spend = { accountId, services: [] };
+          let best = 0;
+          for (const { region, name, rest, machines, whole, gap } of services) {
+            const place = { region, serviceName: name };
+            let inside = 0;
+            let left = rest;
+            const own = machines.map(({ cost, cases: some }, index) => {
+              const id = `${name}-${region}-${index}`;
+              const savings = new Map(some.map(([ruleId, part]) => [ruleId, cost * part]));
+              for (const [ruleId, saving] of savings)
+                found.push(finding(ruleId, id, saving, { ...place, monthlyCost: cost }));
+              const most = Math.max(0, ...savings.values());
+              inside += most;
+              // The rule leaves out what other cases take.
+              left += savings.size === 0 ? cost : 0;
+              return { id, cost };
+            });
+            const cost = rest + total(own.map((one) => one.cost));
+            if (gap !== null) {
+              found.push(finding('gap', name, left * gap, { ...place, monthlyCost: cost }));
+              inside += left * gap;
+            }
+            if (whole !== null)
+              found.push(finding('whole', name, cost * whole, { ...place, monthlyCost: cost }));
+            best += Math.max(inside, whole === null ? 0 : cost * whole);
+            spend.services.push({ region, name, rest, machines: own });
           }
-          if (whole !== null)
-            found.push(finding('whole', name, cost * whole, { ...place, monthlyCost: cost }));
-          best += Math.max(inside, whole === null ? 0 : cost * whole);
-          spend.services.push({ region, name, rest, machines: own });
-        }
-        const costs = spend.services.map(
-          ({ rest, machines }) => rest + total(machines.map(({ cost }) => cost)),
-        );
-        const all = total(costs);
-        if (zombie !== null) {
-          found.push(finding('zombie', accountId, all * zombie, { region: '', monthlyCost: all }));
-          best = Math.max(best, all * zombie);
-        }
-        await detect(accountId, ...found);
+          const costs = spend.services.map(
+            ({ rest, machines }) => rest + total(machines.map(({ cost }) => cost)),
+          );
+          const all = total(costs);
+          if (zombie !== null) {
+            found.push(finding('zombie', accountId, all * zombie, { region: '', monthlyCost: all }));
+            best = Math.max(best, all * zombie);
+          }
+          await detect(accountId, ...found);
 
-        const potential = await net(accountId);
-        expect(potential).toBeCloseTo(best, 6);
-        expect(potential).toBeLessThanOrEqual(all + 1e-6);
-        const counting = await test.database.system((sql) =>
-          sql.rows<{
-            region: string;
-            service: string;
-            resource_id: string;
-            case_type: string;
-            monthly_saving: number;
-          }>(
-            'select region, service, resource_id, case_type, monthly_saving from cases where org_id = $1 and account_id = $2 and counts',
-            [orgId, accountId],
-          ),
-        );
-        spend.services.forEach(({ region, name, machines }, index) => {
-          const own = counting.filter((row) => row.region === region && row.service === name);
-          expect(total(own.map((row) => row.monthly_saving))).toBeLessThanOrEqual((costs[index] ?? 0) + 1e-6);
-          for (const { id, cost } of machines) {
-            const ofMachine = own.filter((row) => row.resource_id === id);
-            expect(total(ofMachine.map((row) => row.monthly_saving))).toBeLessThanOrEqual(cost + 1e-6);
-          }
-        });
-      }),
-      { numRuns: 60 },
-    );
-  }, 120_000);
+          const potential = await net(accountId);
+          expect(potential).toBeCloseTo(best, 6);
+          expect(potential).toBeLessThanOrEqual(all + 1e-6);
+          const counting = await test.database.system((sql) =>
+            sql.rows<{
+              region: string;
+              service: string;
+              resource_id: string;
+              case_type: string;
+              monthly_saving: number;
+            }>(
+              'select region, service, resource_id, case_type, monthly_saving from cases where org_id = $1 and account_id = $2 and counts',
+              [orgId, accountId],
+            ),
+          );
+          spend.services.forEach(({ region, name, machines }, index) => {
+            const own = counting.filter((row) => row.region === region && row.service === name);
+            expect(total(own.map((row) => row.monthly_saving))).toBeLessThanOrEqual(
+              (costs[index] ?? 0) + 1e-6,
+            );
+            for (const { id, cost } of machines) {
+              const ofMachine = own.filter((row) => row.resource_id === id);
+              expect(total(ofMachine.map((row) => row.monthly_saving))).toBeLessThanOrEqual(cost + 1e-6);
+            }
+          });
+        }),
+        propertyRuns(60),
+      );
+    },
+    propertyTime(120_000),
+  );
 });

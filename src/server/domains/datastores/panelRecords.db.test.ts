@@ -8,6 +8,7 @@ import type { Column } from '@shared/model/datastores/columns';
 import type { JsonObject } from '@shared/model/json';
 import { datastores, orgId, records, storeOf, useDashboards } from '@tests/support/dashboardWorld';
 import type { PanelQuestion } from './panelRecords.port';
+import { propertyRuns, propertyTime } from '@tests/support/propertyRuns';
 
 useDashboards();
 
@@ -73,27 +74,31 @@ async function grouped(id: string, shape: GroupShape, question: Partial<PanelQue
 }
 
 describe('records of a datastore in groups', () => {
-  it('are put together by the database as they are by the code that workflows and bills use', async () => {
-    const id = await storeOf(schema, []);
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(record, { maxLength: 25 }),
-        group,
-        fc.integer({ min: 1, max: 12 }),
-        async (rows, shape, limit) => {
-          await datastores.records.clear(orgId, id);
-          if (rows.length > 0) await datastores.records.insert(orgId, id, rows, 'ann');
-          const made = await grouped(id, shape, { limit });
-          const expected = groupRows(rows, columnsOfSchema(schema), shape, { limit, zone: 'UTC' });
-          expect({ ...made, rows: rounded(made.rows) }).toEqual({
-            ...expected,
-            rows: rounded(expected.rows),
-          });
-        },
-      ),
-      { numRuns: 150 },
-    );
-  }, 120_000);
+  it(
+    'are put together by the database as they are by the code that workflows and bills use',
+    async () => {
+      const id = await storeOf(schema, []);
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(record, { maxLength: 25 }),
+          group,
+          fc.integer({ min: 1, max: 12 }),
+          async (rows, shape, limit) => {
+            await datastores.records.clear(orgId, id);
+            if (rows.length > 0) await datastores.records.insert(orgId, id, rows, 'ann');
+            const made = await grouped(id, shape, { limit });
+            const expected = groupRows(rows, columnsOfSchema(schema), shape, { limit, zone: 'UTC' });
+            expect({ ...made, rows: rounded(made.rows) }).toEqual({
+              ...expected,
+              rows: rounded(expected.rows),
+            });
+          },
+        ),
+        propertyRuns(150),
+      );
+    },
+    propertyTime(120_000),
+  );
 
   it('weeks begin on Monday, and the latest stay when there are too many', async () => {
     const days = ['2026-01-04', '2026-01-05', '2026-01-11', '2026-01-12'];

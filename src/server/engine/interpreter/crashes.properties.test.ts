@@ -7,6 +7,7 @@ import type { ClaimEnd } from '../journal.port';
 import { Bench, build, fake } from './testing/build';
 import { keyOf } from './step';
 import { Crash } from './testing/memoryJournal';
+import { propertyRuns, propertyTime } from '@tests/support/propertyRuns';
 
 type Shape =
   | { kind: 'step'; effect: 'pure' | 'read' | 'keyed' | 'unsafe'; fails: boolean; goesOn: boolean }
@@ -204,15 +205,19 @@ function told(bench: Bench, world: ReturnType<typeof createWorld>, end: ClaimEnd
   };
 }
 
-it('crashes at any write change neither the result nor what was done to the world', async () => {
-  const crash = fc.record({ after: fc.nat(30), written: fc.boolean() });
-  await fc.assert(
-    fc.asyncProperty(shapes(3, false, false), fc.array(crash, { maxLength: 8 }), async (all, crashes) => {
-      const blocks = blocksOf(all);
-      const calm = await live(blocks, []);
-      expect(new Set(calm.unsafe).size).toBe(calm.unsafe.length);
-      expect(await live(blocks, crashes)).toEqual(calm);
-    }),
-    { numRuns: 400 },
-  );
-}, 60_000);
+it(
+  'crashes at any write change neither the result nor what was done to the world',
+  async () => {
+    const crash = fc.record({ after: fc.nat(30), written: fc.boolean() });
+    await fc.assert(
+      fc.asyncProperty(shapes(3, false, false), fc.array(crash, { maxLength: 8 }), async (all, crashes) => {
+        const blocks = blocksOf(all);
+        const calm = await live(blocks, []);
+        expect(new Set(calm.unsafe).size).toBe(calm.unsafe.length);
+        expect(await live(blocks, crashes)).toEqual(calm);
+      }),
+      propertyRuns(400),
+    );
+  },
+  propertyTime(60_000),
+);

@@ -16,6 +16,7 @@ import { parseUrl } from './parse-url/step';
 import { splitCidr } from './split-cidr/step';
 import { summariseCidrs } from './summarise-cidrs/step';
 import { tlsCertificate } from './tls-certificate/step';
+import { propertyRuns } from '@tests/support/propertyRuns';
 
 describe('addresses and networks', () => {
   it('an address is told apart and written as usual', async () => {
@@ -124,7 +125,7 @@ describe('addresses and networks', () => {
         expect(short.reduce((sum, each) => sum + sizeOf(each), 0n)).toBe(BigInt(addresses.size));
         expect(summarise(short)).toEqual(short);
       }),
-      { numRuns: 200 },
+      propertyRuns(200),
     );
   });
 });

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { caseStatuses } from '../caseStatus';
 import { begin, decide, violations } from './decide';
 import { addDays, ageInDays, DAY_MS, dayOf, type LifeEvent, type LifeSettings } from './life';
+import { propertyRuns } from '@tests/support/propertyRuns';
 
 const start = new Date('2026-01-15T09:00:00Z');
 const exclusion = fc.option(
@@ -76,7 +77,7 @@ it('[CASE-11] no history leads to an illegal state, and every change tells where
         if (state.regressed && !before.regressed) expect(before.status).toMatch(/verified|expired/);
       }
     }),
-    { numRuns: 500 },
+    propertyRuns(500),
   );
 });
 

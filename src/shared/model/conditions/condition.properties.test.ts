@@ -4,6 +4,7 @@ import type { Json } from '../json';
 import { memberOf, same } from './compare';
 import { evaluateCondition, filterItems, parseCondition, type Condition, type Rule } from './condition';
 import { conditionOperators, type ConditionOperator } from './operators';
+import { propertyRuns } from '@tests/support/propertyRuns';
 
 const value: fc.Arbitrary<Json> = fc.oneof(
   fc.constantFrom<Json>(
@@ -31,7 +32,7 @@ const value: fc.Arbitrary<Json> = fc.oneof(
 );
 const test = (left: Json, operator: ConditionOperator, right: Json) =>
   evaluateCondition({ combinator: 'and', rules: [{ key: left, operator, value: right }] });
-const runs = { numRuns: 3000 };
+const runs = propertyRuns(3000);
 
 it('[PARAM-15] equals is symmetric and reflexive, comparisons mirror each other, negations negate', () => {
   fc.assert(

@@ -9,6 +9,7 @@ import { parseGraph } from './parse';
 import { stepNames } from './stepName';
 import { counter, randomGraph, references, started, stepOfName, whereAt } from './testing';
 import type { Graph, GraphNode, NodeSubtype } from './types';
+import { propertyRuns } from '@tests/support/propertyRuns';
 
 const knows = () => true;
 const idOf = (graph: Graph, name: string) =>
@@ -212,7 +213,7 @@ describe('pasting', () => {
           }
         },
       ),
-      { numRuns: 200 },
+      propertyRuns(200),
     );
   });
 });

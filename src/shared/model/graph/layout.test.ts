@@ -8,6 +8,7 @@ import { parseGraph } from './parse';
 import { ARM_GAP, BODY_INDENT, ROW_GAP, sizeOf, STEP_SIZE } from './sizes';
 import { counter, largeGraph, randomGraph, started, stepOfName } from './testing';
 import type { Graph, GraphNode } from './types';
+import { propertyRuns } from '@tests/support/propertyRuns';
 
 const rect = (node: GraphNode) => ({ ...node.position, ...sizeOf(node) });
 function overlaps(graph: Graph): string[] {
@@ -135,7 +136,7 @@ it('no two nodes overlap, no comment covers a node, and the layout is always the
       expect(done.edges).toBe(graph.edges);
       if (done.nodes.every(({ type }) => type !== 'comment')) expect(layout(done)).toBe(done);
     }),
-    { numRuns: 200 },
+    propertyRuns(200),
   );
 });
 

@@ -8,6 +8,7 @@ import { printReference, printText } from './print';
 import { isRefusedKey, roots, type ParsedText, type PathPart, type Piece, type Reference } from './reference';
 import { renameStepIn } from './rename';
 import { ABSENT, type Scope } from './scope';
+import { propertyRuns } from '@tests/support/propertyRuns';
 
 const span = { from: 0, to: 0 };
 const key = fc
@@ -116,7 +117,7 @@ const wild = fc
     { maxLength: 20 },
   )
   .map((parts) => parts.join(''));
-const runs = { numRuns: 2000 };
+const runs = propertyRuns(2000);
 
 it('every tree is printed to a text that parses to it', () => {
   fc.assert(

@@ -5,6 +5,7 @@ import { chunksOf, judgeOf } from './bitap';
 import { haystackOf } from './haystack';
 import { editsAllowed, masksOf, nearMiss } from './nearMiss';
 import { bitapOptions } from './options';
+import { propertyRuns } from '@tests/support/propertyRuns';
 
 /** Few letters, so that they match by chance, at many places and with many edits. */
 const letters = fc.constantFrom(...'abbc  é');
@@ -33,7 +34,7 @@ it('judges a text as fuse does, to the last bit of the score', () => {
       const plain = Fuse.match(asked, text, bitapOptions);
       expect({ isMatch, score: isMatch ? total / verdicts.length : 1 }).toEqual(plain);
     }),
-    { numRuns: 1000 },
+    propertyRuns(1000),
   );
 });
 
@@ -48,7 +49,7 @@ it('passes no text over that is near enough to match', () => {
         if (isNear) expect(visited).toBe(true);
       }
     }),
-    { numRuns: 1000 },
+    propertyRuns(1000),
   );
 });
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createEngine, type Engine } from './engine';
 import { fuseOptions } from './options';
 import { resourceTypes, type Resource } from './resource';
+import { propertyRuns } from '@tests/support/propertyRuns';
 
 /** What plain fuse gives over all of them. */
 const plain = (resources: Resource[], query: string) =>
@@ -66,7 +67,7 @@ describe('the search engine', () => {
           for (const each of queries) expect(ranked(engine, each)).toEqual(plain(named, each));
         },
       ),
-      { numRuns: 400 },
+      propertyRuns(400),
     );
   });
 });

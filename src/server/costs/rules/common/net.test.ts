@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { runRules } from '../run';
 import { bill, daily, throughDay, type Charge } from './fixture';
 import type { Finding } from './rule';
+import { propertyRuns, propertyTime } from '@tests/support/propertyRuns';
 
 const DAYS = 30;
 const ruleIds = ['commitment-gap', 'always-on-nonproduction', 'previous-generation', 'short-lived-on-demand'];
@@ -60,7 +61,7 @@ function netOf(findings: readonly Finding[]): number {
 describe('what the rules on machines find together', () => {
   it(
     'is never more than the machines cost, whatever each of them promises',
-    { timeout: 60_000 },
+    { timeout: propertyTime(60_000) },
     async () => {
       await fc.assert(
         fc.asyncProperty(world, fc.integer({ min: 5, max: 75 }), async (given, discount) => {
@@ -87,7 +88,7 @@ describe('what the rules on machines find together', () => {
           const others = netOf(findings.filter(({ ruleId }) => ruleId !== 'commitment-gap'));
           expect(gap).toBeLessThanOrEqual((discount / 100) * (spend - others) + 1e-6);
         }),
-        { numRuns: 40 },
+        propertyRuns(20),
       );
     },
   );

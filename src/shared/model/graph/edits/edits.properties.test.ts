@@ -18,6 +18,7 @@ import { insertStep } from './insert';
 import { moveBlock } from './move';
 import { deleteNode } from './remove';
 import { renameStep } from './steps';
+import { propertyRuns } from '@tests/support/propertyRuns';
 
 const deepFreeze = <T>(value: T): T => {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
@@ -60,7 +61,7 @@ it('[EDIT-32] [EDIT-36] [EDIT-44] random edits keep the graph well nested, with 
         ]);
       }
     }),
-    { numRuns: 150 },
+    propertyRuns(150),
   );
 });
 
@@ -83,7 +84,7 @@ it('[EDIT-40] [EDIT-41] deleting what was inserted restores the graph', () => {
       if (between && restored.placeholders < place(graph).placeholders) return;
       expect(restored).toEqual(place(graph));
     }),
-    { numRuns: 200 },
+    propertyRuns(200),
   );
 });
 
@@ -107,7 +108,7 @@ it('a block that is moved away and back stands where it was', () => {
         if (!(error instanceof Error) || error.name !== 'Fault') throw error;
       }
     }),
-    { numRuns: 200 },
+    propertyRuns(200),
   );
 });
 
