@@ -32,6 +32,15 @@ function oneFrontier({ name, payer, completeThrough, ended }: FrontierWords): st
     : costWords.frontier.through(who, completeThrough);
 }
 
+/** Where each source stands; one short sentence where all of them stand at the same day. */
+function frontierLine(frontiers: readonly FrontierWords[]): string {
+  const [first, ...others] = frontiers;
+  const day = first?.completeThrough;
+  const isOne = frontiers.every(({ ended, completeThrough }) => !ended && completeThrough === day);
+  if (day && others.length > 0 && isOne) return costWords.frontier.all(frontiers.length, day);
+  return frontiers.map(oneFrontier).join(' · ');
+}
+
 /** Texts of the overview and of the spend explorer. */
 export const costWords = {
   methods: {
@@ -74,7 +83,8 @@ export const costWords = {
     through: (name: string, day: string) => `${name} through ${shortDay(day)}`,
     open: (name: string) => `${name}: no complete day yet`,
     ended: (name: string, day: string) => `${name} ended on ${shortDay(day)}`,
-    line: (frontiers: readonly FrontierWords[]) => frontiers.map(oneFrontier).join(' · '),
+    all: (count: number, day: string) => `All ${count} sources through ${shortDay(day)}`,
+    line: frontierLine,
   },
   notCompared: {
     starts: (name: string, day: string) => `The bills of ${name} begin on ${shortDay(day)}`,

@@ -132,9 +132,9 @@ function Explorer({ known, last }: { known: CostRange; last: Date }) {
               against={words.against(days)}
               why={reply?.notCompared}
             />
-            <span className="cl-faint cl-num">{costWords.frontier.line(known.frontiers)}</span>
           </p>
         )}
+        {total && <p className="cl-faint cl-num">{costWords.frontier.line(known.frontiers)}</p>}
         {error ? (
           <Failed
             title={messages.failedToFetch('spend')}

@@ -18,8 +18,10 @@ export function OrganisationSettings() {
   return (
     <div className="cl-stack cl-stack--l">
       <Panel title={settingsWords.tabs.organization}>
-        <NameForm />
-        <ProviderSwitch />
+        <div className="cl-stack">
+          <NameForm />
+          <ProviderSwitch />
+        </div>
       </Panel>
       <SettingsPart>{() => <Rows />}</SettingsPart>
     </div>

@@ -23,6 +23,7 @@ import { TextInput } from '../../../ui/fields/Field';
 import { Select } from '../../../ui/fields/Select';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { DataTable, type Column } from '../../../ui/table/DataTable';
+import '../../../parts/page/page.css';
 import { auditRanges, filterOf, shownRange, type AuditChoice, type AuditRange } from './auditFilter';
 
 const ROW = 38;
