@@ -7,11 +7,13 @@ import { ensureInstalled } from './install.mjs';
 import { node, root } from './run.mjs';
 
 const usage = `npm start -- [--data DIR] [--port P] [--no-open] [--host browser|electron]
+             [--new-key]
 
   --data DIR   where Costloom keeps its data (usually the folder your system has for that)
   --port P     the port of the browser host (usually any free one)
   --no-open    print the address and open no browser
   --host       browser: use the browser even where Electron could run; electron: insist on Electron
+  --new-key    the key of secrets is lost for good: make a new one, and enter the secrets again
 `;
 
 function options() {
@@ -22,6 +24,7 @@ function options() {
         port: { type: 'string' },
         'no-open': { type: 'boolean' },
         host: { type: 'string' },
+        'new-key': { type: 'boolean' },
         help: { type: 'boolean' },
       },
     });
@@ -43,7 +46,11 @@ await ensureBuilt();
 
 const electron = chosen.host === 'browser' ? {} : await findElectron();
 if (electron.binary) {
-  handOver(electron.binary, [root, ...(data ? [`--data=${data}`] : [])]);
+  handOver(electron.binary, [
+    root,
+    ...(data ? [`--data=${data}`] : []),
+    ...(chosen['new-key'] ? ['--new-key'] : []),
+  ]);
 } else if (chosen.host === 'electron') {
   process.stderr.write(`Electron cannot run here: ${electron.reason}.\n`);
   process.exit(1);
@@ -55,5 +62,6 @@ if (electron.binary) {
     ...(data ? ['--data', data] : []),
     ...(chosen.port ? ['--port', chosen.port] : []),
     ...(chosen['no-open'] ? ['--no-open'] : []),
+    ...(chosen['new-key'] ? ['--new-key'] : []),
   ]);
 }

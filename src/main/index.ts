@@ -63,6 +63,7 @@ function compose(
       entry: beside('./server.js'),
       dataDir,
       fork: utilityProcess.fork,
+      once: app.commandLine.hasSwitch('new-key') ? ['--new-key'] : [],
       workers: {
         entryOf: (program) => beside(program === 'costs' ? './costs-worker.js' : './code-worker.js'),
         environmentOf: (program) => workerEnvironment(program, process.env),

@@ -48,3 +48,18 @@ test('a server that is killed, or cannot be started, is gone', async () => {
   expect(await exited).toBeNull();
   expect(await start('missing.mjs').exited).toBe(1);
 });
+
+test('what is asked for once is said at every start until one is ready', async () => {
+  const once = childServerProcess({
+    ...{ entry: join(folder, 'server.mjs'), dataDir: '/data', environment: process.env },
+    ...{ onOutput: () => undefined, once: ['--new-key'] },
+  });
+  const argv = async () => {
+    const server = once.start({ port: null });
+    const said = await new Promise<unknown>((resolve) => server.onMessage(resolve));
+    server.kill();
+    return said;
+  };
+  expect(await argv()).toEqual({ type: 'ready', argv: ['--data', '/data', '--new-key'] });
+  expect(await argv()).toEqual({ type: 'ready', argv: ['--data', '/data'] });
+});

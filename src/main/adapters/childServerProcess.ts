@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { ServerProcess } from '../ports';
+import { untilDone } from './untilDone';
 
 /**
  * The embedded server as a child of this process, under the Node that runs it. `detached` is off on purpose: Ctrl-C
@@ -10,17 +11,25 @@ export function childServerProcess(options: {
   dataDir: string;
   environment: NodeJS.ProcessEnv;
   onOutput(text: string): void;
+  /** What is asked for once, as `--new-key`. */
+  once?: readonly string[];
 }): ServerProcess {
+  const once = untilDone(options.once ?? []);
   return {
     start: ({ port }) => {
       const wish = port === null ? [] : ['--port', String(port)];
-      const child = spawn(process.execPath, [options.entry, '--data', options.dataDir, ...wish], {
-        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-        env: options.environment,
-        windowsHide: true,
-      });
+      const child = spawn(
+        process.execPath,
+        [options.entry, '--data', options.dataDir, ...wish, ...once.left()],
+        {
+          stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+          env: options.environment,
+          windowsHide: true,
+        },
+      );
       child.stdout?.on('data', (bytes: Buffer) => options.onOutput(bytes.toString()));
       child.stderr?.on('data', (bytes: Buffer) => options.onOutput(bytes.toString()));
+      child.on('message', once.hear);
       let ended: { code: number | null } | undefined;
       const listeners: ((code: number | null) => void)[] = [];
       const end = (code: number | null) => {

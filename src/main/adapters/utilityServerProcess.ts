@@ -1,5 +1,6 @@
 import type { utilityProcess } from 'electron';
 import type { ServerProcess } from '../ports';
+import { untilDone } from './untilDone';
 import { serveWorkers, type WorkersOptions } from './utilityWorkers';
 
 /** The embedded server in a utility process of Electron: plain Node, without a window and without main's memory. */
@@ -9,11 +10,14 @@ export function utilityServerProcess(options: {
   fork: (typeof utilityProcess)['fork'];
   workers: Omit<WorkersOptions, 'fork'>;
   onOutput(text: string): void;
+  /** What is asked for once, as `--new-key`. */
+  once?: readonly string[];
 }): ServerProcess {
+  const once = untilDone(options.once ?? []);
   return {
     start: ({ port }) => {
       const wish = port === null ? [] : ['--port', String(port)];
-      const child = options.fork(options.entry, ['--data', options.dataDir, ...wish], {
+      const child = options.fork(options.entry, ['--data', options.dataDir, ...wish, ...once.left()], {
         serviceName: 'Costloom server',
         stdio: ['ignore', 'pipe', 'pipe'],
       });
@@ -25,6 +29,7 @@ export function utilityServerProcess(options: {
           options.fork(entry, args, { env, serviceName, stdio: 'ignore' }),
       });
       child.on('message', workers.hear);
+      child.on('message', once.hear);
       child.once('exit', workers.end);
       let ended: { code: number | null } | undefined;
       child.once('exit', (code) => (ended = { code }));

@@ -48,6 +48,7 @@ async function main() {
       entry: beside('./server.js'),
       dataDir,
       environment: process.env,
+      once: options.once,
       onOutput: (text) => log.info('server', { output: text.slice(0, 4000) }),
     }),
     serverUrl: teamServerAddress(process.env['COSTLOOM_SERVER'] || settings.get().serverUrl),

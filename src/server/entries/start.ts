@@ -6,12 +6,12 @@ import { Fault } from '@shared/kernel/fault';
 import type { LaunchSandbox } from '../code/launch';
 import type { LaunchWorker } from '../costs/worker/process';
 import { openDatabase } from '../db/openDatabase';
+import { openServerKey } from '../identity/serverKey';
 import { createFirstStart } from '../domains/organisations/organisations.service';
 import type { Clock } from '../platform/clock';
 import type { ServerConfig } from '../platform/config';
 import { randomToken } from '../platform/crypto';
 import type { Log } from '../platform/log';
-import { openSecretBox } from '../platform/secretBox';
 import { isLoopback as isLoopbackAddress } from '../platform/teamConfig';
 import { assemble } from './assemble';
 import { keepKey } from './bootstrapKey';
@@ -98,7 +98,7 @@ async function start(options: StartOptions, undo: ReturnType<typeof undoing>): P
   const opened = await openDatabase({ databaseUrl, dataDir, log, clock });
   undo.add(() => opened.stop());
   const { database } = opened;
-  const box = await openSecretBox(dataDir);
+  const box = await openServerKey({ database, dataDir, newKey: config.newKey, clock, log });
 
   const first = createFirstStart({ database, clock });
   const keyFile = config.bootstrapKeyFile;

@@ -117,4 +117,21 @@ export const oidcStore = {
       [name, sealed, now],
     );
   },
+
+  async forgetSecrets(sql: Sql): Promise<void> {
+    await sql.run('delete from identity_secret');
+  },
+
+  /** What is sealed beside these, and has to be entered again without the key it was sealed with. */
+  async sealedCounts(sql: Sql): Promise<{ connections: number; mailServers: number; workflows: number }> {
+    const row = await sql.one<{ connections: number; mailServers: number; workflows: number }>(
+      `select (select count(*) from integration where secrets is not null) as connections,
+              (select count(*) from setting where domain = 'mail' and type = 'server'
+                and value ->> 'sealed' is not null) as "mailServers",
+              (select count(*) from workflow w join workflow_version v
+                  on v.workflow_id = w.workflow_id and v.seq = w.current_version
+                where v.graph::text like '%"$sealed"%') as workflows`,
+    );
+    return row ?? { connections: 0, mailServers: 0, workflows: 0 };
+  },
 };

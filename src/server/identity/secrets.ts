@@ -13,7 +13,13 @@ export interface IdentitySecrets {
   widgetKey: string;
 }
 
-/** Secrets of this installation: made at the first start, sealed in the database, the same ever after. */
+export const SIGNING_KEY = 'signing-key';
+export const contextOf = (name: string) => `identity:${name}`;
+
+/**
+ * Secrets of this installation: made at the first start, sealed in the database, the same ever after. While the key is
+ * lost they are made for this run alone: people can sign in, and what is stored stays as it is.
+ */
 export async function identitySecrets(deps: {
   database: Database;
   box: SecretBox;
@@ -22,7 +28,8 @@ export async function identitySecrets(deps: {
   const { database, box, clock } = deps;
 
   async function secret(name: string, make: () => Promise<string>): Promise<string> {
-    const context = `identity:${name}`;
+    if (box.lost) return make();
+    const context = contextOf(name);
     const found = await database.system((sql) => oidcStore.secret(sql, name));
     if (found) return box.open(found.sealed, context);
     const sealed = box.seal(await make(), context);
@@ -34,7 +41,7 @@ export async function identitySecrets(deps: {
   }
 
   const random = async () => randomToken();
-  const signing = await secret('signing-key', async () => {
+  const signing = await secret(SIGNING_KEY, async () => {
     const { privateKey } = await generateKeyPair('ES256', { extractable: true });
     const jwk = await exportJWK(privateKey);
     return JSON.stringify({ ...jwk, alg: 'ES256', use: 'sig', kid: randomToken().slice(0, 12) });

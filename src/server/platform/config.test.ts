@@ -17,6 +17,7 @@ describe('the configuration of the server', () => {
       outsideIssuer: undefined,
       allowOutbound: [],
       holdExecutions: false,
+      newKey: false,
       logLevel: 'info',
     });
   });
@@ -30,6 +31,7 @@ describe('the configuration of the server', () => {
       '::1',
       '--bootstrap-key-file=/k',
       '--hold-executions',
+      '--new-key',
     ];
     expect(readConfig(argv, { DATABASE_URL: url, COSTLOOM_LOG_LEVEL: 'debug' })).toMatchObject({
       dataDir: resolve('/d'),
@@ -38,6 +40,7 @@ describe('the configuration of the server', () => {
       bootstrapKeyFile: resolve('/k'),
       databaseUrl: url,
       holdExecutions: true,
+      newKey: true,
       logLevel: 'debug',
     });
   });

@@ -32,6 +32,8 @@ export interface ServerConfig {
   allowOutbound: string[];
   /** Carry on no execution until an administrator says so. */
   holdExecutions: boolean;
+  /** Give up what was sealed with a lost key, and make a new one. */
+  newKey: boolean;
   /** The first organisation is a provider with customers (MSP): heeded at the first start only. */
   msp?: true;
   logLevel: LogLevel;
@@ -41,11 +43,13 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 const USAGE =
   'Usage: --data DIR [--port P] [--host ADDRESS] [--bootstrap-key-file FILE] [--public-url https://HOST] ' +
-  '[--trust-proxy ADDRESSES] [--hold-executions] [--msp] [--oidc-issuer URL --oidc-client-id ID [--oidc-email trusted]]; DATABASE_URL names a PostgreSQL server, ' +
+  '[--trust-proxy ADDRESSES] [--hold-executions] [--new-key] [--msp] [--oidc-issuer URL --oidc-client-id ID [--oidc-email trusted]]; DATABASE_URL names a PostgreSQL server, ' +
   'COSTLOOM_OIDC_CLIENT_SECRET the secret for the issuer.';
 /** Flags without a value. */
 const HOLD = '--hold-executions';
 const MSP = '--msp';
+const NEW_KEY = '--new-key';
+const switches: readonly string[] = [HOLD, MSP, NEW_KEY];
 const flags = {
   data: { type: 'string', multiple: true },
   port: { type: 'string', multiple: true },
@@ -67,7 +71,7 @@ export const processEnvironment = (): Environment => process.env;
  * A host that is not loopback is refused unless DATABASE_URL is set: only a team server is reached from elsewhere.
  */
 export function readConfig(argv: readonly string[], env: Environment): ServerConfig {
-  const given = parse(argv.filter((argument) => argument !== HOLD && argument !== MSP));
+  const given = parse(argv.filter((argument) => !switches.includes(argument)));
   const databaseUrl = readDatabaseUrl(env.DATABASE_URL);
   const data = single(given, 'data');
   if (data === undefined) throw refuse('--data', 'is missing: name the folder for the data');
@@ -96,6 +100,7 @@ export function readConfig(argv: readonly string[], env: Environment): ServerCon
     ),
     allowOutbound: (env.COSTLOOM_ALLOW_OUTBOUND ?? '').split(',').flatMap((entry) => entry.trim() || []),
     holdExecutions: argv.includes(HOLD),
+    newKey: argv.includes(NEW_KEY),
     ...(argv.includes(MSP) ? { msp: true } : {}),
     logLevel: readLevel(env.COSTLOOM_LOG_LEVEL),
   };

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { link, mkdir, open, readFile, stat, unlink } from 'node:fs/promises';
+import { link, mkdir, open, readFile, rename, stat, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Fault } from '@shared/kernel/fault';
 
@@ -8,7 +8,12 @@ export interface SecretBox {
   seal(plain: string, context: string): string;
   /** `Fault('internal')` when the text was changed, belongs to another context or was sealed with another key. */
   open(sealed: string, context: string): string;
+  /** Why nothing can be sealed or opened; undefined when the key is there and right. */
+  readonly lost?: KeyLoss;
 }
+
+/** `foreign`: the key file belongs to another database. */
+export type KeyLoss = 'missing' | 'damaged' | 'foreign';
 
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
@@ -52,28 +57,81 @@ const unreadable = (context: string) =>
       'Enter it again, or restore the key file.',
   );
 
-/** Opens the box with the key file of the data folder (mode 0600), making it at the first call. */
-export async function openSecretBox(dataDir: string): Promise<SecretBox> {
-  const file = join(dataDir, KEY_FILE);
-  const key = (await readKey(file)) ?? (await makeKey(dataDir, file));
-  return createSecretBox(key);
+const lossOf: Record<KeyLoss, string> = {
+  missing: `the key file ${KEY_FILE} is missing from the data folder`,
+  damaged: `the key file ${KEY_FILE} is damaged`,
+  foreign: `the key file ${KEY_FILE} belongs to another workspace`,
+};
+
+/**
+ * Stands in while the key is lost, so that everything that is not secret goes on. It seals nothing either: what is
+ * entered now could not be read once the right key is back.
+ */
+export function lostSecretBox(lost: KeyLoss): SecretBox {
+  return {
+    lost,
+    seal() {
+      throw new Fault(
+        'conflict',
+        `Secrets cannot be saved: ${lossOf[lost]}. Restore that file, or start once with --new-key, then enter it again.`,
+      );
+    },
+    open() {
+      throw new Fault(
+        'internal',
+        `The stored secret cannot be read: ${lossOf[lost]}. ` +
+          'Restore that file, or start once with --new-key and enter the secret again.',
+      );
+    },
+  };
 }
 
-async function readKey(file: string): Promise<Buffer | undefined> {
+/** Opens the box with the key file of the data folder (mode 0600), making it at the first call. */
+export async function openSecretBox(dataDir: string): Promise<SecretBox> {
+  const found = await readSecretBox(dataDir);
+  if (found === 'damaged')
+    throw new Fault(
+      'internal',
+      `The key file ${join(dataDir, KEY_FILE)} is damaged: restore it from a back-up.`,
+    );
+  return found === 'missing' ? createSecretBox(await makeKey(dataDir, join(dataDir, KEY_FILE))) : found;
+}
+
+/** The same without making one. Throws when others can read the file. */
+export async function readSecretBox(dataDir: string): Promise<SecretBox | 'missing' | 'damaged'> {
+  const key = await readKey(join(dataDir, KEY_FILE));
+  return typeof key === 'string' ? key : createSecretBox(key);
+}
+
+/** A new key; the one before is kept beside it. → the name of that, if there was one. */
+export async function replaceKey(
+  dataDir: string,
+  now: Date,
+): Promise<{ box: SecretBox; kept: string | undefined }> {
+  const file = join(dataDir, KEY_FILE);
+  const aside = `${KEY_FILE}.before-${now.toISOString().replaceAll(':', '-')}`;
+  const kept = await rename(file, join(dataDir, aside)).then(
+    () => aside,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined;
+      throw error;
+    },
+  );
+  return { box: createSecretBox(await makeKey(dataDir, file)), kept };
+}
+
+async function readKey(file: string): Promise<Buffer | 'missing' | 'damaged'> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw new Fault('internal', `The key file ${file} cannot be read: ${error.message}`);
   });
-  if (text === undefined) return undefined;
+  if (text === undefined) return 'missing';
   const { mode } = await stat(file);
   if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
     throw new Fault('internal', `The key file ${file} can be read by other accounts: set its mode to 600.`);
   }
   const key = Buffer.from(text.trim(), 'base64url');
-  if (key.length !== KEY_BYTES) {
-    throw new Fault('internal', `The key file ${file} is damaged: restore it from a back-up.`);
-  }
-  return key;
+  return key.length === KEY_BYTES ? key : 'damaged';
 }
 
 /** Written whole under another name and then linked, so that two starting processes end up with one key. */
@@ -92,6 +150,6 @@ async function makeKey(dataDir: string, file: string): Promise<Buffer> {
   });
   await unlink(draft);
   const key = await readKey(file);
-  if (!key) throw new Fault('internal', `The key file ${file} could not be made.`);
+  if (typeof key === 'string') throw new Fault('internal', `The key file ${file} could not be made.`);
   return key;
 }

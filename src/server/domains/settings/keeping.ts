@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isFault } from '@shared/kernel/fault';
 import { tlsModes, type MailServer } from '@shared/model/settings/mail';
 import { commonPresets } from '@shared/model/settings/themePresets';
 import type { SecretBox } from '../../platform/secretBox';
@@ -10,7 +11,7 @@ export interface Keeping {
   /** `before`: what is stored now; the value has been checked. */
   store(orgId: string, value: unknown, before: unknown): unknown;
   /** As it is read; undefined when what is stored is no longer understood. */
-  show(stored: unknown): unknown;
+  show(orgId: string, stored: unknown): unknown;
 }
 
 const keptServer = z.object({
@@ -32,6 +33,17 @@ function samePlace(kept: KeptServer, next: Omit<KeptServer, 'sealed'>): boolean 
   );
 }
 
+/** One that can no longer be read is to be entered again, and is shown as not set. */
+function opens(box: SecretBox, orgId: string, sealed: string): boolean {
+  try {
+    box.open(sealed, about(orgId));
+    return true;
+  } catch (error) {
+    if (isFault(error)) return false;
+    throw error;
+  }
+}
+
 function mailServer(box: SecretBox): Keeping {
   return {
     store(orgId, value, before) {
@@ -43,12 +55,12 @@ function mailServer(box: SecretBox): Keeping {
       const kept = keptServer.safeParse(before);
       return { ...rest, sealed: kept.success && samePlace(kept.data, rest) ? kept.data.sealed : null };
     },
-    show(stored) {
+    show(orgId, stored) {
       const kept = keptServer.nullable().safeParse(stored);
       if (!kept.success) return undefined;
       if (kept.data === null) return null;
       const { sealed, ...rest } = kept.data;
-      return { ...rest, password_set: sealed !== null } satisfies MailServer;
+      return { ...rest, password_set: sealed !== null && opens(box, orgId, sealed) } satisfies MailServer;
     },
   };
 }
@@ -57,7 +69,7 @@ function mailServer(box: SecretBox): Keeping {
 const themePresets: Keeping = {
   store: (_orgId, value) =>
     transformSettings.theme_presets.value.parse(value).filter(({ isCommon }) => !isCommon),
-  show(stored) {
+  show(_orgId, stored) {
     const all = transformSettings.theme_presets.value.safeParse([
       ...commonPresets,
       ...(Array.isArray(stored) ? stored : []),

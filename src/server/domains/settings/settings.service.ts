@@ -48,10 +48,10 @@ export function createSettings(deps: SettingsDeps): { handlers: Pick<Handlers, I
   }
 
   /** A stored value that a later version no longer understands counts as not set. */
-  function shownOf({ domain, type, value, normal }: Known, kept: unknown): unknown {
+  function shownOf({ domain, type, value, normal }: Known, orgId: string, kept: unknown): unknown {
     const keeping = keepingOf(domain, type);
     if (kept === undefined) return normal;
-    if (keeping) return keeping.show(kept) ?? normal;
+    if (keeping) return keeping.show(orgId, kept) ?? normal;
     const parsed = value.safeParse(kept);
     return parsed.success ? parsed.data : normal;
   }
@@ -126,15 +126,16 @@ export function createSettings(deps: SettingsDeps): { handlers: Pick<Handlers, I
       );
       const data = asked.map((known) => {
         const { domain, type } = known;
-        return { domain, type, value: shownOf(known, valueOf(domain, type)) };
+        return { domain, type, value: shownOf(known, session.orgId, valueOf(domain, type)) };
       });
       return { data };
     },
 
-    'settings.themePresets': async (_input, { scope }) => {
+    'settings.themePresets': async (_input, { scope, session }) => {
       const presets = await kept(scope, 'data_transform', 'theme_presets');
       const { value, normal } = knownSettings.data_transform.theme_presets;
-      const shown = shownOf({ domain: 'data_transform', type: 'theme_presets', value, normal }, presets);
+      const known = { domain: 'data_transform', type: 'theme_presets', value, normal };
+      const shown = shownOf(known, session.orgId, presets);
       return { data: value.parse(shown) };
     },
 
@@ -153,10 +154,12 @@ export function createSettings(deps: SettingsDeps): { handlers: Pick<Handlers, I
         const before = await settingsStore.find(sql, domain, type);
         const keep = keepingOf(domain, type)?.store(orgId, value, before?.value) ?? value;
         await settingsStore.put(sql, { orgId, domain, type, value: keep, by: userId, now: at });
-        const to = shownOf(known, keep);
+        const to = shownOf(known, orgId, keep);
         // What is large is in the setting; a note of every row of it would be larger still.
         const data =
-          known.shown === 'on_request' ? { to: 'replaced' } : { from: shownOf(known, before?.value), to };
+          known.shown === 'on_request'
+            ? { to: 'replaced' }
+            : { from: shownOf(known, orgId, before?.value), to };
         await record(sql, {
           orgId,
           at,
