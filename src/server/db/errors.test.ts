@@ -7,6 +7,8 @@ it.each([
   ['08006', 'unavailable', 'cannot be reached'],
   ['57014', 'timeout', 'took too long'],
   ['53100', 'unavailable', 'disk of the database is full'],
+  ['XX001', 'unavailable', 'The database is damaged'],
+  ['XX002', 'unavailable', 'Restore the last back-up'],
 ])('tells what the error %s means to who called', (code, kind, words) => {
   const error = pgError(code);
   expect(toFault(error)).toMatchObject({ code: kind, message: expect.stringContaining(words), cause: error });
@@ -15,4 +17,14 @@ it.each([
 it('passes on what only the caller can understand', () => {
   const error = pgError('23505');
   expect(toFault(error)).toBe(error);
+});
+
+it('knows a full disk by the words of the system, too', () => {
+  const error = Object.assign(new Error('could not write to file "x": No space left on device'), {
+    code: '58030',
+  });
+  expect(toFault(error)).toMatchObject({
+    code: 'unavailable',
+    message: expect.stringContaining('Free up space'),
+  });
 });

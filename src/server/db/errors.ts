@@ -1,5 +1,6 @@
 import { Fault } from '@shared/kernel/fault';
 import { listIsFull } from '@shared/words/caps';
+import { storageWords } from '@shared/words/storage';
 
 interface PgError {
   code: string;
@@ -69,13 +70,21 @@ export function toFault(error: unknown): unknown {
     fault.cause = error;
     return fault;
   }
-  if (code === '53100') {
-    const fault = new Fault(
-      'unavailable',
-      'The disk of the database is full, so nothing could be saved. Make room on it, then try again.',
-    );
-    fault.cause = error;
-    return fault;
-  }
-  return error;
+  const told = conditionOf(error);
+  if (told === undefined) return error;
+  const fault = new Fault('unavailable', told);
+  fault.cause = error;
+  return fault;
+}
+
+/** PostgreSQL names a full disk by 53100 where it sees it itself, and by the system's words where a write fails. */
+const FULL = /No space left on device|disk quota exceeded/i;
+
+/** What is wrong with the machine below the database, and what to do; undefined when nothing is known of it. */
+function conditionOf(error: unknown): string | undefined {
+  const code = pgError(error)?.code;
+  if (code === 'XX001' || code === 'XX002') return storageWords.databaseDamaged;
+  if (code === '53100' || (code !== undefined && error instanceof Error && FULL.test(error.message)))
+    return storageWords.databaseDiskFull;
+  return undefined;
 }

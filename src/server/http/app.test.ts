@@ -183,6 +183,23 @@ describe('replies', () => {
     expect(lines.filter((line) => line.includes(data.logId))).toHaveLength(1);
   });
 
+  it('a full disk is told as one, and is no line of the log', async () => {
+    const app = start({
+      handlers: {
+        'users.me': async () => {
+          throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+        },
+      },
+    });
+    const reply = await app.inject({ url: '/v1/users/me', headers: { authorization } });
+    expect(reply.statusCode).toBe(503);
+    expect(reply.json()).toMatchObject({
+      code: 'unavailable',
+      message: expect.stringContaining('disk of the server is full'),
+    });
+    expect(lines).toEqual([]);
+  });
+
   it('a reply that is not what the call promises is refused while checking', async () => {
     const handlers: Partial<Handlers> = {
       'settings.put': async ({ body }) => ({ data: { ...body, domain: '' } }),

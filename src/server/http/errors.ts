@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { badInput, Fault, faultStatus, isFault } from '@shared/kernel/fault';
+import { storageWords } from '@shared/words/storage';
 import type { Log } from '../platform/log';
 
 const codeOf = (error: unknown): string =>
@@ -17,8 +18,8 @@ const isCallersFault = (error: unknown): boolean =>
   error.statusCode >= 400 &&
   error.statusCode < 500;
 
-/** What Fastify refuses before a handler runs, in our own words. */
-function refusedByFastify(error: unknown): Fault | undefined {
+/** What Fastify refuses before a handler runs, and what is wrong with the machine, in our own words. */
+function expectedOf(error: unknown): Fault | undefined {
   switch (codeOf(error)) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new Fault('too_large', 'body: is larger than this call takes', [
@@ -35,6 +36,10 @@ function refusedByFastify(error: unknown): Fault | undefined {
       return badInput([{ field: 'path', reason: 'is not a valid address' }]);
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return badInput([{ field: 'path', reason: 'has a part of more than 500 characters' }]);
+    // The file system's: what a call writes beside the database.
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return new Fault('unavailable', storageWords.diskFull);
     default:
       if (error instanceof SyntaxError) return badInput([{ field: 'body', reason: 'is not valid JSON' }]);
       return isCallersFault(error) ? badInput([{ field: 'request', reason: 'cannot be read' }]) : undefined;
@@ -43,7 +48,7 @@ function refusedByFastify(error: unknown): Fault | undefined {
 
 /** Turns whatever was thrown into the one shape of a failed reply; what nobody expected is logged here, once. */
 export function toFault(error: unknown, log: Log, about: Record<string, unknown>): Fault {
-  const expected = isFault(error) ? error : refusedByFastify(error);
+  const expected = isFault(error) ? error : expectedOf(error);
   if (expected) return expected;
   const logId = randomUUID();
   log.error({ logId, err: error, ...about }, 'A call failed');

@@ -65,6 +65,12 @@ export const storageWords = {
   typeName: (name: string) => `Type “${name}” to confirm`,
   cancel: 'Cancel',
 
+  databaseDamaged:
+    'The database is damaged: a part of it cannot be read any more. Restore the last back-up (Settings, Storage).',
+  databaseDiskFull:
+    'The disk of the database is full, so nothing could be saved. Free up space on it, then try again.',
+  diskFull: 'The disk of the server is full, so nothing could be saved. Free up space on it, then try again.',
+
   wrongName: 'is not the name of this organization',
   foreign: 'is no export of Costloom',
   newer: 'was made by a newer Costloom; update this one first',
