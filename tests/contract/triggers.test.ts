@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addEventRow, addIntegrationRow } from './integrationRow';
 import { startTriggersServer, type Body, type TriggersServer } from './triggersServer';
 import { person, type Person, type World } from './world';
 import { addWorkflowRow } from './workflowRow';
@@ -27,6 +28,11 @@ const create = (body: object) =>
   send(admin, 'POST', `/v1/triggers/${workflowId}`, { name: 'Mornings', ...body });
 const update = (id: string, body: object) => send(admin, 'PUT', `/v1/triggers/${workflowId}/${id}`, body);
 const list = async () => (await send(admin, 'GET', `/v1/triggers/${workflowId}`)).body.data as Body[];
+const addEvent = async (orgId = world.acme.orgId) => {
+  const integrationId = await addIntegrationRow(server.database, orgId, 'AWS');
+  const anomaly = { name: 'Spike', type: 'ANOMALY_DETECTION', configuration: { accountId: '1' } } as const;
+  return { eventId: await addEventRow(server.database, orgId, integrationId, anomaly), integrationId };
+};
 const idOf = (reply: { body: Body }) => reply.body.trigger.trigger_id as string;
 
 describe('a trigger', () => {
@@ -56,7 +62,7 @@ describe('a trigger', () => {
     expect((await list())[0]).toMatchObject({ type: 'SCHEDULED', next_fire_at: '2026-03-21T08:30:00.000Z' });
     await update(id, { configuration: { ...daily, hour: 12 } });
     expect((await list())[0]).toMatchObject({ next_fire_at: '2026-03-20T11:30:00.000Z' });
-    const event = { eventId: 'budget', integrationId: 'aws-1' };
+    const event = await addEvent();
     await update(id, { type: 'integration_event', configuration: event });
     expect((await list())[0]).toMatchObject({
       type: 'INTEGRATION_EVENT',
@@ -68,6 +74,40 @@ describe('a trigger', () => {
     ).toMatchObject({
       code: 'bad_input',
       data: [{ field: 'configuration.minute', reason: 'Choose the minute' }],
+    });
+  });
+
+  it('[TRIG-02] is refused with the field when there is no such integration, or no such event of it', async () => {
+    const id = idOf(await create({ type: 'MANUAL' }));
+    const event = await addEvent();
+    const others = await addEvent(world.bolt.orgId);
+    const refusal = (field: string) => ({
+      status: 422,
+      body: {
+        code: 'unprocessable',
+        data: [{ field: `configuration.${field}`, reason: expect.any(String) }],
+      },
+    });
+    const named = (configuration: object) => update(id, { type: 'INTEGRATION_EVENT', configuration });
+    expect(await named({ eventId: 'e', integrationId: 'i' })).toMatchObject(refusal('integrationId'));
+    expect(await named({ ...event, eventId: 'e' })).toMatchObject(refusal('eventId'));
+    expect(await named({ ...event, eventId: others.eventId })).toMatchObject(refusal('eventId'));
+    expect(await named(others)).toMatchObject(refusal('integrationId'));
+    expect(
+      await create({ type: 'INTEGRATION_EVENT', configuration: { eventId: 'e', integrationId: 'i' } }),
+    ).toMatchObject(refusal('integrationId'));
+    expect(await list()).toMatchObject([{ type: 'MANUAL' }]);
+  });
+
+  it('keeps its name changeable after its event is gone', async () => {
+    const event = await addEvent();
+    const id = idOf(await create({ type: 'INTEGRATION_EVENT', configuration: event }));
+    await server.database.system((sql) =>
+      sql.run('delete from integration_event where event_id = $1', [event.eventId]),
+    );
+    expect(await update(id, { name: 'Spikes' })).toMatchObject({
+      status: 200,
+      body: { trigger: { name: 'Spikes' } },
     });
   });
 

@@ -60,6 +60,9 @@ export const paramFormWords = {
     overlap: 'A run is due while an earlier one goes on',
     overlaps: { skip: 'Leave it out', buffer_one: 'Run it afterwards', allow: 'Run both' },
     event: 'Event',
+    noEvents: 'This integration has no events yet',
+    eventsNotConnectable:
+      'Nothing that is connected here has events, so this workflow does not start by itself. Choose another start.',
     hookHelp:
       'A POST with JSON to the address of the hook starts the workflow; its body is {{trigger.payload}}. The secret stands in the header x-costloom-secret, or as ?secret= in the address.',
     hookAddress: 'Address',

@@ -28,6 +28,8 @@ export const triggerWords = {
   misfire: 'must be last, all or none',
   overlap: 'must be skip, buffer_one or allow',
   anchor: 'must be a time such as 2026-01-31T09:00:00Z',
+  noIntegration: 'There is no such integration (any more). Choose one of your own integrations.',
+  noEvent: 'This integration has no such event (any more). Choose one of its events.',
   noHook: 'There is no such hook, or the secret is wrong.',
   disabled: 'The workflow was disabled.',
   paused: (count: number, reason: string) =>

@@ -1,4 +1,5 @@
 import { Fault } from '@shared/kernel/fault';
+import type { JsonObject } from '@shared/model/json';
 import { describe } from '@shared/model/schedules/describe';
 import { scheduleRule } from '@shared/model/schedules/problems';
 import { readConfiguration } from '@shared/model/schedules/read';
@@ -88,6 +89,26 @@ async function find(sql: Sql, workflowId: string, triggerId: string): Promise<Tr
   return row;
 }
 
+/** `Fault('unprocessable')`, by field, for an event that could never start anything: it is not there. */
+async function needEvent(
+  sql: Sql,
+  orgId: string,
+  type: StoredType,
+  configuration: JsonObject,
+): Promise<void> {
+  if (type !== 'INTEGRATION_EVENT') return;
+  const integrationId = String(configuration['integrationId']);
+  const eventId = String(configuration['eventId']);
+  const found = await triggersStore.findEvent(sql, { orgId, integrationId, eventId });
+  if (found.event) return;
+  const { noIntegration, noEvent } = triggerWords;
+  throw new Fault('unprocessable', found.integration ? noEvent : noIntegration, [
+    found.integration
+      ? { field: 'configuration.eventId', reason: noEvent }
+      : { field: 'configuration.integrationId', reason: noIntegration },
+  ]);
+}
+
 async function needWorkflow(sql: Sql, workflowId: string): Promise<void> {
   if (!(await triggersStore.hasWorkflow(sql, workflowId)))
     throw new Fault('not_found', 'This workflow is not there (any more).');
@@ -132,6 +153,7 @@ export function createTriggersService(deps: {
         const secret = type === 'HTTP' ? randomToken() : undefined;
         const secretHash = secret === undefined ? null : sha256(secret);
         const configuration = checkedConfiguration(type, given);
+        await needEvent(sql, orgId, type, configuration);
         const trigger = { triggerId, orgId, workflowId, name, type, configuration, secretHash, createdBy };
         await triggersStore.insert(sql, trigger, clock.now());
         await schedule(sql, await find(sql, workflowId, triggerId), undefined);
@@ -153,10 +175,11 @@ export function createTriggersService(deps: {
         if (change.rotate_secret === true && type !== 'HTTP')
           throw new Fault('conflict', 'Only an HTTP trigger has a secret.');
         const configuration = checkedConfiguration(type, given);
+        const replanned = change.configuration !== undefined || change.type !== undefined;
+        if (replanned) await needEvent(sql, orgId, type, configuration);
         const name = change.name ?? before.name;
         await triggersStore.update(sql, { triggerId, name, type, configuration, secretHash }, clock.now());
-        if (change.configuration !== undefined || change.type !== undefined)
-          await schedule(sql, await find(sql, workflowId, triggerId), before);
+        if (replanned) await schedule(sql, await find(sql, workflowId, triggerId), before);
         await notifyChange(sql, { orgId, tag: 'trigger', id: triggerId });
         const trigger = toTrigger(await find(sql, workflowId, triggerId));
         return { trigger, ...(secret === undefined ? {} : { secret }) };

@@ -47,6 +47,20 @@ export const triggersStore = {
     return (await sql.one('select from workflow where workflow_id = $1', [workflowId])) !== undefined;
   },
 
+  /** What of an event can be found: own integrations only, as what happens at a shared one is its owner's. */
+  async findEvent(
+    sql: Sql,
+    event: { orgId: string; integrationId: string; eventId: string },
+  ): Promise<{ integration: boolean; event: boolean }> {
+    const found = await sql.one<{ integration: boolean; event: boolean }>(
+      `select exists (select from integration where org_id = $1 and integration_id = $2) as integration,
+         exists (select from integration_event
+                  where org_id = $1 and integration_id = $2 and event_id = $3) as event`,
+      [event.orgId, event.integrationId, event.eventId],
+    );
+    return found ?? { integration: false, event: false };
+  },
+
   /** Serialises the additions to one workflow. → how many triggers it has. */
   async lockAndCount(sql: Sql, workflowId: string): Promise<number> {
     await sql.run('select from workflow where workflow_id = $1 for no key update', [workflowId]);

@@ -132,6 +132,7 @@ export function useEvents(integrationId: string): AskedSource {
   if (skip) return waitingFor(words.selectFirst);
   const options = asOptions(currentData?.data, (item) => ({ value: item.eventId, label: item.eventName }));
   return {
+    none: paramFormWords.trigger.noEvents,
     options: options?.map(({ detail: _id, ...option }) => option),
     error: options ? undefined : rest.error,
     busy: rest.isFetching,

@@ -1,21 +1,25 @@
 import { paramFormWords } from '@shared/words/paramForms';
+import { Banner } from '../../../../ui/feedback/States';
 import { FormPicker } from '../integration/FormPicker';
 import { useEvents, useIntegrations } from '../integration/places';
 import type { FormOf } from '../forms/Fields';
-import type { TriggerSettings } from './settings';
+import { typesWithEvents, type TriggerSettings } from './settings';
 
 /** An event of an integration. */
 export function EventFields(props: {
   form: FormOf;
   settings: TriggerSettings;
+  /** Whether there can be an event at all. */
+  possible: boolean;
   onChange(settings: TriggerSettings): void;
 }) {
   const { form, settings } = props;
   const words = paramFormWords;
-  const integrations = useIntegrations([]);
+  const integrations = useIntegrations(typesWithEvents);
   const events = useEvents(settings.integrationId);
   return (
     <>
+      {!props.possible && <Banner tone="warn">{words.trigger.eventsNotConnectable}</Banner>}
       <FormPicker
         form={form}
         plain

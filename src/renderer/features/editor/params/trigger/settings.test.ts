@@ -5,6 +5,7 @@ import {
   foreseen,
   intervalNumbers,
   monthDays,
+  offeredTypes,
   readTrigger,
   splitLocal,
   toggled,
@@ -75,6 +76,12 @@ describe('settings of a trigger', () => {
     expect(toggled(['MON', 'FRI'], 'SUN', weekdays)).toBe('SUN,MON,FRI');
     expect(toggled(['MON'], 'MON', weekdays)).toBeUndefined();
     expect(toggled(chosenMonthDays('31,2'), '15', monthDays)).toBe('2,15,31');
+  });
+
+  it('[TRIG-06] offer an event only where there can be one, or where it is chosen already', () => {
+    expect(offeredTypes('MANUAL', false)).toEqual(['MANUAL', 'SCHEDULED', 'HTTP']);
+    expect(offeredTypes('MANUAL', true)).toContain('INTEGRATION_EVENT');
+    expect(offeredTypes('INTEGRATION_EVENT', false)).toContain('INTEGRATION_EVENT');
   });
 
   it('[TRIG-10] [TRIG-18] tell the next runs in 24 hours with clock changes, and none of a schedule that is wrong', () => {

@@ -1,3 +1,4 @@
+import type { IntegrationType } from '@shared/api/integrations/entities';
 import type { Json, JsonObject } from '@shared/model/json';
 import { isJsonObject } from '@shared/model/json';
 import { INTERVAL_MAX } from '@shared/model/limits';
@@ -20,6 +21,13 @@ import {
 
 export const triggerTypes = ['MANUAL', 'SCHEDULED', 'INTEGRATION_EVENT', 'HTTP'] as const;
 export type TriggerType = (typeof triggerTypes)[number];
+
+/** Integrations whose events can start workflows. */
+export const typesWithEvents: readonly IntegrationType[] = ['AWS'];
+
+/** Those that can be chosen: an event only where one can exist; what is chosen already stays in sight. */
+export const offeredTypes = (chosen: TriggerType, eventsPossible: boolean): TriggerType[] =>
+  triggerTypes.filter((type) => type !== 'INTEGRATION_EVENT' || type === chosen || eventsPossible);
 
 export interface TriggerSettings {
   type: TriggerType;
