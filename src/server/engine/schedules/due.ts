@@ -10,6 +10,8 @@ export interface DueRun {
   at: Date;
   /** It should have begun while nothing ran. */
   late: boolean;
+  /** It was due while nothing ran, also where it begins in time still. */
+  owed: boolean;
 }
 
 export interface DuePlan {
@@ -18,15 +20,24 @@ export interface DuePlan {
   missed: { from: Date; to: Date } | null;
 }
 
-/** What is to be done about a schedule whose next run was planned for `planned`, which is not after `now`. */
-export function planDue(rule: ScheduleRule, planned: Date, now: Date, misfire: MisfirePolicy): DuePlan {
+/**
+ * What is to be done about a schedule whose next run was planned for `planned`, which is not after `now`. `since`: from
+ * when on somebody has looked after schedules.
+ */
+export function planDue(
+  rule: ScheduleRule,
+  planned: Date,
+  { now, since, misfire }: { now: Date; since: Date; misfire: MisfirePolicy },
+): DuePlan {
   const { fires, all } = newestDue(rule, planned, now, CATCH_UP_MAX + 1);
   const considered = fires.slice(-CATCH_UP_MAX);
   const isLate = (at: Date) => now.getTime() - at.getTime() > GRACE_MS;
   const last = considered.at(-1);
+  // After something late whatever else is due was due before anybody looked, also after a sleep of the machine.
+  const slept = considered.some(isLate);
   const runs = considered
     .filter((at) => !isLate(at) || misfire === 'all' || (misfire === 'last' && at === last))
-    .map((at) => ({ at, late: isLate(at) }));
+    .map((at) => ({ at, late: isLate(at), owed: slept || at < since }));
   const first = runs[0]?.at;
   const left = fires.filter((at) => first === undefined || at < first);
   const to = left.at(-1);

@@ -8,7 +8,7 @@ import { isDatabaseGone, isRetryable } from '../../db/errors';
 import { notifyChange } from '../../db/notify';
 import type { Engine } from '../engine.port';
 import { planDue, type DueRun } from './due';
-import { schedulesStore, type ScheduleRow } from './schedules.store';
+import { schedulesStore, type InTheWay, type ScheduleRow } from './schedules.store';
 
 /** Starts that may fail one after the other before a schedule is paused. */
 export const FAILURES_MAX = 10;
@@ -17,6 +17,8 @@ const DETAIL_MAX = 1_000;
 export interface Firing {
   engine: Pick<Engine, 'startIn'>;
   now: Date;
+  /** When the scheduler began. */
+  since: Date;
 }
 
 /** The same time of a trigger is the same event, whichever server starts it. */
@@ -41,7 +43,7 @@ export async function fireOne(sql: Sql, firing: Firing): Promise<boolean> {
   await schedulesStore.planNext(sql, row.trigger_id, nextFire(rule, firing.now));
   // A disabled workflow's times pass without a trace, so that nothing has piled up when it is enabled.
   if (row.workflow_state === 'enabled') {
-    const { runs, missed } = planDue(rule, row.next_fire_at, firing.now, row.misfire);
+    const { runs, missed } = planDue(rule, row.next_fire_at, { ...firing, misfire: row.misfire });
     if (missed) {
       const detail = triggerWords.missed(minute(missed.from), minute(missed.to));
       await record(sql, row, firing, { at: missed.from, outcome: 'skipped_misfire', detail });
@@ -67,7 +69,7 @@ export async function releaseOne(sql: Sql, firing: Firing): Promise<boolean> {
       detail: triggerWords.disabled,
     });
   } else if (!(await schedulesStore.isActive(sql, triggerId))) {
-    await start(sql, row, firing, { at, late: row.late });
+    await start(sql, row, firing, { at, late: row.late, owed: row.late });
   }
   await changed(sql, row);
   return true;
@@ -89,19 +91,28 @@ function record(
 
 async function runOrWait(sql: Sql, row: ScheduleRow, firing: Firing, run: DueRun): Promise<void> {
   if (row.overlap !== 'allow') {
-    const waiting = await schedulesStore.isBuffered(sql, row.trigger_id);
-    if (waiting || (await schedulesStore.isActive(sql, row.trigger_id))) {
-      // Runs to be made up for come one after the other, whatever the policy does with those of the present.
-      const waits = (run.late && row.misfire === 'all') || (row.overlap === 'buffer_one' && !waiting);
+    const way = await schedulesStore.inTheWay(sql, row.trigger_id, triggerWords.makingUp);
+    if (way.running || way.waiting || way.catchingUp) {
+      const detail = waitsFor(row, run, way);
+      const outcome = detail === null ? 'skipped_overlap' : 'buffered';
       const why = row.overlap === 'skip' ? triggerWords.overlapped : triggerWords.overlappedBuffer;
-      const detail = waits ? (run.late ? triggerWords.makingUp : triggerWords.buffered) : why;
-      await record(sql, row, firing, { at: run.at, outcome: waits ? 'buffered' : 'skipped_overlap', detail });
+      await record(sql, row, firing, { at: run.at, outcome, detail: detail ?? why });
       return;
     }
   }
   const outcome = run.late ? 'caught_up' : 'fired';
   const added = await record(sql, row, firing, { at: run.at, outcome, detail: null });
   if (added > 0) await start(sql, row, firing, run);
+}
+
+/** Why a run waits for what is in its way; null where it is left out. */
+function waitsFor(row: ScheduleRow, run: DueRun, way: InTheWay): string | null {
+  // Runs to be made up for come one after the other, whatever the policy does with those of the present,
+  if (row.misfire === 'all' && run.owed) return triggerWords.makingUp;
+  if (way.waiting) return null;
+  // and they are no reason to leave out one of the present.
+  const onlyCatchUps = row.misfire === 'all' && !way.running;
+  return row.overlap === 'buffer_one' || onlyCatchUps ? triggerWords.buffered : null;
 }
 
 async function start(sql: Sql, row: ScheduleRow, firing: Firing, { at, late }: DueRun): Promise<void> {

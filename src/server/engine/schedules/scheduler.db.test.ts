@@ -262,6 +262,37 @@ describe('after three days of sleep', () => {
     expect((await told()).every((fire) => fire.endsWith('caught_up'))).toBe(true);
   });
 
+  const minutely = { scheduleType: 'CRON', cronExpression: '0/1 * * * ? *', timezone: 'UTC', misfire: 'all' };
+
+  it('one that was due right before the end of the sleep waits its turn by “all”, as one of the present does once', async () => {
+    await addSchedule(minutely, at('2026-03-01T22:36:00Z'));
+    now = at('2026-03-01T22:30:00Z');
+    const { scheduler, started } = aScheduler();
+    for (const time of ['22:38:20', '22:39:01', '22:40:01']) {
+      now = at(`2026-03-01T${time}Z`);
+      await scheduler.fireDue();
+    }
+    expect(await told()).toEqual([
+      '2026-03-01T22:36 caught_up',
+      '2026-03-01T22:37 buffered',
+      '2026-03-01T22:38 buffered',
+      '2026-03-01T22:39 buffered',
+      '2026-03-01T22:40 skipped_overlap',
+    ]);
+    for (const count of [2, 3, 4, 4]) {
+      await endExecutions();
+      await scheduler.fireDue();
+      expect(started.length).toBe(count);
+    }
+    expect(await told()).toEqual([
+      '2026-03-01T22:36 caught_up',
+      '2026-03-01T22:37 caught_up',
+      '2026-03-01T22:38 caught_up',
+      '2026-03-01T22:39 fired',
+      '2026-03-01T22:40 skipped_overlap',
+    ]);
+  });
+
   it('none is made up for by “none”', async () => {
     const { started } = await slept({ ...hourly, misfire: 'none' });
     expect(started).toEqual([]);

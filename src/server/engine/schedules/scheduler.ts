@@ -43,12 +43,13 @@ export function createScheduler(deps: {
   let again = false;
   let ended = true;
   let newest = 0;
+  let since = clock.now();
 
   async function each(work: (sql: Sql, firing: Firing) => Promise<boolean>): Promise<number> {
     let count = 0;
     while (count < AT_ONCE) {
       const now = clock.now();
-      if (!(await database.system((sql) => work(sql, { engine, now })))) break;
+      if (!(await database.system((sql) => work(sql, { engine, now, since })))) break;
       count += 1;
       engine.wake();
     }
@@ -101,6 +102,7 @@ export function createScheduler(deps: {
     fireDue,
     async begin() {
       ended = false;
+      since = clock.now();
       unsubscribe = await subscribeChanges(database, {
         onChange: ({ tag }) => {
           if (tag === 'trigger' || tag === 'workflow') lookSoon();

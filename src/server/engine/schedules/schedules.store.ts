@@ -19,6 +19,16 @@ export interface ScheduleRow {
   workflow_state: 'enabled' | 'disabled';
 }
 
+/** What a run of a trigger would overlap with. */
+export interface InTheWay {
+  /** An earlier run of the present. */
+  running: boolean;
+  /** A run of the present that waits already. */
+  waiting: boolean;
+  /** A missed run that is made up for, or waits to be. */
+  catchingUp: boolean;
+}
+
 const columns = `s.trigger_id, s.org_id, t.workflow_id, t.name, s.rule, s.anchor, s.next_fire_at, s.misfire, s.overlap,
   s.failures, w.state as workflow_state`;
 const tables = `schedule s join workflow_trigger t on t.trigger_id = s.trigger_id
@@ -55,12 +65,23 @@ export const schedulesStore = {
     return row !== undefined;
   },
 
-  async isBuffered(sql: Sql, triggerId: string): Promise<boolean> {
-    const row = await sql.one(
-      "select from schedule_fire where trigger_id = $1 and outcome = 'buffered' limit 1",
-      [triggerId],
+  /** `lateDetail`: by what a waiting run is known that was missed. */
+  async inTheWay(sql: Sql, triggerId: string, lateDetail: string): Promise<InTheWay> {
+    const row = await sql.one<InTheWay>(
+      `with active as (
+         select f.outcome is not distinct from 'caught_up' as late from execution e
+           left join schedule_fire f on f.trigger_id = e.trigger_id and f.execution_id = e.execution_id
+          where e.trigger_id = $1 and e.trigger_type = 'SCHEDULED' and e.ended_at is null
+       ), buffered as (
+         select f.detail is not distinct from $2 as late from schedule_fire f
+          where f.trigger_id = $1 and f.outcome = 'buffered'
+       )
+       select exists (select from active where not late) as running,
+         exists (select from buffered where not late) as waiting,
+         exists (select from active where late) or exists (select from buffered where late) as "catchingUp"`,
+      [triggerId, lateDetail],
     );
-    return row !== undefined;
+    return row ?? { running: false, waiting: false, catchingUp: false };
   },
 
   /** 0: this time has had its row before. */
