@@ -263,6 +263,17 @@ describe('summaries and values', () => {
     expect(wrong.failure.message).toContain('case_colour');
   });
 
+  it('[CASE-32] the effort has one name in filters, in rules and in values, and is read by its older one', async () => {
+    const values = async (name: string) =>
+      (await server.call(admin, 'cases.filterValues', { params: { name }, query: {} })).body.data;
+    expect((await values('case_effort')).map(({ value }) => value)).toContain('high');
+    expect(await values('effort')).toEqual(await values('case_effort'));
+    for (const key of ['case_effort', 'effort']) {
+      const { details } = await search(filter(key, 'equals', 'high'));
+      expect(resources(details)).toEqual(['db-a']);
+    }
+  });
+
   it('[API-17] gives the case types of a board, or of all', async () => {
     const boards = await boardIds();
     const types = async (board_id?: string) =>

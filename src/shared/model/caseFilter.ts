@@ -48,29 +48,3 @@ export const caseFilter = z.strictObject({
 export type CaseFilter = z.output<typeof caseFilter>;
 export type FilterGroup = z.output<typeof filterGroup>;
 export type FilterRule = z.output<typeof filterRule>;
-
-/** Field names that rules and `cases/filters/{name}/values` know. */
-export const caseFilterNames = [
-  'case_type',
-  'case_account_id',
-  'case_account_name',
-  'case_owner',
-  'case_region',
-  'case_service',
-  'case_service_group',
-  'case_group',
-  'case_resource_id',
-  'case_resource_name',
-  'case_integration',
-  'case_title',
-  'provider',
-  'effort',
-  'case_status',
-  'cost_impact_month',
-  'cost_impact_year',
-  'case_age',
-  'currency',
-  'is_new',
-  'regressed',
-] as const;
-export type CaseFilterName = (typeof caseFilterNames)[number];

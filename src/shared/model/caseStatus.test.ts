@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { caseFilter, caseFilterNames } from './caseFilter';
+import { caseFilter } from './caseFilter';
+import { caseFilterName, caseFilterNames } from './caseFilterNames';
 import {
   activeStatuses,
   caseStatuses,
@@ -48,5 +49,9 @@ describe('the filter of the case screens', () => {
     expect(caseFilter.parse(whole)).toEqual(whole);
     expect(caseFilter.safeParse({ effort: ['low'] }).success).toBe(false);
     expect(new Set(caseFilterNames).size).toBe(caseFilterNames.length);
+    expect(['case_effort', 'effort', 'case_status', 'toString'].map(caseFilterName)).toEqual([
+      ...['case_effort', 'case_effort', 'case_status'],
+      undefined,
+    ]);
   });
 });

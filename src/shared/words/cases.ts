@@ -1,4 +1,4 @@
-import type { CaseFilterName } from '../model/caseFilter';
+import type { CaseFilterName } from '../model/caseFilterNames';
 
 const plural = (n: number, one: string, many = `${one}s`) =>
   `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
@@ -115,7 +115,7 @@ export const caseWords = {
     case_integration: 'Integration',
     case_title: 'Title',
     provider: 'Provider',
-    effort: 'Effort',
+    case_effort: 'Effort',
     case_status: 'Status',
     cost_impact_month: 'Saving a month',
     cost_impact_year: 'Saving a year',

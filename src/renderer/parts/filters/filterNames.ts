@@ -1,10 +1,9 @@
-import type { CaseFilterName } from '@shared/model/caseFilter';
+import { caseFilterName, caseFilterNames, type CaseFilterName } from '@shared/model/caseFilterNames';
 import type { FilterOperator } from '@shared/model/caseOperators';
 import { caseWords } from '@shared/words/cases';
 
 export type FieldKind = 'text' | 'number' | 'yesNo';
 
-// The names stand here again because the model's module brings the schema library with it; the type keeps them complete.
 const kinds: Record<CaseFilterName, FieldKind> = {
   case_type: 'text',
   case_account_id: 'text',
@@ -19,7 +18,7 @@ const kinds: Record<CaseFilterName, FieldKind> = {
   case_integration: 'text',
   case_title: 'text',
   provider: 'text',
-  effort: 'text',
+  case_effort: 'text',
   case_status: 'text',
   cost_impact_month: 'number',
   cost_impact_year: 'number',
@@ -30,19 +29,20 @@ const kinds: Record<CaseFilterName, FieldKind> = {
 };
 
 /** Status and effort have controls of their own in the filter bar, the integration of a case is its provider. */
-const elsewhere: readonly CaseFilterName[] = ['case_status', 'effort', 'case_integration'];
+const elsewhere: readonly CaseFilterName[] = ['case_status', 'case_effort', 'case_integration'];
 
-export function isFilterName(key: string): key is CaseFilterName {
-  return Object.hasOwn(kinds, key);
+export const filterNames: readonly CaseFilterName[] = caseFilterNames.filter(
+  (name) => !elsewhere.includes(name),
+);
+
+export function kindOf(key: string): FieldKind {
+  const name = caseFilterName(key);
+  return name ? kinds[name] : 'text';
 }
-
-const isKnown = (name: string): CaseFilterName[] => (isFilterName(name) ? [name] : []);
-export const filterNames: readonly CaseFilterName[] = Object.keys(kinds)
-  .flatMap(isKnown)
-  .filter((name) => !elsewhere.includes(name));
-
-export const kindOf = (key: string): FieldKind => (isFilterName(key) ? kinds[key] : 'text');
-export const nameLabel = (key: string): string => (isFilterName(key) ? caseWords.names[key] : key);
+export function nameLabel(key: string): string {
+  const name = caseFilterName(key);
+  return name ? caseWords.names[name] : key;
+}
 
 const operatorsOf: Record<FieldKind, readonly FilterOperator[]> = {
   text: ['in', 'notIn', 'contains', 'isEmpty', 'is_not_empty'],

@@ -1,11 +1,6 @@
 import { badInput } from '@shared/kernel/fault';
-import {
-  caseFilterNames,
-  type CaseFilter,
-  type CaseFilterName,
-  type FilterGroup,
-  type FilterRule,
-} from '@shared/model/caseFilter';
+import type { CaseFilter, FilterGroup, FilterRule } from '@shared/model/caseFilter';
+import { caseFilterName, caseFilterNames, type CaseFilterName } from '@shared/model/caseFilterNames';
 import type { FilterOperator } from '@shared/model/caseOperators';
 
 /** Collects the values of a statement; what a caller sent stands in no other place. */
@@ -45,7 +40,7 @@ export const filterFields: Record<CaseFilterName, Field> = {
   case_integration: column('provider'),
   case_title: column('title'),
   provider: column('provider'),
-  effort: column('effort', 'word'),
+  case_effort: column('effort', 'word'),
   case_status: column('status', 'word'),
   cost_impact_month: column('monthly_saving', 'number'),
   cost_impact_year: { kind: 'number', sql: () => 'c.monthly_saving * 12' },
@@ -107,10 +102,6 @@ interface At {
   now: () => string;
   /** Where the rule stands, for messages. */
   path: string;
-}
-
-function isName(key: string): key is CaseFilterName {
-  return Object.hasOwn(filterFields, key);
 }
 
 function listOf(rule: FilterRule): (string | number)[] {
@@ -214,11 +205,12 @@ function booleanRule(sql: string, rule: FilterRule, { values, path }: At): strin
 }
 
 function ruleSql(rule: FilterRule, at: At): string {
-  if (!isName(rule.key)) {
+  const name = caseFilterName(rule.key);
+  if (!name) {
     const reason = `“${rule.key}” cannot be filtered; known are ${caseFilterNames.join(', ')}`;
     throw badInput([{ field: `${at.path}.key`, reason }]);
   }
-  const field = filterFields[rule.key];
+  const field = filterFields[name];
   const sql = field.sql(at.now);
   if (field.kind === 'number') return numberRule(sql, rule, at);
   if (field.kind === 'boolean') return booleanRule(sql, rule, at);

@@ -1,6 +1,6 @@
 import { Fault, badInput } from '@shared/kernel/fault';
-import type { CaseFilter, CaseFilterName } from '@shared/model/caseFilter';
-import { caseFilterNames } from '@shared/model/caseFilter';
+import type { CaseFilter } from '@shared/model/caseFilter';
+import { caseFilterName, caseFilterNames, type CaseFilterName } from '@shared/model/caseFilterNames';
 import { caseStatuses, statusLabels, type GroupBy } from '@shared/model/caseStatus';
 import type { Database, TenantScope } from '../../db/database';
 import type { Clock } from '../../platform/clock';
@@ -128,7 +128,7 @@ export function createReading(deps: { database: Database; clock: Clock; boards: 
     },
 
     async filterValues(whose: Whose, name: string, search: string | null) {
-      const known = caseFilterNames.find((candidate) => candidate === name);
+      const known = caseFilterName(name);
       if (!known) {
         const reason = `“${name}” is not a filter; known are ${caseFilterNames.join(', ')}`;
         throw badInput([{ field: 'name', reason }]);

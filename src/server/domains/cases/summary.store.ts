@@ -1,4 +1,4 @@
-import type { CaseFilterName } from '@shared/model/caseFilter';
+import type { CaseFilterName } from '@shared/model/caseFilterNames';
 import type { CaseStatus } from '@shared/model/caseStatus';
 import type { Sql } from '../../db/database';
 import { filterFields, type Values } from './caseFilter.store';
