@@ -2,11 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Source } from '@shared/api/costs/imports.api';
 import { generateDemo } from '@server/costs/demo/generate';
+import { azureMonth } from '@tests/support/azureBills';
 import { oddFiles } from '@tests/support/truth/broken';
 import { bytesOf, deliveriesOf, type Delivery } from '@tests/support/truth/deliveries';
 import { Ledger, toNumber, type Dimension } from '@tests/support/truth/ledger';
-import { callsAs } from './costsFixture';
+import { callsAs, encode } from './costsFixture';
 import { startHarness, type Harness } from './harness';
 import { person } from './world';
 
@@ -169,5 +171,70 @@ describe('bills as people carry them in, with everything left as it is proposed'
     await acme.good('costs.decideImport', say);
     const done = await acme.ended(job.importId);
     expect(done.snapshots).toMatchObject([{ change: 'replaced', rows: 50 }]);
+  });
+});
+
+describe('Azure’s actual and amortized cost of one month', () => {
+  const actualCost = 91.2500003 + 28 * 4.6080001;
+  const amortizedCost = 28 * 4.6080001 + 28 * 2.9017203 + 0.3125007;
+  const billed = ({ snapshots }: Source) =>
+    snapshots.map(({ billingPeriod, view, counts }) => [billingPeriod, view, counts].join(' '));
+  let bolt: ReturnType<typeof callsAs>;
+
+  const cost = async (month: string, cost_method: 'net_unblended' | 'net_amortized') => {
+    const days = { from: `${month}-01`, to: `${month}-28`, granularity: 'total', top: 10 } as const;
+    const { totals } = await bolt.spend({ ...days, group_by: [], filters: [], cost_method });
+    return totals.map((total) => `${total.cost.toFixed(7)} ${total.currency}`);
+  };
+  const bring = async (name: string, text: string, to: { source_name: string }) => {
+    const { importId } = await bolt.start(name, encode(text), { ...to, ...HOLD });
+    return bolt.until(importId, ({ state, endedAt }) => state === 'held' || endedAt !== null);
+  };
+  const money = (amount: number) => [`${amount.toFixed(7)} EUR`];
+
+  beforeAll(() => {
+    bolt = callsAs(harness, person(harness.world.bolt, 'Admin'));
+  });
+
+  it('are both kept: billed cost of the one, amortized cost of the other, nothing twice', async () => {
+    const to = { source_name: 'Fabrikam' };
+    for (const [month, order] of [
+      ['2026-01', ['actual', 'amortized']],
+      ['2026-02', ['amortized', 'actual']],
+    ] as const) {
+      const files = azureMonth(month);
+      for (const view of order) {
+        const job = await bring(`${month}.csv`, files[view], to);
+        expect([view, job.state, job.held]).toEqual([view, 'done', []]);
+        expect(job.snapshots).toMatchObject([{ view, change: 'added', part: 1 }]);
+        expect(job.warnings.map(({ code }) => code)).toContain(`${view}_export`);
+      }
+      expect(await cost(month, 'net_unblended')).toEqual(money(actualCost));
+      expect(await cost(month, 'net_amortized')).toEqual(money(amortizedCost));
+    }
+    expect((await bolt.sources()).map(billed)).toEqual([
+      [
+        '2026-01 actual billed',
+        '2026-01 amortized effective',
+        '2026-02 actual billed',
+        '2026-02 amortized effective',
+      ],
+    ]);
+  });
+
+  it('say which cost is not known where one of them is missing, and count once in two sources', async () => {
+    const { actual, amortized } = azureMonth('2026-03');
+    await bring('march.csv', actual, { source_name: 'Fabrikam' });
+    expect((await bolt.sources()).flatMap(billed)).toContain('2026-03 actual all');
+    const job = await bring('march.csv', amortized, { source_name: 'Elsewhere' });
+    expect(job.held).toMatchObject([{ reason: 'elsewhere', sourceName: 'Fabrikam' }]);
+    const [{ sourceId }] = (await bolt.sources()) as [Source];
+    const put = { decision: 'replace', source_id: sourceId } as const;
+    await bolt.good('costs.decideImport', { params: { id: job.importId }, body: put });
+    expect((await bolt.ended(job.importId)).snapshots).toMatchObject([
+      { view: 'amortized', change: 'added' },
+    ]);
+    expect(await cost('2026-03', 'net_unblended')).toEqual(money(actualCost));
+    expect(await cost('2026-03', 'net_amortized')).toEqual(money(amortizedCost));
   });
 });

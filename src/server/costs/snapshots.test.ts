@@ -13,7 +13,7 @@ afterAll(() => rm(root, { recursive: true, force: true }));
 
 const period = (billingPeriod: string, contentHash: string): PeriodResult => ({
   billingPeriod,
-  ...{ payer: '1', provider: 'AWS', name: 'Acme', meetings: [] },
+  ...{ payer: '1', provider: 'AWS', name: 'Acme', view: '', meetings: [] },
   contentHash,
   file: `/o/${contentHash}.parquet`,
   rows: 1,

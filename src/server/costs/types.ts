@@ -1,4 +1,4 @@
-import type { BillFormat } from '@shared/api/costs/imports.api';
+import type { BillFormat, BillView } from '@shared/api/costs/imports.api';
 import type { FocusColumn } from './focus/columns';
 
 /** Canonical FOCUS column → name of a column of the file; an empty name leaves the column out. */
@@ -65,6 +65,9 @@ export interface InspectRequest {
   tempDir: string;
 }
 
+/** What of a stored file counts: where a month has both views, one gives the billed cost and the other the rest. */
+export type Counts = 'all' | 'billed' | 'effective';
+
 /** Who is billed: a billing account, or where the file names none, the provider. */
 export interface Payer {
   /** What two bills of one payer have in common, whatever their file. */
@@ -81,13 +84,15 @@ export interface StoredFile {
   billingPeriod: string;
   /** Empty: it may hold any. */
   payer: string;
+  view: BillView;
   /** Absolute. */
   file: string;
 }
 
-/** What a period of an import has in common with the stored files of one source for the same payer and period. */
+/** What a period of an import has in common with the stored files of one source and view for the same payer and period. */
 export interface Meeting {
   sourceId: string;
+  view: BillView;
   /** Share of the new rows whose charge (day, resource, SKU…, whatever its amount) is stored already, 0 to 1. */
   sharedRows: number;
   /** Share of the new money whose day, account and service cost the same in the stored files, 0 to 1. */
@@ -118,7 +123,8 @@ export interface CurrencyTotal {
 export interface PeriodResult extends Payer {
   /** 'YYYY-MM' */
   billingPeriod: string;
-  /** One for each source that has this payer and period. */
+  view: BillView;
+  /** One for each source and view that has this payer and period. */
   meetings: Meeting[];
   rows: number;
   /** Path of the Parquet file; its name holds the content hash, so equal content has the equal name. */

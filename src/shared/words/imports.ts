@@ -44,6 +44,15 @@ export const importWords = {
     period: 'Billing period',
     payer: 'Billing account',
     part: (part: number) => `part ${part}`,
+    views: { actual: 'Actual cost', amortized: 'Amortized cost' },
+    viewNotes: {
+      actual:
+        'Commitments count here when they are bought. Import the amortized export of this month to know its amortized cost.',
+      amortized:
+        'What was billed for commitments is not known. Import the actual export of this month to know its billed cost.',
+    },
+    billed: 'billed',
+    amortized: 'amortized',
     rows: 'Rows',
     days: 'Days',
     imported: 'Imported',

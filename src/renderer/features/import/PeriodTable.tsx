@@ -14,7 +14,9 @@ type Snapshot = Source['snapshots'][number] | ImportJob['snapshots'][number];
  */
 export function PeriodTable({ snapshots, onMend }: { snapshots: readonly Snapshot[]; onMend?: () => void }) {
   const words = importWords.bills;
-  const rows = [...snapshots].sort((a, b) => b.billingPeriod.localeCompare(a.billingPeriod));
+  const rows = [...snapshots].sort(
+    (a, b) => b.billingPeriod.localeCompare(a.billingPeriod) || a.view.localeCompare(b.view),
+  );
   const payers = new Set(rows.map((row) => row.payer)).size > 1;
   const named = new Set(rows.map((row) => ('sourceName' in row ? row.sourceName : ''))).size > 1;
   return (
@@ -38,14 +40,22 @@ export function PeriodTable({ snapshots, onMend }: { snapshots: readonly Snapsho
         <tbody>
           {rows.map((row) => (
             <tr
-              key={['sourceName' in row ? row.sourceName : '', row.billingPeriod, row.payer, row.part].join(
-                ' ',
-              )}
+              key={[
+                'sourceName' in row ? row.sourceName : '',
+                row.billingPeriod,
+                row.payer,
+                row.view,
+                row.part,
+              ].join(' ')}
             >
               {named && <td>{'sourceName' in row && row.sourceName}</td>}
               <td>
                 {formatMonth(periodDay(row.billingPeriod))}{' '}
                 {row.part > 1 && <span className="cl-muted">{words.part(row.part)} </span>}
+                {row.view !== '' && <Tag>{words.views[row.view]}</Tag>}{' '}
+                {row.view !== '' && 'counts' in row && row.counts === 'all' && (
+                  <div className="cl-muted">{words.viewNotes[row.view]}</div>
+                )}
                 {'damage' in row && row.damage !== null && (
                   <>
                     <Tag tone="bad">{words.damaged}</Tag>{' '}
@@ -70,9 +80,7 @@ export function PeriodTable({ snapshots, onMend }: { snapshots: readonly Snapsho
               <td className="cl-num cl-end">{formatNumber(row.rows)}</td>
               <td className="cl-end">
                 {row.totals.map((total) => (
-                  <div key={total.currency}>
-                    <Money amount={total.cost} currency={total.currency} exact />
-                  </div>
+                  <Total key={total.currency} total={total} view={row.view} />
                 ))}
               </td>
               <td className="cl-muted cl-num">{formatMoment(row.importedAt)}</td>
@@ -80,6 +88,18 @@ export function PeriodTable({ snapshots, onMend }: { snapshots: readonly Snapsho
           ))}
         </tbody>
       </table>
+    </div>
+  );
+}
+
+/** Of a month in two views, the cost that this one tells. */
+function Total({ total, view }: { total: Snapshot['totals'][number]; view: Snapshot['view'] }) {
+  const words = importWords.bills;
+  const amount = view === 'actual' ? total.billedCost : total.cost;
+  return (
+    <div>
+      <Money amount={amount} currency={total.currency} exact />
+      {view !== '' && <span className="cl-muted"> {view === 'actual' ? words.billed : words.amortized}</span>}
     </div>
   );
 }

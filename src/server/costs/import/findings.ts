@@ -57,30 +57,12 @@ async function unreadableValues(duck: ImportDuck, plan: Plan): Promise<ImportWar
   });
 }
 
-/** An amortized export shows covered usage with a cost that no invoice has, and leaves the purchases out. */
-async function amortized(duck: ImportDuck, plan: Plan): Promise<ImportWarning[]> {
-  if (plan.format.id !== 'azure') return [];
-  const rows =
-    await duck.rows(`SELECT BillingCurrency AS currency, count(*) AS rows, sum(EffectiveCost) AS amount
-    FROM ${kept} AND CommitmentDiscountId IS NOT NULL AND ChargeCategory = 'Usage' AND EffectiveCost > 0
-    GROUP BY ALL ORDER BY rows DESC LIMIT 20`);
-  return rows.map((row) => ({
-    code: 'amortized_export',
-    message:
-      'This is an amortized export: usage under a reservation or savings plan counts in amortized cost only, and the purchases themselves are not in it.',
-    rows: numberCell(row, 'rows'),
-    amount: numberCell(row, 'amount'),
-    currency: textCell(row, 'currency'),
-  }));
-}
-
 /** What the rows tell: repaired costs, repeated rows, unreadable values, several currencies. */
 export async function findings(duck: ImportDuck, plan: Plan, refused: Refusals): Promise<ImportWarning[]> {
   const warnings = [
     ...(await repaired(duck)),
     ...(await duplicates(duck)),
     ...(await unreadableValues(duck, plan)),
-    ...(await amortized(duck, plan)),
   ];
   const [facts] = await duck.rows(`SELECT count(*) FILTER (WHERE BadTags) AS tags,
       string_agg(DISTINCT BillingCurrency, ', ' ORDER BY BillingCurrency) AS currencies,

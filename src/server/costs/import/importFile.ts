@@ -8,12 +8,13 @@ import { numberCell, openImportDuck, type ImportDuck } from './duck';
 import { findings } from './findings';
 import { headerWarnings, mustBeBill, openParquet } from './inspect';
 import { planFor, type Plan } from './mapping';
-import { staging } from './names';
+import { kept, staging } from './names';
 import { passOver, transcode, type Passed } from './pass';
 import { refusals } from './refusals';
 import { macros, stagingSelect } from './select';
 import { sniff, unreadable, type Sniffed } from './sniff';
 import { csvTable, type TextTable } from './source';
+import { tellView, viewOf } from './view';
 import { writePeriods } from './write';
 
 export interface ImportOptions {
@@ -131,12 +132,18 @@ async function run(work: Work, sniffed: Sniffed, passed: Passed): Promise<Import
     );
   }
   report({ stage: 'writing', progress: 0.55, rows });
-  const warnings = [...headerWarnings(plan, sniffed.header), ...(await findings(duck, plan, refused))];
+  const view = await viewOf(duck, plan, kept, facts.name);
+  const warnings = [
+    ...headerWarnings(plan, sniffed.header),
+    ...tellView(view),
+    ...(await findings(duck, plan, refused)),
+  ];
   const periods = await writePeriods(duck, {
     outDir: request.outDir,
     folder: work.folder,
     name: facts.name,
     stored: request.stored ?? [],
+    view,
     guard: (job, share) =>
       withProgress(work, () => report({ stage: 'writing', progress: 0.55 + 0.45 * share, rows }), job),
   });

@@ -9,6 +9,7 @@ import { canonical, macros, stagingSelect } from './select';
 import { payersIn } from './payer';
 import { sniff, unreadable, type Sniffed } from './sniff';
 import { csvTable, parquetTable, type TextTable } from './source';
+import { tellView, viewOf } from './view';
 
 const PREVIEW_ROWS = 100;
 const PAYERS_SHOWN = 20;
@@ -110,8 +111,10 @@ async function look(
   const header = table.columns.map((column) => column.name);
   for (const macro of macros(await dialectOf(duck, plan, table.again))) await duck.run(macro);
   const previews = await preview(duck, table, plan);
-  const payers = await payersIn(duck, `(${stagingSelect(plan, table.from, '')})`, PAYERS_SHOWN);
-  const warnings = headerWarnings(plan, header);
+  const rows = `(${stagingSelect(plan, table.from, '')})`;
+  const payers = await payersIn(duck, rows, PAYERS_SHOWN);
+  const view = await viewOf(duck, plan, rows, facts.name);
+  const warnings = [...tellView(view), ...headerWarnings(plan, header)];
   if (previews.rawPreview.rows.length === 0) {
     warnings.push(note('no_rows', 'The beginning of the file has no rows that can be read.', 0));
   }

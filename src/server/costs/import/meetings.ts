@@ -16,7 +16,7 @@ const cells = (
   FROM ${from} GROUP BY ALL`;
 
 /**
- * What the new rows (`from`, of one payer and period) have in common with the stored files of each source. A part of a
+ * What the new rows (`from`, of one payer and period) have in common with the stored files of each source and view. A part of a
  * month that was split shares neither charges nor money; the month restated shares its charges; the same month exported
  * in another way shares its money.
  */
@@ -25,10 +25,12 @@ export async function meetingsOf(
   from: string,
   stored: readonly StoredFile[],
 ): Promise<Meeting[]> {
-  const sources = [...new Set(stored.map(({ sourceId }) => sourceId))];
+  const groups = new Map(stored.map(({ sourceId, view }) => [`${sourceId} ${view}`, { sourceId, view }]));
   const met: Meeting[] = [];
-  for (const sourceId of sources) {
-    const files = stored.filter((one) => one.sourceId === sourceId).map(({ file }) => quoteText(file));
+  for (const { sourceId, view } of groups.values()) {
+    const files = stored
+      .filter((one) => one.sourceId === sourceId && one.view === view)
+      .map(({ file }) => quoteText(file));
     const old = `read_parquet([${files.join(', ')}], union_by_name = true)`;
     const [rows] = await duck.rows(`WITH old AS (SELECT DISTINCT ${identity} AS key FROM ${old})
       SELECT count(*) AS rows, count(old.key) AS shared
@@ -39,6 +41,7 @@ export async function meetingsOf(
         ON (n.day, n.account, n.service, n.currency) = (o.day, o.account, o.service, o.currency)`);
     met.push({
       sourceId,
+      view,
       sharedRows: shareOf(numberCell(rows, 'shared'), numberCell(rows, 'rows')),
       sharedMoney: shareOf(numberCell(money, 'shared'), numberCell(money, 'billed')),
     });

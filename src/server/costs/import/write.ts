@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { BillView } from '@shared/api/costs/imports.api';
 import { quoteText } from '../formats/common/columns';
 import { placeFile } from '../snapshots';
 import { fingerprint } from '../storedFile';
@@ -32,11 +33,12 @@ export interface WriteOptions {
   folder: string;
   name: string;
   stored: readonly StoredFile[];
+  view: BillView;
   /** Runs one step of the writing; `share` of all steps is done before it. */
   guard: <T>(job: () => Promise<T>, share: number) => Promise<T>;
 }
 
-type Summary = Omit<PeriodResult, 'file' | 'size' | 'sha256' | 'meetings'>;
+type Summary = Omit<PeriodResult, 'file' | 'size' | 'sha256' | 'meetings' | 'view'>;
 
 /** The rows of one payer and period, for FROM. */
 const rowsOf = (summary: Pick<Summary, 'billingPeriod' | 'payer'>): string =>
@@ -100,7 +102,7 @@ const exists = (path: string): Promise<boolean> =>
   );
 
 interface Written {
-  result: Omit<PeriodResult, 'size' | 'sha256' | 'meetings'>;
+  result: Summary & { file: string };
   /** Null: the same content is there already. */
   temporary: string | null;
 }
@@ -149,7 +151,7 @@ export async function writePeriods(duck: ImportDuck, options: WriteOptions): Pro
         billingPeriod === result.billingPeriod && (payer === result.payer || payer === ''),
     );
     const meetings = await options.guard(() => meetingsOf(duck, rowsOf(result), same), 1);
-    results.push({ ...result, meetings, ...(await fingerprint(result.file)) });
+    results.push({ ...result, view: options.view, meetings, ...(await fingerprint(result.file)) });
   }
   return results;
 }

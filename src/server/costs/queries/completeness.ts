@@ -3,6 +3,8 @@ export interface PeriodFacts {
   sourceId: string;
   /** The billing account; '' or missing where the index does not tell it. */
   payer?: string;
+  /** Of a bill that comes in two views, which one; each must be there for a day to be complete. */
+  view?: string;
   /** 'YYYY-MM' */
   billingPeriod: string;
   /** 'YYYY-MM-DD' */
@@ -61,20 +63,52 @@ function patience(ascending: readonly PeriodFacts[]): number {
   return LATE_DAYS + Math.min(RHYTHM_MAX_DAYS, Math.max(RHYTHM_DAYS, ...steps));
 }
 
-/** The parts of a month as one period, ascending. */
-function wholePeriods(facts: readonly PeriodFacts[]): PeriodFacts[] {
-  const byPeriod = new Map<string, PeriodFacts>();
-  for (const part of facts) {
-    const known = byPeriod.get(part.billingPeriod) ?? part;
-    byPeriod.set(part.billingPeriod, {
-      ...known,
-      minDay: part.minDay < known.minDay ? part.minDay : known.minDay,
-      maxDay: part.maxDay > known.maxDay ? part.maxDay : known.maxDay,
-      importedAt: part.importedAt > known.importedAt ? part.importedAt : known.importedAt,
-      invoiced: known.invoiced === true || part.invoiced === true,
-    });
+const earlier = <T extends string | Date>(a: T, b: T): T => (a < b ? a : b);
+const later = <T extends string | Date>(a: T, b: T): T => (a > b ? a : b);
+
+/** Facts with the same key as one. */
+function joined(
+  facts: readonly PeriodFacts[],
+  key: (one: PeriodFacts) => string,
+  join: (a: PeriodFacts, b: PeriodFacts) => PeriodFacts,
+): PeriodFacts[] {
+  const found = new Map<string, PeriodFacts>();
+  for (const one of facts) {
+    const known = found.get(key(one));
+    found.set(key(one), known ? join(known, one) : one);
   }
-  return [...byPeriod.values()].toSorted((a, b) => (a.billingPeriod < b.billingPeriod ? -1 : 1));
+  return [...found.values()];
+}
+
+/** The parts of a month as one period, ascending. A month in two views has the days that both of them have. */
+function wholePeriods(facts: readonly PeriodFacts[]): PeriodFacts[] {
+  const views = joined(
+    facts,
+    ({ billingPeriod, view = '' }) => `${billingPeriod} ${view}`,
+    (a, b) => ({
+      ...a,
+      minDay: earlier(a.minDay, b.minDay),
+      maxDay: later(a.maxDay, b.maxDay),
+      importedAt: later(a.importedAt, b.importedAt),
+      invoiced: a.invoiced === true || b.invoiced === true,
+    }),
+  );
+  const isHalf = ({ view = '' }: PeriodFacts) => view !== '';
+  const whole = joined(
+    // The two views first, what belongs to both after them.
+    views.toSorted((a, b) => Number(isHalf(b)) - Number(isHalf(a))),
+    ({ billingPeriod }) => billingPeriod,
+    (a, b) => ({
+      ...a,
+      view: isHalf(a) && isHalf(b) ? '' : (a.view ?? ''),
+      minDay: earlier(a.minDay, b.minDay),
+      maxDay: isHalf(a) && isHalf(b) ? earlier(a.maxDay, b.maxDay) : later(a.maxDay, b.maxDay),
+      importedAt:
+        isHalf(a) && isHalf(b) ? earlier(a.importedAt, b.importedAt) : later(a.importedAt, b.importedAt),
+      invoiced: a.invoiced === true || b.invoiced === true,
+    }),
+  );
+  return whole.toSorted((a, b) => (a.billingPeriod < b.billingPeriod ? -1 : 1));
 }
 
 function frontierOf(

@@ -39,6 +39,12 @@ describe('the frontier of a bill', () => {
     expect(frontiersOf([period('a', '2026-03')])[0]?.through).toBe('2026-03-31');
   });
 
+  it('has the days that both views of a month have', () => {
+    const open = (view: string, maxDay: string) => period('a', '2026-03', { view, maxDay });
+    const both = [open('actual', '2026-03-19'), open('amortized', '2026-03-12')];
+    expect(through(frontiersOf(both))).toEqual([['a', '', '2026-03-10', false]]);
+  });
+
   it('of a source, and of a payer within it, waits for no other one', () => {
     const found = frontiersOf([
       period('aws', '2026-10'),

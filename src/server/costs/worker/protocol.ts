@@ -2,7 +2,14 @@ import type { FaultJson } from '@shared/kernel/fault';
 import type { DemoRequest, DemoResult } from '../demo/generate';
 import type { RuleFrontier, RuleRequest, RuleResult } from '../rules/common/rule';
 import type { Scalar } from '../queries/fields';
-import type { FileInspection, ImportProgress, ImportRequest, ImportResult, InspectRequest } from '../types';
+import type {
+  Counts,
+  FileInspection,
+  ImportProgress,
+  ImportRequest,
+  ImportResult,
+  InspectRequest,
+} from '../types';
 
 /** The bills a question is about: an organisation's own folder, and Parquet files below it. */
 export interface Scope {
@@ -11,6 +18,8 @@ export interface Scope {
   files: readonly string[];
   /** Beside each file: another text when it is another one on the disk, so that nothing old of it is remembered. */
   stamps?: readonly string[];
+  /** Beside each file: what of it counts; by default all. */
+  counts?: readonly Counts[];
 }
 
 /** The data of the `unavailable` Fault for a stored file that cannot be read; for this program only. */

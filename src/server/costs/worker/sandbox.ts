@@ -4,6 +4,7 @@ import { Fault } from '@shared/kernel/fault';
 import { derivedColumns, focusColumns } from '../focus/columns';
 import { quoteText } from '../formats/common/columns';
 import { stored } from '../import/select';
+import type { Counts } from '../types';
 import type { Scope } from './protocol';
 
 /** So many organisations have a database open at once; the one asked longest ago is closed first. */
@@ -108,7 +109,7 @@ export class Sandboxes {
     try {
       const connection = await opened.instance.connect();
       try {
-        await connection.run(viewOf(folder, scope.files));
+        await connection.run(viewOf(folder, scope));
         return await job(connection);
       } finally {
         connection.closeSync();
@@ -124,7 +125,29 @@ export class Sandboxes {
   }
 }
 
-function viewOf(folder: string, files: readonly string[]): string {
+/** What commitments cost is in one view of a bill, and their usage in both: it is measured by the amortized one. */
+const instead: Readonly<Record<Exclude<Counts, 'all'>, Readonly<Record<string, string>>>> = {
+  billed: {
+    ...{ EffectiveCost: '0::DOUBLE', Cost: '0::DOUBLE', CostRepaired: 'false' },
+    ...Object.fromEntries(
+      ['ListCost', 'ContractedCost', 'ConsumedQuantity', 'PricingQuantity'].map((column) => [
+        column,
+        `CASE WHEN ChargeCategory = 'Purchase' AND CommitmentDiscountId IS NOT NULL THEN ${column} END`,
+      ]),
+    ),
+  },
+  effective: { BilledCost: '0::DOUBLE' },
+};
+
+function selectOf(files: readonly string[], counts: Counts): string {
+  const columns = stored.map((name) => {
+    const other = counts === 'all' ? undefined : instead[counts][name];
+    return other === undefined ? name : `${other} AS ${name}`;
+  });
+  return `SELECT ${columns.join(', ')} FROM read_parquet([${files.map(quoteText).join(', ')}])`;
+}
+
+function viewOf(folder: string, { files, counts = [] }: Scope): string {
   for (const file of files) {
     const inside = relative(folder, resolve(file));
     if (!isAbsolute(file) || inside === '' || inside.startsWith('..') || isAbsolute(inside)) {
@@ -136,8 +159,11 @@ function viewOf(folder: string, files: readonly string[]): string {
     const columns = stored.map((name) => `NULL::${types[name] ?? 'VARCHAR'} AS ${name}`).join(', ');
     return `CREATE TEMP VIEW focus AS SELECT ${columns} WHERE false`;
   }
-  const list = files.map(quoteText).join(', ');
-  return `CREATE TEMP VIEW focus AS SELECT ${stored.join(', ')} FROM read_parquet([${list}])`;
+  const selects = (['all', 'billed', 'effective'] as const).flatMap((kind) => {
+    const own = files.filter((_, index) => (counts[index] ?? 'all') === kind);
+    return own.length > 0 ? [selectOf(own, kind)] : [];
+  });
+  return `CREATE TEMP VIEW focus AS ${selects.join(' UNION ALL ')}`;
 }
 
 /** Prepares one SELECT; anything else that SQL can do is refused. */

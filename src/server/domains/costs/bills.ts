@@ -15,6 +15,7 @@ import { judgeable, reachOf, refused, tellIncomplete } from './incomplete';
 import { periodFacts } from './periodFacts';
 import { scopesOf } from './scopes';
 import { sourcesStore, type SnapshotRow, type SourceRow } from './sources.store';
+import { countsOf } from './views';
 
 export interface AccountOfBill {
   provider: string;
@@ -58,7 +59,7 @@ const none: QueryResult = { columns: [], rows: [], truncated: false };
 function keptByFiles<T>(make: (found: BillFiles, waits?: Waits) => Promise<T>) {
   const kept = new Map<string, { key: string; value: Promise<T> }>();
   return (found: BillFiles, waits?: Waits): Promise<T> => {
-    const key = [...found.files, ...(found.stamps ?? [])].join('\n');
+    const key = [...found.files, ...(found.stamps ?? []), ...(found.counts ?? [])].join('\n');
     const known = kept.get(found.folder);
     if (known?.key === key) return known.value;
     const value = make(found, waits);
@@ -91,18 +92,21 @@ export function createBills(deps: {
       const { intact, damaged } = await checks.sort(orgId, wanted);
       const snapshots = intact.map(({ row }) => row);
       const frontiers = reachOf({ snapshots, damaged, sources });
+      // Also of a month whose other view is damaged: one file never stands in for what the other lacks.
+      const counts = countsOf(all);
       return {
         ...{ orgId, folder: join(deps.folder, orgId), snapshots, damaged, sources, frontiers },
         files: intact.map(({ path }) => path),
         stamps: intact.map(({ stamp }) => stamp),
+        counts: intact.map(({ row }) => counts(row)),
         through: headlineDay(frontiers, periodFacts(snapshots)),
       };
     },
 
     async reading({ orgId, sources, snapshots, ...found }, job) {
-      const { folder, files, stamps = [] } = found;
+      const { folder, files, stamps = [], counts = [] } = found;
       try {
-        return await job({ folder, files, stamps });
+        return await job({ folder, files, stamps, counts });
       } catch (error) {
         if (!isUnreadable(error)) throw error;
         const { damaged } = await checks.recheck(orgId, snapshots);

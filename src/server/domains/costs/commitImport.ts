@@ -57,6 +57,7 @@ const rowOf = (period: ImportedPeriod, target: Target, part: number, now: Date):
   payer: period.payer,
   provider: period.provider,
   payer_name: period.name,
+  view: period.view,
   part,
   file: basename(period.path),
   content_hash: period.contentHash,
@@ -89,7 +90,7 @@ export function changeOf(
   return {
     sourceName,
     billingPeriod: row.billing_period,
-    ...{ payer: row.payer_name, provider: row.provider, part: row.part },
+    ...{ payer: row.payer_name, provider: row.provider, part: row.part, view: row.view },
     rows: row.rows,
     totals: row.totals,
     minDay: row.min_day,

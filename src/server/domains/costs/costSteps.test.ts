@@ -132,7 +132,14 @@ describe('costs as steps ask for them', () => {
   it('are refused for days of a damaged month, by its source and month; other days still answer', async () => {
     damaged = [
       {
-        ...{ source_id: 's1', billing_period: '2026-01', payer: '1', provider: 'AWS', payer_name: 'Acme' },
+        ...{
+          source_id: 's1',
+          billing_period: '2026-01',
+          payer: '1',
+          provider: 'AWS',
+          payer_name: 'Acme',
+          view: '',
+        },
         ...{ part: 1, file: 'a.parquet', content_hash: '', rows: 4, totals: [], invoiced: false },
         ...{ min_day: '2026-01-05', max_day: '2026-01-07', imported_at: new Date('2026-02-06T00:00:00Z') },
         ...{ file_size: 1, file_hash: 'bytes', damage: 'content' },

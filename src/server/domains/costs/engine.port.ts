@@ -1,4 +1,4 @@
-import type { BillFormat, ImportJob, Inspection } from '@shared/api/costs/imports.api';
+import type { BillFormat, BillView, ImportJob, Inspection } from '@shared/api/costs/imports.api';
 import type { Meeting, Payer, StoredFile } from '../../costs/types';
 import type { CurrencyTotalRow } from './sources.store';
 
@@ -13,6 +13,7 @@ export interface ImportProgress {
 export interface ImportedPeriod extends Payer {
   /** yyyy-MM */
   billingPeriod: string;
+  view: BillView;
   rows: number;
   /** The Parquet file in the given folder. */
   path: string;
@@ -25,7 +26,7 @@ export interface ImportedPeriod extends Payer {
   minDay: string;
   maxDay: string;
   invoiced: boolean;
-  /** What it has in common with the stored files of each source. */
+  /** What it has in common with the stored files of each source and view. */
   meetings: Meeting[];
 }
 

@@ -12,7 +12,7 @@ const source = (id: string): SourceRow => ({
   created_at: new Date('2026-01-01T00:00:00Z'),
 });
 const month = (source_id: string, period: string, provider: string): SnapshotRow => ({
-  ...{ source_id, billing_period: period, payer: '1', provider, payer_name: '', part: 1 },
+  ...{ source_id, billing_period: period, payer: '1', provider, payer_name: '', view: '', part: 1 },
   ...{ file: `${period}.parquet`, content_hash: '', rows: 1, totals: [], invoiced: true },
   ...{ min_day: `${period}-01`, max_day: `${period}-28`, imported_at: new Date('2026-05-01T00:00:00Z') },
   ...{ file_size: 1, file_hash: '', damage: null },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { BillView } from '@shared/api/costs/imports.api';
 import type { ImportedPeriod } from './engine.port';
 import { judge, type InDoubt } from './meeting';
 import type { SnapshotRow } from './sources.store';
@@ -10,7 +11,7 @@ const totals = (billedCost: number) => [
 const stored = (own: Partial<SnapshotRow> = {}): SnapshotRow => ({
   source_id: 'aws',
   billing_period: '2026-10',
-  ...{ payer: '1', provider: 'AWS', payer_name: 'Acme', part: 1 },
+  ...{ payer: '1', provider: 'AWS', payer_name: 'Acme', view: '', part: 1 },
   file: 'a.parquet',
   content_hash: 'first',
   rows: 1_000,
@@ -25,7 +26,7 @@ const stored = (own: Partial<SnapshotRow> = {}): SnapshotRow => ({
 
 const period = (own: Partial<ImportedPeriod> = {}): ImportedPeriod => ({
   billingPeriod: '2026-10',
-  ...{ payer: '1', provider: 'AWS', name: 'Acme' },
+  ...{ payer: '1', provider: 'AWS', name: 'Acme', view: '' },
   rows: 1_000,
   path: 'b.parquet',
   ...{ size: 1, sha256: 'bytes' },
@@ -38,7 +39,9 @@ const period = (own: Partial<ImportedPeriod> = {}): ImportedPeriod => ({
   ...own,
 });
 
-const here = (sharedRows: number, sharedMoney: number) => [{ sourceId: 'aws', sharedRows, sharedMoney }];
+const here = (sharedRows: number, sharedMoney: number, view: BillView = '') => [
+  { sourceId: 'aws', view, sharedRows, sharedMoney },
+];
 
 function outcome(
   of: ImportedPeriod,
@@ -120,7 +123,7 @@ describe('a period of an import', () => {
 
   it('is held when another source has its charges, or the same money in other rows', () => {
     const elsewhere = (sharedRows: number, sharedMoney: number) =>
-      period({ meetings: [{ sourceId: 'aws', sharedRows, sharedMoney }] });
+      period({ meetings: here(sharedRows, sharedMoney) });
     expect(outcome(elsewhere(1, 1), [stored()], { target: 'other' })).toBe('elsewhere');
     expect(outcome(elsewhere(0, 0.9), [stored()], { target: 'other' })).toBe('elsewhere');
     expect(outcome(elsewhere(0.1, 0.1), [stored()], { target: 'other' })).toBe('added');
@@ -132,5 +135,40 @@ describe('a period of an import', () => {
     expect(outcome(period({ meetings: here(0, 0.9) }), [stored()])).toBe('same_money');
     expect(outcome(period({ meetings: here(0, 0.9) }), [stored()], { inDoubt: 'replace' })).toBe('replaced');
     expect(outcome(period({ meetings: here(0, 0.9) }), [stored()], { inDoubt: 'add' })).toBe('added');
+  });
+});
+
+describe('the two views of one month', () => {
+  const actual = stored({ view: 'actual' });
+  const amortized = stored({ view: 'amortized', content_hash: 'other', rows: 990, totals: totals(120) });
+  const judged = (of: Partial<ImportedPeriod>, rows: SnapshotRow[]) =>
+    judge({ rows: 1_000, rejectedRows: 0 }, period(of), {
+      ...{ targetId: 'aws', targetName: 'aws', stored: rows, inDoubt: 'hold', nameOf: (id) => id },
+    });
+
+  it('stand beside each other, and each takes the place of its own kind only', () => {
+    const meetings = [...here(0.9, 0.8, 'actual')];
+    expect(judged({ view: 'amortized', meetings }, [actual])).toEqual({ change: 'added', part: 1 });
+    const both = [...here(0.9, 0.8, 'actual'), ...here(0.99, 0.9, 'amortized')];
+    expect(judged({ view: 'amortized', totals: totals(120), meetings: both }, [actual, amortized])).toEqual({
+      change: 'replaced',
+      replaced: [amortized],
+    });
+    expect(judged({ view: 'actual', meetings: both }, [actual, amortized])).toEqual({
+      change: 'replaced',
+      replaced: [actual],
+    });
+  });
+
+  it('are held when they come into two sources, where they would count twice', () => {
+    const meetings = [{ sourceId: 'aws', view: 'actual' as const, sharedRows: 0.9, sharedMoney: 0.8 }];
+    expect(outcome(period({ view: 'amortized', meetings }), [actual], { target: 'other' })).toBe('elsewhere');
+  });
+
+  it('share the parts that have no commitments', () => {
+    const plain = stored({ part: 2, content_hash: 'plain', rows: 500, totals: totals(50) });
+    const meetings = [...here(0.1, 0.1, 'actual'), ...here(1, 1, '')];
+    const again = { rows: 500, totals: totals(50), meetings };
+    expect(judged(again, [actual, plain])).toEqual({ change: 'replaced', replaced: [plain] });
   });
 });

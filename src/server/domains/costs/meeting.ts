@@ -80,6 +80,18 @@ function held(
 const sameMonth = (row: SnapshotRow, period: ImportedPeriod) =>
   row.billing_period === period.billingPeriod && (row.payer === period.payer || row.payer === '');
 
+/** Of the month in the source that the file goes into, the stored files that it may be a part or a newer form of. */
+function sameBill(period: ImportedPeriod, month: readonly SnapshotRow[], targetId: string): SnapshotRow[] {
+  const own = month.filter((row) => row.source_id === targetId);
+  const unsaid = own.filter(({ view }) => view === '');
+  if (period.view !== '') return own.filter(({ view }) => view === period.view || view === '');
+  // Rows without commitments are alike in both views: where they came before without a view, they are those again.
+  const again = period.meetings.some(
+    ({ sourceId, view, sharedRows }) => sourceId === targetId && view === '' && sharedRows >= AGAIN,
+  );
+  return again ? unsaid : own;
+}
+
 /** What becomes of one period, or why a person has to say so first. */
 export function judge(
   bill: Pick<ImportedBill, 'rows' | 'rejectedRows'>,
@@ -88,7 +100,7 @@ export function judge(
 ): Outcome | HeldPeriod {
   const { targetId, targetName, inDoubt } = known;
   const month = known.stored.filter((row) => sameMonth(row, period));
-  const own = month.filter((row) => row.source_id === targetId);
+  const own = sameBill(period, month, targetId);
   const same = own.find((row) => row.content_hash === period.contentHash);
   if (same) return same.damage === null ? { change: 'unchanged', stored: same } : taken([same]);
   const asks = inDoubt === 'hold';
@@ -109,12 +121,15 @@ export function judge(
     return held('unreadable', period, { ...here, unreadableRows: rejectedRows });
   if (own.length === 0) return { change: 'added', part: 1 };
 
-  const meeting = period.meetings.find(({ sourceId }) => sourceId === targetId);
-  const again = (meeting?.sharedRows ?? 0) >= AGAIN;
-  const sameMoney = (meeting?.sharedMoney ?? 0) >= SAME_MONEY;
-  const nextPart: Outcome = { change: 'added', part: Math.max(...own.map(({ part }) => part)) + 1 };
+  const met = period.meetings.filter(
+    (one) => one.sourceId === targetId && own.some(({ view }) => view === one.view),
+  );
+  const again = Math.max(0, ...met.map((one) => one.sharedRows)) >= AGAIN;
+  const sameMoney = Math.max(0, ...met.map((one) => one.sharedMoney)) >= SAME_MONEY;
+  const parts = own.filter(({ view }) => view === period.view).map(({ part }) => part);
+  const nextPart: Outcome = { change: 'added', part: Math.max(0, ...parts) + 1 };
   // Nobody compared them, and to replace is what was said.
-  if (!meeting && inDoubt === 'replace') return taken(own);
+  if (met.length === 0 && inDoubt === 'replace') return taken(own);
   if (!again && !sameMoney) {
     const broken = own.filter(({ damage }) => damage !== null);
     return broken.length === 0 ? nextPart : (mended(period, broken, here, inDoubt) ?? nextPart);

@@ -1,15 +1,17 @@
 import type { PeriodSpend } from '../../costs/queries/freshness';
 import type { SnapshotRow, SourceRow } from './sources.store';
+import { countsOf } from './views';
 
 export function periodFacts(snapshots: readonly SnapshotRow[]): PeriodSpend[] {
+  const counts = countsOf(snapshots);
   return snapshots.map((row) => ({
-    ...{ sourceId: row.source_id, payer: row.payer },
+    ...{ sourceId: row.source_id, payer: row.payer, view: row.view },
     billingPeriod: row.billing_period,
     minDay: row.min_day,
     maxDay: row.max_day,
     importedAt: row.imported_at,
     invoiced: row.invoiced,
-    totals: row.totals,
+    totals: counts(row) === 'billed' ? [] : row.totals,
   }));
 }
 

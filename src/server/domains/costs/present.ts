@@ -1,8 +1,10 @@
 import { completeBySource, type Frontier } from '../../costs/queries/completeness';
 import type { ImportJob, Source } from '@shared/api/costs/imports.api';
 import { billFormats } from '@shared/api/costs/imports.api';
+import type { Counts } from '../../costs/types';
 import type { ImportRow } from './imports.store';
 import type { SnapshotRow, SourceRow } from './sources.store';
+import { countsOf } from './views';
 
 const formatOf = (text: string) => billFormats.find((format) => format === text) ?? 'focus';
 
@@ -28,10 +30,11 @@ export function presentImport(row: ImportRow): ImportJob {
   };
 }
 
-export function presentSnapshot(row: SnapshotRow): Source['snapshots'][number] {
+export function presentSnapshot(row: SnapshotRow, counts: Counts): Source['snapshots'][number] {
   return {
     billingPeriod: row.billing_period,
     ...{ payer: row.payer_name, provider: row.provider, part: row.part },
+    ...{ view: row.view, counts },
     rows: row.rows,
     totals: row.totals,
     minDay: row.min_day,
@@ -47,6 +50,7 @@ export function presentSource(
   frontiers: readonly Frontier[],
 ): Source {
   const reach = frontiers.filter(({ sourceId }) => sourceId === row.id);
+  const counts = countsOf(snapshots);
   const own = snapshots.filter((snapshot) => snapshot.source_id === row.id);
   return {
     sourceId: row.id,
@@ -59,6 +63,6 @@ export function presentSource(
     payers: reach.map(({ payer, through, ended }) => ({ payer, completeThrough: through, ended })),
     ended: reach.length > 0 && reach.every(({ ended }) => ended),
     saidEnded: row.ended_on != null && reach.every(({ lastDay }) => lastDay <= (row.ended_on ?? '')),
-    snapshots: own.map(presentSnapshot),
+    snapshots: own.map((snapshot) => presentSnapshot(snapshot, counts(snapshot))),
   };
 }

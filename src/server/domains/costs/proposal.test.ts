@@ -7,7 +7,7 @@ const source = (id: string, name: string, demo = false): SourceRow => ({
   created_at: new Date('2026-01-01T00:00:00Z'),
 });
 const snapshot = (source_id: string, payer: string, billing_period: string): SnapshotRow => ({
-  ...{ source_id, payer, billing_period, provider: 'AWS', payer_name: payer, part: 1 },
+  ...{ source_id, payer, billing_period, provider: 'AWS', payer_name: payer, view: '', part: 1 },
   ...{ file: '', content_hash: '', rows: 1, totals: [], min_day: '', max_day: '', invoiced: false },
   imported_at: new Date('2026-01-01T00:00:00Z'),
   ...{ file_size: null, file_hash: null, damage: null },

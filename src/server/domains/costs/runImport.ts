@@ -264,6 +264,7 @@ async function file(
       sourceId: row.source_id,
       billingPeriod: row.billing_period,
       payer: row.payer,
+      view: row.view,
       file: path,
     })),
     sourceId: target.id,

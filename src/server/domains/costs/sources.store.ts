@@ -1,3 +1,4 @@
+import type { BillView } from '@shared/api/costs/imports.api';
 import type { Sql } from '../../db/database';
 
 export interface SourceRow {
@@ -28,6 +29,7 @@ export interface SnapshotRow {
   payer: string;
   provider: string;
   payer_name: string;
+  view: BillView;
   /** 1, 2… of a month that came in several files. */
   part: number;
   file: string;
@@ -46,7 +48,7 @@ export interface SnapshotRow {
 }
 
 const sourceColumns = 'id, org_id, name, format, demo, created_at, ended_on::text as ended_on';
-export const snapshotColumns = `source_id, billing_period, payer, provider, payer_name, part, file, content_hash, rows::float8 as rows, totals,
+export const snapshotColumns = `source_id, billing_period, payer, provider, payer_name, view, part, file, content_hash, rows::float8 as rows, totals,
   min_day::text as min_day, max_day::text as max_day, imported_at, invoiced,
   file_size::float8 as file_size, file_hash, damage`;
 
@@ -95,7 +97,7 @@ export const sourcesStore = {
   snapshots(sql: Sql, sourceId?: string): Promise<SnapshotRow[]> {
     const filter = sourceId === undefined ? '' : 'where source_id = $1';
     return sql.rows<SnapshotRow>(
-      `select ${snapshotColumns} from cost_snapshot ${filter} order by source_id, billing_period, payer, part limit 20000`,
+      `select ${snapshotColumns} from cost_snapshot ${filter} order by source_id, billing_period, payer, view, part limit 20000`,
       sourceId === undefined ? [] : [sourceId],
     );
   },
@@ -113,8 +115,8 @@ export const sourcesStore = {
   async putSnapshot(sql: Sql, orgId: string, row: SnapshotRow): Promise<void> {
     await sql.run(
       `insert into cost_snapshot (org_id, source_id, billing_period, file, content_hash, rows, totals, min_day,
-         max_day, imported_at, invoiced, payer, provider, payer_name, part, file_size, file_hash, checked_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $10)`,
+         max_day, imported_at, invoiced, payer, provider, payer_name, part, file_size, file_hash, view, checked_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $10)`,
       [
         orgId,
         row.source_id,
@@ -133,14 +135,16 @@ export const sourcesStore = {
         row.part,
         row.file_size,
         row.file_hash,
+        row.view,
       ],
     );
   },
 
   async dropSnapshot(sql: Sql, row: SnapshotRow): Promise<void> {
     await sql.run(
-      `delete from cost_snapshot where source_id = $1 and billing_period = $2 and payer = $3 and part = $4`,
-      [row.source_id, row.billing_period, row.payer, row.part],
+      `delete from cost_snapshot where source_id = $1 and billing_period = $2 and payer = $3 and view = $4
+         and part = $5`,
+      [row.source_id, row.billing_period, row.payer, row.view, row.part],
     );
   },
 };

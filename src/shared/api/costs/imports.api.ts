@@ -3,6 +3,13 @@ import { defineCall } from '../../kernel/call';
 import { done, id, list, one } from '../../kernel/paging';
 
 export const billFormats = ['focus', 'aws-cur', 'aws-cur2', 'azure', 'gcp', 'oci'] as const;
+/**
+ * Azure exports one bill twice: `actual` tells what is billed (commitments when they are bought, what they cover at 0),
+ * `amortized` what each day costs (commitments spread over what they cover, their purchases left out). Empty: one file
+ * tells both, or nothing in it says which it is, since no commitment is in it.
+ */
+export const billViews = ['', 'actual', 'amortized'] as const;
+export type BillView = (typeof billViews)[number];
 export type BillFormat = (typeof billFormats)[number];
 
 const read = { access: 'home:read' } as const;
@@ -66,6 +73,7 @@ export const snapshot = z.object({
   provider: z.string(),
   /** 1, 2… of a month that came in several files. */
   part: z.number().int(),
+  view: z.enum(billViews),
   rows: z.number().int(),
   totals: z.array(currencyTotal),
   minDay: z.string(),
@@ -91,6 +99,8 @@ export const source = z.object({
   saidEnded: z.boolean(),
   snapshots: z.array(
     snapshot.extend({
+      /** Where a month is there in both views: which cost this one gives. */
+      counts: z.enum(['all', 'billed', 'effective']),
       /** What is wrong with the stored file, so that the month is missing from every answer; null: nothing. */
       damage: z.enum(['missing', 'size', 'content', 'unreadable']).nullable(),
     }),
