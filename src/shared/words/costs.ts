@@ -1,4 +1,4 @@
-import type { RangePreset } from '../model/limits';
+import type { CostMethod, RangePreset } from '../model/limits';
 
 interface FrontierWords {
   name: string;
@@ -85,6 +85,12 @@ export const costWords = {
     ended: (name: string, day: string) => `${name} ended on ${shortDay(day)}`,
     all: (count: number, day: string) => `All ${count} sources through ${shortDay(day)}`,
     line: frontierLine,
+  },
+  /** What the figures of a screen are. */
+  basis: {
+    days: (from: string, to: string) => `${shortDay(from)} – ${shortDay(to)}`,
+    method: (method: CostMethod): string => `${costWords.methods[method]} cost`,
+    total: 'Total',
   },
   notCompared: {
     starts: (name: string, day: string) => `The bills of ${name} begin on ${shortDay(day)}`,

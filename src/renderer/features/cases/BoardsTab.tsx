@@ -1,12 +1,14 @@
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { caseWords } from '@shared/words/cases';
+import { costWords } from '@shared/words/costs';
 import {
   useCaseListInfiniteQuery,
   useCaseTypesQuery,
   useExportCasesMutation,
   type CaseListArg,
 } from '../../data/cases.endpoints';
+import { useCostRangeQuery } from '../../data/costs.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatDate } from '../../platform/formatting/dates';
 import { useKeys } from '../../platform/hooks/useKeys';
@@ -69,6 +71,7 @@ export function BoardsTab({ view, customerName, onChange }: Props) {
             <span className="cl-faint">{board ? boardName(board) : caseWords.board.all}</span>
           )}
           <span className="cl-grow" />
+          <Fresh />
           {readOnly && mode === 'list' && <ReadOnly reason={readOnly} />}
           <Button size="small" kind="quiet" icon="search" onClick={() => setGoing(true)}>
             {caseWords.filter.goTo} <kbd className="cl-kbd">.</kbd>
@@ -92,6 +95,18 @@ export function BoardsTab({ view, customerName, onChange }: Props) {
       </Panel>
       {going && <GoToLoaded view={view} arg={arg} boards={boards} onClose={() => setGoing(false)} />}
     </>
+  );
+}
+
+/** How far the bills are complete that the cases are judged by. */
+function Fresh() {
+  const seesCosts = useRights().may('home:read');
+  const { data } = useCostRangeQuery(undefined, { skip: !seesCosts });
+  const line = costWords.frontier.line(data?.data.frontiers ?? []);
+  return line === '' ? null : (
+    <span className="cl-faint cl-num cl-clip" title={line}>
+      {line}
+    </span>
   );
 }
 

@@ -20,6 +20,7 @@ import { IncompleteBanner } from '../../parts/imports/IncompleteBanner';
 import { StartCard } from '../../parts/imports/StartCard';
 import { Page } from '../../parts/page/Page';
 import { UnreadFilter } from '../../parts/filters/UnreadFilter';
+import { BasisLine } from '../../parts/spend/BasisLine';
 import { fieldLabel } from '../../parts/spend/fields';
 import { Change, Money } from '../../ui/base/Money';
 import { Panel } from '../../ui/base/Panel';
@@ -134,7 +135,12 @@ function Explorer({ known, last }: { known: CostRange; last: Date }) {
             />
           </p>
         )}
-        {total && <p className="cl-faint cl-num">{costWords.frontier.line(known.frontiers)}</p>}
+        <BasisLine
+          days={request}
+          method={reply?.cost_method}
+          totals={reply?.totals}
+          fresh={costWords.frontier.line(known.frontiers)}
+        />
         {error ? (
           <Failed
             title={messages.failedToFetch('spend')}

@@ -32,7 +32,10 @@ export function PeriodTable({ snapshots, onMend }: { snapshots: readonly Snapsho
               {words.rows}
             </th>
             <th scope="col" className="cl-end">
-              {words.total}
+              {words.billed}
+            </th>
+            <th scope="col" className="cl-end">
+              {words.amortized}
             </th>
             <th scope="col">{words.imported}</th>
           </tr>
@@ -79,9 +82,10 @@ export function PeriodTable({ snapshots, onMend }: { snapshots: readonly Snapsho
               </td>
               <td className="cl-num cl-end">{formatNumber(row.rows)}</td>
               <td className="cl-end">
-                {row.totals.map((total) => (
-                  <Total key={total.currency} total={total} view={row.view} />
-                ))}
+                <Amounts row={row} of="billedCost" />
+              </td>
+              <td className="cl-end">
+                <Amounts row={row} of="cost" />
               </td>
               <td className="cl-muted cl-num">{formatMoment(row.importedAt)}</td>
             </tr>
@@ -92,16 +96,23 @@ export function PeriodTable({ snapshots, onMend }: { snapshots: readonly Snapsho
   );
 }
 
-/** Of a month in two views, the cost that this one tells. */
-function Total({ total, view }: { total: Snapshot['totals'][number]; view: Snapshot['view'] }) {
-  const words = importWords.bills;
-  const amount = view === 'actual' ? total.billedCost : total.cost;
-  return (
-    <div>
-      <Money amount={amount} currency={total.currency} exact />
-      {view !== '' && <span className="cl-muted"> {view === 'actual' ? words.billed : words.amortized}</span>}
+interface AmountsProps {
+  row: Snapshot;
+  of: 'billedCost' | 'cost';
+}
+
+/** One cost of a month, in every currency; of a month in two views, the one that this file tells. */
+function Amounts({ row, of }: AmountsProps) {
+  const told = row.view === '' || (row.view === 'actual') === (of === 'billedCost');
+  if (!told) {
+    const alone = 'counts' in row && row.counts === 'all';
+    return <span className="cl-muted">{alone ? importWords.bills.unknown : '–'}</span>;
+  }
+  return row.totals.map((total) => (
+    <div key={total.currency}>
+      <Money amount={total[of]} currency={total.currency} exact />
     </div>
-  );
+  ));
 }
 
 /** A period is `2026-03` or its first day. */

@@ -1,9 +1,9 @@
 import { Navigate } from 'react-router';
 import { toDate } from '../../platform/formatting/dates';
-import { presetRange } from '../../platform/formatting/ranges';
+import { presetRange, type DayRange } from '../../platform/formatting/ranges';
 import { messages } from '@shared/words/messages';
 import { costWords } from '@shared/words/costs';
-import { useCostRangeQuery, type CostRange } from '../../data/costs.endpoints';
+import { useCostRangeQuery, useSpendQuery, type CostRange } from '../../data/costs.endpoints';
 import { useOrgMetadataQuery } from '../../data/users.endpoints';
 import { useSavingsOverviewQuery } from '../../data/cases.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
@@ -13,6 +13,7 @@ import { IncompleteBanner } from '../../parts/imports/IncompleteBanner';
 import { StartCard } from '../../parts/imports/StartCard';
 import { ordinaryParam } from '../../parts/navigation/ordinaryOverview';
 import { Page } from '../../parts/page/Page';
+import { BasisLine } from '../../parts/spend/BasisLine';
 import { useRights, useUser } from '../../parts/user/userContext';
 import { Segmented } from '../../ui/fields/Field';
 import { Failed, Skeleton } from '../../ui/feedback/States';
@@ -66,6 +67,12 @@ function OrdinaryOverview() {
   return <Filled range={data.data} last={last} />;
 }
 
+/** The days and the cost of the figures below, with what every currency adds up to in them. */
+function Basis({ month }: { month: DayRange }) {
+  const { data } = useSpendQuery({ body: { ...month, granularity: 'total' } });
+  return <BasisLine days={month} method={data?.data.cost_method} totals={data?.data.totals} />;
+}
+
 function Filled({ range, last }: { range: CostRange; last: Date }) {
   const url = useUrl();
   const words = costWords.overview;
@@ -93,6 +100,7 @@ function Filled({ range, last }: { range: CostRange; last: Date }) {
     >
       {range.demo && <DemoBanner />}
       <IncompleteBanner bills={range.incomplete} />
+      <Basis month={month} />
       <Figures
         month={month}
         currency={currency}

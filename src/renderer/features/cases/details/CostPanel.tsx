@@ -1,10 +1,12 @@
 import { lazy, Suspense } from 'react';
 import { caseWords } from '@shared/words/cases';
+import { costWords } from '@shared/words/costs';
 import { messages } from '@shared/words/messages';
 import { useCaseCostsQuery, type CaseCosts, type CaseDetails } from '../../../data/cases.endpoints';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatNumber } from '../../../platform/formatting/numbers';
 import { to, urlChoice, useUrl } from '../../../platform/urlState';
+import { useCostMethod } from '../../../parts/preferences/useCostPeriod';
 import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
 import { Block, Empty, Failed } from '../../../ui/feedback/States';
@@ -25,11 +27,13 @@ export function CostPanel({ found }: { found: CaseDetails }) {
     params: { id: found.case_id },
     query: { days: Number(span) },
   });
+  const [method] = useCostMethod();
   const costs = data?.data;
   return (
     <>
       <Panel
         title={words.chart}
+        note={costWords.basis.method(method)}
         actions={
           <Segmented
             label={words.span}
@@ -58,7 +62,7 @@ export function CostPanel({ found }: { found: CaseDetails }) {
           </figure>
         )}
       </Panel>
-      <Panel title={words.charges} flush>
+      <Panel title={words.charges} note={costWords.basis.method(method)} flush>
         {costs && <Charges costs={costs} />}
         {!costs && !error && <Block height={80} />}
       </Panel>

@@ -12,7 +12,8 @@ import { presetRange } from '../../../platform/formatting/ranges';
 import { to, urlText, useUrl } from '../../../platform/urlState';
 import { StartCard } from '../../../parts/imports/StartCard';
 import { PathLink } from '../../../parts/navigation/PathLink';
-import { useCostPeriod } from '../../../parts/preferences/useCostPeriod';
+import { useCostMethod, useCostPeriod } from '../../../parts/preferences/useCostPeriod';
+import { BasisLine } from '../../../parts/spend/BasisLine';
 import { useRights } from '../../../parts/user/userContext';
 import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
@@ -34,6 +35,7 @@ export function SavingsTab() {
   const seesCosts = useRights().may('home:read');
   const range = useCostRangeQuery(undefined, { skip: !seesCosts });
   const url = useUrl();
+  const [method] = useCostMethod();
   if (error && !data) {
     return (
       <Failed
@@ -66,6 +68,13 @@ export function SavingsTab() {
         </div>
       )}
       <Figures savings={own} currency={currency} />
+      {last && (
+        <BasisLine
+          days={presetRange('30d', last)}
+          method={method}
+          fresh={costWords.frontier.line(range.data?.data.frontiers ?? [])}
+        />
+      )}
       {last && (
         <div className="cl-savings__cards">
           {spenderKinds.map((kind) => (

@@ -1,0 +1,37 @@
+import { costWords } from '@shared/words/costs';
+import type { CostMethod } from '@shared/model/limits';
+import type { DayRange } from '../../platform/formatting/ranges';
+import { Money } from '../../ui/base/Money';
+import './basisLine.css';
+
+interface Props {
+  days: DayRange;
+  method: CostMethod | undefined;
+  /** Of every currency, as the reply ranks them: the largest first. They are never added together. */
+  totals?: readonly { currency: string; cost: number }[] | undefined;
+  /** How far each source is complete. */
+  fresh?: string;
+}
+
+/** What the figures of a screen are: which days, which cost, what each currency adds up to, how fresh. */
+export function BasisLine({ days, method, totals = [], fresh }: Props) {
+  const words = costWords.basis;
+  return (
+    <p className="cl-basis cl-faint cl-num">
+      <span>{words.days(days.from, days.to)}</span>
+      {method && <span>{words.method(method)}</span>}
+      {totals.length > 0 && (
+        <span>
+          {words.total}{' '}
+          {totals.map(({ currency, cost }, index) => (
+            <span key={currency}>
+              {index > 0 && ' + '}
+              <Money amount={cost} currency={currency} />
+            </span>
+          ))}
+        </span>
+      )}
+      {fresh && <span>{fresh}</span>}
+    </p>
+  );
+}
