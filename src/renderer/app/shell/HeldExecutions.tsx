@@ -38,24 +38,27 @@ export function HeldExecutions() {
     else toast({ text: words.stopped(done.data.data.stopped) });
   };
   return (
-    <Banner
-      tone="warn"
-      action={
-        may && (
-          <>
-            <Button size="small" disabled={isBusy} onClick={() => void goOn()}>
-              {words.resume}
-            </Button>
-            <Button size="small" disabled={isBusy} onClick={() => void end()}>
-              {words.stop}
-            </Button>
-          </>
-        )
-      }
-    >
-      {(held.reason === 'option' ? words.option : words.crashes)(held.total)}{' '}
-      {suspects.length > 0 && words.suspects(suspects.slice(0, NAMED), Math.max(0, suspects.length - NAMED))}{' '}
-      {!may && words.ask}
-    </Banner>
+    <div className="cl-notices">
+      <Banner
+        tone="warn"
+        action={
+          may && (
+            <>
+              <Button size="small" disabled={isBusy} onClick={() => void goOn()}>
+                {words.resume}
+              </Button>
+              <Button size="small" disabled={isBusy} onClick={() => void end()}>
+                {words.stop}
+              </Button>
+            </>
+          )
+        }
+      >
+        {(held.reason === 'option' ? words.option : words.crashes)(held.total)}{' '}
+        {suspects.length > 0 &&
+          words.suspects(suspects.slice(0, NAMED), Math.max(0, suspects.length - NAMED))}{' '}
+        {!may && words.ask}
+      </Banner>
+    </div>
   );
 }
