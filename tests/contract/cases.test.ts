@@ -178,7 +178,7 @@ describe('cases/export', () => {
     expect(reply.status).toBe(200);
     const [head, line, ...rest] = reply.text.replace(/\r\n$/, '').split('\r\n');
     expect(head).toMatch(/^\uFEFFcase_id,case_title,/);
-    expect(line).toContain(`,"'=HYPERLINK(""evil""),""x""",oversized,To Do,90,1080,USD,`);
+    expect(line).toContain(`,"=HYPERLINK(""evil""),""x""",oversized,To Do,90,1080,USD,`);
     expect(rest).toEqual([]);
   });
 });

@@ -110,7 +110,7 @@ describe('spend', () => {
     expect(head).toBe('period,account,account name,currency,cost,cost method,complete through');
     expect(lines.toSorted()).toEqual([
       `,111122223333,Payments,USD,31,unblended,"Bill through Jan 7, 2026"`,
-      `,42,'=SUM(A1),EUR,100,unblended,"Bill through Jan 7, 2026"`,
+      `,42,=SUM(A1),EUR,100,unblended,"Bill through Jan 7, 2026"`,
     ]);
   });
 });

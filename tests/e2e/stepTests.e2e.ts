@@ -129,7 +129,7 @@ test('[EXEC-35] [EXEC-36] [EXEC-37] the result as table, chart and JSON, and as 
       'name,day,cost,tags',
       'alpha,2026-11-01,1,"{""team"":""core"",""note"":""=SUM(A1)""}"',
       'beta,2026-11-02,2,',
-      "'=danger,2026-11-03,4,",
+      '=danger,2026-11-03,4,',
       '',
     ].join('\r\n'),
   );

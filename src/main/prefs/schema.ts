@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defaultNotifications } from '@shared/host/notifications';
+import { csvChoices } from '@shared/host/csv';
 import { themeChoices } from '@shared/host/theme';
 import type { Preferences } from '@shared/host/contract';
 
@@ -23,6 +24,7 @@ const notificationChoices = z.strictObject({
 export const preferenceFields = {
   theme: z.enum(themeChoices),
   navCollapsed: z.boolean(),
+  csv: z.enum(csvChoices),
   'recent-searches': z.array(recentSearch).max(MAX_RECENT),
   notifications: notificationChoices,
 };
@@ -51,6 +53,7 @@ export type StoredSettings = { [K in keyof typeof storedFields]: z.output<(typeo
 export const defaultSettings: StoredSettings = {
   theme: 'system',
   navCollapsed: false,
+  csv: 'exact',
   'recent-searches': [],
   notifications: defaultNotifications,
   serverUrl: null,
@@ -69,6 +72,7 @@ export function parseSettings(value: unknown): StoredSettings {
   return {
     theme: parseField(storedFields.theme, file['theme'], defaultSettings.theme),
     navCollapsed: parseField(storedFields.navCollapsed, file['navCollapsed'], defaultSettings.navCollapsed),
+    csv: parseField(storedFields.csv, file['csv'], defaultSettings.csv),
     'recent-searches': parseField(
       storedFields['recent-searches'],
       file['recent-searches'],
@@ -89,6 +93,7 @@ export function preferencesOf(settings: StoredSettings): Preferences {
   return {
     theme: settings.theme,
     navCollapsed: settings.navCollapsed,
+    csv: settings.csv,
     'recent-searches': settings['recent-searches'],
     notifications: settings.notifications,
   };

@@ -26,6 +26,7 @@ function world(answer: () => string) {
     'prefs.get': async () => ({
       theme: 'dark',
       navCollapsed: true,
+      csv: 'exact',
       'recent-searches': [],
       notifications: defaultNotifications,
     }),

@@ -15,7 +15,13 @@ const initialState: WindowSession = {
   session: null,
   connected: false,
   notices: [],
-  prefs: { theme: 'system', navCollapsed: false, 'recent-searches': [], notifications: defaultNotifications },
+  prefs: {
+    theme: 'system',
+    navCollapsed: false,
+    csv: 'exact',
+    'recent-searches': [],
+    notifications: defaultNotifications,
+  },
 };
 
 /** What the window knows from its host: session, preferences, connection, notices. */

@@ -10,6 +10,8 @@ describe('ids and tokens', () => {
     const made = Array.from({ length: 1000 }, () => [randomId(), randomToken()]).flat();
     expect(new Set(made).size).toBe(2000);
     for (const text of made) expect(text).toMatch(/^[\w-]{22,43}$/);
+    // One of 64 would, were it left to chance.
+    for (let count = 0; count < 2000; count += 1) expect(randomId()).not.toMatch(/^-/);
   });
 
   it('are compared whole', () => {

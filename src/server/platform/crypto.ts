@@ -1,7 +1,15 @@
 import { createHash, randomBytes, randomUUID, scrypt, timingSafeEqual } from 'node:crypto';
 
-/** A sortable-by-nothing, unguessable id of 22 characters, safe in addresses, file names and tenant scopes. */
-export const randomId = (): string => randomBytes(16).toString('base64url');
+/**
+ * A sortable-by-nothing, unguessable id of 22 characters, safe in addresses, file names and tenant scopes. None begins
+ * with the hyphen that a command line takes for an option and a spreadsheet for a formula.
+ */
+export function randomId(): string {
+  for (;;) {
+    const id = randomBytes(16).toString('base64url');
+    if (!id.startsWith('-')) return id;
+  }
+}
 
 /** A bearer secret: 32 random bytes, 43 characters. Store its `sha256`, never itself. */
 export const randomToken = (): string => randomBytes(32).toString('base64url');

@@ -1,6 +1,7 @@
 import type { AgentEvent } from '../api/ai/entities';
 import type { FaultJson } from '../kernel/fault';
 import type { NotificationChoices, NotificationKind } from './notifications';
+import type { CsvChoice } from './csv';
 import type { ThemeChoice } from './theme';
 
 /** How the session stands, as a window sees it. Tokens never come here. */
@@ -33,6 +34,8 @@ export interface RecentSearch {
 export interface Preferences {
   theme: ThemeChoice;
   navCollapsed: boolean;
+  /** How CSV files are saved: every value as it is, or so that a spreadsheet runs none of them. */
+  csv: CsvChoice;
   'recent-searches': RecentSearch[];
   /** Which of them are shown. A patch names all of them. */
   notifications: NotificationChoices;

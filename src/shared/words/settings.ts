@@ -56,5 +56,9 @@ export const settingsWords = {
   ownerTagsHelp:
     'Tag keys that name who answers for a cost, the surest first. The spend by owner and the mapping by tag use them.',
   ownerTagRemove: (key: string) => `Remove the tag key ${key}`,
+  csv: 'CSV files',
+  csvHelp:
+    'How exports are saved. For spreadsheets: text that Excel would run as a formula starts with an apostrophe.',
+  csvChoices: { exact: 'Exact', spreadsheets: 'For spreadsheets' },
   readOnly: 'Your role can see these settings, and not change them.',
 } as const;

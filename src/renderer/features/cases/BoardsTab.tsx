@@ -12,7 +12,7 @@ import { useCostRangeQuery } from '../../data/costs.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatDate } from '../../platform/formatting/dates';
 import { useKeys } from '../../platform/hooks/useKeys';
-import { downloadText } from '../../parts/spend/downloadText';
+import { useDownloadCsv } from '../../parts/spend/useDownloadCsv';
 import { useRights } from '../../parts/user/userContext';
 import { Button } from '../../ui/base/Button';
 import { Panel } from '../../ui/base/Panel';
@@ -188,12 +188,13 @@ function ListTitle({
 function Export({ arg }: { arg: CaseListArg }) {
   const words = caseWords.filter;
   const [fetchCsv, { isLoading }] = useExportCasesMutation();
+  const download = useDownloadCsv();
   const today = useToday();
   const toast = useToast();
   async function save() {
     const reply = await fetchCsv({ query: arg.query, body: arg.body });
     if (reply.error) return toast({ text: `${words.exportFailed}. ${reasonOf(reply.error)}`, error: true });
-    downloadText(`cases-${formatDate(today)}.csv`, reply.data);
+    download(`cases-${formatDate(today)}.csv`, reply.data);
     toast(words.exported);
   }
   return (

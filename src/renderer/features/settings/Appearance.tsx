@@ -1,3 +1,4 @@
+import { csvChoices } from '@shared/host/csv';
 import { themeChoices } from '@shared/host/theme';
 import { settingsWords as words } from '@shared/words/settings';
 import { usePreferences } from '../../parts/preferences/usePreferences';
@@ -18,6 +19,18 @@ export function Appearance() {
           value={prefs.theme}
           options={themeChoices.map((value) => ({ value, label: words.themes[value] }))}
           onChange={(theme) => void change({ theme })}
+        />
+      </div>
+      <div className="cl-setting">
+        <div className="cl-grow">
+          <div className="cl-setting__name">{words.csv}</div>
+          <p className="cl-faint">{words.csvHelp}</p>
+        </div>
+        <Segmented
+          label={words.csv}
+          value={prefs.csv}
+          options={csvChoices.map((value) => ({ value, label: words.csvChoices[value] }))}
+          onChange={(csv) => void change({ csv })}
         />
       </div>
     </Panel>

@@ -3,7 +3,7 @@ import type { Space } from '../../data/spaces.endpoints';
 import type { WorkflowSummary } from '../../data/workflows.endpoints';
 import { formatDate } from '../../platform/formatting/dates';
 import { useNow } from '../../platform/hooks/useNow';
-import { downloadText } from '../../parts/spend/downloadText';
+import { useDownloadCsv } from '../../parts/spend/useDownloadCsv';
 import type { Place } from '../../parts/workflows/WorkflowPlace';
 import { Button } from '../../ui/base/Button';
 import { Tag } from '../../ui/feedback/States';
@@ -35,6 +35,7 @@ interface Props {
 export function ListHead(props: Props) {
   const { view, rows, onView, place } = props;
   const now = useNow();
+  const download = useDownloadCsv();
   const inFolder = view.path === null ? rows : rows.filter((row) => row.path === view.path);
   const labels = labelsOf(inFolder);
   const templates = `/templates?space=${encodeURIComponent(place.spaceId)}${place.folderId === null ? '' : `&folder=${encodeURIComponent(place.folderId)}`}`;
@@ -89,7 +90,7 @@ export function ListHead(props: Props) {
         icon="download"
         disabled={props.shown.length === 0}
         label={words.exportCsv}
-        onClick={() => downloadText(`workflows-${formatDate(now)}.csv`, csvOf(props.shown))}
+        onClick={() => download(`workflows-${formatDate(now)}.csv`, csvOf(props.shown))}
       />
       {props.mayChange && (
         <NewWorkflowButton

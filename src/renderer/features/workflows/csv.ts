@@ -1,3 +1,4 @@
+import { csvLine } from '@shared/model/csv';
 import { workflowListWords } from '@shared/words/workflowLists';
 import type { Row } from './listRows';
 
@@ -18,16 +19,7 @@ const columns: readonly (readonly [string, (row: Row) => string])[] = [
   [words.id, (row) => row.workflowId],
 ];
 
-/** Quoted where it must be; what a spreadsheet would take for a formula gets an apostrophe. */
-function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return safe === text && !/[",\r\n]/.test(safe) ? safe : `"${safe.replaceAll('"', '""')}"`;
-}
-
-export function csvOf(rows: readonly Row[]): string {
-  const lines = [
-    columns.map(([title]) => title),
-    ...rows.map((row) => columns.map(([, read]) => cell(read(row)))),
-  ];
-  return `${lines.map((line) => line.join(',')).join('\n')}\n`;
-}
+export const csvOf = (rows: readonly Row[]): string =>
+  [columns.map(([title]) => title), ...rows.map((row) => columns.map(([, read]) => read(row)))]
+    .map(csvLine)
+    .join('');

@@ -2,6 +2,7 @@ import { datastoreScreenWords } from '@shared/words/datastoreScreens';
 import { useExportDatastoreMutation } from '../../data/datastores.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { downloadText } from '../spend/downloadText';
+import { useDownloadCsv } from '../spend/useDownloadCsv';
 import { useToast } from '../../ui/overlays/Toasts';
 
 const words = datastoreScreenWords.actions;
@@ -11,6 +12,7 @@ const fileName = (name: string) => name.replace(/[^\p{L}\p{N} _.-]+/gu, '_').tri
 export function useExportDatastore() {
   const [fetch, { isLoading }] = useExportDatastoreMutation();
   const toast = useToast();
+  const downloadCsv = useDownloadCsv();
   return {
     busy: isLoading,
     async run({ datastoreId, name }: { datastoreId: string; name: string }, format: 'csv' | 'json') {
@@ -19,8 +21,8 @@ export function useExportDatastore() {
         return toast({ text: `${words.exportFailed(name)}: ${reasonOf(reply.error)}`, error: true });
       // A reply that is JSON is read as such on its way; one that is not stays the text that it is.
       const text = typeof reply.data === 'string' ? reply.data : `${JSON.stringify(reply.data, null, 2)}\n`;
-      const type = format === 'csv' ? 'text/csv;charset=utf-8' : 'application/json';
-      downloadText(`${fileName(name)}.${format}`, text, type);
+      if (format === 'csv') downloadCsv(`${fileName(name)}.csv`, text);
+      else downloadText(`${fileName(name)}.json`, text, 'application/json');
       toast(words.exported(name));
     },
   };

@@ -1,20 +1,11 @@
+import { csvField } from '@shared/model/csv';
 import type { Json } from '@shared/model/json';
 import { isJsonObject } from '@shared/model/json';
 import { cellOf } from './rows';
 
-const numeric = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
-
-/**
- * A field after RFC 4180. A text that a spreadsheet would take for a formula gets a leading apostrophe; a number, also
- * one that is a text, stays as it is.
- */
-export function csvField(value: Json | undefined): string {
-  if (value === undefined || value === null) return '';
-  if (typeof value === 'number') return String(value);
-  const raw = typeof value === 'object' ? JSON.stringify(value) : String(value);
-  const text = /^[=+\-@\t\r]/.test(raw) && !numeric.test(raw) ? `'${raw}` : raw;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
+/** A field of CSV; lists and objects as JSON. */
+const fieldOf = (value: Json | undefined): string =>
+  csvField(typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? null));
 
 /** Takes rows piece by piece; columns are all keys that any of them has, in the order of their coming. */
 export class CsvText {
@@ -31,7 +22,7 @@ export class CsvText {
         this.columns.push(key);
       }
     }
-    const lines = rows.map((row) => this.columns.map((key) => csvField(cellOf(row, key))).join(','));
+    const lines = rows.map((row) => this.columns.map((key) => fieldOf(cellOf(row, key))).join(','));
     this.pieces.push({ lines, width: this.columns.length });
   }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Json } from '@shared/model/json';
 import { chartData, chartFields, CHART_POINTS, likelyKind, likelyPick } from './chartData';
-import { CsvText, csvField, fileName } from './csv';
+import { CsvText, fileName } from './csv';
 import { orderOf } from './order';
 import { cellText, columnsOf, isEmptyResult, listsIn, titleOf } from './rows';
 
@@ -58,17 +58,12 @@ it('sorts numbers as numbers with empty cells last, and filters by any cell', ()
   expect(orderOf(rows, columnsOf(rows), ' ', null)).toBeNull();
 });
 
-it('writes CSV that spreadsheets read and do not carry out [EXEC-36]', () => {
-  expect(csvField('a "b", c\nd')).toBe('"a ""b"", c\nd"');
-  expect(csvField('=1+1')).toBe("'=1+1");
-  expect(csvField('@x')).toBe("'@x");
-  expect(csvField('-12.5')).toBe('-12.5');
-  expect(csvField(-3)).toBe('-3');
-  expect(csvField('-x')).toBe("'-x");
+it('writes CSV with every value as it is [EXEC-36]', () => {
   const csv = new CsvText();
   csv.add([{ a: 1 }]);
   csv.add([{ a: 2, b: 'x' }]);
-  expect(csv.text()).toBe('a,b\r\n1,\r\n2,x\r\n');
+  csv.add([{ a: '=1+1', b: ['x', 'y'] }]);
+  expect(csv.text()).toBe('a,b\r\n1,\r\n2,x\r\n=1+1,"[""x"",""y""]"\r\n');
   expect(fileName('Get costs / daily', 'csv')).toBe('Get-costs-daily.csv');
 });
 

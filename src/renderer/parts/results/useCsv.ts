@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { Json } from '@shared/model/json';
 import { resultWords as words } from '@shared/words/results';
 import { useToast } from '../../ui/overlays/Toasts';
-import { downloadText } from '../spend/downloadText';
+import { useDownloadCsv } from '../spend/useDownloadCsv';
 import { CsvText, fileName } from './csv';
 import type { ResultPages } from './pages';
 import { readAll, type Reading } from './useRows';
@@ -10,9 +10,10 @@ import { readAll, type Reading } from './useRows';
 /** EXEC-36: gives the rows as a file; those of a long output are read by pages, which can be cancelled. */
 export function useCsv(name: string) {
   const toast = useToast();
+  const download = useDownloadCsv();
   const [reading, setReading] = useState<Reading | null>(null);
   const stop = useRef<AbortController | null>(null);
-  const save = (csv: CsvText) => downloadText(fileName(name, 'csv'), csv.text());
+  const save = (csv: CsvText) => download(fileName(name, 'csv'), csv.text());
   const start = async (rows: readonly Json[], page: ResultPages | undefined) => {
     const csv = new CsvText();
     if (!page) {

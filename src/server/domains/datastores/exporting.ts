@@ -1,6 +1,6 @@
 import type { Json } from '@shared/model/json';
+import { BYTE_ORDER_MARK, csvLine } from '@shared/model/csv';
 import type { Database } from '../../db/database';
-import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv';
 import type { StoredDatastore, StoredRecord } from './datastores.port';
 import { recordsStore } from './records.store';
 

@@ -3,10 +3,10 @@ import type { ExecutionView, RunSummary } from '@shared/api/executions/entities'
 import { readStatus } from '@shared/model/executionStatus';
 import type { JsonObject } from '@shared/model/json';
 import { requireRunInputs } from '@shared/model/steps/inputParameters';
+import { BYTE_ORDER_MARK, csvLine } from '@shared/model/csv';
 import type { Database } from '../../db/database';
 import type { Engine, Started } from '../../engine/engine.port';
 import type { EngineReads, ExecutionFilter } from '../../engine/reads.port';
-import { csvLine, BYTE_ORDER_MARK } from '../../platform/csv';
 import { executionsStore } from './executions.store';
 import { isLoop, toExecution, toSummary } from './present';
 

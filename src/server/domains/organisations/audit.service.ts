@@ -1,9 +1,9 @@
 import { badInput } from '@shared/kernel/fault';
 import type { CallResult } from '@shared/api/index';
 import { isJsonObject } from '@shared/model/json';
+import { BYTE_ORDER_MARK, csvLine } from '@shared/model/csv';
 import type { Database } from '../../db/database';
 import type { Handlers } from '../../http/context';
-import { BYTE_ORDER_MARK, csvLine } from '../../platform/csv';
 import { auditStore, type AuditFilter, type AuditKey, type AuditRow } from './audit.store';
 
 const EXPORT_MAX = 100_000;

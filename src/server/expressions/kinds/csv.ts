@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
+import { shownAsText } from '@shared/model/csv';
 import type { Json } from '@shared/model/json';
 import { StepError } from '../../steps/contract';
 import { toJson } from '../../steps/common/values/toJson';
@@ -49,8 +50,17 @@ export function csvReply({ text, separator, header }: Table): Json[] {
   }
 }
 
-export const csvText = ({ rows, separator }: { rows: Json[][]; separator: string }): string =>
-  stringify(rows, { delimiter: separator, escape_formulas: true });
+interface TableText {
+  rows: Json[][];
+  separator: string;
+  /** Texts that a spreadsheet would run as a formula are shown as texts. */
+  forSpreadsheets: boolean;
+}
+
+export function csvText({ rows, separator, forSpreadsheets }: TableText): string {
+  const shown = (cell: Json) => (typeof cell === 'string' ? shownAsText(cell) : cell);
+  return stringify(forSpreadsheets ? rows.map((row) => row.map(shown)) : rows, { delimiter: separator });
+}
 
 /** The lines of a file that somebody brings, the first one with the names of its columns. */
 export function csvLines({ text, separator }: { text: string; separator: string }): string[][] {

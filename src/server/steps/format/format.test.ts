@@ -53,6 +53,9 @@ describe('documents', () => {
   it('writes CSV in which a spreadsheet finds no formula', async () => {
     const list = [{ a: '=1+1', b: 'x,"y"' }, { b: { c: 1 } }];
     expect(await runStep(makeCsv, { list })).toBe(`a,b\n'=1+1,"x,""y"""\n,"{""c"":1}"\n`);
+    const odd = await runStep(makeCsv, { list: [' =1', '\n=1', '＝1'] });
+    expect(odd).toBe(`value\n' =1\n"'\n=1"\n'＝1\n`);
+    expect(await runStep(makeCsv, { list, for_spreadsheets: false })).toContain('\n=1+1,');
     expect(await runStep(makeCsv, { list, columns: 'b.c', separator: ';' })).toBe('b.c\n\n1\n');
   });
 

@@ -241,7 +241,7 @@ export const exportCases = defineCall({
   reads: true,
   path: 'cases/export',
   ...read,
-  summary: 'All matching cases as CSV; cells that a spreadsheet would run as a formula are neutralised',
+  summary: 'All matching cases as CSV, every value as it is',
   query: searchQuery,
   body: searchBody.omit({ max_returned_items: true, start_page_key: true }),
   gives: 'text/csv',

@@ -164,8 +164,7 @@ export const exportAudit = defineCall({
   path: 'organisations/audit/csv',
   access: 'org:members',
   edits: true,
-  summary:
-    'The same as CSV, the newest 100,000; cells that a spreadsheet would run as a formula are neutralised',
+  summary: 'The same as CSV, the newest 100,000, every value as it is',
   query: z.strictObject(auditFilter),
   gives: 'text/csv',
   timeoutSeconds: 120,

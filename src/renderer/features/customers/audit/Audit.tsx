@@ -3,7 +3,7 @@ import { auditActionText, customerWords } from '@shared/words/customers';
 import { messages } from '@shared/words/messages';
 import { useCustomerAuditInfiniteQuery, type AuditEntry } from '../../../data/customerAudit.endpoints';
 import { detailsOf } from '../../../parts/audit/details';
-import { downloadText } from '../../../parts/spend/downloadText';
+import { useDownloadCsv } from '../../../parts/spend/useDownloadCsv';
 import { PathLink } from '../../../parts/navigation/PathLink';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatDate, formatLong, formatMoment } from '../../../platform/formatting/dates';
@@ -26,6 +26,7 @@ export function Audit({ customer }: { customer?: { id: string; name: string } })
   const audit = useCustomerAuditInfiniteQuery({ customerId: customer?.id ?? null });
   const url = useUrl();
   const now = useNow();
+  const download = useDownloadCsv();
   const filter = url.get(filterParam);
   const all = useMemo(() => audit.data?.pages.flatMap((page) => page.data) ?? [], [audit.data]);
   const shown = useMemo(() => foundEntries(all, filter), [all, filter]);
@@ -69,7 +70,7 @@ export function Audit({ customer }: { customer?: { id: string; name: string } })
           icon="download"
           label={customerWords.exportCsv}
           disabled={shown.length === 0}
-          onClick={() => downloadText(`${name}-${formatDate(now)}.csv`, auditCsv(shown))}
+          onClick={() => download(`${name}-${formatDate(now)}.csv`, auditCsv(shown))}
         />
       </div>
       <Panel flush className="cl-customers__clip">

@@ -44,6 +44,6 @@ describe('the audit of customers', () => {
     const lines = auditCsv(entries).split('\r\n');
     expect(lines[0]).toBe('When,Customer,Who,What,About,Details');
     expect(lines[1]).toBe('2026-11-01T10:00:00.000Z,First,Ada,Customer created,First,');
-    expect(lines[3]).toContain("'=2+2");
+    expect(lines[3]).toContain(',=2+2,');
   });
 });

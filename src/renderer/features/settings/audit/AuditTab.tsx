@@ -9,7 +9,7 @@ import {
   type AuditFilter,
 } from '../../../data/audit.endpoints';
 import { detailsOf } from '../../../parts/audit/details';
-import { downloadText } from '../../../parts/spend/downloadText';
+import { useDownloadCsv } from '../../../parts/spend/useDownloadCsv';
 import { useRights } from '../../../parts/user/userContext';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { readClock } from '../../../platform/clock';
@@ -100,11 +100,12 @@ function Audit() {
 
 function ExportButton({ filter }: { filter: AuditFilter }) {
   const [exportAudit, { isLoading }] = useExportAuditMutation();
+  const download = useDownloadCsv();
   const toast = useToast();
   async function save() {
     const reply = await exportAudit({ query: filter });
     if (reply.error) return toast({ text: `${words.exportFailed}. ${reasonOf(reply.error)}`, error: true });
-    downloadText(`audit-${formatDate(readClock())}.csv`, reply.data);
+    download(`audit-${formatDate(readClock())}.csv`, reply.data);
   }
   return (
     <Button icon="download" busy={isLoading} onClick={() => void save()}>

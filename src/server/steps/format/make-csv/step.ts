@@ -25,8 +25,7 @@ export const makeCsv = defineStep({
   stepTemplateId: 'FORMAT-005',
   name: 'Make_CSV',
   title: 'Make CSV',
-  description:
-    'Writes a list as CSV text; cells that a spreadsheet would take for a formula are made harmless.',
+  description: 'Writes a list as CSV text, exact or so that a spreadsheet runs no cell as a formula.',
   group: 'FORMAT',
   icon: 'th',
   effect: 'pure',
@@ -54,18 +53,31 @@ export const makeCsv = defineStep({
         { value: '|', label: 'Bar' },
       ],
     },
+    for_spreadsheets: {
+      p: 4,
+      type: 'boolean',
+      title: 'For spreadsheets',
+      description: 'Text that a spreadsheet would run as a formula starts with an apostrophe.',
+      optional: true,
+      default: true,
+    },
   },
   input: z.object({
     list: listInput,
     columns: namesInput.default([]),
     separator: z.enum([',', ';', '\t', '|']).default(','),
+    for_spreadsheets: z.boolean().default(true),
   }),
   outputSchema: { type: 'string' },
   sampleOutput: 'account,amount\n123456789012,5.5\n',
-  run({ list, columns, separator }, { services, signal }) {
+  run({ list, columns, separator, for_spreadsheets: forSpreadsheets }, { services, signal }) {
     const names = columns.length > 0 ? columns : fieldNames(list);
     const readers = names.map((name) => (columns.length > 0 ? readerOf('Columns', name) : fieldReader(name)));
     const rows = list.map((item) => readers.map((read) => cellOf(read(item))));
-    return services.expressions.evaluate('csvText', { rows: [names, ...rows], separator }, signal);
+    return services.expressions.evaluate(
+      'csvText',
+      { rows: [names, ...rows], separator, forSpreadsheets },
+      signal,
+    );
   },
 });
