@@ -22,6 +22,8 @@ import { isFull, kills, seed, seeded, spread } from './support/size';
 const random = seeded(seed);
 /** The server starts PostgreSQL again so often only; then somebody has to look. */
 const DEATHS_OF_ONE = 4;
+/** With a kill every few seconds some steps are met twice, and blamed; most are not. */
+const BLAMED_SHARE = 0.15;
 
 let place: ServerPlace;
 let server: RealServer | undefined;
@@ -128,12 +130,13 @@ it(
       const first = await mix.firstStep(at, from, all[index + 1]?.at ?? new Date());
       if (first !== undefined) waits.push(first);
     }
+    const figures = await mix.figures();
     const ready = all.flatMap(({ readyAfter }) => readyAfter ?? []);
     const of = (wanted: Target) => all.filter(({ target }) => target === wanted).length;
     console.log(
       [
         `seed ${seed}: ${kills} kills (server ${of('server')}, database ${of('database')}, both ${of('both')})`,
-        JSON.stringify(await mix.figures()),
+        JSON.stringify(figures),
         `start to address: ${spread(ready)}`,
         `first step after the restart (${waits.length} with work to go on with): ${spread(waits)}; ` +
           `beyond 5 s: ${waits.filter((ms) => ms > 5_000).length}`,
@@ -142,6 +145,7 @@ it(
       ].join('\n'),
     );
     expect(problems).toEqual([]);
+    if (isFull) expect(figures.blamed).toBeLessThan(BLAMED_SHARE * figures.executions);
     // From the third start on, every one comes within a minute of the two before it.
     if (!isFull) expect(starts.held).toBeGreaterThan(0);
   },
