@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { User } from '@shared/api/users/users.api';
 import { permissions, permissionsOf } from '@shared/model/permissions';
+import { normalMapping } from '@shared/model/settings/ownership';
+import { commonPresets } from '@shared/model/settings/themePresets';
 import { membersStore } from '@server/domains/organisations/organisations.store';
 import { startHarness, type Harness, type Reply } from './harness';
 import { administrator, person, type Organisation, type Person } from './world';
@@ -182,9 +184,17 @@ describe('settings', () => {
       harness.send(admin, 'settings.put', { body });
     const cases: [Parameters<typeof put>[0], string][] = [
       [{ domain: 'cost', type: 'colour', value: 1 }, 'type: there is no setting “colour” in “cost”'],
-      [{ domain: 'cost', type: 'period', value: 'week' }, 'value: expected one of "month"|"year"'],
+      [{ domain: 'cost', type: 'period', value: 'week' }, 'value: must be month or year'],
       [{ domain: 'cases', type: 'expiry_days', value: 0 }, 'value:'],
-      [{ domain: 'cases', type: 'expiry_days', value: null }, 'value: expected number'],
+      [{ domain: 'cases', type: 'expiry_days', value: null }, 'value: must be a number'],
+      [
+        { domain: 'ownership', type: 'mapping', value: { ...normalMapping, account: {}, other: 1 } },
+        'value.account.default_owner: Value is required; value.other: is not a property of the value',
+      ],
+      [
+        { domain: 'data_transform', type: 'theme_presets', value: [{ ...commonPresets[0], id: 'ä' }] },
+        'value[0].id: letters, digits',
+      ],
       [{ domain: 'cost', type: 'period' }, 'value: Value is required'],
       [{ domain: '1', type: 'period', value: 'year' }, 'domain: letters, digits'],
     ];

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { HostContract } from '@shared/host/contract';
 import { badInput } from '@shared/kernel/fault';
 import type { WireParsers } from '@shared/kernel/wire';
+import { schemaReason } from '@shared/words/schemaFaults';
 import { JOURNAL_MAX } from '../app/journal';
 import { preferencesPatch } from '../prefs/schema';
 
@@ -14,7 +15,7 @@ function parser<T>(schema: z.ZodType<T>): (input: unknown) => T {
     const parsed = schema.safeParse(input);
     if (parsed.success) return parsed.data;
     throw badInput(
-      parsed.error.issues.map((i) => ({ field: i.path.map(String).join('.'), reason: i.message })),
+      parsed.error.issues.map((i) => ({ field: i.path.map(String).join('.'), reason: schemaReason(i) })),
     );
   };
 }

@@ -1,10 +1,8 @@
 import type { z } from 'zod';
 import { badInput, type FieldProblem } from '@shared/kernel/fault';
-import { messages } from '@shared/words/messages';
+import { schemaReason, type SchemaIssue } from '@shared/words/schemaFaults';
 
 const MAX_PROBLEMS = 20;
-
-type Issue = z.core.$ZodIssue;
 
 function nameOf(path: PropertyKey[], part: string): string {
   let name = '';
@@ -15,41 +13,9 @@ function nameOf(path: PropertyKey[], part: string): string {
   return name === '' ? part : name;
 }
 
-/** A length out of bounds in plain words, where the schema has none of its own. */
-function boundOf(issue: Issue): string | null {
-  if (issue.code === 'too_small' && issue.message.startsWith('Too small')) {
-    const least = Number(issue.minimum);
-    if (issue.origin === 'string')
-      return least <= 1 ? messages.valueRequired : `needs at least ${least} characters`;
-    if (issue.origin === 'array')
-      return least <= 1 ? 'needs at least one entry' : `needs at least ${least} entries`;
-    return `must be ${issue.inclusive === false ? 'more than' : 'at least'} ${least}`;
-  }
-  if (issue.code === 'too_big' && issue.message.startsWith('Too big')) {
-    const most = Number(issue.maximum);
-    if (issue.origin === 'string') return `Maximum characters exceeded (${most})`;
-    if (issue.origin === 'array') return `takes at most ${most} entries`;
-    return `must be ${issue.inclusive === false ? 'less than' : 'at most'} ${most}`;
-  }
-  return null;
-}
-
-function reasonOf(issue: Issue): string {
-  if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined'))
-    return 'Value is required';
-  if (issue.code === 'invalid_union') {
-    const inner = issue.errors.flat().map((each) => reasonOf(each));
-    const said = [...new Set(inner)];
-    if (said.length > 0) return said.join(', or ');
-  }
-  const bound = boundOf(issue);
-  if (bound !== null) return bound;
-  return issue.message.replace(/^Invalid (input|option): /, '');
-}
-
-function problemsOf(issue: Issue, part: string): FieldProblem[] {
+function problemsOf(issue: SchemaIssue, part: string): FieldProblem[] {
   if (issue.code !== 'unrecognized_keys')
-    return [{ field: nameOf(issue.path, part), reason: reasonOf(issue) }];
+    return [{ field: nameOf(issue.path, part), reason: schemaReason(issue) }];
   return issue.keys.map((key) => ({
     field: nameOf([...issue.path, key], part),
     reason: `is not a property of the ${part}`,
@@ -69,9 +35,20 @@ export function parsePart(schema: z.ZodType | undefined, value: unknown, part: s
   return parseAs(schema, given, part);
 }
 
-/** Parses a value, or refuses it: the problems name its fields, the value itself is named `part`. */
-export function parseAs<T extends z.ZodType>(schema: T, value: unknown, part: string): z.output<T> {
+function parse<T extends z.ZodType>(
+  schema: T,
+  value: unknown,
+  problems: (issue: SchemaIssue) => FieldProblem[],
+): z.output<T> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw badInput(parsed.error.issues.flatMap((issue) => problemsOf(issue, part)).slice(0, MAX_PROBLEMS));
+  throw badInput(parsed.error.issues.flatMap(problems).slice(0, MAX_PROBLEMS));
 }
+
+/** Parses a value, or refuses it: the problems name its fields, the value itself is named `part`. */
+export const parseAs = <T extends z.ZodType>(schema: T, value: unknown, part: string): z.output<T> =>
+  parse(schema, value, (issue) => problemsOf(issue, part));
+
+/** Parses the value of a field of a request: the problems name their place in the request, as `value[0].id`. */
+export const parseField = <T extends z.ZodType>(schema: T, value: unknown, field: string): z.output<T> =>
+  parse(schema, value, (issue) => problemsOf({ ...issue, path: [field, ...issue.path] }, field));

@@ -6,7 +6,7 @@ import type { Database, TenantScope } from '../../db/database';
 import { notifyChange } from '../../db/notify';
 import type { Session } from '../../gate/session';
 import type { Handlers } from '../../http/context';
-import { parseAs } from '../../http/validate';
+import { parseField } from '../../http/validate';
 import type { Clock } from '../../platform/clock';
 import type { SecretBox } from '../../platform/secretBox';
 import type { RecordActivity } from '../organisations/activity.port';
@@ -146,7 +146,7 @@ export function createSettings(deps: SettingsDeps): { handlers: Pick<Handlers, I
         const reason = `there is no setting “${type}” in “${domain}”`;
         throw badInput([{ field: 'type', reason }]);
       }
-      const value = parseAs(known.value, body.value, 'value');
+      const value = parseField(known.value, body.value, 'value');
       await deps.checks?.()[`${domain}.${type}`]?.(scope, value);
       const { orgId, name: actor, userId } = session;
       const at = clock.now();

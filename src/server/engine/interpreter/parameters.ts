@@ -6,6 +6,7 @@ import { resolveValue, ResolveError } from '@shared/model/references/evaluate';
 import { ABSENT, type Absent, type Scope } from '@shared/model/references/scope';
 import type { ParamDefinition, StepDefinition } from '@shared/model/steps/manifest';
 import { hidingRules, type HidingRule } from '@shared/model/steps/hiding';
+import { schemaReason } from '@shared/words/schemaFaults';
 import { invalidInput } from './failure';
 import type { Failure } from './outcome';
 import { createRedactor, REDACTED, type Redactor } from './secrets';
@@ -149,13 +150,14 @@ export function checkInput<Input>(
 ): { input: Input } | Failure {
   const checked = input.safeParse(values);
   if (checked.success) return { input: checked.data };
-  const problems = checked.error.issues.slice(0, 5).map(({ path, message }) => {
-    const [key, ...rest] = path.map(String);
+  const problems = checked.error.issues.slice(0, 5).map((issue) => {
+    const [key, ...rest] = issue.path.map(String);
+    const reason = schemaReason(issue);
     const param = definition.parameters.find((candidate) => candidate.key === key);
-    if (!param) return message;
+    if (!param) return reason;
     const missing = rest.length === 0 && !Object.hasOwn(values, param.key);
     const where = rest.length === 0 ? param.title : `${param.title} (${rest.join('.')})`;
-    return missing ? `${where} is missing.` : `${where}: ${message}`;
+    return missing ? `${where} is missing.` : `${where}: ${reason}`;
   });
   return invalidInput(redactor.text([...new Set(problems)].join('; ')));
 }

@@ -7,6 +7,7 @@ import {
   type AlertQuery,
 } from '@shared/model/cost-query/types';
 import type { JsonObject } from '@shared/model/json';
+import { schemaReason } from '@shared/words/schemaFaults';
 import { numberInput, objectInput, wholeInput } from '../../common/values/inputs';
 import { toJson } from '../../common/values/toJson';
 import { defineStep, StepError, type StepContext } from '../../contract';
@@ -30,7 +31,7 @@ function readAlert(value: unknown): AlertQuery {
   const read = parts.safeParse(value);
   if (!read.success) {
     const [issue] = read.error.issues;
-    throw refuse(`${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`.trim());
+    throw refuse(`${issue?.path.join('.') ?? ''} ${issue ? schemaReason(issue) : ''}`.trim());
   }
   const alert = { ...read.data, query: readQuery(read.data.query ?? alertQueryDefault.query, 'Alert') };
   const [problem] = alertQueryProblems(alert);

@@ -13,6 +13,7 @@ import {
 } from '@shared/model/cost-query/types';
 import type { CostMethod } from '@shared/model/limits';
 import { isJsonObject } from '@shared/model/json';
+import { schemaReason } from '@shared/words/schemaFaults';
 import { namesInput, textInput, wholeInput } from '../../common/values/inputs';
 import { StepError } from '../../contract';
 import type { CostQuestion, CostRange } from '../../services';
@@ -52,7 +53,7 @@ export function readQuery(value: unknown, title: string): CostQuery {
   const read = parts.safeParse(typeof value === 'string' ? jsonOf(value) : value);
   if (!read.success) {
     const [issue] = read.error.issues;
-    throw refuse(`${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is not understood'}`.trim());
+    throw refuse(`${issue?.path.join('.') ?? ''} ${issue ? schemaReason(issue) : ''}`.trim());
   }
   const [problem] = costQueryProblems(read.data);
   if (problem) throw refuse(`${problem.field}: ${problem.reason}`);
