@@ -183,6 +183,31 @@ describe('records', () => {
     expect((await search(id)).data.records[0]?.record_data).toEqual({ Name: 'a', Amount: 2 });
   });
 
+  it('are written in one shape by both calls: with the values in the record, or under record_data', async () => {
+    const id = await made();
+    data(await add(id, [{ Name: 'flat' }, { record_data: { Name: 'nested' } }]));
+    const [flat, nested] = (await search(id)).data.records;
+    const put = (records: object[]) =>
+      harness.send(admin, 'datastores.updateRecords', { params: { id }, body: { records } });
+    data(
+      await put([
+        { recordId: flat!.recordId, Amount: 1 },
+        { recordId: nested!.recordId, record_data: { Amount: 2 }, updated_at: nested!.updated_at },
+      ]),
+    );
+    expect((await search(id)).data.records.map(({ record_data }) => record_data)).toEqual([
+      { Name: 'flat', Amount: 1 },
+      { Name: 'nested', Amount: 2 },
+    ]);
+    const fields = async (records: object[]) =>
+      ((await put(records)).body as { data: { field: string }[] }).data.map(({ field }) => field);
+    expect(await fields([{ Amount: 3 }])).toEqual(['records[0].recordId']);
+    expect(await fields([{ recordId: flat!.recordId, record_data: {}, Amount: 3 }])).toEqual([
+      'records[0].Amount',
+    ]);
+    expect(await fields([{ recordId: flat!.recordId, Unknown: 3 }])).toEqual(['records[0].Unknown']);
+  });
+
   it('[API-88] [API-89] [DS-31] are deleted, some or all', async () => {
     const id = await made();
     data(await add(id, [{ Name: 'a' }, { Name: 'b' }, { Name: 'c' }]));

@@ -11,6 +11,7 @@ import {
   columnTypes,
   statusColours,
 } from '../../model/datastores/columns';
+import { isJsonObject, type Json, type JsonObject } from '../../model/json';
 import { recordFilter, recordSort } from '../../model/datastores/filter';
 
 const read = { access: 'datastores:read' } as const;
@@ -148,14 +149,56 @@ export const searchRecords = defineCall({
 const batch = <T extends z.ZodType>(item: T) =>
   z.array(item).min(1).max(RECORD_BATCH_MAX, `at most ${RECORD_BATCH_MAX} records at once`);
 
+type Context = Pick<z.core.$RefinementCtx, 'addIssue'>;
+
+/**
+ * The values of a record as records are read: under `record_data`, with these `names` of a record beside it and nothing
+ * else. Null for one whose values stand beside each other: no column holds an object, so neither is taken for the other.
+ */
+function nestedValues(
+  given: Readonly<Record<string, Json>>,
+  names: readonly string[],
+  context: Context,
+): JsonObject | null {
+  const { record_data: nested, ...others } = given;
+  if (!isJsonObject(nested)) return null;
+  for (const key of Object.keys(others).filter((each) => !names.includes(each)))
+    context.addIssue({ code: 'custom', path: [key], message: 'is not a property of a record' });
+  return nested;
+}
+
+const KEY_MAX = 200;
+const keysFit = (given: object): boolean => Object.keys(given).every((key) => key.length <= KEY_MAX);
+const tooLong = `has a column name of more than ${KEY_MAX} characters`;
+
+const newRecord = z
+  .record(z.string(), z.json())
+  .transform((given, context) => nestedValues(given, [], context) ?? given)
+  .refine(keysFit, tooLong);
+
+const recordChange = z
+  .object({ recordId: id })
+  .catchall(z.json())
+  .transform(({ recordId, ...given }, context) => {
+    const nested = nestedValues(given, ['updated_at'], context);
+    if (!nested) return { recordId, record_data: given };
+    const { updated_at: read } = given;
+    if (read === undefined) return { recordId, record_data: nested };
+    if (typeof read === 'string' && read.length <= 40)
+      return { recordId, record_data: nested, updated_at: read };
+    context.addIssue({ code: 'custom', path: ['updated_at'], message: 'must be a time as it was read' });
+    return z.NEVER;
+  })
+  .refine(({ record_data: data }) => keysFit(data), tooLong);
+
 export const createRecords = defineCall({
   id: 'datastores.createRecords',
   method: 'POST',
   path: 'datastores/:id/records',
   ...write,
-  summary: 'Adds records, all or none',
+  summary: 'Adds records, all or none; the values of one stand in it or under record_data',
   ...byId,
-  body: z.strictObject({ records: batch(values) }),
+  body: z.strictObject({ records: batch(newRecord) }),
   reply: one(z.object({ records: z.array(datastoreRecord) })),
 });
 
@@ -164,17 +207,12 @@ export const updateRecords = defineCall({
   method: 'PUT',
   path: 'datastores/:id/records',
   ...write,
-  summary: 'Changes the named values of records, all or none; null empties a value',
+  summary:
+    'Changes the named values of records, all or none; they stand in it or under record_data, null empties one',
   ...byId,
   body: z.strictObject({
-    records: batch(
-      z.strictObject({
-        recordId: id,
-        record_data: values,
-        /** As read: the change is refused when someone else has changed the record since. */
-        updated_at: z.string().max(40).optional(),
-      }),
-    ),
+    /** `updated_at` as read, beside `record_data`: refused when someone else has changed the record since. */
+    records: batch(recordChange),
   }),
   reply: one(z.object({ records: z.array(datastoreRecord) })),
 });
