@@ -4,7 +4,8 @@ import type { CallDefinition } from '@shared/kernel/call';
 import { calls, type CallId } from '@shared/api/index';
 import { startHarness, type Harness, type RawRequest } from './harness';
 import { sampleOf } from './sample';
-import { administrator } from './world';
+import { addWorkflowRow } from './workflowRow';
+import { administrator, type Person } from './world';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -102,6 +103,64 @@ it('whatever a list relies on is capped in the database', async () => {
   );
   const known = rows.map(({ name }) => name);
   expect(Object.values(capped).filter((name) => !known.includes(name))).toEqual([]);
+});
+
+describe('the pages of a history', () => {
+  async function allOf(as: Person, id: CallId, request: RawRequest): Promise<object[][]> {
+    const pages: object[][] = [];
+    let start_page_key: string | null | undefined;
+    do {
+      const query = { max_returned_items: 2, ...(start_page_key ? { start_page_key } : {}) };
+      const reply = await harness.send(as, id, { ...request, query });
+      expect(reply.status, reply.text).toBe(200);
+      const page = reply.body as { data: object[]; next_page_key: string | null };
+      pages.push(page.data);
+      start_page_key = page.next_page_key;
+    } while (start_page_key !== null && pages.length < 10);
+    return pages;
+  }
+
+  it('[API-115] of versions gives every one once, the newest first', async () => {
+    const { bolt } = harness.world;
+    const id = await addWorkflowRow(harness.database, bolt.orgId);
+    await harness.database.system((sql) =>
+      sql.run(
+        `insert into workflow_version
+         select (jsonb_populate_record(null::workflow_version, to_jsonb(v) || jsonb_build_object('seq', n))).*
+           from workflow_version v, generate_series(2, 5) n where v.workflow_id = $1 and v.seq = 1`,
+        [id],
+      ),
+    );
+    const pages = await allOf(administrator(bolt), 'workflows.versions', { params: { id } });
+    expect(pages.map((page) => page.map((one) => 'VersionId' in one && one.VersionId))).toEqual([
+      ['5', '4'],
+      ['3', '2'],
+      ['1'],
+    ]);
+    const wrong = { params: { id }, query: { start_page_key: 'x' } };
+    expect((await harness.send(administrator(bolt), 'workflows.versions', wrong)).status).toBe(400);
+  });
+
+  it('of imports gives every one once, the newest first, also those of one moment', async () => {
+    const { bolt } = harness.world;
+    await harness.database.system((sql) =>
+      sql.run(
+        `insert into cost_import (id, org_id, kind, state, request, source_name, file_name, started_by, started_at)
+         select 'paged-' || n, $1, 'file', 'failed', '{}', 'Source', 'bill.csv', 'test',
+                timestamptz '2026-01-01T00:00:00.123Z' + make_interval(days => n / 3)
+           from generate_series(1, 5) n`,
+        [bolt.orgId],
+      ),
+    );
+    const pages = await allOf(administrator(bolt), 'costs.listImports', {});
+    expect(pages.map((page) => page.map((one) => 'importId' in one && one.importId))).toEqual([
+      ['paged-5', 'paged-4'],
+      ['paged-3', 'paged-2'],
+      ['paged-1'],
+    ]);
+    const wrong = { query: { start_page_key: 'x' } };
+    expect((await harness.send(administrator(bolt), 'costs.listImports', wrong)).status).toBe(400);
+  });
 });
 
 describe('a thousand and no more', () => {

@@ -183,7 +183,10 @@ describe('what a customer was given', () => {
     const list = await harness.call(viewer, 'workflows.list', { query: {} });
     const [copy] = dataOf<{ workflowId: string }[]>(list);
     const whole = await harness.call(viewer, 'workflows.get', { params: { id: copy!.workflowId } });
-    const versions = await harness.call(viewer, 'workflows.versions', { params: { id: copy!.workflowId } });
+    const versions = await harness.call(viewer, 'workflows.versions', {
+      params: { id: copy!.workflowId },
+      query: {},
+    });
     const text = list.text + whole.text + versions.text;
     for (const theirs of await idsOf(msp)) expect(text).not.toContain(theirs);
     expect(text).not.toContain('MSP-Admin Provider');

@@ -51,7 +51,7 @@ export const change = (id: string, body: CallRequest<'workflows.change'>['body']
 export const list = async (query: object = {}) =>
   (await server.call(admin, 'workflows.list', { query: query as never })).body.data;
 export const versions = async (id: string) =>
-  (await server.call(admin, 'workflows.versions', { params: { id } })).body.data;
+  (await server.call(admin, 'workflows.versions', { params: { id }, query: {} })).body.data;
 export async function unchanged(work: () => Promise<void>) {
   const before = await dumpOf(server.database);
   await work();

@@ -30,8 +30,17 @@ export const costsApi = api.injectEndpoints({
       ...call('costs.setSourceEnded'),
       invalidatesTags: [...everything],
     }),
-    imports: b.query<Answer<'costs.listImports'>, Arg<'costs.listImports'>>({
-      ...call('costs.listImports', 'imports'),
+    /** Page by page, the newest first. */
+    imports: b.infiniteQuery<Answer<'costs.listImports'>, void, string | null>({
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: (last) => last.next_page_key ?? undefined,
+      },
+      query: ({ pageParam }) => ({
+        id: 'costs.listImports',
+        query: pageParam === null ? {} : { start_page_key: pageParam },
+      }),
+      extraOptions: { what: 'imports' },
       providesTags: [{ type: 'import', id: 'list' }],
     }),
     importJob: b.query<Answer<'costs.getImport'>, Arg<'costs.getImport'>>({
@@ -72,7 +81,7 @@ export const {
   useSourcesQuery,
   useDeleteSourceMutation,
   useSetSourceEndedMutation,
-  useImportsQuery,
+  useImportsInfiniteQuery,
   useImportJobQuery,
   useInspectUploadMutation,
   useStartImportMutation,

@@ -27,8 +27,17 @@ export const workflowsApi = api.injectEndpoints({
       ...call('workflows.copy'),
       invalidatesTags: (_reply, error) => (error ? [] : ['workflow']),
     }),
-    versions: b.query<Answer<'workflows.versions'>, Arg<'workflows.versions'>>({
-      ...call('workflows.versions', 'versions'),
+    /** Page by page, the newest first. */
+    versions: b.infiniteQuery<Answer<'workflows.versions'>, { workflowId: string }, string | null>({
+      infiniteQueryOptions: {
+        initialPageParam: null,
+        getNextPageParam: (last) => last.next_page_key ?? undefined,
+      },
+      query: ({ queryArg: { workflowId }, pageParam }) => ({
+        ...{ id: 'workflows.versions', params: { id: workflowId } },
+        query: pageParam === null ? {} : { start_page_key: pageParam },
+      }),
+      extraOptions: { what: 'versions' },
       providesTags: ['version'],
     }),
     version: b.query<Answer<'workflows.version'>, Arg<'workflows.version'>>({
@@ -65,7 +74,7 @@ export const {
   useSaveWorkflowMutation,
   useChangeWorkflowMutation,
   useCopyWorkflowMutation,
-  useVersionsQuery,
+  useVersionsInfiniteQuery,
   useVersionQuery,
   useLazyVersionQuery,
   useRenameVersionMutation,

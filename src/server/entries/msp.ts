@@ -1,3 +1,4 @@
+import { MAX_PAGE } from '@shared/kernel/paging';
 import { createAudit } from '../domains/customers/audit.service';
 import { createCustomers, type CaseTotals } from '../domains/customers/customers.service';
 import { createCustomerIntegrations } from '../domains/customers/customerIntegrations';
@@ -33,8 +34,14 @@ function endOf({ endAll, imports, uploads, bills }: MspDeps): OrganisationEnd {
     async endWork(orgId) {
       const scope = { orgIds: [orgId] };
       // Without its row an import that still runs ends by itself, and nothing of it is kept.
-      for (const { importId, state } of await imports.list(scope))
-        if (active.includes(state)) await imports.cancel(scope, importId);
+      for (let startKey: string | null = null, first = true; first || startKey !== null; first = false) {
+        const page: Awaited<ReturnType<typeof imports.list>> = await imports.list(scope, {
+          ...{ startKey, limit: MAX_PAGE },
+        });
+        for (const { importId, state } of page.data)
+          if (active.includes(state)) await imports.cancel(scope, importId);
+        startKey = page.next_page_key;
+      }
       await endAll(orgId);
     },
     async removeFiles(orgId) {

@@ -70,6 +70,7 @@ export const importWords = {
         'The stored file cannot be read. This month is left out everywhere until you import it again.',
     },
     noImports: 'Nothing has been imported yet',
+    showMore: 'Show more',
   },
   wizard: {
     drop: 'Drop a bill here, or choose a file',

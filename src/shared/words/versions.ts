@@ -8,6 +8,7 @@ export const versionWords = {
   compare: (name: string) => `Compare ${name} with what is shown`,
   by: (who: string) => `by ${who}`,
   empty: 'There is no version yet.',
+  showMore: 'Show more',
   renamed: 'Version renamed successfully',
   restored: 'Version restored successfully',
   failed: 'Failed to update version',

@@ -67,7 +67,7 @@ export const samples: Samples = {
   'costs.listImports': {
     request: async (harness, as) => {
       await imported(harness, as);
-      return {};
+      return { query: {} };
     },
   },
   'costs.getImport': {

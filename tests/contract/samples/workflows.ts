@@ -96,7 +96,7 @@ export const samples: Samples = {
     request: async (harness, as) => ({ params: { id: await aWorkflow(harness, as) }, body: {} }),
   },
   'workflows.versions': {
-    request: async (harness, as) => ({ params: { id: await aWorkflow(harness, as) } }),
+    request: async (harness, as) => ({ params: { id: await aWorkflow(harness, as) }, query: {} }),
   },
   'workflows.version': {
     request: async (harness, as) => ({ params: { id: await aWorkflow(harness, as), version: '1' } }),

@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { importWords } from '@shared/words/imports';
 import { messages } from '@shared/words/messages';
 import {
   useDeleteSourceMutation,
   useSetSourceEndedMutation,
-  useImportsQuery,
+  useImportsInfiniteQuery,
   useSourcesQuery,
   type ImportJob,
   type Source,
@@ -189,11 +189,12 @@ const POLL = 2_000;
 
 function Imports() {
   const words = importWords.bills;
-  const { data, error, refetch, isFetching } = useImportsQuery(undefined, {
+  const { data, error, refetch, isFetching, ...pages } = useImportsInfiniteQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
-  const going = data?.data.some((job) => isGoing(job.state)) ?? false;
-  useImportsQuery(undefined, { pollingInterval: POLL, skip: !going });
+  const jobs = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
+  const going = jobs.some((job) => isGoing(job.state));
+  useImportsInfiniteQuery(undefined, { pollingInterval: POLL, skip: !going });
   const now = useNow();
   if (error && !data) {
     return (
@@ -206,14 +207,21 @@ function Imports() {
     );
   }
   if (!data) return <Skeleton />;
-  if (data.data.length === 0) return <Empty icon="bills" title={words.noImports} />;
+  if (jobs.length === 0) return <Empty icon="bills" title={words.noImports} />;
   return (
     <Panel flush>
       <ul aria-label={words.imports}>
-        {data.data.map((job) => (
+        {jobs.map((job) => (
           <JobRow key={job.importId} job={job} now={now} />
         ))}
       </ul>
+      {pages.hasNextPage && (
+        <div className="cl-bills__more">
+          <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+            {words.showMore}
+          </Button>
+        </div>
+      )}
     </Panel>
   );
 }

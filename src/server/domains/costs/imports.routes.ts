@@ -29,7 +29,8 @@ export function importHandlers(imports: ImportsService): ImportHandlers {
       await imports.removeDemo(session.orgId);
       return ok;
     },
-    'costs.listImports': async (_input, { scope }) => ({ data: await imports.list(scope) }),
+    'costs.listImports': ({ query }, { scope }) =>
+      imports.list(scope, { startKey: query.start_page_key ?? null, limit: query.max_returned_items }),
     'costs.getImport': async ({ params }, { scope }) => ({ data: await imports.get(scope, params.id) }),
     'costs.cancelImport': async ({ params }, { scope }) => ({ data: await imports.cancel(scope, params.id) }),
     'costs.decideImport': async ({ params, body }, { session }) => ({

@@ -11,7 +11,7 @@ import { defaultThroughDay, demoRange } from './demoRange';
 import type { AccountOfBill } from './bills';
 import type { BillEngine } from './engine.port';
 import type { FileChecks } from './fileChecks';
-import { importsStore, type ImportRequest } from './imports.store';
+import { importsStore, type ImportKey, type ImportRequest, type ImportRow } from './imports.store';
 import { reachOf } from './incomplete';
 import { presentImport, presentSource } from './present';
 import { demoSource } from './runImport';
@@ -34,7 +34,10 @@ export interface ImportsService {
     request: { seed: number; end_month?: string; company: boolean },
   ): Promise<ImportJob>;
   removeDemo(orgId: string): Promise<void>;
-  list(scope: TenantScope): Promise<ImportJob[]>;
+  list(
+    scope: TenantScope,
+    page: { startKey: string | null; limit: number },
+  ): Promise<{ data: ImportJob[]; next_page_key: string | null }>;
   get(scope: TenantScope, id: string): Promise<ImportJob>;
   cancel(scope: TenantScope, id: string): Promise<ImportJob>;
   decide(
@@ -46,6 +49,23 @@ export interface ImportsService {
   /** A person says whether more bills of a source are to be expected. */
   setEnded(orgId: string, id: string, ended: boolean): Promise<Source>;
   removeSource(orgId: string, id: string): Promise<void>;
+}
+
+const writeKey = ({ started_at: at, id }: ImportRow): string =>
+  Buffer.from(JSON.stringify([at.getTime(), id])).toString('base64url');
+
+function readKey(key: string): ImportKey {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(key, 'base64url').toString('utf8'));
+    if (Array.isArray(value) && value.length === 2) {
+      const [at, id]: unknown[] = value;
+      const startedAt = new Date(typeof at === 'number' ? at : Number.NaN);
+      if (!Number.isNaN(startedAt.getTime()) && typeof id === 'string') return { startedAt, id };
+    }
+  } catch {
+    // Said below.
+  }
+  throw badInput([{ field: 'start_page_key', reason: 'is not a key that a list has given' }]);
 }
 
 export interface ImportsDeps {
@@ -190,8 +210,13 @@ export function createImports(deps: ImportsDeps): ImportsService {
       if (demo.length + things === 0) throw new Fault('not_found', 'The demo company is not loaded.');
     },
 
-    list: async (scope) =>
-      (await database.tenant(scope, (sql) => importsStore.recent(sql))).map(presentImport),
+    async list(scope, { startKey, limit }) {
+      const before = startKey === null ? null : readKey(startKey);
+      const rows = await database.tenant(scope, (sql) => importsStore.page(sql, before, limit + 1));
+      const page = rows.slice(0, limit);
+      const last = rows.length > limit ? page.at(-1) : undefined;
+      return { data: page.map(presentImport), next_page_key: last ? writeKey(last) : null };
+    },
 
     async get(scope, id) {
       const row = await database.tenant(scope, (sql) => importsStore.find(sql, id));

@@ -70,6 +70,12 @@ export type ImportChange = Partial<
   >
 >;
 
+/** Where a page of imports ended. */
+export interface ImportKey {
+  startedAt: Date;
+  id: string;
+}
+
 const columns = `id, org_id, kind, state, request, request_hash, source_id, source_name, file_name, progress,
   rows::float8 as rows, stage, attempts, cancel_asked, started_by, started_at, ended_at, error, warnings, rejected,
   snapshots, held, cases`;
@@ -105,8 +111,14 @@ export const importsStore = {
     return sql.one<ImportRow>(`select ${columns} from cost_import where id = $1`, [id]);
   },
 
-  recent(sql: Sql): Promise<ImportRow[]> {
-    return sql.rows<ImportRow>(`select ${columns} from cost_import order by started_at desc limit 100`);
+  /** The newest first; `before`: only those after that one in this order. */
+  page(sql: Sql, before: ImportKey | null, limit: number): Promise<ImportRow[]> {
+    return sql.rows<ImportRow>(
+      `select ${columns} from cost_import
+        where $1::timestamptz is null or (started_at, id) < ($1::timestamptz, $2::text)
+        order by started_at desc, id desc limit $3`,
+      [before?.startedAt ?? null, before?.id ?? null, limit],
+    );
   },
 
   /** Takes the oldest job that waits, or whose server fell silent since `staleBefore`; nobody else gets it. */

@@ -14,6 +14,8 @@ import { hideSecrets } from './secrets';
 import { viewpointOf, type Actor, type WorkflowPorts } from './workflows.port';
 import { workflowsStore, type VersionContent, type WorkflowRow } from './workflows.store';
 
+const notAKey = () => badInput([{ field: 'start_page_key', reason: 'is not a key that a list has given' }]);
+
 const writePageKey = (row: WorkflowRow) =>
   Buffer.from(JSON.stringify([row.name_key, row.workflow_id])).toString('base64url');
 
@@ -27,7 +29,13 @@ function readPageKey(key: string): { nameKey: string; workflowId: string } {
   } catch {
     // Said below.
   }
-  throw badInput([{ field: 'start_page_key', reason: 'is not a key that a list has given' }]);
+  throw notAKey();
+}
+
+/** The number of the last version that was given. */
+function readVersionKey(key: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(key)) throw notAKey();
+  return Number(key);
 }
 
 export interface VersionDetail extends WorkflowVersion {
@@ -98,12 +106,23 @@ export function createReading(deps: { database: Database; ports: WorkflowPorts }
       });
     },
 
-    versions: (orgId: string, workflowId: string): Promise<WorkflowVersion[]> =>
-      database.tenant({ orgIds: [orgId] }, async (sql) => {
+    versions: (
+      orgId: string,
+      workflowId: string,
+      { startKey, limit }: { startKey: string | null; limit: number },
+    ): Promise<{ data: WorkflowVersion[]; next_page_key: string | null }> => {
+      const before = startKey === null ? null : readVersionKey(startKey);
+      return database.tenant({ orgIds: [orgId] }, async (sql) => {
         const row = await found(sql, orgId, workflowId);
-        const versions = await workflowsStore.versions(sql, workflowId);
-        return versions.map((each) => toVersion(each, row.current_version));
-      }),
+        const rows = await workflowsStore.versions(sql, workflowId, before, limit + 1);
+        const page = rows.slice(0, limit);
+        const last = rows.length > limit ? page.at(-1) : undefined;
+        return {
+          data: page.map((each) => toVersion(each, row.current_version)),
+          next_page_key: last ? String(last.seq) : null,
+        };
+      });
+    },
 
     version: (orgId: string, workflowId: string, seq: number): Promise<VersionDetail> =>
       database.tenant({ orgIds: [orgId] }, async (sql) => {

@@ -69,9 +69,10 @@ export const workflowHandlers = ({ reading, writing, bulk, exchange }: WorkflowS
     'workflows.copy': async ({ params }, { session }) => ({
       data: await writing.copy(actor(session), params.id),
     }),
-    'workflows.versions': async ({ params }, { session }) => ({
-      data: await reading.versions(session.orgId, params.id),
-    }),
+    'workflows.versions': ({ params, query }, { session }) =>
+      reading.versions(session.orgId, params.id, {
+        ...{ startKey: query.start_page_key ?? null, limit: query.max_returned_items },
+      }),
     'workflows.version': async ({ params }, { session }) => ({
       data: await reading.version(session.orgId, params.id, seqOf(params.version)),
     }),

@@ -246,10 +246,12 @@ export const workflowsStore = {
     );
   },
 
-  versions(sql: Sql, workflowId: string): Promise<VersionRow[]> {
+  /** The newest first; `before`: only older ones than that. */
+  versions(sql: Sql, workflowId: string, before: number | null, limit: number): Promise<VersionRow[]> {
     return sql.rows(
-      `select ${head} from workflow_version where workflow_id = $1 order by seq desc limit 1000`,
-      [workflowId],
+      `select ${head} from workflow_version where workflow_id = $1 and ($2::int is null or seq < $2)
+        order by seq desc limit $3`,
+      [workflowId, before, limit],
     );
   },
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../kernel/call';
-import { done, id, list, one } from '../../kernel/paging';
+import { done, id, list, MAX_PAGE, one, pageKey } from '../../kernel/paging';
 
 export const billFormats = ['focus', 'aws-cur', 'aws-cur2', 'azure', 'gcp', 'oci'] as const;
 /**
@@ -250,13 +250,19 @@ export const removeDemo = defineCall({
   reply: done,
 });
 
+const IMPORTS_PAGE = 100;
+
 export const listImports = defineCall({
   id: 'costs.listImports',
   method: 'GET',
   path: 'costs/imports',
   ...read,
-  summary: 'Imports, the newest first, at most 100',
-  reply: list(importJob),
+  summary: 'Imports, the newest first; page by page',
+  query: z.strictObject({
+    max_returned_items: z.coerce.number().int().min(1).max(MAX_PAGE).default(IMPORTS_PAGE),
+    start_page_key: z.string().max(500).optional(),
+  }),
+  reply: z.object({ data: z.array(importJob), next_page_key: pageKey }),
 });
 
 export const getImport = defineCall({

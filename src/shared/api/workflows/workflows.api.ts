@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../kernel/call';
-import { id, list, one, pageKey } from '../../kernel/paging';
+import { id, MAX_PAGE, one, pageKey } from '../../kernel/paging';
 import { executionStatuses } from '../../model/executionStatus';
 import {
   description,
@@ -235,6 +235,7 @@ export const version = z.object({
   origin: z.enum(['create', 'save', 'import', 'clone', 'template', 'ai']),
 });
 export type WorkflowVersion = z.output<typeof version>;
+const VERSIONS_PAGE = 100;
 /** `version`: a VersionId. */
 const versionParams = z.strictObject({ id, version: id });
 
@@ -243,9 +244,13 @@ export const listVersions = defineCall({
   method: 'GET',
   path: 'workflows/:id/versions',
   access: 'wf:read',
-  summary: 'The newest thousand versions of a workflow, the newest first, without graphs',
+  summary: 'The versions of a workflow, the newest first, without graphs; page by page',
   params: z.strictObject({ id }),
-  reply: list(version),
+  query: z.strictObject({
+    max_returned_items: z.coerce.number().int().min(1).max(MAX_PAGE).default(VERSIONS_PAGE),
+    start_page_key: z.string().max(200).optional(),
+  }),
+  reply: z.object({ data: z.array(version), next_page_key: pageKey }),
 });
 
 export const getVersion = defineCall({

@@ -4,7 +4,7 @@ import { formatVersionName } from './versionName';
 import { versionWords as words } from '@shared/words/versions';
 import {
   useRenameVersionMutation,
-  useVersionsQuery,
+  useVersionsInfiniteQuery,
   type WorkflowVersion,
 } from '../../../data/workflows.endpoints';
 import { reasonOf } from '../../../platform/api/reasonOf';
@@ -36,7 +36,7 @@ function Versions({ onDone }: { onDone(): void }) {
   const workflowId = useEditor((state) => state.workflow.workflowId);
   const viewed = useEditor((state) => state.viewed?.version.VersionId);
   const mayRename = useEditor(isOwnEditable);
-  const versions = useVersionsQuery({ params: { id: workflowId } });
+  const versions = useVersionsInfiniteQuery({ workflowId });
   const view = useViewVersion();
   if (versions.error && !versions.data)
     return (
@@ -49,7 +49,7 @@ function Versions({ onDone }: { onDone(): void }) {
       </div>
     );
   if (!versions.data) return <div className="cl-versions">{<Skeleton rows={4} />}</div>;
-  const list = versions.data.data;
+  const list = versions.data.pages.flatMap((page) => page.data);
   const choose = async (version: WorkflowVersion) => {
     if (await view(version)) onDone();
   };
@@ -70,6 +70,11 @@ function Versions({ onDone }: { onDone(): void }) {
           onCompare={() => compareWith(version)}
         />
       ))}
+      {versions.hasNextPage && (
+        <Button size="small" busy={versions.isFetchingNextPage} onClick={() => void versions.fetchNextPage()}>
+          {words.showMore}
+        </Button>
+      )}
     </div>
   );
 }

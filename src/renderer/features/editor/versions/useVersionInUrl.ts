@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { useVersionsQuery } from '../../../data/workflows.endpoints';
+import { useVersionQuery } from '../../../data/workflows.endpoints';
 import { useEditor } from '../session/store';
 import { useViewVersion } from './useViewVersion';
 
@@ -9,13 +9,13 @@ export function useVersionInUrl(): void {
   const [search] = useSearchParams();
   const wanted = search.get('version');
   const workflowId = useEditor((state) => state.workflow.workflowId);
-  const { data } = useVersionsQuery({ params: { id: workflowId } }, { skip: wanted === null });
+  const params = { id: workflowId, version: wanted ?? '' };
+  const { data } = useVersionQuery({ params }, { skip: wanted === null || wanted === '' });
   const view = useViewVersion();
   const done = useRef(false);
   useEffect(() => {
-    const found = data?.data.find(({ VersionId }) => VersionId === wanted);
-    if (!found || done.current) return;
+    if (!data || done.current) return;
     done.current = true;
-    void view(found);
-  }, [data, wanted, view]);
+    void view(data.data);
+  }, [data, view]);
 }
