@@ -238,3 +238,47 @@ describe('Azure’s actual and amortized cost of one month', () => {
     expect(await cost('2026-03', 'net_amortized')).toEqual(money(amortizedCost));
   });
 });
+
+describe('a file of contract commitments', () => {
+  const text = (end: string) =>
+    [
+      'BillingCurrency,ContractId,ContractCommitmentId,ContractCommitmentType,ContractCommitmentCategory,ContractCommitmentPeriodStart,ContractCommitmentPeriodEnd,ContractCommitmentCost',
+      `EUR,c-1,/providers/Microsoft.Capacity/reservationOrders/7d3f,Reservation,Usage,2025-03-20T00:00:00Z,${end},1095.1234567`,
+      '',
+    ].join('\n');
+
+  it('goes to the source whose bills name its commitments, and tells the rules when they end', async () => {
+    const bolt = callsAs(harness, person(harness.world.bolt, 'Admin'));
+    const bytes = encode(text('2026-04-20T00:00:00Z'));
+    const upload_id = await bolt.upload('contracts.csv', bytes);
+    const { data } = await bolt.good('costs.inspect', { body: { upload_id, corrections: {} } });
+    expect(data).toMatchObject({ format: 'focus-contracts', proposed: { sourceName: 'Fabrikam' } });
+    const before = (await bolt.sources()).find(({ name }) => name === 'Fabrikam')!;
+    const job = await bolt.bill('contracts.csv', bytes, { source_id: before.sourceId });
+    expect(job).toMatchObject({ state: 'done', rows: 1, snapshots: [], error: null });
+    const after = (await bolt.sources()).find(({ name }) => name === 'Fabrikam')!;
+    expect(after.snapshots).toEqual(before.snapshots);
+    expect(after.commitments).toMatchObject([
+      {
+        contractId: 'c-1',
+        type: 'Reservation',
+        periodEnd: '2026-04-20',
+        cost: 1095.1234567,
+        currency: 'EUR',
+      },
+    ]);
+    const query = { case_type: 'expiring-commitment' };
+    const found = await bolt.good('cases.search', { query, body: {} });
+    expect(found.details.map(({ case_title }) => case_title)).toEqual([
+      expect.stringContaining('ends on 2026-04-20'),
+    ]);
+    const renamed = await bolt.bill('contracts.csv', encode(text('2027-04-20T00:00:00Z')), {
+      source_id: before.sourceId,
+    });
+    expect(renamed.state).toBe('done');
+    const again = await bolt.bill('contracts.csv', encode(`${text('2027-04-20T00:00:00Z')}\n`), {
+      source_id: before.sourceId,
+    });
+    expect(again.state).toBe('unchanged');
+  });
+});

@@ -142,6 +142,22 @@ export interface PeriodResult extends Payer {
   invoiced: boolean;
 }
 
+/** A commitment under a contract: what FOCUS 1.3 tells in a file of its own, beside the bill. */
+export interface ContractCommitment {
+  commitmentId: string;
+  contractId: string;
+  /** 'YYYY-MM-DD'; the end is the first day after it. */
+  periodStart: string | null;
+  periodEnd: string;
+  type: string;
+  category: string;
+  description: string;
+  cost: number | null;
+  quantity: number | null;
+  unit: string;
+  currency: string;
+}
+
 export interface RejectedRow {
   /** Line in the file, 1 = the first; null in Parquet files. */
   line: number | null;
@@ -158,6 +174,8 @@ export interface ImportResult {
   /** The first 20. */
   rejected: RejectedRow[];
   periods: PeriodResult[];
+  /** Of a file that is no bill but tells these. */
+  commitments: ContractCommitment[];
   warnings: ImportWarning[];
 }
 

@@ -155,6 +155,7 @@ export function compose(deps: ComposeDeps) {
     folder,
     wake: () => queue?.wake(),
     accountsOf: bills.accounts,
+    sourceWith: bills.sourceWith,
     onSourceEnded: (orgId) => {
       detect(orgId, stopping.signal).catch((error: unknown) => {
         if (!stopping.signal.aborted)

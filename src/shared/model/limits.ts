@@ -82,6 +82,9 @@ export const costPeriods = ['month', 'year'] as const;
 export type CostPeriod = (typeof costPeriods)[number];
 export const FALLBACK_COST_PERIOD: CostPeriod = 'year';
 export const costMethods = ['unblended', 'amortized', 'net_unblended', 'net_amortized'] as const;
+/** Contract commitments that a source may have. */
+export const COMMITMENTS_MAX = 5_000;
+
 export type CostMethod = (typeof costMethods)[number];
 export const NORMAL_COST_METHOD: CostMethod = 'amortized';
 /** LIM-52 */

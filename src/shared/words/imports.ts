@@ -69,6 +69,16 @@ export const importWords = {
       unreadable:
         'The stored file cannot be read. This month is left out everywhere until you import it again.',
     },
+    commitments: {
+      title: 'Contract commitments',
+      count: (count: number) => (count === 1 ? '1 commitment' : `${count} commitments`),
+      id: 'Commitment',
+      contract: 'Contract',
+      type: 'Type',
+      starts: 'Starts',
+      ends: 'Ends',
+      committed: 'Committed',
+    },
     noImports: 'Nothing has been imported yet',
     showMore: 'Show more',
   },
@@ -161,5 +171,6 @@ export const importWords = {
     azure: 'Azure cost export',
     gcp: 'GCP billing export',
     oci: 'OCI cost report',
+    'focus-contracts': 'FOCUS contract commitments',
   },
 } as const;

@@ -28,6 +28,7 @@ import { Empty, Failed, Skeleton, Tag } from '../../ui/feedback/States';
 import { Confirm } from '../../ui/overlays/Dialog';
 import { useToast } from '../../ui/overlays/Toasts';
 import { isGoing, stateTone } from './jobs';
+import { CommitmentTable } from './CommitmentTable';
 import { PeriodTable } from './PeriodTable';
 import './import.css';
 
@@ -128,6 +129,7 @@ function SourceCard({ source, editable }: { source: Source; editable: boolean })
           <span className="cl-faint cl-num">
             {count(new Set(source.snapshots.map(({ billingPeriod }) => billingPeriod)).size, 'period')} ·{' '}
             {count(source.rows, 'row')}
+            {source.commitments.length > 0 && ` · ${words.commitments.count(source.commitments.length)}`}
           </span>
         </button>
         {source.completeThrough && (
@@ -148,9 +150,10 @@ function SourceCard({ source, editable }: { source: Source; editable: boolean })
           />
         )}
       </div>
-      {(open || damaged) && (
+      {(open || damaged) && source.snapshots.length > 0 && (
         <PeriodTable snapshots={source.snapshots} {...(editable ? { onMend: importAgain } : {})} />
       )}
+      {open && source.commitments.length > 0 && <CommitmentTable commitments={source.commitments} />}
       <Confirm
         title={source.demo ? importWords.demo.removeTitle : words.removeTitle(source.name)}
         open={asking}

@@ -23,6 +23,7 @@ const formats: readonly { value: Format; label: string }[] = [
   { value: 'azure', label: importWords.formats.azure },
   { value: 'gcp', label: importWords.formats.gcp },
   { value: 'oci', label: importWords.formats.oci },
+  { value: 'focus-contracts', label: importWords.formats['focus-contracts'] },
 ];
 
 interface Props {

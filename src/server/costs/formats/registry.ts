@@ -5,10 +5,11 @@ import { azure } from './azure/azure';
 import type { FileColumns } from './common/columns';
 import type { Detection, Format } from './common/format';
 import { focus } from './focus/focus';
+import { focusContracts } from './focus-contracts/contracts';
 import { gcp } from './gcp/gcp';
 import { oci } from './oci/oci';
 
-export const formats: readonly Format[] = [focus, awsCur, awsCur2, azure, gcp, oci];
+export const formats: readonly Format[] = [focus, awsCur, awsCur2, azure, gcp, oci, focusContracts];
 
 export const formatOf = (id: BillFormat): Format => formats.find((format) => format.id === id) ?? focus;
 

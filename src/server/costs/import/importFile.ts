@@ -3,6 +3,7 @@ import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { badInput, Fault } from '@shared/kernel/fault';
 import type { ImportProgress, ImportRequest, ImportResult } from '../types';
+import { isContracts, readCommitments } from './contracts';
 import { dialectOf } from './dialect';
 import { numberCell, openImportDuck, type ImportDuck } from './duck';
 import { findings } from './findings';
@@ -105,6 +106,17 @@ async function stage(work: Work, plan: Plan, table: TextTable): Promise<void> {
   );
 }
 
+/** A file of contract commitments has no charges: what it tells is kept as it is. */
+async function contracts(work: Work, plan: Plan, table: TextTable, passed: Passed): Promise<ImportResult> {
+  const read = await readCommitments(work.duck, plan, table.from, work.request.fileName ?? work.request.path);
+  const rows = read.commitments.length;
+  work.report({ stage: 'done', progress: 1, rows });
+  return {
+    ...{ unchanged: false, format: plan.format.id, fileHash: passed.hash },
+    ...{ rows, ...read, periods: [], warnings: [] },
+  };
+}
+
 async function run(work: Work, sniffed: Sniffed, passed: Passed): Promise<ImportResult> {
   const { request, duck, report } = work;
   const { facts } = sniffed;
@@ -112,6 +124,7 @@ async function run(work: Work, sniffed: Sniffed, passed: Passed): Promise<Import
   const { table } = opened;
   const plan = planFor(table.columns, request);
   mustBeBill(plan, facts.name, request.format !== undefined);
+  if (isContracts(plan)) return contracts(work, plan, table, passed);
   mustHaveColumns(plan, facts.name);
   const dialect = await dialectOf(duck, plan, table.again);
   for (const macro of macros(dialect)) await duck.run(macro);
@@ -156,6 +169,7 @@ async function run(work: Work, sniffed: Sniffed, passed: Passed): Promise<Import
     rejectedRows: refused.count,
     rejected: refused.first,
     periods,
+    commitments: [],
     warnings,
   };
 }
@@ -188,7 +202,7 @@ export async function importFile(request: ImportRequest, options: ImportOptions 
   });
   if (request.knownHashes?.includes(passed.hash)) {
     const plan = planFor([], request);
-    const nothing = { rows: 0, rejectedRows: 0, rejected: [], periods: [], warnings: [] };
+    const nothing = { rows: 0, rejectedRows: 0, rejected: [], periods: [], commitments: [], warnings: [] };
     return { unchanged: true, format: request.format ?? plan.format.id, fileHash: passed.hash, ...nothing };
   }
   const folder = join(request.tempDir, `import-${randomUUID()}`);

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FileInspection, ImportWarning, InspectRequest } from '../types';
+import type { FileFacts, FileInspection, ImportWarning, InspectRequest } from '../types';
+import { isContracts } from './contracts';
 import { dialectOf } from './dialect';
 import { openImportDuck, type ImportDuck } from './duck';
 import { describeMapping, planFor, type Plan } from './mapping';
@@ -49,28 +50,24 @@ export function mustBeBill(plan: Plan, name: string, chosen: boolean): void {
   throw unreadable(name, `this is not a bill of a format that Costloom reads (${why})`);
 }
 
-async function preview(
-  duck: ImportDuck,
-  table: TextTable,
-  plan: Plan,
-): Promise<Pick<FileInspection, 'preview' | 'rawPreview'>> {
-  const names = plan.columns.all.map((column) => column.sql);
-  const raw = await duck.rows(`SELECT ${names.join(', ')} FROM ${table.from} LIMIT ${PREVIEW_ROWS}`);
-  const texts = (rows: Record<string, unknown>[], columns: readonly string[]) =>
-    rows.map((row) =>
-      columns.map((column) =>
-        row[column] === null || row[column] === undefined ? null : String(row[column]),
-      ),
-    );
-  const columns = canonical.filter((column) => plan.mapping[column]);
-  const limited = { ...table, from: `(SELECT * FROM ${table.from} LIMIT ${PREVIEW_ROWS})` };
-  const rows = await duck.rows(
-    `SELECT ${columns.join(', ')} FROM (${stagingSelect(plan, limited.from, '')})`,
+type Preview = FileInspection['preview'];
+
+const textsOf = (rows: Record<string, unknown>[], columns: readonly string[]): Preview['rows'] =>
+  rows.map((row) =>
+    columns.map((column) => (row[column] === null || row[column] === undefined ? null : String(row[column]))),
   );
-  return {
-    preview: { columns: [...columns], rows: texts(rows, columns) },
-    rawPreview: { columns: plan.columns.all.map((column) => column.name), rows: texts(raw, names) },
-  };
+
+async function rawPreview(duck: ImportDuck, table: TextTable, plan: Plan): Promise<Preview> {
+  const names = plan.columns.all.map((column) => column.sql);
+  const rows = await duck.rows(`SELECT ${names.join(', ')} FROM ${table.from} LIMIT ${PREVIEW_ROWS}`);
+  return { columns: plan.columns.all.map((column) => column.name), rows: textsOf(rows, names) };
+}
+
+async function preview(duck: ImportDuck, table: TextTable, plan: Plan): Promise<Preview> {
+  const columns = canonical.filter((column) => plan.mapping[column]);
+  const from = `(SELECT * FROM ${table.from} LIMIT ${PREVIEW_ROWS})`;
+  const rows = await duck.rows(`SELECT ${columns.join(', ')} FROM (${stagingSelect(plan, from, '')})`);
+  return { columns: [...columns], rows: textsOf(rows, columns) };
 }
 
 /** What a file is, told from its beginning; nothing is imported. Throws Fault `unprocessable`, `bad_input`. */
@@ -109,8 +106,12 @@ async function look(
   const plan = planFor(table.columns, request);
   mustBeBill(plan, facts.name, request.format !== undefined);
   const header = table.columns.map((column) => column.name);
+  if (isContracts(plan)) return lookAtContracts(duck, plan, table, facts);
   for (const macro of macros(await dialectOf(duck, plan, table.again))) await duck.run(macro);
-  const previews = await preview(duck, table, plan);
+  const previews = {
+    rawPreview: await rawPreview(duck, table, plan),
+    preview: await preview(duck, table, plan),
+  };
   const rows = `(${stagingSelect(plan, table.from, '')})`;
   const payers = await payersIn(duck, rows, PAYERS_SHOWN);
   const view = await viewOf(duck, plan, rows, facts.name);
@@ -130,6 +131,26 @@ async function look(
     payers,
     ...previews,
     warnings,
+  };
+}
+
+/** Of a file of contract commitments: its columns and rows as they are. */
+async function lookAtContracts(
+  duck: ImportDuck,
+  plan: Plan,
+  table: TextTable,
+  file: FileFacts,
+): Promise<FileInspection> {
+  const raw = await rawPreview(duck, table, plan);
+  return {
+    format: plan.format.id,
+    formatLabel: plan.format.label,
+    score: plan.detection.score,
+    reasons: plan.detection.reasons,
+    file,
+    header: raw.columns,
+    ...{ mapping: [], missing: [], payers: [], warnings: [] },
+    ...{ preview: raw, rawPreview: raw },
   };
 }
 

@@ -78,7 +78,7 @@ export function planFor(
     columns: file,
     mapping,
     corrected: new Set(Object.keys(corrections)),
-    missing: neededColumns.filter((column) => !mapping[column]),
+    missing: format.id === 'focus-contracts' ? [] : neededColumns.filter((column) => !mapping[column]),
     unused: columns.filter((column) => !read.has(column.sql)).map((column) => column.name),
   };
 }

@@ -129,3 +129,11 @@ export function evidenceSql(request: {
     FROM focus WHERE ${clauses.join(' AND ')} ORDER BY cost DESC, charge_start, resource LIMIT ${limit}`;
   return { sql, values: parameters.values };
 }
+
+/** source: the one with most charges of these commitments. */
+export function commitmentSourceSql(commitmentIds: readonly string[]): Built {
+  const sql = `SELECT SourceId AS source, count(*) AS rows FROM focus
+    WHERE CommitmentDiscountId IN (SELECT unnest(from_json($ids::JSON, '["VARCHAR"]')))
+    GROUP BY 1 ORDER BY rows DESC, source LIMIT 1`;
+  return { sql, values: { ids: JSON.stringify(commitmentIds) } };
+}

@@ -11,6 +11,7 @@ import type { Ask, RuleFrontier, SavingRule } from './common/rule';
  * - rules_source: first, newest and last complete day of a bill (a payer in a source)
  * - rules_scope: which bill judges an account
  * - rules_series: the attributes of a series, its resource's newest tags, and one boolean column per text pattern
+ * - rules_commitment: when commitments end, where a file beside the bill tells it (commitments.ts)
  * - rules_day: cost and quantity of a series on a day (in an all-daily bill: its rows as they are)
  */
 
@@ -191,7 +192,19 @@ SELECT DISTINCT source_id FROM (
   FROM rules_day r JOIN rules_series s USING (id) JOIN rules_source w USING (bill_id)
   WHERE s.unit_hours IS NOT NULL AND r.day > w.through_day - 7 GROUP BY ALL HAVING hours >= 0.95 * 24 * 7)`;
 
-const tables = ['source', 'raw', 'text', 'tags', 'resource', 'scope', 'series', 'day', 'whole', 'taken'];
+const tables = [
+  'source',
+  'raw',
+  'text',
+  'tags',
+  'resource',
+  'scope',
+  'series',
+  'day',
+  'whole',
+  'taken',
+  'commitment',
+];
 
 /** Up to where bills are complete, as far as the caller knows. */
 export interface Reach {

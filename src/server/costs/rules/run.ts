@@ -6,6 +6,7 @@ import { readParameters, type Values } from './common/parameters';
 import type {
   Ask,
   Bound,
+  CommitmentEnd,
   Covered,
   Finding,
   Judged,
@@ -19,6 +20,7 @@ import type {
 import { nameOf, num, numOrNull, text } from './common/words';
 import { cleanUp, prepare } from './prepare';
 import { savingRules } from './registry';
+import { writeCommitments } from './commitments';
 import { writeTaken } from './taken';
 import { coverageSql, obstacle, prelude, readSources, toCovered, type SourceFacts } from './window';
 
@@ -33,6 +35,8 @@ export interface RunOptions {
   through?: Date;
   /** The last complete day of each bill; those that are not among them are not judged. */
   frontiers?: readonly RuleFrontier[];
+  /** When commitments end, where a file beside the bills tells it. */
+  commitments?: readonly CommitmentEnd[];
   signal?: AbortSignal;
 }
 
@@ -197,6 +201,7 @@ export async function runRules(
       const through = options.through?.toISOString().slice(0, 10) ?? null;
       const reach = { through, frontiers: options.frontiers ?? null };
       await prepare(ask, [...new Set(ready.map(({ rule }) => rule))], Math.max(days, LEAST_DAYS), reach);
+      await writeCommitments(ask, options.commitments ?? []);
       sources = await readSources(ask);
     }
     const covered = new Map<string, Covered[]>();

@@ -1,6 +1,6 @@
 import type { FaultJson } from '@shared/kernel/fault';
 import type { DemoRequest, DemoResult } from '../demo/generate';
-import type { RuleFrontier, RuleRequest, RuleResult } from '../rules/common/rule';
+import type { CommitmentEnd, RuleFrontier, RuleRequest, RuleResult } from '../rules/common/rule';
 import type { Scalar } from '../queries/fields';
 import type {
   Counts,
@@ -47,6 +47,8 @@ export interface RulesRequest extends Scope {
   requests: readonly RuleRequest[];
   /** The last complete day of each bill, where the caller knows them; the others are not judged then. */
   frontiers?: readonly RuleFrontier[];
+  /** What files beside the bills tell of commitments. */
+  commitments?: readonly CommitmentEnd[];
 }
 
 export type DemoJob = Omit<DemoRequest, 'signal' | 'onProgress'>;

@@ -72,6 +72,7 @@ const rules = (sandboxes: Sandboxes, request: RulesRequest, signal: AbortSignal)
   sandboxes.use(request, (connection) =>
     runRules(connection, request.requests, {
       signal,
+      commitments: request.commitments ?? [],
       ...(request.frontiers ? { frontiers: request.frontiers } : {}),
     }),
   );

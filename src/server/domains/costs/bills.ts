@@ -5,11 +5,13 @@ import type { Database } from '../../db/database';
 import type { Frontier } from '../../costs/queries/completeness';
 import { headlineDay } from '../../costs/queries/freshness';
 import { text } from '../../costs/queries/read';
-import { accountDaysSql, accountsSql, rangeSql } from '../../costs/queries/details';
+import { accountDaysSql, accountsSql, commitmentSourceSql, rangeSql } from '../../costs/queries/details';
 import type { CostScopes } from '../cases/costs.port';
 import type { Built } from '../../costs/queries/fields';
 import type { CostWorker, Waits } from '../../costs/worker/client';
 import { UNREADABLE_BILL, type QueryResult, type QueryRow, type Scope } from '../../costs/worker/protocol';
+import type { CommitmentEnd } from '../../costs/rules/common/rule';
+import { commitmentsStore } from './commitments.store';
 import type { FileChecks } from './fileChecks';
 import { judgeable, reachOf, refused, tellIncomplete } from './incomplete';
 import { periodFacts } from './periodFacts';
@@ -46,6 +48,10 @@ export interface Bills {
    */
   reading<T>(bills: BillFiles, job: (scope: Scope) => Promise<T>): Promise<T>;
   accounts(orgId: string, sourceIds?: readonly string[]): Promise<AccountOfBill[]>;
+  /** The source whose bills have most charges of these commitments; null: none has any. */
+  sourceWith(orgId: string, commitmentIds: readonly string[]): Promise<string | null>;
+  /** When contract commitments end, as files beside the bills tell. */
+  commitmentEnds(orgId: string): Promise<CommitmentEnd[]>;
   hasDemo(orgId: string): Promise<boolean>;
   /** The one row of `rangeSql`; undefined without bills. Kept for as long as the bills stay the same. */
   range(bills: BillFiles, waits?: Waits): Promise<QueryRow | undefined>;
@@ -123,6 +129,16 @@ export function createBills(deps: {
     async accounts(orgId, sourceIds) {
       const { rows } = await bills.ask(await bills.files(orgId, sourceIds), accountsSql());
       return rows.map((row) => ({ provider: text(row, 'provider'), accountId: text(row, 'account') }));
+    },
+
+    async sourceWith(orgId, commitmentIds) {
+      const { rows } = await bills.ask(await bills.files(orgId), commitmentSourceSql(commitmentIds));
+      return rows[0] ? text(rows[0], 'source') : null;
+    },
+
+    async commitmentEnds(orgId) {
+      const all = await database.tenant({ orgIds: [orgId] }, (sql) => commitmentsStore.list(sql));
+      return all.map(({ commitmentId, periodEnd }) => ({ commitmentId, end: periodEnd }));
     },
 
     hasDemo: async (orgId) =>

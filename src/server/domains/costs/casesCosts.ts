@@ -18,7 +18,7 @@ const SELECTORS_MAX = 1000;
 
 /** What cases ask of the bills, over the worker. */
 export function createCasesCosts(deps: {
-  bills: Pick<Bills, 'files' | 'ask' | 'reading' | 'scopes'>;
+  bills: Pick<Bills, 'files' | 'ask' | 'reading' | 'scopes' | 'commitmentEnds'>;
   worker: Pick<CostWorker, 'runRules'>;
   settings: Pick<CostSettings, 'costMethod'>;
 }): CasesCosts {
@@ -43,7 +43,8 @@ export function createCasesCosts(deps: {
       const frontiers = judgeable(found).flatMap(({ sourceId, payer, through, ended }) =>
         through === null ? [] : [{ sourceId, payer, through, ended }],
       );
-      const asked = { requests: [...requests], frontiers };
+      const commitments = await bills.commitmentEnds(orgId);
+      const asked = { requests: [...requests], frontiers, commitments };
       return bills.reading(found, (scope) =>
         worker.runRules({ ...scope, ...asked }, signal ? { signal } : {}),
       );

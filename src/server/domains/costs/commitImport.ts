@@ -38,9 +38,15 @@ export class Held extends Error {
   }
 }
 
-const lost = () => new Fault('cancelled', 'The import was cancelled.');
+export const lost = () => new Fault('cancelled', 'The import was cancelled.');
 
-async function sourceOf(sql: Sql, orgId: string, { bill, target }: MadeBill, now: Date): Promise<void> {
+/** The source of a bill, made where it is new; nobody removes it until the transaction ends. */
+export async function sourceOf(
+  sql: Sql,
+  orgId: string,
+  { bill, target }: MadeBill,
+  now: Date,
+): Promise<void> {
   const { id, name, demo, known } = target;
   if (known) {
     if (await sourcesStore.lock(sql, id)) return;

@@ -62,6 +62,7 @@ beforeAll(async () => {
     range: async (found) => (await bills.ask(found, rangeSql())).rows[0],
     accounts: async () => [],
     hasDemo: async () => false,
+    ...{ sourceWith: async () => null, commitmentEnds: async () => [] },
     scopes: async () => ({ throughOf: () => null, newest: null }),
   };
   steps = createCostSteps({

@@ -1,5 +1,5 @@
 import type { BillFormat, BillView, ImportJob, Inspection } from '@shared/api/costs/imports.api';
-import type { Meeting, Payer, StoredFile } from '../../costs/types';
+import type { ContractCommitment, Meeting, Payer, StoredFile } from '../../costs/types';
 import type { CurrencyTotalRow } from './sources.store';
 
 export interface ImportProgress {
@@ -40,6 +40,8 @@ export interface ImportedBill {
   /** Rows that could not be read. */
   rejectedRows: number;
   periods: ImportedPeriod[];
+  /** Of a file that is no bill but tells these. */
+  commitments: ContractCommitment[];
   warnings: ImportJob['warnings'];
   rejected: ImportJob['rejected'];
 }

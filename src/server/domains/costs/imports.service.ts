@@ -9,6 +9,7 @@ import type { DemoCompany } from '../demo/demo.port';
 import type { Uploads } from '../uploads/uploads.port';
 import { defaultThroughDay, demoRange } from './demoRange';
 import type { AccountOfBill } from './bills';
+import { commitmentsStore } from './commitments.store';
 import type { BillEngine } from './engine.port';
 import type { FileChecks } from './fileChecks';
 import { importsStore, type ImportKey, type ImportRequest, type ImportRow } from './imports.store';
@@ -16,7 +17,7 @@ import { reachOf } from './incomplete';
 import { presentImport, presentSource } from './present';
 import { demoSource } from './runImport';
 import { proposedSource } from './proposal';
-import { sourcesStore } from './sources.store';
+import { sourcesStore, type SourceRow } from './sources.store';
 import { retire } from './sweep';
 
 export interface ImportsService {
@@ -85,6 +86,8 @@ export interface ImportsDeps {
   ): Promise<void>;
   /** A source was called ended, or not ended: its cases are to be judged anew. */
   onSourceEnded(orgId: string): void;
+  /** The source whose bills have most charges of these commitments; null: none has any. */
+  sourceWith(orgId: string, commitmentIds: readonly string[]): Promise<string | null>;
   accountsOf(orgId: string, sourceIds?: readonly string[]): Promise<AccountOfBill[]>;
   company: Pick<DemoCompany, 'remove'>;
   checks: Pick<FileChecks, 'sort'>;
@@ -120,10 +123,15 @@ export function createImports(deps: ImportsDeps): ImportsService {
   }
 
   async function sourcesOf(scope: TenantScope): Promise<Source[]> {
-    const [rows, snapshots] = await database.tenant(scope, async (sql) => [
-      await sourcesStore.list(sql),
-      await sourcesStore.snapshots(sql),
-    ]);
+    const [rows, snapshots, commitments] = await database.tenant(
+      scope,
+      async (sql) =>
+        [
+          await sourcesStore.list(sql),
+          await sourcesStore.snapshots(sql),
+          await commitmentsStore.list(sql),
+        ] as const,
+    );
     const found: Source[] = [];
     for (const orgId of new Set(rows.map(({ org_id }) => org_id))) {
       const sources = rows.filter((row) => row.org_id === orgId);
@@ -132,9 +140,24 @@ export function createImports(deps: ImportsDeps): ImportsService {
       const frontiers = reachOf({ snapshots: intact.map(({ row }) => row), damaged, sources });
       const damageOf = new Map(damaged.map((row) => [row.file, row.damage] as const));
       const all = own.map((row) => ({ ...row, damage: damageOf.get(row.file) ?? null }));
-      found.push(...sources.map((row) => presentSource(row, all, frontiers)));
+      found.push(...sources.map((row) => presentSource(row, all, frontiers, commitments)));
     }
     return found;
+  }
+
+  /** The source whose bills name one of these commitments; without any, the only one that there is. */
+  async function sourceOfCommitments(
+    scope: TenantScope,
+    { columns, rows }: Inspection['preview'],
+    sources: readonly SourceRow[],
+  ): Promise<Inspection['proposed'] | null> {
+    const at = columns.findIndex((name) => name.toLowerCase() === 'contractcommitmentid');
+    const ids = rows.flatMap((row) => row[at] ?? []);
+    const own = sources.filter(({ demo }) => !demo);
+    const [orgId = ''] = scope.orgIds;
+    const named = await deps.sourceWith(orgId, ids);
+    const found = own.find(({ id }) => id === named) ?? (own.length === 1 ? own[0] : undefined);
+    return found ? { sourceId: found.id, sourceName: found.name } : null;
   }
 
   async function remove(orgId: string, ids: string[]) {
@@ -161,7 +184,12 @@ export function createImports(deps: ImportsDeps): ImportsService {
         sources: await sourcesStore.list(sql),
         snapshots: await sourcesStore.snapshots(sql),
       }));
-      return { ...found, proposed: proposedSource(found.payers, stored) };
+      const proposed = proposedSource(found.payers, stored);
+      if (found.format !== 'focus-contracts') return { ...found, proposed };
+      return {
+        ...found,
+        proposed: (await sourceOfCommitments(scope, found.preview, stored.sources)) ?? proposed,
+      };
     },
 
     async start(who, request) {

@@ -59,9 +59,10 @@ describe('a damaged month', () => {
     };
     const asked: RulesRequest[] = [];
     const none = { columns: [], rows: [], truncated: false };
-    const bills: Pick<Bills, 'files' | 'ask' | 'reading' | 'scopes'> = {
+    const bills: Pick<Bills, 'files' | 'ask' | 'reading' | 'scopes' | 'commitmentEnds'> = {
       files: async () => found,
       ask: async () => none,
+      commitmentEnds: async () => [],
       reading: (scope, job) => job(scope),
       scopes: async () => ({ throughOf: () => null, newest: null }),
     };

@@ -2,6 +2,7 @@ import { completeBySource, type Frontier } from '../../costs/queries/completenes
 import type { ImportJob, Source } from '@shared/api/costs/imports.api';
 import { billFormats } from '@shared/api/costs/imports.api';
 import type { Counts } from '../../costs/types';
+import type { SourceCommitment } from './commitments.store';
 import type { ImportRow } from './imports.store';
 import type { SnapshotRow, SourceRow } from './sources.store';
 import { countsOf } from './views';
@@ -48,6 +49,7 @@ export function presentSource(
   row: SourceRow,
   snapshots: SnapshotRow[],
   frontiers: readonly Frontier[],
+  commitments: readonly SourceCommitment[],
 ): Source {
   const reach = frontiers.filter(({ sourceId }) => sourceId === row.id);
   const counts = countsOf(snapshots);
@@ -63,6 +65,9 @@ export function presentSource(
     payers: reach.map(({ payer, through, ended }) => ({ payer, completeThrough: through, ended })),
     ended: reach.length > 0 && reach.every(({ ended }) => ended),
     saidEnded: row.ended_on != null && reach.every(({ lastDay }) => lastDay <= (row.ended_on ?? '')),
+    commitments: commitments
+      .filter(({ sourceId }) => sourceId === row.id)
+      .map(({ sourceId: _, ...one }) => one),
     snapshots: own.map((snapshot) => presentSnapshot(snapshot, counts(snapshot))),
   };
 }

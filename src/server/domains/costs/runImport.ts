@@ -16,6 +16,7 @@ import {
   type SnapshotChange,
   type Target,
 } from './commitImport';
+import { commitCommitments } from './commitCommitments';
 import type { BillEngine, ImportProgress } from './engine.port';
 import type { FileChecks } from './fileChecks';
 import { importsStore, type ImportChange, type ImportRow } from './imports.store';
@@ -170,10 +171,9 @@ interface Work {
 
 async function work(deps: RunImportDeps, job: ImportRow, tools: Work): Promise<ImportChange> {
   // The bills are in already when the server of an earlier attempt ended while the rules ran.
-  const changes = job.snapshots.length > 0 ? job.snapshots : await fill(deps, job, tools);
-  const rows = changes.reduce((sum, change) => sum + change.rows, 0);
-  if (changes.every(({ change }) => change === 'unchanged'))
-    return { state: 'unchanged', snapshots: changes, rows, ...(await company(deps, job, tools)) };
+  const filled = job.snapshots.length > 0 ? ofBills(job.snapshots) : await fill(deps, job, tools);
+  const { snapshots, rows } = filled;
+  if (!filled.changed) return { state: 'unchanged', snapshots, rows, ...(await company(deps, job, tools)) };
   await tools.write({ state: 'detecting', stage: DETECTING, progress: 0.95 });
   const found = await detected(deps, job, tools);
   return { state: 'done', ...found, ...(await company(deps, job, tools, found.warnings)) };
@@ -201,12 +201,25 @@ async function company(
   }
 }
 
-async function fill(deps: RunImportDeps, job: ImportRow, tools: Work): Promise<SnapshotChange[]> {
+/** What an import has brought. */
+interface Filled {
+  snapshots: SnapshotChange[];
+  rows: number;
+  changed: boolean;
+}
+
+const ofBills = (snapshots: SnapshotChange[]): Filled => ({
+  snapshots,
+  rows: snapshots.reduce((sum, { rows }) => sum + rows, 0),
+  changed: snapshots.some(({ change }) => change !== 'unchanged'),
+});
+
+async function fill(deps: RunImportDeps, job: ImportRow, tools: Work): Promise<Filled> {
   const { request } = job;
   if (request.kind === 'file') return file(deps, job, request, tools);
   const bills = await demo(deps, job, request, tools);
   tools.signal.throwIfAborted();
-  return commitImport(deps, job, bills);
+  return ofBills(await commitImport(deps, job, bills));
 }
 
 /** The bills are in whatever comes of the rules, so their failure is a warning. */
@@ -236,7 +249,7 @@ async function file(
   job: ImportRow,
   request: Extract<ImportRow['request'], { kind: 'file' }>,
   tools: Work,
-): Promise<SnapshotChange[]> {
+): Promise<Filled> {
   const upload = await deps.uploads.file(scopeOf(job), request.upload_id);
   const options = optionsHash(request.format, request.corrections);
   const [source, last, stored] = await deps.database.tenant(scopeOf(job), async (sql) => {
@@ -273,13 +286,15 @@ async function file(
     onProgress: (p) => tools.progress({ ...p, share: p.share * 0.9 }),
   });
   tools.signal.throwIfAborted();
-  if (!bill.unchanged)
-    return commitImport(deps, job, [
-      { bill, target, hash: `${options}:${bill.fileHash}`, inDoubt: request.in_doubt ?? 'hold' },
-    ]);
+  const made = { bill, target, hash: `${options}:${bill.fileHash}`, inDoubt: request.in_doubt ?? 'hold' };
+  if (bill.commitments.length > 0) {
+    const changed = await commitCommitments(deps, job, made);
+    return { snapshots: [], rows: bill.rows, changed };
+  }
+  if (!bill.unchanged) return ofBills(await commitImport(deps, job, [made]));
   const rows = stored.filter((row) => row.source_id === target.id);
   await tools.write({ source_id: target.id, source_name: target.name });
-  return rows.map((row) => changeOf(row, target.name, 'unchanged'));
+  return ofBills(rows.map((row) => changeOf(row, target.name, 'unchanged')));
 }
 
 export const demoSource = (name: string) =>

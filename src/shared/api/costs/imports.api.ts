@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { defineCall } from '../../kernel/call';
 import { done, id, list, MAX_PAGE, one, pageKey } from '../../kernel/paging';
 
-export const billFormats = ['focus', 'aws-cur', 'aws-cur2', 'azure', 'gcp', 'oci'] as const;
+export const billFormats = [
+  'focus',
+  'aws-cur',
+  'aws-cur2',
+  'azure',
+  'gcp',
+  'oci',
+  'focus-contracts',
+] as const;
 /**
  * Azure exports one bill twice: `actual` tells what is billed (commitments when they are bought, what they cover at 0),
  * `amortized` what each day costs (commitments spread over what they cover, their purchases left out). Empty: one file
@@ -81,6 +89,22 @@ export const snapshot = z.object({
   importedAt: z.string(),
 });
 
+/** What was committed to under a contract, as FOCUS 1.3 tells it in a file of its own. */
+export const contractCommitment = z.object({
+  commitmentId: z.string(),
+  contractId: z.string(),
+  /** yyyy-MM-dd; the end is the first day after it. */
+  periodStart: z.string().nullable(),
+  periodEnd: z.string(),
+  type: z.string(),
+  category: z.string(),
+  description: z.string(),
+  cost: z.number().nullable(),
+  quantity: z.number().nullable(),
+  unit: z.string(),
+  currency: z.string(),
+});
+
 export const source = z.object({
   sourceId: id,
   name: z.string(),
@@ -97,6 +121,8 @@ export const source = z.object({
   /** No more bills are expected: a person said so, or it is silent for longer than its rhythm explains. */
   ended: z.boolean(),
   saidEnded: z.boolean(),
+  /** The one that ends first comes first. */
+  commitments: z.array(contractCommitment),
   snapshots: z.array(
     snapshot.extend({
       /** Where a month is there in both views: which cost this one gives. */

@@ -93,6 +93,12 @@ export interface SavingRule {
   charges: (row: Row, parameters: Values) => ChargeSelector;
 }
 
+/** The first day after a commitment, 'YYYY-MM-DD', as a file beside the bill tells it. */
+export interface CommitmentEnd {
+  commitmentId: string;
+  end: string;
+}
+
 export interface RuleRequest {
   /** The caller's name for this run of the rule; a rule may run more than once with other parameters. */
   key: string;

@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { alwaysOn, bill, daily, throughDay, type Charge } from '../common/fixture';
+import type { CommitmentEnd } from '../common/rule';
 import { runRules } from '../run';
 
-const attempt = async (rows: readonly Charge[], parameters: Record<string, unknown> = {}, days = 30) => {
+const attempt = async (
+  rows: readonly Charge[],
+  parameters: Record<string, unknown> = {},
+  days = 30,
+  commitments: CommitmentEnd[] = [],
+) => {
   const request = { key: 'k', ruleId: 'expiring-commitment', parameters };
-  const [result] = await runRules(await bill(rows), [request], { through: throughDay(days) });
+  const options = { through: throughDay(days), commitments };
+  const [result] = await runRules(await bill(rows), [request], options);
   if (!result) throw new Error('no result');
   if (result.status === 'failed') throw new Error(result.reason);
   return result;
@@ -45,6 +52,21 @@ describe('expiring commitments', () => {
       2,
       3,
     );
+
+  it('believes the contract before the bill, by the id of the commitment or by what its charges are applied to', async () => {
+    const contract = [
+      { commitmentId: 'ri-1', end: '2026-04-20' },
+      { commitmentId: 'cc-9', end: '2026-04-10' },
+      { commitmentId: 'other', end: '2026-04-05' },
+    ];
+    const ends = async (rows: Charge[], commitments: CommitmentEnd[]) =>
+      (await run(rows, {}, 30, commitments)).findings.map(({ evidence }) => evidence[0]?.value);
+    const inText = { Text: 'reserved {"enddate":"2026-04-29t00:00:00z"}' };
+    expect(await ends(covered(inText), contract)).toEqual(['2026-04-20']);
+    const applied = { ContractApplied: '[{"ContractId":"c1","ContractCommitmentId":"cc-9"}]' };
+    expect(await ends(covered(applied), contract.slice(1))).toEqual(['2026-04-10']);
+    expect(await ends(covered(), contract.slice(1))).toEqual([]);
+  });
 
   it('reads the end from the details of the price', async () => {
     const { findings } = await run(covered({ Text: 'reserved {"enddate":"2026-04-29t00:00:00z"}' }));

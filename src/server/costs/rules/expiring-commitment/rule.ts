@@ -10,7 +10,19 @@ const endKeys =
   '"(x_)?(end_?date|end|end_?time|term_?end|expiry|expiry_?date|expiration_?date|expires|commitment_?end|contract_?commitment_?period_?end|contract_?period_?end)"\\s*:\\s*"(\\d{4}-\\d{2}-\\d{2})';
 
 /**
- * The end of a commitment, the surest first: a date that the export names; the charge period of a purchase that spans
+ * The end that the contract tells (see rules_commitment): that of the commitment itself, else the first one of those
+ * that its charges are applied to.
+ */
+const contractEnds = `SELECT commitment_id, coalesce(min(end_day) FILTER (WHERE own), min(end_day)) AS contract_end
+  FROM (SELECT commitment_id, end_day, true AS own FROM rules_commitment
+    UNION ALL SELECT a.commitment_id, k.end_day, false
+    FROM (SELECT DISTINCT commitment_id, unnest(regexp_extract_all(contract,
+        '"ContractCommitmentId"\\s*:\\s*"([^"]+)"', 1)) AS applied
+      FROM s WHERE commitment_id IS NOT NULL AND contract IS NOT NULL) a
+    JOIN rules_commitment k ON k.commitment_id = a.applied) GROUP BY 1`;
+
+/**
+ * The end of a commitment by its bill alone, the surest first: a date that the export names; the charge period of a purchase that spans
  * the term, also of the short rest of one that was exchanged or resold; the first purchase row plus the term in its
  * text, where the row itself says no end and the purchase is younger than the bill.
  */
@@ -44,7 +56,7 @@ export const expiringCommitment = defineRule({
     }),
   ],
   minimumData:
-    'Seven complete days with rows, CommitmentDiscountId, and the end of the commitment: as a date in SkuPriceDetails or ContractApplied, as the charge period of its purchase (over 31 days), or as its purchase row with the term in the text.',
+    'Seven complete days with rows, CommitmentDiscountId, and the end of the commitment: from an imported file of contract commitments, as a date in SkuPriceDetails or ContractApplied, as the charge period of its purchase (over 31 days), or as its purchase row with the term in the text.',
   formula:
     'Commitments still billed on one of the last two complete days whose end is within the given days. The price rise at the end = list cost − cost of the covered usage, per day since first seen in the window × 30.4375. It is a rise to avoid and no saving, so no saving is counted.',
   evidence: 'End, days left, monthly cost under the commitment, and the price rise when it ends.',
@@ -67,8 +79,9 @@ export const expiringCommitment = defineRule({
         FROM d WHERE charge_category = 'Usage' AND commitment_id IS NOT NULL
         GROUP BY provider, account_id, region, commitment_id, currency
         HAVING max(day) >= max(through_day) - 1) m
-      JOIN (SELECT commitment_id, ${endOf} AS end_day FROM s WHERE commitment_id IS NOT NULL GROUP BY 1) e
-        USING (commitment_id)
+      JOIN (SELECT b.commitment_id, coalesce(k.contract_end, b.end_day) AS end_day
+        FROM (SELECT commitment_id, ${endOf} AS end_day FROM s WHERE commitment_id IS NOT NULL GROUP BY 1) b
+        LEFT JOIN (${contractEnds}) k USING (commitment_id)) e USING (commitment_id)
       WHERE days_left BETWEEN 0 AND $within`,
     values: { within: p.number('within_days') },
   }),
