@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPasswords } from '@server/identity/passwords';
 import { startHarness, type Harness } from './harness';
-import { person, type Person } from './world';
+import { administrator, person, type Person } from './world';
 
 let harness: Harness;
 let ada: Person;
@@ -64,6 +64,10 @@ it('a password is changed by who knows it, and every other sign-in ends', async 
   expect(await passwords.matches(SECOND, await hashOf(ada))).toBe(true);
   expect((await harness.send(ada, 'users.me', {})).status).toBe(200);
   expect((await harness.send(elsewhere, 'users.me', {})).status).toBe(401);
+  const audit = await harness.send(administrator(harness.world.acme), 'organisations.audit', {
+    query: { action: 'password_changed' },
+  });
+  expect(audit.body).toMatchObject({ data: [{ action: 'password_changed' }] });
 }, 90_000);
 
 // Each try takes the time of a slow hash.

@@ -53,6 +53,27 @@ describe('an API key', () => {
     expect([past.status, past.text.includes('expiresAt: must be in the future')]).toEqual([400, true]);
   });
 
+  it('that is guessed at, or has ended, is told in the audit once and not at every try', async () => {
+    const refused = async (name: string) => {
+      const query = { action: 'api_key_refused', text: name };
+      const reply = await harness.send(await admin(), 'organisations.audit', { query });
+      return dataOf<{ subject: string; data: object }[]>(reply);
+    };
+    const expiresAt = new Date(now.getTime() + 60_000).toISOString();
+    const { secret } = dataOf<Made>(await make({ name: 'Nightly script', expiresAt }));
+    const wrong = `${secret.slice(0, -4)}AAAA`;
+    for (let guess = 0; guess < 3; guess += 1) expect((await as(wrong)).status).toBe(401);
+    expect(await refused('Nightly')).toMatchObject([
+      { subject: 'Nightly script', data: { why: 'wrong secret' } },
+    ]);
+    now = new Date(now.getTime() + 11 * 60_000);
+    expect((await as(secret)).status).toBe(401);
+    expect(await refused('Nightly')).toMatchObject([
+      { data: { why: 'ended' } },
+      { data: { why: 'wrong secret' } },
+    ]);
+  });
+
   it('that may only read makes every call that changes nothing, and no other', async () => {
     const { secret } = dataOf<Made>(await make({ scope: 'read' }));
     const who = await admin();

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { LaunchSandbox } from '../code/launch';
 import type { Database } from '../db/database';
 import { createGate, type Rates } from '../gate/gate';
+import { createRefusedKeys } from '../gate/refusedKeys';
 import { serveAgents } from '../http/agentSocket';
 import { buildApp } from '../http/app';
 import { isLoopback } from '../http/headers';
@@ -16,6 +17,7 @@ import type { AiPort } from '../steps/services';
 import type { SecretBox } from '../platform/secretBox';
 import type { OutsideIssuer } from '../platform/teamConfig';
 import { compose } from './compose';
+import { recordActivity } from '../domains/organisations/activity.store';
 import { createHealth } from './health';
 import type { IntegrationOptions } from './connecting';
 
@@ -78,7 +80,8 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     ...(outsideIssuer ? { outsideIssuer } : {}),
   });
   const rates = options.rates ? { rates: options.rates } : {};
-  const gate = createGate({ database, readToken: identity.readToken, clock, ...rates });
+  const noteRefusedKey = createRefusedKeys({ database, clock, record: recordActivity });
+  const gate = createGate({ database, readToken: identity.readToken, clock, noteRefusedKey, ...rates });
   const { base, widgetKey } = identity;
   const { filesDir, launchWorker, launchCode, connection, alone, allowOutbound = [] } = options;
   const parts = compose({

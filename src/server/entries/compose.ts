@@ -249,7 +249,10 @@ export function compose(deps: ComposeDeps) {
 
   const otherHandlers = {
     ...createUsers({ database, settings: settings.port, widgetToken: widgetSigner(deps.widgetKey, clock) }),
-    ...createAccount({ database, passwords, tries: createTries({ database, clock }) }),
+    ...createAccount({
+      ...{ database, passwords, tries: createTries({ database, clock }) },
+      notePassword: (userId) => audit.note(userId, 'password_changed', {}),
+    }),
     ...memberHandlers(members),
     ...createPasswordReset({ database, clock, record, resets: deps.outside ? undefined : resets }),
     ...createApiKeys({ database, clock, record }),

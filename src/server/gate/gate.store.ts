@@ -44,6 +44,13 @@ export const gateStore = {
     );
   },
 
+  keyName(
+    sql: Sql,
+    keyId: string,
+  ): Promise<{ org_id: string; name: string; expires_at: Date | null } | undefined> {
+    return sql.one('select org_id, name, expires_at from api_key where key_id = $1', [keyId]);
+  },
+
   async keyUsed(sql: Sql, keyId: string, now: Date): Promise<void> {
     await sql.run('update api_key set last_used_at = $2 where key_id = $1', [keyId, now]);
   },

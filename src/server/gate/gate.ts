@@ -15,6 +15,7 @@ import type { Clock } from '../platform/clock';
 import { sameSecret } from '../platform/crypto';
 import { hashSecret, keyIdOf } from './apiKeys';
 import { createBuckets, type Rate } from './rates';
+import type { NoteRefusedKey } from './refusedKeys';
 import { gateStore, type SessionRow } from './gate.store';
 import type { Session } from './session';
 
@@ -107,6 +108,7 @@ export function createGate(deps: {
   readToken: ReadToken;
   clock: Clock;
   rates?: Rates;
+  noteRefusedKey?: NoteRefusedKey;
 }): Gate {
   const { database, clock } = deps;
   const calls = createBuckets(deps.rates?.calls ?? CALLS);
@@ -137,6 +139,7 @@ export function createGate(deps: {
     if (!session) {
       proven.delete(hash);
       wrongKeys.take(address);
+      await deps.noteRefusedKey?.(keyId, address);
       return undefined;
     }
     if (proven.size >= MAX_PROVEN) proven.clear();

@@ -3,14 +3,15 @@ import type { RecordActivity } from '../domains/organisations/activity.port';
 import type { Clock } from '../platform/clock';
 import { accountsStore } from './accounts.store';
 
-export type SignInAction = 'signed_in' | 'sign_in_failed' | 'password_reset';
+export type SignInAction = 'signed_in' | 'sign_in_failed' | 'password_changed' | 'password_reset';
 
 /**
- * Notes in every organisation of a person that they signed in, or that somebody tried to as them. Nothing is noted of
+ * Notes in every organisation of a person that they signed in or changed their password, or that somebody tried to
+ * sign in as them. Nothing is noted of
  * an address that nobody has. How many tries there can be is limited before.
  */
 export interface SignInAudit {
-  note(userId: string, action: SignInAction, data: { way: string; address?: string }): Promise<void>;
+  note(userId: string, action: SignInAction, data: { way?: string; address?: string }): Promise<void>;
 }
 
 export function createSignInAudit(deps: {

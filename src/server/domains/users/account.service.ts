@@ -14,6 +14,7 @@ interface AccountDeps {
   database: Database;
   passwords: PasswordKeeper;
   tries: TryCounter;
+  notePassword(userId: string): Promise<void>;
 }
 
 function personOf({ kind, userId }: Session): string {
@@ -22,7 +23,7 @@ function personOf({ kind, userId }: Session): string {
 }
 
 /** What people change of their own account. */
-export function createAccount({ database, passwords, tries }: AccountDeps) {
+export function createAccount({ database, passwords, tries, notePassword }: AccountDeps) {
   return {
     'users.changeName': async ({ body }, { session }) => {
       const userId = personOf(session);
@@ -55,6 +56,7 @@ export function createAccount({ database, passwords, tries }: AccountDeps) {
         await usersStore.endOtherSignIns(sql, userId, session.grantId ?? '');
         await notifyChange(sql, { orgId: session.orgId, tag: SESSIONS_TAG, id: userId });
       });
+      await notePassword(userId);
       return { data: { ok: true } };
     },
   } satisfies Partial<Handlers>;
