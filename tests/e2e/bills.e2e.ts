@@ -135,3 +135,24 @@ test('a source that is removed takes its costs from every screen', async ({ ente
   await expect(other.getByRole('region', { name: importWords.start.title })).toBeVisible();
   await expect(title(other)).toHaveText('Overview');
 });
+
+test('several files at once are recognized and imported one by one; one that fails stops none of them', async ({
+  enter,
+}) => {
+  const page = await enter('/bills/import');
+  await chooseFile(page, [bills.real, bills.noBill, bills.half]);
+  const main = page.getByRole('main');
+  const rows = main.getByRole('list', { name: importWords.batch.title(3) }).getByRole('listitem');
+  await expect(rows).toHaveCount(3);
+  await expect(main.getByText(importWords.batch.summary(1, 3, 1, 1))).toBeVisible({
+    timeout: 60_000,
+  });
+  await expect(rows.nth(0)).toContainText(importWords.states.done);
+  await expect(rows.nth(1)).toContainText('not a bill');
+  await expect(rows.nth(2)).toContainText(importWords.states.held);
+  await lookAt(page, 'import-several');
+  await main.getByRole('button', { name: importWords.batch.toBills }).click();
+  await expect(page.getByRole('button', { name: new RegExp(`^${source}`) })).toContainText(
+    `${bills.rows.toLocaleString('en-US')} rows`,
+  );
+});

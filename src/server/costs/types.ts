@@ -1,4 +1,4 @@
-import type { BillFormat, BillView } from '@shared/api/costs/imports.api';
+import type { BillFormat, BillView, DateOrder } from '@shared/api/costs/imports.api';
 import type { FocusColumn } from './focus/columns';
 
 /** Canonical FOCUS column → name of a column of the file; an empty name leaves the column out. */
@@ -45,6 +45,8 @@ export interface FileInspection {
   header: string[];
   mapping: MappedColumn[];
   missing: FocusColumn[];
+  /** A date that can be read in two ways, where nothing else tells which is meant. */
+  ambiguousDate: string | null;
   /** Those of the beginning of the file, the one with most rows first. */
   payers: Payer[];
   /** The first 100 rows, as text: as they will be stored, and as they stand in the file. */
@@ -61,6 +63,8 @@ export interface InspectRequest {
   corrections?: Corrections;
   /** For files without a currency column, ISO 4217. */
   currency?: string;
+  /** Which part of a date like 03/04/2026 comes first, where the file does not tell. */
+  dateOrder?: DateOrder;
   /** A folder that may be filled with temporary files. */
   tempDir: string;
 }

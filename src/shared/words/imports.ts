@@ -83,9 +83,9 @@ export const importWords = {
     showMore: 'Show more',
   },
   wizard: {
-    drop: 'Drop a bill here, or choose a file',
+    drop: 'Drop your bills here, or choose files',
     dropText: 'CSV, CSV in gz, or Parquet. Nothing is imported before you have seen what is in it.',
-    choose: 'Choose a file',
+    choose: 'Choose files',
     uploading: 'Reading the file',
     uploaded: (done: string, all: string) => `${done} of ${all}`,
     inspecting: 'Finding out what the file is',
@@ -106,10 +106,38 @@ export const importWords = {
     corrected: 'corrected',
     missing: (columns: string) =>
       `The file has no column for: ${columns}. Choose one below, or the import cannot start.`,
+    dates: 'Dates',
+    datesAsk: (example: string) =>
+      `Dates like ${example} can be read in two ways, and the file does not tell which is meant.`,
+    dateOrders: { month_first: 'Month first', day_first: 'Day first' },
+    datesNeeded: 'Choose how the dates are written',
     preview: 'First rows',
     warnings: 'Warnings',
     start: 'Import',
     leave: 'The file is not imported yet.',
+  },
+  /** Several files at once. */
+  batch: {
+    title: (files: number) => `${files} files`,
+    text: 'Each file goes to the source of its billing account. Files of one month are put together.',
+    file: 'File',
+    phases: {
+      waiting: 'Waiting',
+      uploading: 'Reading the file',
+      inspecting: 'Finding out what it is',
+      asking: 'Needs an answer',
+      started: 'Importing',
+      failed: 'Failed',
+    },
+    summary: (done: number, files: number, held: number, failed: number) =>
+      [
+        `${done} of ${files} files imported`,
+        ...(held > 0 ? [`${held} need${held === 1 ? 's' : ''} a decision`] : []),
+        ...(failed > 0 ? [`${failed} failed`] : []),
+      ].join(', '),
+    toBills: 'See your bills',
+    unclear: (format: string) =>
+      `It may be ${format}, but that is not certain. Import it alone to check its columns.`,
   },
   job: {
     running: 'The import goes on when you leave this page or close the window.',

@@ -57,8 +57,8 @@ export async function billsOnDisk(): Promise<Bills> {
   };
 }
 
-/** Chooses a file on the screen “Import a bill”, by the system's file picker. */
-export async function chooseFile(page: Page, path: string) {
+/** Chooses one or more files on the screen “Import a bill”, by the system's file picker. */
+export async function chooseFile(page: Page, path: string | string[]) {
   await expect(title(page)).toHaveText('Import a bill');
   const choosing = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: words.choose, exact: true }).click();

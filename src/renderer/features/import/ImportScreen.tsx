@@ -10,11 +10,13 @@ import { Button, Spinner } from '../../ui/base/Button';
 import { Panel } from '../../ui/base/Panel';
 import { Banner, Progress } from '../../ui/feedback/States';
 import { FileDrop } from '../../ui/fields/FileDrop';
+import { Batch } from './Batch';
 import { Review, type Target } from './Review';
+import { useBatch } from './useBatch';
 import { useWizard } from './useWizard';
 import './import.css';
 
-/** A bill from the file to the start of its import. */
+/** Bills from their files to the start of their imports: one with a look at its columns, several at once. */
 export function ImportScreen() {
   const words = importWords.wizard;
   const wizard = useWizard();
@@ -23,13 +25,21 @@ export function ImportScreen() {
   const [started, setStarted] = useState<string | null>(null);
   const [params] = useSearchParams();
   const navigate = useNavigate();
+  const batch = useBatch(params.get('source'));
+  const isLeaving = batch.files.some(({ phase }) => phase !== 'started' && phase !== 'failed');
 
+  const choose = (files: readonly File[]) => {
+    const [file] = files;
+    if (files.length > 1) return batch.choose(files);
+    return file && wizard.choose(file);
+  };
   async function begin(target: Target) {
     if (state.step !== 'review') return;
     const body = {
       upload_id: state.uploadId,
       format: state.format,
       corrections: state.corrections,
+      date_order: state.dateOrder,
       ...target,
     };
     const reply = await start({ body });
@@ -44,8 +54,11 @@ export function ImportScreen() {
 
   return (
     <Page narrow={state.step !== 'review'}>
-      <UnsavedChanges when={state.step === 'review' && started === null} />
-      {state.step === 'choose' && (
+      <UnsavedChanges when={(state.step === 'review' && started === null) || isLeaving} />
+      {batch.files.length > 0 && (
+        <Batch files={batch.files} onAnswer={(at, order) => void batch.answer(at, order)} />
+      )}
+      {state.step === 'choose' && batch.files.length === 0 && (
         <>
           {state.problem && <Banner tone="bad">{state.problem}</Banner>}
           <FileDrop
@@ -54,7 +67,8 @@ export function ImportScreen() {
             text={importWords.wizard.dropText}
             choose={importWords.wizard.choose}
             accept=".csv,.tsv,.txt,.gz,.parquet,.pq"
-            onFiles={([file]) => file && void wizard.choose(file)}
+            multiple
+            onFiles={(files) => void choose(files)}
           />
         </>
       )}
@@ -88,6 +102,7 @@ export function ImportScreen() {
           busy={starting.isLoading}
           onCorrect={wizard.correct}
           onReformat={wizard.reformat}
+          onOrder={wizard.order}
           onRestart={wizard.restart}
           onStart={(target) => void begin(target)}
         />

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { DateOrder } from '@shared/api/costs/imports.api';
 import { importWords } from '@shared/words/imports';
 import { messages } from '@shared/words/messages';
 import { useSourcesQuery, type Inspection } from '../../data/costs.endpoints';
@@ -8,6 +9,7 @@ import { Panel } from '../../ui/base/Panel';
 import { Banner, Tag } from '../../ui/feedback/States';
 import { Field, TextInput } from '../../ui/fields/Field';
 import { Select } from '../../ui/fields/Select';
+import { DateOrderButtons } from './DateOrderButtons';
 import { Mapping } from './Mapping';
 import { PreviewTable } from './PreviewTable';
 import { WarningList } from './WarningList';
@@ -34,6 +36,7 @@ interface Props {
   busy: boolean;
   onCorrect(column: string, source: string): void;
   onReformat(format: Format): void;
+  onOrder(order: DateOrder): void;
   onRestart(): void;
   onStart(target: Target): void;
 }
@@ -46,7 +49,7 @@ const payerName = ({ provider, name }: Inspection['payers'][number]) =>
 /** What the file is, how its columns are read, and what its first rows become. */
 export function Review(props: Props) {
   const words = importWords.wizard;
-  const { found, name, checking } = props.state;
+  const { found, name, checking, dateOrder } = props.state;
   const { data } = useSourcesQuery();
   const sources = (data?.data ?? []).filter((source) => !source.demo);
   const { proposed, payers } = found;
@@ -54,6 +57,8 @@ export function Review(props: Props) {
   const [sourceName, setSourceName] = useState(proposed.sourceName);
   const existing = sources.find((known) => known.sourceId === source);
   const nameMissing = !existing && sourceName.trim() === '';
+  const { ambiguousDate } = found;
+  const unclear = ambiguousDate !== null && dateOrder === undefined;
   const start = () =>
     props.onStart(existing ? { source_id: existing.sourceId } : { source_name: sourceName.trim() });
 
@@ -70,7 +75,7 @@ export function Review(props: Props) {
             <Button
               kind="primary"
               busy={props.busy}
-              disabled={checking || nameMissing || found.missing.length > 0}
+              disabled={checking || nameMissing || found.missing.length > 0 || unclear}
               onClick={start}
             >
               {words.start}
@@ -120,6 +125,15 @@ export function Review(props: Props) {
               {(field) => (
                 <TextInput {...field} value={sourceName} onChange={setSourceName} maxLength={100} />
               )}
+            </Field>
+          )}
+          {ambiguousDate !== null && (
+            <Field
+              label={words.dates}
+              help={words.datesAsk(ambiguousDate)}
+              error={unclear ? words.datesNeeded : null}
+            >
+              {() => <DateOrderButtons chosen={dateOrder} disabled={checking} onChoose={props.onOrder} />}
             </Field>
           )}
         </div>

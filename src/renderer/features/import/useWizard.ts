@@ -1,9 +1,16 @@
 import { useCallback, useReducer } from 'react';
+import type { DateOrder } from '@shared/api/costs/imports.api';
 import { useInspectUploadMutation, type Inspection } from '../../data/costs.endpoints';
 import { useUpload } from '../../parts/imports/useUpload';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { fileProblem } from './billFile';
 import { freshWizard, wizardReducer } from './wizard';
+
+interface How {
+  format?: Inspection['format'] | undefined;
+  corrections?: Record<string, string>;
+  dateOrder?: DateOrder | undefined;
+}
 
 /** The way of a file to its review. What is uploaded and not imported is dropped when the screen is left. */
 export function useWizard() {
@@ -12,8 +19,10 @@ export function useWizard() {
   const { send, drop, isKept, handedOver } = useUpload();
 
   const look = useCallback(
-    async (uploadId: string, format?: Inspection['format'], corrections: Record<string, string> = {}) => {
-      const reply = await inspect({ body: { upload_id: uploadId, format, corrections } });
+    async (uploadId: string, how: How = {}) => {
+      const { format, corrections = {}, dateOrder } = how;
+      const body = { upload_id: uploadId, format, corrections, date_order: dateOrder };
+      const reply = await inspect({ body });
       if (!isKept(uploadId)) return;
       if (reply.error) dispatch({ type: 'failed', reason: reasonOf(reply.error) });
       else dispatch({ type: 'found', found: reply.data.data });
@@ -46,12 +55,17 @@ export function useWizard() {
     correct: (column: string, source: string) => {
       if (state.step !== 'review') return;
       dispatch({ type: 'corrected', column, source });
-      void look(state.uploadId, state.format, { ...state.corrections, [column]: source });
+      void look(state.uploadId, { ...state, corrections: { ...state.corrections, [column]: source } });
+    },
+    order: (dateOrder: DateOrder) => {
+      if (state.step !== 'review') return;
+      dispatch({ type: 'dated', order: dateOrder });
+      void look(state.uploadId, { ...state, dateOrder });
     },
     reformat: (format: Inspection['format']) => {
       if (state.step !== 'review') return;
       dispatch({ type: 'reformatted', format });
-      void look(state.uploadId, format);
+      void look(state.uploadId, { format, dateOrder: state.dateOrder });
     },
     /** The import owns the upload now. */
     handedOver,

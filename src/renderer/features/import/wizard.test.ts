@@ -15,6 +15,7 @@ const inspection: Inspection = {
   columns: ['BilledCost'],
   mapping: [],
   missing: [],
+  ambiguousDate: null,
   payers: [],
   proposed: { sourceId: null, sourceName: 'AWS Acme' },
   preview: { columns: [], rows: [] },
@@ -51,6 +52,15 @@ describe('import wizard', () => {
       { type: 'reformatted', format: 'azure' },
     ]);
     expect(after).toMatchObject({ format: 'azure', corrections: {}, checking: true });
+  });
+  it('keeps what was answered about dates when a column is corrected or another format is chosen', () => {
+    const after = run([
+      ...reviewed,
+      { type: 'dated', order: 'day_first' },
+      { type: 'corrected', column: 'BilledCost', source: 'Cost' },
+      { type: 'reformatted', format: 'azure' },
+    ]);
+    expect(after).toMatchObject({ dateOrder: 'day_first', checking: true });
   });
   it('ignores late answers of an upload that was given up', () => {
     const late: WizardEvent[] = [

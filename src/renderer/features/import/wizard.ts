@@ -1,3 +1,4 @@
+import type { DateOrder } from '@shared/api/costs/imports.api';
 import type { Inspection } from '../../data/costs.endpoints';
 
 /** Where an import stands before it starts. */
@@ -12,6 +13,8 @@ export type Wizard =
       found: Inspection;
       format: Inspection['format'] | undefined;
       corrections: Record<string, string>;
+      /** What was answered where the dates can be read in two ways. */
+      dateOrder: DateOrder | undefined;
       /** A correction is being looked at by the server. */
       checking: boolean;
       problem: string | null;
@@ -23,6 +26,7 @@ export type WizardEvent =
   | { type: 'uploaded'; uploadId: string }
   | { type: 'found'; found: Inspection }
   | { type: 'corrected'; column: string; source: string }
+  | { type: 'dated'; order: DateOrder }
   | { type: 'reformatted'; format: Inspection['format'] }
   | { type: 'failed'; reason: string }
   | { type: 'restarted' };
@@ -51,6 +55,8 @@ export function wizardReducer(state: Wizard, event: WizardEvent): Wizard {
         checking: true,
         corrections: { ...state.corrections, [event.column]: event.source },
       };
+    case 'dated':
+      return state.step === 'review' ? { ...state, checking: true, dateOrder: event.order } : state;
     case 'reformatted':
       // Corrections belong to the columns of the format that was left.
       return state.step === 'review'
@@ -73,6 +79,7 @@ function found(state: Wizard, inspection: Inspection): Wizard {
     found: inspection,
     format: undefined,
     corrections: {},
+    dateOrder: undefined,
     checking: false,
     problem: null,
   };

@@ -8,7 +8,6 @@ import { isFault, type Fault } from '@shared/kernel/fault';
 import { isBroken, readByHand, realBill, realBillText } from '@tests/support/realBills';
 import type { ImportRequest, ImportResult } from '../types';
 import { importFile } from './importFile';
-import { inspectFile } from './inspect';
 
 let root: string;
 let outDir: string;
@@ -307,39 +306,6 @@ describe('what cannot be read', () => {
     expect(fault.code).toBe('bad_input');
     expect(fault.message).toContain('Nope');
     expect(fault.message).toContain('Foo');
-  });
-});
-
-describe('FOCUS contract commitments', () => {
-  const head =
-    'BillingCurrency,ContractId,ContractPeriodStart,ContractPeriodEnd,ContractCommitmentId,ContractCommitmentCategory,ContractCommitmentType,ContractCommitmentPeriodStart,ContractCommitmentPeriodEnd,ContractCommitmentCost,ContractCommitmentQuantity,ContractCommitmentUnit,ContractCommitmentDescription';
-  const row = (id: string, end: string) =>
-    `USD,c-1,2025-01-01T00:00:00Z,2028-01-01T00:00:00Z,${id},Spend,Compute Savings Plan,2025-05-01T00:00:00Z,${end},8760.5,,,"Plan, one year"`;
-
-  it('are read as what they are, and no bill is made of them', async () => {
-    const path = await file(
-      'contracts.csv',
-      [head, row('sp-1', '2026-05-01T00:00:00Z'), row('sp-2', 'soon'), ''].join('\n'),
-    );
-    const found = await inspectFile({ path, tempDir: join(root, 'temp') });
-    expect(found).toMatchObject({ format: 'focus-contracts', score: 1, missing: [], payers: [] });
-    const result = await run(path);
-    expect(result).toMatchObject({ format: 'focus-contracts', rows: 1, rejectedRows: 1, periods: [] });
-    expect(result.rejected[0]?.reason).toBe('ContractCommitmentPeriodEnd of sp-2: “soon” is not a date');
-    expect(result.commitments).toEqual([
-      {
-        ...{ commitmentId: 'sp-1', contractId: 'c-1', periodStart: '2025-05-01', periodEnd: '2026-05-01' },
-        ...{ type: 'Compute Savings Plan', category: 'Spend', description: 'Plan, one year' },
-        ...{ cost: 8760.5, quantity: null, unit: '', currency: 'USD' },
-      },
-    ]);
-  });
-
-  it('of which none can be read are refused', async () => {
-    const none = await refused(run(await file('none.csv', [head, row('', '2026-05-01'), ''].join('\n'))));
-    expect(none.message).toContain('no contract commitment can be read. ContractCommitmentId: is empty');
-    const empty = await refused(run(await file('empty.csv', `${head}\n`)));
-    expect(empty.message).toContain('no contract commitments');
   });
 });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { badInput, Fault } from '@shared/kernel/fault';
 import type { ImportProgress, ImportRequest, ImportResult } from '../types';
 import { isContracts, readCommitments } from './contracts';
-import { dialectOf } from './dialect';
+import { dialectOf, mustBeClear } from './dialect';
 import { numberCell, openImportDuck, type ImportDuck } from './duck';
 import { findings } from './findings';
 import { headerWarnings, mustBeBill, openParquet } from './inspect';
@@ -126,7 +126,8 @@ async function run(work: Work, sniffed: Sniffed, passed: Passed): Promise<Import
   mustBeBill(plan, facts.name, request.format !== undefined);
   if (isContracts(plan)) return contracts(work, plan, table, passed);
   mustHaveColumns(plan, facts.name);
-  const dialect = await dialectOf(duck, plan, table.again);
+  const dialect = await dialectOf(duck, plan, table.again, request.dateOrder);
+  mustBeClear(dialect, facts.name, request.dateOrder);
   for (const macro of macros(dialect)) await duck.run(macro);
   await stage(work, plan, table);
   const [counted] = await duck.rows(
@@ -191,7 +192,7 @@ function asFault(error: unknown, name: string): unknown {
 /**
  * Imports one file into Parquet files below `outDir`, one per billing period, named by content and never written over.
  * Throws Fault: `unprocessable` (not a bill, cut off, no rows, mostly unreadable), `bad_input` (a needed column is
- * missing, a correction names what is not there), `cancelled`, `unavailable` (disk or memory).
+ * missing, a correction names what is not there, dates can be read in two ways), `cancelled`, `unavailable` (disk or memory).
  */
 export async function importFile(request: ImportRequest, options: ImportOptions = {}): Promise<ImportResult> {
   const report = options.onProgress ?? (() => undefined);

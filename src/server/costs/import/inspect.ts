@@ -107,7 +107,8 @@ async function look(
   mustBeBill(plan, facts.name, request.format !== undefined);
   const header = table.columns.map((column) => column.name);
   if (isContracts(plan)) return lookAtContracts(duck, plan, table, facts);
-  for (const macro of macros(await dialectOf(duck, plan, table.again))) await duck.run(macro);
+  const dialect = await dialectOf(duck, plan, table.again, request.dateOrder);
+  for (const macro of macros(dialect)) await duck.run(macro);
   const previews = {
     rawPreview: await rawPreview(duck, table, plan),
     preview: await preview(duck, table, plan),
@@ -128,6 +129,7 @@ async function look(
     header,
     mapping: describeMapping(plan),
     missing: plan.missing,
+    ambiguousDate: dialect.ambiguousDate,
     payers,
     ...previews,
     warnings,
@@ -149,7 +151,7 @@ async function lookAtContracts(
     reasons: plan.detection.reasons,
     file,
     header: raw.columns,
-    ...{ mapping: [], missing: [], payers: [], warnings: [] },
+    ...{ mapping: [], missing: [], ambiguousDate: null, payers: [], warnings: [] },
     ...{ preview: raw, rawPreview: raw },
   };
 }

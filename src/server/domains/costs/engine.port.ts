@@ -1,4 +1,4 @@
-import type { BillFormat, BillView, ImportJob, Inspection } from '@shared/api/costs/imports.api';
+import type { BillFormat, BillView, DateOrder, ImportJob, Inspection } from '@shared/api/costs/imports.api';
 import type { ContractCommitment, Meeting, Payer, StoredFile } from '../../costs/types';
 import type { CurrencyTotalRow } from './sources.store';
 
@@ -53,6 +53,7 @@ export interface BillEngine {
     fileName: string;
     format?: string;
     corrections: Record<string, string>;
+    dateOrder?: DateOrder;
     signal: AbortSignal;
   }): Promise<Omit<Inspection, 'proposed'>>;
   importBill(options: {
@@ -60,6 +61,7 @@ export interface BillEngine {
     fileName: string;
     format?: string;
     corrections: Record<string, string>;
+    dateOrder?: DateOrder;
     /** File hashes at which the import ends at once, as unchanged. */
     knownHashes: string[];
     /** Every stored file of the organization, to tell what comes again. */

@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { billFormats } from '@shared/api/costs/imports.api';
+import { billFormats, type DateOrder } from '@shared/api/costs/imports.api';
 import type { CostWorker, JobWaits } from '../../costs/worker/client';
 import type { DemoFile } from '../../costs/demo/generate';
 import type { ImportProgress as WorkerProgress } from '../../costs/types';
@@ -25,6 +25,8 @@ const formatOf = (name: string | undefined) => {
   const format = billFormats.find((known) => known === name);
   return format === undefined ? {} : { format };
 };
+
+const orderOf = (dateOrder: DateOrder | undefined) => (dateOrder === undefined ? {} : { dateOrder });
 
 const told =
   (onProgress: (progress: ImportProgress) => void): NonNullable<JobWaits['onProgress']> =>
@@ -54,8 +56,8 @@ async function joined(files: readonly DemoFile[], target: string, signal: AbortS
 /** The bill engine over the worker processes. `tempDir`: where they may leave temporary files while they work. */
 export function createBillEngine(worker: CostWorker, tempDir: string): BillEngine {
   return {
-    async inspect({ path, fileName, format, corrections, signal }) {
-      const request = { path, fileName, corrections, tempDir, ...formatOf(format) };
+    async inspect({ path, fileName, format, corrections, dateOrder, signal }) {
+      const request = { path, fileName, corrections, tempDir, ...formatOf(format), ...orderOf(dateOrder) };
       const { header, file, rawPreview: _raw, ...found } = await worker.inspect(request, { signal });
       const { bom: _bom, preamble: _preamble, ...facts } = file;
       return { ...found, file: facts, columns: header };
@@ -66,6 +68,7 @@ export function createBillEngine(worker: CostWorker, tempDir: string): BillEngin
       fileName,
       format,
       corrections,
+      dateOrder,
       knownHashes,
       stored,
       sourceId,
@@ -83,6 +86,7 @@ export function createBillEngine(worker: CostWorker, tempDir: string): BillEngin
         outDir,
         tempDir,
         ...formatOf(format),
+        ...orderOf(dateOrder),
       };
       const result = await worker.importFile(request, { signal, onProgress: told(onProgress) });
       const periods = result.periods.map(({ file, ...period }) => ({ ...period, path: file }));

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { ImportJob, Inspection, Source } from '@shared/api/costs/imports.api';
+import type { DateOrder, ImportJob, Inspection, Source } from '@shared/api/costs/imports.api';
 import { Fault, badInput } from '@shared/kernel/fault';
 import { dayOf } from '@shared/model/case-life/life';
 import type { Database, TenantScope } from '../../db/database';
@@ -23,7 +23,12 @@ import { retire } from './sweep';
 export interface ImportsService {
   inspect(
     scope: TenantScope,
-    request: { upload_id: string; format?: string; corrections: Record<string, string> },
+    request: {
+      upload_id: string;
+      format?: string;
+      corrections: Record<string, string>;
+      date_order?: DateOrder;
+    },
     signal: AbortSignal,
   ): Promise<Inspection>;
   start(
@@ -178,6 +183,7 @@ export function createImports(deps: ImportsDeps): ImportsService {
         fileName: file.name,
         ...(request.format === undefined ? {} : { format: request.format }),
         corrections: request.corrections,
+        ...(request.date_order === undefined ? {} : { dateOrder: request.date_order }),
         signal,
       });
       const stored = await database.tenant(scope, async (sql) => ({

@@ -1,4 +1,4 @@
-import type { ImportJob } from '@shared/api/costs/imports.api';
+import type { DateOrder, ImportJob } from '@shared/api/costs/imports.api';
 import type { Sql } from '../../db/database';
 import type { InDoubt } from './meeting';
 
@@ -13,6 +13,7 @@ export type ImportRequest =
       source_name?: string;
       format?: string;
       corrections: Record<string, string>;
+      date_order?: DateOrder;
       in_doubt?: InDoubt;
     }
   | {

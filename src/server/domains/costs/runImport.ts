@@ -238,20 +238,17 @@ async function detected(deps: RunImportDeps, job: ImportRow, tools: Work): Promi
   }
 }
 
+type FileRequest = Extract<ImportRow['request'], { kind: 'file' }>;
+
 /** Two imports with equal hashes are the same: the same bytes, read in the same way. */
-const optionsHash = (format: string | undefined, corrections: Record<string, string>) =>
+const optionsHash = ({ format, corrections, date_order }: FileRequest) =>
   createHash('sha256')
-    .update(JSON.stringify([format ?? null, Object.entries(corrections).toSorted()]))
+    .update(JSON.stringify([format ?? null, Object.entries(corrections).toSorted(), date_order ?? null]))
     .digest('hex');
 
-async function file(
-  deps: RunImportDeps,
-  job: ImportRow,
-  request: Extract<ImportRow['request'], { kind: 'file' }>,
-  tools: Work,
-): Promise<Filled> {
+async function file(deps: RunImportDeps, job: ImportRow, request: FileRequest, tools: Work): Promise<Filled> {
   const upload = await deps.uploads.file(scopeOf(job), request.upload_id);
-  const options = optionsHash(request.format, request.corrections);
+  const options = optionsHash(request);
   const [source, last, stored] = await deps.database.tenant(scopeOf(job), async (sql) => {
     const found = await findSource(sql, request.source_id, job.source_name);
     const hash = found ? await importsStore.lastRequestHash(sql, found.id) : null;
@@ -272,6 +269,7 @@ async function file(
     fileName: upload.name,
     ...(request.format === undefined ? {} : { format: request.format }),
     corrections: request.corrections,
+    ...(request.date_order === undefined ? {} : { dateOrder: request.date_order }),
     knownHashes: !mends && last?.startsWith(`${options}:`) ? [last.slice(options.length + 1)] : [],
     stored: intact.map(({ row, path }) => ({
       sourceId: row.source_id,

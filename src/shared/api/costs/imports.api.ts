@@ -20,6 +20,10 @@ export const billViews = ['', 'actual', 'amortized'] as const;
 export type BillView = (typeof billViews)[number];
 export type BillFormat = (typeof billFormats)[number];
 
+/** Which part of a date like 03/04/2026 comes first. */
+export const dateOrders = ['month_first', 'day_first'] as const;
+export type DateOrder = (typeof dateOrders)[number];
+
 const read = { access: 'home:read' } as const;
 const write = { access: 'resources:write', edits: true } as const;
 
@@ -58,6 +62,8 @@ export const inspection = z.object({
     }),
   ),
   missing: z.array(z.string()),
+  /** A date that can be read in two ways, so that `date_order` has to be said; null: the dates are clear. */
+  ambiguousDate: z.string().nullable(),
   /** Who is billed, told from the beginning of the file. */
   payers: z.array(z.object({ payer: z.string(), provider: z.string(), name: z.string() })),
   /** Where it belongs: the source that has bills of this payer, or the name of a new one. */
@@ -204,6 +210,7 @@ export const inspectUpload = defineCall({
     upload_id: id,
     format: z.enum(billFormats).optional(),
     corrections: corrections.default({}),
+    date_order: z.enum(dateOrders).optional(),
   }),
   reply: one(inspection),
 });
@@ -221,6 +228,8 @@ export const startImport = defineCall({
     source_name: z.string().trim().min(1).max(100).optional(),
     format: z.enum(billFormats).optional(),
     corrections: corrections.default({}),
+    /** Needed where the dates of the file can be read in two ways. */
+    date_order: z.enum(dateOrders).optional(),
     /** Where the file meets a stored month and nobody can tell what is meant: wait for a decision, or do this. */
     in_doubt: z.enum(['hold', 'replace', 'add']).default('hold'),
   }),
