@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import type { DateOrder } from '@shared/api/costs/imports.api';
 import { importWords } from '@shared/words/imports';
-import { useImportsQuery, type ImportJob } from '../../data/costs.endpoints';
+import { useImportsInfiniteQuery, type ImportJob } from '../../data/costs.endpoints';
 import { count, formatPercent } from '../../platform/formatting/numbers';
 import { PathLink } from '../../parts/navigation/PathLink';
 import { Button } from '../../ui/base/Button';
@@ -22,10 +22,10 @@ interface Props {
 export function Batch({ files, onAnswer }: Props) {
   const words = importWords.batch;
   const navigate = useNavigate();
-  const { data } = useImportsQuery(undefined, { refetchOnMountOrArgChange: true });
-  const jobs = data?.data ?? [];
+  const { data } = useImportsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
+  const jobs = data?.pages.flatMap((page) => page.data) ?? [];
   const { done, held, failed, going } = countBatch(files, jobs);
-  useImportsQuery(undefined, { pollingInterval: POLL, skip: going === 0 });
+  useImportsInfiniteQuery(undefined, { pollingInterval: POLL, skip: going === 0 });
   const tone = failed > 0 ? 'bad' : held > 0 ? 'warn' : 'good';
   return (
     <>
