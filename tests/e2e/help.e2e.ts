@@ -110,6 +110,12 @@ test('[ROUTE-41] [ROUTE-42] [ROUTE-43] [ROUTE-44] [MSG-42] [MSG-43] a screen tha
   const film = page.locator('video');
   await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0);
   await expect(page.getByRole('progressbar')).toHaveCount(0);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: words.copy }).click();
+  await expect(page.getByText(words.copied)).toBeVisible();
+  const details = await page.evaluate(() => navigator.clipboard.readText());
+  expect(details).toMatch(/^Costloom \d[^\n]*\nRoute: \/[^\n?]*\n/);
+  expect(details).toContain('WhatsNew');
   await expect
     .poll(async () => {
       const folder = join(app.dataDir, 'logs');

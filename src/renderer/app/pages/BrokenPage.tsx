@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
+import type { HostInfo } from '@shared/host/contract';
 import { shellWords } from '@shared/words/shell';
+import { readClock } from '../../platform/clock';
 import type { Host } from '../../platform/host';
 import { Button } from '../../ui/base/Button';
+import { errorDetails, reportOf } from './errorDetails';
 import { NotFoundPage } from './NotFoundPage';
 import './pages.css';
 
@@ -30,17 +33,36 @@ export function BrokenPage({ host }: { host: Host }) {
             {words.again}
           </Button>
           <Button onClick={() => location.assign('/')}>{words.home}</Button>
+          <CopyDetails host={host} error={error} path={pathname} />
         </div>
       </div>
     </div>
   );
 }
 
-export function reportOf(error: unknown, path: string) {
-  if (error instanceof Error) {
-    return { message: error.message, path, ...(error.stack ? { stack: error.stack } : {}) };
-  }
-  return { message: String(error), path };
+/** For whoever is asked for help: what broke, where and in which version. */
+function CopyDetails({ host, error, path }: { host: Host; error: unknown; path: string }) {
+  const words = shellWords.broken;
+  const [info, setInfo] = useState<HostInfo | null>(null);
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    host.info().then(setInfo, () => undefined);
+  }, [host]);
+  const copy = () =>
+    navigator.clipboard.writeText(errorDetails(reportOf(error, path), info, readClock())).then(
+      () => setSaid(words.copied),
+      () => setSaid(words.copyFailed),
+    );
+  return (
+    <>
+      <Button icon="copy" onClick={() => void copy()}>
+        {words.copy}
+      </Button>
+      <span className="cl-muted" role="status">
+        {said}
+      </span>
+    </>
+  );
 }
 
 /** The film of the specification; a drawing for those who want nothing to move, or when it cannot be played. */
