@@ -99,6 +99,15 @@ describe('a trigger', () => {
     expect(await list()).toMatchObject([{ type: 'MANUAL' }]);
   });
 
+  it('[RUNS-01] is not called “Manual” any more when it is none, and keeps a name that somebody gave', async () => {
+    const id = idOf(await create({ name: 'Manual', type: 'MANUAL' }));
+    const nameAfter = async (body: object) => (await update(id, body)).body.trigger.name as string;
+    expect(await nameAfter({ type: 'HTTP' })).toBe('Web request');
+    expect(await nameAfter({ type: 'SCHEDULED', configuration: daily })).toBe('Schedule');
+    expect(await nameAfter({ name: 'Nightly' })).toBe('Nightly');
+    expect(await nameAfter({ type: 'MANUAL' })).toBe('Nightly');
+  });
+
   it('keeps its name changeable after its event is gone', async () => {
     const event = await addEvent();
     const id = idOf(await create({ type: 'INTEGRATION_EVENT', configuration: event }));

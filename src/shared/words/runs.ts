@@ -60,7 +60,7 @@ const triggers: Record<TriggerType, string> = {
   MANUAL: 'Manual',
   SCHEDULED: 'Schedule',
   INTEGRATION_EVENT: 'Integration event',
-  HTTP: 'HTTP',
+  HTTP: 'Web request',
   WORKFLOW: 'Workflow',
   REPLAY: 'Retry',
   TEST: 'Step test',

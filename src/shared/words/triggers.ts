@@ -30,6 +30,13 @@ export const triggerWords = {
   anchor: 'must be a time such as 2026-01-31T09:00:00Z',
   noIntegration: 'There is no such integration (any more). Choose one of your own integrations.',
   noEvent: 'This integration has no such event (any more). Choose one of its events.',
+  /** What a trigger is called until somebody gives it a name: runs that it starts are listed under it. */
+  defaultNames: {
+    MANUAL: 'Manual',
+    SCHEDULED: 'Schedule',
+    INTEGRATION_EVENT: 'Integration event',
+    HTTP: 'Web request',
+  },
   noHook: 'There is no such hook, or the secret is wrong.',
   disabled: 'The workflow was disabled.',
   paused: (count: number, reason: string) =>

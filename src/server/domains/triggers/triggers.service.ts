@@ -45,6 +45,12 @@ export interface TriggersService {
   find(sql: Sql, workflowId: string, triggerId: string): Promise<TriggerRow>;
 }
 
+/** A name that nobody gave follows the type: a scheduled run must not be told as one by hand. */
+function nameAs(type: StoredType, { name, type: before }: TriggerRow): string {
+  const { defaultNames } = triggerWords;
+  return type !== before && name === defaultNames[before] ? defaultNames[type] : name;
+}
+
 const toFire = (row: FireRow) => ({
   scheduled_for: row.scheduled_for.toISOString(),
   fired_at: row.fired_at.toISOString(),
@@ -177,7 +183,7 @@ export function createTriggersService(deps: {
         const configuration = checkedConfiguration(type, given);
         const replanned = change.configuration !== undefined || change.type !== undefined;
         if (replanned) await needEvent(sql, orgId, type, configuration);
-        const name = change.name ?? before.name;
+        const name = change.name ?? nameAs(type, before);
         await triggersStore.update(sql, { triggerId, name, type, configuration, secretHash }, clock.now());
         if (replanned) await schedule(sql, await find(sql, workflowId, triggerId), before);
         await notifyChange(sql, { orgId, tag: 'trigger', id: triggerId });
