@@ -12,6 +12,7 @@ import type { CostWorker, Waits } from '../../costs/worker/client';
 import { UNREADABLE_BILL, type QueryResult, type QueryRow, type Scope } from '../../costs/worker/protocol';
 import type { CommitmentEnd } from '../../costs/rules/common/rule';
 import { commitmentsStore } from './commitments.store';
+import { createAnswers } from './answers';
 import type { FileChecks } from './fileChecks';
 import { judgeable, reachOf, refused, tellIncomplete } from './incomplete';
 import { periodFacts } from './periodFacts';
@@ -85,6 +86,7 @@ export function createBills(deps: {
   checks: FileChecks;
 }): Bills {
   const { database, worker, checks } = deps;
+  const answers = createAnswers();
 
   const lastDays = keptByFiles(async (found) => (await bills.ask(found, accountDaysSql())).rows);
 
@@ -123,7 +125,10 @@ export function createBills(deps: {
 
     ask(found, { sql, values }, waits) {
       if (found.files.length === 0) return Promise.resolve(none);
-      return bills.reading(found, (scope) => worker.query({ ...scope, sql, values }, waits));
+      const built = { sql, values };
+      return answers.of(found, built, () =>
+        bills.reading(found, (scope) => worker.query({ ...scope, ...built }, waits)),
+      );
     },
 
     async accounts(orgId, sourceIds) {
