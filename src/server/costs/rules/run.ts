@@ -134,8 +134,8 @@ async function runOne(
   const found = await ask(statement, values);
   const askMore: Ask = (sql, more) => ask(`${before.sql} ${sql}`, { ...before.values, ...more });
   const stretches: Record<string, Stretch> = {};
-  const note = (provider: string, stretch: Stretch) => {
-    stretches[provider] = stretch;
+  const note = (sourceId: string, stretch: Stretch) => {
+    stretches[sourceId] = stretch;
   };
   const rows = rule.finish
     ? await rule.finish(found, { ask: askMore, parameters, judged: earlier, note })

@@ -303,7 +303,7 @@ export const detectionStore = {
     }
   },
 
-  /** What earlier runs of rules judged of each provider's bill. */
+  /** What earlier runs of rules judged of each source's bills. */
   judged(sql: Sql, orgId: string): Promise<{ board_id: string; case_type: string; judged: Judged }[]> {
     return sql.rows(
       'select board_id, case_type, judged from case_rule_run where org_id = $1 and judged is not null',

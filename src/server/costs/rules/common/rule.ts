@@ -39,10 +39,10 @@ export interface FinishContext {
   /** Asks with the CTEs `s` and `d` of this rule in front. */
   ask: Ask;
   parameters: Values;
-  /** What earlier runs judged, by provider. */
+  /** What earlier runs judged, by source. */
   judged: Judged;
-  /** Notes what this run judged of a provider, for the next one. */
-  note: (provider: string, stretch: Stretch) => void;
+  /** Notes what this run judged of a source, for the next one. */
+  note: (sourceId: string, stretch: Stretch) => void;
 }
 
 export interface Described {
@@ -104,7 +104,7 @@ export interface RuleRequest {
   key: string;
   ruleId: string;
   parameters: Readonly<Record<string, unknown>>;
-  /** What earlier runs judged, by provider; for rules that tell of days. */
+  /** What earlier runs judged, by source; for rules that tell of days. */
   judged?: Judged;
   /** Findings that nobody will act upon, so that they take nothing away from other rules. */
   kept?: readonly KeptPlace[];

@@ -5,6 +5,8 @@ export type SeriesLevel = (typeof levels)[number];
 
 export interface Place {
   level: SeriesLevel;
+  /** The source whose bills it is of: each is judged through its own day. */
+  source: string;
   provider: string;
   currency: string;
   /** '' where the series runs over all of them. */
@@ -32,6 +34,7 @@ const EXPLAINS = 0.6;
 export const impactOf = ({ anomaly }: Placed): number => anomaly.actual - anomaly.expected;
 
 const sameEvent = (a: Placed, b: Placed): boolean =>
+  a.source === b.source &&
   a.provider === b.provider &&
   a.currency === b.currency &&
   a.anomaly.direction === b.anomaly.direction &&

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bill, daily, throughDay, type Charge } from '../common/fixture';
+import { bill, daily, dayAt, throughDay, type Charge } from '../common/fixture';
 import type { RuleRequest } from '../common/rule';
 import { runRules } from '../run';
 
@@ -24,7 +24,7 @@ const run = async (
 };
 
 /** Judged the day before the last one. */
-const recently = { AWS: { from: '2026-04-28', since: '2026-04-28', through: '2026-04-28' } };
+const recently = { source: { from: '2026-04-28', since: '2026-04-28', through: '2026-04-28' } };
 
 const steady = (day: number) => 100 + (day % 7) * 3;
 
@@ -96,15 +96,46 @@ describe('cost anomalies', () => {
   it('judges every day since the last judged one, and tells the same when it runs again', async () => {
     const spike = series({ ServiceName: 'Database' }, (day) => steady(day) + (day === 35 ? 80 : 0));
     expect((await run(spike)).findings).toEqual([]);
-    const march = { AWS: { from: '2026-03-01', since: '2026-03-31', through: '2026-03-31' } };
+    const march = { source: { from: '2026-03-01', since: '2026-03-31', through: '2026-03-31' } };
     const { findings, judged } = await run(spike, {}, march);
     expect(findings.map(({ firstSeen }) => firstSeen)).toEqual(['2026-04-05']);
-    expect(judged).toEqual({ AWS: { from: '2026-04-01', since: '2026-04-29', through: '2026-04-29' } });
+    expect(judged).toEqual({ source: { from: '2026-04-01', since: '2026-04-29', through: '2026-04-29' } });
     const again = await run(spike, {}, judged);
     expect(again.findings).toEqual(findings);
     expect(again.judged).toEqual(judged);
     // Where nothing was judged before, all of it is.
     expect((await run(spike, {}, null)).findings).toEqual(findings);
+  });
+
+  it('judges two sources of one provider each from the day after its own last judged one', async () => {
+    const spikes = (SourceId: string, BillingAccountId: string, SubAccountId: string, days: number) =>
+      series(
+        { SourceId, BillingAccountId, SubAccountId, ServiceName: 'Database' },
+        (day) => steady(day) + (day === 35 ? 80 : 0),
+      ).slice(0, days);
+    const rows = [...spikes('ahead', 'p1', 'a1', DAYS), ...spikes('behind', 'p2', 'a2', 50)];
+    const frontiers = [
+      { sourceId: 'ahead', payer: 'p1', through: dayAt(DAYS - 1), ended: false },
+      { sourceId: 'behind', payer: 'p2', through: dayAt(49), ended: false },
+    ];
+    const at = (day: number) => ({ from: dayAt(day), since: dayAt(day), through: dayAt(day) });
+    const judge = async (judged: RuleRequest['judged'] & object) => {
+      const request = { key: 'k', ruleId: 'cost-anomaly', parameters: {}, judged };
+      const [result] = await runRules(await bill(rows), [request], { frontiers });
+      return result!;
+    };
+    // One has heard of the day of the spike, the other has not; and the other way round.
+    const first = await judge({ ahead: at(DAYS - 2), behind: at(30) });
+    expect(first.findings.map(({ accountId, firstSeen }) => [accountId, firstSeen])).toEqual([
+      ['a2', dayAt(35)],
+    ]);
+    expect(first.judged).toMatchObject({
+      ahead: { through: dayAt(DAYS - 1) },
+      behind: { from: dayAt(31), through: dayAt(49) },
+    });
+    const second = await judge({ ahead: at(30), behind: at(48) });
+    expect(second.findings.map(({ accountId }) => accountId)).toContain('a1');
+    expect(second.judged).toMatchObject({ ahead: { from: dayAt(31), through: dayAt(DAYS - 1) } });
   });
 
   it('tells a cause once that many usages of a service make up, not again for its region', async () => {

@@ -29,15 +29,15 @@ const optionsOf = (p: Values): Omit<DetectorOptions, 'recent'> => ({
   minAmount: p.number('minimum_saving'),
 });
 
-/** How many days before its last one are told of each provider's bill. */
+/** How many days before its last one are told of each source's bills. */
 function recentDays(rows: readonly Row[], { parameters, judged, note }: FinishContext): Map<string, number> {
   const through = new Map<string, number>();
-  for (const row of rows) through.set(text(row, 'provider'), num(row, 'through'));
+  for (const row of rows) through.set(text(row, 'source_id'), num(row, 'through'));
   return new Map(
-    [...through].map(([provider, day]) => {
-      const stretch = stretchOf(judged[provider], day, parameters.number('recent_days'));
-      note(provider, stretch);
-      return [provider, day - Date.parse(stretch.from) / DAY_MS + 1];
+    [...through].map(([source, day]) => {
+      const stretch = stretchOf(judged[source], day, parameters.number('recent_days'));
+      note(source, stretch);
+      return [source, day - Date.parse(stretch.from) / DAY_MS + 1];
     }),
   );
 }
@@ -85,6 +85,22 @@ function toRow({ placed, row }: { placed: Placed; row: Row }, contributors: read
   };
 }
 
+/** The same service may stand out on the same day in two sources: each is a case of its own. */
+function toldApart(rows: Row[]): Row[] {
+  const seen = new Map<string, number>();
+  const bySource = rows.toSorted((a, b) => (text(a, 'source_id') < text(b, 'source_id') ? -1 : 1));
+  const ids = new Map(
+    bySource.map((row) => {
+      const id = text(row, 'resource_id');
+      const key = JSON.stringify([text(row, 'provider'), text(row, 'account_id'), text(row, 'region'), id]);
+      const before = seen.get(key) ?? 0;
+      seen.set(key, before + 1);
+      return [row, before === 0 ? id : `${id}~${before + 1}`];
+    }),
+  );
+  return rows.map((row) => ({ ...row, resource_id: ids.get(row) ?? '' }));
+}
+
 async function finish(rows: Row[], context: FinishContext): Promise<Row[]> {
   const { ask, parameters } = context;
   const options = optionsOf(parameters);
@@ -92,7 +108,7 @@ async function finish(rows: Row[], context: FinishContext): Promise<Row[]> {
   const rowOf = new Map<Placed, Row>();
   for (const row of rows) {
     const place = placeFrom(row);
-    const days = recent.get(place.provider) ?? 0;
+    const days = recent.get(place.source) ?? 0;
     for (const anomaly of detect(seriesFrom(row), { ...options, recent: days }))
       rowOf.set({ ...place, anomaly }, row);
   }
@@ -110,11 +126,12 @@ async function finish(rows: Row[], context: FinishContext): Promise<Row[]> {
     if (one) moved.get(one)?.push(cellFrom(row));
   }
   const told = new Set(tellOnce(placed, (one) => moved.get(one) ?? []));
-  return placed.flatMap((one, index): Row[] => {
+  const rowsTold = placed.flatMap((one, index): Row[] => {
     if (!told.has(one)) return [];
     const contributors = (found[index] ?? []).sort((a, b) => Math.abs(b.delta) - Math.abs(a.delta));
     return [toRow({ placed: one, row: rowOf.get(one) ?? {} }, contributors)];
   });
+  return toldApart(rowsTold);
 }
 
 export const costAnomaly = defineRule({

@@ -5,28 +5,29 @@ import { num, text } from '../common/words';
 import type { DaySeries } from './detector';
 import { levels, type Cell, type Contributor, type Place, type Placed } from './nesting';
 
-/** Daily series of four kinds; a bill that is behind, and has not ended, holds the series of its provider back. */
+/** Daily series of four kinds, each of one source; a payer that is behind, and has not ended, holds its source back. */
 export const seriesSql = `WITH base AS MATERIALIZED (
-    SELECT provider, currency, account_id, region, service_name, day, sum(cost) AS c,
+    SELECT source_id, provider, currency, account_id, region, service_name, day, sum(cost) AS c,
       any_value(account_name) AS account_name, any_value(service_category) AS service_category
-    FROM d WHERE ${usage} GROUP BY provider, currency, account_id, region, service_name, day),
-  bounds AS (SELECT provider, coalesce(min(through_day) FILTER (WHERE NOT ended), max(through_day)) AS through_day,
-      max(days) AS days FROM s GROUP BY provider),
+    FROM d WHERE ${usage} GROUP BY source_id, provider, currency, account_id, region, service_name, day),
+  bounds AS (SELECT source_id, coalesce(min(through_day) FILTER (WHERE NOT ended), max(through_day)) AS through_day,
+      max(days) AS days FROM s GROUP BY source_id),
   leveled AS (
-    SELECT provider, currency, coalesce(account_id, '') AS account_id, coalesce(region, '') AS region,
+    SELECT source_id, provider, currency, coalesce(account_id, '') AS account_id, coalesce(region, '') AS region,
       coalesce(service_name, '') AS service_name, day, sum(c) AS c, any_value(account_name) AS account_name,
       any_value(service_category) AS service_category,
       CASE grouping(service_name, account_id, region) WHEN 1 THEN 'service-account' WHEN 3 THEN 'service'
         WHEN 5 THEN 'account' ELSE 'region' END AS level
-    FROM base GROUP BY GROUPING SETS ((provider, currency, day, service_name), (provider, currency, day, account_id),
-      (provider, currency, day, region), (provider, currency, day, service_name, account_id)))
-  SELECT level, provider, currency, account_id, region, service_name, any_value(account_name) AS account_name,
+    FROM base GROUP BY GROUPING SETS ((source_id, provider, currency, day, service_name),
+      (source_id, provider, currency, day, account_id), (source_id, provider, currency, day, region),
+      (source_id, provider, currency, day, service_name, account_id)))
+  SELECT level, source_id, provider, currency, account_id, region, service_name, any_value(account_name) AS account_name,
     any_value(service_category) AS service_category, '' AS resource_id, epoch(any_value(through_day)) / 86400 AS through,
     list((b.through_day - day)::DOUBLE) AS ages, list(c) AS costs, max(abs(c)) AS peak,
     greatest(sum(c) / (max(b.through_day - day) + 1) * ${MONTH_DAYS}, 0) AS monthly_cost, NULL::DOUBLE AS monthly_saving
-  FROM leveled JOIN bounds b USING (provider) WHERE day <= b.through_day
+  FROM leveled JOIN bounds b USING (source_id) WHERE day <= b.through_day
     AND NOT (level = 'region' AND region = '') AND NOT (level = 'service' AND service_name = '')
-  GROUP BY level, provider, currency, account_id, region, service_name`;
+  GROUP BY level, source_id, provider, currency, account_id, region, service_name`;
 
 const numbers = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number) : []);
 
@@ -35,6 +36,7 @@ export function placeFrom(row: Row): Place {
   if (level === undefined) throw new Error('A series has no level');
   return {
     level,
+    source: text(row, 'source_id'),
     provider: text(row, 'provider'),
     currency: text(row, 'currency'),
     service: text(row, 'service_name'),
@@ -67,6 +69,7 @@ function movedSql(places: readonly Placed[], usageText: string, by: readonly str
   const anomalies = places.map((place, i) => ({
     i,
     level: place.level,
+    source: place.source,
     provider: place.provider,
     currency: place.currency,
     service: place.service,
@@ -76,22 +79,22 @@ function movedSql(places: readonly Placed[], usageText: string, by: readonly str
     a_to: isoDay(place.anomaly.lastDay),
   }));
   const shape =
-    '[{"i":"INTEGER","level":"VARCHAR","provider":"VARCHAR","currency":"VARCHAR","service":"VARCHAR","account":"VARCHAR","region":"VARCHAR","a_from":"DATE","a_to":"DATE"}]';
+    '[{"i":"INTEGER","level":"VARCHAR","source":"VARCHAR","provider":"VARCHAR","currency":"VARCHAR","service":"VARCHAR","account":"VARCHAR","region":"VARCHAR","a_from":"DATE","a_to":"DATE"}]';
   const grouped = by.map((column) => `u.${column}`).join(', ');
   const branches = levels.map(
     (level) => `SELECT a.i, ${grouped}, any_value(u.account_name) AS account_name,
       coalesce(sum(u.c) FILTER (WHERE u.day BETWEEN a.a_from AND a.a_to), 0)
         - coalesce(sum(u.c) FILTER (WHERE u.day < a.a_from), 0) * (any_value(a.a_to) - any_value(a.a_from) + 1)
           / greatest(1, least(28, any_value(a.a_from) - min(u.from_day))) AS delta
-    FROM a JOIN u ON u.provider = a.provider AND u.currency = a.currency AND ${joinOn[level]}
+    FROM a JOIN u ON u.source_id = a.source AND u.provider = a.provider AND u.currency = a.currency AND ${joinOn[level]}
     WHERE a.level = '${level}' AND u.day BETWEEN a.a_from - 28 AND a.a_to
     GROUP BY a.i, ${grouped}`,
   );
   const sql = `, a AS MATERIALIZED (SELECT unnest(from_json($anomalies, '${shape}'), recursive := true)),
-  u AS MATERIALIZED (SELECT provider, currency, service_name, account_id, any_value(account_name) AS account_name, region,
+  u AS MATERIALIZED (SELECT source_id, provider, currency, service_name, account_id, any_value(account_name) AS account_name, region,
       ${usageText} AS usage_text, day, sum(cost) AS c, min(from_day) AS from_day
     FROM d WHERE ${usage} AND day >= (SELECT min(a_from) - 28 FROM a)
-    GROUP BY provider, currency, service_name, account_id, region, usage_text, day)
+    GROUP BY source_id, provider, currency, service_name, account_id, region, usage_text, day)
   SELECT * FROM (${branches.join(' UNION ALL ')})
   QUALIFY row_number() OVER (PARTITION BY i ORDER BY abs(delta) DESC, ${by.join(', ')}) <= ${most}`;
   return { sql, values: { anomalies: JSON.stringify(anomalies) } };

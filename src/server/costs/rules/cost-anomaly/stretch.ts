@@ -7,7 +7,7 @@ export const JUDGED_MAX = 100;
 const dayOf = (iso: string): number => Date.parse(iso) / 86_400_000;
 
 /**
- * Which days of a provider's bill a run tells of, up to `through` (days since 1970): those after the last judged day,
+ * Which days of a source's bills a run tells of, up to `through` (days since 1970): those after the last judged day,
  * so that who imports a month at a time hears of all of it, and at least the last `recent` ones. What is told stays
  * told until the bill has moved on by `recent` days. At most 100 days; all of these where nothing was judged before.
  */
