@@ -136,6 +136,7 @@ export const importWords = {
         ...(failed > 0 ? [`${failed} failed`] : []),
       ].join(', '),
     toBills: 'See your bills',
+    tooMany: (most: number) => `${most} files can be imported at once. Choose this one again after them.`,
     unclear: (format: string) =>
       `It may be ${format}, but that is not certain. Import it alone to check its columns.`,
   },

@@ -1,4 +1,4 @@
-import { dateOrders, type DateOrder } from '@shared/api/costs/imports.api';
+import { dateOrders, type DateOrder } from '@shared/model/dateOrder';
 import { importWords } from '@shared/words/imports';
 import { Button } from '../../ui/base/Button';
 

@@ -20,6 +20,9 @@ export function whyNotUnseen(found: Inspection): string | null {
   return found.score < SURE ? importWords.batch.unclear(found.formatLabel) : null;
 }
 
+/** As many as the list of imports shows at once. */
+const FILES_MAX = 100;
+
 const targetOf = ({ proposed }: Inspection, sourceId: string | null) => {
   const known = sourceId ?? proposed.sourceId;
   return known === null ? { source_name: proposed.sourceName } : { source_id: known };
@@ -71,7 +74,10 @@ export function useBatch(sourceId: string | null) {
       dispatch({ type: 'chosen', files: chosen });
       for (const [at, file] of chosen.entries()) {
         const move = (to: BatchStep) => dispatch({ type: 'moved', at, to });
-        const end = await bring(file, move);
+        const end: BatchStep | null =
+          at < FILES_MAX
+            ? await bring(file, move)
+            : { phase: 'failed', problem: importWords.batch.tooMany(FILES_MAX) };
         if (end === null) break;
         move(end);
       }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../kernel/call';
 import { done, id, list, MAX_PAGE, one, pageKey } from '../../kernel/paging';
+import { dateOrders, type DateOrder } from '../../model/dateOrder';
 
 export const billFormats = [
   'focus',
@@ -20,9 +21,7 @@ export const billViews = ['', 'actual', 'amortized'] as const;
 export type BillView = (typeof billViews)[number];
 export type BillFormat = (typeof billFormats)[number];
 
-/** Which part of a date like 03/04/2026 comes first. */
-export const dateOrders = ['month_first', 'day_first'] as const;
-export type DateOrder = (typeof dateOrders)[number];
+export type { DateOrder };
 
 const read = { access: 'home:read' } as const;
 const write = { access: 'resources:write', edits: true } as const;
