@@ -34,9 +34,9 @@ describe('tables of answers', () => {
     expect(by('service', 'asc')).toEqual(['=cmd', 'A', 'b']);
     expect(sortedRows(table, null)).toBe(table.rows);
   });
-  it('are copied with labels and currencies in the head, and no formulas', () => {
+  it('are copied with labels and currencies in the head, every value as it is', () => {
     expect(csvOf(table)).toBe(
-      "Service,Cost (EUR),Runs,Day\r\n'=cmd,12.5,1200,2026-03-02\r\nb,,3,\r\nA,1300,,2026-01-31T23:59:00.000Z\r\n",
+      'Service,Cost (EUR),Runs,Day\r\n=cmd,12.5,1200,2026-03-02\r\nb,,3,\r\nA,1300,,2026-01-31T23:59:00.000Z\r\n',
     );
   });
 });
