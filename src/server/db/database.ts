@@ -95,10 +95,10 @@ export function createDatabase(options: DatabaseOptions): Database {
 /** One round trip for transaction, role and scope. The ids stand in the text, so nothing but ids is let through. */
 function beginAs({ orgIds }: TenantScope): string {
   if (orgIds.length > MAX_ORGS)
-    throw new Fault('internal', `A call touches at most ${MAX_ORGS} organisations.`);
+    throw new Fault('internal', `A call touches at most ${MAX_ORGS} organizations.`);
   for (const id of orgIds) {
     if (!ORG_ID.test(id))
-      throw new Fault('bad_input', 'The id of an organisation has characters that no id has.');
+      throw new Fault('bad_input', 'The id of an organization has characters that no id has.');
   }
   return `begin; set local role costloom_app; set local app.org_ids = '${orgIds.join(',')}'`;
 }

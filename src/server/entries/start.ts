@@ -103,7 +103,7 @@ async function start(options: StartOptions, undo: ReturnType<typeof undoing>): P
   const first = createFirstStart({ database, clock });
   const keyFile = config.bootstrapKeyFile;
   const type = config.msp ? 'MSP' : 'standard';
-  if (databaseUrl !== undefined) await first.team('My organisation', keepKey(keyFile), type);
+  if (databaseUrl !== undefined) await first.team('My organization', keepKey(keyFile), type);
   const owner = databaseUrl === undefined ? await first.local(userInfo().username, type) : undefined;
   if (owner && keyFile !== undefined && !existsSync(keyFile))
     await first.adminKey(owner.orgId, keepKey(keyFile));

@@ -8,13 +8,13 @@ import { outsideIdentityStore } from './outsideIdentity.store';
 const notMember = (email: string) =>
   new Fault(
     'forbidden',
-    `${email} is no member yet. Open your invitation link first, or ask an administrator of your organisation in Costloom for a new one.`,
+    `${email} is no member yet. Open your invitation link first, or ask an administrator of your organization in Costloom for a new one.`,
   );
 
 const nobody = (email: string) =>
   new Fault(
     'forbidden',
-    `Nobody here has the address ${email}. Ask an administrator of your organisation in Costloom to invite this address.`,
+    `Nobody here has the address ${email}. Ask an administrator of your organization in Costloom to invite this address.`,
   );
 
 const bound = (email: string) =>

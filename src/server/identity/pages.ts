@@ -71,7 +71,7 @@ ${problemText(problem)}
 <button type="submit">Sign in</button>
 </form>
 ${resets ? '<p class="hint"><a href="/forgot-password">Forgot your password?</a></p>' : ''}
-<p class="hint">No account yet? An administrator of your organisation can send you an invitation link.</p>`,
+<p class="hint">No account yet? An administrator of your organization can send you an invitation link.</p>`,
   );
 }
 
@@ -89,7 +89,7 @@ export function continuePage(options: { uid: string; email: string; token: strin
 }
 
 function passwordFields(email: string, hasPassword: boolean | null, problem: string | undefined): string {
-  if (hasPassword === null) return '<p class="hint">Then sign in with the account of your organisation.</p>';
+  if (hasPassword === null) return '<p class="hint">Then sign in with the account of your organization.</p>';
   const name = `<input type="hidden" name="username" autocomplete="username" value="${escapeHtml(email)}">`;
   const focus = `autofocus${describedBy(problem)}`;
   if (hasPassword) {

@@ -3,7 +3,7 @@ export const dashboardFaults = {
   gone: 'This dashboard is not there (any more).',
   panelGone: 'This panel is not on the dashboard (any more).',
   nameTaken: 'a dashboard with the same name exists in this space',
-  noSpace: 'there is no such space in this organisation',
+  noSpace: 'there is no such space in this organization',
   spaceArchived: 'The space is archived; unarchive it to add dashboards.',
   saved: (by: string, at: string) =>
     `The dashboard was saved by ${by} at ${at}, after you had opened it. Load it again to keep that.`,

@@ -179,7 +179,7 @@ export const paramWords = {
     caseTypes: 'Case types',
     choose: 'Choose a board',
     what: 'boards',
-    own: 'Own organisation',
+    own: 'Own organization',
     allTypes: 'all case types',
     add: 'Add a board',
     remove: (name: string) => `Remove ${name || 'the board'}`,

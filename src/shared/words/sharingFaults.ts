@@ -3,7 +3,7 @@ export const sharingFaults = {
   mspOnly: 'Only users of an MSP organization share with its customers.',
   notFound: 'This is not shared (any more).',
   allForWorkflowsOnly: 'only workflows can be shared with everybody; name the tenants of an integration',
-  noTenant: 'is no tenant of this organisation',
+  noTenant: 'is no tenant of this organization',
   /** SHARE-08 */
   oneTenantAtLeast: 'choose at least one tenant',
   notTheRoot: 'the root folder cannot be shared; choose a folder in it',
@@ -11,12 +11,12 @@ export const sharingFaults = {
     type === 'workflow' ? 'a folder is shared by its path and space' : 'an integration is shared by its id',
   otherThing: 'a share stays with what it is of; share the other one too',
   noFolder: (path: string) => `there is no folder ${path} in this space`,
-  noIntegration: 'there is no such integration in this organisation',
+  noIntegration: 'there is no such integration in this organization',
   already: (what: string) => `${what} is shared already.`,
   within: (path: string, outer: string) =>
     `${path} lies in ${outer}, which is shared already. What is in it is shared with it.`,
   holds: (path: string, inner: string) =>
     `${inner} in ${path} is shared for itself. End that first, then share the outer folder.`,
-  tooMany: (most: number) => `An organisation shares at most ${most} folders and integrations.`,
+  tooMany: (most: number) => `An organization shares at most ${most} folders and integrations.`,
   failed: 'It could not be given. The log of the server tells more.',
 } as const;

@@ -35,7 +35,7 @@ export const workflowWords = {
   rootFolder: 'The root folder cannot be renamed or deleted.',
   folderTaken: (path: string) => `There is a folder ${path} already.`,
   folderIntoItself: 'A folder cannot be moved into itself.',
-  spaceUnknown: 'there is no such space in this organisation',
+  spaceUnknown: 'there is no such space in this organization',
   spaceArchived: (what: string) => `The space is archived; unarchive it to ${what}.`,
   /** MSG-94 */
   mspStep: (step: string, title: string) =>

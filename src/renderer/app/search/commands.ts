@@ -82,7 +82,7 @@ export function commandsOf({ screens, rights, organisations, can }: CommandSourc
       )
     : [];
   const elsewhere = organisations.map(({ orgId, orgName }): Command => ({
-    id: `organisation ${orgId}`,
+    id: `organization ${orgId}`,
     title: words.switchTo(orgName),
     icon: 'customers',
     run: () => can.switchTo(orgId),

@@ -151,7 +151,7 @@ function viewOf(folder: string, { files, counts = [] }: Scope): string {
   for (const file of files) {
     const inside = relative(folder, resolve(file));
     if (!isAbsolute(file) || inside === '' || inside.startsWith('..') || isAbsolute(inside)) {
-      throw new Fault('forbidden', 'A file outside of the organisation’s folder cannot be read.');
+      throw new Fault('forbidden', 'A file outside of the organization’s folder cannot be read.');
     }
   }
   const types: Record<string, string> = { ...focusColumns, ...derivedColumns, SourceId: 'VARCHAR' };

@@ -64,7 +64,7 @@ export function createBoards(deps: { database: Database; clock: Clock; newId: ()
     if (missing.length === 0) return;
     const space = await boardsStore.globalSpace(sql, orgId);
     if (!space)
-      throw new Fault('conflict', 'The organisation has no global space yet, so it can have no boards.');
+      throw new Fault('conflict', 'The organization has no global space yet, so it can have no boards.');
     const taken = new Set(boards.map((board) => nameKeyOf(board.name)));
     for (const { type, name } of missing) {
       const free = taken.has(nameKeyOf(name)) ? `${name} (default)` : name;
@@ -150,7 +150,7 @@ export function createBoards(deps: { database: Database; clock: Clock; newId: ()
     async listMsp(scope, { spaceId, withGlobal, customerId, after }) {
       const orgIds =
         customerId === null ? scope.orgIds : scope.orgIds.filter((orgId) => orgId === customerId);
-      if (orgIds.length === 0) throw new Fault('not_found', 'This customer is not one of your organisation.');
+      if (orgIds.length === 0) throw new Fault('not_found', 'This customer is not one of your organization.');
       const narrowed = { orgIds };
       const names = await organisationNames(narrowed);
       const rows = await database.tenant(narrowed, (sql) =>
@@ -166,7 +166,7 @@ export function createBoards(deps: { database: Database; clock: Clock; newId: ()
       database.tenant({ orgIds: [orgId] }, async (sql) => {
         const space = await boardsStore.openSpace(sql, orgId, spaceId);
         if (!space)
-          throw badInput([{ field: 'space_id', reason: 'there is no such space in this organisation' }]);
+          throw badInput([{ field: 'space_id', reason: 'there is no such space in this organization' }]);
         if (space.is_archived)
           throw new Fault('conflict', 'The space is archived; unarchive it to add boards.');
         // The default names are taken from the beginning, whoever looks first.

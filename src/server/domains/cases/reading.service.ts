@@ -37,7 +37,7 @@ export function createReading(deps: { database: Database; clock: Clock; boards: 
     const orgIds =
       customerId === undefined ? scope.orgIds : scope.orgIds.filter((orgId) => orgId === customerId);
     if (orgIds.length === 0) {
-      const reason = 'is neither your organisation nor one of its customers';
+      const reason = 'is neither your organization nor one of its customers';
       throw badInput([{ field: 'customer_id', reason }]);
     }
     const names = msp ? await boards.organisationNames({ orgIds }) : null;

@@ -46,7 +46,7 @@ const taken = (message: string = datastoreWords.nameTaken) =>
 
 async function openSpace(sql: Sql, orgId: string, spaceId: string): Promise<void> {
   const space = await datastoresStore.space(sql, orgId, spaceId);
-  if (!space) throw badInput([{ field: 'space_id', reason: 'there is no such space in this organisation' }]);
+  if (!space) throw badInput([{ field: 'space_id', reason: 'there is no such space in this organization' }]);
   if (space.is_archived)
     throw new Fault('conflict', 'The space is archived; unarchive it to add datastores.');
 }

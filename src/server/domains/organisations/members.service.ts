@@ -42,7 +42,7 @@ const memberOf = (row: MemberRow): Member => ({
 });
 
 const noMember = (userId: string) =>
-  new Fault('not_found', `There is no member ${userId} in this organisation.`);
+  new Fault('not_found', `There is no member ${userId} in this organization.`);
 
 export function createMembers(deps: MembersDeps): Members {
   const { database, clock, record } = deps;
@@ -70,7 +70,7 @@ export function createMembers(deps: MembersDeps): Members {
   async function keepAdministrator(sql: Sql, by: Giver, row: MemberRow, what: string) {
     if (by.fromAbove || row.state !== 'active' || !administratorRoles.includes(roleOf(row.role))) return;
     const others = await membersStore.others(sql, by.orgId, row.user_id, administratorRoles);
-    if (others === 0) throw new Fault('conflict', `The last Admin of an organisation cannot be ${what}.`);
+    if (others === 0) throw new Fault('conflict', `The last Admin of an organization cannot be ${what}.`);
   }
 
   async function locked(sql: Sql, by: Giver, userId: string): Promise<MemberRow> {

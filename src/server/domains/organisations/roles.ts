@@ -5,7 +5,7 @@ import { mayManage, roles, rolesOf, type OrganisationType, type Role } from '@sh
 export function checkRole(role: Role, type: OrganisationType, giver: Role): void {
   const fitting = rolesOf(type);
   if (!fitting.includes(role)) {
-    const reason = `“${role}” does not exist in this organisation; it has ${fitting.join(', ')}`;
+    const reason = `“${role}” does not exist in this organization; it has ${fitting.join(', ')}`;
     throw badInput([{ field: 'role', reason }]);
   }
   if (!mayManage(giver, role)) {

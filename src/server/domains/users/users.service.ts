@@ -23,7 +23,7 @@ export interface UsersDeps {
 type MemberInfo = User['orgIdToOrgMemberInfo'][string];
 
 const notYours = () => new Fault('forbidden', 'userId: only your own metadata can be read and changed.');
-const notMember = (orgId: string) => new Fault('not_found', `orgId: you belong to no organisation ${orgId}.`);
+const notMember = (orgId: string) => new Fault('not_found', `orgId: you belong to no organization ${orgId}.`);
 
 function orgMetadata(row: { org_type: string; parent_org_id: string | null }): MemberInfo['orgMetadata'] {
   const orgType = organisationTypes.find((each) => each === row.org_type);
@@ -117,7 +117,7 @@ export function createUsers(deps: UsersDeps): UserHandlers {
       const { userId, metadata } = body;
       if (userId !== session.userId) throw notYours();
       if (session.kind === 'key')
-        throw new Fault('forbidden', 'An API key belongs to one organisation for ever.');
+        throw new Fault('forbidden', 'An API key belongs to one organization for ever.');
       const after = await database.system(async (sql) => {
         const own = await usersStore.organisations(sql, userId);
         for (const orgId of [metadata.activeOrgId, metadata.defaultOrgId]) {

@@ -122,7 +122,7 @@ export function createFolders(deps: {
         if (await at(sql, spaceId, path)) throw taken(path);
         const { count } = (await foldersStore.count(sql, by.orgId)) ?? { count: 0 };
         if (count + stepsTo(path).length > FOLDERS_MAX)
-          throw new Fault('conflict', `An organisation has at most ${FOLDERS_MAX} folders.`);
+          throw new Fault('conflict', `An organization has at most ${FOLDERS_MAX} folders.`);
         await ensure(sql, by, spaceId, path);
         const made = await at(sql, spaceId, path);
         if (!made) throw new Error('The folder that was just added is not there.');

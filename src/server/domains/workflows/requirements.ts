@@ -67,7 +67,7 @@ export function unresolved(
   return uses.map(({ nodeId, step, paramId, kind }) => ({
     code: `unresolved_${kind}`,
     severity: 'error',
-    message: `“${step.name}” names a ${kind} that is not in this organisation. Choose another one.`,
+    message: `“${step.name}” names a ${kind} that is not in this organization. Choose another one.`,
     nodeId,
     stepName: step.name,
     paramId,

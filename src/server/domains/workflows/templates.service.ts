@@ -86,7 +86,7 @@ export function createTemplates(deps: {
       return database.tenant({ orgIds: [by.orgId] }, async (sql) => {
         const { count } = (await templatesStore.count(sql, by.orgId)) ?? { count: 0 };
         if (count >= TEMPLATES_MAX)
-          throw new Fault('conflict', `An organisation has at most ${TEMPLATES_MAX} templates.`);
+          throw new Fault('conflict', `An organization has at most ${TEMPLATES_MAX} templates.`);
         const templateId = newId();
         const added = await templatesStore.insert(sql, {
           ...{

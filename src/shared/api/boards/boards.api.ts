@@ -58,7 +58,7 @@ export const createBoard = defineCall({
   method: 'POST',
   path: 'boards',
   ...configure,
-  summary: 'Adds a board to a space; the name is unique in the organisation',
+  summary: 'Adds a board to a space; the name is unique in the organization',
   body: z.strictObject({
     space_id: id,
     name,

@@ -15,7 +15,7 @@ export const listCustomers = defineCall({
   method: 'GET',
   path: 'customers',
   access: 'recommendations:read',
-  summary: 'Customer organisations of an MSP',
+  summary: 'Customer organizations of an MSP',
   /** `fields`: of id, name, integrations, users, created_at, with commas; id and name without it. */
   query: z.strictObject({ fields: z.string().optional() }),
   reply: list(
@@ -32,7 +32,7 @@ export const createCustomer = defineCall({
   path: 'customers',
   access: 'org:create',
   edits: true,
-  summary: 'Makes a customer organisation below the active MSP organisation',
+  summary: 'Makes a customer organization below the active MSP organization',
   body: z.strictObject({ name: z.string().trim().min(1).max(100) }),
   reply: one(customer),
 });
@@ -55,7 +55,7 @@ export const readCustomer = defineCall({
   method: 'GET',
   path: 'customers/:id',
   access: 'recommendations:read',
-  summary: 'One customer organisation of the active MSP',
+  summary: 'One customer organization of the active MSP',
   ...byId,
   reply: one(customerDetails),
 });
@@ -66,7 +66,7 @@ export const renameCustomer = defineCall({
   path: 'customers/:id',
   access: 'org:create',
   edits: true,
-  summary: 'Renames a customer organisation',
+  summary: 'Renames a customer organization',
   ...byId,
   body: z.strictObject({ name: z.string().trim().min(1).max(100) }),
   reply: one(customer),
@@ -78,7 +78,7 @@ export const deleteCustomer = defineCall({
   path: 'customers/:id',
   access: 'org:create',
   edits: true,
-  summary: 'Deletes a customer organisation with all that is in it; its name must be given as a confirmation',
+  summary: 'Deletes a customer organization with all that is in it; its name must be given as a confirmation',
   ...byId,
   timeoutSeconds: 120,
   body: z.strictObject({ confirm_name: z.string().max(100) }),
@@ -104,7 +104,7 @@ export const listCustomerUsers = defineCall({
   method: 'GET',
   path: 'customers/:id/users',
   ...members,
-  summary: 'People of a customer organisation',
+  summary: 'People of a customer organization',
   ...byId,
   reply: list(customerUser),
 });
@@ -114,7 +114,7 @@ export const addCustomerUser = defineCall({
   method: 'POST',
   path: 'customers/msp/customers/:id/users',
   ...members,
-  summary: 'Adds a person to a customer organisation; replies with a one-time link to set a password',
+  summary: 'Adds a person to a customer organization; replies with a one-time link to set a password',
   ...byId,
   body: z.strictObject({
     email: z.email(),
@@ -132,7 +132,7 @@ export const changeCustomerUser = defineCall({
   method: 'PUT',
   path: 'customers/msp/customers/:id/users/:userId',
   ...members,
-  summary: 'Changes the role of a person of a customer organisation',
+  summary: 'Changes the role of a person of a customer organization',
   ...ofUser,
   body: z.strictObject({ role: z.enum(customerRoles) }),
   reply: one(customerUser),
@@ -143,7 +143,7 @@ export const removeCustomerUser = defineCall({
   method: 'DELETE',
   path: 'customers/msp/customers/:id/users/:userId',
   ...members,
-  summary: 'Removes a person from a customer organisation and ends their sessions in it',
+  summary: 'Removes a person from a customer organization and ends their sessions in it',
   ...ofUser,
   reply: done,
 });
@@ -177,7 +177,7 @@ export const auditCustomers = defineCall({
   path: 'customers/audit',
   access: 'org:members',
   edits: true,
-  summary: 'Who changed what in all customer organisations, the newest first',
+  summary: 'Who changed what in all customer organizations, the newest first',
   body: auditPage,
   reply: audit,
 });
@@ -188,7 +188,7 @@ export const auditCustomer = defineCall({
   path: 'customers/:id/audit',
   access: 'org:members',
   edits: true,
-  summary: 'Who changed what in one customer organisation, the newest first',
+  summary: 'Who changed what in one customer organization, the newest first',
   ...byId,
   body: auditPage,
   reply: audit,

@@ -72,7 +72,7 @@ export const createDatastore = defineCall({
   method: 'POST',
   path: 'datastores',
   ...write,
-  summary: 'Adds a datastore; the name is unique in the organisation',
+  summary: 'Adds a datastore; the name is unique in the organization',
   body: z.strictObject({ space_id: id, name, description: description.default(''), schema: columns }),
   reply: one(z.object({ datastoreId: id })),
 });

@@ -45,7 +45,7 @@ export const listIntegrations = defineCall({
   method: 'GET',
   path: 'integrations',
   access: 'integrations:read',
-  summary: 'The integrations of the organisation by their names; of one type if it is named',
+  summary: 'The integrations of the organization by their names; of one type if it is named',
   query: z.strictObject({ type: z.enum(integrationTypes).optional() }),
   reply: list(integration),
 });
@@ -127,7 +127,7 @@ export const awsAccounts = defineCall({
   id: 'integrations.awsAccounts',
   path: 'integrations/aws/:id/accounts',
   ...read,
-  summary: 'Accounts of the AWS organisation',
+  summary: 'Accounts of the AWS organization',
   params: byId,
   reply: found(account),
 });

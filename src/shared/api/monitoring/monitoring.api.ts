@@ -16,7 +16,7 @@ export const sendReport = defineCall({
   takes: 'json',
   bodyBytes: REPORT_BYTES,
   summary:
-    'Records what an app reports of itself, such as a failure; the newest 1,000 of the organisation are kept',
+    'Records what an app reports of itself, such as a failure; the newest 1,000 of the organization are kept',
   body: z.record(z.string().min(1).max(200), json),
   reply: one(z.object({ report_id: id })),
 });

@@ -21,7 +21,7 @@ export const listMembers = defineCall({
   method: 'GET',
   path: 'organisations/members',
   access: 'signed-in',
-  summary: 'Members of the active organisation',
+  summary: 'Members of the active organization',
   reply: list(member),
 });
 
@@ -84,7 +84,7 @@ export const listApiKeys = defineCall({
   method: 'GET',
   path: 'organisations/api_keys',
   ...keysAccess,
-  summary: 'API keys of the organisation, without their secrets',
+  summary: 'API keys of the organization, without their secrets',
   reply: list(apiKey),
 });
 
@@ -119,7 +119,7 @@ export const renameOrganisation = defineCall({
   path: 'organisations/current',
   access: 'org:settings',
   edits: true,
-  summary: 'Gives the active organisation another name',
+  summary: 'Gives the active organization another name',
   body: z.strictObject({ name: z.string().trim().min(1).max(100) }),
   reply: one(z.object({ orgId: id, name: z.string() })),
 });
@@ -149,7 +149,7 @@ export const audit = defineCall({
   path: 'organisations/audit',
   access: 'org:members',
   edits: true,
-  summary: 'Who did what in the organisation, the newest first; nothing of it can be changed',
+  summary: 'Who did what in the organization, the newest first; nothing of it can be changed',
   query: z.strictObject({
     ...auditFilter,
     max_returned_items: z.coerce.number().int().min(1).max(MAX_PAGE).default(200),
@@ -180,7 +180,7 @@ export const createOrganisation = defineCall({
   access: 'org:create',
   edits: true,
   summary:
-    'Makes a further organisation, which the caller administers (by a key: the administrators do); from the first organisation only',
+    'Makes a further organization, which the caller administers (by a key: the administrators do); from the first organization only',
   body: z.strictObject({ name: z.string().trim().min(1).max(100), type: topLevelType.default('standard') }),
   reply: one(z.object({ orgId: id, name: z.string(), type: topLevelType })),
 });
@@ -192,7 +192,7 @@ export const setOrganisationType = defineCall({
   access: 'org:settings',
   edits: true,
   summary:
-    'Makes the active organisation a provider with customers (MSP), or a standard one again while it has none; roles follow',
+    'Makes the active organization a provider with customers (MSP), or a standard one again while it has none; roles follow',
   body: z.strictObject({ type: topLevelType }),
   reply: one(z.object({ orgId: id, type: topLevelType })),
 });

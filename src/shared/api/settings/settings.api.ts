@@ -14,7 +14,7 @@ export const getSettings = defineCall({
   method: 'GET',
   path: 'settings',
   access: 'signed-in',
-  summary: 'Settings of the organisation, all or those of a domain or type',
+  summary: 'Settings of the organization, all or those of a domain or type',
   query: z.strictObject({ domain: name.optional(), type: name.optional() }),
   reply: list(setting),
 });
@@ -45,7 +45,7 @@ export const listThemePresets = defineCall({
   path: 'data-transform/theme-presets',
   access: 'signed-in',
   summary:
-    'Looks of e-mails: the common ones and those of the organisation; changed by the setting data_transform theme_presets',
+    'Looks of e-mails: the common ones and those of the organization; changed by the setting data_transform theme_presets',
   reply: list(themePreset),
 });
 

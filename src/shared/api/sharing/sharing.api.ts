@@ -49,7 +49,7 @@ export const listSharedOfType = defineCall({
   reads: true,
   path: 'shared_resources/list',
   access: 'workflows:share-view',
-  summary: 'What the organisation shares, of one type',
+  summary: 'What the organization shares, of one type',
   body: z.strictObject({ shared_resource_type: z.enum(sharedTypes) }),
   reply: list(sharedResource),
 });
@@ -59,7 +59,7 @@ export const listShared = defineCall({
   method: 'GET',
   path: 'shared_resources',
   access: 'workflows:share-view',
-  summary: 'Everything that the organisation shares',
+  summary: 'Everything that the organization shares',
   reply: list(sharedResource),
 });
 
@@ -124,7 +124,7 @@ export const domainTenants = defineCall({
   method: 'GET',
   path: 'users/domain-tenants',
   access: 'workflows:share-view',
-  summary: 'The customer organisations with whom an MSP can share',
+  summary: 'The customer organizations with whom an MSP can share',
   reply: list(z.object({ org_id: id, name: z.string() })),
 });
 

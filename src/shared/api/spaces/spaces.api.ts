@@ -45,7 +45,7 @@ export const listSpaces = defineCall({
   method: 'GET',
   path: 'spaces',
   ...read,
-  summary: 'Spaces of the organisation; archived ones on request',
+  summary: 'Spaces of the organization; archived ones on request',
   query: z.strictObject({ include_archived: z.stringbool().default(false) }),
   reply: list(space),
 });
@@ -64,7 +64,7 @@ export const createSpace = defineCall({
   method: 'POST',
   path: 'spaces',
   ...write,
-  summary: 'Adds a space; its name is unique in the organisation, without regard to case',
+  summary: 'Adds a space; its name is unique in the organization, without regard to case',
   body: z.strictObject({ name }),
   reply: one(space),
 });

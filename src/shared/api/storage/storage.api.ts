@@ -11,7 +11,7 @@ export const readStorage = defineCall({
   method: 'GET',
   path: 'storage',
   ...access,
-  summary: 'What the organisation keeps on the server, by area: how much, and how many bytes it takes about',
+  summary: 'What the organization keeps on the server, by area: how much, and how many bytes it takes about',
   timeoutSeconds: 60,
   reply: one(
     z.object({
@@ -34,7 +34,7 @@ export const exportStorage = defineCall({
   path: 'storage/export',
   ...access,
   summary:
-    'Everything of the organisation but its people, keys and unfinished work, as one file of JSON lines; secrets in it stay sealed',
+    'Everything of the organization but its people, keys and unfinished work, as one file of JSON lines; secrets in it stay sealed',
   query: z.strictObject({
     /** The history of executions, which may be the largest part. */
     runs: z.stringbool().default(true),
@@ -50,7 +50,7 @@ export const importStorage = defineCall({
   path: 'storage/import',
   ...access,
   summary:
-    'Replaces everything of the organisation but its people and keys by an uploaded export, whole or not at all; workflows come disabled',
+    'Replaces everything of the organization but its people and keys by an uploaded export, whole or not at all; workflows come disabled',
   timeoutSeconds: TEN_MINUTES,
   body: z.strictObject({
     upload_id: id,

@@ -45,7 +45,7 @@ export const getMe = defineCall({
   method: 'GET',
   path: 'users/me',
   access: 'signed-in',
-  summary: 'The signed-in user with organisations, roles, permissions and flags',
+  summary: 'The signed-in user with organizations, roles, permissions and flags',
   reply: one(user),
 });
 
@@ -56,7 +56,7 @@ export const getOrgMetadata = defineCall({
   path: 'api/propelAuth/getOrgMetadata',
   base: 'root',
   access: 'signed-in',
-  summary: 'Metadata of an organisation that the user belongs to',
+  summary: 'Metadata of an organization that the user belongs to',
   body: z.strictObject({ orgId: id }),
   reply: z.object({ metadata: orgMetadata }),
 });
@@ -79,7 +79,7 @@ export const updateUserMetadata = defineCall({
   path: 'api/propelAuth/updateUserMetadata',
   base: 'root',
   access: 'signed-in',
-  summary: 'Sets the active or the default organisation of the signed-in user',
+  summary: 'Sets the active or the default organization of the signed-in user',
   body: z.strictObject({
     userId: id,
     metadata: z.strictObject({

@@ -56,7 +56,7 @@ export const exportWorkflow = defineCall({
   method: 'GET',
   path: 'workflows/:id/export',
   access: 'wf:read',
-  summary: 'A workflow as a document that another organisation or server can import; without secrets',
+  summary: 'A workflow as a document that another organization or server can import; without secrets',
   params: z.strictObject({ id }),
   reply: workflowDocument,
 });

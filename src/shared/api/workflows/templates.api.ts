@@ -58,7 +58,7 @@ export const listTemplates = defineCall({
   method: 'GET',
   path: 'workflow-templates',
   access: 'templates:read',
-  summary: 'Templates of the organisation by name, without graphs',
+  summary: 'Templates of the organization by name, without graphs',
   reply: list(templateSummary),
 });
 
@@ -67,7 +67,7 @@ export const getTemplate = defineCall({
   method: 'GET',
   path: 'workflow-templates/:id',
   access: 'templates:read',
-  summary: 'A template of the organisation, with its graph',
+  summary: 'A template of the organization, with its graph',
   params: z.strictObject({ id }),
   reply: one(templateSummary.extend({ graph, input_parameters: inputParameters })),
 });
@@ -79,7 +79,7 @@ export const createTemplate = defineCall({
   access: 'wf:create',
   edits: true,
   bodyBytes: WORKFLOW_BODY,
-  summary: 'Keeps a graph as a template of the organisation; without the values of secret parameters',
+  summary: 'Keeps a graph as a template of the organization; without the values of secret parameters',
   body: z.strictObject({
     name: z
       .string()
@@ -100,7 +100,7 @@ export const deleteTemplate = defineCall({
   path: 'workflow-templates/:id',
   access: 'wf:create',
   edits: true,
-  summary: 'Deletes a template of the organisation',
+  summary: 'Deletes a template of the organization',
   params: z.strictObject({ id }),
   reply: done,
 });

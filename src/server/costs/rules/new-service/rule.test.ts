@@ -31,7 +31,7 @@ describe('new services', () => {
       firstSeen: '2026-04-25',
     });
     expect(findings[0]?.monthlyCost).toBeCloseTo(2 * 30.4375, 9);
-    expect(findings[0]?.evidence).toContainEqual({ label: 'New to', value: 'the whole organisation' });
+    expect(findings[0]?.evidence).toContainEqual({ label: 'New to', value: 'the whole organization' });
   });
 
   it('leaves alone older and cheap ones, and those of a new account', async () => {

@@ -40,7 +40,7 @@ export const newService = defineRule({
   formula:
     'Services first billed (usage, whole history of the bill) in an account within the last 10 complete days, while the account itself is at least 30 days older. Month = their usage since then / days since then × 30.4375, and their recurring purchases by their own month. No saving.',
   evidence:
-    'First day, cost so far, projected month, and whether the service is new to the whole organisation.',
+    'First day, cost so far, projected month, and whether the service is new to the whole organization.',
   remediation:
     'Ask the account’s owner whether the service was meant; set a budget for it, or block it by policy.',
   weight: 'monthly_cost',
@@ -71,7 +71,7 @@ export const newService = defineRule({
     evidence: [
       { label: 'First billed', value: text(row, 'first_day') },
       { label: 'Cost so far', value: `${money(row, 'so_far')} in ${days(num(row, 'age'))}` },
-      { label: 'New to', value: row['everywhere'] === true ? 'the whole organisation' : 'this account' },
+      { label: 'New to', value: row['everywhere'] === true ? 'the whole organization' : 'this account' },
     ],
   }),
   charges: (row) => ({

@@ -9,7 +9,7 @@ export const askAi = defineStep({
   name: 'Ask_AI',
   title: 'Ask AI',
   description:
-    'Asks the language model of your organisation about data of earlier steps. Its answer is data: nothing is done with it unless a later step does.',
+    'Asks the language model of your organization about data of earlier steps. Its answer is data: nothing is done with it unless a later step does.',
   group: 'AI',
   icon: 'chat',
   effect: 'read',

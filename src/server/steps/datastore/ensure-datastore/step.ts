@@ -23,7 +23,7 @@ export const ensureDatastore = defineStep({
       p: 1,
       type: 'string',
       title: 'Name',
-      description: 'Unique in the organisation. A new one is made in the space of the workflow.',
+      description: 'Unique in the organization. A new one is made in the space of the workflow.',
       maxLength: 100,
     },
     columns: {

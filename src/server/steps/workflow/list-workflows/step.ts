@@ -8,7 +8,7 @@ export const listWorkflows = defineStep({
   stepTemplateId: 'WORKFLOW-001',
   name: 'List_workflows',
   title: 'List workflows',
-  description: 'The workflows of this space, or of the whole organisation.',
+  description: 'The workflows of this space, or of the whole organization.',
   group: 'WORKFLOW',
   icon: 'flows',
   effect: 'read',
