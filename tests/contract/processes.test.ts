@@ -86,8 +86,12 @@ async function startEmbedded(folder: string, port = 0) {
     throw new Error(`It ended with ${code}: ${running.output()}`);
   });
   early.catch(() => undefined);
-  const [message] = (await Promise.race([once(running.child, 'message'), early])) as [Ready];
-  return { ...running, ready: message };
+  const said = async (): Promise<Ready> => {
+    const [message] = (await Promise.race([once(running.child, 'message'), early])) as [Ready];
+    // A slow machine hears signs of life before.
+    return message.type === 'starting' ? said() : message;
+  };
+  return { ...running, ready: await said() };
 }
 
 async function openLocal({ url, localSecret }: Ready) {
