@@ -140,10 +140,10 @@ test('[FOLD-01] [WF-11] [WF-12] [EXEC-27] the list full: tree, filters, order, a
   const download = page.waitForEvent('download');
   await button(page, words.exportCsv).click();
   const csv = await readFile(await (await download).path(), 'utf8');
-  expect(csv.split('\n')[0]).toBe(
+  expect(csv.split('\r\n')[0]).toBe(
     'Name,Folder,Description,Labels,State,Mode,Type,Runs,Problems,Changed,By,Id',
   );
-  expect(csv.trimEnd().split('\n')).toHaveLength((await rowNames(page)).length + 1);
+  expect(csv.trimEnd().split('\r\n')).toHaveLength((await rowNames(page)).length + 1);
 });
 
 test('[WF-16] [WF-17] the state toggle sends the opposite and shows the answer', async ({
