@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLog } from '../platform/log';
-import type { CodePort, CodeRequest } from '../steps/services';
+import type { CodeRequest } from '../steps/services';
 import type { Language } from './protocol';
-import { createCodeRunner, type CodeRunnerLimits } from './runner';
+import { createCodeRunner, type CodeRunnerLimits, type CodeRunnerPort } from './runner';
 
 /** A process that answers when the test says so. */
 class FakeProcess {
@@ -53,7 +53,7 @@ class FakeProcess {
 }
 
 let started: FakeProcess[];
-let runner: CodePort & { close(): void };
+let runner: CodeRunnerPort;
 const at = (index: number): FakeProcess => {
   const found = started[index];
   if (!found) throw new Error(`Only ${started.length} processes were started.`);
@@ -170,6 +170,55 @@ describe('the pool of processes', () => {
     expect(started).toHaveLength(3);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(started.every(({ killed }) => killed)).toBe(true);
+  });
+
+  it('starts a process ahead of the first run, once, and gives it to that run', async () => {
+    make({ spareMs: 60_000 });
+    runner.warm('python');
+    runner.warm('python');
+    await settle();
+    expect(started.map(({ language }) => language)).toEqual(['python']);
+    const first = run('a', { language: 'python' });
+    await settle();
+    expect(at(0).sent).toHaveLength(1);
+    at(0).answer('7');
+    expect(await first).toBe(7);
+    await vi.advanceTimersByTimeAsync(60_000);
+    const before = started.length;
+    runner.warm('python');
+    expect(started).toHaveLength(before);
+  });
+
+  it('says that a process is starting while a run waits for it, and nothing when it is ready', async () => {
+    const onStarting = vi.fn();
+    const never = createCodeRunner({
+      launch: () => ({
+        ...{ pid: undefined, memory: () => Promise.resolve(0) },
+        ...{
+          send: () => undefined,
+          onMessage: () => undefined,
+          onExit: () => undefined,
+          kill: () => undefined,
+        },
+      }),
+      clock: { now: () => new Date(0) },
+      log: createLog({ level: 'silent' }),
+      limits: { spareMs: 0 },
+    });
+    const ready = runner;
+    runner = never;
+    void run('a', { language: 'python', onStarting });
+    await vi.advanceTimersByTimeAsync(1_499);
+    expect(onStarting).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(onStarting).toHaveBeenCalledOnce();
+    runner = ready;
+    const quick = run('b', { onStarting, timeoutMs: 10_000 });
+    await vi.advanceTimersByTimeAsync(5_000);
+    at(0).answer();
+    await quick;
+    expect(onStarting).toHaveBeenCalledOnce();
+    never.close();
   });
 
   it('runs at most four at a time, two of one execution; the others wait their turn', async () => {

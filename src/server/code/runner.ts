@@ -18,6 +18,8 @@ export interface CodeRunnerOptions {
 /** While others wait, a process is left to its execution for so long, and as long as its runs follow one another. */
 const TURN_MS = 3000;
 const PAUSE_MS = 200;
+/** A start that takes longer is said to whoever waits for it. */
+const STARTING_MS = 1500;
 
 /** Times in milliseconds. */
 export interface CodeRunnerLimits {
@@ -68,9 +70,22 @@ interface Spare {
  * Runs code in processes. One belongs to a single key (an execution) from its first run to its end; a spare one of each
  * language, in which nothing has run, hides how long a start takes.
  */
-export function createCodeRunner(options: CodeRunnerOptions): CodePort & { close(): void } {
+export function createCodeRunner(options: CodeRunnerOptions): CodeRunnerPort {
   const runner = new CodeRunner(options, { ...normal, ...options.limits });
-  return { run: (request) => runner.run(request), close: () => runner.close() };
+  return {
+    run: (request) => runner.run(request),
+    warm: (language) => runner.warm(language),
+    close: () => runner.close(),
+  };
+}
+
+export interface CodeRunnerPort extends CodePort {
+  /**
+   * Starts a process ahead of the first run of a language, whose image makes every later start short. Does nothing when
+   * one of the language has started before.
+   */
+  warm(language: Language): void;
+  close(): void;
 }
 
 class CodeRunner {
@@ -80,6 +95,7 @@ class CodeRunner {
   readonly #spares = new Map<Language, Spare>();
   readonly #waiting = new Set<Waiter>();
   readonly #images = new Map<Language, Uint8Array>();
+  readonly #started = new Set<Language>();
   #closed = false;
   #look: NodeJS.Timeout | undefined;
 
@@ -96,14 +112,21 @@ class CodeRunner {
     });
   }
 
+  warm(language: Language): void {
+    if (!this.#started.has(language)) this.#keepSpare(language);
+  }
+
   async #once(request: CodeRequest): Promise<Json> {
     if (request.signal.aborted) throw stopped();
     const owned = await this.#acquire(request);
+    const starting = setTimeout(() => request.onStarting?.(), STARTING_MS);
+    void owned.process.ready.catch(() => undefined).then(() => clearTimeout(starting));
     try {
       return await owned.process.run(request);
     } catch (error) {
       throw request.signal.aborted ? stopped() : error;
     } finally {
+      clearTimeout(starting);
       this.#release(owned);
     }
   }
@@ -192,6 +215,7 @@ class CodeRunner {
 
   #start(language: Language): SandboxProcess {
     const { log } = this.#options;
+    this.#started.add(language);
     const began = this.#now();
     const process = new SandboxProcess(this.#options.launch, language, {
       images: this.#images,

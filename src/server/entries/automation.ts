@@ -123,7 +123,7 @@ export function composeAutomation(deps: AutomationDeps) {
     ...{ database, clock, log, newId, engine, reads, seal: workflows.sealed },
     effectOf: ({ stepTemplateId, version }) => catalogue.get(stepTemplateId, version)?.definition.effect,
   });
-  const editors = createWorkflowEditors({ database, clock });
+  const editors = createWorkflowEditors({ database, clock, onEditing: () => code.warm('python') });
 
   return {
     handlers: {

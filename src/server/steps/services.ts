@@ -61,6 +61,8 @@ export interface CodeRequest {
   processKey: string;
   signal: AbortSignal;
   onPrint(text: string): void;
+  /** The process is not ready yet, and takes some seconds more. */
+  onStarting?: () => void;
 }
 /** Runs code in a process of its own without network, files or environment. Fails with `StepError`. */
 export interface CodePort {

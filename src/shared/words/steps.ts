@@ -4,6 +4,11 @@ const counted = (count: number, thing: string) => `${count} ${thing}${count === 
 
 /** Texts of steps and of the graph that they form. `node` is a name in quotes, made by `nodeLabel`. */
 export const stepWords = {
+  /** In the log of a step, while a run waits for its first process. */
+  codeStarting: {
+    python: 'Python is starting. The first time this takes a few seconds.',
+    javascript: 'JavaScript is starting.',
+  },
   /** MSG-96 to -99. */
   name: {
     required: 'Error: please fill the step name',

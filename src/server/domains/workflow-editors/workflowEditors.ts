@@ -20,7 +20,13 @@ const viewOf = (row: EditorRow): WorkflowEditor => ({
 });
 
 /** Who has which workflow open: told by the windows themselves, forgotten when they fall silent. */
-export function createWorkflowEditors({ database, clock }: { database: Database; clock: Clock }) {
+export function createWorkflowEditors(deps: {
+  database: Database;
+  clock: Clock;
+  /** A workflow is being edited: its steps may be tested soon. Told again and again. */
+  onEditing: () => void;
+}) {
+  const { database, clock } = deps;
   const silentSince = () => new Date(clock.now().getTime() - EDITOR_KEPT);
 
   async function open(sql: Sql, orgId: string, workflowId: string): Promise<EditorRow[]> {
@@ -56,6 +62,7 @@ export function createWorkflowEditors({ database, clock }: { database: Database;
   const handlers = {
     'workflowEditors.announce': async ({ params, body }, { session }) => {
       const { window_id: windowId, editing, leaving } = body;
+      if (!leaving) deps.onEditing();
       return { data: await announce(session, params.id, { windowId, editing, leaving }) };
     },
     'workflowEditors.list': async ({ params }, { session: { orgId } }) => ({

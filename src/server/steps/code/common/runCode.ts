@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Json, JsonObject } from '@shared/model/json';
+import { stepWords } from '@shared/words/steps';
 import { objectInput, wholeInput } from '../../common/values/inputs';
 import type { ParamSpec, StepContext } from '../../contract';
 
@@ -69,6 +70,7 @@ export function runCode({ language, code, inputs, seconds }: Code, context: Step
     maxOutputBytes: OUTPUT_BYTES,
     processKey: `${context.orgId}/${context.executionId}`,
     signal: context.signal,
+    onStarting: () => context.log('info', stepWords.codeStarting[language]),
     onPrint: (text) => context.log('info', text.replace(/\n$/, '')),
   });
 }
