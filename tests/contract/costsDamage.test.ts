@@ -63,7 +63,7 @@ async function flipOneBit(path: string): Promise<void> {
   await file.write(Buffer.from([(buffer[0] ?? 0) ^ 1]), 0, 1, at);
   await file.close();
 }
-/** Beside, then by its name, as a back-up puts a file back. */
+/** Beside, then by its name, as a backup puts a file back. */
 async function putBack(): Promise<void> {
   await copyFile(`${january}.whole`, `${january}.new`);
   await rename(`${january}.new`, january);

@@ -6,6 +6,7 @@ import { calls, type CallId, type CallRequest } from '@shared/api/index';
 import { forkWorker, type LaunchWorker } from '@server/costs/worker/process';
 import { forkSandbox } from '@server/code/launch';
 import { assemble } from '@server/entries/assemble';
+import type { Backups } from '@server/backup/backups.port';
 import type { Rates } from '@server/gate/gate';
 import type { IntegrationOptions } from '@server/entries/connecting';
 import { createFirstStart } from '@server/domains/organisations/organisations.service';
@@ -14,6 +15,7 @@ import { systemClock, type Clock } from '@server/platform/clock';
 import { createLog, type Log } from '@server/platform/log';
 import { createSecretBox } from '@server/platform/secretBox';
 import type { AiPort } from '@server/steps/services';
+import { memoryBackups } from '@tests/fakes/backups';
 import { plainProviders } from '@tests/fakes/providers';
 import { openTestDatabase, type TestDatabase } from '@tests/support/database';
 import { sharedCodeWorker, sharedCostsWorker } from '@tests/support/sharedWorker';
@@ -75,6 +77,8 @@ export interface ServerOptions {
   rates?: Rates;
   /** None unless given. */
   model?: AiPort;
+  /** Of everybody, and kept in memory, unless given. */
+  backups?: Backups;
 }
 
 export const definition = (id: CallId): CallDefinition => calls[id];
@@ -122,6 +126,7 @@ export async function startHarness(
       allowOutbound: own.allowOutbound ?? [],
       integrations: own.integrations ?? { providers: plainProviders },
       model: own.model,
+      backups: own.backups ?? memoryBackups(),
       ...{ clock: own.clock ?? clock, alone: own.alone ?? false },
       ...{ version: '0.0.0', checkReplies: true, loopback: true, rates: own.rates },
     });

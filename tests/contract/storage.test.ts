@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { memoryBackups } from '@tests/fakes/backups';
 import { storageWords as words } from '@shared/words/storage';
 import { billOf, callsAs } from './costsFixture';
 import { startHarness, type Harness } from './harness';
@@ -184,5 +185,40 @@ describe('storage', () => {
     expect(refused.text).toContain(words.strays('dashboard'));
     expect(contentOf(await exportOf(admin))).toEqual(contentOf(mine));
     expect(contentOf(await exportOf(stranger))).toEqual(contentOf(theirs));
+  });
+});
+
+describe('backups', () => {
+  const backups = async (as: Person) => data(await harness.call(as, 'storage.backups', {}));
+  const body = { nightly: false, folder: '/mnt/backups', keep: 3, with_key: true };
+
+  it('are made, set and noted in the audit', async () => {
+    expect(data(await harness.call(admin, 'storage.makeBackup', { body: {} }))['started_at']).toBeTruthy();
+    expect((await harness.call(admin, 'storage.setBackups', { body })).status).toBe(200);
+    expect(await backups(admin)).toMatchObject({
+      here: { settings: body, backups: [{ rows: 1 }] },
+      why: null,
+    });
+    const audit = await harness.call(admin, 'organisations.audit', {});
+    expect(audit.text).toContain('backup_started');
+    expect(audit.text).toContain('backups_set');
+    const refused = await harness.call(admin, 'storage.setBackups', { body: { ...body, keep: 0 } });
+    expect(refused.text).toContain('keep');
+  });
+
+  it('are those of the first organization; on a PostgreSQL of a team there are none', async () => {
+    const first = await harness.another({ backups: { ...memoryBackups(), mayManage: () => false } });
+    const of = (url: string, path: string, method = 'GET', sent?: object) =>
+      fetch(`${url}/v1/${path}`, {
+        method,
+        headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+        ...(sent ? { body: JSON.stringify(sent) } : {}),
+      });
+    expect(await (await of(first.url, 'storage/backups')).json()).toEqual({
+      data: { here: null, why: 'other_organization' },
+    });
+    expect((await of(first.url, 'storage/backups', 'POST', {})).status).toBe(403);
+    expect((await of(first.url, 'storage/backups/settings', 'PUT', body)).status).toBe(403);
+    await first.close();
   });
 });

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { backupWords as backups } from '@shared/words/backups';
 import { storageWords as words } from '@shared/words/storage';
 import { callAs } from './support/api';
 import { lookAt } from './support/look';
@@ -73,4 +74,45 @@ test('how long runs are kept is a setting', async ({ enter, app, context }) => {
   await expect(page.getByText(words.saved)).toBeVisible();
   const { data } = await callAs(context, app, 'settings.get', { query: { domain: 'executions' } });
   expect(data.find(({ type }) => type === 'keep_days')?.value).toBe(30);
+});
+
+test('a backup is made and checked, and puts everything back to where it was', async ({
+  enter,
+  app,
+  context,
+}) => {
+  const page = await enter('/settings?tab=storage');
+  const schema = [{ key: 'Name', type: 'string' as const }];
+  const { data: spaces } = await callAs(context, app, 'spaces.list', { query: {} });
+  const space_id = spaces[0]?.space_id ?? '';
+  const make = (name: string) =>
+    callAs(context, app, 'datastores.create', { body: { space_id, name, schema } });
+  const names = async () =>
+    (await callAs(context, app, 'datastores.list', { query: {} })).data.map(({ name }) => name);
+  await make('Before the backup');
+
+  await page.getByRole('button', { name: backups.make }).click();
+  const restore = page.getByRole('button', { name: /^Restore the backup of/ });
+  await expect(restore).toHaveCount(1, { timeout: 60_000 });
+  await expect(page.getByText(backups.sameDisk)).toBeVisible();
+  await lookAt(page, 'settings-backups');
+  await page.getByLabel(backups.keep).fill('0');
+  await expect(page.getByText(backups.keepWrong(365))).toBeVisible();
+  await page.getByLabel(backups.keep).fill('3');
+  await page.getByRole('button', { name: backups.save, exact: true }).click();
+  await expect(page.getByText(backups.saved)).toBeVisible();
+
+  await make('After the backup');
+  expect(await names()).toContain('After the backup');
+  await restore.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: backups.restoreAction })).toBeDisabled();
+  await dialog.getByLabel(backups.typeRestore).fill(backups.restoreTyped);
+  await lookAt(page, 'settings-restore');
+  await dialog.getByRole('button', { name: backups.restoreAction }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect
+    .poll(() => names().catch(() => []), { timeout: 60_000 })
+    .toEqual(expect.arrayContaining(['Before the backup']));
+  await expect.poll(() => names().catch(() => ['After the backup'])).not.toContain('After the backup');
 });

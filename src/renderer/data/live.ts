@@ -21,6 +21,7 @@ const stale: Readonly<Record<string, readonly TagType[]>> = {
   trigger: ['trigger'],
   datastore: ['datastore', 'resource'],
   integration: ['integration', 'resource'],
+  backup: ['backup'],
 };
 
 /** What panels of dashboards are fed by: the id in their tags, when it is not the one of the event. */

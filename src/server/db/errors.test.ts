@@ -8,7 +8,7 @@ it.each([
   ['57014', 'timeout', 'took too long'],
   ['53100', 'unavailable', 'disk of the database is full'],
   ['XX001', 'unavailable', 'The database is damaged'],
-  ['XX002', 'unavailable', 'Restore the last back-up'],
+  ['XX002', 'unavailable', 'Restore the last backup'],
 ])('tells what the error %s means to who called', (code, kind, words) => {
   const error = pgError(code);
   expect(toFault(error)).toMatchObject({ code: kind, message: expect.stringContaining(words), cause: error });

@@ -20,6 +20,7 @@ import { compose } from './compose';
 import { recordActivity } from '../domains/organisations/activity.store';
 import { createHealth } from './health';
 import type { IntegrationOptions } from './connecting';
+import type { Backups } from '../backup/backups.port';
 
 export interface AssembleOptions {
   database: Database;
@@ -36,6 +37,8 @@ export interface AssembleOptions {
   /** No other server process works on this database. */
   alone: boolean;
   version: string;
+  /** Where the server runs its database itself. */
+  backups?: Backups | undefined;
   /** The owner of a local workspace, and the secret that signs them in. */
   local: { secret: string; userId: string } | undefined;
   checkReplies: boolean;
@@ -89,6 +92,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     ...{ alone, version, base, widgetKey, box: options.box, integrations: options.integrations },
     outside: outsideIssuer !== undefined,
     model: options.model,
+    backups: options.backups,
   });
   const { handlers } = parts;
   const publicHost = publicUrl === undefined ? undefined : new URL(publicUrl).host;

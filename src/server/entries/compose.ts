@@ -12,6 +12,7 @@ import { createTypes } from '../domains/organisations/types.service';
 import { organisationMaker } from '../domains/organisations/organisations.service';
 import { createSettings } from '../domains/settings/settings.service';
 import { createSpaces, spaceHandlers } from '../domains/spaces/spaces.service';
+import type { Backups } from '../backup/backups.port';
 import { createAnswerer } from '../ai/agent/answerer';
 import { aiHandlers } from '../domains/ai/ai.routes';
 import { createAi } from '../domains/ai/ai.service';
@@ -25,6 +26,7 @@ import { createDatastores } from '../domains/datastores/datastores.service';
 import { createPanelRecords } from '../domains/datastores/panelRecords';
 import { createStepOutputs } from '../domains/executions/stepOutputs';
 import { overviewPath } from '../domains/settings/overviewPath.store';
+import { createBackupHandlers } from '../domains/storage/backups.service';
 import { createStorage } from '../domains/storage/storage.service';
 import { createMonitoring } from '../domains/monitoring/monitoring';
 import { uploadHandlers } from '../domains/uploads/uploads.routes';
@@ -37,6 +39,7 @@ import type { LaunchSandbox } from '../code/launch';
 import { createExpressions } from '../expressions/pool';
 import type { LaunchWorker } from '../costs/worker/process';
 import type { Database } from '../db/database';
+import { notifyChange } from '../db/notify';
 import { caseHandlers } from '../domains/cases/cases.routes';
 import { createCases } from '../domains/cases/cases';
 import { createCaseOwners } from '../domains/cases/owners.service';
@@ -92,6 +95,8 @@ export interface ComposeDeps {
   alone: boolean;
   /** Of this server. */
   version: string;
+  /** Where the server runs its database itself. */
+  backups?: Backups | undefined;
   integrations?: IntegrationOptions | undefined;
   /** What steps and generators ask; none is set unless given. */
   model?: AiPort | undefined;
@@ -278,6 +283,7 @@ export function compose(deps: ComposeDeps) {
         remove: (orgId, id) => imports.removeSource(orgId, id),
       },
     }),
+    ...createBackupHandlers({ database, clock, record, backups: deps.backups }),
     ...importHandlers(imports),
     ...spendHandlers(spend),
     ...caseHandlers(cases),
@@ -306,6 +312,7 @@ export function compose(deps: ComposeDeps) {
       telling.end(),
       integrations.end(),
       ai.end(),
+      deps.backups?.end(),
     ]);
     expressions.close();
     worker.close();
@@ -321,6 +328,10 @@ export function compose(deps: ComposeDeps) {
     async start(hold?: 'crashes' | 'option') {
       await automation.begin(hold);
       telling.begin();
+      deps.backups?.begin({
+        failed: telling.backupFailed,
+        changed: (orgId) => database.system((sql) => notifyChange(sql, { orgId, tag: 'backup', id: '*' })),
+      });
       await ai.begin();
       queue = startImportQueue({
         database,

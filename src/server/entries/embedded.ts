@@ -23,6 +23,8 @@ async function main(parent: Parent): Promise<void> {
     log,
     clock: systemClock,
     version: __APP_VERSION__,
+    // As if asked to from outside: what is open is closed first.
+    restart: () => process.kill(process.pid, 'SIGTERM'),
     ...(process.versions.electron === undefined
       ? workersAt(import.meta.url, environment)
       : workersOf(parent)),

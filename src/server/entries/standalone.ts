@@ -25,6 +25,8 @@ async function main(): Promise<void> {
     log,
     clock: systemClock,
     version: __APP_VERSION__,
+    // As if asked to from outside: what is open is closed first.
+    restart: () => process.kill(process.pid, 'SIGTERM'),
     ...workersAt(import.meta.url, environment),
   });
   const stop = () => ending(async () => (await starting).stop());

@@ -6,6 +6,8 @@ import { Fault } from '@shared/kernel/fault';
 import type { LaunchSandbox } from '../code/launch';
 import type { LaunchWorker } from '../costs/worker/process';
 import { openDatabase } from '../db/openDatabase';
+import { createBackups } from '../backup/backups';
+import { restoreIfAsked } from '../backup/restoreAtStart';
 import { openServerKey } from '../identity/serverKey';
 import { createFirstStart } from '../domains/organisations/organisations.service';
 import type { Clock } from '../platform/clock';
@@ -75,6 +77,8 @@ export interface StartOptions {
   /** `moving`: a taken port is no error (the embedded server). */
   moving?: boolean;
   checkReplies?: boolean;
+  /** Ends this process as if asked to; whoever looks after it starts it again. */
+  restart(): void;
 }
 
 /** Opens the database, makes the first organisation at the first start, and listens. */
@@ -95,6 +99,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 async function start(options: StartOptions, undo: ReturnType<typeof undoing>): Promise<RunningServer> {
   const { config, log, clock } = options;
   const { dataDir, databaseUrl } = config;
+  const isRestored =
+    databaseUrl === undefined && (await restoreIfAsked({ named: config.restore, dataDir, clock, log }));
   const opened = await openDatabase({ databaseUrl, dataDir, log, clock });
   undo.add(() => opened.stop());
   const { database } = opened;
@@ -112,6 +118,12 @@ async function start(options: StartOptions, undo: ReturnType<typeof undoing>): P
   const server = await assemble({
     ...{ database, box, clock, log, local, filesDir: dataDir },
     ...{ version: options.version, checkReplies: options.checkReplies ?? false },
+    backups:
+      owner &&
+      createBackups({
+        ...{ connection: opened.connection, dataDir, home: owner.orgId, version: options.version },
+        ...{ keyLost: box.lost, clock, log, restart: options.restart },
+      }),
     loopback: isLoopbackAddress(config.host),
     launchWorker: options.launchWorker,
     launchCode: options.launchCode,
@@ -124,9 +136,11 @@ async function start(options: StartOptions, undo: ReturnType<typeof undoing>): P
   });
   undo.add(() => server.close());
   const url = await listen(server.app, config, options.moving ?? false);
+  // What was under way when the backup was made may have had its effects since.
+  const isHeld = config.holdExecutions || isRestored;
   const marks = markStart({ file: join(dataDir, marksName(config)), clock });
   undo.add(async () => marks.end());
-  await server.listeningAt(url, config.holdExecutions ? 'option' : marks.endedTwice ? 'crashes' : undefined);
+  await server.listeningAt(url, isHeld ? 'option' : marks.endedTwice ? 'crashes' : undefined);
 
   const sweep = () => {
     server.sweep().catch((error: unknown) => log.warn({ err: error }, 'Sweeping what has expired failed'));

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Fault } from '@shared/kernel/fault';
+import { backupWords } from '@shared/words/backups';
 import type { LogLevel } from './log';
 import {
   isLoopback,
@@ -34,6 +35,8 @@ export interface ServerConfig {
   holdExecutions: boolean;
   /** Give up what was sealed with a lost key, and make a new one. */
   newKey: boolean;
+  /** The folder of a backup that the workspace is put back to before anything else. */
+  restore: string | undefined;
   /** The first organisation is a provider with customers (MSP): heeded at the first start only. */
   msp?: true;
   logLevel: LogLevel;
@@ -43,7 +46,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 const USAGE =
   'Usage: --data DIR [--port P] [--host ADDRESS] [--bootstrap-key-file FILE] [--public-url https://HOST] ' +
-  '[--trust-proxy ADDRESSES] [--hold-executions] [--new-key] [--msp] [--oidc-issuer URL --oidc-client-id ID [--oidc-email trusted]]; DATABASE_URL names a PostgreSQL server, ' +
+  '[--trust-proxy ADDRESSES] [--hold-executions] [--new-key] [--restore BACKUP] [--msp] [--oidc-issuer URL --oidc-client-id ID [--oidc-email trusted]]; DATABASE_URL names a PostgreSQL server, ' +
   'COSTLOOM_OIDC_CLIENT_SECRET the secret for the issuer.';
 /** Flags without a value. */
 const HOLD = '--hold-executions';
@@ -54,6 +57,7 @@ const flags = {
   data: { type: 'string', multiple: true },
   port: { type: 'string', multiple: true },
   host: { type: 'string', multiple: true },
+  restore: { type: 'string', multiple: true },
   'bootstrap-key-file': { type: 'string', multiple: true },
   'public-url': { type: 'string', multiple: true },
   'trust-proxy': { type: 'string', multiple: true },
@@ -101,6 +105,7 @@ export function readConfig(argv: readonly string[], env: Environment): ServerCon
     allowOutbound: (env.COSTLOOM_ALLOW_OUTBOUND ?? '').split(',').flatMap((entry) => entry.trim() || []),
     holdExecutions: argv.includes(HOLD),
     newKey: argv.includes(NEW_KEY),
+    restore: readRestore(single(given, 'restore'), databaseUrl !== undefined),
     ...(argv.includes(MSP) ? { msp: true } : {}),
     logLevel: readLevel(env.COSTLOOM_LOG_LEVEL),
   };
@@ -133,6 +138,12 @@ function single(given: Partial<Record<Flag, string[]>>, flag: Flag): string | un
   const [value] = values;
   if (value !== undefined && value.trim() === '') throw refuse(`--${flag}`, 'needs a value');
   return value;
+}
+
+function readRestore(folder: string | undefined, team: boolean): string | undefined {
+  if (folder === undefined) return undefined;
+  if (team) throw refuse('--restore', backupWords.restoreTeam);
+  return resolve(folder);
 }
 
 function readPort(text: string | undefined): number {

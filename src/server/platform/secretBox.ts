@@ -92,7 +92,7 @@ export async function openSecretBox(dataDir: string): Promise<SecretBox> {
   if (found === 'damaged')
     throw new Fault(
       'internal',
-      `The key file ${join(dataDir, KEY_FILE)} is damaged: restore it from a back-up.`,
+      `The key file ${join(dataDir, KEY_FILE)} is damaged: restore it from a backup.`,
     );
   return found === 'missing' ? createSecretBox(await makeKey(dataDir, join(dataDir, KEY_FILE))) : found;
 }

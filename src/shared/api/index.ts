@@ -21,6 +21,7 @@ import { organisationCalls } from './organisations/organisations.api';
 import { settingCalls } from './settings/settings.api';
 import { sharingCalls } from './sharing/sharing.api';
 import { spaceCalls } from './spaces/spaces.api';
+import { backupCalls } from './storage/backups.api';
 import { storageCalls } from './storage/storage.api';
 import { triggerCalls } from './triggers/triggers.api';
 import { uploadCalls } from './uploads/uploads.api';
@@ -32,6 +33,7 @@ import { workflowCalls } from './workflows/calls';
 const all = {
   ...aiCalls,
   ...approvalCalls,
+  ...backupCalls,
   ...boardCalls,
   ...caseCalls,
   ...changingCalls,

@@ -40,6 +40,8 @@ export const auditActions = {
   deleted_runs: 'Run history deleted',
   deleted_bills: 'Bills deleted',
   deleted_everything: 'Everything deleted',
+  backup_started: 'Backup started',
+  backups_set: 'Backup settings changed',
   held_executions_resumed: 'Held executions resumed',
   held_executions_stopped: 'Held executions stopped',
 };

@@ -35,6 +35,10 @@ export const notificationMails = {
     text: (from: string, to: string) =>
       `The server of your organization was restarted and updated from version ${from} to ${to}; its data were brought along. Nothing is to be done.`,
   },
+  backup: {
+    subject: 'The backup of Costloom failed',
+    text: (reason: string) => `${reason} Costloom tries again every hour.`,
+  },
   news: {
     subject: (version: string) => `What is new in Costloom ${version}`,
     text: (from: string, to: string) =>

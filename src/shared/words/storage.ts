@@ -66,7 +66,7 @@ export const storageWords = {
   cancel: 'Cancel',
 
   databaseDamaged:
-    'The database is damaged: a part of it cannot be read any more. Restore the last back-up (Settings, Storage).',
+    'The database is damaged: a part of it cannot be read any more. Restore the last backup (Settings, Storage).',
   databaseDiskFull:
     'The disk of the database is full, so nothing could be saved. Free up space on it, then try again.',
   diskFull: 'The disk of the server is full, so nothing could be saved. Free up space on it, then try again.',

@@ -24,6 +24,17 @@ export const samples: Samples = {
       body: { upload_id: await uploaded(harness, as, await exported(harness, as)), confirm_name: name },
     }),
   },
+  'storage.backups': { request: async () => ({}) },
+  'storage.makeBackup': { request: async () => ({ body: {} }) },
+  'storage.restoreBackup': {
+    request: async (harness, as) => {
+      await harness.send(as, 'storage.makeBackup', { body: {} });
+      return { body: { name: 'costloom-1' } };
+    },
+  },
+  'storage.setBackups': {
+    request: async () => ({ body: { nightly: true, folder: '/mnt/backups', keep: 3, with_key: false } }),
+  },
   'storage.delete': {
     request: async (_harness, _as, { name }) => ({ body: { what: 'runs', confirm_name: name } }),
   },

@@ -18,6 +18,7 @@ export const tagTypes = [
   'customer',
   'shared',
   'storage',
+  'backup',
   'workflow',
   'version',
   'folder',

@@ -45,7 +45,7 @@ export async function ensureFolder(options: InitialiseOptions): Promise<boolean>
       throw new Fault(
         'internal',
         `The database folder ${data} is damaged: it was complete once, and PG_VERSION or global/pg_control is missing. ` +
-          'Restore it from a back-up, or move it away to begin with an empty one.',
+          'Restore it from a backup, or move it away to begin with an empty one.',
       );
     }
     const aside = `${data}.half-made-${options.clock.now().getTime()}`;

@@ -86,6 +86,9 @@ export function failuresMessage(
   ]);
 }
 
+export const backupMessage = (organisation: string, reason: string): Message =>
+  messageOf(words.backup.subject, organisation, [{ kind: 'text', text: words.backup.text(reason) }]);
+
 export function updateMessages(organisation: string, from: string, to: string) {
   const { maintenance, news } = words;
   return {

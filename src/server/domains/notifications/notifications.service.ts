@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/log';
 import type { SettingCheck, Settings } from '../settings/settings.port';
 import { createApprovalNotifiers } from './approvals';
-import { testMessage } from './messages';
+import { backupMessage, testMessage } from './messages';
 import { SendError, type ChatSenders, type Message, type Send, type Sent } from './notifications.port';
 import { createOutbox, SEND_TIMEOUT } from './outbox';
 import { organisationsRead } from './outbox.store';
@@ -120,6 +120,15 @@ export function createNotifications(deps: NotificationsDeps) {
       namesOf: (orgId, workflowId) =>
         database.tenant({ orgIds: [orgId] }, (sql) => organisationsRead.names(sql, orgId, workflowId)),
     }),
+    /** Once for each failure, on the ways on which the organisation hears of its server. */
+    async backupFailed({ orgId, at, reason }: { orgId: string; at: Date; reason: string }) {
+      const preferences = await settings.preferences({ orgIds: [orgId] });
+      await database.system(async (sql) => {
+        const message = backupMessage(await organisationsRead.name(sql, orgId), reason);
+        const key = `backup_failed:${at.toISOString()}`;
+        await outbox.add(sql, { orgId, key, topic: 'system_maintenance', preferences, message });
+      });
+    },
     checks: { 'notifications.preferences': check },
     begin() {
       timer = setInterval(() => void turn(), EVERY);

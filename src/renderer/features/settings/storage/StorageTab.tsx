@@ -5,6 +5,7 @@ import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatBytes, formatNumber } from '../../../platform/formatting/numbers';
 import { Panel } from '../../../ui/base/Panel';
 import { Failed, Skeleton } from '../../../ui/feedback/States';
+import { Backups } from './Backups';
 import { Deleting } from './Deleting';
 import { Exporting } from './Exporting';
 import { Importing } from './Importing';
@@ -18,6 +19,7 @@ export function StorageTab() {
       <Panel title={words.sizes}>
         <Sizes />
       </Panel>
+      <Backups />
       <Retention />
       <Exporting />
       <Importing />

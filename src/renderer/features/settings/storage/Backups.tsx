@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import { backupWords as words } from '@shared/words/backups';
+import { messages } from '@shared/words/messages';
+import {
+  useBackupsQuery,
+  useMakeBackupMutation,
+  useRestoreBackupMutation,
+  type BackupReport,
+} from '../../../data/storage.endpoints';
+import { reasonOf } from '../../../platform/api/reasonOf';
+import { formatMoment } from '../../../platform/formatting/dates';
+import { count, formatBytes } from '../../../platform/formatting/numbers';
+import { Button } from '../../../ui/base/Button';
+import { Panel } from '../../../ui/base/Panel';
+import { Banner, Failed, Skeleton } from '../../../ui/feedback/States';
+import { useToast } from '../../../ui/overlays/Toasts';
+import { TypedConfirm } from '../../../ui/overlays/TypedConfirm';
+import { BackupSettings } from './BackupSettings';
+
+type Made = BackupReport['backups'][number];
+
+/** The backups of the whole workspace: made now, when and where to, and put back. */
+export function Backups() {
+  const { data, error, refetch, isFetching } = useBackupsQuery();
+  const here = data?.data.here;
+  const why = data?.data.why;
+  return (
+    <Panel title={words.title} actions={here && <MakeNow running={here.running} />}>
+      {error && !data ? (
+        <Failed
+          title={messages.failedToFetch('backups')}
+          reason={reasonOf(error)}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      ) : here ? (
+        <Report report={here} />
+      ) : why ? (
+        <p className="cl-muted">{words.why[why]}</p>
+      ) : (
+        <Skeleton rows={4} />
+      )}
+    </Panel>
+  );
+}
+
+function MakeNow({ running }: { running: BackupReport['running'] }) {
+  const [make, { isLoading }] = useMakeBackupMutation();
+  const toast = useToast();
+  async function start() {
+    const reply = await make({ body: {} });
+    if (reply.error) toast({ text: reasonOf(reply.error), error: true });
+  }
+  return (
+    <Button busy={isLoading || running !== null} onClick={() => void start()}>
+      {running ? words.steps[running.step] : words.make}
+    </Button>
+  );
+}
+
+function Report({ report }: { report: BackupReport }) {
+  const [failure] = report.failures;
+  const [last] = report.backups;
+  const isFailing = failure !== undefined && (last === undefined || failure.at > last.checked_at);
+  return (
+    <div className="cl-stack">
+      <p className="cl-muted">{words.text}</p>
+      {report.key_lost && <Banner tone="warn">{words.keyLost}</Banner>}
+      {isFailing && <Banner tone="bad">{words.lastFailed(formatMoment(failure.at), failure.error)}</Banner>}
+      {report.settings.folder === report.own_folder && <Banner tone="info">{words.sameDisk}</Banner>}
+      <BackupSettings key={JSON.stringify(report.settings)} settings={report.settings} />
+      {report.backups.length === 0 ? (
+        <p className="cl-muted">{words.none}</p>
+      ) : (
+        <ul className="cl-backups" aria-label={words.list}>
+          {report.backups.map((backup) => (
+            <BackupRow key={backup.name} backup={backup} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function BackupRow({ backup }: { backup: Made }) {
+  const [asked, setAsked] = useState(false);
+  const [restore, { isLoading }] = useRestoreBackupMutation();
+  const toast = useToast();
+  const at = formatMoment(backup.at);
+  async function run() {
+    const reply = await restore({ body: { name: backup.name } });
+    setAsked(false);
+    if (reply.error) toast({ text: reasonOf(reply.error), error: true });
+    else toast(words.restoring(at));
+  }
+  return (
+    <li className="cl-backups__row">
+      <div className="cl-grow">
+        <div className="cl-num">{at}</div>
+        <div className="cl-faint">
+          {[
+            formatBytes(backup.bytes),
+            count(backup.rows, 'row'),
+            count(backup.bills, 'bill file'),
+            backup.with_key ? words.withKey : words.withoutKey,
+            ...(backup.missing > 0 ? [words.missing(backup.missing)] : []),
+          ].join(' · ')}
+        </div>
+      </div>
+      <Button size="small" label={words.restoreOf(at)} onClick={() => setAsked(true)}>
+        {words.restore}
+      </Button>
+      {asked && (
+        <TypedConfirm
+          title={words.restoreTitle(at)}
+          label={words.typeRestore}
+          accepts={(typed) => typed === words.restoreTyped}
+          confirm={words.restoreAction}
+          cancel={words.cancel}
+          busy={isLoading}
+          onConfirm={() => void run()}
+          onClose={() => setAsked(false)}
+        >
+          {words.restoreText}
+        </TypedConfirm>
+      )}
+    </li>
+  );
+}

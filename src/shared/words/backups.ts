@@ -1,0 +1,67 @@
+/** What people read about backups of the whole workspace. */
+export const backupWords = {
+  title: 'Backups',
+  text: 'The whole workspace of this computer: every organization, with bills, people and runs. Each backup is checked by loading it.',
+  make: 'Back up now',
+  steps: { writing: 'Writing…', checking: 'Checking…' },
+  none: 'No backup yet. The first one is made tonight, or now if you press “Back up now”.',
+  list: 'Backups',
+  lastFailed: (at: string, reason: string) => `The backup of ${at} failed. ${reason}`,
+  keyLost:
+    'The key that opens the secrets is lost. Restore a backup that has it, or enter the secrets again.',
+  sameDisk: 'Backups are on the same disk as your data. Choose a folder on another disk to survive its loss.',
+  why: {
+    own_database:
+      'This server works on a PostgreSQL of your own. Its administrators back it up, together with the data folder.',
+    other_organization:
+      'Backups hold every organization of this server. Administrators of the first organization make them.',
+  },
+  nightly: 'Back up every night',
+  folder: 'Folder',
+  folderHelp: 'A full path on the computer where the server runs.',
+  keep: 'Backups to keep',
+  keepWrong: (most: number) => `a whole number from 1 to ${most}`,
+  keyToo: 'Include the key that opens saved passwords and tokens',
+  save: 'Save',
+  saved: 'Backup settings updated successfully',
+  withKey: 'with the key',
+  withoutKey: 'without the key',
+  missing: (files: number) =>
+    `${files} bill ${files === 1 ? 'file was' : 'files were'} missing or damaged already`,
+  restore: 'Restore…',
+  restoreOf: (at: string) => `Restore the backup of ${at}…`,
+  restoreTitle: (at: string) => `Restore the backup of ${at}`,
+  restoreText:
+    'Everything in this workspace goes back to that moment: what was changed since is gone for everybody, also people, keys and runs. The server restarts. Runs that were under way wait until you resume them.',
+  restoreTyped: 'restore',
+  typeRestore: 'Type “restore” to confirm',
+  restoreAction: 'Restore this backup',
+  restoring: (at: string) => `The server restarts and restores the backup of ${at}.`,
+  cancel: 'Cancel',
+  noBackup: (folder: string) =>
+    `${folder} is not a Costloom backup: name a folder that holds a file manifest.json.`,
+  damagedFile: (path: string) => `The backup is damaged: ${path} is not as it was written. Use another one.`,
+  otherCount: (table: string) =>
+    `The backup is damaged: the table ${table} does not hold the rows that it should. Use another one.`,
+  newer: 'The backup was made by a newer Costloom. Update this one first.',
+  ownDatabase:
+    'This server works on a PostgreSQL of your own. Its administrators back it up with their tools, together with the data folder.',
+  otherOrganization:
+    'Backups hold every organization of this server: the first one’s administrators make them.',
+  busy: 'A backup is already being made.',
+  notAbsolute: 'must be a full path, such as /mnt/backups or D:\\Backups',
+  inData: 'must not be inside the data folder',
+  notWritable: (reason: string) => `cannot be used: ${reason}`,
+  folderFull: (folder: string) =>
+    `The disk of ${folder} is full. Free up space on it, or choose another folder.`,
+  noRoomToCheck:
+    'The backup could not be checked because the disk of the database is full. Free up space on it.',
+  gone: 'The backup is not there any more.',
+  notRestored: (reason: string) => `The backup could not be restored, and everything is as it was: ${reason}`,
+  noName: 'The database has no name, so it cannot be restored.',
+  restoreTeam:
+    'cannot be used with DATABASE_URL: restore your PostgreSQL with its own tools, together with the data folder',
+  restoreNoDatabase: (folder: string, reason: string) =>
+    `The database in ${folder} cannot be started, so nothing was restored: ${reason} Move its folder “database” away, and start with --restore again.`,
+  failed: (folder: string, reason: string) => `The backup to ${folder} failed: ${reason}`,
+} as const;
