@@ -4,7 +4,7 @@ import { shellWords } from '@shared/words/shell';
 import { callAs } from './support/api';
 import { startApp } from './support/app';
 import { newDataFolder, removeFolder } from './support/dataFolder';
-import { databasePid, isAlive, killNow, serverPid } from './support/processes';
+import { databasePid, holdDatabase, isAlive, killNow, serverPid } from './support/processes';
 import { expect, test } from './support/test';
 import { openWindow, openWorkspace } from './support/windows';
 
@@ -46,6 +46,23 @@ test('the database killed: what is written afterwards is kept', async ({ enter, 
   await expect.poll(invite, { timeout: 60_000, intervals: [500] }).toBe('done');
   await expect(members).toContainText('after@example.com');
   expect(await databasePid(app)).not.toBe(before);
+});
+
+test('a window that opens while the database hangs says so within seconds, and goes on by itself', async ({
+  enter,
+  context,
+  app,
+}) => {
+  await enter('/settings?tab=members');
+  const goOn = await holdDatabase(app);
+  try {
+    const page = await openWindow(context, app, '/settings?tab=members');
+    await expect(page.getByText(shellWords.slowStart)).toBeVisible({ timeout: 10_000 });
+    goOn();
+    await expect(page.getByRole('list', { name: memberWords.members })).toBeVisible({ timeout: 30_000 });
+  } finally {
+    goOn();
+  }
 });
 
 test('the whole app killed and started again on the same folder has its data and settings', async ({

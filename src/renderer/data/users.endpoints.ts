@@ -6,7 +6,11 @@ type Me = Answer<'users.me'>;
 
 export const usersApi = api.injectEndpoints({
   endpoints: (b) => ({
-    me: b.query<Me, Arg<'users.me'>>({ ...call('users.me', 'user'), providesTags: ['user'] }),
+    // The page that waits for it tells at once why, and asks again by itself.
+    me: b.query<Me, Arg<'users.me'>>({
+      ...call('users.me', 'user', { retries: 0 }),
+      providesTags: ['user'],
+    }),
     // A setting, so it changes with them. Its failure is no news to the user: there is a page without it.
     orgMetadata: b.query<Answer<'users.orgMetadata'>, Arg<'users.orgMetadata'>>({
       ...call('users.orgMetadata'),

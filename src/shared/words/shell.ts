@@ -55,6 +55,7 @@ export const shellWords = {
       count === 1 ? '1 execution was stopped.' : `${count} executions were stopped.`,
   },
   starting: 'Starting Costloom',
+  slowStart: 'The server or its database does not answer yet. Costloom keeps trying.',
   startingServer: 'The server on this computer is starting. The first start takes a little longer.',
   noToaster: (text: string) => `There is no place for toasts around this component; it said: ${text}`,
   gate: {

@@ -54,6 +54,15 @@ export function killNow(pid: number | null): number {
   return pid;
 }
 
+/** PostgreSQL with all its processes stands still, as on a disk that hangs; the answer lets it go on. */
+export async function holdDatabase(app: RunningApp): Promise<() => void> {
+  const first = await databasePid(app);
+  if (first === null) throw new Error('There is no database to hold.');
+  const pids = [first, ...(await listed()).filter(({ parent }) => parent === first).map(({ pid }) => pid)];
+  for (const pid of pids) process.kill(pid, 'SIGSTOP');
+  return () => pids.filter(isAlive).forEach((pid) => process.kill(pid, 'SIGCONT'));
+}
+
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

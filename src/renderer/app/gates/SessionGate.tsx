@@ -24,7 +24,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
 
 function SignedIn({ children }: { children: ReactNode }) {
   const { data, error, refetch, isFetching } = useMeQuery();
-  const waits = isFaultJson(error) && error.code === 'unavailable';
+  const waits = isFaultJson(error) && (error.code === 'unavailable' || error.code === 'timeout');
   useEffect(() => {
     if (!waits) return;
     const timer = setInterval(() => void refetch(), 5_000);

@@ -1,13 +1,22 @@
+import { useEffect, useState } from 'react';
 import { shellWords } from '@shared/words/shell';
 import { Logo } from '../../ui/base/Icon';
 import './pages.css';
 
+/** An ordinary start is over by then. */
+const SLOW_MS = 5_000;
+
 export function Splash() {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <div className="cl-splash" role="status">
       <div className="cl-splash__inner">
         <Logo size={44} />
-        <p className="cl-splash__text">{shellWords.starting}</p>
+        <p className="cl-splash__text">{isSlow ? shellWords.slowStart : shellWords.starting}</p>
       </div>
     </div>
   );

@@ -29,7 +29,8 @@ describe('steps that run code', () => {
     const code =
       "print('total of', len(inputs['rows']))\nreturn sum(row['monthly'] for row in inputs['rows'])";
     expect(await runStep(runPython, { code, inputs: { rows: list } }, given)).toBe(3);
-    expect(given.logged).toEqual(['info: total of 2']);
+    // On a slow machine the log says before it that Python is starting.
+    expect(given.logged.at(-1)).toBe('info: total of 2');
   });
 
   it('run JavaScript with inputs and log what it prints', async () => {
