@@ -46,6 +46,8 @@ export interface Harness {
   database: TestDatabase['database'];
   callIds: CallId[];
   mint: Minter;
+  /** Whose server it is; their organisation is none of the world's. */
+  owner: Person;
   call<K extends CallId>(as: Person, id: K, request: Sending<K>): Promise<Reply>;
   /** Anything to anything; `as` null: without a token. */
   send(as: { token: string } | null, id: CallId, request: RawRequest): Promise<Reply>;
@@ -124,6 +126,7 @@ export async function startHarness(
     const server = await assemble({
       ...{ database, connection: test.connection, box, log, filesDir, local, launchWorker, launchCode },
       allowOutbound: own.allowOutbound ?? [],
+      home: owner.orgId,
       integrations: own.integrations ?? { providers: plainProviders },
       model: own.model,
       backups: own.backups ?? memoryBackups(),
@@ -139,6 +142,7 @@ export async function startHarness(
   const { url } = server;
   const mint = await minter({ database, box, clock, base: () => url });
   const world = await makeWorld(database, clock, mint);
+  const token = await mint({ userId: owner.userId });
 
   async function send(as: { token: string } | null, id: CallId, request: RawRequest): Promise<Reply> {
     const call = definition(id);
@@ -158,6 +162,7 @@ export async function startHarness(
   return {
     url,
     world,
+    owner: { ...owner, email: '', role: 'Admin', token },
     database,
     callIds: server.callIds as CallId[],
     mint,

@@ -154,6 +154,22 @@ test('[SET-15] [SET-16] [SET-17] [MSG-32] [MSG-125] cost settings are kept; what
   await expect(button(page, settingsWords.ownerTagRemove('Team'))).toBeVisible();
 });
 
+test('workflows may reach what is allowed of the own network; what is no network is refused', async ({
+  enter,
+}) => {
+  const page = await enter('/settings?tab=network');
+  const allowed = page.getByLabel(settingsWords.network.allowed, { exact: true });
+  await allowed.fill('http://jira');
+  await allowed.press('Enter');
+  await expect(toast(page, settingsWords.network.wrong)).toBeVisible();
+  await expect(button(page, settingsWords.network.removeLabel('http://jira'))).toHaveCount(0);
+  await allowed.fill('jira.corp,10.20.0.0/16,');
+  await expect(toast(page, settingsWords.saved)).toBeVisible();
+  await page.reload();
+  await expect(button(page, settingsWords.network.removeLabel('10.20.0.0/16'))).toBeVisible();
+  await lookAt(page, 'settings-network');
+});
+
 test('[XFORM-16] [XFORM-17] [XFORM-18] [XFORM-19] [XFORM-20] [MSG-123] [MSG-124] [LIM-68] presets are added, checked and deleted', async ({
   enter,
 }) => {

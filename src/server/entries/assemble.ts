@@ -41,6 +41,8 @@ export interface AssembleOptions {
   backups?: Backups | undefined;
   /** The owner of a local workspace, and the secret that signs them in. */
   local: { secret: string; userId: string } | undefined;
+  /** Their organisation, which may allow workflows its own network. */
+  home?: string | undefined;
   checkReplies: boolean;
   /** Answers requests for loopback names only, and for the public one. */
   loopback: boolean;
@@ -89,7 +91,15 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
   const { filesDir, launchWorker, launchCode, connection, alone, allowOutbound = [] } = options;
   const parts = compose({
     ...{ database, connection, clock, log, filesDir, launchWorker, launchCode, allowOutbound },
-    ...{ alone, version, base, widgetKey, box: options.box, integrations: options.integrations },
+    ...{
+      alone,
+      home: options.home,
+      version,
+      base,
+      widgetKey,
+      box: options.box,
+      integrations: options.integrations,
+    },
     outside: outsideIssuer !== undefined,
     model: options.model,
     backups: options.backups,

@@ -16,6 +16,7 @@ import { generatorHandlers } from '../domains/generations/generators.routes';
 import { createGenerators } from '../domains/generations/generators.service';
 import type { Integrations } from '../domains/integrations/integrations.port';
 import type { RecordActivity } from '../domains/organisations/activity.port';
+import { settingsWords } from '@shared/words/settings';
 import type { Settings } from '../domains/settings/settings.port';
 import { createTriggers } from '../domains/triggers/triggers';
 import { createWorkflowEditors } from '../domains/workflow-editors/workflowEditors';
@@ -29,8 +30,7 @@ import { createEngineReads } from '../engine/runtime/reads';
 import { createScheduler } from '../engine/schedules/scheduler';
 import type { Clock } from '../platform/clock';
 import type { Log } from '../platform/log';
-import { createHttp } from '../platform/outbound/http';
-import { createNetwork } from '../platform/outbound/network';
+import { createOutbound } from '../platform/outbound/outbound';
 import type { SecretBox } from '../platform/secretBox';
 import { createCatalogue } from '../steps/registry';
 import type { StepServices } from '../steps/services';
@@ -50,6 +50,8 @@ export interface AutomationDeps {
   expressions: StepServices['expressions'];
   /** Internal hosts and networks that steps may reach all the same. */
   allowOutbound: readonly string[];
+  /** The organisation of the one person whose server this is: its own network is its own to allow. */
+  home: string | undefined;
   /** The integrations that steps can use. */
   integrations: Integrations['usable'];
   /** After folders of an organisation are gone. */
@@ -67,7 +69,13 @@ export function composeAutomation(deps: AutomationDeps) {
   const catalogue = createCatalogue();
   const reads = createEngineReads(database);
   const code = createCodeRunner({ launch: deps.launchCode, clock, log });
-  const http = createHttp({ allow: deps.allowOutbound });
+  const outbound = createOutbound({
+    allow: deps.allowOutbound,
+    of: async (orgId) =>
+      orgId === deps.home
+        ? { allow: await settings.allowedNetworks({ orgIds: [orgId] }), remedy: settingsWords.network.remedy }
+        : { allow: [] },
+  });
   const secrets = parameterSecrets(deps.box);
   const system = (orgId: string) => ({ orgId, userId: 'workflow', name: 'A workflow', isMspUser: false });
 
@@ -75,8 +83,7 @@ export function composeAutomation(deps: AutomationDeps) {
     ...deps.steps,
     code,
     expressions: deps.expressions,
-    http,
-    network: createNetwork({ allow: deps.allowOutbound }),
+    ...{ http: outbound.http, network: outbound.network },
     workflows: createWorkflowSteps({
       reads,
       engine: { start: (request) => engine.start(request) },
@@ -160,7 +167,7 @@ export function composeAutomation(deps: AutomationDeps) {
       await scheduler.end();
       await engine.end();
       code.close();
-      await http.close();
+      await outbound.close();
     },
   };
 }

@@ -10,6 +10,7 @@ import { createNaming } from '../domains/organisations/naming.service';
 import { createOwnership } from '../domains/ownership/ownership.service';
 import { createTypes } from '../domains/organisations/types.service';
 import { organisationMaker } from '../domains/organisations/organisations.service';
+import { ALLOWED_NETWORKS } from '../domains/settings/known';
 import { createSettings } from '../domains/settings/settings.service';
 import { createSpaces, spaceHandlers } from '../domains/spaces/spaces.service';
 import type { Backups } from '../backup/backups.port';
@@ -93,6 +94,8 @@ export interface ComposeDeps {
   launchWorker: LaunchWorker;
   /** No other server process works on this database. */
   alone: boolean;
+  /** The organisation of the one person whose server this is. */
+  home?: string | undefined;
   /** Of this server. */
   version: string;
   /** Where the server runs its database itself. */
@@ -128,6 +131,7 @@ export function compose(deps: ComposeDeps) {
   const settings = createSettings({
     ...{ database, clock, record, box: deps.box },
     checks: () => telling.checks,
+    offers: (orgId, name) => name !== ALLOWED_NETWORKS || orgId === deps.home,
   });
   const uploads = createUploads({ database, clock, folder: `${deps.filesDir}/uploads`, newId });
   const boards = createBoards({ database, clock, newId });
@@ -182,7 +186,7 @@ export function compose(deps: ComposeDeps) {
   const datastores = createDatastores({ database, clock, newId, uploads, expressions });
   const integrations = composeIntegrations({
     ...{ database, clock, log, newId, record, box: deps.box, settings: settings.port },
-    ...{ options: deps.integrations, local: deps.alone, allowOutbound: deps.allowOutbound },
+    ...{ options: deps.integrations, home: deps.home, allowOutbound: deps.allowOutbound },
     workflowsNaming: (...of) => automation.workflowsNaming(...of),
   });
   const costSteps = createCostSteps({ bills, settings: settings.port, casesCosts });
@@ -196,7 +200,7 @@ export function compose(deps: ComposeDeps) {
     ...{ database, clock, log, newId, settings: settings.port, spend, cases: cases.reading, expressions },
     ...{
       chats: integrations.chats,
-      local: deps.alone,
+      home: deps.home,
       allowOutbound: deps.allowOutbound,
       version: deps.version,
     },
@@ -206,7 +210,7 @@ export function compose(deps: ComposeDeps) {
   const automation = composeAutomation({
     ...{ database, connection: deps.connection, clock, log, newId, settings: settings.port },
     ...{ box: deps.box, launchCode: deps.launchCode, expressions },
-    allowOutbound: deps.allowOutbound,
+    ...{ allowOutbound: deps.allowOutbound, home: deps.home },
     integrations: (orgId) => integrations.port.usable(orgId),
     foldersRemoved: (orgId) => msp.tidy(orgId),
     record,

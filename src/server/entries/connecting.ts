@@ -27,14 +27,14 @@ export function composeIntegrations(
     options: IntegrationOptions | undefined;
     /** Workflows whose steps name an integration. */
     workflowsNaming: IntegrationsDeps['uses']['workflows'];
-    /** The server of one person: then internal services are theirs to name. */
-    local: boolean;
+    /** The organisation of the one person whose server this is: internal services are theirs to name. */
+    home: string | undefined;
     allowOutbound: readonly string[];
   },
 ) {
-  const { settings, options, workflowsNaming, local, allowOutbound, ...rest } = deps;
+  const { settings, options, workflowsNaming, home, allowOutbound, ...rest } = deps;
   const { clock } = rest;
-  const client = createServiceClient({ any: local, allow: allowOutbound });
+  const client = createServiceClient({ any: (orgId) => orgId === home, allow: allowOutbound });
   const silence = (sql: Sql, orgIds: readonly string[], integrationId: string, by: Connector) =>
     settings.withoutIntegration(sql, { orgIds, integrationId }, { ...by, at: clock.now() });
   const integrations = createIntegrations({

@@ -116,7 +116,7 @@ async function start(options: StartOptions, undo: ReturnType<typeof undoing>): P
   const local = owner && { userId: owner.userId, secret: randomToken() };
 
   const server = await assemble({
-    ...{ database, box, clock, log, local, filesDir: dataDir },
+    ...{ database, box, clock, log, local, home: owner?.orgId, filesDir: dataDir },
     ...{ version: options.version, checkReplies: options.checkReplies ?? false },
     backups:
       owner &&

@@ -22,15 +22,18 @@ export function composeTelling(deps: {
   spend: WeekSpend;
   cases: CaseReadingOverview;
   chats: ChatSenders;
-  /** The server of one person: then internal mail servers are theirs to name. */
-  local: boolean;
+  /** The organisation of the one person whose server this is: internal mail servers are theirs to name. */
+  home: string | undefined;
   allowOutbound: readonly string[];
   version: string;
   expressions: ExpressionPort;
 }) {
-  const { settings, spend, cases, local, allowOutbound, chats, ...rest } = deps;
+  const { settings, spend, cases, home, allowOutbound, chats, ...rest } = deps;
   const server = (orgId: string) => settings.mailServer(orgId);
-  const mail = createMailer({ server, reach: createReach({ any: local, allow: allowOutbound }) });
+  const mail = createMailer({
+    server,
+    reach: createReach({ any: (orgId) => orgId === home, allow: allowOutbound }),
+  });
   const { database, newId } = rest;
   return {
     ...createNotifications({

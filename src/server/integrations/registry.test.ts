@@ -7,7 +7,7 @@ import { systemClock } from '../platform/clock';
 import { createServiceClient } from '../platform/outbound/serviceClient';
 import { integrationProviders } from './registry';
 
-const client = createServiceClient({ any: false, allow: [] });
+const client = createServiceClient({ any: () => false, allow: [] });
 const providers = integrationProviders({ client, clock: systemClock });
 
 it('has one provider for each folder here, each of a type of its own', () => {

@@ -32,21 +32,29 @@ export interface HttpReply {
   body: Uint8Array;
   url: string;
 }
-/** Refuses loopback, private, link-local and metadata addresses (also after a redirect and after the name is resolved). */
+/**
+ * Refuses loopback, private, link-local and metadata addresses (also after a redirect and after the name is resolved)
+ * unless they are allowed for this organisation.
+ */
 export interface HttpPort {
-  send(request: HttpRequest): Promise<HttpReply>;
+  send(request: HttpRequest & { orgId: string }): Promise<HttpReply>;
 }
 
+export interface HostAndPort {
+  host: string;
+  port: number;
+}
+export interface Reached {
+  reachable: boolean;
+  address: string | null;
+  reason: string;
+}
+/** Internal addresses are refused as by `HttpPort`. */
 export interface NetworkPort {
   resolve(name: string, type: string, signal: AbortSignal): Promise<Json>;
-  certificate(host: string, port: number, signal: AbortSignal): Promise<JsonObject>;
+  certificate(of: HostAndPort & { orgId: string }, signal: AbortSignal): Promise<JsonObject>;
   /** Opens a TCP connection and closes it. An internal address is a `StepError`, a silent host is not. */
-  reach(
-    host: string,
-    port: number,
-    timeoutMs: number,
-    signal: AbortSignal,
-  ): Promise<{ reachable: boolean; address: string | null; reason: string }>;
+  reach(of: HostAndPort & { orgId: string }, timeoutMs: number, signal: AbortSignal): Promise<Reached>;
 }
 
 export interface CodeRequest {

@@ -9,6 +9,7 @@ export const settingsWords = {
     themes: 'Theme presets',
     organization: 'Organization',
     members: 'Members',
+    network: 'Network',
     appearance: 'Appearance',
     storage: 'Storage',
     audit: 'Audit',
@@ -60,5 +61,17 @@ export const settingsWords = {
   csvHelp:
     'How exports are saved. For spreadsheets: text that Excel would run as a formula starts with an apostrophe.',
   csvChoices: { exact: 'Exact', spreadsheets: 'For spreadsheets' },
+  network: {
+    title: 'Network',
+    allowed: 'Your own network',
+    help: 'Hosts and networks that workflows may reach here, such as jira.corp, 192.168.1.9 or 10.20.0.0/16. All other internal addresses are refused.',
+    removeLabel: (entry: string) => `Remove ${entry}`,
+    wrong: 'must be a host, an address or a network such as 10.20.0.0/16',
+    remedy: 'Allow it in Settings, Network.',
+    team: 'Workflows reach public addresses only. Whoever runs the server can allow internal ones with COSTLOOM_ALLOW_OUTBOUND.',
+    otherOrganization:
+      'Workflows of this organization reach public addresses only. Internal ones can be allowed for the organization that this workspace began with.',
+  },
+  notOffered: 'this organization cannot change this setting',
   readOnly: 'Your role can see these settings, and not change them.',
 } as const;

@@ -9,6 +9,7 @@ import { AuditTab } from './audit/AuditTab';
 import { Appearance } from './Appearance';
 import { CostSettings } from './CostSettings';
 import { MailTab } from './mail/MailTab';
+import { Network } from './Network';
 import { NotificationsTab } from './notifications/NotificationsTab';
 import { OwnershipTab } from './ownership/OwnershipTab';
 import { StorageTab } from './storage/StorageTab';
@@ -37,6 +38,7 @@ export const settingsTabs: Record<SettingsTabId, SettingsTab> = {
       </Panel>
     ),
   },
+  network: { icon: 'link', panel: <Network /> },
   appearance: { icon: 'desktop', panel: <Appearance /> },
   storage: { icon: 'server', panel: <StorageTab /> },
   audit: { icon: 'history', panel: <AuditTab /> },

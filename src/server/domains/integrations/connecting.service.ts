@@ -23,7 +23,7 @@ export interface ConnectingDeps extends DetailsDeps {
   record: RecordActivity;
   check: Checking;
   /** Whether an address of this host may do without TLS. */
-  mayBePlain(host: string): boolean;
+  mayBePlain(orgId: string, host: string): boolean;
   /** In the caller's system transaction: whatever these organisations are told through it is told no longer. */
   silence(sql: Sql, orgIds: readonly string[], integrationId: string, by: Connector): Promise<void>;
   own(orgId: string, id: string): Promise<IntegrationRow | undefined>;
@@ -111,11 +111,13 @@ export function createConnecting(deps: ConnectingDeps) {
     return details(await mine(orgId, id), seen);
   }
 
+  const plainFor = (orgId: string) => (host: string) => deps.mayBePlain(orgId, host);
+
   const port: Connecting = {
     async connect(by, { type, name, values }) {
       const { orgId } = by;
       const provider = providerOf(type);
-      const filled = fill(provider, values, undefined, deps.mayBePlain);
+      const filled = fill(provider, values, undefined, plainFor(orgId));
       await mustBeFree(orgId, name, '');
       const id = newId();
       const answer = await mustConnect(provider, { orgId, integrationId: id, name }, filled);
@@ -146,7 +148,7 @@ export function createConnecting(deps: ConnectingDeps) {
     if (given === undefined) return unchanged;
     const provider = providerOf(row.type);
     const before = filledOf(row);
-    const filled = fill(provider, given, before, deps.mayBePlain);
+    const filled = fill(provider, given, before, plainFor(row.org_id));
     const fields = changedFields(before, filled);
     if (fields.length === 0) return unchanged;
     const { org_id: orgId, integration_id: integrationId, name } = row;
@@ -230,7 +232,7 @@ export function createConnecting(deps: ConnectingDeps) {
     ) {
       const provider = providerOf(of.type);
       const row = await keptFor(orgId, of.type, of.integration_id);
-      const filled = fill(provider, of.values, row && filledOf(row), deps.mayBePlain);
+      const filled = fill(provider, of.values, row && filledOf(row), plainFor(orgId));
       const asked = {
         orgId,
         integrationId: row?.integration_id ?? '',

@@ -4,8 +4,8 @@ import type { EmailContact } from '@shared/model/settings/notifications';
 import type { OpenMailServer } from '../settings/settings.port';
 import { SendError, type Message, type Send } from './notifications.port';
 
-/** Where a server may be connected to: the address for a name. Fails with a reason for people. */
-export type Reach = (host: string) => Promise<string>;
+/** Where an organisation's server may be connected to: the address for a name. Fails with a reason for people. */
+export type Reach = (orgId: string, host: string) => Promise<string>;
 
 export interface MailerDeps {
   server(orgId: string): Promise<OpenMailServer | null>;
@@ -38,9 +38,13 @@ function failure(error: unknown, { host, port }: OpenMailServer, signal: AbortSi
   return new SendError(`${place} ${what}: ${said}`, !final);
 }
 
-async function transportTo(server: OpenMailServer, { reach, trusted }: Omit<MailerDeps, 'server'>) {
+async function transportTo(
+  orgId: string,
+  server: OpenMailServer,
+  { reach, trusted }: Omit<MailerDeps, 'server'>,
+) {
   const { host, port, tls, user, password } = server;
-  const address = await reach(host).catch((error: unknown) => {
+  const address = await reach(orgId, host).catch((error: unknown) => {
     const why = error instanceof Error ? error.message : String(error);
     throw new SendError(`The mail server ${host} cannot be reached: ${why}`, true);
   });
@@ -68,7 +72,7 @@ export function createMailer({ server: serverOf, ...deps }: MailerDeps): Send<Em
   return async ({ orgId, id, contact, message }, signal) => {
     const server = await serverOf(orgId);
     if (!server) throw new SendError(noMailServer, false);
-    const transport = await transportTo(server, deps);
+    const transport = await transportTo(orgId, server, deps);
     try {
       const { subject, text, html }: Message = message;
       const info = await transport.sendMail({

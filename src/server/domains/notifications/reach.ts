@@ -4,21 +4,22 @@ import type { Reach } from './mailer';
 
 /**
  * The address that a mail server is connected to. On a server of many organisations an internal one is refused unless
- * whoever runs the server allows it; `any`: there everything may be named.
+ * whoever runs the server allows it; `any`: this organisation may name everything.
  */
 export function createReach(options: {
-  any: boolean;
+  any: (orgId: string) => boolean;
   allow: readonly string[];
   resolve?: ResolveAll;
 }): Reach {
   const { any, allow, resolve = systemResolve } = options;
-  const guard = createGuard(allow, resolve);
-  return async (host) => {
+  const guard = createGuard({ allow, resolve });
+  return async (orgId, host) => {
+    const free = any(orgId);
     if (isIP(host) !== 0) {
-      if (!any) guard.checkLiteral(host);
+      if (!free) guard.checkLiteral(host);
       return host;
     }
-    if (any) {
+    if (free) {
       const [first] = await resolve(host);
       if (!first) throw new Error(`“${host}” has no address.`);
       return first.address;

@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { costMethods, costPeriods, FALLBACK_COST_PERIOD, NORMAL_COST_METHOD } from '@shared/model/limits';
 import { isTimeZone } from '@shared/model/references/dates';
+import { settingsWords } from '@shared/words/settings';
+import { isAllowEntry } from '../../platform/outbound/addresses';
 import type { FeatureFlag } from '@shared/model/permissions';
 import { mailSettings, notificationSettings, ownershipSettings, transformSettings } from './knownValues';
 
 const flag = (normal: boolean) => ({ value: z.boolean(), normal });
+
+export const ALLOWED_NETWORKS = 'general.allowed_networks';
 
 interface KnownValue {
   value: z.ZodType;
@@ -54,6 +58,13 @@ export const knownSettings = {
     time_zone: {
       value: z.string().refine(isTimeZone, 'must be a time zone such as Europe/Rome'),
       normal: 'UTC',
+    },
+    /** Internal hosts and networks that workflows may reach; only where the server is one person's. */
+    allowed_networks: {
+      value: z
+        .array(z.string().trim().min(1).max(253).refine(isAllowEntry, settingsWords.network.wrong))
+        .max(50),
+      normal: [],
     },
     debug: flag(false),
   },

@@ -26,6 +26,8 @@ export interface Settings {
   overviewDashboardPath(scope: TenantScope): Promise<string>;
   /** Days for which executions that have ended are kept. */
   keepExecutionsDays(scope: TenantScope): Promise<number>;
+  /** Internal hosts and networks that workflows may reach, where the organisation is offered to allow any. */
+  allowedNetworks(scope: TenantScope): Promise<string[]>;
   /** IANA zone of dates that name none. */
   timeZone(scope: TenantScope): Promise<string>;
   preferences(scope: TenantScope): Promise<NotificationPreferences>;

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { badInput } from '@shared/kernel/fault';
 import { featureFlags, holds, type FeatureFlag } from '@shared/model/permissions';
 import { withoutIntegration } from '@shared/model/settings/notifications';
+import { settingsWords as words } from '@shared/words/settings';
 import type { Database, TenantScope } from '../../db/database';
 import { notifyChange } from '../../db/notify';
 import type { Session } from '../../gate/session';
@@ -24,6 +25,8 @@ export interface SettingsDeps {
   box: SecretBox;
   /** What another domain says of a value, by `domain.type`. */
   checks?: () => Readonly<Record<string, SettingCheck>>;
+  /** Whether there is a setting for an organisation, by `domain.type`; unless given, every one for all. */
+  offers?: (orgId: string, name: string) => boolean;
 }
 
 /** A setting that editors alone may see, and a large one that nobody asked for, stay out of the list. */
@@ -41,6 +44,9 @@ const isEditor = ({ permissions }: Session) => holds(permissions, 'systemSetting
 export function createSettings(deps: SettingsDeps): { handlers: Pick<Handlers, Ids>; port: Settings } {
   const { database, clock, record, box } = deps;
   const keepingOf = createKeeping(box);
+
+  const offers = (orgId: string, { domain, type }: Known) =>
+    deps.offers?.(orgId, `${domain}.${type}`) ?? true;
 
   async function stored(scope: TenantScope): Promise<(domain: string, type: string) => unknown> {
     const rows = await database.tenant(scope, (sql) => settingsStore.all(sql));
@@ -79,6 +85,7 @@ export function createSettings(deps: SettingsDeps): { handlers: Pick<Handlers, I
       read(scope, 'general', 'overviewDashboardPath', general.overviewDashboardPath),
     keepExecutionsDays: (scope) => read(scope, 'executions', 'keep_days', executions.keep_days),
     timeZone: (scope) => read(scope, 'general', 'time_zone', general.time_zone),
+    allowedNetworks: (scope) => read(scope, 'general', 'allowed_networks', general.allowed_networks),
     preferences: (scope) => read(scope, 'notifications', 'preferences', notifications.preferences),
     ownership: async (scope) => ({
       mapping: await read(scope, 'ownership', 'mapping', ownership.mapping),
@@ -122,7 +129,8 @@ export function createSettings(deps: SettingsDeps): { handlers: Pick<Handlers, I
         (known) =>
           (query.domain ?? known.domain) === known.domain &&
           (query.type ?? known.type) === known.type &&
-          mayBeShown(known, query, editor),
+          mayBeShown(known, query, editor) &&
+          offers(session.orgId, known),
       );
       const data = asked.map((known) => {
         const { domain, type } = known;
@@ -142,8 +150,8 @@ export function createSettings(deps: SettingsDeps): { handlers: Pick<Handlers, I
     'settings.put': async ({ body }, { session, scope }) => {
       const { domain, type } = body;
       const known = settingList.find((each) => each.domain === domain && each.type === type);
-      if (!known) {
-        const reason = `there is no setting “${type}” in “${domain}”`;
+      if (!known || !offers(session.orgId, known)) {
+        const reason = known ? words.notOffered : `there is no setting “${type}” in “${domain}”`;
         throw badInput([{ field: 'type', reason }]);
       }
       const value = parseField(known.value, body.value, 'value');

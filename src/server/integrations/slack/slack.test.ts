@@ -6,7 +6,7 @@ import { ProviderError, type Connected } from '../../domains/integrations/integr
 import { escapeMrkdwn, slackText, slackWriter } from './chat';
 import { makeSlack } from './provider';
 
-const client = createServiceClient({ any: false, allow: ['127.0.0.1'] });
+const client = createServiceClient({ any: () => false, allow: ['127.0.0.1'] });
 const provider = makeSlack({ client, clock: systemClock });
 
 let slack: SlackFake;

@@ -33,7 +33,7 @@ export function teamsWriter(client: ServiceClient, clock: Clock): ChatWriter<Tea
   async function post(of: Connected, path: string, json: object, signal: AbortSignal): Promise<unknown> {
     const { body } = await tokens.using({ of, audience: 'bot', signal }, (token) =>
       client.ask({
-        ...{ service: 'Microsoft Teams', method: 'POST', signal, said, json },
+        ...{ orgId: of.orgId, service: 'Microsoft Teams', method: 'POST', signal, said, json },
         url: below(valueOf(of, 'bot_address'), `v3/conversations${path}`),
         headers: { authorization: `Bearer ${token}` },
       }),

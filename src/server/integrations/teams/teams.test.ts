@@ -10,7 +10,7 @@ import {
 import { teamsHtml, teamsWriter } from './chat';
 import { makeTeams } from './provider';
 
-const client = createServiceClient({ any: false, allow: ['127.0.0.1'] });
+const client = createServiceClient({ any: () => false, allow: ['127.0.0.1'] });
 const { signal } = new AbortController();
 let now = Date.parse('2026-11-20T08:00:00Z');
 const clock = { now: () => new Date(now) };

@@ -23,7 +23,12 @@ export interface AllowList {
   address(address: string): boolean;
 }
 
+const HOST = /^[a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?\.?$/i;
 const plain = (host: string) => host.toLowerCase().replace(/\.$/, '');
+
+/** `jira.corp`, `192.168.1.9` or `10.20.0.0/16`. */
+export const isAllowEntry = (entry: string): boolean =>
+  ipaddr.isValidCIDR(entry) || ipaddr.isValid(entry) || HOST.test(entry);
 
 /** Of an administrator's list. Throws an Error that names an entry which is neither a host nor a network. */
 export function readAllowList(entries: readonly string[]): AllowList {
@@ -34,7 +39,7 @@ export function readAllowList(entries: readonly string[]): AllowList {
     else if (ipaddr.isValid(entry)) {
       const parsed = ipaddr.process(entry);
       networks.push([parsed, parsed.kind() === 'ipv4' ? 32 : 128]);
-    } else if (/^[a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?\.?$/i.test(entry)) hosts.add(plain(entry));
+    } else if (HOST.test(entry)) hosts.add(plain(entry));
     else throw new Error(`“${entry}” is neither a host nor a network such as 10.0.0.0/8.`);
   }
   return {

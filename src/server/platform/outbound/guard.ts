@@ -14,8 +14,10 @@ export const systemResolve: ResolveAll = (name) =>
   });
 
 export class RefusedAddress extends StepError {
-  constructor(host: string) {
-    super(`“${host}” is an internal address, which workflows may not reach.`, 'general', false);
+  /** `remedy`: a sentence on where it can be allowed; empty: nowhere that this person could. */
+  constructor(host: string, remedy = '') {
+    const text = `“${host}” is an internal address, which workflows may not reach.`;
+    super(remedy === '' ? text : `${text} ${remedy}`, 'general', false);
   }
 }
 
@@ -28,22 +30,30 @@ export interface Guard {
 
 export const bareHost = (host: string) => host.replace(/^\[(.*)\]$/, '$1');
 
-export function createGuard(entries: readonly string[], resolve: ResolveAll = systemResolve): Guard {
-  const allowed: AllowList = readAllowList(entries);
+export interface GuardOptions {
+  /** Internal hosts and networks that may be reached all the same. */
+  allow: readonly string[];
+  /** Said with a refusal. */
+  remedy?: string;
+  resolve?: ResolveAll;
+}
+
+export function createGuard({ allow, remedy, resolve = systemResolve }: GuardOptions): Guard {
+  const allowed: AllowList = readAllowList(allow);
   const refuses = (address: string) => isInternal(address) && !allowed.address(address);
 
   async function addressesOf(host: string): Promise<LookupAddress[]> {
     const addresses = await resolve(host);
     // One internal address among public ones is no accident.
     if (!allowed.host(host) && addresses.some(({ address }) => refuses(address)))
-      throw new RefusedAddress(host);
+      throw new RefusedAddress(host, remedy);
     return addresses;
   }
 
   return {
     checkLiteral(host) {
       const bare = bareHost(host);
-      if (isIP(bare) !== 0 && refuses(bare)) throw new RefusedAddress(bare);
+      if (isIP(bare) !== 0 && refuses(bare)) throw new RefusedAddress(bare, remedy);
     },
     lookup(host, options, callback) {
       addressesOf(host).then(

@@ -2,9 +2,9 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { pipeline, type Readable } from 'node:stream';
 import { Agent, request as send, type Dispatcher } from 'undici';
 import { StepError } from '../../steps/contract';
-import type { HttpPort, HttpReply, HttpRequest } from '../../steps/services';
+import type { HttpReply, HttpRequest } from '../../steps/services';
 import { outboundFailure } from './failures';
-import { createGuard, type ResolveAll } from './guard';
+import { createGuard, type GuardOptions } from './guard';
 
 const REDIRECTS_MAX = 5;
 const CONNECT_MS = 10_000;
@@ -17,12 +17,6 @@ const ownHeaders: readonly string[] = [
 ];
 /** What goes on to another origin; anything else may be a secret of the first one. */
 const travelling: readonly string[] = ['accept', 'accept-language', 'content-type', 'user-agent'];
-
-export interface OutboundOptions {
-  /** Internal hosts and networks that may be reached all the same. */
-  allow: readonly string[];
-  resolve?: ResolveAll;
-}
 
 interface Hop {
   url: URL;
@@ -119,7 +113,8 @@ async function readBody(
   return Buffer.concat(pieces);
 }
 
-export interface OutboundHttp extends HttpPort {
+export interface OutboundHttp {
+  send(request: HttpRequest): Promise<HttpReply>;
   close(): Promise<void>;
 }
 
@@ -127,8 +122,8 @@ export interface OutboundHttp extends HttpPort {
  * HTTP to the outside, never through a proxy of the environment. Internal addresses are refused at the moment of
  * connecting, at every redirect anew.
  */
-export function createHttp({ allow, resolve }: OutboundOptions): OutboundHttp {
-  const guard = createGuard(allow, resolve);
+export function createHttp(options: GuardOptions): OutboundHttp {
+  const guard = createGuard(options);
   const agent = new Agent({
     connect: { lookup: guard.lookup, timeout: CONNECT_MS },
     maxHeaderSize: HEADERS_MAX,

@@ -3,10 +3,9 @@ import { connect as connectTcp, isIP } from 'node:net';
 import { connect as connectTls, type DetailedPeerCertificate, type TLSSocket } from 'node:tls';
 import type { Json, JsonObject } from '@shared/model/json';
 import { StepError } from '../../steps/contract';
-import type { NetworkPort } from '../../steps/services';
+import type { HostAndPort, Reached } from '../../steps/services';
 import { outboundFailure } from './failures';
-import { createGuard } from './guard';
-import type { OutboundOptions } from './http';
+import { createGuard, type GuardOptions } from './guard';
 
 const DNS_TRY_MS = 3_000;
 const DNS_TRIES = 2;
@@ -64,9 +63,15 @@ function described(socket: TLSSocket): JsonObject {
   };
 }
 
+export interface OutboundNetwork {
+  resolve(name: string, type: string, signal: AbortSignal): Promise<Json>;
+  certificate(of: HostAndPort, signal: AbortSignal): Promise<JsonObject>;
+  reach(of: HostAndPort, timeoutMs: number, signal: AbortSignal): Promise<Reached>;
+}
+
 /** DNS, certificates and open ports; internal hosts are refused as by `createHttp`. Everything has its time-out. */
-export function createNetwork({ allow, resolve }: OutboundOptions): NetworkPort {
-  const guard = createGuard(allow, resolve);
+export function createNetwork(options: GuardOptions): OutboundNetwork {
+  const guard = createGuard(options);
 
   return {
     /** `[]` (null for SOA) when the name has no such record. */
@@ -86,7 +91,7 @@ export function createNetwork({ allow, resolve }: OutboundOptions): NetworkPort 
       }
     },
 
-    async certificate(host, port, signal) {
+    async certificate({ host, port }, signal) {
       guard.checkLiteral(host);
       return new Promise((done, fail) => {
         const servername = isIP(host) === 0 ? { servername: host } : {};
@@ -120,7 +125,7 @@ export function createNetwork({ allow, resolve }: OutboundOptions): NetworkPort 
       });
     },
 
-    async reach(host, port, timeoutMs, signal) {
+    async reach({ host, port }, timeoutMs, signal) {
       guard.checkLiteral(host);
       return new Promise((done, fail) => {
         const socket = connectTcp({ host, port, lookup: guard.lookup });

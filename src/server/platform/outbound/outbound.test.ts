@@ -199,18 +199,18 @@ describe('the network', () => {
 
   it('tells whether a port is open, and refuses internal hosts', async () => {
     const network = createNetwork({ allow: ['127.0.0.1'] });
-    expect(await network.reach('127.0.0.1', Number(port()), 1_000, signal)).toMatchObject({
+    expect(await network.reach({ host: '127.0.0.1', port: Number(port()) }, 1_000, signal)).toMatchObject({
       reachable: true,
     });
-    expect(await network.reach('127.0.0.1', 1, 1_000, signal)).toMatchObject({
+    expect(await network.reach({ host: '127.0.0.1', port: 1 }, 1_000, signal)).toMatchObject({
       reachable: false,
       reason: expect.stringContaining('nothing listens there'),
     });
     const strict = createNetwork({ allow: [] });
     const calls = [
-      () => strict.reach('127.0.0.1', Number(port()), 1_000, signal),
-      () => strict.reach('localhost', Number(port()), 1_000, signal),
-      () => strict.certificate('10.0.0.1', 443, signal),
+      () => strict.reach({ host: '127.0.0.1', port: Number(port()) }, 1_000, signal),
+      () => strict.reach({ host: 'localhost', port: Number(port()) }, 1_000, signal),
+      () => strict.certificate({ host: '10.0.0.1', port: 443 }, signal),
     ];
     for (const call of calls) await expect(call()).rejects.toThrow('internal address');
   });

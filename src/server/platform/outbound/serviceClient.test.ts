@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startJsonService, type JsonService, type ServiceAnswer } from '@tests/fakes/jsonService';
 import { createServiceClient, CredentialsRefused, type ServiceRequest } from './serviceClient';
 
-const client = createServiceClient({ any: false, allow: ['127.0.0.1', 'jira.corp'] });
+const client = createServiceClient({ any: () => false, allow: ['127.0.0.1', 'jira.corp'] });
 let service: JsonService;
 let answer: () => ServiceAnswer | Promise<ServiceAnswer>;
 beforeEach(async () => {
@@ -12,7 +12,7 @@ afterEach(() => service.stop());
 
 const ask = (request: Partial<ServiceRequest> = {}) => {
   const { signal } = new AbortController();
-  return client.ask({ service: 'Any', url: `${service.url}/things?a=1`, signal, ...request });
+  return client.ask({ orgId: 'acme', service: 'Any', url: `${service.url}/things?a=1`, signal, ...request });
 };
 const failure = (request: Partial<ServiceRequest> = {}) =>
   ask(request).then(
@@ -74,23 +74,26 @@ describe('a question to a service', () => {
     expect(await failed).toBe(reason);
   });
 
-  it('goes to no internal address but those that are allowed, or to any where one person uses the server', async () => {
-    const strict = createServiceClient({ any: false, allow: [] });
-    const own = createServiceClient({ any: true, allow: [] });
+  it('goes to no internal address but those that are allowed, or to any for the organization of the one person whose server it is', async () => {
+    const own = createServiceClient({ any: (orgId) => orgId === 'home', allow: [] });
     answer = () => ({ body: {} });
     const { signal } = new AbortController();
-    const request = { service: 'Any', url: service.url, signal };
-    await expect(strict.ask(request)).rejects.toThrow(
+    const request = { orgId: 'home', service: 'Any', url: service.url, signal };
+    await expect(own.ask({ ...request, orgId: 'customer' })).rejects.toThrow(
       /Any cannot be reached: “127.0.0.1” is an internal address/,
     );
     expect((await own.ask(request)).status).toBe(200);
-    await Promise.all([strict.close(), own.close()]);
+    // The connection that is open by now is not theirs either.
+    await expect(own.ask({ ...request, orgId: 'customer' })).rejects.toThrow(/is an internal address/);
+    await own.close();
   });
 
   it('may do without TLS at this computer and at what is allowed', () => {
-    const own = createServiceClient({ any: true, allow: [] });
-    expect(['localhost', '127.0.0.1', '[::1]', 'jira.corp'].map(client.mayBePlain)).not.toContain(false);
-    expect(['10.0.0.1', 'example.com', '8.8.8.8'].map(client.mayBePlain)).not.toContain(true);
-    expect(['10.0.0.1', '8.8.8.8', 'example.com'].map(own.mayBePlain)).toEqual([true, false, false]);
+    const own = createServiceClient({ any: (orgId) => orgId === 'home', allow: [] });
+    const plain = (of: typeof client, hosts: string[]) => hosts.map((host) => of.mayBePlain('home', host));
+    expect(plain(client, ['localhost', '127.0.0.1', '[::1]', 'jira.corp'])).not.toContain(false);
+    expect(plain(client, ['10.0.0.1', 'example.com', '8.8.8.8'])).not.toContain(true);
+    expect(plain(own, ['10.0.0.1', '8.8.8.8', 'example.com'])).toEqual([true, false, false]);
+    expect(own.mayBePlain('customer', '10.0.0.1')).toBe(false);
   });
 });

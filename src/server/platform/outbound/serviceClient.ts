@@ -16,6 +16,8 @@ const EVERYWHERE = ['0.0.0.0/0', '::/0'];
 export class CredentialsRefused extends ProviderError {}
 
 export interface ServiceRequest {
+  /** The organisation whose service it is. */
+  orgId: string;
   /** As people know it: `Slack`. */
   service: string;
   /** GET unless given. */
@@ -46,7 +48,7 @@ export interface ServiceClient {
    */
   ask(request: ServiceRequest): Promise<ServiceReply>;
   /** Whether an address of this host may do without TLS: this computer, and what whoever runs the server allows. */
-  mayBePlain(host: string): boolean;
+  mayBePlain(orgId: string, host: string): boolean;
   close(): Promise<void>;
 }
 
@@ -96,23 +98,25 @@ function failure(service: string, url: string, error: unknown): unknown {
   return error;
 }
 
-/** How providers of integrations ask their services. `any`: internal addresses are for whoever uses this server to name. */
+/** How providers of integrations ask their services. `any`: internal addresses are for this organisation to name. */
 export function createServiceClient(options: {
-  any: boolean;
+  any: (orgId: string) => boolean;
   allow: readonly string[];
   resolve?: ResolveAll;
 }): ServiceClient {
   const { any, allow, resolve } = options;
-  const http = createHttp({ allow: any ? EVERYWHERE : allow, ...(resolve ? { resolve } : {}) });
+  const own = resolve ? { resolve } : {};
+  // Two of them: a connection to an internal address is not handed to who may not open one.
+  const [strict, free] = [createHttp({ allow, ...own }), createHttp({ allow: EVERYWHERE, ...own })];
   const allowed = readAllowList(allow);
 
   return {
     async ask(request) {
-      const { service, method = 'GET', url, json, form, signal } = request;
+      const { orgId, service, method = 'GET', url, json, form, signal } = request;
       const body = form ? new URLSearchParams({ ...form }).toString() : json === undefined ? undefined : JSON.stringify(json); // prettier-ignore
       const type = form ? 'application/x-www-form-urlencoded' : 'application/json; charset=utf-8';
       const headers = { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': type }) };
-      const reply = await http
+      const reply = await (any(orgId) ? free : strict)
         .send({
           ...{ method, url, headers: { ...headers, ...request.headers }, signal },
           ...(body === undefined ? {} : { body }),
@@ -127,11 +131,13 @@ export function createServiceClient(options: {
         throw new ProviderError(`${service} did not answer at ${new URL(url).origin}: something else did.`);
       return { status: reply.status, headers: reply.headers, body: answer };
     },
-    mayBePlain(host) {
+    mayBePlain(orgId, host) {
       const bare = bareHost(host);
       if (isLoopback(bare) || allowed.host(bare) || allowed.address(bare)) return true;
-      return any && isIP(bare) !== 0 && isInternal(bare);
+      return any(orgId) && isIP(bare) !== 0 && isInternal(bare);
     },
-    close: () => http.close(),
+    async close() {
+      await Promise.all([strict.close(), free.close()]);
+    },
   };
 }

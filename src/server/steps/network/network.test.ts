@@ -179,7 +179,7 @@ describe('looking at the network', () => {
   const network: NetworkPort = {
     resolve: async (name, type) => (type === 'SOA' ? null : [`${type} of ${name}`]),
     certificate: async () => ({ validTo: '2026-02-01T10:00:00.000Z', trusted: false, reason: 'SELF_SIGNED' }),
-    reach: async (host, port, timeoutMs) => ({
+    reach: async ({ host, port }, timeoutMs) => ({
       reachable: true,
       address: `${host}:${port}`,
       reason: `${timeoutMs}`,

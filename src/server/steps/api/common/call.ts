@@ -104,6 +104,7 @@ export async function callHttp(
   const headers = { ...authHeaders(asking), ...lowered(asking.headers) };
   for (let tried = 0; ; tried += 1) {
     const reply = await context.services.http.send({
+      orgId: context.orgId,
       method: asking.method,
       url,
       headers,

@@ -33,7 +33,7 @@ export const checkHost = defineStep({
     required: ['reachable', 'address', 'reason'],
   },
   sampleOutput: { reachable: true, address: '93.184.216.34', reason: '' },
-  run: async ({ host, port, timeout }, { services, signal }) => ({
-    ...(await services.network.reach(host, port, timeout * 1000, signal)),
+  run: async ({ host, port, timeout }, { services, orgId, signal }) => ({
+    ...(await services.network.reach({ orgId, host, port }, timeout * 1000, signal)),
   }),
 });

@@ -68,8 +68,8 @@ export const tlsCertificate = defineStep({
     trusted: true,
     reason: '',
   },
-  async run({ host, port, warnDays, required }, { services, signal, clock }) {
-    const found = await services.network.certificate(host, port, signal);
+  async run({ host, port, warnDays, required }, { services, orgId, signal, clock }) {
+    const found = await services.network.certificate({ orgId, host, port }, signal);
     const left = (Date.parse(String(found.validTo)) - clock.now().getTime()) / DAY;
     const expired = left < 0;
     if (required && (expired || found.trusted !== true)) {
