@@ -1,10 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { backupWords as backups } from '@shared/words/backups';
+import { importWords } from '@shared/words/imports';
 import { storageWords as words } from '@shared/words/storage';
 import { callAs } from './support/api';
+import { startApp } from './support/app';
+import { newDataFolder, removeFolder } from './support/dataFolder';
 import { lookAt } from './support/look';
 import { expect, test } from './support/test';
+import { openWindow, openWorkspace } from './support/windows';
 
 const ORGANISATION = 'Local workspace';
 
@@ -76,10 +80,11 @@ test('how long runs are kept is a setting', async ({ enter, app, context }) => {
   expect(data.find(({ type }) => type === 'keep_days')?.value).toBe(30);
 });
 
-test('a backup is made and checked, and puts everything back to where it was', async ({
+test('a backup is made and checked, puts everything back to where it was, and moves to another computer', async ({
   enter,
   app,
   context,
+  browser,
 }) => {
   const page = await enter('/settings?tab=storage');
   const schema = [{ key: 'Name', type: 'string' as const }];
@@ -115,4 +120,33 @@ test('a backup is made and checked, and puts everything back to where it was', a
     .poll(() => names().catch(() => []), { timeout: 60_000 })
     .toEqual(expect.arrayContaining(['Before the backup']));
   await expect.poll(() => names().catch(() => ['After the backup'])).not.toContain('After the backup');
+
+  const { data } = await callAs(context, app, 'storage.backups', {});
+  const place = data.here?.backups[0]?.place ?? '';
+  const dataDir = await newDataFolder();
+  const other = await startApp({ dataDir });
+  const elsewhere = await browser.newContext();
+  const fresh = await openWindow(elsewhere, other);
+  await openWorkspace(fresh);
+  await lookAt(fresh, 'start');
+  await fresh.getByRole('link', { name: importWords.start.restoreAction }).click();
+  await fresh.getByRole('button', { name: backups.elsewhere }).click();
+  const ask = fresh.getByRole('dialog', { name: backups.elsewhereTitle });
+  await ask.getByLabel(backups.typeRestore).fill(backups.restoreTyped);
+  await expect(ask.getByRole('button', { name: backups.restoreAction })).toBeDisabled();
+  await ask.getByLabel(backups.folder, { exact: true }).fill(dataDir);
+  await ask.getByRole('button', { name: backups.restoreAction }).click();
+  await expect(ask.getByRole('alert')).toContainText('is not a Costloom backup');
+  await lookAt(fresh, 'settings-restore-elsewhere');
+  await ask.getByLabel(backups.folder, { exact: true }).fill(place);
+  await ask.getByRole('button', { name: backups.restoreAction }).click();
+  await expect(ask).toHaveCount(0);
+  await expect(async () => {
+    await fresh.goto(`${other.origin}/datastores`);
+    await openWorkspace(fresh);
+    await expect(fresh.getByText('Before the backup')).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 60_000 });
+  await elsewhere.close();
+  await other.stop();
+  await removeFolder(dataDir);
 });

@@ -30,7 +30,7 @@ export function memoryBackups(): Backups {
       });
       return at;
     },
-    async restore(name) {
+    async restore({ name }) {
       if (!backups.some((one) => one.name === name)) throw new Fault('not_found', 'It is not there.');
     },
     begin: () => undefined,

@@ -238,10 +238,17 @@ describe('the backups of an installation', () => {
     await backups.look();
     expect((await backups.read()).running).toBeNull();
 
-    await expect(backups.restore('costloom-20200101T000000Z-00000000')).rejects.toThrow('not there any more');
+    await expect(backups.restore({ name: 'costloom-20200101T000000Z-00000000' })).rejects.toThrow(
+      'not there any more',
+    );
+    await expect(backups.restore({ folder: 'here' })).rejects.toMatchObject({ data: [{ field: 'folder' }] });
+    await expect(backups.restore({ folder: dataDir })).rejects.toThrow('is not a Costloom backup');
     expect([restarts, await takeRestore(dataDir)]).toEqual([0, undefined]);
-    await backups.restore(made[0]?.name ?? '');
-    expect([restarts, await takeRestore(dataDir)]).toEqual([1, made[0]?.place]);
+    const place = made[0]?.place;
+    await backups.restore({ name: made[0]?.name });
+    expect([restarts, await takeRestore(dataDir)]).toEqual([1, place]);
+    await backups.restore({ folder: place });
+    expect([restarts, await takeRestore(dataDir)]).toEqual([2, place]);
     expect(await takeRestore(dataDir)).toBeUndefined();
     await backups.end();
   });

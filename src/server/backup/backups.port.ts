@@ -15,8 +15,11 @@ export interface Backups {
   configure(settings: BackupSettings): Promise<void>;
   /** Begins one and returns. `Fault('conflict')` while one is under way. */
   start(): Date;
-  /** Ends the server; its next start restores this backup. `Fault('not_found')`, or 'unprocessable' when it is damaged. */
-  restore(name: string): Promise<void>;
+  /**
+   * Ends the server; its next start restores this backup: one of the list by its name, or the one in a folder.
+   * `Fault('not_found')`, 'bad_input' for a folder that is none, or 'unprocessable' when it is damaged.
+   */
+  restore(which: { name?: string | undefined; folder?: string | undefined }): Promise<void>;
   /** Makes them every night from now on. */
   begin(hearing: BackupsHearing): void;
   /** Begins one if it is time. */

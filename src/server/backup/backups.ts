@@ -109,6 +109,12 @@ export function createBackups(deps: BackupsDeps): Backups {
     return startedAt;
   }
 
+  async function listed(name: string): Promise<string> {
+    const folder = folderOf(await readState(dataDir));
+    if (!(await backupsIn(folder, home)).includes(name)) throw new Fault('not_found', words.gone);
+    return join(folder, name);
+  }
+
   async function look(): Promise<void> {
     const state = await readState(dataDir);
     if (!state.nightly || running || stopping.signal.aborted) return;
@@ -139,13 +145,13 @@ export function createBackups(deps: BackupsDeps): Backups {
       await writeState(dataDir, { ...state, ...settings, folder: own ? null : folder });
     },
     start,
-    async restore(name) {
+    async restore({ name = '', folder: elsewhere }) {
       if (running) throw new Fault('conflict', words.busy);
-      const folder = folderOf(await readState(dataDir));
-      if (!(await backupsIn(folder, home)).includes(name)) throw new Fault('not_found', words.gone);
-      await readManifest(join(folder, name));
-      await askRestore(dataDir, join(folder, name));
-      log.info({ folder, name }, 'The server ends, and its next start restores a backup');
+      const folder = elsewhere ?? (await listed(name));
+      if (!isAbsolute(folder)) throw badInput([{ field: 'folder', reason: words.notAbsolute }]);
+      await readManifest(folder);
+      await askRestore(dataDir, folder);
+      log.info({ folder }, 'The server ends, and its next start restores a backup');
       deps.restart();
     },
     begin(told) {

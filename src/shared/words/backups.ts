@@ -33,6 +33,12 @@ export const backupWords = {
   restoreTitle: (at: string) => `Restore the backup of ${at}`,
   restoreText:
     'Everything in this workspace goes back to that moment: what was changed since is gone for everybody, also people, keys and runs. The server restarts. Runs that were under way wait until you resume them.',
+  elsewhere: 'Restore from a folder…',
+  elsewhereTitle: 'Restore a backup from a folder',
+  elsewhereHelp: 'The full path of one backup, such as /mnt/backups/costloom-20261123T020000Z-Ab3dEf9h.',
+  restoreThat:
+    'Everything in this workspace is replaced by what the backup holds: bills, people, keys and runs. The server restarts. Runs that were under way wait until you resume them.',
+  restoringFrom: 'The server restarts and restores the backup.',
   restoreTyped: 'restore',
   typeRestore: 'Type “restore” to confirm',
   restoreAction: 'Restore this backup',

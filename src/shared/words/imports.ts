@@ -14,6 +14,8 @@ export const importWords = {
     templateText:
       'Workflows for alerts, reports and clean-ups, ready to use: look into one, give it a name, and it is yours.',
     templateAction: 'Choose a template',
+    restore: 'Moving from another computer?',
+    restoreAction: 'Restore a backup',
     readOnly: 'There is no bill yet. Somebody with an editing role can import one.',
   },
   demo: {

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
+import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router';
 import { importWords } from '@shared/words/imports';
+import { selectSession } from '../../data/session.slice';
 import { Button } from '../../ui/base/Button';
 import { Icon, type IconName } from '../../ui/base/Icon';
+import { PathLink } from '../navigation/PathLink';
 import { useRights } from '../user/userContext';
 import { useDemo } from './useDemo';
 import './imports.css';
@@ -13,6 +16,8 @@ export function StartCard() {
   const rights = useRights();
   const may = rights.mayChange('resources:write');
   const seesTemplates = rights.may('templates:read');
+  const isLocal = useSelector(selectSession)?.server.kind === 'local';
+  const isOwn = isLocal && rights.mayChange('systemSettings:write');
   const navigate = useNavigate();
   const demo = useDemo();
   return (
@@ -37,6 +42,11 @@ export function StartCard() {
             </Way>
           )}
         </div>
+      )}
+      {isOwn && (
+        <p className="cl-muted">
+          {words.restore} <PathLink to="/settings?tab=storage">{words.restoreAction}</PathLink>
+        </p>
       )}
     </section>
   );

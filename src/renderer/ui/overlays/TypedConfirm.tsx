@@ -7,6 +7,8 @@ import { Dialog } from './Dialog';
 export function TypedConfirm(props: {
   title: string;
   children: ReactNode;
+  /** A field before the one that confirms. */
+  first?: ReactNode;
   label: string;
   /** Whether what was typed is it. */
   accepts(typed: string): boolean;
@@ -35,13 +37,14 @@ export function TypedConfirm(props: {
     >
       <div className="cl-stack">
         <p>{props.children}</p>
+        {props.first}
         <Field label={props.label}>
           {(field) => (
             <TextInput
               {...field}
               value={typed}
               onChange={setTyped}
-              autoFocus
+              autoFocus={props.first === undefined}
               onEnter={() => ready && props.onConfirm()}
             />
           )}

@@ -51,7 +51,7 @@ export function createBackupHandlers(deps: {
     'storage.restoreBackup': async ({ body }, context) => {
       const backups = mine(context);
       // Before the restore: what it brings back knows nothing of it. The log of the server does.
-      await backups.restore(body.name);
+      await backups.restore(body);
       return { data: { ok: true } };
     },
   };

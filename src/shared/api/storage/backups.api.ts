@@ -81,8 +81,18 @@ export const restoreBackup = defineCall({
   method: 'POST',
   path: 'storage/backups/restore',
   ...access,
-  summary: 'Puts the whole workspace back to this backup: the server ends, and its next start restores it',
-  body: z.strictObject({ name: z.string().min(1).max(200) }),
+  summary:
+    'Puts the whole workspace back to a backup of this list, or to one in another folder: the server ends, and its next start restores it',
+  body: z
+    .strictObject({
+      name: z.string().min(1).max(200).optional(),
+      /** The full path of a backup, also of another computer's. */
+      folder: z.string().trim().min(1).max(1000).optional(),
+    })
+    .refine(({ name, folder }) => (name === undefined) !== (folder === undefined), {
+      path: ['name'],
+      message: 'either this or a folder must be given',
+    }),
   reply: done,
 });
 

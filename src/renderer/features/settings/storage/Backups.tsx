@@ -16,6 +16,7 @@ import { Banner, Failed, Skeleton } from '../../../ui/feedback/States';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { TypedConfirm } from '../../../ui/overlays/TypedConfirm';
 import { BackupSettings } from './BackupSettings';
+import { RestoreElsewhere } from './RestoreElsewhere';
 
 type Made = BackupReport['backups'][number];
 
@@ -25,7 +26,17 @@ export function Backups() {
   const here = data?.data.here;
   const why = data?.data.why;
   return (
-    <Panel title={words.title} actions={here && <MakeNow running={here.running} />}>
+    <Panel
+      title={words.title}
+      actions={
+        here && (
+          <>
+            <RestoreElsewhere />
+            <MakeNow running={here.running} />
+          </>
+        )
+      }
+    >
       {error && !data ? (
         <Failed
           title={messages.failedToFetch('backups')}
