@@ -275,8 +275,7 @@ export interface CostAnswer {
 export interface CostRange {
   from: string;
   to: string;
-  /** The last day whose costs are whole; null when not even the first one is. */
-  /** The newest complete day of the largest sources, where ranges end. */
+  /** The newest complete day of the largest sources, where ranges end; null when there is none. */
   completeThrough: string | null;
   /** How far each source is complete. */
   sources: { name: string; completeThrough: string | null; ended: boolean }[];
@@ -284,6 +283,8 @@ export interface CostRange {
 }
 export interface CostPort {
   query(orgId: string, question: CostQuestion, signal: AbortSignal): Promise<CostAnswer>;
+  /** Why the costs of these days (both included) are not whole, so that a change would be none; null: they are whole. */
+  gap(orgId: string, days: { from: string; to: string }, signal: AbortSignal): Promise<string | null>;
   /** The days for which there are costs; null when there is no bill. */
   range(orgId: string, signal: AbortSignal): Promise<CostRange | null>;
   /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { completeBySource, frontiersOf, type Frontier } from './completeness';
-import { comparisonGap, currenciesBySpend, headlineDay, type PeriodSpend } from './freshness';
+import { coverageGap, currenciesBySpend, headlineDay, withBefore, type PeriodSpend } from './freshness';
 
 const lastOf = (period: string) => {
   const [year = 0, month = 1] = period.split('-').map(Number);
@@ -123,7 +123,7 @@ it('currencies: the largest first, then by code', () => {
 
 describe('a comparison with the period before', () => {
   const october = { from: '2026-10-01', to: '2026-10-31' };
-  const gap = (...periods: PeriodSpend[]) => comparisonGap(frontiersOf(periods), october);
+  const gap = (...periods: PeriodSpend[]) => coverageGap(frontiersOf(periods), withBefore(october));
   const whole = months('aws', ['2026-08', '2026-09', '2026-10']);
 
   it('is made when every source is complete in both', () => {

@@ -91,14 +91,13 @@ export function withBefore({ from, to }: Days): Days {
 }
 
 /**
- * Why a range must not be compared with the equally long one before it: some source that has charges in them is not
- * complete in both. Null: they can be compared. A source that ended before both has no part in it.
+ * Which source is not complete in these days although it has charges in them: a comparison with them would be false.
+ * Null: all are. A source that ended before has no part in it.
  */
-export function comparisonGap(frontiers: readonly Frontier[], days: Days): Gap | null {
-  const both = withBefore(days);
+export function coverageGap(frontiers: readonly Frontier[], days: Days): Gap | null {
   for (const one of frontiers) {
-    if (one.firstDay > both.to || (one.ended && one.lastDay < both.from)) continue;
-    const gap = gapOf(one, both);
+    if (one.firstDay > days.to || (one.ended && one.lastDay < days.from)) continue;
+    const gap = gapOf(one, days);
     if (gap) return gap;
   }
   return null;

@@ -150,7 +150,11 @@ describe('costs as steps ask for them', () => {
       'The stored AWS bill for Jan 2026 is damaged. Import it again; other months are not affected.';
     await expect(ask({})).rejects.toMatchObject({ code: 'unavailable', message });
     expect((await ask({ from: '2025-12-30', to: '2025-12-31' })).totals).toHaveLength(1);
+    const gap = (from: string, to: string) => steps.gap('org', { from, to }, signal);
+    expect(await gap('2026-01-01', '2026-01-05')).toBe('The stored AWS bill for Jan 2026 is damaged');
+    expect(await gap('2025-12-30', '2025-12-31')).toBeNull();
     damaged = [];
+    expect(await gap('2026-01-01', '2026-01-05')).toBeNull();
   });
 
   it('tell what cannot be asked', async () => {

@@ -16,7 +16,7 @@ import type { CasesCosts, Finding } from '../cases/costs.port';
 import type { Bills } from './bills';
 import type { CostSettings } from './spend.service';
 import { refused, tellIncomplete } from './incomplete';
-import { tellFrontiers, whyNotCompared } from './tellFrontier';
+import { tellFrontiers, whyNotCompared, whyNotWhole } from './tellFrontier';
 
 const ANOMALY_RULE = 'cost-anomaly';
 const granularities: Record<CostQuestion['granularity'], Granularity> = {
@@ -130,6 +130,8 @@ export function createCostSteps(deps: {
 
   return {
     query: (orgId, question, signal) => told(() => query(orgId, question, signal)),
+
+    gap: async (orgId, days) => whyNotWhole(await bills.files(orgId), days),
 
     async range(orgId, signal) {
       const found = await bills.files(orgId);

@@ -1,5 +1,5 @@
 import type { Gap } from '../../costs/queries/freshness';
-import { comparisonGap, withBefore } from '../../costs/queries/freshness';
+import { coverageGap, withBefore } from '../../costs/queries/freshness';
 import type { CostFrontier } from '@shared/api/costs/spend.api';
 import { costWords } from '@shared/words/costs';
 import type { BillFiles } from './bills';
@@ -33,10 +33,19 @@ export function whyNotCompared(
   days: { from: string; to: string },
   sourceIds?: readonly string[],
 ): string | null {
-  const [lacks] = tellIncomplete(found, withBefore(days), sourceIds);
+  return whyNotWhole(found, withBefore(days), sourceIds);
+}
+
+/** Why the costs of these days are not whole; null: they are. */
+export function whyNotWhole(
+  found: Pick<BillFiles, 'frontiers' | 'sources' | 'damaged'>,
+  days: { from: string; to: string },
+  sourceIds?: readonly string[],
+): string | null {
+  const [lacks] = tellIncomplete(found, days, sourceIds);
   if (lacks) return costWords.notCompared.damaged(lacks.name, lacks.billingPeriod);
   const among = found.frontiers.filter(({ sourceId }) => sourceIds?.includes(sourceId) ?? true);
-  const gap = comparisonGap(among, days);
+  const gap = coverageGap(among, days);
   return gap && inWords(gap, found.sources.find(({ id }) => id === gap.sourceId)?.name ?? gap.sourceId);
 }
 

@@ -28,10 +28,11 @@ const answer = (rows: JsonObject[], totals: CostAnswer['totals'] = []): CostAnsw
 });
 
 /** Bills that answer by the days they are asked for: the first day → what is answered. */
-function world(answers: Record<string, CostAnswer>, range: CostRange | null = bills) {
+function world(answers: Record<string, CostAnswer>, range: CostRange | null = bills, begin = bills.from) {
   const asked: CostQuestion[] = [];
   const since: string[] = [];
   const costs: CostPort = {
+    gap: async (_org, { from }) => (from < begin ? `The bills of AWS begin on ${begin}` : null),
     range: async () => range,
     query: async (_org, question) => {
       asked.push(question);
@@ -119,6 +120,20 @@ describe('an alert', () => {
     expect(await run('either', 60, 60)).toMatchObject({ rows: [{ service: 'New', change_percent: null }] });
   });
 
+  it('tells no rise against days whose bills are missing', async () => {
+    const answers = { '2026-01-13': answer([row('EC2', 150, 'USD', '2026-01-13')]) };
+    const delta = alert({ alertType: 'delta', comparison: 'amount', amount: 20, offsetDays: 7 });
+    const { context } = world(answers, bills, '2026-01-10');
+    expect(await runStep(alertQuery, delta, context)).toMatchObject({
+      ...{ triggered: false, rows: [], checked: 0 },
+      not_compared: 'The bills of AWS begin on 2026-01-10',
+    });
+    expect(context.logged).toEqual(['warn: Nothing is compared: The bills of AWS begin on 2026-01-10.']);
+    expect(await runStep(alertQuery, delta, world(answers).context)).toMatchObject({
+      ...{ triggered: true, not_compared: '' },
+    });
+  });
+
   it('names what is out of bounds', async () => {
     const { context } = world({});
     const wrong = (change: object) => runStep(alertQuery, alert(change), context);
@@ -157,8 +172,16 @@ describe('costs', () => {
     expect(await names('drops')).toEqual(['Gone']);
     expect(await names('new')).toEqual(['New']);
     expect(await names('gone')).toEqual(['Gone']);
+    const { context: young } = world(
+      { '2026-01-07': answer([row('EC2', 10)], [{ currency: 'USD', amount: 10, previous: null }]) },
+      bills,
+      '2026-01-05',
+    );
+    expect(await runStep(comparePeriods, { change: 'new' }, young)).toMatchObject({
+      ...{ rows: [], totals: [{ amount: 10 }], not_compared: 'The bills of AWS begin on 2026-01-05' },
+    });
     expect(await runStep(comparePeriods, { minimum: 100 }, context)).toMatchObject({
-      ...{ count: 0, previous_from: '2025-12-31', previous_to: '2026-01-06' },
+      ...{ count: 0, not_compared: '', previous_from: '2025-12-31', previous_to: '2026-01-06' },
     });
   });
 

@@ -187,6 +187,7 @@ export function fakeWorld(options: { empty?: boolean } = {}): FakeWorld {
           truncated: false,
         };
       },
+      gap: async () => null,
       anomalies: async () =>
         empty
           ? []

@@ -11,8 +11,8 @@ import { schemaReason } from '@shared/words/schemaFaults';
 import { numberInput, objectInput, wholeInput } from '../../common/values/inputs';
 import { toJson } from '../../common/values/toJson';
 import { defineStep, StepError, type StepContext } from '../../contract';
-import { before, rangeOf, type Days } from '../common/days';
-import { dayFields, rowsSchema, sampleDays } from '../common/params';
+import { before, gapIn, rangeOf, type Days } from '../common/days';
+import { dayFields, notComparedField, rowsSchema, sampleDays } from '../common/params';
 import { changeOf, pairUp } from '../common/pairs';
 import { daysOf, questionOf, readQuery } from '../common/query';
 
@@ -59,20 +59,27 @@ async function overThreshold(alert: AlertQuery, days: Days, { services, orgId, s
     return { ...row, share: whole === 0 ? 0 : (numberOf(row.amount) / whole) * 100 };
   });
   const over = checked.filter((row) => exceeds(alert, numberOf(row.amount), numberOf(row.share)));
-  return { checked: checked.length, over };
+  return { checked: checked.length, over, gap: '' };
 }
 
-/** Rises against the same days some days before. Days are compared one by one, longer periods as a whole. */
-async function risen(alert: AlertQuery, days: Days, { services, orgId, signal }: StepContext) {
+/**
+ * Rises against the same days some days before. Days are compared one by one, longer periods as a whole; nothing is,
+ * while a bill of the days before is missing.
+ */
+async function risen(alert: AlertQuery, days: Days, context: StepContext) {
+  const { services, orgId, signal } = context;
+  const then = before(days, alert.offsetDays);
+  const gap = await gapIn(then, context);
+  if (gap !== '') return { checked: 0, over: [], gap };
   const daily = alert.query.granularity === 'daily';
   const ask = async (span: Days) => {
     const question = { ...questionOf(alert.query, span), ...(daily ? {} : { granularity: 'none' as const }) };
     return (await services.costs.query(orgId, question, signal)).rows;
   };
-  const [now, then] = await Promise.all([ask(days), ask(before(days, alert.offsetDays))]);
-  const rows = pairUp(now, then, daily ? alert.offsetDays : 0);
+  const [now, earlier] = await Promise.all([ask(days), ask(then)]);
+  const rows = pairUp(now, earlier, daily ? alert.offsetDays : 0);
   const over = rows.filter((row) => exceeds(alert, row.change, row.change_percent));
-  return { checked: rows.length, over: over.map((row): JsonObject => ({ ...row })) };
+  return { checked: rows.length, over: over.map((row): JsonObject => ({ ...row })), gap };
 }
 
 export const alertQuery = defineStep({
@@ -105,8 +112,9 @@ export const alertQuery = defineStep({
       count: { type: 'integer' },
       checked: { type: 'integer', description: 'How many rows were looked at.' },
       ...dayFields,
+      ...notComparedField,
     },
-    required: ['triggered', 'rows', 'count', 'checked', 'from', 'to'],
+    required: ['triggered', 'rows', 'count', 'checked', 'from', 'to', 'not_compared'],
   },
   sampleOutput: {
     triggered: true,
@@ -114,6 +122,7 @@ export const alertQuery = defineStep({
     count: 1,
     checked: 14,
     ...sampleDays,
+    not_compared: '',
   },
   async run(input, context) {
     const alert = readAlert(input.alert);
@@ -123,6 +132,7 @@ export const alertQuery = defineStep({
         ? await risen(alert, days, context)
         : await overThreshold(alert, days, context);
     const rows = found.over.toSorted((a, b) => changeOf(b) - changeOf(a)).slice(0, alert.query.limit);
-    return { triggered: rows.length > 0, rows, count: rows.length, checked: found.checked, ...days };
+    const counts = { count: rows.length, checked: found.checked };
+    return { triggered: rows.length > 0, rows, ...counts, ...days, not_compared: found.gap };
   },
 });

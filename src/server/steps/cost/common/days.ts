@@ -31,6 +31,17 @@ export const lastDays = (range: CostRange, days: number): Days => {
   return { from: shifted(to, 1 - days), to };
 };
 
+/**
+ * Why these days cannot be compared, which the log says too; empty: they can. A day without its bill costs nothing, and
+ * everything after it would be a rise.
+ */
+export async function gapIn(days: Days, { services, orgId, signal, log }: StepContext): Promise<string> {
+  const gap = await services.costs.gap(orgId, days, signal);
+  if (gap === null) return '';
+  log('warn', `Nothing is compared: ${gap}.`);
+  return gap;
+}
+
 /** As long, right before. */
 export const before = (days: Days, by = countOf(days)): Days => ({
   from: shifted(days.from, -by),

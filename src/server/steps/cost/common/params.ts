@@ -174,6 +174,9 @@ export const rowsSchema = {
     required: ['currency', 'amount'],
   },
 };
+export const notComparedField = {
+  not_compared: { type: 'string', description: 'Why there is nothing to compare with; empty: there is.' },
+};
 export const dayFields = {
   from: { type: 'string', format: 'date' },
   to: { type: 'string', format: 'date' },

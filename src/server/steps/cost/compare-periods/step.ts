@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { numberInput } from '../../common/values/inputs';
 import { defineStep } from '../../contract';
-import { before, lastDays, rangeOf, type Days } from '../common/days';
+import { before, gapIn, lastDays, rangeOf, type Days } from '../common/days';
 import { pairUp } from '../common/pairs';
 import {
   dayFields,
@@ -17,6 +17,7 @@ import {
   methodParam,
   narrowInput,
   narrowParams,
+  notComparedField,
   rowsSchema,
   sampleDays,
   tagInput,
@@ -32,7 +33,7 @@ export const comparePeriods = defineStep({
   name: 'Compare_cost',
   title: 'Compare cost of two periods',
   description:
-    'What the last days cost against as many days before, by group, with what changed most on top.',
+    'What the last days cost against as many days before, by group, with what changed most on top. Compares nothing while a bill of one of the periods is missing, and says so.',
   group: 'ANODOTCOST',
   icon: 'comparison',
   effect: 'read',
@@ -86,8 +87,9 @@ export const comparePeriods = defineStep({
       ...dayFields,
       previous_from: { type: 'string', format: 'date' },
       previous_to: { type: 'string', format: 'date' },
+      ...notComparedField,
     },
-    required: ['rows', 'count', 'totals', 'from', 'to', 'previous_from', 'previous_to'],
+    required: ['rows', 'count', 'totals', 'from', 'to', 'previous_from', 'previous_to', 'not_compared'],
   },
   sampleOutput: {
     rows: [
@@ -101,6 +103,7 @@ export const comparePeriods = defineStep({
     ...sampleDays,
     previous_from: '2025-12-31',
     previous_to: '2026-01-06',
+    not_compared: '',
   },
   async run({ by, tag, days, change, minimum, method, limit, ...narrow }, context) {
     const groupBy = groupByOf(by, tag);
@@ -111,7 +114,11 @@ export const comparePeriods = defineStep({
       const question = { ...span, granularity: 'none' as const, method, groupBy, filters: filtersOf(narrow) };
       return services.costs.query(orgId, { ...question, limit: COMPARED }, signal);
     };
-    const [current, previous] = await Promise.all([ask(now), ask(then)]);
+    const [current, previous, gap] = await Promise.all([
+      ask(now),
+      ask(then),
+      gapIn({ from: then.from, to: now.to }, context),
+    ]);
     const fits = {
       all: () => true,
       rises: (row: { change: number }) => row.change > 0,
@@ -119,11 +126,12 @@ export const comparePeriods = defineStep({
       new: (row: { amount: number; previous: number }) => row.previous <= 0 && row.amount > 0,
       gone: (row: { amount: number; previous: number }) => row.previous > 0 && row.amount <= 0,
     }[change];
-    const rows = pairUp(current.rows, previous.rows)
+    const pairs = gap === '' ? pairUp(current.rows, previous.rows) : [];
+    const rows = pairs
       .filter((row) => row.change !== 0 && Math.abs(row.change) >= minimum && fits(row))
       .toSorted((a, b) => Math.abs(b.change) - Math.abs(a.change))
       .slice(0, limit);
     const days2 = { previous_from: then.from, previous_to: then.to };
-    return { rows, count: rows.length, totals: current.totals, ...now, ...days2 };
+    return { rows, count: rows.length, totals: current.totals, ...now, ...days2, not_compared: gap };
   },
 });
