@@ -19,11 +19,13 @@ let own: Promise<ClusterAddress> | undefined;
  * `beforeAll(async () => { test = await openTestDatabase(); }); afterAll(() => test.drop());`
  */
 export async function openTestDatabase(): Promise<TestDatabase> {
-  const { connection: cluster, template } = await clusterAddress();
+  const { connection: cluster, template, everyday } = await clusterAddress();
   const name = `test_${randomBytes(8).toString('hex')}`;
   await onCluster(cluster, `create database ${name} template ${template}`);
   const connection = { ...cluster, database: name, ssl: false };
-  const database = createDatabase({ connection, log: createLog({ level: 'silent' }), maxConnections: 8 });
+  const log = createLog({ level: 'silent' });
+  const tenants = { ...connection, ...everyday };
+  const database = createDatabase({ connection, everyday: tenants, log, maxConnections: 8 });
   return {
     database,
     connection,

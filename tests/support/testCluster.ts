@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type {} from 'vitest';
 import { startEmbedded, type Embedded } from '@server/db/embedded/embedded';
+import { givePassword } from '@server/db/everyday';
 import { migrate, ownMigrations } from '@server/db/migrate';
 import { systemClock } from '@server/platform/clock';
 import { createLog } from '@server/platform/log';
@@ -20,6 +21,8 @@ declare module 'vitest' {
 export interface ClusterAddress {
   connection: { host: string; port: number; user: string; password: string };
   template: string;
+  /** The everyday role's. */
+  everyday: { user: string; password: string };
 }
 
 export interface TestCluster {
@@ -76,14 +79,18 @@ export async function startTestCluster(): Promise<TestCluster> {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     guard.stdin?.end();
   };
+  let everyday: pg.ClientConfig;
   try {
     await onCluster(connection, `create database ${TEMPLATE}`);
     await migrate({ connection: { ...connection, database: TEMPLATE }, migrations: ownMigrations(), log });
+    everyday = await givePassword({ ...connection, database: TEMPLATE, ssl: false });
   } catch (error) {
     await stop();
     throw error;
   }
-  return { address: { connection, template: TEMPLATE }, stop };
+  const { user: name = '', password: word } = everyday;
+  const app = { user: name, password: typeof word === 'string' ? word : '' };
+  return { address: { connection, template: TEMPLATE, everyday: app }, stop };
 }
 
 export async function onCluster(connection: ClusterAddress['connection'], sql: string): Promise<void> {

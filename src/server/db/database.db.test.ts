@@ -1,3 +1,4 @@
+import { OWNER } from './embedded/initialise';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '@tests/support/database';
 import type { Sql } from './database';
@@ -117,6 +118,36 @@ describe('a table that is made a tenant’s', () => {
       return sql.rows<{ 'QUERY PLAN': string }>(`explain select text from note where id = 'acme-1'`);
     });
     expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toMatch(/Index Cond/);
+  });
+});
+
+describe('the everyday role', () => {
+  const inside = (statement: string) =>
+    test.database.tenant(as('acme'), async (sql) => {
+      await sql.run(statement);
+      return sql.rows<{ org_id: string }>('select distinct org_id from note');
+    });
+
+  it.each(['reset role', 'reset session authorization', 'set row_security = off'])(
+    'sees no other organization after “%s”',
+    async (statement) => {
+      const seen = await inside(statement).catch((error: unknown) => String(error));
+      if (typeof seen === 'string') expect(seen).toContain('row-level security');
+      else expect(seen).toEqual([{ org_id: 'acme' }]);
+    },
+  );
+
+  it.each([
+    `set role ${OWNER}`,
+    `set session authorization ${OWNER}`,
+    'alter table note disable row level security',
+    'alter table note no force row level security',
+    'drop policy costloom_tenant on note',
+    `alter role costloom_app superuser`,
+    `grant ${OWNER} to costloom_app`,
+    `copy note to program 'cat'`,
+  ])('is refused “%s”', async (statement) => {
+    await expect(inside(statement)).rejects.toThrow(/permission denied|must be owner|denied/);
   });
 });
 

@@ -28,7 +28,7 @@ export interface TenantScope {
  * took too long; other errors of PostgreSQL come as they are (see `isUniqueViolation`).
  */
 export interface Database {
-  /** As costloom_app: row-level security shows and takes rows of the scope's organisations only. */
+  /** As the everyday role, costloom_app: row-level security shows and takes rows of the scope's organisations only. */
   tenant<T>(scope: TenantScope, work: (sql: Sql) => Promise<T>): Promise<T>;
   /**
    * The same for work of many minutes that reads one state of everything, whatever others write meanwhile. Being run
@@ -51,18 +51,52 @@ const MAX_ORGS = 5_000;
 const CHANNEL = /^[a-z_]{1,60}$/;
 
 export interface DatabaseOptions {
+  /** As the owner. */
   connection: pg.PoolConfig;
+  /**
+   * As the everyday role, which owns nothing and cannot become the owner: work for tenants has connections of its own
+   * then. Without it the owner steps down to costloom_app for the time of a transaction.
+   */
+  everyday?: pg.PoolConfig | undefined;
   log: Log;
+  /** Of each pool; 12 in one, or 10 in each of two. */
   maxConnections?: number;
   statementTimeoutMs?: number;
 }
 
 export function createDatabase(options: DatabaseOptions): Database {
-  const { connection, log } = options;
+  const { connection, everyday, log } = options;
+  const owners = poolOf(connection, options);
+  const tenants = everyday ? poolOf(everyday, options) : owners;
+  const role: Role = everyday ? 'session' : 'stepped down';
+  const listener = createListener(connection, log);
+  let closing: Promise<void> | undefined;
+
+  return {
+    tenant: (scope, work) => retrying(() => transaction(tenants, beginAs(scope, role), work)),
+    snapshot: (scope, work) => retrying(() => transaction(tenants, beginLong(scope, role), work)),
+    system: (work) => retrying(() => transaction(owners, 'begin', work)),
+    async listen(channel, handlers) {
+      if (!CHANNEL.test(channel)) throw new Fault('internal', `“${channel}” is not a name of a channel.`);
+      const all = typeof handlers === 'function' ? { onPayload: handlers } : handlers;
+      return listener.listen(channel, all).catch((error: unknown) => {
+        throw toFault(error);
+      });
+    },
+    close: () =>
+      (closing ??= Promise.all([
+        listener.close(),
+        ...[...new Set([owners, tenants])].map((pool) => pool.end()),
+      ]).then(() => undefined)),
+  };
+}
+
+function poolOf(connection: pg.PoolConfig, options: DatabaseOptions): pg.Pool {
+  const { log } = options;
   const pool = new pg.Pool({
     ...connection,
     types: { getTypeParser },
-    max: options.maxConnections ?? 12,
+    max: options.maxConnections ?? (options.everyday ? 10 : 12),
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: options.statementTimeoutMs ?? 30_000,
@@ -74,37 +108,26 @@ export function createDatabase(options: DatabaseOptions): Database {
     client.on('error', (error) => log.warn({ err: error }, 'A connection to the database was lost'));
   });
   pool.on('error', (error) => log.debug({ err: error }, 'The pool dropped an idle connection'));
-  const listener = createListener(connection, log);
-  let closing: Promise<void> | undefined;
-
-  return {
-    tenant: (scope, work) => retrying(() => transaction(pool, beginAs(scope), work)),
-    snapshot: (scope, work) => retrying(() => transaction(pool, beginLong(scope), work)),
-    system: (work) => retrying(() => transaction(pool, 'begin', work)),
-    async listen(channel, handlers) {
-      if (!CHANNEL.test(channel)) throw new Fault('internal', `“${channel}” is not a name of a channel.`);
-      const all = typeof handlers === 'function' ? { onPayload: handlers } : handlers;
-      return listener.listen(channel, all).catch((error: unknown) => {
-        throw toFault(error);
-      });
-    },
-    close: () => (closing ??= Promise.all([listener.close(), pool.end()]).then(() => undefined)),
-  };
+  return pool;
 }
 
+/** Who a transaction of tenants is: whoever is connected, or the owner for as long as it does not step up again. */
+type Role = 'session' | 'stepped down';
+
 /** One round trip for transaction, role and scope. The ids stand in the text, so nothing but ids is let through. */
-function beginAs({ orgIds }: TenantScope): string {
+function beginAs({ orgIds }: TenantScope, role: Role): string {
   if (orgIds.length > MAX_ORGS)
     throw new Fault('internal', `A call touches at most ${MAX_ORGS} organizations.`);
   for (const id of orgIds) {
     if (!ORG_ID.test(id))
       throw new Fault('bad_input', 'The id of an organization has characters that no id has.');
   }
-  return `begin; set local role costloom_app; set local app.org_ids = '${orgIds.join(',')}'`;
+  const down = role === 'session' ? '' : 'set local role costloom_app; ';
+  return `begin; ${down}set local app.org_ids = '${orgIds.join(',')}'`;
 }
 
-function beginLong(scope: TenantScope): string {
-  const begin = beginAs(scope).replace('begin;', 'begin isolation level repeatable read;');
+function beginLong(scope: TenantScope, role: Role): string {
+  const begin = beginAs(scope, role).replace('begin;', 'begin isolation level repeatable read;');
   return `${begin}; set local statement_timeout = '10min'; set local idle_in_transaction_session_timeout = '10min'`;
 }
 

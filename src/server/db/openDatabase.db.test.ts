@@ -21,7 +21,8 @@ afterAll(async () => {
 });
 
 const log = createLog({ level: 'silent' });
-const open = (databaseUrl: string) => openDatabase({ databaseUrl, dataDir, log, clock: systemClock });
+const open = (databaseUrl: string, databaseAppUrl?: string) =>
+  openDatabase({ databaseUrl, databaseAppUrl, dataDir, log, clock: systemClock });
 const urlOf = (user: string, database: string, password = 'right') => {
   const { host = '', port } = test.connection;
   return `postgresql://${user}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
@@ -61,6 +62,39 @@ describe('the database of a team', () => {
     expect(await opened.database.system((sql) => sql.rows(read))).toHaveLength(2);
     await opened.stop();
     await asSuperuser([`drop database ${name}`, `drop role ${name}`]);
+  });
+
+  it('is worked on every day as a role that owns nothing, and whose address is checked', async () => {
+    const name = `team_${randomBytes(6).toString('hex')}`;
+    const [web, strong] = [`${name}_web`, `${name}_strong`];
+    await asSuperuser([
+      `create role ${name} login password 'right' nosuperuser nobypassrls nocreaterole`,
+      `grant costloom_app to ${name}`,
+      `create database ${name} owner ${name}`,
+      `create role ${web} login password 'right'`,
+      `create role ${strong} login password 'right' bypassrls`,
+      `grant costloom_app to ${strong}`,
+    ]);
+    const owner = urlOf(name, name);
+    await expect(open(owner, urlOf(web, name))).rejects.toThrow(`grant costloom_app to ${web}`);
+    await expect(open(owner, urlOf(strong, name))).rejects.toThrow('BYPASSRLS');
+    await expect(open(owner, owner)).rejects.toThrow('is the owner or can become it');
+    await expect(open(owner, urlOf(web, 'postgres'))).rejects.toThrow('another database than DATABASE_URL');
+    await expect(open(owner, urlOf(web, name, 'hidden-word'))).rejects.toThrow(
+      /^The database of DATABASE_APP_URL cannot be opened: (?!.*hidden-word)/,
+    );
+    await asSuperuser([`grant ${name} to ${web}`]);
+    await expect(open(owner, urlOf(web, name))).rejects.toThrow('is the owner or can become it');
+    await asSuperuser([`revoke ${name} from ${web}`, `grant costloom_app to ${web}`]);
+
+    const opened = await open(owner, urlOf(web, name));
+    const who = 'select current_user::text as current, session_user::text as session';
+    expect(await opened.database.tenant({ orgIds: [] }, (sql) => sql.one(who))).toEqual({
+      ...{ current: web, session: web },
+    });
+    expect(await opened.database.system((sql) => sql.one(who))).toEqual({ current: name, session: name });
+    await opened.stop();
+    await asSuperuser([`drop database ${name}`, ...[web, strong, name].map((role) => `drop role ${role}`)]);
   });
 
   it('whose owner may not become the tenants’ role is told what an administrator has to do', async () => {

@@ -4,6 +4,7 @@ import { Fault } from '@shared/kernel/fault';
 import type { Clock } from '../platform/clock';
 import type { Log } from '../platform/log';
 import { createDatabase, type Database } from './database';
+import { givePassword, refuseOtherRole } from './everyday';
 import { startEmbedded, type Embedded } from './embedded/embedded';
 import { isDatabaseGone } from './errors';
 import { migrate, ownMigrations } from './migrate';
@@ -11,6 +12,8 @@ import { migrate, ownMigrations } from './migrate';
 export interface OpenOptions {
   /** Without it PostgreSQL is started in the data folder. */
   databaseUrl?: string | undefined;
+  /** The same database as its everyday role, which is not its owner. */
+  databaseAppUrl?: string | undefined;
   dataDir: string;
   log: Log;
   clock: Clock;
@@ -35,7 +38,8 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
   try {
     if (!embedded) await reach(connection, log);
     await migrate({ connection, migrations: ownMigrations(), log });
-    const database = createDatabase({ connection, log });
+    const everyday = await everydayRole(connection, options);
+    const database = createDatabase({ connection, everyday, log });
     await refuseStrongRole(database);
     let stopping: Promise<void> | undefined;
     const stop = () => (stopping ??= shutDown(database, embedded));
@@ -44,6 +48,23 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
     await embedded?.stop();
     throw error;
   }
+}
+
+/** Our own PostgreSQL gives the role a password for the time of this start; a team's administrator has given it one. */
+async function everydayRole(
+  connection: pg.PoolConfig,
+  { databaseUrl, databaseAppUrl, log }: OpenOptions,
+): Promise<pg.PoolConfig | undefined> {
+  if (databaseUrl === undefined) return givePassword(connection);
+  if (databaseAppUrl === undefined) {
+    log.warn(
+      'DATABASE_APP_URL is not set: the everyday work of the server runs on the connections of the owner',
+    );
+    return undefined;
+  }
+  const everyday = { connectionString: databaseAppUrl };
+  await refuseOtherRole(connection, everyday);
+  return everyday;
 }
 
 async function shutDown(database: Database, embedded: Embedded | undefined) {

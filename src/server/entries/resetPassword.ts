@@ -24,7 +24,13 @@ export async function resetPassword(options: {
   if (config.outsideIssuer)
     throw new Fault('bad_input', 'People sign in at the outside issuer; their password is set there.');
   const { databaseUrl, dataDir } = config;
-  const opened = await openDatabase({ databaseUrl, dataDir, log, clock });
+  const opened = await openDatabase({
+    databaseUrl,
+    databaseAppUrl: config.databaseAppUrl,
+    dataDir,
+    log,
+    clock,
+  });
   try {
     const { token, expiresAt } = await opened.database.system(async (sql) => {
       const account = await accountsStore.byEmail(sql, email);

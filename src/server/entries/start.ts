@@ -101,7 +101,13 @@ async function start(options: StartOptions, undo: ReturnType<typeof undoing>): P
   const { dataDir, databaseUrl } = config;
   const isRestored =
     databaseUrl === undefined && (await restoreIfAsked({ named: config.restore, dataDir, clock, log }));
-  const opened = await openDatabase({ databaseUrl, dataDir, log, clock });
+  const opened = await openDatabase({
+    databaseUrl,
+    databaseAppUrl: config.databaseAppUrl,
+    dataDir,
+    log,
+    clock,
+  });
   undo.add(() => opened.stop());
   const { database } = opened;
   const box = await openServerKey({ database, dataDir, newKey: config.newKey, clock, log });

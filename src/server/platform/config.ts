@@ -23,6 +23,8 @@ export interface ServerConfig {
   bootstrapKeyFile: string | undefined;
   /** A PostgreSQL server of the team; without it the embedded one is started. */
   databaseUrl: string | undefined;
+  /** The same database as a role that is not its owner. */
+  databaseAppUrl: string | undefined;
   /** The origin at which people reach a server behind a proxy; undefined: the address that it listens at. */
   publicUrl: string | undefined;
   /** Addresses and networks of proxies, beside loopback, whose word about a caller's address is taken. */
@@ -47,6 +49,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 const USAGE =
   'Usage: --data DIR [--port P] [--host ADDRESS] [--bootstrap-key-file FILE] [--public-url https://HOST] ' +
   '[--trust-proxy ADDRESSES] [--hold-executions] [--new-key] [--restore BACKUP] [--msp] [--oidc-issuer URL --oidc-client-id ID [--oidc-email trusted]]; DATABASE_URL names a PostgreSQL server, ' +
+  'DATABASE_APP_URL the same as a role that is not its owner, ' +
   'COSTLOOM_OIDC_CLIENT_SECRET the secret for the issuer.';
 /** Flags without a value. */
 const HOLD = '--hold-executions';
@@ -76,7 +79,7 @@ export const processEnvironment = (): Environment => process.env;
  */
 export function readConfig(argv: readonly string[], env: Environment): ServerConfig {
   const given = parse(argv.filter((argument) => !switches.includes(argument)));
-  const databaseUrl = readDatabaseUrl(env.DATABASE_URL);
+  const databaseUrl = readDatabaseUrl('DATABASE_URL', env.DATABASE_URL);
   const data = single(given, 'data');
   if (data === undefined) throw refuse('--data', 'is missing: name the folder for the data');
   const keyFile = single(given, 'bootstrap-key-file');
@@ -91,6 +94,8 @@ export function readConfig(argv: readonly string[], env: Environment): ServerCon
     port: readPort(single(given, 'port')),
     bootstrapKeyFile: keyFile === undefined ? undefined : resolve(keyFile),
     databaseUrl,
+    databaseAppUrl:
+      databaseUrl === undefined ? undefined : readDatabaseUrl('DATABASE_APP_URL', env.DATABASE_APP_URL),
     publicUrl,
     trustedProxies: readTrustedProxies(single(given, 'trust-proxy'), publicUrl !== undefined, refuse),
     outsideIssuer: readOutsideIssuer(
@@ -169,14 +174,11 @@ function readHost(host: string | undefined, team: boolean): string {
   return host;
 }
 
-function readDatabaseUrl(text: string | undefined): string | undefined {
+function readDatabaseUrl(name: string, text: string | undefined): string | undefined {
   if (text === undefined || text.trim() === '') return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !['postgres:', 'postgresql:'].includes(url.protocol)) {
-    throw refuse(
-      'DATABASE_URL',
-      'is not an address of the form postgresql://user:password@host:5432/database',
-    );
+    throw refuse(name, 'is not an address of the form postgresql://user:password@host:5432/database');
   }
   return text;
 }
