@@ -1,0 +1,153 @@
+import type { AppUpdater, BaseUpdater, MacUpdater, UpdateInfo } from 'electron-updater';
+import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider';
+import { Fault } from '@shared/kernel/fault';
+import { updateWords } from '@shared/words/updates';
+import { feedNameOf } from '../app/updates/signedFeed';
+import type { Log, Release, Updater } from '../ports';
+
+const words = updateWords.reasons;
+
+interface Options {
+  platform: NodeJS.Platform;
+  arch: string;
+  /** The AppImage that runs; undefined on other systems and in other packages. */
+  appImage: string | undefined;
+  /** Electron's own, which knows the system's proxies. */
+  fetch(input: string, init: RequestInit): Promise<Response>;
+  log: Log;
+  /** Asks the app to quit; the windows may refuse. */
+  quit(): void;
+  /** Nothing could be installed: starts the app as it is. */
+  relaunch(): void;
+}
+
+export interface ElectronUpdater extends Updater {
+  /**
+   * The last thing of a run, once everything else is closed. True when the person asked for a restart and a version is
+   * installed now, which ends the app too.
+   */
+  installAtEnd(): boolean;
+}
+
+/** electron-updater, which is loaded when there is something to download. It is given what was verified, and reads no feed. */
+export function electronUpdater(options: Options): ElectronUpdater {
+  const { platform, log } = options;
+  let loaded: Promise<AppUpdater> | null = null;
+  let ready: AppUpdater | null = null;
+  let restarts = false;
+
+  return {
+    feedName: feedNameOf(platform, options.arch),
+    // A deb is the system's: its package manager would ask for a password at every quit.
+    installs: platform === 'win32' || platform === 'darwin' || options.appImage !== undefined,
+    read: (url, { most, signal }) => readWhole(options.fetch, url, most, signal),
+    download: async (release, { base, onProgress, signal }) => {
+      ready = null;
+      loaded ??= load(options);
+      const updater = await loaded;
+      await offer(updater, release, base);
+      const found = await updater.checkForUpdates();
+      signal.throwIfAborted();
+      if (!found?.isUpdateAvailable) return false;
+      const token = found.cancellationToken;
+      const cancel = () => token?.cancel();
+      const progress = ({ percent }: { percent: number }) => onProgress(percent);
+      signal.addEventListener('abort', cancel, { once: true });
+      updater.on('download-progress', progress);
+      try {
+        await updater.downloadUpdate(token);
+      } finally {
+        signal.removeEventListener('abort', cancel);
+        updater.off('download-progress', progress);
+      }
+      ready = updater;
+      return true;
+    },
+    restart: () => {
+      restarts = true;
+      options.quit();
+    },
+    installAtEnd: () => {
+      if (!restarts || !ready) return false;
+      ready.once('error', (error) => {
+        log.error('the new version could not be installed', { reason: String(error) });
+        options.relaunch();
+      });
+      ready.quitAndInstall(true, true);
+      return true;
+    },
+  };
+}
+
+async function load({ platform, log }: Options): Promise<AppUpdater> {
+  const { AppImageUpdater, MacUpdater, NsisUpdater } = await import('electron-updater');
+  const kinds: Partial<Record<NodeJS.Platform, new () => BaseUpdater | MacUpdater>> = {
+    win32: NsisUpdater,
+    darwin: MacUpdater,
+  };
+  const updater = new (kinds[platform] ?? AppImageUpdater)();
+  updater.logger = log;
+  updater.autoDownload = false;
+  updater.autoInstallOnAppQuit = true;
+  updater.allowDowngrade = false;
+  updater.disableWebInstaller = true;
+  // Block maps are not signed. The whole file is, by its SHA-512 in the feed.
+  updater.disableDifferentialDownload = true;
+  // An error event that nobody hears ends the process.
+  updater.on('error', () => undefined);
+  return updater;
+}
+
+/** From now on the updater's feed is this release and nothing else. */
+async function offer(updater: AppUpdater, release: Release, base: URL): Promise<void> {
+  const { Provider } = await import('electron-updater');
+  const info: UpdateInfo = {
+    version: release.version,
+    files: release.files.map(({ url, sha512, size, isAdminRightsRequired }) => ({
+      ...{ url, sha512, size },
+      ...(isAdminRightsRequired === undefined ? {} : { isAdminRightsRequired }),
+    })),
+    releaseDate: release.releaseDate ?? '',
+    // Two fields from before there was `files`; the library's own type still asks for them.
+    path: '',
+    sha512: '',
+    ...(release.stagingPercentage === undefined ? {} : { stagingPercentage: release.stagingPercentage }),
+    ...(release.minimumSystemVersion === undefined
+      ? {}
+      : { minimumSystemVersion: release.minimumSystemVersion }),
+  };
+  class VerifiedRelease extends Provider<UpdateInfo> {
+    constructor(_options: unknown, _updater: unknown, runtime: ProviderRuntimeOptions) {
+      super(runtime);
+    }
+    override getLatestVersion() {
+      return Promise.resolve(info);
+    }
+    override resolveFiles({ files }: UpdateInfo) {
+      return files.map((file) => ({ url: new URL(file.url, base), info: file }));
+    }
+  }
+  updater.setFeedURL({ provider: 'custom', updateProvider: VerifiedRelease });
+}
+
+async function readWhole(
+  fetch: Options['fetch'],
+  url: URL,
+  most: number,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  const file = url.pathname.slice(url.pathname.lastIndexOf('/') + 1);
+  const response = await fetch(url.href, { signal, redirect: 'error', cache: 'no-store' });
+  if (response.status !== 200 || !response.body) {
+    await response.body?.cancel();
+    throw new Fault('unavailable', words.answered(response.status, file));
+  }
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body) {
+    size += part.byteLength;
+    if (size > most) throw new Fault('too_large', words.tooLarge(file));
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
