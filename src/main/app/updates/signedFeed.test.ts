@@ -78,6 +78,18 @@ describe('a signed feed', () => {
     expect(reading).toThrow(expect.objectContaining({ code: 'unprocessable' }));
   });
 
+  it('may leave out a file’s size, as for installers without block maps, and keeps a rollout', () => {
+    publisher.publish(
+      '1.5.0',
+      artifact,
+      (feed) => `${feed.replace(/ {4}size: .*\n/, '')}stagingPercentage: 10\n`,
+    );
+    const [signed, by] = [join(publisher.dir, FEED), join(publisher.dir, `${FEED}.sig`)];
+    const release = read({ bytes: readFileSync(signed), signature: readFileSync(by) });
+    expect(release).toMatchObject({ version: '1.5.0', stagingPercentage: 10 });
+    expect(release.files[0]).not.toHaveProperty('size');
+  });
+
   it('takes keys of Ed25519 only', () => {
     const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     expect(() => readKeys(publicKey.export({ type: 'spki', format: 'pem' }).toString())).toThrow('Ed25519');

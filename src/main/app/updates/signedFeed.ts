@@ -38,7 +38,7 @@ const feed = z.object({
         /** Beside the feed: no other place, and no other host. */
         url: z.string().regex(/^(?!\.)[^/\\:?#%]{1,200}$/),
         sha512: z.base64().length(88),
-        size: z.number().int().positive(),
+        size: z.number().int().positive().optional(),
         isAdminRightsRequired: z.boolean().optional(),
       }),
     )
