@@ -127,6 +127,7 @@ function run(dataDir: string) {
         appImage,
         fetch: (input, init) => net.fetch(input, init),
         log,
+        clock: systemClock,
         quit,
         relaunch: () => {
           app.relaunch(appImage ? { execPath: appImage } : {});

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { updateWords as words } from '@shared/words/updates';
 import { FEED, newPublisher, type Publisher } from '@tests/fakes/signedFeed';
 import { readKeys, readSignedFeed } from '../app/updates/signedFeed';
-import type { Release } from '../ports';
-import { electronUpdater } from './electronUpdater';
+import type { Clock, Release } from '../ports';
+import { electronUpdater, INSTALL_MS } from './electronUpdater';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const signal = AbortSignal.timeout(15_000);
@@ -73,6 +73,7 @@ beforeAll(async () => {
   base = new URL(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/`);
 });
 beforeEach(async () => {
+  await rm(started(), { force: true });
   asked = [];
   lie = null;
   appQuit.mockClear();
@@ -91,7 +92,9 @@ afterAll(async () => {
   await rm(publisher.dir, { recursive: true, force: true });
 });
 
-function compose() {
+const forEver: Clock['wait'] = () => new Promise(() => undefined);
+
+function compose(wait = forEver) {
   const calls = { quit: vi.fn(), relaunch: vi.fn() };
   const updater = electronUpdater({
     platform: 'linux',
@@ -99,6 +102,7 @@ function compose() {
     appImage: appImage(),
     fetch,
     log: quiet,
+    clock: { wait },
     ...calls,
   });
   return { updater, ...calls };
@@ -166,6 +170,16 @@ test('the app that could not be replaced is started again', async () => {
   expect(relaunch).toHaveBeenCalledTimes(1);
 });
 
+test('an installation that does not end the app is given up after a minute', async () => {
+  const waited: number[] = [];
+  const { updater, relaunch } = compose(async (milliseconds) => void waited.push(milliseconds));
+  await updater.download(await published(updater), { base, ...quietly });
+  updater.restart();
+  updater.installAtEnd();
+  await vi.waitUntil(() => relaunch.mock.calls.length === 1 && existsSync(started()));
+  expect(waited).toEqual([INSTALL_MS]);
+});
+
 test('of the address only small files are read, and no redirect is followed', async () => {
   const { updater } = compose();
   const read = (name: string, most = 10_000) => updater.read(new URL(name, base), { most, signal });
@@ -178,7 +192,7 @@ test('of the address only small files are read, and no redirect is followed', as
 test('a deb is told of new versions, and replaced by its package manager', () => {
   const of = (platform: NodeJS.Platform, image?: string) =>
     electronUpdater({
-      ...{ platform, arch: 'x64', appImage: image, fetch, log: quiet },
+      ...{ platform, arch: 'x64', appImage: image, fetch, log: quiet, clock: { wait: forEver } },
       quit: () => undefined,
       relaunch: () => undefined,
     }).installs;

@@ -3,9 +3,11 @@ import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Prov
 import { Fault } from '@shared/kernel/fault';
 import { updateWords } from '@shared/words/updates';
 import { feedNameOf } from '../app/updates/signedFeed';
-import type { Log, Release, Updater } from '../ports';
+import type { Clock, Log, Release, Updater } from '../ports';
 
 const words = updateWords.reasons;
+/** An installation that has not ended the app by then is given up; nobody sees an app without windows. */
+export const INSTALL_MS = 60_000;
 
 interface Options {
   platform: NodeJS.Platform;
@@ -15,6 +17,7 @@ interface Options {
   /** Electron's own, which knows the system's proxies. */
   fetch(input: string, init: RequestInit): Promise<Response>;
   log: Log;
+  clock: Pick<Clock, 'wait'>;
   /** Asks the app to quit; the windows may refuse. */
   quit(): void;
   /** Nothing could be installed: starts the app as it is. */
@@ -69,10 +72,15 @@ export function electronUpdater(options: Options): ElectronUpdater {
     },
     installAtEnd: () => {
       if (!restarts || !ready) return false;
-      ready.once('error', (error) => {
-        log.error('the new version could not be installed', { reason: String(error) });
+      let isGivenUp = false;
+      const giveUp = (reason: string) => {
+        if (isGivenUp) return;
+        isGivenUp = true;
+        log.error('the new version could not be installed', { reason });
         options.relaunch();
-      });
+      };
+      ready.once('error', (error) => giveUp(String(error)));
+      void options.clock.wait(INSTALL_MS).then(() => giveUp('it took too long'));
       ready.quitAndInstall(true, true);
       return true;
     },

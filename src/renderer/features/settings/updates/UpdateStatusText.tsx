@@ -10,7 +10,9 @@ export function UpdateStatusText({ updates }: { updates: Updates }) {
     <>
       <span role="status">{sentence(updates)}</span>
       {status.state !== 'off' && checkedAt && <> {words.checkedAt(formatMoment(checkedAt))}</>}
-      {hasRelease && status.releasedAt && <> {words.released(formatDate(status.releasedAt))}</>}
+      {hasRelease && status.releasedAt && (
+        <span className="cl-notes">{words.released(formatDate(status.releasedAt))}</span>
+      )}
       {hasRelease && status.notes && (
         <span className="cl-notes">
           {words.notes}: {status.notes}
