@@ -160,11 +160,11 @@ function run(dataDir: string) {
   app.on('will-quit', (event) => {
     if (stopped) return;
     event.preventDefault();
-    const done = () => {
-      stopped = true;
+    const done = async () => {
       // A new version starts before this one has ended.
       app.releaseSingleInstanceLock();
-      if (!updater?.installAtEnd()) app.quit();
+      stopped = true;
+      if (!(await updater?.installAtEnd())) app.quit();
     };
     desktop.stop().then(done, done);
   });

@@ -123,12 +123,12 @@ test('the verified release alone is downloaded, and takes the place of the app w
   asked = [];
   expect(await updater.download(release, { base, ...quietly })).toBe(true);
   expect(asked).toEqual(['Costloom-1.3.0.AppImage']);
-  expect(updater.installAtEnd()).toBe(false);
+  expect(await updater.installAtEnd()).toBe(false);
   expect(await readFile(appImage(), 'utf8')).toBe('the old version');
 
   updater.restart();
   expect(quit).toHaveBeenCalledTimes(1);
-  expect(updater.installAtEnd()).toBe(true);
+  expect(await updater.installAtEnd()).toBe(true);
   expect(await readFile(appImage())).toEqual(installer(started()));
   await vi.waitUntil(() => existsSync(started()) && appQuit.mock.calls.length === 1, { timeout: 10_000 });
   expect(relaunch).not.toHaveBeenCalled();
@@ -140,7 +140,7 @@ test('another file than the signed one is not kept', async () => {
   lie = Buffer.alloc(release.files[0]?.size ?? 0, 'x');
   await expect(updater.download(release, { base, ...quietly })).rejects.toThrow('sha512 checksum mismatch');
   updater.restart();
-  expect(updater.installAtEnd()).toBe(false);
+  expect(await updater.installAtEnd()).toBe(false);
   expect(await readFile(appImage(), 'utf8')).toBe('the old version');
 });
 
@@ -161,12 +161,28 @@ test('a download ends when it is given up', async () => {
   await expect(downloading).rejects.toThrow();
 });
 
+test.each([
+  ['was changed', (file: string) => writeFile(file, 'something else')],
+  ['is gone', (file: string) => rm(file)],
+])('a file that %s since it was verified is not installed, and the app stays', async (_name, harm) => {
+  const { updater, relaunch } = compose();
+  await updater.download(await published(updater), { base, ...quietly });
+  const pending = join(publisher.dir, 'cache', 'costloom-updater', 'pending', 'Costloom-1.3.0.AppImage');
+  expect(existsSync(pending)).toBe(true);
+  await harm(pending);
+  expect(await updater.installAtEnd()).toBe(false);
+  updater.restart();
+  expect(await updater.installAtEnd()).toBe(true);
+  expect(relaunch).toHaveBeenCalledTimes(1);
+  expect(await readFile(appImage(), 'utf8')).toBe('the old version');
+});
+
 test('the app that could not be replaced is started again', async () => {
   const { updater, relaunch } = compose();
   await updater.download(await published(updater), { base, ...quietly });
   await rm(appImage());
   updater.restart();
-  expect(updater.installAtEnd()).toBe(true);
+  expect(await updater.installAtEnd()).toBe(true);
   expect(relaunch).toHaveBeenCalledTimes(1);
 });
 
@@ -175,7 +191,7 @@ test('an installation that does not end the app is given up after a minute', asy
   const { updater, relaunch } = compose(async (milliseconds) => void waited.push(milliseconds));
   await updater.download(await published(updater), { base, ...quietly });
   updater.restart();
-  updater.installAtEnd();
+  await updater.installAtEnd();
   await vi.waitUntil(() => relaunch.mock.calls.length === 1 && existsSync(started()));
   expect(waited).toEqual([INSTALL_MS]);
 });

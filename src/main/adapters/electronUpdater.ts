@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import type { AppUpdater, BaseUpdater, MacUpdater, UpdateInfo } from 'electron-updater';
 import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider';
 import { Fault } from '@shared/kernel/fault';
@@ -26,17 +28,17 @@ interface Options {
 
 export interface ElectronUpdater extends Updater {
   /**
-   * The last thing of a run, once everything else is closed. True when the person asked for a restart and a version is
-   * installed now, which ends the app too.
+   * The last thing of a run, once everything else is closed. True when the person asked for a restart, which ends the app
+   * too; otherwise the app is to quit, and what is ready is installed then. Never rejects.
    */
-  installAtEnd(): boolean;
+  installAtEnd(): Promise<boolean>;
 }
 
 /** electron-updater, which is loaded when there is something to download. It is given what was verified, and reads no feed. */
 export function electronUpdater(options: Options): ElectronUpdater {
   const { platform, log } = options;
   let loaded: Promise<AppUpdater> | null = null;
-  let ready: AppUpdater | null = null;
+  let ready: { updater: AppUpdater; file: string | undefined; sums: ReadonlySet<string> } | null = null;
   let restarts = false;
 
   return {
@@ -58,30 +60,45 @@ export function electronUpdater(options: Options): ElectronUpdater {
       signal.addEventListener('abort', cancel, { once: true });
       updater.on('download-progress', progress);
       try {
-        await updater.downloadUpdate(token);
+        const [file] = await updater.downloadUpdate(token);
+        updater.autoInstallOnAppQuit = true;
+        ready = { updater, file, sums: new Set(release.files.map(({ sha512 }) => sha512)) };
       } finally {
         signal.removeEventListener('abort', cancel);
         updater.off('download-progress', progress);
       }
-      ready = updater;
       return true;
     },
     restart: () => {
       restarts = true;
       options.quit();
     },
-    installAtEnd: () => {
-      if (!restarts || !ready) return false;
+    installAtEnd: async () => {
+      if (!ready) return false;
+      const { updater, file, sums } = ready;
+      // Squirrel has its own copy by now. Elsewhere the old app is removed first: the file must still be there, and the signed one.
+      if (platform !== 'darwin' && !sums.has((await sha512Of(file)) ?? '')) {
+        log.error('the new version is not there any more, or was changed', { file });
+        updater.autoInstallOnAppQuit = false;
+        if (restarts) options.relaunch();
+        return restarts;
+      }
+      if (!restarts) return false;
       let isGivenUp = false;
       const giveUp = (reason: string) => {
         if (isGivenUp) return;
         isGivenUp = true;
+        updater.autoInstallOnAppQuit = false;
         log.error('the new version could not be installed', { reason });
         options.relaunch();
       };
-      ready.once('error', (error) => giveUp(String(error)));
+      updater.once('error', (error) => giveUp(String(error)));
       void options.clock.wait(INSTALL_MS).then(() => giveUp('it took too long'));
-      ready.quitAndInstall(true, true);
+      try {
+        updater.quitAndInstall(true, true);
+      } catch (error) {
+        giveUp(String(error));
+      }
       return true;
     },
   };
@@ -137,6 +154,18 @@ async function offer(updater: AppUpdater, release: Release, base: URL): Promise<
     }
   }
   updater.setFeedURL({ provider: 'custom', updateProvider: VerifiedRelease });
+}
+
+/** In base64; null when there is no such file. */
+async function sha512Of(file: string | undefined): Promise<string | null> {
+  if (file === undefined) return null;
+  const hash = createHash('sha512');
+  try {
+    for await (const part of createReadStream(file)) hash.update(part);
+    return hash.digest('base64');
+  } catch {
+    return null;
+  }
 }
 
 async function readWhole(

@@ -42,9 +42,12 @@ export interface UpdateService {
   /** Checks a while after the start, and every six hours from then on. */
   start(): void;
   stop(): void;
-  /** Asks the update address; joins a check that is under way. A failure is in the state, it is never thrown. */
+  /** Asks the update address, unless a version is ready; joins a check under way. A failure is in the state, never thrown. */
   check(): Promise<Updates>;
-  /** Null takes it away. Throws `Fault('bad_input')` for what is no https address (http on this computer). */
+  /**
+   * Null takes it away. Throws `Fault('bad_input')` for what is no https address (http on this computer), and
+   * `Fault('forbidden')` where an administrator set one.
+   */
   setAddress(text: string | null): Promise<Updates>;
   /** Quits, installs and starts again. False when nothing is ready. */
   restart(): boolean;
@@ -155,12 +158,11 @@ export function createUpdates(options: Options): UpdateService {
       if (order < 0) log.warn('the update address offers an older version', { version: release.version });
       if (order <= 0) {
         checkedAt = clock.now().toISOString();
-        if (status.state !== 'ready') status = { state: 'none' };
+        status = { state: 'none' };
         return;
       }
       const news = isNews(release);
       checkedAt = clock.now().toISOString();
-      if (status.state === 'ready' && status.version === release.version) return;
       become({ state: 'available', ...about(release) });
       if (from.installs)
         downloading = download(from, release, address, signal).finally(() => (downloading = null));
@@ -196,7 +198,6 @@ export function createUpdates(options: Options): UpdateService {
     log.warn('no update', {
       reason: error instanceof Error ? (error.stack ?? error.message) : String(error),
     });
-    if (status.state === 'ready') return;
     status = { state: 'failed', reason: error instanceof Fault ? error.message : otherwise };
   }
 
@@ -212,9 +213,12 @@ export function createUpdates(options: Options): UpdateService {
     });
   }
 
+  /** Not once a version is ready: electron-updater would throw its file away before it has the next one. */
+  const isFree = () => status.state !== 'ready' && !downloading && !stopping.signal.aborted;
+
   async function check(): Promise<Updates> {
     const { address } = source();
-    if (off() === null && updater && address !== null && !downloading && !stopping.signal.aborted) {
+    if (off() === null && updater && address !== null && isFree()) {
       const signal = AbortSignal.any([life.signal, stopping.signal]);
       checking ??= run(updater, address, signal).finally(() => {
         checking = null;
@@ -242,6 +246,7 @@ export function createUpdates(options: Options): UpdateService {
     stop: () => stopping.abort(),
     check,
     setAddress: async (text) => {
+      if (source().by === 'administrator') throw new Fault('forbidden', words.addressByAdministrator);
       const wanted = text?.trim() ? text.trim() : null;
       const updateAddress = wanted === null ? null : serverAddress(wanted);
       if (wanted !== null && updateAddress === null)

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Updates } from '@shared/host/updates';
+import type { Updates, UpdateStatus } from '@shared/host/updates';
 import { updateWords as words } from '@shared/words/updates';
 import { RestartButton } from '../../../parts/updates/RestartButton';
 import { useUpdates } from '../../../parts/updates/useUpdates';
@@ -11,6 +11,9 @@ import { Skeleton } from '../../../ui/feedback/States';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { AddressRow } from './AddressRow';
 import { UpdateStatusText } from './UpdateStatusText';
+
+/** Where there is something to find out: not when updates are off, nor when a version is on its way. */
+const mayCheck: ReadonlySet<UpdateStatus['state']> = new Set(['none', 'available', 'failed']);
 
 /** New versions of the app on this computer. */
 export function UpdatesPanel() {
@@ -46,7 +49,7 @@ export function UpdatesOfHost(props: { updates: Updates; onUpdates(updates: Upda
       <AddressRow key={updates.address} updates={updates} onUpdates={onUpdates} />
       <SettingRow name={words.status} help={<UpdateStatusText updates={updates} />}>
         {status.state === 'ready' && <RestartButton />}
-        {status.state !== 'off' && status.state !== 'downloading' && (
+        {mayCheck.has(status.state) && (
           <Button size="small" busy={busy || updates.checking} onClick={() => void check()}>
             {words.check}
           </Button>
