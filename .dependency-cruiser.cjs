@@ -46,7 +46,7 @@ module.exports = {
       name: 'electron-behind-adapters',
       severity: 'error',
       from: { pathNot: '^(src/main/adapters/|src/main/index\\.ts|src/preload/)' },
-      to: { path: '(^|node_modules/)electron(-store)?(/|$)', pathNot: 'electron-vite' },
+      to: { path: '(^|node_modules/)electron(-store|-updater)?(/|$)', pathNot: 'electron-vite' },
     },
     {
       name: 'features-are-islands',

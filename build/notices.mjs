@@ -14,6 +14,9 @@ const known = [
   'MPL-2.0',
   'CC0-1.0',
   'WTFPL',
+  // As free as MIT; both ask that their text goes along, which it does.
+  'BlueOak-1.0.0',
+  'Python-2.0',
 ];
 
 const isKnown = (license) =>

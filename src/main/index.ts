@@ -1,11 +1,12 @@
 import { join } from 'node:path';
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import {
   app,
   BrowserWindow,
   ipcMain,
+  net,
   Notification,
   protocol,
   session,
@@ -14,6 +15,7 @@ import {
 } from 'electron';
 import { calls } from '@shared/api';
 import { electronSettingsFile } from './adapters/electronSettingsFile';
+import { electronUpdater } from './adapters/electronUpdater';
 import { fileLog } from './adapters/fileLog';
 import { systemKeychains } from './adapters/keychains';
 import { journalFolder } from './adapters/journalFolder';
@@ -33,7 +35,7 @@ import { DEEP_LINK_SCHEME, deepLinkOf, deepLinkRoute, teamServerAddress } from '
 import { dataDirOf, dataFolderMode, defaultDataDir } from './app/dataFolder';
 import { workerEnvironment } from './app/workerEnvironment';
 import { createDesktop, type Desktop } from './app/desktop';
-import type { Log } from './ports';
+import type { Log, Updater } from './ports';
 import { openSettings, type Settings } from './prefs/settings';
 
 const beside = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -46,11 +48,18 @@ function dataFolder(): string {
 
 const openExternal = systemOpener(shell);
 
+/** Built in by whoever makes the packages (docs/how-to/release.md). */
+function updateKeys(): string {
+  const file = beside('../../resources/updates/keys.pem');
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
 function compose(
   dataDir: string,
   log: Log,
   settings: Settings,
   openWindow: (route: string) => boolean,
+  updater: Updater | null,
 ): Desktop {
   return createDesktop({
     calls,
@@ -86,6 +95,7 @@ function compose(
     }),
     journal: journalFolder(join(dataDir, 'journal')),
     resourceIndex: journalFolder(join(dataDir, 'search')),
+    updates: { updater, keys: updateKeys(), administrator: process.env['COSTLOOM_UPDATES'] },
     info: {
       host: 'electron',
       version: app.getVersion(),
@@ -108,8 +118,24 @@ function run(dataDir: string) {
       set: (windowPlace) => void settings.set({ windowPlace }),
     },
   });
-  const desktop = compose(dataDir, log, settings, windows.open);
   const quit = () => app.quit();
+  const appImage = process.env['APPIMAGE'];
+  const updater = app.isPackaged
+    ? electronUpdater({
+        platform: process.platform,
+        arch: process.arch,
+        appImage,
+        fetch: (input, init) => net.fetch(input, init),
+        log,
+        clock: systemClock,
+        quit,
+        relaunch: () => {
+          app.relaunch(appImage ? { execPath: appImage } : {});
+          app.quit();
+        },
+      })
+    : null;
+  const desktop = compose(dataDir, log, settings, windows.open, updater);
   const actions = { newWindow: () => void windows.open('/'), show: () => windows.show(null), quit };
   let firstRoute = deepLinkOf(process.argv);
 
@@ -134,9 +160,11 @@ function run(dataDir: string) {
   app.on('will-quit', (event) => {
     if (stopped) return;
     event.preventDefault();
-    const done = () => {
+    const done = async () => {
+      // A new version starts before this one has ended.
+      app.releaseSingleInstanceLock();
       stopped = true;
-      app.quit();
+      if (!(await updater?.installAtEnd())) app.quit();
     };
     desktop.stop().then(done, done);
   });
@@ -169,7 +197,9 @@ const dataDir = dataFolder();
 mkdirSync(dataDir, { recursive: true, mode: dataFolderMode(process.getuid?.()) });
 // Before the lock: it is taken in this folder, so that two data folders are two apps.
 app.setPath('userData', `${dataDir}/electron`);
-if (app.requestSingleInstanceLock()) {
+// An AppImage that has just replaced this one is started once only to settle in.
+const isSettlingIn = process.env['APPIMAGE_EXIT_AFTER_INSTALL'] !== undefined;
+if (!isSettlingIn && app.requestSingleInstanceLock()) {
   if (app.isPackaged) app.setAsDefaultProtocolClient(DEEP_LINK_SCHEME);
   run(dataDir);
 } else {

@@ -109,3 +109,34 @@ export interface JournalFiles {
   remove(name: string): Promise<void>;
   list(): Promise<{ name: string; changedAt: number }[]>;
 }
+
+/** A version as its signed feed describes it, in electron-updater's terms. */
+export interface Release {
+  version: string;
+  files: { url: string; sha512: string; size?: number | undefined; isAdminRightsRequired?: boolean | undefined }[];
+  releaseDate?: string | undefined;
+  releaseNotes?: string | undefined;
+  /** Per cent of the computers that it is for. */
+  stagingPercentage?: number | undefined;
+  minimumSystemVersion?: string | undefined;
+}
+
+/** Replaces the app by a new version. What it is told to download has been verified before. */
+export interface Updater {
+  /** The feed for this system and processor. */
+  feedName: string;
+  /** False where the system's package manager owns the app. */
+  installs: boolean;
+  /** The bytes at an address, at most so many; throws a Fault for another answer than 200, and follows no redirect. */
+  read(url: URL, options: { most: number; signal: AbortSignal }): Promise<Uint8Array>;
+  /**
+   * Downloads the file for this system; it is installed when the app quits. Throws when its SHA-512 is another one. False
+   * when the release is not for this computer (a staged rollout, or too old a system). `onProgress` says per cent.
+   */
+  download(
+    release: Release,
+    options: { base: URL; onProgress(percent: number): void; signal: AbortSignal },
+  ): Promise<boolean>;
+  /** Asks the app to quit; then installs what was downloaded and starts it. */
+  restart(): void;
+}

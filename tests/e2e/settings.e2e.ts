@@ -5,6 +5,7 @@ import { mailWords, notificationWords } from '@shared/words/notificationSettings
 import { ownershipWords } from '@shared/words/ownershipSettings';
 import { settingsWords } from '@shared/words/settings';
 import { organizationWords, themeWords } from '@shared/words/themeSettings';
+import { updateWords } from '@shared/words/updates';
 import { startSmtp } from '@tests/fakes/smtp';
 import { callAs } from './support/api';
 import { loadDemo } from './support/cases';
@@ -285,4 +286,13 @@ test('[ROUTE-10] a Member cannot open the settings, nor read what editors alone 
     const { data } = await callAs(mia.browser, mia.app, 'settings.get', { query: { domain } });
     expect(data).toEqual([]);
   }
+});
+
+test('in a browser the updates are said to be the server’s, with nothing to press', async ({ enter }) => {
+  const page = await enter('/settings?tab=about');
+  const updates = page.getByRole('region', { name: updateWords.title, exact: true });
+  await expect(updates).toContainText(updateWords.browser);
+  await expect(updates.getByRole('button')).toHaveCount(0);
+  await expect(updates.getByRole('textbox')).toHaveCount(0);
+  await lookAt(page, 'settings-about');
 });

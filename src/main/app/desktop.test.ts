@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { HostContract, SessionState } from '@shared/host/contract';
 import { defineCall } from '@shared/kernel/call';
 import { wireClient, type Port, type WireClient } from '@shared/kernel/wire';
+import { updateWords } from '@shared/words/updates';
 import { json, startSignInServer, type SignInServer } from '@tests/fakes/signInServer';
 import { openLiveSocket } from '../adapters/liveSocket';
 import { openAgentSocket } from '../adapters/agentSocket';
@@ -102,6 +103,7 @@ function compose(
     openExternal: async () => true,
     journal: noJournal,
     resourceIndex: memoryFiles(),
+    updates: { updater: null, keys: '', administrator: undefined },
     info: { host: 'browser', version: '1', platform: 'linux', development: false, dataDir: '/data' },
   });
 }
@@ -128,7 +130,7 @@ function openWindow(): TestWindow {
   const wire = wireClient<HostContract>(toPort(channel.port2));
   const heard: unknown[] = [];
   const waiting: (() => void)[] = [];
-  for (const name of ['session', 'prefs', 'live', 'notice', 'server', 'notification'] as const) {
+  for (const name of ['session', 'prefs', 'live', 'notice', 'server', 'notification', 'updates'] as const) {
     wire.on(name, (data) => {
       heard.push({ name, data });
       for (const wake of waiting.splice(0)) wake();
@@ -354,4 +356,20 @@ test('a team server is signed in to at its own page, and never without a passwor
   await expect(window.wire.call('session.openLocal', null)).rejects.toMatchObject({ code: 'forbidden' });
   const { url } = await window.wire.call('session.signIn', { returnTo: '/cases' });
   expect(new URL(url ?? '').searchParams.get('redirect_uri')).toBe('http://127.0.0.1:45678/callback');
+});
+
+test('updates are the host’s own matter: in the browser host they are off, and every window hears of changes', async () => {
+  const [one, two] = [openWindow(), openWindow()];
+  const off = { version: '1', status: { state: 'off', why: 'browser' }, address: null };
+  expect(await one.wire.call('updates.get', null)).toMatchObject(off);
+  expect(await one.wire.call('updates.check', null)).toMatchObject(off);
+  expect(await one.wire.call('updates.restart', null)).toEqual({ restarting: false });
+  const refused = one.wire.call('updates.setAddress', { address: 'http://updates.example.com' });
+  await expect(refused).rejects.toMatchObject({ code: 'bad_input', message: updateWords.addressRefused });
+  const extra = one.wire.call('updates.setAddress', { address: null, key: 'mine' } as never);
+  await expect(extra).rejects.toMatchObject({ code: 'bad_input' });
+  await one.wire.call('updates.setAddress', { address: 'https://updates.example.com/' });
+  const heard = await two.until((each) => (each as { name: string }).name === 'updates');
+  expect(heard).toMatchObject({ data: { address: 'https://updates.example.com' } });
+  expect(openSettings(settingsFile).get().updateAddress).toBe('https://updates.example.com');
 });

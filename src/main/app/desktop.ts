@@ -23,6 +23,7 @@ import { openProvider } from './signIn';
 import { createSignInStart } from './signInStart';
 import { superviseServer } from './supervisor';
 import { teamServer } from './teamServer';
+import { createUpdates } from './updates/updates';
 import { within } from './within';
 
 /** A window waits this long for the last session before it shows the sign-in page. */
@@ -50,6 +51,14 @@ export interface DesktopOptions {
   info: HostInfo;
   journal: Ports.JournalFiles;
   resourceIndex: Ports.JournalFiles;
+  updates: {
+    /** Null where the app cannot replace itself. */
+    updater: Ports.Updater | null;
+    /** The public keys that were built in, as PEM. */
+    keys: string;
+    /** The address of the environment, if it names one. */
+    administrator: string | undefined;
+  };
 }
 
 /** The desktop core: everything behind the wire, the same in both hosts. */
@@ -182,6 +191,12 @@ export function createDesktop(options: DesktopOptions): Desktop {
   });
   const index = createResourceIndex({ files: options.resourceIndex, clock, log });
   const journal = createJournal<Port>({ files: options.journal, log });
+  const updates = createUpdates({
+    ...options.updates,
+    ...{ info: options.info, settings, clock, log },
+    onChange: (state) => emit('updates', state),
+    tell: (notification) => void options.notifier.show(notification),
+  });
   const handlers = createHostHandlers({
     gateway,
     session,
@@ -206,6 +221,7 @@ export function createDesktop(options: DesktopOptions): Desktop {
       shared: () => server.kind === 'team' && session.state().state === 'signed-in',
       client: { host: options.info.host, version: options.info.version, platform: options.info.platform },
     }),
+    updates,
     info: options.info,
   });
   let restored: Promise<unknown> = Promise.resolve();
@@ -274,6 +290,7 @@ export function createDesktop(options: DesktopOptions): Desktop {
     },
     finishSignIn: (callback) => session.finishSignIn(callback),
     start: () => {
+      updates.start();
       restored = server.address().then(restore, (error: unknown) => {
         log.error('server not reachable at start', { reason: String(error) });
       });
@@ -281,6 +298,7 @@ export function createDesktop(options: DesktopOptions): Desktop {
     },
     stop: async () => {
       stopping.abort();
+      updates.stop();
       unsubscribe();
       attention.stop();
       live.stop();

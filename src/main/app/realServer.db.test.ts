@@ -97,6 +97,7 @@ function open(): Desktop {
     openExternal: async () => false,
     journal: journalFolder(join(folder, 'journal')),
     resourceIndex: journalFolder(join(folder, 'search')),
+    updates: { updater: null, keys: '', administrator: undefined },
     info: { host: 'browser', version: '1', platform: 'linux', development: false, dataDir: folder },
   });
 }

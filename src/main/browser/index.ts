@@ -62,6 +62,7 @@ async function main() {
     notifier: noNotifier,
     journal: journalFolder(join(dataDir, 'journal')),
     resourceIndex: journalFolder(join(dataDir, 'search')),
+    updates: { updater: null, keys: '', administrator: undefined },
     info: {
       host: 'browser',
       version: __APP_VERSION__,

@@ -10,6 +10,7 @@ import type { Report } from '../app/reports';
 import { INDEXED_CALL, type ResourceIndex } from '../app/resourceIndex';
 import type { Session } from '../app/session';
 import type { SignInStart } from '../app/signInStart';
+import type { UpdateService } from '../app/updates/updates';
 import type { ExternalOpener, Windows } from '../ports';
 import { preferencesOf } from '../prefs/schema';
 import type { Settings } from '../prefs/settings';
@@ -32,6 +33,7 @@ interface Options {
   notify(notification: AppNotification): 'system' | 'window';
   openExternal: ExternalOpener;
   report(report: Report): void;
+  updates: Pick<UpdateService, 'state' | 'check' | 'setAddress' | 'restart'>;
   info: HostInfo;
 }
 
@@ -45,7 +47,7 @@ const CHANGES_IDENTITY = 'users.updateMetadata';
 type OfWindow = 'agent.watch' | 'executions.watch' | 'window.showing' | 'journal.read' | 'journal.write';
 
 export function createHostHandlers(options: Options): Omit<WireHandlers<HostContract>, OfWindow> {
-  const { gateway, session, settings } = options;
+  const { gateway, session, settings, updates } = options;
 
   function route(path: string): string {
     const found = appRoute(path);
@@ -94,6 +96,10 @@ export function createHostHandlers(options: Options): Omit<WireHandlers<HostCont
       return { shown };
     },
     'index.read': async () => options.index.read(options.owner()),
+    'updates.get': async () => updates.state(),
+    'updates.check': () => updates.check(),
+    'updates.setAddress': ({ address }) => updates.setAddress(address),
+    'updates.restart': async () => ({ restarting: updates.restart() }),
     'host.info': async () => options.info,
   };
 }

@@ -66,5 +66,9 @@ export const hostParsers: WireParsers<HostContract> = {
   'window.showing': parser(z.strictObject({ path: shortText.nullable() })),
   'index.read': nothing,
   'agent.watch': parser(z.strictObject({ agentId: z.string().min(1).max(200) }).nullable()),
+  'updates.get': nothing,
+  'updates.check': nothing,
+  'updates.setAddress': parser(z.strictObject({ address: z.string().max(2000).nullable() })),
+  'updates.restart': nothing,
   'host.info': nothing,
 };

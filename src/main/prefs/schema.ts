@@ -3,6 +3,7 @@ import { defaultNotifications } from '@shared/host/notifications';
 import { csvChoices } from '@shared/host/csv';
 import { themeChoices } from '@shared/host/theme';
 import type { Preferences } from '@shared/host/contract';
+import { isVersion } from '../app/updates/version';
 
 /** Recent searches are few by nature; the limit keeps the settings file small whatever a window sends. */
 const MAX_RECENT = 50;
@@ -46,6 +47,10 @@ const storedFields = {
   /** The port that the embedded server had, so that its address stays the same from run to run. */
   serverPort: z.number().int().min(1).max(65_535).nullable(),
   windowPlace: windowPlace.nullable(),
+  /** Where new versions of the desktop app are published; null looks for none. */
+  updateAddress: z.url({ protocol: /^https?$/ }).nullable(),
+  /** The newest version that a signed feed named, so that an older feed cannot be played back. */
+  newestUpdate: z.string().refine(isVersion).nullable(),
 };
 
 export type StoredSettings = { [K in keyof typeof storedFields]: z.output<(typeof storedFields)[K]> };
@@ -59,6 +64,8 @@ export const defaultSettings: StoredSettings = {
   serverUrl: null,
   serverPort: null,
   windowPlace: null,
+  updateAddress: null,
+  newestUpdate: null,
 };
 
 function parseField<T>(schema: z.ZodType<T>, value: unknown, otherwise: T): T {
@@ -86,6 +93,12 @@ export function parseSettings(value: unknown): StoredSettings {
     serverUrl: parseField(storedFields.serverUrl, file['serverUrl'], defaultSettings.serverUrl),
     serverPort: parseField(storedFields.serverPort, file['serverPort'], defaultSettings.serverPort),
     windowPlace: parseField(storedFields.windowPlace, file['windowPlace'], defaultSettings.windowPlace),
+    updateAddress: parseField(
+      storedFields.updateAddress,
+      file['updateAddress'],
+      defaultSettings.updateAddress,
+    ),
+    newestUpdate: parseField(storedFields.newestUpdate, file['newestUpdate'], defaultSettings.newestUpdate),
   };
 }
 

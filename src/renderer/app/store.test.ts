@@ -43,6 +43,10 @@ function world(answer: () => string) {
     'notifications.test': never,
     'window.showing': never,
     'index.read': never,
+    'updates.get': never,
+    'updates.check': never,
+    'updates.setAddress': never,
+    'updates.restart': never,
     'agent.watch': async () => null,
     'host.info': never,
   };

@@ -63,6 +63,10 @@ async function setUp(chat: () => Chat) {
     'notifications.test': never,
     'window.showing': never,
     'index.read': never,
+    'updates.get': never,
+    'updates.check': never,
+    'updates.setAddress': never,
+    'updates.restart': never,
     'agent.watch': async (input) => {
       watched.push(input?.agentId ?? null);
       return null;

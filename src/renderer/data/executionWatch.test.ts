@@ -34,6 +34,10 @@ async function setUp() {
     'notifications.test': never,
     'window.showing': never,
     'index.read': never,
+    'updates.get': never,
+    'updates.check': never,
+    'updates.setAddress': never,
+    'updates.restart': never,
     'agent.watch': never,
     'host.info': never,
   };

@@ -79,5 +79,9 @@ const passOn: WireParsers<HostContract> = {
   'window.showing': pass,
   'index.read': pass,
   'agent.watch': pass,
+  'updates.get': pass,
+  'updates.check': pass,
+  'updates.setAddress': pass,
+  'updates.restart': pass,
   'host.info': pass,
 };

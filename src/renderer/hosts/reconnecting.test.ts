@@ -32,6 +32,10 @@ function handlers(change: Partial<WireHandlers<HostContract>>): WireHandlers<Hos
     'window.showing': never,
     'index.read': never,
     'agent.watch': never,
+    'updates.get': never,
+    'updates.check': never,
+    'updates.setAddress': never,
+    'updates.restart': never,
     'host.info': async () => info,
     ...change,
   };

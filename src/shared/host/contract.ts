@@ -3,6 +3,7 @@ import type { FaultJson } from '../kernel/fault';
 import type { NotificationChoices, NotificationKind } from './notifications';
 import type { CsvChoice } from './csv';
 import type { ThemeChoice } from './theme';
+import type { Updates } from './updates';
 
 /** How the session stands, as a window sees it. Tokens never come here. */
 export type SessionState =
@@ -47,7 +48,7 @@ export interface AppNotification {
   title: string;
   body: string;
   path: string;
-  kind: NotificationKind | 'test';
+  kind: NotificationKind | 'test' | 'update';
 }
 
 /** A change on the server: reload what carries this tag (and id, when given). */
@@ -110,6 +111,14 @@ export type HostContract = {
      * by `ai.thread`. While it rests, `ai.send` connects it again, as asking for it does.
      */
     'agent.watch': { input: { agentId: string } | null; output: null };
+    /** How it stands with new versions of the app; `updates` tells of every change. */
+    'updates.get': { input: null; output: Updates };
+    /** Asks the update address now, and answers when it has; a failure is in the answer. */
+    'updates.check': { input: null; output: Updates };
+    /** Where new versions are published, an https address; null looks for none. */
+    'updates.setAddress': { input: { address: string | null }; output: Updates };
+    /** Quits, installs and starts again; false when no version is ready. */
+    'updates.restart': { input: null; output: { restarting: boolean } };
     'host.info': { input: null; output: HostInfo };
   };
   events: {
@@ -121,6 +130,7 @@ export type HostContract = {
     agent: AgentWatch;
     /** For windows to show, where the system shows none. */
     notification: AppNotification;
+    updates: Updates;
   };
 };
 

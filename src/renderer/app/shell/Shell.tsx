@@ -18,6 +18,7 @@ import { Notices } from './Notices';
 import { pageOf } from './pageOf';
 import { RouteProgress } from './RouteProgress';
 import { FrameMenus, TopBar } from './TopBar';
+import { UpdateNotice } from './UpdateNotice';
 import { useNotifications, useShowing } from './useNotifications';
 import './shell.css';
 
@@ -83,6 +84,7 @@ export function Shell({ development }: { development: boolean }) {
           {!ownHeader && <TopBar page={page} onKeys={showKeys} onToggleNavigation={toggleNavigation} />}
           <Notices />
           <HeldExecutions />
+          <UpdateNotice />
           <main id="content" className="cl-shell__content" tabIndex={-1}>
             <PreviousPathProvider value={previous}>
               <FrameMenusContext value={ownHeader ? <FrameMenus onKeys={showKeys} /> : null}>

@@ -6,6 +6,7 @@ import { selectSession } from '../../data/session.slice';
 import { useHost } from '../../platform/hostContext';
 import { Panel } from '../../ui/base/Panel';
 import { Skeleton } from '../../ui/feedback/States';
+import { UpdatesPanel } from './updates/UpdatesPanel';
 
 export function About() {
   const host = useHost();
@@ -42,6 +43,7 @@ export function About() {
           ))}
         </dl>
       </Panel>
+      <UpdatesPanel />
     </div>
   );
 }

@@ -1,0 +1,41 @@
+import type { Updates } from '@shared/host/updates';
+import { updateWords as words } from '@shared/words/updates';
+import { formatDate, formatMoment } from '../../../platform/formatting/dates';
+
+/** How it stands, in a sentence; with a new version, what its publisher says of it. */
+export function UpdateStatusText({ updates }: { updates: Updates }) {
+  const { status, checkedAt } = updates;
+  const hasRelease = status.state === 'available' || status.state === 'ready';
+  return (
+    <>
+      <span role="status">{sentence(updates)}</span>
+      {status.state !== 'off' && checkedAt && <> {words.checkedAt(formatMoment(checkedAt))}</>}
+      {hasRelease && status.releasedAt && (
+        <span className="cl-notes">{words.released(formatDate(status.releasedAt))}</span>
+      )}
+      {hasRelease && status.notes && (
+        <span className="cl-notes">
+          {words.notes}: {status.notes}
+        </span>
+      )}
+    </>
+  );
+}
+
+function sentence({ status, checking, checkedAt, installs }: Updates): string {
+  switch (status.state) {
+    case 'off':
+      return words.off[status.why];
+    case 'available':
+      return (installs ? words.available : words.availableElsewhere)(status.version);
+    case 'downloading':
+      return words.downloading(status.version, status.percent);
+    case 'ready':
+      return words.ready(status.version);
+    case 'failed':
+      return checking ? words.checking : words.failed(status.reason);
+    case 'none':
+      if (checking) return words.checking;
+      return checkedAt ? words.none : words.notChecked;
+  }
+}
