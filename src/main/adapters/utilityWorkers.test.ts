@@ -85,7 +85,8 @@ it.each(Object.entries(hostile))(
     runner.close();
     expect(said).toMatch(/memory|closed|cannot be used|is not there|ImportError/);
     expect(most).toBeLessThan(1_000);
-    expect((process.memoryUsage().rss - before) / MB).toBeLessThan(200);
+    // Other test files share this process; the code itself would take gigabytes.
+    expect((process.memoryUsage().rss - before) / MB).toBeLessThan(600);
   },
 );
 
