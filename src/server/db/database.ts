@@ -59,7 +59,7 @@ export interface DatabaseOptions {
    */
   everyday?: pg.PoolConfig | undefined;
   log: Log;
-  /** Of each pool; 12 in one, or 10 in each of two. */
+  /** Of each pool; 12 in one, or 8 in each of two. */
   maxConnections?: number;
   statementTimeoutMs?: number;
 }
@@ -96,7 +96,7 @@ function poolOf(connection: pg.PoolConfig, options: DatabaseOptions): pg.Pool {
   const pool = new pg.Pool({
     ...connection,
     types: { getTypeParser },
-    max: options.maxConnections ?? (options.everyday ? 10 : 12),
+    max: options.maxConnections ?? (options.everyday ? 8 : 12),
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     statement_timeout: options.statementTimeoutMs ?? 30_000,

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '@tests/support/database';
 import { systemClock } from '../platform/clock';
 import { createLog } from '../platform/log';
@@ -20,7 +20,9 @@ afterAll(async () => {
   await test.drop();
 });
 
-const log = createLog({ level: 'silent' });
+const warned: string[] = [];
+const log = createLog({ level: 'warn', stream: { write: (line) => void warned.push(line) } });
+beforeEach(() => void warned.splice(0));
 const open = (databaseUrl: string, databaseAppUrl?: string) =>
   openDatabase({ databaseUrl, databaseAppUrl, dataDir, log, clock: systemClock });
 const urlOf = (user: string, database: string, password = 'right') => {
@@ -39,6 +41,32 @@ async function asSuperuser(statements: string[]) {
   }
 }
 
+const superuserUrl = (database: string) => {
+  const { user = '', password } = test.connection;
+  return urlOf(user, database, typeof password === 'string' ? encodeURIComponent(password) : '');
+};
+
+describe('our own database', () => {
+  it('is worked on every day as a role that owns nothing, with another password at every start', async () => {
+    const own = await mkdtemp(join(tmpdir(), 'costloom-own-'));
+    await chmod(own, 0o711);
+    for (const start of [1, 2]) {
+      const opened = await openDatabase({ dataDir: own, log, clock: systemClock });
+      const asTenant = (statement: string) =>
+        opened.database.tenant({ orgIds: ['acme'] }, (sql) => sql.rows(statement));
+      expect([start, await asTenant('select session_user::text as name')]).toEqual([
+        start,
+        [{ name: 'costloom_app' }],
+      ]);
+      await expect(asTenant('create temporary table space (org_id text)')).rejects.toThrow(
+        'permission denied',
+      );
+      await opened.stop();
+    }
+    await rm(own, { recursive: true });
+  });
+});
+
 describe('the database of a team', () => {
   it('may belong to a plain owner: its tenants are apart, and its own work sees all of them', async () => {
     const name = `team_${randomBytes(6).toString('hex')}`;
@@ -49,6 +77,7 @@ describe('the database of a team', () => {
     ]);
     const opened = await open(urlOf(name, name));
     expect(opened.kind).toBe('external');
+    expect(warned.join()).toContain('DATABASE_APP_URL is not set');
     await opened.database.system(async (sql) => {
       await sql.run('create table note (org_id text not null)');
       await sql.run(`select costloom_tenant_table('note')`);
@@ -76,18 +105,32 @@ describe('the database of a team', () => {
       `grant costloom_app to ${strong}`,
     ]);
     const owner = urlOf(name, name);
-    await expect(open(owner, urlOf(web, name))).rejects.toThrow(`grant costloom_app to ${web}`);
-    await expect(open(owner, urlOf(strong, name))).rejects.toThrow('BYPASSRLS');
-    await expect(open(owner, owner)).rejects.toThrow('is the owner or can become it');
-    await expect(open(owner, urlOf(web, 'postgres'))).rejects.toThrow('another database than DATABASE_URL');
+    const refused = async (reason: string, url = urlOf(web, name)) =>
+      expect(open(owner, url)).rejects.toThrow(reason);
+    const during = async (given: string, taken: string, reason: string) => {
+      await asSuperuser([given]);
+      await refused(reason);
+      await asSuperuser([taken]);
+    };
+    await refused('is a superuser', superuserUrl(name));
+    await refused('has BYPASSRLS', urlOf(strong, name));
+    await refused('the owner. Use a role of its own', owner);
+    await refused('another database or schema than DATABASE_URL', urlOf(web, 'postgres'));
     await expect(open(owner, urlOf(web, name, 'hidden-word'))).rejects.toThrow(
       /^The database of DATABASE_APP_URL cannot be opened: (?!.*hidden-word)/,
     );
-    await asSuperuser([`grant ${name} to ${web}`]);
-    await expect(open(owner, urlOf(web, name))).rejects.toThrow('is the owner or can become it');
-    await asSuperuser([`revoke ${name} from ${web}`, `grant costloom_app to ${web}`]);
+    await during(`grant ${name} to ${web}`, `revoke ${name} from ${web}`, 'is a member of another role');
+    const files = 'pg_read_server_files';
+    await during(`grant ${files} to ${web}`, `revoke ${files} from ${web}`, 'is a member of another role');
+    const create = `create on database ${name}`;
+    await during(`grant ${create} to ${web}`, `revoke ${create} from ${web}`, 'may create things here');
+    await refused('revoke temporary on the database from public');
+    await asSuperuser([`revoke temporary on database ${name} from public`]);
+    await refused('lacks its rights');
+    await asSuperuser([`grant costloom_app to ${web}`, `alter role ${web} set timezone to 'Asia/Tokyo'`]);
 
     const opened = await open(owner, urlOf(web, name));
+    expect(warned).toEqual([]);
     const who = 'select current_user::text as current, session_user::text as session';
     expect(await opened.database.tenant({ orgIds: [] }, (sql) => sql.one(who))).toEqual({
       ...{ current: web, session: web },

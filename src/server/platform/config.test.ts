@@ -68,6 +68,19 @@ describe('the configuration of the server', () => {
     expect(readConfig(['--data', 'a'], { DATABASE_URL: url }).host).toBe('127.0.0.1');
   });
 
+  it('takes the address of the everyday role beside it, and not alone', () => {
+    const [DATABASE_URL, DATABASE_APP_URL] = [
+      'postgresql://owner@db/costloom',
+      'postgresql://web@db/costloom',
+    ];
+    const argv = ['--data', 'a'];
+    expect(readConfig(argv, { DATABASE_URL, DATABASE_APP_URL }).databaseAppUrl).toBe(DATABASE_APP_URL);
+    expect(() => readConfig(argv, { DATABASE_APP_URL })).toThrow(/^DATABASE_APP_URL goes with DATABASE_URL/);
+    expect(() => readConfig(argv, { DATABASE_URL, DATABASE_APP_URL: 'web' })).toThrow(
+      /^DATABASE_APP_URL is not an address/,
+    );
+  });
+
   it.each(['mysql://x/y', 'db.example', '5432'])('refuses DATABASE_URL %s by name', (text) => {
     expect(() => readConfig(['--data', 'a'], { DATABASE_URL: text })).toThrow(
       /^DATABASE_URL is not an address/,

@@ -94,8 +94,7 @@ export function readConfig(argv: readonly string[], env: Environment): ServerCon
     port: readPort(single(given, 'port')),
     bootstrapKeyFile: keyFile === undefined ? undefined : resolve(keyFile),
     databaseUrl,
-    databaseAppUrl:
-      databaseUrl === undefined ? undefined : readDatabaseUrl('DATABASE_APP_URL', env.DATABASE_APP_URL),
+    databaseAppUrl: readAppUrl(env.DATABASE_APP_URL, databaseUrl),
     publicUrl,
     trustedProxies: readTrustedProxies(single(given, 'trust-proxy'), publicUrl !== undefined, refuse),
     outsideIssuer: readOutsideIssuer(
@@ -181,6 +180,13 @@ function readDatabaseUrl(name: string, text: string | undefined): string | undef
     throw refuse(name, 'is not an address of the form postgresql://user:password@host:5432/database');
   }
   return text;
+}
+
+function readAppUrl(text: string | undefined, databaseUrl: string | undefined): string | undefined {
+  const url = readDatabaseUrl('DATABASE_APP_URL', text);
+  if (url !== undefined && databaseUrl === undefined)
+    throw refuse('DATABASE_APP_URL', 'goes with DATABASE_URL, which is not set');
+  return url;
 }
 
 function readLevel(text: string | undefined): LogLevel {
