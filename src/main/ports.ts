@@ -113,7 +113,12 @@ export interface JournalFiles {
 /** A version as its signed feed describes it, in electron-updater's terms. */
 export interface Release {
   version: string;
-  files: { url: string; sha512: string; size?: number | undefined; isAdminRightsRequired?: boolean | undefined }[];
+  files: {
+    url: string;
+    sha512: string;
+    size?: number | undefined;
+    isAdminRightsRequired?: boolean | undefined;
+  }[];
   releaseDate?: string | undefined;
   releaseNotes?: string | undefined;
   /** Per cent of the computers that it is for. */
