@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Json } from '@shared/model/json';
 import type { NotificationPreferences } from '@shared/model/settings/notifications';
+import type { BackupsHearing } from '@server/backup/backups.port';
+import { memoryBackups } from '@tests/fakes/backups';
 import { startSmtp, type SmtpFake } from '@tests/fakes/smtp';
 import { billOf, callsAs, on } from './costsFixture';
 import { startHarness, type Harness, type Reply } from './harness';
@@ -16,9 +18,11 @@ const later = (ms: number) => {
 };
 
 let harness: Harness;
+let hearing: BackupsHearing;
 let smtp: SmtpFake;
 beforeAll(async () => {
-  harness = await startHarness({ clock, allowOutbound: ['127.0.0.1'] });
+  const backups = { ...memoryBackups(), begin: (told: BackupsHearing) => void (hearing = told) };
+  harness = await startHarness({ clock, allowOutbound: ['127.0.0.1'], backups });
 }, 120_000);
 afterAll(() => harness?.stop());
 beforeEach(async () => {
@@ -243,6 +247,22 @@ describe('what is told by itself', () => {
     expect(mails).toHaveLength(2);
     expect(mails[1]?.subject).toBe('2 workflow runs failed in Acme');
     expect(mails[1]?.text).toMatch(/Third[^]*Second/);
+  });
+
+  it('tells of a backup that failed, once, those who hear of their server', async () => {
+    const { acme } = harness.world;
+    const { orgId } = acme;
+    await setMail(acme);
+    await hearing.failed({ orgId, at: now, reason: 'Nobody asked to hear of it' });
+    await prefer(acme, { system_maintenance: true, primary_contact_channels: [email(['ada@acme.example'])] });
+    const failure = { orgId, at: now, reason: 'The disk of /backups is full.' };
+    await hearing.failed(failure);
+    await hearing.failed(failure);
+    await harness.sweep();
+    await smtp.received(1);
+    await harness.sweep();
+    expect(smtp.mails.map(({ subject }) => subject)).toEqual(['Costloom backup failed']);
+    expect(smtp.mails[0]?.text).toContain('The disk of /backups is full.');
   });
 
   it('tries again when the server is busy, sends once, and gives up in the end', async () => {

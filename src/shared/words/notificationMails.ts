@@ -36,7 +36,7 @@ export const notificationMails = {
       `The server of your organization was restarted and updated from version ${from} to ${to}; its data were brought along. Nothing is to be done.`,
   },
   backup: {
-    subject: 'The backup of Costloom failed',
+    subject: 'Costloom backup failed',
     text: (reason: string) => `${reason} Costloom tries again every hour.`,
   },
   news: {
