@@ -10,7 +10,7 @@ let harness: Harness;
 let service: JsonService;
 let asked = 0;
 beforeAll(async () => {
-  harness = await startHarness();
+  harness = await startHarness({ integrations: {} });
   service = await startJsonService(() => {
     asked += 1;
     return { body: {} };
@@ -51,5 +51,22 @@ it('the owner of a local workspace lets workflows reach the own network, and nob
   const others = await execute(bolt);
   expect(others.status).toBe('FAILED');
   expect(JSON.stringify(others)).not.toContain(words.remedy);
+  expect(asked).toBe(1);
+});
+
+it('integrations of another organization reach what the owner allowed, and nothing else of the network', async () => {
+  const { owner } = harness;
+  const bolt = administrator(harness.world.bolt);
+  const tried = async () => {
+    const values = { address: `${service.url}/`, token: 'xoxb-1' };
+    const reply = await harness.send(bolt, 'integrations.try', { body: { type: 'SLACK', values } });
+    return (reply.body as { data: { message: string } }).data.message;
+  };
+  asked = 0;
+  await allow(owner, []);
+  expect(await tried()).toContain('is an internal address');
+  expect(asked).toBe(0);
+  await allow(owner, ['127.0.0.1']);
+  expect(await tried()).not.toContain('is an internal address');
   expect(asked).toBe(1);
 });

@@ -34,7 +34,11 @@ export function composeIntegrations(
 ) {
   const { settings, options, workflowsNaming, home, allowOutbound, ...rest } = deps;
   const { clock } = rest;
-  const client = createServiceClient({ any: (orgId) => orgId === home, allow: allowOutbound });
+  const client = createServiceClient({
+    any: (orgId) => orgId === home,
+    allow: allowOutbound,
+    allowed: () => settings.allowedNetworks({ orgIds: home === undefined ? [] : [home] }),
+  });
   const silence = (sql: Sql, orgIds: readonly string[], integrationId: string, by: Connector) =>
     settings.withoutIntegration(sql, { orgIds, integrationId }, { ...by, at: clock.now() });
   const integrations = createIntegrations({

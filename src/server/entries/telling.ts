@@ -32,7 +32,11 @@ export function composeTelling(deps: {
   const server = (orgId: string) => settings.mailServer(orgId);
   const mail = createMailer({
     server,
-    reach: createReach({ any: (orgId) => orgId === home, allow: allowOutbound }),
+    reach: createReach({
+      any: (orgId) => orgId === home,
+      allow: allowOutbound,
+      allowed: () => settings.allowedNetworks({ orgIds: home === undefined ? [] : [home] }),
+    }),
   });
   const { database, newId } = rest;
   return {

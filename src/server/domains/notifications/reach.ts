@@ -9,12 +9,15 @@ import type { Reach } from './mailer';
 export function createReach(options: {
   any: (orgId: string) => boolean;
   allow: readonly string[];
+  /** What is allowed beside it for now. */
+  allowed?: () => Promise<readonly string[]>;
   resolve?: ResolveAll;
 }): Reach {
   const { any, allow, resolve = systemResolve } = options;
-  const guard = createGuard({ allow, resolve });
   return async (orgId, host) => {
     const free = any(orgId);
+    const own = free ? [] : ((await options.allowed?.()) ?? []);
+    const guard = createGuard({ allow: [...allow, ...own], resolve });
     if (isIP(host) !== 0) {
       if (!free) guard.checkLiteral(host);
       return host;

@@ -1,4 +1,5 @@
 import type { HttpPort, NetworkPort } from '../../steps/services';
+import type { ResolveAll } from './guard';
 import { createHttp, type OutboundHttp } from './http';
 import { createNetwork, type OutboundNetwork } from './network';
 
@@ -7,6 +8,7 @@ export interface OutboundRules {
   allow: readonly string[];
   /** Those that it may reach beside them, and what a refusal says to its people. */
   of(orgId: string): Promise<{ allow: readonly string[]; remedy?: string }>;
+  resolve?: ResolveAll | undefined;
 }
 
 interface Door {
@@ -18,7 +20,7 @@ interface Door {
 const DOORS_MAX = 20;
 
 /**
- * What steps reach outside. Organisations with different lists share no connection: one that was opened for the first
+ * What steps and integrations reach outside. Organisations with different lists share no connection: one that was opened for the first
  * would take the second to where it may not go.
  */
 export function createOutbound(rules: OutboundRules): {
@@ -33,7 +35,8 @@ export function createOutbound(rules: OutboundRules): {
     const key = JSON.stringify([allow, remedy]);
     const found = doors.get(key);
     doors.delete(key);
-    const options = { allow: [...rules.allow, ...allow], remedy };
+    const { resolve } = rules;
+    const options = { allow: [...rules.allow, ...allow], remedy, ...(resolve ? { resolve } : {}) };
     const door = found ?? { http: createHttp(options), network: createNetwork(options) };
     doors.set(key, door);
     const [oldest] = doors;

@@ -4,7 +4,7 @@ import { StepError } from '../../steps/contract';
 import type { HttpReply } from '../../steps/services';
 import { isInternal, readAllowList } from './addresses';
 import { bareHost, RefusedAddress, type ResolveAll } from './guard';
-import { createHttp } from './http';
+import { createOutbound } from './outbound';
 
 const TIMEOUT_MS = 15_000;
 const MAX_BYTES = 20 * 1024 * 1024;
@@ -101,13 +101,17 @@ function failure(service: string, url: string, error: unknown): unknown {
 /** How providers of integrations ask their services. `any`: internal addresses are for this organisation to name. */
 export function createServiceClient(options: {
   any: (orgId: string) => boolean;
+  /** Internal hosts and networks that every organisation may name. */
   allow: readonly string[];
+  /** Those that are allowed beside them for now. */
+  allowed?: () => Promise<readonly string[]>;
   resolve?: ResolveAll;
 }): ServiceClient {
   const { any, allow, resolve } = options;
-  const own = resolve ? { resolve } : {};
-  // Two of them: a connection to an internal address is not handed to who may not open one.
-  const [strict, free] = [createHttp({ allow, ...own }), createHttp({ allow: EVERYWHERE, ...own })];
+  const outbound = createOutbound({
+    ...{ allow, resolve },
+    of: async (orgId) => ({ allow: any(orgId) ? EVERYWHERE : ((await options.allowed?.()) ?? []) }),
+  });
   const allowed = readAllowList(allow);
 
   return {
@@ -116,8 +120,9 @@ export function createServiceClient(options: {
       const body = form ? new URLSearchParams({ ...form }).toString() : json === undefined ? undefined : JSON.stringify(json); // prettier-ignore
       const type = form ? 'application/x-www-form-urlencoded' : 'application/json; charset=utf-8';
       const headers = { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': type }) };
-      const reply = await (any(orgId) ? free : strict)
+      const reply = await outbound.http
         .send({
+          orgId,
           ...{ method, url, headers: { ...headers, ...request.headers }, signal },
           ...(body === undefined ? {} : { body }),
           ...{ timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES, followRedirects: method === 'GET' },
@@ -136,8 +141,6 @@ export function createServiceClient(options: {
       if (isLoopback(bare) || allowed.host(bare) || allowed.address(bare)) return true;
       return any(orgId) && isIP(bare) !== 0 && isInternal(bare);
     },
-    async close() {
-      await Promise.all([strict.close(), free.close()]);
-    },
+    close: () => outbound.close(),
   };
 }
