@@ -25,16 +25,15 @@ export function AddBoard({ spaceId, onClose }: { spaceId?: string; onClose(): vo
   const [problem, setProblem] = useState<string | null>(null);
   const [create, { isLoading }] = useCreateBoardMutation();
   const { data: spaces } = useSpacesQuery({ query: {} });
-  const space =
-    spaceId === undefined
-      ? (spaces?.data.find((one) => one.mode === 'global') ?? spaces?.data[0])
-      : spaces?.data.find((one) => one.space_id === spaceId);
+  const elsewhere = spaces?.data.find((one) => one.mode === 'global') ?? spaces?.data[0];
+  // A space that is named need not be waited for: who types fast presses Enter before the list is there.
+  const space = spaceId ?? elsewhere?.space_id;
   const toast = useToast();
   const ready = boardNameProblem(name) === null && space !== undefined && !isLoading;
 
   async function submit() {
-    if (!ready || !space) return;
-    const reply = await create({ body: { space_id: space.space_id, name: name.trim(), type } });
+    if (!ready || space === undefined) return;
+    const reply = await create({ body: { space_id: space, name: name.trim(), type } });
     if (!reply.error) {
       toast(words.created(name.trim()));
       return onClose();
