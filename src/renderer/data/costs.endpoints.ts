@@ -1,5 +1,6 @@
 import { api } from '../platform/api/api';
 import { call, type Answer, type Arg } from '../platform/api/call';
+import { pageQuery, pagedList } from '../platform/api/pagedList';
 
 const everything = ['import', 'source', 'cost', 'case', 'board'] as const;
 
@@ -32,13 +33,10 @@ export const costsApi = api.injectEndpoints({
     }),
     /** Page by page, the newest first. */
     imports: b.infiniteQuery<Answer<'costs.listImports'>, void, string | null>({
-      infiniteQueryOptions: {
-        initialPageParam: null,
-        getNextPageParam: (last) => last.next_page_key ?? undefined,
-      },
+      ...pagedList((page) => page.next_page_key),
       query: ({ pageParam }) => ({
         id: 'costs.listImports',
-        query: pageParam === null ? {} : { start_page_key: pageParam },
+        query: pageQuery(pageParam),
       }),
       extraOptions: { what: 'imports' },
       providesTags: [{ type: 'import', id: 'list' }],

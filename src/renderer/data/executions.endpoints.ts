@@ -1,5 +1,6 @@
 import { api } from '../platform/api/api';
 import { call, type Answer, type Arg } from '../platform/api/call';
+import { pagedList } from '../platform/api/pagedList';
 
 /** What a list of executions is asked for; pages follow by their keys. */
 export type ExecutionFilter = Omit<Arg<'executions.search'>['body'], 'start_page_key' | 'max_returned_items'>;
@@ -52,13 +53,7 @@ export const executionsApi = api.injectEndpoints({
       providesTags: [{ type: 'execution', id: 'list' }],
     }),
     executionList: b.infiniteQuery<Answer<'executions.search'>, ExecutionFilter, string | null>({
-      infiniteQueryOptions: {
-        initialPageParam: null,
-        getNextPageParam: (last) => last.next_page_key ?? undefined,
-        maxPages: MOST_PAGES,
-        // Else each refetch would ask for all that was ever scrolled to.
-        refetchCachedPages: false,
-      },
+      ...pagedList((page) => page.next_page_key, { mostPages: MOST_PAGES }),
       query: ({ queryArg, pageParam }) => ({
         id: 'executions.search',
         body: { ...queryArg, max_returned_items: EXECUTION_PAGE, start_page_key: pageParam },

@@ -30,6 +30,8 @@ export function batchLive(options: {
   }
 
   return (event) => {
+    // Costs no call: the server gathers these itself.
+    if (event.changed) return options.send([event]);
     if (event.tag === '*') {
       for (const waiting of kinds.values()) {
         waiting.ids.clear();

@@ -1,5 +1,6 @@
 import { api } from '../platform/api/api';
 import type { Answer } from '../platform/api/call';
+import { pagedList } from '../platform/api/pagedList';
 
 export interface RecordPagesArg {
   id: string;
@@ -11,10 +12,7 @@ const RECORD_PAGE = 100;
 export const recordPagesApi = api.injectEndpoints({
   endpoints: (b) => ({
     recordPages: b.infiniteQuery<Answer<'datastores.searchRecords'>, RecordPagesArg, string | null>({
-      infiniteQueryOptions: {
-        initialPageParam: null,
-        getNextPageParam: (last) => last.next_page_key ?? undefined,
-      },
+      ...pagedList((page) => page.next_page_key),
       query: ({ queryArg: { id, search }, pageParam }) => ({
         id: 'datastores.searchRecords',
         params: { id },

@@ -112,7 +112,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
   const health = createHealth({ database, clock, filesDir: options.filesDir });
   const app = buildApp({ handlers, gate, log, version, ...health, checkReplies, ...hosts, ...proxies });
   identity.addTo(app, { resets: parts.resets, audit: parts.audit });
-  const live = await serveLive({ database, gate, log });
+  const live = await serveLive({ database, gate, log, rows: parts.liveRows });
   const agents = await serveAgents({ database, gate, log, agents: parts.agents });
   const routes = [live.route, agents.route];
   const refuseSockets = listenUpgrades(app.server, { gate, log, ...hosts, routes });

@@ -326,6 +326,8 @@ export function compose(deps: ComposeDeps) {
     handlers,
     settings: settings.port,
     agents: ai.events,
+    /** What events of these kinds carry. */
+    liveRows: [{ tag: 'case', read: cases.changed.read }],
     resets,
     audit,
     /** Begins the work that nobody waits for: executions, schedules and the queue of imports. */

@@ -1,4 +1,5 @@
 import type { AgentEvent } from '../api/ai/entities';
+import type { ChangedCases } from '../api/cases/changed';
 import type { FaultJson } from '../kernel/fault';
 import type { NotificationChoices, NotificationKind } from './notifications';
 import type { CsvChoice } from './csv';
@@ -55,6 +56,8 @@ export interface AppNotification {
 export interface LiveEvent {
   tag: string;
   id?: string;
+  /** Of the tag `case`: how they are now. A window that has this asks for nothing. */
+  changed?: ChangedCases;
 }
 
 export type AgentConnection = 'disconnected' | 'connecting' | 'connected' | 'error';

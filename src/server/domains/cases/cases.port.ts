@@ -20,6 +20,8 @@ export interface StatusChange {
 export interface BatchResult {
   updated: string[];
   failed: { id: string; reason: string }[];
+  /** The changed ones, and those that count now for them or no longer. */
+  touched: string[];
 }
 
 export interface Account {

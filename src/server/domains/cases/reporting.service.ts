@@ -158,8 +158,8 @@ export function createReporting(deps: {
         const caseId = row?.case_id ?? (await bear(sql, orgId, report));
         const changed = row ? await seeAgain(sql, orgId, row, report) : true;
         if (changed) {
-          await moneyStore.recount(sql, orgId, [caseId]);
-          await tell(sql, orgId, [caseId]);
+          const recounted = await moneyStore.recountBeside(sql, orgId, [caseId]);
+          await tell(sql, orgId, [...new Set([caseId, ...recounted])]);
         }
         const created = !row || (await casesStore.withStepKey(sql, [caseId], stepKey)).has(caseId);
         return { caseId, created };

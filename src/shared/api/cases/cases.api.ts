@@ -3,7 +3,16 @@ import { defineCall } from '../../kernel/call';
 import { done, id, list, one, pageKey, pageSize } from '../../kernel/paging';
 import { caseFilter, dateRange } from '../../model/caseFilter';
 import { caseStatuses } from '../../model/caseStatus';
-import { activity, caseDetails, caseEntity, caseSummary, configuration, searchFilter } from './entities';
+import { changedCases } from './changed';
+import {
+  activity,
+  caseDetails,
+  caseEntity,
+  caseSummary,
+  caseType,
+  configuration,
+  searchFilter,
+} from './entities';
 
 const read = { access: 'recommendations:read' } as const;
 const edit = { access: 'recommendations:read', edits: true } as const;
@@ -51,7 +60,12 @@ export const changeConfiguration = defineCall({
 });
 
 const batchReply = z.object({
-  data: z.object({ updated: z.array(id), failed: z.array(z.object({ id, reason: z.string() })) }),
+  data: z.object({
+    updated: z.array(id),
+    failed: z.array(z.object({ id, reason: z.string() })),
+    /** As the cases are now, with all that moved with them; null when more than 200 did: read the lists again. */
+    changed: changedCases.nullable(),
+  }),
 });
 const cases_ids = z.array(id).min(1, 'needs at least one case').max(1000, 'takes at most 1000 cases');
 
@@ -160,13 +174,6 @@ export const boardAccounts = defineCall({
     group_by: z.literal('ACCOUNT'),
   }),
   reply: list(caseSummary),
-});
-
-const caseType = z.object({
-  case_type: z.string(),
-  title: z.string(),
-  board_id: id,
-  quantity: z.number().int(),
 });
 
 export const listTypes = defineCall({

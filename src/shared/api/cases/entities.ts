@@ -111,6 +111,14 @@ export const caseDetails = caseEntity.extend({
 });
 export type CaseDetails = z.output<typeof caseDetails>;
 
+export const caseType = z.object({
+  case_type: z.string(),
+  title: z.string(),
+  board_id: id,
+  /** Its cases on the board that are not closed. */
+  quantity: z.number().int(),
+});
+
 const statusData = z.object({ quantity: z.number().int(), savings: impact });
 
 /** One card or row of the board: cases that share a type, an account or an owner (or all of them), one currency. */
