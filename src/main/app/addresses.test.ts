@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { appRoute, deepLinkOf, deepLinkRoute, isExternalUrl, serverAddress } from './addresses';
 import { isTrustedSender } from './validateSender';
 import { windowPlace } from './windowBounds';
-import { backoff } from './backoff';
+import { backoff } from '@shared/kernel/backoff';
 import { defaultDataDir } from './dataFolder';
 
 test.each([

@@ -1,6 +1,6 @@
 import type { AgentConnection, AgentWatch } from '@shared/host/contract';
 import type { AgentSocketOpener, Clock, Log } from '../ports';
-import { backoff } from './backoff';
+import { backoff } from '@shared/kernel/backoff';
 
 const FIRST_MS = 500;
 const MOST_MS = 15_000;

@@ -9,7 +9,7 @@ import { preferencesOf } from '../prefs/schema';
 import type { Settings } from '../prefs/settings';
 import { createAgentSockets } from './agentSockets';
 import { createAttention } from './attention';
-import { backoff } from './backoff';
+import { backoff } from '@shared/kernel/backoff';
 import { createExecutionWatcher } from './executionWatcher';
 import { createGateway } from './gateway';
 import { identify } from './identify';

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@shared/host/contract';
 import type { Clock, LiveSocketOpener, Log } from '../ports';
-import { backoff } from './backoff';
+import { backoff } from '@shared/kernel/backoff';
 
 const FIRST_MS = 500;
 const MOST_MS = 30_000;

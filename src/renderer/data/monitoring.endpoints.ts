@@ -9,8 +9,13 @@ export const monitoringApi = api.injectEndpoints({
       // Nothing tells of a new one: what is shown is never older than its screen.
       keepUnusedDataFor: CACHE_NONE,
     }),
+    serverJobs: b.query<Answer<'monitoring.jobs'>, Arg<'monitoring.jobs'>>({
+      ...call('monitoring.jobs', 'jobs'),
+      keepUnusedDataFor: CACHE_NONE,
+    }),
   }),
 });
 
-export const { useClientReportsQuery } = monitoringApi;
+export const { useClientReportsQuery, useServerJobsQuery } = monitoringApi;
+export type ServerJob = Answer<'monitoring.jobs'>['data'][number];
 export type ClientReport = Answer<'monitoring.reports'>['data'][number];

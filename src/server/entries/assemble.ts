@@ -64,7 +64,7 @@ export interface Assembled {
   callIds: string[];
   /** To be told after `app.listen`; what runs by itself has begun when it returns. `hold`: executions wait. */
   listeningAt(url: string, hold?: 'crashes' | 'option'): Promise<void>;
-  /** Drops what has expired. */
+  /** Runs everything recurring now. */
   sweep(): Promise<void>;
   close(): Promise<void>;
 }
@@ -97,6 +97,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
       version,
       base,
       widgetKey,
+      forgetSignIns: () => identity.sweep(),
       box: options.box,
       integrations: options.integrations,
     },
@@ -125,7 +126,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
       await parts.start(hold);
     },
     async sweep() {
-      await Promise.all([identity.sweep(), parts.sweep()]);
+      await parts.jobs.runAll();
     },
     async close() {
       refuseSockets();

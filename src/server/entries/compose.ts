@@ -47,7 +47,6 @@ import { createCaseOwners } from '../domains/cases/owners.service';
 import { createCaseSteps } from '../domains/cases/caseSteps';
 import { createBills } from '../domains/costs/bills';
 import { createCasesCosts } from '../domains/costs/casesCosts';
-import { detectDaily } from '../domains/costs/daily';
 import { createCostSteps } from '../domains/costs/costSteps';
 import { createFileChecks } from '../domains/costs/fileChecks';
 import { holds } from '../domains/costs/incomplete';
@@ -65,6 +64,7 @@ import { createStepDatastores } from '../domains/datastores/stepDatastores';
 import { createDemoCompany } from '../domains/demo/company';
 import { removeOrganisation } from '../domains/customers/deletion.service';
 import { composeAutomation } from './automation';
+import { composeJobs } from './jobs';
 import { composeIntegrations, type IntegrationOptions } from './connecting';
 import { composeMsp } from './msp';
 import { composeTelling } from './telling';
@@ -106,6 +106,8 @@ export interface ComposeDeps {
   /** `http://host:port` */
   base: () => string;
   widgetKey: string;
+  /** Drops sign-ins that have expired. */
+  forgetSignIns: () => Promise<void>;
   /** People sign in at an outside issuer: there is no password here. */
   outside?: boolean;
 }
@@ -153,7 +155,6 @@ export function compose(deps: ComposeDeps) {
   const cases = createCases({ database, clock, newId, boards, book: ruleBook, costs, log });
   const { detect } = cases.detection;
   const stopping = new AbortController();
-  let sweeping: Promise<unknown> = Promise.resolve();
   let queue: ImportQueue | undefined;
   const imports = createImports({
     database,
@@ -278,7 +279,6 @@ export function compose(deps: ComposeDeps) {
     ...datastoreHandlers(datastores),
     ...integrations.handlers,
     ...uploadHandlers(uploads),
-    ...createMonitoring({ database, clock, newId }),
     ...createStorage({
       ...{ database, clock, record, uploads, newId, temporary, bills: folder },
       endAll: automation.endAll,
@@ -297,7 +297,18 @@ export function compose(deps: ComposeDeps) {
     ...{ database, clock, log, newId, settings: settings.port, calls: otherHandlers },
     ...{ answer: createAnswerer(clock), reads: createEngineReads(database) },
   });
-  const handlers = { ...otherHandlers, ...aiHandlers(ai) } satisfies Handlers;
+  const jobs = composeJobs({
+    ...{ database, clock, log, newId, alone: deps.alone },
+    parts: { automation, uploads, checks, telling, resets, ai, msp, detection: cases.detection },
+    forgetSignIns: deps.forgetSignIns,
+    sweepBills: () => sweepBills({ database, folder, temporary, now: clock.now() }),
+  });
+
+  const handlers = {
+    ...otherHandlers,
+    ...aiHandlers(ai),
+    ...createMonitoring({ database, clock, newId, jobs, home: deps.home }),
+  } satisfies Handlers;
 
   const company = createDemoCompany({
     ...{ database, clock, log, organisations: organisationMaker },
@@ -311,7 +322,7 @@ export function compose(deps: ComposeDeps) {
     stopping.abort();
     await Promise.all([
       queue?.stop(),
-      sweeping,
+      jobs.end(),
       automation.end(),
       telling.end(),
       integrations.end(),
@@ -333,6 +344,7 @@ export function compose(deps: ComposeDeps) {
     /** Begins the work that nobody waits for: executions, schedules and the queue of imports. */
     async start(hold?: 'crashes' | 'option') {
       await automation.begin(hold);
+      await jobs.begin();
       telling.begin();
       deps.backups?.begin({
         failed: telling.backupFailed,
@@ -353,21 +365,7 @@ export function compose(deps: ComposeDeps) {
         alone: deps.alone,
       });
     },
-    /** Drops what has expired, and runs what is daily. */
-    async sweep() {
-      const swept = uploads
-        .sweep()
-        .then(() => sweepBills({ database, folder, temporary, now: clock.now() }))
-        .then(() => checks.round(stopping.signal))
-        .then(() => automation.sweep())
-        .then(() => telling.sweep())
-        .then(() => resets.sweep())
-        .then(() => ai.sweep())
-        .then(() => msp.tidy(null))
-        .then(() => detectDaily({ database, log, detection: cases.detection, signal: stopping.signal }));
-      sweeping = Promise.allSettled([sweeping, swept]);
-      await swept;
-    },
+    jobs,
     /** May be called twice. */
     stop: () => (stopped ??= stop()),
   };
