@@ -101,7 +101,7 @@ export function fake(
     title: template,
     description: template,
     group: 'WORKFLOW',
-    icon: 'x',
+    icon: 'code',
     effect,
     parameters: { value: { p: 1, type: 'json', title: 'Value', optional: true, ...param } },
     input: z.object({ value: z.custom<Json>().optional() }),
