@@ -7,7 +7,7 @@ export type AuditFilter = NonNullable<Arg<'organisations.exportAudit'>['query']>
 const MOST_PAGES = 50;
 
 /** Who did what in the organisation, page by page. */
-export const auditApi = api.injectEndpoints({
+const auditApi = api.injectEndpoints({
   endpoints: (b) => ({
     audit: b.infiniteQuery<Page, AuditFilter, string | null>({
       infiniteQueryOptions: {

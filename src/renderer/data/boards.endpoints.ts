@@ -1,7 +1,7 @@
 import { api } from '../platform/api/api';
 import { call, type Answer, type Arg } from '../platform/api/call';
 
-export const boardsApi = api.injectEndpoints({
+const boardsApi = api.injectEndpoints({
   endpoints: (b) => ({
     // Boards carry counts and sums of their cases, so they change with them.
     boards: b.query<Answer<'boards.list'>, Arg<'boards.list'>>({

@@ -51,7 +51,7 @@ function pickOf(old: Case, change: Change): Change {
   return 'case_owner' in change ? { case_owner: old.case_owner } : { is_new: old.is_new };
 }
 
-export const caseChangesApi = api.injectEndpoints({
+const caseChangesApi = api.injectEndpoints({
   endpoints: (b) => ({
     setCaseStatus: b.mutation<Answer<'cases.batchUpdateStatus'>, Arg<'cases.batchUpdateStatus'>>({
       ...call('cases.batchUpdateStatus'),

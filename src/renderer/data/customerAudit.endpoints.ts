@@ -8,7 +8,7 @@ const PAGE = 1_000;
 const MOST_PAGES = 50;
 
 /** Who changed what, page by page: in all customers, or in one. */
-export const customerAuditApi = api.injectEndpoints({
+const customerAuditApi = api.injectEndpoints({
   endpoints: (b) => ({
     customerAudit: b.infiniteQuery<Page, { customerId: string | null }, string | null>({
       infiniteQueryOptions: {

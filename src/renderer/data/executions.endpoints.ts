@@ -47,10 +47,6 @@ export const executionsApi = api.injectEndpoints({
       ...call('executions.export'),
       invalidatesTags: [],
     }),
-    executionStorage: b.query<Answer<'executions.storage'>, Arg<'executions.storage'>>({
-      ...call('executions.storage', 'storage'),
-      providesTags: [{ type: 'execution', id: 'list' }],
-    }),
     executionList: b.infiniteQuery<Answer<'executions.search'>, ExecutionFilter, string | null>({
       infiniteQueryOptions: {
         initialPageParam: null,
@@ -99,7 +95,6 @@ export const {
   useLastExecutionsQuery,
   useExecutionCountsQuery,
   useExportExecutionsMutation,
-  useExecutionStorageQuery,
   useExecutionListInfiniteQuery,
   useNewExecutionsQuery,
 } = executionsApi;

@@ -10,7 +10,7 @@ export interface SnapshotIndexRow {
   file: string;
 }
 
-export type Change = 'added' | 'replaced' | 'unchanged';
+type Change = 'added' | 'replaced' | 'unchanged';
 
 export interface PlannedSnapshot {
   billingPeriod: string;

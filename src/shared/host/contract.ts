@@ -1,5 +1,4 @@
 import type { AgentEvent } from '../api/ai/entities';
-import type { FaultJson } from '../kernel/fault';
 import type { NotificationChoices, NotificationKind } from './notifications';
 import type { CsvChoice } from './csv';
 import type { ThemeChoice } from './theme';
@@ -149,5 +148,3 @@ export interface ApiCall {
   query?: Record<string, unknown>;
   body?: unknown;
 }
-
-export type { FaultJson };

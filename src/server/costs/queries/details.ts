@@ -2,8 +2,8 @@ import { payerSql } from '../focus/payer';
 import { defaultOwners, fieldOf, Parameters, type Built, type OwnerRules } from './fields';
 import { checkDays, costColumn, creditClause, narrow, type CostMethod, type Filter } from './spend';
 
-export const VALUES_LIMIT = 500;
-export const EVIDENCE_LIMIT = 200;
+const VALUES_LIMIT = 500;
+const EVIDENCE_LIMIT = 200;
 
 /** The values of a field with their rows and spend, the largest first, at most 500. */
 export function valuesSql(request: {

@@ -78,7 +78,7 @@ const periods: Readonly<Record<Granularity, string>> = {
   total: 'NULL::DATE',
 };
 
-export function clause(field: Field, filter: Filter, parameters: Parameters): string {
+function clause(field: Field, filter: Filter, parameters: Parameters): string {
   if (filter.values.length > VALUES_MAX) {
     throw badInput([{ field: 'filters', reason: `at most ${VALUES_MAX} values in a filter` }]);
   }

@@ -1,6 +1,5 @@
 import type { CaseStatus } from '@shared/model/caseStatus';
 import type { Sql } from '../../db/database';
-import type { Detection } from './detection.service';
 
 /** Who changes cases. `by` decides what the life-cycle lets them do, `kind` how the activity names them. */
 export interface Actor {
@@ -22,7 +21,7 @@ export interface BatchResult {
   failed: { id: string; reason: string }[];
 }
 
-export interface Account {
+interface Account {
   provider: string;
   accountId: string;
 }
@@ -70,6 +69,3 @@ export interface SpaceCases {
 export interface CasesBySpace {
   bySpace(sql: Sql, orgId: string): Promise<SpaceCases[]>;
 }
-
-/** What the import of bills asks for. */
-export type CaseDetection = Pick<Detection, 'detect'>;

@@ -3,7 +3,7 @@ import { structureOf, type Item } from './structure';
 import type { Graph, GraphNode } from './types';
 
 /** A step that a reference may read. */
-export interface Earlier {
+interface Earlier {
   node: GraphNode;
   /** It stands in a branch that ended before: the other branch may have been taken. */
   maybe: boolean;

@@ -64,7 +64,7 @@ const subtypes: NodeSubtype[] = [
   'collect',
   'trigger',
 ];
-export const edits = [
+const edits = [
   'insert',
   'insert',
   'insert',

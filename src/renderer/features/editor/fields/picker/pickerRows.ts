@@ -38,7 +38,7 @@ function partOf(name: string): PathPart {
   return found === undefined ? name : Number(found);
 }
 
-export const childrenOf = ({ item, children }: ValueNode): readonly ValueNode[] =>
+const childrenOf = ({ item, children }: ValueNode): readonly ValueNode[] =>
   item ? [item] : (children ?? []);
 
 /** Open from the start: the roots, and the steps among them when they are few. */

@@ -11,7 +11,7 @@ import { queryValue, readQueryValue } from '../cost-query/queryValue';
 import { asObject, isVariable } from '../forms/values';
 
 /** A number, or the text of a reference or of half a number; null where nothing was entered. */
-export type Amount = number | string | null;
+type Amount = number | string | null;
 
 export interface AlertParts {
   query: Json;
