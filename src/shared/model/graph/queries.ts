@@ -74,6 +74,3 @@ export function stepsByName(graph: Graph): Map<string, GraphNode> {
   }
   return steps;
 }
-
-/** With the trigger; without closing nodes, comments and placeholders. */
-export const countSteps = (graph: Graph): number => graph.nodes.filter(isStep).length;
