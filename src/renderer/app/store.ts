@@ -34,10 +34,9 @@ export interface StoreOptions {
 }
 
 const rootReducer = combineSlices(sessionSlice, executionWatchSlice, agentSlice, api);
-export type RootState = ReturnType<typeof rootReducer>;
 
 /** What a failed call was about, when a read failed in a way that its user should hear of. */
-export function failedFetch(action: unknown): { what: string; message: string } | null {
+function failedFetch(action: unknown): { what: string; message: string } | null {
   if (!isRejectedWithValue(action) || !isFaultJson(action.payload)) return null;
   const { code, message } = action.payload;
   if (code === 'cancelled' || code === 'unauthenticated') return null;

@@ -6,7 +6,7 @@ type Page = Answer<'organisations.audit'>;
 export type AuditFilter = NonNullable<Arg<'organisations.exportAudit'>['query']>;
 
 /** Who did what in the organisation, page by page. */
-export const auditApi = api.injectEndpoints({
+const auditApi = api.injectEndpoints({
   endpoints: (b) => ({
     audit: b.infiniteQuery<Page, AuditFilter, string | null>({
       ...pagedList((page) => page.next_page_key),

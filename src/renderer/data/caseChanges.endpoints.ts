@@ -66,7 +66,7 @@ async function follow(
   }
 }
 
-export const caseChangesApi = api.injectEndpoints({
+const caseChangesApi = api.injectEndpoints({
   endpoints: (b) => ({
     setCaseStatus: b.mutation<Answer<'cases.batchUpdateStatus'>, Arg<'cases.batchUpdateStatus'>>({
       ...call('cases.batchUpdateStatus'),

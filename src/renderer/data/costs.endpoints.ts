@@ -4,7 +4,7 @@ import { pageQuery, pagedList } from '../platform/api/pagedList';
 
 const everything = ['import', 'source', 'cost', 'case', 'board'] as const;
 
-export const costsApi = api.injectEndpoints({
+const costsApi = api.injectEndpoints({
   endpoints: (b) => ({
     spend: b.query<Answer<'costs.spend'>, Arg<'costs.spend'>>({
       ...call('costs.spend', 'spend'),
@@ -92,7 +92,7 @@ export const {
 } = costsApi;
 
 export type SpendRequest = Arg<'costs.spend'>['body'];
-export type SpendReply = Answer<'costs.spend'>['data'];
+type SpendReply = Answer<'costs.spend'>['data'];
 export type SpendRow = SpendReply['rows'][number];
 export type IncompleteBill = CostRange['incomplete'][number];
 export type CostRange = Answer<'costs.range'>['data'];

@@ -7,7 +7,7 @@ type Page = Answer<'customers.audit'>;
 const PAGE = 1_000;
 
 /** Who changed what, page by page: in all customers, or in one. */
-export const customerAuditApi = api.injectEndpoints({
+const customerAuditApi = api.injectEndpoints({
   endpoints: (b) => ({
     customerAudit: b.infiniteQuery<Page, { customerId: string | null }, string | null>({
       ...pagedList((page) => page.nextPageKey),

@@ -48,10 +48,6 @@ export const executionsApi = api.injectEndpoints({
       ...call('executions.export'),
       invalidatesTags: [],
     }),
-    executionStorage: b.query<Answer<'executions.storage'>, Arg<'executions.storage'>>({
-      ...call('executions.storage', 'storage'),
-      providesTags: [{ type: 'execution', id: 'list' }],
-    }),
     executionList: b.infiniteQuery<Answer<'executions.search'>, ExecutionFilter, string | null>({
       ...pagedList((page) => page.next_page_key, { mostPages: MOST_PAGES }),
       query: ({ queryArg, pageParam }) => ({
@@ -94,7 +90,6 @@ export const {
   useLastExecutionsQuery,
   useExecutionCountsQuery,
   useExportExecutionsMutation,
-  useExecutionStorageQuery,
   useExecutionListInfiniteQuery,
   useNewExecutionsQuery,
 } = executionsApi;

@@ -2,7 +2,7 @@ import { CACHE_NONE } from '@shared/model/limits';
 import { api } from '../platform/api/api';
 import { call, type Answer, type Arg } from '../platform/api/call';
 
-export const monitoringApi = api.injectEndpoints({
+const monitoringApi = api.injectEndpoints({
   endpoints: (b) => ({
     clientReports: b.query<Answer<'monitoring.reports'>, Arg<'monitoring.reports'>>({
       ...call('monitoring.reports', 'reports'),

@@ -5,7 +5,7 @@ import { toApiCall } from '../platform/api/call';
 import { pagedList } from '../platform/api/pagedList';
 import type { StepRun } from './stepRuns.endpoints';
 
-export interface RunStepsArg {
+interface RunStepsArg {
   workflowId: string;
   executionId: string;
 }
@@ -30,7 +30,7 @@ const pageOf = (
 const isPage = (data: unknown): data is Page =>
   typeof data === 'object' && data !== null && 'data' in data && Array.isArray(data.data);
 
-export const runStepsApi = api.injectEndpoints({
+const runStepsApi = api.injectEndpoints({
   endpoints: (b) => ({
     /** The step runs outside of loops (`''`) and of iterations (`'3'`, `'3.0'`), by iteration. */
     stepLevels: b.query<Record<string, StepRun[]>, RunStepsArg & { levels: string[] }>({

@@ -1,7 +1,7 @@
 import type { Json } from '@shared/model/json';
 import type { Sql } from '../db/database';
 
-export interface JobContext {
+interface JobContext {
   /** Ends with the time-out, the server, or when another process has taken the job up. */
   signal: AbortSignal;
   /** 1 for the first try. */

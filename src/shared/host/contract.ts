@@ -1,6 +1,5 @@
 import type { AgentEvent } from '../api/ai/entities';
 import type { ChangedCases } from '../api/cases/changed';
-import type { FaultJson } from '../kernel/fault';
 import type { NotificationChoices, NotificationKind } from './notifications';
 import type { CsvChoice } from './csv';
 import type { ThemeChoice } from './theme';
@@ -152,5 +151,3 @@ export interface ApiCall {
   query?: Record<string, unknown>;
   body?: unknown;
 }
-
-export type { FaultJson };

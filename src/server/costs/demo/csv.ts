@@ -22,8 +22,7 @@ export type Cells = Partial<Record<FocusColumn, string>>;
 
 export const columnIndex = (name: FocusColumn): number => columns.indexOf(name);
 
-export const quoted = (text: string): string =>
-  /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+const quoted = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
 export const cellsOf = (cells: Cells): string[] => columns.map((name) => quoted(cells[name] ?? ''));
 

@@ -21,7 +21,7 @@ export interface BoardTotals {
 }
 
 /** What of a rule on a board differs from the rule's own defaults. */
-export interface StoredConfiguration {
+interface StoredConfiguration {
   board_id: string;
   case_type: string;
   enabled: boolean;

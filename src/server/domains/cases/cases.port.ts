@@ -1,6 +1,5 @@
 import type { CaseStatus } from '@shared/model/caseStatus';
 import type { Sql } from '../../db/database';
-import type { Detection } from './detection.service';
 
 /** Who changes cases. `by` decides what the life-cycle lets them do, `kind` how the activity names them. */
 export interface Actor {
@@ -24,7 +23,7 @@ export interface BatchResult {
   touched: string[];
 }
 
-export interface Account {
+interface Account {
   provider: string;
   accountId: string;
 }
@@ -72,6 +71,3 @@ export interface SpaceCases {
 export interface CasesBySpace {
   bySpace(sql: Sql, orgId: string): Promise<SpaceCases[]>;
 }
-
-/** What the import of bills asks for. */
-export type CaseDetection = Pick<Detection, 'detect'>;

@@ -16,7 +16,7 @@ import type { Savings } from './savings.service';
 /** Others detect at the same time: the run is done again with what they left, at most so often. */
 const MAX_TRIES = 5;
 
-export interface Detected {
+interface Detected {
   found: number;
   opened: number;
   verified: number;

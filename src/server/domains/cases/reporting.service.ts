@@ -16,7 +16,7 @@ import { moneyStore } from './money.store';
 import type { Found, KnownCase } from './plan';
 
 /** What somebody other than the saving rules found, and where it is to stand. */
-export interface Reported {
+interface Reported {
   finding: Finding;
   effort: 'low' | 'medium' | 'high';
   /** A board's id or name; empty: the default board. */

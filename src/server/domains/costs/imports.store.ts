@@ -2,7 +2,7 @@ import type { DateOrder, ImportJob } from '@shared/api/costs/imports.api';
 import type { Sql } from '../../db/database';
 import type { InDoubt } from './meeting';
 
-export type ImportState = ImportJob['state'];
+type ImportState = ImportJob['state'];
 
 /** What was asked for, kept with the job so that another server process can take it up. */
 export type ImportRequest =

@@ -11,7 +11,7 @@ export const CHANGED_MOST = 200;
 const { exclusion, conflicts, realised } = caseDetails.shape;
 
 /** A case after a change, with what of its page the change may have moved. */
-export const changedCase = caseEntity.extend({
+const changedCase = caseEntity.extend({
   exclusion,
   conflicts,
   realised,

@@ -4,11 +4,11 @@ import { id, list, one } from '../../kernel/paging';
 import { json } from '../workflows/graph';
 
 /** The longest report; what is kept of an organisation; how many a page holds when no number is asked for. */
-export const REPORT_BYTES = 64 * 1024;
+const REPORT_BYTES = 64 * 1024;
 export const REPORTS_KEPT = 1_000;
 const REPORTS_PAGE = 100;
 
-export const sendReport = defineCall({
+const sendReport = defineCall({
   id: 'monitoring.report',
   method: 'POST',
   path: 'monitoring',
@@ -21,7 +21,7 @@ export const sendReport = defineCall({
   reply: one(z.object({ report_id: id })),
 });
 
-export const listReports = defineCall({
+const listReports = defineCall({
   id: 'monitoring.reports',
   method: 'GET',
   path: 'monitoring',
@@ -43,7 +43,7 @@ export const listReports = defineCall({
 
 const moment = z.iso.datetime().nullable();
 
-export const listJobs = defineCall({
+const listJobs = defineCall({
   id: 'monitoring.jobs',
   method: 'GET',
   path: 'monitoring/jobs',
