@@ -5,7 +5,7 @@ import { createLog } from '@server/platform/log';
 import { startTestCluster } from '../support/testCluster';
 
 const ORGANISATIONS = 5;
-const IDLE_MS = 60_000;
+const IDLE_MS = 20_000;
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 

@@ -38,6 +38,7 @@ export function createJobs(options: {
   const running = new Map<string, { job: ClaimedJob; stop: AbortController; ended: Promise<void> }>();
   const stopping = new AbortController();
   let looking: Promise<unknown> = Promise.resolve();
+  let isWaiting = false;
   let timer: NodeJS.Timeout | undefined;
   let beat: NodeJS.Timeout | undefined;
   let unlisten: (() => Promise<void>) | undefined;
@@ -111,9 +112,15 @@ export function createJobs(options: {
     timer = setTimeout(look, wait).unref();
   }
 
-  /** One look after the other. */
+  /** One look after the other; however often it is asked for meanwhile, one more. */
   function look(): void {
-    looking = looking.then(take).catch((error: unknown) => {
+    if (isWaiting) return;
+    isWaiting = true;
+    const once = () => {
+      isWaiting = false;
+      return take();
+    };
+    looking = looking.then(once).catch((error: unknown) => {
       if (stopping.signal.aborted) return;
       log.warn({ err: error }, 'The queue of jobs could not be read');
       clearTimeout(timer);
