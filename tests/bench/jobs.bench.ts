@@ -29,15 +29,13 @@ export async function run(print: (line: string) => void): Promise<void> {
   const jobs = createJobs({
     ...{ queue: postgresQueue(counted), clock: { now: () => new Date() }, log, random: Math.random },
     ...{ newId: () => `bench-${(n += 1)}`, alone: true },
-    definitions: [
-      {
-        name: 'bench',
-        timeoutMs: 60_000,
-        run: async ({ input }) => {
-          waited.push(performance.now() - (added.get(Number(input)) ?? 0));
-        },
-      },
-    ],
+  });
+  jobs.define({
+    name: 'bench',
+    timeoutMs: 60_000,
+    run: async ({ input }) => {
+      waited.push(performance.now() - (added.get(Number(input)) ?? 0));
+    },
   });
   const add = async (input: number) => {
     added.set(input, performance.now());

@@ -83,8 +83,8 @@ it('says what the server does by itself, to those who look after an organization
   expect(all.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['cases.detect', 'executions.retention']),
   );
-  for (const one of all)
-    expect(one).toMatchObject({ every_ms: 3_600_000, tries: 0, last_ended: expect.any(String) });
+  for (const one of all.filter(({ every_ms }) => every_ms === 3_600_000))
+    expect(one).toMatchObject({ tries: 0, last_ended: expect.any(String) });
   const guest = person(harness.world.acme, 'Guest');
   expect((await harness.send(guest, 'monitoring.jobs', {})).status).toBe(403);
   await harness.database.system((sql) =>

@@ -51,7 +51,6 @@ import { createCostSteps } from '../domains/costs/costSteps';
 import { createFileChecks } from '../domains/costs/fileChecks';
 import { holds } from '../domains/costs/incomplete';
 import { createBillEngine } from '../domains/costs/engine';
-import { startImportQueue, type ImportQueue } from '../domains/costs/importQueue';
 import { importHandlers } from '../domains/costs/imports.routes';
 import { createImports } from '../domains/costs/imports.service';
 import { spendHandlers } from '../domains/costs/spend.routes';
@@ -64,7 +63,10 @@ import { createStepDatastores } from '../domains/datastores/stepDatastores';
 import { createDemoCompany } from '../domains/demo/company';
 import { removeOrganisation } from '../domains/customers/deletion.service';
 import { composeAutomation } from './automation';
-import { composeJobs } from './jobs';
+import { defineJobs } from './jobs';
+import { defineImport } from '../domains/costs/importJob';
+import { createJobs } from '../jobs/jobs';
+import { postgresQueue } from '../jobs/postgres/queue';
 import { composeIntegrations, type IntegrationOptions } from './connecting';
 import { composeMsp } from './msp';
 import { composeTelling } from './telling';
@@ -155,7 +157,8 @@ export function compose(deps: ComposeDeps) {
   const cases = createCases({ database, clock, newId, boards, book: ruleBook, costs, log });
   const { detect } = cases.detection;
   const stopping = new AbortController();
-  let queue: ImportQueue | undefined;
+  const queue = postgresQueue(database);
+  const jobs = createJobs({ queue, clock, log, newId, random: Math.random, alone: deps.alone });
   const imports = createImports({
     database,
     clock,
@@ -163,7 +166,7 @@ export function compose(deps: ComposeDeps) {
     uploads,
     newId,
     folder,
-    wake: () => queue?.wake(),
+    jobs,
     accountsOf: bills.accounts,
     sourceWith: bills.sourceWith,
     onSourceEnded: (orgId) => {
@@ -297,8 +300,8 @@ export function compose(deps: ComposeDeps) {
     ...{ database, clock, log, newId, settings: settings.port, calls: otherHandlers },
     ...{ answer: createAnswerer(clock), reads: createEngineReads(database) },
   });
-  const jobs = composeJobs({
-    ...{ database, clock, log, newId, alone: deps.alone },
+  defineJobs(jobs, {
+    ...{ database, log },
     parts: { automation, uploads, checks, telling, resets, ai, msp, detection: cases.detection },
     forgetSignIns: deps.forgetSignIns,
     sweepBills: () => sweepBills({ database, folder, temporary, now: clock.now() }),
@@ -317,11 +320,14 @@ export function compose(deps: ComposeDeps) {
     cases: caseSteps,
   });
 
+  jobs.define(
+    defineImport({ database, clock, log, engine, uploads, folder, newId, detect, company, checks }),
+  );
+
   let stopped: Promise<void> | undefined;
   async function stop(): Promise<void> {
     stopping.abort();
     await Promise.all([
-      queue?.stop(),
       jobs.end(),
       automation.end(),
       telling.end(),
@@ -341,29 +347,15 @@ export function compose(deps: ComposeDeps) {
     liveRows: [{ tag: 'case', read: cases.changed.read }],
     resets,
     audit,
-    /** Begins the work that nobody waits for: executions, schedules and the queue of imports. */
+    /** Begins the work that nobody waits for: executions, schedules and jobs. */
     async start(hold?: 'crashes' | 'option') {
       await automation.begin(hold);
-      await jobs.begin();
-      telling.begin();
       deps.backups?.begin({
         failed: telling.backupFailed,
         changed: (orgId) => database.system((sql) => notifyChange(sql, { orgId, tag: 'backup', id: '*' })),
       });
       await ai.begin();
-      queue = startImportQueue({
-        database,
-        clock,
-        log,
-        engine,
-        uploads,
-        folder,
-        newId,
-        detect,
-        company,
-        checks,
-        alone: deps.alone,
-      });
+      await jobs.begin();
     },
     jobs,
     /** May be called twice. */

@@ -70,6 +70,8 @@ export interface JobStatus {
 }
 
 export interface Jobs {
+  /** Before `begin`: what is done here with jobs of this name. */
+  define(definition: JobDefinition): void;
   /** In the caller's transaction: at its commit, or never. */
   add(sql: Sql, job: NewJob): Promise<void>;
   status(): Promise<JobStatus[]>;

@@ -12,10 +12,11 @@ function world(definitions: JobDefinition[]) {
   const log = { warn: noted, info: noted, error: noted, debug: noted } as unknown as Log;
   const queue = memoryQueue();
   const jobs = createJobs({
-    ...{ queue, definitions, log, random: () => 0.5, alone: false },
+    ...{ queue, log, random: () => 0.5, alone: false },
     clock: { now: () => new Date(now) },
     newId: () => `id${(n += 1)}`,
   });
+  for (const definition of definitions) jobs.define(definition);
   const add = (name: string, orgId: string | null = 'o1') =>
     queue.add(null, { jobId: `add${(n += 1)}`, name, orgId, input: { n } }, new Date(now));
   const until = async (holds: () => boolean) => {

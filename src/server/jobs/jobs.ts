@@ -19,10 +19,9 @@ const REASON_MOST = 1_000;
 const everyRetry = { tries: Number.POSITIVE_INFINITY, firstMs: 60_000, mostMs: 60 * 60_000 };
 const onceRetry = { tries: 5, firstMs: 5_000, mostMs: 5 * 60_000 };
 
-/** Runs the jobs of these kinds in this process, beside other processes that do the same. */
+/** Runs the kinds of jobs that are defined in this process, beside other processes that do the same. */
 export function createJobs(options: {
   queue: Queue;
-  definitions: readonly JobDefinition[];
   clock: Clock;
   log: Log;
   newId: () => string;
@@ -31,10 +30,8 @@ export function createJobs(options: {
   alone: boolean;
 }): Jobs {
   const { queue, clock, log, newId, random } = options;
-  const known = new Map(options.definitions.map((one) => [one.name, one]));
-  if (known.size !== options.definitions.length) throw new Error('Two kinds of jobs have one name.');
-  const names = [...known.keys()];
-  const recurring = options.definitions.filter(({ everyMs }) => everyMs !== undefined);
+  const known = new Map<string, JobDefinition>();
+  const recurring = () => [...known.values()].filter(({ everyMs }) => everyMs !== undefined);
   const running = new Map<string, { job: ClaimedJob; stop: AbortController; ended: Promise<void> }>();
   const stopping = new AbortController();
   let looking: Promise<unknown> = Promise.resolve();
@@ -50,7 +47,7 @@ export function createJobs(options: {
   /** What this process has room for. */
   function kinds(room: number): Kind[] {
     const held = Map.groupBy(running.values(), ({ job }) => job.name);
-    return options.definitions.map(({ name, concurrency = 1, perProcess = Number.POSITIVE_INFINITY }) => ({
+    return [...known.values()].map(({ name, concurrency = 1, perProcess = Number.POSITIVE_INFINITY }) => ({
       name,
       concurrency,
       room: Math.min(room, perProcess - (held.get(name)?.length ?? 0)),
@@ -106,7 +103,7 @@ export function createJobs(options: {
     const jobs = await queue.claim(kinds(room), room, by);
     for (const job of jobs) start(job);
     if (stopping.signal.aborted) return;
-    const next = jobs.length > 0 ? null : await queue.nextDue(names);
+    const next = jobs.length > 0 ? null : await queue.nextDue([...known.keys()]);
     const wait = next ? Math.min(Math.max(next.getTime() - clock.now().getTime(), 50), LOOK_MS) : LOOK_MS;
     clearTimeout(timer);
     timer = setTimeout(look, wait).unref();
@@ -141,16 +138,21 @@ export function createJobs(options: {
   }
 
   const addRecurring = async (at: Date) => {
-    for (const { name } of recurring)
+    for (const { name } of recurring())
       await queue.add(null, { jobId: newId(), name, orgId: null, input: null, key: EVERY, at }, clock.now());
   };
 
   return {
+    define(definition) {
+      if (known.has(definition.name)) throw new Error(`Two kinds of jobs are named ${definition.name}.`);
+      known.set(definition.name, definition);
+    },
+
     add: (sql, job) => queue.add(sql, { jobId: newId(), ...job }, clock.now()),
 
     async status() {
       const rows = new Map((await queue.status(clock.now())).map((row) => [row.name, row]));
-      return options.definitions.map(({ name, everyMs }) => {
+      return [...known.values()].map(({ name, everyMs }) => {
         const none = { waiting: 0, running: 0, failed: 0, oldestDue: null, nextAt: null, lastStarted: null };
         const row = rows.get(name) ?? {
           ...none,
@@ -169,7 +171,7 @@ export function createJobs(options: {
       failures = own;
       await addRecurring(clock.now());
       await queue.hurry(
-        recurring.map(({ name }) => name),
+        recurring().map(({ name }) => name),
         clock.now(),
       );
       do {

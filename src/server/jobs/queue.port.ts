@@ -61,7 +61,7 @@ export interface Queue {
   done(job: ClaimedJob, now: Date, again: Date | null): Promise<void>;
   /** `again`: null gives it up. */
   failed(job: ClaimedJob, reason: string, now: Date, again: Date | null): Promise<void>;
-  /** Back as it was: the try does not count. */
+  /** Back as it was, for whoever is there: the try does not count. */
   giveBack(job: ClaimedJob, now: Date): Promise<void>;
   /** Frees whatever is claimed: no other process is there that could run it. */
   takeOver(): Promise<void>;
@@ -72,6 +72,6 @@ export interface Queue {
   status(now: Date): Promise<QueueRow[]>;
   /** Drops what was given up before. */
   forgetFailed(before: Date): Promise<void>;
-  /** `run` for every job that is added anywhere. → a function that ends it. */
+  /** `run` for every job that is added or given back anywhere. → a function that ends it. */
   onAdded(run: () => void): Promise<() => Promise<void>>;
 }

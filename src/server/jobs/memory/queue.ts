@@ -35,6 +35,9 @@ export function memoryQueue(): Queue {
     const row = rows.get(job.jobId);
     return row?.claim === job.claim ? row : undefined;
   };
+  const tellAll = () => {
+    for (const listener of listeners) queueMicrotask(listener);
+  };
   const release = (row: Row, more: Partial<Row>) =>
     Object.assign(row, { claim: null, claimedUntil: null }, more);
 
@@ -48,7 +51,7 @@ export function memoryQueue(): Queue {
         ...{ claim: null, claimedUntil: null, startedAt: null, endedAt: null },
         ...{ lastError: null, lastErrorAt: null },
       });
-      for (const listener of listeners) queueMicrotask(listener);
+      tellAll();
     },
 
     async claim(kinds, limit, { claim, now, until }) {
@@ -105,7 +108,9 @@ export function memoryQueue(): Queue {
 
     async giveBack(job, now) {
       const row = own(job);
-      if (row) release(row, { runAt: now, tries: row.tries - 1 });
+      if (!row) return;
+      release(row, { runAt: now, tries: row.tries - 1 });
+      tellAll();
     },
 
     async takeOver() {

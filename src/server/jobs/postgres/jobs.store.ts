@@ -14,10 +14,10 @@ export const jobsStore = {
       `with added as (
          insert into job (job_id, name, org_id, key, input, run_at, created_at)
          values ($1, $2, $3, $4, $5::json, $6, $7)
-         on conflict (name, coalesce(org_id, ''), key) where key is not null and not failed do nothing
+         on conflict (name, org_id, key) where key is not null and not failed do nothing
          returning 1)
        select pg_notify('${JOBS_CHANNEL}', '') from added`,
-      [job.jobId, job.name, job.orgId, job.key ?? null, JSON.stringify(job.input), job.at ?? now, now],
+      [job.jobId, job.name, job.orgId ?? '', job.key ?? null, JSON.stringify(job.input), job.at ?? now, now],
     );
   },
 
@@ -38,7 +38,7 @@ export const jobsStore = {
            coalesce(b.n, 0) + row_number() over (
              partition by j.name, j.org_id order by j.run_at, j.created_at, j.job_id) as place
          from job j join kind k on k.name = j.name
-         left join busy b on b.name = j.name and b.org_id is not distinct from j.org_id
+         left join busy b on b.name = j.name and b.org_id = j.org_id
          where not j.failed and j.run_at <= $4 and (j.claimed_until is null or j.claimed_until <= $4)
        ), allowed as (
          select *, row_number() over (partition by name order by place, run_at, job_id) as n
@@ -48,7 +48,7 @@ export const jobsStore = {
        )
        update job j set claim = $5, claimed_until = $6, started_at = $4, tries = j.tries + 1
        from taken where j.job_id = taken.job_id
-       returning j.job_id as "jobId", j.name, j.org_id as "orgId", j.key, j.input, j.tries, j.claim`,
+       returning j.job_id as "jobId", j.name, nullif(j.org_id, '') as "orgId", j.key, j.input, j.tries, j.claim`,
       [
         kinds.map(({ name }) => name),
         kinds.map(({ concurrency }) => concurrency),
@@ -93,11 +93,14 @@ export const jobsStore = {
       [jobId, claim, reason, now, again],
     ),
 
-  giveBack: (sql: Sql, { jobId, claim }: ClaimedJob, now: Date): Promise<number> =>
-    sql.run(
-      `update job set run_at = $3, tries = tries - 1, claim = null, claimed_until = null where ${mine}`,
+  async giveBack(sql: Sql, { jobId, claim }: ClaimedJob, now: Date): Promise<void> {
+    await sql.run(
+      `with back as (
+         update job set run_at = $3, tries = tries - 1, claim = null, claimed_until = null where ${mine} returning 1)
+       select pg_notify('${JOBS_CHANNEL}', '') from back`,
       [jobId, claim, now],
-    ),
+    );
+  },
 
   takeOver: (sql: Sql): Promise<number> =>
     sql.run('update job set claim = null, claimed_until = null where claim is not null'),
