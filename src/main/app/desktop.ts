@@ -9,7 +9,7 @@ import { preferencesOf } from '../prefs/schema';
 import type { Settings } from '../prefs/settings';
 import { createAgentSockets } from './agentSockets';
 import { createAttention } from './attention';
-import { backoff } from './backoff';
+import { backoff } from '@shared/kernel/backoff';
 import { createExecutionWatcher } from './executionWatcher';
 import { createGateway } from './gateway';
 import { identify } from './identify';
@@ -247,7 +247,7 @@ export function createDesktop(options: DesktopOptions): Desktop {
       const unreachable = now.state === 'signed-out' && now.reason === 'unreachable';
       team.setReachable(!unreachable);
       if (!unreachable) return;
-      await clock.wait(backoff({ attempt, first: 1_000, most: 60_000, random }), signal);
+      await clock.wait(backoff(attempt, { first: 1_000, most: 60_000, random }), signal);
       await restore();
     }
   }

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@shared/host/contract';
 import type { Clock, LiveSocketOpener, Log } from '../ports';
-import { backoff } from './backoff';
+import { backoff } from '@shared/kernel/backoff';
 
 const FIRST_MS = 500;
 const MOST_MS = 30_000;
@@ -82,7 +82,7 @@ export function createLiveEvents(options: Options): LiveEvents {
         options.log.info('live events: not connected', { reason: String(error) });
       }
       await options.clock.wait(
-        backoff({ attempt, first: FIRST_MS, most: MOST_MS, random: options.random }),
+        backoff(attempt, { first: FIRST_MS, most: MOST_MS, random: options.random }),
         signal,
       );
     }

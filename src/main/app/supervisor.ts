@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Notice, ServerInfo } from '@shared/host/contract';
 import { Fault } from '@shared/kernel/fault';
 import type { Clock, Log, RunningServer, ServerProcess } from '../ports';
-import { backoff } from './backoff';
+import { backoff } from '@shared/kernel/backoff';
 import { within } from './within';
 
 /** Without a sign of life; the first start of a slow computer takes minutes, with many. */
@@ -149,10 +149,7 @@ export function superviseServer(options: Options): Supervisor {
   }
 
   const pause = () =>
-    clock.wait(
-      backoff({ attempt: crashes, first: 500, most: 8_000, random: options.random }),
-      stopping.signal,
-    );
+    clock.wait(backoff(crashes, { first: 500, most: 8_000, random: options.random }), stopping.signal);
 
   function begin(): Promise<ServerAddress> {
     starting ??= startWithRetries().finally(() => {
