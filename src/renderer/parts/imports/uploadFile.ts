@@ -30,7 +30,9 @@ export async function uploadFile(options: UploadOptions): Promise<void> {
 
   function sendPart(part: { uploadId: string; offset: number; bytes: Uint8Array }) {
     return retry(() => host.call('upload.part', part, signal), {
-      ...{ tries: 3, backoff: { first: 1_000 }, signal },
+      tries: 3,
+      backoff: { first: 1_000 },
+      signal,
       when: (error) => error instanceof Fault && (error.code === 'unavailable' || error.code === 'timeout'),
       pause: (ms) => options.pause(ms),
     });

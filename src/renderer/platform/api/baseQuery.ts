@@ -38,7 +38,8 @@ export const callBaseQuery: CallBaseQuery = async (request, api, options) => {
   extra.gone.noteSent(request);
   try {
     const text = await retry(() => extra.host.call('api.call', request, api.signal), {
-      ...{ tries, backoff: { first: 300 } },
+      tries,
+      backoff: { first: 300 },
       when: (error) => mayRetry(toFault(error).code),
       pause: (ms) => extra.pause(ms),
     });
