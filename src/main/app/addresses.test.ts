@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { appRoute, deepLinkOf, deepLinkRoute, isExternalUrl, serverAddress } from './addresses';
 import { isTrustedSender } from './validateSender';
 import { windowPlace } from './windowBounds';
-import { backoff } from '@shared/kernel/backoff';
 import { defaultDataDir } from './dataFolder';
 
 test.each([
@@ -97,13 +96,6 @@ test('a window opens where it was, as long as a screen is there', () => {
     width: 1920,
     height: 600,
   });
-});
-
-test('waits double up to a limit and are spread', () => {
-  const at = (attempt: number, random: number) =>
-    backoff({ attempt, first: 500, most: 8000, random: () => random });
-  expect([1, 2, 3, 9].map((attempt) => at(attempt, 0.5))).toEqual([500, 1000, 2000, 8000]);
-  expect([at(1, 0), at(1, 1)]).toEqual([375, 625]);
 });
 
 test('the data folder follows the custom of each system', () => {

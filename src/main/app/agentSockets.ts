@@ -134,7 +134,7 @@ export function createAgentSockets<Window extends object>(options: Options<Windo
       tried = clock.now().getTime() - began >= HELD_MS ? 1 : tried + 1;
       if (end === 'refused' || tried >= TRIES_MOST) return become(agentId, agent, 'error');
       become(agentId, agent, 'connecting');
-      const wait = backoff({ attempt: tried, first: FIRST_MS, most: MOST_MS, random: options.random });
+      const wait = backoff(tried, { first: FIRST_MS, most: MOST_MS, random: options.random });
       await clock.wait(wait, signal);
     }
   }

@@ -247,7 +247,7 @@ export function createDesktop(options: DesktopOptions): Desktop {
       const unreachable = now.state === 'signed-out' && now.reason === 'unreachable';
       team.setReachable(!unreachable);
       if (!unreachable) return;
-      await clock.wait(backoff({ attempt, first: 1_000, most: 60_000, random }), signal);
+      await clock.wait(backoff(attempt, { first: 1_000, most: 60_000, random }), signal);
       await restore();
     }
   }

@@ -82,7 +82,7 @@ export function createLiveEvents(options: Options): LiveEvents {
         options.log.info('live events: not connected', { reason: String(error) });
       }
       await options.clock.wait(
-        backoff({ attempt, first: FIRST_MS, most: MOST_MS, random: options.random }),
+        backoff(attempt, { first: FIRST_MS, most: MOST_MS, random: options.random }),
         signal,
       );
     }

@@ -149,10 +149,7 @@ export function superviseServer(options: Options): Supervisor {
   }
 
   const pause = () =>
-    clock.wait(
-      backoff({ attempt: crashes, first: 500, most: 8_000, random: options.random }),
-      stopping.signal,
-    );
+    clock.wait(backoff(crashes, { first: 500, most: 8_000, random: options.random }), stopping.signal);
 
   function begin(): Promise<ServerAddress> {
     starting ??= startWithRetries().finally(() => {

@@ -1,4 +1,5 @@
 import type { HostContract, HostInfo } from '@shared/host/contract';
+import { backoff } from '@shared/kernel/backoff';
 import { Fault } from '@shared/kernel/fault';
 import { wireClient, type Port, type WireClient } from '@shared/kernel/wire';
 import type { Host } from '../platform/host';
@@ -8,8 +9,7 @@ type EventName = keyof HostContract['events'];
 type Listener = { name: EventName; attach(client: Client): () => void; detach?: () => void };
 
 const WAIT_FOR_CONNECTION = 15_000;
-const FIRST_PAUSE = 250;
-const LONGEST_PAUSE = 5_000;
+const PAUSES = { first: 250, most: 5_000 };
 
 const away = () => new Fault('unavailable', 'The connection to the app was lost. It is being restored.');
 
@@ -27,15 +27,15 @@ export function reconnectingHost(open: () => Promise<Port>): Host {
     for (const listener of connectionListeners) listener(next);
   };
 
-  function connect(pause: number) {
-    const again = (next: number) => setTimeout(() => connect(next), next);
+  function connect(attempt: number) {
+    const again = (next: number) => setTimeout(() => connect(next), backoff(next, PAUSES));
     open().then(
       (port) => {
         const client = wireClient<HostContract>(port);
         port.onClose(() => {
           current = undefined;
           tell(false);
-          again(FIRST_PAUSE);
+          again(1);
         });
         current = client;
         for (const listener of listeners) listener.detach = listener.attach(client);
@@ -43,7 +43,7 @@ export function reconnectingHost(open: () => Promise<Port>): Host {
         waiting.clear();
         tell(true);
       },
-      () => again(Math.min(pause * 2, LONGEST_PAUSE)),
+      () => again(attempt + 1),
     );
   }
 
@@ -67,7 +67,7 @@ export function reconnectingHost(open: () => Promise<Port>): Host {
     });
   }
 
-  connect(FIRST_PAUSE);
+  connect(1);
   let info: Promise<HostInfo> | undefined;
 
   const host: Host = {

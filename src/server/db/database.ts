@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { Fault } from '@shared/kernel/fault';
+import { retry, type RetryPolicy } from '@shared/kernel/retry';
 import type { Log } from '../platform/log';
 import { isRetryable, toFault } from './errors';
 import { createListener, type ListenHandlers } from './listener';
@@ -45,7 +46,6 @@ export interface Database {
   close(): Promise<void>;
 }
 
-const MAX_TRIES = 3;
 const ORG_ID = /^[A-Za-z0-9_-]{1,200}$/;
 const MAX_ORGS = 5_000;
 const CHANNEL = /^[a-z_]{1,60}$/;
@@ -131,22 +131,21 @@ function beginLong(scope: TenantScope, role: Role): string {
   return `${begin}; set local statement_timeout = '10min'; set local idle_in_transaction_session_timeout = '10min'`;
 }
 
+const tryingAgain: RetryPolicy = {
+  tries: 3,
+  when: isRetryable,
+  backoff: { first: 20, factor: 4, random: Math.random, spread: 0.5 },
+  pause,
+};
+
 async function retrying<T>(attempt: () => Promise<T>): Promise<T> {
-  for (let tried = 1; ; tried += 1) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (!isRetryable(error)) throw toFault(error);
-      if (tried === MAX_TRIES) {
-        const fault = new Fault(
-          'conflict',
-          'Others kept changing the same thing at the same time. Try again.',
-        );
-        fault.cause = error;
-        throw fault;
-      }
-      await pause(5 * 4 ** tried * (0.5 + Math.random()));
-    }
+  try {
+    return await retry(attempt, tryingAgain);
+  } catch (error) {
+    if (!isRetryable(error)) throw toFault(error);
+    const fault = new Fault('conflict', 'Others kept changing the same thing at the same time. Try again.');
+    fault.cause = error;
+    throw fault;
   }
 }
 

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { backoff } from '@shared/kernel/backoff';
 import type { Log } from '../platform/log';
 
 export interface ListenHandlers {
@@ -12,8 +13,7 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-const FIRST_WAIT_MS = 100;
-const LONGEST_WAIT_MS = 5_000;
+const WAITS_MS = { first: 100, most: 5_000 };
 /** A connection that died without a word (sleep, cable) is found by this. */
 const HEARTBEAT_MS = 30_000;
 
@@ -24,7 +24,7 @@ export function createListener(connection: pg.ClientConfig, log: Log): Listener 
   let opening: Promise<pg.Client> | undefined;
   let retry: NodeJS.Timeout | undefined;
   let heartbeat: NodeJS.Timeout | undefined;
-  let wait = FIRST_WAIT_MS;
+  let tries = 0;
   let closed = false;
 
   const guarded = (call: () => void) => {
@@ -74,8 +74,8 @@ export function createListener(connection: pg.ClientConfig, log: Log): Listener 
 
   function again() {
     clearTimeout(retry);
-    retry = setTimeout(() => void reopen(), wait).unref();
-    wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+    tries += 1;
+    retry = setTimeout(() => void reopen(), backoff(tries, WAITS_MS)).unref();
   }
 
   async function reopen() {
@@ -86,7 +86,7 @@ export function createListener(connection: pg.ClientConfig, log: Log): Listener 
       if (!closed) again();
       return;
     }
-    wait = FIRST_WAIT_MS;
+    tries = 0;
     for (const set of [...channels.values()]) for (const { onGap } of [...set]) if (onGap) guarded(onGap);
   }
 

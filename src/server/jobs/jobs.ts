@@ -60,7 +60,7 @@ export function createJobs(options: {
     log.warn({ err: error, job: job.name, orgId: job.orgId, attempt: job.tries }, 'A job failed');
     if (everyMs !== undefined) failures?.push(error);
     const most = Math.min(retry.mostMs, everyMs ?? retry.mostMs);
-    const wait = backoff({ attempt: job.tries, first: Math.min(retry.firstMs, most), most, random });
+    const wait = backoff(job.tries, { first: Math.min(retry.firstMs, most), most, random });
     const again = job.tries < retry.tries ? later(wait) : null;
     await queue.failed(job, reason, clock.now(), again);
     if (!again) await definition.gaveUp?.(job, reason);

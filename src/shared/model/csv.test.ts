@@ -12,6 +12,16 @@ describe('a line of CSV', () => {
 
   it('quotes commas, quotes and line ends', () => {
     expect(csvLine(['a,b', 'a"b', 'a\nb', 'plain'])).toBe('"a,b","a""b","a\nb",plain\r\n');
+    expect(csvLine(['a,b', 'a;b', 'a\rb'], { separator: ';', end: '\n' })).toBe('a,b;"a;b";"a\rb"\n');
+  });
+
+  it('leaves out what is missing, and writes lists and objects as JSON', () => {
+    expect(csvLine([undefined, [1, 'x'], { a: null }])).toBe(',"[1,""x""]","{""a"":null}"\r\n');
+  });
+
+  it('for spreadsheets shows formulas as texts; numbers, typed or written, stay numbers', () => {
+    const line = ['=1+1', '+cmd', '-cmd', '@x', ' =1', '-3', -3, false];
+    expect(csvLine(line, { forSpreadsheets: true })).toBe("'=1+1,'+cmd,'-cmd,'@x,' =1,-3,-3,false\r\n");
   });
 });
 
@@ -46,7 +56,7 @@ describe('a file for spreadsheets', () => {
     const value = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', ' ', '1') });
     fc.assert(
       fc.property(fc.array(fc.array(value, { minLength: 1 })), (rows) => {
-        const text = rows.map(csvLine).join('');
+        const text = rows.map((row) => csvLine(row)).join('');
         expect(forSpreadsheets(text)).toBe(text);
       }),
       propertyRuns(300),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
-import { stringify } from 'csv-stringify/sync';
 import type { DemoFile } from '@server/costs/demo/generate';
+import { csvLine } from '@shared/model/csv';
 
 export type Row = Record<string, string>;
 
@@ -74,5 +74,12 @@ export async function deliveriesOf(
   return made;
 }
 
-export const bytesOf = (delivery: Pick<Delivery, 'rows'>): Uint8Array =>
-  new TextEncoder().encode(stringify(delivery.rows, { header: true }));
+/** With the columns of the first row. */
+export function csvOf(rows: readonly Row[], separator = ','): string {
+  const columns = Object.keys(rows[0] ?? {});
+  const lines = [columns, ...rows.map((row) => columns.map((name) => row[name]))];
+  return lines.map((line) => csvLine(line, { separator, end: '\n' })).join('');
+}
+
+export const bytesOf = ({ rows }: Pick<Delivery, 'rows'>): Uint8Array =>
+  new TextEncoder().encode(csvOf(rows));

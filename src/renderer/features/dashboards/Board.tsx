@@ -118,8 +118,8 @@ export function Board({ board, isOverview }: { board: Dashboard; isOverview: boo
             <Button icon="refresh" label={words.refresh} onClick={refresh} />
             {isEdited ? (
               <EditBar
-                canUndo={(draft?.past.length ?? 0) > 0}
-                canRedo={(draft?.future.length ?? 0) > 0}
+                canUndo={(draft?.undo.length ?? 0) > 0}
+                canRedo={(draft?.redo.length ?? 0) > 0}
                 isChanged={drafting.isChanged && content.name.trim() !== ''}
                 isFull={isFull(panels)}
                 busy={drafting.isSaving}

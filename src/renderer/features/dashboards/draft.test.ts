@@ -49,7 +49,7 @@ describe('a dashboard that is edited', () => {
     draft = drafts.change(draft, { name: 'Sa' }, 'name');
     draft = drafts.change(draft, { refresh_seconds: 60 });
     draft = drafts.change(draft, { refresh_seconds: 60 });
-    expect(draft.past).toHaveLength(2);
+    expect(draft.undo).toHaveLength(2);
     draft = drafts.undo(draft);
     expect(draft.now).toMatchObject({ name: 'Sa', refresh_seconds: null });
     draft = drafts.undo(draft);
@@ -57,7 +57,7 @@ describe('a dashboard that is edited', () => {
     expect(drafts.isChanged(draft)).toBe(false);
     draft = drafts.redo(drafts.redo(draft));
     expect(draft.now).toMatchObject({ name: 'Sa', refresh_seconds: 60 });
-    expect(drafts.change(drafts.undo(draft), { name: 'x' }).future).toEqual([]);
+    expect(drafts.change(drafts.undo(draft), { name: 'x' }).redo).toEqual([]);
   });
 
   it('is saved upon the revision that was read; the name only when it changed here', () => {

@@ -7,6 +7,15 @@ import {
   PANELS_MAX,
   type PanelKind,
 } from '@shared/model/dashboards/panels';
+import {
+  amended,
+  noHistory,
+  openEntry,
+  pushed,
+  redone,
+  undone,
+  type UndoHistory,
+} from '@shared/model/history';
 import { PANEL_HEIGHT, PANEL_WIDTH } from '@shared/model/limits';
 import { compact, freePlace, overlap, type Placed } from './layout';
 
@@ -19,14 +28,17 @@ export interface Content {
   refresh_seconds: number | null;
 }
 
-/** A dashboard while it is edited, with the steps back and forth. */
-export interface Draft {
-  base: Dashboard;
-  now: Content;
-  past: readonly Content[];
-  future: readonly Content[];
+interface Change {
+  before: Content;
+  after: Content;
   /** Changes with the same mark after each other are one step: the letters of a title. */
   mark: string | null;
+}
+
+/** A dashboard while it is edited, with the steps back and forth. */
+export interface Draft extends UndoHistory<Change> {
+  base: Dashboard;
+  now: Content;
 }
 
 const STEPS_MAX = 200;
@@ -42,29 +54,28 @@ export const contentOf = (board: Dashboard): Content => ({
 export const begin = (base: Dashboard): Draft => ({
   base,
   now: contentOf(base),
-  past: [],
-  future: [],
-  mark: null,
+  ...noHistory,
 });
 
 export function change(draft: Draft, part: Partial<Content>, mark: string | null = null): Draft {
   const now = { ...draft.now, ...part };
   if (sameContent(now, draft.now)) return draft;
-  const isSameStep = mark !== null && mark === draft.mark;
-  const past = isSameStep ? draft.past : [...draft.past, draft.now].slice(-STEPS_MAX);
-  return { ...draft, now, past, future: [], mark };
+  const last = openEntry(draft);
+  const history =
+    last && mark !== null && mark === last.mark
+      ? amended(draft, { ...last, after: now })
+      : pushed(draft, { before: draft.now, after: now, mark }, STEPS_MAX);
+  return { ...draft, ...history, now };
 }
 
 export function undo(draft: Draft): Draft {
-  const now = draft.past.at(-1);
-  if (!now) return draft;
-  return { ...draft, now, past: draft.past.slice(0, -1), future: [draft.now, ...draft.future], mark: null };
+  const change = draft.undo.at(-1);
+  return change ? { ...draft, ...undone(draft), now: change.before } : draft;
 }
 
 export function redo(draft: Draft): Draft {
-  const [now, ...future] = draft.future;
-  if (!now) return draft;
-  return { ...draft, now, past: [...draft.past, draft.now], future, mark: null };
+  const change = draft.redo.at(-1);
+  return change ? { ...draft, ...redone(draft), now: change.after } : draft;
 }
 
 const sameContent = (a: Content, b: Content) => JSON.stringify(a) === JSON.stringify(b);

@@ -21,5 +21,5 @@ const columns: readonly (readonly [string, (row: Row) => string])[] = [
 
 export const csvOf = (rows: readonly Row[]): string =>
   [columns.map(([title]) => title), ...rows.map((row) => columns.map(([, read]) => read(row)))]
-    .map(csvLine)
+    .map((row) => csvLine(row))
     .join('');

@@ -1,8 +1,7 @@
 import { Fault } from '@shared/kernel/fault';
+import { retry } from '@shared/kernel/retry';
 import { UPLOAD_PART } from '@shared/model/limits';
 import type { Host } from '../../platform/host';
-
-const TRIES = 3;
 
 export interface UploadOptions {
   host: Pick<Host, 'call'>;
@@ -29,15 +28,13 @@ export async function uploadFile(options: UploadOptions): Promise<void> {
     options.onProgress(offset);
   }
 
-  async function sendPart(part: { uploadId: string; offset: number; bytes: Uint8Array }) {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await host.call('upload.part', part, signal);
-      } catch (error) {
-        const lost = error instanceof Fault && (error.code === 'unavailable' || error.code === 'timeout');
-        if (!lost || attempt >= TRIES || signal.aborted) throw error;
-        await options.pause(1000 * attempt);
-      }
-    }
+  function sendPart(part: { uploadId: string; offset: number; bytes: Uint8Array }) {
+    return retry(() => host.call('upload.part', part, signal), {
+      tries: 3,
+      backoff: { first: 1_000 },
+      signal,
+      when: (error) => error instanceof Fault && (error.code === 'unavailable' || error.code === 'timeout'),
+      pause: (ms) => options.pause(ms),
+    });
   }
 }

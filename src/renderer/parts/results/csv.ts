@@ -3,10 +3,6 @@ import type { Json } from '@shared/model/json';
 import { isJsonObject } from '@shared/model/json';
 import { cellOf } from './rows';
 
-/** A field of CSV; lists and objects as JSON. */
-const fieldOf = (value: Json | undefined): string =>
-  csvField(typeof value === 'object' && value !== null ? JSON.stringify(value) : (value ?? null));
-
 /** Takes rows piece by piece; columns are all keys that any of them has, in the order of their coming. */
 export class CsvText {
   private readonly columns: (string | null)[] = [];
@@ -22,7 +18,7 @@ export class CsvText {
         this.columns.push(key);
       }
     }
-    const lines = rows.map((row) => this.columns.map((key) => fieldOf(cellOf(row, key))).join(','));
+    const lines = rows.map((row) => this.columns.map((key) => csvField(cellOf(row, key))).join(','));
     this.pieces.push({ lines, width: this.columns.length });
   }
 

@@ -1,6 +1,7 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query';
 import type { ApiCall } from '@shared/host/contract';
 import { Fault, faultStatus, isFault, type FaultCode, type FaultJson } from '@shared/kernel/fault';
+import { retry } from '@shared/kernel/retry';
 import { FETCH_RETRIES } from '@shared/model/limits';
 import type { Host } from '../host';
 import type { CallOptions } from './call';
@@ -24,8 +25,6 @@ function mayRetry(code: FaultCode): boolean {
   return code !== 'uncloneable' && faultStatus[code] >= 500;
 }
 
-const FIRST_PAUSE = 300;
-
 export type CallBaseQuery = BaseQueryFn<ApiCall, unknown, CallError, CallOptions, Partial<CallOptions>>;
 
 /** Sends a call through the host. Reads are tried again twice; changes are never sent twice. */
@@ -37,17 +36,18 @@ export const callBaseQuery: CallBaseQuery = async (request, api, options) => {
   }
   const tries = api.type === 'query' ? (options?.retries ?? FETCH_RETRIES) + 1 : 1;
   extra.gone.noteSent(request);
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return { data: parseReply(await extra.host.call('api.call', request, api.signal)), meta };
-    } catch (error) {
-      const fault = toFault(error);
-      if (attempt >= tries || !mayRetry(fault.code)) {
-        const told = extra.gone.isTold(request, fault, options?.saysGone === true);
-        return { error: fault, meta: told ? {} : meta };
-      }
-      await extra.pause(FIRST_PAUSE * 2 ** (attempt - 1));
-    }
+  try {
+    const text = await retry(() => extra.host.call('api.call', request, api.signal), {
+      tries,
+      backoff: { first: 300 },
+      when: (error) => mayRetry(toFault(error).code),
+      pause: (ms) => extra.pause(ms),
+    });
+    return { data: parseReply(text), meta };
+  } catch (error) {
+    const fault = toFault(error);
+    const told = extra.gone.isTold(request, fault, options?.saysGone === true);
+    return { error: fault, meta: told ? {} : meta };
   }
 };
 

@@ -1,5 +1,6 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { once } from 'node:events';
+import { csvField } from '@shared/model/csv';
 import { focusColumns, type FocusColumn } from '../focus/columns';
 
 const added13: readonly string[] = [
@@ -22,9 +23,7 @@ export type Cells = Partial<Record<FocusColumn, string>>;
 
 export const columnIndex = (name: FocusColumn): number => columns.indexOf(name);
 
-const quoted = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-
-export const cellsOf = (cells: Cells): string[] => columns.map((name) => quoted(cells[name] ?? ''));
+export const cellsOf = (cells: Cells): string[] => columns.map((name) => csvField(cells[name]));
 
 export interface CsvFile {
   write(lines: string): Promise<void>;

@@ -3,6 +3,7 @@ import { chown, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/pro
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Fault } from '@shared/kernel/fault';
+import { retry } from '@shared/kernel/retry';
 import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/log';
 import type { Binaries } from './binaries';
@@ -104,13 +105,10 @@ async function initialise({ place, binaries, clock, log, unsafe }: InitialiseOpt
 }
 
 /** On Windows a virus scanner may hold a new file for a moment. */
-async function settle(from: string, to: string) {
-  for (let tried = 1; ; tried += 1) {
-    try {
-      return await rename(from, to);
-    } catch (error) {
-      if (process.platform !== 'win32' || tried === 20) throw error;
-      await pause(100);
-    }
-  }
-}
+const settle = (from: string, to: string) =>
+  retry(() => rename(from, to), {
+    tries: 20,
+    when: () => process.platform === 'win32',
+    backoff: { first: 100, factor: 1 },
+    pause,
+  });

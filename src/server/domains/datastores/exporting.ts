@@ -1,15 +1,9 @@
-import type { Json } from '@shared/model/json';
 import { BYTE_ORDER_MARK, csvLine } from '@shared/model/csv';
 import type { Database } from '../../db/database';
 import type { StoredDatastore, StoredRecord } from './datastores.port';
 import { recordsStore } from './records.store';
 
 const BATCH = 1_000;
-
-const cellOf = (value: Json | undefined) => {
-  if (value === undefined || value === null) return null;
-  return typeof value === 'object' ? JSON.stringify(value) : value;
-};
 
 async function* batches(database: Database, datastore: StoredDatastore): AsyncGenerator<StoredRecord[]> {
   for (let seq = 0; ;) {
@@ -29,7 +23,7 @@ export async function* exportCsv(database: Database, datastore: StoredDatastore)
   yield `${BYTE_ORDER_MARK}${csvLine(['recordId', ...keys])}`;
   for await (const records of batches(database, datastore)) {
     yield records
-      .map(({ record_id: id, record_data: data }) => csvLine([id, ...keys.map((key) => cellOf(data[key]))]))
+      .map(({ record_id: id, record_data: data }) => csvLine([id, ...keys.map((key) => data[key])]))
       .join('');
   }
 }

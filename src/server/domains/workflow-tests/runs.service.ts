@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { backoff } from '@shared/kernel/backoff';
 import { Fault, isFault } from '@shared/kernel/fault';
 import { TEST_MINUTES, type TestResult } from '@shared/api/workflow-tests/entities';
 import { stepsByName } from '@shared/model/graph/queries';
@@ -56,8 +57,7 @@ type Verdict = Pick<TestResult, 'status' | 'message' | 'details' | 'execution_id
 /** Tests of this server that run at a time. */
 const AT_ONCE = 4;
 const BEAT = LOST_AFTER / 4;
-const FIRST_LOOK = 50;
-const LONGEST_LOOK = 500;
+const LOOKS = { first: 50, most: 500, factor: 1.5 };
 const ENDED_WELL = ['OK', 'COMPLETED_WITH_ERRORS'];
 
 const broken = (message: string, execution_id: string | null = null): Verdict => ({
@@ -76,7 +76,7 @@ export function createTestRuns(deps: TestRunsDeps) {
 
   async function untilEnded(by: TestBy, executionId: string): Promise<ExecutionRecord | string> {
     const last = clock.now().getTime() + patience;
-    for (let wait = FIRST_LOOK; ; wait = Math.min(LONGEST_LOOK, wait * 1.5)) {
+    for (let look = 1; ; look += 1) {
       const row = await reads.execution(by.orgId, executionId);
       if (!row) return workflowTestWords.stoppedByHand;
       if (row.endedAt !== null) return row.status === 'ABORTED' ? workflowTestWords.stoppedByHand : row;
@@ -84,7 +84,7 @@ export function createTestRuns(deps: TestRunsDeps) {
         await engine.stop(by.orgId, executionId, by);
         return workflowTestWords.tooLong(Math.round(patience / 60_000));
       }
-      await delay(wait, undefined, { signal: stopping.signal }).catch(() => undefined);
+      await delay(backoff(look, LOOKS), undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return workflowTestWords.interrupted;
     }
   }

@@ -1,9 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { describe, expect, it } from 'vitest';
+import { engineFixture } from '@tests/support/engineFixture';
 import {
   ann,
-  makeEngine,
-  makeOrganisation,
   makeWorkflow,
   movableClock,
   org,
@@ -21,16 +19,7 @@ import type { RunningEngine } from '../runtime/createEngine';
 import { createInterpreter } from './createInterpreter';
 import { build, fake } from './testing/build';
 
-let test: TestDatabase;
-const engines: RunningEngine[] = [];
-beforeAll(async () => {
-  test = await openTestDatabase();
-  await makeOrganisation(test.database);
-});
-afterEach(async () => {
-  for (const engine of engines.splice(0)) await engine.end();
-});
-afterAll(() => test.drop());
+const test = engineFixture();
 
 const keys: string[] = [];
 const hanging: AbortSignal[] = [];
@@ -48,7 +37,6 @@ const steps = [
 
 /** A server process; each that begins takes over what the one before it has left. */
 async function engineOf(clock = movableClock()) {
-  const { database, connection } = test;
   const log = createLog({ level: 'silent' });
   const { services } = testContext();
   const interpret = createInterpreter({
@@ -58,8 +46,7 @@ async function engineOf(clock = movableClock()) {
     log,
     unseal: (_orgId, sealed) => sealed,
   });
-  const engine = makeEngine({ database, connection, clock, interpret });
-  engines.push(engine);
+  const engine = test.engine({ clock, interpret });
   await engine.begin();
   return { engine, clock };
 }

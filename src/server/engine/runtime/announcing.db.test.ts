@@ -1,47 +1,22 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { describe, expect, it } from 'vitest';
+import { engineFixture } from '@tests/support/engineFixture';
 import { waits } from '@tests/support/engineWaits';
 import {
   ann,
-  makeEngine,
-  makeOrganisation,
   makeWorkflow,
   movableClock,
   org,
   request,
-  scripts,
   until,
   untilStatus,
 } from '@tests/support/engineWorld';
 import type { JsonObject } from '@shared/model/json';
 import type { Waiting } from '../journal.port';
-import { findStuck } from '../store/retention.store';
-import type { RunningEngine } from './createEngine';
 import { createEngineReads } from './reads';
 import { approvalIdOf, stepRunIdOf } from './ids';
 
-let test: TestDatabase;
-const engines: RunningEngine[] = [];
-beforeAll(async () => {
-  test = await openTestDatabase();
-  await makeOrganisation(test.database);
-});
-afterEach(async () => {
-  expect(await test.database.system(findStuck)).toEqual([]);
-  for (const engine of engines.splice(0)) await engine.end();
-});
-afterAll(() => test.drop());
-
-async function engineOf(
-  all: Parameters<typeof scripts>[0],
-  more: Partial<Parameters<typeof makeEngine>[0]> = {},
-) {
-  const { database, connection } = test;
-  const engine = makeEngine({ database, connection, interpret: scripts(all), ...more });
-  engines.push(engine);
-  await engine.begin();
-  return engine;
-}
+const test = engineFixture({ leavesNothingStuck: true });
+const { engineOf } = test;
 
 const approvalOf = (executionId: string) => approvalIdOf(stepRunIdOf(executionId, 'w', '', 1));
 

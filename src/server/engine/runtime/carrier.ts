@@ -1,3 +1,4 @@
+import { backoff } from '@shared/kernel/backoff';
 import { isFault } from '@shared/kernel/fault';
 import type { Json } from '@shared/model/json';
 import type { Database, Sql } from '../../db/database';
@@ -44,8 +45,7 @@ export interface CarrierDeps {
   onFree(): void;
 }
 
-const FIRST_BACK_OFF = 1_000;
-const LONGEST_BACK_OFF = 60_000;
+const BACK_OFF = { first: 1_000, most: 60_000 };
 
 export function createCarrier(deps: CarrierDeps): Carrier {
   const { database, writer, clock, log, settings } = deps;
@@ -132,8 +132,8 @@ export function createCarrier(deps: CarrierDeps): Carrier {
       troubled = true;
       const tries = (troubles.get(executionId) ?? 0) + 1;
       troubles.set(executionId, tries);
-      const wait = Math.min(LONGEST_BACK_OFF, FIRST_BACK_OFF * 2 ** (tries - 1));
-      await closing(row, { kind: 'released', wakeAt: new Date(clock.now().getTime() + wait) });
+      const wakeAt = new Date(clock.now().getTime() + backoff(tries, BACK_OFF));
+      await closing(row, { kind: 'released', wakeAt });
       return;
     }
     log.error({ err: error, executionId }, 'An execution failed by a mistake of the server');

@@ -1,8 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { describe, expect, it } from 'vitest';
+import { engineFixture } from '@tests/support/engineFixture';
 import {
   makeEngine,
-  makeOrganisation,
   makeWorkflow,
   never,
   node,
@@ -17,29 +16,9 @@ import {
   type Tools,
 } from '@tests/support/engineWorld';
 import type { ClaimEnd } from '../journal.port';
-import { findStuck } from '../store/retention.store';
-import type { RunningEngine } from './createEngine';
 
-let test: TestDatabase;
-const engines: RunningEngine[] = [];
-beforeAll(async () => {
-  test = await openTestDatabase();
-  await makeOrganisation(test.database);
-});
-afterEach(async () => {
-  expect(await test.database.system(findStuck)).toEqual([]);
-  for (const engine of engines.splice(0)) await engine.end();
-});
-afterAll(() => test.drop());
-
-type Scripts = Parameters<typeof scripts>[0];
-async function engineOf(all: Scripts, more: Partial<Parameters<typeof makeEngine>[0]> = {}) {
-  const { database, connection } = test;
-  const engine = makeEngine({ database, connection, interpret: scripts(all), ...more });
-  engines.push(engine);
-  await engine.begin();
-  return engine;
-}
+const test = engineFixture({ leavesNothingStuck: true });
+const { engineOf } = test;
 
 const query = (text: string, values: unknown[] = []) =>
   test.database.system((sql) => sql.rows<Record<string, unknown>>(text, values));
@@ -244,7 +223,7 @@ describe('a process', () => {
     const { executionId } = await first.start(request('handed'));
     await reached.promise;
     await first.end();
-    engines.splice(engines.indexOf(first), 1);
+    test.engines.splice(test.engines.indexOf(first), 1);
     expect(await stateOf(test.database, executionId)).toMatchObject({ status: 'PENDING', owner: null });
     await engineOf({ handed: async (tools) => succeeded(await step(tools, 'a', () => 'again')) });
     expect(await untilStatus(test.database, executionId, 'SUCCEEDED')).toMatchObject({

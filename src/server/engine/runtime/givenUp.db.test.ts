@@ -1,15 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { describe, expect, it } from 'vitest';
+import { engineFixture } from '@tests/support/engineFixture';
 import {
   bob,
-  makeEngine,
-  makeOrganisation,
   makeWorkflow,
   never,
   org,
   place,
   request,
-  scripts,
   step,
   stateOf,
   succeeded,
@@ -17,26 +14,9 @@ import {
   untilStatus,
   type Tools,
 } from '@tests/support/engineWorld';
-import type { RunningEngine } from './createEngine';
 
-let test: TestDatabase;
-const engines: RunningEngine[] = [];
-beforeAll(async () => {
-  test = await openTestDatabase();
-  await makeOrganisation(test.database);
-});
-afterEach(async () => {
-  for (const engine of engines.splice(0)) await engine.end();
-});
-afterAll(() => test.drop());
-
-async function engineOf(all: Parameters<typeof scripts>[0]) {
-  const { database, connection } = test;
-  const engine = makeEngine({ database, connection, interpret: scripts(all) });
-  engines.push(engine);
-  await engine.begin();
-  return engine;
-}
+const test = engineFixture();
+const { engineOf } = test;
 
 describe('a wait that is given up', () => {
   const begun = ({ journal }: Tools, nodeId: string) =>

@@ -1,30 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
-import {
-  makeEngine,
-  makeOrganisation,
-  makeWorkflow,
-  place,
-  request,
-  scripts,
-  succeeded,
-  untilStatus,
-} from '@tests/support/engineWorld';
-import type { RunningEngine } from './createEngine';
+import { expect, it } from 'vitest';
+import { engineFixture } from '@tests/support/engineFixture';
+import { makeWorkflow, place, request, scripts, succeeded, untilStatus } from '@tests/support/engineWorld';
 
-let test: TestDatabase;
-const engines: RunningEngine[] = [];
-beforeAll(async () => {
-  test = await openTestDatabase();
-  await makeOrganisation(test.database);
-});
-afterEach(async () => {
-  for (const engine of engines.splice(0)) await engine.end();
-});
-afterAll(() => test.drop());
+const test = engineFixture();
 
 it('what a keyed step was given is on disk before it calls outside, so that a second try gives the same', async () => {
-  const { database, connection } = test;
+  const { database } = test;
   await makeWorkflow(database, { id: 'keyed' });
   const onDisk = (executionId: string) =>
     database.system((sql) =>
@@ -45,8 +26,7 @@ it('what a keyed step was given is on disk before it calls outside, so that a se
     },
   });
   // Nothing is written but when it must be.
-  const engine = makeEngine({ database, connection, interpret, settings: { flush: 60_000 } });
-  engines.push(engine);
+  const engine = test.engine({ interpret, settings: { flush: 60_000 } });
   await engine.begin();
   const { executionId } = await engine.start(request('keyed'));
   const ended = await untilStatus(database, executionId, 'SUCCEEDED', 'FAILED');

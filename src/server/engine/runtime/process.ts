@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { backoff } from '@shared/kernel/backoff';
 import type { Database } from '../../db/database';
 import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/log';
@@ -27,8 +28,7 @@ export interface ProcessDeps {
   onBeat(): void;
 }
 
-const FIRST_WAIT = 100;
-const LONGEST_WAIT = 5_000;
+const WAITS = { first: 100, most: 5_000 };
 /** A step that does not listen to its signal does not keep a process from going on. */
 const STOPPING_TIME = 5_000;
 
@@ -38,7 +38,7 @@ export function createProcess(deps: ProcessDeps): EngineProcess {
   let before: string | null = null;
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
-  let wait = FIRST_WAIT;
+  let tries = 0;
   let ended = false;
   let beating: Promise<void> = Promise.resolve();
 
@@ -69,7 +69,7 @@ export function createProcess(deps: ProcessDeps): EngineProcess {
     for (const other of await processStore.others(fresh, own, 0)) await takeOverIfDead(other, !reconnected);
     if (client !== fresh) throw new Error('The connection of the engine was lost at once.');
     before = id = own;
-    wait = FIRST_WAIT;
+    tries = 0;
     deps.onWork();
     plan(settings.heartbeat);
   }
@@ -132,14 +132,17 @@ export function createProcess(deps: ProcessDeps): EngineProcess {
   function again() {
     clearTimeout(timer);
     if (ended) return;
-    timer = setTimeout(() => {
-      beating = enter().catch((error: unknown) => {
-        log.debug({ err: error }, 'The engine cannot go on yet');
-        client = undefined;
-        again();
-      });
-    }, wait).unref();
-    wait = Math.min(wait * 2, LONGEST_WAIT);
+    tries += 1;
+    timer = setTimeout(
+      () => {
+        beating = enter().catch((error: unknown) => {
+          log.debug({ err: error }, 'The engine cannot go on yet');
+          client = undefined;
+          again();
+        });
+      },
+      backoff(tries, WAITS),
+    ).unref();
   }
 
   return {

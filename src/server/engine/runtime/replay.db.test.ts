@@ -1,40 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { describe, expect, it } from 'vitest';
+import { engineFixture } from '@tests/support/engineFixture';
 import {
   bob,
-  makeEngine,
-  makeOrganisation,
   makeWorkflow,
   node,
   org,
   place,
   request,
-  scripts,
   step,
   succeeded,
   untilStatus,
 } from '@tests/support/engineWorld';
-import type { RunningEngine } from './createEngine';
 import { stepRunIdOf } from './ids';
 import { createEngineReads } from './reads';
 
-let test: TestDatabase;
-let engine: RunningEngine | undefined;
-beforeAll(async () => {
-  test = await openTestDatabase();
-  await makeOrganisation(test.database);
-});
-afterAll(async () => {
-  await engine?.end();
-  await test.drop();
-});
-
-async function engineOf(all: Parameters<typeof scripts>[0]) {
-  const { database, connection } = test;
-  engine = makeEngine({ database, connection, interpret: scripts(all) });
-  await engine.begin();
-  return engine;
-}
+const test = engineFixture();
+const { engineOf } = test;
 
 describe('a replay', () => {
   const graph = {

@@ -1,8 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { engineFixture } from '@tests/support/engineFixture';
 import {
   makeEngine,
-  makeOrganisation,
   makeWorkflow,
   movableClock,
   org,
@@ -16,33 +15,13 @@ import {
 import { randomBytes } from 'node:crypto';
 import { createEngineReads } from './reads';
 import { findStuck } from '../store/retention.store';
-import type { RunningEngine } from './createEngine';
 
-let test: TestDatabase;
-const engines: RunningEngine[] = [];
-beforeAll(async () => {
-  test = await openTestDatabase();
-  await makeOrganisation(test.database);
-});
-afterEach(async () => {
-  for (const engine of engines.splice(0)) await engine.end();
-});
-afterAll(() => test.drop());
+const test = engineFixture();
+const { engineOf } = test;
 
 const query = (text: string, values: unknown[] = []) =>
   test.database.system((sql) => sql.rows<Record<string, unknown>>(text, values));
 const DAY = 86_400_000;
-
-async function engineOf(
-  all: Parameters<typeof scripts>[0],
-  more: Partial<Parameters<typeof makeEngine>[0]> = {},
-) {
-  const { database, connection } = test;
-  const engine = makeEngine({ database, connection, interpret: scripts(all), ...more });
-  engines.push(engine);
-  await engine.begin();
-  return engine;
-}
 const idsOf = async (workflowId: string) =>
   (await query('select execution_id from execution where workflow_id = $1 order by 1', [workflowId])).map(
     (row) => row['execution_id'],

@@ -1,12 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { describe, expect, it } from 'vitest';
+import { engineFixture } from '@tests/support/engineFixture';
 import type { Json } from '@shared/model/json';
 import { findStuck } from '../store/retention.store';
-import type { RunningEngine } from './createEngine';
 import {
   ann,
   makeEngine,
-  makeOrganisation,
   makeWorkflow,
   node,
   org,
@@ -19,27 +17,8 @@ import {
   type Tools,
 } from '@tests/support/engineWorld';
 
-let test: TestDatabase;
-const engines: RunningEngine[] = [];
-beforeAll(async () => {
-  test = await openTestDatabase();
-  await makeOrganisation(test.database);
-});
-afterEach(async () => {
-  for (const engine of engines.splice(0)) await engine.end();
-});
-afterAll(() => test.drop());
-
-async function engineOf(
-  all: Parameters<typeof scripts>[0],
-  more: Partial<Parameters<typeof makeEngine>[0]> = {},
-) {
-  const { database, connection } = test;
-  const engine = makeEngine({ database, connection, interpret: scripts(all), ...more });
-  engines.push(engine);
-  await engine.begin();
-  return engine;
-}
+const test = engineFixture();
+const { engineOf } = test;
 const twoSteps = async (tools: Tools) => {
   await step(tools, 'a', () => 1);
   return succeeded(await step(tools, 'b', () => ({ answer: 42, odd: 'a\0b' })));

@@ -1,18 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { describe, expect, it } from 'vitest';
+import { engineFixture } from '@tests/support/engineFixture';
 import { waits } from '@tests/support/engineWaits';
 import {
   ann,
   bob,
-  makeEngine,
-  makeOrganisation,
   makeWorkflow,
   movableClock,
   never,
   org,
   place,
   request,
-  scripts,
   step,
   stateOf,
   succeeded,
@@ -20,33 +17,11 @@ import {
   untilStatus,
 } from '@tests/support/engineWorld';
 import type { Waiting } from '../journal.port';
-import { findStuck } from '../store/retention.store';
-import type { RunningEngine } from './createEngine';
 import { createEngineReads } from './reads';
 import { approvalIdOf, stepRunIdOf } from './ids';
 
-let test: TestDatabase;
-const engines: RunningEngine[] = [];
-beforeAll(async () => {
-  test = await openTestDatabase();
-  await makeOrganisation(test.database);
-});
-afterEach(async () => {
-  expect(await test.database.system(findStuck)).toEqual([]);
-  for (const engine of engines.splice(0)) await engine.end();
-});
-afterAll(() => test.drop());
-
-async function engineOf(
-  all: Parameters<typeof scripts>[0],
-  more: Partial<Parameters<typeof makeEngine>[0]> = {},
-) {
-  const { database, connection } = test;
-  const engine = makeEngine({ database, connection, interpret: scripts(all), ...more });
-  engines.push(engine);
-  await engine.begin();
-  return engine;
-}
+const test = engineFixture({ leavesNothingStuck: true });
+const { engineOf } = test;
 
 const approvalOf = (executionId: string) => approvalIdOf(stepRunIdOf(executionId, 'w', '', 1));
 

@@ -1,3 +1,4 @@
+import { backoff } from '@shared/kernel/backoff';
 import type { Database } from '../../db/database';
 import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/log';
@@ -29,7 +30,7 @@ export interface WakerDeps {
   isStarting(executionId: string): boolean;
 }
 
-const LONGEST_BACK_OFF = 5_000;
+const BACK_OFF = { first: 100, most: 5_000 };
 /** The rest of the room is left to starts, which claim with the row that they insert. */
 const CLAIMS_AT_ONCE = 16;
 /** Milliseconds; a clock that is only being adjusted is not worth a statement. */
@@ -45,7 +46,7 @@ export function createWaker(deps: WakerDeps): Waker {
   let backlog = false;
   let timer: NodeJS.Timeout | undefined;
   let timerAt = Infinity;
-  let backOff = 0;
+  let failures = 0;
   /** By the clock, at the last look; undefined: there was none. */
   let seen: Date | undefined;
 
@@ -76,15 +77,15 @@ export function createWaker(deps: WakerDeps): Waker {
     wanted = false;
     try {
       const next = await claimAll();
-      if (backOff > 0) log.info('The engine finds its work again');
-      backOff = 0;
+      if (failures > 0) log.info('The engine finds its work again');
+      failures = 0;
       plan(next);
     } catch (error) {
-      if (backOff === 0) log.warn({ err: error }, 'The engine cannot look for work; it keeps trying');
-      backOff = Math.min(LONGEST_BACK_OFF, Math.max(100, backOff * 2));
+      if (failures === 0) log.warn({ err: error }, 'The engine cannot look for work; it keeps trying');
+      failures += 1;
       wanted = false;
       mending = true;
-      plan(backOff);
+      plan(backoff(failures, BACK_OFF));
     }
   }
 

@@ -1,15 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
-import {
-  ann,
-  makeEngine,
-  makeOrganisation,
-  makeWorkflow,
-  org,
-  request,
-  until,
-  untilStatus,
-} from '@tests/support/engineWorld';
+import { describe, expect, it } from 'vitest';
+import { engineFixture } from '@tests/support/engineFixture';
+import { ann, makeWorkflow, org, request, until, untilStatus } from '@tests/support/engineWorld';
 import { toGraph } from '@shared/model/graph/serialize';
 import type { Block } from '@shared/model/graph/tree';
 import type { Json } from '@shared/model/json';
@@ -24,19 +15,9 @@ import { trigger } from '../../steps/flow/trigger/step';
 import { createInterpreter } from '../interpreter/createInterpreter';
 import { build, fake } from '../interpreter/testing/build';
 import { findStuck } from '../store/retention.store';
-import type { RunningEngine } from './createEngine';
 import { createEngineReads } from './reads';
 
-let test: TestDatabase;
-const engines: RunningEngine[] = [];
-beforeAll(async () => {
-  test = await openTestDatabase();
-  await makeOrganisation(test.database);
-});
-afterEach(async () => {
-  for (const engine of engines.splice(0)) await engine.end();
-});
-afterAll(() => test.drop());
+const test = engineFixture();
 
 const done: string[] = [];
 const interpret = createInterpreter({
@@ -55,9 +36,7 @@ const interpret = createInterpreter({
   unseal: (_orgId, sealed) => sealed,
 });
 async function engineOf() {
-  const { database, connection } = test;
-  const engine = makeEngine({ database, connection, interpret, clock: systemClock });
-  engines.push(engine);
+  const engine = test.engine({ interpret, clock: systemClock });
   await engine.begin();
   return engine;
 }

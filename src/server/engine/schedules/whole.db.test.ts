@@ -1,31 +1,13 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
-import {
-  makeEngine,
-  makeOrganisation,
-  makeWorkflow,
-  scripts,
-  step,
-  succeeded,
-  untilStatus,
-} from '@tests/support/engineWorld';
+import { expect, it } from 'vitest';
+import { engineFixture } from '@tests/support/engineFixture';
+import { makeWorkflow, scripts, step, succeeded, untilStatus } from '@tests/support/engineWorld';
 import { createLog } from '../../platform/log';
-import type { RunningEngine } from '../runtime/createEngine';
 import { createScheduler } from './scheduler';
 
-let test: TestDatabase;
-const engines: RunningEngine[] = [];
-beforeAll(async () => {
-  test = await openTestDatabase();
-  await makeOrganisation(test.database);
-});
-afterEach(async () => {
-  for (const engine of engines.splice(0)) await engine.end();
-});
-afterAll(() => test.drop());
+const test = engineFixture();
 
 it('a due schedule is carried out once by the engine, whichever of two servers was faster', async () => {
-  const { database, connection } = test;
+  const { database } = test;
   await makeWorkflow(database, { id: 'nightly' });
   const due = new Date('2026-03-01T02:30:00Z');
   const rule = { scheduleType: 'DAILY', hour: 2, minute: 30, timezone: 'UTC' };
@@ -48,8 +30,7 @@ it('a due schedule is carried out once by the engine, whichever of two servers w
         return succeeded(await step(tools, 'a', () => 'done'));
       },
     });
-    const engine = makeEngine({ database, connection, interpret });
-    engines.push(engine);
+    const engine = test.engine({ interpret });
     const clock = { now: () => new Date('2026-03-01T02:30:01Z') };
     return {
       engine,

@@ -1,6 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { stringify } from 'csv-stringify/sync';
-import { shownAsText } from '@shared/model/csv';
+import { csvLine } from '@shared/model/csv';
 import type { Json } from '@shared/model/json';
 import { StepError } from '../../steps/contract';
 import { toJson } from '../../steps/common/values/toJson';
@@ -57,10 +56,11 @@ interface TableText {
   forSpreadsheets: boolean;
 }
 
-export function csvText({ rows, separator, forSpreadsheets }: TableText): string {
-  const shown = (cell: Json) => (typeof cell === 'string' ? shownAsText(cell) : cell);
-  return stringify(forSpreadsheets ? rows.map((row) => row.map(shown)) : rows, { delimiter: separator });
-}
+/** Workflows know a flag as 1 or nothing. */
+const flagText = (cell: Json): Json => (typeof cell === 'boolean' ? (cell ? '1' : '') : cell);
+
+export const csvText = ({ rows, ...style }: TableText): string =>
+  rows.map((row) => csvLine(row.map(flagText), { ...style, end: '\n' })).join('');
 
 /** The lines of a file that somebody brings, the first one with the names of its columns. */
 export function csvLines({ text, separator }: { text: string; separator: string }): string[][] {

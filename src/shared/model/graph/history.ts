@@ -1,3 +1,4 @@
+import { amended, noHistory, openEntry, pushed, redone, undone, type UndoHistory } from '../history';
 import { UNDO_MAX } from '../limits';
 import { applyPatch, isEmptyPatch, patchOf, revertPatch, type GraphPatch } from './patch';
 import type { Graph } from './types';
@@ -13,13 +14,8 @@ interface Entry {
 }
 
 /** A graph and the way to its earlier and later states; a value, never changed. */
-export interface History {
+export interface History extends UndoHistory<Entry> {
   graph: Graph;
-  /** Oldest first. */
-  undo: Entry[];
-  redo: Entry[];
-  /** Whether typing may go on in the last entry. */
-  open: boolean;
 }
 
 export interface Change {
@@ -31,7 +27,7 @@ export interface Change {
   at: number;
 }
 
-export const newHistory = (graph: Graph): History => ({ graph, undo: [], redo: [], open: false });
+export const newHistory = (graph: Graph): History => ({ graph, ...noHistory });
 
 /**
  * Goes on to `graph`. What could be redone is lost; the oldest of UNDO_MAX states too. Nothing happens when nothing
@@ -39,15 +35,13 @@ export const newHistory = (graph: Graph): History => ({ graph, undo: [], redo: [
  */
 export function record(history: History, graph: Graph, { label, field, at }: Change): History {
   if (graph === history.graph) return history;
-  const last = history.undo.at(-1);
-  const goesOn =
-    history.open && last && field !== undefined && last.field === field && at - last.at <= TYPING_PAUSE;
+  const last = openEntry(history);
+  const goesOn = last && field !== undefined && last.field === field && at - last.at <= TYPING_PAUSE;
   const before = goesOn ? revertPatch(history.graph, last.patch) : history.graph;
   const patch = patchOf(before, graph);
-  const earlier = goesOn ? history.undo.slice(0, -1) : history.undo;
-  if (isEmptyPatch(patch)) return goesOn ? { graph, undo: earlier, redo: [], open: false } : history;
+  if (isEmptyPatch(patch)) return goesOn ? { graph, ...amended(history, null) } : history;
   const entry: Entry = { label, field: field ?? null, at, patch };
-  return { graph, undo: [...earlier, entry].slice(-UNDO_MAX), redo: [], open: true };
+  return { graph, ...(goesOn ? amended(history, entry) : pushed(history, entry, UNDO_MAX)) };
 }
 
 /** What is typed from now on is an entry of its own: the field was left. */
@@ -56,16 +50,12 @@ export const seal = (history: History): History => (history.open ? { ...history,
 /** The state before the last change; the same history when there is none. */
 export function undo(history: History): History {
   const entry = history.undo.at(-1);
-  if (!entry) return history;
-  const graph = revertPatch(history.graph, entry.patch);
-  return { graph, undo: history.undo.slice(0, -1), redo: [...history.redo, entry], open: false };
+  return entry ? { ...undone(history), graph: revertPatch(history.graph, entry.patch) } : history;
 }
 
 export function redo(history: History): History {
   const entry = history.redo.at(-1);
-  if (!entry) return history;
-  const graph = applyPatch(history.graph, entry.patch);
-  return { graph, undo: [...history.undo, entry], redo: history.redo.slice(0, -1), open: false };
+  return entry ? { ...redone(history), graph: applyPatch(history.graph, entry.patch) } : history;
 }
 
 /** What undo would take back and redo would do again; null when there is nothing. */

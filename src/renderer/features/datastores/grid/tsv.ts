@@ -1,3 +1,5 @@
+import { csvLine } from '@shared/model/csv';
+
 /** Lines and cells of what a spreadsheet copies: tabs between cells, quotes around those with tabs, lines or quotes. */
 export function parseTsv(text: string): string[][] {
   const rows: string[][] = [];
@@ -41,7 +43,5 @@ function closes(text: string, at: number): boolean {
   return false;
 }
 
-const cellText = (text: string) => (/[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-
 export const toTsv = (rows: readonly (readonly string[])[]): string =>
-  rows.map((row) => row.map(cellText).join('\t')).join('\n');
+  rows.map((row) => csvLine(row, { separator: '\t', end: '' })).join('\n');

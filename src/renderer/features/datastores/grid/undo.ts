@@ -1,3 +1,4 @@
+import { pushed, type UndoHistory } from '@shared/model/history';
 import type { JsonObject } from '@shared/model/json';
 import { UNDO_MAX } from '@shared/model/limits';
 import type { CellChange } from './pastePlan';
@@ -15,15 +16,10 @@ export type Step =
 
 /** What one act of the user did, in its order. */
 export type Entry = readonly Step[];
-export interface History {
-  done: readonly Entry[];
-  undone: readonly Entry[];
-}
-
-export const noHistory: History = { done: [], undone: [] };
+export type History = UndoHistory<Entry>;
 
 export const did = (history: History, entry: Entry): History =>
-  entry.length === 0 ? history : { done: [...history.done, entry].slice(-UNDO_MAX), undone: [] };
+  entry.length === 0 ? history : pushed(history, entry, UNDO_MAX);
 
 export function inverse(entry: Entry): Entry {
   return entry.toReversed().map((step): Step => {
@@ -34,17 +30,6 @@ export function inverse(entry: Entry): Entry {
       changes: step.changes.map((change) => ({ ...change, before: change.after, after: change.before })),
     };
   });
-}
-
-/** After the last entry was taken back. */
-export function wentBack({ done, undone }: History): History {
-  const entry = done.at(-1);
-  return entry ? { done: done.slice(0, -1), undone: [...undone, entry] } : { done, undone };
-}
-
-export function wentForward({ done, undone }: History): History {
-  const entry = undone.at(-1);
-  return entry ? { done: [...done, entry], undone: undone.slice(0, -1) } : { done, undone };
 }
 
 /** Records that were added again have new ids: everything that was done to the old ones was done to these. */
@@ -61,5 +46,5 @@ export function renamed(history: History, ids: ReadonlyMap<string, string>): His
       ? { kind: 'update', changes: one.changes.map(follow) }
       : { kind: one.kind, records: one.records.map((record) => ({ ...record, id: id(record.id) })) };
   const entries = (list: readonly Entry[]) => list.map((entry) => entry.map(step));
-  return { done: entries(history.done), undone: entries(history.undone) };
+  return { ...history, undo: entries(history.undo), redo: entries(history.redo) };
 }

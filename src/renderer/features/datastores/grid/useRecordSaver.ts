@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
+import { noHistory, redone, undone } from '@shared/model/history';
 import type { JsonObject } from '@shared/model/json';
 import { RECORD_BATCH_MAX } from '@shared/model/datastores/columns';
 import { recordGridWords } from '@shared/words/recordGrid';
@@ -14,18 +15,7 @@ import { reasonOf } from '../../../platform/api/reasonOf';
 import { noOverlay, rolledBack, saved, typed } from './overlay';
 import type { CellChange } from './pastePlan';
 import { chunksOf, staleIndexes } from './staleRecords';
-import {
-  did,
-  inverse,
-  noHistory,
-  renamed,
-  wentBack,
-  wentForward,
-  type Entry,
-  type History,
-  type Kept,
-  type Step,
-} from './undo';
+import { did, inverse, renamed, type Entry, type History, type Kept, type Step } from './undo';
 import { OwnVersions } from './versions';
 
 const words = recordGridWords.failed;
@@ -60,7 +50,7 @@ export function useRecordSaver(datastoreId: string) {
 
   const remember = useCallback((next: History) => {
     history.current = next;
-    setReach({ undo: next.done.length > 0, redo: next.undone.length > 0 });
+    setReach({ undo: next.undo.length > 0, redo: next.redo.length > 0 });
   }, []);
   const refresh = useCallback(() => {
     dispatch(api.util.invalidateTags([{ type: 'record', id: datastoreId }, 'datastore']));
@@ -217,8 +207,8 @@ export function useRecordSaver(datastoreId: string) {
       if (done.length === 0) return null;
       return () => {
         const now = history.current;
-        if (!now.done.includes(done)) return;
-        remember({ done: now.done.filter((entry) => entry !== done), undone: [...now.undone, done] });
+        if (!now.undo.includes(done)) return;
+        remember({ ...now, undo: now.undo.filter((entry) => entry !== done), redo: [...now.redo, done] });
         void run(inverse(done)).then(({ ids }) => remember(renamed(history.current, ids)));
       };
     },
@@ -228,10 +218,10 @@ export function useRecordSaver(datastoreId: string) {
     async (back: boolean) => {
       // What is on its way is what was done last.
       await tail.current;
-      const list = back ? history.current.done : history.current.undone;
+      const list = back ? history.current.undo : history.current.redo;
       const entry = list.at(-1);
       if (!entry) return;
-      remember((back ? wentBack : wentForward)(history.current));
+      remember((back ? undone : redone)(history.current));
       const { ids } = await run(back ? inverse(entry) : entry);
       remember(renamed(history.current, ids));
     },

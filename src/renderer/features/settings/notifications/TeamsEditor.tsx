@@ -6,10 +6,9 @@ import {
   type TeamsContact,
 } from '@shared/model/settings/notifications';
 import { notificationWords as words } from '@shared/words/notificationSettings';
-import { ConnectFirst } from '../../../parts/integrations/ConnectFirst';
 import { Segmented } from '../../../ui/fields/Field';
-import { labelIn, useChannelsOfTeam, useChats, useTeamList, useTeamMembers } from './chats';
-import { ContactPart } from './ContactPart';
+import { ChatContact } from './ChatContact';
+import { labelIn, useChannelsOfTeam, useTeamList, useTeamMembers } from './chats';
 import { PlaceField } from './PlaceField';
 
 const kinds = ['chat', 'channel'] as const;
@@ -19,28 +18,16 @@ export function TeamsEditor(props: {
   onChange(contact: TeamsContact): void;
 }) {
   const contact: TeamsContact = contactOf(props.preferences, 'ms_teams') ?? noContact.ms_teams;
-  const chats = useChats('TEAMS');
-  const none = chats.options?.length === 0;
   return (
-    <ContactPart
+    <ChatContact
+      type="TEAMS"
       title={words.teams}
       contact={contact}
-      {...(none ? { blocked: <ConnectFirst types={['TEAMS']} /> } : {})}
-      onToggle={(enabled) => props.onChange({ ...contact, enabled })}
+      none={noContact.ms_teams}
+      onChange={props.onChange}
     >
-      {!none && (
-        <div className="cl-contact__fields">
-          <PlaceField
-            label={words.integration}
-            what="integrations"
-            source={chats}
-            value={contact.integration_id}
-            onChange={(integration_id) => props.onChange({ ...noContact.ms_teams, integration_id })}
-          />
-          {contact.integration_id !== '' && <Places contact={contact} onChange={props.onChange} />}
-        </div>
-      )}
-    </ContactPart>
+      {contact.integration_id !== '' && <Places contact={contact} onChange={props.onChange} />}
+    </ChatContact>
   );
 }
 

@@ -25,7 +25,7 @@ describe('a file of owners that a person chose', () => {
       { value: '222', label: '222' },
     ];
     const text = templateOf(known, [{ account_id: '111', Account: '', Owner: 'Ada' }]);
-    expect(text).toContain('Account,Owner,Account name');
+    expect(text).toBe(`\uFEFFAccount,Owner,Account name\r\n111,Ada,"'=Prod, ""main"""\r\n222,,\r\n`);
     expect(await readFile(file('Owners.CSV', text))).toMatchObject({
       ok: true,
       rows: [{ account_id: '111', Owner: 'Ada' }],

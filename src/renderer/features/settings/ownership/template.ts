@@ -1,10 +1,5 @@
+import { BYTE_ORDER_MARK, csvLine } from '@shared/model/csv';
 import type { AccountOwner } from '@shared/model/settings/ownership';
-
-/** What a spreadsheet would take for a formula, it shows as text when an apostrophe stands before it. */
-function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
 
 /** A file to fill in: the accounts of the bills, with the owners that they have already. */
 export function templateOf(
@@ -15,6 +10,7 @@ export function templateOf(
   const accounts = new Map(known.map(({ value, label }) => [value, label === value ? '' : label]));
   for (const { account_id, Account } of rows)
     if (!accounts.has(account_id)) accounts.set(account_id, Account);
-  const lines = [...accounts].map(([id, name]) => [id, owners.get(id) ?? '', name].map(cell).join(','));
-  return `\uFEFF${['Account,Owner,Account name', ...lines].join('\r\n')}\r\n`;
+  const rowsOf = [...accounts].map(([id, name]) => [id, owners.get(id) ?? '', name]);
+  const lines = [['Account', 'Owner', 'Account name'], ...rowsOf];
+  return BYTE_ORDER_MARK + lines.map((line) => csvLine(line, { forSpreadsheets: true })).join('');
 }

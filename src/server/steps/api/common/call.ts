@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { backoff } from '@shared/kernel/backoff';
 import type { Json } from '@shared/model/json';
 import { StepError, type StepContext } from '../../contract';
 import type { HttpReply } from '../../services';
@@ -109,7 +110,8 @@ export async function callHttp(
       signal: context.signal,
     });
     const again = reply.status === 429 || (repeatable && retried.includes(reply.status));
-    const wait = retryAfter(reply.headers['retry-after'], context.clock.now()) ?? 1000 * 2 ** tried;
+    const wait =
+      retryAfter(reply.headers['retry-after'], context.clock.now()) ?? backoff(tried + 1, { first: 1_000 });
     if (!again || tried >= asking.retries || wait > RETRY_MAX_MS) {
       if (fails(asking.failOn, reply.status)) throw failure(asking, reply);
       return reply;

@@ -16,11 +16,6 @@ function fieldNames(list: readonly Json[]): string[] {
   return [...names];
 }
 
-const cellOf = (value: Json | undefined): string | number | boolean => {
-  if (value === undefined || value === null) return '';
-  return typeof value === 'object' ? JSON.stringify(value) : value;
-};
-
 export const makeCsv = defineStep({
   stepTemplateId: 'FORMAT-005',
   name: 'Make_CSV',
@@ -73,7 +68,7 @@ export const makeCsv = defineStep({
   run({ list, columns, separator, for_spreadsheets: forSpreadsheets }, { services, signal }) {
     const names = columns.length > 0 ? columns : fieldNames(list);
     const readers = names.map((name) => (columns.length > 0 ? readerOf('Columns', name) : fieldReader(name)));
-    const rows = list.map((item) => readers.map((read) => cellOf(read(item))));
+    const rows = list.map((item) => readers.map((read) => read(item) ?? null));
     return services.expressions.evaluate(
       'csvText',
       { rows: [names, ...rows], separator, forSpreadsheets },

@@ -1,7 +1,7 @@
 import { paramWords } from '@shared/words/paramEditors';
 import { TextArea } from '../../../../ui/fields/TextArea';
 import { TextInput } from '../../../../ui/fields/Field';
-import { ReferenceText } from '../../fields/ReferenceText';
+import { ReferenceText, type ReferenceTextProps } from '../../fields/ReferenceText';
 import type { ParamEditorProps } from '../contract';
 import { CodeEditor } from '../json/CodeEditor';
 import { isRecordId } from '../datastore/recordInput';
@@ -42,19 +42,7 @@ function Line(props: ParamEditorProps) {
       />
     );
   }
-  return (
-    <ReferenceText
-      id={props.id}
-      value={textOf(value)}
-      onChange={props.onChange}
-      onCommit={props.onCommit}
-      describedBy={props.describedBy}
-      invalid={props.invalid}
-      readOnly={props.readOnly}
-      placeholder={placeholder}
-      world={props.world}
-    />
-  );
+  return <WithReferences {...props} placeholder={placeholder} />;
 }
 
 /** Text of several lines, with references unless the parameter takes it as it stands. */
@@ -78,21 +66,13 @@ export function TextEditor(props: ParamEditorProps) {
       />
     );
   }
-  return (
-    <ReferenceText
-      id={props.id}
-      value={textOf(value)}
-      onChange={props.onChange}
-      onCommit={props.onCommit}
-      describedBy={props.describedBy}
-      invalid={props.invalid}
-      readOnly={props.readOnly}
-      placeholder={definition.placeholder}
-      multiline
-      language={
-        definition.language === 'html' || definition.language === 'sql' ? definition.language : 'text'
-      }
-      world={props.world}
-    />
-  );
+  const language =
+    definition.language === 'html' || definition.language === 'sql' ? definition.language : 'text';
+  return <WithReferences {...props} placeholder={definition.placeholder} multiline language={language} />;
 }
+
+type Of = ParamEditorProps & Pick<ReferenceTextProps, 'placeholder' | 'multiline' | 'language'>;
+
+const WithReferences = ({ definition: _definition, value, ...control }: Of) => (
+  <ReferenceText {...control} value={textOf(value)} />
+);
