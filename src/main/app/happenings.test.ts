@@ -1,3 +1,4 @@
+import { aChangedCase, anActivity } from '@tests/fakes/cases';
 import { describe, expect, it } from 'vitest';
 import type { ApiCall } from '@shared/host/contract';
 import { createHappenings, GATHER_MS } from './happenings';
@@ -109,25 +110,22 @@ describe('what happened', () => {
     ]);
   });
   it('is a case that somebody else gave to this person', async () => {
-    const found = (owner: string | null, actor: string) => ({
-      'users.me': { data: { userId: 'u1', username: 'ann', email: 'ann@example.com' } },
-      'cases.get': {
-        data: {
-          ...{ case_id: 'c1', case_title: 'Old snapshot', case_type: 'old-snapshot', case_owner: owner },
-          ...{ case_resource_name: 'snap-1', case_creation_time: before },
-        },
-      },
-      'cases.activities': {
-        data: [
-          { activity_type: 'comment', actor: 'bob', time: later, to: null },
-          { activity_type: 'owner', actor, time: later, to: owner },
+    const found = (owner: string | null, actor: string) =>
+      aChangedCase({
+        ...{ case_id: 'c1', case_title: 'Old snapshot', case_owner: owner, case_resource_name: 'snap-1' },
+        activities: [
+          anActivity({ activity_type: 'comment', actor: 'bob', time: later }),
+          anActivity({ activity_type: 'owner', actor, time: later, to: owner }),
         ],
-      },
-    });
+      });
     const told = async (owner: string | null, actor: string) => {
-      const test = setUp(found(owner, actor));
-      test.happenings.changed({ tag: 'case', id: 'c1' });
+      const test = setUp({
+        'users.me': { data: { userId: 'u1', username: 'ann', email: 'ann@example.com' } },
+      });
+      const changed = { org_id: 'o1', cases: [found(owner, actor)], gone: [], boards: [], types: [] };
+      test.happenings.changed({ tag: 'case', changed });
       await test.gathered();
+      expect(test.sent.filter(({ id }) => id.startsWith('cases.'))).toEqual([]);
       return test.told.map(({ kind, body, path }) => [kind, body, path]);
     };
     expect(await told('ann@example.com', 'bob')).toEqual([

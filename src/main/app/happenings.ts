@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ChangedCase } from '@shared/api/cases/changed';
 import type { ApiCall, LiveEvent } from '@shared/host/contract';
 import { notificationWords as words } from '@shared/words/notifications';
 import type { Clock, Log } from '../ports';
@@ -6,9 +7,8 @@ import type { Happening } from './notifications';
 
 /** Changes come in bursts: they are gathered for so long, and then asked about in one go. */
 export const GATHER_MS = 2_000;
-/** As many as `executions.batch` takes; and so many single cases are asked about at a time. */
+/** As many as `executions.batch` takes. */
 const RUNS_MOST = 200;
-const CASES_MOST = 20;
 const ANOMALY = 'cost-anomaly';
 
 interface Options {
@@ -58,27 +58,24 @@ const approvals = z.object({
 const aCase = z.object({
   case_id: z.string(),
   case_title: z.string(),
-  case_type: z.string(),
-  case_owner: z.string().nullable(),
   case_resource_name: z.string(),
   case_creation_time: z.string(),
 });
-const oneCase = z.object({ data: aCase });
 const someCases = z.object({ details: z.array(aCase) });
-const activities = z.object({
-  data: z.array(
-    z.object({ activity_type: z.string(), actor: z.string(), time: z.string(), to: z.string().nullable() }),
-  ),
-});
 const me = z.object({ data: z.object({ userId: z.string(), username: z.string(), email: z.string() }) });
 
 const segment = encodeURIComponent;
 const casePath = (id: string) => `/cases/${segment(id)}`;
 
-/** Finds out what happened on the server: live events say only that something changed, so it is asked what. */
+/** Finds out what happened on the server: where a live event says only that something changed, it is asked what. */
 export function createHappenings(options: Options): Happenings {
   const { clock, log } = options;
-  const dirty = { runs: new Set<string>(), cases: new Set<string>(), approvals: false, anomalies: false };
+  const dirty = {
+    runs: new Set<string>(),
+    cases: new Map<string, ChangedCase>(),
+    approvals: false,
+    anomalies: false,
+  };
   const mine = new Set<string>();
   let life: AbortController | null = null;
   let since = 0;
@@ -129,16 +126,17 @@ export function createHappenings(options: Options): Happenings {
     return names;
   }
 
-  async function ofCase(id: string, signal: AbortSignal): Promise<Happening[]> {
+  async function ofCases(changed: readonly ChangedCase[], signal: AbortSignal): Promise<Happening[]> {
+    const given = changed.filter(({ case_owner }) => case_owner !== null);
+    if (given.length === 0) return [];
     const own = await ownNames(signal);
-    const { data } = await ask(oneCase, { id: 'cases.get', params: { id } }, signal);
-    if (data.case_owner === null || !own.has(data.case_owner)) return [];
-    const all = await ask(activities, { id: 'cases.activities', params: { id } }, signal);
-    const last = all.data.find(({ activity_type }) => activity_type === 'owner');
-    if (!last || own.has(last.actor) || !isNew(last.time)) return [];
-    const body = `${data.case_title}: ${data.case_resource_name}`;
-    const key = `case ${id} ${last.time}`;
-    return [{ kind: 'caseAssigned', key, name: data.case_title, body, path: casePath(id) }];
+    return given.flatMap((found): Happening[] => {
+      const last = found.activities.find(({ activity_type }) => activity_type === 'owner');
+      if (!own.has(found.case_owner ?? '') || !last || own.has(last.actor) || !isNew(last.time)) return [];
+      const body = `${found.case_title}: ${found.case_resource_name}`;
+      const key = `case ${found.case_id} ${last.time}`;
+      return [{ kind: 'caseAssigned', key, name: found.case_title, body, path: casePath(found.case_id) }];
+    });
   }
 
   async function ofAnomalies(signal: AbortSignal): Promise<Happening[]> {
@@ -170,7 +168,9 @@ export function createHappenings(options: Options): Happenings {
     await clock.wait(GATHER_MS, signal);
     gathering = false;
     if (signal.aborted) return;
-    const [ids, cases] = [take(dirty.runs, RUNS_MOST), take(dirty.cases, CASES_MOST)];
+    const ids = take(dirty.runs, RUNS_MOST);
+    const cases = [...dirty.cases.values()];
+    dirty.cases.clear();
     const { approvals: askApprovals, anomalies: askAnomalies } = dirty;
     dirty.approvals = false;
     dirty.anomalies = false;
@@ -178,9 +178,9 @@ export function createHappenings(options: Options): Happenings {
       ids.length > 0 ? found(ofRuns(ids, signal), signal) : null,
       askApprovals ? found(ofApprovals(signal), signal) : null,
       askAnomalies ? found(ofAnomalies(signal), signal) : null,
-      ...cases.map((id) => found(ofCase(id, signal), signal)),
+      cases.length > 0 ? found(ofCases(cases, signal), signal) : null,
     ]);
-    if (dirty.runs.size > 0 || dirty.cases.size > 0) wake();
+    if (dirty.runs.size > 0) wake();
   }
 
   function wake() {
@@ -209,10 +209,10 @@ export function createHappenings(options: Options): Happenings {
       life = null;
       forget();
     },
-    changed: ({ tag, id }) => {
+    changed: ({ tag, id, changed }) => {
       const one = id !== undefined && id !== '*' ? id : null;
       if (tag === 'execution' && one) dirty.runs.add(one);
-      else if (tag === 'case' && one) dirty.cases.add(one);
+      else if (changed) for (const found of changed.cases) dirty.cases.set(found.case_id, found);
       else if (tag === 'case' || tag === 'costs') dirty.anomalies = true;
       else if (tag === 'approval') dirty.approvals = true;
       else if (tag === '*') {

@@ -1,55 +1,12 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { describe, expect, it } from 'vitest';
 import type { ChangedCases } from '@shared/api/cases/changed';
+import { aCase, aChangedCase } from '@tests/fakes/cases';
 import { api } from '../platform/api/api';
 import { createGoneThings } from '../platform/api/goneThings';
 import { casesApi, type Case, type CaseListArg } from './cases.endpoints';
 import { takeChangedCases } from './changedCases';
 import { onLive } from './live';
-
-const aCase = (id: string, more: Partial<Case> = {}): Case => ({
-  case_id: id,
-  case_type: 'idle',
-  case_title: 'Idle volume',
-  case_status: 'open',
-  case_lifecycle_state: 'active',
-  cost_impact: { month: 10, year: 120 },
-  currency: 'USD',
-  monthly_cost: 30,
-  counts: true,
-  conflict_group: null,
-  case_age: 3,
-  case_resource_id: id,
-  case_resource_name: id,
-  case_owner: null,
-  case_account_id: 'a1',
-  case_account_name: 'Account',
-  case_region: 'eu-west-1',
-  case_creation_time: '2026-01-01T00:00:00Z',
-  case_last_update: '2026-01-02T00:00:00Z',
-  case_integration: 'AWS',
-  case_group: 'waste',
-  case_service: 'EC2',
-  case_service_group: 'Compute',
-  case_board_id: 'b1',
-  case_space_id: 's1',
-  customer_id: null,
-  customer_name: null,
-  provider: 'AWS',
-  effort: 'low',
-  summaries: [],
-  excluded_until: null,
-  status_reason: null,
-  is_new: false,
-  regressed: false,
-  still_seen: false,
-  reopened_count: 0,
-  judged_through: null,
-  last_seen: '2026-01-02',
-  not_seen: false,
-  source_ended: false,
-  ...more,
-});
 
 const board = (openCases: number) => ({
   boardId: 'b1',
@@ -64,10 +21,9 @@ const board = (openCases: number) => ({
 });
 
 function changed(cases: Case[], more: Partial<ChangedCases> = {}): ChangedCases {
-  const besides = { exclusion: null, conflicts: [], realised: null, completed_on: null, baseline_daily: 1 };
   return {
     org_id: 'o1',
-    cases: cases.map((one) => ({ ...one, ...besides, activities: [] })),
+    cases: cases.map(aChangedCase),
     gone: [],
     boards: [],
     types: [],
