@@ -88,6 +88,12 @@ async function vitest(name, { projects = [], config = 'vitest.config.ts' }) {
   record(name, passed, code === 0 && passed > 0 ? 0 : Math.max(failed, 1), output);
 }
 
+/** The walls between the rooms, and that nothing stands in them without a user. */
+async function architecture() {
+  await vitest('architecture', { projects: ['architecture'] });
+  await check('unused', 'knip/bin/knip.js', ['--no-progress', '--treat-config-hints-as-errors']);
+}
+
 async function build() {
   await check('build', 'electron-vite/bin/electron-vite.js', ['build']);
   // Fails for a package whose license nobody has looked at.
@@ -124,7 +130,7 @@ const groups = {
   types,
   lint,
   format,
-  architecture: () => vitest('architecture', { projects: ['architecture'] }),
+  architecture,
   unit: () => vitest('unit', { projects: ['pure', 'alone', 'database'] }),
   contract: () => vitest('contract', { projects: ['contract'] }),
   build,

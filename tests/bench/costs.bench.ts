@@ -2,7 +2,7 @@ import { readFile, rm, stat, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { rangeSql, resourceSeriesSql, valuesSql } from '@server/costs/queries/details';
+import { rangeSql, valuesSql } from '@server/costs/queries/details';
 import { spendSql, totalsSql, type SpendRequest } from '@server/costs/queries/spend';
 import { createAnswers } from '@server/domains/costs/answers';
 import { createCostWorker } from '@server/costs/worker/client';
@@ -104,7 +104,6 @@ export async function run(print: (line: string) => void): Promise<void> {
       'one region × day': spend({ filters: [{ field: 'region', operator: 'in', values: ['us-east-1'] }] }),
       totals: totalsSql({ ...days, costMethod: 'amortized', filters: [] }),
       'values of service': valuesSql({ ...days, field: 'service', costMethod: 'amortized' }),
-      'one resource by day': resourceSeriesSql({ ...days, resourceId: 'none', costMethod: 'amortized' }),
       'range of the bills': rangeSql(),
     };
     const answers = createAnswers();

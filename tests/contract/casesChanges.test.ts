@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { admin, boardIds, idOf, member, search, server, unchanged, useCases } from './casesFixture';
+import { aFinding } from '@tests/fakes/bills';
 import { administrator } from './world';
 
 useCases();
@@ -13,6 +14,7 @@ describe('changes', () => {
     });
     expect(reply.body.data).toEqual({
       updated: [a],
+      changed: expect.anything(),
       failed: [
         { id: 'no-such-case', reason: expect.stringContaining('no such case') },
         { id: b, reason: expect.stringContaining('can only be opened again') },
@@ -48,7 +50,7 @@ describe('changes', () => {
     const { body } = await server.call(admin, 'cases.batchAddActivity', {
       body: { cases_ids, activity_type: 'comment', activity_data: { text: 'Look at this' } },
     });
-    expect(body.data).toEqual({ updated: cases_ids, failed: [] });
+    expect(body.data).toMatchObject({ updated: cases_ids, failed: [] });
     for (const id of cases_ids) {
       const { body: told } = await server.call(admin, 'cases.activities', { params: { id } });
       expect(told.data[0]).toMatchObject({ activity_type: 'comment', text: 'Look at this' });
@@ -151,4 +153,50 @@ it('a case tells its evidence, its formula and what its resource cost', async ()
   expect(costs.days.at(-1)).toEqual({ day: '2026-01-31', cost: 3 });
   expect(costs.baseline_daily).toBeCloseTo(100 / 30.4375);
   expect(costs.charges).toHaveLength(1);
+});
+
+describe('what a change moved', () => {
+  it('[API-09] answers with all that moved: what its calls say afterwards, asked one by one', async () => {
+    // Two rules on the same resource: when the larger one is completed, the smaller counts for it.
+    server.bills.find(
+      aFinding('idle', 'db-a', { monthlySaving: 30 }),
+      aFinding('oversized', 'db-a', { monthlySaving: 90 }),
+    );
+    await server.cases.detection.detect(admin.orgId);
+    const { details } = await search();
+    const [large = '', small = ''] = ['oversized', 'idle'].map(
+      (type) =>
+        details.find((one) => one.case_resource_id === 'db-a' && one.case_type === type)?.case_id ?? '',
+    );
+    expect(details.find((one) => one.case_id === small)?.counts).toBe(false);
+
+    const reply = await server.call(admin, 'cases.batchUpdateStatus', {
+      body: { cases_ids: [large], status: 'completed', reason: 'Resized' },
+    });
+    const { changed } = reply.body.data;
+    if (!changed) throw new Error('The reply says nothing of what changed.');
+    expect(changed.org_id).toBe(admin.orgId);
+    expect(changed.cases.map((one) => one.case_id).sort()).toEqual([large, small].sort());
+    for (const one of changed.cases) {
+      const params = { id: one.case_id };
+      const { activities, completed_on, baseline_daily, ...row } = one;
+      const { data: details } = (await server.call(admin, 'cases.get', { params })).body;
+      expect(details).toMatchObject(row);
+      const { data: told } = (await server.call(admin, 'cases.activities', { params })).body;
+      expect(activities).toEqual(told.slice(0, activities.length));
+      expect(activities.length).toBeGreaterThan(0);
+      const { data: costs } = (await server.call(admin, 'cases.costs', { params, query: {} })).body;
+      expect({ completed_on, baseline_daily }).toEqual({
+        completed_on: costs.completed_on,
+        baseline_daily: costs.baseline_daily,
+      });
+    }
+    expect(changed.cases.find((one) => one.case_id === small)?.counts).toBe(true);
+    const { data: boards } = (await server.call(admin, 'boards.list', { query: {} })).body;
+    expect(boards).toEqual(expect.arrayContaining(changed.boards));
+    expect(changed.boards).toHaveLength(1);
+    const { data: types } = (await server.call(admin, 'cases.types', { query: {} })).body;
+    expect(types).toEqual(expect.arrayContaining(changed.types));
+    expect(changed.types.map((one) => one.case_type).sort()).toEqual(['idle', 'oversized']);
+  });
 });

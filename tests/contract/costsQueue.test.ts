@@ -175,12 +175,17 @@ describe('an import whose server', () => {
     await isHeld(1);
     held.shift()?.();
     const job = await acme.ended(importId);
-    await harness.database.system((sql) =>
-      sql.run(
-        `update cost_import set state = 'detecting', ended_at = null, cases = null, alive_at = $2 where id = $1`,
-        [importId, new Date(now.getTime() - 3_600_000)],
-      ),
-    );
+    await harness.database.system(async (sql) => {
+      await sql.run(
+        `update cost_import set state = 'detecting', ended_at = null, cases = null where id = $1`,
+        [importId],
+      );
+      await sql.run(
+        `insert into job (job_id, name, org_id, input, run_at, created_at)
+         values ('again', 'bills.import', $1, json_build_object('importId', $2::text), $3, $3)`,
+        [admin.orgId, importId, now],
+      );
+    });
     await another({});
     const again = await acme.ended(importId);
     expect(again).toMatchObject({ state: 'done', snapshots: job.snapshots });

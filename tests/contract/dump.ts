@@ -15,12 +15,12 @@ async function everyRow(sql: Sql): Promise<{ names: string[]; statement: string 
   const names = tables.map(({ name }) => name).filter((name) => !quiet.has(name));
   const parts = names.map(
     (name) =>
-      `select '${name}' as name, (to_jsonb(t) - 'last_used_at')::text as row from ${name} t where $1::text is null or t.org_id = $1`,
+      `select '${name}' as name, (to_jsonb(t) - 'last_used_at')::text as row from ${name} t where t.org_id = $1 or ($1::text is null and t.org_id <> '')`,
   );
   return { names, statement: parts.join(' union all ') };
 }
 
-/** Every row of every tenant table, of all organisations or of one. */
+/** Every row of every tenant table, of all organisations or of one; not what the server does for nobody in particular. */
 export async function dumpOf(database: Database, orgId?: string): Promise<Dump> {
   return database.system(async (sql) => {
     const { names, statement } = await everyRow(sql);

@@ -26,6 +26,7 @@ const ids = Object.keys(
     version: '',
     base: () => '',
     widgetKey: '',
+    forgetSignIns: refuse,
   }).handlers,
 ).filter((id): id is CallId => Object.hasOwn(calls, id));
 

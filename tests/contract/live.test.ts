@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { startHarness, type Harness } from './harness';
+import { openLive } from './liveClient';
 import { administrator, person, type Person } from './world';
 
 let harness: Harness;
@@ -10,27 +11,14 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => harness?.stop());
 
-async function connect(as: { token: string }) {
-  const socket = new WebSocket(`${harness.url.replace('http', 'ws')}/v1/events`, {
-    headers: { authorization: `Bearer ${as.token}` },
-  });
-  const events: { tag: string; id?: string; orgId: string }[] = [];
-  socket.on('message', (data) => events.push(JSON.parse(String(data))));
-  await once(socket, 'open');
-  const closed = once(socket, 'close').then(([code]) => Number(code));
-  /** Waits for an event with the tag; those before it have come by then too. */
-  const until = async (tag: string) => {
-    while (!events.some((event) => event.tag === tag)) await once(socket, 'message');
-    return events;
-  };
-  return { socket, events, closed, until };
-}
+const connect = (as: { token: string }) => openLive(harness.url, as);
 
+const bolt = () => administrator(harness.world.bolt);
 const setPeriod = (as: Person, value: string) =>
   harness.call(as, 'settings.put', { body: { domain: 'cost', type: 'period', value } });
-const nameSpace = (as: Person, tag: string) =>
+const nameSpace = (as: Person, tag: string, id = '') =>
   harness.database.system((sql) =>
-    sql.run('select pg_notify($1, $2)', ['costloom_events', JSON.stringify([as.orgId, tag, ''])]),
+    sql.run('select pg_notify($1, $2)', ['costloom_events', JSON.stringify([as.orgId, tag, id])]),
   );
 
 describe('live events', () => {
@@ -41,23 +29,21 @@ describe('live events', () => {
   });
 
   it('are refused to the fifty-first socket of one person, and to nobody else for it', async () => {
-    const bolt = administrator(harness.world.bolt);
     const open = [];
-    for (let each = 0; each < 50; each += 1) open.push(await connect(bolt));
+    for (let each = 0; each < 50; each += 1) open.push(await connect(bolt()));
     const more = new WebSocket(`${harness.url.replace('http', 'ws')}/v1/events`, {
-      headers: { authorization: `Bearer ${bolt.token}` },
+      headers: { authorization: `Bearer ${bolt().token}` },
     });
     const [error] = await once(more, 'error').catch((thrown: unknown) => [thrown]);
     expect(String(error)).toContain('429');
     const other = await connect(administrator(harness.world.acme));
-    for (const { socket } of [...open, other]) socket.close();
+    for (const { close } of [...open, other]) close();
     await Promise.all(open.map(({ closed }) => closed));
   });
 
   it("tell a session of its own organisation's changes and of no other's", async () => {
     const acme = administrator(harness.world.acme);
-    const bolt = administrator(harness.world.bolt);
-    const [mine, theirs] = [await connect(acme), await connect(bolt)];
+    const [mine, theirs] = [await connect(acme), await connect(bolt())];
     await setPeriod(acme, 'month');
     expect(await mine.until('settings')).toContainEqual({
       tag: 'settings',
@@ -65,17 +51,37 @@ describe('live events', () => {
       orgId: acme.orgId,
     });
     // Notifications come in the order of the commits: had Bolt been told of Acme's, it would have been before this.
-    await nameSpace(bolt, 'end');
-    expect(await theirs.until('end')).toEqual([{ tag: 'end', orgId: bolt.orgId }]);
-    mine.socket.close();
-    theirs.socket.close();
+    await nameSpace(bolt(), 'end');
+    expect(await theirs.until('end')).toEqual([{ tag: 'end', orgId: bolt().orgId }]);
+    mine.close();
+    theirs.close();
+  });
+
+  it('carry the cases that changed, read once for all who may read them, in one event for many changes', async () => {
+    const acme = administrator(harness.world.acme);
+    const [mine, other] = [await connect(acme), await connect(person(harness.world.acme, 'Guest'))];
+    const theirs = await connect(administrator(harness.world.bolt));
+    await Promise.all(['a', 'b', 'c'].map((id) => nameSpace(acme, 'case', id)));
+    const changed = { org_id: acme.orgId, cases: [], gone: ['a', 'b', 'c'], boards: [], types: [] };
+    for (const window of [mine, other]) {
+      const [event] = await window.until('case');
+      expect(event).toEqual({ tag: 'case', orgId: acme.orgId, changed });
+    }
+    // Of more than a reply tells one by one, that they changed.
+    for (let each = 0; each < 201; each += 1) await nameSpace(acme, 'case', `c${each}`);
+    await nameSpace(bolt(), 'end');
+    await theirs.until('end');
+    expect(theirs.events.map(({ tag }) => tag)).toEqual(['end']);
+    while (mine.events.length < 2) await mine.next('case');
+    expect(mine.events.at(-1)).toEqual({ tag: 'case', orgId: acme.orgId, id: '*' });
+    for (const { close } of [mine, other, theirs]) close();
   });
 
   it('tell an MSP of its customers', async () => {
     const provider = await connect(person(harness.world.msp, 'MSP-Viewer'));
     await nameSpace(administrator(harness.world.first), 'board');
     expect(await provider.until('board')).toEqual([{ tag: 'board', orgId: harness.world.first.orgId }]);
-    provider.socket.close();
+    provider.close();
   });
 
   it('end with 4401 when the member is removed, and when the key is revoked', async () => {

@@ -63,3 +63,52 @@ it('keeps the newest 1,000 of an organisation', async () => {
   expect(ids).toContain('old-2');
   expect(ids).not.toContain('old-1');
 });
+
+interface Job {
+  name: string;
+  every_ms: number | null;
+  tries: number;
+  last_ended: string | null;
+  last_error: string | null;
+}
+const jobs = async (as: Person) => {
+  const reply = await harness.call(as, 'monitoring.jobs', {});
+  expect(reply.status, reply.text).toBe(200);
+  return (reply.body as { data: Job[] }).data;
+};
+
+it('says what the server does by itself, to those who look after an organization; reasons to its owner', async () => {
+  await harness.sweep();
+  const all = await jobs(admin);
+  expect(all.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['cases.detect', 'executions.retention']),
+  );
+  for (const one of all.filter(({ every_ms }) => every_ms === 3_600_000))
+    expect(one).toMatchObject({ tries: 0, last_ended: expect.any(String) });
+  const guest = person(harness.world.acme, 'Guest');
+  expect((await harness.send(guest, 'monitoring.jobs', {})).status).toBe(403);
+  await harness.database.system((sql) =>
+    sql.run(
+      `update job set last_error = 'Names a bill of Acme', last_error_at = now() where name = 'bills.check'`,
+    ),
+  );
+  const reasonFor = async (as: Person) =>
+    (await jobs(as)).find(({ name }) => name === 'bills.check')?.last_error;
+  expect(await reasonFor(harness.owner)).toBe('Names a bill of Acme');
+  expect(await reasonFor(admin)).toBeNull();
+});
+
+it('one job that fails leaves the others alone', async () => {
+  const breaking = (rename: string) => harness.database.system((sql) => sql.run(rename));
+  await breaking('alter table upload rename to upload_away');
+  try {
+    await expect(harness.sweep()).rejects.toThrow('upload');
+    const all = await jobs(harness.owner);
+    expect(all.filter(({ last_error, name }) => last_error && name !== 'bills.check')).toMatchObject([
+      { name: 'uploads.forget', tries: 1, last_error: expect.stringContaining('upload') },
+    ]);
+    expect(all.find(({ name }) => name === 'cases.detect')).toMatchObject({ tries: 0 });
+  } finally {
+    await breaking('alter table upload_away rename to upload');
+  }
+});

@@ -41,7 +41,7 @@ export const editor = (organisation: Organisation) => person(organisation, 'MSP-
 export const viewer = (organisation: Organisation) => person(organisation, 'MSP-Customer-Viewer');
 
 /** Waits an hour, and holds a secret. */
-export const waiting = (secret = 'hush-hush') =>
+const waiting = (secret = 'hush-hush') =>
   chain(
     node('Check', 'API-008', { content: 'x', signature: 'y', secret }),
     node('Wait', 'WAIT', { mode: 'duration', quantity: 1, unit: 'hours' }),

@@ -72,7 +72,7 @@ export function approvalGraph(request: Record<string, Json> = {}, more: Record<s
   );
 }
 
-export interface Made {
+interface Made {
   workflowId: string;
 }
 

@@ -7,7 +7,7 @@ import { WebSocketServer } from 'ws';
 const CLIENT_ID = 'costloom-desktop';
 const SCOPES = 'openid profile email offline_access';
 
-export interface Seen {
+interface Seen {
   method: string;
   path: string;
   token: string | null;

@@ -15,7 +15,7 @@ interface FakeUser {
   profile: { real_name: string; email?: string };
 }
 
-export interface SlackPost {
+interface SlackPost {
   channel: string;
   text: string;
 }

@@ -2,7 +2,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { createServer as createTlsServer, TLSSocket } from 'node:tls';
 import { fakeCertificate, fakeKey } from './certificate';
 
-export interface Mail {
+interface Mail {
   from: string;
   to: string[];
   /** As it was sent, without the dots that the protocol adds. */

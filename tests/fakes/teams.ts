@@ -2,9 +2,9 @@ import { startJsonService, type JsonService, type ServiceAnswer, type ServiceAsk
 
 export const TENANT = '1b4e28ba-2fa1-11d2-883f-0016d3cca427';
 export const CLIENT = '6ec0bd7f-11c0-43da-975e-2a8ad9ebae0b';
-export const SECRET = 'right~secret.of.the.app';
+const SECRET = 'right~secret.of.the.app';
 
-export interface TeamsPost {
+interface TeamsPost {
   /** The id of a channel or of a person. */
   to: string;
   kind: 'channel' | 'chat';

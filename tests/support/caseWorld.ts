@@ -12,7 +12,7 @@ import { aBook, aFinding, aRule, Bills } from '@tests/fakes/bills';
 import { openTestDatabase, type TestDatabase } from './database';
 
 export const person = { name: 'Ada', kind: 'person', by: 'person' } as const;
-export const book = aBook([
+const book = aBook([
   aRule('idle'),
   aRule('oversized', { effort: 'medium' }),
   aRule('spike', { board: 'alert' }),

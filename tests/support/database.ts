@@ -36,9 +36,9 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Without the global set-up (a test file run by other means) this process has a PostgreSQL of its own. */
+/** Without the global set-up (a bench, or a test file run by other means) this process has a PostgreSQL of its own. */
 async function clusterAddress(): Promise<ClusterAddress> {
-  const url = inject('testCluster');
+  const url = process.env['VITEST'] ? inject('testCluster') : undefined;
   if (!url) return (own ??= startTestCluster().then(({ address }) => address));
   const answer = await fetch(url, { signal: AbortSignal.timeout(60_000) });
   if (!answer.ok) throw new Error(`The PostgreSQL of the tests could not be started: ${await answer.text()}`);

@@ -1,11 +1,15 @@
 import { inject } from 'vitest';
+import { buildCodeWorker, buildCostsWorker } from './costsWorker';
 import type {} from './testCluster';
 
+/** A bench has no run to share with. */
+const inRun = process.env['VITEST'] !== undefined;
+
 /** The worker that all test files of a run share; nobody removes it before the run is over. */
-export const sharedCostsWorker = () => built('worker');
+export const sharedCostsWorker = () => (inRun ? built('worker') : buildCostsWorker());
 
 /** The program in which users' code runs, likewise. */
-export const sharedCodeWorker = () => built('code-worker');
+export const sharedCodeWorker = () => (inRun ? built('code-worker') : buildCodeWorker());
 
 async function built(name: string): Promise<string> {
   const answer = await fetch(`${inject('testCluster')}/${name}`, { signal: AbortSignal.timeout(60_000) });

@@ -1,5 +1,6 @@
 import WebSocket from 'ws';
 import { z } from 'zod';
+import { changedCases } from '@shared/api/cases/changed';
 import type { LiveEvent } from '@shared/host/contract';
 import type { LiveSocketOpener } from '../ports';
 
@@ -7,7 +8,12 @@ import type { LiveSocketOpener } from '../ports';
 const HEARTBEAT_MS = 20_000;
 const HANDSHAKE_MS = 15_000;
 
-const liveEvent = z.object({ tag: z.string().min(1), id: z.string().optional() });
+const liveEvent = z.object({
+  tag: z.string().min(1),
+  id: z.string().optional(),
+  // Of a newer server, say: what changed is then asked for.
+  changed: changedCases.optional().catch(undefined),
+});
 
 function parse(data: WebSocket.RawData): LiveEvent | null {
   try {

@@ -2,7 +2,7 @@ import type { protocol } from 'electron';
 import { securityHeaders } from '../app/contentPolicy';
 import { pageFile } from '../app/pageFiles';
 
-export const APP_SCHEME = 'app';
+const APP_SCHEME = 'app';
 export const APP_ORIGIN = `${APP_SCHEME}://costloom`;
 
 /** Must run before the app is ready. The scheme is a standard and secure one, so that `'self'` and storage work. */

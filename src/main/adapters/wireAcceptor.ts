@@ -5,7 +5,7 @@ import type { Log } from '../ports';
 import { messagePort } from './messagePort';
 
 /** The one name that crosses ipc: a page's port, sent on by the preload. Written out there too. */
-export const WIRE_CHANNEL = 'costloom:wire';
+const WIRE_CHANNEL = 'costloom:wire';
 
 export function acceptWires(options: {
   ipc: Pick<IpcMain, 'on'>;

@@ -3,7 +3,7 @@
  * no network of its own but the wire, which in the browser host is a WebSocket of the same origin.
  * `style-src-attr`: charts write style attributes into their tooltips; style sheets and style elements stay closed.
  */
-export const contentSecurityPolicy = [
+const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",

@@ -9,9 +9,9 @@ import {
 import type { Clock, Log } from '../ports';
 
 /** LIM-07 */
-export const POLL_MS = 3_000;
+const POLL_MS = 3_000;
 /** EXEC-14: so many errors in a row, and nobody knows how the executions stand. */
-export const ERRORS_MOST = 3;
+const ERRORS_MOST = 3;
 /** As many as `executions.batch` takes. */
 const BATCH = 200;
 

@@ -6,7 +6,7 @@ import { PEER_LOST } from '@shared/kernel/wire';
 const TIMEOUT_S = 30;
 
 /** What a call is sent with. `token` renews; `rejected` is told of every 401. */
-export interface GatewaySession {
+interface GatewaySession {
   token(): Promise<string | null>;
   rejected(token: string): Promise<void>;
 }
@@ -23,7 +23,7 @@ interface Options {
 }
 
 /** `cases/:id` with `{ id: 'a/b' }` → `cases/a%2Fb`. A missing, empty or unknown parameter is refused by name. */
-export function buildPath(call: CallDefinition, params: Record<string, string> = {}): string {
+function buildPath(call: CallDefinition, params: Record<string, string> = {}): string {
   const names = new Set<string>();
   const path = call.path.replace(/:([A-Za-z_][A-Za-z0-9_]*)/g, (_, name: string) => {
     names.add(name);
@@ -43,7 +43,7 @@ export function buildPath(call: CallDefinition, params: Record<string, string> =
 }
 
 /** Lists repeat their name, objects travel as JSON text, what is undefined or null is left out. */
-export function buildQuery(query: Record<string, unknown> = {}): string {
+function buildQuery(query: Record<string, unknown> = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     for (const one of Array.isArray(value) ? value : [value]) {
@@ -89,7 +89,7 @@ function parseJson(text: string): unknown {
 }
 
 /** The server's own words where it gave them, whole; else what its status says. */
-export function faultOf(call: Pick<CallDefinition, 'summary'>, status: number, text: string): Fault {
+function faultOf(call: Pick<CallDefinition, 'summary'>, status: number, text: string): Fault {
   const json = parseJson(text);
   if (isFaultJson(json) && Object.hasOwn(faultStatus, json.code)) return Fault.from(json);
   const code = statusCodes.get(status) ?? 'internal';

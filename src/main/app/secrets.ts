@@ -7,7 +7,7 @@ const PROBE_MS = 3_000;
 /** A locked keychain asks the person for its password, so a write may take its time. */
 const USE_MS = 60_000;
 
-export const noKeychain: Notice = {
+const noKeychain: Notice = {
   code: 'no_keychain',
   message:
     'This computer has no keychain that Costloom can use. You stay signed in until you close the app, and nothing is written to disk.',

@@ -3,8 +3,8 @@ import { Fault, isFault } from '@shared/kernel/fault';
 import type { Clock } from '../ports';
 import { isLoopback, isSecurePage } from './addresses';
 
-export const CLIENT_ID = 'costloom-desktop';
-export const SCOPE = 'openid profile email offline_access';
+const CLIENT_ID = 'costloom-desktop';
+const SCOPE = 'openid profile email offline_access';
 const REQUEST_MS = 20_000;
 
 /** What the provider gave. `expiresAt` in milliseconds since 1970; the provider may keep back a refresh token. */

@@ -23,7 +23,7 @@ const serverMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('failed'), message: z.string().max(4000) }),
 ]);
 
-export interface ServerAddress {
+interface ServerAddress {
   url: string;
   localSecret: string;
 }

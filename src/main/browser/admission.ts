@@ -1,7 +1,7 @@
 import type { RawData, WebSocket } from 'ws';
 
 /** The close code of a wire whose page did not have the key; the page shows where to find the link. */
-export const NO_KEY = 4401;
+const NO_KEY = 4401;
 const WAIT_MS = 10_000;
 
 /**

@@ -22,7 +22,7 @@ const notificationChoices = z.strictObject({
   anomaly: z.boolean(),
 });
 
-export const preferenceFields = {
+const preferenceFields = {
   theme: z.enum(themeChoices),
   navCollapsed: z.boolean(),
   csv: z.enum(csvChoices),
@@ -55,7 +55,7 @@ const storedFields = {
 
 export type StoredSettings = { [K in keyof typeof storedFields]: z.output<(typeof storedFields)[K]> };
 
-export const defaultSettings: StoredSettings = {
+const defaultSettings: StoredSettings = {
   theme: 'system',
   navCollapsed: false,
   csv: 'exact',

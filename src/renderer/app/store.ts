@@ -21,6 +21,7 @@ import { onLive } from '../data/live';
 import { batchLive } from '../data/liveBatch';
 import { api, tagTypes } from '../platform/api/api';
 import type { Extra } from '../platform/api/baseQuery';
+import { createFreshness } from '../platform/api/freshness';
 import { createGoneThings } from '../platform/api/goneThings';
 import type { Host } from '../platform/host';
 
@@ -33,10 +34,9 @@ export interface StoreOptions {
 }
 
 const rootReducer = combineSlices(sessionSlice, executionWatchSlice, agentSlice, api);
-export type RootState = ReturnType<typeof rootReducer>;
 
 /** What a failed call was about, when a read failed in a way that its user should hear of. */
-export function failedFetch(action: unknown): { what: string; message: string } | null {
+function failedFetch(action: unknown): { what: string; message: string } | null {
   if (!isRejectedWithValue(action) || !isFaultJson(action.payload)) return null;
   const { code, message } = action.payload;
   if (code === 'cancelled' || code === 'unauthenticated') return null;
@@ -64,12 +64,18 @@ export function createAppStore({ host, toast, path }: StoreOptions) {
       host.call('log.report', { message, path: path() }).catch(() => undefined);
     },
   });
+  const freshness = createFreshness({
+    later: (run, ms) => {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+  });
   const store = configureStore({
     reducer: rootReducer,
     middleware: (normal) =>
       normal({ thunk: { extraArgument: extra }, serializableCheck: false, immutableCheck: false })
         .prepend(listener.middleware)
-        .concat(api.middleware),
+        .concat(freshness, api.middleware),
   });
   setupListeners(store.dispatch);
   return store;
@@ -94,8 +100,12 @@ export function followHost(host: Host, store: AppStore) {
     dispatch(serverChanged(server));
     if (back) dispatch(api.util.invalidateTags([...tagTypes]));
   });
+  const ownOrg = () => {
+    const { session } = store.getState().session;
+    return session?.state === 'signed-in' ? session.orgId : undefined;
+  };
   const invalidate = batchLive({
-    send: (events) => dispatch(onLive(events)),
+    send: (events) => onLive(store, events, ownOrg()),
     later: (run, ms) => setTimeout(run, ms),
   });
   host.on('live', invalidate);

@@ -27,11 +27,4 @@ export const {
   useRunAgentStepMutation,
   useMarkTypedMutation,
 } = agentApi;
-export type {
-  Agent,
-  AgentResponse,
-  AgentStep,
-  AgentTable,
-  AgentChart,
-  ChatMessage,
-} from '@shared/api/ai/entities';
+export type { AgentResponse, AgentStep, AgentTable, AgentChart } from '@shared/api/ai/entities';

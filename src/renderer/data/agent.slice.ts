@@ -184,10 +184,10 @@ export const {
   drafted,
   agentWatched,
   agentUnwatched,
-  agentHeard,
   messageSent,
   answerTyped,
 } = agentSlice.actions;
+const { agentHeard } = agentSlice.actions;
 export const {
   selectAgentOpen,
   selectAgentAsked,

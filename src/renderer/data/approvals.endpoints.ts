@@ -1,7 +1,7 @@
 import { api } from '../platform/api/api';
 import { call, type Answer, type Arg } from '../platform/api/call';
 
-export const approvalsApi = api.injectEndpoints({
+const approvalsApi = api.injectEndpoints({
   endpoints: (b) => ({
     approvalsSummary: b.query<Answer<'approvals.summary'>, Arg<'approvals.summary'>>({
       ...call('approvals.summary', 'approvals'),

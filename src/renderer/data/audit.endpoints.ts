@@ -1,23 +1,18 @@
 import { api } from '../platform/api/api';
 import { call, type Answer, type Arg } from '../platform/api/call';
+import { pageQuery, pagedList } from '../platform/api/pagedList';
 
 type Page = Answer<'organisations.audit'>;
 export type AuditFilter = NonNullable<Arg<'organisations.exportAudit'>['query']>;
-/** Pages that stay loaded. */
-const MOST_PAGES = 50;
 
 /** Who did what in the organisation, page by page. */
-export const auditApi = api.injectEndpoints({
+const auditApi = api.injectEndpoints({
   endpoints: (b) => ({
     audit: b.infiniteQuery<Page, AuditFilter, string | null>({
-      infiniteQueryOptions: {
-        initialPageParam: null,
-        getNextPageParam: (last) => last.next_page_key ?? undefined,
-        maxPages: MOST_PAGES,
-      },
+      ...pagedList((page) => page.next_page_key),
       query: ({ queryArg, pageParam }) => ({
         id: 'organisations.audit',
-        query: { ...queryArg, ...(pageParam === null ? {} : { start_page_key: pageParam }) },
+        query: { ...queryArg, ...pageQuery(pageParam) },
       }),
       extraOptions: { what: 'audit' },
       keepUnusedDataFor: 0,

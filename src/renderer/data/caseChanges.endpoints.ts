@@ -1,14 +1,9 @@
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { api } from '../platform/api/api';
 import { call, type Answer, type Arg } from '../platform/api/call';
 import { casesApi, type Case } from './cases.endpoints';
+import { takeChangedCases, type Store } from './changedCases';
 
 type Change = Pick<Case, 'case_status'> | Pick<Case, 'case_owner'> | Pick<Case, 'is_new'>;
-type State = Parameters<typeof casesApi.util.selectCachedArgsForQuery>[0];
-interface Store {
-  dispatch: ThunkDispatch<State, unknown, UnknownAction>;
-  getState(): State;
-}
 
 /** Changes cases wherever they are cached, and puts those back whose ids `undo` gets. */
 function patchCases(store: Store, ids: readonly string[], change: Change) {
@@ -51,33 +46,41 @@ function pickOf(old: Case, change: Change): Change {
   return 'case_owner' in change ? { case_owner: old.case_owner } : { is_new: old.is_new };
 }
 
-export const caseChangesApi = api.injectEndpoints({
+type Undo = (failed: readonly string[]) => void;
+type Reply = Answer<'cases.batchUpdateStatus'>;
+
+/** What was shown ahead of the reply becomes what the reply says, or what it was. */
+async function follow(
+  store: Store & { queryFulfilled: Promise<{ data: Reply }> },
+  ids: readonly string[],
+  undo: Undo,
+): Promise<void> {
+  try {
+    const { data } = await store.queryFulfilled;
+    const { failed, changed } = data.data;
+    if (failed.length > 0) undo(failed.map(({ id }) => id));
+    if (changed) takeChangedCases(store, changed, changed.org_id);
+    else store.dispatch(api.util.invalidateTags(['case']));
+  } catch {
+    undo(ids);
+  }
+}
+
+const caseChangesApi = api.injectEndpoints({
   endpoints: (b) => ({
     setCaseStatus: b.mutation<Answer<'cases.batchUpdateStatus'>, Arg<'cases.batchUpdateStatus'>>({
       ...call('cases.batchUpdateStatus'),
-      async onQueryStarted({ body }, store) {
-        const undo = patchCases(store, body.cases_ids, { case_status: body.status });
-        await store.queryFulfilled.then(
-          ({ data }) => data.data.failed.length > 0 && undo(data.data.failed.map(({ id }) => id)),
-          () => undo(body.cases_ids),
-        );
-      },
-      invalidatesTags: ['case'],
+      onQueryStarted: ({ body }, store) =>
+        follow(store, body.cases_ids, patchCases(store, body.cases_ids, { case_status: body.status })),
     }),
     setCaseOwner: b.mutation<Answer<'cases.assignOwner'>, Arg<'cases.assignOwner'>>({
       ...call('cases.assignOwner'),
-      async onQueryStarted({ body }, store) {
-        const undo = patchCases(store, body.cases_ids, { case_owner: body.owner });
-        await store.queryFulfilled.then(
-          ({ data }) => data.data.failed.length > 0 && undo(data.data.failed.map(({ id }) => id)),
-          () => undo(body.cases_ids),
-        );
-      },
-      invalidatesTags: ['case'],
+      onQueryStarted: ({ body }, store) =>
+        follow(store, body.cases_ids, patchCases(store, body.cases_ids, { case_owner: body.owner })),
     }),
     commentCases: b.mutation<Answer<'cases.batchAddActivity'>, Arg<'cases.batchAddActivity'>>({
       ...call('cases.batchAddActivity'),
-      invalidatesTags: (_reply, error) => (error ? [] : ['case']),
+      onQueryStarted: ({ body }, store) => follow(store, body.cases_ids, () => undefined),
     }),
     markCaseSeen: b.mutation<Answer<'cases.markSeen'>, Arg<'cases.markSeen'>>({
       ...call('cases.markSeen'),

@@ -1,5 +1,6 @@
-import { api } from '../platform/api/api';
+import { boardsApi } from './boards.endpoints';
 import { call, type Answer, type Arg } from '../platform/api/call';
+import { pagedList } from '../platform/api/pagedList';
 
 type Sent = Arg<'cases.search'>;
 /** What a list of cases is asked for; `msp`: over the customers of an MSP. Pages follow by their keys. */
@@ -12,37 +13,38 @@ const CASE_PAGE = 200;
 /** Pages that stay loaded; 40,000 cases. */
 const MOST_PAGES = 200;
 
-export const casesApi = api.injectEndpoints({
+/** Lists in which a changed case may now stand, and sums over filters: what only the server can tell. */
+const list = { type: 'case', id: 'list' } as const;
+const sums = { type: 'case', id: 'sums' } as const;
+
+// On the boards: what changes of a case changes their sums.
+export const casesApi = boardsApi.injectEndpoints({
   endpoints: (b) => ({
     savingsOverview: b.query<Answer<'cases.overview'>, Arg<'cases.overview'>>({
       ...call('cases.overview', 'savings'),
-      providesTags: ['case'],
+      providesTags: ['case', sums],
     }),
     searchCases: b.query<Answer<'cases.search'>, Arg<'cases.search'>>({
       ...call('cases.search', 'cases'),
-      providesTags: ['case'],
+      providesTags: ['case', list],
     }),
     caseList: b.infiniteQuery<Answer<'cases.search'>, CaseListArg, string | null>({
-      infiniteQueryOptions: {
-        initialPageParam: null,
-        getNextPageParam: (last) => last.next_page_key.scroll_id ?? undefined,
-        maxPages: MOST_PAGES,
-      },
+      ...pagedList((page) => page.next_page_key.scroll_id, { mostPages: MOST_PAGES }),
       query: ({ queryArg: { msp, query, body }, pageParam }) => ({
         id: msp ? 'cases.searchMsp' : 'cases.search',
         query: Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => value !== undefined)),
         body: { ...body, max_returned_items: CASE_PAGE, start_page_key: pageParam },
       }),
       extraOptions: { what: 'cases' },
-      providesTags: ['case'],
+      providesTags: ['case', list],
     }),
     caseSummary: b.query<Answer<'cases.searchSummary'>, Arg<'cases.searchSummary'>>({
       ...call('cases.searchSummary', 'cases'),
-      providesTags: ['case'],
+      providesTags: ['case', sums],
     }),
     mspCaseSummary: b.query<Answer<'cases.searchMspSummary'>, Arg<'cases.searchMspSummary'>>({
       ...call('cases.searchMspSummary', 'cases'),
-      providesTags: ['case'],
+      providesTags: ['case', sums],
     }),
     caseFilterValues: b.query<Answer<'cases.filterValues'>, Arg<'cases.filterValues'>>({
       ...call('cases.filterValues', 'filter values'),
@@ -54,15 +56,15 @@ export const casesApi = api.injectEndpoints({
     }),
     caseTypes: b.query<Answer<'cases.types'>, Arg<'cases.types'>>({
       ...call('cases.types', 'case types'),
-      providesTags: ['case'],
+      providesTags: ['case', { type: 'case', id: 'types' }],
     }),
     caseDetails: b.query<Answer<'cases.get'>, Arg<'cases.get'>>({
       ...call('cases.get'),
-      providesTags: ['case'],
+      providesTags: (_reply, _error, { params }) => ['case', { type: 'case', id: params.id }],
     }),
     caseActivities: b.query<Answer<'cases.activities'>, Arg<'cases.activities'>>({
       ...call('cases.activities', 'activities'),
-      providesTags: ['case'],
+      providesTags: (_reply, _error, { params }) => ['case', { type: 'case', id: params.id }],
     }),
     caseCosts: b.query<Answer<'cases.costs'>, Arg<'cases.costs'>>({
       ...call('cases.costs', 'the costs of the case'),

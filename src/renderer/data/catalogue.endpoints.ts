@@ -1,7 +1,7 @@
 import { api } from '../platform/api/api';
 import { call, type Answer, type Arg } from '../platform/api/call';
 
-export const catalogueApi = api.injectEndpoints({
+const catalogueApi = api.injectEndpoints({
   endpoints: (b) => ({
     steps: b.query<Answer<'steps.list'>, Arg<'steps.list'>>({
       ...call('steps.list', 'steps'),
@@ -15,12 +15,7 @@ export const catalogueApi = api.injectEndpoints({
       ...call('workflows.timeZones', 'time zones'),
       providesTags: [],
     }),
-    regions: b.query<Answer<'workflows.regions'>, Arg<'workflows.regions'>>({
-      ...call('workflows.regions', 'regions'),
-      providesTags: [],
-    }),
   }),
 });
 
-export const { useStepsQuery, useResourcesQuery, useTimeZonesQuery, useRegionsQuery } = catalogueApi;
-export type Resource = Answer<'resources.list'>['data'][number];
+export const { useStepsQuery, useResourcesQuery, useTimeZonesQuery } = catalogueApi;

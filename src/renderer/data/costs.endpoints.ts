@@ -1,9 +1,10 @@
 import { api } from '../platform/api/api';
 import { call, type Answer, type Arg } from '../platform/api/call';
+import { pageQuery, pagedList } from '../platform/api/pagedList';
 
 const everything = ['import', 'source', 'cost', 'case', 'board'] as const;
 
-export const costsApi = api.injectEndpoints({
+const costsApi = api.injectEndpoints({
   endpoints: (b) => ({
     spend: b.query<Answer<'costs.spend'>, Arg<'costs.spend'>>({
       ...call('costs.spend', 'spend'),
@@ -32,13 +33,10 @@ export const costsApi = api.injectEndpoints({
     }),
     /** Page by page, the newest first. */
     imports: b.infiniteQuery<Answer<'costs.listImports'>, void, string | null>({
-      infiniteQueryOptions: {
-        initialPageParam: null,
-        getNextPageParam: (last) => last.next_page_key ?? undefined,
-      },
+      ...pagedList((page) => page.next_page_key),
       query: ({ pageParam }) => ({
         id: 'costs.listImports',
-        query: pageParam === null ? {} : { start_page_key: pageParam },
+        query: pageQuery(pageParam),
       }),
       extraOptions: { what: 'imports' },
       providesTags: [{ type: 'import', id: 'list' }],
@@ -94,7 +92,7 @@ export const {
 } = costsApi;
 
 export type SpendRequest = Arg<'costs.spend'>['body'];
-export type SpendReply = Answer<'costs.spend'>['data'];
+type SpendReply = Answer<'costs.spend'>['data'];
 export type SpendRow = SpendReply['rows'][number];
 export type IncompleteBill = CostRange['incomplete'][number];
 export type CostRange = Answer<'costs.range'>['data'];

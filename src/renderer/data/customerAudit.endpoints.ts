@@ -1,21 +1,16 @@
 import { api } from '../platform/api/api';
 import type { Answer } from '../platform/api/call';
+import { pagedList } from '../platform/api/pagedList';
 
 type Page = Answer<'customers.audit'>;
 /** LIM-26 */
 const PAGE = 1_000;
-/** Pages that stay loaded. */
-const MOST_PAGES = 50;
 
 /** Who changed what, page by page: in all customers, or in one. */
-export const customerAuditApi = api.injectEndpoints({
+const customerAuditApi = api.injectEndpoints({
   endpoints: (b) => ({
     customerAudit: b.infiniteQuery<Page, { customerId: string | null }, string | null>({
-      infiniteQueryOptions: {
-        initialPageParam: null,
-        getNextPageParam: (last) => last.nextPageKey ?? undefined,
-        maxPages: MOST_PAGES,
-      },
+      ...pagedList((page) => page.nextPageKey),
       query: ({ queryArg: { customerId }, pageParam }) => ({
         ...(customerId === null
           ? { id: 'customers.audit' }

@@ -5,7 +5,7 @@ type Failed = object | undefined;
 const changed = (_reply: unknown, error: Failed) => (error ? [] : (['customer', 'shared'] as const));
 
 /** The customers of a provider, and their people. Screens say what failed (MSG-28 to -31). */
-export const customersApi = api.injectEndpoints({
+const customersApi = api.injectEndpoints({
   endpoints: (b) => ({
     customers: b.query<Answer<'customers.list'>, Arg<'customers.list'>>({
       ...call('customers.list', 'customers'),
@@ -57,6 +57,5 @@ export const {
   useChangeCustomerUserMutation,
   useRemoveCustomerUserMutation,
 } = customersApi;
-export type Customer = Answer<'customers.list'>['data'][number];
 export type CustomerDetails = Answer<'customers.read'>['data'];
 export type CustomerUser = Answer<'customers.listUsers'>['data'][number];

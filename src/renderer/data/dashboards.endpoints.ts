@@ -1,14 +1,13 @@
 import { api } from '../platform/api/api';
 import { call, type Answer, type Arg } from '../platform/api/call';
 
-export type Dashboard = Answer<'dashboards.read'>['data'];
-export type DashboardSummary = Answer<'dashboards.list'>['data'][number];
-export type Panel = Dashboard['panels'][number];
-export type DashboardRange = NonNullable<Dashboard['date_range']>;
+type Dashboard = Answer<'dashboards.read'>['data'];
+type Panel = Dashboard['panels'][number];
+type DashboardRange = NonNullable<Dashboard['date_range']>;
 type PanelSource = Arg<'dashboards.preview'>['body']['source'];
 
 /** What of a source changes with its data, as live events name it: a datastore, a workflow, or the bills. */
-export function panelSourceId(source: PanelSource): string {
+function panelSourceId(source: PanelSource): string {
   if (source.type === 'datastore') return source.datastore_id;
   return source.type === 'workflow' ? source.workflow_id : source.type;
 }
@@ -82,7 +81,6 @@ export const dashboardsApi = api.injectEndpoints({
 export const {
   useDashboardsQuery,
   useDashboardQuery,
-  useLazyDashboardQuery,
   useCreateDashboardMutation,
   useUpdateDashboardMutation,
   useDeleteDashboardMutation,

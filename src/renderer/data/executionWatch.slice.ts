@@ -38,7 +38,8 @@ export const executionWatchSlice = createSlice({
   },
 });
 
-export const { waited, unwaited, heard } = executionWatchSlice.actions;
+export const { waited, unwaited } = executionWatchSlice.actions;
+const { heard } = executionWatchSlice.actions;
 
 interface WatchStore {
   dispatch(action: ReturnType<typeof heard>): unknown;

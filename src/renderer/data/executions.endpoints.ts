@@ -1,5 +1,6 @@
 import { api } from '../platform/api/api';
 import { call, type Answer, type Arg } from '../platform/api/call';
+import { pagedList } from '../platform/api/pagedList';
 
 /** What a list of executions is asked for; pages follow by their keys. */
 export type ExecutionFilter = Omit<Arg<'executions.search'>['body'], 'start_page_key' | 'max_returned_items'>;
@@ -47,18 +48,8 @@ export const executionsApi = api.injectEndpoints({
       ...call('executions.export'),
       invalidatesTags: [],
     }),
-    executionStorage: b.query<Answer<'executions.storage'>, Arg<'executions.storage'>>({
-      ...call('executions.storage', 'storage'),
-      providesTags: [{ type: 'execution', id: 'list' }],
-    }),
     executionList: b.infiniteQuery<Answer<'executions.search'>, ExecutionFilter, string | null>({
-      infiniteQueryOptions: {
-        initialPageParam: null,
-        getNextPageParam: (last) => last.next_page_key ?? undefined,
-        maxPages: MOST_PAGES,
-        // Else each refetch would ask for all that was ever scrolled to.
-        refetchCachedPages: false,
-      },
+      ...pagedList((page) => page.next_page_key, { mostPages: MOST_PAGES }),
       query: ({ queryArg, pageParam }) => ({
         id: 'executions.search',
         body: { ...queryArg, max_returned_items: EXECUTION_PAGE, start_page_key: pageParam },
@@ -99,7 +90,6 @@ export const {
   useLastExecutionsQuery,
   useExecutionCountsQuery,
   useExportExecutionsMutation,
-  useExecutionStorageQuery,
   useExecutionListInfiniteQuery,
   useNewExecutionsQuery,
 } = executionsApi;

@@ -1,5 +1,6 @@
 import type { LiveEvent } from '@shared/host/contract';
 import { api, tagTypes, type TagType } from '../platform/api/api';
+import { takeChangedCases, type Store } from './changedCases';
 
 /** What the server calls a change, and what it makes stale here. */
 const stale: Readonly<Record<string, readonly TagType[]>> = {
@@ -74,6 +75,12 @@ function ownTags(event: LiveEvent): Tag[] {
   return [...types];
 }
 
-export function onLive(events: readonly LiveEvent[]) {
-  return api.util.invalidateTags(events.flatMap(staleTags));
+/** @param ownOrg the active organisation */
+export function onLive(store: Store, events: readonly LiveEvent[], ownOrg: string | undefined): void {
+  const tags = events.flatMap(({ changed, ...event }) => {
+    if (!changed) return staleTags(event);
+    takeChangedCases(store, changed, ownOrg);
+    return [];
+  });
+  if (tags.length > 0) store.dispatch(api.util.invalidateTags(tags));
 }

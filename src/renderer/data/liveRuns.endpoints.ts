@@ -21,7 +21,7 @@ const differs = (run: RunSummary, now: RunSummary) =>
   run.status !== now.status || run.progress !== now.progress || run.reason !== now.reason;
 
 /** The state of runs that are shown, which goes into every list that has them. */
-export const liveRunsApi = executionsApi.injectEndpoints({
+const liveRunsApi = executionsApi.injectEndpoints({
   endpoints: (b) => ({
     liveRuns: b.query<Answer<'executions.batch'>, Arg<'executions.batch'>>({
       ...call('executions.batch'),

@@ -1,7 +1,7 @@
 import { api } from '../platform/api/api';
 import { call, type Answer, type Arg } from '../platform/api/call';
 
-export const mspCaseTypesApi = api.injectEndpoints({
+const mspCaseTypesApi = api.injectEndpoints({
   endpoints: (b) => ({
     mspCaseTypes: b.query<Answer<'cases.mspTypes'>, Arg<'cases.mspTypes'>>({
       ...call('cases.mspTypes', 'case types'),

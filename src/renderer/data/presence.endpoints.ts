@@ -5,7 +5,7 @@ import { call, type Answer, type Arg } from '../platform/api/call';
 /** How often an open editor says that it is there, milliseconds: `pollingInterval` of the query. */
 export const PRESENCE_BEAT = 20_000;
 
-export const presenceApi = api.injectEndpoints({
+const presenceApi = api.injectEndpoints({
   endpoints: (b) => ({
     /** Says that this window has the workflow open, and reads which others have. */
     otherEditors: b.query<Answer<'workflowEditors.announce'>, Arg<'workflowEditors.announce'>>({
@@ -19,13 +19,7 @@ export const presenceApi = api.injectEndpoints({
       ...call('workflowEditors.announce'),
       invalidatesTags: [],
     }),
-    /** Of a screen that is no editor, for who is in one. */
-    workflowEditors: b.query<Answer<'workflowEditors.list'>, Arg<'workflowEditors.list'>>({
-      ...call('workflowEditors.list'),
-      providesTags: (_reply, _error, { params }) => [{ type: 'editors', id: params.id }],
-    }),
   }),
 });
 
-export const { useOtherEditorsQuery, useLeaveEditorMutation, useWorkflowEditorsQuery } = presenceApi;
-export type OtherEditor = Answer<'workflowEditors.announce'>['data'][number];
+export const { useOtherEditorsQuery, useLeaveEditorMutation } = presenceApi;

@@ -1,20 +1,18 @@
 import { api } from '../platform/api/api';
 import type { Answer } from '../platform/api/call';
+import { pagedList } from '../platform/api/pagedList';
 
-export interface RecordPagesArg {
+interface RecordPagesArg {
   id: string;
   search: string;
 }
 const RECORD_PAGE = 100;
 
 /** Records of a datastore, page by page for as long as there is a key of a next one. */
-export const recordPagesApi = api.injectEndpoints({
+const recordPagesApi = api.injectEndpoints({
   endpoints: (b) => ({
     recordPages: b.infiniteQuery<Answer<'datastores.searchRecords'>, RecordPagesArg, string | null>({
-      infiniteQueryOptions: {
-        initialPageParam: null,
-        getNextPageParam: (last) => last.next_page_key ?? undefined,
-      },
+      ...pagedList((page) => page.next_page_key),
       query: ({ queryArg: { id, search }, pageParam }) => ({
         id: 'datastores.searchRecords',
         params: { id },
@@ -27,4 +25,3 @@ export const recordPagesApi = api.injectEndpoints({
 });
 
 export const { useRecordPagesInfiniteQuery } = recordPagesApi;
-export type StoredRecord = Answer<'datastores.searchRecords'>['data']['records'][number];

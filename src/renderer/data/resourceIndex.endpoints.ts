@@ -3,7 +3,7 @@ import { api } from '../platform/api/api';
 import { extraOf, toFault } from '../platform/api/baseQuery';
 
 /** Names of everything that the user may read: a reply of `resources.list` as its text, read by the search alone. */
-export interface ResourceIndex {
+interface ResourceIndex {
   text: string;
   /** Of the last known one, while the server is away: when it was given, in milliseconds. */
   asOf: number | null;
@@ -11,7 +11,7 @@ export interface ResourceIndex {
 
 const isAway = (code: string) => code === 'unavailable' || code === 'timeout';
 
-export const resourceIndexApi = api.injectEndpoints({
+const resourceIndexApi = api.injectEndpoints({
   endpoints: (b) => ({
     /**
      * A text and not its objects: of a hundred thousand, reading, comparing and freezing them would hold the window up.

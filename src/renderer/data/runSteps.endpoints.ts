@@ -2,9 +2,10 @@ import type { CallReply } from '@shared/api/index';
 import type { ApiCall } from '@shared/host/contract';
 import { api } from '../platform/api/api';
 import { toApiCall } from '../platform/api/call';
+import { pagedList } from '../platform/api/pagedList';
 import type { StepRun } from './stepRuns.endpoints';
 
-export interface RunStepsArg {
+interface RunStepsArg {
   workflowId: string;
   executionId: string;
 }
@@ -29,7 +30,7 @@ const pageOf = (
 const isPage = (data: unknown): data is Page =>
   typeof data === 'object' && data !== null && 'data' in data && Array.isArray(data.data);
 
-export const runStepsApi = api.injectEndpoints({
+const runStepsApi = api.injectEndpoints({
   endpoints: (b) => ({
     /** The step runs outside of loops (`''`) and of iterations (`'3'`, `'3.0'`), by iteration. */
     stepLevels: b.query<Record<string, StepRun[]>, RunStepsArg & { levels: string[] }>({
@@ -55,11 +56,7 @@ export const runStepsApi = api.injectEndpoints({
     }),
     /** All step runs of a run in the order in which they were begun, those in loops among them. */
     stepRunPages: b.infiniteQuery<Page, RunStepsArg & { failed: boolean }, string | null>({
-      infiniteQueryOptions: {
-        initialPageParam: null,
-        getNextPageParam: (last) => last.next_page_key ?? undefined,
-        maxPages: MOST_PAGES,
-      },
+      ...pagedList((page) => page.next_page_key, { mostPages: MOST_PAGES }),
       query: ({ queryArg, pageParam }) =>
         pageOf(queryArg, {
           ...(queryArg.failed ? { failed: 'true' as const } : {}),

@@ -4,7 +4,7 @@ import { call, type Answer, type Arg } from '../platform/api/call';
 /** Its password goes to the server alone: what is typed must not stand in the cache. */
 const isSecret = ({ domain }: { domain: string }) => domain === 'mail';
 
-export const settingsApi = api.injectEndpoints({
+const settingsApi = api.injectEndpoints({
   endpoints: (b) => ({
     settings: b.query<Answer<'settings.get'>, Arg<'settings.get'>>({
       ...call('settings.get', 'system settings'),
@@ -56,4 +56,3 @@ export const {
   useRenameOrganisationMutation,
   useSetOrganisationTypeMutation,
 } = settingsApi;
-export type Setting = Answer<'settings.get'>['data'][number];

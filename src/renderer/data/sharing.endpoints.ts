@@ -4,14 +4,10 @@ import { call, type Answer, type Arg } from '../platform/api/call';
 const changed = (_reply: unknown, error: object | undefined) => (error ? [] : (['shared'] as const));
 
 /** What a provider shares with its customers. Screens say what failed. */
-export const sharingApi = api.injectEndpoints({
+const sharingApi = api.injectEndpoints({
   endpoints: (b) => ({
     sharedOfType: b.query<Answer<'shared.list'>, Arg<'shared.list'>>({
       ...call('shared.list', 'what is shared'),
-      providesTags: ['shared'],
-    }),
-    shared: b.query<Answer<'shared.all'>, Arg<'shared.all'>>({
-      ...call('shared.all', 'what is shared'),
       providesTags: ['shared'],
     }),
     createShared: b.mutation<Answer<'shared.create'>, Arg<'shared.create'>>({
@@ -39,7 +35,6 @@ export const sharingApi = api.injectEndpoints({
 
 export const {
   useSharedOfTypeQuery,
-  useSharedQuery,
   useCreateSharedMutation,
   useUpdateSharedMutation,
   usePublishSharedMutation,

@@ -11,7 +11,15 @@ const listsApi = api.injectEndpoints({
     // The same list for the screens that show its figures: they change with what the spaces hold.
     spaceFigures: b.query<Answer<'spaces.list'>, Arg<'spaces.list'>>({
       ...call('spaces.list', 'spaces'),
-      providesTags: ['space', 'board', 'case', 'workflow', 'datastore', 'dashboard'],
+      providesTags: [
+        'space',
+        'board',
+        'case',
+        'workflow',
+        'datastore',
+        'dashboard',
+        { type: 'case', id: 'sums' },
+      ],
     }),
     favoriteSpaces: b.query<Answer<'spaces.listFavorites'>, Arg<'spaces.listFavorites'>>({
       ...call('spaces.listFavorites'),

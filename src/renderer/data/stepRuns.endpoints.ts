@@ -31,10 +31,6 @@ export const stepRunsApi = api.injectEndpoints({
       ...call('stepRuns.lastOfWorkflow', 'the last runs of steps'),
       providesTags: (_reply, _error, { params }) => [{ type: 'stepTest', id: params.id }],
     }),
-    stepTests: b.query<Answer<'stepRuns.tests'>, Arg<'stepRuns.tests'>>({
-      ...call('stepRuns.tests', 'the tests of steps'),
-      providesTags: (_reply, _error, { params }) => [{ type: 'stepTest', id: params.id }],
-    }),
     lastStepRun: b.query<Answer<'stepRuns.last'>, Arg<'stepRuns.last'>>({
       ...call('stepRuns.last'),
       providesTags: (_reply, _error, { params }) => [{ type: 'stepTest', id: params.id }],
@@ -61,7 +57,6 @@ export const {
   useLazyStepLogsQuery,
   useAnswerStepMutation,
   useLastStepRunsQuery,
-  useStepTestsQuery,
   useLastStepRunQuery,
   useTestStepMutation,
   useStepRunQuery,

@@ -1,7 +1,7 @@
 import { api } from '../platform/api/api';
 import { call, type Answer, type Arg } from '../platform/api/call';
 
-export const templatesApi = api.injectEndpoints({
+const templatesApi = api.injectEndpoints({
   endpoints: (b) => ({
     defaultTemplates: b.query<Answer<'defaultTemplates.list'>, Arg<'defaultTemplates.list'>>({
       ...call('defaultTemplates.list', 'templates'),

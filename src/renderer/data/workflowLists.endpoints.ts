@@ -1,4 +1,5 @@
 import type { Answer } from '../platform/api/call';
+import { pageQuery, pagedList } from '../platform/api/pagedList';
 import { foldersApi } from './folders.endpoints';
 
 type Page = Answer<'workflows.list'>;
@@ -9,14 +10,10 @@ const MOST_PAGES = 20;
 export const workflowListsApi = foldersApi.injectEndpoints({
   endpoints: (b) => ({
     workflowList: b.infiniteQuery<Page, { space_id: string }, string | null>({
-      infiniteQueryOptions: {
-        initialPageParam: null,
-        getNextPageParam: (last) => last.next_page_key ?? undefined,
-        maxPages: MOST_PAGES,
-      },
+      ...pagedList((page) => page.next_page_key, { mostPages: MOST_PAGES }),
       query: ({ queryArg, pageParam }) => ({
         id: 'workflows.list',
-        query: { ...queryArg, ...(pageParam === null ? {} : { start_page_key: pageParam }) },
+        query: { ...queryArg, ...pageQuery(pageParam) },
       }),
       extraOptions: { what: 'workflows' },
       providesTags: ['workflow'],

@@ -34,10 +34,6 @@ export const workflowTestsApi = api.injectEndpoints({
       ...call('workflowTests.delete'),
       invalidatesTags: changed,
     }),
-    runWorkflowTest: b.mutation<Answer<'workflowTests.run'>, Arg<'workflowTests.run'>>({
-      ...call('workflowTests.run'),
-      invalidatesTags: changed,
-    }),
     runWorkflowTests: b.mutation<Answer<'workflowTests.runAll'>, Arg<'workflowTests.runAll'>>({
       ...call('workflowTests.runAll'),
       invalidatesTags: changed,
@@ -52,7 +48,6 @@ export const {
   useRecordWorkflowTestMutation,
   useChangeWorkflowTestMutation,
   useDeleteWorkflowTestMutation,
-  useRunWorkflowTestMutation,
   useRunWorkflowTestsMutation,
 } = workflowTestsApi;
 export type WorkflowTest = Answer<'workflowTests.get'>['data'];

@@ -1,5 +1,6 @@
 import { api } from '../platform/api/api';
 import { call, type Answer, type Arg } from '../platform/api/call';
+import { pageQuery, pagedList } from '../platform/api/pagedList';
 
 export const workflowsApi = api.injectEndpoints({
   endpoints: (b) => ({
@@ -29,13 +30,10 @@ export const workflowsApi = api.injectEndpoints({
     }),
     /** Page by page, the newest first. */
     versions: b.infiniteQuery<Answer<'workflows.versions'>, { workflowId: string }, string | null>({
-      infiniteQueryOptions: {
-        initialPageParam: null,
-        getNextPageParam: (last) => last.next_page_key ?? undefined,
-      },
+      ...pagedList((page) => page.next_page_key),
       query: ({ queryArg: { workflowId }, pageParam }) => ({
         ...{ id: 'workflows.versions', params: { id: workflowId } },
-        query: pageParam === null ? {} : { start_page_key: pageParam },
+        query: pageQuery(pageParam),
       }),
       extraOptions: { what: 'versions' },
       providesTags: ['version'],

@@ -6,8 +6,8 @@ import { reconnectingHost } from './reconnecting';
  * Electron: the preload hands over a MessagePort. The window asks with `costloom:connect` and gets a message
  * `costloom:port` with the port; it asks again when the port is closed.
  */
-export const CONNECT = 'costloom:connect';
-export const PORT = 'costloom:port';
+const CONNECT = 'costloom:connect';
+const PORT = 'costloom:port';
 
 export function electronHost(view: Window): Host {
   return reconnectingHost(() => askForPort(view));
@@ -36,7 +36,7 @@ function askForPort(view: Window): Promise<Port> {
   });
 }
 
-export function portOf(port: MessagePort): Port {
+function portOf(port: MessagePort): Port {
   return {
     send: (frame) => port.postMessage(frame),
     onFrame: (listener) => {

@@ -11,7 +11,7 @@ import type { Host } from '../platform/host';
 import { reconnectingHost } from './reconnecting';
 
 /** Two ends of a connection inside one process; frames are cloned and arrive in a later turn, as on a real one. */
-export function portPair(): [Port, Port] {
+function portPair(): [Port, Port] {
   const ends = [end(), end()] as const;
   const port = (mine: End, other: End): Port => ({
     send: (frame: Frame) => {

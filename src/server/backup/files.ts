@@ -88,7 +88,7 @@ async function placeOf(folder: string, path: string): Promise<string> {
 }
 
 /** The bytes of a file; throws `Fault('unprocessable')` at its end, or where it is not there, unless it is as it was written. */
-export async function* reading(folder: string, file: StoredFile): AsyncGenerator<Buffer> {
+async function* reading(folder: string, file: StoredFile): AsyncGenerator<Buffer> {
   const count = counter();
   try {
     yield* count.through(createReadStream(join(folder, file.path), { highWaterMark: PIECE }));

@@ -10,7 +10,7 @@ export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 export const listed = (names: readonly string[]) => names.map(quoted).join(', ');
 
 /** Kept by the migrations themselves. */
-export const OWN_TABLE = 'schema_migration';
+const OWN_TABLE = 'schema_migration';
 
 /** Every table of the schema but that of the migrations. */
 export async function tablesOf(client: pg.Client): Promise<Table[]> {

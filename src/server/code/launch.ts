@@ -6,7 +6,7 @@ import { follow, residentBytes, type WorkerProcess } from '../platform/programs'
 import type { Language } from './protocol';
 
 /** What runs what users wrote: code of one language, or expressions. */
-export type Sandboxed = Language | 'expressions';
+type Sandboxed = Language | 'expressions';
 
 /** Starts a process in which something of the kind can run; nothing has run in it yet. */
 export type LaunchSandbox = (kind: Sandboxed) => WorkerProcess;

@@ -1,7 +1,6 @@
 /** What the server and a process for code say to each other. Values travel as JSON text, never as objects. */
 
-export const languages = ['python', 'javascript'] as const;
-export type Language = (typeof languages)[number];
+export type Language = 'python' | 'javascript';
 
 export interface RunMessage {
   t: 'run';

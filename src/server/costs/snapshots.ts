@@ -1,44 +1,5 @@
 import { copyFile, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { PeriodResult } from './types';
-
-/** A line of the index of stored periods: one per source and billing period. */
-export interface SnapshotIndexRow {
-  sourceId: string;
-  billingPeriod: string;
-  contentHash: string;
-  file: string;
-}
-
-export type Change = 'added' | 'replaced' | 'unchanged';
-
-export interface PlannedSnapshot {
-  billingPeriod: string;
-  change: Change;
-  result: PeriodResult;
-  /** The file that this one takes the place of. */
-  replaces: string | null;
-}
-
-/**
- * What an import does to the index of its source: each period of the file takes the place of the stored one whole;
- * periods that the file does not have stay. Equal content changes nothing.
- */
-export function planSnapshots(
-  sourceId: string,
-  current: readonly SnapshotIndexRow[],
-  results: readonly PeriodResult[],
-): PlannedSnapshot[] {
-  const stored = new Map(
-    current.filter((row) => row.sourceId === sourceId).map((row) => [row.billingPeriod, row] as const),
-  );
-  return results.map((result) => {
-    const old = stored.get(result.billingPeriod);
-    const same = old?.contentHash === result.contentHash;
-    const change: Change = same ? 'unchanged' : old ? 'replaced' : 'added';
-    return { billingPeriod: result.billingPeriod, change, result, replaces: old && !same ? old.file : null };
-  });
-}
 
 async function writtenThrough(path: string): Promise<void> {
   const file = await open(path, 'r+');

@@ -1,9 +1,6 @@
 import type { Json } from '@shared/model/json';
 import type { OperatorAnswer } from './engine.port';
 
-/** `Recalled.answer`: what a step run that waits was given, by `kind`. */
-export type Answer = ApprovalAnswer | TimedOutAnswer | UndeliveredAnswer | OperatorAnswered | ChildAnswer;
-
 export interface ApprovalAnswer {
   kind: 'approval';
   approve: boolean;
@@ -33,15 +30,5 @@ export interface OperatorAnswered {
   /** Of 'done': what the step is to have given. */
   output: Json;
   by: { id: string; name: string };
-  at: string;
-}
-
-export interface ChildAnswer {
-  kind: 'child';
-  executionId: string;
-  /** How the child ended: SUCCEEDED, SUCCEEDED_WITH_ERRORS, COMPLETED_WITH_ERRORS, FAILED, ABORTED. */
-  status: string;
-  output: Json;
-  error: { group: string; message: string } | null;
   at: string;
 }

@@ -2,8 +2,7 @@ import type { ErrorGroup, ExecutionStatus } from '@shared/model/executionStatus'
 import type { Json, JsonObject } from '@shared/model/json';
 import type { Sql } from '../db/database';
 
-export type TriggerType =
-  'MANUAL' | 'SCHEDULED' | 'INTEGRATION_EVENT' | 'HTTP' | 'WORKFLOW' | 'REPLAY' | 'TEST';
+type TriggerType = 'MANUAL' | 'SCHEDULED' | 'INTEGRATION_EVENT' | 'HTTP' | 'WORKFLOW' | 'REPLAY' | 'TEST';
 
 export interface StartRequest {
   orgId: string;
@@ -30,7 +29,7 @@ export interface Started {
   isNew: boolean;
 }
 
-export interface StepTest {
+interface StepTest {
   orgId: string;
   workflowId: string;
   /** The graph as the editor holds it, saved or not; null: the current version. */
@@ -44,7 +43,7 @@ export interface StepTest {
 }
 
 /** What a step gives without being run. `error` lets it fail. */
-export interface StepMock {
+interface StepMock {
   value: Json;
   error: { type: ErrorGroup; message: string } | null;
 }
@@ -66,7 +65,7 @@ export interface WorkflowTest {
   actor: { id: string; name: string };
 }
 
-export interface Held {
+interface Held {
   since: Date;
   reason: 'crashes' | 'option';
   total: number;

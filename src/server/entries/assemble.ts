@@ -64,7 +64,7 @@ export interface Assembled {
   callIds: string[];
   /** To be told after `app.listen`; what runs by itself has begun when it returns. `hold`: executions wait. */
   listeningAt(url: string, hold?: 'crashes' | 'option'): Promise<void>;
-  /** Drops what has expired. */
+  /** Runs everything recurring now. */
   sweep(): Promise<void>;
   close(): Promise<void>;
 }
@@ -97,6 +97,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
       version,
       base,
       widgetKey,
+      forgetSignIns: () => identity.sweep(),
       box: options.box,
       integrations: options.integrations,
     },
@@ -112,7 +113,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
   const health = createHealth({ database, clock, filesDir: options.filesDir });
   const app = buildApp({ handlers, gate, log, version, ...health, checkReplies, ...hosts, ...proxies });
   identity.addTo(app, { resets: parts.resets, audit: parts.audit });
-  const live = await serveLive({ database, gate, log });
+  const live = await serveLive({ database, gate, log, rows: parts.liveRows });
   const agents = await serveAgents({ database, gate, log, agents: parts.agents });
   const routes = [live.route, agents.route];
   const refuseSockets = listenUpgrades(app.server, { gate, log, ...hosts, routes });
@@ -125,7 +126,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
       await parts.start(hold);
     },
     async sweep() {
-      await Promise.all([identity.sweep(), parts.sweep()]);
+      await parts.jobs.runAll();
     },
     async close() {
       refuseSockets();

@@ -34,6 +34,7 @@ import { createOutbound } from '../platform/outbound/outbound';
 import type { SecretBox } from '../platform/secretBox';
 import { createCatalogue } from '../steps/registry';
 import type { StepServices } from '../steps/services';
+import { hourly } from '../jobs/jobs.port';
 
 export interface AutomationDeps {
   database: Database;
@@ -155,12 +156,12 @@ export function composeAutomation(deps: AutomationDeps) {
       await engine.begin(hold);
       await scheduler.begin();
     },
-    async sweep() {
-      await engine.sweep();
-      await scheduler.sweep();
-      await generations.sweep();
-      await editors.sweep();
-    },
+    jobs: [
+      hourly('executions.retention', () => engine.sweep(), 4 * 60 * 60_000),
+      hourly('schedules.forget', () => scheduler.sweep()),
+      hourly('generations.forget', () => generations.sweep()),
+      hourly('workflow_editors.forget', () => editors.sweep()),
+    ],
     async end() {
       await testing.end();
       await generations.end();

@@ -47,12 +47,10 @@ import { createCaseOwners } from '../domains/cases/owners.service';
 import { createCaseSteps } from '../domains/cases/caseSteps';
 import { createBills } from '../domains/costs/bills';
 import { createCasesCosts } from '../domains/costs/casesCosts';
-import { detectDaily } from '../domains/costs/daily';
 import { createCostSteps } from '../domains/costs/costSteps';
 import { createFileChecks } from '../domains/costs/fileChecks';
 import { holds } from '../domains/costs/incomplete';
 import { createBillEngine } from '../domains/costs/engine';
-import { startImportQueue, type ImportQueue } from '../domains/costs/importQueue';
 import { importHandlers } from '../domains/costs/imports.routes';
 import { createImports } from '../domains/costs/imports.service';
 import { spendHandlers } from '../domains/costs/spend.routes';
@@ -65,6 +63,10 @@ import { createStepDatastores } from '../domains/datastores/stepDatastores';
 import { createDemoCompany } from '../domains/demo/company';
 import { removeOrganisation } from '../domains/customers/deletion.service';
 import { composeAutomation } from './automation';
+import { defineJobs } from './jobs';
+import { defineImport } from '../domains/costs/importJob';
+import { createJobs } from '../jobs/jobs';
+import { postgresQueue } from '../jobs/postgres/queue';
 import { composeIntegrations, type IntegrationOptions } from './connecting';
 import { composeMsp } from './msp';
 import { composeTelling } from './telling';
@@ -106,6 +108,8 @@ export interface ComposeDeps {
   /** `http://host:port` */
   base: () => string;
   widgetKey: string;
+  /** Drops sign-ins that have expired. */
+  forgetSignIns: () => Promise<void>;
   /** People sign in at an outside issuer: there is no password here. */
   outside?: boolean;
 }
@@ -153,8 +157,8 @@ export function compose(deps: ComposeDeps) {
   const cases = createCases({ database, clock, newId, boards, book: ruleBook, costs, log });
   const { detect } = cases.detection;
   const stopping = new AbortController();
-  let sweeping: Promise<unknown> = Promise.resolve();
-  let queue: ImportQueue | undefined;
+  const queue = postgresQueue(database);
+  const jobs = createJobs({ queue, clock, log, newId, random: Math.random, alone: deps.alone });
   const imports = createImports({
     database,
     clock,
@@ -162,7 +166,7 @@ export function compose(deps: ComposeDeps) {
     uploads,
     newId,
     folder,
-    wake: () => queue?.wake(),
+    jobs,
     accountsOf: bills.accounts,
     sourceWith: bills.sourceWith,
     onSourceEnded: (orgId) => {
@@ -278,7 +282,6 @@ export function compose(deps: ComposeDeps) {
     ...datastoreHandlers(datastores),
     ...integrations.handlers,
     ...uploadHandlers(uploads),
-    ...createMonitoring({ database, clock, newId }),
     ...createStorage({
       ...{ database, clock, record, uploads, newId, temporary, bills: folder },
       endAll: automation.endAll,
@@ -297,7 +300,18 @@ export function compose(deps: ComposeDeps) {
     ...{ database, clock, log, newId, settings: settings.port, calls: otherHandlers },
     ...{ answer: createAnswerer(clock), reads: createEngineReads(database) },
   });
-  const handlers = { ...otherHandlers, ...aiHandlers(ai) } satisfies Handlers;
+  defineJobs(jobs, {
+    ...{ database, log },
+    parts: { automation, uploads, checks, telling, resets, ai, msp, detection: cases.detection },
+    forgetSignIns: deps.forgetSignIns,
+    sweepBills: () => sweepBills({ database, folder, temporary, now: clock.now() }),
+  });
+
+  const handlers = {
+    ...otherHandlers,
+    ...aiHandlers(ai),
+    ...createMonitoring({ database, clock, newId, jobs, home: deps.home }),
+  } satisfies Handlers;
 
   const company = createDemoCompany({
     ...{ database, clock, log, organisations: organisationMaker },
@@ -306,12 +320,15 @@ export function compose(deps: ComposeDeps) {
     cases: caseSteps,
   });
 
+  jobs.define(
+    defineImport({ database, clock, log, engine, uploads, folder, newId, detect, company, checks }),
+  );
+
   let stopped: Promise<void> | undefined;
   async function stop(): Promise<void> {
     stopping.abort();
     await Promise.all([
-      queue?.stop(),
-      sweeping,
+      jobs.end(),
       automation.end(),
       telling.end(),
       integrations.end(),
@@ -326,46 +343,21 @@ export function compose(deps: ComposeDeps) {
     handlers,
     settings: settings.port,
     agents: ai.events,
+    /** What events of these kinds carry. */
+    liveRows: [{ tag: 'case', read: cases.changed.read }],
     resets,
     audit,
-    /** Begins the work that nobody waits for: executions, schedules and the queue of imports. */
+    /** Begins the work that nobody waits for: executions, schedules and jobs. */
     async start(hold?: 'crashes' | 'option') {
       await automation.begin(hold);
-      telling.begin();
       deps.backups?.begin({
         failed: telling.backupFailed,
         changed: (orgId) => database.system((sql) => notifyChange(sql, { orgId, tag: 'backup', id: '*' })),
       });
       await ai.begin();
-      queue = startImportQueue({
-        database,
-        clock,
-        log,
-        engine,
-        uploads,
-        folder,
-        newId,
-        detect,
-        company,
-        checks,
-        alone: deps.alone,
-      });
+      await jobs.begin();
     },
-    /** Drops what has expired, and runs what is daily. */
-    async sweep() {
-      const swept = uploads
-        .sweep()
-        .then(() => sweepBills({ database, folder, temporary, now: clock.now() }))
-        .then(() => checks.round(stopping.signal))
-        .then(() => automation.sweep())
-        .then(() => telling.sweep())
-        .then(() => resets.sweep())
-        .then(() => ai.sweep())
-        .then(() => msp.tidy(null))
-        .then(() => detectDaily({ database, log, detection: cases.detection, signal: stopping.signal }));
-      sweeping = Promise.allSettled([sweeping, swept]);
-      await swept;
-    },
+    jobs,
     /** May be called twice. */
     stop: () => (stopped ??= stop()),
   };

@@ -10,7 +10,7 @@ export interface Parent {
 }
 
 /** `starting`: a sign of life while the database is made or opened, every few seconds. */
-export type ParentMessage =
+type ParentMessage =
   | { type: 'starting' }
   | { type: 'ready'; url: string; localSecret: string }
   | { type: 'failed'; message: string };

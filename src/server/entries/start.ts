@@ -28,10 +28,6 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-const SWEEP_EVERY = 60 * 60_000;
-/** An app that is never open for an hour sweeps too, once its start is over. */
-const FIRST_SWEEP = 30_000;
-
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
@@ -148,11 +144,6 @@ async function start(options: StartOptions, undo: ReturnType<typeof undoing>): P
   undo.add(async () => marks.end());
   await server.listeningAt(url, isHeld ? 'option' : marks.endedTwice ? 'crashes' : undefined);
 
-  const sweep = () => {
-    server.sweep().catch((error: unknown) => log.warn({ err: error }, 'Sweeping what has expired failed'));
-  };
-  const timers = [setTimeout(sweep, FIRST_SWEEP).unref(), setInterval(sweep, SWEEP_EVERY).unref()];
-  undo.add(async () => timers.forEach((timer) => clearTimeout(timer)));
   if (!isLoopbackAddress(config.host) && config.publicUrl === undefined) {
     log.warn({ url }, 'Nobody can sign in from another machine without --public-url: it needs https');
   }

@@ -7,7 +7,7 @@ export interface EvaluateMessage {
   input: string;
 }
 
-export interface Told {
+interface Told {
   message: string;
   group: ErrorGroup;
   retryable: boolean;

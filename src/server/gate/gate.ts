@@ -30,8 +30,15 @@ export interface Gate {
   renew(session: Session): Promise<Session | undefined>;
   scope(session: Session): TenantScope;
   mspScope(session: Session): Promise<TenantScope>;
-  /** Organisations whose live events the session may see. */
-  audience(session: Session): Promise<Set<string>>;
+  audience(session: Session): Promise<Audience>;
+}
+
+/** Organisations whose live events a session gets. */
+export interface Audience {
+  /** That something of a kind changed. */
+  hears: ReadonlySet<string>;
+  /** What changed as well: those whose cases the session may read now. */
+  reads: ReadonlySet<string>;
 }
 
 /** `last_used_at` of a key is written at most once in this many milliseconds. */
@@ -190,9 +197,12 @@ export function createGate(deps: {
 
     async audience(session) {
       const customers = isMsp(session) ? await customersOf(session.orgId) : [];
-      if (session.kind === 'key') return new Set([session.orgId, ...customers]);
+      const reads = holds(session.permissions, 'recommendations:read')
+        ? new Set([session.orgId, ...customers])
+        : new Set<string>();
+      if (session.kind === 'key') return { hears: new Set([session.orgId, ...customers]), reads };
       const own = await database.system((sql) => gateStore.organisationsOf(sql, session.userId));
-      return new Set([...own.map((row) => row.org_id), ...customers]);
+      return { hears: new Set([...own.map((row) => row.org_id), ...customers]), reads };
     },
   };
 }

@@ -36,7 +36,7 @@ const gate: Gate = {
   mspScope: async () => {
     throw new Fault('forbidden', 'No MSP.');
   },
-  audience: async () => new Set(['o']),
+  audience: async () => ({ hears: new Set(['o']), reads: new Set(['o']) }),
 };
 
 const lines: string[] = [];

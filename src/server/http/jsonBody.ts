@@ -1,7 +1,7 @@
 import { badInput, type Fault } from '@shared/kernel/fault';
 
 /** Levels of objects and lists within one another. Whatever reads a body may recurse as deep. */
-export const JSON_DEPTH_MAX = 64;
+const JSON_DEPTH_MAX = 64;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 

@@ -10,7 +10,7 @@ import type { CallContext, Handlers, OpenContext } from './context';
 import { textStream } from './stream';
 import { parsePart } from './validate';
 
-export const JSON_LIMIT = 1024 * 1024;
+const JSON_LIMIT = 1024 * 1024;
 export const PART_LIMIT = 8 * 1024 * 1024;
 
 interface AnyInput {

@@ -6,7 +6,7 @@ import type { Log } from '../platform/log';
 import type { Upgrade } from './upgrades';
 
 /** The close code of a socket whose session has ended: the client signs out. */
-export const SESSION_ENDED = 4401;
+const SESSION_ENDED = 4401;
 
 const HEARTBEAT = 30_000;
 const MAX_CLIENTS = 5_000;
@@ -101,4 +101,3 @@ export function createSocketClients<C extends SocketClient>(options: Options<C>)
     },
   };
 }
-export type SocketClients<C extends SocketClient> = ReturnType<typeof createSocketClients<C>>;

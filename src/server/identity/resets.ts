@@ -32,7 +32,7 @@ export interface ResetPages {
  * The one organisation that answers for a person's account: their only one, or the provider among its customers.
  * Undefined for who belongs to several: none of them may open the account for the others.
  */
-export function homeOf(homes: readonly HomeRow[]): string | undefined {
+function homeOf(homes: readonly HomeRow[]): string | undefined {
   const [first] = homes;
   if (!first || homes.length === 1) return first?.org_id;
   const root = homes.find((home) => home.parent_org_id === null)?.org_id;

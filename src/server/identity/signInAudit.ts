@@ -3,7 +3,7 @@ import type { RecordActivity } from '../domains/organisations/activity.port';
 import type { Clock } from '../platform/clock';
 import { accountsStore } from './accounts.store';
 
-export type SignInAction = 'signed_in' | 'sign_in_failed' | 'password_changed' | 'password_reset';
+type SignInAction = 'signed_in' | 'sign_in_failed' | 'password_changed' | 'password_reset';
 
 /**
  * Notes in every organisation of a person that they signed in or changed their password, or that somebody tried to

@@ -3,13 +3,13 @@ import type { Clock } from '../platform/clock';
 import { randomUuid, sha256 } from '../platform/crypto';
 import { triesStore } from './tries.store';
 
-export interface TryKey {
+interface TryKey {
   key: string;
   /** So many tries within the window; at most 200. */
   limit: number;
 }
 
-export interface Try {
+interface Try {
   /** Milliseconds until the next try; 0: go on. */
   wait: number;
   /** It was right: it does not count, and neither do earlier ones with the first of its keys. */

@@ -19,7 +19,7 @@ export interface ChatWriter<C extends SlackContact | TeamsContact> {
   write(of: Connected, contact: C, message: Message, signal: AbortSignal): Promise<Sent>;
 }
 
-export const notConnected = (service: string) =>
+const notConnected = (service: string) =>
   `${service} is not connected, or its integration is inactive. Connect it under Integrations.`;
 
 /** A writer for what an organisation is told, through an integration of its own or one that is shared with it. */

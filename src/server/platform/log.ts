@@ -1,7 +1,7 @@
 import { pino, type DestinationStream } from 'pino';
 
 /** `log.info('text')` or `log.info({ fact }, 'text')`. */
-export interface LogWrite {
+interface LogWrite {
   (message: string): void;
   (fields: LogFields, message: string): void;
 }
@@ -15,7 +15,7 @@ export interface Log {
   child(fields: LogFields): Log;
 }
 
-export type LogFields = Readonly<Record<string, unknown>>;
+type LogFields = Readonly<Record<string, unknown>>;
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
 
 const secret =
@@ -32,7 +32,7 @@ const isSecret = (key: string, value: unknown) =>
  * Pino's own redaction takes fixed paths; secrets arrive at any depth (headers, settings of integrations), so names
  * are looked at instead, and credentials inside addresses are cut out of text.
  */
-export function redact(value: unknown, depth = 0): unknown {
+function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return withoutCredentials(value);
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
   if (depth >= DEEPEST) return '[deeper]';

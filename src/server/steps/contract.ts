@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Json, JsonObject } from '@shared/model/json';
+import type { StepIconName } from '@shared/model/steps/icons';
 import type { ErrorGroup } from '@shared/model/executionStatus';
 import type {
   Effect,
@@ -91,7 +92,7 @@ export interface StepSpec<Input> {
   subgroup?: string;
   category?: StepCategory;
   subtype?: StepDefinition['subtype'];
-  icon: string;
+  icon: StepIconName;
   isMSPStep?: boolean;
   effect: Effect;
   destructive?: boolean;

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { isJsonObject, type Json } from '@shared/model/json';
 import type { ParamDefinition, ParamType, StepDefinition } from '@shared/model/steps/manifest';
+import { stepIconNames } from '@shared/model/steps/icons';
 import { catalogueOf, isStepModule } from './catalogue';
 import { defineStep } from './contract';
 import { createCatalogue } from './registry';
@@ -53,6 +54,10 @@ const fits: Record<ParamType, (value: Json) => boolean> = {
   approval: isJsonObject,
   'email-message': isJsonObject,
   trigger: isJsonObject,
+  'jira-issue': isJsonObject,
+  'github-workflow': isJsonObject,
+  'billing-table': isJsonObject,
+  's3-lifecycle': isJsonObject,
 };
 
 function rulesOf({ isHiddenByParam }: ParamDefinition): string[] {
@@ -94,13 +99,18 @@ describe('the registry of steps', () => {
     expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(list))).toEqual([]);
   });
 
+  it('names every icon that the editor draws', () => {
+    const used = new Set(definitions.map(({ icon }) => icon));
+    expect(stepIconNames.filter((name) => !used.has(name))).toEqual([]);
+  });
+
   it('refuses one step of one version twice, and gives the newest version unless one is named', () => {
     const version = (number: number) =>
       defineStep({
         ...{ stepTemplateId: 'X-001', version: number, name: 'X', title: `X${number}`, description: '' },
         ...{
           group: 'ARRAY' as const,
-          icon: 'x',
+          icon: 'code' as const,
           effect: 'pure' as const,
           parameters: {},
           input: z.object({}),
@@ -169,7 +179,7 @@ it('a circle of hidden parameters is found', () => {
       title: 'X',
       description: 'X',
       group: 'ARRAY',
-      icon: 'x',
+      icon: 'code',
       effect: 'pure',
     },
     parameters: { a: { ...param, p: 1, hiddenBy: 'b:1' }, b: { ...param, p: 2, hiddenBy: 'a:1' } },

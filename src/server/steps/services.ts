@@ -87,7 +87,7 @@ export interface DatastoreRecord {
   created_at: string;
   updated_at: string;
 }
-export interface DatastoreColumn {
+interface DatastoreColumn {
   key: string;
   type: string;
   options: string[];

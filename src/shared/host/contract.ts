@@ -1,5 +1,5 @@
 import type { AgentEvent } from '../api/ai/entities';
-import type { FaultJson } from '../kernel/fault';
+import type { ChangedCases } from '../api/cases/changed';
 import type { NotificationChoices, NotificationKind } from './notifications';
 import type { CsvChoice } from './csv';
 import type { ThemeChoice } from './theme';
@@ -55,6 +55,8 @@ export interface AppNotification {
 export interface LiveEvent {
   tag: string;
   id?: string;
+  /** Of the tag `case`: how they are now. A window that has this asks for nothing. */
+  changed?: ChangedCases;
 }
 
 export type AgentConnection = 'disconnected' | 'connecting' | 'connected' | 'error';
@@ -149,5 +151,3 @@ export interface ApiCall {
   query?: Record<string, unknown>;
   body?: unknown;
 }
-
-export type { FaultJson };

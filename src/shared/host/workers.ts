@@ -4,7 +4,7 @@ import { z } from 'zod';
  * What the embedded server asks of its host where it cannot start processes itself: Electron's binary refuses to run as
  * Node, its main process alone can fork. Messages of a worker are handed on as they are.
  */
-export const workerPrograms = ['costs', 'python', 'javascript', 'expressions'] as const;
+const workerPrograms = ['costs', 'python', 'javascript', 'expressions'] as const;
 export type WorkerProgram = (typeof workerPrograms)[number];
 
 const id = z.number().int().positive();

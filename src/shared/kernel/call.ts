@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { Permission } from '../model/permissions';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Who may call: a permission, one of several, anyone signed in, or anyone at all. */
-export type Access = Permission | readonly Permission[] | 'signed-in' | 'anyone';
+type Access = Permission | readonly Permission[] | 'signed-in' | 'anyone';
 
 /**
  * A remote call, written once. From it come the Fastify route, the permission check, the OpenAPI entry, the

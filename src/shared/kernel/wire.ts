@@ -28,7 +28,7 @@ export interface WireContract {
   events: Events;
 }
 
-export interface CallContext {
+interface CallContext {
   signal: AbortSignal;
 }
 

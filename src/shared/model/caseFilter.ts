@@ -4,7 +4,7 @@ import { caseStatuses, efforts, groupBys } from './caseStatus';
 
 const scalar = z.union([z.string().max(500), z.number()]);
 
-export const filterRule = z
+const filterRule = z
   .strictObject({
     id: z.string().min(1).max(100),
     key: z.string().trim().min(1, 'must not be blank').max(200),
@@ -20,7 +20,7 @@ export const filterRule = z
 
 const logic = z.enum(['AND', 'OR']);
 
-export const filterGroup = z.strictObject({
+const filterGroup = z.strictObject({
   id: z.string().min(1).max(100),
   filter_logic: logic,
   rules: z.array(filterRule).min(1, 'needs at least one rule').max(50),

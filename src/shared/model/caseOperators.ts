@@ -1,4 +1,4 @@
-export const camelOperators = [
+const camelOperators = [
   'equals',
   'notEquals',
   'contains',
@@ -14,7 +14,7 @@ export const camelOperators = [
 ] as const;
 
 /** The older spelling, read as well; `is_not_empty` has no camel-case partner. */
-export const snakeOperators = [
+const snakeOperators = [
   'equals',
   'not_equals',
   'greater_than',

@@ -42,8 +42,6 @@ export const FILE_PREVIEW_ROWS = 100;
 export const PAGE_SIZE = 20;
 export const ROW_HEIGHT = 60;
 export const FIRST_PAGE = 0;
-export const LIST_PAGE_SIZES = [20, 50, 100] as const;
-export const RECORD_PAGE_SIZES = [20, 100, 250] as const;
 export const FETCH_PAGE_SIZE = 450;
 /** LIM-38: characters up to which a long text is drawn in more and more lines; up to the compact length in one. */
 export const LONG_TEXT_TIERS = [600, 1200, 2400] as const;
@@ -58,8 +56,6 @@ export const DISPLAY_FORMAT = 'MMM dd, yyyy HH:mm';
 export const LONG_FORMAT = 'MMM dd, yyyy HH:mm:ss.SSS';
 /** LIM-43: older moments are shown as a date. Minutes. */
 export const RELATIVE_TIME_MAX = 1440;
-/** LIM-45 */
-export const DEFAULT_RANGE_MONTHS = 6;
 /** LIM-46, -47: what a date range can be chosen from. */
 export const rangePresets = [
   '24h',
@@ -91,9 +87,8 @@ export const NORMAL_COST_METHOD: CostMethod = 'amortized';
 export const THOUSAND = 1000;
 export const MILLION = 1_000_000;
 export const SPACE_NAME_MAX = 60;
-/** LIM-53, -54 */
+/** LIM-53 */
 export const SPACES_SHOWN = 15;
-export const STATUS_COLOURS = 10;
 /** LIM-55 to -58, pixels. */
 export const NAV_OPEN = 192;
 export const NAV_COLLAPSED = 64;
@@ -118,11 +113,6 @@ export const CHART_BAR_SIZE = 8;
 export const CHART_SKIP_LABELS_FROM = 15;
 export const CHART_SHORTEN_LABELS_FROM = 10;
 export const CHART_COLOURS = 5;
-/** LIM-69 */
-export const PERCENTAGE_MIN = 0;
-export const PERCENTAGE_MAX = 100;
-/** LIM-71 */
-export const COST_QUERY_DAYS = 7;
 /** LIM-73 */
 export const TOP_SPENDERS = 5;
 export const TOP_SPENDERS_DAYS = 30;
@@ -141,7 +131,6 @@ export const INPUT_PARAMETER_ID_MAX = 32;
 export const WORKFLOW_NAME_MIN_ROOM = 30;
 /** LIM-29 */
 export const RECENT_SEARCHES_MAX = 10;
-export const RECENT_SEARCHES_SHOWN = 4;
 /** LIM-30; pixels, milliseconds. A longer query is cut. */
 export const SEARCH_THRESHOLD = 0.2;
 export const SEARCH_DISTANCE = 200;
@@ -152,7 +141,6 @@ export const SEARCH_ROW_HEIGHT = 72;
 export const SEARCH_HEIGHT = 432;
 export const SEARCH_OVERSCAN = 5;
 export const SEARCH_FRESH = 10 * SECOND;
-export const SEARCH_WIDTH = 300;
 /** LIM-31: of the fuzzy search; 0 finds exact texts alone, 1 anything. */
 export const ADD_STEP_THRESHOLD = 0.4;
 /** LIM-32 */

@@ -1,5 +1,3 @@
-import { badInput } from '../kernel/fault';
-
 /** Days of a mean month (365.25 / 12): the one constant by which a daily cost becomes a month. */
 export const MONTH_DAYS = 30.4375;
 
@@ -15,22 +13,7 @@ export interface Money {
   currency: string;
 }
 
-/** Sum of amounts of one currency, null for none. Refuses mixed currencies: they are never added. */
-export function sumMoney(amounts: Iterable<Money>): Money | null {
-  let currency: string | null = null;
-  let sum = 0;
-  for (const money of amounts) {
-    if (currency !== null && currency !== money.currency) {
-      const reason = `${currency} and ${money.currency} cannot be added; sum each currency by itself`;
-      throw badInput([{ field: 'currency', reason }]);
-    }
-    currency = money.currency;
-    sum += money.amount;
-  }
-  return currency === null ? null : { amount: sum, currency };
-}
-
-/** One sum per currency, ordered by currency. */
+/** One sum per currency, ordered by currency: amounts of two currencies are never added. */
 export function sumByCurrency(amounts: Iterable<Money>): Money[] {
   const sums = new Map<string, number>();
   for (const { amount, currency } of amounts) sums.set(currency, (sums.get(currency) ?? 0) + amount);

@@ -37,7 +37,7 @@ export const boardLabel = plainLabel(BOARD_NAME_MAX);
 export const latin = unless((v) => /^[A-Za-z0-9_-]+$/.test(v), 'latinOnly');
 
 /** Two digits of day and month, and a day that this month has. */
-export function isCalendarDay(value: string): boolean {
+function isCalendarDay(value: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value.trim());
   if (!match) return false;
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];

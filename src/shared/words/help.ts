@@ -220,6 +220,24 @@ export const whatsNewWords = {
   open: 'Have a look',
 } as const;
 
+const jobNames: Readonly<Record<string, string>> = {
+  'executions.retention': 'Delete runs that were kept long enough',
+  'schedules.forget': 'Delete old schedule records',
+  'generations.forget': 'Delete old generator requests',
+  'workflow_editors.forget': 'Forget who left the editor',
+  'sign_ins.forget': 'Delete expired sign-ins',
+  'password_resets.forget': 'Delete used password links',
+  'uploads.forget': 'Delete uploads that were never imported',
+  'bills.forget': 'Delete bill files that nothing uses',
+  'bills.import': 'Import bills',
+  'bills.check': 'Check bill files for damage',
+  'notifications.send': 'Send notifications',
+  'notifications.forget': 'Delete old notifications',
+  'agent.forget': 'Delete old chats',
+  'customers.tidy': 'Delete what removed customers left',
+  'cases.detect': 'Look for savings',
+};
+
 export const debugWords = {
   title: 'Debug',
   off: 'Debug mode is off',
@@ -242,4 +260,15 @@ export const debugWords = {
   when: 'When',
   noReports: 'No app has reported a failure.',
   reportsFailed: 'Failed to fetch reports',
+  jobs: 'Background jobs',
+  jobsFailed: 'Failed to fetch jobs',
+  job: 'Job',
+  lastRun: 'Last run',
+  nextRun: 'Next run',
+  never: 'Not yet',
+  waiting: (count: number) => `${count} waiting`,
+  running: 'Running',
+  tries: (count: number) => (count === 1 ? 'Failed once' : `Failed ${count} times in a row`),
+  seeLog: 'The reason is in the server log.',
+  jobNames,
 } as const;

@@ -5,7 +5,7 @@ const many = (quantity: number, one: string) =>
   quantity === 1 ? `1 ${one}` : `${quantity.toLocaleString('en-US')} ${one}s`;
 
 /** What a type is called, also where the server cannot connect it. */
-export const integrationTypeNames: Record<IntegrationType, string> = {
+const integrationTypeNames: Record<IntegrationType, string> = {
   SLACK: 'Slack',
   TEAMS: 'Microsoft Teams',
   EMAIL: 'E-mail',

@@ -41,6 +41,8 @@ export const settingsWords = {
   members: 'Members',
   about: 'About Costloom',
   version: 'Version',
+  license: 'License',
+  licenseText: 'Copyright (c) 2026 Costloom. All rights reserved.',
   host: 'Runs in',
   hosts: { electron: 'the desktop app', browser: 'the browser' },
   server: 'Server',

@@ -3,6 +3,7 @@ import type { Samples } from '../sample';
 const body = { kind: 'error', message: 'Failed to fetch spaces', path: '/spaces', tries: [1, null] };
 
 export const samples: Samples = {
+  'monitoring.jobs': { request: async () => ({}) },
   'monitoring.report': { request: async () => ({ body }) },
   'monitoring.reports': {
     request: async (harness, as) => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Graph } from '@shared/model/graph/types';
 import type { Json } from '@shared/model/json';
 
-export interface Answer {
+interface Answer {
   status: number;
   // Replies are read by tests that know them.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 
-export interface OutsideCall {
+interface OutsideCall {
   method: string;
   /** Which execution, and which of its steps, called. */
   tag: string;

@@ -11,7 +11,7 @@ import { createDatabase, type Database } from '@server/db/database';
 import { createLog } from '@server/platform/log';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-export const entry = join(root, 'out', 'main', 'standalone.js');
+const entry = join(root, 'out', 'main', 'standalone.js');
 
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');

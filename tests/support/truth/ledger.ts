@@ -4,7 +4,7 @@ import type { Row } from './deliveries';
 const DECIMALS = 12;
 
 /** A decimal text as a whole number of its smallest unit: sums of these have no rounding. */
-export function exact(text: string): bigint {
+function exact(text: string): bigint {
   const [, sign = '', whole = '0', part = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text.trim()) ?? [];
   if (part.length > DECIMALS) throw new Error(`${text} has more than ${DECIMALS} decimals`);
   const value = BigInt(whole + part.padEnd(DECIMALS, '0'));
@@ -21,7 +21,7 @@ const providers: Readonly<Record<string, string>> = {
 };
 
 /** How the product's own fields read from a row of the bill, written anew. */
-export const dimensions = {
+const dimensions = {
   provider: (row: Row) => providers[row['ProviderName'] ?? ''] ?? '',
   account: (row: Row) => row['SubAccountId'] ?? '',
   service: (row: Row) => row['ServiceName'] ?? '',

@@ -14,7 +14,7 @@ import { compareVersions } from './version';
 export const FIRST_MS = 30_000;
 export const EVERY_MS = 6 * 60 * 60_000;
 export const FEED_MS = 30_000;
-export const DOWNLOAD_MS = 2 * 60 * 60_000;
+const DOWNLOAD_MS = 2 * 60 * 60_000;
 
 const FEED_MOST = 256 * 1024;
 const SIGNATURE_MOST = 1024;

@@ -8,7 +8,7 @@ import type { FoundResource, Tab } from './engine/engine';
 import { resourceTypes, type ResourceType } from './engine/resource';
 
 /** What each category of the search needs. Cases, runs and approvals have no resources yet (SRCH-07). */
-export const categoryGates = {
+const categoryGates = {
   workflows: 'wf:read',
   cases: 'recommendations:read',
   runs: 'activityLog:read',

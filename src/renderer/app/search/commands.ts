@@ -14,7 +14,7 @@ import { bitapOptions } from './engine/options';
 export type Creatable = 'workflow' | 'space' | 'datastore' | 'dashboard';
 
 /** What the window can do for a command that is more than going somewhere. */
-export interface Abilities {
+interface Abilities {
   go(path: string): void;
   create(kind: Creatable): void;
   theme(choice: ThemeChoice): void;

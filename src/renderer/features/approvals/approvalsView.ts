@@ -2,11 +2,9 @@ import type { Approval } from '../../data/approvals.endpoints';
 import { urlChoice, urlText } from '../../platform/urlState';
 
 export const shows = ['waiting', 'decided', 'all'] as const;
-export type ApprovalShow = (typeof shows)[number];
 
 export const showParam = urlChoice('show', shows, 'waiting');
 export const workflowParam = urlText('workflow');
-export const approvalParam = urlText('approval');
 
 /** Waiting first: the server is asked for each kind by itself. */
 export const statesOf = {

@@ -32,7 +32,7 @@ const MOST = 1000;
 const sortParam = urlChoice('gsort', groupSorts, 'saving');
 const orderParam = urlChoice('gorder', ['desc', 'asc'], 'desc');
 
-export function useSummary(view: CaseView) {
+function useSummary(view: CaseView) {
   const today = useToday();
   const { msp, customer } = useScope(view);
   const filters = { ...requestFilter(view, today), group_by: groupByOf(view) };

@@ -4,16 +4,16 @@ import { presetRange, type DayRange } from '../../platform/formatting/ranges';
 import { sentGroups } from '../../parts/filters/filterRows';
 import { readFilter, writeFilter } from './caseFilterText';
 
-export const caseTabs = ['boards', 'configuration', 'overview', 'customer'] as const;
+const caseTabs = ['boards', 'configuration', 'overview', 'customer'] as const;
 export type CaseTab = (typeof caseTabs)[number];
-export const mapTypes = ['tag', 'account'] as const;
+const mapTypes = ['tag', 'account'] as const;
 
 // The model's own list stands beside its schemas; the type of the call keeps this one right.
 export const sorts = ['impact', 'age', 'title', 'owner', 'account', 'status', 'updated'] as const;
-export type CaseSort = (typeof sorts)[number];
+type CaseSort = (typeof sorts)[number];
 
 /** A list of one type, account or owner; an empty owner is those without one. */
-export interface Narrowing {
+interface Narrowing {
   case_type?: string;
   case_account_id?: string;
   case_owner?: string;

@@ -2,7 +2,7 @@ import { caseStatuses, efforts } from '@shared/model/caseStatus';
 import type { CaseSummary } from '../../data/cases.endpoints';
 
 export const groupSorts = ['saving', 'label', 'open', 'closed'] as const;
-export type GroupSort = (typeof groupSorts)[number];
+type GroupSort = (typeof groupSorts)[number];
 
 export interface GroupOrder {
   by: GroupSort;

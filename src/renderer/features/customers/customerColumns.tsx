@@ -134,7 +134,7 @@ function Integrations({ row }: { row: ListedCustomer }) {
 }
 
 /** One sum a currency: those of several are never added up. */
-export function Savings({ savings }: { savings: readonly { currency: string; month: number }[] }) {
+function Savings({ savings }: { savings: readonly { currency: string; month: number }[] }) {
   if (savings.length === 0) return <span className="cl-faint">{customerWords.none}</span>;
   return (
     <span className="cl-row">

@@ -14,7 +14,7 @@ import { usePanelData, type PanelFeed } from './usePanelData';
 
 const words = dashboardWords.panel;
 
-export interface PanelGrips {
+interface PanelGrips {
   /** Ids of the texts that say what keys do. */
   describedBy: string;
   /** Not where all panels are one column. */

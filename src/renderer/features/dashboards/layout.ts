@@ -12,7 +12,7 @@ export interface Placed extends Place {
   id: string;
 }
 
-export const HEIGHT_MAX = 40;
+const HEIGHT_MAX = 40;
 /** Pixels; narrower boards are one column. */
 export const ONE_COLUMN_BELOW = 900;
 
@@ -137,7 +137,7 @@ export interface Box {
 
 const ROW = GRID_ROW_HEIGHT + GRID_GAP;
 export const heightOf = (rows: number): number => Math.max(0, rows * ROW - GRID_GAP);
-export const columnWidth = (width: number): number => (width + GRID_GAP) / GRID_COLUMNS;
+const columnWidth = (width: number): number => (width + GRID_GAP) / GRID_COLUMNS;
 
 /** Pixels of a place on a board of this width. */
 export function boxOf(place: Place, width: number): Box {

@@ -1,5 +1,4 @@
 import type { Panel, PanelColumn, PanelData } from '@shared/api/dashboards/entities';
-import type { PanelChart } from '@shared/model/dashboards/panels';
 import type { Json } from '@shared/model/json';
 import { formatMoney } from '../../platform/formatting/money';
 import { formatNumber } from '../../platform/formatting/numbers';
@@ -67,6 +66,3 @@ function currencyOf(columns: readonly PanelColumn[], measures: readonly string[]
 
 export const amountText = (value: number, currency: string | null): string =>
   currency === null ? formatNumber(value, 4) : formatMoney(value, currency);
-
-/** Kinds over time stand on an axis; a pie has slices. */
-export const hasAxis = (type: PanelChart): boolean => !isPie(type);

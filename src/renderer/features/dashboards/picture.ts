@@ -29,7 +29,7 @@ export interface PictureOf {
 }
 
 /** A data URL of a PNG as something that can be drawn, without a request: the page's policy allows none. */
-export async function drawable(url: string): Promise<ImageBitmap> {
+async function drawable(url: string): Promise<ImageBitmap> {
   const bytes = Uint8Array.from(atob(url.slice(url.indexOf(',') + 1)), (one) => one.charCodeAt(0));
   return createImageBitmap(new Blob([bytes], { type: 'image/png' }));
 }

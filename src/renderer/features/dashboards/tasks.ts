@@ -36,7 +36,7 @@ export interface Task {
 const isSame = (value: Json | undefined, wanted: Json): boolean =>
   value === wanted || (typeof wanted === 'boolean' && !wanted && (value ?? null) === null);
 
-export function titleColumn(columns: readonly PanelColumn[], table: Table, ticking: Ticking | null) {
+function titleColumn(columns: readonly PanelColumn[], table: Table, ticking: Ticking | null) {
   const named = columns.find(({ key }) => key === table.title_column);
   return named ?? columns.find(({ key, type }) => type === 'string' && key !== ticking?.key);
 }

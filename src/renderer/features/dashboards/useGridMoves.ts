@@ -69,7 +69,7 @@ export function useGridMoves(props: Props) {
 /** What holds now: events come after the drawing that bound them. */
 type Read = () => { props: Props; moving: Moving | null };
 
-export function textOfPlace(places: readonly Placed[], id: string): string {
+function textOfPlace(places: readonly Placed[], id: string): string {
   const place = places.find((one) => one.id === id);
   return place ? words.at(place.x, place.y, place.w, place.h) : '';
 }

@@ -14,6 +14,7 @@ import { Empty, Skeleton } from '../../ui/feedback/States';
 import { useToast } from '../../ui/overlays/Toasts';
 import { cachedAnswers } from './cachedAnswers';
 import { ClientReports } from './ClientReports';
+import { ServerJobs } from './ServerJobs';
 import './debug.css';
 
 /** PERM-12: what the app knows of itself, while the organisation's setting `debug` is on. */
@@ -71,6 +72,7 @@ function Facts() {
             {settings.map((one) => `${one.domain}.${one.type} = ${JSON.stringify(one.value)}`).join('\n')}
           </pre>
         </Panel>
+        {rights.may('systemSettings:write') && <ServerJobs />}
         {rights.may('systemSettings:write') && <ClientReports />}
         <Panel title={words.cache}>
           <p className="cl-muted">{words.cacheCount(cached.length)}</p>

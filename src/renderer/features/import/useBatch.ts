@@ -15,7 +15,7 @@ import { fileProblem } from './billFile';
 const SURE = 0.8;
 
 /** What a person has to look at before this file can be imported; null: nothing. */
-export function whyNotUnseen(found: Inspection): string | null {
+function whyNotUnseen(found: Inspection): string | null {
   if (found.missing.length > 0) return importWords.wizard.missing(found.missing.join(', '));
   return found.score < SURE ? importWords.batch.unclear(found.formatLabel) : null;
 }

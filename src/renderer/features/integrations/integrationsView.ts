@@ -3,19 +3,11 @@ import { typeName } from '@shared/words/integrationScreens';
 import { urlChoice, urlText } from '../../platform/urlState';
 
 export type Category = IntegrationKind['category'];
-export const categoryOrder: readonly Category[] = [
-  'chat',
-  'mail',
-  'tickets',
-  'code',
-  'cloud',
-  'cost',
-  'other',
-];
+const categoryOrder: readonly Category[] = ['chat', 'mail', 'tickets', 'code', 'cloud', 'cost', 'other'];
 export const ALL = 'all';
 
 export const sortBys = ['name', 'type', 'status', 'connected'] as const;
-export type SortBy = (typeof sortBys)[number];
+type SortBy = (typeof sortBys)[number];
 
 export const searchParam = urlText('search');
 export const categoryParam = urlChoice('category', [ALL, ...categoryOrder], ALL);

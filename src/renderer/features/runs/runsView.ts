@@ -5,7 +5,7 @@ import { toDate } from '../../platform/formatting/dates';
 import type { Unread } from '../../parts/filters/UnreadFilter';
 import { applyChanges, to, urlChoice, urlList, urlText, type UrlChange } from '../../platform/urlState';
 
-export type TriggerType = RunSummary['trigger_type'];
+type TriggerType = RunSummary['trigger_type'];
 /** Those that runs are made by; a test of a single step is none. */
 export const triggerChoices = [
   'MANUAL',
@@ -16,7 +16,7 @@ export const triggerChoices = [
   'REPLAY',
 ] as const;
 export const ranges = ['all', 'hour', '24h', '7d', '30d'] as const;
-export type RunRange = (typeof ranges)[number];
+type RunRange = (typeof ranges)[number];
 
 /** What the list shows; all of it stands in its URL. */
 export interface RunsView {

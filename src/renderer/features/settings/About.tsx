@@ -22,6 +22,7 @@ export function About() {
     [words.host, words.hosts[info.host]],
     [words.platform, info.platform],
     [words.server, `${server.label} (${words.serverKinds[server.kind]})`],
+    [words.license, words.licenseText],
   ];
   return (
     <div className="cl-stack">

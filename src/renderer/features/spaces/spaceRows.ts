@@ -1,7 +1,7 @@
 import type { Space } from '../../data/spaces.endpoints';
 
 export const sortBys = ['name', 'resources', 'cases', 'created'] as const;
-export type SortBy = (typeof sortBys)[number];
+type SortBy = (typeof sortBys)[number];
 export interface RowView {
   search: string;
   sort: { by: SortBy; order: 'asc' | 'desc' };

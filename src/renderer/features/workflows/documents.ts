@@ -4,7 +4,7 @@ import { workflowWords } from '@shared/words/workflows';
 
 /** What is read of a document before the server reads it whole. */
 const SCHEMA = 1;
-export const FILE_MAX_MB = 6;
+const FILE_MAX_MB = 6;
 export const DOCUMENTS_MAX = 100;
 const FILE_MAX = FILE_MAX_MB * 1024 * 1024;
 
@@ -16,7 +16,7 @@ export interface FoundDocument {
   document: WorkflowDocument;
   bytes: number;
 }
-export interface Unreadable {
+interface Unreadable {
   kind: 'unreadable';
   key: string;
   file: string;

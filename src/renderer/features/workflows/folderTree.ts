@@ -5,7 +5,7 @@ import type { Folder } from '../../data/folders.endpoints';
 import { isTemporary } from '../../data/temporaryId';
 
 /** LIM-13: a longer title is cut in the tree. */
-export const FOLDER_TITLE_SHOWN = 24;
+const FOLDER_TITLE_SHOWN = 24;
 export const ROOT = '/';
 
 export interface FolderNode {

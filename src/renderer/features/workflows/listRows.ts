@@ -36,7 +36,7 @@ const compare = (a: string | number, b: string | number) =>
 const words = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean);
 
 /** Whether every word stands somewhere in the name, the description or a label. */
-export function matches(row: Row, search: string): boolean {
+function matches(row: Row, search: string): boolean {
   const text = `${row.name} ${row.description} ${row.labels.join(' ')}`.toLowerCase();
   return words(search).every((word) => text.includes(word));
 }

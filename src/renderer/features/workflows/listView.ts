@@ -4,7 +4,7 @@ import { to, urlChoice, urlList, urlText, useUrl, type UrlParam } from '../../pl
 export const sortBys = ['name', 'state', 'lastRuns', 'problems', 'changed', 'by'] as const;
 export type SortBy = (typeof sortBys)[number];
 export const stateChoices = ['all', 'enabled', 'disabled'] as const;
-export type StateChoice = (typeof stateChoices)[number];
+type StateChoice = (typeof stateChoices)[number];
 
 /** What is in the URL: the folder (null: all of them), the words searched for, filters and the order. */
 export interface ListView {
@@ -16,7 +16,7 @@ export interface ListView {
 }
 
 /** `/Savings/AWS`; anything else that is there reads as it is, without slashes at its end. */
-export const urlPath: UrlParam<string | null> = {
+const urlPath: UrlParam<string | null> = {
   key: 'path',
   read: (text) => (text === null || text === '' ? null : `/${text.split('/').filter(Boolean).join('/')}`),
   write: (path) => path,

@@ -64,7 +64,7 @@ export function StepAnswer({ step, agentId, threadId, interactionId }: Props) {
   );
 }
 
-export function valueText(value: Json): string {
+function valueText(value: Json): string {
   if (value === null || value === '') return words.none;
   if (typeof value === 'boolean') return value ? words.yes : words.no;
   if (Array.isArray(value)) return value.length === 0 ? words.none : value.map(valueText).join(', ');

@@ -5,7 +5,7 @@ export interface Row extends DashboardSummary {
   space: string;
 }
 export const sorts = ['name', 'space', 'panels', 'updated'] as const;
-export type SortBy = (typeof sorts)[number];
+type SortBy = (typeof sorts)[number];
 export interface View {
   search: string;
   by: SortBy;

@@ -6,7 +6,7 @@ import { reasonOf } from '../../platform/api/reasonOf';
 import { useUpload } from '../imports/useUpload';
 
 /** DS-32, -33, -35, -36: refuses a file before a byte of it is sent. */
-export function dataFileProblem(file: Pick<File, 'name' | 'size'>): string | null {
+function dataFileProblem(file: Pick<File, 'name' | 'size'>): string | null {
   if (!/\.(csv|tsv|json)$/i.test(file.name)) return messages.fileUnsupported;
   if (file.size === 0) return messages.fileEmpty;
   return file.size > DATA_FILE_MAX_MB * 1024 ** 2 ? messages.fileTooLarge(DATA_FILE_MAX_MB) : null;

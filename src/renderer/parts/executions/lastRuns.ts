@@ -1,7 +1,7 @@
 import type { ExecutionStatus } from '@shared/model/executionStatus';
 import { LAST_RUNS_SLOTS } from '@shared/model/limits';
 
-export type SlotStatus = 'succeeded' | 'failed' | 'completed_with_errors';
+type SlotStatus = 'succeeded' | 'failed' | 'completed_with_errors';
 
 export interface LastRun {
   executionId: string;

@@ -22,8 +22,3 @@ export function runPath({ workflowId, executionId }: RunRef, step?: string): str
 export function runsPath(show: { clickedRow?: string; workflow?: string; status?: string } = {}): string {
   return withQuery('/runs', show);
 }
-
-/** The form of a run's approval. */
-export function approvalPath({ workflowId, executionId }: RunRef, approvalId?: string): string {
-  return withQuery(`/approvals${of(workflowId, executionId)}`, { approval: approvalId });
-}

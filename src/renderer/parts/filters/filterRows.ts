@@ -119,7 +119,7 @@ export const ruleCount = (groups: CaseFilter['filters']): number =>
  * A value as it is sent. A text that a number writes back the same is sent as that number; 000123 (an account) and
  * numbers of more digits than a number holds stay texts.
  */
-export function sentValue(value: string | number): string | number {
+function sentValue(value: string | number): string | number {
   if (typeof value === 'number') return value;
   const number = Number(value);
   return value.trim() !== '' && Number.isFinite(number) && String(number) === value.trim() ? number : value;

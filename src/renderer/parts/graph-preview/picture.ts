@@ -30,7 +30,7 @@ export interface Line {
   arm: Handle | null;
   label: { x: number; y: number };
 }
-export interface Frame {
+interface Frame {
   id: string;
   x: number;
   y: number;

@@ -2,7 +2,7 @@ import { isJsonObject, type Json } from '@shared/model/json';
 import { TABLE_TEXT_MAX } from '@shared/model/limits';
 
 /** Columns are those of the first rows; what only later rows have is in the JSON and in the CSV. */
-export const COLUMN_ROWS = 1_000;
+const COLUMN_ROWS = 1_000;
 /** Rows whose texts decide how wide a column is at first. */
 const MEASURED = 60;
 const NARROW = 72;

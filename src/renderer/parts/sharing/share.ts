@@ -7,9 +7,8 @@ export type Subject =
   | { kind: 'workflow'; name: string; path: string; spaceId: string }
   | { kind: 'integration'; name: string; integrationId: string };
 
-export const shareModes = ['not_shared', 'all', 'tenants'] as const;
 /** SHARE-02 */
-export type ShareMode = (typeof shareModes)[number];
+export type ShareMode = 'not_shared' | 'all' | 'tenants';
 
 /** SHARE-03, -04: nobody is a choice for integrations only, everybody for workflows only. */
 export const modesFor = (kind: Subject['kind']): readonly ShareMode[] =>

@@ -1,6 +1,6 @@
 import { costWords } from '@shared/words/costs';
 
-export const spendFields = [
+const spendFields = [
   'service',
   'account',
   'owner',
@@ -10,7 +10,7 @@ export const spendFields = [
   'resource',
   'source',
 ] as const;
-export type SpendField = (typeof spendFields)[number];
+type SpendField = (typeof spendFields)[number];
 
 const isField = (text: string): text is SpendField => spendFields.some((field) => field === text);
 

@@ -50,6 +50,6 @@ export const api = createApi({
   keepUnusedDataFor: CACHE_KEPT / 1000,
   refetchOnMountOrArgChange: CACHE_FRESH / 1000,
   refetchOnReconnect: true,
-  // “immediately” drops what becomes stale while its query is under way: a window would then stay behind for good.
-  invalidationBehavior: 'delayed',
+  // “delayed” would wait for the slowest query of the window. What “immediately” misses, freshness.ts asks for again.
+  invalidationBehavior: 'immediately',
 });

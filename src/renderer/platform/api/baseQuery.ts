@@ -18,10 +18,10 @@ export interface Extra {
   gone: GoneThings;
 }
 
-export type CallError = FaultJson;
+type CallError = FaultJson;
 
 /** Refusals are final; only what may pass by itself is tried again. */
-export function mayRetry(code: FaultCode): boolean {
+function mayRetry(code: FaultCode): boolean {
   return code !== 'uncloneable' && faultStatus[code] >= 500;
 }
 
@@ -66,7 +66,7 @@ export function toFault(error: unknown): FaultJson {
   return { code: 'internal', message: error instanceof Error ? error.message : 'Something went wrong.' };
 }
 
-export function isExtra(value: unknown): value is Extra {
+function isExtra(value: unknown): value is Extra {
   return typeof value === 'object' && value !== null && 'host' in value && 'signedIn' in value;
 }
 

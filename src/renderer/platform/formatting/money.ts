@@ -32,7 +32,7 @@ export function shortMoney(amount: number, currency: string): string {
   return `${sign}${symbolOf(currency)}${shorten(Math.abs(amount))}`;
 }
 
-export function symbolOf(currency: string): string {
+function symbolOf(currency: string): string {
   const parts = currencyFormat(currency, 0)?.formatToParts(0);
   const symbol = parts?.find((part) => part.type === 'currency')?.value;
   if (symbol === undefined) return currency ? `${currency} ` : '';

@@ -12,7 +12,7 @@ export interface KeyBinding {
 const SEQUENCE_WITHIN = 1000;
 
 /** Where the event really comes from: outside of a shadow root its target is the element that holds the root. */
-export const sourceOf = (event: Event): EventTarget | null => event.composedPath()[0] ?? event.target;
+const sourceOf = (event: Event): EventTarget | null => event.composedPath()[0] ?? event.target;
 
 /** True while somebody types: single keys then belong to the field. */
 export function isTyping(target: EventTarget | null): boolean {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** After so many milliseconds a user should hear that waiting goes on. */
-export const LATE_MS = 8_000;
+const LATE_MS = 8_000;
 
 /** Whether the component has stood there for longer than loading usually takes. */
 export function useLate(milliseconds = LATE_MS): boolean {

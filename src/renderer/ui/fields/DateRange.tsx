@@ -5,7 +5,7 @@ import { Button } from '../base/Button';
 import { Dialog } from '../overlays/Dialog';
 import { Menu, MenuGroup, MenuItem, Popover } from '../overlays/Popover';
 
-export interface RangePresetChoice<P extends string> {
+interface RangePresetChoice<P extends string> {
   value: P;
   label: string;
 }

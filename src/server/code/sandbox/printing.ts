@@ -1,4 +1,4 @@
-export const PRINT_MAX = 256 * 1024;
+const PRINT_MAX = 256 * 1024;
 const EVERY_MS = 50;
 const PIECE = 8192;
 

@@ -12,7 +12,7 @@ export const isoDay = (day: Day): string => new Date(day * millisPerDay).toISOSt
 export const monthOf = (day: Day): string => isoDay(day).slice(0, 7);
 
 /** 0 is Sunday. */
-export const weekday = (day: Day): number => (day + 4) % 7;
+const weekday = (day: Day): number => (day + 4) % 7;
 
 export const isWeekend = (day: Day): boolean => weekday(day) === 0 || weekday(day) === 6;
 

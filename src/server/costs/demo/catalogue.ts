@@ -33,7 +33,7 @@ const known = <T>(value: T | undefined, what: string): T => {
   return value;
 };
 
-export const gbDay = (gb: number): number => gb / 30.4375;
+const gbDay = (gb: number): number => gb / 30.4375;
 
 function wordsOf(ask: Ask, catalogue: Catalogue): Record<string, string> {
   const key = `${ask.account.id}/${ask.region}/${ask.name}`;

@@ -16,7 +16,7 @@ export interface World {
   terms: Map<string, Commitment[]>;
 }
 
-export function regionOf(world: World, provider: keyof Profile['catalogues'], id: string): Region {
+function regionOf(world: World, provider: keyof Profile['catalogues'], id: string): Region {
   const region = world.profile.catalogues[provider].regions[id];
   if (!region) throw new Fault('bad_input', `resources/demo: region '${id}' is not in ${provider}.json`);
   return { id, name: region.name };

@@ -6,7 +6,7 @@ export interface Region {
   name: string;
 }
 
-export interface Service {
+interface Service {
   name: string;
   category: string;
   subcategory: string;

@@ -95,16 +95,7 @@ const companyShape = z.strictObject({
 export type Company = z.infer<typeof companyShape>;
 export type Account = Company['accounts'][number];
 
-export const shapeNames = [
-  'covered',
-  'flat',
-  'stored',
-  'traffic',
-  'office',
-  'weekday',
-  'burst',
-  'batch',
-] as const;
+const shapeNames = ['covered', 'flat', 'stored', 'traffic', 'office', 'weekday', 'burst', 'batch'] as const;
 export type ShapeName = (typeof shapeNames)[number];
 
 const inventoryLine = z.strictObject({
@@ -127,7 +118,7 @@ const inventoryLine = z.strictObject({
 });
 export type InventoryLine = z.infer<typeof inventoryLine>;
 
-export const fates = ['stays', 'fixed', 'regresses'] as const;
+const fates = ['stays', 'fixed', 'regresses'] as const;
 
 const plantedLine = z.strictObject({
   rule: z.string(),

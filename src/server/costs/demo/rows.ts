@@ -56,7 +56,7 @@ export function commitmentCells(commitment: Commitment, status?: 'Used' | 'Unuse
 
 export const tagsText = (tags: Resource['tags']): string => (tags ? JSON.stringify(tags) : '');
 
-export function resourceCells(company: Company, resource: Resource): Cells {
+function resourceCells(company: Company, resource: Resource): Cells {
   return {
     ...accountCells(company, resource.account),
     RegionId: resource.region?.id ?? '',
@@ -113,7 +113,7 @@ const within = (day: Day, from: Day | undefined, until: Day | undefined): boolea
   (from === undefined || day >= from) && (until === undefined || day < until);
 
 /** Millionths of a unit used that day; 0 where there is nothing to bill. */
-export function usedOn(line: Line, day: Day): bigint {
+function usedOn(line: Line, day: Day): bigint {
   const { resource, meter } = line;
   if (!within(day, resource.from, resource.until) || !within(day, meter.from, meter.until)) return 0n;
   if (resource.gap && day >= resource.gap.from && day < resource.gap.until) return 0n;

@@ -53,7 +53,7 @@ export async function openImportDuck(options: {
   };
 }
 
-export const cell = (row: JsonRow | undefined, name: string): Json => row?.[name] ?? null;
+const cell = (row: JsonRow | undefined, name: string): Json => row?.[name] ?? null;
 export const textCell = (row: JsonRow | undefined, name: string): string => {
   const value = cell(row, name);
   return value === null ? '' : String(value);

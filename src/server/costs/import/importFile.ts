@@ -34,7 +34,7 @@ interface Work {
 const cancelled = () => new Fault('cancelled', 'The import was cancelled; the earlier data stay.');
 
 /** Runs a statement with its progress told 5 times a second; stops it when the import is cancelled. */
-export async function withProgress<T>(
+async function withProgress<T>(
   work: Work,
   share: (percent: number) => void,
   job: () => Promise<T>,

@@ -15,7 +15,7 @@ import { tellView, viewOf } from './view';
 const PREVIEW_ROWS = 100;
 const PAYERS_SHOWN = 20;
 /** Under this share of a format's columns a file is none of its bills. */
-export const SCORE_MIN = 0.5;
+const SCORE_MIN = 0.5;
 
 export const note = (code: string, message: string, rows: number | null = null): ImportWarning => ({
   code,

@@ -17,7 +17,7 @@ export const rejectTables = { errors: 'csv_errors', scans: 'csv_scans' } as cons
 
 const MAX_LINE_BYTES = 4 * 1024 * 1024;
 
-export const named = (header: readonly string[]): FileColumn[] =>
+const named = (header: readonly string[]): FileColumn[] =>
   header.map((name, index) => ({ name, sql: `c${index}` }));
 
 /** `path` holds UTF-8 text; `gzip` and `preamble` are of that file, which may be a decoded copy. */

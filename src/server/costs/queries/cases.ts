@@ -20,7 +20,7 @@ export interface Days {
   to: string;
 }
 
-export const CHARGES_LIMIT = 200;
+const CHARGES_LIMIT = 200;
 
 const account = "coalesce(SubAccountId, BillingAccountId, '')";
 const provider = "coalesce(Provider, '')";

@@ -52,7 +52,7 @@ function endOf(period: string): number {
 }
 
 /** A period is closed when it is invoiced, or was read well after its end. */
-export const isClosed = (facts: PeriodFacts): boolean =>
+const isClosed = (facts: PeriodFacts): boolean =>
   facts.invoiced === true || facts.importedAt.getTime() >= endOf(facts.billingPeriod) + SETTLED_DAYS * DAY;
 
 /** Days that may pass between two bills before the silence counts as the end. */

@@ -1,9 +1,8 @@
 import { payerSql } from '../focus/payer';
 import { defaultOwners, fieldOf, Parameters, type Built, type OwnerRules } from './fields';
-import { checkDays, costColumn, creditClause, narrow, type CostMethod, type Filter } from './spend';
+import { checkDays, costColumn, creditClause, type CostMethod } from './spend';
 
-export const VALUES_LIMIT = 500;
-export const EVIDENCE_LIMIT = 200;
+const VALUES_LIMIT = 500;
 
 /** The values of a field with their rows and spend, the largest first, at most 500. */
 export function valuesSql(request: {
@@ -67,67 +66,6 @@ export function accountDaysSql(): Built {
       FROM focus GROUP BY source, payer, provider, account ORDER BY ALL LIMIT 100000`,
     values: {},
   };
-}
-
-export interface ResourceScope {
-  resourceId: string;
-  provider?: string;
-  accountId?: string;
-  from: string;
-  to: string;
-  costMethod: CostMethod;
-}
-
-function ofResource(scope: ResourceScope, parameters: Parameters): string {
-  checkDays(scope.from, scope.to);
-  return [
-    `ResourceId = ${parameters.add(scope.resourceId)}`,
-    `ChargePeriodStart >= ${parameters.add(scope.from)}::DATE`,
-    `ChargePeriodStart < ${parameters.add(scope.to)}::DATE + 1`,
-    creditClause(scope.costMethod),
-    ...(scope.provider ? [`Provider = ${parameters.add(scope.provider)}`] : []),
-    ...(scope.accountId
-      ? [`coalesce(SubAccountId, BillingAccountId) = ${parameters.add(scope.accountId)}`]
-      : []),
-  ].join(' AND ');
-}
-
-/** day, currency, cost, quantity of a resource; days without charges have no row. */
-export function resourceSeriesSql(scope: ResourceScope): Built {
-  const parameters = new Parameters();
-  const sql = `SELECT strftime(ChargePeriodStart::DATE, '%Y-%m-%d') AS day, BillingCurrency AS currency,
-      sum(${costColumn(scope.costMethod)}) AS cost, sum(ConsumedQuantity) AS quantity
-    FROM focus WHERE ${ofResource(scope, parameters)} GROUP BY ALL ORDER BY day, currency LIMIT 5000`;
-  return { sql, values: parameters.values };
-}
-
-/** The largest charges behind a resource or any filter, as they are stored. */
-export function evidenceSql(request: {
-  from: string;
-  to: string;
-  filters: readonly Filter[];
-  costMethod: CostMethod;
-  limit: number;
-  owners?: OwnerRules;
-}): Built {
-  checkDays(request.from, request.to);
-  const parameters = new Parameters();
-  const narrowed = narrow(request.filters, parameters, request.owners ?? defaultOwners);
-  const clauses = [
-    `ChargePeriodStart >= ${parameters.add(request.from)}::DATE`,
-    `ChargePeriodStart < ${parameters.add(request.to)}::DATE + 1`,
-    creditClause(request.costMethod),
-    ...narrowed.early,
-    ...narrowed.late,
-  ];
-  const limit = Math.max(1, Math.min(EVIDENCE_LIMIT, Math.trunc(request.limit)));
-  const sql = `SELECT strftime(ChargePeriodStart, '%Y-%m-%d %H:%M') AS charge_start,
-      strftime(ChargePeriodEnd, '%Y-%m-%d %H:%M') AS charge_end, Provider AS provider, ServiceName AS service,
-      coalesce(SubAccountId, BillingAccountId) AS account, RegionId AS region, ResourceId AS resource,
-      ChargeCategory AS category, ChargeDescription AS description, ConsumedQuantity AS quantity, ConsumedUnit AS unit,
-      BillingCurrency AS currency, ${costColumn(request.costMethod)} AS cost, SourceId AS source
-    FROM focus WHERE ${clauses.join(' AND ')} ORDER BY cost DESC, charge_start, resource LIMIT ${limit}`;
-  return { sql, values: parameters.values };
 }
 
 /** source: the one with most charges of these commitments. */

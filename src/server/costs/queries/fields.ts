@@ -1,19 +1,6 @@
 import { badInput } from '@shared/kernel/fault';
 import { ownerKeys } from '../rules/common/owner';
 
-/** A field to group or filter by: `tag:<key>` reads one tag. */
-export const plainFields = [
-  'service',
-  'account',
-  'owner',
-  'region',
-  'provider',
-  'category',
-  'resource',
-  'source',
-  'currency',
-] as const;
-
 /** Where `owner` comes from. */
 export interface OwnerRules {
   /** Tag keys, the surest first, compared without case. */

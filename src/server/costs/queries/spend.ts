@@ -78,7 +78,7 @@ const periods: Readonly<Record<Granularity, string>> = {
   total: 'NULL::DATE',
 };
 
-export function clause(field: Field, filter: Filter, parameters: Parameters): string {
+function clause(field: Field, filter: Filter, parameters: Parameters): string {
   if (filter.values.length > VALUES_MAX) {
     throw badInput([{ field: 'filters', reason: `at most ${VALUES_MAX} values in a filter` }]);
   }
@@ -102,14 +102,14 @@ export function clause(field: Field, filter: Filter, parameters: Parameters): st
   return filter.operator === 'contains' ? `(${any})` : `NOT (${any})`;
 }
 
-export interface Narrowed {
+interface Narrowed {
   raw: readonly string[];
   early: string[];
   late: string[];
 }
 
 /** Filters that read one column narrow the scan; those that read tags come after the first grouping. */
-export function narrow(filters: readonly Filter[], parameters: Parameters, owners: OwnerRules): Narrowed {
+function narrow(filters: readonly Filter[], parameters: Parameters, owners: OwnerRules): Narrowed {
   if (filters.length > FILTERS_MAX)
     throw badInput([{ field: 'filters', reason: `at most ${FILTERS_MAX} filters` }]);
   const early: string[] = [];

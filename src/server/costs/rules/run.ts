@@ -25,7 +25,7 @@ import { writeTaken } from './taken';
 import { coverageSql, obstacle, prelude, readSources, toCovered, type SourceFacts } from './window';
 
 /** A rule reports at most so many findings, the largest first. */
-export const FINDINGS_MAX = 10_000;
+const FINDINGS_MAX = 10_000;
 
 /** Whether a bill is whole is told by its last week, and a recurring purchase by the last month. */
 const LEAST_DAYS = 31;
@@ -40,7 +40,7 @@ export interface RunOptions {
   signal?: AbortSignal;
 }
 
-export function ruleOf(ruleId: string): SavingRule {
+function ruleOf(ruleId: string): SavingRule {
   const rule = savingRules.find((candidate) => candidate.id === ruleId);
   if (!rule) throw new Fault('bad_input', `ruleId: there is no saving rule ${ruleId}`);
   return rule;

@@ -4,7 +4,7 @@ import type { Ask, Finding, RuleRequest, RuleResult, SavingRule, Taken } from '.
  * What other rules found, for the rules that count what is left: one row a resource, or a service of a region (with
  * resource_id null: its resources that live for less than life_below hours). share: of their charges.
  */
-export const takenTable = `CREATE OR REPLACE TEMP TABLE rules_taken (
+const takenTable = `CREATE OR REPLACE TEMP TABLE rules_taken (
   rule_id VARCHAR, provider VARCHAR, account_id VARCHAR, region VARCHAR, service_name VARCHAR, resource_id VARCHAR,
   currency VARCHAR, life_below DOUBLE, share DOUBLE)`;
 

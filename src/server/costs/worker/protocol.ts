@@ -25,7 +25,7 @@ export interface Scope {
 /** The data of the `unavailable` Fault for a stored file that cannot be read; for this program only. */
 export const UNREADABLE_BILL = 'unreadable-bill';
 
-export type QueryCell = string | number | boolean | null | readonly unknown[] | Record<string, unknown>;
+type QueryCell = string | number | boolean | null | readonly unknown[] | Record<string, unknown>;
 export type QueryRow = Record<string, QueryCell>;
 
 export interface QueryRequest extends Scope {

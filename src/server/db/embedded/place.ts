@@ -131,7 +131,7 @@ async function socketFolder(root: string, account: Account | undefined): Promise
 }
 
 /** 0700 and the account's own. In a folder for everybody someone else may have made it first: that is refused. */
-export async function makePrivate(folder: string, account: Account | undefined): Promise<void> {
+async function makePrivate(folder: string, account: Account | undefined): Promise<void> {
   const made = await mkdir(folder, { mode: 0o700 }).then(
     () => true,
     (error: NodeJS.ErrnoException) => {

@@ -40,7 +40,7 @@ const AT_ONCE = 3;
 const PATIENCE = 60_000;
 const NAME_MAX = 80;
 
-export const agents: readonly Agent[] = [
+const agents: readonly Agent[] = [
   { agent_id: AGENT_ID, name: agentAnswers.agent.name, description: agentAnswers.agent.description },
 ];
 

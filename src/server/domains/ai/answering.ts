@@ -84,4 +84,3 @@ export function createAnswering(deps: {
     },
   };
 }
-export type Answering = ReturnType<typeof createAnswering>;

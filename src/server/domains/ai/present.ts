@@ -8,7 +8,7 @@ function withStep(response: AgentResponse, row: MessageRow): AgentResponse {
   return { ...response, content: { ...response.content, status: row.step_status, summary } };
 }
 
-export function toMessage(row: MessageRow): ChatMessage {
+function toMessage(row: MessageRow): ChatMessage {
   const common = {
     interaction_id: row.interaction_id,
     thread_id: row.thread_id,

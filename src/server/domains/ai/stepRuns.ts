@@ -95,4 +95,3 @@ export function createStepRuns(deps: {
     },
   };
 }
-export type StepRuns = ReturnType<typeof createStepRuns>;

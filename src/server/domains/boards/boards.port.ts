@@ -1,3 +1,4 @@
+import type { Board } from '@shared/api/boards/boards.api';
 import type { Sql, TenantScope } from '../../db/database';
 
 export type BoardType = 'case' | 'alert' | 'governance';
@@ -20,7 +21,7 @@ export interface BoardTotals {
 }
 
 /** What of a rule on a board differs from the rule's own defaults. */
-export interface StoredConfiguration {
+interface StoredConfiguration {
   board_id: string;
   case_type: string;
   enabled: boolean;
@@ -36,6 +37,8 @@ export interface Boards {
     sql: Sql,
     orgId: string,
   ): Promise<{ boards: StoredBoard[]; configurations: StoredConfiguration[] }>;
+  /** Some boards as lists show them, with the counts and sums of their cases. */
+  counted(sql: Sql, orgId: string, boardIds: readonly string[]): Promise<Board[]>;
   /** How many boards stand in each space. */
   countBySpace(sql: Sql, orgId: string): Promise<{ space_id: string; quantity: number }[]>;
   /** `Fault('not_found')` for a board that the scope does not hold. */

@@ -140,6 +140,12 @@ export function createBoards(deps: { database: Database; clock: Clock; newId: ()
       return board;
     },
 
+    async counted(sql, orgId, boardIds) {
+      if (boardIds.length === 0) return [];
+      const filter = { orgIds: [orgId], spaceId: null, withGlobal: false, after: null, boardIds };
+      return (await boardsStore.list(sql, filter)).map((row) => toBoard(row));
+    },
+
     list: (scope, filter) =>
       database.tenant(scope, async (sql) => {
         for (const orgId of scope.orgIds) await ensureDefaults(sql, orgId);

@@ -103,7 +103,14 @@ export const boardsStore = {
   /** Boards with counts and sums of all organisations at once: one statement, whatever their number. */
   list(
     sql: Sql,
-    filter: { orgIds: readonly string[]; spaceId: string | null; withGlobal: boolean; after: string | null },
+    filter: {
+      orgIds: readonly string[];
+      spaceId: string | null;
+      withGlobal: boolean;
+      after: string | null;
+      /** None: all. */
+      boardIds?: readonly string[];
+    },
   ): Promise<(StoredBoard & { totals: BoardTotals[] })[]> {
     return sql.rows(
       `select ${columns}, coalesce(t.totals, '[]'::json) as totals
@@ -118,15 +125,16 @@ export const boardsStore = {
              count(*) filter (where closed_at is not null) as closed,
              coalesce(sum(monthly_saving) filter (
                where counts and status in ('open', 'acknowledged', 'in_progress')), 0) as month
-           from cases where org_id = any ($1::text[]) group by board_id, currency
+           from cases where org_id = any ($1::text[]) and ($5::text[] is null or board_id = any ($5))
+          group by board_id, currency
          ) sums group by board_id
        ) t on t.board_id = b.board_id
-       where b.org_id = any ($1::text[])
+       where b.org_id = any ($1::text[]) and ($5::text[] is null or b.board_id = any ($5))
          and ($2::text is null or b.space_id = $2 or ($3 and s.mode = 'global'))
          and ($4::text is null or (b.org_id, not b.is_default, b.created_seq) >
            (select l.org_id, not l.is_default, l.created_seq from board l where l.board_id = $4))
        order by b.org_id, b.is_default desc, b.created_seq limit ${BOARDS_PAGE}`,
-      [filter.orgIds, filter.spaceId, filter.withGlobal, filter.after],
+      [filter.orgIds, filter.spaceId, filter.withGlobal, filter.after, filter.boardIds ?? null],
     );
   },
 

@@ -1,6 +1,5 @@
 import type { CaseStatus } from '@shared/model/caseStatus';
 import type { Sql } from '../../db/database';
-import type { Detection } from './detection.service';
 
 /** Who changes cases. `by` decides what the life-cycle lets them do, `kind` how the activity names them. */
 export interface Actor {
@@ -20,9 +19,11 @@ export interface StatusChange {
 export interface BatchResult {
   updated: string[];
   failed: { id: string; reason: string }[];
+  /** The changed ones, and those that count now for them or no longer. */
+  touched: string[];
 }
 
-export interface Account {
+interface Account {
   provider: string;
   accountId: string;
 }
@@ -70,6 +71,3 @@ export interface SpaceCases {
 export interface CasesBySpace {
   bySpace(sql: Sql, orgId: string): Promise<SpaceCases[]>;
 }
-
-/** What the import of bills asks for. */
-export type CaseDetection = Pick<Detection, 'detect'>;

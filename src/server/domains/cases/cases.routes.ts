@@ -2,7 +2,8 @@ import { isMsp } from '../../gate/gate';
 import type { Session } from '../../gate/session';
 import type { CallContext, Handlers } from '../../http/context';
 import type { BoardRemoval } from './boardRemoval.service';
-import type { Actor, Cases } from './cases.port';
+import type { Actor, BatchResult, Cases } from './cases.port';
+import type { Changed } from './changed.service';
 import type { Narrowing } from './caseFilter.store';
 import type { CaseSort } from './cases.store';
 import type { Configurations } from './configurations.service';
@@ -14,6 +15,7 @@ import type { Reporting } from './reporting.service';
 export interface CaseServices {
   reading: Reading;
   details: Details;
+  changed: Changed;
   changes: Cases;
   configurations: Configurations;
   boardRemoval: BoardRemoval;
@@ -52,7 +54,10 @@ function searchOf(
 }
 
 export function caseHandlers(services: CaseServices) {
-  const { reading, details, changes, configurations, boardRemoval, detection } = services;
+  const { reading, details, changed, changes, configurations, boardRemoval, detection } = services;
+  const replyOf = async (orgId: string, { updated, failed, touched }: BatchResult) => ({
+    data: { updated, failed, changed: await changed.read(orgId, touched) },
+  });
   return {
     ...readHandlers(reading),
 
@@ -70,20 +75,21 @@ export function caseHandlers(services: CaseServices) {
       data: await details.costs(await reachable(context), params.id, query.days),
     }),
 
-    'cases.batchUpdateStatus': async ({ body }, { session }) => ({
-      data: await changes.setStatus(session.orgId, actorOf(session), {
-        caseIds: body.cases_ids,
-        status: body.status,
-        reason: body.reason,
-        until: body.until,
-      }),
-    }),
-    'cases.assignOwner': async ({ body }, { session }) => ({
-      data: await changes.setOwner(session.orgId, actorOf(session), body.cases_ids, body.owner),
-    }),
-    'cases.batchAddActivity': async ({ body }, { session }) => ({
-      data: await changes.comment(session.orgId, actorOf(session), body.cases_ids, body.activity_data.text),
-    }),
+    'cases.batchUpdateStatus': async ({ body }, { session }) => {
+      const { cases_ids: caseIds, status, reason, until } = body;
+      const change = { caseIds, status, reason, until };
+      return replyOf(session.orgId, await changes.setStatus(session.orgId, actorOf(session), change));
+    },
+    'cases.assignOwner': async ({ body }, { session }) =>
+      replyOf(
+        session.orgId,
+        await changes.setOwner(session.orgId, actorOf(session), body.cases_ids, body.owner),
+      ),
+    'cases.batchAddActivity': async ({ body }, { session }) =>
+      replyOf(
+        session.orgId,
+        await changes.comment(session.orgId, actorOf(session), body.cases_ids, body.activity_data.text),
+      ),
     'cases.markSeen': async ({ params }, { session }) => {
       await changes.markSeen(session.orgId, params.id);
       return { data: { ok: true } };

@@ -39,6 +39,34 @@ export interface CaseRow extends Omit<LifeRow, 'last_seen_at' | 'last_seen_throu
   exclusion_id: string | null;
 }
 
+export interface ExclusionRow {
+  exclusion_id: string;
+  until: string | null;
+  reason: string;
+  author: string;
+  created_at: Date;
+}
+
+export interface ConflictRow {
+  of_case: string;
+  case_id: string;
+  title: string;
+  monthly_saving: number | null;
+  counts: boolean;
+}
+
+export interface ActivityRow {
+  activity_id: number;
+  case_id: string;
+  type: 'comment' | 'status' | 'owner' | 'exclusion' | 'detection' | 'ticket';
+  actor: string;
+  actor_kind: 'person' | 'system' | 'api_key';
+  at: Date;
+  from_value: string | null;
+  to_value: string | null;
+  text: string | null;
+}
+
 const columns = `c.case_id, c.org_id, c.fingerprint, c.board_id, b.space_id, c.case_type, c.case_group, c.title, c.effort,
   c.provider, c.account_id, c.account_name, c.region, c.resource_id, c.resource_name, c.service, c.service_group,
   c.currency, c.monthly_cost, c.monthly_saving, c.counts, c.conflict_group, c.owner, c.summary, c.status, c.is_new,
@@ -115,11 +143,15 @@ export const casesStore = {
     );
   },
 
-  find(sql: Sql, caseId: string): Promise<CaseRow | undefined> {
-    return sql.one(
+  async find(sql: Sql, caseId: string): Promise<CaseRow | undefined> {
+    return (await casesStore.some(sql, [caseId]))[0];
+  },
+
+  some(sql: Sql, caseIds: readonly string[]): Promise<CaseRow[]> {
+    return sql.rows(
       `select ${columns} from cases c join board b on b.board_id = c.board_id
-         join case_seen s on s.case_id = c.case_id where c.case_id = $1`,
-      [caseId],
+         join case_seen s on s.case_id = c.case_id where c.case_id = any ($1::text[])`,
+      [caseIds],
     );
   },
 
@@ -130,50 +162,39 @@ export const casesStore = {
     return sql.one('select evidence, charges from case_detail where case_id = $1', [caseId]);
   },
 
-  exclusion(
-    sql: Sql,
-    exclusionId: string,
-  ): Promise<
-    | { exclusion_id: string; until: string | null; reason: string; author: string; created_at: Date }
-    | undefined
-  > {
-    return sql.one(
-      'select exclusion_id, until, reason, author, created_at from case_exclusion where exclusion_id = $1',
-      [exclusionId],
-    );
-  },
-
-  conflicts(
-    sql: Sql,
-    row: Pick<CaseRow, 'case_id' | 'org_id' | 'conflict_group'>,
-  ): Promise<{ case_id: string; title: string; monthly_saving: number | null; counts: boolean }[]> {
+  exclusions(sql: Sql, exclusionIds: readonly string[]): Promise<ExclusionRow[]> {
     return sql.rows(
-      `select o.case_id, o.title, o.monthly_saving, o.counts from cases o
-       join cases own on own.case_id = $2
-       where o.org_id = $1 and o.conflict_group = $3 and o.case_id <> $2
-         and ('account' in (o.overlap, own.overlap) or o.region = own.region and (
-           o.resource_key = own.resource_key and o.overlap = own.overlap
-           or 'service' in (o.overlap, own.overlap) and o.service = own.service))
-       order by o.monthly_saving desc nulls last, o.case_id limit 100`,
-      [row.org_id, row.case_id, row.conflict_group],
+      `select exclusion_id, until, reason, author, created_at from case_exclusion
+       where exclusion_id = any ($1::text[])`,
+      [exclusionIds],
     );
   },
 
-  activities(sql: Sql, caseId: string) {
-    return sql.rows<{
-      activity_id: number;
-      case_id: string;
-      type: 'comment' | 'status' | 'owner' | 'exclusion' | 'detection' | 'ticket';
-      actor: string;
-      actor_kind: 'person' | 'system' | 'api_key';
-      at: Date;
-      from_value: string | null;
-      to_value: string | null;
-      text: string | null;
-    }>(
-      `select activity_id, case_id, type, actor, actor_kind, at, from_value, to_value, text from case_activity
-       where case_id = $1 order by activity_id desc limit 500`,
-      [caseId],
+  /** The other cases on the money of each of these, the largest first, at most 100 a case. */
+  conflicts(sql: Sql, caseIds: readonly string[]): Promise<ConflictRow[]> {
+    return sql.rows(
+      `select own.case_id as of_case, o.case_id, o.title, o.monthly_saving, o.counts
+       from cases own cross join lateral (
+         select case_id, title, monthly_saving, counts from cases o
+         where o.org_id = own.org_id and o.conflict_group = own.conflict_group and o.case_id <> own.case_id
+           and ('account' in (o.overlap, own.overlap) or o.region = own.region and (
+             o.resource_key = own.resource_key and o.overlap = own.overlap
+             or 'service' in (o.overlap, own.overlap) and o.service = own.service))
+         order by o.monthly_saving desc nulls last, o.case_id limit 100) o
+       where own.case_id = any ($1::text[]) and own.conflict_group is not null
+       order by o.monthly_saving desc nulls last, o.case_id`,
+      [caseIds],
+    );
+  },
+
+  /** The newest first, at most `limit` of each case. */
+  activities(sql: Sql, caseIds: readonly string[], limit: number): Promise<ActivityRow[]> {
+    return sql.rows(
+      `select a.* from unnest($1::text[]) as of(case_id) cross join lateral (
+         select activity_id, case_id, type, actor, actor_kind, at, from_value, to_value, text from case_activity
+         where case_id = of.case_id order by activity_id desc limit $2) a
+       order by a.activity_id desc`,
+      [caseIds, limit],
     );
   },
 

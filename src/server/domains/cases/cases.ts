@@ -4,6 +4,7 @@ import type { Log } from '../../platform/log';
 import type { Boards } from '../boards/boards.port';
 import { createBoardRemoval } from './boardRemoval.service';
 import type { CaseServices } from './cases.routes';
+import { createChanged } from './changed.service';
 import { createChanges } from './changes.service';
 import { createConfigurations } from './configurations.service';
 import type { CasesCosts, RuleBook } from './costs.port';
@@ -30,6 +31,7 @@ export function createCases(deps: CasesDeps): CaseServices {
   return {
     reading: createReading(deps),
     details: createDetails(deps),
+    changed: createChanged(deps),
     changes: createChanges({ ...deps, savings }),
     reporting: createReporting(deps),
     boardRemoval: createBoardRemoval(deps),

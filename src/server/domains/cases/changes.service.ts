@@ -2,7 +2,7 @@ import { decide } from '@shared/model/case-life/decide';
 import { dayOf, defaultLifeSettings, type SetStatus } from '@shared/model/case-life/life';
 import { Fault } from '@shared/kernel/fault';
 import type { Database, Sql } from '../../db/database';
-import { notifyChange } from '../../db/notify';
+import { notifyChange, notifyChanges } from '../../db/notify';
 import type { Clock } from '../../platform/clock';
 import type { Cases, Actor, BatchResult, StatusChange } from './cases.port';
 import { casesStore } from './cases.store';
@@ -17,10 +17,11 @@ const TOLD_APART = 20;
 const gone = 'There is no such case (any more)';
 
 export async function tell(sql: Sql, orgId: string, caseIds: readonly string[]): Promise<void> {
-  if (caseIds.length === 0) return;
-  const ids = caseIds.length <= TOLD_APART ? caseIds : ['*'];
-  for (const id of ids) await notifyChange(sql, { orgId, tag: 'case', id });
-  await notifyChange(sql, { orgId, tag: 'board', id: '*' });
+  const apart = caseIds.length <= TOLD_APART;
+  await notifyChanges(
+    sql,
+    (apart ? caseIds : ['*']).map((id) => ({ orgId, tag: 'case', id })),
+  );
 }
 
 export function createChanges(deps: {
@@ -89,7 +90,7 @@ export function createChanges(deps: {
         type: first?.type ?? 'status',
       });
     }
-    if (moved.length === 0) return { updated, failed, completed: [] };
+    if (moved.length === 0) return { updated, failed, touched: updated, completed: [] };
     const ids = moved.map(({ row }) => row.case_id);
     await detectionStore.update(
       sql,
@@ -107,11 +108,12 @@ export function createChanges(deps: {
     }));
     await casesStore.addActivities(sql, orgId, actor, activities, now);
     await moneyStore.followCompletions(sql, orgId, ids, dayOf(now));
-    await moneyStore.recount(sql, orgId, ids);
-    await tell(sql, orgId, ids);
+    const touched = [...new Set([...ids, ...(await moneyStore.recountBeside(sql, orgId, ids))])];
+    await tell(sql, orgId, touched);
     return {
       updated,
       failed,
+      touched,
       completed: moved.filter(({ to }) => to === 'completed').map(({ row }) => row.case_id),
     };
   }
@@ -180,7 +182,7 @@ export function createChanges(deps: {
         }));
         await casesStore.addActivities(sql, orgId, actor, activities, now);
         await tell(sql, orgId, ids);
-        return { updated: ids, failed };
+        return { updated: ids, failed, touched: ids };
       }),
 
     comment: (orgId, actor, caseIds, text, stepKey) =>
@@ -200,7 +202,7 @@ export function createChanges(deps: {
         await casesStore.addActivities(sql, orgId, actor, activities, now);
         await casesStore.stamp(sql, orgId, open, now);
         await tell(sql, orgId, open);
-        return { updated: ids, failed };
+        return { updated: ids, failed, touched: ids };
       }),
 
     markSeen: (orgId, caseId) =>
@@ -214,9 +216,8 @@ export function createChanges(deps: {
       within(orgId, async (sql, now) => {
         const removed = await casesStore.removeOfAccounts(sql, orgId, accounts);
         if (removed === 0) return 0;
-        await moneyStore.recount(sql, orgId, null);
+        await moneyStore.recount(sql, orgId);
         await notifyChange(sql, { orgId, tag: 'case', id: '*' });
-        await notifyChange(sql, { orgId, tag: 'board', id: '*' });
         await detectionStore.nextTurn(sql, orgId, now);
         return removed;
       }),
@@ -244,7 +245,7 @@ export function createChanges(deps: {
         if (changed.length === 0) return 0;
         await detectionStore.update(sql, orgId, changed, now);
         await casesStore.addActivities(sql, orgId, { name: 'Costloom', kind: 'system' }, activities, now);
-        await moneyStore.recount(sql, orgId, null);
+        await moneyStore.recount(sql, orgId);
         await tell(
           sql,
           orgId,

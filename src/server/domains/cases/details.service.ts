@@ -1,14 +1,15 @@
 import { dayOf, addDays } from '@shared/model/case-life/life';
-import { MONTH_DAYS } from '@shared/model/money';
 import { Fault } from '@shared/kernel/fault';
 import type { Database, TenantScope } from '../../db/database';
 import type { Clock } from '../../platform/clock';
 import type { Boards } from '../boards/boards.port';
 import { casesStore, type CaseRow } from './cases.store';
 import type { CasesCosts, CostSelector, RuleBook } from './costs.port';
-import { toCase } from './entity';
+import { baselineDaily, toActivity, toCase, toConflict, toExclusion } from './entity';
 import { moneyStore } from './money.store';
 import { toRealised } from './savings.service';
+
+const MOST_ACTIVITIES = 500;
 
 export function createDetails(deps: {
   database: Database;
@@ -35,13 +36,13 @@ export function createDetails(deps: {
     database.tenant(scope, async (sql) => {
       const row = await casesStore.find(sql, caseId);
       if (!row) throw new Fault('not_found', 'This case is not there (any more).');
-      const exclusion =
-        row.exclusion_id === null ? undefined : await casesStore.exclusion(sql, row.exclusion_id);
+      const exclusions =
+        row.exclusion_id === null ? [] : await casesStore.exclusions(sql, [row.exclusion_id]);
       return {
         row,
-        exclusion,
+        exclusion: exclusions[0],
         detail: (await casesStore.detail(sql, caseId)) ?? { evidence: [], charges: null },
-        conflicts: row.conflict_group === null ? [] : await casesStore.conflicts(sql, row),
+        conflicts: row.conflict_group === null ? [] : await casesStore.conflicts(sql, [caseId]),
         saving: (await moneyStore.ofCases(sql, row.org_id, [caseId])).at(-1),
       };
     });
@@ -57,21 +58,8 @@ export function createDetails(deps: {
         evidence: detail.evidence,
         formula: rule?.formula ?? '',
         remediation: rule?.remediation ?? '',
-        exclusion: exclusion
-          ? {
-              exclusion_id: exclusion.exclusion_id,
-              until: exclusion.until,
-              reason: exclusion.reason,
-              author: exclusion.author,
-              time: exclusion.created_at.toISOString(),
-            }
-          : null,
-        conflicts: conflicts.map((one) => ({
-          case_id: one.case_id,
-          case_title: one.title,
-          month: one.monthly_saving ?? 0,
-          counts: one.counts,
-        })),
+        exclusion: exclusion ? toExclusion(exclusion) : null,
+        conflicts: conflicts.map(toConflict),
         realised: saving ? toRealised(saving) : null,
       };
     },
@@ -80,23 +68,12 @@ export function createDetails(deps: {
       database.tenant(scope, async (sql) => {
         if (!(await casesStore.find(sql, caseId)))
           throw new Fault('not_found', 'This case is not there (any more).');
-        const rows = await casesStore.activities(sql, caseId);
-        return rows.map((row) => ({
-          activity_id: String(row.activity_id),
-          case_id: row.case_id,
-          activity_type: row.type,
-          actor: row.actor,
-          actor_kind: row.actor_kind,
-          time: row.at.toISOString(),
-          from: row.from_value,
-          to: row.to_value,
-          text: row.text,
-        }));
+        return (await casesStore.activities(sql, [caseId], MOST_ACTIVITIES)).map(toActivity);
       }),
 
     async costs(scope: TenantScope, caseId: string, days: number) {
       const { row, detail, saving } = await load(scope, caseId);
-      const baseline = saving?.baseline_daily ?? row.monthly_cost / MONTH_DAYS;
+      const baseline = baselineDaily(row, saving);
       const reply = {
         currency: row.currency,
         baseline_daily: baseline,

@@ -16,7 +16,7 @@ import type { Savings } from './savings.service';
 /** Others detect at the same time: the run is done again with what they left, at most so often. */
 const MAX_TRIES = 5;
 
-export interface Detected {
+interface Detected {
   found: number;
   opened: number;
   verified: number;
@@ -125,9 +125,8 @@ export function createDetection(deps: {
     const moved = plan.changed.map(({ caseId }) => caseId);
     await moneyStore.followCompletions(sql, orgId, moved, today);
     if (births.length + moved.length > 0) {
-      await moneyStore.recount(sql, orgId, null);
+      await moneyStore.recount(sql, orgId);
       await notifyChange(sql, { orgId, tag: 'case', id: '*' });
-      await notifyChange(sql, { orgId, tag: 'board', id: '*' });
     }
     await recordRuns(sql, orgId, rules, byKey, now);
     return { plan, found: fingerprints.length };

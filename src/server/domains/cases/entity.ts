@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { caseEntity, caseSummary } from '@shared/api/cases/entities';
+import type { activity, caseDetails, caseEntity, caseSummary } from '@shared/api/cases/entities';
 import {
   lifecycleOf,
   openStatuses,
@@ -8,8 +8,8 @@ import {
   type GroupBy,
 } from '@shared/model/caseStatus';
 import { ageInDays } from '@shared/model/case-life/life';
-import { yearOf } from '@shared/model/money';
-import type { CaseRow } from './cases.store';
+import { MONTH_DAYS, yearOf } from '@shared/model/money';
+import type { ActivityRow, CaseRow, ConflictRow, ExclusionRow } from './cases.store';
 import type { SummaryRow } from './summary.store';
 
 type CaseEntity = z.input<typeof caseEntity>;
@@ -62,6 +62,39 @@ export function toCase(row: CaseRow, now: Date, customerName: string | null): Ca
     reopened_count: row.reopened_count,
   };
 }
+
+export const toExclusion = (row: ExclusionRow): z.input<typeof caseDetails.shape.exclusion> => ({
+  exclusion_id: row.exclusion_id,
+  until: row.until,
+  reason: row.reason,
+  author: row.author,
+  time: row.created_at.toISOString(),
+});
+
+export const toConflict = (row: ConflictRow): z.input<typeof caseDetails.shape.conflicts>[number] => ({
+  case_id: row.case_id,
+  case_title: row.title,
+  month: row.monthly_saving ?? 0,
+  counts: row.counts,
+});
+
+export const toActivity = (row: ActivityRow): z.input<typeof activity> => ({
+  activity_id: String(row.activity_id),
+  case_id: row.case_id,
+  activity_type: row.type,
+  actor: row.actor,
+  actor_kind: row.actor_kind,
+  time: row.at.toISOString(),
+  from: row.from_value,
+  to: row.to_value,
+  text: row.text,
+});
+
+/** What the saving is measured against; while nothing is, the monthly cost by the day. */
+export const baselineDaily = (
+  row: Pick<CaseRow, 'monthly_cost'>,
+  saving: { baseline_daily: number | null } | undefined,
+): number => saving?.baseline_daily ?? row.monthly_cost / MONTH_DAYS;
 
 const potential: readonly CaseStatus[] = openStatuses;
 const closed: readonly CaseStatus[] = closedStatuses;

@@ -1,7 +1,6 @@
 import type { Exclusion } from '@shared/model/case-life/life';
 
-export const exclusionScopes = ['case', 'resource', 'type_account', 'type', 'tag'] as const;
-export type ExclusionScope = (typeof exclusionScopes)[number];
+type ExclusionScope = 'case' | 'resource' | 'type_account' | 'type' | 'tag';
 
 /** A live exclusion as it is stored. */
 export interface ExclusionRow {

@@ -79,26 +79,36 @@ export interface SavingRow {
   charges: ChargeSelector | null;
 }
 
+async function recount(sql: Sql, orgId: string, accounts: readonly string[] | null): Promise<string[]> {
+  // After a bulk insert the planner still takes the table for small, and a nested loop would take minutes.
+  await sql.run('set local enable_nestloop = off');
+  const rows = await sql.rows<{ case_id: string }>(
+    `update cases c set counts = r.counts, conflict_group = r.conflict_group
+     from (${ranked}) r
+     where c.case_id = r.case_id and c.org_id = $1
+       and (c.counts is distinct from r.counts or c.conflict_group is distinct from r.conflict_group)
+     returning c.case_id`,
+    [orgId, accounts],
+  );
+  await sql.run('set local enable_nestloop = on');
+  return rows.map(({ case_id }) => case_id);
+}
+
 export const moneyStore = {
-  /** Brings `counts` and `conflict_group` up to date: in the accounts of these cases, or (null) in all. */
-  async recount(sql: Sql, orgId: string, caseIds: readonly string[] | null): Promise<void> {
-    const accounts =
-      caseIds === null
-        ? null
-        : await sql.rows<{ account_id: string }>(
-            'select distinct account_id from cases where org_id = $1 and case_id = any ($2::text[])',
-            [orgId, caseIds],
-          );
-    // After a bulk insert the planner still takes the table for small, and a nested loop would take minutes.
-    await sql.run('set local enable_nestloop = off');
-    await sql.run(
-      `update cases c set counts = r.counts, conflict_group = r.conflict_group
-       from (${ranked}) r
-       where c.case_id = r.case_id and c.org_id = $1
-         and (c.counts is distinct from r.counts or c.conflict_group is distinct from r.conflict_group)`,
-      [orgId, accounts && accounts.map(({ account_id }) => account_id)],
+  /** Brings `counts` and `conflict_group` of all cases up to date. */
+  recount: (sql: Sql, orgId: string): Promise<string[]> => recount(sql, orgId, null),
+
+  /** The same in the accounts of these cases; → those that count now or no longer, or whose conflict is another. */
+  async recountBeside(sql: Sql, orgId: string, caseIds: readonly string[]): Promise<string[]> {
+    const accounts = await sql.rows<{ account_id: string }>(
+      'select distinct account_id from cases where org_id = $1 and case_id = any ($2::text[])',
+      [orgId, caseIds],
     );
-    await sql.run('set local enable_nestloop = on');
+    return recount(
+      sql,
+      orgId,
+      accounts.map(({ account_id }) => account_id),
+    );
   },
 
   /**

@@ -16,7 +16,7 @@ import { moneyStore } from './money.store';
 import type { Found, KnownCase } from './plan';
 
 /** What somebody other than the saving rules found, and where it is to stand. */
-export interface Reported {
+interface Reported {
   finding: Finding;
   effort: 'low' | 'medium' | 'high';
   /** A board's id or name; empty: the default board. */
@@ -158,8 +158,8 @@ export function createReporting(deps: {
         const caseId = row?.case_id ?? (await bear(sql, orgId, report));
         const changed = row ? await seeAgain(sql, orgId, row, report) : true;
         if (changed) {
-          await moneyStore.recount(sql, orgId, [caseId]);
-          await tell(sql, orgId, [caseId]);
+          const recounted = await moneyStore.recountBeside(sql, orgId, [caseId]);
+          await tell(sql, orgId, [...new Set([caseId, ...recounted])]);
         }
         const created = !row || (await casesStore.withStepKey(sql, [caseId], stepKey)).has(caseId);
         return { caseId, created };

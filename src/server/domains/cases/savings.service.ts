@@ -32,7 +32,7 @@ function addMonths(day: Day, months: number): Day {
 }
 
 /** The mean of the last 14 complete days before the completion, from the first day on which it cost anything. */
-export function baselineOf(series: Series, completedOn: Day, through: Day): { daily: number; days: number } {
+function baselineOf(series: Series, completedOn: Day, through: Day): { daily: number; days: number } {
   const eve = addDays(completedOn, -1);
   const to = eve < through ? eve : through;
   const from = addDays(to, 1 - BASELINE_DAYS);
@@ -46,7 +46,7 @@ export function baselineOf(series: Series, completedOn: Day, through: Day): { da
  * What later bills show: baseline − cost of every complete day after the completion. A day saves at most its baseline
  * (credits are no saving of ours), all days together never less than nothing.
  */
-export function measuredOf(
+function measuredOf(
   series: Series,
   baselineDaily: number,
   completedOn: Day,

@@ -93,6 +93,20 @@ export const summaryStore = {
     );
   },
 
+  /** As `types`, of some types and boards only. */
+  someTypes(
+    sql: Sql,
+    orgId: string,
+    of: { boardIds: readonly string[]; types: readonly string[] },
+  ): Promise<{ board_id: string; case_type: string; quantity: number }[]> {
+    return sql.rows(
+      `select board_id, case_type, count(*) filter (where closed_at is null) as quantity from cases
+       where org_id = $1 and board_id = any ($2::text[]) and case_type = any ($3::text[])
+       group by board_id, case_type`,
+      [orgId, of.boardIds, of.types],
+    );
+  },
+
   bySpace(sql: Sql, orgId: string): Promise<SpaceCases[]> {
     return sql.rows(
       `select b.space_id, t.currency, sum(t.open)::int8 as open, sum(t.month) as month

@@ -21,7 +21,7 @@ export interface AnswerLimits {
   bytes: number;
 }
 
-export const answerLimits: AnswerLimits = { entries: 400, bytes: 48 * 1024 * 1024 };
+const answerLimits: AnswerLimits = { entries: 400, bytes: 48 * 1024 * 1024 };
 /** A larger answer is not kept: a few of them would push out all others. */
 const SHARE_MAX = 1 / 8;
 const CELL = 8;

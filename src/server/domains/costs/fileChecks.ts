@@ -8,13 +8,13 @@ import { filesStore, type CheckedFile } from './files.store';
 import type { Damage, SnapshotRow } from './sources.store';
 
 /** A stored file that is as it was written. `stamp` changes whenever the file on the disk does. */
-export interface IntactFile {
+interface IntactFile {
   row: SnapshotRow;
   path: string;
   stamp: string;
 }
 
-export interface SortedFiles {
+interface SortedFiles {
   intact: IntactFile[];
   /** Set aside: their periods are missing until the file is put back or imported again. */
   damaged: SnapshotRow[];

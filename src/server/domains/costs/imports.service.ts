@@ -4,6 +4,7 @@ import { Fault, badInput } from '@shared/kernel/fault';
 import { dayOf } from '@shared/model/case-life/life';
 import type { Database, TenantScope } from '../../db/database';
 import { notifyChange } from '../../db/notify';
+import type { Jobs } from '../../jobs/jobs.port';
 import type { Clock } from '../../platform/clock';
 import type { DemoCompany } from '../demo/demo.port';
 import type { Uploads } from '../uploads/uploads.port';
@@ -19,6 +20,7 @@ import { demoSource } from './runImport';
 import { proposedSource } from './proposal';
 import { sourcesStore, type SourceRow } from './sources.store';
 import { retire } from './sweep';
+import { importJob } from './importJob';
 
 export interface ImportsService {
   inspect(
@@ -82,8 +84,7 @@ export interface ImportsDeps {
   newId: () => string;
   /** The costs folder. */
   folder: string;
-  /** Tells the queue that there is work. */
-  wake(): void;
+  jobs: Pick<Jobs, 'add'>;
   /** After costs have gone: brings the cases in line. `accounts`: those of the demo that was removed. */
   onCostsRemoved(
     orgId: string,
@@ -119,11 +120,11 @@ export function createImports(deps: ImportsDeps): ImportsService {
         started_at: clock.now(),
         ...job,
       });
+      await deps.jobs.add(sql, importJob(who.orgId, id));
       await notifyChange(sql, { orgId: who.orgId, tag: 'import', id });
       return importsStore.find(sql, id);
     });
     if (!row) throw noImport();
-    deps.wake();
     return presentImport(row);
   }
 
@@ -287,12 +288,12 @@ export function createImports(deps: ImportsDeps): ImportsService {
                 source?.name ?? found.source_name,
               );
         if (!done) throw notHeld();
+        if (decision !== 'discard') await deps.jobs.add(sql, importJob(orgId, id));
         await notifyChange(sql, { orgId, tag: 'import', id });
         return (await importsStore.find(sql, id)) ?? found;
       });
       if (decision === 'discard' && row.request.kind === 'file')
         await uploads.drop(scope, row.request.upload_id);
-      else deps.wake();
       return presentImport(row);
     },
 

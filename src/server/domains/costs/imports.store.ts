@@ -2,7 +2,7 @@ import type { DateOrder, ImportJob } from '@shared/api/costs/imports.api';
 import type { Sql } from '../../db/database';
 import type { InDoubt } from './meeting';
 
-export type ImportState = ImportJob['state'];
+type ImportState = ImportJob['state'];
 
 /** What was asked for, kept with the job so that another server process can take it up. */
 export type ImportRequest =
@@ -122,16 +122,12 @@ export const importsStore = {
     );
   },
 
-  /** Takes the oldest job that waits, or whose server fell silent since `staleBefore`; nobody else gets it. */
-  claim(sql: Sql, now: Date, staleBefore: Date): Promise<ImportRow | undefined> {
+  /** Begins another attempt; undefined when it has ended or waits for a decision. */
+  take(sql: Sql, id: string, now: Date): Promise<ImportRow | undefined> {
     return sql.one<ImportRow>(
-      `update cost_import set state = 'running', alive_at = $1, attempts = attempts + 1, stage = 'Starting'
-       where id = (
-         select id from cost_import
-         where state = 'waiting' or (state in ('running', 'detecting') and coalesce(alive_at, $2) <= $2)
-         order by started_at limit 1 for update skip locked)
-       returning ${columns}`,
-      [now, staleBefore],
+      `update cost_import set state = 'running', alive_at = $2, attempts = attempts + 1, stage = 'Starting'
+       where id = $1 and state in ('waiting', 'running', 'detecting') returning ${columns}`,
+      [id, now],
     );
   },
 

@@ -31,7 +31,7 @@ export function presentImport(row: ImportRow): ImportJob {
   };
 }
 
-export function presentSnapshot(row: SnapshotRow, counts: Counts): Source['snapshots'][number] {
+function presentSnapshot(row: SnapshotRow, counts: Counts): Source['snapshots'][number] {
   return {
     billingPeriod: row.billing_period,
     ...{ payer: row.payer_name, provider: row.provider, part: row.part },

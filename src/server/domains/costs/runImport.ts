@@ -28,7 +28,7 @@ const PROGRESS_EVERY_MS = 400;
 const ALIVE_EVERY_MS = 2_000;
 const DETECTING = 'Looking for savings';
 
-export interface DetectedChanges {
+interface DetectedChanges {
   opened: number;
   verified: number;
   reopened: number;

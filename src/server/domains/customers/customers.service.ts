@@ -24,7 +24,7 @@ function readFields(text: string | undefined): ReadonlySet<Field> {
 }
 
 /** Connected integrations of organisations, by organisation; other rooms know them. */
-export type CustomerIntegrations = (
+type CustomerIntegrations = (
   orgIds: readonly string[],
 ) => Promise<Map<string, { integrationId: string; name: string; type: string }[]>>;
 

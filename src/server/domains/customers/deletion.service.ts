@@ -11,7 +11,7 @@ import type { OrganisationEnd } from './end.port';
 import { deletionStore, type Holding, type TenantTable } from './deletion.store';
 
 /** Those that name others go first; the organisation goes last, and rows that follow others are not looked for. */
-export function deletionOrder(tables: readonly TenantTable[], holdings: readonly Holding[]): string[] {
+function deletionOrder(tables: readonly TenantTable[], holdings: readonly Holding[]): string[] {
   const follows = new Map(tables.map((table) => [table.name, table.follows]));
   const leader = (name: string): string => {
     const next = follows.get(name) ?? null;

@@ -10,14 +10,14 @@ import type { Dashboards, StoredDashboard } from './dashboards.port';
 import { dashboardsStore, type DashboardRow } from './dashboards.store';
 import { checkPanels, type SourceChecks } from './panelChecks';
 
-export interface NewDashboard {
+interface NewDashboard {
   spaceId: string;
   name: string;
   description: string;
   copyOf: string | undefined;
 }
 
-export interface DashboardChange {
+interface DashboardChange {
   /** Of what was read: a later one is not saved over. */
   revision: number;
   name?: string | undefined;

@@ -21,7 +21,7 @@ export interface Viewer {
   signal: AbortSignal;
 }
 
-export interface PanelQuestion {
+interface PanelQuestion {
   source: PanelSource;
   group: PanelGroup | null;
   limit: number;

@@ -22,7 +22,7 @@ export interface NewPlace {
   description: string;
 }
 
-export interface DatastoreChange {
+interface DatastoreChange {
   name?: string | undefined;
   description?: string | undefined;
   spaceId?: string | undefined;

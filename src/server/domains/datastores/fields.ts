@@ -11,7 +11,7 @@ export class Values {
   }
 }
 
-export type Kind = 'text' | 'number' | 'boolean' | 'list' | 'moment';
+type Kind = 'text' | 'number' | 'boolean' | 'list' | 'moment';
 
 const kinds: Record<ColumnType, Kind> = {
   string: 'text',

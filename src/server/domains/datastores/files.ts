@@ -6,7 +6,7 @@ import { COLUMNS_MAX, RECORD_ID_KEY } from '@shared/model/datastores/columns';
 import { columnNames } from '@shared/model/datastores/guess';
 import { messages } from '@shared/words/messages';
 
-export type DataFileType = 'csv' | 'tsv' | 'json';
+type DataFileType = 'csv' | 'tsv' | 'json';
 
 /** A file of records: the names that its columns get, and its rows in the order of the columns. */
 export interface DataFile {

@@ -20,7 +20,7 @@ const waits = ['approval', 'timer', 'retry', 'operator', 'child', 'slot'] as con
 const triggers = ['MANUAL', 'SCHEDULED', 'INTEGRATION_EVENT', 'HTTP', 'WORKFLOW', 'REPLAY', 'TEST'] as const;
 const modes = ['run', 'step_test', 'replay'] as const;
 
-export const groupOf = (type: string | null): ErrorGroup | null =>
+const groupOf = (type: string | null): ErrorGroup | null =>
   type === null ? null : known(errorGroups, type, 'general');
 const reasonOf = (reason: string | null) => waits.find((wait) => wait === reason) ?? null;
 const iso = (date: Date | null) => date?.toISOString() ?? null;
@@ -54,7 +54,7 @@ export function toSummary(row: ExecutionSummary): RunSummary {
   };
 }
 
-export const statusOf = (row: StepRunRecord): StepRunStatus => known(stepRunStatuses, row.status, 'RUNNING');
+const statusOf = (row: StepRunRecord): StepRunStatus => known(stepRunStatuses, row.status, 'RUNNING');
 
 /** `output`: what the step gave, when it is small enough to come along. */
 export function toStepRun(

@@ -17,7 +17,7 @@ const ITEMS_ALONG = 1_000;
 const allModes = ['run', 'replay', 'step_test'] as const;
 
 /** Outside of loops, or the first iteration of each loop around. */
-export const firstPlaces = ['', '0', '0.0', '0.0.0', '0.0.0.0'] as const;
+const firstPlaces = ['', '0', '0.0', '0.0.0', '0.0.0.0'] as const;
 
 export interface StepRunsDeps {
   database: Database;

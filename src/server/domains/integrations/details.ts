@@ -11,7 +11,7 @@ import type { IntegrationRow } from './integrations.store';
 const USES_MAX = 100;
 
 /** What works with an integration, as other domains know it. */
-export interface IntegrationUses {
+interface IntegrationUses {
   /** Workflows whose steps name it, by their names. */
   workflows(orgId: string, integrationId: string, limit: number): Promise<{ id: string; name: string }[]>;
   /** Ways on which the organisation is told things through it. */

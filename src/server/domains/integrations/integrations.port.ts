@@ -29,7 +29,7 @@ interface InRepository {
 }
 
 /** What can be read of a provider: what a read is given, and what its list holds. */
-export interface Reads {
+interface Reads {
   channels: { args: None; item: Channel };
   channelMembers: { args: { channelId: string }; item: Member };
   teams: { args: None; item: Team };
@@ -111,7 +111,7 @@ export type ProviderRead<R extends ReadName> = (
 ) => Promise<readonly ReadItem<R>[]>;
 
 /** As a read; what was begun when `signal` aborts may have happened. */
-export type ProviderChange<C extends ChangeName> = (
+type ProviderChange<C extends ChangeName> = (
   of: Connected,
   args: Changes[C]['args'],
   signal: AbortSignal,
@@ -153,7 +153,7 @@ export interface KnownIntegration {
 }
 
 /** An active integration of one type that something is sent through. */
-export interface Working {
+interface Working {
   connected: Connected;
   /** Permissions that its last check found missing. */
   missing: readonly string[];

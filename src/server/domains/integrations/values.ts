@@ -13,7 +13,7 @@ export interface Filled {
   secrets: Record<string, string>;
 }
 
-export const fieldOf = (id: string) => `values.${id}`;
+const fieldOf = (id: string) => `values.${id}`;
 
 function urlGap(value: string, mayBePlain: (host: string) => boolean): string | undefined {
   const url = URL.canParse(value) ? new URL(value) : undefined;

@@ -2,16 +2,20 @@ import { REPORTS_KEPT } from '@shared/api/monitoring/monitoring.api';
 import type { Database } from '../../db/database';
 import type { Handlers } from '../../http/context';
 import type { Clock } from '../../platform/clock';
+import type { JobStatus, Jobs } from '../../jobs/jobs.port';
 import { monitoringStore } from './monitoring.store';
 
 interface Deps {
   database: Database;
   clock: Clock;
   newId: () => string;
+  jobs: Pick<Jobs, 'status'>;
+  /** The organisation of the one person whose server this is. */
+  home: string | undefined;
 }
 
 /** Stands in for an error-reporting service: what apps report is kept here, and read on the debug screen. */
-export function createMonitoring({ database, clock, newId }: Deps) {
+export function createMonitoring({ database, clock, newId, jobs, home }: Deps) {
   return {
     'monitoring.report': async ({ body }, { session, scope }) => {
       const report_id = newId();
@@ -27,5 +31,28 @@ export function createMonitoring({ database, clock, newId }: Deps) {
       const rows = await database.tenant(scope, (sql) => monitoringStore.newest(sql, session.orgId, most));
       return { data: rows.map((row) => ({ ...row, at: row.at.toISOString() })) };
     },
+    'monitoring.jobs': async (_input, { session }) => ({
+      data: (await jobs.status()).map((one) => toJob(one, session.orgId === home)),
+    }),
   } satisfies Partial<Handlers>;
+}
+
+const momentOf = (at: Date | null) => at?.toISOString() ?? null;
+
+/** `whole`: with what failed, which may name what belongs to any organisation of the server. */
+function toJob(one: JobStatus, whole: boolean) {
+  return {
+    name: one.name,
+    every_ms: one.everyMs,
+    waiting: one.waiting,
+    running: one.running,
+    failed: one.failed,
+    oldest_due: momentOf(one.oldestDue),
+    next_at: momentOf(one.nextAt),
+    last_started: momentOf(one.lastStarted),
+    last_ended: momentOf(one.lastEnded),
+    tries: one.tries,
+    last_error: whole ? one.lastError : null,
+    last_error_at: momentOf(one.lastErrorAt),
+  };
 }

@@ -16,7 +16,7 @@ export interface MailerDeps {
 
 const STEP_TIMEOUT = 10_000;
 
-export const noMailServer = 'No mail server is set. Set one under Settings, E-mail.';
+const noMailServer = 'No mail server is set. Set one under Settings, E-mail.';
 
 const textOf = (error: unknown, key: string): string | undefined => {
   if (typeof error !== 'object' || error === null || !(key in error)) return undefined;

@@ -3,6 +3,7 @@ import { contactGap, contactOf, type Contact, type EmailContact } from '@shared/
 import type { Database } from '../../db/database';
 import type { ExpressionPort } from '../../expressions/expressions.port';
 import type { Handlers } from '../../http/context';
+import { hourly, type JobDefinition } from '../../jobs/jobs.port';
 import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/log';
 import type { SettingCheck, Settings } from '../settings/settings.port';
@@ -28,6 +29,8 @@ export interface NotificationsDeps {
 }
 
 const EVERY = 60_000;
+/** A hundred messages, should every one of them run into its time-out. */
+const ROUND_MS = 40 * 60_000;
 
 const notConnected = (type: string) =>
   type === 'slack'
@@ -58,26 +61,15 @@ export function createNotifications(deps: NotificationsDeps) {
   const zoneOf = (orgId: string) => settings.timeZone({ orgIds: [orgId] });
   const topics = createTopics({ database, clock, outbox, zoneOf, week, version });
   const stopping = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  let running: Promise<void> = Promise.resolve();
 
-  async function round(): Promise<void> {
-    if (stopping.signal.aborted) return;
+  async function round(signal: AbortSignal): Promise<void> {
     for (const organisation of await settings.notifying()) {
-      if (stopping.signal.aborted) return;
+      if (signal.aborted) return;
       await topics.look(organisation).catch((error: unknown) => {
         log.warn({ err: error, orgId: organisation.orgId }, 'What is to be told could not be worked out');
       });
     }
-    await outbox.deliver(stopping.signal);
-  }
-
-  /** One round after the other; a failed one is logged, and the next comes in its time. */
-  function turn(): Promise<void> {
-    running = running.then(round).catch((error: unknown) => {
-      if (!stopping.signal.aborted) log.warn({ err: error }, 'Notifications could not be sent');
-    });
-    return running;
+    await outbox.deliver(signal);
   }
 
   /** Ways without a provider cannot be switched on. */
@@ -130,20 +122,16 @@ export function createNotifications(deps: NotificationsDeps) {
       });
     },
     checks: { 'notifications.preferences': check },
-    begin() {
-      timer = setInterval(() => void turn(), EVERY);
-      timer.unref();
-    },
-    /** Everything that is due now, and what is old forgotten. */
-    async sweep() {
-      await turn();
-      await outbox.forget();
-    },
-    async end() {
-      clearInterval(timer);
-      stopping.abort();
-      await running;
-    },
+    jobs: [
+      {
+        name: 'notifications.send',
+        everyMs: EVERY,
+        timeoutMs: ROUND_MS,
+        run: (_job, { signal }) => round(signal),
+      },
+      hourly('notifications.forget', () => outbox.forget()),
+    ] satisfies JobDefinition[],
+    end: () => stopping.abort(),
   };
 }
 

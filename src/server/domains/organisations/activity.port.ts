@@ -1,6 +1,6 @@
 import type { Sql } from '../../db/database';
 
-export interface OrganisationActivity {
+interface OrganisationActivity {
   orgId: string;
   at: Date;
   /** The person's or key's name. */

@@ -1,7 +1,7 @@
 import type { OrganisationType } from '@shared/model/permissions';
 import type { Sql } from '../../db/database';
 
-export interface NewOrganisation {
+interface NewOrganisation {
   name: string;
   type: OrganisationType;
   parentOrgId: string | null;

@@ -2,12 +2,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { PRESET_COLORS_MAX, OWNERSHIP_ROWS_MAX, RECIPIENTS_MAX } from '@shared/model/limits';
 import { tlsModes } from '@shared/model/settings/mail';
-import {
-  contactGap,
-  normalPreferences,
-  type ContactGap,
-  type NotificationPreferences,
-} from '@shared/model/settings/notifications';
+import { contactGap, normalPreferences, type ContactGap } from '@shared/model/settings/notifications';
 import { mapTypes, normalMapping } from '@shared/model/settings/ownership';
 import { commonPresets, presetProblem } from '@shared/model/settings/themePresets';
 import { messages } from '@shared/words/messages';
@@ -176,5 +171,3 @@ export const transformSettings = {
   /** Looks for e-mails of data transforms; the common ones are always among them. */
   theme_presets: { value: presets, normal: commonPresets },
 } as const;
-
-export type StoredPreferences = NotificationPreferences;

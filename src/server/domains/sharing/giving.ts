@@ -33,7 +33,7 @@ export interface GivingDeps {
 }
 
 /** `Shared by Provider`, as a folder can be called. */
-export function folderOf(provider: string): string {
+function folderOf(provider: string): string {
   const name = `Shared by ${provider}`.replaceAll(/[/\u0000-\u001f\u007f]+/g, ' ');
   return `/${[...name].slice(0, FOLDER_NAME_MAX).join('').trim()}`;
 }
@@ -181,4 +181,3 @@ export function createGiving(deps: GivingDeps) {
     },
   };
 }
-export type Giving = ReturnType<typeof createGiving>;

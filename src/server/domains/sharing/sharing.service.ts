@@ -27,7 +27,7 @@ export interface SharingDeps extends GivingDeps {
   log: Log;
 }
 
-export interface PublishResult {
+interface PublishResult {
   org_id: string;
   name: string;
   workflows: number;

@@ -12,7 +12,7 @@ const PARTS_AT_ONCE = 16;
 const LINE_BYTES = 2 * 1024 * 1024;
 const FILE_PART_BYTES = 1024 * 1024;
 
-export interface ExportHead {
+interface ExportHead {
   costloom: 'export';
   schema: number;
   organisation: string;

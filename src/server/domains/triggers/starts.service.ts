@@ -8,7 +8,7 @@ import type { CasePort } from '../../steps/services';
 import type { TriggersService } from './triggers.service';
 import { triggersStore } from './triggers.store';
 
-export interface Person {
+interface Person {
   id: string;
   name: string;
 }

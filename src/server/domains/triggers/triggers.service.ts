@@ -13,19 +13,19 @@ import { checkedConfiguration, scheduleOf } from './configuration';
 import { triggersStore, type FireRow, type StoredType, type TriggerRow } from './triggers.store';
 
 /** Of one workflow. */
-export const TRIGGERS_MAX = 50;
+const TRIGGERS_MAX = 50;
 
-export interface NewTrigger {
+interface NewTrigger {
   name: string;
   type: StoredType;
   configuration: TriggerConfiguration;
 }
-export type TriggerChange = { [K in keyof NewTrigger]?: NewTrigger[K] | undefined } & {
+type TriggerChange = { [K in keyof NewTrigger]?: NewTrigger[K] | undefined } & {
   rotate_secret?: boolean | undefined;
 };
 
 /** `secret`: of an HTTP trigger, when it has a new one; it cannot be read again. */
-export interface SavedTrigger {
+interface SavedTrigger {
   trigger: Trigger;
   secret?: string;
 }

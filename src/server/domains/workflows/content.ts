@@ -8,7 +8,7 @@ import { sha256 } from '../../platform/crypto';
 import type { GraphChecks, Viewpoint } from './workflows.port';
 
 /** The same text for the same value, whatever the order of its properties: jsonb keeps none. */
-export function canonical(value: unknown): string {
+function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((each) => canonical(each)).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
   const parts = Object.entries(value)

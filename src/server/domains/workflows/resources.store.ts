@@ -1,7 +1,7 @@
 import type { Resource } from '@shared/api/workflows/catalogue.api';
 import type { Sql } from '../../db/database';
 
-export const RESOURCES_MAX = 100_000;
+const RESOURCES_MAX = 100_000;
 
 export const resourcesStore = {
   /** Names of everything of the kinds that are asked for, at most 100,000: one statement. */

@@ -132,7 +132,7 @@ export const templateHandlers = ({ templates }: WorkflowServices) =>
   }) satisfies Partial<Handlers>;
 
 /** PERM-10: MSP steps are for users of a provider; the subgroup RECOMMENDATION is an older name of CASE. */
-export function visibleSteps(definitions: readonly StepDefinition[], session: Session): StepDefinition[] {
+function visibleSteps(definitions: readonly StepDefinition[], session: Session): StepDefinition[] {
   const isMsp = isMspUser(session);
   return definitions
     .filter((each) => isMsp || !each.isMSPStep)

@@ -4,7 +4,7 @@ import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
 import type { Json } from '@shared/model/json';
 
 /** Longer JSON texts lie outside the row. Bytes. */
-export const INLINE_MAX = 16 * 1024;
+const INLINE_MAX = 16 * 1024;
 const PART_ITEMS = 1_000;
 const PART_CHARACTERS = 1024 * 1024;
 

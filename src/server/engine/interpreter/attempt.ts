@@ -10,7 +10,7 @@ import { toJson } from './toJson';
 const GRACE = 5_000;
 
 /** Parts of the context that this try alone has. The signal is made when the step first asks for it. */
-export type OwnOfTry = Pick<StepContext, 'signal' | 'log'>;
+type OwnOfTry = Pick<StepContext, 'signal' | 'log'>;
 
 export interface Try {
   run(context: StepContext): Promise<Json> | Json;

@@ -12,7 +12,7 @@ export interface Failure {
   detail?: Json;
 }
 
-export type EndStatus = Extract<ClaimEnd, { kind: 'ended' }>['status'];
+type EndStatus = Extract<ClaimEnd, { kind: 'ended' }>['status'];
 
 export interface Exit {
   status: EndStatus;

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '@shared/model/json';
 import { StepError } from '../../steps/contract';
 
 /** Bytes of an output beyond which it is refused. */
-export const OUTPUT_MAX = 50 * 1024 * 1024;
+const OUTPUT_MAX = 50 * 1024 * 1024;
 const DEPTH_MAX = 200;
 const LONG_TEXT = 1024;
 

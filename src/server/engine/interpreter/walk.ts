@@ -50,7 +50,7 @@ function walkStep(run: Run, node: GraphNode, frame: Frame): Promise<Outcome> {
   }
 }
 
-export function basicStep(run: Run, node: GraphNode, frame: Frame): Promise<Outcome> {
+function basicStep(run: Run, node: GraphNode, frame: Frame): Promise<Outcome> {
   const { stepTemplateId, version } = stepOf(node);
   const entry = run.tools.catalogue.get(stepTemplateId, version);
   if (entry) return runStep(run, node, frame, entry);

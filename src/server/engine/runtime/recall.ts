@@ -30,7 +30,7 @@ export const nothingRecalled = (): Memory => ({
 
 const reasons: readonly WaitReason[] = ['approval', 'timer', 'retry', 'operator', 'child', 'slot'];
 const statusOf = (text: string): StepRunStatus => stepRunStatuses.find((known) => known === text) ?? 'FAILED';
-export const groupOf = (text: string): ErrorGroup => errorGroups.find((known) => known === text) ?? 'general';
+const groupOf = (text: string): ErrorGroup => errorGroups.find((known) => known === text) ?? 'general';
 // Flow controls are written with the effect `flow`; doing them again is harmless, as with `pure`.
 const effects: readonly Effect[] = ['pure', 'read', 'keyed', 'unsafe'];
 const effectOf = (text: string): Effect => effects.find((known) => known === text) ?? 'pure';

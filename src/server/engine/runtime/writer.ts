@@ -27,7 +27,7 @@ const TOLD_MAX = 10_000;
 /** What shows the output of a workflow is told that there is a newer one. */
 const COMPLETED = new Set(['SUCCEEDED', 'SUCCEEDED_WITH_ERRORS', 'COMPLETED_WITH_ERRORS']);
 
-export const cancelled = () =>
+const cancelled = () =>
   new Fault('cancelled', 'The execution was stopped, or another process carries it on.');
 
 export interface WriterDeps {

@@ -2,9 +2,9 @@ import { nextFire } from '@shared/model/schedules/occurrences';
 import type { MisfirePolicy, ScheduleRule } from '@shared/model/schedules/types';
 
 /** A run that begins later than this was missed: the scheduler looks every 30 seconds at the least. */
-export const GRACE_MS = 60_000;
+const GRACE_MS = 60_000;
 /** Runs that the policy `all` makes up for; older ones are told and left. */
-export const CATCH_UP_MAX = 24;
+const CATCH_UP_MAX = 24;
 
 export interface DueRun {
   at: Date;

@@ -11,7 +11,7 @@ import { planDue, type DueRun } from './due';
 import { schedulesStore, type InTheWay, type ScheduleRow } from './schedules.store';
 
 /** Starts that may fail one after the other before a schedule is paused. */
-export const FAILURES_MAX = 10;
+const FAILURES_MAX = 10;
 const DETAIL_MAX = 1_000;
 
 export interface Firing {
@@ -22,7 +22,7 @@ export interface Firing {
 }
 
 /** The same time of a trigger is the same event, whichever server starts it. */
-export const eventOf = (triggerId: string, at: Date): string => `${triggerId}_${at.getTime()}`;
+const eventOf = (triggerId: string, at: Date): string => `${triggerId}_${at.getTime()}`;
 
 const ruleOf = (row: ScheduleRow) => scheduleRule(readConfiguration(row.rule), row.anchor);
 const minute = (at: Date) => `${at.toISOString().slice(0, 16)}Z`;

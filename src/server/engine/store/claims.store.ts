@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/database';
+import type { TimedOutAnswer } from '../answers.port';
 import { notHeld } from './hold.store';
 
 export interface ClaimedRow {
@@ -111,11 +112,12 @@ export const claimsStore = {
        where execution_id = $1 and state = 'pending' and expires_at <= $2 returning org_id, approval_id, step_run_id`,
       [executionId, now],
     );
+    const answer: TimedOutAnswer = { kind: 'timed_out', at: now.toISOString() };
     for (const { org_id, step_run_id } of expired) {
       await sql.run(
         `insert into step_answer (step_run_id, org_id, execution_id, answer, answered_by, answered_at)
          values ($1, $2, $3, $4, 'time', $5) on conflict do nothing`,
-        [step_run_id, org_id, executionId, JSON.stringify({ kind: 'timed_out', at: now.toISOString() }), now],
+        [step_run_id, org_id, executionId, JSON.stringify(answer), now],
       );
     }
     return expired;

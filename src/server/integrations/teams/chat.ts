@@ -12,7 +12,7 @@ import { createTokens } from './tokens';
 /** Teams refuses messages of more than 100 KB with all around them. */
 const TEXT_MAX = 20_000;
 
-export const escapeHtml = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 export function teamsHtml({ subject, text }: { subject: string; text: string }): string {

@@ -33,7 +33,7 @@ export interface ServiceRequest {
   said?: (body: unknown) => string | undefined;
 }
 
-export interface ServiceReply {
+interface ServiceReply {
   status: number;
   /** Names in lower case. */
   headers: Readonly<Record<string, string>>;

@@ -12,7 +12,7 @@ const agentId = z.string().min(1, agentFaults.agentIdRequired).max(200);
 const ofAgent = z.object({ agentId });
 const ofThread = ofAgent.extend({ threadId: id });
 
-export const listAgents = defineCall({
+const listAgents = defineCall({
   id: 'ai.agents',
   method: 'GET',
   path: 'ai/agents',
@@ -21,7 +21,7 @@ export const listAgents = defineCall({
   reply: list(agent),
 });
 
-export const sendMessage = defineCall({
+const sendMessage = defineCall({
   id: 'ai.send',
   method: 'POST',
   path: 'ai/agents/:agentId/messages',
@@ -36,7 +36,7 @@ export const sendMessage = defineCall({
   reply: z.object({ thread_id: id, interaction_id: id }),
 });
 
-export const runAgentStep = defineCall({
+const runAgentStep = defineCall({
   id: 'ai.run',
   method: 'POST',
   path: 'ai/agents/:agentId/run/:threadId/:interactionId',
@@ -46,7 +46,7 @@ export const runAgentStep = defineCall({
   reply: done,
 });
 
-export const listThreads = defineCall({
+const listThreads = defineCall({
   id: 'ai.threads',
   method: 'GET',
   path: 'ai/agents/:agentId/threads',
@@ -56,7 +56,7 @@ export const listThreads = defineCall({
   reply: list(chatHead),
 });
 
-export const getThread = defineCall({
+const getThread = defineCall({
   id: 'ai.thread',
   method: 'GET',
   path: 'ai/agents/:agentId/threads/:threadId',
@@ -66,7 +66,7 @@ export const getThread = defineCall({
   reply: one(chat),
 });
 
-export const markTyped = defineCall({
+const markTyped = defineCall({
   id: 'ai.typed',
   method: 'POST',
   path: 'ai/agents/:agentId/threads/:threadId/typed',

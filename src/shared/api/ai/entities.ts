@@ -4,13 +4,12 @@ import { id } from '../../kernel/paging';
 export const agent = z.object({ agent_id: id, name: z.string(), description: z.string() });
 export type Agent = z.output<typeof agent>;
 
-export const contentFormats = ['text', 'table', 'chart', 'json', 'step'] as const;
-export const chatStatuses = ['in progress', 'ready', 'failed'] as const;
+const chatStatuses = ['in progress', 'ready', 'failed'] as const;
 /** `preview` waits for a person's Confirm. */
-export const agentStepStatuses = ['preview', 'running', 'succeeded', 'failed'] as const;
+const agentStepStatuses = ['preview', 'running', 'succeeded', 'failed'] as const;
 
 /** Something that the agent offers to do, and does after Confirm. */
-export const agentStep = z.object({
+const agentStep = z.object({
   step_template_id: z.string(),
   status: z.enum(agentStepStatuses),
   summary: z.string(),
@@ -20,7 +19,7 @@ export const agentStep = z.object({
 export type AgentStep = z.output<typeof agentStep>;
 
 /** `columns` in the order to show; an amount is a number with its column's `currency`. */
-export const agentTable = z.object({
+const agentTable = z.object({
   columns: z.array(
     z.object({
       key: z.string(),
@@ -34,7 +33,7 @@ export const agentTable = z.object({
 });
 export type AgentTable = z.output<typeof agentTable>;
 
-export const agentChart = z.object({
+const agentChart = z.object({
   kind: z.enum(['bar', 'line']),
   labels: z.array(z.string()),
   series: z.array(z.object({ name: z.string(), values: z.array(z.number()) })),
@@ -45,7 +44,7 @@ export type AgentChart = z.output<typeof agentChart>;
 const said = { title: z.string(), summary: z.string(), configuration: z.record(z.string(), z.json()) };
 
 /** One part of an answer. `configuration.path`: the screen of the app where the same is seen whole. */
-export const agentResponse = z.discriminatedUnion('content_format', [
+const agentResponse = z.discriminatedUnion('content_format', [
   z.object({ content_format: z.literal('text'), content: z.string(), ...said }),
   z.object({ content_format: z.literal('table'), content: agentTable, ...said }),
   z.object({ content_format: z.literal('chart'), content: agentChart, ...said }),
@@ -54,7 +53,7 @@ export const agentResponse = z.discriminatedUnion('content_format', [
 ]);
 export type AgentResponse = z.output<typeof agentResponse>;
 
-export const suggestion = z.object({ label: z.string(), value: z.string() });
+const suggestion = z.object({ label: z.string(), value: z.string() });
 
 const common = {
   /** A prompt and its answer have the same one; `ai.send` replies it. */
@@ -65,7 +64,7 @@ const common = {
   status: z.object({ type: z.enum(chatStatuses) }),
 };
 
-export const chatMessage = z.discriminatedUnion('message_source', [
+const chatMessage = z.discriminatedUnion('message_source', [
   z.object({ message_source: z.literal('user'), ...common, data: z.object({ prompt: z.string() }) }),
   z.object({
     message_source: z.literal('agent'),
@@ -92,7 +91,6 @@ export const chat = z.object({
 export type Chat = z.output<typeof chat>;
 
 export const chatHead = z.object({ agent_id: id, thread_id: id, name: z.string(), updated_at: z.string() });
-export type ChatHead = z.output<typeof chatHead>;
 
 /**
  * What the socket of an agent says of a subscribed thread; `update-status` is the command that changes the step of a

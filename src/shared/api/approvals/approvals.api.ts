@@ -5,7 +5,7 @@ import { id, one, pageKey, pageSize } from '../../kernel/paging';
 export const approvalStates = ['pending', 'approved', 'rejected', 'timed_out', 'cancelled'] as const;
 
 /** Labels and texts are as the approval step asked; times are ISO 8601 in UTC. */
-export const approval = z.object({
+const approval = z.object({
   approval_id: id,
   workflowId: id,
   workflowName: z.string(),
@@ -33,7 +33,7 @@ export const approval = z.object({
 });
 export type Approval = z.output<typeof approval>;
 
-export const approvalsSummary = defineCall({
+const approvalsSummary = defineCall({
   id: 'approvals.summary',
   method: 'POST',
   reads: true,
@@ -49,7 +49,7 @@ export const approvalsSummary = defineCall({
   reply: z.object({ data: z.array(approval), next_page_key: pageKey, pending: z.number().int() }),
 });
 
-export const executionApprovals = defineCall({
+const executionApprovals = defineCall({
   id: 'approvals.ofExecution',
   method: 'GET',
   path: 'monitoring/approvals/:workflowId/:executionId',
@@ -59,7 +59,7 @@ export const executionApprovals = defineCall({
   reply: z.object({ data: z.array(approval) }),
 });
 
-export const decideApproval = defineCall({
+const decideApproval = defineCall({
   id: 'approvals.decide',
   method: 'POST',
   path: 'monitoring/approvals/:workflowId/:executionId',

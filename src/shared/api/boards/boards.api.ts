@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../kernel/call';
 import { done, id, list, one, pageKey } from '../../kernel/paging';
 
-export const boardTypes = ['case', 'alert', 'governance'] as const;
+const boardTypes = ['case', 'alert', 'governance'] as const;
 
 export const board = z.object({
   boardId: id,
@@ -20,7 +20,7 @@ export const board = z.object({
 });
 export type Board = z.output<typeof board>;
 
-export const listBoards = defineCall({
+const listBoards = defineCall({
   id: 'boards.list',
   method: 'GET',
   path: 'boards',
@@ -30,7 +30,7 @@ export const listBoards = defineCall({
   reply: list(board),
 });
 
-export const listMspBoards = defineCall({
+const listMspBoards = defineCall({
   id: 'boards.listMsp',
   method: 'GET',
   path: 'boards/msp',
@@ -53,7 +53,7 @@ const name = z
   .max(30, 'Maximum characters exceeded (30)')
   .regex(/^[\p{L}\p{N} _-]*$/u, 'No special characters allowed');
 
-export const createBoard = defineCall({
+const createBoard = defineCall({
   id: 'boards.create',
   method: 'POST',
   path: 'boards',
@@ -67,7 +67,7 @@ export const createBoard = defineCall({
   reply: z.object({ boardId: id }),
 });
 
-export const updateBoard = defineCall({
+const updateBoard = defineCall({
   id: 'boards.update',
   method: 'PUT',
   path: 'boards/:id',
@@ -78,7 +78,7 @@ export const updateBoard = defineCall({
   reply: done,
 });
 
-export const deleteBoard = defineCall({
+const deleteBoard = defineCall({
   id: 'boards.delete',
   method: 'DELETE',
   path: 'boards/:id',

@@ -3,7 +3,16 @@ import { defineCall } from '../../kernel/call';
 import { done, id, list, one, pageKey, pageSize } from '../../kernel/paging';
 import { caseFilter, dateRange } from '../../model/caseFilter';
 import { caseStatuses } from '../../model/caseStatus';
-import { activity, caseDetails, caseEntity, caseSummary, configuration, searchFilter } from './entities';
+import { changedCases } from './changed';
+import {
+  activity,
+  caseDetails,
+  caseEntity,
+  caseSummary,
+  caseType,
+  configuration,
+  searchFilter,
+} from './entities';
 
 const read = { access: 'recommendations:read' } as const;
 const edit = { access: 'recommendations:read', edits: true } as const;
@@ -18,7 +27,7 @@ const configurationChange = z.strictObject({
     .optional(),
 });
 
-export const getConfigurations = defineCall({
+const getConfigurations = defineCall({
   id: 'cases.configurations',
   method: 'GET',
   path: 'cases/:id/configurations',
@@ -28,7 +37,7 @@ export const getConfigurations = defineCall({
   reply: list(configuration),
 });
 
-export const createConfiguration = defineCall({
+const createConfiguration = defineCall({
   id: 'cases.createConfiguration',
   method: 'POST',
   path: 'cases/:id/configurations',
@@ -39,7 +48,7 @@ export const createConfiguration = defineCall({
   reply: one(configuration),
 });
 
-export const changeConfiguration = defineCall({
+const changeConfiguration = defineCall({
   id: 'cases.changeConfiguration',
   method: 'PATCH',
   path: 'cases/:id/configurations',
@@ -51,11 +60,16 @@ export const changeConfiguration = defineCall({
 });
 
 const batchReply = z.object({
-  data: z.object({ updated: z.array(id), failed: z.array(z.object({ id, reason: z.string() })) }),
+  data: z.object({
+    updated: z.array(id),
+    failed: z.array(z.object({ id, reason: z.string() })),
+    /** As the cases are now, with all that moved with them; null when more than 200 did: read the lists again. */
+    changed: changedCases.nullable(),
+  }),
 });
 const cases_ids = z.array(id).min(1, 'needs at least one case').max(1000, 'takes at most 1000 cases');
 
-export const batchUpdateStatus = defineCall({
+const batchUpdateStatus = defineCall({
   id: 'cases.batchUpdateStatus',
   method: 'PUT',
   path: 'cases/batch_update_status',
@@ -71,7 +85,7 @@ export const batchUpdateStatus = defineCall({
   reply: batchReply,
 });
 
-export const assignOwner = defineCall({
+const assignOwner = defineCall({
   id: 'cases.assignOwner',
   method: 'PUT',
   path: 'cases/batch_update_owner',
@@ -81,7 +95,7 @@ export const assignOwner = defineCall({
   reply: batchReply,
 });
 
-export const batchAddActivity = defineCall({
+const batchAddActivity = defineCall({
   id: 'cases.batchAddActivity',
   method: 'POST',
   path: 'cases/batch_add_activity',
@@ -99,7 +113,7 @@ const filterValues = z.object({
   data: z.array(z.object({ value: z.string(), label: z.string(), quantity: z.number().int() })),
 });
 
-export const getFilterValues = defineCall({
+const getFilterValues = defineCall({
   id: 'cases.filterValues',
   method: 'GET',
   path: 'cases/filters/:name/values',
@@ -110,7 +124,7 @@ export const getFilterValues = defineCall({
   reply: filterValues,
 });
 
-export const getMspFilterValues = defineCall({
+const getMspFilterValues = defineCall({
   id: 'cases.mspFilterValues',
   method: 'GET',
   path: 'cases/msp/filters/:name/values',
@@ -124,7 +138,7 @@ export const getMspFilterValues = defineCall({
 
 const summaryBody = z.strictObject({ filters: caseFilter.default({}), customer_id: id.optional() });
 
-export const searchSummary = defineCall({
+const searchSummary = defineCall({
   id: 'cases.searchSummary',
   method: 'POST',
   reads: true,
@@ -135,7 +149,7 @@ export const searchSummary = defineCall({
   reply: list(caseSummary),
 });
 
-export const searchMspSummary = defineCall({
+const searchMspSummary = defineCall({
   id: 'cases.searchMspSummary',
   method: 'POST',
   reads: true,
@@ -146,7 +160,7 @@ export const searchMspSummary = defineCall({
   reply: list(caseSummary),
 });
 
-export const boardAccounts = defineCall({
+const boardAccounts = defineCall({
   id: 'cases.boardAccounts',
   method: 'POST',
   reads: true,
@@ -162,14 +176,7 @@ export const boardAccounts = defineCall({
   reply: list(caseSummary),
 });
 
-const caseType = z.object({
-  case_type: z.string(),
-  title: z.string(),
-  board_id: id,
-  quantity: z.number().int(),
-});
-
-export const listTypes = defineCall({
+const listTypes = defineCall({
   id: 'cases.types',
   method: 'GET',
   path: 'cases/types',
@@ -179,7 +186,7 @@ export const listTypes = defineCall({
   reply: list(caseType),
 });
 
-export const listMspTypes = defineCall({
+const listMspTypes = defineCall({
   id: 'cases.mspTypes',
   method: 'GET',
   path: 'cases/msp/types',
@@ -188,7 +195,7 @@ export const listMspTypes = defineCall({
   reply: list(caseType.extend({ customer_id: id })),
 });
 
-export const caseSorts = ['impact', 'age', 'title', 'owner', 'account', 'status', 'updated'] as const;
+const caseSorts = ['impact', 'age', 'title', 'owner', 'account', 'status', 'updated'] as const;
 
 const searchQuery = z.strictObject({
   case_type: z.string().max(100).optional(),
@@ -211,7 +218,7 @@ const searchReply = z.object({
   next_page_key: z.object({ scroll_id: z.string().nullable() }),
 });
 
-export const searchCases = defineCall({
+const searchCases = defineCall({
   id: 'cases.search',
   method: 'POST',
   reads: true,
@@ -223,7 +230,7 @@ export const searchCases = defineCall({
   reply: searchReply,
 });
 
-export const searchMspCases = defineCall({
+const searchMspCases = defineCall({
   id: 'cases.searchMsp',
   method: 'POST',
   reads: true,
@@ -235,7 +242,7 @@ export const searchMspCases = defineCall({
   reply: searchReply,
 });
 
-export const exportCases = defineCall({
+const exportCases = defineCall({
   id: 'cases.export',
   method: 'POST',
   reads: true,
@@ -248,7 +255,7 @@ export const exportCases = defineCall({
   reply: z.string(),
 });
 
-export const getCase = defineCall({
+const getCase = defineCall({
   id: 'cases.get',
   method: 'GET',
   path: 'cases/:id',
@@ -258,7 +265,7 @@ export const getCase = defineCall({
   reply: one(caseDetails),
 });
 
-export const markSeen = defineCall({
+const markSeen = defineCall({
   id: 'cases.markSeen',
   method: 'POST',
   path: 'cases/:id/seen',
@@ -268,7 +275,7 @@ export const markSeen = defineCall({
   reply: done,
 });
 
-export const listActivities = defineCall({
+const listActivities = defineCall({
   id: 'cases.activities',
   method: 'GET',
   path: 'cases/:id/activities',
@@ -278,7 +285,7 @@ export const listActivities = defineCall({
   reply: list(activity),
 });
 
-export const caseCosts = defineCall({
+const caseCosts = defineCall({
   id: 'cases.costs',
   method: 'GET',
   path: 'cases/:id/costs',
@@ -307,7 +314,7 @@ export const caseCosts = defineCall({
   ),
 });
 
-export const detect = defineCall({
+const detect = defineCall({
   id: 'cases.detect',
   method: 'POST',
   path: 'cases/detect',
@@ -326,7 +333,7 @@ export const detect = defineCall({
 });
 
 /** The overview of savings: per currency, what could be saved, what was claimed, verified and measured. */
-export const savingsOverview = defineCall({
+const savingsOverview = defineCall({
   id: 'cases.overview',
   method: 'GET',
   path: 'cases/overview',

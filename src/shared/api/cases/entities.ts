@@ -4,9 +4,9 @@ import { caseFilter } from '../../model/caseFilter';
 import { caseStatuses, efforts, groupBys } from '../../model/caseStatus';
 
 /** Money of a month and of a year (month × 12), in one currency. Null where a rule finds no amount (governance). */
-export const impact = z.object({ month: z.number(), year: z.number() });
+const impact = z.object({ month: z.number(), year: z.number() });
 
-export const caseFlags = z.object({
+const caseFlags = z.object({
   /** Not yet opened by anyone since it was found. */
   is_new: z.boolean(),
   /** Was verified or expired, and was seen again. */
@@ -63,7 +63,7 @@ export const caseEntity = z.object({
 });
 export type Case = z.output<typeof caseEntity>;
 
-export const activityTypes = ['comment', 'status', 'owner', 'exclusion', 'detection', 'ticket'] as const;
+const activityTypes = ['comment', 'status', 'owner', 'exclusion', 'detection', 'ticket'] as const;
 
 export const activity = z.object({
   activity_id: id,
@@ -76,12 +76,11 @@ export const activity = z.object({
   to: z.string().nullable(),
   text: z.string().nullable(),
 });
-export type Activity = z.output<typeof activity>;
 
-export const evidenceItem = z.object({ label: z.string(), value: z.string() });
+const evidenceItem = z.object({ label: z.string(), value: z.string() });
 
 /** Realised saving, measured from later bills against the baseline frozen at completion. */
-export const realised = z.object({
+const realised = z.object({
   baseline_daily: z.number(),
   baseline_days: z.number().int(),
   measured_days: z.number().int(),
@@ -109,7 +108,14 @@ export const caseDetails = caseEntity.extend({
   ),
   realised: realised.nullable(),
 });
-export type CaseDetails = z.output<typeof caseDetails>;
+
+export const caseType = z.object({
+  case_type: z.string(),
+  title: z.string(),
+  board_id: id,
+  /** Its cases on the board that are not closed. */
+  quantity: z.number().int(),
+});
 
 const statusData = z.object({ quantity: z.number().int(), savings: impact });
 
@@ -131,7 +137,6 @@ export const caseSummary = z.object({
   customer_name: z.string().nullable(),
   summaries: z.array(z.string()),
 });
-export type CaseSummary = z.output<typeof caseSummary>;
 
 export const searchFilter = caseFilter.omit({ group_by: true });
 
@@ -170,4 +175,3 @@ export const configuration = z.object({
     .nullable(),
   active_cases: z.number().int(),
 });
-export type Configuration = z.output<typeof configuration>;

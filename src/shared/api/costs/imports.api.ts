@@ -17,7 +17,7 @@ export const billFormats = [
  * `amortized` what each day costs (commitments spread over what they cover, their purchases left out). Empty: one file
  * tells both, or nothing in it says which it is, since no commitment is in it.
  */
-export const billViews = ['', 'actual', 'amortized'] as const;
+const billViews = ['', 'actual', 'amortized'] as const;
 export type BillView = (typeof billViews)[number];
 export type BillFormat = (typeof billFormats)[number];
 
@@ -27,9 +27,9 @@ const read = { access: 'home:read' } as const;
 const write = { access: 'resources:write', edits: true } as const;
 
 /** Corrections of the column mapping: canonical FOCUS column → column of the file (empty: leave it out). */
-export const corrections = z.record(z.string().max(100), z.string().max(300));
+const corrections = z.record(z.string().max(100), z.string().max(300));
 
-export const warning = z.object({
+const warning = z.object({
   code: z.string(),
   message: z.string(),
   rows: z.number().int().nullable(),
@@ -37,7 +37,7 @@ export const warning = z.object({
   currency: z.string().nullable(),
 });
 
-export const inspection = z.object({
+const inspection = z.object({
   format: z.enum(billFormats),
   formatLabel: z.string(),
   /** 0..1, with the reasons in words. */
@@ -72,14 +72,14 @@ export const inspection = z.object({
 });
 export type Inspection = z.output<typeof inspection>;
 
-export const currencyTotal = z.object({
+const currencyTotal = z.object({
   currency: z.string(),
   billedCost: z.number(),
   effectiveCost: z.number(),
   cost: z.number(),
 });
 
-export const snapshot = z.object({
+const snapshot = z.object({
   billingPeriod: z.string(),
   /** Who is billed: its name, or the number of its billing account. Empty: imported before this was kept. */
   payer: z.string(),
@@ -95,7 +95,7 @@ export const snapshot = z.object({
 });
 
 /** What was committed to under a contract, as FOCUS 1.3 tells it in a file of its own. */
-export const contractCommitment = z.object({
+const contractCommitment = z.object({
   commitmentId: z.string(),
   contractId: z.string(),
   /** yyyy-MM-dd; the end is the first day after it. */
@@ -110,7 +110,7 @@ export const contractCommitment = z.object({
   currency: z.string(),
 });
 
-export const source = z.object({
+const source = z.object({
   sourceId: id,
   name: z.string(),
   format: z.enum(billFormats),
@@ -139,7 +139,7 @@ export const source = z.object({
 });
 export type Source = z.output<typeof source>;
 
-export const importStates = [
+const importStates = [
   'waiting',
   'running',
   'detecting',
@@ -154,7 +154,7 @@ export const importStates = [
 const amounts = z.object({ rows: z.number().int(), totals: z.array(currencyTotal) });
 
 /** Why an import waits for a person, for one billing period of one payer. Nothing of it counts until then. */
-export const heldPeriod = z.object({
+const heldPeriod = z.object({
   /**
    * smaller: fewer rows or less money than the stored month that it would replace. unreadable: rows cannot be read.
    * elsewhere: another source has these charges. same_money: other rows, but the same money as the stored month.
@@ -171,7 +171,7 @@ export const heldPeriod = z.object({
 });
 export type HeldPeriod = z.output<typeof heldPeriod>;
 
-export const importJob = z.object({
+const importJob = z.object({
   importId: id,
   kind: z.enum(['file', 'demo']),
   state: z.enum(importStates),
@@ -198,7 +198,7 @@ export const importJob = z.object({
 });
 export type ImportJob = z.output<typeof importJob>;
 
-export const inspectUpload = defineCall({
+const inspectUpload = defineCall({
   id: 'costs.inspect',
   method: 'POST',
   path: 'costs/imports/inspect',
@@ -214,7 +214,7 @@ export const inspectUpload = defineCall({
   reply: one(inspection),
 });
 
-export const startImport = defineCall({
+const startImport = defineCall({
   id: 'costs.startImport',
   method: 'POST',
   path: 'costs/imports',
@@ -235,7 +235,7 @@ export const startImport = defineCall({
   reply: one(importJob),
 });
 
-export const decideImport = defineCall({
+const decideImport = defineCall({
   id: 'costs.decideImport',
   method: 'POST',
   path: 'costs/imports/:id/decision',
@@ -251,7 +251,7 @@ export const decideImport = defineCall({
   reply: one(importJob),
 });
 
-export const loadDemo = defineCall({
+const loadDemo = defineCall({
   id: 'costs.loadDemo',
   method: 'POST',
   path: 'costs/demo',
@@ -275,7 +275,7 @@ export const loadDemo = defineCall({
   reply: one(importJob),
 });
 
-export const removeDemo = defineCall({
+const removeDemo = defineCall({
   id: 'costs.removeDemo',
   method: 'DELETE',
   path: 'costs/demo',
@@ -286,7 +286,7 @@ export const removeDemo = defineCall({
 
 const IMPORTS_PAGE = 100;
 
-export const listImports = defineCall({
+const listImports = defineCall({
   id: 'costs.listImports',
   method: 'GET',
   path: 'costs/imports',
@@ -299,7 +299,7 @@ export const listImports = defineCall({
   reply: z.object({ data: z.array(importJob), next_page_key: pageKey }),
 });
 
-export const getImport = defineCall({
+const getImport = defineCall({
   id: 'costs.getImport',
   method: 'GET',
   path: 'costs/imports/:id',
@@ -309,7 +309,7 @@ export const getImport = defineCall({
   reply: one(importJob),
 });
 
-export const cancelImport = defineCall({
+const cancelImport = defineCall({
   id: 'costs.cancelImport',
   method: 'POST',
   path: 'costs/imports/:id/cancel',
@@ -319,7 +319,7 @@ export const cancelImport = defineCall({
   reply: one(importJob),
 });
 
-export const listSources = defineCall({
+const listSources = defineCall({
   id: 'costs.listSources',
   method: 'GET',
   path: 'costs/sources',
@@ -328,7 +328,7 @@ export const listSources = defineCall({
   reply: list(source),
 });
 
-export const setSourceEnded = defineCall({
+const setSourceEnded = defineCall({
   id: 'costs.setSourceEnded',
   method: 'PUT',
   path: 'costs/sources/:id/ended',
@@ -339,7 +339,7 @@ export const setSourceEnded = defineCall({
   reply: one(source),
 });
 
-export const deleteSource = defineCall({
+const deleteSource = defineCall({
   id: 'costs.deleteSource',
   method: 'DELETE',
   path: 'costs/sources/:id',

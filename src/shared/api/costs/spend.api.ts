@@ -6,8 +6,8 @@ import { costMethods } from '../../model/limits';
 const read = { access: 'home:read' } as const;
 const day = z.iso.date('must be a date yyyy-MM-dd');
 
-export const granularities = ['day', 'week', 'month', 'total'] as const;
-export const spendFields = [
+const granularities = ['day', 'week', 'month', 'total'] as const;
+const spendFields = [
   'service',
   'account',
   'owner',
@@ -19,7 +19,7 @@ export const spendFields = [
 ] as const;
 
 /** A field of the bill, or `tag:<key>`. */
-export const spendField = z.union([
+const spendField = z.union([
   z.enum(spendFields),
   z.string().regex(/^tag:.{1,128}$/, 'must be a field or tag:<key>'),
 ]);
@@ -46,7 +46,7 @@ export const spendQuery = z.strictObject({
 });
 
 /** How far a source is complete; none of them waits for another. */
-export const costFrontier = z.object({
+const costFrontier = z.object({
   sourceId: z.string(),
   name: z.string(),
   /** '' for the whole source; a payer where they differ within one. */
@@ -58,7 +58,7 @@ export const costFrontier = z.object({
 export type CostFrontier = z.output<typeof costFrontier>;
 
 /** A stored month of a source that is damaged: it is missing until it is put back or imported again. */
-export const incompleteBill = z.object({
+const incompleteBill = z.object({
   sourceId: z.string(),
   name: z.string(),
   /** yyyy-MM */
@@ -90,7 +90,7 @@ export const spendReply = z.object({
   incomplete: z.array(incompleteBill),
 });
 
-export const querySpend = defineCall({
+const querySpend = defineCall({
   id: 'costs.spend',
   method: 'POST',
   reads: true,
@@ -101,7 +101,7 @@ export const querySpend = defineCall({
   reply: one(spendReply),
 });
 
-export const exportSpend = defineCall({
+const exportSpend = defineCall({
   id: 'costs.exportSpend',
   method: 'POST',
   reads: true,
@@ -113,7 +113,7 @@ export const exportSpend = defineCall({
   reply: z.string(),
 });
 
-export const spendValues = defineCall({
+const spendValues = defineCall({
   id: 'costs.values',
   method: 'GET',
   path: 'costs/values',
@@ -123,7 +123,7 @@ export const spendValues = defineCall({
   reply: list(z.object({ value: z.string(), label: z.string(), currency: z.string(), cost: z.number() })),
 });
 
-export const costRange = defineCall({
+const costRange = defineCall({
   id: 'costs.range',
   method: 'GET',
   path: 'costs/range',

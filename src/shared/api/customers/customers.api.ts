@@ -3,14 +3,14 @@ import { defineCall } from '../../kernel/call';
 import { done, id, list, one } from '../../kernel/paging';
 import { roles } from '../../model/permissions';
 
-export const customer = z.object({
+const customer = z.object({
   id,
   name: z.string(),
   integrations: z.array(z.object({ integrationId: id, name: z.string(), type: z.string() })),
 });
 
 /** MSP users only: the organisations whose parent is the active one. */
-export const listCustomers = defineCall({
+const listCustomers = defineCall({
   id: 'customers.list',
   method: 'GET',
   path: 'customers',
@@ -26,7 +26,7 @@ export const listCustomers = defineCall({
   ),
 });
 
-export const createCustomer = defineCall({
+const createCustomer = defineCall({
   id: 'customers.create',
   method: 'POST',
   path: 'customers',
@@ -41,16 +41,15 @@ const members = { access: 'org:members', edits: true } as const;
 const byId = { params: z.object({ id }) };
 
 /** A customer of an MSP, as its own page shows it. */
-export const customerDetails = customer.extend({
+const customerDetails = customer.extend({
   users: z.number().int(),
   /** Open cases, and what they could save in a month, by currency. */
   open_cases: z.number().int(),
   potential: z.array(z.object({ currency: z.string(), month: z.number() })),
   created_at: z.string(),
 });
-export type CustomerDetails = z.output<typeof customerDetails>;
 
-export const readCustomer = defineCall({
+const readCustomer = defineCall({
   id: 'customers.read',
   method: 'GET',
   path: 'customers/:id',
@@ -60,7 +59,7 @@ export const readCustomer = defineCall({
   reply: one(customerDetails),
 });
 
-export const renameCustomer = defineCall({
+const renameCustomer = defineCall({
   id: 'customers.rename',
   method: 'PUT',
   path: 'customers/:id',
@@ -72,7 +71,7 @@ export const renameCustomer = defineCall({
   reply: one(customer),
 });
 
-export const deleteCustomer = defineCall({
+const deleteCustomer = defineCall({
   id: 'customers.delete',
   method: 'DELETE',
   path: 'customers/:id',
@@ -86,9 +85,9 @@ export const deleteCustomer = defineCall({
 });
 
 /** PERM-11 */
-export const customerRoles = ['MSP-Customer-Editor', 'MSP-Customer-Viewer'] as const;
+const customerRoles = ['MSP-Customer-Editor', 'MSP-Customer-Viewer'] as const;
 
-export const customerUser = z.object({
+const customerUser = z.object({
   userId: id,
   email: z.string(),
   firstName: z.string(),
@@ -97,9 +96,8 @@ export const customerUser = z.object({
   state: z.enum(['active', 'invited']),
   joinedAt: z.string().nullable(),
 });
-export type CustomerUser = z.output<typeof customerUser>;
 
-export const listCustomerUsers = defineCall({
+const listCustomerUsers = defineCall({
   id: 'customers.listUsers',
   method: 'GET',
   path: 'customers/:id/users',
@@ -109,7 +107,7 @@ export const listCustomerUsers = defineCall({
   reply: list(customerUser),
 });
 
-export const addCustomerUser = defineCall({
+const addCustomerUser = defineCall({
   id: 'customers.addUser',
   method: 'POST',
   path: 'customers/msp/customers/:id/users',
@@ -127,7 +125,7 @@ export const addCustomerUser = defineCall({
 
 const ofUser = { params: z.object({ id, userId: id }) };
 
-export const changeCustomerUser = defineCall({
+const changeCustomerUser = defineCall({
   id: 'customers.changeUser',
   method: 'PUT',
   path: 'customers/msp/customers/:id/users/:userId',
@@ -138,7 +136,7 @@ export const changeCustomerUser = defineCall({
   reply: one(customerUser),
 });
 
-export const removeCustomerUser = defineCall({
+const removeCustomerUser = defineCall({
   id: 'customers.removeUser',
   method: 'DELETE',
   path: 'customers/msp/customers/:id/users/:userId',
@@ -148,7 +146,7 @@ export const removeCustomerUser = defineCall({
   reply: done,
 });
 
-export const AUDIT_PAGE = 1_000;
+const AUDIT_PAGE = 1_000;
 const auditPage = z.strictObject({
   maxReturnedItems: z.number().int().min(1).max(AUDIT_PAGE).default(AUDIT_PAGE),
   startPageKey: z.string().max(500).nullable().default(null),
@@ -168,10 +166,9 @@ const auditEntry = z.object({
   subject: z.string(),
   data: z.record(z.string(), z.json()),
 });
-export type AuditEntry = z.output<typeof auditEntry>;
 const audit = z.object({ data: z.array(auditEntry), nextPageKey: z.string().nullable() });
 
-export const auditCustomers = defineCall({
+const auditCustomers = defineCall({
   id: 'customers.audit',
   method: 'POST',
   path: 'customers/audit',
@@ -182,7 +179,7 @@ export const auditCustomers = defineCall({
   reply: audit,
 });
 
-export const auditCustomer = defineCall({
+const auditCustomer = defineCall({
   id: 'customers.auditOf',
   method: 'POST',
   path: 'customers/:id/audit',

@@ -19,7 +19,7 @@ const write = { access: 'dashboards:edit', edits: true } as const;
 const byId = { params: z.object({ id }) };
 const description = z.string().trim().max(DESCRIPTION_MAX);
 
-export const listDashboards = defineCall({
+const listDashboards = defineCall({
   id: 'dashboards.list',
   method: 'GET',
   path: 'dashboards',
@@ -29,7 +29,7 @@ export const listDashboards = defineCall({
   reply: list(dashboardSummary),
 });
 
-export const createDashboard = defineCall({
+const createDashboard = defineCall({
   id: 'dashboards.create',
   method: 'POST',
   path: 'dashboards',
@@ -45,7 +45,7 @@ export const createDashboard = defineCall({
   reply: one(dashboard),
 });
 
-export const readDashboard = defineCall({
+const readDashboard = defineCall({
   id: 'dashboards.read',
   method: 'GET',
   path: 'dashboards/:id',
@@ -55,7 +55,7 @@ export const readDashboard = defineCall({
   reply: one(dashboard),
 });
 
-export const updateDashboard = defineCall({
+const updateDashboard = defineCall({
   id: 'dashboards.update',
   method: 'PUT',
   path: 'dashboards/:id',
@@ -74,7 +74,7 @@ export const updateDashboard = defineCall({
   reply: one(dashboard),
 });
 
-export const deleteDashboard = defineCall({
+const deleteDashboard = defineCall({
   id: 'dashboards.delete',
   method: 'DELETE',
   path: 'dashboards/:id',
@@ -85,7 +85,7 @@ export const deleteDashboard = defineCall({
 });
 
 /** Needs the permission of the panel's source besides: datastores:read, wf:read or home:read. */
-export const readPanelData = defineCall({
+const readPanelData = defineCall({
   id: 'dashboards.panelData',
   method: 'POST',
   reads: true,
@@ -98,7 +98,7 @@ export const readPanelData = defineCall({
   reply: one(panelData),
 });
 
-export const previewPanelData = defineCall({
+const previewPanelData = defineCall({
   id: 'dashboards.preview',
   method: 'POST',
   reads: true,

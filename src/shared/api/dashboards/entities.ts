@@ -25,7 +25,7 @@ export const dashboardRange = z.union([
 export type DashboardRange = z.output<typeof dashboardRange>;
 
 /** Where a panel stands, in columns and rows of the grid. */
-export const panelPlace = z
+const panelPlace = z
   .strictObject({
     x: z
       .number()
@@ -138,7 +138,7 @@ export const dashboard = dashboardSummary.extend({
 });
 export type Dashboard = z.output<typeof dashboard>;
 
-export const panelColumn = z.object({
+const panelColumn = z.object({
   key: z.string(),
   /** As datastores name types; `json` of what has none of them. */
   type: z.enum(['string', 'number', 'currency', 'boolean', 'date', 'status', 'list', 'url', 'email', 'json']),

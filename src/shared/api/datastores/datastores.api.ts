@@ -18,7 +18,7 @@ const read = { access: 'datastores:read' } as const;
 const write = { access: 'resources:write', edits: true } as const;
 const byId = { params: z.object({ id }) };
 
-export const column = z.strictObject({
+const column = z.strictObject({
   key: z.string().max(200),
   type: z.enum(columnTypes),
   options: z
@@ -30,7 +30,7 @@ export const column = z.strictObject({
 });
 const columns = z.array(column).max(COLUMNS_MAX);
 
-export const datastore = z.object({
+const datastore = z.object({
   datastoreId: id,
   space_id: id,
   name: z.string(),
@@ -45,7 +45,7 @@ export const datastore = z.object({
 export type Datastore = z.output<typeof datastore>;
 
 const values = z.record(z.string().max(200), z.json());
-export const datastoreRecord = z.object({
+const datastoreRecord = z.object({
   recordId: id,
   record_data: values,
   created_at: z.string(),
@@ -57,7 +57,7 @@ const storable = (text: string) => !text.includes('\u0000') && text.isWellFormed
 const name = z.string().trim().min(1, 'Value is required').max(100).refine(storable, 'Wrong format');
 const description = z.string().trim().max(DESCRIPTION_MAX).refine(storable, 'Wrong format');
 
-export const listDatastores = defineCall({
+const listDatastores = defineCall({
   id: 'datastores.list',
   method: 'GET',
   path: 'datastores',
@@ -67,7 +67,7 @@ export const listDatastores = defineCall({
   reply: list(datastore),
 });
 
-export const createDatastore = defineCall({
+const createDatastore = defineCall({
   id: 'datastores.create',
   method: 'POST',
   path: 'datastores',
@@ -77,7 +77,7 @@ export const createDatastore = defineCall({
   reply: one(z.object({ datastoreId: id })),
 });
 
-export const readDatastore = defineCall({
+const readDatastore = defineCall({
   id: 'datastores.read',
   method: 'GET',
   path: 'datastores/:id',
@@ -87,7 +87,7 @@ export const readDatastore = defineCall({
   reply: one(datastore.extend({ metadata: z.object({ schema: columns }) })),
 });
 
-export const updateDatastore = defineCall({
+const updateDatastore = defineCall({
   id: 'datastores.update',
   method: 'PUT',
   path: 'datastores/:id',
@@ -111,7 +111,7 @@ export const updateDatastore = defineCall({
   reply: one(datastore),
 });
 
-export const deleteDatastore = defineCall({
+const deleteDatastore = defineCall({
   id: 'datastores.delete',
   method: 'DELETE',
   path: 'datastores/:id',
@@ -121,7 +121,7 @@ export const deleteDatastore = defineCall({
   reply: done,
 });
 
-export const searchRecords = defineCall({
+const searchRecords = defineCall({
   id: 'datastores.searchRecords',
   method: 'POST',
   reads: true,
@@ -191,7 +191,7 @@ const recordChange = z
   })
   .refine(({ record_data: data }) => keysFit(data), tooLong);
 
-export const createRecords = defineCall({
+const createRecords = defineCall({
   id: 'datastores.createRecords',
   method: 'POST',
   path: 'datastores/:id/records',
@@ -202,7 +202,7 @@ export const createRecords = defineCall({
   reply: one(z.object({ records: z.array(datastoreRecord) })),
 });
 
-export const updateRecords = defineCall({
+const updateRecords = defineCall({
   id: 'datastores.updateRecords',
   method: 'PUT',
   path: 'datastores/:id/records',
@@ -217,7 +217,7 @@ export const updateRecords = defineCall({
   reply: one(z.object({ records: z.array(datastoreRecord) })),
 });
 
-export const deleteRecords = defineCall({
+const deleteRecords = defineCall({
   id: 'datastores.deleteRecords',
   method: 'DELETE',
   path: 'datastores/:id/records',
@@ -228,7 +228,7 @@ export const deleteRecords = defineCall({
   reply: one(z.object({ deleted: z.number().int() })),
 });
 
-export const clearRecords = defineCall({
+const clearRecords = defineCall({
   id: 'datastores.clear',
   method: 'DELETE',
   path: 'datastores/:id/records/all',
@@ -248,7 +248,7 @@ const preview = z.object({
   row_count: z.number().int(),
 });
 
-export const previewFile = defineCall({
+const previewFile = defineCall({
   id: 'datastores.previewFile',
   method: 'POST',
   path: 'datastores/import/preview',
@@ -258,7 +258,7 @@ export const previewFile = defineCall({
   reply: one(preview),
 });
 
-export const createFromFile = defineCall({
+const createFromFile = defineCall({
   id: 'datastores.createFromFile',
   method: 'POST',
   path: 'datastores/import',
@@ -276,7 +276,7 @@ export const createFromFile = defineCall({
   reply: one(z.object({ datastoreId: id, imported: z.number().int() })),
 });
 
-export const importRecords = defineCall({
+const importRecords = defineCall({
   id: 'datastores.import',
   method: 'POST',
   path: 'datastores/:id/import',
@@ -292,7 +292,7 @@ export const importRecords = defineCall({
   reply: one(z.object({ imported: z.number().int() })),
 });
 
-export const exportRecords = defineCall({
+const exportRecords = defineCall({
   id: 'datastores.export',
   method: 'GET',
   path: 'datastores/:id/export',

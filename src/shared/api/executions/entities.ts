@@ -11,7 +11,7 @@ export const triggerTypes = [
   'REPLAY',
   'TEST',
 ] as const;
-export const waitReasons = ['approval', 'timer', 'retry', 'operator', 'child', 'slot'] as const;
+const waitReasons = ['approval', 'timer', 'retry', 'operator', 'child', 'slot'] as const;
 
 /** Times are ISO 8601 in UTC. */
 const time = z.string();

@@ -7,7 +7,7 @@ import { execution, runSummary, triggerTypes } from './entities';
 const ofExecution = z.object({ id, executionId: id });
 const started = one(z.object({ trigger_event_id: z.string(), execution_id: id, is_new: z.boolean() }));
 
-export const runWorkflow = defineCall({
+const runWorkflow = defineCall({
   id: 'executions.run',
   method: 'POST',
   path: 'workflows/:id/versions/:version/executions',
@@ -25,7 +25,7 @@ export const runWorkflow = defineCall({
   reply: started,
 });
 
-export const stopExecution = defineCall({
+const stopExecution = defineCall({
   id: 'executions.stop',
   method: 'POST',
   path: 'workflows/:id/executions/:executionId/stop',
@@ -37,7 +37,7 @@ export const stopExecution = defineCall({
   reply: one(z.object({ executionId: id, status: z.enum(executionStatuses) })),
 });
 
-export const replayExecution = defineCall({
+const replayExecution = defineCall({
   id: 'executions.replay',
   method: 'POST',
   path: 'workflows/:id/executions/:executionId/replay',
@@ -53,7 +53,7 @@ export const replayExecution = defineCall({
   reply: started,
 });
 
-export const executionStatus = defineCall({
+const executionStatus = defineCall({
   id: 'executions.status',
   method: 'GET',
   path: 'monitoring/workflows/:workflowId/executions/:executionId/status',
@@ -63,7 +63,7 @@ export const executionStatus = defineCall({
   reply: one(execution),
 });
 
-export const executionBatch = defineCall({
+const executionBatch = defineCall({
   id: 'executions.batch',
   method: 'POST',
   reads: true,
@@ -74,7 +74,7 @@ export const executionBatch = defineCall({
   reply: list(runSummary),
 });
 
-export const lastExecutions = defineCall({
+const lastExecutions = defineCall({
   id: 'executions.last',
   method: 'POST',
   reads: true,
@@ -112,7 +112,7 @@ export const searchExecutions = defineCall({
   reply: z.object({ data: z.array(runSummary), next_page_key: pageKey }),
 });
 
-export const countExecutions = defineCall({
+const countExecutions = defineCall({
   id: 'executions.counts',
   method: 'POST',
   reads: true,
@@ -123,7 +123,7 @@ export const countExecutions = defineCall({
   reply: one(z.object({ counts: z.record(z.string(), z.number().int()), capped: z.boolean() })),
 });
 
-export const exportExecutions = defineCall({
+const exportExecutions = defineCall({
   id: 'executions.export',
   method: 'POST',
   reads: true,
@@ -136,7 +136,7 @@ export const exportExecutions = defineCall({
   reply: z.string(),
 });
 
-export const executionStorage = defineCall({
+const executionStorage = defineCall({
   id: 'executions.storage',
   method: 'GET',
   path: 'monitoring/workflows/storage',
@@ -160,7 +160,7 @@ export const executionStorage = defineCall({
   ),
 });
 
-export const heldExecutions = defineCall({
+const heldExecutions = defineCall({
   id: 'executions.held',
   method: 'GET',
   path: 'monitoring/workflows/held',
@@ -186,7 +186,7 @@ export const heldExecutions = defineCall({
   ),
 });
 
-export const resumeHeldExecutions = defineCall({
+const resumeHeldExecutions = defineCall({
   id: 'executions.resumeHeld',
   method: 'POST',
   path: 'monitoring/workflows/held/resume',
@@ -196,7 +196,7 @@ export const resumeHeldExecutions = defineCall({
   reply: one(z.object({ resumed: z.boolean() })),
 });
 
-export const stopHeldExecutions = defineCall({
+const stopHeldExecutions = defineCall({
   id: 'executions.stopHeld',
   method: 'POST',
   path: 'monitoring/workflows/held/stop',

@@ -7,7 +7,7 @@ import { stepRun } from './entities';
 const ofStep = z.object({ id, step: z.string().min(1).max(200) });
 const ofStepRun = z.object({ id, executionId: id, stepExecutionId: id });
 
-export const executionSteps = defineCall({
+const executionSteps = defineCall({
   id: 'stepRuns.list',
   method: 'GET',
   path: 'workflows/:id/executions/:executionId/steps',
@@ -28,7 +28,7 @@ export const executionSteps = defineCall({
   reply: z.object({ data: z.array(stepRun), next_page_key: pageKey }),
 });
 
-export const stepOutput = defineCall({
+const stepOutput = defineCall({
   id: 'stepRuns.output',
   method: 'GET',
   path: 'workflows/:id/executions/:executionId/steps/:stepExecutionId/output',
@@ -50,7 +50,7 @@ export const stepOutput = defineCall({
   ),
 });
 
-export const stepLogs = defineCall({
+const stepLogs = defineCall({
   id: 'stepRuns.logs',
   method: 'GET',
   path: 'workflows/:id/executions/:executionId/steps/:stepExecutionId/logs',
@@ -71,7 +71,7 @@ export const stepLogs = defineCall({
   ),
 });
 
-export const answerStep = defineCall({
+const answerStep = defineCall({
   id: 'stepRuns.answer',
   method: 'POST',
   path: 'workflows/:id/executions/:executionId/steps/:stepExecutionId/answer',
@@ -83,7 +83,7 @@ export const answerStep = defineCall({
   reply: done,
 });
 
-export const lastStepExecutions = defineCall({
+const lastStepExecutions = defineCall({
   id: 'stepRuns.lastOfWorkflow',
   method: 'GET',
   path: 'workflows/:id/steps/last_executions',
@@ -96,7 +96,7 @@ export const lastStepExecutions = defineCall({
   reply: list(z.record(z.string(), z.json())),
 });
 
-export const testExecutions = defineCall({
+const testExecutions = defineCall({
   id: 'stepRuns.tests',
   method: 'GET',
   path: 'workflows/:id/steps/test_executions',
@@ -106,7 +106,7 @@ export const testExecutions = defineCall({
   reply: list(stepRun),
 });
 
-export const lastStepExecution = defineCall({
+const lastStepExecution = defineCall({
   id: 'stepRuns.last',
   method: 'POST',
   reads: true,
@@ -118,7 +118,7 @@ export const lastStepExecution = defineCall({
   reply: one(stepRun.nullable()),
 });
 
-export const testStep = defineCall({
+const testStep = defineCall({
   id: 'stepRuns.test',
   method: 'POST',
   path: 'workflows/:id/steps/:step/executions',
@@ -144,7 +144,7 @@ export const testStep = defineCall({
   reply: one(z.object({ stepExecutionId: id, executionId: id })),
 });
 
-export const stepExecution = defineCall({
+const stepExecution = defineCall({
   id: 'stepRuns.get',
   method: 'GET',
   path: 'workflows/:id/steps/:step/executions/:executionId',

@@ -4,11 +4,11 @@ import { id, one } from '../../kernel/paging';
 import { graph, inputParameters, problem } from '../workflows/graph';
 
 /** AI-G-05: from IN_PROGRESS to READY or FAILED, once. */
-export const generationStatuses = ['IN_PROGRESS', 'READY', 'FAILED'] as const;
+const generationStatuses = ['IN_PROGRESS', 'READY', 'FAILED'] as const;
 export const PROMPT_MAX = 10_000;
 
 /** What a model proposes: neither saved nor run, with everything that is wrong with it. */
-export const generatedWorkflow = z.object({
+const generatedWorkflow = z.object({
   name: z.string(),
   description: z.string(),
   graph,
@@ -17,7 +17,7 @@ export const generatedWorkflow = z.object({
 });
 export type GeneratedWorkflow = z.output<typeof generatedWorkflow>;
 
-export const startGeneration = defineCall({
+const startGeneration = defineCall({
   id: 'generations.start',
   method: 'POST',
   path: 'workflows/wf_llm',
@@ -28,7 +28,7 @@ export const startGeneration = defineCall({
   reply: one(z.object({ id, status: z.literal('IN_PROGRESS') })),
 });
 
-export const getGeneration = defineCall({
+const getGeneration = defineCall({
   id: 'generations.get',
   method: 'GET',
   path: 'workflows/wf_llm/:id',

@@ -14,11 +14,11 @@ const code = one(z.object({ code: z.string() }));
 const fromPrompt = { body: z.strictObject({ prompt }), reply: code };
 
 /** AI-G-10: a model sees no more of the source list. */
-export const FILTER_ITEMS_MAX = 3;
-export const TRANSFORM_CODE_MAX = 100_000;
-export const TRANSFORM_VARIABLES_MAX = 100;
+const FILTER_ITEMS_MAX = 3;
+const TRANSFORM_CODE_MAX = 100_000;
+const TRANSFORM_VARIABLES_MAX = 100;
 
-export const generateAwsCliCommand = defineCall({
+const generateAwsCliCommand = defineCall({
   id: 'generators.awsCliCommand',
   path: 'generators/aws-cli-command',
   ...generator,
@@ -26,7 +26,7 @@ export const generateAwsCliCommand = defineCall({
   ...fromPrompt,
 });
 
-export const generateAzureCliCommand = defineCall({
+const generateAzureCliCommand = defineCall({
   id: 'generators.azureCliCommand',
   path: 'generators/azure-cli-command',
   ...generator,
@@ -34,7 +34,7 @@ export const generateAzureCliCommand = defineCall({
   ...fromPrompt,
 });
 
-export const generateGcpCliCommand = defineCall({
+const generateGcpCliCommand = defineCall({
   id: 'generators.gcpCliCommand',
   path: 'generators/gcp-cli-command',
   ...generator,
@@ -42,7 +42,7 @@ export const generateGcpCliCommand = defineCall({
   ...fromPrompt,
 });
 
-export const generatePythonCode = defineCall({
+const generatePythonCode = defineCall({
   id: 'generators.pythonCode',
   path: 'generators/python-code',
   ...generator,
@@ -50,7 +50,7 @@ export const generatePythonCode = defineCall({
   ...fromPrompt,
 });
 
-export const generateAthenaQuery = defineCall({
+const generateAthenaQuery = defineCall({
   id: 'generators.athenaQuery',
   path: 'generators/athena-query',
   ...generator,
@@ -58,7 +58,7 @@ export const generateAthenaQuery = defineCall({
   ...fromPrompt,
 });
 
-export const generateJqlQuery = defineCall({
+const generateJqlQuery = defineCall({
   id: 'generators.jqlQuery',
   path: 'generators/jql-query',
   ...generator,
@@ -66,7 +66,7 @@ export const generateJqlQuery = defineCall({
   ...fromPrompt,
 });
 
-export const generateAzureSynapseQuery = defineCall({
+const generateAzureSynapseQuery = defineCall({
   id: 'generators.azureSynapseQuery',
   path: 'generators/azure-synapse-sql-query',
   ...generator,
@@ -74,7 +74,7 @@ export const generateAzureSynapseQuery = defineCall({
   ...fromPrompt,
 });
 
-export const generateBigQuery = defineCall({
+const generateBigQuery = defineCall({
   id: 'generators.bigQuery',
   path: 'generators/gcp-big-query',
   ...generator,
@@ -98,7 +98,7 @@ export const generatedFilters = z.object({
 export type GeneratedFilters = z.output<typeof generatedFilters>;
 
 /** The reply is the filters themselves, as the specification names it. */
-export const generateAiFilters = defineCall({
+const generateAiFilters = defineCall({
   id: 'generators.aiFilters',
   path: 'generators/ai-filters',
   ...generator,
@@ -114,7 +114,7 @@ export const generateAiFilters = defineCall({
 });
 
 export const dataTransformTypes = ['generic', 'email'] as const;
-export const transformResults = ['raw', 'table', 'html'] as const;
+const transformResults = ['raw', 'table', 'html'] as const;
 
 /** XFORM-06 */
 export const transformCode = z.object({
@@ -125,7 +125,7 @@ export const transformCode = z.object({
 export type TransformCode = z.output<typeof transformCode>;
 
 /** The reply has its fields at the top, as the specification names it. */
-export const generateTransform = defineCall({
+const generateTransform = defineCall({
   id: 'dataTransform.code',
   path: 'data-transform/data-transform-code',
   ...generator,
@@ -144,10 +144,10 @@ export const generateTransform = defineCall({
   reply: transformCode,
 });
 
-export const suggestion = z.object({ label: z.string(), value: z.string() });
+const suggestion = z.object({ label: z.string(), value: z.string() });
 export type Suggestion = z.output<typeof suggestion>;
 
-export const transformSuggestions = defineCall({
+const transformSuggestions = defineCall({
   id: 'dataTransform.suggestions',
   method: 'GET',
   path: 'data-transform/suggestions',

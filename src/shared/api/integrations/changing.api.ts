@@ -22,11 +22,11 @@ const byId = z.object({ id });
 const required = (most: number) => z.string().trim().min(1, 'Value is required').max(most);
 
 export const EVENTS_MAX = 1_000;
-export const EVENT_NAME_MAX = 100;
-export const ACCOUNTS_MAX = 10_000;
-export const VIRTUAL_ACCOUNTS_MAX = 1_000;
+const EVENT_NAME_MAX = 100;
+const ACCOUNTS_MAX = 10_000;
+const VIRTUAL_ACCOUNTS_MAX = 1_000;
 
-export const listVirtualIntegrations = defineCall({
+const listVirtualIntegrations = defineCall({
   id: 'integrations.virtual',
   method: 'GET',
   path: 'integrations/:id/virtual_integration',
@@ -37,7 +37,7 @@ export const listVirtualIntegrations = defineCall({
   reply: list(virtualIntegration),
 });
 
-export const createVirtualIntegration = defineCall({
+const createVirtualIntegration = defineCall({
   id: 'integrations.createVirtual',
   method: 'POST',
   path: 'integrations/:id/virtual_integration',
@@ -58,7 +58,7 @@ const event = z.strictObject({
   eventConfiguration: eventConfiguration.strict(),
 });
 
-export const createIntegrationEvent = defineCall({
+const createIntegrationEvent = defineCall({
   id: 'integrations.createEvent',
   method: 'POST',
   path: 'integrations/:id/events',
@@ -69,7 +69,7 @@ export const createIntegrationEvent = defineCall({
   reply: one(integrationEvent),
 });
 
-export const updateIntegrationEvent = defineCall({
+const updateIntegrationEvent = defineCall({
   id: 'integrations.updateEvent',
   method: 'PUT',
   path: 'integrations/:id/events/:eventId',
@@ -80,7 +80,7 @@ export const updateIntegrationEvent = defineCall({
   reply: one(integrationEvent),
 });
 
-export const removeIntegrationEvent = defineCall({
+const removeIntegrationEvent = defineCall({
   id: 'integrations.removeEvent',
   method: 'DELETE',
   path: 'integrations/:id/events/:eventId',
@@ -92,7 +92,7 @@ export const removeIntegrationEvent = defineCall({
   reply: done,
 });
 
-export const setGcpProjects = defineCall({
+const setGcpProjects = defineCall({
   id: 'integrations.setGcpProjects',
   method: 'PUT',
   path: 'integrations/gcp/:id/projects',
@@ -103,7 +103,7 @@ export const setGcpProjects = defineCall({
   reply: list(project),
 });
 
-export const setAwsAccounts = defineCall({
+const setAwsAccounts = defineCall({
   id: 'integrations.setAwsAccounts',
   method: 'PUT',
   path: 'integrations/aws/:id/accounts',
@@ -114,7 +114,7 @@ export const setAwsAccounts = defineCall({
   reply: list(account),
 });
 
-export const awsPermissions = defineCall({
+const awsPermissions = defineCall({
   id: 'integrations.awsPermissions',
   method: 'GET',
   path: 'integrations/aws/getPermissions',
@@ -123,7 +123,7 @@ export const awsPermissions = defineCall({
   reply: list(neededPermission),
 });
 
-export const setAwsPermissions = defineCall({
+const setAwsPermissions = defineCall({
   id: 'integrations.setAwsPermissions',
   method: 'POST',
   path: 'integrations/aws/customPermissions/:id',
@@ -134,7 +134,7 @@ export const setAwsPermissions = defineCall({
   reply: one(z.object({ permissions: z.array(z.string()), policy: z.json() })),
 });
 
-export const createJiraIssue = defineCall({
+const createJiraIssue = defineCall({
   id: 'integrations.createJiraIssue',
   method: 'POST',
   path: 'integrations/jira/:id/issues',

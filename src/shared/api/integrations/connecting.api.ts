@@ -7,7 +7,7 @@ import { connectionCheck, integrationDetails, integrationKind } from './kinds';
 const write = { access: 'integrations:read', edits: true, timeoutSeconds: 40 } as const;
 const byId = z.object({ id });
 
-export const INTEGRATION_NAME_MAX = 60;
+const INTEGRATION_NAME_MAX = 60;
 const name = z.string().trim().min(1).max(INTEGRATION_NAME_MAX);
 /** By the ids of the kind's fields. */
 const values = z.record(z.string().max(60), z.string().max(20_000));
@@ -15,7 +15,7 @@ const values = z.record(z.string().max(60), z.string().max(20_000));
 /** Bad values are refused with the field `values.<id>`; a name that another has (INTG-07) with `name`. */
 const connection = z.strictObject({ type: z.enum(integrationTypes), name, values });
 
-export const listIntegrationKinds = defineCall({
+const listIntegrationKinds = defineCall({
   id: 'integrations.kinds',
   method: 'GET',
   path: 'integrations/kinds',
@@ -24,7 +24,7 @@ export const listIntegrationKinds = defineCall({
   reply: list(integrationKind),
 });
 
-export const getIntegration = defineCall({
+const getIntegration = defineCall({
   id: 'integrations.get',
   method: 'GET',
   path: 'integrations/:id',
@@ -35,7 +35,7 @@ export const getIntegration = defineCall({
   reply: one(integrationDetails),
 });
 
-export const connectIntegration = defineCall({
+const connectIntegration = defineCall({
   id: 'integrations.connect',
   method: 'POST',
   path: 'integrations',
@@ -46,7 +46,7 @@ export const connectIntegration = defineCall({
   reply: one(integrationDetails),
 });
 
-export const connectForCustomer = defineCall({
+const connectForCustomer = defineCall({
   id: 'integrations.connectForCustomer',
   method: 'POST',
   path: 'integrations/msp/customers/:customerId/integrations',
@@ -57,7 +57,7 @@ export const connectForCustomer = defineCall({
   reply: one(integrationDetails),
 });
 
-export const updateIntegration = defineCall({
+const updateIntegration = defineCall({
   id: 'integrations.update',
   method: 'PUT',
   path: 'integrations/:id',
@@ -73,7 +73,7 @@ export const updateIntegration = defineCall({
   reply: one(integrationDetails),
 });
 
-export const removeIntegration = defineCall({
+const removeIntegration = defineCall({
   id: 'integrations.remove',
   method: 'DELETE',
   path: 'integrations/:id',
@@ -84,7 +84,7 @@ export const removeIntegration = defineCall({
   reply: done,
 });
 
-export const tryIntegration = defineCall({
+const tryIntegration = defineCall({
   id: 'integrations.try',
   method: 'POST',
   path: 'integrations/test',
@@ -94,7 +94,7 @@ export const tryIntegration = defineCall({
   reply: one(connectionCheck),
 });
 
-export const checkIntegration = defineCall({
+const checkIntegration = defineCall({
   id: 'integrations.check',
   method: 'POST',
   path: 'integrations/:id/test',

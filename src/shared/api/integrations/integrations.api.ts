@@ -40,7 +40,7 @@ const found = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), 
 const byId = z.object({ id });
 const name = z.string().min(1).max(300);
 
-export const listIntegrations = defineCall({
+const listIntegrations = defineCall({
   id: 'integrations.list',
   method: 'GET',
   path: 'integrations',
@@ -50,7 +50,7 @@ export const listIntegrations = defineCall({
   reply: list(integration),
 });
 
-export const integrationChannels = defineCall({
+const integrationChannels = defineCall({
   id: 'integrations.channels',
   path: 'integrations/:id/channels',
   ...read,
@@ -59,7 +59,7 @@ export const integrationChannels = defineCall({
   reply: found(channel),
 });
 
-export const integrationChannelMembers = defineCall({
+const integrationChannelMembers = defineCall({
   id: 'integrations.channelMembers',
   path: 'integrations/:id/channels/:channelId/members',
   ...read,
@@ -68,7 +68,7 @@ export const integrationChannelMembers = defineCall({
   reply: found(member),
 });
 
-export const integrationEvents = defineCall({
+const integrationEvents = defineCall({
   id: 'integrations.events',
   method: 'GET',
   path: 'integrations/:id/events',
@@ -78,7 +78,7 @@ export const integrationEvents = defineCall({
   reply: list(integrationEvent),
 });
 
-export const teamsTeams = defineCall({
+const teamsTeams = defineCall({
   id: 'integrations.teams',
   path: 'integrations/teams/:id/teams',
   ...read,
@@ -87,7 +87,7 @@ export const teamsTeams = defineCall({
   reply: found(team),
 });
 
-export const teamsMembers = defineCall({
+const teamsMembers = defineCall({
   id: 'integrations.teamsMembers',
   path: 'integrations/teams/:id/members',
   ...read,
@@ -96,7 +96,7 @@ export const teamsMembers = defineCall({
   reply: found(member),
 });
 
-export const teamsChannels = defineCall({
+const teamsChannels = defineCall({
   id: 'integrations.teamsChannels',
   path: 'integrations/teams/:id/:teamId/channels',
   ...read,
@@ -105,7 +105,7 @@ export const teamsChannels = defineCall({
   reply: found(channel),
 });
 
-export const gcpProjects = defineCall({
+const gcpProjects = defineCall({
   id: 'integrations.gcpProjects',
   path: 'integrations/gcp/:id/projects',
   ...read,
@@ -114,7 +114,7 @@ export const gcpProjects = defineCall({
   reply: found(project),
 });
 
-export const bigQueryBillingParams = defineCall({
+const bigQueryBillingParams = defineCall({
   id: 'integrations.bigQueryBillingParams',
   path: 'integrations/gcp/:id/big-query-billing-params',
   ...read,
@@ -123,7 +123,7 @@ export const bigQueryBillingParams = defineCall({
   reply: found(billingParams),
 });
 
-export const awsAccounts = defineCall({
+const awsAccounts = defineCall({
   id: 'integrations.awsAccounts',
   path: 'integrations/aws/:id/accounts',
   ...read,
@@ -132,7 +132,7 @@ export const awsAccounts = defineCall({
   reply: found(account),
 });
 
-export const awsConnectedAccounts = defineCall({
+const awsConnectedAccounts = defineCall({
   id: 'integrations.awsConnectedAccounts',
   path: 'integrations/aws/:id/connected-accounts',
   ...read,
@@ -141,7 +141,7 @@ export const awsConnectedAccounts = defineCall({
   reply: found(account),
 });
 
-export const awsTags = defineCall({
+const awsTags = defineCall({
   id: 'integrations.awsTags',
   path: 'integrations/aws/:id/resources/tags/:tag',
   ...read,
@@ -150,7 +150,7 @@ export const awsTags = defineCall({
   reply: found(tag),
 });
 
-export const githubRepositories = defineCall({
+const githubRepositories = defineCall({
   id: 'integrations.githubRepositories',
   path: 'integrations/github/:id/repositories',
   ...read,
@@ -161,7 +161,7 @@ export const githubRepositories = defineCall({
 
 const inRepository = byId.extend({ owner: name, repo: name });
 
-export const githubWorkflows = defineCall({
+const githubWorkflows = defineCall({
   id: 'integrations.githubWorkflows',
   path: 'integrations/github/:id/repositories/:owner/:repo/workflows',
   ...read,
@@ -170,7 +170,7 @@ export const githubWorkflows = defineCall({
   reply: found(githubWorkflow),
 });
 
-export const githubInputs = defineCall({
+const githubInputs = defineCall({
   id: 'integrations.githubInputs',
   path: 'integrations/github/:id/repositories/:owner/:repo/workflows/:wf/inputs',
   ...read,
@@ -179,7 +179,7 @@ export const githubInputs = defineCall({
   reply: found(githubInput),
 });
 
-export const jiraProjects = defineCall({
+const jiraProjects = defineCall({
   id: 'integrations.jiraProjects',
   path: 'integrations/jira/:id/projects',
   ...read,
@@ -188,7 +188,7 @@ export const jiraProjects = defineCall({
   reply: found(jiraNamed),
 });
 
-export const jiraUsers = defineCall({
+const jiraUsers = defineCall({
   id: 'integrations.jiraUsers',
   path: 'integrations/jira/:id/projects/:pid/users',
   ...read,
@@ -197,7 +197,7 @@ export const jiraUsers = defineCall({
   reply: found(jiraUser),
 });
 
-export const jiraPriorities = defineCall({
+const jiraPriorities = defineCall({
   id: 'integrations.jiraPriorities',
   path: 'integrations/jira/:id/priorities',
   ...read,
@@ -206,7 +206,7 @@ export const jiraPriorities = defineCall({
   reply: found(jiraNamed),
 });
 
-export const jiraIssueTypes = defineCall({
+const jiraIssueTypes = defineCall({
   id: 'integrations.jiraIssueTypes',
   path: 'integrations/jira/:id/issueTypes',
   ...read,
@@ -215,7 +215,7 @@ export const jiraIssueTypes = defineCall({
   reply: found(jiraIssueType),
 });
 
-export const jiraStatuses = defineCall({
+const jiraStatuses = defineCall({
   id: 'integrations.jiraStatuses',
   path: 'integrations/jira/:id/statuses',
   ...read,
@@ -224,7 +224,7 @@ export const jiraStatuses = defineCall({
   reply: found(jiraNamed),
 });
 
-export const jiraIssueFields = defineCall({
+const jiraIssueFields = defineCall({
   id: 'integrations.jiraIssueFields',
   path: 'integrations/jira/:id/projects/:pid/issues/:issueTypeId',
   ...read,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { integration, integrationTypes } from './entities';
 
-export const integrationCategories = ['chat', 'mail', 'tickets', 'code', 'cloud', 'cost', 'other'] as const;
+const integrationCategories = ['chat', 'mail', 'tickets', 'code', 'cloud', 'cost', 'other'] as const;
 
 /** How a value of a connection is typed in. `secret`: sealed at rest, and never sent back. */
-export const connectFieldKinds = ['text', 'url', 'email', 'secret', 'choice'] as const;
+const connectFieldKinds = ['text', 'url', 'email', 'secret', 'choice'] as const;
 
-export const connectField = z.object({
+const connectField = z.object({
   /** In `values`: a lower-case letter, then letters, digits and _. */
   id: z.string(),
   label: z.string(),

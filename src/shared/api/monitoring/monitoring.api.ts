@@ -4,11 +4,11 @@ import { id, list, one } from '../../kernel/paging';
 import { json } from '../workflows/graph';
 
 /** The longest report; what is kept of an organisation; how many a page holds when no number is asked for. */
-export const REPORT_BYTES = 64 * 1024;
+const REPORT_BYTES = 64 * 1024;
 export const REPORTS_KEPT = 1_000;
 const REPORTS_PAGE = 100;
 
-export const sendReport = defineCall({
+const sendReport = defineCall({
   id: 'monitoring.report',
   method: 'POST',
   path: 'monitoring',
@@ -21,7 +21,7 @@ export const sendReport = defineCall({
   reply: one(z.object({ report_id: id })),
 });
 
-export const listReports = defineCall({
+const listReports = defineCall({
   id: 'monitoring.reports',
   method: 'GET',
   path: 'monitoring',
@@ -41,4 +41,35 @@ export const listReports = defineCall({
   ),
 });
 
-export const monitoringCalls = { sendReport, listReports };
+const moment = z.iso.datetime().nullable();
+
+const listJobs = defineCall({
+  id: 'monitoring.jobs',
+  method: 'GET',
+  path: 'monitoring/jobs',
+  access: 'systemSettings:write',
+  summary: 'What the server does by itself: each kind of job with its next time, tries and last failure',
+  reply: list(
+    z.object({
+      name: z.string(),
+      /** Of recurring ones: milliseconds from the end of one to the next. */
+      every_ms: z.number().int().nullable(),
+      waiting: z.number().int(),
+      running: z.number().int(),
+      /** Given up in the last 30 days. */
+      failed: z.number().int(),
+      /** Since when the oldest has been due. */
+      oldest_due: moment,
+      next_at: moment,
+      last_started: moment,
+      last_ended: moment,
+      /** Tries in a row that failed or are under way. */
+      tries: z.number().int(),
+      /** Told to the owner of a local workspace; it may name what belongs to others. A team reads its server's log. */
+      last_error: z.string().nullable(),
+      last_error_at: moment,
+    }),
+  ),
+});
+
+export const monitoringCalls = { sendReport, listReports, listJobs };

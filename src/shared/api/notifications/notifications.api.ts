@@ -4,9 +4,9 @@ import { one } from '../../kernel/paging';
 import { contactTypes } from '../../model/settings/notifications';
 
 /** `sent` false: `message` is the reason, in the words of the other side where it had any. */
-export const tested = z.object({ sent: z.boolean(), to: z.array(z.string()), message: z.string() });
+const tested = z.object({ sent: z.boolean(), to: z.array(z.string()), message: z.string() });
 
-export const testNotification = defineCall({
+const testNotification = defineCall({
   id: 'notifications.test',
   method: 'POST',
   path: 'notifications/test',

@@ -4,7 +4,7 @@ import { done, id, list, MAX_PAGE, one } from '../../kernel/paging';
 import { keyScopes } from '../../model/keyScopes';
 import { roles } from '../../model/permissions';
 
-export const member = z.object({
+const member = z.object({
   userId: id,
   /** In the list empty for who lacks `org:members`, but for their own. */
   email: z.string(),
@@ -16,7 +16,7 @@ export const member = z.object({
   joinedAt: z.string().nullable(),
 });
 
-export const listMembers = defineCall({
+const listMembers = defineCall({
   id: 'organisations.listMembers',
   method: 'GET',
   path: 'organisations/members',
@@ -25,7 +25,7 @@ export const listMembers = defineCall({
   reply: list(member),
 });
 
-export const inviteMember = defineCall({
+const inviteMember = defineCall({
   id: 'organisations.inviteMember',
   method: 'POST',
   path: 'organisations/members',
@@ -41,7 +41,7 @@ export const inviteMember = defineCall({
   reply: one(z.object({ member, invitationUrl: z.string(), expiresAt: z.string() })),
 });
 
-export const changeMember = defineCall({
+const changeMember = defineCall({
   id: 'organisations.changeMember',
   method: 'PUT',
   path: 'organisations/members/:userId',
@@ -53,7 +53,7 @@ export const changeMember = defineCall({
   reply: one(member),
 });
 
-export const removeMember = defineCall({
+const removeMember = defineCall({
   id: 'organisations.removeMember',
   method: 'DELETE',
   path: 'organisations/members/:userId',
@@ -64,7 +64,7 @@ export const removeMember = defineCall({
   reply: done,
 });
 
-export const apiKey = z.object({
+const apiKey = z.object({
   keyId: id,
   name: z.string(),
   role: z.enum(roles),
@@ -79,7 +79,7 @@ export const apiKey = z.object({
 /** USER-06 */
 const keysAccess = { access: ['org:members', 'org:settings'], edits: true } as const;
 
-export const listApiKeys = defineCall({
+const listApiKeys = defineCall({
   id: 'organisations.listApiKeys',
   method: 'GET',
   path: 'organisations/api_keys',
@@ -88,7 +88,7 @@ export const listApiKeys = defineCall({
   reply: list(apiKey),
 });
 
-export const createApiKey = defineCall({
+const createApiKey = defineCall({
   id: 'organisations.createApiKey',
   method: 'POST',
   path: 'organisations/api_keys',
@@ -103,7 +103,7 @@ export const createApiKey = defineCall({
   reply: one(z.object({ apiKey, secret: z.string() })),
 });
 
-export const revokeApiKey = defineCall({
+const revokeApiKey = defineCall({
   id: 'organisations.revokeApiKey',
   method: 'DELETE',
   path: 'organisations/api_keys/:keyId',
@@ -113,7 +113,7 @@ export const revokeApiKey = defineCall({
   reply: done,
 });
 
-export const renameOrganisation = defineCall({
+const renameOrganisation = defineCall({
   id: 'organisations.rename',
   method: 'PUT',
   path: 'organisations/current',
@@ -133,7 +133,7 @@ const auditFilter = {
   to: z.iso.datetime({ offset: true }).optional(),
 };
 
-export const auditEntry = z.object({
+const auditEntry = z.object({
   id: z.string(),
   at: z.string(),
   actor: z.string(),
@@ -143,7 +143,7 @@ export const auditEntry = z.object({
   data: z.record(z.string(), z.json()),
 });
 
-export const audit = defineCall({
+const audit = defineCall({
   id: 'organisations.audit',
   method: 'GET',
   path: 'organisations/audit',
@@ -158,7 +158,7 @@ export const audit = defineCall({
   reply: z.object({ data: z.array(auditEntry), next_page_key: z.string().nullable() }),
 });
 
-export const exportAudit = defineCall({
+const exportAudit = defineCall({
   id: 'organisations.exportAudit',
   method: 'GET',
   path: 'organisations/audit/csv',
@@ -173,7 +173,7 @@ export const exportAudit = defineCall({
 
 const topLevelType = z.enum(['standard', 'MSP']);
 
-export const createOrganisation = defineCall({
+const createOrganisation = defineCall({
   id: 'organisations.create',
   method: 'POST',
   path: 'organisations',
@@ -185,7 +185,7 @@ export const createOrganisation = defineCall({
   reply: one(z.object({ orgId: id, name: z.string(), type: topLevelType })),
 });
 
-export const setOrganisationType = defineCall({
+const setOrganisationType = defineCall({
   id: 'organisations.setType',
   method: 'PUT',
   path: 'organisations/current/type',

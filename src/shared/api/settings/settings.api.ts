@@ -3,13 +3,13 @@ import { defineCall } from '../../kernel/call';
 import { list, one } from '../../kernel/paging';
 
 /** A setting of the organisation: `domain` and `type` name it, `value` is checked by the server against its type. */
-export const setting = z.object({ domain: z.string(), type: z.string(), value: z.unknown() });
+const setting = z.object({ domain: z.string(), type: z.string(), value: z.unknown() });
 
 const name = z
   .string()
   .regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/, 'letters, digits and underscores, at most 64 characters');
 
-export const getSettings = defineCall({
+const getSettings = defineCall({
   id: 'settings.get',
   method: 'GET',
   path: 'settings',
@@ -19,7 +19,7 @@ export const getSettings = defineCall({
   reply: list(setting),
 });
 
-export const putSetting = defineCall({
+const putSetting = defineCall({
   id: 'settings.put',
   method: 'PUT',
   path: 'settings',
@@ -30,7 +30,7 @@ export const putSetting = defineCall({
   reply: one(setting),
 });
 
-export const themePreset = z.object({
+const themePreset = z.object({
   id: z.string(),
   name: z.string(),
   colors: z.array(z.string()),
@@ -39,7 +39,7 @@ export const themePreset = z.object({
   isCommon: z.boolean(),
 });
 
-export const listThemePresets = defineCall({
+const listThemePresets = defineCall({
   id: 'settings.themePresets',
   method: 'GET',
   path: 'data-transform/theme-presets',
@@ -49,7 +49,7 @@ export const listThemePresets = defineCall({
   reply: list(themePreset),
 });
 
-export const applyOwnership = defineCall({
+const applyOwnership = defineCall({
   id: 'settings.applyOwnership',
   method: 'POST',
   path: 'settings/ownership/apply',

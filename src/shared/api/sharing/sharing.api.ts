@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { defineCall } from '../../kernel/call';
 import { done, id, list, one } from '../../kernel/paging';
 
-export const sharedTypes = ['workflow', 'integration'] as const;
+const sharedTypes = ['workflow', 'integration'] as const;
 
 /** SHARE-01. A folder of workflows by its path, or one integration. */
-export const sharedResourceData = z.union([
+const sharedResourceData = z.union([
   z.strictObject({
     scope: z.literal('directory'),
     /** `/` and the names of folders: `/Remediation/EC2`. */
@@ -16,13 +16,13 @@ export const sharedResourceData = z.union([
 ]);
 
 /** SHARE-02 to -04: everybody (workflows only), or the tenants named; nobody of an integration is “not shared”. */
-export const sharedResourceRecipients = z.strictObject({
+const sharedResourceRecipients = z.strictObject({
   process_all: z.boolean(),
   /** Ids of customer organisations. */
   values: z.array(id).max(1_000),
 });
 
-export const sharedResource = z.object({
+const sharedResource = z.object({
   shared_resource_id: id,
   shared_resource_type: z.enum(sharedTypes),
   shared_resource_recipients: sharedResourceRecipients,
@@ -43,7 +43,7 @@ const body = z.strictObject({
 });
 
 /** To holders of workflows:share-view as well: they see which folders are shared. */
-export const listSharedOfType = defineCall({
+const listSharedOfType = defineCall({
   id: 'shared.list',
   method: 'POST',
   reads: true,
@@ -54,7 +54,7 @@ export const listSharedOfType = defineCall({
   reply: list(sharedResource),
 });
 
-export const listShared = defineCall({
+const listShared = defineCall({
   id: 'shared.all',
   method: 'GET',
   path: 'shared_resources',
@@ -63,7 +63,7 @@ export const listShared = defineCall({
   reply: list(sharedResource),
 });
 
-export const createShared = defineCall({
+const createShared = defineCall({
   id: 'shared.create',
   method: 'POST',
   path: 'shared_resources',
@@ -73,7 +73,7 @@ export const createShared = defineCall({
   reply: one(sharedResource),
 });
 
-export const updateShared = defineCall({
+const updateShared = defineCall({
   id: 'shared.update',
   method: 'PUT',
   path: 'shared_resources/:id',
@@ -84,7 +84,7 @@ export const updateShared = defineCall({
   reply: one(sharedResource),
 });
 
-export const publishShared = defineCall({
+const publishShared = defineCall({
   id: 'shared.publish',
   method: 'POST',
   path: 'shared_resources/:id/publish',
@@ -109,7 +109,7 @@ export const publishShared = defineCall({
   ),
 });
 
-export const deleteShared = defineCall({
+const deleteShared = defineCall({
   id: 'shared.delete',
   method: 'DELETE',
   path: 'shared_resources/:id',
@@ -119,7 +119,7 @@ export const deleteShared = defineCall({
   reply: done,
 });
 
-export const domainTenants = defineCall({
+const domainTenants = defineCall({
   id: 'users.domainTenants',
   method: 'GET',
   path: 'users/domain-tenants',

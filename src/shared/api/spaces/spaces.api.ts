@@ -6,7 +6,7 @@ import { messages } from '../../words/messages';
 
 const count = z.number().int();
 
-export const space = z.object({
+const space = z.object({
   space_id: id,
   /** Every organisation has one global space; it stays as it is. */
   mode: z.enum(['global', 'standard']),
@@ -40,7 +40,7 @@ const read = { access: 'resources:read' } as const;
 const write = { access: 'resources:write', edits: true } as const;
 const byId = { params: z.object({ id }) };
 
-export const listSpaces = defineCall({
+const listSpaces = defineCall({
   id: 'spaces.list',
   method: 'GET',
   path: 'spaces',
@@ -50,7 +50,7 @@ export const listSpaces = defineCall({
   reply: list(space),
 });
 
-export const listFavoriteSpaces = defineCall({
+const listFavoriteSpaces = defineCall({
   id: 'spaces.listFavorites',
   method: 'GET',
   path: 'spaces/list-favorites',
@@ -59,7 +59,7 @@ export const listFavoriteSpaces = defineCall({
   reply: list(space),
 });
 
-export const createSpace = defineCall({
+const createSpace = defineCall({
   id: 'spaces.create',
   method: 'POST',
   path: 'spaces',
@@ -69,7 +69,7 @@ export const createSpace = defineCall({
   reply: one(space),
 });
 
-export const readSpace = defineCall({
+const readSpace = defineCall({
   id: 'spaces.read',
   method: 'GET',
   path: 'spaces/:id',
@@ -79,7 +79,7 @@ export const readSpace = defineCall({
   reply: one(space),
 });
 
-export const updateSpace = defineCall({
+const updateSpace = defineCall({
   id: 'spaces.update',
   method: 'PATCH',
   path: 'spaces/:id',
@@ -90,7 +90,7 @@ export const updateSpace = defineCall({
   reply: one(space),
 });
 
-export const favoriteSpace = defineCall({
+const favoriteSpace = defineCall({
   id: 'spaces.favorite',
   method: 'PUT',
   path: 'spaces/:id/favorite',
@@ -101,7 +101,7 @@ export const favoriteSpace = defineCall({
   reply: done,
 });
 
-export const deleteSpace = defineCall({
+const deleteSpace = defineCall({
   id: 'spaces.delete',
   method: 'DELETE',
   path: 'spaces/:id',
@@ -111,7 +111,7 @@ export const deleteSpace = defineCall({
   reply: done,
 });
 
-export const archiveSpace = defineCall({
+const archiveSpace = defineCall({
   id: 'spaces.archive',
   method: 'POST',
   path: 'spaces/:id/archive',
@@ -121,7 +121,7 @@ export const archiveSpace = defineCall({
   reply: one(space),
 });
 
-export const unarchiveSpace = defineCall({
+const unarchiveSpace = defineCall({
   id: 'spaces.unarchive',
   method: 'POST',
   path: 'spaces/:id/unarchive',

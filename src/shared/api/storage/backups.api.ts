@@ -44,7 +44,7 @@ const report = z.object({
   failures: z.array(z.object({ at: z.string(), error: z.string() })),
 });
 
-export const readBackups = defineCall({
+const readBackups = defineCall({
   id: 'storage.backups',
   method: 'GET',
   path: 'storage/backups',
@@ -56,7 +56,7 @@ export const readBackups = defineCall({
   ),
 });
 
-export const makeBackup = defineCall({
+const makeBackup = defineCall({
   id: 'storage.makeBackup',
   method: 'POST',
   path: 'storage/backups',
@@ -66,7 +66,7 @@ export const makeBackup = defineCall({
   reply: one(z.object({ started_at: z.string() })),
 });
 
-export const setBackups = defineCall({
+const setBackups = defineCall({
   id: 'storage.setBackups',
   method: 'PUT',
   path: 'storage/backups/settings',
@@ -76,7 +76,7 @@ export const setBackups = defineCall({
   reply: done,
 });
 
-export const restoreBackup = defineCall({
+const restoreBackup = defineCall({
   id: 'storage.restoreBackup',
   method: 'POST',
   path: 'storage/backups/restore',

@@ -6,7 +6,7 @@ import { deletableAreas, storageAreas } from '../../model/storage/areas';
 const access = { access: 'systemSettings:write', edits: true } as const;
 const TEN_MINUTES = 600;
 
-export const readStorage = defineCall({
+const readStorage = defineCall({
   id: 'storage.read',
   method: 'GET',
   path: 'storage',
@@ -28,7 +28,7 @@ export const readStorage = defineCall({
   ),
 });
 
-export const exportStorage = defineCall({
+const exportStorage = defineCall({
   id: 'storage.export',
   method: 'GET',
   path: 'storage/export',
@@ -44,7 +44,7 @@ export const exportStorage = defineCall({
   reply: z.string(),
 });
 
-export const importStorage = defineCall({
+const importStorage = defineCall({
   id: 'storage.import',
   method: 'POST',
   path: 'storage/import',
@@ -69,7 +69,7 @@ export const importStorage = defineCall({
   ),
 });
 
-export const deleteStored = defineCall({
+const deleteStored = defineCall({
   id: 'storage.delete',
   method: 'DELETE',
   path: 'storage',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../../kernel/paging';
 
-export const triggerTypes = ['MANUAL', 'SCHEDULED', 'INTEGRATION_EVENT', 'HTTP'] as const;
+const triggerTypes = ['MANUAL', 'SCHEDULED', 'INTEGRATION_EVENT', 'HTTP'] as const;
 
 const text = (max: number) =>
   z
@@ -43,7 +43,7 @@ export const triggerConfiguration = z.strictObject({
 });
 export type TriggerConfiguration = z.output<typeof triggerConfiguration>;
 
-export const fireOutcomes = [
+const fireOutcomes = [
   'fired',
   'caught_up',
   'buffered',
@@ -78,7 +78,7 @@ export const trigger = z.object({
 });
 export type Trigger = z.output<typeof trigger>;
 
-export const clockMark = z.discriminatedUnion('kind', [
+const clockMark = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('shifted'), wanted: z.string() }),
   z.object({ kind: z.literal('repeated') }),
   z.object({ kind: z.literal('changed'), from: z.string(), to: z.string() }),

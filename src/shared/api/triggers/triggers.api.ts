@@ -19,7 +19,7 @@ const withSecret = z.object({ trigger, secret: z.string().optional() });
 const ofWorkflow = z.object({ workflowId: id });
 const ofTrigger = z.object({ workflowId: id, triggerId: id });
 
-export const listTriggers = defineCall({
+const listTriggers = defineCall({
   id: 'triggers.list',
   method: 'GET',
   path: 'triggers/:workflowId',
@@ -29,7 +29,7 @@ export const listTriggers = defineCall({
   reply: list(trigger),
 });
 
-export const createTrigger = defineCall({
+const createTrigger = defineCall({
   id: 'triggers.create',
   method: 'POST',
   path: 'triggers/:workflowId',
@@ -46,7 +46,7 @@ export const createTrigger = defineCall({
   reply: withSecret,
 });
 
-export const updateTrigger = defineCall({
+const updateTrigger = defineCall({
   id: 'triggers.update',
   method: 'PUT',
   path: 'triggers/:workflowId/:triggerId',
@@ -65,7 +65,7 @@ export const updateTrigger = defineCall({
   reply: withSecret,
 });
 
-export const deleteTrigger = defineCall({
+const deleteTrigger = defineCall({
   id: 'triggers.delete',
   method: 'DELETE',
   path: 'triggers/:workflowId/:triggerId',
@@ -76,7 +76,7 @@ export const deleteTrigger = defineCall({
   reply: done,
 });
 
-export const listFires = defineCall({
+const listFires = defineCall({
   id: 'triggers.fires',
   method: 'GET',
   path: 'triggers/:workflowId/:triggerId/fires',
@@ -90,7 +90,7 @@ export const listFires = defineCall({
   reply: z.object({ data: z.array(fire), next_page_key: pageKey }),
 });
 
-export const previewSchedule = defineCall({
+const previewSchedule = defineCall({
   id: 'triggers.preview',
   method: 'POST',
   reads: true,
@@ -107,7 +107,7 @@ export const previewSchedule = defineCall({
   ),
 });
 
-export const runRemediations = defineCall({
+const runRemediations = defineCall({
   id: 'triggers.runRemediations',
   method: 'POST',
   path: 'triggers/run_remediations',
@@ -123,7 +123,7 @@ export const runRemediations = defineCall({
   reply: list(startResult),
 });
 
-export const sendTriggerEvent = defineCall({
+const sendTriggerEvent = defineCall({
   id: 'triggers.sendEvent',
   method: 'POST',
   path: 'workflows/:id/triggers/:triggerId/events',
@@ -136,7 +136,7 @@ export const sendTriggerEvent = defineCall({
 });
 
 /** Answered when the execution is stored, before it has done anything. */
-export const receiveHook = defineCall({
+const receiveHook = defineCall({
   id: 'hooks.receive',
   method: 'POST',
   path: 'hooks/:triggerId',
@@ -152,7 +152,7 @@ export const receiveHook = defineCall({
   reply: z.object({ execution_id: id, trigger_event_id: id }),
 });
 
-export const listTimeZones = defineCall({
+const listTimeZones = defineCall({
   id: 'workflows.timeZones',
   method: 'GET',
   path: 'workflows/aws/time-zones',
@@ -161,7 +161,7 @@ export const listTimeZones = defineCall({
   reply: list(z.object({ name: z.string(), offset: z.string() })),
 });
 
-export const listRegions = defineCall({
+const listRegions = defineCall({
   id: 'workflows.regions',
   method: 'GET',
   path: 'workflows/aws/regions',

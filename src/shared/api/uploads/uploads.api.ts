@@ -5,7 +5,7 @@ import { done, id, one } from '../../kernel/paging';
 /** A part may be this large; parts are written at their offset, so an upload can be taken up again. */
 export const PART_BYTES = 4 * 1024 * 1024;
 /** The largest bill that is taken: 50 GB. */
-export const MAX_UPLOAD_BYTES = 50 * 1024 ** 3;
+const MAX_UPLOAD_BYTES = 50 * 1024 ** 3;
 
 const upload = z.object({
   uploadId: id,
@@ -14,7 +14,7 @@ const upload = z.object({
   received: z.number().int(),
 });
 
-export const createUpload = defineCall({
+const createUpload = defineCall({
   id: 'uploads.create',
   method: 'POST',
   path: 'uploads',
@@ -28,7 +28,7 @@ export const createUpload = defineCall({
   reply: one(upload),
 });
 
-export const putPart = defineCall({
+const putPart = defineCall({
   id: 'uploads.part',
   method: 'PUT',
   path: 'uploads/:id/parts',
@@ -41,7 +41,7 @@ export const putPart = defineCall({
   reply: one(upload),
 });
 
-export const deleteUpload = defineCall({
+const deleteUpload = defineCall({
   id: 'uploads.delete',
   method: 'DELETE',
   path: 'uploads/:id',

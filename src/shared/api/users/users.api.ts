@@ -6,13 +6,13 @@ import { PASSWORD_MAX, PASSWORD_MIN } from '../../model/limits';
 
 const NAME_MAX = 100;
 
-export const orgMetadata = z.object({
+const orgMetadata = z.object({
   overviewDashboardPath: z.string().optional(),
   org_type: z.enum(organisationTypes).optional(),
   parent_org_id: id.optional(),
 });
 
-export const orgMemberInfo = z.object({
+const orgMemberInfo = z.object({
   orgId: id,
   orgName: z.string(),
   orgMetadata,
@@ -20,13 +20,13 @@ export const orgMemberInfo = z.object({
   userAssignedRole: z.enum(roles),
 });
 
-export const userMetadata = z.object({
+const userMetadata = z.object({
   defaultOrgId: id.nullable().optional(),
   activeOrgId: id.nullable().optional(),
 });
 
 /** The signed-in user, with the organisations that they belong to. Permissions come from the active one. */
-export const user = z.object({
+const user = z.object({
   userId: id,
   email: z.string(),
   username: z.string(),
@@ -40,7 +40,7 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
-export const getMe = defineCall({
+const getMe = defineCall({
   id: 'users.me',
   method: 'GET',
   path: 'users/me',
@@ -49,7 +49,7 @@ export const getMe = defineCall({
   reply: one(user),
 });
 
-export const getOrgMetadata = defineCall({
+const getOrgMetadata = defineCall({
   id: 'users.orgMetadata',
   method: 'POST',
   reads: true,
@@ -61,7 +61,7 @@ export const getOrgMetadata = defineCall({
   reply: z.object({ metadata: orgMetadata }),
 });
 
-export const getUserMetadata = defineCall({
+const getUserMetadata = defineCall({
   id: 'users.getMetadata',
   method: 'POST',
   reads: true,
@@ -73,7 +73,7 @@ export const getUserMetadata = defineCall({
   reply: z.object({ metadata: userMetadata }),
 });
 
-export const updateUserMetadata = defineCall({
+const updateUserMetadata = defineCall({
   id: 'users.updateMetadata',
   method: 'POST',
   path: 'api/propelAuth/updateUserMetadata',
@@ -90,7 +90,7 @@ export const updateUserMetadata = defineCall({
   reply: z.object({ metadata: userMetadata }),
 });
 
-export const getHelpWidgetToken = defineCall({
+const getHelpWidgetToken = defineCall({
   id: 'users.helpWidget',
   method: 'POST',
   path: 'api/freshworks-auth',
@@ -101,7 +101,7 @@ export const getHelpWidgetToken = defineCall({
   reply: z.object({ freshworks_widget_auth_token: z.string() }),
 });
 
-export const changeName = defineCall({
+const changeName = defineCall({
   id: 'users.changeName',
   method: 'PATCH',
   path: 'users/me',
@@ -114,7 +114,7 @@ export const changeName = defineCall({
   reply: done,
 });
 
-export const changePassword = defineCall({
+const changePassword = defineCall({
   id: 'users.changePassword',
   method: 'POST',
   path: 'users/me/password',
@@ -127,7 +127,7 @@ export const changePassword = defineCall({
   reply: done,
 });
 
-export const resetPassword = defineCall({
+const resetPassword = defineCall({
   id: 'users.resetPassword',
   method: 'POST',
   path: 'users/:userId/password_reset',

@@ -2,13 +2,12 @@ import { z } from 'zod';
 import { defineCall } from '../../kernel/call';
 import { id, list } from '../../kernel/paging';
 
-/** How often an open editor says that it is there, and for how long that is believed; milliseconds. */
-export const EDITOR_BEAT = 20_000;
+/** For how long an editor that said that it is open is believed to be; milliseconds. */
 export const EDITOR_KEPT = 60_000;
 export const EDITORS_MAX = 100;
 
 /** A window in which a workflow is open. */
-export const workflowEditor = z.object({
+const workflowEditor = z.object({
   user_id: z.string(),
   name: z.string(),
   email: z.string(),
@@ -20,7 +19,7 @@ export const workflowEditor = z.object({
 });
 export type WorkflowEditor = z.output<typeof workflowEditor>;
 
-export const announceEditor = defineCall({
+const announceEditor = defineCall({
   id: 'workflowEditors.announce',
   method: 'POST',
   path: 'workflows/:id/editors',
@@ -36,7 +35,7 @@ export const announceEditor = defineCall({
   reply: list(workflowEditor),
 });
 
-export const listEditors = defineCall({
+const listEditors = defineCall({
   id: 'workflowEditors.list',
   method: 'GET',
   path: 'workflows/:id/editors',

@@ -36,7 +36,7 @@ export const stepMock = outcome.extend({
  * equals: the same JSON. contains: objects have at least these properties, lists at least these items in any order.
  * any: the step ended well, whatever it gave. Of a step in loops its first iteration is looked at.
  */
-export const outputMatches = ['equals', 'contains', 'any'] as const;
+const outputMatches = ['equals', 'contains', 'any'] as const;
 export const expectedOutput = z.strictObject({
   step: stepName,
   match: z.enum(outputMatches).default('equals'),
@@ -54,7 +54,7 @@ export const testTrigger = z.strictObject({
   time: z.iso.datetime({ offset: true }).nullable().default(null),
 });
 
-export const testDetail = z.object({
+const testDetail = z.object({
   /** '' where the whole workflow is meant. */
   step: z.string(),
   /**
@@ -70,7 +70,7 @@ export const testDetail = z.object({
   got: z.json(),
 });
 
-export const testResult = z.object({
+const testResult = z.object({
   /** error: the test could not be carried out; `message` says why. */
   status: z.enum(['passed', 'failed', 'error']),
   at: z.string(),

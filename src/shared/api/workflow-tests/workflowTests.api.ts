@@ -23,7 +23,7 @@ const ofTest = z.strictObject({ id, testId: id });
 const name = z.string().trim().min(1, 'Value is required').max(120);
 const inputs = z.record(z.string(), z.json());
 
-export const listTests = defineCall({
+const listTests = defineCall({
   id: 'workflowTests.list',
   method: 'GET',
   path: 'workflows/:id/tests',
@@ -33,7 +33,7 @@ export const listTests = defineCall({
   reply: list(workflowTestSummary),
 });
 
-export const getTest = defineCall({
+const getTest = defineCall({
   id: 'workflowTests.get',
   method: 'GET',
   path: 'workflows/:id/tests/:testId',
@@ -43,7 +43,7 @@ export const getTest = defineCall({
   reply: one(workflowTest),
 });
 
-export const createTest = defineCall({
+const createTest = defineCall({
   id: 'workflowTests.create',
   method: 'POST',
   path: 'workflows/:id/tests',
@@ -65,7 +65,7 @@ export const createTest = defineCall({
   reply: one(workflowTest),
 });
 
-export const recordTest = defineCall({
+const recordTest = defineCall({
   id: 'workflowTests.record',
   method: 'POST',
   path: 'workflows/:id/tests/record',
@@ -90,7 +90,7 @@ export const recordTest = defineCall({
   ),
 });
 
-export const changeTest = defineCall({
+const changeTest = defineCall({
   id: 'workflowTests.change',
   method: 'PATCH',
   path: 'workflows/:id/tests/:testId',
@@ -133,7 +133,7 @@ export const changeTest = defineCall({
   reply: one(workflowTest),
 });
 
-export const deleteTest = defineCall({
+const deleteTest = defineCall({
   id: 'workflowTests.delete',
   method: 'DELETE',
   path: 'workflows/:id/tests/:testId',
@@ -147,7 +147,7 @@ export const deleteTest = defineCall({
 /** The workflow as the editor holds it; the saved one when absent. */
 const edited = { graph: graph.optional(), input_parameters: inputParameters.optional() };
 
-export const runTest = defineCall({
+const runTest = defineCall({
   id: 'workflowTests.run',
   method: 'POST',
   path: 'workflows/:id/tests/:testId/run',
@@ -160,7 +160,7 @@ export const runTest = defineCall({
   reply: one(z.object({ started: z.array(id) })),
 });
 
-export const runTests = defineCall({
+const runTests = defineCall({
   id: 'workflowTests.runAll',
   method: 'POST',
   path: 'workflows/:id/tests/run',

@@ -9,7 +9,7 @@ import { json } from './graph';
 const object = z.custom<JsonObject>((value) => typeof value === 'object' && value !== null);
 
 /** src/shared/model/steps/manifest.ts as it travels. */
-export const paramDefinition = z.object({
+const paramDefinition = z.object({
   id: z.string(),
   key: z.string(),
   type: z.enum(paramTypes),
@@ -55,7 +55,7 @@ export const stepDefinition = z.object({
   keywords: z.array(z.string()),
 });
 
-export const listSteps = defineCall({
+const listSteps = defineCall({
   id: 'steps.list',
   method: 'GET',
   path: 'steps',
@@ -64,8 +64,8 @@ export const listSteps = defineCall({
   reply: list(stepDefinition),
 });
 
-export const resourceTypes = ['workflow', 'datastore', 'space', 'dashboard'] as const;
-export const resource = z.object({
+const resourceTypes = ['workflow', 'datastore', 'space', 'dashboard'] as const;
+const resource = z.object({
   id,
   name: z.string(),
   type: z.enum(resourceTypes),
@@ -74,7 +74,7 @@ export const resource = z.object({
 });
 export type Resource = z.output<typeof resource>;
 
-export const listResources = defineCall({
+const listResources = defineCall({
   id: 'resources.list',
   method: 'GET',
   path: 'resources',

@@ -9,7 +9,7 @@ export const DOCUMENT_SCHEMA = 1;
 
 const named = z.object({ id: z.string(), name: z.string() });
 /** What a workflow needs where it is imported. */
-export const requirements = z.object({
+const requirements = z.object({
   steps: z.array(z.object({ stepTemplateId: z.string(), version: z.number().int(), title: z.string() })),
   integrations: z.array(z.object({ type: z.string(), steps: z.array(z.string()) })),
   workflows: z.array(named),
@@ -18,7 +18,7 @@ export const requirements = z.object({
 export type Requirements = z.output<typeof requirements>;
 
 /** An exported workflow. Parameters that the catalogue calls secret are null in it. */
-export const workflowDocument = z.object({
+const workflowDocument = z.object({
   costloom: z.literal('workflow'),
   schema: z.literal(DOCUMENT_SCHEMA),
   exportedAt: z.string(),
@@ -35,7 +35,7 @@ export const workflowDocument = z.object({
 });
 export type WorkflowDocument = z.output<typeof workflowDocument>;
 
-export const validateWorkflow = defineCall({
+const validateWorkflow = defineCall({
   id: 'workflows.validate',
   method: 'POST',
   reads: true,
@@ -51,7 +51,7 @@ export const validateWorkflow = defineCall({
   reply: list(problem),
 });
 
-export const exportWorkflow = defineCall({
+const exportWorkflow = defineCall({
   id: 'workflows.export',
   method: 'GET',
   path: 'workflows/:id/export',
@@ -61,7 +61,7 @@ export const exportWorkflow = defineCall({
   reply: workflowDocument,
 });
 
-export const importWorkflows = defineCall({
+const importWorkflows = defineCall({
   id: 'workflows.import',
   method: 'POST',
   path: 'workflows/import',

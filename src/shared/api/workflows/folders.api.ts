@@ -6,7 +6,7 @@ import { workflowWords } from '../../words/workflows';
 
 export const FOLDER_DEPTH_MAX = 20;
 
-export const folder = z.object({
+const folder = z.object({
   folder_id: id,
   space_id: id,
   /** `/Savings/AWS` */
@@ -43,7 +43,7 @@ export const folderPath = z
     `Folders are nested at most ${FOLDER_DEPTH_MAX} deep`,
   );
 
-export const listFolders = defineCall({
+const listFolders = defineCall({
   id: 'workflowFolders.list',
   method: 'GET',
   path: 'workflow_folders',
@@ -53,7 +53,7 @@ export const listFolders = defineCall({
   reply: list(folder),
 });
 
-export const createFolder = defineCall({
+const createFolder = defineCall({
   id: 'workflowFolders.create',
   method: 'POST',
   path: 'workflow_folders',
@@ -64,7 +64,7 @@ export const createFolder = defineCall({
   reply: one(folder),
 });
 
-export const changeFolder = defineCall({
+const changeFolder = defineCall({
   id: 'workflowFolders.change',
   method: 'PATCH',
   path: 'workflow_folders/:id',
@@ -76,7 +76,7 @@ export const changeFolder = defineCall({
   reply: one(folder),
 });
 
-export const deleteFolder = defineCall({
+const deleteFolder = defineCall({
   id: 'workflowFolders.delete',
   method: 'DELETE',
   path: 'workflow_folders/:id',

@@ -54,7 +54,7 @@ const nodeId = wellFormed(ID_MAX).min(1, workflowWords.required);
 
 export const stepParameter = z.strictObject({ id: nodeId, value: json });
 
-export const step = z.strictObject({
+const step = z.strictObject({
   name: wellFormed(ID_MAX),
   title: wellFormed(500),
   description: wellFormed(10_000).optional(),
@@ -76,7 +76,7 @@ export const step = z.strictObject({
   onError: z.enum(['stop', 'continue']).optional(),
 });
 
-export const graphNode = z.strictObject({
+const graphNode = z.strictObject({
   id: nodeId,
   type: z.enum(nodeTypes),
   subtype: z.enum(nodeSubtypes).optional(),
@@ -88,7 +88,7 @@ export const graphNode = z.strictObject({
   }),
 });
 
-export const graphEdge = z.strictObject({
+const graphEdge = z.strictObject({
   id: nodeId,
   source: nodeId,
   target: nodeId,

@@ -14,8 +14,8 @@ const head = {
   steps: z.array(z.object({ stepTemplateId: z.string(), title: z.string() })),
 };
 
-export const defaultTemplateSummary = z.object({ ...head, category: z.string() });
-export const templateSummary = z.object({
+const defaultTemplateSummary = z.object({ ...head, category: z.string() });
+const templateSummary = z.object({
   ...head,
   createdBy: z.string(),
   creation_time: z.string(),
@@ -34,7 +34,7 @@ export const templateFile = z.strictObject({
 });
 export type TemplateFile = z.output<typeof templateFile>;
 
-export const listDefaultTemplates = defineCall({
+const listDefaultTemplates = defineCall({
   id: 'defaultTemplates.list',
   method: 'GET',
   path: 'default-workflow-templates',
@@ -43,7 +43,7 @@ export const listDefaultTemplates = defineCall({
   reply: list(defaultTemplateSummary),
 });
 
-export const getDefaultTemplate = defineCall({
+const getDefaultTemplate = defineCall({
   id: 'defaultTemplates.get',
   method: 'GET',
   path: 'default-workflow-templates/:id',
@@ -53,7 +53,7 @@ export const getDefaultTemplate = defineCall({
   reply: one(defaultTemplateSummary.extend({ graph, input_parameters: inputParameters })),
 });
 
-export const listTemplates = defineCall({
+const listTemplates = defineCall({
   id: 'templates.list',
   method: 'GET',
   path: 'workflow-templates',
@@ -62,7 +62,7 @@ export const listTemplates = defineCall({
   reply: list(templateSummary),
 });
 
-export const getTemplate = defineCall({
+const getTemplate = defineCall({
   id: 'templates.get',
   method: 'GET',
   path: 'workflow-templates/:id',
@@ -72,7 +72,7 @@ export const getTemplate = defineCall({
   reply: one(templateSummary.extend({ graph, input_parameters: inputParameters })),
 });
 
-export const createTemplate = defineCall({
+const createTemplate = defineCall({
   id: 'templates.create',
   method: 'POST',
   path: 'workflow-templates',
@@ -94,7 +94,7 @@ export const createTemplate = defineCall({
   reply: one(templateSummary),
 });
 
-export const deleteTemplate = defineCall({
+const deleteTemplate = defineCall({
   id: 'templates.delete',
   method: 'DELETE',
   path: 'workflow-templates/:id',

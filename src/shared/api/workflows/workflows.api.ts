@@ -13,12 +13,12 @@ import {
   workflowName,
 } from './graph';
 
-export const workflowModes = ['SYSTEM', 'USER', 'SHARED'] as const;
-export const workflowTypes = ['CASE', 'CUSTOM'] as const;
-export const workflowStates = ['enabled', 'disabled'] as const;
+const workflowModes = ['SYSTEM', 'USER', 'SHARED'] as const;
+const workflowTypes = ['CASE', 'CUSTOM'] as const;
+const workflowStates = ['enabled', 'disabled'] as const;
 /** Of one list; more come by `start_page_key`. */
 export const WORKFLOWS_MAX = 5_000;
-export const BULK_MAX = 500;
+const BULK_MAX = 500;
 /** JSON around a graph needs some room too. */
 export const WORKFLOW_BODY = WORKFLOW_BYTES_MAX + 512 * 1024;
 
@@ -28,7 +28,7 @@ const keepDays = z.number().int().min(1).max(3650).nullable();
 const runnableFrom = z.array(z.string().trim().min(1).max(40)).max(20);
 
 /** A workflow without its graph, as lists have it. */
-export const workflowSummary = z.object({
+const workflowSummary = z.object({
   workflowId: id,
   space_id: id,
   name: z.string(),
@@ -63,7 +63,7 @@ export const workflowSummary = z.object({
 });
 export type WorkflowSummary = z.output<typeof workflowSummary>;
 
-export const workflow = workflowSummary.extend({
+const workflow = workflowSummary.extend({
   graph,
   input_parameters: inputParameters,
   /** What is wrong with it now. */
@@ -71,7 +71,7 @@ export const workflow = workflowSummary.extend({
 });
 export type Workflow = z.output<typeof workflow>;
 
-export const listWorkflows = defineCall({
+const listWorkflows = defineCall({
   id: 'workflows.list',
   method: 'GET',
   path: 'workflows',
@@ -85,7 +85,7 @@ export const listWorkflows = defineCall({
   reply: z.object({ data: z.array(workflowSummary), next_page_key: pageKey }),
 });
 
-export const getWorkflow = defineCall({
+const getWorkflow = defineCall({
   id: 'workflows.get',
   method: 'GET',
   path: 'workflows/:id',
@@ -95,7 +95,7 @@ export const getWorkflow = defineCall({
   reply: one(workflow),
 });
 
-export const createWorkflow = defineCall({
+const createWorkflow = defineCall({
   id: 'workflows.create',
   method: 'POST',
   path: 'workflows',
@@ -125,7 +125,7 @@ export const createWorkflow = defineCall({
   reply: one(workflow),
 });
 
-export const saveWorkflow = defineCall({
+const saveWorkflow = defineCall({
   id: 'workflows.save',
   method: 'PUT',
   path: 'workflows/:id',
@@ -149,7 +149,7 @@ export const saveWorkflow = defineCall({
   reply: one(workflowSummary.extend({ problems: z.array(problem), new_version: z.boolean() })),
 });
 
-export const changeWorkflow = defineCall({
+const changeWorkflow = defineCall({
   id: 'workflows.change',
   method: 'PATCH',
   path: 'workflows/:id',
@@ -170,7 +170,7 @@ export const changeWorkflow = defineCall({
   reply: one(workflowSummary),
 });
 
-export const bulkUpdateWorkflows = defineCall({
+const bulkUpdateWorkflows = defineCall({
   id: 'workflows.bulkUpdate',
   method: 'PATCH',
   path: 'workflows/bulk-update',
@@ -195,7 +195,7 @@ export const bulkUpdateWorkflows = defineCall({
   }),
 });
 
-export const deleteWorkflows = defineCall({
+const deleteWorkflows = defineCall({
   id: 'workflows.delete',
   method: 'DELETE',
   path: 'workflows/delete',
@@ -212,7 +212,7 @@ export const deleteWorkflows = defineCall({
   }),
 });
 
-export const copyWorkflow = defineCall({
+const copyWorkflow = defineCall({
   id: 'workflows.copy',
   method: 'PUT',
   path: 'workflows/copy/:id',
@@ -225,7 +225,7 @@ export const copyWorkflow = defineCall({
 });
 
 /** WF-08 */
-export const version = z.object({
+const version = z.object({
   VersionId: z.string(),
   name: z.string(),
   LastModified: z.string(),
@@ -239,7 +239,7 @@ const VERSIONS_PAGE = 100;
 /** `version`: a VersionId. */
 const versionParams = z.strictObject({ id, version: id });
 
-export const listVersions = defineCall({
+const listVersions = defineCall({
   id: 'workflows.versions',
   method: 'GET',
   path: 'workflows/:id/versions',
@@ -253,7 +253,7 @@ export const listVersions = defineCall({
   reply: z.object({ data: z.array(version), next_page_key: pageKey }),
 });
 
-export const getVersion = defineCall({
+const getVersion = defineCall({
   id: 'workflows.version',
   method: 'GET',
   path: 'workflows/:id/versions/:version',
@@ -263,7 +263,7 @@ export const getVersion = defineCall({
   reply: one(version.extend({ graph, input_parameters: inputParameters })),
 });
 
-export const renameVersion = defineCall({
+const renameVersion = defineCall({
   id: 'workflows.renameVersion',
   method: 'PUT',
   path: 'workflows/:id/versions/:version',
@@ -277,7 +277,7 @@ export const renameVersion = defineCall({
   reply: one(version),
 });
 
-export const setLatestVersion = defineCall({
+const setLatestVersion = defineCall({
   id: 'workflows.setLatest',
   method: 'PUT',
   path: 'workflows/:id/versions/:version/set-latest',

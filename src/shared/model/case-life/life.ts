@@ -2,7 +2,7 @@ import type { CaseStatus } from '../caseStatus';
 
 /** The bill lags behind: a completed case that is still on it within so many days is only flagged. */
 export const STILL_SEEN_GRACE_DAYS = 3;
-export const DEFAULT_EXPIRY_DAYS = 30;
+const DEFAULT_EXPIRY_DAYS = 30;
 /** Days before completion whose mean cost is the baseline of a realised saving. */
 export const BASELINE_DAYS = 14;
 /** A saving that was measured on so many days is certain. */
@@ -48,8 +48,7 @@ export const defaultLifeSettings: LifeSettings = {
   expiryDays: DEFAULT_EXPIRY_DAYS,
 };
 
-export const unseenReasons = ['condition_cleared', 'rule_changed', 'account_removed'] as const;
-export type UnseenReason = (typeof unseenReasons)[number];
+export type UnseenReason = 'condition_cleared' | 'rule_changed' | 'account_removed';
 
 /** What an exclusion says to a case that it covers. */
 export interface Exclusion {

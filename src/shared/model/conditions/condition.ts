@@ -27,7 +27,7 @@ export interface Rule {
 export const isGroup = (rule: Rule | Condition): rule is Condition => 'rules' in rule;
 
 /** What a rule compares with: of a list operator also the items of a list or of comma text. */
-export function rightSides(rule: Rule): Json[] {
+function rightSides(rule: Rule): Json[] {
   if (rule.values !== undefined) return rule.values;
   const value = rule.value ?? null;
   const many = rule.operator === 'in' || rule.operator === 'not_in' || rule.operator === 'contained_in_any';
@@ -141,7 +141,7 @@ function readField(item: Json, { key, path }: Field): Json {
 }
 
 /** The field of an item as filters read it: `amount`, `tags.env`, `rows[0].id`, `record_data.amount` (PARAM-13). */
-export function fieldReader(): (item: Json, key: string) => Json {
+function fieldReader(): (item: Json, key: string) => Json {
   const fields = new Map<string, { whole: Field; short?: Field }>();
   return (item, key) => {
     let field = fields.get(key);

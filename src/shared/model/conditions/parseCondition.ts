@@ -5,8 +5,8 @@ import type { Condition, Rule } from './condition';
 import { conditionOperators, readOperator } from './operators';
 
 export const conditionDepthMax = 10;
-export const conditionRulesMax = 500;
-export const conditionValuesMax = 10_000;
+const conditionRulesMax = 500;
+const conditionValuesMax = 10_000;
 
 interface Reading {
   rules: number;

@@ -3,7 +3,7 @@ import { COST_QUERY_LIMIT, type CostQuery, type CostRule } from './types';
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 /** Dimensions stand bare; a tag with other characters in its key stands in double quotes. */
-export const nameText = (name: string) =>
+const nameText = (name: string) =>
   /^[A-Za-z_][\w-]*(:[\w./@+=-]+)?$/.test(name) ? name : `"${name.replaceAll('"', '""')}"`;
 
 const signs = { equals: '=', not_equals: '!=', greater_than: '>', less_than: '<', like: 'LIKE' } as const;

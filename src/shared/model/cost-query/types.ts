@@ -75,7 +75,7 @@ export interface AlertQuery {
 }
 
 /** PARAM-30, -31: one day, in us-east-1 until another region is chosen. */
-export const ALERT_REGION = 'us-east-1';
+const ALERT_REGION = 'us-east-1';
 export const alertQueryDefault: AlertQuery = {
   query: {
     ...costQueryDefault,

@@ -1,19 +1,8 @@
 import type { Column, ColumnType } from '../datastores/columns';
 
 /** As datastores name types; `json` of what has none of them. */
-export const panelColumnTypes = [
-  'string',
-  'number',
-  'currency',
-  'boolean',
-  'date',
-  'status',
-  'list',
-  'url',
-  'email',
-  'json',
-] as const;
-export type PanelColumnType = (typeof panelColumnTypes)[number];
+export type PanelColumnType =
+  'string' | 'number' | 'currency' | 'boolean' | 'date' | 'status' | 'list' | 'url' | 'email' | 'json';
 
 export interface PanelColumnShape {
   key: string;

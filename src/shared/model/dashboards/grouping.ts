@@ -30,7 +30,7 @@ export function dayOf(value: Json | undefined, zone: string): string | null {
   return typeof value === 'string' && DAY.test(value) ? value : formatDate(moment, 'YYYY-MM-DD', zone);
 }
 
-export const textOf = (value: Json | undefined): string | null => {
+const textOf = (value: Json | undefined): string | null => {
   if (value === undefined || value === null || value === '') return null;
   return typeof value === 'string' ? value : JSON.stringify(value);
 };

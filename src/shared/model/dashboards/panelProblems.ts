@@ -2,7 +2,7 @@ import type { FieldProblem } from '../../kernel/fault';
 import { dashboardFaults } from '../../words/dashboardFaults';
 import { GRID_ROWS_MAX, hasData, type PanelKind } from './panels';
 
-export interface Place {
+interface Place {
   x: number;
   y: number;
   w: number;
@@ -20,7 +20,7 @@ interface AnyPanel {
   table: object | null;
 }
 
-export const overlaps = (a: Place, b: Place): boolean =>
+const overlaps = (a: Place, b: Place): boolean =>
   a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 
 const nameOf = ({ title, kind }: AnyPanel) => title || kind;

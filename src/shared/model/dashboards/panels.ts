@@ -12,11 +12,9 @@ export const panelCharts = [
   'PieChart',
   'FilledPie',
 ] as const;
-export type PanelChart = (typeof panelCharts)[number];
 
 /** DASH-08 */
 export const tableStyles = ['Standard', 'TaskList'] as const;
-export type TableStyle = (typeof tableStyles)[number];
 
 /** What values of a group become. `count` counts rows and needs no column. */
 export const aggregations = ['sum', 'avg', 'min', 'max', 'count'] as const;

@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '../json';
 import { readMoment } from '../references/dates';
 import { columnOf, currencyColumn, type PanelColumnShape, type PanelColumnType } from './columns';
 
-export const VALUE_KEY = 'value';
+const VALUE_KEY = 'value';
 /** Columns of rows beyond these are left out. */
 const COLUMNS_MAX = 200;
 const MONEY =

@@ -3,8 +3,8 @@ import { datastoreWords } from '../../words/datastores';
 import { messages } from '../../words/messages';
 import { RECORD_ID_KEY, type Column } from './columns';
 
-export const TEXT_MAX = 32_000;
-export const LIST_MAX = 1_000;
+const TEXT_MAX = 32_000;
+const LIST_MAX = 1_000;
 
 /** A value as it is stored (null: empty), or why the column refuses it. */
 export type Checked = { ok: true; value: Json } | { ok: false; reason: string };

@@ -13,8 +13,8 @@ import { readGraph } from './shape';
 import { PROBLEMS_MAX } from './structure';
 import type { Graph, GraphNode } from './types';
 
-export const CLIPBOARD_KIND = 'costloom-steps';
-export const CLIPBOARD_SCHEMA = 1;
+const CLIPBOARD_KIND = 'costloom-steps';
+const CLIPBOARD_SCHEMA = 1;
 /** Characters. */
 export const CLIPBOARD_MAX = 5_000_000;
 const words = stepWords.clipboard;

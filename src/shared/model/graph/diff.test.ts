@@ -4,7 +4,7 @@ import { diffGraphs } from './diff';
 import { addComment, editComment } from './edits/comments';
 import { insertStep } from './edits/insert';
 import { moveBlock, moveNodes } from './edits/move';
-import { deleteNode } from './edits/remove';
+import { deleteNodes } from './edits/remove';
 import { removeParameters, renameStep, setParameters, setStepSettings } from './edits/steps';
 import { layout } from './layout';
 import { counter, randomGraph, references, started, stepOfName } from './testing';
@@ -37,7 +37,7 @@ function example() {
 it('added, removed and changed steps, with their parameters and settings', () => {
   const { graph, newId } = example();
   const [a, b] = [idOf(graph, 'A'), idOf(graph, 'B')];
-  let after = deleteNode(graph, { nodeId: idOf(graph, 'D') }, newId);
+  let after = deleteNodes(graph, { nodeIds: [idOf(graph, 'D')] }, newId);
   const where = { after: a };
   after = insertStep(after, { where, subtype: 'basic', step: stepOfName('E') }, newId);
   after = setParameters(after, {

@@ -3,11 +3,11 @@ import { sameJson } from './same';
 import { structureOf, type Item } from './structure';
 import type { Graph, GraphNode, Step } from './types';
 
-export interface StepRef {
+interface StepRef {
   nodeId: string;
   name: string;
 }
-export const stepSettings = [
+const stepSettings = [
   'title',
   'description',
   'version',
@@ -17,7 +17,7 @@ export const stepSettings = [
   'stepTemplateId',
 ] as const;
 
-export interface ChangedStep extends StepRef {
+interface ChangedStep extends StepRef {
   /** The old name of a renamed step. */
   oldName?: string;
   /** Of parameters that came, went or have another value. */

@@ -4,7 +4,7 @@ import { applyPatch, isEmptyPatch, patchOf, revertPatch, type GraphPatch } from 
 import type { Graph } from './types';
 
 /** Typing goes on in the same entry while no pause is longer. Milliseconds. */
-export const TYPING_PAUSE = 1000;
+const TYPING_PAUSE = 1000;
 
 interface Entry {
   label: string;

@@ -3,7 +3,7 @@ import { structureOf, type Item } from './structure';
 import type { Graph, GraphNode } from './types';
 
 /** A step that a reference may read. */
-export interface Earlier {
+interface Earlier {
   node: GraphNode;
   /** It stands in a branch that ended before: the other branch may have been taken. */
   maybe: boolean;
@@ -74,6 +74,3 @@ export function stepsByName(graph: Graph): Map<string, GraphNode> {
   }
   return steps;
 }
-
-/** With the trigger; without closing nodes, comments and placeholders. */
-export const countSteps = (graph: Graph): number => graph.nodes.filter(isStep).length;

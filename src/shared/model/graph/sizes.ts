@@ -3,7 +3,7 @@ import type { GraphNode } from './types';
 /** Pixels; what a canvas draws and what `layout` reckons with. All even, so that centres are whole. */
 export const STEP_SIZE = { width: 240, height: 72 } as const;
 export const CLOSE_SIZE = { width: 32, height: 32 } as const;
-export const PLACEHOLDER_SIZE = { width: 240, height: 48 } as const;
+const PLACEHOLDER_SIZE = { width: 240, height: 48 } as const;
 export const COMMENT_SIZE = { width: 240, height: 120 } as const;
 /** Between two nodes of a sequence: room for the edge and its plus. */
 export const ROW_GAP = 56;

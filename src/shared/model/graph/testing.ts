@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { isFault } from '../../kernel/fault';
 import type { Json } from '../json';
-import { addComment, deleteComment, editComment, moveComment } from './edits/comments';
+import { addComment, editComment, moveComment } from './edits/comments';
 import { duplicateNode } from './edits/duplicate';
 import type { References } from './edits/fragment';
 import { insertStep } from './edits/insert';
@@ -64,7 +64,7 @@ const subtypes: NodeSubtype[] = [
   'collect',
   'trigger',
 ];
-export const edits = [
+const edits = [
   'insert',
   'insert',
   'insert',
@@ -132,7 +132,7 @@ function carryOut(graph: Graph, { edit, a, b, c }: RandomEdit, newId: () => stri
     case 'comment': {
       const comment = graph.nodes.find(({ type }) => type === 'comment');
       if (comment && c % 4 === 1) return editComment(graph, { nodeId: comment.id, comment: `${b}` });
-      if (comment && c % 4 === 2) return deleteComment(graph, { nodeId: comment.id });
+      if (comment && c % 4 === 2) return deleteNodes(graph, { nodeIds: [comment.id] }, newId);
       if (comment && c % 4 === 3)
         return moveComment(graph, { nodeId: comment.id, position: { x: b % 2000, y: c % 2000 } });
       return addComment(graph, { beside: nodeId, comment: 'Look here' }, newId);

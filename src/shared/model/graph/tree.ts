@@ -10,7 +10,7 @@ export interface Tree {
 export type Block = StepBlock | BranchBlock | LoopBlock;
 
 /** One step: basic, sub-workflow, wait, break, collect or exit. */
-export interface StepBlock {
+interface StepBlock {
   kind: 'step';
   node: GraphNode;
 }

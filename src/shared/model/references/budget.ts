@@ -8,8 +8,8 @@ export interface Budget {
   characters: number;
 }
 
-export const nodesMax = 1_000_000;
-export const charactersMax = 1024 * 1024;
+const nodesMax = 1_000_000;
+const charactersMax = 1024 * 1024;
 export const nestingMax = 100;
 
 export const createBudget = (): Budget => ({ nodes: nodesMax, characters: charactersMax });

@@ -31,7 +31,7 @@ export const lastDate = (year: number, month: number): number =>
   new Date(wallOf(year, month + 1, 0)).getUTCDate();
 
 /** 1 (SUN) to 7 (SAT). */
-export const weekdayOf = (year: number, month: number, day: number): number =>
+const weekdayOf = (year: number, month: number, day: number): number =>
   new Date(wallOf(year, month, day)).getUTCDay() + 1;
 
 /** `yyyy-MM-ddTHH:mm` */

@@ -78,6 +78,10 @@ export const paramTypes = [
   'approval',
   'email-message',
   'trigger',
+  'jira-issue',
+  'github-workflow',
+  'billing-table',
+  's3-lifecycle',
 ] as const;
 export type ParamType = (typeof paramTypes)[number];
 
@@ -124,6 +128,7 @@ export interface StepDefinition {
   category: StepCategory;
   /** The node that it becomes: `basic`, or a flow control. */
   subtype: NodeSubtype;
+  /** Of steps/icons.ts; a newer server may name another. */
   icon: string;
   isMSPStep: boolean;
   effect: Effect;

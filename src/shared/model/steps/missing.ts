@@ -69,6 +69,12 @@ export function missingParts(param: ParamDefinition, value: Json): string[] {
       return missingOfApproval(value);
     case 'email-message':
       return absent(value, ['recipients', 'subject', 'message']);
+    case 'jira-issue':
+      return absent(value, ['integration_id', 'project_id', 'issue_type_id', 'summary']);
+    case 'github-workflow':
+      return absent(value, ['integration_id', 'repository', 'workflow_id', 'ref']);
+    case 'billing-table':
+      return absent(value, ['integration_id', 'projectId', 'billingDatasetName', 'billingTableName']);
     case 'trigger': {
       const schedule = scheduleOf(value);
       return schedule ? missingScheduleFields(readConfiguration(schedule)) : [];

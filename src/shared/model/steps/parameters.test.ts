@@ -3,7 +3,7 @@ import { Fault } from '../../kernel/fault';
 import type { Json } from '../json';
 import type { Step } from '../graph/types';
 import { checkValue } from './checkValue';
-import type { ParamDefinition, StepDefinition } from './manifest';
+import type { ParamDefinition, ParamType, StepDefinition } from './manifest';
 import {
   addableParameters,
   addOptional,
@@ -132,6 +132,15 @@ describe('missing parameters', () => {
     expect(missing({}, param('a', { type: 'multi-select' }))).toEqual([]);
     expect(missing({}, param('accounts', { type: 'select' }))).toEqual([]);
     expect(missing({}, param('a', { type: 'number', default: 1 }))).toEqual([]);
+  });
+
+  it.each<[ParamType, Json, string[]]>([
+    ['jira-issue', { integration_id: 'i', project_id: 'p' }, ['issue_type_id', 'summary']],
+    ['github-workflow', { integration_id: 'i', repository: 'a/b', workflow_id: '1' }, ['ref']],
+    ['billing-table', { integration_id: 'i', projectId: 'p', billingDatasetName: 'd' }, ['billingTableName']],
+  ])('a begun %s must be complete', (type, value, parts) => {
+    expect(missingParts(param('place', { type }), value)).toEqual(parts);
+    expect(missing({ place: value }, param('place', { type, optional: true }))).toEqual(['place']);
   });
 
   const approval = param('request', { type: 'approval' });

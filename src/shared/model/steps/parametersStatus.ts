@@ -1,6 +1,5 @@
 /** STEP-23 */
-export const parametersStatuses = ['loading', 'error', 'timeout', 'outdated', 'missing', 'fresh'] as const;
-export type ParametersStatus = (typeof parametersStatuses)[number];
+export type ParametersStatus = 'loading' | 'error' | 'timeout' | 'outdated' | 'missing' | 'fresh';
 
 export type ParametersEvent =
   | { type: 'edited'; hasResult: boolean }

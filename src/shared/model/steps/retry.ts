@@ -16,7 +16,7 @@ const unitMs: Record<RetrySettings['unit'], number> = {
 };
 
 export const RETRY_TRIES_MAX = 100;
-export const RETRY_WAIT_MAX = 52 * WEEK;
+const RETRY_WAIT_MAX = 52 * WEEK;
 
 /** PARAM-67: what enabling retries for the first time sets. */
 export const firstRetry = (): RetrySettings => ({ enabled: true, ...RETRY_DEFAULTS });

@@ -17,5 +17,3 @@ export type DeletableArea = (typeof deletableAreas)[number];
 /** The form of an export: a newer one cannot be read here. */
 export const EXPORT_SCHEMA = 1;
 export const EXPORT_FILE_ENDING = '.costloom';
-/** The longest export that is taken back. Bytes. */
-export const EXPORT_MAX = 4 * 1024 ** 3;

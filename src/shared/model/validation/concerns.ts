@@ -1,17 +1,5 @@
 import type { Problem } from '../problem';
 
-/** By node, in the order in which they were told; problems of the workflow itself under ''. */
-export function byStep(problems: readonly Problem[]): Map<string, Problem[]> {
-  const steps = new Map<string, Problem[]>();
-  for (const problem of problems) {
-    const id = problem.nodeId ?? '';
-    const list = steps.get(id);
-    if (list) list.push(problem);
-    else steps.set(id, [problem]);
-  }
-  return steps;
-}
-
 export interface StepLink {
   nodeId: string;
   stepName: string;

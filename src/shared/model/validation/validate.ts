@@ -20,7 +20,7 @@ export interface ValidateArgs {
 }
 
 /** Of one answer, so that a generated graph cannot make it endless. */
-export const problemsMax = 1000;
+const problemsMax = 1000;
 
 /**
  * Everything that is wrong with a workflow: the one function of editor, run, import and AI. First the structure and

@@ -7,7 +7,7 @@ import { fuseOptions, searchedKeys, type SearchedKey } from './options';
 import { resourceTypes, type Resource, type ResourceType } from './resource';
 
 export type Tab = 'all' | ResourceType;
-export type Range = readonly [from: number, to: number];
+type Range = readonly [from: number, to: number];
 
 /** A result as it is shown; `matched` are places in the name and the id, both ends included. */
 export interface FoundResource extends Resource {

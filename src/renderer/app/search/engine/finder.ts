@@ -4,7 +4,7 @@ import type { Haystack } from './haystack';
 import { editsAllowed } from './nearMiss';
 
 /** Told of every text that fuse finds, with its score; in no order. */
-export type OnFound = (index: number, score: number) => void;
+type OnFound = (index: number, score: number) => void;
 
 /** Tells of what it finds in a haystack. */
 export type Find = (haystack: Haystack, found: OnFound) => void;

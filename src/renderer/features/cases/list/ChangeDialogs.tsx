@@ -136,7 +136,7 @@ export function CommentBox(props: {
 }
 
 /** A day after today, or none. */
-export function isUntil(text: string, now: Date): boolean {
+function isUntil(text: string, now: Date): boolean {
   const day = toDate(text);
   return text === '' || (/^\d{4}-\d{2}-\d{2}$/.test(text) && day !== null && day > latestDay(now));
 }

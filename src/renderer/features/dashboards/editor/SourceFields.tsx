@@ -15,7 +15,7 @@ import { FilterFields } from './FilterFields';
 
 const words = dashboardWords.editor;
 type Of<T extends PanelSource['type']> = Extract<PanelSource, { type: T }>;
-export type ChangeSource = (source: PanelSource | null, mark?: string) => void;
+type ChangeSource = (source: PanelSource | null, mark?: string) => void;
 
 interface Props {
   source: PanelSource | null;

@@ -19,7 +19,7 @@ const order: RecordOperator[] = ['greater_than', 'less_than', 'greater_than_equa
 const ends: RecordOperator[] = ['is_empty', 'is_not_empty'];
 
 /** The operators that go with a column, in the order of their use. */
-export function operatorsOf({ type }: Column): RecordOperator[] {
+function operatorsOf({ type }: Column): RecordOperator[] {
   if (type === 'boolean') return ['equals', 'not_equals', ...ends];
   if (type === 'number' || type === 'currency')
     return ['equals', 'not_equals', ...order, 'contains', ...ends];

@@ -6,7 +6,7 @@ import type { After, EditorProps } from './TextEditor';
 
 const words = recordGridWords.editor;
 /** The draft of several options is a JSON array, since a comma may stand in one. */
-export function chosenOf(draft: string): string[] {
+function chosenOf(draft: string): string[] {
   try {
     const value: unknown = JSON.parse(draft);
     return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];

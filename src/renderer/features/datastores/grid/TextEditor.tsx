@@ -27,7 +27,7 @@ const dayOf = (text: string): Date | null => {
 };
 
 /** Where the keys of an editor lead: Enter and Tab save, Escape cancels. */
-export function editorKey(event: KeyboardEvent, cancel: () => void, save: (after: After) => void) {
+function editorKey(event: KeyboardEvent, cancel: () => void, save: (after: After) => void) {
   if (event.nativeEvent.isComposing) return;
   const newLine = event.key === 'Enter' && (event.altKey || event.ctrlKey || event.metaKey);
   if (event.key === 'Escape') cancel();

@@ -14,14 +14,13 @@ export interface LaidColumn {
 }
 
 export const noLayout: KeptLayout = { order: [], widths: {} };
-export const WIDTH_LEAST = 56;
-export const WIDTH_MOST = 900;
+const WIDTH_LEAST = 56;
+const WIDTH_MOST = 900;
 
 const widths: Partial<Record<ColumnType, number>> = { boolean: 96, date: 124, number: 124, currency: 124 };
 const NORMAL = 190;
 
-export const heldWidth = (width: number): number =>
-  Math.max(WIDTH_LEAST, Math.min(WIDTH_MOST, Math.round(width)));
+const heldWidth = (width: number): number => Math.max(WIDTH_LEAST, Math.min(WIDTH_MOST, Math.round(width)));
 
 /** Columns in the kept order; those that it does not know follow in the order of the schema. */
 export function laidColumns(schema: readonly Column[], layout: KeptLayout): LaidColumn[] {

@@ -18,7 +18,7 @@ export interface CellChange {
   version?: string;
 }
 
-export interface PasteProblem {
+interface PasteProblem {
   row: number;
   key: string;
   text: string;

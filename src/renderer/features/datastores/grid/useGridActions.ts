@@ -16,7 +16,7 @@ import type { RecordSaver } from './useRecordSaver';
 
 const words = recordGridWords;
 /** Records of one act. */
-export const ACT_MAX = 10_000;
+const ACT_MAX = 10_000;
 
 /** What is done to the cells of a range: emptied, copied, filled, pasted over. */
 export function useGridActions(options: {

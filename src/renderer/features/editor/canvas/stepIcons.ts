@@ -1,5 +1,6 @@
 import type { Step } from '@shared/model/graph/types';
 import type { StepDefinition } from '@shared/model/steps/manifest';
+import type { StepIconName } from '@shared/model/steps/icons';
 
 /** Our own line icons of steps, on a grid of 24; each entry is the `d` of one path. */
 const shapes = {
@@ -62,12 +63,16 @@ const shapes = {
   mail: 'M3 6h18v12H3zM3 7l9 6 9-6',
   exchange: 'M4 8h15M15 4l4 4-4 4M20 16H5M9 12l-4 4 4 4',
   copy: 'M8 8h12v12H8zM16 8V4H4v12h4',
+  plus: 'M12 5v14M5 12h14',
+  power: 'M12 3v9M7 5.500a8 8 0 1 0 10 0',
+  forbidden: 'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18zM5.700 5.700l12.600 12.600',
+  barcode: 'M4 6v12M7 6v12M11 6v12M13 6v12M17 6v12M20 6v12',
   info: 'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18zM12 11v5M12 7.500v.5',
 } as const;
 type Shape = keyof typeof shapes;
 
-/** Names that the catalogue gives, where they differ from ours. */
-const named: Readonly<Record<string, Shape>> = {
+/** The shape of each icon of the catalogue. */
+const named: Readonly<Record<StepIconName, Shape>> = {
   trigger: 'trigger',
   if: 'if',
   approve: 'approve',
@@ -157,7 +162,14 @@ const named: Readonly<Record<string, Shape>> = {
   cube: 'object',
   'group-objects': 'object',
   'multi-select': 'list',
-  x: 'code',
+  add: 'plus',
+  'add-to-artifact': 'plus',
+  'automatic-updates': 'exchange',
+  barcode: 'barcode',
+  disable: 'forbidden',
+  power: 'power',
+  select: 'list',
+  selection: 'tick',
 };
 
 const groups: Readonly<Record<string, Shape>> = {
@@ -180,9 +192,11 @@ const groups: Readonly<Record<string, Shape>> = {
   VERSIONCONTROL: 'repository',
 };
 
-/** By the icon's name, else by the step's group. */
+const byName: ReadonlyMap<string, Shape> = new Map(Object.entries(named));
+
+/** By the icon's name; by the step's group where a newer server names one that this app does not have. */
 function shapeOf(icon: string | undefined, group: string): Shape {
-  return (icon === undefined ? undefined : named[icon]) ?? groups[group] ?? 'object';
+  return (icon === undefined ? undefined : byName.get(icon)) ?? groups[group] ?? 'object';
 }
 
 /** The `d` of a step's icon. */

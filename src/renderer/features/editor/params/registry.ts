@@ -17,8 +17,8 @@ const basic = {
   multiSelect: load(async () => (await import('./basic/MultiSelectEditor')).MultiSelectEditor),
 };
 
-/** The editor of each type of parameter, fetched when the first one is shown. */
-const editors: Partial<Record<ParamType, ParamEditor>> = {
+/** The editor of each type of parameter, fetched when the first one is shown. A type without one does not compile. */
+const editors: Readonly<Record<ParamType, ParamEditor>> = {
   string: basic.string,
   url: basic.string,
   email: basic.string,
@@ -51,12 +51,14 @@ const editors: Partial<Record<ParamType, ParamEditor>> = {
   'email-message': load(async () => (await import('./email-message/EmailMessageEditor')).EmailMessageEditor),
   integration: load(async () => (await import('./integration/IntegrationEditor')).IntegrationEditor),
   channel: load(async () => (await import('./integration/ChannelEditor')).ChannelEditor),
+  'jira-issue': load(async () => (await import('./jira/JiraIssueEditor')).JiraIssueEditor),
+  'github-workflow': load(async () => (await import('./github/GithubWorkflowEditor')).GithubWorkflowEditor),
+  'billing-table': load(async () => (await import('./bigquery/BillingTableEditor')).BillingTableEditor),
+  's3-lifecycle': load(async () => (await import('./s3-lifecycle/LifecycleEditor')).LifecycleEditor),
 };
 
 /** Accounts of the step's integration; of a step without one they are a list like any other. */
 const accounts = load(async () => (await import('./integration/AccountsEditor')).AccountsEditor);
 
 export const editorFor = (definition: ParamDefinition): ParamEditor =>
-  isAccountSelector(definition) && definition.selectValues.length === 0
-    ? accounts
-    : (editors[definition.type] ?? basic.string);
+  isAccountSelector(definition) && definition.selectValues.length === 0 ? accounts : editors[definition.type];

@@ -7,7 +7,7 @@ import type { Trigger } from '../../../data/triggers.endpoints';
 import { readTrigger, triggerValue } from '../params/trigger/settings';
 
 /** The settings that the trigger step holds; null where it holds none. */
-export function settingsIn(graph: Graph): Json {
+function settingsIn(graph: Graph): Json {
   const node = graph.nodes.find(({ subtype }) => subtype === 'trigger');
   return (node && stepOf(node)?.parameters[0]?.value) ?? null;
 }

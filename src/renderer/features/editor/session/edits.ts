@@ -19,9 +19,9 @@ import { editorWords as words } from '@shared/words/editor';
 import { definitionOf, isEditable, nodeOf } from './selectors';
 import type { EditorState } from './state';
 
-export const newId = (): string => crypto.randomUUID();
+const newId = (): string => crypto.randomUUID();
 /** How edits of the model find and rewrite references. */
-export const references = { find: referencesIn, rewrite: renameStepIn };
+const references = { find: referencesIn, rewrite: renameStepIn };
 
 /** What a change is called in the undo menu, and the field it was typed in. */
 export interface Named {

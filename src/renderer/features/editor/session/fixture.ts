@@ -1,5 +1,4 @@
 import type { StepDefinition } from '@shared/model/steps/manifest';
-import { indexCatalogue } from '@shared/model/validation/catalogue';
 import type { Workflow } from '../../../data/workflows.endpoints';
 
 const param = (
@@ -67,8 +66,6 @@ export const catalogue: StepDefinition[] = [
     parameters: [{ ...param(1, 'LOOP', 'items'), type: 'json' }],
   }),
 ];
-
-export const catalogueIndex = indexCatalogue(catalogue);
 
 /** The ids of the graph that a workflow begins with. */
 export const withTrigger = { trigger: 'trigger', first: 'first' } as const;

@@ -141,11 +141,3 @@ function treeOf(scope: Scope, steps: ValueNode[]): ValueNode[] {
 }
 
 const loopJson = ({ item, index, count }: LoopScope): Json => ({ item, index, count });
-
-/** How many iterations a loop would have with what is known now. */
-export function iterationsOf(state: EditorState, loop: GraphNode): number {
-  const step = stepOf(loop);
-  const definition = step && definitionOf(state, step);
-  if (!step || !definition) return 0;
-  return itemsOf(valueByKey(step, definition, 'items'), worldOf(state, loop.id).scope).length;
-}

@@ -24,7 +24,7 @@ export interface Draft extends Omit<Content, 'graph'> {
 }
 
 /** An older version that is looked at. */
-export interface ViewedVersion {
+interface ViewedVersion {
   version: WorkflowVersion;
   graph: Graph;
   inputs: InputParameter[];

@@ -6,7 +6,7 @@ import { testScreenWords as words } from '@shared/words/workflowTestScreens';
 import type { WorkflowTest } from '../../../data/workflowTests.endpoints';
 
 type Trigger = WorkflowTest['trigger']['type'];
-export type Match = WorkflowTest['expected_outputs'][number]['match'];
+type Match = WorkflowTest['expected_outputs'][number]['match'];
 
 /** A value as text: JSON, or null while it is as it is stored. */
 export type ValueText = string | null;
@@ -62,7 +62,7 @@ export const isEdited = (draft: TestDraft, test: WorkflowTest): boolean =>
   JSON.stringify(draft) !== JSON.stringify(draftOf(test));
 
 /** Undefined for what is no JSON. */
-export function readValue(text: string): { value: Json } | undefined {
+function readValue(text: string): { value: Json } | undefined {
   try {
     return { value: JSON.parse(text) };
   } catch {

@@ -10,7 +10,7 @@ import type { Content } from '../session/state';
 export type Mark = 'added' | 'removed' | 'changed' | 'moved';
 
 /** One line of a comparison: what it is of, and the value on either side (null where there is none). */
-export interface Line {
+interface Line {
   title: string;
   left: string | null;
   right: string | null;

@@ -5,7 +5,7 @@ import type { Graph } from '@shared/model/graph/types';
 import type { StepRun } from '../../../data/stepRuns.endpoints';
 
 const LOOP = 'LOOP';
-export const isLoopRun = (run: Pick<StepRun, 'stepTemplateId'>) => run.stepTemplateId === LOOP;
+const isLoopRun = (run: Pick<StepRun, 'stepTemplateId'>) => run.stepTemplateId === LOOP;
 
 const goesOn: readonly StepRunStatus[] = ['PENDING', 'RUNNING', 'WAITING'];
 export const isStepOver = (status: StepRunStatus) => !goesOn.includes(status);
@@ -14,8 +14,8 @@ export const isStepFailed = (status: StepRunStatus) => status === 'FAILED' || st
 /** A loop that is expanded, by its key, and the iteration that is shown of it. */
 export type OpenLoops = Readonly<Record<string, number>>;
 /** A loop stands at one place in each iteration of those around it. */
-export const loopKey = (run: Pick<StepRun, 'nodeId' | 'iteration'>) => `${run.nodeId}@${run.iteration}`;
-export const iterationPath = (around: string, iteration: number) =>
+const loopKey = (run: Pick<StepRun, 'nodeId' | 'iteration'>) => `${run.nodeId}@${run.iteration}`;
+const iterationPath = (around: string, iteration: number) =>
   around === '' ? String(iteration) : `${around}.${iteration}`;
 
 /** Which loop a node stands in directly; nodes outside of loops are not in it. */
@@ -97,7 +97,7 @@ function newestTries(runs: readonly StepRun[]): { run: StepRun; tries: number }[
 
 const time = (text: string | null): number | null => (text === null ? null : Date.parse(text));
 
-export function scaleOf(runs: readonly StepRun[], now: number): Scale {
+function scaleOf(runs: readonly StepRun[], now: number): Scale {
   let [from, to] = [Infinity, -Infinity];
   for (const run of runs) {
     const begun = time(run.started_at);

@@ -27,7 +27,7 @@ export function nameToRun(text: string): string | null {
 }
 
 /** Those of this name; else those that begin with it; else those that have it in them. */
-export function namedSo(all: readonly WorkflowSummary[], name: string): WorkflowSummary[] {
+function namedSo(all: readonly WorkflowSummary[], name: string): WorkflowSummary[] {
   const plain = name.toLowerCase();
   const fits = [
     (own: string) => own === plain,

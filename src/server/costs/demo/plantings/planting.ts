@@ -47,7 +47,7 @@ export const shortProvider: Readonly<Record<ProviderKey, string>> = {
   gcp: 'Google Cloud',
 };
 
-export function ownerOf(world: World, line: PlantedLine): string {
+function ownerOf(world: World, line: PlantedLine): string {
   return world.profile.company.teams[line.team]?.owner ?? line.team;
 }
 

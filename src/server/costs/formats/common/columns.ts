@@ -5,7 +5,7 @@ export interface FileColumn {
 }
 
 /** Spellings of one column differ by case and separators only: lineItem/UsageType, line_item_usage_type. */
-export const normalised = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+const normalised = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
 export const quoteText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 

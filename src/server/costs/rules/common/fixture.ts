@@ -8,7 +8,7 @@ export type Charge = Readonly<Record<string, Value>>;
 const columns: Readonly<Record<string, string>> = { ...focusColumns, ...derivedColumns, SourceId: 'VARCHAR' };
 
 /** The first day of every fixture, and its last complete one unless told otherwise. */
-export const FIRST_DAY = '2026-03-01';
+const FIRST_DAY = '2026-03-01';
 
 const millisOfDay = 86_400_000;
 const dayAfter = (day: string, n: number) =>

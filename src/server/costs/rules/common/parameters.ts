@@ -19,7 +19,7 @@ export type Parameter = NumberParameter | ListParameter;
 const LIST_MAX = 500;
 const ENTRY_MAX = 500;
 
-export function amountParameter(p: Omit<NumberParameter, 'type' | 'min' | 'max' | 'unit'>): NumberParameter {
+function amountParameter(p: Omit<NumberParameter, 'type' | 'min' | 'max' | 'unit'>): NumberParameter {
   return { ...p, type: 'currency', min: 0, max: 1_000_000_000, unit: 'of the bill’s currency' };
 }
 export function percentParameter(p: Omit<NumberParameter, 'type' | 'unit'>): NumberParameter {

@@ -3,8 +3,8 @@ import type { ChargeSelector } from '../../charges/selector';
 import type { FocusColumn } from '../../focus/columns';
 import type { Parameter, Values } from './parameters';
 
-export type BoardType = 'case' | 'alert' | 'governance';
-export type Effort = 'low' | 'medium' | 'high';
+type BoardType = 'case' | 'alert' | 'governance';
+type Effort = 'low' | 'medium' | 'high';
 
 /** What a finding stands for; a run covers its provider, account and region accordingly ('' where it has none). */
 export type Level = 'region' | 'account' | 'provider' | 'provider-region';
@@ -25,12 +25,12 @@ export type Bound = Record<string, DuckDBValue>;
 export type Ask = (sql: string, values?: Bound) => Promise<Row[]>;
 
 /** A SELECT over the CTEs `s` and `d` (see window.ts); every value is a named parameter. */
-export interface RuleSql {
+interface RuleSql {
   sql: string;
   values: Bound;
 }
 
-export interface Window {
+interface Window {
   /** The look-back in days; a source with less history has a shorter window of its own (column `days`). */
   days: number;
 }
@@ -45,7 +45,7 @@ export interface FinishContext {
   note: (sourceId: string, stretch: Stretch) => void;
 }
 
-export interface Described {
+interface Described {
   title: string;
   summary: string;
   evidence: { label: string; value: string }[];

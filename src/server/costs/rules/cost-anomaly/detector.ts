@@ -34,7 +34,7 @@ const MAD_SCALE = 1.4826;
 /** A series of equal days still may differ by so much without being odd. */
 const NOISE_FLOOR = 0.01;
 
-export function median(values: readonly number[]): number {
+function median(values: readonly number[]): number {
   const sorted = Float64Array.from(values).sort();
   const middle = sorted.length >> 1;
   const upper = sorted[middle] ?? 0;

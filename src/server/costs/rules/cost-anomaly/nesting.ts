@@ -1,7 +1,7 @@
 import type { Anomaly } from './detector';
 
 export const levels = ['service-account', 'service', 'account', 'region'] as const;
-export type SeriesLevel = (typeof levels)[number];
+type SeriesLevel = (typeof levels)[number];
 
 export interface Place {
   level: SeriesLevel;

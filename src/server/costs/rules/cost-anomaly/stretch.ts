@@ -2,7 +2,7 @@ import type { Stretch } from '../common/rule';
 import { isoDay } from './series';
 
 /** The most days that one run judges. */
-export const JUDGED_MAX = 100;
+const JUDGED_MAX = 100;
 
 const dayOf = (iso: string): number => Date.parse(iso) / 86_400_000;
 

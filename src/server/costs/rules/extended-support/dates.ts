@@ -11,7 +11,7 @@ export interface SupportDates {
   ends: string;
 }
 
-export const supportDates: readonly SupportDates[] = [
+const supportDates: readonly SupportDates[] = [
   { text: /aurora.*mysql.*5\.7/, version: 'Aurora MySQL 5.7', rises: null, ends: '2029-06-30' },
   {
     text: /aurora.*postgres.*\b11\b/,

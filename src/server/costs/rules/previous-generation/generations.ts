@@ -32,7 +32,7 @@ export const awsGenerations: readonly Generation[] = [
 ];
 
 /** As in `Standard_D2_v2` or the meter `D2 v2`; `#` is the size's number. */
-export const azureGenerations: readonly Generation[] = [
+const azureGenerations: readonly Generation[] = [
   { family: 'basic_a#', successor: 'A v2 series', saving: null },
   { family: 'standard_a#', successor: 'A v2 series', saving: null },
   { family: 'standard_d#', successor: 'D v5 series', saving: null },

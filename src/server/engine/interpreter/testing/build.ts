@@ -101,7 +101,7 @@ export function fake(
     title: template,
     description: template,
     group: 'WORKFLOW',
-    icon: 'x',
+    icon: 'code',
     effect,
     parameters: { value: { p: 1, type: 'json', title: 'Value', optional: true, ...param } },
     input: z.object({ value: z.custom<Json>().optional() }),
@@ -128,7 +128,7 @@ const bodiesOf = (blocks: readonly Block[]): [string, Set<string>][] =>
   });
 
 /** Rings when it is told that time has passed. */
-export class TestTime implements Timers {
+class TestTime implements Timers {
   private current = Date.parse('2026-01-15T09:00:00.000Z');
   private readonly rings = new Map<number, { at: number; ring: () => void }>();
   private next = 0;
@@ -165,7 +165,7 @@ export class TestTime implements Timers {
 }
 
 /** Everything that needs no time has happened. */
-export async function settled(): Promise<void> {
+async function settled(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
 

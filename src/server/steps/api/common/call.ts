@@ -4,11 +4,11 @@ import type { Json } from '@shared/model/json';
 import { StepError, type StepContext } from '../../contract';
 import type { HttpReply } from '../../services';
 
-export const REPLY_MAX = 20 * 1024 * 1024;
+const REPLY_MAX = 20 * 1024 * 1024;
 const RETRY_MAX_MS = 60_000;
 const retried: readonly number[] = [429, 502, 503, 504];
 
-export interface Auth {
+interface Auth {
   auth: 'none' | 'basic' | 'bearer' | 'header' | 'query';
   authName: string;
   authSecret: string;
@@ -29,13 +29,7 @@ export interface Asking extends Auth {
 const wrong = (message: string) => new StepError(message, 'input_validation', false);
 
 /** With the query added to what the URL has already, and an API key that belongs there. */
-export function urlOf({
-  url,
-  query,
-  auth,
-  authName,
-  authSecret,
-}: Pick<Asking, 'url' | 'query'> & Auth): string {
+function urlOf({ url, query, auth, authName, authSecret }: Pick<Asking, 'url' | 'query'> & Auth): string {
   if (!URL.canParse(url)) throw wrong(`URL: “${url.slice(0, 200)}” is not a URL.`);
   const made = new URL(url);
   for (const [key, value] of Object.entries(query)) made.searchParams.append(key, value);
@@ -43,7 +37,7 @@ export function urlOf({
   return made.href;
 }
 
-export function authHeaders({ auth, authName, authSecret }: Auth): Record<string, string> {
+function authHeaders({ auth, authName, authSecret }: Auth): Record<string, string> {
   if ((auth === 'header' || auth === 'query') && authName.trim() === '')
     throw wrong('Name: the header or parameter of the API key is missing.');
   if (auth !== 'none' && authSecret === '' && auth !== 'basic')
@@ -67,7 +61,7 @@ function fails(failOn: string, status: number): boolean {
 }
 
 /** Milliseconds that `Retry-After` asks for, in seconds or as a moment. */
-export function retryAfter(value: string | undefined, now: Date): number | undefined {
+function retryAfter(value: string | undefined, now: Date): number | undefined {
   if (value === undefined || value.trim() === '') return undefined;
   const seconds = Number(value);
   const wait = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(value) - now.getTime();

@@ -14,7 +14,7 @@ export interface Paging {
   pageSize: number;
 }
 
-export function at(body: Json, path: string): Json | undefined {
+function at(body: Json, path: string): Json | undefined {
   return path
     .split('.')
     .filter((part) => part !== '')

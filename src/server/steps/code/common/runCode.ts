@@ -13,7 +13,7 @@ const TIMEOUT_MAX = 300;
 /** More than a code may ask for: waiting for a free process counts as well. */
 export const STEP_SECONDS = TIMEOUT_MAX + 120;
 
-export const codeInput = z.string('must be text').refine((text) => text.trim() !== '', 'is empty');
+const codeInput = z.string('must be text').refine((text) => text.trim() !== '', 'is empty');
 export const codeText = codeInput.max(CODE_MAX);
 export const expressionText = codeInput.max(EXPRESSION_MAX);
 export const valuesInput = objectInput.default({});

@@ -5,7 +5,7 @@ import { namesInput, textInput, wholeInput } from '../../common/values/inputs';
 import { StepError, type ParamSpec } from '../../contract';
 import type { CostQuestion } from '../../services';
 
-export const DAYS_MAX = 3_660;
+const DAYS_MAX = 3_660;
 
 const labels: Record<(typeof costDimensions)[number], string> = {
   service: 'Service',
@@ -21,10 +21,7 @@ const labels: Record<(typeof costDimensions)[number], string> = {
 const option = (value: string, label: string) => ({ value, label });
 
 /** One of the dimensions, a tag, or nothing. */
-export const groupOptions = [
-  ...costDimensions.map((value) => option(value, labels[value])),
-  option('tag', 'A tag'),
-];
+const groupOptions = [...costDimensions.map((value) => option(value, labels[value])), option('tag', 'A tag')];
 export const groupParam = (p: number, fallback = 'service', withNone = false): ParamSpec => ({
   p,
   type: 'select',

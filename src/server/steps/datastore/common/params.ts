@@ -5,7 +5,7 @@ import type { DatastoreRecord, RecordFilter } from '../../services';
 import { listInput } from '../../common/values/inputs';
 
 /** Records of one call of the datastore; more are written in so many at a time. */
-export const BATCH = 1_000;
+const BATCH = 1_000;
 /** Records that one step reads or writes at most. */
 export const MOST = 10_000;
 

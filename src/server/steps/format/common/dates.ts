@@ -4,7 +4,7 @@ import { isTimeZone } from '@shared/model/references/dates';
 import { StepError } from '../../contract';
 
 const isFormat = (name: string): name is OutputFormat => Object.hasOwn(outputFormats, name);
-export const formatNames = Object.keys(outputFormats).filter(isFormat);
+const formatNames = Object.keys(outputFormats).filter(isFormat);
 export const formatChoices = formatNames.map((value) => ({ value, label: value }));
 export const formatInput = z.custom<OutputFormat>(
   (value) => typeof value === 'string' && isFormat(value),

@@ -3,7 +3,7 @@ import type { ParamSpec } from '../../contract';
 import { textInput } from '../../common/values/inputs';
 
 /** Longest text that a step works on; characters. */
-export const TEXT_MAX = 10_000_000;
+const TEXT_MAX = 10_000_000;
 
 export const textParam: ParamSpec = { p: 1, type: 'text', title: 'Text' };
 

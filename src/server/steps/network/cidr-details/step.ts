@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineStep } from '../../contract';
 import { addressOf, bitsOf, countOf, lastOf, readCidr, sizeOf, textOf } from '../common/cidr';
-import { cidrText } from '../common/params';
+import { addressText } from '../common/params';
 
 export const cidrDetails = defineStep({
   stepTemplateId: 'NETWORK-003',
@@ -13,7 +13,7 @@ export const cidrDetails = defineStep({
   effect: 'pure',
   keywords: ['cidr', 'subnet', 'netmask', 'broadcast', 'hosts', 'calculator'],
   parameters: { cidr: { p: 1, type: 'string', title: 'Network', placeholder: '10.0.0.0/16' } },
-  input: z.object({ cidr: cidrText }),
+  input: z.object({ cidr: addressText }),
   outputSchema: {
     type: 'object',
     properties: {

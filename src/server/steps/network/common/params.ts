@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
-export const ipText = z.string().trim().min(1, 'is missing').max(100);
-export const cidrText = ipText;
+export const addressText = z.string().trim().min(1, 'is missing').max(100);
 export const hostText = z
   .string()
   .trim()
@@ -12,5 +11,5 @@ export const hostText = z
 /** One network, a list, or text with commas; at most ten thousand. */
 export const cidrsInput = z.preprocess(
   (value) => (typeof value === 'string' ? value.split(/[\s,;]+/).filter((part) => part !== '') : value),
-  z.array(cidrText).max(10_000, 'has more than 10,000 entries'),
+  z.array(addressText).max(10_000, 'has more than 10,000 entries'),
 );

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineStep } from '../../contract';
 import { contains, readCidr, textOf } from '../common/cidr';
-import { cidrsInput, ipText } from '../common/params';
+import { cidrsInput, addressText } from '../common/params';
 
 export const ipInCidr = defineStep({
   stepTemplateId: 'NETWORK-002',
@@ -16,7 +16,7 @@ export const ipInCidr = defineStep({
     ip: { p: 1, type: 'string', title: 'IP address' },
     cidrs: { p: 2, type: 'list', title: 'Networks', placeholder: '10.0.0.0/8, 192.168.0.0/16' },
   },
-  input: z.object({ ip: ipText, cidrs: cidrsInput }),
+  input: z.object({ ip: addressText, cidrs: cidrsInput }),
   outputSchema: {
     type: 'object',
     properties: { inside: { type: 'boolean' }, networks: { type: 'array', items: { type: 'string' } } },

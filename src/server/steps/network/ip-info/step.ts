@@ -2,7 +2,7 @@ import { z } from 'zod';
 import ipaddr from 'ipaddr.js';
 import { defineStep } from '../../contract';
 import { addressOf, numberOf, readIp } from '../common/cidr';
-import { ipText } from '../common/params';
+import { addressText } from '../common/params';
 
 const privateRanges: readonly string[] = [
   'private',
@@ -22,7 +22,7 @@ export const ipInfo = defineStep({
   effect: 'pure',
   keywords: ['address', 'private', 'public', 'ipv4', 'ipv6', 'normalise', 'reverse'],
   parameters: { ip: { p: 1, type: 'string', title: 'IP address', placeholder: '10.0.0.1' } },
-  input: z.object({ ip: ipText }),
+  input: z.object({ ip: addressText }),
   outputSchema: {
     type: 'object',
     properties: {

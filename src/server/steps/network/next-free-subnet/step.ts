@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { wholeInput } from '../../common/values/inputs';
 import { StepError, defineStep } from '../../contract';
 import { bitsOf, nextFree, readCidr, textOf, type Cidr } from '../common/cidr';
-import { cidrText, cidrsInput } from '../common/params';
+import { addressText, cidrsInput } from '../common/params';
 
 export const nextFreeSubnet = defineStep({
   stepTemplateId: 'NETWORK-007',
@@ -20,7 +20,7 @@ export const nextFreeSubnet = defineStep({
     count: { p: 4, type: 'number', title: 'How many', optional: true, default: 1, min: 1, max: 256 },
   },
   input: z.object({
-    cidr: cidrText,
+    cidr: addressText,
     used: cidrsInput.default([]),
     prefix: wholeInput.pipe(z.number().min(0).max(128)),
     count: wholeInput.pipe(z.number().min(1).max(256)).default(1),

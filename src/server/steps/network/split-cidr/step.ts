@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { wholeInput } from '../../common/values/inputs';
 import { StepError, defineStep } from '../../contract';
 import { bitsOf, countOf, readCidr, sizeOf, textOf } from '../common/cidr';
-import { cidrText } from '../common/params';
+import { addressText } from '../common/params';
 
 export const splitCidr = defineStep({
   stepTemplateId: 'NETWORK-004',
@@ -19,7 +19,7 @@ export const splitCidr = defineStep({
     limit: { p: 3, type: 'number', title: 'At most', optional: true, default: 256, min: 1, max: 10_000 },
   },
   input: z.object({
-    cidr: cidrText,
+    cidr: addressText,
     prefix: wholeInput.pipe(z.number().min(0).max(128)),
     limit: wholeInput.pipe(z.number().min(1).max(10_000)).default(256),
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { textInput, wholeInput } from '../../common/values/inputs';
 import type { ParamSpec } from '../../contract';
 
-export const EXECUTIONS_MAX = 1000;
+const EXECUTIONS_MAX = 1000;
 
 export const workflowParam = (p: number, description: string, optional = false): ParamSpec => ({
   p,

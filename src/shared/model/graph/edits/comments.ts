@@ -47,8 +47,3 @@ export function moveComment(
     asComment(node).position.x === x && node.position.y === y ? node : { ...node, position: { x, y } },
   );
 }
-
-export function deleteComment(graph: Graph, { nodeId }: { nodeId: string }): Graph {
-  asComment(nodeIn(graph, nodeId));
-  return { ...graph, nodes: graph.nodes.filter(({ id }) => id !== nodeId) };
-}

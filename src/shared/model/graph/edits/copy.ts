@@ -13,7 +13,7 @@ import { capital, labelIn, nodesWithin, viewOf, type NewId } from './view';
 const uncopied: ReadonlySet<string> = new Set(['trigger', 'loop', 'break', 'collect']);
 
 /** A node that may neither be cut nor copied. */
-export const cannotCopy = ({ subtype }: GraphNode) => subtype !== undefined && uncopied.has(subtype);
+const cannotCopy = ({ subtype }: GraphNode) => subtype !== undefined && uncopied.has(subtype);
 
 /**
  * The chosen steps in the order in which they run, one behind the other, and the chosen comments. Of an if or approve

@@ -16,7 +16,7 @@ import {
 import type { Graph } from '../types';
 import { insertStep } from './insert';
 import { moveBlock } from './move';
-import { deleteNode } from './remove';
+import { deleteNodes } from './remove';
 import { renameStep } from './steps';
 import { propertyRuns } from '@tests/support/propertyRuns';
 
@@ -80,7 +80,7 @@ it('[EDIT-40] [EDIT-41] deleting what was inserted restores the graph', () => {
       const inserted = insertStep(graph, { where, subtype: kind, step: stepOfName('New') }, id);
       expect(inserted.nodes.length).toBeGreaterThanOrEqual(graph.nodes.length);
       const between = 'placeholder' in where && place(inserted).placeholders < place(graph).placeholders;
-      const restored = place(deleteNode(inserted, { nodeId: ids[0] ?? '' }, newId));
+      const restored = place(deleteNodes(inserted, { nodeIds: [ids[0] ?? ''] }, newId));
       if (between && restored.placeholders < place(graph).placeholders) return;
       expect(restored).toEqual(place(graph));
     }),

@@ -7,12 +7,12 @@ import { parseGraph } from '../parse';
 import { counter, references, started, stepOfName } from '../testing';
 import type { Block } from '../tree';
 import type { Graph, NodeSubtype } from '../types';
-import { addComment, deleteComment, editComment, moveComment } from './comments';
+import { addComment, editComment, moveComment } from './comments';
 import { duplicateNode } from './duplicate';
 import { insertStep } from './insert';
 import { moveBlock, moveNodes } from './move';
 import type { Where } from './place';
-import { deleteNode, deleteNodes } from './remove';
+import { deleteNodes } from './remove';
 import { removeParameters, renameStep, setParameters, setStepSettings } from './steps';
 
 /** A graph as text: `Check(A | B) Each[C]`. */
@@ -160,7 +160,7 @@ describe('inserting', () => {
 describe('deleting', () => {
   it('[EDIT-40] what came before leads to what comes after', () => {
     const { graph, newId } = example();
-    const rest = deleteNode(graph, { nodeId: idOf(graph, 'Get') }, newId);
+    const rest = deleteNodes(graph, { nodeIds: [idOf(graph, 'Get')] }, newId);
     expect(shown(rest)).toBe('Check(Yes | No) Each[One]');
     expect(rest.edges.filter(({ source }) => source === 'n1')).toMatchObject([
       { target: idOf(graph, 'Check') },
@@ -169,18 +169,19 @@ describe('deleting', () => {
 
   it('[EDIT-41] an if goes with both branches, a loop with its body', () => {
     const { graph, newId } = example();
-    const rest = deleteNode(graph, { nodeId: idOf(graph, 'Check') }, newId);
+    const rest = deleteNodes(graph, { nodeIds: [idOf(graph, 'Check')] }, newId);
     expect(shown(rest)).toBe('Get Each[One]');
     expect(rest.nodes).toHaveLength(graph.nodes.length - 4);
-    expect(shown(deleteNode(rest, { nodeId: idOf(rest, 'Each') }, newId))).toBe('Get');
+    expect(shown(deleteNodes(rest, { nodeIds: [idOf(rest, 'Each')] }, newId))).toBe('Get');
   });
 
   it('an emptied branch keeps a placeholder, the flow its last one', () => {
     const { graph, newId } = example();
-    const rest = deleteNode(graph, { nodeId: idOf(graph, 'Yes') }, newId);
+    const rest = deleteNodes(graph, { nodeIds: [idOf(graph, 'Yes')] }, newId);
     expect(shown(rest)).toBe('Get Check( | No) Each[One]');
     expect(placeholders(rest)).toHaveLength(2);
-    for (const nodeId of placeholders(rest)) expect(deleteNode(rest, { nodeId }, newId)).toBe(rest);
+    for (const nodeId of placeholders(rest))
+      expect(deleteNodes(rest, { nodeIds: [nodeId] }, newId)).toBe(rest);
   });
 
   it('several at once, neighbours and what is in one another', () => {
@@ -195,7 +196,7 @@ describe('deleting', () => {
 
   it('[EDIT-32] the trigger cannot be deleted, nor anything together with it', () => {
     const { graph, newId } = example();
-    expect(() => deleteNode(graph, { nodeId: 'n1' }, newId)).toThrow(
+    expect(() => deleteNodes(graph, { nodeIds: ['n1'] }, newId)).toThrow(
       'The trigger “Trigger” cannot be deleted.',
     );
     expect(() => deleteNodes(graph, { nodeIds: [idOf(graph, 'Get'), 'n1'] }, newId)).toThrow(
@@ -206,8 +207,8 @@ describe('deleting', () => {
   it('a closing node is refused by the name of its opener', () => {
     const { graph, newId } = example();
     const close = graph.nodes.find(({ data }) => data.closes === idOf(graph, 'Each'));
-    expect(() => deleteNode(graph, { nodeId: close?.id ?? '' }, newId)).toThrow('closing node of “Each”');
-    expect(() => deleteNode(graph, { nodeId: 'gone' }, newId)).toThrow('no node “gone”');
+    expect(() => deleteNodes(graph, { nodeIds: [close?.id ?? ''] }, newId)).toThrow('closing node of “Each”');
+    expect(() => deleteNodes(graph, { nodeIds: ['gone'] }, newId)).toThrow('no node “gone”');
   });
 });
 
@@ -389,8 +390,7 @@ describe('comments', () => {
       position: { x: 1, y: 2 },
       data: { comment: 'One' },
     });
-    expect(deleteComment(added, { nodeId })).toEqual(graph);
-    expect(deleteNode(added, { nodeId }, newId)).toEqual(graph);
+    expect(deleteNodes(added, { nodeIds: [nodeId] }, newId)).toEqual(graph);
     expect(() => editComment(added, { nodeId: 'n1', comment: '' })).toThrow('“Trigger” is no comment');
   });
 });

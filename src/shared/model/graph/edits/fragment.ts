@@ -6,7 +6,7 @@ import { rewriteValues, type Rewrite } from './steps';
 import type { NewId } from './view';
 
 /** What references name; `referencesIn` of the references gives more. */
-export type FindReferences = (value: Json) => { root: string; name?: string }[];
+type FindReferences = (value: Json) => { root: string; name?: string }[];
 
 export interface References {
   find: FindReferences;

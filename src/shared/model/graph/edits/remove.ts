@@ -7,14 +7,10 @@ import { below } from './place';
 import { labelIn, nodesWithin, outOf, viewOf, type NewId, type View } from './view';
 
 /**
- * Deletes a step, comment or placeholder. What came before leads to what comes after; an if, approve or loop goes with
- * all that is in it. A branch that becomes empty, and the end of the flow, keep a placeholder.
+ * Deletes steps, comments and placeholders. What came before leads to what comes after; an if, approve or loop goes with
+ * all that is in it. A branch that becomes empty, and the end of the flow, keep a placeholder. All or, with a `Fault`,
+ * nothing: the trigger is never deleted, a closing node only together with its opener.
  */
-export function deleteNode(graph: Graph, { nodeId }: { nodeId: string }, newId: NewId): Graph {
-  return deleteNodes(graph, { nodeIds: [nodeId] }, newId);
-}
-
-/** All or, with a `Fault`, nothing: the trigger is never deleted, a closing node only together with its opener. */
 export function deleteNodes(graph: Graph, { nodeIds }: { nodeIds: string[] }, newId: NewId): Graph {
   const view = viewOf(graph);
   const { items, comments } = choose(view, nodeIds);

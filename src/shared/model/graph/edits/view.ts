@@ -12,7 +12,7 @@ export interface Inside {
   item: Item;
   arm: Arm;
 }
-export interface Located {
+interface Located {
   item: Item;
   inside: Inside | null;
 }

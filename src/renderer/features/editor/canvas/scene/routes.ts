@@ -27,7 +27,7 @@ export interface Route {
 const STUB = 16;
 const CORNER = 8;
 /** Around the body of a loop. */
-export const FRAME_PAD = 20;
+const FRAME_PAD = 20;
 
 const middle = (node: GraphNode, { x }: Point) => x + sizeOf(node).width / 2;
 

@@ -31,7 +31,7 @@ export interface Frame {
 }
 
 /** Neighbours of a node by the structure of the flow; null at an end. */
-export interface Around {
+interface Around {
   up: string | null;
   down: string | null;
   left: string | null;

@@ -24,7 +24,7 @@ interface ReferenceCompletion extends Completion {
 const isOurs = (completion: Completion): completion is ReferenceCompletion => 'suggestion' in completion;
 
 /** Text and cursor after a suggestion was taken; `select`: what of it the next key replaces. */
-export function accepted(
+function accepted(
   { insert, hasMore }: Pick<Suggestion, 'insert' | 'hasMore'>,
   { needsClose, rest, isList }: { needsClose: boolean; rest: string; isList: boolean },
 ): { text: string; anchor: number; head: number } {

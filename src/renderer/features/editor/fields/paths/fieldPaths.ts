@@ -20,7 +20,7 @@ export function pathsOf(value: Json): string[] | null {
 }
 
 /** `owner`, `tags["cost center"]`: as steps read a path within an item. */
-export function pathText(path: readonly PathPart[]): string {
+function pathText(path: readonly PathPart[]): string {
   return path.map(printPart).join('').replace(/^\./, '');
 }
 

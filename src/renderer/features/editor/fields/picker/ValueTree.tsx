@@ -4,7 +4,7 @@ import { Icon } from '../../../../ui/base/Icon';
 import { TextInput } from '../../../../ui/fields/Field';
 import { walkTree } from './walkTree';
 
-export interface TreeRow {
+interface TreeRow {
   key: string;
   parent: string | null;
   depth: number;

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { resolveValue } from '@shared/model/references/evaluate';
 import { testWorld } from '../text/testing';
-import { firstOpen, referenceText, rowsOf } from './pickerRows';
+import { printReference } from '@shared/model/references/print';
+import { firstOpen, rowsOf } from './pickerRows';
 import { walkTree } from './walkTree';
 
 const { tree, scope } = testWorld;
@@ -39,7 +40,7 @@ it('finds deep values, with what leads to them', () => {
 it('gives references that lead to what is shown', () => {
   for (const { reference, node, canInsert } of rowsOf(tree, new Set(), 'amount').rows) {
     if (!canInsert || node.sample === undefined || node.name === '[0]') continue;
-    expect(resolveValue(referenceText(reference), scope)).toEqual(node.sample);
+    expect(resolveValue(`{{${printReference(reference)}}}`, scope)).toEqual(node.sample);
   }
   expect(rowsOf(tree, new Set(), '').rows.map(({ canInsert }) => canInsert)).toEqual([
     false,

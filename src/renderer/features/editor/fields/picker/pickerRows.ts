@@ -1,11 +1,5 @@
 import { printReference } from '@shared/model/references/print';
-import {
-  roots,
-  type PathPart,
-  type Pipe,
-  type Reference,
-  type Root,
-} from '@shared/model/references/reference';
+import { roots, type PathPart, type Reference, type Root } from '@shared/model/references/reference';
 import type { ValueNode } from '@shared/model/references/valueTree';
 
 export interface PickerRow {
@@ -38,7 +32,7 @@ function partOf(name: string): PathPart {
   return found === undefined ? name : Number(found);
 }
 
-export const childrenOf = ({ item, children }: ValueNode): readonly ValueNode[] =>
+const childrenOf = ({ item, children }: ValueNode): readonly ValueNode[] =>
   item ? [item] : (children ?? []);
 
 /** Open from the start: the roots, and the steps among them when they are few. */
@@ -84,7 +78,3 @@ export function rowsOf(tree: readonly ValueNode[], open: ReadonlySet<string>, se
   left = Math.max(0, found.length - rowsMax);
   return { rows: found.slice(0, rowsMax), left };
 }
-
-/** What is inserted: with its braces. */
-export const referenceText = (reference: Reference, pipes: Pipe[] = []): string =>
-  `{{${printReference({ ...reference, pipes })}}}`;

@@ -9,7 +9,7 @@ import { brief } from './brief';
 export type Preview =
   { kind: 'value'; type: ValueType; text: string } | { kind: 'absent' } | { kind: 'error'; message: string };
 
-export function typeOf(value: Json): ValueType {
+function typeOf(value: Json): ValueType {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'list';
   const type = typeof value;

@@ -1,19 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { alertQueryDefault } from '@shared/model/cost-query/types';
-import { alertProblems, alertQueryOf, alertSentence, alertValue, readAlert } from './alertValue';
+import { readQueryValue } from '../cost-query/queryValue';
+import { alertProblems, alertSentence, alertValue, readAlert } from './alertValue';
 
 const fresh = readAlert(null);
 
 describe('a cost alert', () => {
   it('[PARAM-30] [PARAM-31] [LIM-70] begins with one day of us-east-1, 10000 rows, and a threshold', () => {
-    expect(alertQueryOf(fresh)).toMatchObject({
+    const shown = readQueryValue(fresh.query, alertQueryDefault.query);
+    expect(shown).toEqual({ kind: 'query', query: alertQueryDefault.query });
+    expect(alertQueryDefault.query).toMatchObject({
       period: { days: 1 },
       limit: 10_000,
       filters: [{ key: 'region', operator: 'equals', values: ['us-east-1'] }],
     });
     expect(fresh).toMatchObject({ alertType: 'staticThreshold', comparison: 'amount', offsetDays: 1 });
     expect(readAlert(alertValue(fresh))).toEqual(fresh);
-    expect(alertQueryOf(fresh)).toEqual(alertQueryDefault.query);
   });
 
   it('[PARAM-36] keeps amount and percentage, as numbers or references', () => {

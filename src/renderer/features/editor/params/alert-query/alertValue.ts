@@ -4,14 +4,13 @@ import {
   alertTypes,
   comparisonTypes,
   type AlertQuery,
-  type CostQuery,
 } from '@shared/model/cost-query/types';
 import { paramFormWords } from '@shared/words/paramForms';
-import { queryValue, readQueryValue } from '../cost-query/queryValue';
+import { queryValue } from '../cost-query/queryValue';
 import { asObject, isVariable } from '../forms/values';
 
 /** A number, or the text of a reference or of half a number; null where nothing was entered. */
-export type Amount = number | string | null;
+type Amount = number | string | null;
 
 export interface AlertParts {
   query: Json;
@@ -94,10 +93,4 @@ export function alertSentence(parts: AlertParts): string | null {
     either: words.either(first, second),
   }[parts.comparison];
   return isDelta ? words.sentenceDelta(what, offset) : words.sentence(what);
-}
-
-/** The query that the builder shows. */
-export function alertQueryOf(parts: AlertParts): CostQuery {
-  const read = readQueryValue(parts.query, alertQueryDefault.query);
-  return read.kind === 'query' ? read.query : alertQueryDefault.query;
 }

@@ -7,7 +7,7 @@ import type { RecordColumn } from './editing';
 import type { ConditionUse } from './rules';
 
 /** PARAM-13: fields of records are named with it; the id of a record is none of its fields. */
-export const RECORD_PREFIX = 'record_data.';
+const RECORD_PREFIX = 'record_data.';
 
 /** The columns of the datastore that the step names, as left sides. Undefined: not known (yet). */
 export function useColumns(world: ParamWorld, use: ConditionUse): readonly RecordColumn[] | undefined {

@@ -17,10 +17,10 @@ import {
 } from '@shared/model/cost-query/types';
 import { isVariable } from '../forms/values';
 
-export type Parsed = { query: CostQuery; problem?: undefined } | { query?: undefined; problem: string };
+type Parsed = { query: CostQuery; problem?: undefined } | { query?: undefined; problem: string };
 
 /** PARAM-23: the query of a text, or why it is none. */
-export function parseText(text: string): Parsed {
+function parseText(text: string): Parsed {
   try {
     return { query: parseCostQuery(text) };
   } catch (error) {
@@ -73,7 +73,7 @@ function readRules(value: Json | undefined): CostRule[] {
 }
 
 /** The parts of a query, each as in a new one where it is missing or not understood. */
-export function readParts(value: JsonObject): CostQuery {
+function readParts(value: JsonObject): CostQuery {
   const limit = Number(value['limit'] ?? COST_QUERY_LIMIT);
   return {
     costType: oneOf(costTypes, value['costType'], costQueryDefault.costType),
@@ -140,7 +140,7 @@ export const withWeeks = (query: CostQuery, weeks: number): CostQuery => ({
 });
 
 /** The last seven whole days before today, to begin with. */
-export function datesFrom(period: CostPeriod, today: string): { from: string; to: string } {
+function datesFrom(period: CostPeriod, today: string): { from: string; to: string } {
   if (!('days' in period)) return period;
   const day = 86_400_000;
   const at = (back: number) => new Date(Date.parse(today) - back * day).toISOString().slice(0, 10);

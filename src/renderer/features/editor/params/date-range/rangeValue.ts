@@ -25,12 +25,12 @@ export const rangePresets = [
   'PREV_MONTH',
   'YTD',
 ] as const;
-export type RangePreset = (typeof rangePresets)[number];
+type RangePreset = (typeof rangePresets)[number];
 export const rangeTypes = [...rangePresets, 'N_DAYS', 'CUSTOM', 'VARIABLES'] as const;
 export type RangeType = (typeof rangeTypes)[number];
 
 /** PARAM-51, LIM-45 */
-export const DEFAULT_RANGE: RangePreset = 'LAST_6_MONTHS';
+const DEFAULT_RANGE: RangePreset = 'LAST_6_MONTHS';
 
 const shortNames: Record<string, RangeType> = {
   '1H': 'LAST_1_HOUR',

@@ -7,9 +7,6 @@ import { asObject, entriesOf, isVariable, splitEntries, textAt } from '../forms/
 export const bodyTypes = ['HTML', 'TEXT'] as const;
 export type BodyType = (typeof bodyTypes)[number];
 
-export const emailLists = ['recipients', 'cc', 'bcc'] as const;
-export type EmailList = (typeof emailLists)[number];
-
 /** PARAM-64: HTML unless it says otherwise. */
 export const bodyTypeOf = (value: JsonObject): BodyType =>
   /^(plain|text)/i.test(textAt(value, 'body_type').trim()) ? 'TEXT' : 'HTML';

@@ -19,7 +19,7 @@ import {
   type ScheduleType,
 } from '@shared/model/schedules/types';
 
-export const triggerTypes = ['MANUAL', 'SCHEDULED', 'INTEGRATION_EVENT', 'HTTP'] as const;
+const triggerTypes = ['MANUAL', 'SCHEDULED', 'INTEGRATION_EVENT', 'HTTP'] as const;
 export type TriggerType = (typeof triggerTypes)[number];
 
 /** Integrations whose events can start workflows. */

@@ -1,0 +1,47 @@
+import type { Database } from '../db/database';
+import { detectDaily } from '../domains/costs/daily';
+import { hourly, type JobDefinition, type Jobs } from '../jobs/jobs.port';
+import type { Log } from '../platform/log';
+
+const HOUR = 60 * 60_000;
+
+interface Sweeping {
+  sweep(): Promise<unknown>;
+}
+
+/** All that is done by itself, each job with its own time, tries and failures. */
+export function defineJobs(
+  jobs: Pick<Jobs, 'define'>,
+  deps: {
+    database: Database;
+    log: Log;
+    parts: {
+      automation: { jobs: readonly JobDefinition[] };
+      uploads: Sweeping;
+      checks: { round(signal: AbortSignal): Promise<unknown> };
+      telling: { jobs: readonly JobDefinition[] };
+      resets: Sweeping;
+      ai: Sweeping;
+      msp: { tidy(orgId: null): Promise<unknown> };
+      detection: Parameters<typeof detectDaily>[0]['detection'];
+    };
+    forgetSignIns(): Promise<void>;
+    sweepBills(): Promise<unknown>;
+  },
+): void {
+  const { database, log, parts } = deps;
+  const { automation, uploads, checks, telling, resets, ai, msp, detection } = parts;
+  const all = [
+    ...automation.jobs,
+    hourly('sign_ins.forget', () => deps.forgetSignIns()),
+    hourly('password_resets.forget', () => resets.sweep()),
+    hourly('uploads.forget', () => uploads.sweep()),
+    hourly('bills.forget', () => deps.sweepBills()),
+    hourly('bills.check', (signal) => checks.round(signal), 3 * HOUR),
+    ...telling.jobs,
+    hourly('agent.forget', () => ai.sweep()),
+    hourly('customers.tidy', () => msp.tidy(null)),
+    hourly('cases.detect', (signal) => detectDaily({ database, log, detection, signal }), 6 * HOUR),
+  ];
+  for (const one of all) jobs.define(one);
+}
