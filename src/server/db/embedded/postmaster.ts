@@ -3,6 +3,7 @@ import { open, readdir, readFile, rm, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Fault } from '@shared/kernel/fault';
+import { retry } from '@shared/kernel/retry';
 import type { Log } from '../../platform/log';
 import type { Binaries } from './binaries';
 import type { Place } from './place';
@@ -79,19 +80,17 @@ export async function findLeftOver(data: string): Promise<PidFile | undefined> {
   return found && (await isPostmasterOf(found.pid, data)) ? found : undefined;
 }
 
-export async function startPostmaster(options: PostmasterOptions, port: number): Promise<Running> {
-  for (let waited = 0; ; waited += 250) {
-    try {
-      return await startOnce(options, port);
-    } catch (error) {
-      // Its postmaster was killed, and its sessions have not noticed yet.
-      const leftovers =
-        error instanceof Error && /pre-existing shared memory|still in use/.test(error.message);
-      if (!leftovers || waited >= LEFTOVERS_MS) throw error;
-      await pause(250);
-    }
-  }
-}
+/** A postmaster was killed, and its sessions have not noticed yet. */
+const isLeftOver = (error: unknown): boolean =>
+  error instanceof Error && /pre-existing shared memory|still in use/.test(error.message);
+
+export const startPostmaster = (options: PostmasterOptions, port: number): Promise<Running> =>
+  retry(() => startOnce(options, port), {
+    tries: LEFTOVERS_MS / 250 + 1,
+    when: isLeftOver,
+    backoff: { first: 250, factor: 1 },
+    pause,
+  });
 
 /**
  * PostgreSQL takes any live process with the noted number for its predecessor: also a stranger who got the number, and
