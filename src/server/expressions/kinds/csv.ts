@@ -56,11 +56,8 @@ interface TableText {
   forSpreadsheets: boolean;
 }
 
-/** Workflows know a flag as 1 or nothing. */
-const flagText = (cell: Json): Json => (typeof cell === 'boolean' ? (cell ? '1' : '') : cell);
-
 export const csvText = ({ rows, ...style }: TableText): string =>
-  rows.map((row) => csvLine(row.map(flagText), { ...style, end: '\n' })).join('');
+  rows.map((row) => csvLine(row, { ...style, end: '\n' })).join('');
 
 /** The lines of a file that somebody brings, the first one with the names of its columns. */
 export function csvLines({ text, separator }: { text: string; separator: string }): string[][] {

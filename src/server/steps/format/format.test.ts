@@ -56,7 +56,7 @@ describe('documents', () => {
     const odd = await runStep(makeCsv, { list: [' =1', '\n=1', '＝1'] });
     expect(odd).toBe(`value\n' =1\n"'\n=1"\n'＝1\n`);
     expect(await runStep(makeCsv, { list, for_spreadsheets: false })).toContain('\n=1+1,');
-    expect(await runStep(makeCsv, { list: [{ on: true }, { on: false }] })).toBe('on\n1\n\n');
+    expect(await runStep(makeCsv, { list: [{ on: true }, { on: false }] })).toBe('on\ntrue\nfalse\n');
     expect(await runStep(makeCsv, { list, columns: 'b.c', separator: ';' })).toBe('b.c\n\n1\n');
   });
 
