@@ -8,7 +8,7 @@ import { forkSandbox } from '@server/code/launch';
 import { assemble } from '@server/entries/assemble';
 import type { Backups } from '@server/backup/backups.port';
 import type { Rates } from '@server/gate/gate';
-import type { IntegrationOptions } from '@server/entries/connecting';
+import type { IntegrationOptions } from '@server/entries/integrations';
 import { createFirstStart } from '@server/domains/organisations/organisations.service';
 import { pathOf } from '@server/http/routes';
 import { systemClock, type Clock } from '@server/platform/clock';

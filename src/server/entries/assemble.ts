@@ -19,7 +19,7 @@ import type { OutsideIssuer } from '../platform/teamConfig';
 import { compose } from './compose';
 import { recordActivity } from '../domains/organisations/activity.store';
 import { createHealth } from './health';
-import type { IntegrationOptions } from './connecting';
+import type { IntegrationOptions } from './integrations';
 import type { Backups } from '../backup/backups.port';
 
 export interface AssembleOptions {

@@ -50,7 +50,7 @@ import { createCasesCosts } from '../domains/costs/casesCosts';
 import { createCostSteps } from '../domains/costs/costSteps';
 import { createFileChecks } from '../domains/costs/fileChecks';
 import { holds } from '../domains/costs/incomplete';
-import { createBillEngine } from '../domains/costs/engine';
+import { createBillReader } from '../domains/costs/billReader';
 import { importHandlers } from '../domains/costs/imports.routes';
 import { createImports } from '../domains/costs/imports.service';
 import { spendHandlers } from '../domains/costs/spend.routes';
@@ -67,9 +67,9 @@ import { defineJobs } from './jobs';
 import { defineImport } from '../domains/costs/importJob';
 import { createJobs } from '../jobs/jobs';
 import { postgresQueue } from '../jobs/postgres/queue';
-import { composeIntegrations, type IntegrationOptions } from './connecting';
+import { composeIntegrations, type IntegrationOptions } from './integrations';
 import { composeMsp } from './msp';
-import { composeTelling } from './telling';
+import { composeNotifications } from './notifications';
 import { createPasswords } from '../identity/passwords';
 import { createSignInAudit } from '../identity/signInAudit';
 import { createResets } from '../identity/resets';
@@ -134,7 +134,7 @@ export function compose(deps: ComposeDeps) {
   const record = recordActivity;
   const settings = createSettings({
     ...{ database, clock, record, box: deps.box },
-    checks: () => telling.checks,
+    checks: () => notifications.checks,
     offers: (orgId, name) => name !== ALLOWED_NETWORKS || orgId === deps.home,
   });
   const uploads = createUploads({ database, clock, folder: `${deps.filesDir}/uploads`, newId });
@@ -144,7 +144,7 @@ export function compose(deps: ComposeDeps) {
   const onFailure = (reason: string) => log.warn({ reason }, 'A process that reads bills ended');
   const worker = createCostWorker({ launch: deps.launchWorker, onFailure });
   const temporary = `${deps.filesDir}/temporary`;
-  const engine = createBillEngine(worker, temporary);
+  const engine = createBillReader(worker, temporary);
   const checks = createFileChecks({
     ...{ database, clock, log, folder },
     holds: (orgId, row) =>
@@ -200,7 +200,7 @@ export function compose(deps: ComposeDeps) {
     outputs: createStepOutputs({ database, reads: createEngineReads(database) }),
   });
   const spend = createSpend({ bills, settings: settings.port, clock });
-  const telling = composeTelling({
+  const notifications = composeNotifications({
     ...{ database, clock, log, newId, settings: settings.port, spend, cases: cases.reading, expressions },
     ...{
       chats: integrations.chats,
@@ -218,7 +218,7 @@ export function compose(deps: ComposeDeps) {
     integrations: (orgId) => integrations.port.usable(orgId),
     foldersRemoved: (orgId) => msp.tidy(orgId),
     record,
-    approvals: telling.approvals,
+    approvals: notifications.approvals,
     steps: {
       datastores: createStepDatastores(datastores.records, datastores),
       cases: caseSteps,
@@ -246,7 +246,7 @@ export function compose(deps: ComposeDeps) {
     log,
     passwords,
     base: deps.base,
-    mail: telling.passwordMails,
+    mail: notifications.passwordMails,
   });
   const members = createMembers({ database, clock, record, base: deps.base });
   const msp = composeMsp({
@@ -275,7 +275,7 @@ export function compose(deps: ComposeDeps) {
     ...createTypes({ database, clock, record }),
     ...settings.handlers,
     ...ownership.handlers(createCaseOwners({ database, clock })),
-    ...telling.handlers,
+    ...notifications.handlers,
     ...spaceHandlers(spaces),
     ...boardHandlers(boards),
     ...dashboards.handlers,
@@ -302,7 +302,7 @@ export function compose(deps: ComposeDeps) {
   });
   defineJobs(jobs, {
     ...{ database, log },
-    parts: { automation, uploads, checks, telling, resets, ai, msp, detection: cases.detection },
+    parts: { automation, uploads, checks, notifications, resets, ai, msp, detection: cases.detection },
     forgetSignIns: deps.forgetSignIns,
     sweepBills: () => sweepBills({ database, folder, temporary, now: clock.now() }),
   });
@@ -330,7 +330,7 @@ export function compose(deps: ComposeDeps) {
     await Promise.all([
       jobs.end(),
       automation.end(),
-      telling.end(),
+      notifications.end(),
       integrations.end(),
       ai.end(),
       deps.backups?.end(),
@@ -351,7 +351,7 @@ export function compose(deps: ComposeDeps) {
     async start(hold?: 'crashes' | 'option') {
       await automation.begin(hold);
       deps.backups?.begin({
-        failed: telling.backupFailed,
+        failed: notifications.backupFailed,
         changed: (orgId) => database.system((sql) => notifyChange(sql, { orgId, tag: 'backup', id: '*' })),
       });
       await ai.begin();

@@ -19,7 +19,7 @@ export function defineJobs(
       automation: { jobs: readonly JobDefinition[] };
       uploads: Sweeping;
       checks: { round(signal: AbortSignal): Promise<unknown> };
-      telling: { jobs: readonly JobDefinition[] };
+      notifications: { jobs: readonly JobDefinition[] };
       resets: Sweeping;
       ai: Sweeping;
       msp: { tidy(orgId: null): Promise<unknown> };
@@ -30,7 +30,7 @@ export function defineJobs(
   },
 ): void {
   const { database, log, parts } = deps;
-  const { automation, uploads, checks, telling, resets, ai, msp, detection } = parts;
+  const { automation, uploads, checks, notifications, resets, ai, msp, detection } = parts;
   const all = [
     ...automation.jobs,
     hourly('sign_ins.forget', () => deps.forgetSignIns()),
@@ -38,7 +38,7 @@ export function defineJobs(
     hourly('uploads.forget', () => uploads.sweep()),
     hourly('bills.forget', () => deps.sweepBills()),
     hourly('bills.check', (signal) => checks.round(signal), 3 * HOUR),
-    ...telling.jobs,
+    ...notifications.jobs,
     hourly('agent.forget', () => ai.sweep()),
     hourly('customers.tidy', () => msp.tidy(null)),
     hourly('cases.detect', (signal) => detectDaily({ database, log, detection, signal }), 6 * HOUR),

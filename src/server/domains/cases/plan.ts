@@ -291,11 +291,11 @@ export function planDetection(input: PlanInput): Plan {
   plan.judged = [...judged.values()];
   plan.touched = [...touched].map(([through, caseIds]) => ({ through, caseIds }));
 
-  for (const found of claimed.values()) bear(plan, found, input);
+  for (const found of claimed.values()) open(plan, found, input);
   return plan;
 }
 
-function bear(plan: Plan, found: Found, input: PlanInput): void {
+function open(plan: Plan, found: Found, input: PlanInput): void {
   const { finding, fingerprint, resourceKey } = found;
   const governing = input.governing({
     fingerprint,

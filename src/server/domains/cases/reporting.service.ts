@@ -88,7 +88,7 @@ export function createReporting(deps: {
     });
   }
 
-  async function bear(
+  async function open(
     sql: Sql,
     orgId: string,
     { actor, found, governing, stepKey, now }: Report & { governing: Governing | null },
@@ -155,7 +155,7 @@ export function createReporting(deps: {
         const [row] = id === undefined ? [] : await casesStore.forChange(sql, orgId, [id]);
         const governing = await governingOf(sql, orgId, found, row?.exclusion_waived ?? false, now);
         const report = { actor, found, stepKey, now, governing };
-        const caseId = row?.case_id ?? (await bear(sql, orgId, report));
+        const caseId = row?.case_id ?? (await open(sql, orgId, report));
         const changed = row ? await seeAgain(sql, orgId, row, report) : true;
         if (changed) {
           const recounted = await moneyStore.recountBeside(sql, orgId, [caseId]);

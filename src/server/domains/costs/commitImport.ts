@@ -6,7 +6,7 @@ import { placeFile } from '../../costs/snapshots';
 import type { Database, Sql } from '../../db/database';
 import { notifyChange } from '../../db/notify';
 import type { Clock } from '../../platform/clock';
-import type { ImportedBill, ImportedPeriod } from './engine.port';
+import type { ImportedBill, ImportedPeriod } from './billReader.port';
 import { importsStore, type ImportRow } from './imports.store';
 import { isHeld, judge, type InDoubt, type Outcome } from './meeting';
 import { sourcesStore, type SnapshotRow } from './sources.store';

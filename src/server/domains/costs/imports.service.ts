@@ -11,7 +11,7 @@ import type { Uploads } from '../uploads/uploads.port';
 import { defaultThroughDay, demoRange } from './demoRange';
 import type { AccountOfBill } from './bills';
 import { commitmentsStore } from './commitments.store';
-import type { BillEngine } from './engine.port';
+import type { BillReader } from './billReader.port';
 import type { FileChecks } from './fileChecks';
 import { importsStore, type ImportKey, type ImportRequest, type ImportRow } from './imports.store';
 import { reachOf } from './incomplete';
@@ -79,7 +79,7 @@ function readKey(key: string): ImportKey {
 export interface ImportsDeps {
   database: Database;
   clock: Clock;
-  engine: BillEngine;
+  engine: BillReader;
   uploads: Uploads;
   newId: () => string;
   /** The costs folder. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { BillView } from '@shared/api/costs/imports.api';
-import type { ImportedPeriod } from './engine.port';
+import type { ImportedPeriod } from './billReader.port';
 import { judge, type InDoubt } from './meeting';
 import type { SnapshotRow } from './sources.store';
 

@@ -1,5 +1,5 @@
 import type { HeldPeriod } from '@shared/api/costs/imports.api';
-import type { ImportedBill, ImportedPeriod } from './engine.port';
+import type { ImportedBill, ImportedPeriod } from './billReader.port';
 import type { CurrencyTotalRow, SnapshotRow } from './sources.store';
 
 /** What to do where a period meets what is stored and nobody can tell: ask, or what was said beforehand. */

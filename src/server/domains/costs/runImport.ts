@@ -17,7 +17,7 @@ import {
   type Target,
 } from './commitImport';
 import { commitCommitments } from './commitCommitments';
-import type { BillEngine, ImportProgress } from './engine.port';
+import type { BillReader, ImportProgress } from './billReader.port';
 import type { FileChecks } from './fileChecks';
 import { importsStore, type ImportChange, type ImportRow } from './imports.store';
 import { sourcesStore, type SourceRow } from './sources.store';
@@ -38,7 +38,7 @@ export interface RunImportDeps {
   database: Database;
   clock: Clock;
   log: Log;
-  engine: BillEngine;
+  engine: BillReader;
   uploads: Uploads;
   /** The costs folder: `<org>/<source>/<period>-<hash>.parquet`, and staging beside. */
   folder: string;
@@ -64,7 +64,7 @@ function following(deps: RunImportDeps, job: ImportRow) {
   const { database, clock, log } = deps;
   const ended = new AbortController();
   let lost = false;
-  const heed = (found: 'on' | 'cancelled' | 'lost') => {
+  const apply = (found: 'on' | 'cancelled' | 'lost') => {
     if (found === 'on') return;
     lost ||= found === 'lost';
     ended.abort(new Fault('cancelled', 'The import was cancelled.'));
@@ -81,10 +81,10 @@ function following(deps: RunImportDeps, job: ImportRow) {
   const look = () => {
     database
       .system((sql) => importsStore.change(sql, job, {}, clock.now()))
-      .then(heed, (error: unknown) => log.warn({ err: error }, 'An import could not be kept alive'));
+      .then(apply, (error: unknown) => log.warn({ err: error }, 'An import could not be kept alive'));
   };
   const beat = setInterval(look, ALIVE_EVERY_MS);
-  const progress = reporter(clock, async (change) => heed(await write(change)));
+  const progress = reporter(clock, async (change) => apply(await write(change)));
   return {
     write,
     progress,

@@ -7,7 +7,7 @@ import type { Engine } from '../engine.port';
 import type { Interpret } from '../journal.port';
 import { signalsStore } from '../store/signals.store';
 import { createAnswers, createTeller, inAppNotifier } from './approvals';
-import { createCarrier } from './carrier';
+import { createRunner } from './runner';
 import { createGraphCache } from './graphs';
 import { createProcess } from './process';
 import { createReplay } from './replay';
@@ -19,7 +19,7 @@ import { createSweep } from './sweep';
 import { createForgetTest, createWorkflowTest } from './workflowTest';
 import { holdStore, type HoldReason } from '../store/hold.store';
 import { createHolding } from './holding';
-import { createWaker } from './waker';
+import { createDispatcher } from './dispatcher';
 import { createWriter } from './writer';
 
 export interface EngineOptions {
@@ -58,33 +58,33 @@ export function createEngine(options: EngineOptions): RunningEngine {
   let unlisten: (() => Promise<void>) | undefined;
 
   const owner = () => process.id();
-  const wake = () => waker.wake();
+  const wake = () => dispatcher.wake();
   const main = options.approvals?.main ?? inAppNotifier;
   const fallback = options.approvals?.fallback ?? main;
   const teller = createTeller({ database, clock, log, main, fallback, wake });
   const sweeper = createSweep({ database, connection, clock, log, settings, wake });
-  const writer = createWriter({ database, clock, owner, onDue: (at) => waker.due(at) });
-  const carrier = createCarrier({
+  const writer = createWriter({ database, clock, owner, onDue: (at) => dispatcher.due(at) });
+  const runner = createRunner({
     ...{ database, writer, interpret, clock, log, settings, graphs: createGraphCache(GRAPHS_KEPT) },
     timeZone: options.timeZone ?? (() => Promise.resolve('UTC')),
     startChild: (sql, parent, stepRunId, child) => starter.startChild(sql, parent, stepRunId, child),
     onApprovals: () => teller.tell(),
     onChild: wake,
-    onFree: () => waker.freed(),
+    onFree: () => dispatcher.freed(),
   });
-  const starter = createStarter({ database, clock, newId, owner, carrier, wake });
-  const waker = createWaker({ database, clock, log, settings, owner, carrier, isStarting: starter.has });
+  const starter = createStarter({ database, clock, newId, owner, runner, wake });
+  const dispatcher = createDispatcher({ database, clock, log, settings, owner, runner, isStarting: starter.has });
   const process = createProcess({
     ...{ database, connection, clock, log, newId, settings },
     async onLost() {
-      carrier.abortAll();
-      await carrier.idle();
+      runner.abortAll();
+      await runner.idle();
     },
     onWork: wake,
     onBeat() {
       beats += 1;
       if (beats % BEATS_OF_CARE === 0) {
-        waker.mend();
+        dispatcher.mend();
         teller.tell();
       }
       if (beats % BEATS_OF_MENDING === 0)
@@ -101,7 +101,7 @@ export function createEngine(options: EngineOptions): RunningEngine {
     testStep: createStepTest({ database, newId, insert: starter.insert, wake }),
     testWorkflow: createWorkflowTest({ database, newId, insert: starter.insert, wake }),
     forgetTest: createForgetTest(database),
-    stop: createStopper({ database, clock, abort: carrier.abort, wake }),
+    stop: createStopper({ database, clock, abort: runner.abort, wake }),
     ...createAnswers({ database, clock, wake }),
     replay: createReplay({ database, newId, insert: starter.insert, wake }),
     ...createHolding({ database, clock, wake }),
@@ -116,21 +116,21 @@ export function createEngine(options: EngineOptions): RunningEngine {
       unlisten = await database.listen(signalsStore.channel, {
         onPayload(payload) {
           const signal = signalsStore.read(payload);
-          if (signal.kind === 'abort') carrier.abort(signal.executionIds);
+          if (signal.kind === 'abort') runner.abort(signal.executionIds);
           else wake();
         },
         onGap: wake,
       });
       await process.begin();
-      waker.begin();
+      dispatcher.begin();
       teller.tell();
     },
     async end() {
       await unlisten?.();
-      await waker.end();
-      await carrier.flush();
-      carrier.abortAll();
-      await Promise.race([carrier.idle(), lateBy(settings.flush * 10)]);
+      await dispatcher.end();
+      await runner.flush();
+      runner.abortAll();
+      await Promise.race([runner.idle(), lateBy(settings.flush * 10)]);
       await writer.idle();
       await teller.idle();
       await process.end();

@@ -8,7 +8,7 @@ import type { ChildRequest } from '../journal.port';
 import { startStore, type Inserted, type NewExecution } from '../store/start.store';
 import type { ClaimedRow } from '../store/claims.store';
 import { createBatcher } from './batcher';
-import type { Carrier } from './carrier';
+import type { Runner } from './runner';
 
 export interface Starter {
   start(request: StartRequest): Promise<Started>;
@@ -25,7 +25,7 @@ export interface StarterDeps {
   clock: Clock;
   newId(): string;
   owner(): string | null;
-  carrier: Pick<Carrier, 'carry' | 'reserve' | 'unreserve'>;
+  runner: Pick<Runner, 'run' | 'reserve' | 'unreserve'>;
   wake(): void;
 }
 
@@ -88,7 +88,7 @@ export function createStarter(deps: StarterDeps): Starter {
 
   async function together(rows: NewExecution[]): Promise<(Started | Error)[]> {
     const owner = deps.owner();
-    const room = owner === null ? 0 : deps.carrier.reserve(rows.length);
+    const room = owner === null ? 0 : deps.runner.reserve(rows.length);
     const claim = owner === null ? null : { owner, count: room };
     for (const { executionId } of rows) starting.add(executionId);
     try {
@@ -111,7 +111,7 @@ export function createStarter(deps: StarterDeps): Starter {
         });
       for (const row of rows) {
         const fast = made.get(row.executionId);
-        if (fast?.claimed) deps.carrier.carry(claimedOf(row, fast, now));
+        if (fast?.claimed) deps.runner.run(claimedOf(row, fast, now));
       }
       const answers: (Started | Error)[] = [];
       for (const row of rows) {
@@ -122,7 +122,7 @@ export function createStarter(deps: StarterDeps): Starter {
       if ([...made.values()].some(({ claimed }) => !claimed) || made.size < rows.length) deps.wake();
       return answers;
     } finally {
-      deps.carrier.unreserve(room);
+      deps.runner.unreserve(room);
       for (const { executionId } of rows) starting.delete(executionId);
     }
   }

@@ -3,11 +3,11 @@ import type { Database } from '../../db/database';
 import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/log';
 import { claimsStore } from '../store/claims.store';
-import type { Carrier } from './carrier';
+import type { Runner } from './runner';
 import type { EngineSettings } from './settings';
 
 /** Finds what is due and claims it: when told to, at the next due time, and at least once a second. */
-export interface Waker {
+export interface Dispatcher {
   begin(): void;
   end(): Promise<void>;
   /** Look now; while a look is under way, once more after it. */
@@ -20,13 +20,13 @@ export interface Waker {
   mend(): void;
 }
 
-export interface WakerDeps {
+export interface DispatcherDeps {
   database: Database;
   clock: Clock;
   log: Log;
   settings: EngineSettings;
   owner(): string | null;
-  carrier: Pick<Carrier, 'carry' | 'reserve' | 'unreserve' | 'has'>;
+  runner: Pick<Runner, 'run' | 'reserve' | 'unreserve' | 'has'>;
   isStarting(executionId: string): boolean;
 }
 
@@ -36,8 +36,8 @@ const CLAIMS_AT_ONCE = 16;
 /** Milliseconds; a clock that is only being adjusted is not worth a statement. */
 const PUT_BACK = 1_000;
 
-export function createWaker(deps: WakerDeps): Waker {
-  const { database, clock, log, settings, carrier } = deps;
+export function createDispatcher(deps: DispatcherDeps): Dispatcher {
+  const { database, clock, log, settings, runner } = deps;
   let running = false;
   let looking: Promise<void> | undefined;
   let wanted = false;
@@ -96,15 +96,15 @@ export function createWaker(deps: WakerDeps): Waker {
     if (mending) await giveBack(owner);
     await followClock();
     for (;;) {
-      const room = carrier.reserve(CLAIMS_AT_ONCE);
+      const room = runner.reserve(CLAIMS_AT_ONCE);
       backlog = room === 0;
       if (backlog) return settings.look;
       try {
         const rows = await database.system((sql) => claimsStore.claim(sql, owner, room, clock.now()));
-        for (const row of rows) carrier.carry(row);
+        for (const row of rows) runner.run(row);
         if (rows.length < room) break;
       } finally {
-        carrier.unreserve(room);
+        runner.unreserve(room);
       }
     }
     const next = await database.system((sql) => claimsStore.nextDue(sql));
@@ -126,7 +126,7 @@ export function createWaker(deps: WakerDeps): Waker {
   async function giveBack(owner: string): Promise<void> {
     const unknown = await database.system(async (sql) => {
       const ids = (await claimsStore.owned(sql, owner)).map((row) => row.execution_id);
-      const orphans = ids.filter((id) => !carrier.has(id) && !deps.isStarting(id));
+      const orphans = ids.filter((id) => !runner.has(id) && !deps.isStarting(id));
       if (orphans.length > 0) await claimsStore.release(sql, owner, orphans, clock.now());
       return orphans;
     });

@@ -47,7 +47,7 @@ export interface ImportedBill {
 }
 
 /** What the costs domain asks of the bill engine (src/server/costs), which works in processes of its own. */
-export interface BillEngine {
+export interface BillReader {
   inspect(options: {
     path: string;
     fileName: string;

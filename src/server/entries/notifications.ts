@@ -13,7 +13,7 @@ import type { Clock } from '../platform/clock';
 import type { Log } from '../platform/log';
 
 /** What the organisation is told by itself: e-mails, chats, and what they report. */
-export function composeTelling(deps: {
+export function composeNotifications(deps: {
   database: Database;
   clock: Clock;
   log: Log;

@@ -14,9 +14,9 @@ import type { EngineSettings } from './settings';
 import { isDatabaseTrouble } from './trouble';
 import type { Writer } from './writer';
 
-export interface Carrier {
+export interface Runner {
   /** Carries a claimed execution on; never fails. */
-  carry(row: ClaimedRow): void;
+  run(row: ClaimedRow): void;
   /** Takes room for at most so many claims that are about to be made; given back once they are carried, or not made. */
   reserve(most: number): number;
   unreserve(count: number): void;
@@ -29,7 +29,7 @@ export interface Carrier {
   idle(): Promise<void>;
 }
 
-export interface CarrierDeps {
+export interface RunnerDeps {
   database: Database;
   writer: Writer;
   interpret: Interpret;
@@ -47,7 +47,7 @@ export interface CarrierDeps {
 
 const BACK_OFF = { first: 1_000, most: 60_000 };
 
-export function createCarrier(deps: CarrierDeps): Carrier {
+export function createRunner(deps: RunnerDeps): Runner {
   const { database, writer, clock, log, settings } = deps;
   const claims = new Map<
     string,
@@ -166,7 +166,7 @@ export function createCarrier(deps: CarrierDeps): Carrier {
   }
 
   return {
-    carry(row) {
+    run(row) {
       const controller = new AbortController();
       const entry = { controller, done: Promise.resolve() };
       claims.set(row.execution_id, entry);

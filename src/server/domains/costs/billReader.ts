@@ -6,7 +6,7 @@ import { billFormats, type DateOrder } from '@shared/api/costs/imports.api';
 import type { CostWorker, JobWaits } from '../../costs/worker/client';
 import type { DemoFile } from '../../costs/demo/generate';
 import type { ImportProgress as WorkerProgress } from '../../costs/types';
-import type { BillEngine, ImportProgress } from './engine.port';
+import type { BillReader, ImportProgress } from './billReader.port';
 
 const stages: Record<WorkerProgress['stage'], string> = {
   checking: 'Checking the file',
@@ -54,7 +54,7 @@ async function joined(files: readonly DemoFile[], target: string, signal: AbortS
 }
 
 /** The bill engine over the worker processes. `tempDir`: where they may leave temporary files while they work. */
-export function createBillEngine(worker: CostWorker, tempDir: string): BillEngine {
+export function createBillReader(worker: CostWorker, tempDir: string): BillReader {
   return {
     async inspect({ path, fileName, format, corrections, dateOrder, signal }) {
       const request = { path, fileName, corrections, tempDir, ...formatOf(format), ...orderOf(dateOrder) };
