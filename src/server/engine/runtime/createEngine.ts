@@ -73,7 +73,15 @@ export function createEngine(options: EngineOptions): RunningEngine {
     onFree: () => dispatcher.freed(),
   });
   const starter = createStarter({ database, clock, newId, owner, runner, wake });
-  const dispatcher = createDispatcher({ database, clock, log, settings, owner, runner, isStarting: starter.has });
+  const dispatcher = createDispatcher({
+    database,
+    clock,
+    log,
+    settings,
+    owner,
+    runner,
+    isStarting: starter.has,
+  });
   const process = createProcess({
     ...{ database, connection, clock, log, newId, settings },
     async onLost() {
