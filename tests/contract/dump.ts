@@ -1,8 +1,8 @@
 import { ruleBook } from '@server/costs/rules/book';
 import type { Database, Sql } from '@server/db/database';
 
-/** Written without being asked: when a key was last used, what the sign-in keeps. */
-const quiet = new Set(['oidc_item', 'identity_secret']);
+/** Written without being asked: when a key was last used, what the sign-in keeps, what the server does by itself. */
+const quiet = new Set(['oidc_item', 'identity_secret', 'job']);
 
 export type Dump = Record<string, Record<string, unknown>[]>;
 
@@ -15,12 +15,12 @@ async function everyRow(sql: Sql): Promise<{ names: string[]; statement: string 
   const names = tables.map(({ name }) => name).filter((name) => !quiet.has(name));
   const parts = names.map(
     (name) =>
-      `select '${name}' as name, (to_jsonb(t) - 'last_used_at')::text as row from ${name} t where t.org_id = $1 or ($1::text is null and t.org_id <> '')`,
+      `select '${name}' as name, (to_jsonb(t) - 'last_used_at')::text as row from ${name} t where $1::text is null or t.org_id = $1`,
   );
   return { names, statement: parts.join(' union all ') };
 }
 
-/** Every row of every tenant table, of all organisations or of one; not what the server does for nobody in particular. */
+/** Every row of every tenant table, of all organisations or of one. */
 export async function dumpOf(database: Database, orgId?: string): Promise<Dump> {
   return database.system(async (sql) => {
     const { names, statement } = await everyRow(sql);

@@ -57,6 +57,7 @@ const bounded: Partial<Record<CallId, string>> = {
   'monitoring.reports': 'the caller says how many',
   'settings.themePresets': 'kept in one setting, which has a size',
   'stepRuns.lastOfWorkflow': 'the steps of one workflow',
+  'monitoring.jobs': 'one of each kind of job',
   'stepRuns.logs': 'the caller says after which, and how many',
   'stepRuns.tests': 'the steps of one workflow',
   'steps.list': 'the product has them',
