@@ -268,6 +268,7 @@ export const debugWords = {
   never: 'Not yet',
   waiting: (count: number) => `${count} waiting`,
   running: 'Running',
+  done: 'OK',
   tries: (count: number) => (count === 1 ? 'Failed once' : `Failed ${count} times in a row`),
   seeLog: 'The reason is in the server log.',
   jobNames,

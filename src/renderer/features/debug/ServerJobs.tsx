@@ -48,8 +48,10 @@ function Jobs({ jobs, now }: { jobs: readonly ServerJob[]; now: Date }) {
   );
 }
 
-function stateOf({ running, waiting, tries, every_ms, last_error, last_error_at }: ServerJob): string {
+function stateOf(job: ServerJob): string {
+  const { running, waiting, tries, every_ms, last_error, last_error_at, last_ended } = job;
   if (last_error_at) return `${words.tries(tries)}: ${last_error ?? words.seeLog}`;
   if (running > 0) return words.running;
-  return every_ms === null && waiting > 0 ? words.waiting(waiting) : '';
+  if (every_ms === null && waiting > 0) return words.waiting(waiting);
+  return last_ended ? words.done : '';
 }
