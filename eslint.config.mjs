@@ -10,6 +10,7 @@ const everywhere = [
     'CallExpression[callee.name=/^use(Layout|Insertion)?Effect$/] > ArrowFunctionExpression.arguments[body.type=/^(Call|Chain|Await)Expression$/]',
     'An effect returns nothing or its clean-up: put the call in braces. React would call what it returns.',
   ),
+  refuse('ObjectExpression > SpreadElement > ObjectExpression', 'Write the properties out, one a line.'),
 ];
 const noClock = [
   refuse("MemberExpression[object.name='Date'][property.name='now']", 'Time comes from a clock argument.'),

@@ -25,12 +25,12 @@ const schema: Column[] = [
 function record(n: number): JsonObject {
   const day = new Date(Date.UTC(2025, 0, 1) + ((n * 7919) % 365) * 86_400_000).toISOString().slice(0, 10);
   return {
-    ...{ Team: teams[(n * 31) % teams.length] ?? '', State: states[n % 3] ?? '', Day: day },
-    ...{
-      Amount: ((n * 7919) % 100_000) / 100,
-      Tags: [`t${n % 7}`, `t${n % 11}`],
-      Note: `Record ${n} of many`,
-    },
+    Team: teams[(n * 31) % teams.length] ?? '',
+    State: states[n % 3] ?? '',
+    Day: day,
+    Amount: ((n * 7919) % 100_000) / 100,
+    Tags: [`t${n % 7}`, `t${n % 11}`],
+    Note: `Record ${n} of many`,
   };
 }
 

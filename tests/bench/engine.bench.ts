@@ -192,7 +192,8 @@ async function missed(world: World, database: Database): Promise<string> {
   const triggers = new Map<string, string>();
   for (const misfire of ['last', 'all', 'none']) {
     const made = await client.call('POST', `/v1/triggers/${workflowId}`, {
-      ...{ name: misfire, type: 'SCHEDULED' },
+      name: misfire,
+      type: 'SCHEDULED',
       configuration: { scheduleType: 'CRON', cronExpression: '0/5 * * * ? *', timezone: 'UTC', misfire, overlap: 'allow' }, // prettier-ignore
     });
     const { trigger } = made.body;

@@ -192,7 +192,12 @@ export async function run(print: Print): Promise<void> {
     const wake = () => undefined;
     const log = createLog({ level: 'silent' });
     const { sweep } = createSweep({
-      ...{ database, connection: await connection, clock: systemClock, log, settings: engineDefaults, wake },
+      database,
+      connection: await connection,
+      clock: systemClock,
+      log,
+      settings: engineDefaults,
+      wake,
     });
     const from = performance.now();
     await sweep();

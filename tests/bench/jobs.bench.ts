@@ -27,8 +27,12 @@ export async function run(print: (line: string) => void): Promise<void> {
   const waited: number[] = [];
   let n = 0;
   const jobs = createJobs({
-    ...{ queue: postgresQueue(counted), clock: { now: () => new Date() }, log, random: Math.random },
-    ...{ newId: () => `bench-${(n += 1)}`, alone: true },
+    queue: postgresQueue(counted),
+    clock: { now: () => new Date() },
+    log,
+    random: Math.random,
+    newId: () => `bench-${(n += 1)}`,
+    alone: true,
   });
   jobs.define({
     name: 'bench',

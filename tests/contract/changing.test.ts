@@ -31,11 +31,9 @@ const threshold = (kind: 'ABSOLUTE' | 'PERCENTAGE', value: string) => ({
   Dimensions: { Key: `ANOMALY_TOTAL_IMPACT_${kind}`, Values: [value] },
 });
 const anomaly = (thresholdExpression: unknown) => ({
-  ...{
-    accountId: '123456789012',
-    monitorArn: 'arn:aws:ce::123456789012:anomalymonitor/1',
-    thresholdExpression,
-  },
+  accountId: '123456789012',
+  monitorArn: 'arn:aws:ce::123456789012:anomalymonitor/1',
+  thresholdExpression,
 });
 const aws = () => addIntegrationRow(harness.database, harness.world.acme.orgId, 'AWS');
 const make = (id: string, eventName: string, eventType: string, eventConfiguration: unknown) =>

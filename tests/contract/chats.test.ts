@@ -52,19 +52,31 @@ async function connect(type: 'SLACK' | 'TEAMS'): Promise<string> {
 }
 
 const toSlack = (integration_id: string, change: object = {}): Contact => ({
-  ...{ type: 'slack', enabled: true, integration_id, channel_id: 'C1', name: '#general' },
+  type: 'slack',
+  enabled: true,
+  integration_id,
+  channel_id: 'C1',
+  name: '#general',
   ...change,
 });
 const toTeams = (integration_id: string, change: object = {}): Contact => ({
-  ...{ type: 'ms_teams', enabled: true, integration_id, team_id: '', channel_id: '', user_id: 'u-ada' },
+  type: 'ms_teams',
+  enabled: true,
+  integration_id,
+  team_id: '',
+  channel_id: '',
+  user_id: 'u-ada',
   name: 'Ada',
   ...change,
 });
 
 async function prefer(...primary_contact_channels: Contact[]): Promise<Reply> {
   const value: NotificationPreferences = {
-    ...{ primary_contact_channels, workflow_updates: true, weekly_report: false },
-    ...{ system_maintenance: false, marketing_updates: false },
+    primary_contact_channels,
+    workflow_updates: true,
+    weekly_report: false,
+    system_maintenance: false,
+    marketing_updates: false,
   };
   const body = { domain: 'notifications', type: 'preferences', value };
   return harness.call(await admin(), 'settings.put', { body });
@@ -128,7 +140,9 @@ describe('a chat', () => {
       { channel: 'C1', text: expect.stringMatching(/^\*Test message of Acme\*\n/) },
     ]);
     expect(await test('ms_teams')).toEqual({
-      ...{ sent: true, to: ['Ada'], message: 'Microsoft Teams has taken it.' },
+      sent: true,
+      to: ['Ada'],
+      message: 'Microsoft Teams has taken it.',
     });
     expect(teams.posts).toMatchObject([
       { to: 'u-ada', kind: 'chat', text: expect.stringMatching(/^<b>Test message of Acme<\/b><br>/) },
@@ -148,7 +162,8 @@ describe('a chat', () => {
     ]);
     await prefer(toTeams(id, { user_id: 'u-bob' }));
     expect(await test('ms_teams')).toMatchObject({
-      ...{ sent: false, message: expect.stringContaining('The bot is not there.') },
+      sent: false,
+      message: expect.stringContaining('The bot is not there.'),
     });
   });
 
@@ -156,7 +171,8 @@ describe('a chat', () => {
     const id = await connect('SLACK');
     await prefer(toSlack(id, { channel_id: 'C9' }));
     expect(await test('slack')).toMatchObject({
-      ...{ sent: false, message: expect.stringContaining('There is no such channel') },
+      sent: false,
+      message: expect.stringContaining('There is no such channel'),
     });
     slack.next = { body: { ok: false, error: `odd ${slack.token}` } };
     expect(await test('slack')).toMatchObject({ sent: false, message: 'Slack says: odd [hidden].' });

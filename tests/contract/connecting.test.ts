@@ -48,10 +48,16 @@ describe('connecting', () => {
   it('[API-42] [INTG-01] keeps what the service accepts, its secret sealed, and notes who did it', async () => {
     const made = await connected('  Ops  ');
     expect(made).toMatchObject({
-      ...{ name: 'Ops', type: 'SLACK', status: 'ACTIVE', values: { address: slack.address } },
-      ...{ secrets: ['token'], created_by: 'Admin Acme', used_by: [] },
+      name: 'Ops',
+      type: 'SLACK',
+      status: 'ACTIVE',
+      values: { address: slack.address },
+      secrets: ['token'],
+      created_by: 'Admin Acme',
+      used_by: [],
       last_check: {
-        ...{ ok: true, message: 'Connected to the workspace Acme as costloom.' },
+        ok: true,
+        message: 'Connected to the workspace Acme as costloom.',
         permissions: expect.arrayContaining([
           expect.objectContaining({ name: 'chat:write', granted: true }),
           expect.objectContaining({ name: 'chat:write.public', granted: false }),
@@ -253,7 +259,8 @@ describe('a check', () => {
     expect(data(await tried({ type, values, integration_id: id }))).toMatchObject({ ok: true });
     expect(fieldsOf(await tried({ type, values }))).toEqual([['values.token', 'Value is required']]);
     expect(data(await tried({ type, values: { ...values, token: 'xoxb-no' } }))).toMatchObject({
-      ...{ ok: false, message: 'The token is wrong.' },
+      ok: false,
+      message: 'The token is wrong.',
     });
     expect(refusal(await tried({ type: 'TEAMS', values: {}, integration_id: id }))[1]).toBe('bad_input');
     const stranger = administrator(harness.world.bolt);
@@ -302,8 +309,11 @@ describe('an integration', () => {
     );
     const contact = { type: 'slack', enabled: true, integration_id: id, channel_id: 'C1', name: '#general' };
     const preferences = {
-      ...{ primary_contact_channels: [contact], weekly_report: false, system_maintenance: false },
-      ...{ workflow_updates: true, marketing_updates: false },
+      primary_contact_channels: [contact],
+      weekly_report: false,
+      system_maintenance: false,
+      workflow_updates: true,
+      marketing_updates: false,
     };
     data(await harness.send(admin, 'settings.put', { body: { domain: 'notifications', type: 'preferences', value: preferences } })); // prettier-ignore
     expect((await get(id)).used_by).toEqual([
@@ -323,8 +333,11 @@ describe('an integration', () => {
     });
     const contact = { type: 'slack', enabled: true, integration_id: id, channel_id: 'C1', name: '#general' };
     const value = {
-      ...{ primary_contact_channels: [contact], weekly_report: false, system_maintenance: false },
-      ...{ workflow_updates: true, marketing_updates: false },
+      primary_contact_channels: [contact],
+      weekly_report: false,
+      system_maintenance: false,
+      workflow_updates: true,
+      marketing_updates: false,
     };
     data(await harness.send(admin, 'settings.put', { body: { domain: 'notifications', type: 'preferences', value } })); // prettier-ignore
     data(await harness.call(admin, 'integrations.remove', { params: { id } }));
@@ -335,7 +348,7 @@ describe('an integration', () => {
     const query = { domain: 'notifications', type: 'preferences' };
     const [after] = dataOf<{ value: unknown }[]>(await harness.call(admin, 'settings.get', { query }));
     expect(after?.value).toMatchObject({
-      ...{ workflow_updates: true },
+      workflow_updates: true,
       primary_contact_channels: [{ type: 'slack', enabled: false, integration_id: '', channel_id: '' }],
     });
     expect(await kept()).toContain('integration_removed');

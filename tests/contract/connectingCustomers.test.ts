@@ -99,8 +99,13 @@ describe('an integration that a provider shares', () => {
     const as = editor(customer);
     const seen = await get(id, as);
     expect(seen).toMatchObject({
-      ...{ name: 'Shared chat', owned_by: 'Provider', created_by: 'Provider' },
-      ...{ values: {}, secrets: [], last_check: null, used_by: [] },
+      name: 'Shared chat',
+      owned_by: 'Provider',
+      created_by: 'Provider',
+      values: {},
+      secrets: [],
+      last_check: null,
+      used_by: [],
     });
     expect(JSON.stringify(seen)).not.toContain(slack.url);
     expect((await channels(id, as)).status).toBe(200);
@@ -126,8 +131,11 @@ describe('an integration that a provider shares', () => {
     const shareId = await share(admin, id, [customer.orgId]);
     const contact = { type: 'slack', enabled: true, integration_id: id, channel_id: 'C1', name: '#general' };
     const value = {
-      ...{ primary_contact_channels: [contact], weekly_report: false, system_maintenance: false },
-      ...{ workflow_updates: true, marketing_updates: false },
+      primary_contact_channels: [contact],
+      weekly_report: false,
+      system_maintenance: false,
+      workflow_updates: true,
+      marketing_updates: false,
     };
     const preferences = { domain: 'notifications', type: 'preferences', value };
     await harness.database.system((sql) =>

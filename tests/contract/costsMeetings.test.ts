@@ -60,7 +60,12 @@ async function sums(
 ): Promise<Map<string, number>> {
   const total = dimension === 'month';
   const { rows } = await acme.spend({
-    ...{ from: `${MONTH}-01`, to: '2026-04-30', granularity: 'total', cost_method, top: 200, filters: [] },
+    from: `${MONTH}-01`,
+    to: '2026-04-30',
+    granularity: 'total',
+    cost_method,
+    top: 200,
+    filters: [],
     group_by: total ? [] : [dimension],
   });
   return new Map(rows.map((row) => [`${row.currency} | ${total ? MONTH : row.group[0]}`, row.cost]));

@@ -35,7 +35,10 @@ describe('a customer', () => {
       params: { id: customer.orgId },
     });
     expect(dataOf(read)).toMatchObject({
-      ...{ id: customer.orgId, name: 'Readable', users: 2, open_cases: 1 },
+      id: customer.orgId,
+      name: 'Readable',
+      users: 2,
+      open_cases: 1,
       integrations: [{ type: 'SLACK' }],
       potential: [{ currency: 'USD', month: expect.any(Number) }],
     });
@@ -43,7 +46,9 @@ describe('a customer', () => {
     const listed = dataOf<{ id: string }[]>(await harness.call(admin, 'customers.list', { query }));
     const row = listed.find(({ id }) => id === customer.orgId);
     expect(row).toEqual({
-      ...{ id: customer.orgId, name: 'Readable', users: 2 },
+      id: customer.orgId,
+      name: 'Readable',
+      users: 2,
       created_at: expect.stringMatching(/^\d{4}-/),
     });
   });

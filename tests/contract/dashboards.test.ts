@@ -28,7 +28,10 @@ const create = (body: object = {}, as = admin) =>
 const save = (id: string, revision: number, change: object, as = admin) =>
   harness.send(as, 'dashboards.update', { params: { id }, body: { revision, ...change } });
 const panelOf = (given: object = {}) => ({
-  ...{ panelId: randomId(), kind: 'Table', title: 'Owners', place: { x: 0, y: 0, w: 6, h: 6 } },
+  panelId: randomId(),
+  kind: 'Table',
+  title: 'Owners',
+  place: { x: 0, y: 0, w: 6, h: 6 },
   ...given,
 });
 const preview = (body: object, as = admin) => harness.send(as, 'dashboards.preview', { body });

@@ -148,7 +148,9 @@ describe('records', () => {
     let key: string | null = null;
     do {
       const page: Awaited<ReturnType<typeof search>> = await search(id, {
-        ...{ max_returned_items: 10, start_page_key: key, sort: [{ key: 'Amount', descending: true }] },
+        max_returned_items: 10,
+        start_page_key: key,
+        sort: [{ key: 'Amount', descending: true }],
       });
       seen.push(...page.data.records.map(({ record_data }) => record_data.Amount));
       key = page.next_page_key;

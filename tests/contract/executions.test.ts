@@ -25,7 +25,9 @@ describe('executions that are held', () => {
     await hold();
     const first = await run(harness, admin, id);
     expect(await held()).toMatchObject({
-      ...{ held: true, reason: 'crashes', total: 1 },
+      held: true,
+      reason: 'crashes',
+      total: 1,
       executions: [{ execution_id: first, workflow_id: id, was_under_way: false }],
     });
     const other = administrator(harness.world.bolt);
@@ -92,7 +94,9 @@ describe('a run', () => {
       [{ limit: 1, other: 2 }, 'other'],
     ] as const) {
       const reply = await harness.call(admin, 'executions.run', {
-        ...{ params: { id, version: '1' }, query: {}, body: inputs },
+        params: { id, version: '1' },
+        query: {},
+        body: inputs,
       });
       expect(reply.status).toBe(400);
       expect(reply.text).toContain(named);
@@ -301,7 +305,10 @@ describe('a run', () => {
     });
     const again = (body(reply).data as { execution_id: string }).execution_id;
     expect(await until(harness, admin, id, again)).toMatchObject({
-      ...{ status: 'SUCCEEDED', output: [1], replay_of: executionId, mode: 'replay' },
+      status: 'SUCCEEDED',
+      output: [1],
+      replay_of: executionId,
+      mode: 'replay',
     });
     const outputs = await Promise.all(
       [executionId, again].map(async (run_) => {

@@ -62,7 +62,9 @@ it.each(working)(
       const seen = await approveAll(workflowId, executionId);
       const failed = seen.steps.filter(({ error }) => error !== null);
       expect({ status: seen.status, error: seen.errorMessage, failed }).toEqual({
-        ...{ status: 'SUCCEEDED', error: null, failed: [] },
+        status: 'SUCCEEDED',
+        error: null,
+        failed: [],
       });
       expect(await look(harness, admin, workflowId, executionId)).toMatchObject({ progress: 100 });
     }

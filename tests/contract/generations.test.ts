@@ -36,7 +36,9 @@ it('[API-128] [API-129] [API-130] [AI-G-07] says at the agreed address that no m
   let seen = await look(data.id);
   while (seen.status === 'IN_PROGRESS' && Date.now() < deadline) seen = await look(data.id);
   expect(seen).toEqual({
-    ...{ id: data.id, status: 'FAILED', workflow: null },
+    id: data.id,
+    status: 'FAILED',
+    workflow: null,
     message: 'No AI model is set. Choose one in Settings, AI.',
   });
 });

@@ -124,14 +124,25 @@ export async function startHarness(
   async function another(own: ServerOptions = {}) {
     const launchWorker = own.launch ? own.launch(real) : real;
     const server = await assemble({
-      ...{ database, connection: test.connection, box, log, filesDir, local, launchWorker, launchCode },
+      database,
+      connection: test.connection,
+      box,
+      log,
+      filesDir,
+      local,
+      launchWorker,
+      launchCode,
       allowOutbound: own.allowOutbound ?? [],
       home: owner.orgId,
       integrations: own.integrations ?? { providers: plainProviders },
       model: own.model,
       backups: own.backups ?? memoryBackups(),
-      ...{ clock: own.clock ?? clock, alone: own.alone ?? false },
-      ...{ version: '0.0.0', checkReplies: true, loopback: true, rates: own.rates },
+      clock: own.clock ?? clock,
+      alone: own.alone ?? false,
+      version: '0.0.0',
+      checkReplies: true,
+      loopback: true,
+      rates: own.rates,
     });
     const url = await server.app.listen({ host: '127.0.0.1', port: 0 });
     await server.listeningAt(url);

@@ -104,7 +104,8 @@ describe('integrations', () => {
   it('[API-48] [INTG-12] [PARAM-90] give their events by name', async () => {
     const id = await add('AWS');
     const anomaly = {
-      ...{ accountId: '123456789012', monitorArn: 'arn:aws:ce::123456789012:anomalymonitor/1' },
+      accountId: '123456789012',
+      monitorArn: 'arn:aws:ce::123456789012:anomalymonitor/1',
       thresholdExpression: { Dimensions: { Key: 'ANOMALY_TOTAL_IMPACT_ABSOLUTE', Values: ['100'] } },
     };
     const stop = {
@@ -121,12 +122,20 @@ describe('integrations', () => {
     expect(await reply.json()).toEqual({
       data: [
         {
-          ...{ eventId: first, eventName: 'Spend jumps', eventType: 'ANOMALY_DETECTION' },
-          ...{ eventConfiguration: anomaly, createdBy: 'test', ...times },
+          eventId: first,
+          eventName: 'Spend jumps',
+          eventType: 'ANOMALY_DETECTION',
+          eventConfiguration: anomaly,
+          createdBy: 'test',
+          ...times,
         },
         {
-          ...{ eventId: second, eventName: 'stopped', eventType: 'EVENT_BRIDGE' },
-          ...{ eventConfiguration: stop, createdBy: 'test', ...times },
+          eventId: second,
+          eventName: 'stopped',
+          eventType: 'EVENT_BRIDGE',
+          eventConfiguration: stop,
+          createdBy: 'test',
+          ...times,
         },
       ],
     });
@@ -138,7 +147,8 @@ describe('integrations', () => {
     const query = { fields: 'id,name,integrations' };
     const reply = await harness.call(administrator(msp), 'customers.list', { query });
     expect((reply.body as Page).data).toContainEqual({
-      ...{ id: first.orgId, name: 'First' },
+      id: first.orgId,
+      name: 'First',
       integrations: [{ integrationId, name: 'Theirs', type: 'AWS' }],
     });
   });
@@ -289,11 +299,9 @@ describe('a reply', () => {
   it('is searched by any text of an item, and says when there is more than a page', async () => {
     const id = await add('SLACK');
     const all = Array.from({ length: 2_500 }, (_, at) => ({
-      ...{
-        channelId: `C${at}`,
-        channelName: at % 2 === 0 ? `Team ${at}` : `ops-${at}`,
-        channelType: 'public',
-      },
+      channelId: `C${at}`,
+      channelName: at % 2 === 0 ? `Team ${at}` : `ops-${at}`,
+      channelType: 'public',
     }));
     service.answer = async () => ({ status: 200, body: all });
     const whole = page(await channels(id));
@@ -312,7 +320,9 @@ describe('a reply', () => {
   it('of more than 10,000 items is cut, and says so', async () => {
     const id = await add('SLACK');
     const all = Array.from({ length: 10_001 }, (_, at) => ({
-      ...{ channelId: `C${at}`, channelName: `n${at}`, channelType: 'public' },
+      channelId: `C${at}`,
+      channelName: `n${at}`,
+      channelType: 'public',
     }));
     service.answer = async () => ({ status: 200, body: all });
     expect(page(await channels(id, { search: 'n10000' }))).toEqual({ data: [], more: true });

@@ -14,7 +14,9 @@ export async function anotherProvider({ database, mint }: Harness) {
     addOrganisation(database, systemClock, mint, plan);
   const msp = await add({ name: 'Rival', type: 'MSP', parentOrgId: null, roles: ['MSP-Admin'] });
   const customer = await add({
-    ...{ name: 'Theirs', type: 'MSP_CUSTOMER', parentOrgId: msp.orgId },
+    name: 'Theirs',
+    type: 'MSP_CUSTOMER',
+    parentOrgId: msp.orgId,
     roles: ['MSP-Customer-Editor'],
   });
   return { msp, customer };
@@ -27,7 +29,9 @@ export const aCustomer = (
   name = `Customer ${randomId()}`,
 ) =>
   addOrganisation(database, systemClock, mint, {
-    ...{ name, type: 'MSP_CUSTOMER', parentOrgId },
+    name,
+    type: 'MSP_CUSTOMER',
+    parentOrgId,
     roles: ['MSP-Customer-Editor', 'MSP-Customer-Viewer'],
   });
 

@@ -66,11 +66,10 @@ const email = (recipients: string[], enabled = true) =>
   }) as const satisfies NotificationPreferences['primary_contact_channels'][number];
 
 async function setMail(of: Organisation, change: object = {}): Promise<Reply> {
-  return put(of, 'mail', 'server', {
-    ...{ host: '127.0.0.1', port: smtp.port, tls: 'none', user: 'costloom', password: 'right horse' },
-    ...{ from: 'costloom@acme.example', ...change },
-  });
+  return put(of, 'mail', 'server', { ...mailServer(), password: 'right horse', ...change });
 }
+const from = 'costloom@acme.example';
+const mailServer = () => ({ host: '127.0.0.1', port: smtp.port, tls: 'none', user: 'costloom', from });
 
 async function prefer(of: Organisation, preferences: Partial<NotificationPreferences>): Promise<Reply> {
   return put(of, 'notifications', 'preferences', { ...quiet, ...preferences });
@@ -113,14 +112,21 @@ describe('the settings of notifications', () => {
       primary_contact_channels: [
         email(['ada@acme.example', 'bob@acme.example']),
         {
-          ...{ type: 'ms_teams', enabled: false, integration_id: 'i1', team_id: 't', channel_id: 'c' },
-          ...{ user_id: '', name: 'Platform / Costs' },
+          type: 'ms_teams',
+          enabled: false,
+          integration_id: 'i1',
+          team_id: 't',
+          channel_id: 'c',
+          user_id: '',
+          name: 'Platform / Costs',
         },
         { type: 'slack', enabled: false, integration_id: 'i2', channel_id: 'C1', name: '#costs' },
       ],
     };
     expect(dataOf(await prefer(acme, preferences))).toEqual({
-      ...{ domain: 'notifications', type: 'preferences', value: preferences },
+      domain: 'notifications',
+      type: 'preferences',
+      value: preferences,
     });
     const query = { domain: 'notifications' };
     const read = await harness.call(administrator(acme), 'settings.get', { query });
@@ -158,10 +164,7 @@ describe('the settings of notifications', () => {
 describe('the mail server', () => {
   it('never tells its password, keeps it sealed, and forgets it for another server', async () => {
     const { acme } = harness.world;
-    const shown = {
-      ...{ host: '127.0.0.1', port: smtp.port, tls: 'none', user: 'costloom', from: 'costloom@acme.example' },
-      password_set: true,
-    };
+    const shown = { ...mailServer(), password_set: true };
     const reply = await setMail(acme);
     expect(dataOf<{ value: unknown }>(reply).value).toEqual(shown);
     expect(reply.text).not.toContain('right horse');
@@ -342,7 +345,9 @@ describe('what is told by itself', () => {
     const costs = callsAs(harness, await fresh(second));
     const day = (text: string, BilledCost: string, ServiceName: string) => ({
       ...on(text),
-      ...{ BilledCost, EffectiveCost: BilledCost, ServiceName },
+      BilledCost,
+      EffectiveCost: BilledCost,
+      ServiceName,
     });
     const bill = billOf([
       // Both weeks are whole in it.

@@ -103,7 +103,9 @@ describe('the mapping of owners', () => {
     await map({ map_type: 'account', account: { default_owner: '' } });
     expect(await updated()).toBe(2);
     expect(await owners()).toEqual({
-      ...{ 'vol-tagged': 'grace', 'vol-plain': 'katherine', 'vol-set': 'by hand' },
+      'vol-tagged': 'grace',
+      'vol-plain': 'katherine',
+      'vol-set': 'by hand',
     });
   });
 
@@ -115,7 +117,9 @@ describe('the mapping of owners', () => {
     );
     await detect(bills);
     expect(await owners()).toMatchObject({
-      ...{ 'vol-new': 'grace', 'vol-plain': 'katherine', 'vol-set': 'by hand' },
+      'vol-new': 'grace',
+      'vol-plain': 'katherine',
+      'vol-set': 'by hand',
     });
   });
 

@@ -66,7 +66,11 @@ const setMail = async (of: Organisation) =>
       domain: 'mail',
       type: 'server',
       value: {
-        ...{ host: '127.0.0.1', port: smtp.port, tls: 'none', user: '', password: '' },
+        host: '127.0.0.1',
+        port: smtp.port,
+        tls: 'none',
+        user: '',
+        password: '',
         from: 'costloom@acme.example',
       },
     },

@@ -6,7 +6,8 @@ import { pathOf } from '@server/http/routes';
 
 const text = readFileSync(new URL('../../docs/requirements.md', import.meta.url), 'utf8');
 const rows = [...text.matchAll(/^\| (API-\d+) \| (.*) \| [^|]* \|$/gm)].map(([, id = '', says = '']) => ({
-  ...{ id, says },
+  id,
+  says,
 }));
 
 /** Rows that leave the path to be chosen: what was chosen. */

@@ -23,7 +23,13 @@ export async function startTeam() {
     options: Pick<AssembleOptions, 'publicUrl' | 'trustedProxies' | 'outsideIssuer'> = {},
   ) {
     const server = await assemble({
-      ...{ database, box, log, clock, filesDir, local: undefined, alone: false },
+      database,
+      box,
+      log,
+      clock,
+      filesDir,
+      local: undefined,
+      alone: false,
       launchWorker: () => {
         throw new Error('No bill is read in this test.');
       },
@@ -31,7 +37,9 @@ export async function startTeam() {
         throw new Error('No code is run in this test.');
       },
       connection: test.connection,
-      ...{ version: '0.0.0', checkReplies: true, loopback: true },
+      version: '0.0.0',
+      checkReplies: true,
+      loopback: true,
       ...options,
     });
     const url = await server.app.listen({ host: '127.0.0.1', port: 0 });

@@ -29,7 +29,11 @@ export function node(
 }
 
 export const closing = (id: string, closes: string): GraphNode => ({
-  ...{ id, type: 'flowControl', subtype: 'close', position: { x: 0, y: 0 }, data: { closes } },
+  id,
+  type: 'flowControl',
+  subtype: 'close',
+  position: { x: 0, y: 0 },
+  data: { closes },
 });
 
 type Link = [source: string, target: string, handle?: Graph['edges'][number]['sourceHandle']];
@@ -37,7 +41,8 @@ export const graph = (nodes: GraphNode[], links: Link[]): Graph => ({
   nodes,
   edges: links.map(([source, target, sourceHandle]) => ({
     id: `${source}-${sourceHandle ?? ''}-${target}`,
-    ...{ source, target },
+    source,
+    target,
     ...(sourceHandle === undefined ? {} : { sourceHandle }),
   })),
 });

@@ -81,9 +81,17 @@ describe('a test that is made of a run', () => {
   it('has its trigger, inputs, mocks of what is not pure, its path and what it gave', async () => {
     const { test, executionId } = await recorded();
     expect(test).toMatchObject({
-      ...{ from_execution: executionId, inputs: { who: 'ann' }, payload: { who: 'ann' } },
-      ...{ trigger: { type: 'MANUAL' }, expected_status: 'succeeded', expected_path: ['Store', 'Ask', 'No'] },
-      ...{ mocked_steps: 2, expected_steps: 1, not_mocked: [], last_result: null, running: false },
+      from_execution: executionId,
+      inputs: { who: 'ann' },
+      payload: { who: 'ann' },
+      trigger: { type: 'MANUAL' },
+      expected_status: 'succeeded',
+      expected_path: ['Store', 'Ask', 'No'],
+      mocked_steps: 2,
+      expected_steps: 1,
+      not_mocked: [],
+      last_result: null,
+      running: false,
       expected_outputs: [{ step: 'No', match: 'equals', value: { said: 'kept: too dear', count: 1 } }],
     });
     expect(test.mocks).toMatchObject([
@@ -133,7 +141,8 @@ describe('a test that is made of a run', () => {
     const edited = asking(store, 'changed');
     const failed = await runTest(harness, admin, id, test.test_id, { graph: edited });
     expect(failed).toMatchObject({
-      ...{ status: 'failed', saved: false },
+      status: 'failed',
+      saved: false,
       details: [{ step: 'No', kind: 'output', path: 'said', expected: 'kept: too dear', got: 'changed' }],
     });
     const without = chain(node('Other', 'VARIABLE-001', { values: { a: 1 } }));
@@ -209,7 +218,8 @@ describe('a test that is made of a run', () => {
     const reply = await harness.call(admin, 'workflowTests.record', { params: { id }, body });
     const test = (reply.body as CallReply<'workflowTests.record'>).data;
     expect(test).toMatchObject({
-      ...{ expected_status: 'failed', expected_path: ['Each', 'Add', 'Keep', 'Fail'] },
+      expected_status: 'failed',
+      expected_path: ['Each', 'Add', 'Keep', 'Fail'],
       expected_outputs: [{ step: 'Keep', value: ['a', 'b', 'c'] }],
     });
     expect(Object.keys(test.mocks[0]?.iterations ?? {})).toEqual(['1', '2']);
@@ -253,7 +263,9 @@ describe('tests of a workflow', () => {
     const id = await makeWorkflow(harness, admin, sum(), [...who]);
     const { test_id } = await addTest(harness, admin, id, { name: 'Without input' });
     expect(await runTest(harness, admin, id, test_id)).toMatchObject({
-      ...{ status: 'error', execution_id: null, message: expect.stringContaining('who') },
+      status: 'error',
+      execution_id: null,
+      message: expect.stringContaining('who'),
     });
   });
 

@@ -39,18 +39,41 @@ describe('making workflows', () => {
 
   it('[API-108] [WF-01] [WF-03] [WF-04] [WF-05] [WF-10] reads what was made, whole', async () => {
     const input = {
-      ...{ id: 'region', type: 'list' as const, defaultValue: ['eu'], optional: true, description: 'Where' },
+      id: 'region',
+      type: 'list' as const,
+      defaultValue: ['eu'],
+      optional: true,
+      description: 'Where',
     };
     const body = { description: 'About', labels: ['a', 'b', 'a'], graph: one, input_parameters: [input] };
     const { workflowId } = await made('Whole', { ...body, runnable_from: ['case'], keep_days: 30 });
     const workflow = await get(workflowId);
     expect(workflow).toEqual({
-      ...{ workflowId, space_id: space, name: 'Whole', description: 'About', labels: ['a', 'b'] },
-      ...{ executions: 0, state: 'enabled', path: '/', folder_id: null, graph: one },
-      ...{ workflowMode: 'USER', workflowType: 'CUSTOM', runnable_from: ['case'], lastRuns: [] },
-      ...{ createdBy: workflow.createdBy, changedBy: workflow.createdBy, head_rev: 1, version: 1 },
-      ...{ creation_time: '2026-02-03T08:00:00.000Z', LastModified: '2026-02-03T08:00:00.000Z' },
-      ...{ problems_count: 0, problems: [], max_concurrent: null, keep_days: 30, input_parameters: [input] },
+      workflowId,
+      space_id: space,
+      name: 'Whole',
+      description: 'About',
+      labels: ['a', 'b'],
+      executions: 0,
+      state: 'enabled',
+      path: '/',
+      folder_id: null,
+      graph: one,
+      workflowMode: 'USER',
+      workflowType: 'CUSTOM',
+      runnable_from: ['case'],
+      lastRuns: [],
+      createdBy: workflow.createdBy,
+      changedBy: workflow.createdBy,
+      head_rev: 1,
+      version: 1,
+      creation_time: '2026-02-03T08:00:00.000Z',
+      LastModified: '2026-02-03T08:00:00.000Z',
+      problems_count: 0,
+      problems: [],
+      max_concurrent: null,
+      keep_days: 30,
+      input_parameters: [input],
     });
     expect(workflow.createdBy).toContain('Admin');
   });
@@ -206,7 +229,10 @@ describe('saving', () => {
     const reordered = { edges: one.edges, nodes: one.nodes } as Graph;
     expect((await save(workflowId, reordered)).body.data).toMatchObject({ new_version: false });
     expect((await save(workflowId, two, { workflowId, executions: 99 })).body.data).toMatchObject({
-      ...{ new_version: true, version: 2, head_rev: 2, executions: 0 },
+      new_version: true,
+      version: 2,
+      head_rev: 2,
+      executions: 0,
       LastModified: '2026-02-03T09:10:11.000Z',
     });
     const input = { id: 'a', type: 'string', defaultValue: '', optional: true, description: '' };

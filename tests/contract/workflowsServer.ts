@@ -43,16 +43,42 @@ export interface WorkflowsServer {
 }
 
 const aParam = (id: string, over: Partial<ParamDefinition>): ParamDefinition => ({
-  ...{ id, key: id, type: 'string', title: id, description: '', optional: true, isHidden: false },
-  ...{ isHiddenByParam: '', order: 0, selectValues: [], hasExclude: false, default: null },
+  id,
+  key: id,
+  type: 'string',
+  title: id,
+  description: '',
+  optional: true,
+  isHidden: false,
+  isHiddenByParam: '',
+  order: 0,
+  selectValues: [],
+  hasExclude: false,
+  default: null,
   ...over,
 });
 
 export const aDefinition = (stepTemplateId: string, over: Partial<StepDefinition> = {}): StepDefinition => ({
-  ...{ stepTemplateId, version: 1, name: stepTemplateId, title: stepTemplateId, description: '' },
-  ...{ group: 'API', subgroup: 'API', category: 'UTILITIES', subtype: 'basic', icon: 'api' },
-  ...{ isMSPStep: false, effect: 'read', destructive: false, needsIntegration: [], permissions: [] },
-  ...{ defaults: { timeoutSeconds: 60 }, parameters: [], outputSchema: {}, sampleOutput: null, keywords: [] },
+  stepTemplateId,
+  version: 1,
+  name: stepTemplateId,
+  title: stepTemplateId,
+  description: '',
+  group: 'API',
+  subgroup: 'API',
+  category: 'UTILITIES',
+  subtype: 'basic',
+  icon: 'api',
+  isMSPStep: false,
+  effect: 'read',
+  destructive: false,
+  needsIntegration: [],
+  permissions: [],
+  defaults: { timeoutSeconds: 60 },
+  parameters: [],
+  outputSchema: {},
+  sampleOutput: null,
+  keywords: [],
   ...over,
 });
 
@@ -87,7 +113,12 @@ export function aGraph(...steps: { template: string; name?: string; values?: unk
     position: { x: 0, y: 0 },
     data: {
       step: {
-        ...{ name, title: name, group: 'API', subgroup: 'API', stepTemplateId: template, version: 1 },
+        name,
+        title: name,
+        group: 'API',
+        subgroup: 'API',
+        stepTemplateId: template,
+        version: 1,
         parameters: values.map((value, at) => ({ id: `${template}-P${at + 1}`, value: value as never })),
       },
     },
@@ -106,8 +137,13 @@ export function aGraph(...steps: { template: string; name?: string; values?: unk
 }
 
 const aTemplate: TemplateFile = {
-  ...{ templateId: 'starter', name: 'Starter', description: 'Calls an address', labels: ['api'] },
-  ...{ category: 'Basics', graph: aGraph({ template: 'API-001' }), input_parameters: [] },
+  templateId: 'starter',
+  name: 'Starter',
+  description: 'Calls an address',
+  labels: ['api'],
+  category: 'Basics',
+  graph: aGraph({ template: 'API-001' }),
+  input_parameters: [],
 };
 
 export async function spaceOf(server: WorkflowsServer, { orgId }: Organisation): Promise<string> {
@@ -129,7 +165,10 @@ export async function startWorkflowsServer(): Promise<WorkflowsServer> {
   const integrations: WorkflowsServer['integrations'] = [];
   const definitions = [trigger, call, cloud, sub, records, customers, advice];
   const { handlers } = createWorkflows({
-    ...{ database, clock, newId: randomId, definitions: () => definitions },
+    database,
+    clock,
+    newId: randomId,
+    definitions: () => definitions,
     defaultTemplates: () => [aTemplate],
     integrations: async () => integrations,
     record: recordActivity,
@@ -157,7 +196,10 @@ export async function startWorkflowsServer(): Promise<WorkflowsServer> {
     const grantId = randomId();
     await database.system((sql) =>
       oidcStore.upsert(sql, {
-        ...{ model: 'Grant', id: grantId, payload: '{}', expiresAt: new Date('2036-01-01T00:00:00Z') },
+        model: 'Grant',
+        id: grantId,
+        payload: '{}',
+        expiresAt: new Date('2036-01-01T00:00:00Z'),
         index: { grantId: null, uid: null, accountId: userId },
       }),
     );
@@ -186,7 +228,13 @@ export async function startWorkflowsServer(): Promise<WorkflowsServer> {
   }
 
   return {
-    ...{ world, database, stopped, unstoppable, integrations, definitions, send },
+    world,
+    database,
+    stopped,
+    unstoppable,
+    integrations,
+    definitions,
+    send,
     setNow: (next) => (now = next),
     call: (as, id, request) => send(as, id, request as RawRequest),
     async stop() {

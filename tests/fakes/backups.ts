@@ -9,24 +9,28 @@ export function memoryBackups(): Backups {
   return {
     mayManage: () => true,
     read: async () => ({
-      ...{ settings, own_folder: '/data/backups', key_lost: null, running: null },
-      ...{ backups, failures: [] },
+      settings,
+      own_folder: '/data/backups',
+      key_lost: null,
+      running: null,
+      backups,
+      failures: [],
     }),
     configure: async (next) => void (settings = next),
     start() {
       const at = new Date();
       const [time, name] = [at.toISOString(), `costloom-${backups.length + 1}`];
       backups.unshift({
-        ...{
-          name,
-          place: `${settings.folder}/${name}`,
-          at: time,
-          bytes: 1_000,
-          rows: 1,
-          bills: 0,
-          missing: 0,
-        },
-        ...{ with_key: settings.with_key, checked_at: time, took_ms: 5 },
+        name,
+        place: `${settings.folder}/${name}`,
+        at: time,
+        bytes: 1_000,
+        rows: 1,
+        bills: 0,
+        missing: 0,
+        with_key: settings.with_key,
+        checked_at: time,
+        took_ms: 5,
       });
       return at;
     },

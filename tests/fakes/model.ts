@@ -3,7 +3,10 @@ import type { AiPort } from '@server/steps/services';
 
 /** One answer for every form that a generator asks for. */
 const answer: Json = {
-  ...{ code: 'return 1', preview: '1', type: 'raw', filter_logic: 'AND' },
+  code: 'return 1',
+  preview: '1',
+  type: 'raw',
+  filter_logic: 'AND',
   groups: [{ filter_logic: 'OR', rules: [{ key: 'service', operator: 'equals', value: 'ec2' }] }],
 };
 

@@ -23,7 +23,9 @@ export const items: { [R in ReadName]: ReadItem<R> } = {
   teamsChannels: channel,
   gcpProjects: { projectId: 'costs-1', projectName: 'Costs', projectType: 'project' },
   bigQueryBillingParams: {
-    ...{ projectId: 'costs-1', billingDatasetName: 'billing', billingTableName: 'gcp_billing_export_v1' },
+    projectId: 'costs-1',
+    billingDatasetName: 'billing',
+    billingTableName: 'gcp_billing_export_v1',
   },
   awsAccounts: account,
   awsConnectedAccounts: account,
@@ -31,7 +33,11 @@ export const items: { [R in ReadName]: ReadItem<R> } = {
   githubRepositories: { owner: 'acme', repo: 'infra', name: 'acme/infra' },
   githubWorkflows: { workflowId: '77', name: 'Deploy' },
   githubInputs: {
-    ...{ name: 'stage', description: 'Where to', type: 'choice', required: true, default: 'test' },
+    name: 'stage',
+    description: 'Where to',
+    type: 'choice',
+    required: true,
+    default: 'test',
     options: ['test', 'live'],
   },
   jiraProjects: named,
@@ -40,9 +46,16 @@ export const items: { [R in ReadName]: ReadItem<R> } = {
   jiraIssueTypes: { ...named, subtask: false },
   jiraStatuses: named,
   jiraIssueFields: {
-    ...{ id: 'customfield_1', fieldId: 'customfield_1', title: 'Stage', format: 'option', itemsType: null },
-    ...{ required: true, options: [{ value: '1', label: 'Live', children: [] }], default: null },
-    ...{ schema: { type: 'option' }, allowedValues: [{ id: '1', value: 'Live' }] },
+    id: 'customfield_1',
+    fieldId: 'customfield_1',
+    title: 'Stage',
+    format: 'option',
+    itemsType: null,
+    required: true,
+    options: [{ value: '1', label: 'Live', children: [] }],
+    default: null,
+    schema: { type: 'option' },
+    allowedValues: [{ id: '1', value: 'Live' }],
   },
 };
 
@@ -57,27 +70,43 @@ const readsOf: Partial<Record<IntegrationType, readonly ReadName[]>> = {
 
 /** As any connect page: a secret, an address, and one value that few people need. */
 const kind: IntegrationProvider['kind'] = {
-  ...{ name: 'Plain', category: 'other', summary: 'A service of tests', guide: ['Take any token.'] },
+  name: 'Plain',
+  category: 'other',
+  summary: 'A service of tests',
+  guide: ['Take any token.'],
   fields: [
     {
-      ...{
-        id: 'token',
-        label: 'Token',
-        kind: 'secret',
-        required: true,
-        help: '',
-        placeholder: '',
-        initial: '',
-      },
-      ...{ options: [], advanced: false },
+      id: 'token',
+      label: 'Token',
+      kind: 'secret',
+      required: true,
+      help: '',
+      placeholder: '',
+      initial: '',
+      options: [],
+      advanced: false,
     },
     {
-      ...{ id: 'address', label: 'Address', kind: 'url', required: true, help: '', placeholder: '' },
-      ...{ initial: 'https://plain.example.test/', options: [], advanced: true },
+      id: 'address',
+      label: 'Address',
+      kind: 'url',
+      required: true,
+      help: '',
+      placeholder: '',
+      initial: 'https://plain.example.test/',
+      options: [],
+      advanced: true,
     },
     {
-      ...{ id: 'area', label: 'Area', kind: 'text', required: false, help: '', placeholder: '', initial: '' },
-      ...{ options: [], advanced: true },
+      id: 'area',
+      label: 'Area',
+      kind: 'text',
+      required: false,
+      help: '',
+      placeholder: '',
+      initial: '',
+      options: [],
+      advanced: true,
     },
   ],
   permissions: [{ name: 'read', why: 'To read lists', optional: false }],
@@ -87,7 +116,8 @@ type Answering = (read: ReadName, of: Connected, args: object, signal: AbortSign
 
 const providers = (answer: Answering): IntegrationProvider[] =>
   Object.entries(readsOf).map(([type, names]) => ({
-    ...{ type: type as IntegrationType, kind },
+    type: type as IntegrationType,
+    kind,
     check: async () => ({ message: 'Connected as Ada', granted: { read: true } }),
     reads: Object.fromEntries(
       names.map((name) => [
@@ -101,20 +131,22 @@ const providers = (answer: Answering): IntegrationProvider[] =>
 const plainChanges: IntegrationProvider['changes'] = {
   virtualIntegrations: async () => [{ integrationId: 'V1', name: 'Europe', account_ids: ['123456789012'] }],
   createVirtualIntegration: async (_of, { name, accountIds }) => ({
-    ...{ integrationId: 'V2', name, account_ids: accountIds },
+    integrationId: 'V2',
+    name,
+    account_ids: accountIds,
   }),
   putEvent: async () => ({}),
   removeEvent: async () => ({}),
   setGcpProjects: async (_of, { projects }) => projects,
   setAwsAccounts: async (_of, { accounts }) => accounts,
   setAwsPermissions: async (_of, { permissions }) => ({
-    ...{
-      permissions,
-      policy: { Version: '2012-10-17', Statement: [{ Effect: 'Allow', Action: permissions }] },
-    },
+    permissions,
+    policy: { Version: '2012-10-17', Statement: [{ Effect: 'Allow', Action: permissions }] },
   }),
   createJiraIssue: async () => ({
-    ...{ issueId: '10001', key: 'OPS-1', url: 'https://plain.example.test/browse/OPS-1' },
+    issueId: '10001',
+    key: 'OPS-1',
+    url: 'https://plain.example.test/browse/OPS-1',
   }),
 };
 
@@ -143,7 +175,10 @@ export interface ProviderService {
 
 export async function startProviderService(): Promise<ProviderService> {
   const service: ProviderService = {
-    ...{ providers: [], asked: [], left: 0, stop: async () => undefined },
+    providers: [],
+    asked: [],
+    left: 0,
+    stop: async () => undefined,
     answer: async ({ read }) => ({ status: 200, body: [items[read]] }),
   };
   async function handle(request: IncomingMessage, response: ServerResponse) {

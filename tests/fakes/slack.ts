@@ -125,14 +125,18 @@ export async function startSlack(): Promise<SlackFake> {
   const service = await startJsonService(answer);
   const fake: SlackFake = {
     ...service,
-    ...{ address: `${service.url}/api/`, token: 'xoxb-right-token', pageSize: 1_000, next: undefined },
+    address: `${service.url}/api/`,
+    token: 'xoxb-right-token',
+    pageSize: 1_000,
+    next: undefined,
     scopes: ['chat:write', 'channels:read', 'groups:read', 'users:read', 'users:read.email'],
     channels: [{ id: 'C1', name: 'general', members: ['U1', 'U2'] }],
     users: [
       { id: 'U1', name: 'ada', profile: { real_name: 'Ada', email: 'ada@example.test' } },
       { id: 'U2', name: 'bob', profile: { real_name: '' } },
     ],
-    ...{ posts: [], silent: false },
+    posts: [],
+    silent: false,
   };
   return fake;
 }

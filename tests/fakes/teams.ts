@@ -159,14 +159,19 @@ export async function startTeams(): Promise<TeamsFake> {
   const fake: TeamsFake = {
     ...service,
     values: {
-      ...{ tenant_id: TENANT, client_id: CLIENT, client_secret: SECRET, graph_address: url },
-      ...{ login_address: `${url}/login`, bot_address: `${url}/bot/` },
+      tenant_id: TENANT,
+      client_id: CLIENT,
+      client_secret: SECRET,
+      graph_address: url,
+      login_address: `${url}/login`,
+      bot_address: `${url}/bot/`,
     },
     secret: SECRET,
     roles: ['GroupMember.Read.All', 'Channel.ReadBasic.All', 'User.Read.All'],
     teams: [
       {
-        ...{ id: 'team-1', displayName: 'Platform' },
+        id: 'team-1',
+        displayName: 'Platform',
         channels: [{ id: '19:general@thread.tacv2', displayName: 'General', membershipType: 'standard' }],
       },
     ],
@@ -174,8 +179,13 @@ export async function startTeams(): Promise<TeamsFake> {
       { id: 'u-ada', displayName: 'Ada', mail: 'ada@example.test', userPrincipalName: 'ada@acme.test' },
       { id: 'u-bob', displayName: 'Bob', mail: null, userPrincipalName: 'bob@acme.test' },
     ],
-    ...{ posts: [], bot: true, roster: ['19:general@thread.tacv2', 'u-ada'], pageSize: 999, firstToken: 0 },
-    ...{ tokens: { graph: 0, bot: 0 }, next: undefined },
+    posts: [],
+    bot: true,
+    roster: ['19:general@thread.tacv2', 'u-ada'],
+    pageSize: 999,
+    firstToken: 0,
+    tokens: { graph: 0, bot: 0 },
+    next: undefined,
   };
   return fake;
 }

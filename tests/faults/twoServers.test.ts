@@ -103,7 +103,8 @@ describe('two servers on one PostgreSQL', () => {
     const workflowId = await makeFlow(client, await firstSpace(client), 'Scheduled', pureChain(1));
     for (let at = 0; at < 10; at += 1) {
       const made = await client.call('POST', `/v1/triggers/${workflowId}`, {
-        ...{ name: `Schedule ${at}`, type: 'SCHEDULED' },
+        name: `Schedule ${at}`,
+        type: 'SCHEDULED',
         configuration: { scheduleType: 'CRON', cronExpression: '0/5 * * * ? *', timezone: 'UTC', overlap: 'allow', misfire: 'all' }, // prettier-ignore
       });
       expect(made).toMatchObject({ status: 200 });

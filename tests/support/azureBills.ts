@@ -12,16 +12,24 @@ const machine = (name: string) =>
 /** `month`: 'YYYY-MM'. Of 28 days; amounts have seven decimals, so that a sum in doubles would show. */
 export function azureMonth(month: string): { actual: string; amortized: string } {
   const usual = {
-    ...{ BillingAccountId: '8611537', BillingAccountName: 'Fabrikam', BillingPeriodStartDate: `${month}-01` },
-    ...{
-      SubscriptionId: 's1',
-      SubscriptionName: 'Shop',
-      ResourceGroup: 'g',
-      ResourceLocation: 'West Europe',
-    },
-    ...{ MeterCategory: 'Virtual Machines', MeterSubCategory: 'Dv5', MeterId: 'm1', MeterName: 'D4 v5' },
-    ...{ UnitOfMeasure: '1 Hour', Quantity: '24', BillingCurrencyCode: 'EUR', ChargeType: 'Usage' },
-    ...{ PricingModel: 'OnDemand', ReservationId: '', ResourceId: machine('web') },
+    BillingAccountId: '8611537',
+    BillingAccountName: 'Fabrikam',
+    BillingPeriodStartDate: `${month}-01`,
+    SubscriptionId: 's1',
+    SubscriptionName: 'Shop',
+    ResourceGroup: 'g',
+    ResourceLocation: 'West Europe',
+    MeterCategory: 'Virtual Machines',
+    MeterSubCategory: 'Dv5',
+    MeterId: 'm1',
+    MeterName: 'D4 v5',
+    UnitOfMeasure: '1 Hour',
+    Quantity: '24',
+    BillingCurrencyCode: 'EUR',
+    ChargeType: 'Usage',
+    PricingModel: 'OnDemand',
+    ReservationId: '',
+    ResourceId: machine('web'),
   };
   const reserved = { ...usual, PricingModel: 'Reservation', ReservationId: reservation };
   const days = Array.from({ length: 28 }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`);
@@ -29,11 +37,20 @@ export function azureMonth(month: string): { actual: string; amortized: string }
   const covered = (CostInBillingCurrency: string) =>
     days.map((Date) => ({ ...reserved, ResourceId: machine('db'), Date, CostInBillingCurrency }));
   const bought = {
-    ...{ ...reserved, ResourceId: '', Date: `${month}-01`, ChargeType: 'Purchase', Quantity: '1' },
-    ...{ CostInBillingCurrency: '91.2500003', UnitOfMeasure: '1' },
+    ...reserved,
+    ResourceId: '',
+    Date: `${month}-01`,
+    ChargeType: 'Purchase',
+    Quantity: '1',
+    CostInBillingCurrency: '91.2500003',
+    UnitOfMeasure: '1',
   };
   const unused = {
-    ...{ ...reserved, ResourceId: '', Date: `${month}-28`, ChargeType: 'UnusedReservation', Quantity: '3' },
+    ...reserved,
+    ResourceId: '',
+    Date: `${month}-28`,
+    ChargeType: 'UnusedReservation',
+    Quantity: '3',
     CostInBillingCurrency: '0.3125007',
   };
   return {

@@ -66,12 +66,18 @@ export async function openWorld(opened?: Pick<TestDatabase, 'database' | 'drop'>
   const clock = { now: () => time.now };
   const uploads = { file: () => Promise.reject(new Error('No uploads.')), drop: () => Promise.resolve() };
   datastores = createDatastores({
-    ...{ database, clock, newId: randomId, uploads },
+    database,
+    clock,
+    newId: randomId,
+    uploads,
     expressions: expressionsHere,
   });
   records = createPanelRecords(database);
   dashboards = createDashboards({
-    ...{ database, clock, newId: randomId, overview: overviewPath },
+    database,
+    clock,
+    newId: randomId,
+    overview: overviewPath,
     sources: {
       datastore: records.find,
       workflow: async (_org, id) => (id === 'flow-1' ? { steps: ['Report'] } : undefined),
@@ -84,7 +90,9 @@ export async function openWorld(opened?: Pick<TestDatabase, 'database' | 'drop'>
       datastore: createDatastoreSource(records),
       workflow: createWorkflowSource({
         last: async () => ({
-          ...{ outputs: outside.outputs, inLoop: outside.inLoop, truncated: false },
+          outputs: outside.outputs,
+          inLoop: outside.inLoop,
+          truncated: false,
           endedAt: new Date('2026-01-13T08:00:00Z'),
         }),
       }),
@@ -94,7 +102,10 @@ export async function openWorld(opened?: Pick<TestDatabase, 'database' | 'drop'>
           return answer();
         },
         range: async () => ({
-          ...{ from: '2025-10-01', to: '2026-01-12', completeThrough: '2026-01-11', currencies: ['USD'] },
+          from: '2025-10-01',
+          to: '2026-01-12',
+          completeThrough: '2026-01-11',
+          currencies: ['USD'],
           sources: [],
         }),
       }),

@@ -7,7 +7,11 @@ async function waitOnce(tools: Tools, waiting: Waiting, now: () => Date): Promis
   const before = tools.journal.recall('w', '');
   if (!before) {
     const id = await tools.journal.begin({
-      ...{ place: place('w'), attempt: 1, effect: 'flow', input: null, durable: false },
+      place: place('w'),
+      attempt: 1,
+      effect: 'flow',
+      input: null,
+      durable: false,
     });
     await tools.journal.wait(id, waiting);
     return { kind: 'parked', reason: waiting.reason, wakeAt: waiting.wakeAt };

@@ -37,7 +37,10 @@ export const node = (id: string, subtype: GraphNode['subtype'] = 'basic', closes
   data: {
     ...(closes === undefined ? {} : { closes }),
     step: {
-      ...{ name: id, title: id, group: 'MATH', subgroup: 'MATH' },
+      name: id,
+      title: id,
+      group: 'MATH',
+      subgroup: 'MATH',
       stepTemplateId: 't',
       version: 1,
       parameters: [],
@@ -85,7 +88,10 @@ export const request = (workflowId: string, more: Partial<StartRequest> = {}): S
 });
 
 export const place = (nodeId: string, iterPath = ''): Place => ({
-  ...{ nodeId, iterPath, stepName: nodeId, stepTemplateId: 't' },
+  nodeId,
+  iterPath,
+  stepName: nodeId,
+  stepTemplateId: 't',
 });
 
 export interface Tools {
@@ -105,8 +111,11 @@ export async function step(
   const before = journal.recall(nodeId, iterPath);
   if (before?.status === 'OK') return before.output();
   const id = await journal.begin({
-    ...{ place: place(nodeId, iterPath), attempt: before?.attempt ?? 1, effect: durable ? 'read' : 'pure' },
-    ...{ input, durable: false },
+    place: place(nodeId, iterPath),
+    attempt: before?.attempt ?? 1,
+    effect: durable ? 'read' : 'pure',
+    input,
+    durable: false,
   });
   const output = await run();
   await journal.end(id, { status: 'OK', output, durable });

@@ -15,7 +15,9 @@ export function queueContract(make: () => Promise<Queue>): void {
     });
 
     const kind = (name: string, more: Partial<Kind> = {}): Kind => ({
-      ...{ name, concurrency: 1, room: 99 },
+      name,
+      concurrency: 1,
+      room: 99,
       ...more,
     });
     async function add(name: string, orgId: string | null, more: { key?: string; at?: Date } = {}, now = 0) {

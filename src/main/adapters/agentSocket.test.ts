@@ -50,7 +50,8 @@ const opened = (url: string) => {
   const closed = new Promise<number | null>((resolve) => (onClose = resolve));
   const said = new Promise<void>((resolve) => (onEvent = resolve));
   const socket = openAgentSocket({
-    ...{ url, token: 'a-token' },
+    url,
+    token: 'a-token',
     onReady: (timeout) => onReady(timeout),
     onEvent: (event) => {
       events.push(event);

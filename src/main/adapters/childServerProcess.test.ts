@@ -51,8 +51,11 @@ test('a server that is killed, or cannot be started, is gone', async () => {
 
 test('what is asked for once is said at every start until one is ready', async () => {
   const once = childServerProcess({
-    ...{ entry: join(folder, 'server.mjs'), dataDir: '/data', environment: process.env },
-    ...{ onOutput: () => undefined, once: ['--new-key'] },
+    entry: join(folder, 'server.mjs'),
+    dataDir: '/data',
+    environment: process.env,
+    onOutput: () => undefined,
+    once: ['--new-key'],
   });
   const argv = async () => {
     const server = once.start({ port: null });

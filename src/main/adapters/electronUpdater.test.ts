@@ -208,7 +208,12 @@ test('of the address only small files are read, and no redirect is followed', as
 test('a deb is told of new versions, and replaced by its package manager', () => {
   const of = (platform: NodeJS.Platform, image?: string) =>
     electronUpdater({
-      ...{ platform, arch: 'x64', appImage: image, fetch, log: quiet, clock: { wait: forEver } },
+      platform,
+      arch: 'x64',
+      appImage: image,
+      fetch,
+      log: quiet,
+      clock: { wait: forEver },
       quit: () => undefined,
       relaunch: () => undefined,
     }).installs;

@@ -129,7 +129,8 @@ async function offer(updater: AppUpdater, release: Release, base: URL): Promise<
   const info: UpdateInfo = {
     version: release.version,
     files: release.files.map(({ url, sha512, size, isAdminRightsRequired }) => ({
-      ...{ url, sha512 },
+      url,
+      sha512,
       ...(size === undefined ? {} : { size }),
       ...(isAdminRightsRequired === undefined ? {} : { isAdminRightsRequired }),
     })),

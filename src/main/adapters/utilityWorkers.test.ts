@@ -78,8 +78,14 @@ it.each(Object.entries(hostile))(
     const said = await runner
       .run({
         language: name === 'javascript' ? 'javascript' : 'python',
-        ...{ code, inputs: {}, timeoutMs: 20_000, maxMemoryMb: 128, maxOutputBytes: 1000 },
-        ...{ processKey: 'one', signal: new AbortController().signal, onPrint: () => undefined },
+        code,
+        inputs: {},
+        timeoutMs: 20_000,
+        maxMemoryMb: 128,
+        maxOutputBytes: 1000,
+        processKey: 'one',
+        signal: new AbortController().signal,
+        onPrint: () => undefined,
       })
       .catch((error: unknown) => String(error));
     runner.close();

@@ -33,7 +33,9 @@ function setUp() {
         },
       };
     },
-    ...{ clock, log: { info: () => undefined }, random: () => 0.5 },
+    clock,
+    log: { info: () => undefined },
+    random: () => 0.5,
     serverUrl: async () => 'https://costs.example.com',
     token: async () => session.token,
     rejected: async (token) => {
@@ -65,7 +67,10 @@ const one = { name: 'one' };
 const two = { name: 'two' };
 const event: AgentEvent = {
   kind: 'update-status',
-  ...{ thread_id: 't', interaction_id: 'i', status: 'succeeded', summary: '' },
+  thread_id: 't',
+  interaction_id: 'i',
+  status: 'succeeded',
+  summary: '',
 };
 
 test('[AI-C-25] [AUTH-09] one socket serves all windows that need the agent, with the token', async () => {

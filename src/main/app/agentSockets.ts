@@ -91,7 +91,8 @@ export function createAgentSockets<Window extends object>(options: Options<Windo
     let isIdle = false;
     const { status } = await new Promise<{ status: number | null }>((resolve) => {
       const socket = options.open({
-        ...{ url, token },
+        url,
+        token,
         onReady: (timeout) => {
           become(agentId, agent, 'connected');
           agent.saidAt = clock.now().getTime();

@@ -166,7 +166,10 @@ export function createDesktop(options: DesktopOptions): Desktop {
   });
   const agents = createAgentSockets<Port>({
     open: options.agentSocket,
-    ...{ clock, log, random, serverUrl },
+    clock,
+    log,
+    random,
+    serverUrl,
     token: () => session.token(),
     rejected: (token) => session.rejected(token),
     tell: (port, said) => {
@@ -193,7 +196,10 @@ export function createDesktop(options: DesktopOptions): Desktop {
   const journal = createJournal<Port>({ files: options.journal, log });
   const updates = createUpdates({
     ...options.updates,
-    ...{ info: options.info, settings, clock, log },
+    info: options.info,
+    settings,
+    clock,
+    log,
     onChange: (state) => emit('updates', state),
     tell: (notification) => void options.notifier.show(notification),
   });
@@ -217,7 +223,9 @@ export function createDesktop(options: DesktopOptions): Desktop {
     answered: attention.answered,
     openExternal: options.openExternal,
     report: createReports({
-      ...{ log, clock, call: gateway.call },
+      log,
+      clock,
+      call: gateway.call,
       shared: () => server.kind === 'team' && session.state().state === 'signed-in',
       client: { host: options.info.host, version: options.info.version, platform: options.info.platform },
     }),

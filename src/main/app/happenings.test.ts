@@ -85,8 +85,12 @@ describe('what happened', () => {
   });
   it('is an approval that this person may decide', async () => {
     const approval = (id: string, over: object = {}) => ({
-      ...{ approval_id: id, workflowId: 'w1', executionId: 'e1', header: 'Delete it?' },
-      ...{ created_at: later, may_decide: true },
+      approval_id: id,
+      workflowId: 'w1',
+      executionId: 'e1',
+      header: 'Delete it?',
+      created_at: later,
+      may_decide: true,
       ...over,
     });
     const { happenings, told, gathered } = setUp({
@@ -112,7 +116,10 @@ describe('what happened', () => {
   it('is a case that somebody else gave to this person', async () => {
     const found = (owner: string | null, actor: string) =>
       aChangedCase({
-        ...{ case_id: 'c1', case_title: 'Old snapshot', case_owner: owner, case_resource_name: 'snap-1' },
+        case_id: 'c1',
+        case_title: 'Old snapshot',
+        case_owner: owner,
+        case_resource_name: 'snap-1',
         activities: [
           anActivity({ activity_type: 'comment', actor: 'bob', time: later }),
           anActivity({ activity_type: 'owner', actor, time: later, to: owner }),
@@ -137,8 +144,12 @@ describe('what happened', () => {
   });
   it('is an anomaly of the bills that were just looked through', async () => {
     const anomaly = (id: string, time: string) => ({
-      ...{ case_id: id, case_title: 'Cost anomaly', case_type: 'cost-anomaly', case_owner: null },
-      ...{ case_resource_name: 'EC2', case_creation_time: time },
+      case_id: id,
+      case_title: 'Cost anomaly',
+      case_type: 'cost-anomaly',
+      case_owner: null,
+      case_resource_name: 'EC2',
+      case_creation_time: time,
     });
     const { happenings, told, gathered, sent } = setUp({
       'cases.search': { details: [anomaly('new', later), anomaly('old', before)] },

@@ -42,7 +42,9 @@ export function createReports({ log, clock, call, shared, client }: Options) {
     log.error('reported by a window', { message, stack, path });
     if (!shared() || !mayGo()) return;
     const body = {
-      ...{ kind: 'error', message, client },
+      kind: 'error',
+      message,
+      client,
       ...(path === undefined ? {} : { path: path.replace(/[?#].*$/s, '') }),
       ...(stack === undefined ? {} : { stack: stack.slice(0, STACK_MAX) }),
     };

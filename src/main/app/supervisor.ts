@@ -96,7 +96,9 @@ export function superviseServer(options: Options): Supervisor {
   let everUp = false;
 
   const info = (): ServerInfo => ({
-    ...{ kind: 'local', label: 'this computer', reachable: up !== undefined },
+    kind: 'local',
+    label: 'this computer',
+    reachable: up !== undefined,
     ...(up ? { url: up.url.replace(/\/+$/, '') } : {}),
   });
 

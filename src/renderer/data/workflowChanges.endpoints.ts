@@ -179,8 +179,12 @@ export const workflowChangesApi = workflowListsApi.injectEndpoints({
       async onQueryStarted({ body }, store) {
         const { space_id, path } = body;
         const draft = {
-          ...{ folder_id: temporaryId(), space_id, path, name: nameOf(path) },
-          ...{ createdBy: '', creation_time: '' },
+          folder_id: temporaryId(),
+          space_id,
+          path,
+          name: nameOf(path),
+          createdBy: '',
+          creation_time: '',
         };
         const undo = inFolders(store, (folders) => [...folders, draft]);
         await store.queryFulfilled.then(

@@ -32,7 +32,8 @@ export const workflowsApi = api.injectEndpoints({
     versions: b.infiniteQuery<Answer<'workflows.versions'>, { workflowId: string }, string | null>({
       ...pagedList((page) => page.next_page_key),
       query: ({ queryArg: { workflowId }, pageParam }) => ({
-        ...{ id: 'workflows.versions', params: { id: workflowId } },
+        id: 'workflows.versions',
+        params: { id: workflowId },
         query: pageQuery(pageParam),
       }),
       extraOptions: { what: 'versions' },

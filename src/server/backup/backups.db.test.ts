@@ -59,8 +59,16 @@ const never = new AbortController().signal;
 const target = () => join(dataDir, 'backups');
 const make = (own: Partial<Parameters<typeof makeBackup>[0]> = {}) =>
   makeBackup({
-    ...{ connection: test.connection, dataDir, folder: target(), installation: owner.orgId },
-    ...{ withKey: true, keep: 7, version: '1', migrations: ownMigrations(), clock: systemClock, log },
+    connection: test.connection,
+    dataDir,
+    folder: target(),
+    installation: owner.orgId,
+    withKey: true,
+    keep: 7,
+    version: '1',
+    migrations: ownMigrations(),
+    clock: systemClock,
+    log,
     signal: never,
     ...own,
   });
@@ -217,8 +225,14 @@ describe('a restore', () => {
 describe('the backups of an installation', () => {
   const open = (connection: pg.ClientConfig = test.connection) =>
     createBackups({
-      ...{ connection, dataDir, home: owner.orgId, version: '1', keyLost: undefined },
-      ...{ clock: systemClock, log, restart: () => void (restarts += 1) },
+      connection,
+      dataDir,
+      home: owner.orgId,
+      version: '1',
+      keyLost: undefined,
+      clock: systemClock,
+      log,
+      restart: () => void (restarts += 1),
     });
   let restarts = 0;
 

@@ -61,13 +61,16 @@ export function createBackups(deps: BackupsDeps): Backups {
       });
       if (!manifest) continue;
       list.push({
-        ...{ name, place, at: manifest.made_at, bytes: bytesOf(manifest), rows: rowsOf(manifest) },
-        ...{
-          bills: manifest.bills.length,
-          missing: manifest.missing.length,
-          with_key: manifest.key !== null,
-        },
-        ...{ checked_at: manifest.checked_at, took_ms: manifest.took_ms },
+        name,
+        place,
+        at: manifest.made_at,
+        bytes: bytesOf(manifest),
+        rows: rowsOf(manifest),
+        bills: manifest.bills.length,
+        missing: manifest.missing.length,
+        with_key: manifest.key !== null,
+        checked_at: manifest.checked_at,
+        took_ms: manifest.took_ms,
       });
     }
     return list;
@@ -78,8 +81,17 @@ export function createBackups(deps: BackupsDeps): Backups {
     const folder = folderOf(state);
     const { keep, with_key: withKey } = state;
     const name = await makeBackup({
-      ...{ connection, dataDir, folder, installation: home, withKey, keep, clock, log },
-      ...{ version: deps.version, migrations: ownMigrations(), signal: stopping.signal },
+      connection,
+      dataDir,
+      folder,
+      installation: home,
+      withKey,
+      keep,
+      clock,
+      log,
+      version: deps.version,
+      migrations: ownMigrations(),
+      signal: stopping.signal,
       onStep: (step) => running && (running.step = step),
     });
     log.info({ folder, name }, 'A backup was made and checked');

@@ -63,8 +63,11 @@ export async function makeBackup(options: MakeOptions): Promise<string> {
     await check(draft, dumped, options);
     const now = clock.now();
     await writeManifest(draft, {
-      ...{ costloom: 'backup', format: FORMAT, version: options.version },
-      ...{ made_at: began.toISOString(), checked_at: now.toISOString() },
+      costloom: 'backup',
+      format: FORMAT,
+      version: options.version,
+      made_at: began.toISOString(),
+      checked_at: now.toISOString(),
       took_ms: now.getTime() - began.getTime(),
       ...dumped,
       key,

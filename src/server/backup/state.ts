@@ -20,7 +20,10 @@ const state = z.object({
 export type BackupState = z.output<typeof state>;
 
 const usual: BackupState = {
-  ...{ nightly: true, folder: null, keep: BACKUPS_KEPT, with_key: true },
+  nightly: true,
+  folder: null,
+  keep: BACKUPS_KEPT,
+  with_key: true,
   failures: [],
 };
 

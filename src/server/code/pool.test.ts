@@ -193,13 +193,12 @@ describe('the pool of processes', () => {
     const onStarting = vi.fn();
     const never = createCodeRunner({
       launch: () => ({
-        ...{ pid: undefined, memory: () => Promise.resolve(0) },
-        ...{
-          send: () => undefined,
-          onMessage: () => undefined,
-          onExit: () => undefined,
-          kill: () => undefined,
-        },
+        pid: undefined,
+        memory: () => Promise.resolve(0),
+        send: () => undefined,
+        onMessage: () => undefined,
+        onExit: () => undefined,
+        kill: () => undefined,
       }),
       clock: { now: () => new Date(0) },
       log: createLog({ level: 'silent' }),

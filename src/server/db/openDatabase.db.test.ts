@@ -133,7 +133,8 @@ describe('the database of a team', () => {
     expect(warned).toEqual([]);
     const who = 'select current_user::text as current, session_user::text as session';
     expect(await opened.database.tenant({ orgIds: [] }, (sql) => sql.one(who))).toEqual({
-      ...{ current: web, session: web },
+      current: web,
+      session: web,
     });
     expect(await opened.database.system((sql) => sql.one(who))).toEqual({ current: name, session: name });
     await opened.stop();

@@ -84,7 +84,8 @@ export function composeAutomation(deps: AutomationDeps) {
     ...deps.steps,
     code,
     expressions: deps.expressions,
-    ...{ http: outbound.http, network: outbound.network },
+    http: outbound.http,
+    network: outbound.network,
     workflows: createWorkflowSteps({
       reads,
       engine: { start: (request) => engine.start(request) },
@@ -96,7 +97,11 @@ export function composeAutomation(deps: AutomationDeps) {
   };
 
   const engine = createEngine({
-    ...{ database, connection, clock, log, newId },
+    database,
+    connection,
+    clock,
+    log,
+    newId,
     interpret: createInterpreter({ catalogue, services, clock, log, unseal: secrets.open }),
     timeZone: (orgId) => settings.timeZone({ orgIds: [orgId] }),
     approvals: deps.approvals,
@@ -104,31 +109,52 @@ export function composeAutomation(deps: AutomationDeps) {
   const scheduler = createScheduler({ database, engine, clock, log });
 
   const executions = createExecutions({
-    ...{ database, engine, reads },
+    database,
+    engine,
+    reads,
     keepDays: (orgId) => settings.keepExecutionsDays({ orgIds: [orgId] }),
   });
   const workflows = createWorkflows({
-    ...{ database, clock, newId, defaultTemplates: ownTemplates },
+    database,
+    clock,
+    newId,
+    defaultTemplates: ownTemplates,
     definitions: catalogue.definitions,
     stopAll: (orgId, workflowId) => executions.stopAll(orgId, workflowId),
     integrations: deps.integrations,
     secrets,
-    ...{ foldersRemoved: deps.foldersRemoved, record: deps.record },
+    foldersRemoved: deps.foldersRemoved,
+    record: deps.record,
   });
   const generations = createGenerations({
-    ...{ database, clock, log, newId, ai: deps.steps.ai, definitions: catalogue.definitions },
+    database,
+    clock,
+    log,
+    newId,
+    ai: deps.steps.ai,
+    definitions: catalogue.definitions,
     validate: workflows.services.exchange.validate,
   });
   const stepRuns = createStepRuns({ database, engine, reads });
   const stepTests = createStepTests({
-    ...{ database, engine, reads, runs: stepRuns, clock },
+    database,
+    engine,
+    reads,
+    runs: stepRuns,
+    clock,
     seal: workflows.sealed,
   });
   const approvals = createApprovals({ engine, reads, workflowsOf: executions.workflowsOf });
   const triggers = createTriggers({ database, clock, newId, engine, cases: deps.steps.cases });
 
   const testing = createWorkflowTesting({
-    ...{ database, clock, log, newId, engine, reads, seal: workflows.sealed },
+    database,
+    clock,
+    log,
+    newId,
+    engine,
+    reads,
+    seal: workflows.sealed,
     effectOf: ({ stepTemplateId, version }) => catalogue.get(stepTemplateId, version)?.definition.effect,
   });
   const editors = createWorkflowEditors({ database, clock, onEditing: () => code.warm('python') });

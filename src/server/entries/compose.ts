@@ -133,7 +133,10 @@ export function compose(deps: ComposeDeps) {
   const newId = randomId;
   const record = recordActivity;
   const settings = createSettings({
-    ...{ database, clock, record, box: deps.box },
+    database,
+    clock,
+    record,
+    box: deps.box,
     checks: () => notifications.checks,
     offers: (orgId, name) => name !== ALLOWED_NETWORKS || orgId === deps.home,
   });
@@ -146,7 +149,10 @@ export function compose(deps: ComposeDeps) {
   const temporary = `${deps.filesDir}/temporary`;
   const engine = createBillReader(worker, temporary);
   const checks = createFileChecks({
-    ...{ database, clock, log, folder },
+    database,
+    clock,
+    log,
+    folder,
     holds: (orgId, row) =>
       holds(worker, { folder: join(folder, orgId), path: join(folder, orgId, row.source_id, row.file) }, row),
   });
@@ -189,32 +195,58 @@ export function compose(deps: ComposeDeps) {
   const expressions = createExpressions({ launch: () => deps.launchCode('expressions') });
   const datastores = createDatastores({ database, clock, newId, uploads, expressions });
   const integrations = composeIntegrations({
-    ...{ database, clock, log, newId, record, box: deps.box, settings: settings.port },
-    ...{ options: deps.integrations, home: deps.home, allowOutbound: deps.allowOutbound },
+    database,
+    clock,
+    log,
+    newId,
+    record,
+    box: deps.box,
+    settings: settings.port,
+    options: deps.integrations,
+    home: deps.home,
+    allowOutbound: deps.allowOutbound,
     workflowsNaming: (...of) => automation.workflowsNaming(...of),
   });
   const costSteps = createCostSteps({ bills, settings: settings.port, casesCosts });
   const dashboards = composeDashboards({
-    ...{ database, clock, newId, settings: settings.port, costs: costSteps, overview: overviewPath },
+    database,
+    clock,
+    newId,
+    settings: settings.port,
+    costs: costSteps,
+    overview: overviewPath,
     records: createPanelRecords(database),
     outputs: createStepOutputs({ database, reads: createEngineReads(database) }),
   });
   const spend = createSpend({ bills, settings: settings.port, clock });
   const notifications = composeNotifications({
-    ...{ database, clock, log, newId, settings: settings.port, spend, cases: cases.reading, expressions },
-    ...{
-      chats: integrations.chats,
-      home: deps.home,
-      allowOutbound: deps.allowOutbound,
-      version: deps.version,
-    },
+    database,
+    clock,
+    log,
+    newId,
+    settings: settings.port,
+    spend,
+    cases: cases.reading,
+    expressions,
+    chats: integrations.chats,
+    home: deps.home,
+    allowOutbound: deps.allowOutbound,
+    version: deps.version,
   });
 
   const caseSteps = createCaseSteps(cases, clock);
   const automation = composeAutomation({
-    ...{ database, connection: deps.connection, clock, log, newId, settings: settings.port },
-    ...{ box: deps.box, launchCode: deps.launchCode, expressions },
-    ...{ allowOutbound: deps.allowOutbound, home: deps.home },
+    database,
+    connection: deps.connection,
+    clock,
+    log,
+    newId,
+    settings: settings.port,
+    box: deps.box,
+    launchCode: deps.launchCode,
+    expressions,
+    allowOutbound: deps.allowOutbound,
+    home: deps.home,
     integrations: (orgId) => integrations.port.usable(orgId),
     foldersRemoved: (orgId) => msp.tidy(orgId),
     record,
@@ -228,7 +260,11 @@ export function compose(deps: ComposeDeps) {
   });
 
   const spaces = createSpaces({
-    ...{ database, clock, newId, record, cases: cases.reading },
+    database,
+    clock,
+    newId,
+    record,
+    cases: cases.reading,
     contents: {
       workflows: automation.workflowsBySpace,
       datastores: datastores.countBySpace,
@@ -250,20 +286,28 @@ export function compose(deps: ComposeDeps) {
   });
   const members = createMembers({ database, clock, record, base: deps.base });
   const msp = composeMsp({
-    ...{ database, clock, log, newId, record, members, uploads, imports, bills: folder },
-    ...{
-      integrations: integrations.port,
-      connecting: integrations.connecting,
-      copies: automation.managedCopies,
-      endAll: automation.endAll,
-    },
+    database,
+    clock,
+    log,
+    newId,
+    record,
+    members,
+    uploads,
+    imports,
+    bills: folder,
+    integrations: integrations.port,
+    connecting: integrations.connecting,
+    copies: automation.managedCopies,
+    endAll: automation.endAll,
     caseTotals: cases.reading.overview,
   });
 
   const otherHandlers = {
     ...createUsers({ database, settings: settings.port, widgetToken: widgetSigner(deps.widgetKey, clock) }),
     ...createAccount({
-      ...{ database, passwords, tries: createTries({ database, clock }) },
+      database,
+      passwords,
+      tries: createTries({ database, clock }),
       notePassword: (userId) => audit.note(userId, 'password_changed', {}),
     }),
     ...memberHandlers(members),
@@ -283,7 +327,13 @@ export function compose(deps: ComposeDeps) {
     ...integrations.handlers,
     ...uploadHandlers(uploads),
     ...createStorage({
-      ...{ database, clock, record, uploads, newId, temporary, bills: folder },
+      database,
+      clock,
+      record,
+      uploads,
+      newId,
+      temporary,
+      bills: folder,
       endAll: automation.endAll,
       sources: {
         list: (orgId) => imports.sources({ orgIds: [orgId] }),
@@ -297,11 +347,18 @@ export function compose(deps: ComposeDeps) {
     ...automation.handlers,
   };
   const ai = createAi({
-    ...{ database, clock, log, newId, settings: settings.port, calls: otherHandlers },
-    ...{ answer: createAnswerer(clock), reads: createEngineReads(database) },
+    database,
+    clock,
+    log,
+    newId,
+    settings: settings.port,
+    calls: otherHandlers,
+    answer: createAnswerer(clock),
+    reads: createEngineReads(database),
   });
   defineJobs(jobs, {
-    ...{ database, log },
+    database,
+    log,
     parts: { automation, uploads, checks, notifications, resets, ai, msp, detection: cases.detection },
     forgetSignIns: deps.forgetSignIns,
     sweepBills: () => sweepBills({ database, folder, temporary, now: clock.now() }),
@@ -314,8 +371,12 @@ export function compose(deps: ComposeDeps) {
   } satisfies Handlers;
 
   const company = createDemoCompany({
-    ...{ database, clock, log, organisations: organisationMaker },
-    ...{ removeOrganisation, end: msp.end },
+    database,
+    clock,
+    log,
+    organisations: organisationMaker,
+    removeOrganisation,
+    end: msp.end,
     calls: handlers,
     cases: caseSteps,
   });

@@ -36,7 +36,8 @@ function endOf({ endAll, imports, uploads, bills }: MspDeps): OrganisationEnd {
       // Without its row an import that still runs ends by itself, and nothing of it is kept.
       for (let startKey: string | null = null, first = true; first || startKey !== null; first = false) {
         const page: Awaited<ReturnType<typeof imports.list>> = await imports.list(scope, {
-          ...{ startKey, limit: MAX_PAGE },
+          startKey,
+          limit: MAX_PAGE,
         });
         for (const { importId, state } of page.data)
           if (active.includes(state)) await imports.cancel(scope, importId);
@@ -60,7 +61,11 @@ export function composeMsp(deps: MspDeps) {
     end,
     handlers: {
       ...createCustomers({
-        ...{ database, clock, record, organisations: organisationMaker, caseTotals: deps.caseTotals },
+        database,
+        clock,
+        record,
+        organisations: organisationMaker,
+        caseTotals: deps.caseTotals,
         integrations: (orgIds) => deps.integrations.ofOrganisations(orgIds),
       }),
       ...createCustomerUsers({ members: deps.members }),

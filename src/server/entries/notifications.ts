@@ -41,12 +41,15 @@ export function composeNotifications(deps: {
   const { database, newId } = rest;
   return {
     ...createNotifications({
-      ...{ ...rest, settings, chats },
+      ...rest,
+      settings,
+      chats,
       mail,
       week: createWeekSource({ spend, cases }),
     }),
     passwordMails: createPasswordMails({
-      ...{ send: mail, newId },
+      send: mail,
+      newId,
       set: async (orgId) => (await server(orgId)) !== null,
       anywhere: async () =>
         (await database.system((sql) => settingsStore.everywhere(sql, 'mail', 'server'))).some(

@@ -118,13 +118,26 @@ async function start(options: StartOptions, undo: ReturnType<typeof undoing>): P
   const local = owner && { userId: owner.userId, secret: randomToken() };
 
   const server = await assemble({
-    ...{ database, box, clock, log, local, home: owner?.orgId, filesDir: dataDir },
-    ...{ version: options.version, checkReplies: options.checkReplies ?? false },
+    database,
+    box,
+    clock,
+    log,
+    local,
+    home: owner?.orgId,
+    filesDir: dataDir,
+    version: options.version,
+    checkReplies: options.checkReplies ?? false,
     backups:
       owner &&
       createBackups({
-        ...{ connection: opened.connection, dataDir, home: owner.orgId, version: options.version },
-        ...{ keyLost: box.lost, clock, log, restart: options.restart },
+        connection: opened.connection,
+        dataDir,
+        home: owner.orgId,
+        version: options.version,
+        keyLost: box.lost,
+        clock,
+        log,
+        restart: options.restart,
       }),
     loopback: isLoopbackAddress(config.host),
     launchWorker: options.launchWorker,

@@ -80,7 +80,8 @@ export class Evaluator {
     const onAbort = () => end(new StepError('It was stopped.', 'general', false));
     const late = setTimeout(() => end(tooLate(timeoutMs)), timeoutMs);
     const watch = watchMemory(this.#process, {
-      ...{ most: memoryMb * 1024 * 1024, everyMs: WATCH_MS },
+      most: memoryMb * 1024 * 1024,
+      everyMs: WATCH_MS,
       onTooMuch: () => end(tooMuch()),
     });
     signal?.addEventListener('abort', onAbort);

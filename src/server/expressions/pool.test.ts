@@ -68,7 +68,10 @@ const hostile: Record<string, () => Promise<unknown>> = {
   'YAML text': () => expressions.evaluate('yamlText', { value: wide.concat(wide, wide, wide) }),
   csv: () =>
     expressions.evaluate('csv', {
-      ...{ text: `a,b\n${'"x",1\n'.repeat(1_500_000)}`, separator: ',', header: true, numbers: true },
+      text: `a,b\n${'"x",1\n'.repeat(1_500_000)}`,
+      separator: ',',
+      header: true,
+      numbers: true,
     }),
   'an unclosed quote in CSV': () =>
     expressions.evaluate('csvLines', { text: `"${'a""'.repeat(3_000_000)}`, separator: ',' }),
@@ -78,8 +81,11 @@ const hostile: Record<string, () => Promise<unknown>> = {
   markdown: () => expressions.evaluate('markdown', { text: `${'> '.repeat(50_000)}x` }),
   pattern: () =>
     expressions.evaluate('pattern', {
-      ...{ text: 'a'.repeat(8_000_000), pattern: '(a|aa|aaa){1,500}b', operation: 'find' },
-      ...{ replacement: '', ignoreCase: true },
+      text: 'a'.repeat(8_000_000),
+      pattern: '(a|aa|aaa){1,500}b',
+      operation: 'find',
+      replacement: '',
+      ignoreCase: true,
     }),
   'a formula over a list': () =>
     expressions.evaluate('formulaField', {
@@ -89,8 +95,12 @@ const hostile: Record<string, () => Promise<unknown>> = {
     }),
   text: () =>
     expressions.evaluate('text', {
-      ...{ operation: 'replace', text: 'a'.repeat(2_000_000), find: 'a', replacement: 'b'.repeat(1_000) },
-      ...{ length: 1, pad: ' ' },
+      operation: 'replace',
+      text: 'a'.repeat(2_000_000),
+      find: 'a',
+      replacement: 'b'.repeat(1_000),
+      length: 1,
+      pad: ' ',
     }),
 };
 

@@ -56,7 +56,9 @@ export async function serveAgents(options: {
     await agents.allow(session, agentId);
   };
   const room = createSocketClients<Client>({
-    ...{ gate, log, maxPayload: 4 * 1024 },
+    gate,
+    log,
+    maxPayload: 4 * 1024,
     async renewed(client, session) {
       // What it hears is of one organisation; in another one it begins anew.
       if (session.orgId !== client.session.orgId) return false;

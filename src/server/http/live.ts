@@ -29,7 +29,9 @@ export async function serveLive(options: {
 }): Promise<ServedSockets> {
   const { database, gate, log } = options;
   const room = createSocketClients<Client>({
-    ...{ gate, log, maxPayload: 4 * 1024 },
+    gate,
+    log,
+    maxPayload: 4 * 1024,
     async renewed(client, session) {
       client.session = session;
       Object.assign(client, await gate.audience(session));

@@ -113,7 +113,11 @@ export async function createIdentity(deps: {
       if (publicUrl !== undefined) speakAs(app, new URL(publicUrl));
       void app.register(providerRoutes, { provider: ready });
       void app.register(signInRoutes, {
-        ...{ ...pages, passwords, invitations, tries, resets },
+        ...pages,
+        passwords,
+        invitations,
+        tries,
+        resets,
         ...(local ? { local } : {}),
         ...(outside ? { outside: { ...pages, ...outside, clock, base } } : {}),
       });

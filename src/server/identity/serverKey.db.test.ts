@@ -73,7 +73,11 @@ describe('the key of a server', () => {
   it('is made anew when asked for; the old one is kept, and what it sealed is shown as to be entered again', async () => {
     const first = await start();
     const stored = {
-      ...{ host: 'mail.example.com', port: 587, tls: 'starttls', user: 'u', from: 'a@example.com' },
+      host: 'mail.example.com',
+      port: 587,
+      tls: 'starttls',
+      user: 'u',
+      from: 'a@example.com',
       sealed: first.box.seal('pass', 'mail:acme'),
     };
     const shown = (box: typeof first.box) => createKeeping(box)('mail', 'server')?.show('acme', stored);

@@ -6,7 +6,14 @@ type Words = Pick<ConnectField, 'label'> & Partial<Omit<ConnectField, 'id' | 'ki
 const of =
   (kind: ConnectField['kind']) =>
   (id: string, words: Words): ConnectField => ({
-    ...{ id, kind, required: true, help: '', placeholder: '', initial: '', options: [], advanced: false },
+    id,
+    kind,
+    required: true,
+    help: '',
+    placeholder: '',
+    initial: '',
+    options: [],
+    advanced: false,
     ...words,
   });
 

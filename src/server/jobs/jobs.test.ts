@@ -12,7 +12,10 @@ function world(definitions: JobDefinition[]) {
   const log = { warn: noted, info: noted, error: noted, debug: noted } as unknown as Log;
   const queue = memoryQueue();
   const jobs = createJobs({
-    ...{ queue, log, random: () => 0.5, alone: false },
+    queue,
+    log,
+    random: () => 0.5,
+    alone: false,
     clock: { now: () => new Date(now) },
     newId: () => `id${(n += 1)}`,
   });
@@ -30,7 +33,9 @@ function world(definitions: JobDefinition[]) {
 }
 
 const job = (name: string, run: JobDefinition['run'], more: Partial<JobDefinition> = {}): JobDefinition => ({
-  ...{ name, run, timeoutMs: 60_000 },
+  name,
+  run,
+  timeoutMs: 60_000,
   ...more,
 });
 

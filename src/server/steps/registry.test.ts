@@ -107,15 +107,19 @@ describe('the registry of steps', () => {
   it('refuses one step of one version twice, and gives the newest version unless one is named', () => {
     const version = (number: number) =>
       defineStep({
-        ...{ stepTemplateId: 'X-001', version: number, name: 'X', title: `X${number}`, description: '' },
-        ...{
-          group: 'ARRAY' as const,
-          icon: 'code' as const,
-          effect: 'pure' as const,
-          parameters: {},
-          input: z.object({}),
-        },
-        ...{ outputSchema: {}, sampleOutput: null, run: () => null },
+        stepTemplateId: 'X-001',
+        version: number,
+        name: 'X',
+        title: `X${number}`,
+        description: '',
+        group: 'ARRAY' as const,
+        icon: 'code' as const,
+        effect: 'pure' as const,
+        parameters: {},
+        input: z.object({}),
+        outputSchema: {},
+        sampleOutput: null,
+        run: () => null,
       });
     expect(() => catalogueOf([version(1), version(1)])).toThrow('X-001: version 1 is registered twice.');
     const both = catalogueOf([version(2), version(1)]);
@@ -173,17 +177,18 @@ const isReference = (value: Json) => typeof value === 'string' && value.includes
 it('a circle of hidden parameters is found', () => {
   const param = { type: 'string' as const, title: 'x' };
   const { definition } = defineStep({
-    ...{
-      stepTemplateId: 'X-001',
-      name: 'X',
-      title: 'X',
-      description: 'X',
-      group: 'ARRAY',
-      icon: 'code',
-      effect: 'pure',
-    },
+    stepTemplateId: 'X-001',
+    name: 'X',
+    title: 'X',
+    description: 'X',
+    group: 'ARRAY',
+    icon: 'code',
+    effect: 'pure',
     parameters: { a: { ...param, p: 1, hiddenBy: 'b:1' }, b: { ...param, p: 2, hiddenBy: 'a:1' } },
-    ...{ input: z.object({}), outputSchema: {}, sampleOutput: null, run: () => null },
+    input: z.object({}),
+    outputSchema: {},
+    sampleOutput: null,
+    run: () => null,
   });
   expect(circleOf(definition)).toBe('X-001-P1');
 });

@@ -40,7 +40,12 @@ function nodeOf(stepTemplateId: string, name: string, title: string, values: Jso
     return found.id;
   };
   const step: Step = {
-    ...{ name, title, group, subgroup, stepTemplateId, version },
+    name,
+    title,
+    group,
+    subgroup,
+    stepTemplateId,
+    version,
     parameters: Object.entries(values).map(([key, value]) => ({ id: idOfParam(key), value })),
   };
   return stepNode(idOf(name), subtype, step, origin);
@@ -72,7 +77,8 @@ export const when = (
     conditions: {
       combinator: 'and',
       rules: rules.map(([key, operator, value]) => ({
-        ...{ key, operator },
+        key,
+        operator,
         ...(value === undefined ? {} : { value }),
       })),
     },
@@ -102,7 +108,10 @@ export const ask = (
   kind: 'branch',
   node: nodeOf('APPROVAL-001', name, title, {
     request: { type: 'APP', ...request },
-    ...{ quorum: 1, timeout: 7, timeout_unit: 'Days', on_timeout: 'reject' },
+    quorum: 1,
+    timeout: 7,
+    timeout_unit: 'Days',
+    on_timeout: 'reject',
   }),
   branches: [
     { handle: 'APPROVE', blocks: approved },
@@ -116,7 +125,7 @@ export const input = (
   type: InputParameter['type'],
   defaultValue: Json,
   description: string,
-): InputParameter => ({ ...{ id, type, defaultValue, description }, optional: true });
+): InputParameter => ({ id, type, defaultValue, description, optional: true });
 
 const clock = { timezone: 'UTC', hour: 7, minute: 0 };
 export const daily: JsonObject = { scheduleType: 'DAILY', ...clock };

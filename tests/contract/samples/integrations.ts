@@ -29,7 +29,8 @@ const events: Sample<'integrations.events'> = {
 
 const configuration = { accountId: '123456789012', service: 'ec2', operation: 'Stop' };
 const givenEvent = () => ({
-  ...{ eventName: `Stopped ${randomId()}`, eventType: 'EVENT_BRIDGE' as const },
+  eventName: `Stopped ${randomId()}`,
+  eventType: 'EVENT_BRIDGE' as const,
   eventConfiguration: { ...configuration, region: 'eu-west-1' },
 });
 const keptEvent = {
@@ -48,7 +49,8 @@ const idOf =
 const repository = { owner: 'acme', repo: 'infra' };
 
 const connection = () => ({
-  ...{ type: 'SLACK' as const, name: `Chat ${randomId()}` },
+  type: 'SLACK' as const,
+  name: `Chat ${randomId()}`,
   values: { token: 'a token of tests' },
 });
 const kept = {

@@ -62,7 +62,11 @@ export async function firstSpace(client: Client): Promise<string> {
 }
 
 const input = (id: string) => ({
-  ...{ id, type: 'string', defaultValue: '', optional: true, description: '' },
+  id,
+  type: 'string',
+  defaultValue: '',
+  optional: true,
+  description: '',
 });
 
 export async function makeFlow(
@@ -73,7 +77,9 @@ export async function makeFlow(
   inputs: string[] = ['tag'],
 ): Promise<string> {
   const made = await client.patiently('POST', `/v1/workflows?space_id=${space}`, {
-    ...{ name, graph, input_parameters: inputs.map(input) },
+    name,
+    graph,
+    input_parameters: inputs.map(input),
   });
   if (made.status !== 200) throw new Error(`${name}: ${JSON.stringify(made.body)}`);
   return made.body.data.workflowId;

@@ -100,7 +100,9 @@ export async function makeFlows(client: Client, outside: string): Promise<Flows>
   const space = await firstSpace(client);
   const column = (key: string) => ({ key, type: 'string' });
   const store = await client.patiently('POST', '/v1/datastores', {
-    ...{ space_id: space, name: 'Outcomes', schema: [column('tag'), column('step')] },
+    space_id: space,
+    name: 'Outcomes',
+    schema: [column('tag'), column('step')],
   });
   const datastoreId: string = store.body.data.datastoreId;
   const [reads, acts, records] = [names('R', 5), names('U', 3), names('D', 3)];

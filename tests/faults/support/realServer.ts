@@ -116,8 +116,12 @@ export async function postmasterPid(dataDir: string): Promise<number | undefined
 export async function embeddedConnection(dataDir: string): Promise<pg.ClientConfig> {
   const password = (await readFile(join(dataDir, 'database.password'), 'utf8')).trim();
   return {
-    ...{ host: join(dataDir, 'database.socket'), port: 5432, user: 'costloom', database: 'costloom' },
-    ...{ password, ssl: false },
+    host: join(dataDir, 'database.socket'),
+    port: 5432,
+    user: 'costloom',
+    database: 'costloom',
+    password,
+    ssl: false,
   };
 }
 

@@ -128,8 +128,25 @@ export function useSearchBox(commands: readonly Command[], leave: () => void) {
   }
 
   return {
-    ...{ open, setOpen, close, typed, type, press, mode, query, count, cursor, setCursor, openAt },
-    ...{ tab, tabs, selectTab, index, results, found, recents },
+    open,
+    setOpen,
+    close,
+    typed,
+    type,
+    press,
+    mode,
+    query,
+    count,
+    cursor,
+    setCursor,
+    openAt,
+    tab,
+    tabs,
+    selectTab,
+    index,
+    results,
+    found,
+    recents,
     failed: index.failed ?? failed,
     forget: () => void changePrefs({ 'recent-searches': [] }),
   };

@@ -16,8 +16,13 @@ const host: Host = {
 
 function lineOf(status: UpdateStatus, installs = true): string {
   const updates: Updates = {
-    ...{ version: '1.2.0', status, installs, checking: false, checkedAt: null },
-    ...{ address: null, addressBy: 'settings' },
+    version: '1.2.0',
+    status,
+    installs,
+    checking: false,
+    checkedAt: null,
+    address: null,
+    addressBy: 'settings',
   };
   return renderToStaticMarkup(
     <HostProvider value={host}>

@@ -100,8 +100,11 @@ const normal = {
 };
 const line = { w: GRID_COLUMNS, h: 1 };
 const sizes: Record<PanelKind, { w: number; h: number }> = {
-  ...{ Chart: normal, Table: normal, Json: normal },
-  ...{ Title: line, Breakline: line },
+  Chart: normal,
+  Table: normal,
+  Json: normal,
+  Title: line,
+  Breakline: line,
 };
 
 export const placesOf = (panels: readonly Panel[]): Placed[] =>

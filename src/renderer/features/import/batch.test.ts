@@ -30,8 +30,10 @@ describe('several files at once', () => {
   it('what has ended does not move any more', () => {
     const late: BatchEvent = { type: 'moved', at: 1, to: { phase: 'uploading', sent: 5 } };
     expect(run(chosen, failed(1), late)[1]).toEqual({
-      ...{ name: 'b.csv', size: 10 },
-      ...{ phase: 'failed', problem: 'This is not a bill' },
+      name: 'b.csv',
+      size: 10,
+      phase: 'failed',
+      problem: 'This is not a bill',
     });
   });
 });

@@ -84,8 +84,20 @@ function useForm({ datastore, spaceId, onClose, onDone }: Props) {
     onClose();
   }
   return {
-    ...{ name, description, space, spaces, drafts, problems, busy, ready, misfits, setMisfits },
-    ...{ setDescription, setSpace, setDrafts, save },
+    name,
+    description,
+    space,
+    spaces,
+    drafts,
+    problems,
+    busy,
+    ready,
+    misfits,
+    setMisfits,
+    setDescription,
+    setSpace,
+    setDrafts,
+    save,
     wrongName: refused ?? (name === '' && !datastore ? null : wrongName),
     setName: (text: string) => {
       setName(text);

@@ -55,8 +55,16 @@ describe('what it is compared with', () => {
     return [from, to, label];
   };
   const bills = {
-    ...{ firstDay: '2025-01-01', lastDay: today, completeThrough: today, currencies: [], providers: [] },
-    ...{ frontiers: [], incomplete: [], tagKeys: [], rows: 1, demo: false },
+    firstDay: '2025-01-01',
+    lastDay: today,
+    completeThrough: today,
+    currencies: [],
+    providers: [],
+    frontiers: [],
+    incomplete: [],
+    tagKeys: [],
+    rows: 1,
+    demo: false,
   };
 
   it('is the whole month before, of a month that is not over the same days', () => {

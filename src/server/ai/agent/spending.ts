@@ -30,7 +30,10 @@ export const spendOf = (
   more: { field?: Field; filters?: SpendFilter[]; granularity?: 'month' | 'total'; top?: number } = {},
 ): Promise<SpendReply> =>
   data.spend({
-    ...{ from, to, granularity: more.granularity ?? 'total', filters: more.filters ?? [] },
+    from,
+    to,
+    granularity: more.granularity ?? 'total',
+    filters: more.filters ?? [],
     group_by: more.field === undefined ? [] : [more.field],
     top: more.top ?? MOST,
   });

@@ -92,7 +92,10 @@ function harden(prototype: object): void {
       set(this: object, given: unknown) {
         if (this === prototype) refuse();
         Object.defineProperty(this, name, {
-          ...{ value: given, writable: true, enumerable: true, configurable: true },
+          value: given,
+          writable: true,
+          enumerable: true,
+          configurable: true,
         });
       },
       enumerable: own.enumerable === true,

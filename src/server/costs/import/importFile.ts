@@ -112,8 +112,13 @@ async function contracts(work: Work, plan: Plan, table: TextTable, passed: Passe
   const rows = read.commitments.length;
   work.report({ stage: 'done', progress: 1, rows });
   return {
-    ...{ unchanged: false, format: plan.format.id, fileHash: passed.hash },
-    ...{ rows, ...read, periods: [], warnings: [] },
+    unchanged: false,
+    format: plan.format.id,
+    fileHash: passed.hash,
+    rows,
+    ...read,
+    periods: [],
+    warnings: [],
   };
 }
 

@@ -151,8 +151,13 @@ async function lookAtContracts(
     reasons: plan.detection.reasons,
     file,
     header: raw.columns,
-    ...{ mapping: [], missing: [], ambiguousDate: null, payers: [], warnings: [] },
-    ...{ preview: raw, rawPreview: raw },
+    mapping: [],
+    missing: [],
+    ambiguousDate: null,
+    payers: [],
+    warnings: [],
+    preview: raw,
+    rawPreview: raw,
   };
 }
 

@@ -78,9 +78,17 @@ describe('FOCUS contract commitments', () => {
     expect(result.rejected[0]?.reason).toBe('ContractCommitmentPeriodEnd of sp-2: “soon” is not a date');
     expect(result.commitments).toEqual([
       {
-        ...{ commitmentId: 'sp-1', contractId: 'c-1', periodStart: '2025-05-01', periodEnd: '2026-05-01' },
-        ...{ type: 'Compute Savings Plan', category: 'Spend', description: 'Plan, one year' },
-        ...{ cost: 8760.5, quantity: null, unit: '', currency: 'USD' },
+        commitmentId: 'sp-1',
+        contractId: 'c-1',
+        periodStart: '2025-05-01',
+        periodEnd: '2026-05-01',
+        type: 'Compute Savings Plan',
+        category: 'Spend',
+        description: 'Plan, one year',
+        cost: 8760.5,
+        quantity: null,
+        unit: '',
+        currency: 'USD',
       },
     ]);
   });

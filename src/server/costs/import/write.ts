@@ -75,7 +75,9 @@ async function summaries(duck: ImportDuck): Promise<Summary[]> {
     ];
     return {
       billingPeriod,
-      ...{ payer, provider, name },
+      payer,
+      provider,
+      name,
       rows: numberCell(row, 'rows'),
       contentHash: createHash('sha256').update(content.join('|')).digest('hex'),
       totals: money

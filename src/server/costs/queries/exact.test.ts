@@ -41,7 +41,11 @@ it('amounts are added exactly, whatever the order of the rows', async () => {
   const days = { from: '2026-01-01', to: '2026-01-31' };
   const asked = { ...days, filters: [], costMethod: 'unblended' } as const;
   const selector = {
-    ...{ key: 'k', provider: 'AWS', accountId: '111122223333', resourceId: 'r1', currency: 'USD' },
+    key: 'k',
+    provider: 'AWS',
+    accountId: '111122223333',
+    resourceId: 'r1',
+    currency: 'USD',
     charges: null,
   };
   for (const [index, costs] of [amounts, amounts.toReversed(), amounts.toSorted()].entries()) {

@@ -71,7 +71,10 @@ describe('the frontier of a bill', () => {
       period('a', '2026-10', { payer: 'p', minDay: '2026-10-16' }),
     ]);
     expect(found).toMatchObject({
-      ...{ payer: 'p', firstDay: '2026-09-01', through: '2026-10-31', periods: ['2026-09', '2026-10'] },
+      payer: 'p',
+      firstDay: '2026-09-01',
+      through: '2026-10-31',
+      periods: ['2026-09', '2026-10'],
     });
   });
 

@@ -128,7 +128,9 @@ export class Sandboxes {
 /** What commitments cost is in one view of a bill, and their usage in both: it is measured by the amortized one. */
 const instead: Readonly<Record<Exclude<Counts, 'all'>, Readonly<Record<string, string>>>> = {
   billed: {
-    ...{ EffectiveCost: '0::DOUBLE', Cost: '0::DOUBLE', CostRepaired: 'false' },
+    EffectiveCost: '0::DOUBLE',
+    Cost: '0::DOUBLE',
+    CostRepaired: 'false',
     ...Object.fromEntries(
       ['ListCost', 'ContractedCost', 'ConsumedQuantity', 'PricingQuantity'].map((column) => [
         column,

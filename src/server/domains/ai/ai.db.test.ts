@@ -31,13 +31,23 @@ afterAll(async () => {
 
 const context = (userId: string): CallContext => {
   const session: Session = {
-    ...{ kind: 'user', userId, name: userId, email: `${userId}@acme.example`, orgId: org },
-    ...{ orgType: 'standard', parentOrgId: null, role: 'Admin', permissions: permissionsOf('Admin') },
+    kind: 'user',
+    userId,
+    name: userId,
+    email: `${userId}@acme.example`,
+    orgId: org,
+    orgType: 'standard',
+    parentOrgId: null,
+    role: 'Admin',
+    permissions: permissionsOf('Admin'),
     grantId: null,
   };
   const scope = { orgIds: [org] };
   return {
-    ...{ session, scope, log, headers: {} },
+    session,
+    scope,
+    log,
+    headers: {},
     signal: AbortSignal.any([]),
     mspScope: async () => scope,
   };
@@ -63,7 +73,12 @@ const noCalls: AgentCalls = {
 
 function ai(answer: Answerer, more: Partial<AiDeps> = {}) {
   const made = createAi({
-    ...{ database: test.database, clock, log, newId: randomId, calls: noCalls, answer },
+    database: test.database,
+    clock,
+    log,
+    newId: randomId,
+    calls: noCalls,
+    answer,
     settings: { flags: async () => ['AIAgent'], costPeriod: async () => 'month' },
     reads: { execution: async () => undefined },
     ...more,
@@ -89,7 +104,8 @@ describe('a chat', () => {
     const full = await service.read(ann, agentId, thread);
     expect(full.messages).toHaveLength(30);
     await expect(service.send(ann, agentId, 'too much', thread)).rejects.toMatchObject({
-      ...{ code: 'conflict', message: 'A chat holds at most 30 messages. Start a new chat.' },
+      code: 'conflict',
+      message: 'A chat holds at most 30 messages. Start a new chat.',
       data: { limit: 30 },
     });
     expect((await service.read(ann, agentId, thread)).messages).toEqual(full.messages);

@@ -12,7 +12,9 @@ export function aiHandlers(ai: AiService) {
     },
     'ai.threads': async ({ params }, context) => ({
       data: (await ai.threads(context, params.agentId)).map((row) => ({
-        ...{ agent_id: row.agent_id, thread_id: row.thread_id, name: row.name },
+        agent_id: row.agent_id,
+        thread_id: row.thread_id,
+        name: row.name,
         updated_at: row.updated_at.toISOString(),
       })),
     }),

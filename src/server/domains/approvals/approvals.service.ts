@@ -129,7 +129,9 @@ export function createApprovals({ engine, reads, workflowsOf }: ApprovalsDeps) {
       if (asked.request.comment_required === true && decision.comment === '')
         throw badInput([{ field: 'comment', reason: messages.valueRequired }]);
       await engine.decide(orgId, asked.approvalId, {
-        ...{ approve: decision.approve, comment: decision.comment, by: { id: userId, name } },
+        approve: decision.approve,
+        comment: decision.comment,
+        by: { id: userId, name },
         via: session.kind === 'key' ? 'API key' : 'Costloom',
       });
       const decided = await reads.approval(orgId, asked.approvalId);

@@ -81,7 +81,13 @@ function findingOf(found: FoundCase, now: Date): Finding {
   const cost = Math.max(0, found.monthlyCost);
   return {
     ruleId: found.type,
-    ...{ provider, region, currency, owner, title, summary, evidence },
+    provider,
+    region,
+    currency,
+    owner,
+    title,
+    summary,
+    evidence,
     accountId: found.account,
     accountName: found.account,
     resourceId: found.resource,

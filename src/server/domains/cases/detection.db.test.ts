@@ -270,7 +270,10 @@ describe('the day of a judgement', () => {
     bills.through = '2025-11-30';
     bills.find(idle('closed', { monthlyCost: 7 }), idle('open', { monthlyCost: 7 }));
     expect(await cases.detection.detect(orgId)).toMatchObject({
-      ...{ opened: 0, verified: 0, reopened: 0, expired: 0 },
+      opened: 0,
+      verified: 0,
+      reopened: 0,
+      expired: 0,
     });
     expect(await rows()).toEqual(before);
   });
@@ -290,7 +293,10 @@ describe('the day of a judgement', () => {
     expect(await judged('lost')).toMatchObject({ judged_through: '2026-01-12', missed: true });
     const lost = await cases.details.get({ orgIds: [orgId] }, orgId, (await only('lost')).case_id);
     expect(lost).toMatchObject({
-      ...{ judged_through: '2026-01-12', last_seen: '2026-01-12', not_seen: true, source_ended: false },
+      judged_through: '2026-01-12',
+      last_seen: '2026-01-12',
+      not_seen: true,
+      source_ended: false,
     });
   });
 

@@ -210,7 +210,9 @@ export function createDetection(deps: {
             return { provider, accountId: account_id, region, resourceId: resource_id };
           });
         return {
-          ...{ key, ruleId: rule.id, parameters },
+          key,
+          ruleId: rule.id,
+          parameters,
           ...(places.length > 0 ? { kept: places } : {}),
           ...(before ? { judged: before } : {}),
         };

@@ -30,7 +30,11 @@ export function createCaseOwners(deps: { database: Database; clock: Clock }): Ca
           if (moved.length > 0) {
             await ownersStore.write(sql, orgId, moved, now);
             const activities = moved.map(({ case_id, from, owner }) => ({
-              ...{ case_id, type: 'owner', from_value: from, to_value: owner, text: null },
+              case_id,
+              type: 'owner',
+              from_value: from,
+              to_value: owner,
+              text: null,
             }));
             await casesStore.addActivities(sql, orgId, mapper, activities, now);
             changed.push(...moved.map(({ case_id }) => case_id));

@@ -103,7 +103,12 @@ export function createBills(deps: {
       // Also of a month whose other view is damaged: one file never stands in for what the other lacks.
       const counts = countsOf(all);
       return {
-        ...{ orgId, folder: join(deps.folder, orgId), snapshots, damaged, sources, frontiers },
+        orgId,
+        folder: join(deps.folder, orgId),
+        snapshots,
+        damaged,
+        sources,
+        frontiers,
         files: intact.map(({ path }) => path),
         stamps: intact.map(({ stamp }) => stamp),
         counts: intact.map(({ row }) => counts(row)),

@@ -96,7 +96,10 @@ export function changeOf(
   return {
     sourceName,
     billingPeriod: row.billing_period,
-    ...{ payer: row.payer_name, provider: row.provider, part: row.part, view: row.view },
+    payer: row.payer_name,
+    provider: row.provider,
+    part: row.part,
+    view: row.view,
     rows: row.rows,
     totals: row.totals,
     minDay: row.min_day,

@@ -14,7 +14,11 @@ import { createCostSteps } from './costSteps';
 import type { SnapshotRow, SourceRow } from './sources.store';
 
 const aws: SourceRow = {
-  ...{ id: 's1', org_id: 'org', name: 'AWS', format: 'focus', demo: false },
+  id: 's1',
+  org_id: 'org',
+  name: 'AWS',
+  format: 'focus',
+  demo: false,
   created_at: new Date('2026-01-01T00:00:00Z'),
 };
 let damaged: SnapshotRow[] = [];
@@ -41,7 +45,8 @@ beforeAll(async () => {
   const files = made.periods.map((period) => period.file);
   const bills: Bills = {
     files: async (orgId) => ({
-      ...{ orgId, damaged },
+      orgId,
+      damaged,
       folder: root,
       files: orgId === 'none' ? [] : files,
       snapshots: [],
@@ -62,7 +67,8 @@ beforeAll(async () => {
     range: async (found) => (await bills.ask(found, rangeSql())).rows[0],
     accounts: async () => [],
     hasDemo: async () => false,
-    ...{ sourceWith: async () => null, commitmentEnds: async () => [] },
+    sourceWith: async () => null,
+    commitmentEnds: async () => [],
     scopes: async () => ({ throughOf: () => null, newest: null }),
   };
   steps = createCostSteps({
@@ -81,8 +87,13 @@ const ask = (change: Partial<CostQuestion> = {}, orgId = 'org') =>
   steps.query(
     orgId,
     {
-      ...{ from: '2026-01-01', to: '2026-01-31', granularity: 'none', method: null },
-      ...{ groupBy: ['service'], filters: [], limit: 10 },
+      from: '2026-01-01',
+      to: '2026-01-31',
+      granularity: 'none',
+      method: null,
+      groupBy: ['service'],
+      filters: [],
+      limit: 10,
       ...change,
     },
     signal,
@@ -133,17 +144,24 @@ describe('costs as steps ask for them', () => {
   it('are refused for days of a damaged month, by its source and month; other days still answer', async () => {
     damaged = [
       {
-        ...{
-          source_id: 's1',
-          billing_period: '2026-01',
-          payer: '1',
-          provider: 'AWS',
-          payer_name: 'Acme',
-          view: '',
-        },
-        ...{ part: 1, file: 'a.parquet', content_hash: '', rows: 4, totals: [], invoiced: false },
-        ...{ min_day: '2026-01-05', max_day: '2026-01-07', imported_at: new Date('2026-02-06T00:00:00Z') },
-        ...{ file_size: 1, file_hash: 'bytes', damage: 'content' },
+        source_id: 's1',
+        billing_period: '2026-01',
+        payer: '1',
+        provider: 'AWS',
+        payer_name: 'Acme',
+        view: '',
+        part: 1,
+        file: 'a.parquet',
+        content_hash: '',
+        rows: 4,
+        totals: [],
+        invoiced: false,
+        min_day: '2026-01-05',
+        max_day: '2026-01-07',
+        imported_at: new Date('2026-02-06T00:00:00Z'),
+        file_size: 1,
+        file_hash: 'bytes',
+        damage: 'content',
       },
     ];
     const message =
@@ -163,7 +181,9 @@ describe('costs as steps ask for them', () => {
 
   it('have a range, and nothing without bills', async () => {
     expect(await steps.range('org', signal)).toEqual({
-      ...{ from: '2025-12-30', to: '2026-01-07', completeThrough: '2026-01-05' },
+      from: '2025-12-30',
+      to: '2026-01-07',
+      completeThrough: '2026-01-05',
       sources: [],
       currencies: ['EUR', 'USD'],
     });

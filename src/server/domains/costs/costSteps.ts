@@ -123,7 +123,9 @@ export function createCostSteps(deps: {
     const totals = fits
       ? sums(kept)
       : readTotals(whole.rows).map(({ currency, cost, previous }) => ({
-          ...{ currency, amount: cost, previous: covered ? previous : null },
+          currency,
+          amount: cost,
+          previous: covered ? previous : null,
         }));
     return { rows, totals, truncated: isCut };
   }
@@ -140,7 +142,9 @@ export function createCostSteps(deps: {
       if (!row || from === '') return null;
       const currencies = Array.isArray(row.currencies) ? row.currencies.map(String) : [];
       const sources = tellFrontiers(found).map(({ name, payer, completeThrough, ended }) => ({
-        ...{ name: payer === '' ? name : `${name} (${payer})`, completeThrough, ended },
+        name: payer === '' ? name : `${name} (${payer})`,
+        completeThrough,
+        ended,
       }));
       return { from, to: text(row, 'last_day'), completeThrough: found.through, sources, currencies };
     },

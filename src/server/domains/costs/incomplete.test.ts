@@ -8,14 +8,32 @@ import { judgeable, reachOf, tellIncomplete } from './incomplete';
 import type { SnapshotRow, SourceRow } from './sources.store';
 
 const source = (id: string): SourceRow => ({
-  ...{ id, org_id: 'o', name: id.toUpperCase(), format: 'focus', demo: false },
+  id,
+  org_id: 'o',
+  name: id.toUpperCase(),
+  format: 'focus',
+  demo: false,
   created_at: new Date('2026-01-01T00:00:00Z'),
 });
 const month = (source_id: string, period: string, provider: string): SnapshotRow => ({
-  ...{ source_id, billing_period: period, payer: '1', provider, payer_name: '', view: '', part: 1 },
-  ...{ file: `${period}.parquet`, content_hash: '', rows: 1, totals: [], invoiced: true },
-  ...{ min_day: `${period}-01`, max_day: `${period}-28`, imported_at: new Date('2026-05-01T00:00:00Z') },
-  ...{ file_size: 1, file_hash: '', damage: null },
+  source_id,
+  billing_period: period,
+  payer: '1',
+  provider,
+  payer_name: '',
+  view: '',
+  part: 1,
+  file: `${period}.parquet`,
+  content_hash: '',
+  rows: 1,
+  totals: [],
+  invoiced: true,
+  min_day: `${period}-01`,
+  max_day: `${period}-28`,
+  imported_at: new Date('2026-05-01T00:00:00Z'),
+  file_size: 1,
+  file_hash: '',
+  damage: null,
 });
 const sources = [source('aws'), source('gcp')];
 const aws = ['2026-01', '2026-02', '2026-03'].map((period) => month('aws', period, 'AWS'));
@@ -54,8 +72,14 @@ describe('a damaged month', () => {
     const damaged = aws.slice(1, 2);
     const snapshots = [...aws.slice(0, 1), ...aws.slice(2), ...gcp];
     const found: BillFiles = {
-      ...{ orgId: 'o', folder: '/o', files: ['/o/a.parquet'], snapshots, damaged, sources },
-      ...{ frontiers: reachOf({ snapshots, damaged, sources }), through: '2026-03-28' },
+      orgId: 'o',
+      folder: '/o',
+      files: ['/o/a.parquet'],
+      snapshots,
+      damaged,
+      sources,
+      frontiers: reachOf({ snapshots, damaged, sources }),
+      through: '2026-03-28',
     };
     const asked: RulesRequest[] = [];
     const none = { columns: [], rows: [], truncated: false };
@@ -80,7 +104,12 @@ describe('a damaged month', () => {
     expect(asked[0]?.frontiers?.map(({ sourceId }) => sourceId)).toEqual(['gcp']);
 
     const selector = (provider: string): CostSelector => ({
-      ...{ key: 'k', provider, accountId: '1', resourceId: 'r', currency: 'USD', charges: null },
+      key: 'k',
+      provider,
+      accountId: '1',
+      resourceId: 'r',
+      currency: 'USD',
+      charges: null,
     });
     const march = { from: '2026-03-01', to: '2026-03-28' };
     const spring = { from: '2026-02-28', to: '2026-03-28' };

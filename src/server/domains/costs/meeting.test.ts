@@ -11,7 +11,11 @@ const totals = (billedCost: number) => [
 const stored = (own: Partial<SnapshotRow> = {}): SnapshotRow => ({
   source_id: 'aws',
   billing_period: '2026-10',
-  ...{ payer: '1', provider: 'AWS', payer_name: 'Acme', view: '', part: 1 },
+  payer: '1',
+  provider: 'AWS',
+  payer_name: 'Acme',
+  view: '',
+  part: 1,
   file: 'a.parquet',
   content_hash: 'first',
   rows: 1_000,
@@ -20,16 +24,22 @@ const stored = (own: Partial<SnapshotRow> = {}): SnapshotRow => ({
   max_day: '2026-10-31',
   imported_at: new Date('2026-11-06T00:00:00Z'),
   invoiced: false,
-  ...{ file_size: 1, file_hash: 'bytes', damage: null },
+  file_size: 1,
+  file_hash: 'bytes',
+  damage: null,
   ...own,
 });
 
 const period = (own: Partial<ImportedPeriod> = {}): ImportedPeriod => ({
   billingPeriod: '2026-10',
-  ...{ payer: '1', provider: 'AWS', name: 'Acme', view: '' },
+  payer: '1',
+  provider: 'AWS',
+  name: 'Acme',
+  view: '',
   rows: 1_000,
   path: 'b.parquet',
-  ...{ size: 1, sha256: 'bytes' },
+  size: 1,
+  sha256: 'bytes',
   contentHash: 'second',
   totals: totals(100),
   minDay: '2026-10-01',
@@ -63,7 +73,10 @@ describe('a month whose stored file is damaged', () => {
     expect(outcome(period({ rows: 500, totals: totals(50) }), [broken], { inDoubt: 'add' })).toBe('added');
     const other = stored({ part: 2, content_hash: 'other', rows: 7, totals: totals(7) });
     const judged = judge({ rows: 1, rejectedRows: 0 }, period({ rows: 1_000 }), {
-      ...{ targetId: 'aws', targetName: 'aws', stored: [broken, other], inDoubt: 'hold' },
+      targetId: 'aws',
+      targetName: 'aws',
+      stored: [broken, other],
+      inDoubt: 'hold',
       nameOf: (id) => id,
     });
     expect(judged).toEqual({ change: 'replaced', replaced: [broken] });
@@ -84,8 +97,11 @@ describe('a period of an import', () => {
 
   it('is another part where it shares neither charges nor money', () => {
     const judged = judge({ rows: 900, rejectedRows: 0 }, period({ meetings: here(0.01, 0.02) }), {
-      ...{ targetId: 'aws', targetName: 'AWS', stored: [stored(), stored({ part: 2, content_hash: 'x' })] },
-      ...{ nameOf: (id) => id, inDoubt: 'hold' },
+      targetId: 'aws',
+      targetName: 'AWS',
+      stored: [stored(), stored({ part: 2, content_hash: 'x' })],
+      nameOf: (id) => id,
+      inDoubt: 'hold',
     });
     expect(judged).toEqual({ change: 'added', part: 3 });
   });
@@ -96,7 +112,11 @@ describe('a period of an import', () => {
       stored({ part: 2, rows: 490, totals: totals(52) }),
     ];
     const judged = judge({ rows: 1_000, rejectedRows: 0 }, period({ meetings: here(0.97, 0.4) }), {
-      ...{ targetId: 'aws', targetName: 'AWS', stored: parts, nameOf: (id) => id, inDoubt: 'hold' },
+      targetId: 'aws',
+      targetName: 'AWS',
+      stored: parts,
+      nameOf: (id) => id,
+      inDoubt: 'hold',
     });
     expect(judged).toEqual({ change: 'replaced', replaced: parts });
   });
@@ -143,7 +163,11 @@ describe('the two views of one month', () => {
   const amortized = stored({ view: 'amortized', content_hash: 'other', rows: 990, totals: totals(120) });
   const judged = (of: Partial<ImportedPeriod>, rows: SnapshotRow[]) =>
     judge({ rows: 1_000, rejectedRows: 0 }, period(of), {
-      ...{ targetId: 'aws', targetName: 'aws', stored: rows, inDoubt: 'hold', nameOf: (id) => id },
+      targetId: 'aws',
+      targetName: 'aws',
+      stored: rows,
+      inDoubt: 'hold',
+      nameOf: (id) => id,
     });
 
   it('stand beside each other, and each takes the place of its own kind only', () => {

@@ -5,7 +5,9 @@ import { countsOf } from './views';
 export function periodFacts(snapshots: readonly SnapshotRow[]): PeriodSpend[] {
   const counts = countsOf(snapshots);
   return snapshots.map((row) => ({
-    ...{ sourceId: row.source_id, payer: row.payer, view: row.view },
+    sourceId: row.source_id,
+    payer: row.payer,
+    view: row.view,
     billingPeriod: row.billing_period,
     minDay: row.min_day,
     maxDay: row.max_day,

@@ -34,8 +34,11 @@ export function presentImport(row: ImportRow): ImportJob {
 function presentSnapshot(row: SnapshotRow, counts: Counts): Source['snapshots'][number] {
   return {
     billingPeriod: row.billing_period,
-    ...{ payer: row.payer_name, provider: row.provider, part: row.part },
-    ...{ view: row.view, counts },
+    payer: row.payer_name,
+    provider: row.provider,
+    part: row.part,
+    view: row.view,
+    counts,
     rows: row.rows,
     totals: row.totals,
     minDay: row.min_day,

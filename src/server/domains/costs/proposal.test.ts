@@ -3,14 +3,32 @@ import { proposedSource } from './proposal';
 import type { SnapshotRow, SourceRow } from './sources.store';
 
 const source = (id: string, name: string, demo = false): SourceRow => ({
-  ...{ id, org_id: 'o', name, format: 'focus', demo },
+  id,
+  org_id: 'o',
+  name,
+  format: 'focus',
+  demo,
   created_at: new Date('2026-01-01T00:00:00Z'),
 });
 const snapshot = (source_id: string, payer: string, billing_period: string): SnapshotRow => ({
-  ...{ source_id, payer, billing_period, provider: 'AWS', payer_name: payer, view: '', part: 1 },
-  ...{ file: '', content_hash: '', rows: 1, totals: [], min_day: '', max_day: '', invoiced: false },
+  source_id,
+  payer,
+  billing_period,
+  provider: 'AWS',
+  payer_name: payer,
+  view: '',
+  part: 1,
+  file: '',
+  content_hash: '',
+  rows: 1,
+  totals: [],
+  min_day: '',
+  max_day: '',
+  invoiced: false,
   imported_at: new Date('2026-01-01T00:00:00Z'),
-  ...{ file_size: null, file_hash: null, damage: null },
+  file_size: null,
+  file_hash: null,
+  damage: null,
 });
 const acme = { payer: '1', provider: 'AWS', name: 'Acme' };
 

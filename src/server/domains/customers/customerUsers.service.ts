@@ -10,7 +10,11 @@ type UserHandlers = Pick<
 >;
 
 const from = ({ role, name }: Session, customerId: string): Giver => ({
-  ...{ orgId: customerId, orgType: 'MSP_CUSTOMER', role, name, fromAbove: true },
+  orgId: customerId,
+  orgType: 'MSP_CUSTOMER',
+  role,
+  name,
+  fromAbove: true,
 });
 
 /** People of customers, as their provider administers them. */

@@ -72,7 +72,8 @@ export function createCustomers(deps: CustomersDeps): CustomerHandlers {
         : undefined;
       return {
         data: rows.map(({ org_id: id, name, users, created_at }) => ({
-          ...{ id, name },
+          id,
+          name,
           ...(found ? { integrations: found.get(id) ?? [] } : {}),
           ...(asked.has('users') ? { users } : {}),
           ...(asked.has('created_at') ? { created_at: created_at.toISOString() } : {}),
@@ -108,7 +109,10 @@ export function createCustomers(deps: CustomersDeps): CustomerHandlers {
       const [integrations, totals] = await Promise.all([integrationsOf(id), deps.caseTotals(id)]);
       return {
         data: {
-          ...{ id, name: row.name, integrations, users: row.users },
+          id,
+          name: row.name,
+          integrations,
+          users: row.users,
           open_cases: totals.reduce((sum, { open }) => sum + open, 0),
           potential: totals.map(({ currency, potential }) => ({ currency, month: potential })),
           created_at: row.created_at.toISOString(),

@@ -94,8 +94,11 @@ describe('dashboards', () => {
     };
     await dashboards.update(orgId, id, change, 'ann');
     expect(await make(fresh(), 'space-2', id)).toMatchObject({
-      ...{ space_id: 'space-2', revision: 1, panels: [heading] },
-      ...{ date_range: { preset: 'mtd' }, refresh_seconds: 60 },
+      space_id: 'space-2',
+      revision: 1,
+      panels: [heading],
+      date_range: { preset: 'mtd' },
+      refresh_seconds: 60,
     });
     expect(await faultOf(make(fresh(), 'space-2', 'gone'))).toMatchObject({ code: 'not_found' });
   });

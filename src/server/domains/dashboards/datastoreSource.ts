@@ -11,7 +11,10 @@ export function createDatastoreSource(records: PanelRecords): ReadSource<'datast
     if (!datastore) throw new Fault('not_found', words.noDatastore);
     const column = source.date_column;
     const question = {
-      ...{ filter: source.filter, sort: source.sort, zone, limit },
+      filter: source.filter,
+      sort: source.sort,
+      zone,
+      limit,
       days: column === null || !range ? null : { column, ...daysOfRange(range, today) },
     };
     const columns = columnsOfSchema(datastore.schema);

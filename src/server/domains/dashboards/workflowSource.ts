@@ -78,7 +78,10 @@ export function createWorkflowSource(outputs: Pick<StepOutputs, 'last'>): ReadSo
       const plan = planGroup(columns, group);
       const grouped = groupRows(rows, columns, plan.group, { limit, zone });
       return {
-        ...{ ...about, columns: plan.columns, rows: grouped.rows, value: null },
+        ...about,
+        columns: plan.columns,
+        rows: grouped.rows,
+        value: null,
         truncated: grouped.truncated || isCut,
       };
     }

@@ -34,7 +34,11 @@ export function contextOf(who: Acting, log: Log): CallContext {
   };
   const scope: TenantScope = { orgIds: [who.orgId] };
   return {
-    ...{ session, scope, log, headers: {}, signal: new AbortController().signal },
+    session,
+    scope,
+    log,
+    headers: {},
+    signal: new AbortController().signal,
     mspScope: async () => ({ orgIds: [who.orgId, ...who.customers] }),
   };
 }

@@ -68,8 +68,14 @@ export function createDemoCompany(deps: DemoDeps): DemoCompany {
     const things = await within(orgId, (sql) => demoStore.things(sql));
     const ordered = demoKinds.flatMap((kind) => things.filter((thing) => thing.kind === kind));
     const who: Acting = {
-      ...{ orgId, userId: 'demo', name: 'Demo company', email: '' },
-      ...{ org_type: 'standard', parent_org_id: null, role: 'Admin', customers: [] },
+      orgId,
+      userId: 'demo',
+      name: 'Demo company',
+      email: '',
+      org_type: 'standard',
+      parent_org_id: null,
+      role: 'Admin',
+      customers: [],
     };
     for (const thing of ordered) {
       await removeOne(who, thing.kind, thing.thing_id);

@@ -5,21 +5,23 @@ type Ids = Record<DemoDatastore['key'], string>;
 type Draft = Pick<Panel, 'kind' | 'title' | 'place'> & Partial<Panel>;
 
 const panelOf = (draft: Draft, at: number): Panel => ({
-  ...{
-    panelId: `demo-panel-${at + 1}`,
-    description: '',
-    source: null,
-    group: null,
-    chart: null,
-    table: null,
-    limit: 200,
-  },
+  panelId: `demo-panel-${at + 1}`,
+  description: '',
+  source: null,
+  group: null,
+  chart: null,
+  table: null,
+  limit: 200,
   ...draft,
 });
 
 const cost = (query: string): Panel['source'] => ({ type: 'cost', query });
 const stored = (datastore_id: string): Panel['source'] => ({
-  ...{ type: 'datastore', datastore_id, filter: null, sort: [], date_column: null },
+  type: 'datastore',
+  datastore_id,
+  filter: null,
+  sort: [],
+  date_column: null,
 });
 const chart = (type: NonNullable<Panel['chart']>['type'], series: string | null = null): Panel['chart'] => ({
   type,
@@ -46,28 +48,38 @@ export interface DemoDashboard {
 const spend: Draft[] = [
   { kind: 'Title', title: 'Where the money goes', place: place(0, 0, 12, 1) },
   {
-    ...{ kind: 'Chart', title: 'Spend a day by provider', place: place(0, 1, 8, 7) },
+    kind: 'Chart',
+    title: 'Spend a day by provider',
+    place: place(0, 1, 8, 7),
     source: cost('SELECT AmortizedCost GROUP BY provider GRANULARITY daily LAST 60 DAYS'),
     chart: chart('StackedAreaChart', 'provider'),
   },
   {
-    ...{ kind: 'Chart', title: 'By category', place: place(8, 1, 4, 7) },
+    kind: 'Chart',
+    title: 'By category',
+    place: place(8, 1, 4, 7),
     source: cost('SELECT AmortizedCost GROUP BY category GRANULARITY total LAST 30 DAYS'),
     chart: chart('PieChart'),
   },
   {
-    ...{ kind: 'Chart', title: 'The ten largest services', place: place(0, 8, 6, 7) },
+    kind: 'Chart',
+    title: 'The ten largest services',
+    place: place(0, 8, 6, 7),
     source: cost('SELECT AmortizedCost GROUP BY service GRANULARITY total LAST 30 DAYS LIMIT 10'),
     chart: chart('BarChart'),
   },
   {
-    ...{ kind: 'Table', title: 'Accounts', place: place(6, 8, 6, 7) },
+    kind: 'Table',
+    title: 'Accounts',
+    place: place(6, 8, 6, 7),
     source: cost('SELECT AmortizedCost GROUP BY account GRANULARITY total LAST 30 DAYS'),
     table: { ...table, columns: ['account_name', 'account', 'amount'] },
   },
   { kind: 'Breakline', title: '', place: place(0, 15, 12, 1) },
   {
-    ...{ kind: 'Chart', title: 'Months by provider', place: place(0, 16, 12, 6) },
+    kind: 'Chart',
+    title: 'Months by provider',
+    place: place(0, 16, 12, 6),
     source: cost('SELECT AmortizedCost GROUP BY provider GRANULARITY monthly LAST 365 DAYS'),
     chart: chart('StackedBarChart', 'provider'),
   },
@@ -76,15 +88,22 @@ const spend: Draft[] = [
 const savings = ({ plan, inventory }: Ids, topSpenders: string): Draft[] => [
   { kind: 'Title', title: 'The savings programme', place: place(0, 0, 12, 1) },
   {
-    ...{ kind: 'Table', title: 'What we do', place: place(0, 1, 5, 11) },
+    kind: 'Table',
+    title: 'What we do',
+    place: place(0, 1, 5, 11),
     source: stored(plan),
     table: {
-      ...{ style: 'TaskList', title_column: 'Action', done_column: 'State', done_value: 'Done' },
+      style: 'TaskList',
+      title_column: 'Action',
+      done_column: 'State',
+      done_value: 'Done',
       columns: ['Action', 'Due', 'Monthly saving'],
     },
   },
   {
-    ...{ kind: 'Chart', title: 'Agreed savings by state', place: place(5, 1, 7, 5) },
+    kind: 'Chart',
+    title: 'Agreed savings by state',
+    place: place(5, 1, 7, 5),
     source: stored(plan),
     group: {
       by: [{ column: 'State', bucket: 'none' }],
@@ -93,7 +112,9 @@ const savings = ({ plan, inventory }: Ids, topSpenders: string): Draft[] => [
     chart: chart('BarChart'),
   },
   {
-    ...{ kind: 'Chart', title: 'Inventory by team', place: place(5, 6, 4, 6) },
+    kind: 'Chart',
+    title: 'Inventory by team',
+    place: place(5, 6, 4, 6),
     source: stored(inventory),
     group: {
       by: [{ column: 'Team', bucket: 'none' }],
@@ -102,7 +123,9 @@ const savings = ({ plan, inventory }: Ids, topSpenders: string): Draft[] => [
     chart: chart('FilledPie'),
   },
   {
-    ...{ kind: 'Chart', title: 'New a month', place: place(9, 6, 3, 6) },
+    kind: 'Chart',
+    title: 'New a month',
+    place: place(9, 6, 3, 6),
     source: stored(inventory),
     group: {
       by: [{ column: 'First seen', bucket: 'month' }],
@@ -111,7 +134,9 @@ const savings = ({ plan, inventory }: Ids, topSpenders: string): Draft[] => [
     chart: chart('LineChart'),
   },
   {
-    ...{ kind: 'Json', title: 'What the last report saw', place: place(0, 12, 12, 5) },
+    kind: 'Json',
+    title: 'What the last report saw',
+    place: place(0, 12, 12, 5),
     source: { type: 'workflow', workflow_id: topSpenders, step_name: 'Top', path: '', date_column: null },
   },
 ];

@@ -98,9 +98,17 @@ export async function makeWorkflows({ calls, context, note }: Making, spaces: De
         params: undefined,
         query: { space_id, fill_integrations: false },
         body: {
-          ...{ name: `Demo ${name}`, description, labels, graph, input_parameters },
-          ...{ state: 'enabled', folder_id, runnable_from: [], origin: 'template' },
-          ...{ max_concurrent: null, keep_days: null },
+          name: `Demo ${name}`,
+          description,
+          labels,
+          graph,
+          input_parameters,
+          state: 'enabled',
+          folder_id,
+          runnable_from: [],
+          origin: 'template',
+          max_concurrent: null,
+          keep_days: null,
         },
       },
       context,
@@ -162,7 +170,11 @@ export async function makeProvider(making: Making) {
   await note('organisation', orgId);
   const customers: string[] = [];
   const provider: Acting = {
-    ...{ ...who, orgId, org_type: 'MSP', parent_org_id: null, role: 'MSP-Admin' },
+    ...who,
+    orgId,
+    org_type: 'MSP',
+    parent_org_id: null,
+    role: 'MSP-Admin',
     customers,
   };
   const context = contextOf(provider, making.log);

@@ -13,13 +13,18 @@ export interface DemoWorkflow {
 }
 
 const report: Recipe = {
-  ...{ id: 'demo-report', name: 'Weekly cost report', category: 'Reports', labels: ['report', 'costs'] },
+  id: 'demo-report',
+  name: 'Weekly cost report',
+  category: 'Reports',
+  labels: ['report', 'costs'],
   description: 'The services that cost most in the last seven days, and how the month stands.',
   schedule: weekly,
   inputs: [input('count', 'number', 5, 'How many services')],
   steps: [
     step('Top', 'The services that cost most', 'ANODOTCOST-005', {
-      ...{ by: 'service', count: '{{inputs.count}}', days: 7 },
+      by: 'service',
+      count: '{{inputs.count}}',
+      days: 7,
     }),
     each('Each_service', 'For each of them', '{{steps.Top.output.items}}', [
       step('Line', 'Write its line', 'WORKFLOW-007', {
@@ -31,12 +36,10 @@ const report: Recipe = {
 };
 
 const approval: Recipe = {
-  ...{
-    id: 'demo-approval',
-    name: 'Ask before idle things go',
-    category: 'Waste',
-    labels: ['approval', 'waste'],
-  },
+  id: 'demo-approval',
+  name: 'Ask before idle things go',
+  category: 'Waste',
+  labels: ['approval', 'waste'],
   description:
     'Asks in the app whether the most expensive idle resources may go; approved cases are set in progress.',
   schedule: weekly,
@@ -57,11 +60,9 @@ const approval: Recipe = {
       },
       [
         step('Set_in_progress', 'Set the cases in progress', 'CASE-003', {
-          ...{
-            cases: '{{steps.Idle_cases.output.cases}}',
-            status: 'in_progress',
-            reason: 'Removal approved',
-          },
+          cases: '{{steps.Idle_cases.output.cases}}',
+          status: 'in_progress',
+          reason: 'Removal approved',
         }),
       ],
       [step('Leave', 'Say that they stay', 'WORKFLOW-007', { message: 'Nothing was removed.' })],
@@ -70,7 +71,10 @@ const approval: Recipe = {
 };
 
 const budget: Recipe = {
-  ...{ id: 'demo-budget', name: 'Nightly budget guard', category: 'Budgets', labels: ['budget', 'alert'] },
+  id: 'demo-budget',
+  name: 'Nightly budget guard',
+  category: 'Budgets',
+  labels: ['budget', 'alert'],
   description: 'Fails, so that people are told, when the month will cost more than its budget.',
   schedule: daily,
   inputs: [
@@ -79,7 +83,8 @@ const budget: Recipe = {
   ],
   steps: [
     step('Check', 'Check the month', 'ANODOTCOST-007', {
-      ...{ budget: '{{inputs.budget}}', currency: '{{inputs.currency}}' },
+      budget: '{{inputs.budget}}',
+      currency: '{{inputs.currency}}',
     }),
     when(
       'Is_over',
@@ -97,7 +102,10 @@ const budget: Recipe = {
 };
 
 const inventory: Recipe = {
-  ...{ id: 'demo-inventory', name: 'Largest cases with cost', category: 'Reports', labels: ['cases'] },
+  id: 'demo-inventory',
+  name: 'Largest cases with cost',
+  category: 'Reports',
+  labels: ['cases'],
   description: 'The ten cases that would save most, as they stand today.',
   steps: [
     step('Cases', 'The largest open cases', 'CASE-001', { statuses: ['open'], limit: 10 }),

@@ -91,7 +91,12 @@ export function createExecutions({ database, engine, reads, keepDays }: Executio
       const { input_parameters } = await content(orgId, workflowId);
       const inputs = requireRunInputs(input_parameters, given);
       return engine.start({
-        ...{ orgId, workflowId, inputs, payload: given, triggerType: 'MANUAL', actor: options.by },
+        orgId,
+        workflowId,
+        inputs,
+        payload: given,
+        triggerType: 'MANUAL',
+        actor: options.by,
         dryRun: options.dryRun,
         ...(options.triggerEventId === undefined ? {} : { triggerEventId: options.triggerEventId }),
       });
@@ -202,7 +207,9 @@ export function createExecutions({ database, engine, reads, keepDays }: Executio
       ]);
       const byId = new Map(names.map((row) => [row.workflow_id, row]));
       const workflows = sizes.map(({ workflowId, executions, bytes }) => ({
-        ...{ workflowId, executions, bytes },
+        workflowId,
+        executions,
+        bytes,
         workflowName: byId.get(workflowId)?.name ?? workflowId,
         keep_days: byId.get(workflowId)?.keep_days ?? null,
       }));

@@ -142,9 +142,15 @@ export function createStepRuns({ database, engine, reads }: StepRunsDeps) {
         runs.map(async (run) => {
           const view = await withOutput(orgId, workflowId, run);
           const all: JsonObject = {
-            ...{ status: view.status, step_execution_id: view.stepExecutionId, step_name: view.stepName },
-            ...{ timestamp: view.timestamp, workflow_id: workflowId, execution_id: view.executionId },
-            ...{ node_id: view.nodeId, output: view.output ?? null, duration_ms: view.duration_ms },
+            status: view.status,
+            step_execution_id: view.stepExecutionId,
+            step_name: view.stepName,
+            timestamp: view.timestamp,
+            workflow_id: workflowId,
+            execution_id: view.executionId,
+            node_id: view.nodeId,
+            output: view.output ?? null,
+            duration_ms: view.duration_ms,
             error: view.error?.message ?? null,
           };
           return Object.fromEntries(Object.entries(all).filter(([name]) => fields.includes(name)));

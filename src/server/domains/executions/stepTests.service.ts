@@ -132,9 +132,14 @@ export function createStepTests({ database, engine, reads, runs, clock, seal }: 
         trigger: { type: 'MANUAL', payload: request.payload, time: clock.now().toISOString() },
       };
       const started = await engine.testStep({
-        ...{ orgId, workflowId, nodeId: node.id, scope, inputs: values },
+        orgId,
+        workflowId,
+        nodeId: node.id,
+        scope,
+        inputs: values,
         graph: { nodes: toJson(graph.nodes), edges: toJson(graph.edges) },
-        ...{ dryRun: request.dryRun, actor: request.by },
+        dryRun: request.dryRun,
+        actor: request.by,
       });
       return { stepExecutionId: started.stepRunId, executionId: started.executionId };
     },

@@ -43,7 +43,12 @@ export function createWorkflowSteps({ reads, engine, list, setState }: WorkflowS
           false,
         );
       const { executionId } = await engine.start({
-        ...{ orgId, workflowId, inputs, actor, payload: inputs, triggerType: 'WORKFLOW' },
+        orgId,
+        workflowId,
+        inputs,
+        actor,
+        payload: inputs,
+        triggerType: 'WORKFLOW',
         triggerEventId: idempotencyKey,
         depth,
       });

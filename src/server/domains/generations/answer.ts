@@ -73,7 +73,9 @@ function complete(answer: JsonObject, catalogue: CatalogueIndex): JsonObject {
   const given = own(answer, 'graph');
   if (!isJsonObject(given)) throw refused('it has no graph.');
   const inputs = objects(own(answer, 'input_parameters')).map((input) => ({
-    ...{ defaultValue: null, optional: true, description: '' },
+    defaultValue: null,
+    optional: true,
+    description: '',
     ...input,
   }));
   return {

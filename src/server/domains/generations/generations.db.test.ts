@@ -27,11 +27,17 @@ const clock = movableClock();
 
 function generations(complete: AiPort['complete'], more: Partial<GenerationsDeps> = {}) {
   const made = createGenerations({
-    ...{ database: test.database, clock, log: createLog({ level: 'silent' }), newId: randomId, definitions },
+    database: test.database,
+    clock,
+    log: createLog({ level: 'silent' }),
+    newId: randomId,
+    definitions,
     ai: { complete },
     validate: async ({ isMspUser }, { graph, inputs }) =>
       validateWorkflow({
-        ...{ graph, inputParameters: inputs, catalogue: definitions() },
+        graph,
+        inputParameters: inputs,
+        catalogue: definitions(),
         features: { isMspUser },
       }),
     ...more,

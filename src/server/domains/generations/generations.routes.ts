@@ -4,7 +4,9 @@ import type { Handlers } from '../../http/context';
 import type { Author, GenerationsService } from './generations.service';
 
 const authorOf = ({ orgId, userId, name, orgType, role }: Session): Author => ({
-  ...{ orgId, userId, name },
+  orgId,
+  userId,
+  name,
   isMspUser: orgType === 'MSP' && scopeOf(role) === 'MSP',
 });
 

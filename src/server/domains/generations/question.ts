@@ -92,11 +92,18 @@ export const answerSchema: JsonObject = {
 /** A step as the model needs to know it. */
 function toldOf({ stepTemplateId, title, description, subtype, destructive, parameters }: StepDefinition) {
   return {
-    ...{ stepTemplateId, title, description, subtype, destructive },
+    stepTemplateId,
+    title,
+    description,
+    subtype,
+    destructive,
     parameters: parameters
       .filter((param) => !param.isHidden)
       .map((param) => ({
-        ...{ id: param.id, type: param.type, title: param.title, optional: param.optional },
+        id: param.id,
+        type: param.type,
+        title: param.title,
+        optional: param.optional,
         ...(param.selectValues.length === 0 ? {} : { values: param.selectValues.map(({ value }) => value) }),
       })),
   };

@@ -58,7 +58,8 @@ export function createChanging(deps: ChangingDeps) {
     if (!work) throw new Fault('unavailable', words.notConnected(name, type), { type, change });
     const held = deps.hold(row);
     return ask(deps, {
-      ...{ orgId, name },
+      orgId,
+      name,
       work: (signal) => work(held.connected, args, signal),
       failed: (error) => providerFault(held.hiding(error), { name, type, read: change }, deps.log),
     });

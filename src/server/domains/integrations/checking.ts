@@ -38,7 +38,8 @@ export function createChecking(deps: AskingDeps & { clock: Clock }) {
     const { orgId, name } = held.connected;
     try {
       const checked = await ask(deps, {
-        ...{ orgId, name },
+        orgId,
+        name,
         work: (signal) => provider.check(held.connected, signal),
         failed: (error) => failed(held.hiding(error), provider.type),
       });

@@ -57,7 +57,11 @@ export const toIntegration = (row: IntegrationRow & { shared_by: string | null }
 export function sharedDetails(row: IntegrationRow & { shared_by: string }): IntegrationDetails {
   return {
     ...toIntegration(row),
-    ...{ values: {}, secrets: [], last_check: null, created_by: row.shared_by, used_by: [] },
+    values: {},
+    secrets: [],
+    last_check: null,
+    created_by: row.shared_by,
+    used_by: [],
     updated_at: row.updated_at.toISOString(),
   };
 }

@@ -54,12 +54,19 @@ export function createEvents({ database, clock, newId, changing }: EventsDeps) {
   }
 
   const rowOf = (row: IntegrationRow, { eventId, name, configuration }: ServiceEvent) => ({
-    ...{ orgId: row.org_id, integrationId: row.integration_id, eventId, name, nameKey: nameKeyOf(name) },
-    ...{ configuration, now: clock.now() },
+    orgId: row.org_id,
+    integrationId: row.integration_id,
+    eventId,
+    name,
+    nameKey: nameKeyOf(name),
+    configuration,
+    now: clock.now(),
   });
 
   const told = (event: EventRow): ServiceEvent => ({
-    ...{ eventId: event.event_id, name: event.name, type: event.type },
+    eventId: event.event_id,
+    name: event.name,
+    type: event.type,
     configuration: eventConfiguration.parse(event.configuration),
   });
 

@@ -32,7 +32,8 @@ export function integrationHandlers(integrations: IntegrationsService) {
     }),
     'integrations.createVirtual': async ({ params, body }, { session }) => ({
       data: await changing.change(session.orgId, params.id, 'createVirtualIntegration', {
-        ...{ name: body.name, accountIds: body.account_ids },
+        name: body.name,
+        accountIds: body.account_ids,
       }),
     }),
     'integrations.setGcpProjects': async ({ params, body }, { session }) => ({

@@ -64,7 +64,9 @@ export function createIntegrations(deps: IntegrationsDeps) {
   const stopping = new AbortController();
   const providers = byType(deps.providers);
   const asking: AskingDeps = {
-    ...{ log, open: new Map(), stopping: stopping.signal },
+    log,
+    open: new Map(),
+    stopping: stopping.signal,
     patience: deps.patience ?? PATIENCE,
   };
 
@@ -89,7 +91,9 @@ export function createIntegrations(deps: IntegrationsDeps) {
   }
 
   const known = ({ integration_id: integrationId, name, type }: IntegrationRow): KnownIntegration => ({
-    ...{ integrationId, name, type },
+    integrationId,
+    name,
+    type,
   });
 
   const port: Integrations = {
@@ -126,14 +130,24 @@ export function createIntegrations(deps: IntegrationsDeps) {
   };
 
   const connecting = createConnecting({
-    ...{ database, clock, box, providers, own, newId: deps.newId, record: deps.record, uses: deps.uses },
-    ...{ mayBePlain: deps.mayBePlain, silence: deps.silence },
+    database,
+    clock,
+    box,
+    providers,
+    own,
+    newId: deps.newId,
+    record: deps.record,
+    uses: deps.uses,
+    mayBePlain: deps.mayBePlain,
+    silence: deps.silence,
     check: createChecking({ ...asking, clock }),
     shared: async (orgId, id) => (await shared(orgId, null, id))[0],
   });
 
   const changing = createChanging({
-    ...{ ...asking, providers, own },
+    ...asking,
+    providers,
+    own,
     hold: (row) => holdRow(box, row),
     shared: async (orgId, id) => (await shared(orgId, null, id))[0],
   });
@@ -150,7 +164,10 @@ export function createIntegrations(deps: IntegrationsDeps) {
       return database.tenant({ orgIds: [orgId] }, (sql) => integrationsStore.events(sql, orgId, id));
     },
     reads: createReads({
-      ...{ ...asking, clock, find, providers },
+      ...asking,
+      clock,
+      find,
+      providers,
       ledger: createLedger(clock, KEPT),
       hold: (row) => holdRow(box, row),
     }),

@@ -10,8 +10,17 @@ import { createLedger } from './readLedger';
 const at = new Date('2026-02-03T08:00:00Z');
 const general: Channel = { channelId: 'C1', channelName: 'general', channelType: 'public' };
 const row = (over: Partial<IntegrationRow> = {}): IntegrationRow => ({
-  ...{ integration_id: 'one', org_id: 'acme', type: 'SLACK', name: 'Ops', status: 'ACTIVE', settings: {} },
-  ...{ secrets: null, last_check: null, created_by: 'test', created_at: at, updated_at: at },
+  integration_id: 'one',
+  org_id: 'acme',
+  type: 'SLACK',
+  name: 'Ops',
+  status: 'ACTIVE',
+  settings: {},
+  secrets: null,
+  last_check: null,
+  created_by: 'test',
+  created_at: at,
+  updated_at: at,
   ...over,
 });
 
@@ -27,7 +36,11 @@ function reading(channels: ProviderRead<'channels'>, { most = 100, patience = 60
   const clock = { now: () => new Date(now) };
   const stopping = new AbortController();
   const read = createReader('channels', channel, {
-    ...{ clock, log: createLog({ level: 'silent' }), patience, open: new Map(), stopping: stopping.signal },
+    clock,
+    log: createLog({ level: 'silent' }),
+    patience,
+    open: new Map(),
+    stopping: stopping.signal,
     ledger: createLedger(clock, { keepMs: 60_000, most }),
     providers: new Map([['SLACK', { ...provider, reads: { channels } }]]),
     hold: ({ org_id: orgId, integration_id: integrationId, name, settings }) =>

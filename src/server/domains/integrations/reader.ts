@@ -57,7 +57,8 @@ export function createReader<R extends ReadName>(name: R, item: z.ZodType<ReadIt
     if (!read) throw new Fault('unprocessable', integrationWords.noSuchRead(row.name, type, name), { type, read: name }); // prettier-ignore
     const held = deps.hold(row);
     return askService(deps, {
-      ...{ orgId, name: row.name },
+      orgId,
+      name: row.name,
       async work(signal) {
         const all = await read(held.connected, args, signal);
         // What a service sends is not always what it promises; what is not promised goes no further.

@@ -23,9 +23,18 @@ function notifiers(refuse?: SendError) {
 }
 
 const notice = (request: JsonObject, more: Partial<ApprovalNotice> = {}): ApprovalNotice => ({
-  ...{ approvalId: 'a-1', orgId: 'acme', executionId: 'e/1', workflowId: 'w-1', stepRunId: 's-1' },
-  ...{ stepName: 'Ask the owner', request, quorum: 1, createdAt: new Date(0), isReminder: false },
-  ...{ expiresAt: null, ...more },
+  approvalId: 'a-1',
+  orgId: 'acme',
+  executionId: 'e/1',
+  workflowId: 'w-1',
+  stepRunId: 's-1',
+  stepName: 'Ask the owner',
+  request,
+  quorum: 1,
+  createdAt: new Date(0),
+  isReminder: false,
+  expiresAt: null,
+  ...more,
 });
 const mail: JsonObject = {
   type: 'EMAIL',
@@ -91,7 +100,8 @@ describe('an approval by e-mail', () => {
   it('that the mail server does not take is not delivered, and may be later', async () => {
     const { main } = notifiers(new SendError('The mail server did not answer in time.', true));
     expect(await main.notify(notice(mail))).toEqual({
-      ...{ delivered: false, passing: true },
+      delivered: false,
+      passing: true,
       reason: 'e-mail: The mail server did not answer in time.',
     });
   });
@@ -136,7 +146,8 @@ describe('an approval in a chat', () => {
   it('without a place is not delivered', async () => {
     const { main } = notifiers();
     expect(await main.notify(notice({ type: 'SLACK' }))).toEqual({
-      ...{ delivered: false, passing: false },
+      delivered: false,
+      passing: false,
       reason: 'Slack: The step does not say where to write.',
     });
   });

@@ -49,21 +49,22 @@ async function transportTo(
     throw new SendError(`The mail server ${host} cannot be reached: ${why}`, true);
   });
   return createTransport({
-    ...{
-      host: address,
-      port,
-      secure: tls === 'tls',
-      requireTLS: tls === 'starttls',
-      ignoreTLS: tls === 'none',
-    },
+    host: address,
+    port,
+    secure: tls === 'tls',
+    requireTLS: tls === 'starttls',
+    ignoreTLS: tls === 'none',
     // It is connected to by the address that was looked at; its certificate must be for the name.
     tls: {
       ...(isIP(host) === 0 ? { servername: host } : {}),
       ...(trusted === undefined ? {} : { ca: trusted }),
     },
     ...(user === '' ? {} : { auth: { user, pass: password } }),
-    ...{ connectionTimeout: STEP_TIMEOUT, greetingTimeout: STEP_TIMEOUT, socketTimeout: STEP_TIMEOUT },
-    ...{ disableFileAccess: true, disableUrlAccess: true },
+    connectionTimeout: STEP_TIMEOUT,
+    greetingTimeout: STEP_TIMEOUT,
+    socketTimeout: STEP_TIMEOUT,
+    disableFileAccess: true,
+    disableUrlAccess: true,
   });
 }
 
@@ -76,7 +77,12 @@ export function createMailer({ server: serverOf, ...deps }: MailerDeps): Send<Em
     try {
       const { subject, text, html }: Message = message;
       const info = await transport.sendMail({
-        ...{ from: server.from, to: contact.recipients, subject, text, html, signal },
+        from: server.from,
+        to: contact.recipients,
+        subject,
+        text,
+        html,
+        signal,
         // The same in every try: a mail system that has it already drops the second.
         messageId: `<${id}@${server.from.split('@')[1] ?? 'costloom'}>`,
       });

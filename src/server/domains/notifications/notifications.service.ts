@@ -108,7 +108,10 @@ export function createNotifications(deps: NotificationsDeps) {
     handlers,
     /** How workflows ask for approvals. */
     approvals: createApprovalNotifiers({
-      ...{ send, zoneOf, expressions: deps.expressions, stopping: stopping.signal },
+      send,
+      zoneOf,
+      expressions: deps.expressions,
+      stopping: stopping.signal,
       namesOf: (orgId, workflowId) =>
         database.tenant({ orgIds: [orgId] }, (sql) => organisationsRead.names(sql, orgId, workflowId)),
     }),

@@ -27,7 +27,11 @@ describe('the weekly report', () => {
 
   it('tells spend against the week before, currencies apart, with names as mere text', () => {
     const { text, html, subject } = weeklyMessage('Acme <b>', {
-      ...{ from: '2026-11-16', to: '2026-11-22', newCases: 3, openCases: 7, failedRuns: 2 },
+      from: '2026-11-16',
+      to: '2026-11-22',
+      newCases: 3,
+      openCases: 7,
+      failedRuns: 2,
       spend: [
         { currency: 'USD', cost: 1100, previous: 1000 },
         { currency: 'EUR', cost: 90, previous: null },

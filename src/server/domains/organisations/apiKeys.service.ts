@@ -47,7 +47,13 @@ export function createApiKeys(deps: {
         throw badInput([{ field: 'expiresAt', reason: 'must be in the future' }]);
       const row = await database.tenant(scope, async (sql) => {
         const made = await apiKeysStore.insert(sql, {
-          ...{ keyId, orgId, ...body, expiresAt, secretHash, createdBy, now },
+          keyId,
+          orgId,
+          ...body,
+          expiresAt,
+          secretHash,
+          createdBy,
+          now,
         });
         const data = { role: body.role, scope: body.scope, expiresAt: body.expiresAt };
         await record(sql, {

@@ -150,7 +150,10 @@ export function createMembers(deps: MembersDeps): Members {
 }
 
 const giverOf = ({ orgId, orgType, role, name }: Session): Giver => ({
-  ...{ orgId, orgType, role, name },
+  orgId,
+  orgType,
+  role,
+  name,
   fromAbove: false,
 });
 

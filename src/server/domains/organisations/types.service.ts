@@ -44,7 +44,11 @@ export function createTypes(deps: {
       const orgId = await organisationMaker.create(sql, place);
       for (const userId of people)
         await membersStore.addMember(sql, {
-          ...{ orgId, userId, role: administratorOf(type), state: 'active', joinedAt: now },
+          orgId,
+          userId,
+          role: administratorOf(type),
+          state: 'active',
+          joinedAt: now,
         });
       const activity = { at: now, actor: by.name, action: 'organisation_created', subject: name };
       await record(sql, { orgId: by.orgId, ...activity, data: { type } });
@@ -68,7 +72,12 @@ export function createTypes(deps: {
       for (const [from, to] of roleIn[type]) await typesStore.changeRoles(sql, orgId, from, to);
       const data = { from: before.org_type, to: type };
       await record(sql, {
-        ...{ orgId, at: clock.now(), actor, action: 'organisation_type_changed', subject: before.name, data },
+        orgId,
+        at: clock.now(),
+        actor,
+        action: 'organisation_type_changed',
+        subject: before.name,
+        data,
       });
       await notifyChange(sql, { orgId, tag: 'settings', id: 'organisation' });
       for (const tag of ['user', 'members', 'api_keys']) await notifyChange(sql, { orgId, tag, id: '*' });

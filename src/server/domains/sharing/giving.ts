@@ -64,7 +64,11 @@ export function createGiving(deps: GivingDeps) {
 
   const told = (sql: Sql, provider: Provider, orgId: string, action: string, what: string, data: object) =>
     record(sql, {
-      ...{ orgId, at: clock.now(), actor: provider.actor, action, subject: what },
+      orgId,
+      at: clock.now(),
+      actor: provider.actor,
+      action,
+      subject: what,
       data: { ...data, provider: provider.name },
     });
 
@@ -100,8 +104,11 @@ export function createGiving(deps: GivingDeps) {
     }
     await copies.add(sql, to, source, options);
     await sharingStore.addCopy(sql, {
-      ...{ workflow_id: workflowId, org_id: to.orgId, shared_resource_id: place.shareId },
-      ...{ source_workflow_id: source.workflowId, shared_by: to.sharedBy },
+      workflow_id: workflowId,
+      org_id: to.orgId,
+      shared_resource_id: place.shareId,
+      source_workflow_id: source.workflowId,
+      shared_by: to.sharedBy,
     });
     return 'added';
   }

@@ -62,7 +62,11 @@ export function createHooks(deps: {
       const triggerEventId = eventIdOf(headers);
       const { orgId, ...started } = { orgId: hook.org_id, workflowId: hook.workflow_id };
       const { executionId, triggerEventId: eventId } = await engine.start({
-        ...{ orgId, ...started, triggerId, triggerType: 'HTTP', inputs: {} },
+        orgId,
+        ...started,
+        triggerId,
+        triggerType: 'HTTP',
+        inputs: {},
         ...(triggerEventId === undefined ? {} : { triggerEventId }),
         payload: { body, headers: passedOn(headers) },
         actor: { id: `trigger:${triggerId}`, name: hook.name },

@@ -15,8 +15,12 @@ import { editorsStore, type EditorRow } from './workflowEditors.store';
 const TAG = 'workflow_editor';
 
 const viewOf = (row: EditorRow): WorkflowEditor => ({
-  ...{ user_id: row.user_id, name: row.name, email: row.email, window_id: row.window_id },
-  ...{ editing: row.editing, since: row.since.toISOString() },
+  user_id: row.user_id,
+  name: row.name,
+  email: row.email,
+  window_id: row.window_id,
+  editing: row.editing,
+  since: row.since.toISOString(),
 });
 
 /** Who has which workflow open: told by the windows themselves, forgotten when they fall silent. */

@@ -107,13 +107,21 @@ export function toSummary(row: TestHead, now: Date): WorkflowTestSummary {
   const { test_id, workflow_id, name, expected_status, expected_path, mocked_steps, expected_steps } = row;
   const type = triggerTypes.find((one) => one === row.trigger.type) ?? 'MANUAL';
   return {
-    ...{ test_id, workflow_id, name, expected_status, expected_path, mocked_steps, expected_steps },
+    test_id,
+    workflow_id,
+    name,
+    expected_status,
+    expected_path,
+    mocked_steps,
+    expected_steps,
     trigger: { type, time: row.trigger.time },
     from_execution: row.from_execution,
     running: row.run_at !== null && row.run_at.getTime() > now.getTime() - LOST_AFTER,
     last_result: row.last_result,
-    ...{ created_by: row.created_by_name, created_at: row.created_at.toISOString() },
-    ...{ updated_by: row.updated_by_name, updated_at: row.updated_at.toISOString() },
+    created_by: row.created_by_name,
+    created_at: row.created_at.toISOString(),
+    updated_by: row.updated_by_name,
+    updated_at: row.updated_at.toISOString(),
   };
 }
 

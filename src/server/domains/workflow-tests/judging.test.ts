@@ -4,7 +4,11 @@ import { differs, judge, lacks, type Expected, type Happened } from './judging';
 
 const expected: Expected = { status: 'succeeded', path: ['A', 'B'], outputs: [], mocked: [] };
 const happened = (more: Partial<Happened> = {}): Happened => ({
-  ...{ status: 'succeeded', error: null, path: ['A', 'B'], outputs: new Map(), steps: new Set(['A', 'B']) },
+  status: 'succeeded',
+  error: null,
+  path: ['A', 'B'],
+  outputs: new Map(),
+  steps: new Set(['A', 'B']),
   ...more,
 });
 const outputs = (output: Json) => happened({ outputs: new Map([['B', output]]) });

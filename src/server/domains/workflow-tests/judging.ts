@@ -48,7 +48,11 @@ export function judge(expected: Expected, happened: Happened): TestDetail[] {
 }
 
 const missing = (step: string, expected: Json): TestDetail => ({
-  ...{ step, kind: 'missing', path: '', expected, got: null },
+  step,
+  kind: 'missing',
+  path: '',
+  expected,
+  got: null,
 });
 
 function judgeStatus(expected: Expected, { status, error }: Happened): TestDetail[] {

@@ -31,7 +31,10 @@ beforeAll(async () => {
     return 'late';
   });
   const interpret = createInterpreter({
-    ...{ catalogue: catalogueOf([hangs]), services: testContext().services, clock: systemClock, log },
+    catalogue: catalogueOf([hangs]),
+    services: testContext().services,
+    clock: systemClock,
+    log,
     unseal: (_orgId, sealed) => sealed,
   });
   engine = makeEngine({
@@ -58,9 +61,17 @@ async function written(): Promise<string> {
     testsStore.insert(
       sql,
       {
-        ...{ testId, orgId: org, workflowId: 'hanging', fromExecution: null, by: 'Ann', name: 'Hangs' },
-        ...{ trigger: { type: 'MANUAL', time: null }, expected_status: 'succeeded', expected_path: null },
-        ...{ content, nodes: {} },
+        testId,
+        orgId: org,
+        workflowId: 'hanging',
+        fromExecution: null,
+        by: 'Ann',
+        name: 'Hangs',
+        trigger: { type: 'MANUAL', time: null },
+        expected_status: 'succeeded',
+        expected_path: null,
+        content,
+        nodes: {},
       },
       systemClock.now(),
     ),
@@ -69,8 +80,14 @@ async function written(): Promise<string> {
 }
 const runsWith = (patience: number) =>
   createTestRuns({
-    ...{ database: test.database, clock: systemClock, log, newId: randomId, engine, patience },
-    ...{ reads: createEngineReads(test.database), seal: (_orgId, graph) => graph },
+    database: test.database,
+    clock: systemClock,
+    log,
+    newId: randomId,
+    engine,
+    patience,
+    reads: createEngineReads(test.database),
+    seal: (_orgId, graph) => graph,
   });
 const resultOf = async (testId: string) =>
   (await test.database.tenant(tenant, (sql) => testsStore.find(sql, org, 'hanging', testId)))?.last_result;

@@ -61,7 +61,10 @@ const LOOKS = { first: 50, most: 500, factor: 1.5 };
 const ENDED_WELL = ['OK', 'COMPLETED_WITH_ERRORS'];
 
 const broken = (message: string, execution_id: string | null = null): Verdict => ({
-  ...{ status: 'error', message, details: [], execution_id },
+  status: 'error',
+  message,
+  details: [],
+  execution_id,
 });
 
 /** Carries tests out: each is an execution of the engine that no list has, judged when it has ended. */
@@ -104,8 +107,11 @@ export function createTestRuns(deps: TestRunsDeps) {
       if (output) outputs.set(name, output.kind === 'list' ? output.items : output.value);
     }
     return {
-      ...{ status: row.status === 'FAILED' ? 'failed' : 'succeeded', error: row.errorMessage, outputs },
-      ...{ path: pathOf(graph, new Set(ran)), steps: new Set(byName.keys()) },
+      status: row.status === 'FAILED' ? 'failed' : 'succeeded',
+      error: row.errorMessage,
+      outputs,
+      path: pathOf(graph, new Set(ran)),
+      steps: new Set(byName.keys()),
     };
   }
 
@@ -123,7 +129,11 @@ export function createTestRuns(deps: TestRunsDeps) {
       );
     const on = mocks.filter((mock) => mock.on);
     const { executionId } = await engine.testWorkflow({
-      ...{ orgId: by.orgId, workflowId, version: job.version, inputs: values, payload },
+      orgId: by.orgId,
+      workflowId,
+      version: job.version,
+      inputs: values,
+      payload,
       graph: job.saved ? null : graphJson(graph),
       mocks: mocksByNode(graph, on),
       trigger: { type: test.trigger.type, time: test.trigger.time ?? clock.now().toISOString() },
@@ -132,7 +142,9 @@ export function createTestRuns(deps: TestRunsDeps) {
     const ended = await untilEnded(by, executionId);
     if (typeof ended === 'string') return broken(ended, executionId);
     const expected = {
-      ...{ status: test.expected_status, path: test.expected_path, outputs: expected_outputs },
+      status: test.expected_status,
+      path: test.expected_path,
+      outputs: expected_outputs,
       mocked: on.map(({ step }) => step),
     };
     const details = judge(expected, await happened(job, test, ended));

@@ -148,7 +148,11 @@ function patched(before: TestDraft, patch: TestPatch): Omit<TestDraft, 'nodes'> 
   const { content } = before;
   const mockOf = (step: string): StepMockView =>
     content.mocks.find((one) => one.step === step) ?? {
-      ...{ step, on: true, value: null, error: null, iterations: {} },
+      step,
+      on: true,
+      value: null,
+      error: null,
+      iterations: {},
     };
   const outputOf = (step: string): ExpectedOutput =>
     content.expected_outputs.find((one) => one.step === step) ?? { step, match: 'equals', value: null };

@@ -4,8 +4,13 @@ import { ownTemplates, readTemplates } from './defaultTemplates';
 
 const text = (change: object) =>
   JSON.stringify({
-    ...{ templateId: 'one', name: 'One', description: 'About', labels: [], category: 'Basics' },
-    ...{ graph: { nodes: [], edges: [] }, input_parameters: [] },
+    templateId: 'one',
+    name: 'One',
+    description: 'About',
+    labels: [],
+    category: 'Basics',
+    graph: { nodes: [], edges: [] },
+    input_parameters: [],
     ...change,
   });
 

@@ -214,14 +214,19 @@ export function createExchange(deps: {
             sql,
             { newId, now: clock.now(), by, workflowId },
             {
-              ...{ spaceId: to.spaceId, folderId: to.folderId, name: fittingName(workflow.name) },
-              ...{ description: workflow.description, labels: workflow.labels, state: 'enabled' },
-              ...{
-                runnableFrom: workflow.runnable_from,
-                graph: sealed.graph,
-                inputs: workflow.input_parameters,
-              },
-              ...{ problems, maxConcurrent: null, keepDays: null, origin: 'import' },
+              spaceId: to.spaceId,
+              folderId: to.folderId,
+              name: fittingName(workflow.name),
+              description: workflow.description,
+              labels: workflow.labels,
+              state: 'enabled',
+              runnableFrom: workflow.runnable_from,
+              graph: sealed.graph,
+              inputs: workflow.input_parameters,
+              problems,
+              maxConcurrent: null,
+              keepDays: null,
+              origin: 'import',
             },
           );
           await note(sql, by, 'workflow_created', added.name);

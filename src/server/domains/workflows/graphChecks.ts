@@ -9,7 +9,10 @@ export function createGraphChecks(definitions: () => readonly StepDefinition[]):
     unreadable: (graph) => parseGraph(graph).problems,
     validate: (graph, inputParameters, { workflowId, ...features }) =>
       validateWorkflow({
-        ...{ graph, inputParameters, catalogue: definitions(), features },
+        graph,
+        inputParameters,
+        catalogue: definitions(),
+        features,
         ...(workflowId === undefined ? {} : { workflowId }),
       }),
   };

@@ -65,17 +65,41 @@ export async function tryInsert(sql: Sql, deps: Making, draft: Draft): Promise<s
   const key = nameKeyOf(name);
   const problems = draft.problems.length;
   const added = await workflowsStore.insert(sql, {
-    ...{ workflowId, orgId: by.orgId, spaceId, folderId, name, nameKey: key, description, labels, state },
-    ...{ runnableFrom, problems, maxConcurrent, keepDays, by, now },
+    workflowId,
+    orgId: by.orgId,
+    spaceId,
+    folderId,
+    name,
+    nameKey: key,
+    description,
+    labels,
+    state,
+    runnableFrom,
+    problems,
+    maxConcurrent,
+    keepDays,
+    by,
+    now,
   });
   if (added === 0) return undefined;
   const { graph, inputs, origin } = draft;
   const hash = contentHash(graph, inputs);
   await workflowsStore.insertVersion(sql, {
-    ...{ workflowId, name: versionName(now), graph, inputs, hash, origin, by, now },
+    workflowId,
+    name: versionName(now),
+    graph,
+    inputs,
+    hash,
+    origin,
+    by,
+    now,
   });
   await workflowsStore.insertManualTrigger(sql, {
-    ...{ triggerId: newId(), orgId: by.orgId, workflowId, by: by.userId, now },
+    triggerId: newId(),
+    orgId: by.orgId,
+    workflowId,
+    by: by.userId,
+    now,
   });
   return workflowId;
 }

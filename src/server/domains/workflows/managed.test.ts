@@ -6,16 +6,41 @@ import { catalogueOf } from './content';
 import { graphFor } from './managed';
 
 const param = (id: string, type: ParamType, secret = false): ParamDefinition => ({
-  ...{ id, key: id, type, title: id, description: '', optional: true, isHidden: false, isHiddenByParam: '' },
-  ...{ order: 0, selectValues: [], hasExclude: false, default: null },
+  id,
+  key: id,
+  type,
+  title: id,
+  description: '',
+  optional: true,
+  isHidden: false,
+  isHiddenByParam: '',
+  order: 0,
+  selectValues: [],
+  hasExclude: false,
+  default: null,
   ...(secret ? { secret } : {}),
 });
 
 const definition: StepDefinition = {
-  ...{ stepTemplateId: 'X-001', version: 1, name: 'X', title: 'X', description: '', icon: 'api' },
-  ...{ group: 'API', subgroup: 'API', category: 'UTILITIES', subtype: 'basic', isMSPStep: false },
-  ...{ effect: 'read', destructive: false, needsIntegration: ['SLACK'], permissions: [], keywords: [] },
-  ...{ defaults: { timeoutSeconds: 60 }, outputSchema: {}, sampleOutput: null },
+  stepTemplateId: 'X-001',
+  version: 1,
+  name: 'X',
+  title: 'X',
+  description: '',
+  icon: 'api',
+  group: 'API',
+  subgroup: 'API',
+  category: 'UTILITIES',
+  subtype: 'basic',
+  isMSPStep: false,
+  effect: 'read',
+  destructive: false,
+  needsIntegration: ['SLACK'],
+  permissions: [],
+  keywords: [],
+  defaults: { timeoutSeconds: 60 },
+  outputSchema: {},
+  sampleOutput: null,
   parameters: [
     param('chat', 'integration'),
     param('child', 'workflow'),
@@ -30,10 +55,18 @@ const definition: StepDefinition = {
 const graphWith = (values: Record<string, Json>): Graph => ({
   nodes: [
     {
-      ...{ id: 'n', type: 'action', subtype: 'basic', position: { x: 0, y: 0 } },
+      id: 'n',
+      type: 'action',
+      subtype: 'basic',
+      position: { x: 0, y: 0 },
       data: {
         step: {
-          ...{ name: 'X', title: 'X', group: 'API', subgroup: 'API', stepTemplateId: 'X-001', version: 1 },
+          name: 'X',
+          title: 'X',
+          group: 'API',
+          subgroup: 'API',
+          stepTemplateId: 'X-001',
+          version: 1,
           parameters: Object.entries(values).map(([id, value]) => ({ id, value })),
         },
       },
@@ -66,11 +99,17 @@ describe('what a customer is given of a graph', () => {
 
   it('holds no secret and nothing that only the provider has; the rest stays', () => {
     const values = {
-      ...{ store: 'd1', board: 'b1', start: { eventId: 'e1' }, token: { $sealed: 'abc' } },
+      store: 'd1',
+      board: 'b1',
+      start: { eventId: 'e1' },
+      token: { $sealed: 'abc' },
       text: 'Stop {{trigger.payload.id}}',
     };
     expect(given(values, {})).toEqual({
-      ...{ store: null, board: null, start: null, token: null },
+      store: null,
+      board: null,
+      start: null,
+      token: null,
       text: 'Stop {{trigger.payload.id}}',
     });
   });

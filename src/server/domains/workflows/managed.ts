@@ -43,7 +43,10 @@ export function createManagedCopies(deps: {
   const { newId, ports } = deps;
   /** Nobody of the source is named to the recipients. */
   const actorOf = ({ orgId, sharedBy }: Recipient): Actor => ({
-    ...{ orgId, userId: 'shared', name: sharedBy, isMspUser: true },
+    orgId,
+    userId: 'shared',
+    name: sharedBy,
+    isMspUser: true,
   });
 
   async function space(sql: Sql, orgId: string): Promise<string> {
@@ -80,9 +83,18 @@ export function createManagedCopies(deps: {
         sql,
         { newId, now: to.now, by, workflowId },
         {
-          ...{ spaceId: await space(sql, to.orgId), folderId, name: row.name, description: row.description },
-          ...{ labels: row.labels, state: 'disabled', runnableFrom: row.runnable_from, graph, inputs },
-          ...{ problems: problemsOf(graph, inputs, to), maxConcurrent: null, keepDays: null },
+          spaceId: await space(sql, to.orgId),
+          folderId,
+          name: row.name,
+          description: row.description,
+          labels: row.labels,
+          state: 'disabled',
+          runnableFrom: row.runnable_from,
+          graph,
+          inputs,
+          problems: problemsOf(graph, inputs, to),
+          maxConcurrent: null,
+          keepDays: null,
           origin: 'clone',
         },
       );
@@ -105,8 +117,13 @@ export function createManagedCopies(deps: {
       const name = await freeName(sql, to.orgId, row.name, copy.name_key);
       const next: WorkflowRow = {
         ...copy,
-        ...{ name, name_key: nameKeyOf(name), description: row.description, labels: row.labels },
-        ...{ runnable_from: row.runnable_from, current_version: seq, folder_id: folderId },
+        name,
+        name_key: nameKeyOf(name),
+        description: row.description,
+        labels: row.labels,
+        runnable_from: row.runnable_from,
+        current_version: seq,
+        folder_id: folderId,
         problems: isNew ? problemsOf(graph, inputs, to).length : copy.problems,
       };
       const told = (each: WorkflowRow) => [each.name, each.description, each.labels, each.runnable_from];

@@ -32,7 +32,11 @@ const stepsOf = (graph: Graph) =>
   );
 
 const toDefault = ({ templateId, name, description, labels, category, graph }: TemplateFile) => ({
-  ...{ templateId, name, description, labels, category },
+  templateId,
+  name,
+  description,
+  labels,
+  category,
   steps: stepsOf(graph),
 });
 
@@ -89,17 +93,16 @@ export function createTemplates(deps: {
           throw new Fault('conflict', `An organization has at most ${TEMPLATES_MAX} templates.`);
         const templateId = newId();
         const added = await templatesStore.insert(sql, {
-          ...{
-            templateId,
-            orgId: by.orgId,
-            name,
-            nameKey: nameKeyOf(name),
-            description,
-            labels,
-            graph,
-            inputs,
-          },
-          ...{ by: by.name, now: clock.now() },
+          templateId,
+          orgId: by.orgId,
+          name,
+          nameKey: nameKeyOf(name),
+          description,
+          labels,
+          graph,
+          inputs,
+          by: by.name,
+          now: clock.now(),
         });
         if (added === 0)
           throw new Fault('conflict', workflowWords.templateTaken, [

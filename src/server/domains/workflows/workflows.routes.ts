@@ -47,8 +47,12 @@ export const workflowHandlers = ({ reading, writing, bulk, exchange }: WorkflowS
       const { folder_id, runnable_from, input_parameters, max_concurrent, keep_days, ...rest } = body;
       const draft = {
         ...rest,
-        ...{ spaceId: query.space_id, folderId: folder_id, runnableFrom: runnable_from },
-        ...{ inputs: input_parameters, maxConcurrent: max_concurrent, keepDays: keep_days },
+        spaceId: query.space_id,
+        folderId: folder_id,
+        runnableFrom: runnable_from,
+        inputs: input_parameters,
+        maxConcurrent: max_concurrent,
+        keepDays: keep_days,
       };
       const options = { fillIntegrations: query.fill_integrations };
       return { data: await writing.create(actor(session), draft, options) };
@@ -71,7 +75,8 @@ export const workflowHandlers = ({ reading, writing, bulk, exchange }: WorkflowS
     }),
     'workflows.versions': ({ params, query }, { session }) =>
       reading.versions(session.orgId, params.id, {
-        ...{ startKey: query.start_page_key ?? null, limit: query.max_returned_items },
+        startKey: query.start_page_key ?? null,
+        limit: query.max_returned_items,
       }),
     'workflows.version': async ({ params }, { session }) => ({
       data: await reading.version(session.orgId, params.id, seqOf(params.version)),

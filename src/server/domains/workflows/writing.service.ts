@@ -130,8 +130,12 @@ export function createWriting(deps: {
     const { name, description, labels } = save;
     const next: WorkflowRow = {
       ...row,
-      ...{ name, name_key: nameKeyOf(name), description, labels },
-      ...{ current_version: seq, problems: problems.length },
+      name,
+      name_key: nameKeyOf(name),
+      description,
+      labels,
+      current_version: seq,
+      problems: problems.length,
     };
     if (contentDiffers(row, next)) {
       await workflowsStore.updateContent(sql, next, by, now);
@@ -206,11 +210,19 @@ export function createWriting(deps: {
         // What a provider shares lies in a folder of its own, which a copy of one's own does not belong in.
         const folderId = row.mode === 'SHARED' ? null : row.folder_id;
         const draft: Draft = {
-          ...{ spaceId: row.space_id, folderId, name: workflowWords.copyOf(row.name) },
-          ...{ description: row.description, labels: row.labels, state: row.state },
-          ...{ runnableFrom: row.runnable_from, graph, inputs: input_parameters, origin: 'clone' },
+          spaceId: row.space_id,
+          folderId,
+          name: workflowWords.copyOf(row.name),
+          description: row.description,
+          labels: row.labels,
+          state: row.state,
+          runnableFrom: row.runnable_from,
+          graph,
+          inputs: input_parameters,
+          origin: 'clone',
           problems: ports.checks.validate(graph, input_parameters, seen),
-          ...{ maxConcurrent: row.max_concurrent, keepDays: row.keep_days },
+          maxConcurrent: row.max_concurrent,
+          keepDays: row.keep_days,
         };
         const copy = await insertUnderFreeName(sql, { newId, now: clock.now(), by }, draft);
         await told(sql, by.orgId, copy.workflowId);

@@ -152,15 +152,13 @@ describe('the interpreter on the journal of the database', () => {
     await make('tested', [build.step('Use', 'ECHO', ['{{steps.Before.output}}!'])]);
     const { engine } = await engineOf();
     const { executionId } = await engine.testStep({
-      ...{
-        orgId: org,
-        workflowId: 'tested',
-        graph: null,
-        nodeId: 'use',
-        inputs: {},
-        dryRun: false,
-        actor: ann,
-      },
+      orgId: org,
+      workflowId: 'tested',
+      graph: null,
+      nodeId: 'use',
+      inputs: {},
+      dryRun: false,
+      actor: ann,
       scope: { steps: { Before: { output: 'hi' } } },
     });
     expect(await untilStatus(test.database, executionId, 'SUCCEEDED', 'FAILED')).toMatchObject({

@@ -15,13 +15,19 @@ function bench(blocks: Block[], mocks: JsonObject, steps: CatalogueEntry[] = [])
   const trigger = { type: 'HTTP', time: '2026-01-02T03:04:05.000Z' };
   return new Bench(blocks, [echo, ...steps], {
     facts: {
-      ...{ mode: 'step_test', testNode: null, testScope: { trigger, mocks }, dryRun: true },
-      ...{ payload: { n: 1 }, inputs: { x: 2 } },
+      mode: 'step_test',
+      testNode: null,
+      testScope: { trigger, mocks },
+      dryRun: true,
+      payload: { n: 1 },
+      inputs: { x: 2 },
     },
   });
 }
 const gives = (value: JsonObject[string], more: JsonObject = {}): JsonObject => ({
-  ...{ value, error: null, iterations: {} },
+  value,
+  error: null,
+  iterations: {},
   ...more,
 });
 

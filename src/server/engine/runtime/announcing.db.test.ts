@@ -22,7 +22,9 @@ const approvalOf = (executionId: string) => approvalIdOf(stepRunIdOf(executionId
 
 describe('an approval of which nobody can be told', () => {
   const asking = (request: JsonObject): Waiting => ({
-    ...{ reason: 'approval', wakeAt: null, state: {} },
+    reason: 'approval',
+    wakeAt: null,
+    state: {},
     approval: { request, quorum: 1, expiresAt: null },
   });
   const lines = async (executionId: string) => {
@@ -85,7 +87,8 @@ describe('an approval of which nobody can be told', () => {
     const engine = await engineOf({ unheard: run }, { clock, approvals: { main: { notify } } });
     const { executionId } = await engine.start(request('unheard'));
     expect((await untilStatus(test.database, executionId, 'SUCCEEDED'))?.output).toMatchObject({
-      ...{ kind: 'undelivered', reason: 'e-mail: No mail server is set.' },
+      kind: 'undelivered',
+      reason: 'e-mail: No mail server is set.',
     });
     const reads = createEngineReads(test.database);
     expect((await reads.approval(org, approvalOf(executionId)))?.state).toBe('cancelled');
@@ -106,7 +109,9 @@ describe('an approval that asks for more', () => {
       return Promise.resolve({ delivered: true as const, via: 'mail' });
     };
     const waiting: Waiting = {
-      ...{ reason: 'approval', wakeAt: null, state: {} },
+      reason: 'approval',
+      wakeAt: null,
+      state: {},
       approval: { request: { reminder_hours: 2, comment_required: true }, quorum: 1, expiresAt: null },
     };
     const run = waits(waiting, clock.now);

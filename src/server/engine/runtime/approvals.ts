@@ -218,12 +218,15 @@ export function createTeller({ database, clock, log, main, fallback, wake }: Tel
 const failsUnannounced = (request: unknown) => objectOf(jsonOf(request))?.['on_undelivered'] === 'fail';
 
 const noticeOf = (row: UntoldApproval): ApprovalNotice => ({
-  ...{
-    approvalId: row.approval_id,
-    orgId: row.org_id,
-    executionId: row.execution_id,
-    workflowId: row.workflow_id,
-  },
-  ...{ stepRunId: row.step_run_id, stepName: row.step_name, request: objectOf(jsonOf(row.request)) ?? {} },
-  ...{ quorum: row.quorum, createdAt: row.created_at, expiresAt: row.expires_at, isReminder: row.reminder },
+  approvalId: row.approval_id,
+  orgId: row.org_id,
+  executionId: row.execution_id,
+  workflowId: row.workflow_id,
+  stepRunId: row.step_run_id,
+  stepName: row.step_name,
+  request: objectOf(jsonOf(row.request)) ?? {},
+  quorum: row.quorum,
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+  isReminder: row.reminder,
 });

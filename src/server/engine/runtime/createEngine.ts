@@ -65,7 +65,13 @@ export function createEngine(options: EngineOptions): RunningEngine {
   const sweeper = createSweep({ database, connection, clock, log, settings, wake });
   const writer = createWriter({ database, clock, owner, onDue: (at) => dispatcher.due(at) });
   const runner = createRunner({
-    ...{ database, writer, interpret, clock, log, settings, graphs: createGraphCache(GRAPHS_KEPT) },
+    database,
+    writer,
+    interpret,
+    clock,
+    log,
+    settings,
+    graphs: createGraphCache(GRAPHS_KEPT),
     timeZone: options.timeZone ?? (() => Promise.resolve('UTC')),
     startChild: (sql, parent, stepRunId, child) => starter.startChild(sql, parent, stepRunId, child),
     onApprovals: () => teller.tell(),
@@ -83,7 +89,12 @@ export function createEngine(options: EngineOptions): RunningEngine {
     isStarting: starter.has,
   });
   const process = createProcess({
-    ...{ database, connection, clock, log, newId, settings },
+    database,
+    connection,
+    clock,
+    log,
+    newId,
+    settings,
     async onLost() {
       runner.abortAll();
       await runner.idle();

@@ -97,7 +97,11 @@ describe('a process', () => {
         claims += 1;
         if (claims > 1) return succeeded(await step(tools, 'b', () => 'second'));
         const id = await tools.journal.begin({
-          ...{ place: place('b'), attempt: 1, effect: 'read', input: null, durable: true },
+          place: place('b'),
+          attempt: 1,
+          effect: 'read',
+          input: null,
+          durable: true,
         });
         reached.resolve();
         await never(tools.signal).catch(() => undefined);
@@ -160,7 +164,11 @@ describe('a process', () => {
       {
         paused: async (tools) => {
           const id = await tools.journal.begin({
-            ...{ place: place('a'), attempt: 1, effect: 'read', input: null, durable: true },
+            place: place('a'),
+            attempt: 1,
+            effect: 'read',
+            input: null,
+            durable: true,
           });
           await woken.promise;
           const write = tools.journal.end(id, { status: 'OK', output: 'late', durable: true });

@@ -78,8 +78,14 @@ describe('the count of a workflow’s runs', () => {
     await Promise.all(Array.from({ length: 5 }, () => engine.start(request('counted'))));
     await until(count, (row) => row?.executions === 5);
     const tested = await engine.testStep({
-      ...{ orgId: org, workflowId: 'counted', graph: null, nodeId: 'a', scope: {}, inputs: {} },
-      ...{ dryRun: false, actor: bob },
+      orgId: org,
+      workflowId: 'counted',
+      graph: null,
+      nodeId: 'a',
+      scope: {},
+      inputs: {},
+      dryRun: false,
+      actor: bob,
     });
     await untilStatus(test.database, tested.executionId, 'SUCCEEDED');
     expect(await count()).toEqual({ executions: 5 });

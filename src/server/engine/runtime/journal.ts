@@ -165,10 +165,23 @@ export function createJournal(deps: JournalDeps): ClaimJournal {
     const { place, attempt, effect, input, durable } = beginning;
     const stepRunId = stepRunIdOf(executionId, place.nodeId, place.iterPath, attempt);
     const run: RunRow = {
-      ...{ stepRunId, attempt, effect, nodeId: place.nodeId, stepName: place.stepName },
-      ...{ stepTemplateId: place.stepTemplateId, iterPath: place.iterPath, status: 'RUNNING' },
-      ...{ reason: null, input: null, output: null, state: null, errorType: null, errorMessage: null },
-      ...{ wakeAt: null, startedAt: clock.now(), endedAt: null },
+      stepRunId,
+      attempt,
+      effect,
+      nodeId: place.nodeId,
+      stepName: place.stepName,
+      stepTemplateId: place.stepTemplateId,
+      iterPath: place.iterPath,
+      status: 'RUNNING',
+      reason: null,
+      input: null,
+      output: null,
+      state: null,
+      errorType: null,
+      errorMessage: null,
+      wakeAt: null,
+      startedAt: clock.now(),
+      endedAt: null,
     };
     const before = memory.runs.get(placeKey(place.nodeId, place.iterPath));
     if (before?.stepRunId === stepRunId && before.answer) usedAnswers.push(stepRunId);
@@ -194,10 +207,22 @@ export function createJournal(deps: JournalDeps): ClaimJournal {
     const before = memory.rows.get(stepRunId);
     if (!before) throw new Error(`The step run ${stepRunId} was never begun.`);
     const row: RunRow = {
-      ...{ stepRunId, nodeId: before.node_id, iterPath: before.iter_path, stepName: before.step_name },
-      ...{ stepTemplateId: before.step_template_id, attempt: before.attempt, effect: before.effect },
-      ...{ status: 'RUNNING', reason: null, input: null, output: null, errorType: null, errorMessage: null },
-      ...{ state: before.state === null ? null : JSON.stringify(before.state), wakeAt: null, endedAt: null },
+      stepRunId,
+      nodeId: before.node_id,
+      iterPath: before.iter_path,
+      stepName: before.step_name,
+      stepTemplateId: before.step_template_id,
+      attempt: before.attempt,
+      effect: before.effect,
+      status: 'RUNNING',
+      reason: null,
+      input: null,
+      output: null,
+      errorType: null,
+      errorMessage: null,
+      state: before.state === null ? null : JSON.stringify(before.state),
+      wakeAt: null,
+      endedAt: null,
       startedAt: before.started_at,
     };
     open.set(stepRunId, row);
@@ -210,7 +235,11 @@ export function createJournal(deps: JournalDeps): ClaimJournal {
     const run = find(stepRunId);
     const output = ending.output === undefined ? null : await store(ending.output, true);
     Object.assign(run, {
-      ...{ status: ending.status, reason: null, wakeAt: null, endedAt: clock.now(), output },
+      status: ending.status,
+      reason: null,
+      wakeAt: null,
+      endedAt: clock.now(),
+      output,
       state: ending.state ? JSON.stringify(ending.state) : null,
       errorType: ending.error?.group ?? null,
       errorMessage: ending.error?.message ?? null,
@@ -227,7 +256,9 @@ export function createJournal(deps: JournalDeps): ClaimJournal {
     const run = find(stepRunId);
     const { child, approval } = waiting;
     const waits: Partial<RunRow> = {
-      ...{ status: 'WAITING', reason: waiting.reason, wakeAt: waiting.wakeAt },
+      status: 'WAITING',
+      reason: waiting.reason,
+      wakeAt: waiting.wakeAt,
       state: JSON.stringify(waiting.state),
     };
     if (child) return waitForChild(run, waits, child);
@@ -235,13 +266,13 @@ export function createJournal(deps: JournalDeps): ClaimJournal {
     dirty.set(stepRunId, run);
     if (approval) {
       approvals.push({
-        ...{ approvalId: approvalIdOf(stepRunId), stepRunId, stepName: run.stepName },
-        ...{
-          request: JSON.stringify(approval.request),
-          quorum: approval.quorum,
-          expiresAt: approval.expiresAt,
-          remindAt: remindAt(approval.request),
-        },
+        approvalId: approvalIdOf(stepRunId),
+        stepRunId,
+        stepName: run.stepName,
+        request: JSON.stringify(approval.request),
+        quorum: approval.quorum,
+        expiresAt: approval.expiresAt,
+        remindAt: remindAt(approval.request),
       });
     }
     await commit();
@@ -310,8 +341,11 @@ export function createJournal(deps: JournalDeps): ClaimJournal {
       lines.closeAll();
       const error = end_.error;
       await last({
-        ...{ kind: 'ended', status: end_.status, output },
-        ...{ errorType: error?.group ?? null, errorMessage: error?.message ?? null },
+        kind: 'ended',
+        status: end_.status,
+        output,
+        errorType: error?.group ?? null,
+        errorMessage: error?.message ?? null,
       });
     },
     async release(wakeAt) {

@@ -175,7 +175,9 @@ export function createEngineReads(database: Database): EngineReads {
     sizes: (orgId) =>
       as(orgId, async (sql) =>
         (await retentionStore.sizes(sql, orgId)).map(({ workflow_id: workflowId, executions, bytes }) => ({
-          ...{ workflowId, executions, bytes },
+          workflowId,
+          executions,
+          bytes,
         })),
       ),
   };

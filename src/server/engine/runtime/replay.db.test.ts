@@ -35,7 +35,11 @@ describe('a replay', () => {
         await step(tools, 'a', () => (did.push('a'), list));
         if (broken) {
           const id = await tools.journal.begin({
-            ...{ place: place('b'), attempt: 1, effect: 'pure', input: null, durable: false },
+            place: place('b'),
+            attempt: 1,
+            effect: 'pure',
+            input: null,
+            durable: false,
           });
           const error = { group: 'general' as const, message: 'broken' };
           await tools.journal.end(id, { status: 'FAILED', error, durable: false });
@@ -64,7 +68,10 @@ describe('a replay', () => {
       items: ['number 1500', 'number 1501'],
     });
     expect(await reads.execution(org, second.executionId)).toMatchObject({
-      ...{ replayOf: first.executionId, replayFrom: 'b', mode: 'replay', actorName: 'Bob' },
+      replayOf: first.executionId,
+      replayFrom: 'b',
+      mode: 'replay',
+      actorName: 'Bob',
     });
     const third = await engine.replay(org, first.executionId, {
       ...options,

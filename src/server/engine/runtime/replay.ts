@@ -43,14 +43,20 @@ export function createReplay({ database, newId, insert, wake }: ReplayDeps): Eng
       const inputs = options.inputs ?? objectOf(old.inputs) ?? {};
       const result = await insert(sql, {
         ...blankExecution,
-        ...{ executionId, orgId, workflowId: old.workflow_id, version, triggerEventId: newId() },
-        ...{ triggerType: 'REPLAY', mode: 'replay', inputs: JSON.stringify(inputs), dryRun: old.dry_run },
-        ...{
-          payload: JSON.stringify(jsonOf(old.payload)),
-          actorId: options.by.id,
-          actorName: options.by.name,
-        },
-        ...{ replayOf: old.execution_id, replayFrom: fromNode },
+        executionId,
+        orgId,
+        workflowId: old.workflow_id,
+        version,
+        triggerEventId: newId(),
+        triggerType: 'REPLAY',
+        mode: 'replay',
+        inputs: JSON.stringify(inputs),
+        dryRun: old.dry_run,
+        payload: JSON.stringify(jsonOf(old.payload)),
+        actorId: options.by.id,
+        actorName: options.by.name,
+        replayOf: old.execution_id,
+        replayFrom: fromNode,
       });
       await copyBefore(sql, graph, fromNode, old.execution_id, executionId);
       return result;

@@ -80,10 +80,19 @@ export function createRunner(deps: RunnerDeps): Runner {
         : await recallAll(database, { orgId: row.org_id, executionId: row.execution_id }, known.bodies);
       journal = createJournal({
         claim: {
-          ...{ executionId: row.execution_id, orgId: row.org_id, workflowId: row.workflow_id },
-          ...{ fence: row.fence, sizeBytes: row.size_bytes, careful: row.deaths > 0 },
+          executionId: row.execution_id,
+          orgId: row.org_id,
+          workflowId: row.workflow_id,
+          fence: row.fence,
+          sizeBytes: row.size_bytes,
+          careful: row.deaths > 0,
         },
-        ...{ memory, writer, clock, settings, onApprovals: deps.onApprovals, onChild: deps.onChild },
+        memory,
+        writer,
+        clock,
+        settings,
+        onApprovals: deps.onApprovals,
+        onChild: deps.onChild,
         startChild: (sql, stepRunId, child) => deps.startChild(sql, row, stepRunId, child),
         onFailure: (error) => controller.abort(error),
       });
@@ -140,25 +149,30 @@ export function createRunner(deps: RunnerDeps): Runner {
     const message = isFault(error) ? error.message : 'The server made a mistake. Its log tells more.';
     const output = { text: 'null', hash: null };
     await closing(row, {
-      ...{ kind: 'ended', status: 'FAILED', output, errorType: 'general', errorMessage: message },
+      kind: 'ended',
+      status: 'FAILED',
+      output,
+      errorType: 'general',
+      errorMessage: message,
     });
   }
 
   /** When not even this can be written, the look for what this process owns and does not know gives it back. */
   async function closing(row: ClaimedRow, last: Parameters<Writer['write']>[0]['last']): Promise<void> {
     const set = {
-      ...{ executionId: row.execution_id, orgId: row.org_id, workflowId: row.workflow_id, fence: row.fence },
-      ...{
-        runs: [],
-        lines: [],
-        blobs: [],
-        approvals: [],
-        usedAnswers: [],
-        givenUp: [],
-        progress: null,
-        bytes: 0,
-        last,
-      },
+      executionId: row.execution_id,
+      orgId: row.org_id,
+      workflowId: row.workflow_id,
+      fence: row.fence,
+      runs: [],
+      lines: [],
+      blobs: [],
+      approvals: [],
+      usedAnswers: [],
+      givenUp: [],
+      progress: null,
+      bytes: 0,
+      last,
     };
     await writer.write(set).catch((error: unknown) => {
       log.debug({ err: error, executionId: row.execution_id }, 'A claim could not be given back yet');
@@ -200,17 +214,25 @@ export function createRunner(deps: RunnerDeps): Runner {
 function factsOf(row: ClaimedRow, { graph }: KnownGraph, timeZone: string): ExecutionFacts {
   const payload: Json = jsonOf(row.payload);
   return {
-    ...{
-      executionId: row.execution_id,
-      orgId: row.org_id,
-      spaceId: row.space_id,
-      workflowId: row.workflow_id,
-    },
-    ...{ workflowName: row.workflow_name, version: row.version, graph, mode: row.mode, dryRun: row.dry_run },
-    ...{ testNode: row.test_node, testScope: objectOf(row.test_scope), inputs: objectOf(row.inputs) ?? {} },
-    ...{ payload, triggerType: row.trigger_type, triggerEventId: row.trigger_event_id },
+    executionId: row.execution_id,
+    orgId: row.org_id,
+    spaceId: row.space_id,
+    workflowId: row.workflow_id,
+    workflowName: row.workflow_name,
+    version: row.version,
+    graph,
+    mode: row.mode,
+    dryRun: row.dry_run,
+    testNode: row.test_node,
+    testScope: objectOf(row.test_scope),
+    inputs: objectOf(row.inputs) ?? {},
+    payload,
+    triggerType: row.trigger_type,
+    triggerEventId: row.trigger_event_id,
     scheduledFor: row.scheduled_for?.toISOString() ?? null,
     actor: { id: row.actor_id, name: row.actor_name },
-    ...{ timeZone, startedAt: row.started_at, depth: row.depth },
+    timeZone,
+    startedAt: row.started_at,
+    depth: row.depth,
   };
 }

@@ -202,8 +202,11 @@ describe('values', () => {
       chatty: async (tools) => {
         const output = await step(tools, 'a', () => 1, { durable: true });
         const id = await tools.journal.begin({
-          ...{ place: { nodeId: 'b', stepName: 'b', stepTemplateId: 't', iterPath: '' }, attempt: 1 },
-          ...{ effect: 'pure', input: null, durable: false },
+          place: { nodeId: 'b', stepName: 'b', stepTemplateId: 't', iterPath: '' },
+          attempt: 1,
+          effect: 'pure',
+          input: null,
+          durable: false,
         });
         for (let n = 0; n < 2_345; n += 1) tools.journal.log(id, 'info', `line ${n}`);
         await tools.journal.end(id, { status: 'OK', output, durable: false });
@@ -237,12 +240,14 @@ describe('the test of a step', () => {
       },
     });
     const { executionId, stepRunId } = await engine.testStep({
-      ...{ orgId: org, workflowId: 'tested', nodeId: 'fresh', scope: { steps: { x: 1 } }, inputs: {} },
-      ...{
-        graph: JSON.parse(JSON.stringify({ nodes: [node('fresh')], edges: [] })),
-        dryRun: true,
-        actor: ann,
-      },
+      orgId: org,
+      workflowId: 'tested',
+      nodeId: 'fresh',
+      scope: { steps: { x: 1 } },
+      inputs: {},
+      graph: JSON.parse(JSON.stringify({ nodes: [node('fresh')], edges: [] })),
+      dryRun: true,
+      actor: ann,
     });
     await untilStatus(test.database, executionId, 'SUCCEEDED');
     const run = await test.database.system((sql) =>

@@ -30,8 +30,18 @@ export interface StarterDeps {
 }
 
 export const blankExecution = {
-  ...{ version: null, triggerId: null, dryRun: false, scheduledFor: null, parentId: null, parentRun: null },
-  ...{ depth: 0, replayOf: null, replayFrom: null, testNode: null, testScope: null, testGraph: null },
+  version: null,
+  triggerId: null,
+  dryRun: false,
+  scheduledFor: null,
+  parentId: null,
+  parentRun: null,
+  depth: 0,
+  replayOf: null,
+  replayFrom: null,
+  testNode: null,
+  testScope: null,
+  testGraph: null,
 } as const;
 
 export function createStarter(deps: StarterDeps): Starter {
@@ -41,11 +51,19 @@ export function createStarter(deps: StarterDeps): Starter {
   function rowOf(request: StartRequest): NewExecution {
     return {
       ...blankExecution,
-      ...{ executionId: newId(), orgId: request.orgId, workflowId: request.workflowId, mode: 'run' },
-      ...{ version: request.version ?? null, triggerEventId: request.triggerEventId ?? newId() },
-      ...{ triggerId: request.triggerId ?? null, triggerType: request.triggerType },
-      ...{ inputs: JSON.stringify(request.inputs), payload: JSON.stringify(request.payload ?? null) },
-      ...{ actorId: request.actor.id, actorName: request.actor.name, dryRun: request.dryRun ?? false },
+      executionId: newId(),
+      orgId: request.orgId,
+      workflowId: request.workflowId,
+      mode: 'run',
+      version: request.version ?? null,
+      triggerEventId: request.triggerEventId ?? newId(),
+      triggerId: request.triggerId ?? null,
+      triggerType: request.triggerType,
+      inputs: JSON.stringify(request.inputs),
+      payload: JSON.stringify(request.payload ?? null),
+      actorId: request.actor.id,
+      actorName: request.actor.name,
+      dryRun: request.dryRun ?? false,
       scheduledFor: request.scheduledFor ?? null,
       depth: request.depth ?? 0,
     };
@@ -149,15 +167,20 @@ export function createStarter(deps: StarterDeps): Starter {
       }
       await insert(sql, {
         ...blankExecution,
-        ...{ executionId: newId(), orgId: parent.org_id, workflowId: child.workflowId, mode: 'run' },
-        ...{ triggerEventId: stepRunId, triggerType: 'WORKFLOW', inputs: JSON.stringify(child.inputs) },
-        ...{
-          payload: 'null',
-          actorId: parent.actor_id,
-          actorName: parent.actor_name,
-          dryRun: child.dryRun,
-        },
-        ...{ parentId: parent.execution_id, parentRun: stepRunId, depth: parent.depth + 1 },
+        executionId: newId(),
+        orgId: parent.org_id,
+        workflowId: child.workflowId,
+        mode: 'run',
+        triggerEventId: stepRunId,
+        triggerType: 'WORKFLOW',
+        inputs: JSON.stringify(child.inputs),
+        payload: 'null',
+        actorId: parent.actor_id,
+        actorName: parent.actor_name,
+        dryRun: child.dryRun,
+        parentId: parent.execution_id,
+        parentRun: stepRunId,
+        depth: parent.depth + 1,
       });
     },
     has: (executionId) => starting.has(executionId),
@@ -170,27 +193,28 @@ function claimedOf(row: NewExecution, made: Inserted, now: Date): ClaimedRow {
   const inputs: unknown = JSON.parse(row.inputs);
   const payload: unknown = JSON.parse(row.payload);
   return {
-    ...{
-      execution_id: row.executionId,
-      org_id: row.orgId,
-      space_id: made.space_id,
-      workflow_id: row.workflowId,
-    },
-    ...{ workflow_name: made.workflow_name, version: made.version, mode: 'run', test_node: null },
-    ...{ test_scope: null, test_graph: null, dry_run: row.dryRun, inputs, payload },
-    ...{
-      trigger_type: row.triggerType,
-      trigger_event_id: row.triggerEventId,
-      scheduled_for: row.scheduledFor,
-    },
-    ...{
-      actor_id: row.actorId,
-      actor_name: row.actorName,
-      started_at: now,
-      depth: 0,
-      fence: 1,
-      deaths: 0,
-      size_bytes: 0,
-    },
+    execution_id: row.executionId,
+    org_id: row.orgId,
+    space_id: made.space_id,
+    workflow_id: row.workflowId,
+    workflow_name: made.workflow_name,
+    version: made.version,
+    mode: 'run',
+    test_node: null,
+    test_scope: null,
+    test_graph: null,
+    dry_run: row.dryRun,
+    inputs,
+    payload,
+    trigger_type: row.triggerType,
+    trigger_event_id: row.triggerEventId,
+    scheduled_for: row.scheduledFor,
+    actor_id: row.actorId,
+    actor_name: row.actorName,
+    started_at: now,
+    depth: 0,
+    fence: 1,
+    deaths: 0,
+    size_bytes: 0,
   };
 }

@@ -49,7 +49,9 @@ describe('a timer', () => {
 
 describe('an approval', () => {
   const asking = (more: Partial<NonNullable<Waiting['approval']>> = {}): Waiting => ({
-    ...{ reason: 'approval', wakeAt: more.expiresAt ?? null, state: {} },
+    reason: 'approval',
+    wakeAt: more.expiresAt ?? null,
+    state: {},
     approval: { request: { header: 'Delete it?' }, quorum: 1, expiresAt: null, ...more },
   });
   const yes = (by = ann) => ({ approve: true, comment: 'fine', by, via: 'app' });
@@ -173,7 +175,9 @@ describe('an operator', () => {
     const results = await Promise.allSettled([1, 2, 3].map(() => engine.answerOperator(org, id, done)));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect((await untilStatus(test.database, executionId, 'SUCCEEDED'))?.output).toMatchObject({
-      ...{ kind: 'operator', answer: 'done', output: [1, 2] },
+      kind: 'operator',
+      answer: 'done',
+      output: [1, 2],
     });
   });
 });
@@ -185,7 +189,9 @@ describe('a child', () => {
     await makeWorkflow(test.database, { id: 'child' });
     const clock = movableClock();
     const waiting: Waiting = {
-      ...{ reason: 'child', wakeAt: null, state: {} },
+      reason: 'child',
+      wakeAt: null,
+      state: {},
       child: { workflowId: 'child', inputs: { x: 1 }, dryRun: false },
     };
     const engine = await engineOf(
@@ -211,13 +217,19 @@ describe('a child', () => {
       lonely: async (tools) => {
         await step(tools, 'a', () => 'kept');
         const id = await tools.journal.begin({
-          ...{ place: place('w'), attempt: 1, effect: 'flow', input: null, durable: false },
+          place: place('w'),
+          attempt: 1,
+          effect: 'flow',
+          input: null,
+          durable: false,
         });
         const child = { workflowId: 'nobody', inputs: {}, dryRun: false };
         const failed = tools.journal.wait(id, { reason: 'child', wakeAt: null, state: {}, child });
         await expect(failed).rejects.toMatchObject({ code: 'not_found' });
         await tools.journal.end(id, {
-          ...{ status: 'FAILED', error: { group: 'general', message: 'no child' }, durable: true },
+          status: 'FAILED',
+          error: { group: 'general', message: 'no child' },
+          durable: true,
         });
         return { kind: 'ended', status: 'FAILED', output: null };
       },
@@ -239,7 +251,9 @@ describe('a child', () => {
   it('is stopped with its parent', async () => {
     const clock = movableClock();
     const waiting: Waiting = {
-      ...{ reason: 'child', wakeAt: null, state: {} },
+      reason: 'child',
+      wakeAt: null,
+      state: {},
       child: { workflowId: 'child', inputs: {}, dryRun: false },
     };
     const engine = await engineOf(
@@ -264,7 +278,11 @@ describe('a stop', () => {
     const engine = await engineOf({
       stopped: async (tools) => {
         const id = await tools.journal.begin({
-          ...{ place: place('a'), attempt: 1, effect: 'unsafe', input: null, durable: true },
+          place: place('a'),
+          attempt: 1,
+          effect: 'unsafe',
+          input: null,
+          durable: true,
         });
         await never(tools.signal).catch(() => undefined);
         const write = tools.journal.end(id, { status: 'OK', output: 1, durable: true });
@@ -278,7 +296,10 @@ describe('a stop', () => {
     await until(runs, ({ rows }) => rows[0]?.status === 'RUNNING');
     expect(await engine.stop(org, triggerEventId, bob)).toBe('ABORTED');
     expect(await stateOf(test.database, executionId)).toMatchObject({
-      ...{ status: 'ABORTED', progress: 100, error_message: 'Stopped by Bob.', owner: null },
+      status: 'ABORTED',
+      progress: 100,
+      error_message: 'Stopped by Bob.',
+      owner: null,
     });
     expect(await late.promise).toMatchObject({ code: 'cancelled' });
     expect((await runs()).rows.map(({ status }) => status)).toEqual(['ABORTED']);

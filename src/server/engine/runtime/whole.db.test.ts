@@ -108,7 +108,12 @@ describe('the engine with its interpreter', () => {
       blocks: [build.step('Try', 'ECHO', ['{{steps.A.output.n}}'])],
     });
     const { executionId, stepRunId } = await engine.testStep({
-      ...{ orgId: org, workflowId: 'unsaved', nodeId: 'try', inputs: {}, dryRun: false, actor: ann },
+      orgId: org,
+      workflowId: 'unsaved',
+      nodeId: 'try',
+      inputs: {},
+      dryRun: false,
+      actor: ann,
       graph: JSON.parse(JSON.stringify(graph)),
       scope: { steps: { A: { output: { n: 7 }, status: 'OK' } } },
     });

@@ -23,10 +23,18 @@ export function createWorkflowTest({
   return async (test) => {
     const row = {
       ...blankExecution,
-      ...{ executionId: newId(), orgId: test.orgId, workflowId: test.workflowId, version: test.version },
-      ...{ triggerEventId: newId(), triggerType: 'TEST', mode: 'step_test' as const, dryRun: true },
-      ...{ inputs: JSON.stringify(test.inputs), payload: JSON.stringify(test.payload ?? null) },
-      ...{ actorId: test.actor.id, actorName: test.actor.name },
+      executionId: newId(),
+      orgId: test.orgId,
+      workflowId: test.workflowId,
+      version: test.version,
+      triggerEventId: newId(),
+      triggerType: 'TEST',
+      mode: 'step_test' as const,
+      dryRun: true,
+      inputs: JSON.stringify(test.inputs),
+      payload: JSON.stringify(test.payload ?? null),
+      actorId: test.actor.id,
+      actorName: test.actor.name,
       testScope: textOf(test),
       testGraph: test.graph === null ? null : JSON.stringify(test.graph),
     };

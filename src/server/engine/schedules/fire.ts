@@ -121,7 +121,12 @@ async function start(sql: Sql, row: ScheduleRow, firing: Firing, { at, late }: D
   await schedulesStore.savepoint(sql);
   try {
     const { executionId } = await firing.engine.startIn(sql, {
-      ...{ orgId, workflowId, triggerId, triggerType: 'SCHEDULED', inputs: {}, scheduledFor: at },
+      orgId,
+      workflowId,
+      triggerId,
+      triggerType: 'SCHEDULED',
+      inputs: {},
+      scheduledFor: at,
       triggerEventId: eventOf(triggerId, at),
       payload: { trigger_id: triggerId, trigger_name: name, scheduled_for: at.toISOString() },
       actor: { id: `trigger:${triggerId}`, name },

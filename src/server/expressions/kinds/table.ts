@@ -11,8 +11,22 @@ import { yaml, yamlText } from './yaml';
 
 /** What takes as long, or as much memory, as its author wants it to: loaded by the process for it alone. */
 export const kinds = {
-  ...{ jmespath, liquid, xml, xmlReply, yaml, yamlText, csv, csvReply, csvLines, csvText },
-  ...{ markdown, html, pattern, formula, formulaField, text },
+  jmespath,
+  liquid,
+  xml,
+  xmlReply,
+  yaml,
+  yamlText,
+  csv,
+  csvReply,
+  csvLines,
+  csvText,
+  markdown,
+  html,
+  pattern,
+  formula,
+  formulaField,
+  text,
 };
 
 export type Kinds = typeof kinds;

@@ -41,13 +41,11 @@ export interface SlackCall<T> {
 export function createSlackApi(client: ServiceClient, of: Connected, signal: AbortSignal) {
   async function call<T>({ method, reply, args, json }: SlackCall<T>) {
     const answer = await client.ask({
-      ...{
-        orgId: of.orgId,
-        service: SERVICE,
-        method: 'POST',
-        url: below(valueOf(of, 'address'), method),
-        signal,
-      },
+      orgId: of.orgId,
+      service: SERVICE,
+      method: 'POST',
+      url: below(valueOf(of, 'address'), method),
+      signal,
       headers: { authorization: `Bearer ${of.secret('token')}` },
       ...(json === undefined ? { form: args ?? {} } : { json }),
       said: (body) => {

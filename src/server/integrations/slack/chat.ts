@@ -18,7 +18,9 @@ export function slackText({ subject, text }: { subject: string; text: string }):
 }
 
 export const slackWriter = (client: ServiceClient): ChatWriter<SlackContact> => ({
-  ...{ type: 'SLACK', service: 'Slack', needs: ['chat:write'] },
+  type: 'SLACK',
+  service: 'Slack',
+  needs: ['chat:write'],
   async write(of, { channel_id, name }, message, signal) {
     await createSlackApi(client, of, signal).call({
       method: 'chat.postMessage',

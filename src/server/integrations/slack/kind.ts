@@ -3,15 +3,19 @@ import { secret, url } from '../fields';
 
 /** The connect page of Slack. */
 export const slackKind: IntegrationProvider['kind'] = {
-  ...{ name: 'Slack', category: 'chat' },
+  name: 'Slack',
+  category: 'chat',
   summary: 'Notifications write to channels of a Slack workspace.',
   fields: [
     secret('token', {
-      ...{ label: 'Bot token', placeholder: 'xoxb-…' },
+      label: 'Bot token',
+      placeholder: 'xoxb-…',
       help: 'At api.slack.com/apps, in your app under OAuth & Permissions: the Bot User OAuth Token.',
     }),
     url('address', {
-      ...{ label: 'Address of the API', initial: 'https://slack.com/api/', advanced: true },
+      label: 'Address of the API',
+      initial: 'https://slack.com/api/',
+      advanced: true,
       help: 'Another one only for GovSlack: https://slack-gov.com/api/',
     }),
   ],

@@ -47,7 +47,9 @@ async function listChannels({ all }: SlackApi): Promise<Channel[]> {
   });
   return found
     .map(({ id, name, is_private }) => ({
-      ...{ channelId: id, channelName: name, channelType: is_private ? 'private' : 'public' },
+      channelId: id,
+      channelName: name,
+      channelType: is_private ? 'private' : 'public',
     }))
     .toSorted(byName(({ channelName }) => channelName));
 }
@@ -74,7 +76,9 @@ async function listMembers({ all, call }: SlackApi, channel: string): Promise<Me
   return users
     .filter(({ deleted, is_bot }) => !deleted && !is_bot)
     .map(({ id, name, profile }) => ({
-      ...{ userId: id, userName: profile.real_name || name || id, email: profile.email ?? null },
+      userId: id,
+      userName: profile.real_name || name || id,
+      email: profile.email ?? null,
     }))
     .toSorted(byName(({ userName }) => userName));
 }

@@ -16,7 +16,10 @@ beforeEach(async () => {
 afterEach(() => slack.stop());
 
 const connected = (token = slack.token): Connected => ({
-  ...{ orgId: 'acme', integrationId: 'one', name: 'Ops', settings: { address: slack.address } },
+  orgId: 'acme',
+  integrationId: 'one',
+  name: 'Ops',
+  settings: { address: slack.address },
   secret: (id) => (id === 'token' ? token : ''),
 });
 const { signal } = new AbortController();
@@ -34,8 +37,12 @@ describe('a check of Slack', () => {
     const { message, granted } = await provider.check(connected(), signal);
     expect(message).toBe('Connected to the workspace Acme as costloom.');
     expect(granted).toEqual({
-      ...{ 'chat:write': true, 'channels:read': true, 'groups:read': false, 'users:read': false },
-      ...{ 'users:read.email': false, 'chat:write.public': false },
+      'chat:write': true,
+      'channels:read': true,
+      'groups:read': false,
+      'users:read': false,
+      'users:read.email': false,
+      'chat:write.public': false,
     });
   });
 
@@ -127,7 +134,8 @@ describe('lists of Slack', () => {
     slack.next = { status: 429, headers: { 'retry-after': '30' }, body: { ok: false, error: 'ratelimited' } };
     const failed = await Promise.resolve(channels()).catch((error: unknown) => error);
     expect(failed).toMatchObject({
-      ...{ code: 'too_many', passing: true },
+      code: 'too_many',
+      passing: true,
       message: 'Slack takes no more questions for now. Try again in 30 seconds.',
     });
     expect(slack.asked).toHaveLength(1);

@@ -33,7 +33,12 @@ export function teamsWriter(client: ServiceClient, clock: Clock): ChatWriter<Tea
   async function post(of: Connected, path: string, json: object, signal: AbortSignal): Promise<unknown> {
     const { body } = await tokens.using({ of, audience: 'bot', signal }, (token) =>
       client.ask({
-        ...{ orgId: of.orgId, service: 'Microsoft Teams', method: 'POST', signal, said, json },
+        orgId: of.orgId,
+        service: 'Microsoft Teams',
+        method: 'POST',
+        signal,
+        said,
+        json,
         url: below(valueOf(of, 'bot_address'), `v3/conversations${path}`),
         headers: { authorization: `Bearer ${token}` },
       }),
@@ -42,7 +47,9 @@ export function teamsWriter(client: ServiceClient, clock: Clock): ChatWriter<Tea
   }
 
   return {
-    ...{ type: 'TEAMS', service: 'Microsoft Teams', needs: [] },
+    type: 'TEAMS',
+    service: 'Microsoft Teams',
+    needs: [],
     async write(of, contact, message, signal) {
       const bot = { id: `28:${valueOf(of, 'client_id')}` };
       const tenant = { id: valueOf(of, 'tenant_id') };

@@ -36,7 +36,11 @@ export async function listOf<T>(
     const url = next;
     const { body } = await deps.tokens.using({ of, audience: 'graph', signal }, (token) =>
       deps.client.ask({
-        ...{ orgId: of.orgId, service: 'Microsoft Graph', url, signal, said },
+        orgId: of.orgId,
+        service: 'Microsoft Graph',
+        url,
+        signal,
+        said,
         headers: { authorization: `Bearer ${token}` },
       }),
     );

@@ -16,7 +16,10 @@ const nothing = z
 const group = z.object({ id: z.string(), displayName: nothing });
 const channel = z.object({ id: z.string(), displayName: nothing, membershipType: nothing });
 const person = z.object({
-  ...{ id: z.string(), displayName: nothing, mail: nothing, userPrincipalName: nothing },
+  id: z.string(),
+  displayName: nothing,
+  mail: nothing,
+  userPrincipalName: nothing,
   accountEnabled: z.boolean().nullish(),
 });
 
@@ -69,7 +72,9 @@ export const makeTeams: MakeProvider = ({ client, clock }) => {
         const found = await list(of, path, channel, signal);
         return found
           .map(({ id, displayName, membershipType }) => ({
-            ...{ channelId: id, channelName: displayName || id, channelType: membershipType || 'standard' },
+            channelId: id,
+            channelName: displayName || id,
+            channelType: membershipType || 'standard',
           }))
           .toSorted(byName(({ channelName }) => channelName));
       },
@@ -78,7 +83,8 @@ export const makeTeams: MakeProvider = ({ client, clock }) => {
         return found
           .filter(({ accountEnabled }) => accountEnabled !== false)
           .map(({ id, displayName, mail, userPrincipalName }) => ({
-            ...{ userId: id, userName: displayName || userPrincipalName || id },
+            userId: id,
+            userName: displayName || userPrincipalName || id,
             email: mail || userPrincipalName || null,
           }))
           .toSorted(byName(({ userName }) => userName));

@@ -150,7 +150,12 @@ describe('a token', () => {
 
 describe('a message to Teams', () => {
   const contact: TeamsContact = {
-    ...{ type: 'ms_teams', enabled: true, integration_id: 'one', name: 'Ada', team_id: '', channel_id: '' },
+    type: 'ms_teams',
+    enabled: true,
+    integration_id: 'one',
+    name: 'Ada',
+    team_id: '',
+    channel_id: '',
     user_id: 'u-ada',
   };
   const message = { subject: 'Costs <up>', text: 'Team A & B\n<script>', html: '' };

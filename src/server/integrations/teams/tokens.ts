@@ -45,10 +45,15 @@ export function createTokens(client: ServiceClient, clock: Clock) {
     const { tenant, scope } = askedFor(of, audience);
     const path = `${encodeURIComponent(tenant)}/oauth2/v2.0/token`;
     const { body } = await client.ask({
-      ...{ orgId: of.orgId, service: 'The sign-in of Microsoft', method: 'POST', signal },
+      orgId: of.orgId,
+      service: 'The sign-in of Microsoft',
+      method: 'POST',
+      signal,
       url: below(valueOf(of, 'login_address'), path),
       form: {
-        ...{ grant_type: 'client_credentials', client_id: valueOf(of, 'client_id'), scope },
+        grant_type: 'client_credentials',
+        client_id: valueOf(of, 'client_id'),
+        scope,
         client_secret: of.secret('client_secret'),
       },
       said(answer) {

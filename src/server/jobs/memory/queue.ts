@@ -47,9 +47,21 @@ export function memoryQueue(): Queue {
       if (key !== undefined && [...rows.values()].some(same)) return;
       seq += 1;
       rows.set(jobId, {
-        ...{ jobId, name, orgId, key: key ?? null, input, runAt: at ?? now, seq, tries: 0, failed: false },
-        ...{ claim: null, claimedUntil: null, startedAt: null, endedAt: null },
-        ...{ lastError: null, lastErrorAt: null },
+        jobId,
+        name,
+        orgId,
+        key: key ?? null,
+        input,
+        runAt: at ?? now,
+        seq,
+        tries: 0,
+        failed: false,
+        claim: null,
+        claimedUntil: null,
+        startedAt: null,
+        endedAt: null,
+        lastError: null,
+        lastErrorAt: null,
       });
       tellAll();
     },

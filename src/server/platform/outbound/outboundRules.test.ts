@@ -32,8 +32,14 @@ afterAll(async () => {
 const { signal } = new AbortController();
 const send = (orgId: string) =>
   outbound.http.send({
-    ...{ orgId, method: 'GET', url: `http://127.0.0.1:${port}/`, headers: {}, signal },
-    ...{ timeoutMs: 5_000, maxBytes: 1_000, followRedirects: false },
+    orgId,
+    method: 'GET',
+    url: `http://127.0.0.1:${port}/`,
+    headers: {},
+    signal,
+    timeoutMs: 5_000,
+    maxBytes: 1_000,
+    followRedirects: false,
   });
 const reach = (orgId: string) => outbound.network.reach({ orgId, host: '127.0.0.1', port }, 5_000, signal);
 

@@ -51,7 +51,8 @@ describe('a question to a service', () => {
   it('that is one too many says when to come again', async () => {
     answer = () => ({ status: 429, headers: { 'retry-after': '12' }, body: '<html>' });
     expect(await failure()).toMatchObject({
-      ...{ code: 'too_many', message: 'Any takes no more questions for now. Try again in 12 seconds.' },
+      code: 'too_many',
+      message: 'Any takes no more questions for now. Try again in 12 seconds.',
     });
     answer = () => ({ status: 429, headers: { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' }, body: '' });
     expect(await failure()).toMatchObject({ message: expect.stringContaining('Try again later.') });

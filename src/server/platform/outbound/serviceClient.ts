@@ -109,7 +109,8 @@ export function createServiceClient(options: {
 }): ServiceClient {
   const { any, allow, resolve } = options;
   const outbound = createOutbound({
-    ...{ allow, resolve },
+    allow,
+    resolve,
     of: async (orgId) => ({ allow: any(orgId) ? EVERYWHERE : ((await options.allowed?.()) ?? []) }),
   });
   const allowed = readAllowList(allow);
@@ -123,9 +124,14 @@ export function createServiceClient(options: {
       const reply = await outbound.http
         .send({
           orgId,
-          ...{ method, url, headers: { ...headers, ...request.headers }, signal },
+          method,
+          url,
+          headers: { ...headers, ...request.headers },
+          signal,
           ...(body === undefined ? {} : { body }),
-          ...{ timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES, followRedirects: method === 'GET' },
+          timeoutMs: TIMEOUT_MS,
+          maxBytes: MAX_BYTES,
+          followRedirects: method === 'GET',
         })
         .catch((error: unknown) => {
           throw failure(service, url, error);

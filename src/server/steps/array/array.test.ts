@@ -117,7 +117,9 @@ describe('lists', () => {
 
   it('computes a field by a formula, null where a number is missing', async () => {
     const list = await runStep(setField, {
-      ...{ list: costs, field: 'year', how: 'formula' },
+      list: costs,
+      field: 'year',
+      how: 'formula',
       formula: 'round(amount * 12, 1)',
     });
     expect(await runStep(pluckField, { list, field: 'year', skipEmpty: false })).toEqual([

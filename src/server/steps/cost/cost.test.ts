@@ -15,16 +15,22 @@ import { monthForecast } from './month-forecast/step';
 import { topSpenders } from './top-spenders/step';
 
 const bills: CostRange = {
-  ...{ from: '2025-01-01', to: '2026-01-14', completeThrough: '2026-01-13' },
+  from: '2025-01-01',
+  to: '2026-01-14',
+  completeThrough: '2026-01-13',
   sources: [{ name: 'AWS', completeThrough: '2026-01-13', ended: false }],
   currencies: ['EUR', 'USD'],
 };
 const row = (service: string, amount: number, currency = 'USD', period?: string): JsonObject => ({
   ...(period === undefined ? {} : { period }),
-  ...{ service, currency, amount },
+  service,
+  currency,
+  amount,
 });
 const answer = (rows: JsonObject[], totals: CostAnswer['totals'] = []): CostAnswer => ({
-  ...{ rows, totals, truncated: false },
+  rows,
+  totals,
+  truncated: false,
 });
 
 /** Bills that answer by the days they are asked for: the first day → what is answered. */
@@ -52,7 +58,10 @@ describe('a cost query', () => {
     const text =
       "SELECT NetAmortizedCost WHERE region = 'eu-west-1' GROUP BY service GRANULARITY total LAST 7 DAYS";
     expect(await runStep(costQuery, { query: text }, context)).toMatchObject({
-      ...{ rows: [{ service: 'EC2' }], count: 1, from: '2026-01-07', to: '2026-01-13' },
+      rows: [{ service: 'EC2' }],
+      count: 1,
+      from: '2026-01-07',
+      to: '2026-01-13',
       query: expect.stringContaining('SELECT NetAmortizedCost'),
     });
     const query = { groupBy: 'account', period: { from: '2025-02-01', to: '2025-02-28' } };
@@ -61,8 +70,12 @@ describe('a cost query', () => {
     const days = { from: '2026-01-07', to: '2026-01-13' };
     const filters = [{ key: 'region', operator: 'equals', values: ['eu-west-1'] }];
     expect(asked[0]).toEqual({
-      ...{ ...days, granularity: 'none', method: 'net_amortized', groupBy: ['service'] },
-      ...{ filters, limit: 10_000 },
+      ...days,
+      granularity: 'none',
+      method: 'net_amortized',
+      groupBy: ['service'],
+      filters,
+      limit: 10_000,
     });
     expect(asked[1]).toMatchObject({ ...query.period, granularity: 'daily', groupBy: ['account'] });
     expect(asked[2]).toEqual(asked[1]);
@@ -110,7 +123,9 @@ describe('an alert', () => {
         context,
       );
     expect(await run('amount', 20, 0)).toMatchObject({
-      ...{ triggered: true, count: 1, checked: 3 },
+      triggered: true,
+      count: 1,
+      checked: 3,
       rows: [{ service: 'EC2', amount: 150, previous: 100, change: 50, change_percent: 50 }],
     });
     expect(asked[1]).toMatchObject({ from: '2026-01-06', to: '2026-01-06' });
@@ -125,12 +140,15 @@ describe('an alert', () => {
     const delta = alert({ alertType: 'delta', comparison: 'amount', amount: 20, offsetDays: 7 });
     const { context } = world(answers, bills, '2026-01-10');
     expect(await runStep(alertQuery, delta, context)).toMatchObject({
-      ...{ triggered: false, rows: [], checked: 0 },
+      triggered: false,
+      rows: [],
+      checked: 0,
       not_compared: 'The bills of AWS begin on 2026-01-10',
     });
     expect(context.logged).toEqual(['warn: Nothing is compared: The bills of AWS begin on 2026-01-10.']);
     expect(await runStep(alertQuery, delta, world(answers).context)).toMatchObject({
-      ...{ triggered: true, not_compared: '' },
+      triggered: true,
+      not_compared: '',
     });
   });
 
@@ -149,7 +167,10 @@ describe('costs', () => {
     const { asked, context } = world({});
     await runStep(costByGroup, { by: 'tag', tag: 'Team', services: 'EC2', accounts: ['1'] }, context);
     expect(asked[0]).toMatchObject({
-      ...{ from: '2025-12-15', groupBy: ['tag:Team'], method: null, granularity: 'none' },
+      from: '2025-12-15',
+      groupBy: ['tag:Team'],
+      method: null,
+      granularity: 'none',
       filters: [
         { key: 'service', operator: 'equals', values: ['EC2'] },
         { key: 'account', operator: 'equals', values: ['1'] },
@@ -178,10 +199,15 @@ describe('costs', () => {
       '2026-01-05',
     );
     expect(await runStep(comparePeriods, { change: 'new' }, young)).toMatchObject({
-      ...{ rows: [], totals: [{ amount: 10 }], not_compared: 'The bills of AWS begin on 2026-01-05' },
+      rows: [],
+      totals: [{ amount: 10 }],
+      not_compared: 'The bills of AWS begin on 2026-01-05',
     });
     expect(await runStep(comparePeriods, { minimum: 100 }, context)).toMatchObject({
-      ...{ count: 0, not_compared: '', previous_from: '2025-12-31', previous_to: '2026-01-06' },
+      count: 0,
+      not_compared: '',
+      previous_from: '2025-12-31',
+      previous_to: '2026-01-06',
     });
   });
 
@@ -211,11 +237,13 @@ describe('costs', () => {
     const totals = [{ currency: 'USD', amount: 60, previous: null }];
     const { asked, context } = world({ '2025-12-15': answer([{ currency: 'USD', amount: 60 }], totals) });
     expect(await runStep(costOfResource, { resource: 'vol-1' }, context)).toMatchObject({
-      ...{ found: true, totals: [{ daily: 2, monthly: 60.875 }] },
+      found: true,
+      totals: [{ daily: 2, monthly: 60.875 }],
     });
     expect(asked[0]?.filters).toEqual([{ key: 'resource', operator: 'equals', values: ['vol-1'] }]);
     expect(await runStep(costRange, {}, context)).toMatchObject({
-      ...{ age_days: 2, days: 379 },
+      age_days: 2,
+      days: 379,
       sources: [{ name: 'AWS', complete_through: '2026-01-13', ended: false }],
     });
   });
@@ -230,7 +258,9 @@ describe('the month', () => {
 
   it('is carried on by the mean of the last complete days', async () => {
     expect(await runStep(monthForecast, {}, spent().context)).toEqual({
-      ...{ month: '2026-01', through: '2026-01-13', days_left: 18 },
+      month: '2026-01',
+      through: '2026-01-13',
+      days_left: 18,
       currencies: [
         { currency: 'USD', spent: 1300, daily: 100, forecast: 3100 },
         { currency: 'EUR', spent: 7, daily: 0, forecast: 7 },

@@ -182,7 +182,9 @@ describe('numbers and dates', () => {
     );
     expect(await runStep(changeDate, { date: '2026-01-31', amount: 1, unit: 'months' })).toBe('2026-02-28');
     expect(await runStep(dateDifference, { from: '2026-01-01', to: '2026-03-01' })).toMatchObject({
-      ...{ days: 59, months: 2, is_before: true },
+      days: 59,
+      months: 2,
+      is_before: true,
     });
     await expect(runStep(formatDateStep, { date: 'soon' })).rejects.toThrow('“soon” is no date');
   });

@@ -77,7 +77,13 @@ describe('numbers', () => {
 
   it('gives percentiles as a spreadsheet does', async () => {
     expect(await runStep(statistics, { list: [4, 1, 3, 2] })).toMatchObject({
-      ...{ count: 4, sum: 10, average: 2.5, median: 2.5, p90: 3.7, min: 1, max: 4 },
+      count: 4,
+      sum: 10,
+      average: 2.5,
+      median: 2.5,
+      p90: 3.7,
+      min: 1,
+      max: 4,
     });
     expect(await runStep(statistics, { list: [] })).toMatchObject({ count: 0, average: null, median: null });
   });
@@ -95,7 +101,9 @@ describe('numbers', () => {
     expect(await runStep(percentage, { part: 3, whole: 8 })).toBe(37.5);
     await expect(runStep(percentage, { part: 3, whole: 0 })).rejects.toThrow('may not be 0');
     expect(await runStep(percentChange, { before: 80, after: 100 })).toEqual({
-      ...{ difference: 20, percent: 25, direction: 'up' },
+      difference: 20,
+      percent: 25,
+      direction: 'up',
     });
     expect(await runStep(percentChange, { before: 0, after: 1 })).toMatchObject({ percent: null });
   });

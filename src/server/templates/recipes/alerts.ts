@@ -16,11 +16,18 @@ const costSpike: Recipe = {
     step('Spikes', 'What rose against a week ago', 'ANODOTCOST-003', {
       alert: {
         query: {
-          ...{ costType: 'AmortizedCost', granularity: 'total', period: { days: 1 } },
-          ...{ groupBy: ['provider', 'service'], filters: [], limit: 10_000 },
+          costType: 'AmortizedCost',
+          granularity: 'total',
+          period: { days: 1 },
+          groupBy: ['provider', 'service'],
+          filters: [],
+          limit: 10_000,
         },
-        ...{ alertType: 'delta', comparison: 'both', offsetDays: 7 },
-        ...{ amount: '{{inputs.amount}}', percentage: '{{inputs.percentage}}' },
+        alertType: 'delta',
+        comparison: 'both',
+        offsetDays: 7,
+        amount: '{{inputs.amount}}',
+        percentage: '{{inputs.percentage}}',
       },
     }),
     when(
@@ -121,16 +128,26 @@ const anomalies: Recipe = {
         ensure(
           'The list',
           {
-            ...{ Anomaly: 'string', What: 'string', Service: 'string', Account: 'string' },
-            ...{ First: 'date', Last: 'date', Currency: 'string' },
+            Anomaly: 'string',
+            What: 'string',
+            Service: 'string',
+            Account: 'string',
+            First: 'date',
+            Last: 'date',
+            Currency: 'string',
           },
           'Anomalies that were found',
         ),
         step('Fields', 'Choose what is kept', 'ARRAY-002', {
           list: '{{steps.Found.output.anomalies}}',
           fields: {
-            ...{ Anomaly: 'title', What: 'summary', Service: 'service', Account: 'account_name' },
-            ...{ First: 'first_day', Last: 'last_day', Currency: 'currency' },
+            Anomaly: 'title',
+            What: 'summary',
+            Service: 'service',
+            Account: 'account_name',
+            First: 'first_day',
+            Last: 'last_day',
+            Currency: 'currency',
           },
         }),
         step('Save', 'Keep those that are new', 'DATASTORE-005', {

@@ -21,8 +21,13 @@ const budget: Recipe = {
     ensure(
       'The history',
       {
-        ...{ Day: 'date', Month: 'string', State: 'string', Spent: 'number', Forecast: 'number' },
-        ...{ Budget: 'number', Currency: 'string' },
+        Day: 'date',
+        Month: 'string',
+        State: 'string',
+        Spent: 'number',
+        Forecast: 'number',
+        Budget: 'number',
+        Currency: 'string',
       },
       'What each month cost against its budget, day by day',
     ),
@@ -79,7 +84,11 @@ const forecast: Recipe = {
     ensure(
       'The forecasts',
       {
-        ...{ Through: 'date', Month: 'string', Spent: 'number', Daily: 'number', Forecast: 'number' },
+        Through: 'date',
+        Month: 'string',
+        Spent: 'number',
+        Daily: 'number',
+        Forecast: 'number',
         Currency: 'string',
       },
       'What each month will cost, day by day',

@@ -129,7 +129,10 @@ const failures: Recipe = {
           fields: { Workflow: 'workflowName', Runs: 'count', Error: 'last_error' },
         }),
         step('Records', 'Add the day', 'ARRAY-014', {
-          ...{ list: '{{steps.Fields.output}}', field: 'Day', how: 'value', value: today },
+          list: '{{steps.Fields.output}}',
+          field: 'Day',
+          how: 'value',
+          value: today,
         }),
         save('Save', 'Keep them', '{{steps.Records.output}}'),
         step('Tell', 'Tell how many', 'WORKFLOW-007', {

@@ -16,7 +16,11 @@ const ownerDigest: Recipe = {
     ensure(
       'The digests',
       {
-        ...{ Day: 'date', Owner: 'string', Cases: 'number', Saving: 'number', Currency: 'string' },
+        Day: 'date',
+        Owner: 'string',
+        Cases: 'number',
+        Saving: 'number',
+        Currency: 'string',
         Digest: 'string',
       },
       'What each owner could save',

@@ -25,7 +25,10 @@ const topSpenders: Recipe = {
       fields: { Service: 'name', Amount: 'amount', Currency: 'currency', Share: 'share', Rank: 'rank' },
     }),
     step('Records', 'Add the last day', 'ARRAY-014', {
-      ...{ list: '{{steps.Fields.output}}', field: 'Day', how: 'value', value: '{{steps.Top.output.to}}' },
+      list: '{{steps.Fields.output}}',
+      field: 'Day',
+      how: 'value',
+      value: '{{steps.Top.output.to}}',
     }),
     save('Save', 'Keep the report', '{{steps.Records.output}}'),
   ],
@@ -45,7 +48,9 @@ const untagged: Recipe = {
   steps: [
     step('Unowned', 'Costs without an owner', 'ANODOTCOST-001', {
       query: {
-        ...{ costType: 'AmortizedCost', granularity: 'total', period: { days: 30 } },
+        costType: 'AmortizedCost',
+        granularity: 'total',
+        period: { days: 30 },
         groupBy: ['account', 'service'],
         filters: [{ key: 'owner', operator: 'equals', values: [''] }],
         limit: 1000,
@@ -61,12 +66,10 @@ const untagged: Recipe = {
       fields: { Account: 'account_name', Service: 'service', Amount: 'amount', Currency: 'currency' },
     }),
     step('Records', 'Add the last day', 'ARRAY-014', {
-      ...{
-        list: '{{steps.Fields.output}}',
-        field: 'Through',
-        how: 'value',
-        value: '{{steps.Unowned.output.to}}',
-      },
+      list: '{{steps.Fields.output}}',
+      field: 'Through',
+      how: 'value',
+      value: '{{steps.Unowned.output.to}}',
     }),
     step('Forget', 'Forget the last list', 'DATASTORE-007', {
       datastore: '{{steps.Datastore.output.datastoreId}}',
@@ -89,14 +92,20 @@ const monthlyClose: Recipe = {
   steps: [
     step('Days', 'The month before', 'FORMAT-012', {
       value: {
-        ...{ operation: 'date_range', granularity: 'month', range_type: 'previous_month' },
+        operation: 'date_range',
+        granularity: 'month',
+        range_type: 'previous_month',
         output_format: 'YYYY-MM-DD',
       },
     }),
     ensure(
       'The closed months',
       {
-        ...{ Month: 'string', Account: 'string', Service: 'string', Amount: 'number', Currency: 'string' },
+        Month: 'string',
+        Account: 'string',
+        Service: 'string',
+        Amount: 'number',
+        Currency: 'string',
         Closed: 'date',
       },
       'What each service of each account cost in a month',
@@ -116,9 +125,12 @@ const monthlyClose: Recipe = {
       [
         step('Costs', 'Costs of the month', 'ANODOTCOST-001', {
           query: {
-            ...{ costType: 'AmortizedCost', granularity: 'total', groupBy: ['account', 'service'] },
+            costType: 'AmortizedCost',
+            granularity: 'total',
+            groupBy: ['account', 'service'],
             period: { from: '{{steps.Days.output.start}}', to: '{{steps.Days.output.end}}' },
-            ...{ filters: [], limit: 5000 },
+            filters: [],
+            limit: 5000,
           },
         }),
         step('Fields', 'Choose what is kept', 'ARRAY-002', {
@@ -126,11 +138,16 @@ const monthlyClose: Recipe = {
           fields: { Account: 'account_name', Service: 'service', Amount: 'amount', Currency: 'currency' },
         }),
         step('With_month', 'Add the month', 'ARRAY-014', {
-          ...{ list: '{{steps.Fields.output}}', field: 'Month', how: 'value' },
+          list: '{{steps.Fields.output}}',
+          field: 'Month',
+          how: 'value',
           value: '{{steps.Days.output.start | date("yyyy-MM")}}',
         }),
         step('Records', 'Add the day of the close', 'ARRAY-014', {
-          ...{ list: '{{steps.With_month.output}}', field: 'Closed', how: 'value', value: today },
+          list: '{{steps.With_month.output}}',
+          field: 'Closed',
+          how: 'value',
+          value: today,
         }),
         save('Save', 'Keep the month', '{{steps.Records.output}}'),
       ],
@@ -149,12 +166,20 @@ const showback: Recipe = {
   inputs: [input('datastore', 'string', 'Showback', 'Where the report is kept; made when it is missing')],
   steps: [
     step('Accounts', 'Accounts against 30 days before', 'ANODOTCOST-004', {
-      ...{ by: 'account', days: 30, change: 'all', minimum: 0, limit: 1000 },
+      by: 'account',
+      days: 30,
+      change: 'all',
+      minimum: 0,
+      limit: 1000,
     }),
     ensure(
       'The report',
       {
-        ...{ Through: 'date', Account: 'string', Amount: 'number', Before: 'number', Change: 'number' },
+        Through: 'date',
+        Account: 'string',
+        Amount: 'number',
+        Before: 'number',
+        Change: 'number',
         Currency: 'string',
       },
       'What each account cost in 30 days',
@@ -170,7 +195,9 @@ const showback: Recipe = {
       },
     }),
     step('Records', 'Add the last day', 'ARRAY-014', {
-      ...{ list: '{{steps.Fields.output}}', field: 'Through', how: 'value' },
+      list: '{{steps.Fields.output}}',
+      field: 'Through',
+      how: 'value',
       value: '{{steps.Accounts.output.to}}',
     }),
     save('Save', 'Keep the report', '{{steps.Records.output}}'),

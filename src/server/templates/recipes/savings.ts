@@ -27,7 +27,10 @@ const commitments: Recipe = {
       fields: { Kind: 'label', Cases: 'open_cases', Saving: 'monthly_saving', Currency: 'currency' },
     }),
     step('Records', 'Add the day', 'ARRAY-014', {
-      ...{ list: '{{steps.Fields.output}}', field: 'Day', how: 'value', value: today },
+      list: '{{steps.Fields.output}}',
+      field: 'Day',
+      how: 'value',
+      value: today,
     }),
     save('Save', 'Keep the figures', '{{steps.Records.output}}'),
     step('Text', 'The total in words', 'FORMAT-010', {
@@ -53,7 +56,9 @@ const realised: Recipe = {
   steps: [
     step('Cases', 'The cases themselves', 'CASE-001', { statuses: ['completed', 'verified'], limit: 5000 }),
     step('Sums', 'Sum them up by currency and type', 'ARRAY-008', {
-      ...{ list: '{{steps.Cases.output.cases}}', field: 'monthly_saving', by: ['currency', 'case_type'] },
+      list: '{{steps.Cases.output.cases}}',
+      field: 'monthly_saving',
+      by: ['currency', 'case_type'],
     }),
     ensure(
       'The report',
@@ -65,7 +70,10 @@ const realised: Recipe = {
       fields: { Type: 'case_type', Cases: 'count', Saving: 'sum', Currency: 'currency' },
     }),
     step('Records', 'Add the day', 'ARRAY-014', {
-      ...{ list: '{{steps.Fields.output}}', field: 'Day', how: 'value', value: today },
+      list: '{{steps.Fields.output}}',
+      field: 'Day',
+      how: 'value',
+      value: today,
     }),
     save('Save', 'Keep the figures', '{{steps.Records.output}}'),
   ],
@@ -101,12 +109,10 @@ const quickWins: Recipe = {
       count: '{{inputs.count}}',
     }),
     step('With_year', 'Add the saving of a year', 'ARRAY-014', {
-      ...{
-        list: '{{steps.Best.output}}',
-        field: 'yearly_saving',
-        how: 'formula',
-        formula: 'monthly_saving * 12',
-      },
+      list: '{{steps.Best.output}}',
+      field: 'yearly_saving',
+      how: 'formula',
+      formula: 'monthly_saving * 12',
     }),
     ensure('The list', { ...caseColumns, Year: 'number' }, 'Cases of low effort that save most'),
     step('Fields', 'Choose what is kept of each case', 'ARRAY-002', {
@@ -114,7 +120,10 @@ const quickWins: Recipe = {
       fields: { ...caseFields, Year: 'yearly_saving' },
     }),
     step('Records', 'Add the day', 'ARRAY-014', {
-      ...{ list: '{{steps.Fields.output}}', field: 'Day', how: 'value', value: today },
+      list: '{{steps.Fields.output}}',
+      field: 'Day',
+      how: 'value',
+      value: today,
     }),
     save('Save', 'Keep the list', '{{steps.Records.output}}'),
     step('Result', 'Give the list', 'EXIT', {

@@ -40,6 +40,9 @@ export const caseColumns = {
 export const caseRecords = (cases: string) => [
   step('Fields', 'Choose what is kept of each case', 'ARRAY-002', { list: cases, fields: caseFields }),
   step('Records', 'Add the day', 'ARRAY-014', {
-    ...{ list: '{{steps.Fields.output}}', field: 'Day', how: 'value', value: today },
+    list: '{{steps.Fields.output}}',
+    field: 'Day',
+    how: 'value',
+    value: today,
   }),
 ];

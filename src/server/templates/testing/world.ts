@@ -141,12 +141,22 @@ export function fakeWorld(options: { empty?: boolean } = {}): FakeWorld {
           ? []
           : [
               {
-                ...{ value: 'ann@example.com', label: 'Ann', currency: 'USD' },
-                ...{ open_cases: 2, closed_cases: 1, monthly_saving: 36.52, yearly_saving: 438.24 },
+                value: 'ann@example.com',
+                label: 'Ann',
+                currency: 'USD',
+                open_cases: 2,
+                closed_cases: 1,
+                monthly_saving: 36.52,
+                yearly_saving: 438.24,
               },
               {
-                ...{ value: '', label: 'No owner', currency: 'EUR' },
-                ...{ open_cases: 1, closed_cases: 0, monthly_saving: 5, yearly_saving: 60 },
+                value: '',
+                label: 'No owner',
+                currency: 'EUR',
+                open_cases: 1,
+                closed_cases: 0,
+                monthly_saving: 5,
+                yearly_saving: 60,
               },
             ],
     };
@@ -193,9 +203,15 @@ export function fakeWorld(options: { empty?: boolean } = {}): FakeWorld {
           ? []
           : [
               {
-                ...{ title: 'EC2: cost spike on 2026-01-08', summary: 'EC2 cost more', service: 'EC2' },
-                ...{ account: '1', account_name: 'Payments', region: '', currency: 'USD' },
-                ...{ first_day: '2026-01-08', last_day: '2026-01-08' },
+                title: 'EC2: cost spike on 2026-01-08',
+                summary: 'EC2 cost more',
+                service: 'EC2',
+                account: '1',
+                account_name: 'Payments',
+                region: '',
+                currency: 'USD',
+                first_day: '2026-01-08',
+                last_day: '2026-01-08',
               },
             ],
     };
@@ -209,8 +225,12 @@ export function fakeWorld(options: { empty?: boolean } = {}): FakeWorld {
           ? []
           : [
               {
-                ...{ executionId: 'e9', workflowId: 'w9', workflowName: 'Digest', status: 'FAILED' },
-                ...{ time: '2026-01-15T08:00:00.000Z', errorMessage: 'No space' },
+                executionId: 'e9',
+                workflowId: 'w9',
+                workflowName: 'Digest',
+                status: 'FAILED',
+                time: '2026-01-15T08:00:00.000Z',
+                errorMessage: 'No space',
               },
             ],
       setState: async () => undefined,

@@ -28,7 +28,10 @@ const types: Record<ColumnType, PanelColumnType> = {
 };
 
 export const columnOf = (key: string, type: PanelColumnType): PanelColumnShape => ({
-  ...{ key, type, currency: null, options: [] },
+  key,
+  type,
+  currency: null,
+  options: [],
 });
 
 export const columnsOfSchema = (schema: readonly Column[]): PanelColumnShape[] =>

@@ -106,8 +106,14 @@ describe('any result as rows', () => {
       { n: null, day: '', mixed: 'one', later: 'x', tags: [], deep: [{}] },
     ]);
     expect(Object.fromEntries(columns.map(({ key, type }) => [key, type]))).toEqual({
-      ...{ n: 'number', day: 'date', link: 'url', tags: 'list', deep: 'json', mixed: 'string' },
-      ...{ yes: 'boolean', later: 'string' },
+      n: 'number',
+      day: 'date',
+      link: 'url',
+      tags: 'list',
+      deep: 'json',
+      mixed: 'string',
+      yes: 'boolean',
+      later: 'string',
     });
   });
 });

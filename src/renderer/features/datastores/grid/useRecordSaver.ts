@@ -230,7 +230,14 @@ export function useRecordSaver(datastoreId: string) {
 
   return useMemo(
     () => ({
-      ...{ overlay, pending, problems, conflict, progress, reach, act, remove },
+      overlay,
+      pending,
+      problems,
+      conflict,
+      progress,
+      reach,
+      act,
+      remove,
       dismiss: () => setProblems([]),
       undo: () => void step(true),
       redo: () => void step(false),

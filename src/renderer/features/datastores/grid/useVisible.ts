@@ -42,7 +42,12 @@ export function useVisible(
   );
   const items = useMemo(() => slotsOf(first, last, view.rows), [first, last, view.rows]);
   return {
-    ...{ items, first, last, columns, height: count * ROW, aside: view.aside },
+    items,
+    first,
+    last,
+    columns,
+    height: count * ROW,
+    aside: view.aside,
     /** Draws the first rows, before the page is scrolled to them. */
     toTop: () => setView((now) => ({ ...now, row: 0 })),
   };

@@ -32,10 +32,16 @@ function lineOf(row: JsonObject): { nodeId: string; result: StepResult } | null 
   return {
     nodeId,
     result: {
-      ...{ stepExecutionId, executionId, status, logs: [], at: textOf(row, 'timestamp') },
+      stepExecutionId,
+      executionId,
+      status,
+      logs: [],
+      at: textOf(row, 'timestamp'),
       error: message === '' ? null : { type: 'general', message },
       durationMs: typeof duration === 'number' ? duration : null,
-      ...{ parameters: null, isTest: false, dryRun: false },
+      parameters: null,
+      isTest: false,
+      dryRun: false,
     },
   };
 }

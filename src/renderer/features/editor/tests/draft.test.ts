@@ -14,8 +14,10 @@ const stored: WorkflowTest = {
   from_execution: 'e1',
   running: false,
   last_result: null,
-  ...{ created_by: 'Ann', created_at: '2026-11-16T09:00:00Z' },
-  ...{ updated_by: 'Ann', updated_at: '2026-11-16T09:00:00Z' },
+  created_by: 'Ann',
+  created_at: '2026-11-16T09:00:00Z',
+  updated_by: 'Ann',
+  updated_at: '2026-11-16T09:00:00Z',
   payload: { day: 'Monday' },
   inputs: { region: 'eu', old: 1 },
   mocks: [{ step: 'Read', on: true, value: { rows: [1, 2] }, error: null, iterations: { '1': { value: 2, error: null } } }], // prettier-ignore
@@ -97,7 +99,9 @@ describe('a test that is edited', () => {
       mocks: [{ step: 'Read', on: true, error: null, text: 'null' }],
     };
     expect(newBodyOf(draft, [])).toMatchObject({
-      ...{ name: 'Fresh', payload: null, expected_path: null },
+      name: 'Fresh',
+      payload: null,
+      expected_path: null,
       mocks: [{ step: 'Read', on: true, value: null, error: null }],
     });
   });

@@ -40,8 +40,15 @@ export interface TestDraft {
 }
 
 export const newTest = (name: string): TestDraft => ({
-  ...{ name, trigger: 'MANUAL', time: '', payload: 'null', inputs: {}, mocks: [] },
-  ...{ status: 'succeeded', path: null, outputs: [] },
+  name,
+  trigger: 'MANUAL',
+  time: '',
+  payload: 'null',
+  inputs: {},
+  mocks: [],
+  status: 'succeeded',
+  path: null,
+  outputs: [],
 });
 
 export function draftOf(test: WorkflowTest): TestDraft {

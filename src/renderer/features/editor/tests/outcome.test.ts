@@ -3,10 +3,18 @@ import type { WorkflowTestResult } from '../../../data/workflowTests.endpoints';
 import { progressOf, roundOf, stateOf } from './outcome';
 
 const result = (status: WorkflowTestResult['status'], at: string, saved = true): WorkflowTestResult => ({
-  ...{ status, at, saved, version: 1, message: '', details: [], execution_id: null },
+  status,
+  at,
+  saved,
+  version: 1,
+  message: '',
+  details: [],
+  execution_id: null,
 });
 const test = (test_id: string, last_result: WorkflowTestResult | null, running = false) => ({
-  ...{ test_id, last_result, running },
+  test_id,
+  last_result,
+  running,
 });
 
 describe('a round of tests', () => {

@@ -111,7 +111,12 @@ function useDetailsDraft({ details, fields }: Props) {
     setCheck(null);
   };
   return {
-    ...{ name, values, check, changesValues, dirty: changesValues || changesName, discard },
+    name,
+    values,
+    check,
+    changesValues,
+    dirty: changesValues || changesName,
+    discard,
     problems: { ...(tried ? problems : {}), ...refused.fields },
     refusal: refused.text,
     saving: updating.isLoading,

@@ -28,13 +28,12 @@ interface Draft {
 }
 
 const draftOf = (server: MailServer | null): Draft => ({
-  ...{
-    host: server?.host ?? '',
-    tls: server?.tls ?? 'starttls',
-    user: server?.user ?? '',
-    from: server?.from ?? '',
-  },
-  ...{ port: String(server?.port ?? usualPort.starttls), password: null },
+  host: server?.host ?? '',
+  tls: server?.tls ?? 'starttls',
+  user: server?.user ?? '',
+  from: server?.from ?? '',
+  port: String(server?.port ?? usualPort.starttls),
+  password: null,
 });
 
 const textOf = (key: ReturnType<typeof required>) => (key === null ? null : messages[key]);
@@ -70,7 +69,11 @@ export function MailForm({ server }: { server: MailServer | null }) {
     if (wrong) return;
     const { host, port, tls, user, from, password } = draft;
     const value: MailServerChange = {
-      ...{ host: host.trim(), port: Number(port), tls, user: user.trim(), from: from.trim() },
+      host: host.trim(),
+      port: Number(port),
+      tls,
+      user: user.trim(),
+      from: from.trim(),
       ...(password === null ? {} : { password }),
     };
     await save('mail', 'server', value, words.saved);

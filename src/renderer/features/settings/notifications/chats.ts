@@ -28,7 +28,8 @@ export function useChats(type: 'SLACK' | 'TEAMS'): PickerSource {
   const asked = useIntegrationsQuery({ query: { type } });
   const active = asked.data?.data.filter(({ status }) => status === 'ACTIVE');
   return sourceOf({ ...asked, data: active && { data: active } }, ({ integrationId, name }) => ({
-    ...{ value: integrationId, label: name },
+    value: integrationId,
+    label: name,
   }));
 }
 
@@ -36,23 +37,28 @@ const of = (id: string) => ({ params: { id }, query: {} });
 
 export const useSlackChannels = (integration: string) =>
   sourceOf(useIntegrationChannelsQuery(of(integration), { skip: integration === '' }), (item) => ({
-    ...{ value: item.channelId, label: item.channelName },
+    value: item.channelId,
+    label: item.channelName,
   }));
 
 export const useTeamList = (integration: string) =>
   sourceOf(useTeamsQuery(of(integration), { skip: integration === '' }), (item) => ({
-    ...{ value: item.teamId, label: item.teamName },
+    value: item.teamId,
+    label: item.teamName,
   }));
 
 export const useTeamMembers = (integration: string) =>
   sourceOf(useTeamsMembersQuery(of(integration), { skip: integration === '' }), (item) => ({
-    ...{ value: item.userId, label: item.userName, ...(item.email ? { detail: item.email } : {}) },
+    value: item.userId,
+    label: item.userName,
+    ...(item.email ? { detail: item.email } : {}),
   }));
 
 export function useChannelsOfTeam(integration: string, teamId: string) {
   const arg = { params: { id: integration, teamId }, query: {} };
   return sourceOf(useTeamsChannelsQuery(arg, { skip: integration === '' || teamId === '' }), (item) => ({
-    ...{ value: item.channelId, label: item.channelName },
+    value: item.channelId,
+    label: item.channelName,
   }));
 }
 

@@ -57,8 +57,10 @@ export const cases: Intent<'cases' | 'person'> = {
       : [];
     const filters = { case_status: [...openStatuses], ...(rule ? { filters: groups } : {}) };
     const { details, total } = await data.cases({
-      ...{ filters, sort: { by: 'impact', order: 'desc' } },
-      ...{ max_returned_items: question.count ?? ROWS, start_page_key: null },
+      filters,
+      sort: { by: 'impact', order: 'desc' },
+      max_returned_items: question.count ?? ROWS,
+      start_page_key: null,
     });
     const path = pathTo('/cases', { filters: JSON.stringify({ ...filters, group_by: 'NONE' }) });
     const next = ask(agentAnswers.savings.example(3), agentAnswers.saved.example);
@@ -73,12 +75,17 @@ export const cases: Intent<'cases' | 'person'> = {
           { key: 'owner', label: columns.owner, kind: 'text' },
           { key: 'status', label: columns.status, kind: 'text' },
           ...currencies.map((currency) => ({
-            ...{ key: `saving ${currency}`, label: columns.saving, kind: 'money' as const, currency },
+            key: `saving ${currency}`,
+            label: columns.saving,
+            kind: 'money' as const,
+            currency,
           })),
         ],
         rows: details.map((one) => ({
-          ...{ case: one.case_title, resource: one.case_resource_name || one.case_resource_id },
-          ...{ owner: one.case_owner, status: statusLabels[one.case_status] },
+          case: one.case_title,
+          resource: one.case_resource_name || one.case_resource_id,
+          owner: one.case_owner,
+          status: statusLabels[one.case_status],
           [`saving ${one.currency}`]: one.cost_impact ? cents(one.cost_impact.month) : null,
         })),
       },

@@ -57,7 +57,10 @@ function tableFor({ currency, field, period, previous, changes }: Compared, path
         { key: 'share', label: agentAnswers.share, kind: 'text' },
       ],
       rows: changes.map(({ name, now, before }) => ({
-        ...{ name, before: cents(before), now: cents(now), change: cents(now - before) },
+        name,
+        before: cents(before),
+        now: cents(now),
+        change: cents(now - before),
         share: changeOf(now, before) ?? '',
       })),
     },

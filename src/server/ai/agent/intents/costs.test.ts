@@ -53,12 +53,18 @@ const billed = (more: Partial<AgentData> = {}) =>
       return {
         cost_method: 'unblended',
         rows: rows.map(({ first: [day, label, currency], cost }) => ({
-          ...{ period: month(day), group: by.length ? [label] : [], label: by.length ? [label] : [] },
-          ...{ currency, cost },
+          period: month(day),
+          group: by.length ? [label] : [],
+          label: by.length ? [label] : [],
+          currency,
+          cost,
         })),
         totals: sums(() => '').map(({ first, cost }) => ({ currency: first[2], cost, previous: null })),
-        ...{ truncated: false, completeThrough: range.completeThrough },
-        ...{ notCompared: null, frontiers: [], incomplete: [] },
+        truncated: false,
+        completeThrough: range.completeThrough,
+        notCompared: null,
+        frontiers: [],
+        incomplete: [],
       };
     },
     ...more,

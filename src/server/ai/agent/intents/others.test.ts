@@ -15,8 +15,12 @@ const said = async (prompt: string, data: Partial<AgentData>) => answer(prompt, 
 describe('approvals that wait', () => {
   const approval = (header: string, may: boolean) =>
     ({
-      ...{ header, workflowName: 'Stop machines', created_at: '2026-11-20T08:00:00Z', expires_at: null },
-      ...{ may_decide: may, may_not: may ? null : 'Only these may decide: bob.' },
+      header,
+      workflowName: 'Stop machines',
+      created_at: '2026-11-20T08:00:00Z',
+      expires_at: null,
+      may_decide: may,
+      may_not: may ? null : 'Only these may decide: bob.',
     }) as Approval;
   const some = (...data: Approval[]) => ({
     approvals: async () => ({ data, next_page_key: null, pending: data.length }),
@@ -43,15 +47,31 @@ describe('approvals that wait', () => {
 
 const found = (name: string, month: number, more: Partial<Case> = {}) =>
   ({
-    ...{ case_title: name, case_resource_id: name, case_resource_name: '', case_account_name: 'Payments' },
-    ...{ case_owner: null, effort: 'low', currency: 'USD', counts: true, case_status: 'open' },
-    ...{ cost_impact: { month, year: month * 12 } },
+    case_title: name,
+    case_resource_id: name,
+    case_resource_name: '',
+    case_account_name: 'Payments',
+    case_owner: null,
+    effort: 'low',
+    currency: 'USD',
+    counts: true,
+    case_status: 'open',
+    cost_impact: { month, year: month * 12 },
     ...more,
   }) as Case;
 const page = (...details: Case[]) => ({ details, total: details.length, next_page_key: { scroll_id: null } });
 const sums = (currency: string, potential: number, more: object = {}) => ({
-  ...{ currency, potential, potential_gross: potential, claimed: 0, verified: 0, measured: 0 },
-  ...{ slipped_back: 0, by_effort: [], open: 2, new: 0, ...more },
+  currency,
+  potential,
+  potential_gross: potential,
+  claimed: 0,
+  verified: 0,
+  measured: 0,
+  slipped_back: 0,
+  by_effort: [],
+  open: 2,
+  new: 0,
+  ...more,
 });
 
 describe('savings', () => {
@@ -75,7 +95,10 @@ describe('savings', () => {
       ['C', 480],
     ]);
     expect(partOf(given, 'table', 1).content.columns.at(-1)).toEqual({
-      ...{ key: 'amount', label: 'Per year', kind: 'money', currency: 'EUR' },
+      key: 'amount',
+      label: 'Per year',
+      kind: 'money',
+      currency: 'EUR',
     });
   });
 
@@ -128,8 +151,11 @@ describe('cases', () => {
 describe('runs', () => {
   const run = (status: string) =>
     ({
-      ...{ workflowName: 'Clean up', status, time: '2026-11-21T08:00:00Z' },
-      ...{ lastStep: 'Stop', errorMessage: 'No such machine.' },
+      workflowName: 'Clean up',
+      status,
+      time: '2026-11-21T08:00:00Z',
+      lastStep: 'Stop',
+      errorMessage: 'No such machine.',
     }) as RunSummary;
 
   it('that failed are those of the last days, with why', async () => {
@@ -163,7 +189,12 @@ describe('runs', () => {
 describe('workflows', () => {
   const workflow = (name: string, more: Partial<WorkflowSummary> = {}) =>
     ({
-      ...{ workflowId: `id ${name}`, name, space_id: 'space', state: 'enabled', executions: 3, lastRuns: [] },
+      workflowId: `id ${name}`,
+      name,
+      space_id: 'space',
+      state: 'enabled',
+      executions: 3,
+      lastRuns: [],
       ...more,
     }) as unknown as WorkflowSummary;
   const all = [workflow('Clean up'), workflow('Clean up volumes'), workflow('Report', { state: 'disabled' })];
@@ -203,7 +234,10 @@ describe('workflows', () => {
       preview: { Workflow: 'Clean up', Space: 'Global', Inputs: { days: 30 } },
     });
     expect(given.action).toEqual({
-      ...{ kind: 'run_workflow', workflowId: 'id Clean up', workflowName: 'Clean up', inputs: {} },
+      kind: 'run_workflow',
+      workflowId: 'id Clean up',
+      workflowName: 'Clean up',
+      inputs: {},
     });
   });
 

@@ -27,7 +27,8 @@ export const runs: Intent<'runs' | 'runCounts'> = {
       await data.runs({
         ...time,
         ...(statuses === undefined ? {} : { statuses }),
-        ...{ max_returned_items: question.count ?? ROWS, start_page_key: null },
+        max_returned_items: question.count ?? ROWS,
+        start_page_key: null,
       }),
     ];
     const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -50,8 +51,11 @@ export const runs: Intent<'runs' | 'runCounts'> = {
           { key: 'error', label: columns.error, kind: 'text' },
         ],
         rows: found.map((run) => ({
-          ...{ workflow: run.workflowName, status: run.status.replaceAll('_', ' ').toLowerCase() },
-          ...{ time: run.time, step: run.lastStep, error: run.errorMessage },
+          workflow: run.workflowName,
+          status: run.status.replaceAll('_', ' ').toLowerCase(),
+          time: run.time,
+          step: run.lastStep,
+          error: run.errorMessage,
         })),
       },
       { title: words.title, path },

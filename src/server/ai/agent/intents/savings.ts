@@ -30,7 +30,8 @@ async function largest(data: Pick<AgentData, 'cases'>, currency: string, count: 
       filters: [{ id: 'currency', filter_logic: 'AND', rules: [rule] }],
     },
     sort: { by: 'impact', order: 'desc' },
-    ...{ max_returned_items: READ, start_page_key: null },
+    max_returned_items: READ,
+    start_page_key: null,
   });
   return details.filter((one) => one.counts && (one.cost_impact?.month ?? 0) > 0).slice(0, count);
 }
@@ -68,8 +69,11 @@ export const savings: Intent<'savings' | 'cases' | 'period'> = {
             { key: 'amount', label: words.amount(period), kind: 'money', currency },
           ],
           rows: rows.map((one) => ({
-            ...{ what: one.case_title, resource: one.case_resource_name || one.case_resource_id },
-            ...{ account: one.case_account_name, owner: one.case_owner, effort: one.effort },
+            what: one.case_title,
+            resource: one.case_resource_name || one.case_resource_id,
+            account: one.case_account_name,
+            owner: one.case_owner,
+            effort: one.effort,
             amount: cents(one.cost_impact?.[period] ?? 0),
           })),
         },

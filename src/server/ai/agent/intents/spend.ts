@@ -17,9 +17,15 @@ type Data = Pick<AgentData, 'bills' | 'spend' | 'values'>;
 
 /** How people call what bills write out. */
 const shortNames: Readonly<Record<string, string>> = {
-  ...{ ec2: 'elastic compute cloud', s3: 'simple storage service', rds: 'relational database service' },
-  ...{ ebs: 'elastic block store', eks: 'elastic kubernetes', ecs: 'elastic container service' },
-  ...{ sqs: 'simple queue service', sns: 'simple notification service', vms: 'virtual machines' },
+  ec2: 'elastic compute cloud',
+  s3: 'simple storage service',
+  rds: 'relational database service',
+  ebs: 'elastic block store',
+  eks: 'elastic kubernetes',
+  ecs: 'elastic container service',
+  sqs: 'simple queue service',
+  sns: 'simple notification service',
+  vms: 'virtual machines',
 };
 const NAMED = 3;
 
@@ -157,7 +163,14 @@ export const spend: Intent<'bills' | 'spend' | 'values'> = {
   id: 'spend',
   example: words.example,
   score: scoring([['spend'], ['budget'], ['service'], ['account'], ['region'], ['provider']], {
-    ...{ spend: 3, budget: 3, service: 1, account: 1, region: 1, provider: 1, top: 1, trend: 1 },
+    spend: 3,
+    budget: 3,
+    service: 1,
+    account: 1,
+    region: 1,
+    provider: 1,
+    top: 1,
+    trend: 1,
   }),
   answer,
 };

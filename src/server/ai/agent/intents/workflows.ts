@@ -27,8 +27,11 @@ export const workflows: Intent<'workflows' | 'spaces'> = {
           { key: 'last', label: columns.last, kind: 'date' },
         ],
         rows: all.slice(0, question.count ?? ROWS).map((one) => ({
-          ...{ name: one.name, space: spaces.get(one.space_id) ?? '', state: one.state },
-          ...{ runs: one.executions, last: one.lastRuns[0]?.time ?? null },
+          name: one.name,
+          space: spaces.get(one.space_id) ?? '',
+          state: one.state,
+          runs: one.executions,
+          last: one.lastRuns[0]?.time ?? null,
         })),
       },
       { title: words.title, path },

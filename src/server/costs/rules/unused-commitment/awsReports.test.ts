@@ -65,25 +65,39 @@ it('finds unused plans and reservations of a cost and usage report, whose totals
     };
     return [
       line({
-        ...{ ...from, ...to, line_item_line_item_type: 'SavingsPlanRecurringFee' },
-        ...{ savings_plan_savings_plan_a_r_n: plan, line_item_unblended_cost: 10 },
-        ...{ savings_plan_total_commitment_to_date: 10, savings_plan_used_commitment: 7.5 },
+        ...from,
+        ...to,
+        line_item_line_item_type: 'SavingsPlanRecurringFee',
+        savings_plan_savings_plan_a_r_n: plan,
+        line_item_unblended_cost: 10,
+        savings_plan_total_commitment_to_date: 10,
+        savings_plan_used_commitment: 7.5,
       }),
       line({
-        ...{ ...from, ...to, line_item_line_item_type: 'SavingsPlanCoveredUsage' },
-        ...{ savings_plan_savings_plan_a_r_n: plan, line_item_unblended_cost: 12 },
-        ...{ savings_plan_savings_plan_effective_cost: 7.5, line_item_resource_id: 'i-1' },
+        ...from,
+        ...to,
+        line_item_line_item_type: 'SavingsPlanCoveredUsage',
+        savings_plan_savings_plan_a_r_n: plan,
+        line_item_unblended_cost: 12,
+        savings_plan_savings_plan_effective_cost: 7.5,
+        line_item_resource_id: 'i-1',
       }),
       line({
-        ...{ ...from, ...to, line_item_line_item_type: 'SavingsPlanNegation' },
-        ...{ savings_plan_savings_plan_a_r_n: plan, line_item_unblended_cost: -12 },
+        ...from,
+        ...to,
+        line_item_line_item_type: 'SavingsPlanNegation',
+        savings_plan_savings_plan_a_r_n: plan,
+        line_item_unblended_cost: -12,
       }),
     ];
   });
   const fee = line({
-    ...{ line_item_line_item_type: 'RIFee', reservation_reservation_a_r_n: reservation },
-    ...{ line_item_usage_start_date: `${day(1)} 00:00:00`, line_item_usage_end_date: '2026-03-31 23:59:59' },
-    ...{ line_item_unblended_cost: 60, reservation_unused_recurring_fee: 15 },
+    line_item_line_item_type: 'RIFee',
+    reservation_reservation_a_r_n: reservation,
+    line_item_usage_start_date: `${day(1)} 00:00:00`,
+    line_item_usage_end_date: '2026-03-31 23:59:59',
+    line_item_unblended_cost: 60,
+    reservation_unused_recurring_fee: 15,
   });
   const path = join(root, 'cur.csv');
   await writeFile(path, [header.join(','), ...lines.flat(), fee, ''].join('\n'));

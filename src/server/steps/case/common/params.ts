@@ -180,8 +180,12 @@ export const searchInput = z.object({
 export function queryOf(input: z.output<typeof searchInput>): Omit<CaseSearch, 'limit'> {
   const { statuses, types, accounts, owners, withoutOwner, minimumSaving, minimumAge, board, text } = input;
   return {
-    ...{ statuses: statuses.length === 0 ? [...activeStatuses] : statuses },
-    ...{ caseTypes: types, accounts, owners, withoutOwner, text: text.trim() },
+    statuses: statuses.length === 0 ? [...activeStatuses] : statuses,
+    caseTypes: types,
+    accounts,
+    owners,
+    withoutOwner,
+    text: text.trim(),
     ...withoutAbsent({
       minimumMonthlySaving: minimumSaving,
       minimumAgeDays: minimumAge,

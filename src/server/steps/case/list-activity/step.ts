@@ -43,8 +43,12 @@ export const caseActivity = defineStep({
   sampleOutput: {
     activities: [
       {
-        ...{ activity_type: 'comment', actor: 'Ann', time: '2026-01-15T09:12:00.000Z' },
-        ...{ from: null, to: null, text: 'Will be deleted on Friday' },
+        activity_type: 'comment',
+        actor: 'Ann',
+        time: '2026-01-15T09:12:00.000Z',
+        from: null,
+        to: null,
+        text: 'Will be deleted on Friday',
       },
     ],
     count: 1,

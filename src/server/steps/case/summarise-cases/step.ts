@@ -68,14 +68,13 @@ export const summariseCases = defineStep({
   sampleOutput: {
     groups: [
       {
-        ...{
-          value: 'old-snapshot',
-          label: 'Old snapshots',
-          currency: 'USD',
-          open_cases: 12,
-          closed_cases: 3,
-        },
-        ...{ monthly_saving: 240.5, yearly_saving: 2886 },
+        value: 'old-snapshot',
+        label: 'Old snapshots',
+        currency: 'USD',
+        open_cases: 12,
+        closed_cases: 3,
+        monthly_saving: 240.5,
+        yearly_saving: 2886,
       },
     ],
     totals: [{ currency: 'USD', monthly_saving: 240.5, cases: 12 }],

@@ -72,8 +72,16 @@ export const budgetCheck = defineStep({
     required: ['state', 'month', 'budget', 'currency', 'spent', 'forecast', 'remaining', 'percent_spent'],
   },
   sampleOutput: {
-    ...{ state: 'forecast_over', month: '2026-01', budget: 10_000, currency: 'USD', spent: 5400 },
-    ...{ forecast: 12_200, remaining: 4600, percent_spent: 54, percent_forecast: 122, days_left: 18 },
+    state: 'forecast_over',
+    month: '2026-01',
+    budget: 10_000,
+    currency: 'USD',
+    spent: 5400,
+    forecast: 12_200,
+    remaining: 4600,
+    percent_spent: 54,
+    percent_forecast: 122,
+    days_left: 18,
     through: '2026-01-13',
   },
   async run({ budget, currency, warnAt, method, ...narrow }, context) {
@@ -93,8 +101,17 @@ export const budgetCheck = defineStep({
             ? 'warning'
             : 'within';
     return {
-      ...{ state, month: month.month, budget, currency, spent, forecast, remaining: budget - spent },
-      ...{ percent_spent, percent_forecast, days_left: month.days_left, through: month.to },
+      state,
+      month: month.month,
+      budget,
+      currency,
+      spent,
+      forecast,
+      remaining: budget - spent,
+      percent_spent,
+      percent_forecast,
+      days_left: month.days_left,
+      through: month.to,
     };
   },
 });

@@ -94,8 +94,12 @@ export const comparePeriods = defineStep({
   sampleOutput: {
     rows: [
       {
-        ...{ service: 'Amazon EC2', currency: 'USD', amount: 412.5, previous: 300 },
-        ...{ change: 112.5, change_percent: 37.5 },
+        service: 'Amazon EC2',
+        currency: 'USD',
+        amount: 412.5,
+        previous: 300,
+        change: 112.5,
+        change_percent: 37.5,
       },
     ],
     count: 1,

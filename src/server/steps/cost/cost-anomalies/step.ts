@@ -63,9 +63,14 @@ export const costAnomalies = defineStep({
   sampleOutput: {
     anomalies: [
       {
-        ...{ title: 'Amazon EC2: cost spike on 2026-01-12', service: 'Amazon EC2', account: '111122223333' },
-        ...{ summary: 'Amazon EC2 cost 412.50 USD, 180.00 USD more than usual.', region: 'eu-west-1' },
-        ...{ currency: 'USD', first_day: '2026-01-12', last_day: '2026-01-12' },
+        title: 'Amazon EC2: cost spike on 2026-01-12',
+        service: 'Amazon EC2',
+        account: '111122223333',
+        summary: 'Amazon EC2 cost 412.50 USD, 180.00 USD more than usual.',
+        region: 'eu-west-1',
+        currency: 'USD',
+        first_day: '2026-01-12',
+        last_day: '2026-01-12',
       },
     ],
     count: 1,

@@ -42,8 +42,13 @@ export const costRange = defineStep({
     required: ['has_bills', 'from', 'to', 'complete_through', 'days', 'age_days', 'sources', 'currencies'],
   },
   sampleOutput: {
-    ...{ has_bills: true, from: '2025-01-01', to: '2026-01-14', complete_through: '2026-01-13' },
-    ...{ days: 379, age_days: 2, currencies: ['USD'] },
+    has_bills: true,
+    from: '2025-01-01',
+    to: '2026-01-14',
+    complete_through: '2026-01-13',
+    days: 379,
+    age_days: 2,
+    currencies: ['USD'],
     sources: [{ name: 'AWS', complete_through: '2026-01-13', ended: false }],
   },
   async run(_input, { services, orgId, signal, clock }) {
@@ -54,7 +59,9 @@ export const costRange = defineStep({
     }
     const { from, to, completeThrough, currencies } = range;
     const sources = range.sources.map(({ name, completeThrough: complete_through, ended }) => ({
-      ...{ name, complete_through, ended },
+      name,
+      complete_through,
+      ended,
     }));
     const age = Math.floor((clock.now().getTime() - Date.parse(lastDay(range))) / DAY_MS);
     const days = { days: countOf({ from, to }), age_days: Math.max(0, age) };

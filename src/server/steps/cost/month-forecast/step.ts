@@ -39,7 +39,9 @@ export const monthForecast = defineStep({
     required: ['month', 'through', 'days_left', 'currencies'],
   },
   sampleOutput: {
-    ...{ month: '2026-01', through: '2026-01-13', days_left: 18 },
+    month: '2026-01',
+    through: '2026-01-13',
+    days_left: 18,
     currencies: [{ currency: 'USD', spent: 5400, daily: 400, forecast: 12_600 }],
   },
   async run({ method, ...narrow }, context) {

@@ -48,7 +48,11 @@ export const statistics = defineStep({
     const mean = average ?? 0;
     const variance = count === 0 ? null : sumOf(numbers.map((number) => (number - mean) ** 2)) / count;
     return {
-      ...{ count, sum, average, min, max },
+      count,
+      sum,
+      average,
+      min,
+      max,
       median: percentileOf(numbers, 50),
       p90: percentileOf(numbers, 90),
       p95: percentileOf(numbers, 95),

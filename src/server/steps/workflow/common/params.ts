@@ -64,7 +64,14 @@ export const executionSchema = {
   required: ['executionId', 'workflowId', 'status'],
 };
 export const sampleExecution = {
-  ...{ executionId: 'e1', workflowId: 'w1', workflowName: 'Top spenders', status: 'FAILED' },
-  ...{ time: '2026-01-15T09:00:00.000Z', ended_at: '2026-01-15T09:00:02.000Z', duration_ms: 2000 },
-  ...{ lastStep: 'Insert_records', errorType: 'general', errorMessage: 'There is no datastore “Costs”.' },
+  executionId: 'e1',
+  workflowId: 'w1',
+  workflowName: 'Top spenders',
+  status: 'FAILED',
+  time: '2026-01-15T09:00:00.000Z',
+  ended_at: '2026-01-15T09:00:02.000Z',
+  duration_ms: 2000,
+  lastStep: 'Insert_records',
+  errorType: 'general',
+  errorMessage: 'There is no datastore “Costs”.',
 };

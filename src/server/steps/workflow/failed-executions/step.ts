@@ -82,8 +82,11 @@ export const failedExecutions = defineStep({
     count: 1,
     workflows: [
       {
-        ...{ workflowId: 'w1', workflowName: 'Top spenders', count: 1 },
-        ...{ last_error: 'There is no datastore “Costs”.', last_time: '2026-01-15T09:00:00.000Z' },
+        workflowId: 'w1',
+        workflowName: 'Top spenders',
+        count: 1,
+        last_error: 'There is no datastore “Costs”.',
+        last_time: '2026-01-15T09:00:00.000Z',
       },
     ],
     since: '2026-01-14T09:00:00.000Z',

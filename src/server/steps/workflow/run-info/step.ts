@@ -27,17 +27,27 @@ export const runInfo = defineStep({
     required: ['execution_id', 'workflow_id', 'space_id', 'actor', 'now', 'day', 'time_zone', 'dry_run'],
   },
   sampleOutput: {
-    ...{ execution_id: 'e1', workflow_id: 'w1', space_id: 'space-1', actor: 'Ann' },
-    ...{ now: '2026-01-15T10:00:00.000Z', day: '2026-01-15', time_zone: 'UTC', dry_run: false },
+    execution_id: 'e1',
+    workflow_id: 'w1',
+    space_id: 'space-1',
+    actor: 'Ann',
+    now: '2026-01-15T10:00:00.000Z',
+    day: '2026-01-15',
+    time_zone: 'UTC',
+    dry_run: false,
   },
   run(_input, { executionId, workflowId, spaceId, actor, clock, timeZone, dryRun }) {
     const now = clock.now();
     return {
-      ...{ execution_id: executionId, workflow_id: workflowId, space_id: spaceId, actor: actor.name },
+      execution_id: executionId,
+      workflow_id: workflowId,
+      space_id: spaceId,
+      actor: actor.name,
       now: now.toISOString(),
       // This locale writes dates as yyyy-MM-dd.
       day: new Intl.DateTimeFormat('en-CA', { timeZone }).format(now),
-      ...{ time_zone: timeZone, dry_run: dryRun },
+      time_zone: timeZone,
+      dry_run: dryRun,
     };
   },
 });
