@@ -8,8 +8,7 @@ const numeric = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 const formula = /^[\s\u200B\uFEFF]*[=+\-@＝＋－＠]/;
 
 /** A text that a spreadsheet would run as a formula with an apostrophe before it, which shows it; a number stays one. */
-const shownAsText = (text: string): string =>
-  formula.test(text) && !numeric.test(text) ? `'${text}` : text;
+const shownAsText = (text: string): string => (formula.test(text) && !numeric.test(text) ? `'${text}` : text);
 
 const quoted = (text: string, separator: string): string =>
   /["\r\n]/.test(text) || text.includes(separator) ? `"${text.replaceAll('"', '""')}"` : text;
