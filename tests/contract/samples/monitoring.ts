@@ -4,6 +4,7 @@ const body = { kind: 'error', message: 'Failed to fetch spaces', path: '/spaces'
 
 export const samples: Samples = {
   'monitoring.jobs': { request: async () => ({}) },
+  'monitoring.metrics': { request: async () => ({}) },
   'monitoring.report': { request: async () => ({ body }) },
   'monitoring.reports': {
     request: async (harness, as) => {

@@ -3,6 +3,7 @@ import type { Database } from '../../db/database';
 import type { Handlers } from '../../http/context';
 import type { Clock } from '../../platform/clock';
 import type { JobStatus, Jobs } from '../../jobs/jobs.port';
+import { metricsText } from './metrics';
 import { monitoringStore } from './monitoring.store';
 
 interface Deps {
@@ -34,6 +35,9 @@ export function createMonitoring({ database, clock, newId, jobs, home }: Deps) {
     'monitoring.jobs': async (_input, { session }) => ({
       data: (await jobs.status()).map((one) => toJob(one, session.orgId === home)),
     }),
+    async *'monitoring.metrics'() {
+      yield metricsText(await jobs.status(), clock.now());
+    },
   } satisfies Partial<Handlers>;
 }
 

@@ -72,4 +72,14 @@ const listJobs = defineCall({
   ),
 });
 
-export const monitoringCalls = { sendReport, listReports, listJobs };
+const metrics = defineCall({
+  id: 'monitoring.metrics',
+  method: 'GET',
+  path: 'monitoring/metrics',
+  access: 'systemSettings:write',
+  summary: "How the server's jobs stand, for Prometheus: an API key is the bearer token",
+  gives: 'text/plain',
+  reply: z.string(),
+});
+
+export const monitoringCalls = { sendReport, listReports, listJobs, metrics };
