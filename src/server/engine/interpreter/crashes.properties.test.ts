@@ -205,6 +205,32 @@ function told(bench: Bench, world: ReturnType<typeof createWorld>, end: ClaimEnd
   };
 }
 
+/** The iterations of the outer loop learn of the end before the inner loop, in which it happened, has ended. */
+const crashOfAnInnerLoop: [Shape[], { after: number; written: boolean }[]] = [
+  [
+    {
+      kind: 'loop',
+      count: 2,
+      parallel: true,
+      collects: true,
+      body: [
+        {
+          kind: 'loop',
+          count: 3,
+          parallel: true,
+          collects: true,
+          body: [{ kind: 'loop', count: 0, parallel: false, collects: false, body: [] }, { kind: 'wait' }],
+        },
+      ],
+    },
+  ],
+  [
+    { after: 18, written: false },
+    { after: 11, written: false },
+    { after: 3, written: false },
+  ],
+];
+
 it(
   'crashes at any write change neither the result nor what was done to the world',
   async () => {
@@ -216,7 +242,7 @@ it(
         expect(new Set(calm.unsafe).size).toBe(calm.unsafe.length);
         expect(await live(blocks, crashes)).toEqual(calm);
       }),
-      propertyRuns(400),
+      { ...propertyRuns(400), examples: [crashOfAnInnerLoop] },
     );
   },
   propertyTime(60_000),

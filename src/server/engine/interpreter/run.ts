@@ -46,6 +46,8 @@ export class Run {
   readonly base: BaseScope;
   private readonly prepared = new Map<string, { names: string[]; params: PreparedParams }>();
   private readonly abort = new AbortController();
+  /** The first thing that a parallel part failed with. */
+  failure: { error: unknown } | undefined;
   private readonly mocks: Mocks;
   private waits: Wait[] = [];
   private breath = 0;
@@ -82,6 +84,12 @@ export class Run {
 
   end(): void {
     this.abort.abort();
+  }
+
+  /** Ends it for what one of its parallel parts failed with; the others learn only that it has ended. */
+  fail(error: unknown): void {
+    this.failure ??= { error };
+    this.end();
   }
 
   /** What was passed over until now, for the state of a loop: its iterations are not recalled once it has ended. */

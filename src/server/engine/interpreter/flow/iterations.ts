@@ -27,7 +27,6 @@ export class Iterations {
   private readonly errors: { index: number; message: string }[] = [];
   private next = 0;
   private limit: number;
-  private fatal: { error: unknown } | undefined;
 
   constructor(
     private readonly run: Run,
@@ -53,14 +52,11 @@ export class Iterations {
     const { parallelism } = this.plan;
     if (parallelism === 1) return this.work();
     const workers = Array.from({ length: Math.min(parallelism, this.limit) }, () =>
-      this.work().catch((error: unknown) => {
-        this.fatal ??= { error };
-        // Nothing of this claim may outlive it.
-        this.run.end();
-      }),
+      // Nothing of this claim may outlive it.
+      this.work().catch((error: unknown) => this.run.fail(error)),
     );
     await Promise.all(workers);
-    if (this.fatal) throw this.fatal.error;
+    if (this.run.failure) throw this.run.failure.error;
   }
 
   private async work(): Promise<void> {
