@@ -50,17 +50,28 @@ export const retentionStore = {
     );
   },
 
-  /** A batch of executions that ended longer ago than their workflow, or their organisation, keeps them. */
+  /**
+   * A batch of executions that ended longer ago than their workflow, or their organisation, keeps them. What ended within
+   * the shortest time that anything of its organisation is kept is passed over by an index, however much it is.
+   */
   async deleteOld(sql: Sql, now: Date, keepDays: number, limit: number): Promise<number> {
     return sql.run(
       `delete from execution where execution_id in (
-         select e.execution_id from execution e join workflow w using (workflow_id)
-         left join setting s on s.org_id = e.org_id and s.domain = 'executions' and s.type = 'keep_days'
-         where e.ended_at is not null and e.parent_id is null and e.ended_at < $1::timestamptz
-           - (case when ${FAILED} then 2 else 1 end)
-             * coalesce(w.keep_days, (case when jsonb_typeof(s.value) = 'number' then (s.value)::int end), $2)
-             * interval '1 day'
-         limit $3 for update of e skip locked)`,
+         select old.execution_id from (
+           select w.org_id, min(coalesce(w.keep_days, s.days, $2)) as shortest, min(coalesce(s.days, $2)) as usual
+           from workflow w left join (
+             select org_id, (value)::int as days from setting
+             where domain = 'executions' and type = 'keep_days' and jsonb_typeof(value) = 'number'
+           ) s on s.org_id = w.org_id
+           group by w.org_id
+         ) o cross join lateral (
+           select e.execution_id from execution e join workflow w on w.workflow_id = e.workflow_id
+           where e.org_id = o.org_id and e.ended_at is not null and e.parent_id is null
+             and e.ended_at < $1::timestamptz - o.shortest * interval '1 day'
+             and e.ended_at < $1::timestamptz
+               - (case when ${FAILED} then 2 else 1 end) * coalesce(w.keep_days, o.usual) * interval '1 day'
+           order by e.ended_at limit $3 for update of e skip locked
+         ) old limit $3)`,
       [now, keepDays, limit],
     );
   },
