@@ -96,7 +96,7 @@ async function failedRun(of: Organisation, name: string, { reason = 'No such hos
     await sql.run(
       `insert into execution (execution_id, org_id, space_id, workflow_id, version, trigger_event_id, trigger_type,
          mode, status, error_message, actor_id, actor_name, created_at, ended_at)
-       select $1 || '-run', $2, space_id, workflow_id, 1, $1 || '-run', 'MANUAL', 'run', 'FAILED', $3, 'x', 'x', $4, $4
+       select costloom_execution_prefix(now()) || $1 || '-run', $2, space_id, workflow_id, 1, $1 || '-run', 'MANUAL', 'run', 'FAILED', $3, 'x', 'x', $4, $4
        from workflow where workflow_id = $1`,
       [workflowId, orgId, reason, at],
     );

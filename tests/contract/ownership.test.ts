@@ -8,6 +8,7 @@ import { createEngineReads } from '@server/engine/runtime/reads';
 import { savingRules } from '@server/costs/rules/registry';
 import { systemClock } from '@server/platform/clock';
 import { randomId } from '@server/platform/crypto';
+import { presentId } from '@tests/support/executionIds';
 import { createLog } from '@server/platform/log';
 import { createSecretBox } from '@server/platform/secretBox';
 import { normalMapping, type OwnershipMapping } from '@shared/model/settings/ownership';
@@ -137,19 +138,20 @@ describe('the mapping of owners', () => {
       { resource_id: 'vol-plain', owner: 'linus' },
       { acct: '111', Owner: 'margaret' },
     ];
+    const run = presentId('run');
     await harness.database.system(async (sql) => {
       await sql.run(
         `insert into execution (execution_id, org_id, space_id, workflow_id, version, trigger_event_id, trigger_type,
            mode, status, actor_id, actor_name, created_at, ended_at)
-         select 'run-1', org_id, space_id, workflow_id, 1, 'run-1', 'MANUAL', 'run', 'SUCCEEDED', 'x', 'x', now(), now()
+         select $2, org_id, space_id, workflow_id, 1, 'run-1', 'MANUAL', 'run', 'SUCCEEDED', 'x', 'x', now(), now()
          from workflow where workflow_id = $1`,
-        [workflow_id],
+        [workflow_id, run],
       );
       await sql.run(
         `insert into step_run (step_run_id, org_id, execution_id, node_id, step_name, step_template_id, iter_path,
            attempt, effect, status, output, started_at, ended_at)
-         values ('sr-1', $1, 'run-1', 'n1', 'Owners', 'x', '', 1, 'read', 'OK', $2, now(), now())`,
-        [orgId, JSON.stringify({ rows })],
+         values ('sr-1', $1, $3, 'n1', 'Owners', 'x', '', 1, 'read', 'OK', $2, now(), now())`,
+        [orgId, JSON.stringify({ rows }), run],
       );
     });
     expect((await apply()).status).toBe(200);

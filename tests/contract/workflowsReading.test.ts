@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { presentId } from '@tests/support/executionIds';
 import { administrator, person, type Person } from './world';
 import {
   admin,
@@ -106,16 +107,16 @@ describe('changing and listing', () => {
     await sql(
       `insert into execution (execution_id, org_id, space_id, workflow_id, version, trigger_event_id, trigger_type,
          mode, status, actor_id, actor_name, created_at)
-       select 'e' || n, $1, $2, $3, 1, 'e' || n, 'MANUAL', case when n = 13 then 'step_test' else 'run' end,
+       select $4 || n, $1, $2, $3, 1, 'e' || n, 'MANUAL', case when n = 13 then 'step_test' else 'run' end,
          case when n = 12 then 'FAILED' else 'SUCCEEDED' end, 't', 't', timestamptz '2026-01-01' + n * interval '1 hour'
          from generate_series(1, 13) n`,
-      [server.world.acme.orgId, space, workflowId],
+      [server.world.acme.orgId, space, workflowId, presentId('')],
     );
     const [never, ran] = await list();
     expect(never!.lastRuns).toEqual([]);
     expect(ran!.lastRuns).toHaveLength(10);
     expect(ran!.lastRuns[0]).toEqual({
-      executionId: 'e12',
+      executionId: presentId(12),
       status: 'FAILED',
       time: '2026-01-01T12:00:00.000Z',
     });

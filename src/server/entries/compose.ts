@@ -56,6 +56,7 @@ import { createImports } from '../domains/costs/imports.service';
 import { spendHandlers } from '../domains/costs/spend.routes';
 import { createSpend } from '../domains/costs/spend.service';
 import { sweepBills } from '../domains/costs/sweep';
+import { createEngineHistory } from '../engine/runtime/history';
 import { createEngineReads } from '../engine/runtime/reads';
 import type { Handlers } from '../http/context';
 import type { Clock } from '../platform/clock';
@@ -327,6 +328,7 @@ export function compose(deps: ComposeDeps) {
     ...integrations.handlers,
     ...uploadHandlers(uploads),
     ...createStorage({
+      history: createEngineHistory({ database, clock }),
       database,
       clock,
       record,

@@ -113,7 +113,7 @@ export async function postmasterPid(dataDir: string): Promise<number | undefined
   }
 }
 
-export async function embeddedConnection(dataDir: string): Promise<pg.ClientConfig> {
+async function embeddedConnection(dataDir: string): Promise<pg.ClientConfig> {
   const password = (await readFile(join(dataDir, 'database.password'), 'utf8')).trim();
   return {
     host: join(dataDir, 'database.socket'),

@@ -8,7 +8,9 @@ import { EXPORT_SCHEMA } from '@shared/model/storage/areas';
 import { storageWords as words } from '@shared/words/storage';
 import { isUniqueViolation } from '../../db/errors';
 import type { Sql } from '../../db/database';
+import type { EngineHistory } from '../../engine/history.port';
 import { storageStore, type CarriedTable } from './storage.store';
+import { historyTables } from './tables';
 
 const head = z.object({
   costloom: z.literal('export'),
@@ -54,8 +56,9 @@ export async function readExport(options: {
   path: string;
   bills: string;
   orgId: string;
+  history: Pick<EngineHistory, 'prepare' | 'recount'>;
 }): Promise<ImportedExport> {
-  const { sql, orgId } = options;
+  const { sql, orgId, history } = options;
   const { tables, keys } = await storageStore.carried(sql);
   const known = new Map(tables.map((table) => [table.name, table]));
   const files = new BillFolder(options.bills);
@@ -75,6 +78,8 @@ export async function readExport(options: {
       } else if (line.startsWith(ROWS)) {
         if (!current) throw refuse(words.damaged(at));
         const text = line.slice(ROWS.length, -1);
+        if (historyTables.has(current.table.name))
+          await history.prepare(json(text, at)).catch(() => Promise.reject(refuse(words.damaged(at))));
         rows += await storageStore
           .insert(sql, current.table, current.columns, orgId, text)
           .catch((error: unknown) => Promise.reject(readable(error, at)));
@@ -88,6 +93,7 @@ export async function readExport(options: {
     await files.close();
     if (!about) throw refuse(words.foreign);
     if (!end || end.rows !== rows || end.files !== files.names.size) throw refuse(words.cutOff);
+    await history.recount(sql, orgId);
     for (const { source_id: source, file } of await storageStore.snapshotFiles(sql))
       if (!files.names.has(`${source}/${file}`)) throw refuse(words.strays('cost_snapshot'));
     for (const key of keys) {

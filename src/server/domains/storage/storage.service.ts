@@ -8,6 +8,7 @@ import type { Database, Sql } from '../../db/database';
 import { notifyChange } from '../../db/notify';
 import type { CallContext, Handlers } from '../../http/context';
 import type { Clock } from '../../platform/clock';
+import type { EngineHistory } from '../../engine/history.port';
 import type { RecordActivity } from '../organisations/activity.port';
 import type { Uploads } from '../uploads/uploads.port';
 import { writeExport } from './exportFile';
@@ -31,6 +32,7 @@ export interface StorageDeps {
   temporary: string;
   /** Ends whatever runs in an organisation. */
   endAll(orgId: string): Promise<void>;
+  history: EngineHistory;
   /** The sources of bills, and removing one with what follows for its cases. */
   sources: {
     list(orgId: string): Promise<{ sourceId: string }[]>;
@@ -124,7 +126,7 @@ export function createStorage(deps: StorageDeps): StorageHandlers {
   async function forgetRuns({ session: { orgId }, scope }: CallContext): Promise<number> {
     let rows = 0;
     for (;;) {
-      const some = await database.tenant(scope, (sql) => storageStore.forgetRuns(sql, RUNS_AT_ONCE));
+      const some = await database.tenant(scope, (sql) => deps.history.forget(sql, orgId, RUNS_AT_ONCE));
       rows += some;
       if (some < RUNS_AT_ONCE) break;
     }
@@ -163,7 +165,13 @@ export function createStorage(deps: StorageDeps): StorageHandlers {
       await quiet(context);
       const data = await database.snapshot(scope, async (sql) => {
         await clear(sql, false);
-        const imported = await readExport({ sql, path: upload.path, bills: billsOf(orgId), orgId });
+        const imported = await readExport({
+          sql,
+          path: upload.path,
+          bills: billsOf(orgId),
+          orgId,
+          history: deps.history,
+        });
         const disabled = await storageStore.disableWorkflows(sql);
         await everythingChanged(sql, orgId);
         return { ...imported, disabled_workflows: disabled };

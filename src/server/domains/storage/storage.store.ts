@@ -22,6 +22,9 @@ const quoted = (name: string) => {
 };
 const list = (names: readonly string[]) => names.map(quoted).join(', ');
 
+/** Whether the rows of a table are counted by this column. */
+const COUNTED = `coalesce(pg_get_expr(d.adbin, d.adrelid) like 'nextval(%', false)`;
+
 interface ColumnRow {
   name: string;
   columns: string[];
@@ -34,13 +37,15 @@ export const storageStore = {
     const rows = await sql.rows<ColumnRow>(
       `select c.relname as name,
               array_agg(a.attname::text order by a.attnum)
-                filter (where a.attidentity = '' and a.attgenerated = '' and a.attname <> 'org_id') as columns,
-              max(a.attname::text) filter (where a.attidentity <> '') as identity
+                filter (where a.attidentity = '' and a.attgenerated = '' and a.attname <> 'org_id' and not ${COUNTED})
+                as columns,
+              max(a.attname::text) filter (where a.attidentity <> '' or ${COUNTED}) as identity
          from pg_class c
          join pg_namespace n on n.oid = c.relnamespace and n.nspname = current_schema()
          join pg_policy p on p.polrelid = c.oid and p.polname = 'costloom_tenant'
          join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-        where c.relkind = 'r'
+         left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+        where c.relkind in ('r', 'p') and not c.relispartition
         group by c.relname order by c.relname`,
     );
     const keys = await sql.rows<ForeignKey>(
@@ -128,15 +133,6 @@ export const storageStore = {
   snapshotFiles(sql: Sql) {
     return sql.rows<{ source_id: string; file: string; rows: number }>(
       'select source_id, file, rows from cost_snapshot order by source_id, billing_period limit 100000',
-    );
-  },
-
-  /** Executions that have ended, some at a time. */
-  forgetRuns(sql: Sql, most: number): Promise<number> {
-    return sql.run(
-      `delete from execution where execution_id in
-         (select execution_id from execution where ended_at is not null limit $1)`,
-      [most],
     );
   },
 

@@ -7,6 +7,9 @@ export const staying: ReadonlySet<string> = new Set([
   'api_key',
   'client_report',
   'engine_hold',
+  // Made anew of the executions.
+  'execution_count',
+  'execution_event',
   'generation',
   'invitation',
   'membership',
@@ -46,6 +49,8 @@ export const historyTables: ReadonlySet<string> = new Set([
   'blob',
   'blob_part',
   'blob_use',
+  'execution_count',
+  'execution_event',
   'schedule_fire',
 ]);
 

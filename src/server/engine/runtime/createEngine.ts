@@ -9,6 +9,8 @@ import { signalsStore } from '../store/signals.store';
 import { createAnswers, createTeller, inAppNotifier } from './approvals';
 import { createRunner } from './runner';
 import { createGraphCache } from './graphs';
+import { executionIdAt } from './ids';
+import { createPeriods } from './periods';
 import { createProcess } from './process';
 import { createReplay } from './replay';
 import { engineDefaults, type EngineSettings } from './settings';
@@ -24,7 +26,7 @@ import { createWriter } from './writer';
 
 export interface EngineOptions {
   database: Database;
-  /** For the connection that holds the process's lock, and that of the vacuum. */
+  /** For the connection that holds the process's lock. */
   connection: pg.ClientConfig;
   interpret: Interpret;
   clock: Clock;
@@ -62,7 +64,7 @@ export function createEngine(options: EngineOptions): RunningEngine {
   const main = options.approvals?.main ?? inAppNotifier;
   const fallback = options.approvals?.fallback ?? main;
   const teller = createTeller({ database, clock, log, main, fallback, wake });
-  const sweeper = createSweep({ database, connection, clock, log, settings, wake });
+  const sweeper = createSweep({ database, clock, log, settings, wake });
   const writer = createWriter({ database, clock, owner, onDue: (at) => dispatcher.due(at) });
   const runner = createRunner({
     database,
@@ -78,7 +80,9 @@ export function createEngine(options: EngineOptions): RunningEngine {
     onChild: wake,
     onFree: () => dispatcher.freed(),
   });
-  const starter = createStarter({ database, clock, newId, owner, runner, wake });
+  const periods = createPeriods({ database, clock });
+  const newExecutionId = () => executionIdAt(clock.now());
+  const starter = createStarter({ database, clock, periods, owner, runner, wake });
   const dispatcher = createDispatcher({
     database,
     clock,
@@ -117,12 +121,12 @@ export function createEngine(options: EngineOptions): RunningEngine {
     start: starter.start,
     startIn: starter.startIn,
     wake,
-    testStep: createStepTest({ database, newId, insert: starter.insert, wake }),
-    testWorkflow: createWorkflowTest({ database, newId, insert: starter.insert, wake }),
+    testStep: createStepTest({ database, newExecutionId, insert: starter.insert, wake }),
+    testWorkflow: createWorkflowTest({ database, newExecutionId, insert: starter.insert, wake }),
     forgetTest: createForgetTest(database),
     stop: createStopper({ database, clock, abort: runner.abort, wake }),
     ...createAnswers({ database, clock, wake }),
-    replay: createReplay({ database, newId, insert: starter.insert, wake }),
+    replay: createReplay({ database, newExecutionId, insert: starter.insert, wake }),
     ...createHolding({ database, clock, wake }),
     async begin(hold) {
       if (hold) {
@@ -140,6 +144,7 @@ export function createEngine(options: EngineOptions): RunningEngine {
         },
         onGap: wake,
       });
+      await periods.ready();
       await process.begin();
       dispatcher.begin();
       teller.tell();
@@ -154,7 +159,10 @@ export function createEngine(options: EngineOptions): RunningEngine {
       await teller.idle();
       await process.end();
     },
-    sweep: sweeper.sweep,
+    async sweep() {
+      await periods.ready();
+      await sweeper.sweep();
+    },
   };
 }
 

@@ -146,7 +146,7 @@ export function createDispatcher(deps: DispatcherDeps): Dispatcher {
       await looking;
     },
     wake: look,
-    due: (at) => plan(Math.max(0, at.getTime() - clock.now().getTime())),
+    due: (at) => plan(Math.min(settings.look, Math.max(0, at.getTime() - clock.now().getTime()))),
     freed() {
       if (backlog) look();
     },

@@ -11,14 +11,14 @@ import { blankExecution, type Starter } from './starter';
 
 export interface ReplayDeps {
   database: Database;
-  newId(): string;
+  newExecutionId(): string;
   insert: Starter['insert'];
   wake(): void;
 }
 
 const PAGE = 5_000;
 
-export function createReplay({ database, newId, insert, wake }: ReplayDeps): Engine['replay'] {
+export function createReplay({ database, newExecutionId, insert, wake }: ReplayDeps): Engine['replay'] {
   return async (orgId, id, options) => {
     const started = await database.system(async (sql) => {
       const old = await replayStore.find(sql, orgId, id);
@@ -39,7 +39,7 @@ export function createReplay({ database, newId, insert, wake }: ReplayDeps): Eng
           'conflict',
           `Version ${version} of the workflow has no step with the id ${fromNode}.`,
         );
-      const executionId = newId();
+      const executionId = newExecutionId();
       const inputs = options.inputs ?? objectOf(old.inputs) ?? {};
       const result = await insert(sql, {
         ...blankExecution,
@@ -47,7 +47,7 @@ export function createReplay({ database, newId, insert, wake }: ReplayDeps): Eng
         orgId,
         workflowId: old.workflow_id,
         version,
-        triggerEventId: newId(),
+        triggerEventId: executionId,
         triggerType: 'REPLAY',
         mode: 'replay',
         inputs: JSON.stringify(inputs),
@@ -79,7 +79,7 @@ async function copyBefore(sql: Sql, graph: Graph, fromNode: string, from: string
       from: row.step_run_id,
       to: stepRunIdOf(to, row.node_id, row.iter_path, row.attempt),
     }));
-    if (pairs.length > 0) await replayStore.copy(sql, to, pairs);
+    if (pairs.length > 0) await replayStore.copy(sql, from, to, pairs);
     after = rows.at(-1)?.seq ?? after;
     if (rows.length < PAGE) break;
   }

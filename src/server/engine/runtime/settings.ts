@@ -17,10 +17,9 @@ export interface EngineSettings {
   maxExecutionBytes: number;
   keepDays: number;
   keepPerWorkflow: number;
-  /** A table is rebuilt when its file is twice as large as what lives in it and so much larger. */
-  vacuumSlack: number;
-  /** Fewer deletions than that are left to PostgreSQL's own vacuum. */
-  vacuumAfter: number;
+  /** A period of so many executions, or bytes, is written anew once half of it may go; of a smaller one, rows are deleted. */
+  compactRows: number;
+  compactBytes: number;
 }
 
 export const engineDefaults: EngineSettings = {
@@ -34,8 +33,8 @@ export const engineDefaults: EngineSettings = {
   maxExecutionBytes: 1024 ** 3,
   keepDays: 90,
   keepPerWorkflow: 10_000,
-  vacuumSlack: 64 * 1024 ** 2,
-  vacuumAfter: 1_000,
+  compactRows: 20_000,
+  compactBytes: 64 * 1024 ** 2,
 };
 
 export const LOG_LINES_MAX = 2_000;

@@ -8,6 +8,8 @@ import type { ChildRequest } from '../journal.port';
 import { startStore, type Inserted, type NewExecution } from '../store/start.store';
 import type { ClaimedRow } from '../store/claims.store';
 import { createBatcher } from './batcher';
+import { executionIdAt } from './ids';
+import type { Periods } from './periods';
 import type { Runner } from './runner';
 
 export interface Starter {
@@ -23,7 +25,7 @@ export interface Starter {
 export interface StarterDeps {
   database: Database;
   clock: Clock;
-  newId(): string;
+  periods: Periods;
   owner(): string | null;
   runner: Pick<Runner, 'run' | 'reserve' | 'unreserve'>;
   wake(): void;
@@ -45,18 +47,19 @@ export const blankExecution = {
 } as const;
 
 export function createStarter(deps: StarterDeps): Starter {
-  const { database, clock, newId } = deps;
+  const { database, clock, periods } = deps;
   const starting = new Set<string>();
 
   function rowOf(request: StartRequest): NewExecution {
+    const executionId = executionIdAt(clock.now());
     return {
       ...blankExecution,
-      executionId: newId(),
+      executionId,
       orgId: request.orgId,
       workflowId: request.workflowId,
       mode: 'run',
       version: request.version ?? null,
-      triggerEventId: request.triggerEventId ?? newId(),
+      triggerEventId: request.triggerEventId ?? executionId,
       triggerId: request.triggerId ?? null,
       triggerType: request.triggerType,
       inputs: JSON.stringify(request.inputs),
@@ -70,10 +73,11 @@ export function createStarter(deps: StarterDeps): Starter {
   }
 
   async function insert(sql: Sql, row: NewExecution, anyState = false): Promise<Started> {
+    await periods.ready();
     const { orgId, workflowId, triggerEventId } = row;
     const workflow = await startStore.workflow(sql, orgId, workflowId);
     if (!workflow) throw new Fault('not_found', `There is no workflow with the id ${workflowId}.`);
-    const before = await startStore.byEvent(sql, workflowId, triggerEventId);
+    const before = await startStore.byEvent(sql, row);
     if (before) return { executionId: before.execution_id, triggerEventId, isNew: false };
     if (workflow.state !== 'enabled' && !anyState)
       throw new Fault('conflict', `The workflow “${workflow.name}” is disabled. Enable it, then run it.`);
@@ -88,7 +92,7 @@ export function createStarter(deps: StarterDeps): Starter {
       clock.now(),
     );
     if (made === 0) {
-      const other = await startStore.byEvent(sql, workflowId, triggerEventId);
+      const other = await startStore.byEvent(sql, row);
       if (!other) throw new Fault('conflict', 'The execution was just deleted. Start it again.');
       return { executionId: other.execution_id, triggerEventId, isNew: false };
     }
@@ -110,6 +114,7 @@ export function createStarter(deps: StarterDeps): Starter {
     const claim = owner === null ? null : { owner, count: room };
     for (const { executionId } of rows) starting.add(executionId);
     try {
+      await periods.ready();
       const now = clock.now();
       const made = await database
         .system(async (sql) => {
@@ -167,7 +172,7 @@ export function createStarter(deps: StarterDeps): Starter {
       }
       await insert(sql, {
         ...blankExecution,
-        executionId: newId(),
+        executionId: executionIdAt(clock.now()),
         orgId: parent.org_id,
         workflowId: child.workflowId,
         mode: 'run',

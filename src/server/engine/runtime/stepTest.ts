@@ -8,15 +8,15 @@ import { blankExecution, type Starter } from './starter';
 
 export interface StepTestDeps {
   database: Database;
-  newId(): string;
+  newExecutionId(): string;
   insert: Starter['insert'];
   wake(): void;
 }
 
 /** One step, run by itself against a given scope: an execution that no list of runs shows. */
-export function createStepTest({ database, newId, insert, wake }: StepTestDeps): Engine['testStep'] {
+export function createStepTest({ database, newExecutionId, insert, wake }: StepTestDeps): Engine['testStep'] {
   return async (test) => {
-    const executionId = newId();
+    const executionId = newExecutionId();
     const stepRunId = stepRunIdOf(executionId, test.nodeId, '', 1);
     const started = await database.system(async (sql) => {
       const { orgId, workflowId, nodeId } = test;
@@ -33,7 +33,7 @@ export function createStepTest({ database, newId, insert, wake }: StepTestDeps):
           executionId,
           orgId,
           workflowId,
-          triggerEventId: newId(),
+          triggerEventId: executionId,
           triggerType: 'TEST',
           mode: 'step_test',
           inputs: JSON.stringify(test.inputs),

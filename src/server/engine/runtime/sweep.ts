@@ -1,21 +1,15 @@
-import pg from 'pg';
 import { isFault } from '@shared/kernel/fault';
 import type { Database, Sql } from '../../db/database';
 import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/log';
 import { endingsStore } from '../store/endings.store';
-import {
-  findStuck,
-  historyTables,
-  retentionStore,
-  vacuumStore,
-  type HistoryTable,
-} from '../store/retention.store';
+import { historyStore, type Keeping } from '../store/history.store';
+import { findStuck, retentionStore } from '../store/retention.store';
+import { executionPrefix } from './ids';
 import type { EngineSettings } from './settings';
 
 export interface SweepDeps {
   database: Database;
-  connection: pg.ClientConfig;
   clock: Clock;
   log: Log;
   settings: EngineSettings;
@@ -23,12 +17,21 @@ export interface SweepDeps {
 }
 
 const BATCH = 500;
+const EVENTS_BATCH = 5_000;
 const BLOB_GRACE = 60 * 60_000;
-const MOST_FACTOR = 1.1;
+const DAY = 86_400_000;
+/** Of a large period, rows are deleted only so many days after they could have been: before, it is dropped or compacted. */
+const PATIENCE_DAYS = 7;
 
-/** Mends what is stuck, frees slots, deletes what is kept long enough, and gives the room back to the disk. */
+interface Period {
+  period: string;
+  low: string | null;
+  high: string | null;
+}
+
+/** Mends what is stuck, frees slots, and lets go what was kept long enough. */
 export function createSweep(deps: SweepDeps): { sweep(): Promise<void>; mend(): Promise<void> } {
-  const { database, connection, clock, log, settings, wake } = deps;
+  const { database, clock, log, settings, wake } = deps;
   let sweeping: Promise<void> | undefined;
 
   async function mend(): Promise<void> {
@@ -51,8 +54,11 @@ export function createSweep(deps: SweepDeps): { sweep(): Promise<void>; mend(): 
   }
 
   /** `remove` deletes at most so many. An execution can hold so much that fewer at once must do. */
-  async function inBatches(remove: (sql: Sql, limit: number) => Promise<number>): Promise<number> {
-    let limit = BATCH;
+  async function inBatches(
+    remove: (sql: Sql, limit: number) => Promise<number>,
+    most = BATCH,
+  ): Promise<number> {
+    let limit = most;
     let all = 0;
     for (;;) {
       try {
@@ -66,45 +72,83 @@ export function createSweep(deps: SweepDeps): { sweep(): Promise<void>; mend(): 
     }
   }
 
-  /** Once most of the history is gone its room is given back whole; else a table must have twice what it needs. */
-  const isWorthIt = ({ file, live }: { file: number; live: number }, isMost: boolean) =>
-    isMost ? file > MOST_FACTOR * live : file > 2 * live + settings.vacuumSlack;
-
-  async function vacuum(deleted: number): Promise<void> {
-    const client = new pg.Client({ ...connection, application_name: 'costloom vacuum' });
-    client.on('error', (error) => log.warn({ err: error }, 'The connection of the vacuum was lost'));
-    await client.connect();
-    const run = (text: string, table: HistoryTable) =>
-      client.query(text).catch((error: unknown) => {
-        log.warn({ err: error, table }, 'A table could not be vacuumed; the next sweep tries again');
-      });
+  /** Its tables are in use just now: the next sweep tries again. */
+  async function unlessBusy(period: string, work: () => Promise<void>): Promise<boolean> {
     try {
-      await client.query(vacuumStore.patience);
-      for (const table of historyTables) await run(vacuumStore.plain(table), table);
-      const files = await database.system((sql) => retentionStore.files(sql));
-      const isMost = deleted >= (await database.system((sql) => retentionStore.remaining(sql)));
-      for (const table of historyTables) {
-        const found = files.find(({ name }) => name === table);
-        if (found && isWorthIt(found, isMost)) await run(vacuumStore.rebuild(table), table);
-      }
-    } finally {
-      await client.end().catch(() => undefined);
+      await work();
+      return true;
+    } catch (error) {
+      log.warn(
+        { err: error, period },
+        'A period of the history could not be cleared; the next sweep tries again',
+      );
+      return false;
     }
+  }
+
+  async function drop({ period, low, high }: Period): Promise<boolean> {
+    return unlessBusy(period, async () => {
+      await inBatches((sql, limit) => historyStore.deleteEvents(sql, low, high, limit), EVENTS_BATCH);
+      await database.system((sql) => historyStore.drop(sql, period, low, high));
+      log.info({ period }, 'A period of the history was dropped');
+    });
+  }
+
+  async function compact(period: Period, keeping: Keeping): Promise<boolean> {
+    return unlessBusy(period.period, async () => {
+      const kept = await database.system((sql) => historyStore.compact(sql, period, keeping));
+      log.info({ period: period.period, kept }, 'A period of the history was compacted');
+    });
+  }
+
+  /** → how many rows were deleted one by one. */
+  async function clear(): Promise<number> {
+    const now = clock.now();
+    const keeping: Keeping = { now, keepDays: settings.keepDays, keepPerWorkflow: settings.keepPerWorkflow };
+    const { periods, states, shortest } = await database.system(async (sql) => ({
+      periods: await historyStore.periods(sql),
+      states: new Map((await historyStore.states(sql, keeping)).map((state) => [state.period, state])),
+      shortest: await retentionStore.shortestKeep(sql, settings.keepDays),
+    }));
+    const present = executionPrefix(now);
+    const oldest = executionPrefix(new Date(now.getTime() - shortest * DAY));
+    let deleted = 0;
+    for (const period of periods) {
+      const state = states.get(period.period);
+      const { total = 0, over = 0, overdue = 0, crowded = 0 } = state ?? {};
+      const isClosed = period.period === 'after' || (period.high !== null && period.high <= present);
+      const isOld = period.low === null || period.low < oldest;
+      if (crowded === 0 && over === 0 && !isOld) continue;
+      if (isClosed && (over === total || over >= total / 2)) {
+        const { isInUse, bytes } = await database.system(async (sql) => ({
+          isInUse: await historyStore.isInUse(sql, period.period, period.low),
+          bytes: over < total ? await historyStore.size(sql, period.period) : 0,
+        }));
+        const isLarge = total >= settings.compactRows || bytes >= settings.compactBytes;
+        const isPast = period.high === null || period.high <= oldest;
+        if (!isInUse && over === total && (total > 0 || isPast) && (await drop(period))) continue;
+        if (!isInUse && over < total && isLarge && (await compact(period, keeping))) continue;
+      }
+      const isSmall = total < settings.compactRows;
+      if (!isSmall && overdue === 0) continue;
+      const beyond = isSmall ? 0 : PATIENCE_DAYS;
+      deleted += await inBatches((sql, limit) =>
+        historyStore.deleteOver(sql, period.period, keeping, beyond, limit),
+      );
+    }
+    await database.system((sql) => historyStore.removeTakenOut(sql));
+    return deleted;
   }
 
   async function all(): Promise<void> {
     await mend();
-    const now = clock.now();
     const executions =
-      (await inBatches((sql, limit) => retentionStore.deleteOld(sql, now, settings.keepDays, limit))) +
-      (await inBatches((sql, limit) => retentionStore.deleteSurplus(sql, settings.keepPerWorkflow, limit))) +
-      (await inBatches((sql, limit) => retentionStore.deleteOrphans(sql, limit)));
-    const before = new Date(now.getTime() - BLOB_GRACE);
+      (await clear()) + (await inBatches((sql, limit) => retentionStore.deleteOrphans(sql, limit)));
+    const before = new Date(clock.now().getTime() - BLOB_GRACE);
     const blobs = await inBatches((sql, limit) => retentionStore.deleteUnusedBlobs(sql, before, limit));
     await database.system((sql) => retentionStore.deleteProcesses(sql));
-    if (executions + blobs === 0) return;
-    log.info({ executions, blobs }, 'Executions that were kept long enough were deleted');
-    if (executions + blobs >= settings.vacuumAfter) await vacuum(executions);
+    if (executions + blobs > 0)
+      log.info({ executions, blobs }, 'Executions that were kept long enough were deleted');
   }
 
   return { sweep: () => (sweeping ??= all().finally(() => (sweeping = undefined))), mend };

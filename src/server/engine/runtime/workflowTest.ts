@@ -5,7 +5,7 @@ import { blankExecution, type Starter } from './starter';
 
 export interface WorkflowTestDeps {
   database: Database;
-  newId(): string;
+  newExecutionId(): string;
   insert: Starter['insert'];
   wake(): void;
 }
@@ -16,18 +16,19 @@ const textOf = ({ trigger, mocks }: WorkflowTest): string => JSON.stringify({ tr
 /** A test of steps that names none of them is of the whole workflow. */
 export function createWorkflowTest({
   database,
-  newId,
+  newExecutionId,
   insert,
   wake,
 }: WorkflowTestDeps): Engine['testWorkflow'] {
   return async (test) => {
+    const executionId = newExecutionId();
     const row = {
       ...blankExecution,
-      executionId: newId(),
+      executionId,
       orgId: test.orgId,
       workflowId: test.workflowId,
       version: test.version,
-      triggerEventId: newId(),
+      triggerEventId: executionId,
       triggerType: 'TEST',
       mode: 'step_test' as const,
       dryRun: true,

@@ -7,6 +7,7 @@ import { openTestDatabase, type TestDatabase } from '@tests/support/database';
 import { notifyChange } from '../../db/notify';
 import { createLog } from '../../platform/log';
 import type { Engine, StartRequest } from '../engine.port';
+import { presentId } from '@tests/support/executionIds';
 import { createScheduler } from './scheduler';
 
 let test: TestDatabase;
@@ -98,7 +99,7 @@ function anEngine(refuse: (request: StartRequest) => Error | undefined = () => u
         await sql.run('select 1');
         throw error;
       }
-      const executionId = `e-${request.triggerEventId}`;
+      const executionId = presentId(request.triggerEventId);
       const added = await sql.run(
         `insert into execution (execution_id, org_id, space_id, workflow_id, version, trigger_event_id, trigger_id,
            trigger_type, mode, status, actor_id, actor_name, scheduled_for, created_at)
@@ -141,7 +142,7 @@ describe('a due schedule', () => {
       },
     ]);
     expect(await firesOf()).toMatchObject([
-      { outcome: 'fired', execution_id: `e-${started[0]!.triggerEventId}` },
+      { outcome: 'fired', execution_id: presentId(started[0]!.triggerEventId) },
     ]);
     expect(await scheduleRow()).toMatchObject({ next_fire_at: at('2026-03-02T09:00:00Z'), failures: 0 });
   });

@@ -1,5 +1,6 @@
 import type { ExecutionStatus } from '@shared/model/executionStatus';
 import type { Sql } from '../../db/database';
+import { named } from './named';
 
 export interface PendingApproval {
   approval_id: string;
@@ -160,8 +161,7 @@ export const answersStore = {
   lockExecution(sql: Sql, orgId: string, id: string) {
     return sql.one<{ execution_id: string; status: ExecutionStatus; ended_at: Date | null }>(
       `select execution_id, status, ended_at from execution
-       where org_id = $1 and (execution_id = $2 or trigger_event_id = $2)
-       order by (execution_id = $2) desc, created_at desc limit 1 for update`,
+       where ${named('execution')} order by (execution_id = $2) desc, created_at desc limit 1 for update`,
       [orgId, id],
     );
   },

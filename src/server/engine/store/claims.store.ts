@@ -52,14 +52,37 @@ export interface RecalledRow {
 const DUE = 'owner is null and ended_at is null';
 
 export const claimsStore = {
-  /** What is due, the longest due first; nothing for a process that another one has declared dead. */
+  /**
+   * What is due, the longest due first; nothing for a process that another one has declared dead. When more is due than
+   * is taken, organisations take turns: one with a long queue does not keep the others waiting.
+   */
   claim(sql: Sql, owner: string, limit: number, now: Date): Promise<ClaimedRow[]> {
     return sql.rows(
-      `with me as (select process_id from engine_process where process_id = $1 for key share),
-       due as (
-         select execution_id from execution where wake_at <= $2 and ${DUE} and exists (select from me)
+      `with recursive me as (select process_id from engine_process where process_id = $1 for key share),
+       first as materialized (
+         select execution_id, wake_at from execution where wake_at <= $2 and ${DUE} and exists (select from me)
            and ${notHeld('execution.org_id')}
-         order by wake_at limit $3 for update skip locked
+         order by wake_at limit $3 + 1
+       ), org (org_id) as (
+         (select min(org_id) from execution where wake_at is not null and ${DUE} having (select count(*) from first) > $3)
+         union all
+         select (select min(e.org_id) from execution e where e.wake_at is not null and ${DUE} and e.org_id > org.org_id)
+         from org where org.org_id is not null
+       ), turn as materialized (
+         select d.execution_id, d.wake_at, d.place + (
+           select count(*) from execution mine where mine.owner = $1 and mine.org_id = org.org_id) as place
+         from org cross join lateral (
+           select execution_id, wake_at, row_number() over (order by wake_at) as place from execution
+           where org_id = org.org_id and wake_at <= $2 and ${DUE} and ${notHeld('org.org_id')}
+           order by wake_at limit $3) d
+         where org.org_id is not null
+       ), chosen as materialized (
+         select execution_id, wake_at, 0 as place from first where (select count(*) from first) <= $3
+         union all (select execution_id, wake_at, place from turn order by place, wake_at limit 2 * $3)
+       ), due as (
+         select e.execution_id from chosen join execution e on e.execution_id = chosen.execution_id
+         where e.owner is null and e.ended_at is null and e.wake_at <= $2
+         order by chosen.place, chosen.wake_at limit $3 for update of e skip locked
        )
        update execution e set owner = $1, fence = e.fence + 1, reason = null, wake_at = null,
          status = case when e.mode = 'step_test' then 'RUNNING_STEPS' else 'RUNNING' end,

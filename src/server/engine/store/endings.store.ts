@@ -1,5 +1,7 @@
 import type { Sql } from '../../db/database';
 import { notifyChanges } from '../../db/notify';
+import { blobsStore } from '../blobs/blobs.store';
+import { COUNTED, counting, PERIOD } from './counting.store';
 
 /** What follows from the end of executions, in the transaction that ends them. */
 export const endingsStore = {
@@ -30,9 +32,21 @@ export const endingsStore = {
        returning w.workflow_id, w.max_concurrent is not null as limited`,
       [executionIds],
     );
+    await this.count(sql, executionIds);
     const limited = workflows.filter((row) => row.limited).map((row) => row.workflow_id);
     const freed = limited.length > 0 ? await this.freeSlots(sql, limited, now) : 0;
     return { woken: parents + freed };
+  },
+
+  /** What the monitor counts by: it has no time to look at every execution. */
+  async count(sql: Sql, executionIds: readonly string[]): Promise<void> {
+    await sql.run(
+      `${counting(PERIOD, 'execution')} where execution_id = any ($1::text[]) and ${COUNTED}
+       group by 1, 2, 3, 4, 5, 6, 7 order by 1, 2, 3, 4, 5, 6, 7
+       on conflict (org_id, span, since, workflow_id, space_id, status, period) do update
+         set n = c.n + excluded.n, last_ended = greatest(c.last_ended, excluded.last_ended)`,
+      [executionIds],
+    );
   },
 
   /** Of step runs that wait for no decision any more. */
@@ -68,24 +82,18 @@ export const endingsStore = {
            'at', to_char($2::timestamptz at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
          c.output_blob, c.execution_id, $2
        from execution c join execution p on p.execution_id = c.parent_id and p.ended_at is null
-       join step_run r on r.step_run_id = c.parent_run and r.ended_at is null
+       join step_run r on r.execution_id = c.parent_id and r.step_run_id = c.parent_run and r.ended_at is null
        where c.execution_id = any ($1::text[]) and c.parent_run is not null and c.ended_at is not null
        on conflict (step_run_id) do nothing returning execution_id, org_id, output_blob`,
       [executionIds, now],
     );
     if (answered.length === 0) return 0;
-    const large = answered.filter((row) => row.output_blob !== null);
-    if (large.length > 0) {
-      await sql.run(
-        `insert into blob_use (org_id, hash, execution_id)
-         select * from unnest($1::text[], $2::text[], $3::text[]) on conflict do nothing`,
-        [
-          large.map((row) => row.org_id),
-          large.map((row) => row.output_blob),
-          large.map((row) => row.execution_id),
-        ],
-      );
-    }
+    await blobsStore.share(
+      sql,
+      answered.flatMap(({ org_id: orgId, output_blob: hash, execution_id: executionId }) =>
+        hash === null ? [] : [{ orgId, hash, executionId }],
+      ),
+    );
     return this.wake(
       sql,
       answered.map((row) => row.execution_id),

@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/database';
+import { named } from './named';
 import type {
   ApprovalRecord,
   ExecutionFilter,
@@ -38,12 +39,50 @@ export interface StoredOutput {
   ended_at: Date | null;
 }
 
-/** What the list is found by: each value has its own stretch of an index, in the order of the list. */
-function driverOf(filter: ExecutionFilter): { column: string; values: readonly string[] } | null {
-  if (filter.workflowIds) return { column: 'workflow_id', values: filter.workflowIds };
-  if (filter.statuses) return { column: 'status', values: filter.statuses };
-  if (filter.triggerTypes) return { column: 'trigger_type', values: filter.triggerTypes };
-  return filter.spaceId === undefined ? null : { column: 'space_id', values: [filter.spaceId] };
+/** The next and the last beginning of an hour or a day in UTC; infinity stays. */
+const up = (span: 'hour' | 'day', at: string) =>
+  `case when isfinite(${at}) then date_trunc('${span}', ${at} + interval '1 ${span}' - interval '1 microsecond', 'UTC')
+     else ${at} end`;
+const down = (span: 'hour' | 'day', at: string) =>
+  `case when isfinite(${at}) then date_trunc('${span}', ${at}, 'UTC') else ${at} end`;
+
+/** Of this status there are the most: they are found in the list of all. */
+const USUAL = 'SUCCEEDED';
+
+const TRIGGER_TYPES = ['MANUAL', 'SCHEDULED', 'INTEGRATION_EVENT', 'HTTP', 'WORKFLOW', 'REPLAY', 'TEST'];
+
+/** Spaces of which there are executions, those of before included. */
+const SPACES = `select space_id from space where org_id = $1
+  union select space_id from execution_count where org_id = $1 and span = 'day'`;
+
+/**
+ * What the list is found by: each row of `d` has its own stretch of an index, in the order of the list, so that what is
+ * rare is found as fast as what is common. Null: the list of all will do.
+ */
+function driverOf(
+  filter: ExecutionFilter,
+  put: (value: unknown) => string,
+): { from: string; on: string } | null {
+  const { workflowIds, statuses, spaceId, mode } = filter;
+  const triggerTypes = filter.triggerTypes ?? (mode === 'replay' ? ['REPLAY'] : undefined);
+  const triggers = () => `unnest(${put(triggerTypes ?? TRIGGER_TYPES)}::text[]) as t (trigger_type)`;
+  if (statuses && !statuses.includes(USUAL)) {
+    return {
+      from: `(select * from unnest(${put(statuses)}::text[]) as s (status) cross join ${triggers()}) d`,
+      on: `e.status = d.status and e.trigger_type = d.trigger_type and e.status <> '${USUAL}'`,
+    };
+  }
+  if (workflowIds)
+    return {
+      from: `unnest(${put(workflowIds)}::text[]) as d (workflow_id)`,
+      on: 'e.workflow_id = d.workflow_id',
+    };
+  if (spaceId === undefined && !triggerTypes) return null;
+  const spaces = spaceId === undefined ? `(${SPACES}) s` : `(select ${put(spaceId)}::text as space_id) s`;
+  return {
+    from: `(select * from ${spaces} cross join ${triggers()}) d`,
+    on: 'e.space_id = d.space_id and e.trigger_type = d.trigger_type',
+  };
 }
 
 /** `tenant` transactions only: row-level security keeps the organisations apart, too. */
@@ -52,8 +91,7 @@ export const readsStore = {
     return sql.one<Row<ExecutionSummary & { inputs: unknown; payload: unknown; testNode: string | null }>>(
       `select ${summary('e')}, w.name as "workflowName", e.inputs, e.payload, e.test_node as "testNode"
        from execution e join workflow w on w.workflow_id = e.workflow_id
-       where e.org_id = $1 and (e.execution_id = $2 or e.trigger_event_id = $2)
-       order by (e.execution_id = $2) desc, e.created_at desc limit 1`,
+       where ${named('e')} order by (e.execution_id = $2) desc, e.created_at desc limit 1`,
       [orgId, id],
     );
   },
@@ -67,44 +105,35 @@ export const readsStore = {
   },
 
   list(sql: Sql, orgId: string, filter: ExecutionFilter, after: After | null, limit: number) {
-    const driver = driverOf(filter);
-    const conditions = [
-      ...['e.org_id = $1', `e.mode <> 'step_test'`, '($2::timestamptz is null or e.created_at >= $2)'],
-      'e.created_at < $3',
-      ...(after
-        ? ['(e.created_at, e.execution_id) < ($5, $6)']
-        : ['$5::timestamptz is null and $6::text is null']),
-      '($7::text[] is null or e.status = any ($7))',
-      '($8::text[] is null or e.trigger_type = any ($8))',
-      '($9::text is null or e.space_id = $9)',
-      '($10::text is null or e.mode = $10)',
-      ...(driver ? [`e.${driver.column} = d.value`] : []),
-    ];
-    const order = (e: string) => `order by ${e}.created_at desc, ${e}.execution_id desc limit $4`;
+    const values: unknown[] = [orgId, limit];
+    const put = (value: unknown) => `$${values.push(value)}`;
+    const driver = driverOf(filter, put);
+    const conditions = ['e.org_id = $1', `e.mode <> 'step_test'`, ...(driver ? [driver.on] : [])];
+    const { workflowIds, statuses, triggerTypes, spaceId, mode, from, to } = filter;
+    if (workflowIds) conditions.push(`e.workflow_id = any (${put(workflowIds)}::text[])`);
+    if (statuses) conditions.push(`e.status = any (${put(statuses)}::text[])`);
+    if (triggerTypes) conditions.push(`e.trigger_type = any (${put(triggerTypes)}::text[])`);
+    if (spaceId !== undefined) conditions.push(`e.space_id = ${put(spaceId)}`);
+    if (mode !== undefined) conditions.push(`e.mode = ${put(mode)}`);
+    if (from) conditions.push(`e.created_at >= ${put(from)}`);
+    if (to) conditions.push(`e.created_at < ${put(to)}`);
+    if (after) conditions.push(`(e.created_at, e.execution_id) < (${put(after.at)}, ${put(after.id)})`);
+    const order = (e: string) => `order by ${e}.created_at desc, ${e}.execution_id desc limit $2`;
     const found = `select e.* from execution e where ${conditions.join(' and ')} ${order('e')}`;
     const all = driver
-      ? `select x.* from unnest($11::text[]) as d (value) cross join lateral (${found}) x ${order('x')}`
-      : `select * from (${found}) x where $11::text[] is null`;
+      ? `select x.* from ${driver.from} cross join lateral (${found}) x ${order('x')}`
+      : found;
     return sql.rows<Row<ExecutionSummary>>(
       `select ${summary('p')}, w.name as "workflowName" from (${all}) p
        join workflow w on w.workflow_id = p.workflow_id ${order('p')}`,
-      [
-        ...[orgId, filter.from ?? null, filter.to ?? 'infinity', limit, after?.at ?? null, after?.id ?? null],
-        ...[
-          filter.statuses ?? null,
-          filter.triggerTypes ?? null,
-          filter.spaceId ?? null,
-          filter.mode ?? null,
-        ],
-        driver?.values ?? null,
-      ],
+      values,
     );
   },
 
   byAnyId(sql: Sql, orgId: string, id: string, limit: number) {
     return sql.rows<Row<ExecutionSummary>>(
       `select ${summary('e')}, w.name as "workflowName" from execution e join workflow w on w.workflow_id = e.workflow_id
-       where e.org_id = $1 and (e.execution_id = $2 or e.trigger_event_id = $2) and e.mode <> 'step_test'
+       where ${named('e')} and e.mode <> 'step_test'
        order by e.created_at desc limit $3`,
       [orgId, id, limit],
     );
@@ -130,11 +159,28 @@ export const readsStore = {
   },
 
   counts(sql: Sql, orgId: string, filter: Pick<ExecutionFilter, 'workflowIds' | 'spaceId' | 'from' | 'to'>) {
+    const of = `org_id = $1 and ($2::text[] is null or workflow_id = any ($2)) and ($3::text is null or space_id = $3)`;
+    const row = `select status, 1::bigint as n from execution where ${of} and mode <> 'step_test'`;
     return sql.rows<{ status: string; n: number }>(
-      `select status, count(*) as n from execution
-       where org_id = $1 and mode <> 'step_test' and ($2::text[] is null or workflow_id = any ($2))
-         and ($3::text is null or space_id = $3) and ($4::timestamptz is null or created_at >= $4)
-         and ($5::timestamptz is null or created_at < $5) group by status`,
+      `with asked as (
+         select coalesce($4::timestamptz, '-infinity') as low, coalesce($5::timestamptz, 'infinity') as high
+       ), hours as (
+         select low, high, ${up('hour', 'low')} as h1, ${down('hour', 'high')} as h2, ${up('day', 'low')} as d1,
+           ${down('day', 'high')} as d2 from asked
+       )
+       select status, sum(n)::bigint as n from (
+         select status, n from execution_count, hours where ${of} and span = 'day' and since >= d1 and since < d2
+         union all select status, n from execution_count, hours
+           where ${of} and span = 'hour' and since >= h1 and since < least(h2, greatest(d1, h1))
+         union all select status, n from execution_count, hours
+           where ${of} and span = 'hour' and since >= greatest(d1, d2, h1) and since < h2
+         union all ${row} and ended_at is null and created_at >= (select low from asked)
+           and created_at < (select high from asked)
+         union all ${row} and ended_at is not null and created_at >= (select low from hours)
+           and created_at < (select least(h1, high) from hours)
+         union all ${row} and ended_at is not null and created_at >= (select greatest(h2, h1) from hours)
+           and created_at < (select high from hours)
+       ) counted group by status having sum(n) > 0`,
       [orgId, filter.workflowIds ?? null, filter.spaceId ?? null, filter.from ?? null, filter.to ?? null],
     );
   },

@@ -1,4 +1,6 @@
 import type { Sql } from '../../db/database';
+import { blobsStore } from '../blobs/blobs.store';
+import { named } from './named';
 
 export interface ReplayedExecution {
   execution_id: string;
@@ -21,8 +23,7 @@ export const replayStore = {
       `select e.execution_id, e.org_id, e.workflow_id, e.version, w.current_version, e.ended_at, e.mode, e.inputs,
          e.payload, e.dry_run
        from execution e join workflow w using (workflow_id)
-       where e.org_id = $1 and (e.execution_id = $2 or e.trigger_event_id = $2)
-       order by (e.execution_id = $2) desc, e.created_at desc limit 1`,
+       where ${named('e')} order by (e.execution_id = $2) desc, e.created_at desc limit 1`,
       [orgId, id],
     );
   },
@@ -68,9 +69,14 @@ export const replayStore = {
     );
   },
 
-  /** Values in blobs are used again, not copied. */
-  async copy(sql: Sql, executionId: string, pairs: readonly { from: string; to: string }[]): Promise<void> {
-    const values = [executionId, pairs.map(({ from }) => from), pairs.map(({ to }) => to)];
+  /** Values in blobs are used again, and copied only from one period into another. */
+  async copy(
+    sql: Sql,
+    from: string,
+    executionId: string,
+    pairs: readonly { from: string; to: string }[],
+  ): Promise<void> {
+    const values = [executionId, pairs.map(({ from }) => from), pairs.map(({ to }) => to), from];
     await sql.run(
       `insert into step_run (step_run_id, org_id, execution_id, node_id, step_name, step_template_id, iter_path, attempt,
          effect, status, reason, input, input_blob, output, output_blob, state, error_type, error_message, started_at,
@@ -78,15 +84,20 @@ export const replayStore = {
        select p.fresh, s.org_id, $1, s.node_id, s.step_name, s.step_template_id, s.iter_path, s.attempt, s.effect, s.status,
          s.reason, s.input, s.input_blob, s.output, s.output_blob, s.state, s.error_type, s.error_message, s.started_at,
          s.ended_at
-       from unnest($2::text[], $3::text[]) with ordinality as p (old, fresh, n) join step_run s on s.step_run_id = p.old
+       from unnest($2::text[], $3::text[]) with ordinality as p (old, fresh, n) join step_run s
+         on s.step_run_id = p.old and s.execution_id = $4
        order by p.n`,
       values,
     );
-    await sql.run(
-      `insert into blob_use (org_id, hash, execution_id)
-       select s.org_id, b.hash, $1 from step_run s cross join lateral (values (s.input_blob), (s.output_blob)) as b (hash)
-       where s.step_run_id = any ($2::text[]) and b.hash is not null on conflict do nothing`,
+    const used = await sql.rows<{ org_id: string; hash: string }>(
+      `select distinct s.org_id, b.hash from step_run s
+       cross join lateral (values (s.input_blob), (s.output_blob)) as b (hash)
+       where s.execution_id = $1 and s.step_run_id = any ($2::text[]) and b.hash is not null`,
       [values[0], values[2]],
+    );
+    await blobsStore.share(
+      sql,
+      used.map(({ org_id: orgId, hash }) => ({ orgId, hash, executionId })),
     );
   },
 
@@ -95,7 +106,8 @@ export const replayStore = {
       `update execution set size_bytes = coalesce((
          select sum(coalesce(octet_length(input::text), 0) + coalesce(octet_length(output::text), 0))
          from step_run where execution_id = $1), 0) + coalesce((
-         select sum(b.size_bytes) from blob_use u join blob b on b.org_id = u.org_id and b.hash = u.hash
+         select sum(b.size_bytes) from blob_use u
+         join blob b on b.org_id = u.org_id and b.hash = u.hash and b.period = u.period
          where u.execution_id = $1), 0)
        where execution_id = $1`,
       [executionId],

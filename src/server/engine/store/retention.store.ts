@@ -14,9 +14,6 @@ export interface StuckExecution {
   reason: string | null;
 }
 
-/** Failures are kept twice as long and twice as many. */
-const FAILED = `e.status in ('FAILED', 'SUCCEEDED_WITH_ERRORS', 'COMPLETED_WITH_ERRORS')`;
-
 /**
  * The invariant of the queue: what has not ended is owned by a process that is there, or has a time at which it is
  * looked at again, or waits for an answer of which the question is on disk. → those for which none of it holds.
@@ -50,49 +47,6 @@ export const retentionStore = {
     );
   },
 
-  /**
-   * A batch of executions that ended longer ago than their workflow, or their organisation, keeps them. What ended within
-   * the shortest time that anything of its organisation is kept is passed over by an index, however much it is.
-   */
-  async deleteOld(sql: Sql, now: Date, keepDays: number, limit: number): Promise<number> {
-    return sql.run(
-      `delete from execution where execution_id in (
-         select old.execution_id from (
-           select w.org_id, min(coalesce(w.keep_days, s.days, $2)) as shortest, min(coalesce(s.days, $2)) as usual
-           from workflow w left join (
-             select org_id, (value)::int as days from setting
-             where domain = 'executions' and type = 'keep_days' and jsonb_typeof(value) = 'number'
-           ) s on s.org_id = w.org_id
-           group by w.org_id
-         ) o cross join lateral (
-           select e.execution_id from execution e join workflow w on w.workflow_id = e.workflow_id
-           where e.org_id = o.org_id and e.ended_at is not null and e.parent_id is null
-             and e.ended_at < $1::timestamptz - o.shortest * interval '1 day'
-             and e.ended_at < $1::timestamptz
-               - (case when ${FAILED} then 2 else 1 end) * coalesce(w.keep_days, o.usual) * interval '1 day'
-           order by e.ended_at limit $3 for update of e skip locked
-         ) old limit $3)`,
-      [now, keepDays, limit],
-    );
-  },
-
-  /** A batch of those that are older than the newest `keep` of their workflow; failures, than twice as many. */
-  deleteSurplus(sql: Sql, keep: number, limit: number): Promise<number> {
-    return sql.run(
-      `delete from execution where execution_id in (
-         select e.execution_id from workflow w
-         cross join lateral (select created_at from execution c where c.workflow_id = w.workflow_id
-           and c.mode <> 'step_test' order by created_at desc, execution_id desc offset $1 limit 1) one
-         left join lateral (select created_at from execution c where c.workflow_id = w.workflow_id
-           and c.mode <> 'step_test' order by created_at desc, execution_id desc offset 2 * $1 limit 1) two on true
-         join execution e on e.workflow_id = w.workflow_id and e.mode <> 'step_test'
-           and e.created_at <= case when ${FAILED} then two.created_at else one.created_at end
-           and e.created_at <= one.created_at
-         where e.ended_at is not null and e.parent_id is null limit $2)`,
-      [keep, limit],
-    );
-  },
-
   deleteTest(sql: Sql, orgId: string, executionId: string): Promise<number> {
     return sql.run(
       `delete from execution
@@ -114,13 +68,23 @@ export const retentionStore = {
   /** Those just touched may be about to be used by a transaction that is not over. */
   deleteUnusedBlobs(sql: Sql, before: Date, limit: number): Promise<number> {
     return sql.run(
-      `delete from blob where (org_id, hash) in (
-         select b.org_id, b.hash from blob b
+      `delete from blob where (org_id, hash, period) in (
+         select b.org_id, b.hash, b.period from blob b
          where b.created_at < $1 and not exists (
-           select from blob_use u where u.org_id = b.org_id and u.hash = b.hash)
+           select from blob_use u where u.org_id = b.org_id and u.hash = b.hash and u.period = b.period)
          limit $2 for update skip locked)`,
       [before, limit],
     );
+  },
+
+  /** The shortest time, in days, that an execution of any workflow is kept. */
+  async shortestKeep(sql: Sql, usual: number): Promise<number> {
+    const row = await sql.one<{ days: number }>(
+      `select least($1, (select min(keep_days) from workflow), (select min((value)::int) from setting
+         where domain = 'executions' and type = 'keep_days' and jsonb_typeof(value) = 'number')) as days`,
+      [usual],
+    );
+    return row?.days ?? usual;
   },
 
   /** Rows of processes that own nothing and were not heard of for a day. */
@@ -146,35 +110,4 @@ export const retentionStore = {
       [orgId],
     );
   },
-
-  /** About how many executions there are; right after a vacuum. */
-  async remaining(sql: Sql): Promise<number> {
-    const row = await sql.one<{ n: number }>(
-      `select greatest(reltuples, 0)::bigint as n from pg_class where oid = 'execution'::regclass`,
-    );
-    return row?.n ?? 0;
-  },
-
-  /** Bytes of a table's file with its indexes, and about as many as its rows need; right after a vacuum. */
-  async files(sql: Sql): Promise<{ name: string; file: number; live: number }[]> {
-    const rowsOf = (table: string, factor: number) =>
-      `select '${table}' as name, pg_total_relation_size('${table}') as file,
-         (${factor} * (select coalesce(avg(pg_column_size(s.*)), 0) from (select * from ${table} limit 1000) s)
-           * (select greatest(reltuples, 0) from pg_class where oid = '${table}'::regclass))::bigint as live`;
-    return sql.rows(
-      `select 'blob_part' as name, pg_total_relation_size('blob_part') as file,
-         (select coalesce(sum(stored_bytes), 0)::bigint from blob) as live
-       union all ${rowsOf('step_run', 2)} union all ${rowsOf('log_line', 2)} union all ${rowsOf('execution', 3)}`,
-    );
-  },
-};
-
-export type HistoryTable = 'blob_part' | 'step_run' | 'log_line' | 'execution';
-export const historyTables: readonly HistoryTable[] = ['blob_part', 'step_run', 'log_line', 'execution'];
-
-/** Outside of any transaction. Rebuilding takes the table for itself while it lasts, and gives up when it is in use. */
-export const vacuumStore = {
-  plain: (table: HistoryTable) => `vacuum (analyze) ${table}`,
-  rebuild: (table: HistoryTable) => `vacuum (full, analyze) ${table}`,
-  patience: `set lock_timeout = '2s'`,
 };

@@ -34,8 +34,6 @@ export interface Inserted {
   workflow_name: string;
 }
 
-const UNIQUE = 'on conflict (workflow_id, trigger_event_id) do nothing';
-
 export const startStore = {
   /**
    * The fast way of starting many: those of workflows that are enabled, have the version and no limit of their own.
@@ -60,6 +58,11 @@ export const startStore = {
          from x join workflow w on w.workflow_id = x.workflow and w.org_id = x.org
          join workflow_version v on v.workflow_id = w.workflow_id and v.seq = coalesce(x.version, w.current_version)
          where w.state = 'enabled' and w.max_concurrent is null
+         for key share of w
+       ), given as (
+         insert into execution_event (org_id, trigger_event_id, workflow_id, execution_id)
+         select org, event, workflow, id from fit where event <> id order by n
+         on conflict do nothing returning execution_id
        ), made as (
          insert into execution (execution_id, org_id, space_id, workflow_id, version, trigger_event_id, trigger_id,
            trigger_type, mode, dry_run, status, inputs, payload, actor_id, actor_name, scheduled_for, owner, fence,
@@ -68,7 +71,7 @@ export const startStore = {
            case when claim then 'RUNNING' else 'PENDING' end, inputs::json, payload::json, actor_id, actor_name,
            scheduled_for, case when claim then $1 end, case when claim then 1 else 0 end,
            case when claim then null else $3::timestamptz end, $3, case when claim then $3::timestamptz end
-         from fit order by n ${UNIQUE}
+         from fit where event = id or id in (select execution_id from given) order by n
          returning execution_id, trigger_event_id, space_id, version, owner is not null as claimed
        )
        select made.*, fit.workflow_name from made join fit on fit.id = made.execution_id`,
@@ -108,7 +111,7 @@ export const startStore = {
         [orgId, workflowId],
       );
     const found = await read('');
-    return found?.max_concurrent == null ? found : read('for no key update');
+    return read(found?.max_concurrent == null ? 'for key share' : 'for no key update');
   },
 
   hasVersion(sql: Sql, workflowId: string, version: number): Promise<object | undefined> {
@@ -120,13 +123,13 @@ export const startStore = {
 
   byEvent(
     sql: Sql,
-    workflowId: string,
-    triggerEventId: string,
+    of: Pick<NewExecution, 'orgId' | 'workflowId' | 'triggerEventId'>,
   ): Promise<{ execution_id: string } | undefined> {
-    return sql.one('select execution_id from execution where workflow_id = $1 and trigger_event_id = $2', [
-      workflowId,
-      triggerEventId,
-    ]);
+    return sql.one(
+      `select execution_id from execution_event
+       where org_id = $1 and trigger_event_id = $2 and workflow_id = $3`,
+      [of.orgId, of.triggerEventId, of.workflowId],
+    );
   },
 
   async active(sql: Sql, workflowId: string): Promise<number> {
@@ -139,18 +142,26 @@ export const startStore = {
   },
 
   /** → rows written: 0 when the trigger event had started one before. */
-  insert(
+  async insert(
     sql: Sql,
     row: NewExecution & { spaceId: string; version: number; waitsForSlot: boolean },
     now: Date,
   ): Promise<number> {
+    if (row.triggerEventId !== row.executionId) {
+      const isNew = await sql.run(
+        `insert into execution_event (org_id, trigger_event_id, workflow_id, execution_id)
+         values ($1, $2, $3, $4) on conflict do nothing`,
+        [row.orgId, row.triggerEventId, row.workflowId, row.executionId],
+      );
+      if (isNew === 0) return 0;
+    }
     return sql.run(
       `insert into execution (execution_id, org_id, space_id, workflow_id, version, trigger_event_id, trigger_id,
          trigger_type, mode, dry_run, status, reason, inputs, payload, actor_id, actor_name, scheduled_for, parent_id,
          parent_run, depth, replay_of, replay_from, test_node, test_scope, test_graph, wake_at, created_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, case when $11::bool then 'WAITING' else 'PENDING' end,
          case when $11 then 'slot' end, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24,
-         case when $11 then null else $25::timestamptz end, $25) ${UNIQUE}`,
+         case when $11 then null else $25::timestamptz end, $25)`,
       [
         row.executionId,
         row.orgId,

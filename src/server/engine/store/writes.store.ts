@@ -9,6 +9,12 @@ export interface Accepted {
   wake_at: Date | null;
 }
 
+/** The first and the last id: the plan looks at the weeks between them only. */
+function stretchOf(ids: readonly string[]): [string, string] {
+  const inOrder = ids.toSorted((a, b) => (a < b ? -1 : 1));
+  return [inOrder[0] ?? '', inOrder.at(-1) ?? ''];
+}
+
 /** PostgreSQL's text has no NUL. */
 const plain = (text: string | null) => (text === null ? null : text.replaceAll('\0', '\uFFFD'));
 
@@ -27,7 +33,8 @@ export const writesStore = {
            error_type, error_message)
        ), held as (
          select e.execution_id from execution e join x on x.id = e.execution_id
-         where e.owner = $1 and e.fence = x.fence and e.ended_at is null order by e.execution_id for update of e
+         where e.owner = $1 and e.fence = x.fence and e.ended_at is null
+           and e.execution_id between $18 and $19 order by e.execution_id for update of e
        )
        update execution e set
          steps_done = coalesce(x.done, e.steps_done), steps_total = coalesce(x.total, e.steps_total),
@@ -41,6 +48,7 @@ export const writesStore = {
          output = x.output::json, output_blob = x.output_blob,
          error_type = x.error_type, error_message = x.error_message
        from x, held where x.id = e.execution_id and held.execution_id = e.execution_id
+         and e.execution_id between $18 and $19
        returning e.execution_id, e.workflow_id, e.parent_id, e.parent_run, e.wake_at`,
       [
         owner,
@@ -60,6 +68,7 @@ export const writesStore = {
         ended.map((end) => end?.output.hash ?? null),
         ended.map((end) => end?.errorType ?? null),
         ended.map((end) => plain(end?.errorMessage ?? null)),
+        ...stretchOf(sets.map(({ executionId }) => executionId)),
       ],
     );
   },
@@ -81,7 +90,7 @@ export const writesStore = {
        as t (id, org, execution, node, name, template, iter, attempt, effect, status, reason, input, input_blob, output,
          output_blob, state, error_type, error_message, wake_at, started_at, ended_at, n)
        order by n
-       on conflict (step_run_id) do update set status = excluded.status, reason = excluded.reason,
+       on conflict (step_run_id, execution_id) do update set status = excluded.status, reason = excluded.reason,
          input = coalesce(excluded.input, s.input), input_blob = coalesce(excluded.input_blob, s.input_blob),
          output = excluded.output, output_blob = excluded.output_blob, state = excluded.state,
          effect = excluded.effect, error_type = excluded.error_type, error_message = excluded.error_message,
@@ -120,7 +129,7 @@ export const writesStore = {
     await sql.run(
       `insert into log_line (org_id, execution_id, step_run_id, seq, at, level, text)
        select * from unnest($1::text[], $2::text[], $3::text[], $4::int[], $5::timestamptz[], $6::text[], $7::text[])
-       on conflict (step_run_id, seq) do update set text = excluded.text`,
+       on conflict (step_run_id, seq, execution_id) do update set text = excluded.text`,
       [
         all.map((line) => line.orgId),
         all.map((line) => line.executionId),

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { makeOrganisation, makeWorkflow, org } from '@tests/support/engineWorld';
+import { migrate, ownMigrations } from '../../db/migrate';
+import { createLog } from '../../platform/log';
+import { executionIdAt, executionPrefix, periodOf } from '../runtime/ids';
+import { createEngineReads } from '../runtime/reads';
+import { claimsStore } from './claims.store';
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await openTestDatabase();
+});
+afterAll(() => test.drop());
+const query = (text: string, values: unknown[] = []) =>
+  test.database.system((sql) => sql.rows<Record<string, unknown>>(text, values));
+
+describe('turns between organisations', () => {
+  const insert = (orgId: string, count: number, since: number) =>
+    query(
+      `insert into execution (execution_id, org_id, space_id, workflow_id, version, trigger_event_id, trigger_type, mode,
+         status, actor_id, actor_name, created_at, wake_at)
+       select $2 || $1 || n, $1, 'space', 'busy', 1, $2 || $1 || n, 'MANUAL', 'run', 'PENDING', 'ann', 'Ann', now(),
+         now() - $4 * interval '1 minute' + n * interval '1 millisecond' from generate_series(1, $3::int) n`,
+      [orgId, executionPrefix(new Date()), count, since],
+    );
+  const claim = async (count: number) =>
+    (
+      await test.database.system((sql) => claimsStore.claim(sql, 'me', count, new Date(Date.now() + 1000)))
+    ).map((row) => row.org_id);
+
+  it('are taken once more is due than is claimed at once, however long one has waited', async () => {
+    await makeOrganisation(test.database);
+    await makeWorkflow(test.database, { id: 'busy' });
+    await query(
+      `insert into engine_process (process_id, started_at, heartbeat_at) values ('me', now(), now())`,
+    );
+    await insert('a', 300, 60);
+    await insert('b', 3, 2);
+    await insert('c', 1, 1);
+    const first = await claim(8);
+    expect(first.toSorted().join('')).toBe('aaaabbbc');
+    expect((await claim(8)).join('')).toBe('aaaaaaaa');
+    await insert('b', 2, 3);
+    expect((await claim(8)).join('')).toBe('bbaaaaaa');
+  });
+
+  it('count what an organization has under way already', async () => {
+    await query(
+      `update execution set owner = null, wake_at = now() - interval '1 minute' where org_id = 'b'`,
+    );
+    const taken = await claim(6);
+    expect(taken.filter((orgId) => orgId === 'b')).toHaveLength(5);
+  });
+});
+
+describe('what there was before periods', () => {
+  it('is kept whole, is found as before, and goes with its workflow', async () => {
+    await query('drop schema public cascade');
+    await query('create schema public');
+    const run = (until: string) =>
+      migrate({
+        connection: test.connection,
+        migrations: ownMigrations().filter(({ name }) => name < until),
+        log: createLog({ level: 'silent' }),
+      });
+    await run('0081');
+    await makeOrganisation(test.database);
+    await makeWorkflow(test.database, { id: 'old' });
+    for (const id of ['Ab_1', 'zz-2']) {
+      await query(
+        `insert into execution (execution_id, org_id, space_id, workflow_id, version, trigger_event_id, trigger_type, mode,
+           status, actor_id, actor_name, output_blob, created_at, started_at, ended_at)
+         values ($1, $2, 'space', 'old', 1, $1 || '-event', 'MANUAL', 'run', 'SUCCEEDED', 'ann', 'Ann', 'hash', now(), now(),
+           now())`,
+        [id, org],
+      );
+      await query(
+        `insert into step_run (step_run_id, org_id, execution_id, node_id, step_name, step_template_id, iter_path, effect,
+           status, started_at, ended_at) values ('run-' || $1, $2, $1, 'a', 'a', 't', '', 'pure', 'OK', now(), now())`,
+        [id, org],
+      );
+      await query(`insert into log_line values ($2, $1, 'run-' || $1, 0, now(), 'info', 'Hello')`, [id, org]);
+    }
+    await query(`insert into blob values ($1, 'hash', 'value', 1, 9, 9, now())`, [org]);
+    await query(`insert into blob_part values ($1, 'hash', 0, 0, 1, 'x')`, [org]);
+    await query(`insert into blob_use values ($1, 'hash', 'Ab_1'), ($1, 'hash', 'zz-2')`, [org]);
+    await run('9999');
+
+    const reads = createEngineReads(test.database);
+    for (const id of ['Ab_1', 'zz-2']) {
+      expect((await reads.execution(org, `${id}-event`))?.executionId).toBe(id);
+      const { rows } = await reads.stepRuns(org, id, {}, { limit: 5, key: null });
+      expect(rows.map(({ stepRunId }) => stepRunId)).toEqual([`run-${id}`]);
+      const lines = await reads.logLines(org, { executionId: id }, { limit: 5, key: null });
+      expect(lines.rows.map(({ text }) => text)).toEqual(['Hello']);
+    }
+    expect(await reads.counts(org, {})).toEqual({ SUCCEEDED: 2 });
+    expect(await query('select period from blob_part order by 1')).toEqual([
+      { period: 'after' },
+      { period: 'before' },
+    ]);
+    await query(`delete from workflow where workflow_id = 'old'`);
+    for (const table of [
+      'execution',
+      'step_run',
+      'log_line',
+      'blob_use',
+      'execution_event',
+      'execution_count',
+    ])
+      expect([table, await query(`select 1 from ${table}`)]).toEqual([table, []]);
+  });
+});
+
+describe('an id', () => {
+  it('says the week in which it was made, as the database reckons it', async () => {
+    for (const at of [
+      '1970-01-05T00:00:00Z',
+      '2026-11-22T23:59:59.999Z',
+      '2026-11-23T00:00:00Z',
+      '2099-12-31T12:00:00Z',
+    ]) {
+      const [row] = await query(
+        `select costloom_execution_prefix($1) as prefix,
+           'w' || to_char(date_trunc('week', $1::timestamptz, 'UTC') at time zone 'UTC', 'YYYYMMDD') as week`,
+        [at],
+      );
+      const id = executionIdAt(new Date(at));
+      expect(id.startsWith(String(row?.['prefix']))).toBe(true);
+      expect(periodOf(id)).toBe(row?.['week']);
+    }
+    expect(['Ab_1', 'zz-2', 'exec_!'].map(periodOf)).toEqual(['before', 'after', 'after']);
+  });
+});
