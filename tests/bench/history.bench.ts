@@ -88,9 +88,10 @@ async function longestListDuring(client: Client, work: () => Promise<void>): Pro
   const asking = (async () => {
     while (!done) longest = Math.max(longest, (await searched(client, { max_returned_items: 100 }, 1)).took);
   })();
-  await work();
-  done = true;
-  await asking;
+  await work().finally(async () => {
+    done = true;
+    await asking;
+  });
   return longest;
 }
 

@@ -1,3 +1,4 @@
+import { engineReadsWithin } from '@server/engine/runtime/reads';
 import type { FastifyInstance } from 'fastify';
 import type { CallId, CallReply, CallRequest } from '@shared/api/index';
 import type { TemplateFile } from '@shared/api/workflows/templates.api';
@@ -165,6 +166,7 @@ export async function startWorkflowsServer(): Promise<WorkflowsServer> {
   const integrations: WorkflowsServer['integrations'] = [];
   const definitions = [trigger, call, cloud, sub, records, customers, advice];
   const { handlers } = createWorkflows({
+    lastRuns: engineReadsWithin.lastRuns,
     database,
     clock,
     newId: randomId,

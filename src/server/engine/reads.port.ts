@@ -1,4 +1,6 @@
+import type { ExecutionStatus } from '@shared/model/executionStatus';
 import type { Json, JsonObject } from '@shared/model/json';
+import type { Sql } from '../db/database';
 
 /**
  * What may be read of executions. Every call is bound to one organisation; times are Dates. Pages: `key` is opaque,
@@ -46,8 +48,57 @@ export interface EngineReads {
     filter: { states?: readonly string[]; executionId?: string; workflowId?: string },
     page: PageRequest,
   ): Promise<Page<ApprovalRecord>>;
+  /** At most a thousand that have not ended, of one workflow or of all. → their ids. */
+  active(orgId: string, workflowId: string | null): Promise<string[]>;
+  /** The newest run of each node among the last 50 executions. */
+  newestRuns(orgId: string, workflowId: string, of: NewestOf): Promise<StepRunRecord[]>;
+  /** The newest try of each of the nodes and iterations, at most `each` iterations of a node. */
+  ran(orgId: string, executionId: string, nodeIds: readonly string[], each: number): Promise<RanStep[]>;
+  /** Nodes of which something ran. */
+  ranNodes(orgId: string, executionId: string): Promise<string[]>;
   /** What each workflow's executions hold, the largest first. */
   sizes(orgId: string): Promise<{ workflowId: string; executions: number; bytes: number }[]>;
+}
+
+/** What is read as a part of the caller's transaction. */
+export interface EngineReadsWithin {
+  /** The newest of each workflow, newest first, tests left out; of all of them by one statement. */
+  lastRuns(sql: Sql, workflowIds: readonly string[], each: number): Promise<ReadonlyMap<string, LastRun[]>>;
+  /** Executions that failed after `after` and not after `until`, the last ones first; tests are none. */
+  failed(sql: Sql, orgId: string, after: Date, until: Date, limit: number): Promise<FailedExecution[]>;
+  failedCount(sql: Sql, orgId: string, after: Date, until: Date): Promise<number>;
+}
+
+export interface NewestOf {
+  nodeIds: readonly string[];
+  /** The iterations that count. */
+  places: readonly string[];
+  /** Ended well only. */
+  ended: boolean;
+  modes: readonly string[];
+}
+
+export interface RanStep {
+  nodeId: string;
+  stepRunId: string;
+  iterPath: string;
+  status: string;
+  errorType: string | null;
+  errorMessage: string | null;
+}
+
+export interface LastRun {
+  executionId: string;
+  status: ExecutionStatus;
+  time: Date;
+}
+
+export interface FailedExecution {
+  executionId: string;
+  workflowId: string;
+  workflowName: string;
+  errorMessage: string | null;
+  endedAt: Date;
 }
 
 export interface PageRequest {

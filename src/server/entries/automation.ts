@@ -26,7 +26,7 @@ import { parameterSecrets } from '../domains/workflows/secrets';
 import { createWorkflows } from '../domains/workflows/workflows';
 import { createInterpreter } from '../engine/interpreter/createInterpreter';
 import { createEngine, type EngineOptions } from '../engine/runtime/createEngine';
-import { createEngineReads } from '../engine/runtime/reads';
+import { createEngineReads, engineReadsWithin } from '../engine/runtime/reads';
 import { createScheduler } from '../engine/schedules/scheduler';
 import type { Clock } from '../platform/clock';
 import type { Log } from '../platform/log';
@@ -120,6 +120,7 @@ export function composeAutomation(deps: AutomationDeps) {
     newId,
     defaultTemplates: ownTemplates,
     definitions: catalogue.definitions,
+    lastRuns: engineReadsWithin.lastRuns,
     stopAll: (orgId, workflowId) => executions.stopAll(orgId, workflowId),
     integrations: deps.integrations,
     secrets,

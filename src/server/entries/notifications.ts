@@ -6,6 +6,7 @@ import { createNotifications } from '../domains/notifications/notifications.serv
 import { createPasswordMails } from '../domains/notifications/passwordMails';
 import { createReach } from '../domains/notifications/reach';
 import { createWeekSource, type WeekSpend } from '../domains/notifications/weekSource';
+import { engineReadsWithin } from '../engine/runtime/reads';
 import type { ExpressionPort } from '../expressions/expressions.port';
 import type { Settings } from '../domains/settings/settings.port';
 import { settingsStore } from '../domains/settings/settings.store';
@@ -46,6 +47,7 @@ export function composeNotifications(deps: {
       chats,
       mail,
       week: createWeekSource({ spend, cases }),
+      runs: engineReadsWithin,
     }),
     passwordMails: createPasswordMails({
       send: mail,

@@ -63,22 +63,18 @@ export function createExecutions({ database, engine, reads, keepDays }: Executio
     /** Ends whatever runs of a workflow, a thousand at a time until nothing does. */
     async stopAll(orgId: string, workflowId: string): Promise<void> {
       for (;;) {
-        const active = await database.tenant({ orgIds: [orgId] }, (sql) =>
-          executionsStore.active(sql, orgId, workflowId),
-        );
+        const active = await reads.active(orgId, workflowId);
         if (active.length === 0) return;
-        for (const row of active) await engine.stop(orgId, row.execution_id, system);
+        for (const executionId of active) await engine.stop(orgId, executionId, system);
       }
     },
 
     /** Ends whatever runs in an organisation. */
     async endAll(orgId: string): Promise<void> {
       for (;;) {
-        const active = await database.tenant({ orgIds: [orgId] }, (sql) =>
-          executionsStore.activeOf(sql, orgId),
-        );
+        const active = await reads.active(orgId, null);
         if (active.length === 0) return;
-        for (const row of active) await engine.stop(orgId, row.execution_id, system);
+        for (const executionId of active) await engine.stop(orgId, executionId, system);
       }
     },
 

@@ -6,7 +6,7 @@ import type { Json, JsonObject } from '@shared/model/json';
 import { parsePath, readPath } from '@shared/model/path';
 import type { Database } from '../../db/database';
 import type { Engine, OperatorAnswer } from '../../engine/engine.port';
-import type { EngineReads, Output, StepRunRecord } from '../../engine/reads.port';
+import type { EngineReads, NewestOf, Output, StepRunRecord } from '../../engine/reads.port';
 import type { By } from './executions.service';
 import { executionsStore } from './executions.store';
 import { toStepRun } from './present';
@@ -56,18 +56,12 @@ export function createStepRuns({ database, engine, reads }: StepRunsDeps) {
     });
   }
 
-  async function newest(
+  const newest = (
     orgId: string,
     workflowId: string,
-    of: { nodeIds: readonly string[]; ended: boolean; modes?: readonly string[] },
-  ): Promise<StepRunRecord[]> {
-    const { nodeIds, ended, modes = allModes } = of;
-    const rows = await database.tenant({ orgIds: [orgId] }, (sql) =>
-      executionsStore.newestRuns(sql, orgId, workflowId, { nodeIds, places: firstPlaces, ended, modes }),
-    );
-    const runs = await Promise.all(rows.map((row) => reads.stepRun(orgId, row.step_run_id)));
-    return runs.filter((run) => run !== undefined);
-  }
+    { nodeIds, ended, modes = allModes }: Pick<NewestOf, 'nodeIds' | 'ended'> & Partial<NewestOf>,
+  ): Promise<StepRunRecord[]> =>
+    reads.newestRuns(orgId, workflowId, { nodeIds, places: firstPlaces, ended, modes });
 
   const stepNodes = (graph: Graph) => [...stepsByName(graph).values()].map(({ id }) => id);
 

@@ -3,7 +3,7 @@ import { format } from 'date-fns';
 import { DISPLAY_FORMAT } from '@shared/model/limits';
 import { notificationMails as words } from '@shared/words/notificationMails';
 import type { Message } from './notifications.port';
-import type { FailedRun } from './outbox.store';
+import type { FailedExecution } from '../../engine/reads.port';
 
 /** Names come from users and bills: they are only ever text. */
 export const escapeHtml = (text: string): string =>
@@ -68,16 +68,16 @@ export const timeIn = (at: Date, zone: string) =>
 /** `all`: how many failed, of which `runs` are the last ones. */
 export function failuresMessage(
   organisation: string,
-  runs: readonly FailedRun[],
+  runs: readonly FailedExecution[],
   all: number,
   zone: string,
 ): Message {
   const { failures } = words;
   const { workflow, time, reason } = failures.columns;
   const rows = runs.map((run) => [
-    run.name,
-    timeIn(run.ended_at, zone),
-    (run.error_message ?? failures.noReason).slice(0, 300),
+    run.workflowName,
+    timeIn(run.endedAt, zone),
+    (run.errorMessage ?? failures.noReason).slice(0, 300),
   ]);
   return messageOf(failures.subject(all, organisation), organisation, [
     { kind: 'text', text: failures.lead },

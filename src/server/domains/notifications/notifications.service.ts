@@ -4,6 +4,7 @@ import type { Database } from '../../db/database';
 import type { ExpressionPort } from '../../expressions/expressions.port';
 import type { Handlers } from '../../http/context';
 import { hourly, type JobDefinition } from '../../jobs/jobs.port';
+import type { EngineReadsWithin } from '../../engine/reads.port';
 import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/log';
 import type { SettingCheck, Settings } from '../settings/settings.port';
@@ -24,6 +25,7 @@ export interface NotificationsDeps {
   chats: ChatSenders;
   week: WeekSource;
   expressions: ExpressionPort;
+  runs: Pick<EngineReadsWithin, 'failed' | 'failedCount'>;
   /** Of this server. */
   version: string;
 }
@@ -38,7 +40,7 @@ const notConnected = (type: string) =>
     : 'Microsoft Teams is not connected, or its integration cannot write (any more). Connect Teams first.';
 
 export function createNotifications(deps: NotificationsDeps) {
-  const { database, clock, log, newId, settings, mail, chats, week, version } = deps;
+  const { database, clock, log, newId, settings, mail, chats, week, runs, version } = deps;
 
   function send(
     of: { orgId: string; id: string; contact: Contact; message: Message },
@@ -59,7 +61,7 @@ export function createNotifications(deps: NotificationsDeps) {
 
   const outbox = createOutbox({ database, clock, log, newId, send });
   const zoneOf = (orgId: string) => settings.timeZone({ orgIds: [orgId] });
-  const topics = createTopics({ database, clock, outbox, zoneOf, week, version });
+  const topics = createTopics({ database, clock, outbox, zoneOf, week, runs, version });
   const stopping = new AbortController();
 
   async function round(signal: AbortSignal): Promise<void> {

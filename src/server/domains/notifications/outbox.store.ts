@@ -105,37 +105,6 @@ export const marksStore = {
   },
 };
 
-export interface FailedRun {
-  execution_id: string;
-  workflow_id: string;
-  name: string;
-  error_message: string | null;
-  ended_at: Date;
-}
-
-export const failedRunsStore = {
-  /** Runs that failed in this time (its end included), the last ones first. Tests of steps are none. */
-  list(sql: Sql, orgId: string, after: Date, until: Date, limit: number): Promise<FailedRun[]> {
-    return sql.rows<FailedRun>(
-      `select e.execution_id, e.workflow_id, w.name, e.error_message, e.ended_at
-       from execution e join workflow w on w.workflow_id = e.workflow_id
-       where e.org_id = $1 and e.ended_at > $2 and e.ended_at <= $3 and e.status = 'FAILED'
-         and e.mode <> 'step_test' and e.trigger_type <> 'TEST'
-       order by e.ended_at desc, e.execution_id limit $4`,
-      [orgId, after, until, limit],
-    );
-  },
-
-  async count(sql: Sql, orgId: string, after: Date, until: Date): Promise<number> {
-    const row = await sql.one<{ n: number }>(
-      `select count(*) as n from execution where org_id = $1 and ended_at > $2 and ended_at <= $3
-         and status = 'FAILED' and mode <> 'step_test' and trigger_type <> 'TEST'`,
-      [orgId, after, until],
-    );
-    return row?.n ?? 0;
-  },
-};
-
 export const organisationsRead = {
   async name(sql: Sql, orgId: string): Promise<string> {
     const row = await sql.one<{ name: string }>('select name from organisation where org_id = $1', [orgId]);

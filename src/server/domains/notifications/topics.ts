@@ -1,9 +1,10 @@
 import type { NotificationPreferences } from '@shared/model/settings/notifications';
 import type { Database, Sql } from '../../db/database';
+import type { EngineReadsWithin } from '../../engine/reads.port';
 import type { Clock } from '../../platform/clock';
 import { failuresMessage, updateMessages } from './messages';
 import type { Outbox } from './outbox';
-import { failedRunsStore, marksStore, organisationsRead } from './outbox.store';
+import { marksStore, organisationsRead } from './outbox.store';
 import { dueReport, weekBefore, weeklyMessage, type WeekFacts } from './weekly';
 
 /** At most one message about failed runs in this time. */
@@ -31,20 +32,21 @@ export function createTopics(deps: {
   outbox: Pick<Outbox, 'add'>;
   zoneOf(orgId: string): Promise<string>;
   week: WeekSource;
+  runs: Pick<EngineReadsWithin, 'failed' | 'failedCount'>;
   version: string;
 }): Topics {
-  const { database, clock, outbox, zoneOf, week, version } = deps;
+  const { database, clock, outbox, zoneOf, week, runs, version } = deps;
 
   async function failures(sql: Sql, { orgId, preferences }: Organisation, zone: string): Promise<void> {
     const topic = 'workflow_updates';
     const until = new Date(clock.now().getTime() - SETTLES);
     const mark = await marksStore.take(sql, orgId, topic, until, null);
     if (!mark || mark.at >= until) return;
-    const all = preferences[topic] ? await failedRunsStore.count(sql, orgId, mark.at, until) : 0;
+    const all = preferences[topic] ? await runs.failedCount(sql, orgId, mark.at, until) : 0;
     if (all === 0) return marksStore.move(sql, orgId, topic, until, mark.note);
     if (mark.note !== null && until.getTime() - Date.parse(mark.note) < BATCH) return;
-    const runs = await failedRunsStore.list(sql, orgId, mark.at, until, LISTED);
-    const message = failuresMessage(await organisationsRead.name(sql, orgId), runs, all, zone);
+    const failed = await runs.failed(sql, orgId, mark.at, until, LISTED);
+    const message = failuresMessage(await organisationsRead.name(sql, orgId), failed, all, zone);
     await outbox.add(sql, { orgId, key: `${topic}:${until.toISOString()}`, topic, preferences, message });
     await marksStore.move(sql, orgId, topic, until, until.toISOString());
   }
@@ -82,7 +84,7 @@ export function createTopics(deps: {
           ...facts,
           ...days,
           newCases: await organisationsRead.newCases(sql, orgId, since, due),
-          failedRuns: await failedRunsStore.count(sql, orgId, since, due),
+          failedRuns: await runs.failedCount(sql, orgId, since, due),
         });
         await outbox.add(sql, { orgId, key: `${topic}:${days.to}`, topic, preferences, message });
       }

@@ -13,13 +13,13 @@ import type { Json } from '@shared/model/json';
 import type { Effect } from '@shared/model/steps/manifest';
 import { workflowTestWords } from '@shared/words/workflowTests';
 import type { Database } from '../../db/database';
-import type { EngineReads, ExecutionRecord, Output } from '../../engine/reads.port';
+import type { EngineReads, ExecutionRecord, Output, RanStep } from '../../engine/reads.port';
 import { bytesOf, nodesOf, pathOf } from './content';
-import { testsStore, type RanStep, type TestDraft } from './workflowTests.store';
+import { testsStore, type TestDraft } from './workflowTests.store';
 
 export interface RecordingDeps {
   database: Database;
-  reads: Pick<EngineReads, 'execution' | 'stepOutput'>;
+  reads: Pick<EngineReads, 'execution' | 'stepOutput' | 'ran' | 'ranNodes'>;
   /** Undefined for a step that the catalogue does not have. */
   effectOf(step: Pick<Step, 'stepTemplateId' | 'version'>): Effect | undefined;
 }
@@ -63,9 +63,9 @@ export function createRecording({ database, reads, effectOf }: RecordingDeps) {
   async function outcomeOf(orgId: string, run: RanStep): Promise<Outcome | undefined> {
     const isFailure = FAILED.includes(run.status);
     if (!isFailure && !ENDED_WELL.includes(run.status)) return undefined;
-    const value = plain(await reads.stepOutput(orgId, run.step_run_id));
-    const type = errorGroups.find((one) => one === run.error_type) ?? 'general';
-    return { value, error: isFailure ? { type, message: run.error_message ?? '' } : null };
+    const value = plain(await reads.stepOutput(orgId, run.stepRunId));
+    const type = errorGroups.find((one) => one === run.errorType) ?? 'general';
+    return { value, error: isFailure ? { type, message: run.errorMessage ?? '' } : null };
   }
 
   /** → the mock of one step, or why there is none. */
@@ -80,11 +80,11 @@ export function createRecording({ database, reads, effectOf }: RecordingDeps) {
     for (const run of runs) {
       const outcome = await outcomeOf(orgId, run);
       if (!outcome) continue;
-      const size = bytesOf(outcome) + run.iter_path.length + 4;
+      const size = bytesOf(outcome) + run.iterPath.length + 4;
       if (first && bytes + size > MOCK_BYTES_MAX) break;
       if (size > MOCK_BYTES_MAX) return workflowTestWords.notMocked.large(LARGE);
       bytes += size;
-      if (first && JSON.stringify(first) !== JSON.stringify(outcome)) iterations[run.iter_path] = outcome;
+      if (first && JSON.stringify(first) !== JSON.stringify(outcome)) iterations[run.iterPath] = outcome;
       first ??= outcome;
     }
     return first ? { step, on: true, ...first, iterations } : workflowTestWords.notMocked.unended;
@@ -92,9 +92,7 @@ export function createRecording({ database, reads, effectOf }: RecordingDeps) {
 
   async function mocksOf(orgId: string, executionId: string, nodes: readonly GraphNode[]) {
     const ids = nodes.map(({ id }) => id);
-    const runs = await database.tenant(as(orgId), (sql) =>
-      testsStore.recorded(sql, orgId, executionId, ids, ITERATIONS_MAX),
-    );
+    const runs = await reads.ran(orgId, executionId, ids, ITERATIONS_MAX);
     const mocks: StepMockView[] = [];
     const notMocked: Recording['notMocked'] = [];
     let bytes = 0;
@@ -103,7 +101,7 @@ export function createRecording({ database, reads, effectOf }: RecordingDeps) {
       const mock = await mockOf(
         orgId,
         step,
-        runs.filter(({ node_id }) => node_id === id),
+        runs.filter(({ nodeId }) => nodeId === id),
       );
       if (typeof mock === 'string') notMocked.push({ step, reason: mock });
       else if (bytes + bytesOf(mock) > MOCKS_BYTES_MAX)
@@ -125,14 +123,12 @@ export function createRecording({ database, reads, effectOf }: RecordingDeps) {
   ): Promise<ExpectedOutput[]> {
     const byName = stepsByName(graph);
     const ids = names.flatMap((name) => byName.get(name)?.id ?? []);
-    const runs = await database.tenant(as(orgId), (sql) =>
-      testsStore.recorded(sql, orgId, executionId, ids, 1),
-    );
+    const runs = await reads.ran(orgId, executionId, ids, 1);
     const expected: ExpectedOutput[] = [];
     for (const step of names) {
-      const run = runs.find(({ node_id }) => node_id === byName.get(step)?.id);
+      const run = runs.find(({ nodeId }) => nodeId === byName.get(step)?.id);
       if (!run || !ENDED_WELL.includes(run.status)) continue;
-      const value = plain(await reads.stepOutput(orgId, run.step_run_id));
+      const value = plain(await reads.stepOutput(orgId, run.stepRunId));
       const isLarge = bytesOf(value) > MOCK_BYTES_MAX;
       expected.push(isLarge ? { step, match: 'any', value: null } : { step, match: 'equals', value });
     }
@@ -148,10 +144,10 @@ export function createRecording({ database, reads, effectOf }: RecordingDeps) {
     ): Promise<Recording> {
       const row = await ended(orgId, workflowId, given.executionId);
       const { executionId } = row;
-      const { found, ran } = await database.tenant(as(orgId), async (sql) => ({
-        found: await testsStore.graphOf(sql, orgId, workflowId, row.version),
-        ran: new Set(await testsStore.ranNodes(sql, orgId, executionId)),
-      }));
+      const found = await database.tenant(as(orgId), (sql) =>
+        testsStore.graphOf(sql, orgId, workflowId, row.version),
+      );
+      const ran = new Set(await reads.ranNodes(orgId, executionId));
       if (!found) throw new Fault('not_found', `The workflow has no version ${row.version} any more.`);
       const { graph } = found;
       const path = pathOf(graph, ran);

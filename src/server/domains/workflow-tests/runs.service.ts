@@ -24,7 +24,7 @@ export interface TestRunsDeps {
   log: Log;
   newId(): string;
   engine: Pick<Engine, 'testWorkflow' | 'forgetTest' | 'stop'>;
-  reads: Pick<EngineReads, 'execution' | 'stepOutput'>;
+  reads: Pick<EngineReads, 'execution' | 'stepOutput' | 'ran' | 'ranNodes'>;
   /** Secrets as they are stored; those that the editor does not know are taken from the saved graph. */
   seal(orgId: string, given: Graph, saved: Graph): Graph;
   /** How long a test may take, milliseconds; five minutes unless given. */
@@ -96,14 +96,12 @@ export function createTestRuns(deps: TestRunsDeps) {
     const { by, graph } = job;
     const byName = stepsByName(graph);
     const wanted = test.content.expected_outputs.flatMap(({ step }) => byName.get(step)?.id ?? []);
-    const { ran, runs } = await tenant(by.orgId, async (sql) => ({
-      ran: await testsStore.ranNodes(sql, by.orgId, row.executionId),
-      runs: await testsStore.recorded(sql, by.orgId, row.executionId, wanted, 1),
-    }));
+    const ran = await reads.ranNodes(by.orgId, row.executionId);
+    const runs = await reads.ran(by.orgId, row.executionId, wanted, 1);
     const outputs = new Map<string, Json>();
     for (const [name, { id }] of byName) {
-      const run = runs.find(({ node_id, status }) => node_id === id && ENDED_WELL.includes(status));
-      const output = run && (await reads.stepOutput(by.orgId, run.step_run_id));
+      const run = runs.find(({ nodeId, status }) => nodeId === id && ENDED_WELL.includes(status));
+      const output = run && (await reads.stepOutput(by.orgId, run.stepRunId));
       if (output) outputs.set(name, output.kind === 'list' ? output.items : output.value);
     }
     return {

@@ -48,15 +48,6 @@ export interface TestedWorkflow {
   input_parameters: InputParameter[];
 }
 
-export interface RanStep {
-  node_id: string;
-  step_run_id: string;
-  iter_path: string;
-  status: string;
-  error_type: string | null;
-  error_message: string | null;
-}
-
 const head = `test_id, workflow_id, name, trigger, expected_status, expected_path, mocked_steps, expected_steps, nodes,
   from_execution, last_result, run_id, run_at, created_by_name, created_at, updated_by_name, updated_at`;
 
@@ -197,34 +188,5 @@ export const testsStore = {
        where t.test_id = old.test_id returning old.before`,
       [of.orgId, of.testId, of.runId, JSON.stringify(result)],
     );
-  },
-
-  /** The newest try of each node and iteration, at most `each` iterations of a node. */
-  recorded(
-    sql: Sql,
-    orgId: string,
-    executionId: string,
-    nodeIds: readonly string[],
-    each: number,
-  ): Promise<RanStep[]> {
-    return sql.rows(
-      `select n.node_id, s.* from unnest($3::text[]) n (node_id) cross join lateral (
-         select step_run_id, iter_path, status, error_type, error_message from (
-           select distinct on (iter_path) step_run_id, iter_path, status, error_type, error_message
-           from step_run where execution_id = $2 and org_id = $1 and node_id = n.node_id
-           order by iter_path, attempt desc
-         ) newest
-         order by string_to_array(iter_path, '.')::int[] limit $4
-       ) s`,
-      [orgId, executionId, nodeIds, each],
-    );
-  },
-
-  async ranNodes(sql: Sql, orgId: string, executionId: string): Promise<string[]> {
-    const rows = await sql.rows<{ node_id: string }>(
-      `select distinct node_id from step_run where org_id = $1 and execution_id = $2 and status <> 'PENDING'`,
-      [orgId, executionId],
-    );
-    return rows.map((row) => row.node_id);
   },
 };

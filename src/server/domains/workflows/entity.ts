@@ -1,7 +1,7 @@
 import { Fault } from '@shared/kernel/fault';
 import type { WorkflowSummary, WorkflowVersion } from '@shared/api/workflows/workflows.api';
 import { workflowWords } from '@shared/words/workflows';
-import type { LastRun } from './workflows.port';
+import type { LastRun } from '../../engine/reads.port';
 import type { VersionRow, WorkflowRow } from './workflows.store';
 
 export function toSummary(row: WorkflowRow, lastRuns: readonly LastRun[] = []): WorkflowSummary {

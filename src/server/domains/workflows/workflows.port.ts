@@ -1,8 +1,7 @@
 import type { Graph, InputParameter } from '@shared/model/graph/types';
 import type { Problem } from '@shared/model/problem';
 import type { StepDefinition } from '@shared/model/steps/manifest';
-import type { ExecutionStatus } from '@shared/model/executionStatus';
-import type { Sql } from '../../db/database';
+import type { EngineReadsWithin } from '../../engine/reads.port';
 import type { ParameterSecrets } from './secrets';
 
 /** Who does something, for names in rows and replies. */
@@ -29,12 +28,6 @@ export interface GraphChecks {
   validate(graph: Graph, inputs: readonly InputParameter[], seen: Viewpoint): Problem[];
 }
 
-export interface LastRun {
-  executionId: string;
-  status: ExecutionStatus;
-  time: Date;
-}
-
 /** What workflows need of others. */
 export interface WorkflowPorts {
   /** Every step that this server can run, in the order of the catalogue. */
@@ -42,8 +35,7 @@ export interface WorkflowPorts {
   checks: GraphChecks;
   /** For the values of secret parameters. */
   secrets: ParameterSecrets;
-  /** The newest runs of each, the newest first, at most ten; step tests are none. One query for all. */
-  lastRuns(sql: Sql, workflowIds: readonly string[]): Promise<ReadonlyMap<string, LastRun[]>>;
+  lastRuns: EngineReadsWithin['lastRuns'];
   /** Ends whatever runs of the workflow; nothing of it runs when this returns. */
   stopAll(orgId: string, workflowId: string): Promise<void>;
   /** The integrations that steps can use. */

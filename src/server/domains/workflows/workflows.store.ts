@@ -1,9 +1,7 @@
 import type { Graph, InputParameter } from '@shared/model/graph/types';
-import type { ExecutionStatus } from '@shared/model/executionStatus';
 import type { WorkflowVersion } from '@shared/api/workflows/workflows.api';
-import { LAST_RUNS_SLOTS } from '@shared/model/limits';
 import type { Sql } from '../../db/database';
-import type { Actor, LastRun } from './workflows.port';
+import type { Actor } from './workflows.port';
 
 export interface WorkflowRow {
   workflow_id: string;
@@ -275,31 +273,5 @@ export const workflowsStore = {
       seq,
       name,
     ]);
-  },
-
-  async lastRuns(sql: Sql, workflowIds: readonly string[]): Promise<ReadonlyMap<string, LastRun[]>> {
-    const rows = await sql.rows<{
-      workflow_id: string;
-      execution_id: string;
-      status: ExecutionStatus;
-      created_at: Date;
-    }>(
-      `select e.workflow_id, e.execution_id, e.status, e.created_at
-         from unnest($1::text[]) as w (id)
-         cross join lateral (
-           select workflow_id, execution_id, status, created_at from execution
-            where workflow_id = w.id and mode <> 'step_test'
-            order by created_at desc, execution_id desc limit ${LAST_RUNS_SLOTS}
-         ) e order by e.created_at desc, e.execution_id desc`,
-      [workflowIds],
-    );
-    const found = new Map<string, LastRun[]>();
-    for (const row of rows) {
-      const run = { executionId: row.execution_id, status: row.status, time: row.created_at };
-      const runs = found.get(row.workflow_id);
-      if (runs) runs.push(run);
-      else found.set(row.workflow_id, [run]);
-    }
-    return found;
   },
 };

@@ -36,8 +36,7 @@ export interface WorkflowsDeps {
   integrations: WorkflowPorts['integrations'];
   secrets: WorkflowPorts['secrets'];
   record: RecordActivity;
-  /** The table of executions unless given. */
-  lastRuns?: WorkflowPorts['lastRuns'];
+  lastRuns: WorkflowPorts['lastRuns'];
   checks?: WorkflowPorts['checks'];
   /** After folders of an organisation are gone. */
   foldersRemoved?: (orgId: string) => Promise<void>;
@@ -49,7 +48,7 @@ export function createWorkflows(deps: WorkflowsDeps) {
   const ports: WorkflowPorts = {
     definitions,
     checks: deps.checks ?? createGraphChecks(definitions),
-    lastRuns: deps.lastRuns ?? workflowsStore.lastRuns,
+    lastRuns: deps.lastRuns,
     stopAll: deps.stopAll,
     integrations: deps.integrations,
     secrets: deps.secrets,

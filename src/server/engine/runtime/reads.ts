@@ -3,7 +3,17 @@ import { MAX_PAGE } from '@shared/kernel/paging';
 import type { Json } from '@shared/model/json';
 import type { Database, Sql } from '../../db/database';
 import { blobsStore } from '../blobs/blobs.store';
-import type { EngineReads, ExecutionSummary, ItemRange, Output, Page, PageRequest } from '../reads.port';
+import type {
+  EngineReads,
+  ExecutionSummary,
+  EngineReadsWithin,
+  ItemRange,
+  Output,
+  Page,
+  PageRequest,
+  StepRunRecord,
+} from '../reads.port';
+import { newestStore } from '../store/newest.store';
 import { readsStore, type After, type StoredOutput } from '../store/reads.store';
 import { retentionStore } from '../store/retention.store';
 import { jsonOf, objectOf } from './recall';
@@ -172,6 +182,23 @@ export function createEngineReads(database: Database): EngineReads {
         return page(rows, limit, ({ createdAt, approvalId }) => write([createdAt.toISOString(), approvalId]));
       }),
 
+    active: (orgId, workflowId) => as(orgId, (sql) => newestStore.active(sql, orgId, workflowId)),
+
+    newestRuns: (orgId, workflowId, of) =>
+      as(orgId, async (sql) => {
+        const found: StepRunRecord[] = [];
+        for (const id of await newestStore.runs(sql, orgId, workflowId, of)) {
+          const run = await readsStore.stepRun(sql, orgId, id);
+          if (run) found.push(run);
+        }
+        return found;
+      }),
+
+    ran: (orgId, executionId, nodeIds, each) =>
+      as(orgId, (sql) => newestStore.ran(sql, orgId, executionId, nodeIds, each)),
+
+    ranNodes: (orgId, executionId) => as(orgId, (sql) => newestStore.ranNodes(sql, orgId, executionId)),
+
     sizes: (orgId) =>
       as(orgId, async (sql) =>
         (await retentionStore.sizes(sql, orgId)).map(({ workflow_id: workflowId, executions, bytes }) => ({
@@ -182,3 +209,9 @@ export function createEngineReads(database: Database): EngineReads {
       ),
   };
 }
+
+export const engineReadsWithin: EngineReadsWithin = {
+  lastRuns: newestStore.last,
+  failed: newestStore.failed,
+  failedCount: newestStore.failedCount,
+};
