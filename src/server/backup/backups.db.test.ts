@@ -44,6 +44,15 @@ beforeAll(async () => {
        values ($1, 's1', '2026-01', '2026-01.parquet', 'h', 1, '{}', '2026-01-01', '2026-01-31', now(), $2, $3)`,
       [owner.orgId, BILL.length, hash],
     );
+    // An execution of a week that no other database has a table for, and one of before ids said their week.
+    await sql.run(`select costloom_make_week('2026-01-07'), costloom_make_period('before', null, 'exec_')`);
+    for (const id of [`costloom_execution_prefix('2026-01-07') || 'x'`, `'before'`])
+      await sql.run(
+        `insert into execution (execution_id, org_id, space_id, workflow_id, version, trigger_event_id, trigger_type, mode,
+           status, actor_id, actor_name, created_at)
+         values (${id}, $1, 's', 'w', 1, 'e', 'MANUAL', 'run', 'SUCCEEDED', 'ann', 'Ann', now())`,
+        [owner.orgId],
+      );
   });
 });
 afterAll(() => test.drop());
@@ -187,6 +196,9 @@ describe('a restore', () => {
     for (let time = 0; time < 2; time += 1) {
       await other.restore(folder);
       expect(await note(other.connection)).toEqual([{ value: 'tab\t, line\n, back\\slash, ünï' }]);
+      expect(
+        await query(other.connection, 'select tableoid::regclass::text as week from execution order by 1'),
+      ).toEqual([{ week: 'execution_before' }, { week: 'execution_w20260105' }]);
       expect(await readFile(join(other.dir, 'costs', owner.orgId, 's1', '2026-01.parquet'))).toEqual(BILL);
       expect(await readFile(join(other.dir, KEY_FILE), 'utf8')).toBe(
         await readFile(join(dataDir, KEY_FILE), 'utf8'),

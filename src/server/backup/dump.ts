@@ -4,7 +4,7 @@ import { connected } from './connect';
 import { copyOut } from './copy';
 import { copyInto, linkInto, writeCompressed, type StoredFile } from './files';
 import type { Manifest } from './manifest';
-import { billsOf, listed, migrationsOf, quoted, sequencesOf, tablesOf } from './tables.store';
+import { billsOf, holdTables, listed, migrationsOf, quoted, sequencesOf, tablesOf } from './tables.store';
 
 export interface DumpOptions {
   connection: pg.ClientConfig;
@@ -28,7 +28,9 @@ export function dumpDatabase(options: DumpOptions): Promise<Dumped> {
     // First: a bill that another takes the place of is removed an hour later.
     const { bills, missing } = await copyBills(client, options);
     const tables: Dumped['tables'] = [];
-    for (const { name, columns } of await tablesOf(client)) {
+    const all = await tablesOf(client);
+    await holdTables(client, all);
+    for (const { name, columns } of all) {
       signal.throwIfAborted();
       const { data, rows } = copyOut(client, `copy ${quoted(name)} (${listed(columns)}) to stdout`);
       const file = await writeCompressed(folder, `database/${name}.copy.gz`, data, signal);

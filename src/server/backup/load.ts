@@ -7,7 +7,7 @@ import { connected } from './connect';
 import { copyIn } from './copy';
 import { readCompressed } from './files';
 import type { Manifest } from './manifest';
-import { countOf, listed, quoted, tablesOf } from './tables.store';
+import { countOf, listed, makePeriods, quoted, tablesOf } from './tables.store';
 
 /** The migrations that made the tables of a backup. Throws when this build does not know one of them. */
 export function migrationsFor(
@@ -42,6 +42,7 @@ export async function loadDatabase(options: LoadOptions): Promise<void> {
   await migrate({ connection, migrations, log: options.log });
   await connected({ connection, signal }, async (client) => {
     await client.query('begin');
+    await makePeriods(client, manifest.tables);
     const there = await tablesOf(client);
     if (there.length > 0) await client.query(`truncate ${listed(there.map(({ name }) => name))}`);
     // The rows are of one moment and fit together: no trigger and no foreign key has to look at them.
