@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { retry } from '@shared/kernel/retry';
 import type { Database, Sql } from '@server/db/database';
 import { createSweep } from '@server/engine/runtime/sweep';
 import { engineDefaults, type EngineSettings } from '@server/engine/runtime/settings';
@@ -242,9 +244,22 @@ export async function run(print: Print): Promise<void> {
     );
     const keeping = { now: new Date(), keepDays: DAYS / 2, keepPerWorkflow: COUNT };
     let kept = 0;
-    await timed('a week of which the failures are kept', async () => {
-      kept = await database.system((sql) => historyStore.compact(sql, second, keeping));
-    });
+    await timed('a week of which the failures are kept', () =>
+      retry(
+        async () => {
+          kept = await database.system((sql) => historyStore.compact(sql, second, keeping));
+        },
+        {
+          tries: 5,
+          when(error) {
+            print(`  tried again: ${String(error)}`);
+            return true;
+          },
+          backoff: { first: 1_000, most: 1_000, factor: 1 },
+          pause: delay,
+        },
+      ),
+    );
     print(`  kept of it: ${kept}`);
   } finally {
     await database.close();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { removeOrganisation } from '@server/domains/customers/deletion.service';
+import { organisationRemover } from '@server/domains/customers/deletion.service';
+import { organisationMaker } from '@server/domains/organisations/organisations.service';
 import { callsAs } from './costsFixture';
 import { dumpOf } from './dump';
 import { startHarness, type Harness } from './harness';
@@ -77,8 +78,8 @@ describe('the demo company beside its bills', () => {
           'select org_id as id from organisation where parent_org_id = $1',
           [id],
         );
-        for (const customer of customers) await removeOrganisation(sql, customer.id);
-        await removeOrganisation(sql, id);
+        for (const customer of customers) await organisationRemover(organisationMaker)(sql, customer.id);
+        await organisationRemover(organisationMaker)(sql, id);
       }
     });
     const mended = await loaded();

@@ -174,6 +174,7 @@ export function composeAutomation(deps: AutomationDeps) {
     },
     /** How many workflows stand in each space. */
     workflowsBySpace: workflows.countBySpace,
+    disableWorkflows: workflows.disable,
     /** Ends whatever runs in an organisation. */
     endAll: (orgId: string) => executions.endAll(orgId),
     managedCopies: workflows.managed,

@@ -17,6 +17,7 @@ import type { Backups } from '../backup/backups.port';
 import { createAnswerer } from '../ai/agent/answerer';
 import { aiHandlers } from '../domains/ai/ai.routes';
 import { createAi } from '../domains/ai/ai.service';
+import { aiStore } from '../domains/ai/ai.store';
 import { boardHandlers } from '../domains/boards/boards.routes';
 import { createBoards } from '../domains/boards/boards.service';
 import { datastoreHandlers } from '../domains/datastores/datastores.routes';
@@ -62,7 +63,7 @@ import type { Handlers } from '../http/context';
 import type { Clock } from '../platform/clock';
 import { createStepDatastores } from '../domains/datastores/stepDatastores';
 import { createDemoCompany } from '../domains/demo/company';
-import { removeOrganisation } from '../domains/customers/deletion.service';
+import { organisationRemover } from '../domains/customers/deletion.service';
 import { composeAutomation } from './automation';
 import { defineJobs } from './jobs';
 import { defineImport } from '../domains/costs/importJob';
@@ -329,6 +330,8 @@ export function compose(deps: ComposeDeps) {
     ...uploadHandlers(uploads),
     ...createStorage({
       history: createEngineHistory({ database, clock }),
+      clearTalk: (sql) => aiStore.removeAll(sql),
+      disableWorkflows: automation.disableWorkflows,
       database,
       clock,
       record,
@@ -377,7 +380,7 @@ export function compose(deps: ComposeDeps) {
     clock,
     log,
     organisations: organisationMaker,
-    removeOrganisation,
+    removeOrganisation: organisationRemover(organisationMaker),
     end: msp.end,
     calls: handlers,
     cases: caseSteps,

@@ -71,7 +71,7 @@ export function composeMsp(deps: MspDeps) {
       ...createCustomerUsers({ members: deps.members }),
       ...createCustomerIntegrations({ connecting: deps.connecting }),
       ...createAudit({ database }),
-      ...createDeletion({ database, clock, record, end }),
+      ...createDeletion({ database, clock, record, end, organisations: organisationMaker }),
       ...sharingHandlers(sharing),
     },
     /** Ends the shares of folders that are gone: of an organisation, or of all. */

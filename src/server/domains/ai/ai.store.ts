@@ -102,6 +102,11 @@ export const aiStore = {
     );
   },
 
+  /** Of the organisation of the transaction. */
+  removeAll(sql: Sql): Promise<number> {
+    return sql.run('delete from agent_thread');
+  },
+
   removeBefore(sql: Sql, before: Date): Promise<number> {
     return sql.run('delete from agent_thread where updated_at < $1', [before]);
   },

@@ -129,7 +129,7 @@ export function createCustomers(deps: CustomersDeps): CustomerHandlers {
           const before = await customersStore.lock(sql, orgId, id);
           if (!before) throw noCustomer();
           if (before.name === name) return;
-          await customersStore.rename(sql, id, name);
+          await deps.organisations.rename(sql, id, name);
           const data = { from: before.name, to: name };
           const activity = { orgId, at: clock.now(), actor, action: 'customer_renamed', subject: name, data };
           await record(sql, { ...activity, customerId: id });

@@ -32,8 +32,4 @@ export const customersStore = {
       orgId,
     ]);
   },
-
-  rename(sql: Sql, orgId: string, name: string): Promise<number> {
-    return sql.run('update organisation set name = $2 where org_id = $1', [orgId, name]);
-  },
 };

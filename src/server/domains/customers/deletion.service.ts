@@ -5,6 +5,7 @@ import { SESSIONS_TAG } from '../../gate/session';
 import type { Handlers } from '../../http/context';
 import type { Clock } from '../../platform/clock';
 import type { RecordActivity } from '../organisations/activity.port';
+import type { OrganisationMaker } from '../organisations/organisations.port';
 import { customerOf, noCustomer } from './customer';
 import { customersStore } from './customers.store';
 import type { OrganisationEnd } from './end.port';
@@ -43,18 +44,21 @@ async function removeRows(sql: Sql, orgId: string): Promise<void> {
 }
 
 /** An organisation with all that is in it, in the caller's system transaction. Nothing of it may run any more. */
-export async function removeOrganisation(sql: Sql, orgId: string): Promise<void> {
-  await deletionStore.leave(sql, orgId);
-  await removeRows(sql, orgId);
-}
+export const organisationRemover =
+  (organisations: Pick<OrganisationMaker, 'leave'>) =>
+  async (sql: Sql, orgId: string): Promise<void> => {
+    await organisations.leave(sql, orgId);
+    await removeRows(sql, orgId);
+  };
 
 export function createDeletion(deps: {
   database: Database;
   clock: Clock;
   record: RecordActivity;
   end: OrganisationEnd;
+  organisations: Pick<OrganisationMaker, 'leave'>;
 }): Pick<Handlers, 'customers.delete'> {
-  const { database, clock, record, end } = deps;
+  const { database, clock, record, end, organisations } = deps;
 
   return {
     'customers.delete': async ({ params, body }, context) => {
@@ -76,7 +80,7 @@ export function createDeletion(deps: {
         await deletionStore.takeTime(sql);
         const name = mustBeNamed(await customersStore.lock(sql, orgId, id));
         const people = await deletionStore.members(sql, id);
-        await deletionStore.leave(sql, id);
+        await organisations.leave(sql, id);
         await deletionStore.unshare(sql, orgId, id);
         await removeRows(sql, id);
         const activity = { orgId, at: clock.now(), actor, action: 'customer_deleted', subject: name };

@@ -59,15 +59,6 @@ export const deletionStore = {
     );
   },
 
-  /** People work elsewhere from now on, if they belong anywhere. */
-  async leave(sql: Sql, orgId: string): Promise<void> {
-    await sql.run(
-      `update app_user set active_org_id = nullif(active_org_id, $1), default_org_id = nullif(default_org_id, $1)
-        where user_id in (select user_id from membership where org_id = $1)`,
-      [orgId],
-    );
-  },
-
   /** A provider's shares no longer name it. */
   async unshare(sql: Sql, mspOrgId: string, orgId: string): Promise<void> {
     await sql.run(

@@ -45,27 +45,11 @@ export const demoStore = {
     ]);
   },
 
-  /** Who has never chosen an organisation is in the first by name; a further one must not move them there. */
-  async stayIn(sql: Sql, orgId: string, userId: string): Promise<void> {
-    await sql.run('update app_user set active_org_id = $1 where user_id = $2 and active_org_id is null', [
-      orgId,
-      userId,
-    ]);
-  },
-
   async membersOf(sql: Sql, orgId: string): Promise<string[]> {
     const rows = await sql.rows<{ id: string }>(
       'select user_id as id from membership where org_id = $1 limit 20000',
       [orgId],
     );
     return rows.map(({ id }) => id);
-  },
-
-  /** A person becomes the first member of an organisation that the demo company has made. */
-  async addFirstMember(sql: Sql, options: { orgId: string; userId: string; role: string; now: Date }) {
-    await sql.run(
-      `insert into membership (org_id, user_id, role, state, joined_at) values ($1, $2, $3, 'active', $4)`,
-      [options.orgId, options.userId, options.role, options.now],
-    );
   },
 };

@@ -11,7 +11,7 @@ import { contextOf, type Acting, type DemoCalls } from './asPerson';
 import { demoCustomers, PROVIDER_NAME } from './customers';
 import { demoDashboards } from './dashboards';
 import { demoDatastores, type DemoDatastore } from './datastores';
-import { demoStore, type DemoKind } from './demo.store';
+import type { DemoKind } from './demo.store';
 import { demoWorkflows, graphOf, type DemoWorkflow } from './workflows';
 
 export interface DemoDeps {
@@ -162,8 +162,8 @@ export async function makeProvider(making: Making) {
   const orgId = await database.system(async (sql) => {
     const made = { name: PROVIDER_NAME, type: 'MSP', parentOrgId: null, createdBy: who.name, now } as const;
     const id = await organisations.create(sql, made);
-    await demoStore.stayIn(sql, who.orgId, who.userId);
-    await demoStore.addFirstMember(sql, { orgId: id, userId: who.userId, role: 'MSP-Admin', now });
+    const { orgId: stayIn, userId } = who;
+    await organisations.addFirstMember(sql, { orgId: id, userId, role: 'MSP-Admin', stayIn, now });
     await notifyChange(sql, { orgId: who.orgId, tag: 'user', id: who.userId });
     return id;
   });

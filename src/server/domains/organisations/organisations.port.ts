@@ -1,4 +1,4 @@
-import type { OrganisationType } from '@shared/model/permissions';
+import type { OrganisationType, Role } from '@shared/model/permissions';
 import type { Sql } from '../../db/database';
 
 interface NewOrganisation {
@@ -17,4 +17,12 @@ export interface OrganisationMaker {
    * A customer's name is unique below its parent: a second one breaks `organisation_customer_name`.
    */
   create(sql: Sql, organisation: NewOrganisation): Promise<string>;
+  rename(sql: Sql, orgId: string, name: string): Promise<void>;
+  /** Who has made it belongs to it, and stays in the organisation in which they are. */
+  addFirstMember(
+    sql: Sql,
+    of: { orgId: string; userId: string; role: Role; stayIn: string; now: Date },
+  ): Promise<void>;
+  /** Its people work elsewhere from now on, if they belong anywhere. */
+  leave(sql: Sql, orgId: string): Promise<void>;
 }

@@ -17,6 +17,12 @@ export const organisationMaker: OrganisationMaker = {
     await organisationsStore.addGlobalSpace(sql, { spaceId: randomId(), orgId, createdBy, now });
     return orgId;
   },
+  rename: (sql, orgId, name) => organisationsStore.rename(sql, orgId, name),
+  async addFirstMember(sql, { orgId, userId, role, stayIn, now }) {
+    await membersStore.stayIn(sql, stayIn, userId);
+    await membersStore.addMember(sql, { orgId, userId, role, state: 'active', joinedAt: now });
+  },
+  leave: (sql, orgId) => membersStore.leave(sql, orgId),
 };
 
 /** The role of whoever administers an organisation of this type. */

@@ -26,6 +26,22 @@ const memberColumns = 'm.user_id, u.email, u.first_name, u.last_name, m.role, m.
 const keyColumns = 'key_id, name, role, scope, expires_at, created_at, last_used_at, created_by';
 
 export const membersStore = {
+  /** Who has never chosen an organisation is in the first by name; a further one must not move them there. */
+  async stayIn(sql: Sql, orgId: string, userId: string): Promise<void> {
+    await sql.run('update app_user set active_org_id = $1 where user_id = $2 and active_org_id is null', [
+      orgId,
+      userId,
+    ]);
+  },
+
+  async leave(sql: Sql, orgId: string): Promise<void> {
+    await sql.run(
+      `update app_user set active_org_id = nullif(active_org_id, $1), default_org_id = nullif(default_org_id, $1)
+        where user_id in (select user_id from membership where org_id = $1)`,
+      [orgId],
+    );
+  },
+
   list(sql: Sql, orgId: string): Promise<MemberRow[]> {
     return sql.rows<MemberRow>(
       `select ${memberColumns} from membership m join app_user u on u.user_id = m.user_id
@@ -171,6 +187,10 @@ export const organisationsStore = {
       'insert into organisation (org_id, name, org_type, parent_org_id, created_at) values ($1, $2, $3, $4, $5)',
       [row.orgId, row.name, row.type, row.parentOrgId, row.now],
     );
+  },
+
+  async rename(sql: Sql, orgId: string, name: string): Promise<void> {
+    await sql.run('update organisation set name = $2 where org_id = $1', [orgId, name]);
   },
 
   async addGlobalSpace(

@@ -33,6 +33,10 @@ export interface StorageDeps {
   /** Ends whatever runs in an organisation. */
   endAll(orgId: string): Promise<void>;
   history: EngineHistory;
+  /** What was said about the data that goes: chats with the agent, whoever had them. → how many. */
+  clearTalk(sql: Sql): Promise<number>;
+  /** What comes in runs only once somebody has looked at it. → how many. */
+  disableWorkflows(sql: Sql): Promise<number>;
   /** The sources of bills, and removing one with what follows for its cases. */
   sources: {
     list(orgId: string): Promise<{ sourceId: string }[]>;
@@ -115,7 +119,7 @@ export function createStorage(deps: StorageDeps): StorageHandlers {
 
   async function clear(sql: Sql, keepGlobalSpace: boolean): Promise<number> {
     const { tables } = await storageStore.carried(sql);
-    let rows = await storageStore.clearTalk(sql);
+    let rows = await deps.clearTalk(sql);
     for (const table of tables.toReversed()) rows += await storageStore.clear(sql, table, keepGlobalSpace);
     return rows;
   }
@@ -172,7 +176,7 @@ export function createStorage(deps: StorageDeps): StorageHandlers {
           orgId,
           history: deps.history,
         });
-        const disabled = await storageStore.disableWorkflows(sql);
+        const disabled = await deps.disableWorkflows(sql);
         await everythingChanged(sql, orgId);
         return { ...imported, disabled_workflows: disabled };
       });

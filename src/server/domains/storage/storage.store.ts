@@ -96,11 +96,6 @@ export const storageStore = {
     return sql.run(`delete from ${quoted(table.name)}${kept}`);
   },
 
-  /** What was said about the data that goes: chats with the agent, whoever had them. */
-  clearTalk(sql: Sql): Promise<number> {
-    return sql.run('delete from agent_thread');
-  },
-
   /** Whether rows name a parent that is not of this organisation: foreign keys look past the tenant's wall. */
   async strays(sql: Sql, { child, parent, childColumn, parentColumn }: ForeignKey): Promise<boolean> {
     const found = await sql.one(
@@ -113,10 +108,6 @@ export const storageStore = {
   async organisationName(sql: Sql, orgId: string): Promise<string> {
     const row = await sql.one<{ name: string }>('select name from organisation where org_id = $1', [orgId]);
     return row?.name ?? '';
-  },
-
-  disableWorkflows(sql: Sql): Promise<number> {
-    return sql.run(`update workflow set state = 'disabled' where state = 'enabled'`);
   },
 
   async isImporting(sql: Sql): Promise<boolean> {

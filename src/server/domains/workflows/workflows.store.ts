@@ -267,6 +267,11 @@ export const workflowsStore = {
     ]);
   },
 
+  /** All of the organisation of the transaction. */
+  disable(sql: Sql): Promise<number> {
+    return sql.run(`update workflow set state = 'disabled' where state = 'enabled'`);
+  },
+
   renameVersion(sql: Sql, workflowId: string, seq: number, name: string): Promise<number> {
     return sql.run('update workflow_version set name = $3 where workflow_id = $1 and seq = $2', [
       workflowId,

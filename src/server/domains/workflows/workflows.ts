@@ -79,5 +79,13 @@ export function createWorkflows(deps: WorkflowsDeps) {
   const managed = createManagedCopies({ newId, ports, folders });
   const naming = (orgId: string, id: string, limit: number) =>
     database.tenant({ orgIds: [orgId] }, (sql) => workflowsStore.naming(sql, orgId, id, limit));
-  return { handlers, services, sealed, countBySpace: workflowsStore.countBySpace, managed, naming };
+  return {
+    handlers,
+    services,
+    sealed,
+    countBySpace: workflowsStore.countBySpace,
+    disable: workflowsStore.disable,
+    managed,
+    naming,
+  };
 }
