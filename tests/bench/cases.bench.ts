@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { createBoards } from '@server/domains/boards/boards.service';
 import { createCases } from '@server/domains/cases/cases';
-import type { Finding } from '@server/domains/cases/costs.port';
-import type { Search } from '@server/domains/cases/reading.service';
+import type { Finding } from '@server/domains/cases/detection/costs.port';
+import type { Search } from '@server/domains/cases/reading/reading.service';
 import { createDatabase, type Database } from '@server/db/database';
 import { organisationMaker } from '@server/domains/organisations/organisations.service';
 import { randomId } from '@server/platform/crypto';

@@ -4,7 +4,7 @@ import { boardHandlers } from '@server/domains/boards/boards.routes';
 import { createBoards } from '@server/domains/boards/boards.service';
 import { createCases } from '@server/domains/cases/cases';
 import { caseHandlers, type CaseServices } from '@server/domains/cases/cases.routes';
-import type { CaseRule } from '@server/domains/cases/costs.port';
+import type { CaseRule } from '@server/domains/cases/detection/costs.port';
 import { createGate } from '@server/gate/gate';
 import { buildApp } from '@server/http/app';
 import type { Handlers } from '@server/http/context';

@@ -7,7 +7,7 @@ import type {
   RuleBook,
   RuleRequest,
   RuleResult,
-} from '@server/domains/cases/costs.port';
+} from '@server/domains/cases/detection/costs.port';
 
 const threshold = {
   id: 'minimum_saving',

@@ -44,7 +44,7 @@ import type { Database } from '../db/database';
 import { notifyChange } from '../db/notify';
 import { caseHandlers } from '../domains/cases/cases.routes';
 import { createCases } from '../domains/cases/cases';
-import { createCaseOwners } from '../domains/cases/owners.service';
+import { createCaseOwners } from '../domains/cases/life/owners.service';
 import { createCaseSteps } from '../domains/cases/caseSteps';
 import { createBills } from '../domains/costs/bills';
 import { createCasesCosts } from '../domains/costs/casesCosts';

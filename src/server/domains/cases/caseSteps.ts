@@ -8,7 +8,7 @@ import { StepError } from '../../steps/contract';
 import type { CaseGrouping, CasePort, CaseSearch, FoundCase, StepActor } from '../../steps/services';
 import type { Actor } from './cases.port';
 import type { CaseServices } from './cases.routes';
-import type { Finding } from './costs.port';
+import type { Finding } from './detection/costs.port';
 
 /** One statement changes so many cases at most. */
 const BATCH = 500;

@@ -1,16 +1,16 @@
 import { isMsp } from '../../gate/gate';
 import type { Session } from '../../gate/session';
 import type { CallContext, Handlers } from '../../http/context';
-import type { BoardRemoval } from './boardRemoval.service';
+import type { BoardRemoval } from './life/boardRemoval.service';
 import type { Actor, BatchResult, Cases } from './cases.port';
-import type { Changed } from './changed.service';
-import type { Narrowing } from './caseFilter.store';
+import type { Changed } from './reading/changed.service';
+import type { Narrowing } from './reading/caseFilter.store';
 import type { CaseSort } from './cases.store';
-import type { Configurations } from './configurations.service';
-import type { Detection } from './detection.service';
-import type { Details } from './details.service';
-import type { Reading, Search, Whose } from './reading.service';
-import type { Reporting } from './reporting.service';
+import type { Configurations } from './life/configurations.service';
+import type { Detection } from './detection/detection.service';
+import type { Details } from './reading/details.service';
+import type { Reading, Search, Whose } from './reading/reading.service';
+import type { Reporting } from './life/reporting.service';
 
 export interface CaseServices {
   reading: Reading;

@@ -2,17 +2,17 @@ import type { Database } from '../../db/database';
 import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/log';
 import type { Boards } from '../boards/boards.port';
-import { createBoardRemoval } from './boardRemoval.service';
+import { createBoardRemoval } from './life/boardRemoval.service';
 import type { CaseServices } from './cases.routes';
-import { createChanged } from './changed.service';
-import { createChanges } from './changes.service';
-import { createConfigurations } from './configurations.service';
-import type { CasesCosts, RuleBook } from './costs.port';
-import { createDetection } from './detection.service';
-import { createDetails } from './details.service';
-import { createReading } from './reading.service';
-import { createReporting } from './reporting.service';
-import { createSavings } from './savings.service';
+import { createChanged } from './reading/changed.service';
+import { createChanges } from './life/changes.service';
+import { createConfigurations } from './life/configurations.service';
+import type { CasesCosts, RuleBook } from './detection/costs.port';
+import { createDetection } from './detection/detection.service';
+import { createDetails } from './reading/details.service';
+import { createReading } from './reading/reading.service';
+import { createReporting } from './life/reporting.service';
+import { createSavings } from './life/savings.service';
 
 export interface CasesDeps {
   database: Database;

@@ -10,7 +10,7 @@ import {
 import { ageInDays } from '@shared/model/case-life/life';
 import { MONTH_DAYS, yearOf } from '@shared/model/money';
 import type { ActivityRow, CaseRow, ConflictRow, ExclusionRow } from './cases.store';
-import type { SummaryRow } from './summary.store';
+import type { SummaryRow } from './reading/summary.store';
 
 type CaseEntity = z.input<typeof caseEntity>;
 type CaseSummary = z.input<typeof caseSummary>;

@@ -6,7 +6,7 @@ import type { Frontier } from '../../costs/queries/completeness';
 import { headlineDay } from '../../costs/queries/freshness';
 import { text } from '../../costs/queries/read';
 import { accountDaysSql, accountsSql, commitmentSourceSql, rangeSql } from '../../costs/queries/details';
-import type { CostScopes } from '../cases/costs.port';
+import type { CostScopes } from '../cases/detection/costs.port';
 import type { Built } from '../../costs/queries/fields';
 import type { CostWorker, Waits } from '../../costs/worker/client';
 import { UNREADABLE_BILL, type QueryResult, type QueryRow, type Scope } from '../../costs/worker/protocol';

@@ -5,7 +5,7 @@ import type {
   DayRange,
   RuleRequest,
   RuleResult,
-} from '../cases/costs.port';
+} from '../cases/detection/costs.port';
 import { number, numberOrNull, text } from '../../costs/queries/read';
 import { measuredSelector } from '../../costs/charges/sql';
 import { chargesSql, dailyCostsSql } from '../../costs/queries/cases';

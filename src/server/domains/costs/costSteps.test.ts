@@ -8,7 +8,7 @@ import { importFile } from '../../costs/import/importFile';
 import { rangeSql } from '../../costs/queries/details';
 import { prepareSelect, Sandboxes } from '../../costs/worker/sandbox';
 import type { CostPort, CostQuestion } from '../../steps/services';
-import type { RuleResult } from '../cases/costs.port';
+import type { RuleResult } from '../cases/detection/costs.port';
 import type { Bills } from './bills';
 import { createCostSteps } from './costSteps';
 import type { SnapshotRow, SourceRow } from './sources.store';

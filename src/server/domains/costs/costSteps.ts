@@ -12,7 +12,7 @@ import {
 } from '../../costs/queries/spend';
 import { StepError } from '../../steps/contract';
 import type { CostAnswer, CostPort, CostQuestion } from '../../steps/services';
-import type { CasesCosts, Finding } from '../cases/costs.port';
+import type { CasesCosts, Finding } from '../cases/detection/costs.port';
 import type { Bills } from './bills';
 import type { CostSettings } from './spend.service';
 import { refused, tellIncomplete } from './incomplete';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Frontier } from '../../costs/queries/completeness';
 import type { RulesRequest } from '../../costs/worker/protocol';
-import type { CostSelector } from '../cases/costs.port';
+import type { CostSelector } from '../cases/detection/costs.port';
 import type { BillFiles, Bills } from './bills';
 import { createCasesCosts } from './casesCosts';
 import { judgeable, reachOf, tellIncomplete } from './incomplete';

@@ -1,4 +1,4 @@
-import type { CostScopes } from '../cases/costs.port';
+import type { CostScopes } from '../cases/detection/costs.port';
 import type { Frontier } from '../../costs/queries/completeness';
 import { text } from '../../costs/queries/read';
 import type { QueryRow } from '../../costs/worker/protocol';

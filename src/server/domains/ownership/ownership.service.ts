@@ -8,8 +8,8 @@ import {
 } from '@shared/model/settings/ownership';
 import type { EngineReads } from '../../engine/reads.port';
 import type { Handlers } from '../../http/context';
-import type { CasesCosts } from '../cases/costs.port';
-import type { CaseOwners } from '../cases/owners.port';
+import type { CasesCosts } from '../cases/detection/costs.port';
+import type { CaseOwners } from '../cases/life/owners.port';
 import type { Settings } from '../settings/settings.port';
 
 type Reads = Pick<EngineReads, 'lastExecutions' | 'stepRuns' | 'stepOutput'>;

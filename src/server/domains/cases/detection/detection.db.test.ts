@@ -21,8 +21,8 @@ import {
 } from '@tests/support/caseWorld';
 import { violations } from '@shared/model/case-life/decide';
 import type { RuleResult } from './costs.port';
-import { configurationsStore } from './configurations.store';
-import { toLife } from './lifeRow';
+import { configurationsStore } from '../life/configurations.store';
+import { toLife } from '../life/lifeRow';
 
 useCaseWorld();
 

@@ -9,7 +9,7 @@ import {
 import type { CaseRule, Finding, RuleResult } from './costs.port';
 import type { Excludable, Governing } from './exclusions';
 import { findingHash, fingerprintOf, parametersHash, resourceKeyOf } from './identity';
-import { toLife, type LifeRow } from './lifeRow';
+import { toLife, type LifeRow } from '../life/lifeRow';
 
 /** A rule on a board. The order of a list of them is the order in which they claim findings. */
 export interface BoardRule {

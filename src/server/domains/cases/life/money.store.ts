@@ -1,5 +1,5 @@
-import type { Sql } from '../../db/database';
-import type { ChargeSelector } from './costs.port';
+import type { Sql } from '../../../db/database';
+import type { ChargeSelector } from '../detection/costs.port';
 
 /**
  * Which cases count: the most that can be had, as a tree of what money each case takes its saving from. An account

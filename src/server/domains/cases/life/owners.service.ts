@@ -1,9 +1,9 @@
-import type { Database } from '../../db/database';
-import type { Clock } from '../../platform/clock';
-import { ownerOf } from '../../costs/rules/common/owner';
-import { casesStore } from './cases.store';
+import type { Database } from '../../../db/database';
+import type { Clock } from '../../../platform/clock';
+import { ownerOf } from '../../../costs/rules/common/owner';
+import { casesStore } from '../cases.store';
 import { tell } from './changes.service';
-import { detectionStore } from './detection.store';
+import { detectionStore } from '../detection/detection.store';
 import type { CaseOwners } from './owners.port';
 import { ownersStore } from './owners.store';
 

@@ -1,8 +1,8 @@
-import type { Sql } from '../../db/database';
+import type { Sql } from '../../../db/database';
 import type { Judged } from './costs.port';
 import type { ExclusionRow } from './exclusions';
 import { searchTextOf } from './identity';
-import { toLifeRow } from './lifeRow';
+import { toLifeRow } from '../life/lifeRow';
 import type { BoardRule, ChangedCase, Found, Judgement, KnownCase, NewCase, PlannedActivity } from './plan';
 
 const CHUNK = 5000;

@@ -1,17 +1,17 @@
 import { Fault, isFault } from '@shared/kernel/fault';
 import { dayOf } from '@shared/model/case-life/life';
-import type { Database, Sql } from '../../db/database';
-import { notifyChange } from '../../db/notify';
-import type { Clock } from '../../platform/clock';
-import type { Log } from '../../platform/log';
-import type { Boards } from '../boards/boards.port';
+import type { Database, Sql } from '../../../db/database';
+import { notifyChange } from '../../../db/notify';
+import type { Clock } from '../../../platform/clock';
+import type { Log } from '../../../platform/log';
+import type { Boards } from '../../boards/boards.port';
 import type { CasesCosts, KeptPlace, RuleBook, RuleRequest, RuleResult } from './costs.port';
-import { casesStore } from './cases.store';
+import { casesStore } from '../cases.store';
 import { detectionStore } from './detection.store';
 import { exclusionFinder } from './exclusions';
-import { moneyStore } from './money.store';
+import { moneyStore } from '../life/money.store';
 import { claim, planDetection, type BoardRule } from './plan';
-import type { Savings } from './savings.service';
+import type { Savings } from '../life/savings.service';
 
 /** Others detect at the same time: the run is done again with what they left, at most so often. */
 const MAX_TRIES = 5;

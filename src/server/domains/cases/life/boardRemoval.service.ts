@@ -1,9 +1,9 @@
-import type { Database } from '../../db/database';
-import { notifyChange } from '../../db/notify';
-import type { Clock } from '../../platform/clock';
-import type { Boards } from '../boards/boards.port';
+import type { Database } from '../../../db/database';
+import { notifyChange } from '../../../db/notify';
+import type { Clock } from '../../../platform/clock';
+import type { Boards } from '../../boards/boards.port';
 import { configurationsStore } from './configurations.store';
-import { detectionStore } from './detection.store';
+import { detectionStore } from '../detection/detection.store';
 
 /** Deletes boards; no case goes with its board. */
 export function createBoardRemoval(deps: { database: Database; clock: Clock; boards: Boards }) {

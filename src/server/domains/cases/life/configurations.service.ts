@@ -1,15 +1,15 @@
 import type { z } from 'zod';
 import type { configuration } from '@shared/api/cases/entities';
 import { Fault, badInput } from '@shared/kernel/fault';
-import type { Database, Sql } from '../../db/database';
-import { notifyChange } from '../../db/notify';
-import type { Clock } from '../../platform/clock';
-import type { Boards } from '../boards/boards.port';
+import type { Database, Sql } from '../../../db/database';
+import { notifyChange } from '../../../db/notify';
+import type { Clock } from '../../../platform/clock';
+import type { Boards } from '../../boards/boards.port';
 import { configurationsStore, type RunRow } from './configurations.store';
-import type { CaseRule, RuleBook } from './costs.port';
-import { readBoardRules, type Detection } from './detection.service';
-import { detectionStore } from './detection.store';
-import type { BoardRule } from './plan';
+import type { CaseRule, RuleBook } from '../detection/costs.port';
+import { readBoardRules, type Detection } from '../detection/detection.service';
+import { detectionStore } from '../detection/detection.store';
+import type { BoardRule } from '../detection/plan';
 
 type ConfigurationEntity = z.input<typeof configuration>;
 export interface ConfigurationChange {

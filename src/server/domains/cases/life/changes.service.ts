@@ -1,15 +1,15 @@
 import { decide } from '@shared/model/case-life/decide';
 import { dayOf, defaultLifeSettings, type SetStatus } from '@shared/model/case-life/life';
 import { Fault } from '@shared/kernel/fault';
-import type { Database, Sql } from '../../db/database';
-import { notifyChange, notifyChanges } from '../../db/notify';
-import type { Clock } from '../../platform/clock';
-import type { Cases, Actor, BatchResult, StatusChange } from './cases.port';
-import { casesStore } from './cases.store';
-import { detectionStore } from './detection.store';
+import type { Database, Sql } from '../../../db/database';
+import { notifyChange, notifyChanges } from '../../../db/notify';
+import type { Clock } from '../../../platform/clock';
+import type { Cases, Actor, BatchResult, StatusChange } from '../cases.port';
+import { casesStore } from '../cases.store';
+import { detectionStore } from '../detection/detection.store';
 import { toLife } from './lifeRow';
 import { moneyStore } from './money.store';
-import type { ChangedCase } from './plan';
+import type { ChangedCase } from '../detection/plan';
 import type { Savings } from './savings.service';
 
 /** So many cases are told to the clients one by one; of more, that cases changed. */

@@ -4,8 +4,8 @@ import { randomId } from '@server/platform/crypto';
 import { createLog } from '@server/platform/log';
 import { aBook, aFinding, aRule } from '@tests/fakes/bills';
 import { bills, boards, clock, orgId, person, rows, test, useCaseWorld } from '@tests/support/caseWorld';
-import { createCases } from './cases';
-import type { CaseServices } from './cases.routes';
+import { createCases } from '../cases';
+import type { CaseServices } from '../cases.routes';
 import type { Finding } from './costs.port';
 import { propertyRuns, propertyTime } from '@tests/support/propertyRuns';
 

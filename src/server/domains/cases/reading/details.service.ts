@@ -1,13 +1,13 @@
 import { dayOf, addDays } from '@shared/model/case-life/life';
 import { Fault } from '@shared/kernel/fault';
-import type { Database, TenantScope } from '../../db/database';
-import type { Clock } from '../../platform/clock';
-import type { Boards } from '../boards/boards.port';
-import { casesStore, type CaseRow } from './cases.store';
-import type { CasesCosts, CostSelector, RuleBook } from './costs.port';
-import { baselineDaily, toActivity, toCase, toConflict, toExclusion } from './entity';
-import { moneyStore } from './money.store';
-import { toRealised } from './savings.service';
+import type { Database, TenantScope } from '../../../db/database';
+import type { Clock } from '../../../platform/clock';
+import type { Boards } from '../../boards/boards.port';
+import { casesStore, type CaseRow } from '../cases.store';
+import type { CasesCosts, CostSelector, RuleBook } from '../detection/costs.port';
+import { baselineDaily, toActivity, toCase, toConflict, toExclusion } from '../entity';
+import { moneyStore } from '../life/money.store';
+import { toRealised } from '../life/savings.service';
 
 const MOST_ACTIVITIES = 500;
 

@@ -1,13 +1,13 @@
 import { CHANGED_ACTIVITIES, CHANGED_MOST, type ChangedCases } from '@shared/api/cases/changed';
 import { dayOf } from '@shared/model/case-life/life';
-import type { Database, Sql } from '../../db/database';
-import type { Clock } from '../../platform/clock';
-import type { Boards } from '../boards/boards.port';
-import { casesStore, type CaseRow } from './cases.store';
-import type { RuleBook } from './costs.port';
-import { baselineDaily, toActivity, toCase, toConflict, toExclusion } from './entity';
-import { moneyStore } from './money.store';
-import { toRealised } from './savings.service';
+import type { Database, Sql } from '../../../db/database';
+import type { Clock } from '../../../platform/clock';
+import type { Boards } from '../../boards/boards.port';
+import { casesStore, type CaseRow } from '../cases.store';
+import type { RuleBook } from '../detection/costs.port';
+import { baselineDaily, toActivity, toCase, toConflict, toExclusion } from '../entity';
+import { moneyStore } from '../life/money.store';
+import { toRealised } from '../life/savings.service';
 import { summaryStore } from './summary.store';
 
 /** Cases after a change, with all that it moved: for the reply of who changed them and for the windows of all others. */

@@ -1,4 +1,4 @@
-import type { ChargeSelector } from '../../costs/charges/selector';
+import type { ChargeSelector } from '../../../costs/charges/selector';
 import type {
   Finding,
   Judged,
@@ -6,8 +6,8 @@ import type {
   Overlap,
   RuleRequest,
   RuleResult,
-} from '../../costs/rules/common/rule';
-import type { Parameter } from '../../costs/rules/common/parameters';
+} from '../../../costs/rules/common/rule';
+import type { Parameter } from '../../../costs/rules/common/parameters';
 
 export type { ChargeSelector, Finding, Judged, KeptPlace, RuleRequest, RuleResult };
 

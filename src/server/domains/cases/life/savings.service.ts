@@ -9,9 +9,9 @@ import {
   type Day,
 } from '@shared/model/case-life/life';
 import { monthOf } from '@shared/model/money';
-import type { Database } from '../../db/database';
-import type { Log } from '../../platform/log';
-import type { CasesCosts, CostScopes } from './costs.port';
+import type { Database } from '../../../db/database';
+import type { Log } from '../../../platform/log';
+import type { CasesCosts, CostScopes } from '../detection/costs.port';
 import { moneyStore, type SavingRow } from './money.store';
 
 const BATCH = 500;

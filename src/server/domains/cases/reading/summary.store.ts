@@ -1,8 +1,8 @@
 import type { CaseFilterName } from '@shared/model/caseFilterNames';
 import type { CaseStatus } from '@shared/model/caseStatus';
-import type { Sql } from '../../db/database';
+import type { Sql } from '../../../db/database';
 import { filterFields, type Values } from './caseFilter.store';
-import type { SpaceCases } from './cases.port';
+import type { SpaceCases } from '../cases.port';
 
 export type SummaryGroup = 'TYPE' | 'ACCOUNT' | 'OWNER' | 'NONE';
 

@@ -1,4 +1,4 @@
-import type { Sql } from '../../db/database';
+import type { Sql } from '../../../db/database';
 
 export interface OwnedRow {
   case_id: string;

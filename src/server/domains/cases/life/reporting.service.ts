@@ -1,19 +1,19 @@
 import { badInput } from '@shared/kernel/fault';
 import { begin, decide } from '@shared/model/case-life/decide';
 import { dayOf, defaultLifeSettings, type Change } from '@shared/model/case-life/life';
-import type { Database, Sql } from '../../db/database';
-import type { Clock } from '../../platform/clock';
-import type { Boards, StoredBoard } from '../boards/boards.port';
-import type { Actor } from './cases.port';
-import { casesStore } from './cases.store';
+import type { Database, Sql } from '../../../db/database';
+import type { Clock } from '../../../platform/clock';
+import type { Boards, StoredBoard } from '../../boards/boards.port';
+import type { Actor } from '../cases.port';
+import { casesStore } from '../cases.store';
 import { tell } from './changes.service';
-import type { CaseRule, Finding, RuleBook } from './costs.port';
-import { detectionStore } from './detection.store';
-import { exclusionFinder, type Governing } from './exclusions';
-import { findingHash, fingerprintOf, parametersHash, resourceKeyOf } from './identity';
+import type { CaseRule, Finding, RuleBook } from '../detection/costs.port';
+import { detectionStore } from '../detection/detection.store';
+import { exclusionFinder, type Governing } from '../detection/exclusions';
+import { findingHash, fingerprintOf, parametersHash, resourceKeyOf } from '../detection/identity';
 import { toLife } from './lifeRow';
 import { moneyStore } from './money.store';
-import type { Found, KnownCase } from './plan';
+import type { Found, KnownCase } from '../detection/plan';
 
 /** What somebody other than the saving rules found, and where it is to stand. */
 interface Reported {
