@@ -47,7 +47,7 @@ export default ts.config(
   },
   ...ts.configs.recommended,
   {
-    files: ['src/**/*.{ts,tsx}', 'tests/**/*.ts'],
+    files: ['src/**/*.{ts,tsx}', 'tests/**/*.{ts,tsx}'],
     languageOptions: {
       parserOptions: {
         project: [
@@ -89,7 +89,7 @@ export default ts.config(
     rules: syntax(everywhere, noCast, noEnv),
   },
   {
-    files: ['src/**/*.test.{ts,tsx}', 'tests/**/*.ts'],
+    files: ['src/**/*.test.{ts,tsx}', 'tests/**/*.{ts,tsx}'],
     rules: { ...syntax(everywhere), '@typescript-eslint/no-non-null-assertion': 'off', 'no-console': 'off' },
   },
   { files: ['**/*.d.ts'], rules: { 'no-var': 'off' } },

@@ -47,6 +47,16 @@ export default defineConfig({
       room('alone', { include: alone, exclude: onDatabase, pool: 'forks', isolate: true }),
       room('database', { include: onDatabase, pool: 'forks', isolate: false }),
       room('architecture', { include: ['tests/architecture/**/*.test.ts'], pool: 'forks', isolate: true }),
+      {
+        extends: true as const,
+        test: {
+          name: 'components',
+          include: ['tests/components/**/*.test.tsx'],
+          environment: 'happy-dom',
+          pool: 'threads',
+          isolate: false,
+        },
+      },
       room('contract', { include: ['tests/contract/**/*.test.ts'], pool: 'forks', isolate: false }),
     ],
   },

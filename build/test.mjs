@@ -131,7 +131,7 @@ const groups = {
   lint,
   format,
   architecture,
-  unit: () => vitest('unit', { projects: ['pure', 'alone', 'database'] }),
+  unit: () => vitest('unit', { projects: ['pure', 'alone', 'components', 'database'] }),
   contract: () => vitest('contract', { projects: ['contract'] }),
   build,
   faults: () => vitest('faults', { config: 'tests/faults/faults.config.ts' }),

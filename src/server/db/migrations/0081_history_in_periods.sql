@@ -180,12 +180,26 @@ create function costloom_period_of(execution_table oid) returns text
 language sql stable
 as $$ select substr(relname, 11) from pg_class where oid = execution_table $$;
 
+-- Whoever writes a period anew holds it for themselves, so that no deletion from it is lost; deletions hold it together.
+create function costloom_hold_period(period text, alone boolean) returns void
+language plpgsql
+as $$
+begin
+  if alone then
+    perform pg_advisory_xact_lock(7265026, hashtext(period));
+  else
+    perform pg_advisory_xact_lock_shared(7265026, hashtext(period));
+  end if;
+end
+$$;
+
 -- What goes with an execution. No foreign keys: they would be checked at every write, and a period could not be dropped.
 create function costloom_forget_execution() returns trigger
 language plpgsql
 as $$
 declare of_period text := substr(tg_table_name, 11);
 begin
+  perform costloom_hold_period(of_period, false);
   delete from step_run where execution_id = old.execution_id;
   delete from log_line where execution_id = old.execution_id;
   delete from blob_use where execution_id = old.execution_id and period = of_period;

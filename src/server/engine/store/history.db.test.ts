@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '@tests/support/database';
 import { makeOrganisation, makeWorkflow, org } from '@tests/support/engineWorld';
+import type { Sql } from '../../db/database';
 import { migrate, ownMigrations } from '../../db/migrate';
 import { createLog } from '../../platform/log';
 import { executionIdAt, executionPrefix, periodOf } from '../runtime/ids';
@@ -43,6 +44,22 @@ describe('turns between organisations', () => {
     expect((await claim(8)).join('')).toBe('aaaaaaaa');
     await insert('b', 2, 3);
     expect((await claim(8)).join('')).toBe('bbaaaaaa');
+  });
+
+  it('are taken while a week is written anew; only deletions from that week wait', async () => {
+    const [row] = await query(`select execution_id as id from execution where org_id = 'c'`);
+    const id = String(row?.['id']);
+    const remove = (sql: Sql) => sql.run('delete from execution where execution_id = $1', [id]);
+    await test.database.system(async (writing) => {
+      await writing.run('select costloom_hold_period($1, true)', [periodOf(id)]);
+      expect(await claim(1)).toHaveLength(1);
+      const waiting = test.database.system(async (sql) => {
+        await sql.run(`set local statement_timeout = '200ms'`);
+        await remove(sql);
+      });
+      await expect(waiting).rejects.toMatchObject({ code: 'timeout' });
+    });
+    expect(await test.database.system(remove)).toBe(1);
   });
 
   it('count what an organization has under way already', async () => {

@@ -136,6 +136,7 @@ export const historyStore = {
       );
     }
     await sql.run('delete from execution_count where period = $1', [period]);
+    await lockParents(sql);
     for (const parent of parents) await takeOut(sql, `${parent}_${period}`, parent);
   },
 
@@ -151,7 +152,8 @@ export const historyStore = {
 
   /**
    * What is kept of the period moves to new tables, which take the place of the old ones: no row is deleted, nothing has to
-   * be vacuumed. Writes to this period wait meanwhile, which are deletions only; reads do not. → what was kept.
+   * be vacuumed. Deletions from this period wait meanwhile; all else waits only while the tables change places. → what was
+   * kept.
    */
   async compact(
     sql: Sql,
@@ -160,8 +162,7 @@ export const historyStore = {
   ): Promise<number> {
     await sql.run(`set local statement_timeout = '30min'`);
     await sql.run(`set local lock_timeout = '2s'`);
-    const tables = parents.map((parent) => tableOf(parent, period));
-    await sql.run(`lock table ${tables.join(', ')} in share mode`);
+    await sql.run('select costloom_hold_period($1, true)', [period]);
     const old = tableOf('execution', period);
     await sql.run('create temporary table kept (execution_id text collate "C" primary key) on commit drop');
     await sql.run(
@@ -200,6 +201,7 @@ export const historyStore = {
       `${counting('$1', quoted(`execution_${period}_new`))} where ${COUNTED} group by 1, 2, 3, 4, 5, 6, 7`,
       [period],
     );
+    await lockParents(sql);
     for (const parent of parents) {
       const name = `${parent}_${period}`;
       await takeOut(sql, name, parent);
@@ -254,6 +256,13 @@ export const historyStore = {
     );
   },
 };
+
+/** All at once, and in the order in which every transaction takes them: none waits for another in a circle. */
+async function lockParents(sql: Sql): Promise<void> {
+  await sql.run(
+    `lock table ${parents.map((parent) => `only ${parent}`).join(', ')} in access exclusive mode`,
+  );
+}
 
 async function takeOut(sql: Sql, name: string, parent: string): Promise<void> {
   await sql.run(`alter table ${parent} detach partition ${quoted(name)}`);

@@ -1,0 +1,31 @@
+/** There is no layout here: every element has the size of a window, so that lists that draw what is seen draw something. */
+const WIDTH = 1280;
+const HEIGHT = 800;
+
+export function pretendLayout(): void {
+  const rect = () => new DOMRect(0, 0, WIDTH, HEIGHT);
+  const sizes = { Width: WIDTH, Height: HEIGHT };
+  for (const [side, size] of Object.entries(sizes))
+    for (const kind of ['client', 'offset'])
+      Object.defineProperty(HTMLElement.prototype, `${kind}${side}`, { configurable: true, get: () => size });
+  HTMLElement.prototype.getBoundingClientRect = rect;
+  globalThis.ResizeObserver = class implements ResizeObserver {
+    readonly #callback: ResizeObserverCallback;
+    constructor(callback: ResizeObserverCallback) {
+      this.#callback = callback;
+    }
+    observe(target: Element) {
+      const size = [{ inlineSize: WIDTH, blockSize: HEIGHT }];
+      const entry: ResizeObserverEntry = {
+        target,
+        contentRect: rect(),
+        borderBoxSize: size,
+        contentBoxSize: size,
+        devicePixelContentBoxSize: size,
+      };
+      queueMicrotask(() => this.#callback([entry], this));
+    }
+    unobserve() {}
+    disconnect() {}
+  };
+}
