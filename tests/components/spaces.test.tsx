@@ -1,27 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Space } from '@shared/api/spaces/spaces.api';
 import { Fault } from '@shared/kernel/fault';
 import { spaceWords as words } from '@shared/words/spaces';
+import { aSpace, globalSpace, listed } from './support/entities';
 import { closeWindows, openWindow } from './support/window';
 
 afterEach(closeWindows);
-
-const space = (name: string, more: Partial<Space> = {}): Space => ({
-  space_id: `space-${name.toLowerCase().replaceAll(' ', '-')}`,
-  mode: 'standard',
-  name,
-  is_archived: false,
-  is_favorite: false,
-  resource_count: 0,
-  resources: { workflows: 0, datastores: 0, dashboards: 0, boards: 0 },
-  cases_data: { open_cases: 0, savings: [] },
-  created_by: 'Ada Example',
-  creation_time: '2026-11-02T08:00:00.000Z',
-  ...more,
-});
-const listed = (...spaces: Space[]) => ({ 'spaces.list': { data: spaces, next_page_key: null } });
-const global = space('Global', { mode: 'global' });
 
 const grid = () => screen.findByRole('grid', { name: words.title });
 const rows = async () => within(await grid()).getAllByRole('row');
@@ -30,8 +14,8 @@ const dialog = (name: string) => screen.findByRole('dialog', { name });
 
 describe('the list of spaces', () => {
   it('[SPACE-06] [LIM-53] shows fifteen until all are asked for; search and order are in the URL', async () => {
-    const crews = Array.from({ length: 18 }, (_, at) => space(`Crew ${String(at + 1).padStart(2, '0')}`));
-    const { user } = openWindow('/spaces?search=crew', listed(global, ...crews));
+    const crews = Array.from({ length: 18 }, (_, at) => aSpace(`Crew ${String(at + 1).padStart(2, '0')}`));
+    const { user } = openWindow('/spaces?search=crew', { 'spaces.list': listed(globalSpace, ...crews) });
     expect(await rows()).toHaveLength(1 + 15);
     await user.click(screen.getByRole('button', { name: words.showAll(18) }));
     expect(location.search).toContain('all=true');
@@ -55,7 +39,7 @@ describe('the list of spaces', () => {
     const { user, sentTo } = openWindow('/spaces', {
       'spaces.list': () => {
         if (refuses) throw new Fault('forbidden', 'Not today.');
-        return { data: [global], next_page_key: null };
+        return listed(globalSpace);
       },
     });
     await screen.findByText('Not today.', { selector: 'main *' });
@@ -69,8 +53,8 @@ describe('the list of spaces', () => {
 describe('deleting a space', () => {
   it('[SPACE-07] [MSG-90] [SPACE-02] is refused while it holds something, with what that is', async () => {
     const resources = { workflows: 1, datastores: 1, dashboards: 0, boards: 1 };
-    const full = space('Full house', { resource_count: 3, resources });
-    const { user, sentTo } = openWindow('/spaces', listed(global, full));
+    const full = aSpace('Full house', { resource_count: 3, resources });
+    const { user, sentTo } = openWindow('/spaces', { 'spaces.list': listed(globalSpace, full) });
     (await row('Full house')).focus();
     await user.keyboard('{Delete}');
     const refused = await dialog(words.delete.title('Full house'));
@@ -85,9 +69,9 @@ describe('deleting a space', () => {
   });
 
   it('[SPACE-07] [SPACE-02] takes an empty one out of the list, and is not offered for the global one', async () => {
-    const spaces = [global, space('Empty house')];
+    const spaces = [globalSpace, aSpace('Empty house')];
     const { user, sentTo } = openWindow('/spaces', {
-      'spaces.list': () => ({ data: [...spaces], next_page_key: null }),
+      'spaces.list': () => listed(...spaces),
       'spaces.delete': () => {
         spaces.pop();
         return { data: { ok: true } };

@@ -1,8 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { caseWords } from '@shared/words/cases';
-import { dashboardWords } from '@shared/words/dashboards';
 import { datastoreScreenWords } from '@shared/words/datastoreScreens';
-import { memberWords } from '@shared/words/members';
 import { messages } from '@shared/words/messages';
 import { paramWords } from '@shared/words/paramEditors';
 import { recordGridWords } from '@shared/words/recordGrid';
@@ -90,42 +88,12 @@ test('[DS-14] [DS-23] deleting a column asks first; deleting all records needs â
   expect((await read()).records).toBe(0);
 });
 
-test('[MSG-05] [MSG-08] [MSG-10] [MSG-38] [MSG-53] what the server refuses to change or delete is told at the top right, and stays', async ({
-  enter,
-  context,
-  app,
-}) => {
-  const between = await betweenWindows(context);
-  const page = await enter('/datastores');
-  await aStore(context, app, 'Kept');
-  between.refuse('datastores.delete');
-  await openStoreMenu(page, 'Kept', words.actions.delete);
-  const deleting = dialog(page, words.delete.title('Kept'));
-  await deleting.getByLabel(words.typed.label).fill('confirm');
-  await button(deleting, words.delete.confirm).click();
-  await expect(toast(page, "Couldn't remove the datastore: Refused on purpose.")).toBeVisible();
-  await expect(page.getByRole('row', { name: 'Kept' })).toHaveCount(1);
-
-  between.refuse('datastores.update');
-  await openStoreMenu(page, 'Kept', words.actions.edit);
-  const form = dialog(page, words.form.editTitle('Kept'));
-  await form.getByLabel(words.form.name, { exact: true }).fill('Renamed');
-  await button(form, words.form.save).click();
-  await expect(page.getByText(/^failed to update data store/).first()).toBeVisible();
-
-  const body = { name: 'Staying' };
-  const { data } = await callAs(context, app, 'spaces.create', { body });
-  await page.goto(`${app.origin}/spaces`);
-  const openMenu = async (item: string) => {
-    await button(page, spaceWords.actions.menu('Staying')).click();
-    await menuItem(page, item).click();
-  };
-  between.refuse('spaces.delete');
-  await openMenu(spaceWords.actions.delete);
-  await button(dialog(page, spaceWords.delete.title('Staying')), spaceWords.delete.confirm).click();
-  await expect(toast(page, 'Failed to delete Staying: Refused on purpose.')).toBeVisible();
-
-  await openMenu(spaceWords.actions.archive);
+test('[MSG-51] what was changed is told at the top right', async ({ enter, context, app }) => {
+  await enter();
+  const { data } = await callAs(context, app, 'spaces.create', { body: { name: 'Staying' } });
+  const page = await enter('/spaces');
+  await button(page, spaceWords.actions.menu('Staying')).click();
+  await menuItem(page, spaceWords.actions.archive).click();
   await button(dialog(page, spaceWords.archive.title('Staying')), spaceWords.archive.confirm).click();
   const told = toast(page, messages.spaceUpdated).first();
   await expect(told).toBeVisible();
@@ -134,66 +102,10 @@ test('[MSG-05] [MSG-08] [MSG-10] [MSG-38] [MSG-53] what the server refuses to ch
     .poll(async () => Math.round(1280 - (await boxOf(told)).x - (await boxOf(told)).width))
     .toBeLessThan(60);
   expect((await boxOf(told)).y).toBeLessThan(300);
-  between.refuse('spaces.unarchive');
-  await page.goto(`${app.origin}/spaces?archived=true`);
-  await openMenu(spaceWords.actions.unarchive);
-  await expect(toast(page, 'Failed to update Staying: Refused on purpose.')).toBeVisible();
-  between.allow();
   await callAs(context, app, 'spaces.delete', { params: { id: data.space_id } });
 });
 
-test('[MSG-09] [MSG-12] a dashboard that is not made, and one that is not cloned, are told', async ({
-  enter,
-  context,
-  app,
-}) => {
-  const between = await betweenWindows(context);
-  const page = await enter('/dashboards');
-  await callAs(context, app, 'dashboards.create', {
-    body: { space_id: await globalSpace(context, app), name: 'Cloned', description: '' },
-  });
-  between.refuse('dashboards.create', { code: 'unavailable', message: 'Refused on purpose.' });
-  // The list takes the place of its empty state, and its button with it.
-  await expect(button(page, dashboardWords.list.menu('Cloned'))).toBeVisible();
-  await button(page, dashboardWords.list.create).click();
-  const form = dialog(page, dashboardWords.dialog.create);
-  await form.getByRole('textbox').first().fill('New');
-  await button(form, dashboardWords.dialog.createAction).click();
-  await expect(toast(page, 'Failed to add the dashboard: Refused on purpose.')).toBeVisible();
-  await button(form, dashboardWords.dialog.cancel).click();
-  await button(page, dashboardWords.list.menu('Cloned')).click();
-  await menuItem(page, dashboardWords.list.copy).click();
-  await button(form, dashboardWords.dialog.createAction).click();
-  await expect(toast(page, 'Failed to clone the dashboard: Refused on purpose.')).toBeVisible();
-  await expect(form).toBeVisible();
-});
-
-test('[MSG-30] [MSG-31] a role that is not changed and a member who is not removed', async ({
-  enter,
-  context,
-  app,
-}) => {
-  const between = await betweenWindows(context);
-  const page = await enter('/settings?tab=members');
-  const body = { email: 'olga@example.com', role: 'Member' as const };
-  await callAs(context, app, 'organisations.inviteMember', { body });
-  const olga = page
-    .getByRole('list', { name: memberWords.members })
-    .getByRole('listitem')
-    .filter({ hasText: body.email });
-  between.refuse('organisations.changeMember');
-  between.refuse('organisations.removeMember');
-  await olga.getByRole('button', { name: /^Role of/ }).click();
-  await page.getByRole('option', { name: 'Guest', exact: true }).click();
-  await expect(toast(page, 'Failed to change user role')).toBeVisible();
-  await expect(olga.getByRole('button', { name: /^Role of/ })).toContainText('Member');
-  await olga.getByRole('button', { name: /^Remove / }).click();
-  await button(dialog(page, memberWords.removeTitle(body.email)), memberWords.remove).click();
-  await expect(toast(page, 'Failed to remove user')).toBeVisible();
-  await expect(olga).toBeVisible();
-});
-
-test('[ROUTE-24] [MSG-11] [MSG-92] the ordinary overview without metadata; rules that do not run; a form that is refused', async ({
+test('[ROUTE-24] [MSG-11] the ordinary overview without metadata; rules that do not run', async ({
   enter,
   context,
   app,
@@ -221,10 +133,6 @@ test('[ROUTE-24] [MSG-11] [MSG-92] the ordinary overview without metadata; rules
   await page.goto(`${app.origin}/cases?tab=configuration`);
   await button(page, caseWords.blueprints.run).click();
   await expect(toast(page, /^Failed to run the rules: Refused on purpose\./)).toBeVisible();
-
-  between.refuse('approvals.ofExecution', { code: 'forbidden', message: 'Not for you.' });
-  await page.goto(`${app.origin}/forms/some-workflow/some-execution`);
-  await expect(page.getByText('You do not have permission to view this form', { exact: true })).toBeVisible();
 });
 
 test('[ROUTE-20] [ROUTE-22] older and longer addresses lead to the workflow and to the board that they name', async ({

@@ -1,4 +1,4 @@
-import { act, cleanup, render } from '@testing-library/react';
+import { act, cleanup, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calls, type CallId, type CallReply } from '@shared/api';
 import type { ApiCall, HostContract, LiveEvent, Preferences } from '@shared/host/contract';
@@ -8,15 +8,16 @@ import { Fault } from '@shared/kernel/fault';
 import { permissionsOf, type Role } from '@shared/model/permissions';
 import { App } from '@renderer/app/App';
 import type { Host } from '@renderer/platform/host';
+import { listed, me } from './entities';
 import { pretendLayout } from './layout';
 
 pretendLayout();
+// The first test of a screen loads it.
+configure({ asyncUtilTimeout: 8_000 });
 
 type Answer<K extends CallId> = CallReply<K> | ((request: ApiCall) => CallReply<K> | Promise<CallReply<K>>);
 /** What the server says to each call: a reply, or what makes it of the request. A `Fault` that it throws is the refusal. */
 export type Answers = { [K in CallId]?: Answer<K> };
-
-const me = { userId: 'user-1', orgId: 'org-1' } as const;
 
 const preferences: Preferences = {
   theme: 'light',
@@ -26,7 +27,7 @@ const preferences: Preferences = {
   notifications: defaultNotifications,
 };
 
-const emptyPage = { data: [], next_page_key: null };
+const emptyPage = listed<never>();
 
 /** What every window asks, whatever it shows. */
 const usual = (role: Role): Answers => ({
