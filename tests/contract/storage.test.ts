@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { memoryBackups } from '@tests/fakes/backups';
+import { EXPORT_SCHEMA } from '@shared/model/storage/areas';
 import { storageWords as words } from '@shared/words/storage';
+import { blobsStore } from '@server/engine/blobs/blobs.store';
+import { encodeValue } from '@server/engine/blobs/encode';
+import { createEngineReads } from '@server/engine/runtime/reads';
+import { presentId } from '@tests/support/executionIds';
 import { billOf, callsAs } from './costsFixture';
 import { startHarness, type Harness } from './harness';
 import { uploaded } from './samples/storage';
@@ -53,8 +58,8 @@ async function fill(as: Person, marker: string): Promise<string> {
   return id;
 }
 
-const exportOf = async (as: Person) => {
-  const reply = await harness.call(as, 'storage.export', { query: {} });
+const exportOf = async (as: Person, runs = false) => {
+  const reply = await harness.call(as, 'storage.export', { query: runs ? { runs: 'true' } : {} });
   expect(reply.status, reply.text).toBe(200);
   return reply.text;
 };
@@ -100,6 +105,54 @@ describe('storage', () => {
     expect(range).toMatchObject({ rows: 2, firstDay: '2026-01-05' });
   }, 60_000);
 
+  it.each([
+    ['', (text: string) => text],
+    [
+      ' of the form of before periods',
+      (text: string) =>
+        text
+          .replace(`"schema":${EXPORT_SCHEMA}`, '"schema":1')
+          .replaceAll(presentId('kept'), 'Ab-old-id')
+          .replaceAll(/,"period":"w\d{8}"/g, '')
+          .replaceAll(/,"period"\]/g, ']'),
+    ],
+  ])('has executions again from a file%s, with their steps, values and counts', async (form, changed) => {
+    const { orgId } = admin;
+    const executionId = presentId('kept');
+    const value = 'large '.repeat(10_000);
+    const large = await encodeValue(value);
+    await harness.database.system(async (sql) => {
+      const [workflow] = await sql.rows<{ id: string; space: string }>(
+        'select workflow_id as id, space_id as space from workflow where org_id = $1 limit 1',
+        [orgId],
+      );
+      if (!workflow) throw new Error('There is no workflow.');
+      await sql.run('delete from execution where org_id = $1', [orgId]);
+      await sql.run(
+        `insert into execution (execution_id, org_id, space_id, workflow_id, version, trigger_event_id, trigger_type,
+           mode, status, actor_id, actor_name, created_at, started_at, ended_at)
+         values ($1, $2, $3, $4, 1, 'given', 'HTTP', 'run', 'SUCCEEDED', 'x', 'x', now(), now(), now())`,
+        [executionId, orgId, workflow.space, workflow.id],
+      );
+      await sql.run(
+        `insert into step_run (step_run_id, org_id, execution_id, node_id, step_name, step_template_id, iter_path, effect,
+           status, output_blob, started_at, ended_at)
+         values ('run-kept', $1, $2, 'n', 'N', 't', '', 'pure', 'OK', $3, now(), now())`,
+        [orgId, executionId, large.blob?.hash],
+      );
+      if (large.blob) await blobsStore.save(sql, [{ orgId, executionId, blob: large.blob }], new Date());
+    });
+    const text = changed(await exportOf(admin, true));
+    await harness.send(admin, 'storage.delete', { body: { what: 'everything', confirm_name: name } });
+    const reads = createEngineReads(harness.database);
+    expect(await reads.execution(orgId, executionId)).toBeUndefined();
+    data(await importing(admin, text));
+    const found = await reads.execution(orgId, 'given');
+    expect(found?.executionId).toBe(form === '' ? executionId : 'Ab-old-id');
+    expect(await reads.stepOutput(orgId, 'run-kept')).toEqual({ kind: 'value', value });
+    expect(await reads.counts(orgId, {})).toEqual({ SUCCEEDED: 1 });
+  });
+
   it('tells how much there is of what', async () => {
     const { areas, bytes } = data(await harness.call(admin, 'storage.read', {})) as {
       areas: { area: string; items: number; bytes: number }[];
@@ -117,7 +170,11 @@ describe('storage', () => {
     ['another file', () => 'Account,Owner\n', words.foreign],
     ['a file cut off', (text: string) => text.slice(0, text.length - 200), 'line'],
     ['a file without its end', (text: string) => text.split('\n').slice(0, -2).join('\n'), words.cutOff],
-    ['a newer form', (text: string) => text.replace('"schema":1', '"schema":2'), words.newer],
+    [
+      'a newer form',
+      (text: string) => text.replace(`"schema":${EXPORT_SCHEMA}`, `"schema":${EXPORT_SCHEMA + 1}`),
+      words.newer,
+    ],
     [
       'a table that is none',
       (text: string) => text.replace('"table":"space"', '"table":"pg_class"'),

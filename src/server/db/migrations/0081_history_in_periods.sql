@@ -175,10 +175,11 @@ begin
 end
 $$;
 
--- The period of an execution: that of the table in which it lies.
+-- The period of an execution: that of the table in which it lies. By its name, not by a look into pg_class: a long
+-- transaction would not see there what was made after it began.
 create function costloom_period_of(execution_table oid) returns text
 language sql stable
-as $$ select substr(relname, 11) from pg_class where oid = execution_table $$;
+as $$ select substring(execution_table::regclass::text from 'execution_(\w+)') $$;
 
 -- Whoever writes a period anew holds it for themselves, so that no deletion from it is lost; deletions hold it together.
 create function costloom_hold_period(period text, alone boolean) returns void

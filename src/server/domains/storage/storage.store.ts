@@ -7,6 +7,8 @@ export interface CarriedTable {
   columns: string[];
   /** Counts the rows; they are written in its order. */
   identity: string | null;
+  /** Of JSON that is always there: its null is a value, and is no missing one. */
+  json: string[];
 }
 
 export interface ForeignKey {
@@ -29,6 +31,7 @@ interface ColumnRow {
   name: string;
   columns: string[];
   identity: string | null;
+  json: string[];
 }
 
 export const storageStore = {
@@ -39,7 +42,9 @@ export const storageStore = {
               array_agg(a.attname::text order by a.attnum)
                 filter (where a.attidentity = '' and a.attgenerated = '' and a.attname <> 'org_id' and not ${COUNTED})
                 as columns,
-              max(a.attname::text) filter (where a.attidentity <> '' or ${COUNTED}) as identity
+              max(a.attname::text) filter (where a.attidentity <> '' or ${COUNTED}) as identity,
+              coalesce(array_agg(a.attname::text)
+                filter (where a.attnotnull and a.atttypid in ('json'::regtype, 'jsonb'::regtype)), '{}') as json
          from pg_class c
          join pg_namespace n on n.oid = c.relnamespace and n.nspname = current_schema()
          join pg_policy p on p.polrelid = c.oid and p.polname = 'costloom_tenant'
@@ -83,9 +88,11 @@ export const storageStore = {
 
   /** `rows`: a JSON array of objects with these columns. */
   insert(sql: Sql, table: CarriedTable, columns: readonly string[], orgId: string, rows: string) {
+    const value = (column: string) =>
+      table.json.includes(column) ? `coalesce(${quoted(column)}, 'null')` : quoted(column);
     return sql.run(
       `insert into ${quoted(table.name)} (org_id, ${list(columns)})
-       select $1, ${list(columns)} from json_populate_recordset(null::${quoted(table.name)}, $2::json)`,
+       select $1, ${columns.map(value).join(', ')} from json_populate_recordset(null::${quoted(table.name)}, $2::json)`,
       [orgId, rows],
     );
   },

@@ -164,9 +164,10 @@ export const historyStore = {
     await sql.run(`set local lock_timeout = '2s'`);
     await sql.run('select costloom_hold_period($1, true)', [period]);
     const old = tableOf('execution', period);
-    await sql.run('create temporary table kept (execution_id text collate "C" primary key) on commit drop');
+    const kept = tableOf('kept', period);
+    await sql.run(`create unlogged table ${kept} (execution_id text collate "C" primary key)`);
     await sql.run(
-      `insert into kept with recursive ${KEEPING}, ${SURPLUS}, root as (
+      `insert into ${kept} with recursive ${KEEPING}, ${SURPLUS}, root as (
          select e.execution_id from ${old} e join keeping on keeping.workflow_id = e.workflow_id
          left join surplus on surplus.workflow_id = e.workflow_id
          where e.parent_id is null and not coalesce(${OVER}, false)
@@ -179,7 +180,7 @@ export const historyStore = {
        select execution_id from kept`,
       [now, keepDays, keepPerWorkflow, 0, low ?? ''],
     );
-    await sql.run('analyze kept');
+    await sql.run(`analyze ${kept}`);
     for (const parent of parents) {
       const fresh = quoted(`${parent}_${period}_new`);
       await sql.run(`select costloom_history_table($1, $2)`, [parent, `${parent}_${period}_new`]);
@@ -193,7 +194,7 @@ export const historyStore = {
     for (const table of ['approval', 'step_answer', 'execution_event']) {
       await sql.run(
         `delete from ${table} t using ${old} e where e.execution_id = t.execution_id
-           and not exists (select from kept k where k.execution_id = t.execution_id)`,
+           and not exists (select from ${kept} k where k.execution_id = t.execution_id)`,
       );
     }
     await sql.run('delete from execution_count where period = $1', [period]);
@@ -209,7 +210,8 @@ export const historyStore = {
       await sql.run('select costloom_attach_history($1, $2, $3, $4, $5)', [parent, name, period, low, high]);
       await sql.run(`alter table ${quoted(name)} drop constraint of_period`);
     }
-    const row = await sql.one<{ n: number }>('select count(*) as n from kept');
+    const row = await sql.one<{ n: number }>(`select count(*) as n from ${kept}`);
+    await sql.run(`drop table ${kept}`);
     return row?.n ?? 0;
   },
 
@@ -274,7 +276,7 @@ function keptOf(parent: (typeof parents)[number], period: string): string {
     return `exists (select from ${quoted(`blob_use_${period}_new`)} u where u.org_id = t.org_id and u.hash = t.hash)`;
   if (parent === 'blob_part')
     return `exists (select from ${quoted(`blob_${period}_new`)} b where b.org_id = t.org_id and b.hash = t.hash)`;
-  return 'exists (select from kept k where k.execution_id = t.execution_id)';
+  return `exists (select from ${tableOf('kept', period)} k where k.execution_id = t.execution_id)`;
 }
 
 /** Known beforehand, so that attaching the table looks at no row. */

@@ -15,5 +15,5 @@ export const deletableAreas = ['runs', 'bills', 'everything'] as const;
 export type DeletableArea = (typeof deletableAreas)[number];
 
 /** The form of an export: a newer one cannot be read here. */
-export const EXPORT_SCHEMA = 1;
+export const EXPORT_SCHEMA = 2;
 export const EXPORT_FILE_ENDING = '.costloom';
