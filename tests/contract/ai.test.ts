@@ -144,20 +144,20 @@ describe('an answer', () => {
     const executionId = await run(harness, admin, id);
     await until(harness, admin, id, executionId, ({ reason }) => reason === 'approval');
     const mine = await answered(harness, admin, 'Which approvals are waiting?');
-    expect(textsOf(mine.answer)).toBe('1 approval waits for you.');
+    expect(textsOf(mine.answer)).toBe('1 approval is waiting for you.');
     const guest = person(harness.world.acme, 'Guest');
     const theirs = await answered(harness, guest, 'Which approvals are waiting?');
-    expect(textsOf(theirs.answer)).toBe('1 approval waits; you may decide 0 of them.');
+    expect(textsOf(theirs.answer)).toBe('1 approval is waiting; you can decide 0 of them.');
   });
 
   it('refuses what the person may not look at, with the permission and who grants it', async () => {
     const { answer } = await answered(
       harness,
       person(harness.world.acme, 'Guest'),
-      'Which runs failed lately?',
+      'Which runs failed recently?',
     );
     expect(textsOf(answer)).toBe(
-      'I cannot do that for you. Your role Guest does not have the permission activityLog:read.',
+      'I can’t do that for you. Your role Guest does not have the permission activityLog:read.',
     );
   });
 
@@ -179,9 +179,7 @@ describe('an answer', () => {
     );
     expect(imported.state).toBe('done');
     const changed = await answered(harness, admin, 'Which services changed the most last month?');
-    expect(textsOf(changed.answer)).toContain(
-      'The largest rise is Machines with $50.00. The largest fall is Queues',
-    );
+    expect(textsOf(changed.answer)).toContain('Largest increase: Machines, $50.00. Largest decrease: Queues');
     const [, chart, table] = changed.answer.data.response;
     expect([chart?.content_format, table?.content_format]).toEqual(['chart', 'table']);
     expect(table?.content).toMatchObject({
@@ -251,7 +249,7 @@ describe('a step that an answer offers', () => {
     const { answer } = await answered(harness, member, `Run workflow ${await nameOf(id)}`);
     expect(stepOf(answer)).toBeUndefined();
     expect(textsOf(answer)).toBe(
-      'I cannot do that for you. Your role Member may look, but not change anything.',
+      'I can’t do that for you. Your role Member may look, but not change anything.',
     );
     const plain = await answered(harness, admin, 'help');
     expect((await runStep(admin, plain.chat.thread_id, plain.interactionId)).status).toBe(409);

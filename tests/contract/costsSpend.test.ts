@@ -47,7 +47,7 @@ describe('spend', () => {
       { currency: 'EUR', cost: 100, previous: null },
       { currency: 'USD', cost: 31, previous: null },
     ]);
-    expect(notCompared).toBe('The bills of Bill begin on Dec 30, 2025');
+    expect(notCompared).toBe('Bills for Bill start on Dec 30, 2025');
     expect(frontiers).toMatchObject([{ name: 'Bill', completeThrough: '2026-01-07', ended: false }]);
     const covered = await acme.spend({ from: '2026-01-06', to: '2026-01-07', granularity: 'total' });
     expect(covered).toMatchObject({ notCompared: null });

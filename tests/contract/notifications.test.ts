@@ -364,7 +364,7 @@ describe('what is told by itself', () => {
     now = new Date('2026-11-23T08:00:00Z');
     await harness.sweep();
     const [report] = await smtp.received(1);
-    expect(report?.text).toContain('150.00 USD  |  +50.0 % against the week before');
+    expect(report?.text).toContain('150.00 USD  |  +50.0 % vs. previous week');
     expect(report?.text).toMatch(/Machines {2}\| {2}120\.00 USD\r?\nDisks {2}\| {2}30\.00 USD/);
   });
 
@@ -383,7 +383,7 @@ describe('what is told by itself', () => {
     await harness.sweep();
     expect(smtp.mails.map(({ subject }) => subject).toSorted()).toEqual([
       'Costloom was updated to version 0.0.0',
-      'What is new in Costloom 0.0.0',
+      'What’s new in Costloom 0.0.0',
     ]);
   });
 });

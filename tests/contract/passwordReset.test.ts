@@ -210,7 +210,7 @@ describe('who has forgotten the password', () => {
     const sent = smtp.mails.length;
     const link = linkOf(await reset(acme, ida.userId));
     const mail = (await smtp.received(sent + 1))[sent];
-    expect(mail?.subject).toContain('password reset link was made');
+    expect(mail?.subject).toContain('password reset link was created');
     expect(mail?.text).not.toContain(link.split('/').at(-1));
   });
 });

@@ -137,7 +137,7 @@ describe('a space', () => {
         await send(admin, 'spaces.update', on(other, { name: 'ÉQUIPE ÄRGER' })),
       ]) {
         expect(reply.status).toBe(409);
-        expect(reply.failure.message).toMatch(/^There is a space “équipe ärger” already/i);
+        expect(reply.failure.message).toMatch(/^A space named “équipe ärger” already exists/i);
         expect(reply.failure.data).toMatchObject([{ field: 'name' }]);
       }
       expect((await send(admin, 'spaces.create', { body: { name: 'global' } })).status).toBe(409);
@@ -274,9 +274,9 @@ describe('archiving', () => {
 
 describe('the global space', () => {
   it.each([
-    ['spaces.update', 'The global space cannot be renamed.', { name: 'Other' }],
-    ['spaces.archive', 'The global space cannot be archived.', undefined],
-    ['spaces.delete', 'The global space cannot be deleted.', undefined],
+    ['spaces.update', 'The global space can’t be renamed.', { name: 'Other' }],
+    ['spaces.archive', 'The global space can’t be archived.', undefined],
+    ['spaces.delete', 'The global space can’t be deleted.', undefined],
   ] as const)('stays as it is: %s', async (call, told, body) => {
     const space = await globalOf();
     await unchanged(async () => {
@@ -344,7 +344,7 @@ describe('who', () => {
         expect([call, reply.status, reply.failure.message]).toEqual([
           call,
           404,
-          'This space is not there (any more).',
+          'This space no longer exists.',
         ]);
       }
     });

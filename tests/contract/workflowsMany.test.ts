@@ -253,8 +253,8 @@ describe('validating, exporting and importing', () => {
   });
 
   it.each([
-    [{ nodes: [] }, 'documents[1]: is not a workflow that Costloom has exported'],
-    ['text', 'documents[1]: is not a workflow that Costloom has exported'],
+    [{ nodes: [] }, 'documents[1]: is not a workflow exported from Costloom'],
+    ['text', 'documents[1]: is not a workflow exported from Costloom'],
     [{ costloom: 'workflow', schema: 2 }, 'documents[1]: was exported by a newer Costloom (form 2)'],
     [{ costloom: 'workflow', schema: 1 }, 'documents[1].workflow: Value is required'],
     [

@@ -6,7 +6,7 @@ const pgError = (code: string) => Object.assign(new Error('of PostgreSQL'), { co
 it.each([
   ['08006', 'unavailable', 'cannot be reached'],
   ['57014', 'timeout', 'took too long'],
-  ['53100', 'unavailable', 'disk of the database is full'],
+  ['53100', 'unavailable', 'database disk is full'],
   ['XX001', 'unavailable', 'The database is damaged'],
   ['XX002', 'unavailable', 'Restore the last backup'],
 ])('tells what the error %s means to who called', (code, kind, words) => {

@@ -195,7 +195,7 @@ describe('replies', () => {
     expect(reply.statusCode).toBe(503);
     expect(reply.json()).toMatchObject({
       code: 'unavailable',
-      message: expect.stringContaining('disk of the server is full'),
+      message: expect.stringContaining('server disk is full'),
     });
     expect(lines).toEqual([]);
   });

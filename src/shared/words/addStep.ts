@@ -31,20 +31,20 @@ const tabNames: Readonly<Record<StepCategory, string>> = {
 };
 
 const emptyTab: Readonly<Record<StepCategory, string>> = {
-  FLOWCONTROL: 'There are no flow controls.',
+  FLOWCONTROL: 'No flow controls.',
   CLOUD: 'There are no cloud steps in this app yet. API steps reach any cloud over HTTP.',
   NOTIFICATIONS: 'There are no notification steps in this app yet. API steps reach any chat over HTTP.',
   TICKETING: 'There are no ticketing steps in this app yet. API steps reach any tracker over HTTP.',
   VERSIONCONTROL:
     'There are no version control steps in this app yet. API steps reach any of them over HTTP.',
-  UTILITIES: 'There are no utilities.',
+  UTILITIES: 'No utilities.',
 };
 
 /** The dialog that adds a step to a workflow. */
 export const addStepWords = {
   title: 'Add a step',
   search: 'Search steps',
-  tabs: 'Kinds of steps',
+  tabs: 'Step types',
   tabNames,
   groups,
   emptyTab,
@@ -57,10 +57,10 @@ export const addStepWords = {
   deprecatedSince: (since: string) => `This step is deprecated since ${since}. Choose another one.`,
   destructive: 'Deletes or stops something',
   needs: (type: string) => `Needs ${type}`,
-  takes: 'It takes',
-  gives: 'It gives, for example',
+  takes: 'Inputs',
+  gives: 'Sample output',
   effects: {
-    pure: 'Only reckons',
+    pure: 'Calculates only',
     read: 'Reads',
     keyed: 'Changes something',
     unsafe: 'Changes something outside',

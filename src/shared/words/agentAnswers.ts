@@ -9,19 +9,19 @@ const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1
 export const agentAnswers = {
   agent: {
     name: 'Costloom assistant',
-    description: 'Answers questions about costs, savings, approvals, runs and workflows from the data.',
+    description: 'Answers questions about costs, savings, approvals, runs and workflows from your data.',
   },
-  refused: (why: string) => `I cannot do that for you. ${why}`,
+  refused: (why: string) => `I can’t do that for you. ${why}`,
   tryAgain: 'Try again',
   unknown:
-    'I do not know an answer to that. No AI model is connected, so I answer what the data can answer by rule: costs, savings, cases, approvals, runs and workflows.',
-  help: 'I answer from the data of this organization, with your own permissions. No AI model is connected; these are questions that I know:',
-  helpTitle: 'What can be asked',
+    'I can’t answer that yet. No AI model is connected, so I answer questions about costs, savings, cases, approvals, runs and workflows.',
+  help: 'I answer from your organization’s data, with your permissions. No AI model is connected. You can ask:',
+  helpTitle: 'Questions you can ask',
   helpColumn: 'Question',
-  noBills: 'There are no bills yet, so I know no costs. Import a bill, or look at the demo company first.',
+  noBills: 'There are no bills yet. Import a bill, or load the demo company.',
   noDays: (label: string, first: string, last: string) =>
-    `The bills have no days of ${label}: they go from ${first} to ${last}.`,
-  incomplete: (day: string) => `The bills are complete until ${day}.`,
+    `The bills don’t cover ${label}; they run from ${first} to ${last}.`,
+  incomplete: (day: string) => `Bills are complete through ${day}.`,
   none: '(none)',
   change: 'Change',
   share: 'Change in %',
@@ -30,14 +30,14 @@ export const agentAnswers = {
 
   approvals: {
     example: 'Which approvals are waiting?',
-    title: 'Approvals that wait',
-    nothing: 'No approval is waiting.',
+    title: 'Waiting approvals',
+    nothing: 'No approvals waiting.',
     said: (mine: number, all: number) =>
       mine === all
-        ? `${plural(all, 'approval')} ${all === 1 ? 'waits' : 'wait'} for you.`
-        : `${plural(all, 'approval')} ${all === 1 ? 'waits' : 'wait'}; you may decide ${number(mine)} of them.`,
-    columns: { what: 'Approval', workflow: 'Workflow', asked: 'Asked', expires: 'Expires', you: 'You' },
-    decide: 'may decide',
+        ? `${plural(all, 'approval')} ${all === 1 ? 'is' : 'are'} waiting for you.`
+        : `${plural(all, 'approval')} ${all === 1 ? 'is' : 'are'} waiting; you can decide ${number(mine)} of them.`,
+    columns: { what: 'Approval', workflow: 'Workflow', asked: 'Requested', expires: 'Expires', you: 'You' },
+    decide: 'can decide',
   },
 
   changes: {
@@ -45,37 +45,36 @@ export const agentAnswers = {
     title: (field: Field, currency: string) => `Changes by ${fields[field]}, ${currency}`,
     total: (label: string, now: string, before: string, beforeLabel: string, change: string | null) =>
       `${capital(label)}: ${now}, after ${before} ${when(beforeLabel)}${change === null ? '' : ` (${change})`}.`,
-    rise: (name: string, by: string) => `The largest rise is ${name} with ${by}.`,
-    fall: (name: string, by: string) => `The largest fall is ${name} with ${by}.`,
+    rise: (name: string, by: string) => `Largest increase: ${name}, ${by}.`,
+    fall: (name: string, by: string) => `Largest decrease: ${name}, ${by}.`,
     nothing: (field: Field, label: string) => `No ${fields[field]} changed ${when(label)}.`,
-    notBefore: (label: string) => `There are no bills of ${label} to compare with.`,
+    notBefore: (label: string) => `No bills for ${label} to compare with.`,
   },
 
   savings: {
     example: (count: number) => `What are the top ${count} cost savings?`,
-    title: (currency: string) => `Largest savings, ${currency}`,
-    nothing:
-      'No open case would save money. Cases come from the bills by the rules under Blueprints, after every import.',
+    title: (currency: string) => `Biggest savings, ${currency}`,
+    nothing: 'No open cases with savings. The rules under Blueprints look for savings after every import.',
     said: (net: string, gross: string | null, open: number, period: string) =>
-      `${plural(open, 'open case')} could together save ${net} a ${period}${
-        gross === null ? '' : ` (${gross} before overlaps on the same resource)`
+      `${plural(open, 'open case')} could save ${net} per ${period}${
+        gross === null ? '' : ` (${gross} including overlaps)`
       }.`,
-    columns: { what: 'Saving', resource: 'Resource', account: 'Account', owner: 'Owner', effort: 'Effort' },
+    columns: { what: 'Savings', resource: 'Resource', account: 'Account', owner: 'Owner', effort: 'Effort' },
     amount: (period: string) => `Per ${period}`,
   },
 
   saved: {
     example: 'How much have we saved?',
     title: 'Savings',
-    nothing: 'Nothing has been saved yet: no case is completed.',
+    nothing: 'Nothing saved yet: no case is completed.',
     said: (verified: string, claimed: string, measured: string, period: string) =>
-      `Completed cases save ${claimed} a ${period}; ${verified} of it is verified on the bill. Measured so far: ${measured}.`,
+      `Completed cases save ${claimed} per ${period}; ${verified} of that is verified on the bill. Measured so far: ${measured}.`,
   },
 
   runs: {
-    example: 'Which runs failed lately?',
+    example: 'Which runs failed recently?',
     title: 'Runs',
-    noneFailed: (label: string) => `No run failed ${when(label)}.`,
+    noneFailed: (label: string) => `No runs failed ${when(label)}.`,
     none: (label: string) => `Nothing ran ${when(label)}.`,
     failed: (failed: number, all: number, label: string) =>
       `${number(failed)} of ${plural(all, 'run')} failed or ended with errors ${when(label)}.`,
@@ -99,17 +98,17 @@ export const agentAnswers = {
       `“${topic}” (${names.join(', ')}${all > names.length ? ` and ${number(all - names.length)} more` : ''})`,
     nothing: (what: string, label: string) => `${what}: nothing ${when(label)}.`,
     noTopic: (topic: string) =>
-      `I found no service, account, region or provider named “${topic}” on the bills of the last 90 days. This is all of the spend:`,
-    noBudget: 'Costloom keeps no budgets; this is what was spent.',
+      `No service, account, region or provider named “${topic}” on the bills of the last 90 days. Here is total spend:`,
+    noBudget: 'Costloom has no budgets yet; this is actual spend.',
   },
 
   cases: {
     example: 'Which cases are mine?',
     title: 'Open cases',
-    nothing: (whose: string | null) => (whose === null ? 'No case is open.' : `${whose} no open case.`),
+    nothing: (whose: string | null) => (whose === null ? 'No open cases.' : `${whose} no open cases.`),
     said: (quantity: number, whose: string | null, shown: number) =>
       `${whose === null ? '' : `${whose} `}${plural(quantity, 'open case')}${
-        shown < quantity ? `; these ${number(shown)} save the most` : ''
+        shown < quantity ? `; the ${number(shown)} with the biggest savings` : ''
       }.`,
     you: 'You have',
     owner: (name: string) => `${name} has`,
@@ -119,7 +118,7 @@ export const agentAnswers = {
       resource: 'Resource',
       owner: 'Owner',
       status: 'Status',
-      saving: 'Saving a month',
+      saving: 'Savings / month',
     },
     currency: 'Currency',
   },
@@ -127,7 +126,7 @@ export const agentAnswers = {
   workflows: {
     example: 'Which workflows are there?',
     title: 'Workflows',
-    nothing: 'There is no workflow yet. Begin with a template, or with an empty workflow.',
+    nothing: 'No workflows yet. Start from a template or an empty workflow.',
     said: (all: number, enabled: number) => `${plural(all, 'workflow')}, ${number(enabled)} enabled.`,
     columns: { name: 'Workflow', space: 'Space', state: 'State', runs: 'Runs', last: 'Last run' },
     never: 'never',
@@ -136,20 +135,19 @@ export const agentAnswers = {
   run: {
     example: (name: string) => `Run workflow ${name}`,
     title: (name: string) => `Run “${name}”`,
-    offer: (name: string) => `I can run “${name}” for you. Nothing happens before you confirm.`,
+    offer: (name: string) => `I can run “${name}” for you. Nothing runs until you confirm.`,
     wouldRun: (name: string) => `Run the workflow “${name}” once, with your role.`,
     preview: { workflow: 'Workflow', space: 'Space', inputs: 'Inputs' },
     noInputs: 'none',
-    which: 'Which workflow shall run? Say its name.',
-    unknown: (name: string) => `There is no workflow named “${name}”.`,
-    several: (name: string) => `Several workflows fit “${name}”. Which one?`,
-    disabled: (name: string) => `“${name}” is disabled. Enable it, then it can run.`,
+    which: 'Which workflow should I run? Give its name.',
+    unknown: (name: string) => `No workflow is named “${name}”.`,
+    several: (name: string) => `Several workflows match “${name}”. Which one?`,
+    disabled: (name: string) => `“${name}” is disabled. Enable it to run it.`,
     inputs: (name: string, missing: string) =>
-      `“${name}” needs inputs that I do not have: ${missing}. Run it from its own screen.`,
+      `“${name}” needs inputs: ${missing}. Run it from its own screen.`,
     running: (name: string) => `“${name}” is running.`,
-    succeeded: (name: string) => `“${name}” has succeeded.`,
-    failed: (name: string, why: string | null) =>
-      why ? `“${name}” has not succeeded: ${why}` : `“${name}” has not succeeded.`,
+    succeeded: (name: string) => `“${name}” succeeded.`,
+    failed: (name: string, why: string | null) => (why ? `“${name}” failed: ${why}` : `“${name}” failed.`),
     stopped: 'It was stopped.',
   },
 } as const;

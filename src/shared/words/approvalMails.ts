@@ -5,11 +5,12 @@ export const approvalMails = {
   facts: { workflow: 'Workflow', step: 'Step', until: 'Decide by', quorum: 'Approvals needed' },
   decide: (link: string) =>
     `Approve or reject it in Costloom, under Approvals. On a computer with Costloom, this link opens it: ${link}`,
-  why: (organisation: string) => `You get this because a workflow of ${organisation} asks for your approval.`,
+  why: (organisation: string) =>
+    `You’re receiving this because a workflow in ${organisation} needs your approval.`,
   ways: { email: 'e-mail', slack: 'Slack', ms_teams: 'Microsoft Teams' },
   failed: (way: string, reason: string) => `${way}: ${reason}`,
-  noRecipients: 'The step names no recipient.',
+  noRecipients: 'The step has no recipient.',
   badRecipient: (given: string) => `“${given}” is not an e-mail address.`,
-  tooMany: (most: number) => `A message goes to ${most} recipients at most.`,
-  incomplete: 'The step does not say where to write.',
+  tooMany: (most: number) => `A message can have at most ${most} recipients.`,
+  incomplete: 'The step has no destination.',
 } as const;

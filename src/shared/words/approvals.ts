@@ -3,9 +3,9 @@ export const approvalWords = {
   /** APPR-06 */
   approve: 'Approve',
   reject: 'Reject',
-  gone: 'There is no such approval (any more).',
-  over: 'It is decided.',
-  voted: 'You have approved it already. It waits for the others.',
-  lookOnly: 'Your role may look at approvals and not decide them.',
-  notAsked: (approvers: readonly string[]) => `Only these may decide: ${approvers.join(', ')}.`,
+  gone: 'This approval no longer exists.',
+  over: 'This approval is already decided.',
+  voted: 'You already approved. Waiting for the others.',
+  lookOnly: 'Your role can view approvals but not decide them.',
+  notAsked: (approvers: readonly string[]) => `Only these people can decide: ${approvers.join(', ')}.`,
 } as const;

@@ -16,7 +16,7 @@ export const datastoreScreenWords = {
     actions: 'Actions',
   },
   readOnly: 'Read only',
-  readOnlyText: 'Your role may look at datastores and not change them.',
+  readOnlyText: 'Your role can view datastores but not change them.',
   count: (shown: number, all: number) =>
     shown === all ? many(all, 'datastore') : `${shown} of ${many(all, 'datastore')}`,
   empty: {
@@ -61,16 +61,16 @@ export const datastoreScreenWords = {
     keyPlaceholder: 'Column name',
     type: (index: number) => `Type of column ${index}`,
     move: (key: string) => `Move ${key}`,
-    moveHelp: 'Drag a column by its handle; on the handle, arrow up and down move it.',
+    moveHelp: 'Drag to reorder, or use ↑ ↓ on the handle.',
     removeColumn: (key: string) => `Delete column ${key}`,
     options: (key: string) => `Options of ${key}`,
     showOptions: (quantity: number) => many(quantity, 'option'),
     unnamed: 'this column',
   },
   removeColumn: {
-    title: (key: string) => `Delete the column ${key}?`,
+    title: (key: string) => `Delete column ${key}?`,
     text: 'Its values are deleted from every record when you save.',
-    confirm: 'Delete the column',
+    confirm: 'Delete column',
   },
   convert: {
     title: 'Some values do not fit',
@@ -121,20 +121,20 @@ export const datastoreScreenWords = {
     taken: 'column name already exists',
     unchanged: 'no changes',
     save: 'Save',
-    delete: 'Delete the column',
+    delete: 'Delete column',
   },
   delete: {
     title: (name: string) => `Delete ${name}?`,
     text: (records: number) =>
-      `The datastore and its ${many(records, 'record')} are deleted for everyone, and workflows that use it fail.`,
+      `The datastore and its ${many(records, 'record')} will be deleted for everyone. Workflows that use it will fail.`,
     confirm: 'Delete',
-    done: (name: string) => `${name} was deleted`,
+    done: (name: string) => `${name} deleted`,
     /** MSG-38 */
     failed: "Couldn't remove the datastore",
   },
   clear: {
     title: (name: string) => `Delete all records of ${name}?`,
-    text: (records: number) => `${many(records, 'record')} are deleted for everyone. The columns stay.`,
+    text: (records: number) => `${many(records, 'record')} will be deleted for everyone. The columns stay.`,
     confirm: 'Delete all records',
     done: (records: number) => `${many(records, 'record')} deleted`,
     failed: 'Failed to delete the records',
@@ -142,26 +142,25 @@ export const datastoreScreenWords = {
   typed: {
     /** DS-22, DS-23 */
     word: 'confirm',
-    label: 'Type “confirm” to go on',
+    label: 'Type “confirm” to continue',
     cancel: 'Cancel',
   },
   import: {
     title: 'Import a file',
     intoTitle: (name: string) => `Import into ${name}`,
     drop: 'Drop a CSV, TSV or JSON file here',
-    dropText: (mb: number) => `Up to ${mb} MB. You see its first rows before anything is kept.`,
+    dropText: (mb: number) => `Up to ${mb} MB. You can preview the rows before importing.`,
     choose: 'Choose a file',
-    other: 'Another file',
+    other: 'Choose another file',
     reading: 'Reading the file',
     rows: (quantity: number) => many(quantity, 'row'),
     preview: (shown: number, all: number) =>
       shown < all ? `The first ${shown} of ${all.toLocaleString('en-US')} rows` : `All ${many(all, 'row')}`,
-    previewTable: 'Rows of the file',
-    mode: 'What happens to the present records',
-    append: 'Keep them and add',
-    replace: 'Replace them',
-    replaceText: (records: number) =>
-      `The present ${many(records, 'record')} are deleted in the same moment.`,
+    previewTable: 'File rows',
+    mode: 'Existing records',
+    append: 'Keep and add',
+    replace: 'Replace',
+    replaceText: (records: number) => `Deletes the existing ${many(records, 'record')}.`,
     create: 'Create datastore',
     start: 'Import',
     imported: (quantity: number) => `${many(quantity, 'record')} imported`,

@@ -20,7 +20,7 @@ export const editorWords = {
   },
   title: 'Workflow',
   notFound: 'Workflow with id not found',
-  notFoundHint: 'It may have been deleted, or it belongs to another organization.',
-  notOpened: 'The workflow could not be opened',
+  notFoundHint: 'It may have been deleted or belongs to another organization.',
+  notOpened: 'Failed to open the workflow',
   loading: 'Loading the workflow',
 } as const;

@@ -13,9 +13,9 @@ export interface HelpTopic {
 export const helpWords = {
   title: 'Support',
   search: 'Search help',
-  placeholder: 'What do you want to do?',
-  none: 'No topic says that. Try another word, or report it below.',
-  open: 'Open the screen',
+  placeholder: 'What do you need help with?',
+  none: 'No results. Try another word, or report a problem below.',
+  open: 'Take me there',
   back: 'All topics',
   topics: 'Topics',
   more: 'More help',
@@ -23,11 +23,11 @@ export const helpWords = {
   whatsNew: "What's New",
   report: 'Report a problem',
   reportText:
-    'Copy the facts below into your message to whoever runs Costloom for you. They hold no bill, no name of a resource and no secret.',
-  copyFacts: 'Copy facts',
-  copied: 'Facts copied',
-  copyFailed: 'Copying failed. Select the text and copy it.',
-  facts: 'Facts about this app',
+    'Copy these details into your message to your Costloom administrator. They contain no billing data, resource names or secrets.',
+  copyFacts: 'Copy details',
+  copied: 'Details copied',
+  copyFailed: 'Copy failed. Select the text and copy it yourself.',
+  facts: 'App details',
 } as const;
 
 export const helpTopics: readonly HelpTopic[] = [
@@ -37,17 +37,17 @@ export const helpTopics: readonly HelpTopic[] = [
     also: 'focus cur csv parquet upload aws azure gcp export',
     path: '/bills/import',
     text: [
-      'Drop a FOCUS file, an AWS Cost and Usage Report, an Azure cost export or a Google Cloud billing export on “Import a bill”. CSV, gzip and Parquet are read.',
-      'Check the columns, then import. The same period imported again replaces what was there, so nothing is counted twice. When the import ends, the saving rules run and the cases are there.',
+      'Drop a FOCUS file, an AWS Cost and Usage Report, an Azure cost export or a Google Cloud billing export on “Import a bill”. CSV, gzipped CSV and Parquet work.',
+      'Check the columns, then import. Importing a period again replaces it, so nothing is counted twice. When the import is done, the savings rules run and create cases.',
     ],
   },
   {
     id: 'demo',
-    title: 'See the product full: the demo company',
+    title: 'Explore with sample data',
     also: 'example sample try out test data',
     path: '/overview',
     text: [
-      'On an empty overview, “Load the demo company” fills every screen with thirteen months of invented bills, cases, workflows, datastores and dashboards. It is marked as demo everywhere and goes away with one press.',
+      'On an empty overview, “Load the demo company” fills every screen with 13 months of sample bills, cases, workflows, datastores and dashboards. It is labeled as demo data everywhere, and you can remove it with one click.',
     ],
   },
   {
@@ -56,8 +56,8 @@ export const helpTopics: readonly HelpTopic[] = [
     also: 'saving recommendation status owner exclude verify board',
     path: '/cases',
     text: [
-      'A case is a saving with an amount, an owner and evidence from the bill. Assign it, comment on it, run a workflow on it, or exclude it with a reason and a date.',
-      'When you complete a case, the next bill decides: not seen any more means verified, still seen means flagged or reopened.',
+      'A case is a possible saving with an amount, an owner and evidence from the bill. Assign it, comment on it, set its status, or exclude it with a reason and an end date.',
+      'After you complete a case, the next bill confirms it: if the cost is gone, the case is verified; if not, it is flagged or reopened.',
     ],
   },
   {
@@ -66,17 +66,17 @@ export const helpTopics: readonly HelpTopic[] = [
     also: 'automation step canvas trigger schedule test run',
     path: '/workflows',
     text: [
-      'Create a workflow, press “/” on the canvas to add a step, and type {{ in a field to use what an earlier step gave. “Test” runs one step; “Run” runs the saved workflow.',
-      'Schedules, webhooks and other triggers are set on the first step. A workflow runs by itself once it is enabled.',
+      'Create a workflow, press “/” on the canvas to add a step, and type {{ in a field to use the output of an earlier step. “Test” runs one step; “Run” runs the saved workflow.',
+      'Set schedules, webhooks and other triggers on the first step. A workflow runs automatically once it is enabled.',
     ],
   },
   {
     id: 'approval',
-    title: 'Ask for an approval',
+    title: 'Request an approval',
     also: 'approve reject decision waiting form',
     path: '/approvals',
     text: [
-      'An approval step stops the run until somebody decides. Waiting approvals are counted in the navigation; deciding is a press on Approve or Reject, with a comment if you like.',
+      'An approval step pauses the run until someone decides. The navigation shows how many are waiting. To decide, click Approve or Reject; a comment is optional.',
     ],
   },
   {
@@ -85,7 +85,7 @@ export const helpTopics: readonly HelpTopic[] = [
     also: 'table records spreadsheet csv json import paste columns',
     path: '/datastores',
     text: [
-      'A datastore is a table that people edit like a spreadsheet and that workflows read and write. Paste from a spreadsheet, import a CSV, TSV or JSON file, undo with Ctrl or ⌘ Z.',
+      'A datastore is a table you edit like a spreadsheet and workflows read and write. Paste from a spreadsheet, import a CSV, TSV or JSON file, and undo with Ctrl or ⌘ Z.',
     ],
   },
   {
@@ -94,43 +94,43 @@ export const helpTopics: readonly HelpTopic[] = [
     also: 'chart panel graph table report',
     path: '/dashboards',
     text: [
-      'A dashboard has panels on a grid. Each panel shows a datastore, the last result of a workflow step, or a question about costs. Drag and resize them, choose the days for all of them, export as picture or CSV.',
+      'A dashboard has panels on a grid. Each panel shows a datastore, the latest result of a workflow step, or a cost query. Drag and resize panels, set one date range for all of them, and export as an image or CSV.',
     ],
   },
   {
     id: 'space',
-    title: 'Order things in spaces',
+    title: 'Organize work in spaces',
     also: 'folder favourite favorite archive',
     path: '/spaces',
     text: [
-      'A space holds workflows, datastores, dashboards and boards of one team or subject. Star it to have it in the navigation. Archive what is done with; a space can be deleted once it is empty.',
+      'A space holds the workflows, datastores, dashboards and boards of one team or topic. Star a space to add it to the navigation. Archive spaces you no longer need; you can delete a space once it is empty.',
     ],
   },
   {
     id: 'search',
-    title: 'Find anything by its name',
+    title: 'Find anything by name',
     also: 'ctrl k command palette go to',
     text: [
-      'Ctrl or ⌘ K opens the search over workflows, datastores, spaces and dashboards. Begin with > to run a command instead, such as “> new workflow”.',
+      'Ctrl or ⌘ K searches workflows, datastores, spaces and dashboards. Start with > to run a command, such as “> new workflow”.',
     ],
   },
   {
     id: 'people',
-    title: 'Invite people and give roles',
+    title: 'Invite people and assign roles',
     also: 'member guest admin user invitation permission api key',
     path: '/settings?tab=organization',
     text: [
-      'Account menu → Users. An invitation is a link that works once. Admins may do everything, members look and add, guests look.',
-      'For scripts, account menu → API keys gives a key with a role of its own.',
+      'Account menu → Users. An invitation is a link that works once. Admins can do everything, members can view and add, guests can only view.',
+      'For scripts, create a key with its own role under account menu → API keys.',
     ],
   },
   {
     id: 'notifications',
-    title: 'Be told when something happens',
+    title: 'Set up notifications',
     also: 'mail slack teams notification weekly report',
     path: '/settings?tab=notifications',
     text: [
-      'Settings → Notifications says what is told by mail and what this computer shows: failed runs, finished runs, waiting approvals, assigned cases, anomalies. “Send a test” proves that it arrives.',
+      'In Settings → Notifications, choose what you get by e-mail and what this computer shows: failed runs, finished runs, waiting approvals, assigned cases, anomalies. “Send a test message” checks delivery.',
     ],
   },
   {
@@ -139,8 +139,8 @@ export const helpTopics: readonly HelpTopic[] = [
     also: 'integration chat token bot channel disconnect',
     path: '/integrations',
     text: [
-      'Integrations → choose the service. The page says what to do there, which permissions are needed and why, and tests the connection before anything is kept. Secrets are sealed and never shown again.',
-      'Then Settings → Notifications can write to a channel of it. Disconnecting first says what stops to work.',
+      'Go to Integrations and choose the service. The page explains the setup, which permissions it needs and why, and tests the connection before saving. Secrets are stored encrypted and never shown again.',
+      'Then choose a channel in Settings → Notifications. Before you disconnect, Costloom shows what will stop working.',
     ],
   },
   {
@@ -148,8 +148,8 @@ export const helpTopics: readonly HelpTopic[] = [
     title: 'Ask the agent',
     also: 'assistant chat question answer ai',
     text: [
-      'Ctrl or ⌘ J, or the icon at the top. It answers by rule from your own data, as far as you may see it: waiting approvals, changed services, the largest savings, failed runs, spend of a month. Nothing leaves this computer or your server for it.',
-      '“Run workflow …” shows what would run; it runs after you confirm.',
+      'Ctrl or ⌘ J, or the icon at the top. It answers from the data you have access to: waiting approvals, services that changed, biggest savings, failed runs, monthly spend. No data leaves this computer or your server.',
+      '“Run workflow …” shows what will run, and runs it after you confirm.',
     ],
   },
   {
@@ -157,7 +157,7 @@ export const helpTopics: readonly HelpTopic[] = [
     title: 'Work offline',
     also: 'no internet connection server away',
     text: [
-      'The local workspace needs no internet. With a team server that cannot be reached, you see what was last known, marked as such; the search and your recent searches go on working.',
+      'The local workspace needs no internet. If your team’s server can’t be reached, you see the last known data, marked as offline. Search and recent searches keep working.',
     ],
   },
 ];
@@ -175,39 +175,39 @@ export const releases: readonly Release[] = [
   {
     version: '0.1.0',
     date: '2026-11-21',
-    title: 'The first Costloom',
+    title: 'Costloom 0.1',
     news: [
       {
         title: 'Spaces, datastores and dashboards',
-        text: 'Order your work in spaces, edit tables like a spreadsheet, and put what matters on a dashboard.',
+        text: 'Organize work in spaces, edit tables like a spreadsheet, and put what matters on a dashboard.',
         path: '/spaces',
       },
       {
         title: 'Ask the agent',
-        text: 'Ctrl or ⌘ J answers from your own data: approvals that wait, what changed last month, the largest savings.',
+        text: 'Ctrl or ⌘ J answers from your own data: waiting approvals, last month’s changes, biggest savings.',
         path: '/overview',
       },
       {
         title: 'Slack and Microsoft Teams',
-        text: 'Connect a chat under Integrations, and what is told goes there too.',
+        text: 'Connect a chat under Integrations to get notifications there.',
         path: '/integrations',
       },
       {
         title: 'One search for everything',
-        text: 'Ctrl or ⌘ K finds workflows, datastores, spaces and dashboards, also offline; > runs commands.',
+        text: 'Ctrl or ⌘ K finds workflows, datastores, spaces and dashboards, even offline; > runs commands.',
       },
       {
-        title: 'Customers of a managed service provider',
-        text: 'A parent organization manages its customers, their people and cases, and shares workflows with them.',
+        title: 'MSP customers',
+        text: 'Manage your customers, their people and cases, and share workflows with them.',
       },
       {
         title: 'The workflow editor',
-        text: 'Steps on a canvas, tests of single steps, versions that can be compared, undo that survives a crash.',
+        text: 'Build on a canvas, test single steps, compare versions, and undo even after a crash.',
         path: '/workflows',
       },
       {
         title: 'Cases from your bills',
-        text: 'Import a bill and work through the savings that it shows, until the next bill has verified them.',
+        text: 'Import a bill, work through its savings, and let the next bill verify them.',
         path: '/cases',
       },
     ],
@@ -217,48 +217,48 @@ export const releases: readonly Release[] = [
 export const whatsNewWords = {
   title: "What's New",
   version: (version: string) => `Version ${version}`,
-  open: 'Have a look',
+  open: 'Take a look',
 } as const;
 
 const jobNames: Readonly<Record<string, string>> = {
-  'executions.retention': 'Delete runs that were kept long enough',
+  'executions.retention': 'Delete runs past retention',
   'schedules.forget': 'Delete old schedule records',
   'generations.forget': 'Delete old generator requests',
-  'workflow_editors.forget': 'Forget who left the editor',
+  'workflow_editors.forget': 'Clear inactive editor sessions',
   'sign_ins.forget': 'Delete expired sign-ins',
   'password_resets.forget': 'Delete used password links',
   'uploads.forget': 'Delete uploads that were never imported',
-  'bills.forget': 'Delete bill files that nothing uses',
+  'bills.forget': 'Delete unused bill files',
   'bills.import': 'Import bills',
   'bills.check': 'Check bill files for damage',
   'notifications.send': 'Send notifications',
   'notifications.forget': 'Delete old notifications',
   'agent.forget': 'Delete old chats',
-  'customers.tidy': 'Delete what removed customers left',
+  'customers.tidy': 'Delete data of removed customers',
   'cases.detect': 'Look for savings',
 };
 
 export const debugWords = {
   title: 'Debug',
   off: 'Debug mode is off',
-  offText: 'An Admin can switch it on in Settings → Organization.',
-  settings: 'Open the settings',
+  offText: 'An Admin can turn it on in Settings → Organization.',
+  settings: 'Open settings',
   copy: 'Copy as JSON',
   copied: 'Copied',
   session: 'Session',
   permissions: 'Permissions and flags',
-  organisationSettings: 'Settings of the organization',
-  cache: 'Cached answers',
-  cacheCount: (count: number) => `${count} in the cache of this window`,
+  organisationSettings: 'Organization settings',
+  cache: 'Cached calls',
+  cacheCount: (count: number) => `${count} cached in this window`,
   endpoint: 'Call',
   status: 'State',
   age: 'Fetched',
   none: 'Nothing is cached.',
-  reports: 'Reports of the apps',
+  reports: 'App reports',
   reported: 'Report',
   reporter: 'From',
   when: 'When',
-  noReports: 'No app has reported a failure.',
+  noReports: 'No reports.',
   reportsFailed: 'Failed to fetch reports',
   jobs: 'Background jobs',
   jobsFailed: 'Failed to fetch jobs',
@@ -270,6 +270,6 @@ export const debugWords = {
   running: 'Running',
   done: 'OK',
   tries: (count: number) => (count === 1 ? 'Failed once' : `Failed ${count} times in a row`),
-  seeLog: 'The reason is in the server log.',
+  seeLog: 'See the server log for the reason.',
   jobNames,
 } as const;

@@ -19,33 +19,33 @@ export const notificationMails = {
       `${organisation}: the week from ${from} to ${to}`,
     spend: 'Spend',
     noSpend: 'There is no bill of this week yet.',
-    against: (change: string) => `${change} against the week before`,
-    firstWeek: 'nothing to compare with',
-    top: 'Largest services',
+    against: (change: string) => `${change} vs. previous week`,
+    firstWeek: 'no previous period',
+    top: 'Top services',
     cases: 'Cases',
     newCases: 'New this week',
     openCases: 'Open',
-    potential: 'Potential savings a month',
-    verified: 'Verified savings a month',
+    potential: 'Potential savings / month',
+    verified: 'Verified savings / month',
     runs: 'Workflows',
     failedRuns: 'Failed runs this week',
   },
   maintenance: {
     subject: (version: string) => `Costloom was updated to version ${version}`,
     text: (from: string, to: string) =>
-      `The server of your organization was restarted and updated from version ${from} to ${to}; its data were brought along. Nothing is to be done.`,
+      `Your organization’s server was updated from version ${from} to ${to} and restarted. Data was migrated. No action needed.`,
   },
   backup: {
     subject: 'Costloom backup failed',
     text: (reason: string) => `${reason} Costloom tries again every hour.`,
   },
   news: {
-    subject: (version: string) => `What is new in Costloom ${version}`,
+    subject: (version: string) => `What’s new in Costloom ${version}`,
     text: (from: string, to: string) =>
-      `Costloom ${to} runs in place of ${from}. Open What's New in the side navigation to read what has changed.`,
+      `Costloom was updated from ${from} to ${to}. Open What's New in the side navigation to see what changed.`,
   },
   why: (organisation: string) =>
-    `You get this because your address is among the contacts in the settings of ${organisation}.`,
+    `You’re receiving this because your address is a contact in the settings of ${organisation}.`,
 } as const;
 
 /** Mails about the password of one person. */
@@ -53,23 +53,23 @@ export const passwordMails = {
   link: {
     subject: 'Set a new Costloom password',
     texts: (url: string) => [
-      'Somebody asked for a new password for your Costloom account. Open this link within an hour to set one:',
+      'Someone requested a new password for your Costloom account. Open this link within an hour to set one:',
       url,
-      'If it was not you, do nothing: your password stays as it is.',
+      'If it wasn’t you, ignore this e-mail. Your password won’t change.',
     ],
   },
   linkMade: {
-    subject: 'A password reset link was made for your Costloom account',
+    subject: 'A password reset link was created for your Costloom account',
     texts: (by: string) => [
-      `${by} made a link on which you can set a new password, and will send it to you. It works once, for a day.`,
-      'If you did not ask for it, talk to them: whoever has the link can sign in as you.',
+      `${by} created a link for you to set a new password and will send it to you. It works once and expires in one day.`,
+      'If you didn’t ask for it, contact them. Anyone with the link can sign in as you.',
     ],
   },
   changed: {
     subject: 'Your Costloom password was changed',
     texts: [
-      'The password of your Costloom account was set anew with a reset link, and every sign-in has ended.',
-      'If it was not you, tell an administrator of your organization at once.',
+      'Your Costloom password was changed with a reset link, and you were signed out everywhere.',
+      'If it wasn’t you, contact an administrator of your organization right away.',
     ],
   },
 } as const;

@@ -5,7 +5,7 @@ const many = (count: number, one: string, more: string) => (count === 1 ? one : 
 /** What the desktop says of what happened while nobody looked. */
 export const notificationWords = {
   open: 'Open',
-  test: { title: 'Costloom', body: 'Notifications arrive. This one is a test.' },
+  test: { title: 'Costloom', body: 'This is a test notification.' },
   /** Of one, or of several at once. */
   titles: {
     runFailed: (count) => many(count, 'Run failed', 'runs failed'),

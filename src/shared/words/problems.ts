@@ -20,7 +20,7 @@ export const problemWords = {
     `Step “${step}”: “${title}” is for managed-service providers only.`,
   noIntegration: (step: string, types: string) =>
     `Step “${step}” needs an integration of type ${types}, and there is none. Go to Integrations to add one.`,
-  missing: (step: string, param: string) => `Step “${step}”: ${param} is required.`,
+  missing: (step: string, param: string) => `Step “${step}”: fill in “${param}”.`,
   secretLost: (step: string, param: string) =>
     `Step “${step}”: nothing is stored for ${param}. Enter it again.`,
   missingParts: (step: string, param: string, parts: string) => `Step “${step}”: ${param} lacks ${parts}.`,

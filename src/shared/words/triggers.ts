@@ -28,8 +28,8 @@ export const triggerWords = {
   misfire: 'must be last, all or none',
   overlap: 'must be skip, buffer_one or allow',
   anchor: 'must be a time such as 2026-01-31T09:00:00Z',
-  noIntegration: 'There is no such integration (any more). Choose one of your own integrations.',
-  noEvent: 'This integration has no such event (any more). Choose one of its events.',
+  noIntegration: 'This integration no longer exists. Choose another one.',
+  noEvent: 'This event no longer exists. Choose another one.',
   /** What a trigger is called until somebody gives it a name: runs that it starts are listed under it. */
   defaultNames: {
     MANUAL: 'Manual',
@@ -37,17 +37,17 @@ export const triggerWords = {
     INTEGRATION_EVENT: 'Integration event',
     HTTP: 'Web request',
   },
-  noHook: 'There is no such hook, or the secret is wrong.',
+  noHook: 'Unknown webhook or wrong secret.',
   disabled: 'The workflow was disabled.',
   paused: (count: number, reason: string) =>
-    `Paused after ${count} starts in a row had failed. The last one: ${reason}`,
+    `Paused after ${count} failed starts in a row. Last error: ${reason}`,
   missed: (from: string, to: string) =>
     from === to
-      ? `The run of ${from} was missed while no server ran.`
-      : `The runs from ${from} to ${to} were missed while no server ran.`,
-  overlapped: 'An earlier run of this trigger had not ended.',
-  overlappedBuffer: 'An earlier run of this trigger had not ended, and another one was waiting for it.',
-  buffered: 'Waits until the earlier run of this trigger ends.',
-  makingUp: 'Was missed, and waits until the earlier run of this trigger ends.',
-  changed: 'The schedule was changed before this run could begin.',
+      ? `The run of ${from} was missed because no server was running.`
+      : `The runs from ${from} to ${to} were missed because no server was running.`,
+  overlapped: 'The previous run of this trigger was still in progress.',
+  overlappedBuffer: 'The previous run of this trigger was still in progress, with another one queued.',
+  buffered: 'Queued until the previous run of this trigger ends.',
+  makingUp: 'Missed; queued until the previous run of this trigger ends.',
+  changed: 'The schedule changed before this run could start.',
 } as const;

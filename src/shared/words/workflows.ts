@@ -42,7 +42,7 @@ export const workflowWords = {
     `You do not have permission to open this step: “${step}” is “${title}”, which is for managed-service providers only.`,
   templateNotFound: 'There is no such template (any more).',
   templateTaken: 'A template with the same name exists',
-  foreignDocument: 'is not a workflow that Costloom has exported',
+  foreignDocument: 'is not a workflow exported from Costloom',
   newerDocument: (schema: number) =>
     `was exported by a newer Costloom (form ${schema}); update this one to import it`,
 } as const;

@@ -32,10 +32,10 @@ describe('files of workflows', () => {
 
   it('are refused with the reason where they are something else', () => {
     expect(reasons('name,amount')).toEqual(['is not a JSON file']);
-    expect(reasons('{"name":"x"}')).toEqual(['is not a workflow that Costloom has exported']);
-    expect(reasons('[]')).toEqual(['is not a workflow that Costloom has exported']);
+    expect(reasons('{"name":"x"}')).toEqual(['is not a workflow exported from Costloom']);
+    expect(reasons('[]')).toEqual(['is not a workflow exported from Costloom']);
     expect(reasons(JSON.stringify({ ...document('A'), workflow: null }))).toEqual([
-      'is not a workflow that Costloom has exported',
+      'is not a workflow exported from Costloom',
     ]);
     expect(reasons(JSON.stringify({ ...document('A'), schema: 2 }))[0]).toContain('newer Costloom');
     expect(reasons('x'.repeat(7 * 1024 * 1024))).toEqual(['is larger than 6 MB']);

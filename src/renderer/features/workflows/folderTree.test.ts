@@ -71,7 +71,7 @@ describe('the name of a folder', () => {
   it('is not that of a neighbour, but its own in other letters', () => {
     expect(name('gcp')).toEqual({ problem: 'There is a folder /Savings/gcp already.' });
     expect(name('gcp', 'GCP')).toEqual({ path: '/Savings/gcp' });
-    expect(name('a/b')).toEqual({ problem: 'A folder name has no /' });
+    expect(name('a/b')).toEqual({ problem: 'A folder name can’t contain /' });
   });
 });
 

@@ -68,7 +68,7 @@ describe('money and numbers', () => {
     expect(shortMoney(-1234, 'USD')).toBe('−$1.2K');
     expect(shortMoney(1500, 'CHF')).toBe('CHF 1.5K');
   });
-  it('has no change where there is nothing to compare with', () => {
+  it('has no change where there is no previous period', () => {
     expect(change(5, null)).toBeNull();
     expect(change(5, 0)).toBeNull();
     expect(change(-5, -10)).toBe(0.5);

@@ -39,7 +39,7 @@ function symbolOf(currency: string): string {
   return /[A-Za-z]$/.test(symbol) ? `${symbol} ` : symbol;
 }
 
-/** The change from `before` to `now` as a share of `before`; null where there is nothing to compare with. */
+/** The change from `before` to `now` as a share of `before`; null where there is no previous period. */
 export function change(now: number, before: number | null): number | null {
   return before === null || before === 0 ? null : (now - before) / Math.abs(before);
 }

@@ -31,13 +31,13 @@ export function Change({
   share: number | null;
   upIsGood?: boolean;
   against: string;
-  /** On hover, where there is nothing to compare with. */
+  /** On hover, where there is no previous period. */
   why?: string | null | undefined;
 }) {
   if (share === null)
     return (
       <span className="cl-faint" title={why ?? undefined}>
-        nothing to compare with
+        no previous period
       </span>
     );
   const flat = Math.abs(share) < 0.0005;

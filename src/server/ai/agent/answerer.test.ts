@@ -30,7 +30,7 @@ describe('what a question means', () => {
     ['biggest optimization opportunities', 'savings'],
     ['How much have we saved?', 'saved'],
     ['what is verified on the bill', 'saved'],
-    ['Which runs failed lately?', 'runs'],
+    ['Which runs failed recently?', 'runs'],
     ['did any workflow fail yesterday', 'runs'],
     ['show the last runs', 'runs'],
     ['errors in the last 24 days', 'runs'],
@@ -77,7 +77,7 @@ describe('the answer', () => {
     const refused = new Fault('forbidden', 'Your role Guest does not have the permission activityLog:read.');
     const data = fakeData({ runCounts: () => Promise.reject(refused) });
     const given = await answer('Which runs failed?', data, never);
-    expect(textIn(given)).toBe(`I cannot do that for you. ${refused.message}`);
+    expect(textIn(given)).toBe(`I can’t do that for you. ${refused.message}`);
   });
 
   it('[MSG-26] says that data could not be fetched, and offers to try again', async () => {

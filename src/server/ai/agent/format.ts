@@ -15,7 +15,7 @@ export function money({ amount, currency }: Money): string {
   }
 }
 
-/** “+12.5%”; null where there is nothing to compare with. */
+/** “+12.5%”; null where there is no previous period. */
 export function changeOf(now: number, before: number | null): string | null {
   if (before === null || Math.abs(before) < 0.005) return null;
   const share = (now - before) / Math.abs(before);

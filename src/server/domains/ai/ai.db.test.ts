@@ -219,7 +219,7 @@ describe('a confirmed step', () => {
       () => stepIn(thread, interaction),
       (step) => step?.step_status === 'failed',
     );
-    expect(seen?.step_summary).toBe('“Clean up” has not succeeded: No luck.');
+    expect(seen?.step_summary).toBe('“Clean up” failed: No luck.');
   });
 
   it('has failed when nothing was started, now or after the server was lost in between', async () => {

@@ -187,7 +187,7 @@ async function company(
   warned: ImportRow['warnings'] = [],
 ): Promise<ImportChange> {
   if (job.request.kind !== 'demo' || !job.request.company) return {};
-  await tools.write({ stage: 'Bringing the people and the work of the demo company', progress: 0.98 });
+  await tools.write({ stage: 'Adding sample users and workflows', progress: 0.98 });
   try {
     await deps.company.fill({ orgId: job.org_id, userId: job.started_by });
     return {};

@@ -151,7 +151,7 @@ export const demoDashboards = (ids: Ids, topSpenders: string): DemoDashboard[] =
   {
     space: 'global',
     name: 'Savings programme',
-    description: 'What was agreed, how far it is, and what is out there.',
+    description: 'Agreed savings and progress.',
     panels: savings(ids, topSpenders).map(panelOf),
   },
 ];

@@ -43,7 +43,7 @@ const approval: Recipe = {
   description:
     'Asks in the app whether the most expensive idle resources may go; approved cases are set in progress.',
   schedule: weekly,
-  inputs: [input('minimum_saving', 'number', 5, 'Saving of a month from which a case is asked about')],
+  inputs: [input('minimum_saving', 'number', 5, 'Minimum monthly saving which a case is asked about')],
   steps: [
     step('Idle_cases', 'Open cases of idle resources', 'CASE-001', {
       statuses: ['open'],
@@ -53,7 +53,7 @@ const approval: Recipe = {
     }),
     ask(
       'May_they_go',
-      'May these go?',
+      'Approve removal?',
       {
         header: 'Remove {{steps.Idle_cases.output.count}} idle resources?',
         message: 'They were not used for weeks. Approving sets their cases in progress.',
@@ -65,7 +65,7 @@ const approval: Recipe = {
           reason: 'Removal approved',
         }),
       ],
-      [step('Leave', 'Say that they stay', 'WORKFLOW-007', { message: 'Nothing was removed.' })],
+      [step('Leave', 'Log rejection', 'WORKFLOW-007', { message: 'Nothing was removed.' })],
     ),
   ],
 };

@@ -98,7 +98,7 @@ describe('[AI-G-05] [API-128] [API-129] a workflow that a model is asked for', (
     expect(nodes[1]?.data.step).toMatchObject({ group: 'MATH', version: 1 });
     expect(JSON.stringify(workflow)).not.toContain('a-made-up-token');
     expect(workflow?.problems).toContainEqual(
-      expect.objectContaining({ code: 'missing_parameter', message: 'Step “Tell”: URL is required.' }),
+      expect.objectContaining({ code: 'missing_parameter', message: 'Step “Tell”: fill in “URL”.' }),
     );
     const saved = await test.database.system((sql) => sql.rows('select 1 from workflow'));
     expect(saved).toEqual([]);

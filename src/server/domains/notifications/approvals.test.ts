@@ -81,11 +81,11 @@ describe('an approval by e-mail', () => {
   });
 
   it.each([
-    [{ recipients: [] }, 'The step names no recipient.'],
+    [{ recipients: [] }, 'The step has no recipient.'],
     [{ recipients: ['ann@acme.example', 'bob'] }, '“bob” is not an e-mail address.'],
     [
       { recipients: Array.from({ length: 51 }, (_, n) => `p${n}@acme.example`) },
-      'A message goes to 50 recipients at most.',
+      'A message can have at most 50 recipients.',
     ],
   ])('to nobody who can be reached is said: %j', async (change, reason) => {
     const { main, sent } = notifiers();
@@ -148,7 +148,7 @@ describe('an approval in a chat', () => {
     expect(await main.notify(notice({ type: 'SLACK' }))).toEqual({
       delivered: false,
       passing: false,
-      reason: 'Slack: The step does not say where to write.',
+      reason: 'Slack: The step has no destination.',
     });
   });
 });

@@ -25,7 +25,7 @@ describe('the weekly report', () => {
     });
   });
 
-  it('tells spend against the week before, currencies apart, with names as mere text', () => {
+  it('tells spend vs. previous week, currencies apart, with names as mere text', () => {
     const { text, html, subject } = weeklyMessage('Acme <b>', {
       from: '2026-11-16',
       to: '2026-11-22',
@@ -41,8 +41,8 @@ describe('the weekly report', () => {
       verified: [],
     });
     expect(subject).toBe('Acme <b>: the week from 2026-11-16 to 2026-11-22');
-    expect(text).toContain('1,100.00 USD  |  +10.0 % against the week before');
-    expect(text).toContain('90.00 EUR  |  nothing to compare with');
+    expect(text).toContain('1,100.00 USD  |  +10.0 % vs. previous week');
+    expect(text).toContain('90.00 EUR  |  no previous period');
     expect(text).toContain('1,234.50 USD');
     expect(html).not.toContain('<script>');
     expect(html).toContain('&lt;script&gt;');

@@ -230,7 +230,8 @@ describe('after three days of sleep', () => {
       {
         scheduled_for: at('2026-03-01T09:00:00Z'),
         outcome: 'skipped_misfire',
-        detail: 'The runs from 2026-03-01T09:00Z to 2026-03-04T07:00Z were missed while no server ran.',
+        detail:
+          'The runs from 2026-03-01T09:00Z to 2026-03-04T07:00Z were missed because no server was running.',
       },
       { scheduled_for: at('2026-03-04T08:00:00Z'), outcome: 'caught_up' },
     ]);
@@ -337,7 +338,7 @@ describe('a run that is due while an earlier one has not ended', () => {
     expect(started.length).toBe(1);
     expect(await firesOf()).toMatchObject([
       { outcome: 'fired' },
-      { outcome: 'skipped_overlap', detail: 'An earlier run of this trigger had not ended.' },
+      { outcome: 'skipped_overlap', detail: 'The previous run of this trigger was still in progress.' },
       { outcome: 'skipped_overlap' },
     ]);
   });

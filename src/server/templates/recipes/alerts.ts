@@ -4,7 +4,7 @@ const costSpike: Recipe = {
   id: 'cost-spike-case',
   name: 'A cost spike opens a case',
   description:
-    'Compares each service with the same day of the week before and opens a case for every rise above an amount and a percentage. The same service is the same case.',
+    'Compares each service with the same day of the week before and opens a case for every rise above an amount and a percentage. One case per service.',
   category: 'Alerts',
   labels: ['costs', 'alert'],
   schedule: daily,
@@ -110,13 +110,13 @@ const anomalies: Recipe = {
   id: 'anomaly-triage',
   name: 'Anomaly triage',
   description:
-    'Lists the cost anomalies of the last days in a datastore, which is made when it is missing, and writes on their cases what is to be looked at.',
+    'Lists the cost anomalies of the last days in a datastore, created if needed, and writes on their cases what is to be looked at.',
   category: 'Alerts',
   labels: ['anomalies', 'triage'],
   schedule: daily,
   inputs: [
     input('days', 'number', 14, 'Days in which an anomaly ended, at most 60'),
-    input('datastore', 'string', 'Anomalies', 'Where the list is kept; made when it is missing'),
+    input('datastore', 'string', 'Anomalies', 'Where the list is kept; created if needed'),
   ],
   steps: [
     step('Found', 'Anomalies of the last days', 'ANODOTCOST-006', { days: '{{inputs.days}}', limit: 50 }),

@@ -4,14 +4,14 @@ const budget: Recipe = {
   id: 'daily-budget-check',
   name: 'Daily budget check',
   description:
-    'Checks what the month has cost and will cost against a budget, keeps the figures in a datastore, which is made when it is missing, and opens one case a month when the budget is or will be exceeded.',
+    'Checks what the month has cost and will cost against a budget, keeps the figures in a datastore, created if needed, and opens one case a month when the budget is or will be exceeded.',
   category: 'Budgets',
   labels: ['budget', 'alert'],
   schedule: daily,
   inputs: [
     input('budget', 'number', 100_000, 'Budget of a month'),
     input('currency', 'string', 'USD', 'Its currency'),
-    input('datastore', 'string', 'Budget history', 'Where the figures are kept; made when it is missing'),
+    input('datastore', 'string', 'Budget history', 'Where the figures are kept; created if needed'),
   ],
   steps: [
     step('Check', 'Check the month', 'ANODOTCOST-007', {
@@ -74,11 +74,11 @@ const forecast: Recipe = {
   id: 'month-forecast-history',
   name: 'Forecast of the month',
   description:
-    'Keeps, day by day, what the month has cost so far and what it will cost at this pace, each currency by itself, in a datastore, which is made when it is missing.',
+    'Keeps, day by day, what the month has cost so far and what it will cost at this pace, each currency by itself, in a datastore, created if needed.',
   category: 'Budgets',
   labels: ['forecast', 'report'],
   schedule: daily,
-  inputs: [input('datastore', 'string', 'Forecasts', 'Where the figures are kept; made when it is missing')],
+  inputs: [input('datastore', 'string', 'Forecasts', 'Where the figures are kept; created if needed')],
   steps: [
     step('Month', 'Forecast the month', 'ANODOTCOST-010'),
     ensure(

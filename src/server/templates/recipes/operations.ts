@@ -104,13 +104,13 @@ const failures: Recipe = {
   id: 'failed-executions-summary',
   name: 'Summary of failed executions',
   description:
-    'Counts the failed runs of each workflow in the last hours and keeps them in a datastore, which is made when it is missing.',
+    'Counts the failed runs of each workflow in the last hours and keeps them in a datastore, created if needed.',
   category: 'Operations',
   labels: ['health', 'report'],
   schedule: daily,
   inputs: [
     input('hours', 'number', 24, 'Hours to look back'),
-    input('datastore', 'string', 'Failed runs', 'Where they are kept; made when it is missing'),
+    input('datastore', 'string', 'Failed runs', 'Where they are kept; created if needed'),
   ],
   steps: [
     step('Failed', 'Failed runs', 'WORKFLOW-003', { hours: '{{inputs.hours}}' }),

@@ -5,13 +5,11 @@ const ownerDigest: Recipe = {
   id: 'owner-digest',
   name: 'Digest for each owner',
   description:
-    'Writes for every owner what their open cases could save and which five matter most, into a datastore, which is made when it is missing.',
+    'Writes for every owner what their open cases could save and which five matter most, into a datastore, created if needed.',
   category: 'Owners',
   labels: ['owners', 'report'],
   schedule: weekly,
-  inputs: [
-    input('datastore', 'string', 'Owner digests', 'Where the digests are kept; made when it is missing'),
-  ],
+  inputs: [input('datastore', 'string', 'Owner digests', 'Where the digests are kept; created if needed')],
   steps: [
     ensure(
       'The digests',
@@ -115,7 +113,7 @@ const unownedCases: Recipe = {
   category: 'Owners',
   labels: ['owners', 'approval'],
   inputs: [
-    input('minimum_saving', 'number', 50, 'Saving of a month from which a case needs an owner'),
+    input('minimum_saving', 'number', 50, 'Minimum monthly saving which a case needs an owner'),
     input('owner', 'string', 'finops@example.com', 'Who is to have them'),
   ],
   steps: [

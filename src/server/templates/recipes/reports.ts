@@ -5,13 +5,13 @@ const topSpenders: Recipe = {
   id: 'weekly-top-spenders',
   name: 'Weekly top spenders',
   description:
-    'Keeps the services that cost most in the last seven days, with their share, in a datastore, which is made when it is missing.',
+    'Keeps the services that cost most in the last seven days, with their share, in a datastore, created if needed.',
   category: 'Reports',
   labels: ['costs', 'report'],
   schedule: weekly,
   inputs: [
     input('count', 'number', 10, 'How many services'),
-    input('datastore', 'string', 'Top spenders', 'Where the report is kept; made when it is missing'),
+    input('datastore', 'string', 'Top spenders', 'Where the report is kept; created if needed'),
   ],
   steps: [
     step('Top', 'The services that cost most', 'ANODOTCOST-005', {
@@ -38,13 +38,11 @@ const untagged: Recipe = {
   id: 'untagged-spend-list',
   name: 'Spend without an owner',
   description:
-    'Lists what services of which accounts cost without an owner’s tag in the last 30 days, in a datastore, which is made when it is missing. Each run replaces the list.',
+    'Lists what services of which accounts cost without an owner’s tag in the last 30 days, in a datastore, created if needed. Each run replaces the list.',
   category: 'Owners',
   labels: ['tags', 'owners', 'report'],
   schedule: weekly,
-  inputs: [
-    input('datastore', 'string', 'Spend without owner', 'Where the list is kept; made when it is missing'),
-  ],
+  inputs: [input('datastore', 'string', 'Spend without owner', 'Where the list is kept; created if needed')],
   steps: [
     step('Unowned', 'Costs without an owner', 'ANODOTCOST-001', {
       query: {
@@ -82,13 +80,11 @@ const monthlyClose: Recipe = {
   id: 'monthly-close-snapshot',
   name: 'Monthly close',
   description:
-    'Keeps what each service of each account cost in the month before, in a datastore, which is made when it is missing. Months that were kept already are not kept twice.',
+    'Keeps what each service of each account cost in the month before, in a datastore, created if needed. Months that were kept already are not kept twice.',
   category: 'Reports',
   labels: ['costs', 'report', 'close'],
   schedule: monthly,
-  inputs: [
-    input('datastore', 'string', 'Monthly close', 'Where the figures are kept; made when it is missing'),
-  ],
+  inputs: [input('datastore', 'string', 'Monthly close', 'Where the figures are kept; created if needed')],
   steps: [
     step('Days', 'The month before', 'FORMAT-012', {
       value: {
@@ -159,11 +155,11 @@ const showback: Recipe = {
   id: 'account-showback',
   name: 'Showback by account',
   description:
-    'Keeps what each account cost in the last 30 days and how that changed, in a datastore, which is made when it is missing.',
+    'Keeps what each account cost in the last 30 days and how that changed, in a datastore, created if needed.',
   category: 'Reports',
   labels: ['costs', 'showback', 'report'],
   schedule: monthly,
-  inputs: [input('datastore', 'string', 'Showback', 'Where the report is kept; made when it is missing')],
+  inputs: [input('datastore', 'string', 'Showback', 'Where the report is kept; created if needed')],
   steps: [
     step('Accounts', 'Accounts against 30 days before', 'ANODOTCOST-004', {
       by: 'account',

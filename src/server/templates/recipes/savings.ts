@@ -5,12 +5,12 @@ const commitments: Recipe = {
   id: 'commitment-coverage-review',
   name: 'Commitment coverage review',
   description:
-    'Sums up what commitments could save or waste (gaps, unused and expiring ones, on-demand at list price), and keeps the figures of each run in a datastore, which is made when it is missing.',
+    'Sums up what commitments could save or waste (gaps, unused and expiring ones, on-demand at list price), and keeps the figures of each run in a datastore, created if needed.',
   category: 'Commitments',
   labels: ['commitments', 'report'],
   schedule: monthly,
   inputs: [
-    input('datastore', 'string', 'Commitment review', 'Where the figures are kept; made when it is missing'),
+    input('datastore', 'string', 'Commitment review', 'Where the figures are kept; created if needed'),
   ],
   steps: [
     step('Summary', 'Savings by kind', 'CASE-007', {
@@ -44,15 +44,13 @@ const commitments: Recipe = {
 
 const realised: Recipe = {
   id: 'savings-realised-report',
-  name: 'Savings realised',
+  name: 'Savings realized',
   description:
-    'Counts completed and verified cases and what they save, by type, and keeps the figures of each run in a datastore, which is made when it is missing.',
+    'Counts completed and verified cases and what they save, by type, and keeps the figures of each run in a datastore, created if needed.',
   category: 'Reports',
   labels: ['savings', 'report'],
   schedule: monthly,
-  inputs: [
-    input('datastore', 'string', 'Savings realised', 'Where the figures are kept; made when it is missing'),
-  ],
+  inputs: [input('datastore', 'string', 'Savings realized', 'Where the figures are kept; created if needed')],
   steps: [
     step('Cases', 'The cases themselves', 'CASE-001', { statuses: ['completed', 'verified'], limit: 5000 }),
     step('Sums', 'Sum them up by currency and type', 'ARRAY-008', {
@@ -83,13 +81,13 @@ const quickWins: Recipe = {
   id: 'quick-wins',
   name: 'Quick wins of the week',
   description:
-    'The ten open cases of low effort that save most, with a year’s saving beside, as the output of the run and in a datastore, which is made when it is missing.',
+    'The ten open cases of low effort that save most, with a year’s saving beside, as the output of the run and in a datastore, created if needed.',
   category: 'Reports',
   labels: ['savings', 'report'],
   schedule: weekly,
   inputs: [
     input('count', 'number', 10, 'How many'),
-    input('datastore', 'string', 'Quick wins', 'Where the list is kept; made when it is missing'),
+    input('datastore', 'string', 'Quick wins', 'Where the list is kept; created if needed'),
   ],
   steps: [
     step('Open_cases', 'Open cases', 'CASE-001', { statuses: ['open', 'acknowledged'], limit: 2000 }),

@@ -5,13 +5,13 @@ const idleResources: Recipe = {
   id: 'idle-resources-approval',
   name: 'Idle resources: ask, then act',
   description:
-    'Finds idle load balancers, NAT gateways, public addresses and unused reservations, asks in the app, and on approval sets the cases in progress, comments on them and keeps a list in a datastore, which is made when it is missing. What is rejected is excluded for 30 days.',
+    'Finds idle load balancers, NAT gateways, public addresses and unused reservations, asks in the app, and on approval sets the cases in progress, comments on them and keeps a list in a datastore, created if needed. What is rejected is excluded for 30 days.',
   category: 'Waste',
   labels: ['waste', 'approval'],
   schedule: weekly,
   inputs: [
-    input('minimum_saving', 'number', 5, 'Saving of a month from which a case is asked about'),
-    input('datastore', 'string', 'Idle resources', 'Where the list is kept; made when it is missing'),
+    input('minimum_saving', 'number', 5, 'Minimum monthly saving which a case is asked about'),
+    input('datastore', 'string', 'Idle resources', 'Where the list is kept; created if needed'),
   ],
   steps: [
     step('Idle_cases', 'Open cases of idle resources', 'CASE-001', {
@@ -56,7 +56,7 @@ const idleResources: Recipe = {
             save('Save', 'Keep the list', '{{steps.Records.output}}'),
           ],
           [
-            step('Exclude', 'Leave them for 30 days', 'CASE-009', {
+            step('Exclude', 'Snooze for 30 days', 'CASE-009', {
               cases: '{{steps.Idle_cases.output.cases}}',
               reason: 'Removal was not approved. {{steps.Approve_removal.output.comment}}',
               days: 30,

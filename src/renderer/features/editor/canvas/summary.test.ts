@@ -4,8 +4,8 @@ import { conditionSummary, triggerSummary } from './summary';
 it('says in words what starts a workflow', () => {
   const daily = { scheduleType: 'DAILY', hour: 9, minute: 30, timezone: 'UTC' };
   expect(triggerSummary({ type: 'SCHEDULED', configuration: daily })).toBe('Every day at 09:30 (UTC)');
-  expect(triggerSummary({ type: 'SCHEDULED', configuration: {} })).toContain('not complete');
-  expect(triggerSummary(null)).toBe('Started by hand or by a call');
+  expect(triggerSummary({ type: 'SCHEDULED', configuration: {} })).toContain('not set up yet');
+  expect(triggerSummary(null)).toBe('Manual or called by another workflow');
 });
 
 it('says in words what an if asks', () => {

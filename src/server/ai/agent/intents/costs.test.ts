@@ -74,8 +74,8 @@ describe('services that changed', () => {
   it('are those of last month against the month before, each currency by itself, with a chart', async () => {
     const given = await answer('Which services changed the most last month?', billed(), never);
     expect(textIn(given)).toBe(
-      'October 2026: $180, after $150 in September 2026 (+20.2%). The largest rise is EC2 with $60.25. The largest ' +
-        'fall is S3 with $30.00. October 2026: €7.00, after €0 in September 2026. The largest rise is Compute with €7.00.',
+      'October 2026: $180, after $150 in September 2026 (+20.2%). Largest increase: EC2, $60.25. ' +
+        'Largest decrease: S3, $30.00. October 2026: €7.00, after €0 in September 2026. Largest increase: Compute, €7.00.',
     );
     const { content, configuration } = partOf(given, 'table');
     expect(content.columns.map(({ label, currency }) => [label, currency])).toEqual([
@@ -112,10 +112,10 @@ describe('services that changed', () => {
     const empty = billed({ bills: async () => ({ ...none, ...rest }) });
     expect(textIn(await answer('what changed last month', empty, never))).toContain('There are no bills yet');
     expect(textIn(await answer('what changed in march 2026', billed(), never))).toBe(
-      'The bills have no days of March 2026: they go from 1 Sep 2026 to 20 Nov 2026.',
+      'The bills don’t cover March 2026; they run from 1 Sep 2026 to 20 Nov 2026.',
     );
     expect(textIn(await answer('what changed in september 2026', billed(), never))).toBe(
-      'There are no bills of 1 Aug 2026 – 31 Aug 2026 to compare with.',
+      'No bills for 1 Aug 2026 – 31 Aug 2026 to compare with.',
     );
   });
 });
@@ -165,13 +165,13 @@ describe('spend', () => {
       bills: async () => ({ ...range, completeThrough: '2026-09-20', lastDay: '2026-10-31', ...rest }),
     });
     expect(textIn(await answer('what did we spend in october', late, never))).toContain(
-      'The bills are complete until 20 Sep 2026.',
+      'Bills are complete through 20 Sep 2026.',
     );
   });
 
   it('on something that the bills do not name says so', async () => {
     const given = await answer('How much did we spend on unicorns last month?', billed(), never);
-    expect(textIn(given)).toContain('no service, account, region or provider named “unicorns”');
+    expect(textIn(given)).toContain('No service, account, region or provider named “unicorns”');
     expect(textIn(given)).toContain('$180');
   });
 
@@ -183,6 +183,6 @@ describe('spend', () => {
       series: [{ name: 'Cost', values: [150, 180.25, 90] }],
       currency: 'USD',
     });
-    expect(textIn(await answer('are we over budget?', billed(), never))).toContain('keeps no budgets');
+    expect(textIn(await answer('are we over budget?', billed(), never))).toContain('has no budgets yet');
   });
 });

@@ -31,17 +31,17 @@ describe('approvals that wait', () => {
       'Which approvals are waiting?',
       some(approval('Theirs', false), approval('Mine', true)),
     );
-    expect(textIn(given)).toBe('2 approvals wait; you may decide 1 of them.');
+    expect(textIn(given)).toBe('2 approvals are waiting; you can decide 1 of them.');
     const { content, configuration } = partOf(given, 'table');
     expect(content.rows.map(({ what, you }) => [what, you])).toEqual([
-      ['Mine', 'may decide'],
+      ['Mine', 'can decide'],
       ['Theirs', 'Only these may decide: bob.'],
     ]);
     expect(configuration).toEqual({ path: '/approvals' });
   });
 
   it('may be none', async () => {
-    expect(textIn(await said('pending approvals', some()))).toBe('No approval is waiting.');
+    expect(textIn(await said('pending approvals', some()))).toBe('No approvals waiting.');
   });
 });
 
@@ -87,8 +87,8 @@ describe('savings', () => {
     });
     expect(asked).toEqual([['USD'], ['EUR']]);
     expect(textIn(given)).toBe(
-      '2 open cases could together save $1,200 a year ($1,560 before overlaps on the same resource). 2 open cases could together save ' +
-        '€60.00 a year.',
+      '2 open cases could save $1,200 per year ($1,560 including overlaps). 2 open cases could save ' +
+        '€60.00 per year.',
     );
     expect(partOf(given, 'table').content.rows.map(({ what, amount }) => [what, amount])).toEqual([
       ['A', 720],
@@ -106,10 +106,10 @@ describe('savings', () => {
     expect(textIn(await said('top savings', { savings: async () => [] }))).toContain('No open case');
     const savings = async () => [sums('USD', 1, { claimed: 20, verified: 10, measured: 3.5 })];
     expect(textIn(await said('How much have we saved?', { savings }))).toBe(
-      'Completed cases save $20.00 a month; $10.00 of it is verified on the bill. Measured so far: $3.50.',
+      'Completed cases save $20.00 per month; $10.00 of that is verified on the bill. Measured so far: $3.50.',
     );
     expect(textIn(await said('How much have we saved?', { savings: async () => [] }))).toContain(
-      'Nothing has been saved yet',
+      'Nothing saved yet',
     );
   });
 });
@@ -144,7 +144,7 @@ describe('cases', () => {
     const given = await said('my cases', { cases });
     expect(textIn(given)).toBe('You have 2 open cases.');
     expect(partOf(given, 'table').content.rows).toMatchObject([{ 'saving USD': 60 }, { 'saving EUR': 5 }]);
-    expect(textIn(await said('my cases', { cases: async () => page() }))).toBe('You have no open case.');
+    expect(textIn(await said('my cases', { cases: async () => page() }))).toBe('You have no open cases.');
   });
 });
 
@@ -160,7 +160,7 @@ describe('runs', () => {
 
   it('that failed are those of the last days, with why', async () => {
     const asked: object[] = [];
-    const given = await said('Which runs failed lately?', {
+    const given = await said('Which runs failed recently?', {
       runCounts: async () => ({ SUCCEEDED: 7, FAILED: 2, SUCCEEDED_WITH_ERRORS: 1 }),
       async runs(body) {
         asked.push(body);
@@ -180,7 +180,7 @@ describe('runs', () => {
 
   it('may be none', async () => {
     const nothing = { runCounts: async () => ({ SUCCEEDED: 1 }), runs: async () => [] };
-    expect(textIn(await said('failed runs yesterday', nothing))).toBe('No run failed yesterday.');
+    expect(textIn(await said('failed runs yesterday', nothing))).toBe('No runs failed yesterday.');
     const never = { runCounts: async () => ({}), runs: async () => [] };
     expect(textIn(await said('which runs failed?', never))).toBe('Nothing ran in the last 7 days.');
   });
@@ -208,7 +208,7 @@ describe('workflows', () => {
     expect(textIn(given)).toBe('3 workflows, 2 enabled.');
     expect(partOf(given, 'table').content.rows[0]).toMatchObject({ name: 'Clean up', space: 'Global' });
     expect(given.suggestions[0]?.value).toBe('Run workflow Clean up');
-    expect(textIn(await said('list workflows', { workflows: async () => [] }))).toContain('no workflow yet');
+    expect(textIn(await said('list workflows', { workflows: async () => [] }))).toContain('No workflows yet');
   });
 
   it.each([
@@ -244,18 +244,16 @@ describe('workflows', () => {
   it('that cannot run are not offered, and the reason is told', async () => {
     expect(textIn(await said('run report', inputs()))).toContain('“Report” is disabled');
     const required = { id: 'email', type: 'string', defaultValue: null, optional: false, description: '' };
-    expect(textIn(await said('run clean up', inputs(required)))).toContain(
-      'needs inputs that I do not have: email',
-    );
+    expect(textIn(await said('run clean up', inputs(required)))).toContain('needs inputs: email');
     const several = await said('run clean', inputs());
-    expect(textIn(several)).toContain('Several workflows fit “clean”');
+    expect(textIn(several)).toContain('Several workflows match “clean”');
     expect(several.suggestions.map(({ value }) => value)).toEqual([
       'Run workflow Clean up',
       'Run workflow Clean up volumes',
     ]);
-    expect(textIn(await said('run nonsense', inputs()))).toBe('There is no workflow named “nonsense”.');
+    expect(textIn(await said('run nonsense', inputs()))).toBe('No workflow is named “nonsense”.');
     const refused = { mayRun: () => { throw new Fault('forbidden', 'Your role may look.'); } }; // prettier-ignore
     const given = await said('run clean up', { ...inputs(), ...refused });
-    expect([textIn(given), given.action]).toEqual(['I cannot do that for you. Your role may look.', null]);
+    expect([textIn(given), given.action]).toEqual(['I can’t do that for you. Your role may look.', null]);
   });
 });

@@ -15,7 +15,7 @@ const machines = { ...usageOnly, serviceCategories: ['Compute', 'Databases'] };
 
 export const alwaysOnNonproduction = defineRule({
   id: 'always-on-nonproduction',
-  title: 'Non-production that never sleeps',
+  title: 'Non-production running 24/7',
   board: 'case',
   group: 'Compute',
   effort: 'low',

@@ -148,7 +148,7 @@ export const costAnomaly = defineRule({
     minimum: {
       default: 10,
       title: 'Minimum impact of a day',
-      description: 'Days that differ by less from what was expected are no anomalies.',
+      description: 'Days that differ from the expected cost by less are not anomalies.',
     },
   },
   own: [
@@ -159,7 +159,7 @@ export const costAnomaly = defineRule({
       min: 2,
       max: 10,
       unit: 'robust standard deviations',
-      description: 'How far from the usual a day must be; lower finds more.',
+      description: 'How far a day must be from its expected cost; lower finds more.',
     }),
     percentParameter({
       id: 'min_impact_share',

@@ -52,7 +52,7 @@ export const expiringCommitment = defineRule({
       min: 1,
       max: 365,
       unit: 'days',
-      description: 'Commitments that end within so many days of the last complete day are reported.',
+      description: 'Report commitments that end within this many days.',
     }),
   ],
   minimumData:

@@ -45,7 +45,7 @@ export const gp2ToGp3 = defineRule({
   }),
   describe: (row) => ({
     title: `Move volume ${nameOf(row)} from gp2 to gp3`,
-    summary: `${nameOf(row)} ${placeOf(row)} is a gp2 volume for ${money(row, 'monthly_cost')} a month; gp3 gives at least the same for ${percent(num(row, 'share'))} less.`,
+    summary: `${nameOf(row)} ${placeOf(row)} is a gp2 volume for ${money(row, 'monthly_cost')} a month; gp3 offers at least the same performance for ${percent(num(row, 'share'))} less.`,
     evidence: [
       { label: 'gp2 storage in the window', value: `${decimal(num(row, 'quantity'))} GB-months` },
       { label: 'Price difference', value: percent(num(row, 'share')) },

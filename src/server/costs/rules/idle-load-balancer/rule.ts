@@ -24,7 +24,7 @@ export const idleLoadBalancer = defineRule({
   own: [
     percentParameter({
       id: 'max_use',
-      title: 'Use that still counts as idle',
+      title: 'Usage still counted as idle',
       default: 1,
       min: 0,
       max: 20,
@@ -51,7 +51,7 @@ export const idleLoadBalancer = defineRule({
     values: { max_use: p.number('max_use') / 100 },
   }),
   describe: (row) => ({
-    title: `Idle load balancer ${nameOf(row)}`,
+    title: `Delete idle load balancer ${nameOf(row)}`,
     summary: `${nameOf(row)} ${placeOf(row)} ran for ${days(num(row, 'days_present'))} with next to no traffic, and costs ${money(row, 'monthly_cost')} a month.`,
     evidence: [
       { label: 'Hours billed in the window', value: decimal(num(row, 'hours'), 1) },

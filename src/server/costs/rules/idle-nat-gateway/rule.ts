@@ -21,12 +21,12 @@ export const idleNatGateway = defineRule({
   own: [
     numberParameter({
       id: 'max_data',
-      title: 'Data that still counts as idle',
+      title: 'Data still counted as idle',
       default: 0.01,
       min: 0,
       max: 100,
       unit: 'GB in the window',
-      description: 'A gateway that carried more than this is in use.',
+      description: 'A gateway that processed more than this is in use.',
     }),
   ],
   minimumData:
@@ -49,8 +49,8 @@ export const idleNatGateway = defineRule({
     values: { max_data: p.number('max_data') },
   }),
   describe: (row) => ({
-    title: `Idle NAT gateway ${nameOf(row)}`,
-    summary: `${nameOf(row)} ${placeOf(row)} ran for ${days(num(row, 'days_present'))} and carried ${decimal(num(row, 'data'))} GB. It costs ${money(row, 'monthly_cost')} a month.`,
+    title: `Delete idle NAT gateway ${nameOf(row)}`,
+    summary: `${nameOf(row)} ${placeOf(row)} ran for ${days(num(row, 'days_present'))} and processed ${decimal(num(row, 'data'))} GB. It costs ${money(row, 'monthly_cost')} a month.`,
     evidence: [
       { label: 'Hours billed in the window', value: decimal(num(row, 'hours'), 1) },
       { label: 'Days present', value: decimal(num(row, 'days_present'), 0) },

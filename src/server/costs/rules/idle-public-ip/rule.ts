@@ -42,7 +42,7 @@ export const idlePublicIp = defineRule({
     values: {},
   }),
   describe: (row) => ({
-    title: `Idle public IP address ${nameOf(row)}`,
+    title: `Release idle public IP ${nameOf(row)}`,
     summary: `${nameOf(row)} ${placeOf(row)} is reserved but attached to nothing, and costs ${money(row, 'monthly_cost')} a month.`,
     evidence: [
       {

@@ -7,7 +7,7 @@ import { ofService } from '../common/place';
 
 export const listPricePaid = defineRule({
   id: 'list-price-paid',
-  title: 'List price paid in spite of an agreement',
+  title: 'List price paid despite an agreement',
   board: 'governance',
   group: 'Prices',
   effort: 'medium',
@@ -19,7 +19,7 @@ export const listPricePaid = defineRule({
     minimum: {
       default: 10,
       title: 'Minimum monthly cost',
-      description: 'Smaller monthly costs are left out.',
+      description: 'Smaller monthly costs are ignored.',
     },
   },
   minimumData: 'Seven complete days with rows, and ListCost and ContractedCost.',

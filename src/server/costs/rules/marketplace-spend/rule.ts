@@ -21,7 +21,7 @@ export const marketplaceSpend = defineRule({
     minimum: {
       default: 10,
       title: 'Minimum cost',
-      description: 'Publishers with less a month, and less one-time purchases in the window, are left out.',
+      description: 'Publishers below this, monthly and in one-time purchases, are ignored.',
     },
   },
   minimumData: 'Seven complete days with rows, and the column PublisherName.',

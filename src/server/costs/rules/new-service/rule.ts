@@ -20,7 +20,7 @@ export const newService = defineRule({
     minimum: {
       default: 25,
       title: 'Minimum projected month',
-      description: 'New services that would cost less in a month are left out.',
+      description: 'New services projected to cost less per month are ignored.',
     },
   },
   own: [

@@ -8,7 +8,7 @@ import { ofService } from '../common/place';
 
 export const noOwner = defineRule({
   id: 'no-owner',
-  title: 'Spend that nobody owns',
+  title: 'Unowned spend',
   board: 'governance',
   group: 'Tagging',
   effort: 'medium',
@@ -20,7 +20,7 @@ export const noOwner = defineRule({
     minimum: {
       default: 10,
       title: 'Minimum monthly cost',
-      description: 'Smaller monthly costs are left out.',
+      description: 'Smaller monthly costs are ignored.',
     },
   },
   own: [
@@ -42,7 +42,7 @@ export const noOwner = defineRule({
     values: { owners: JSON.stringify(p.list('owner_tags').map((key) => key.toLowerCase())) },
   }),
   describe: (row) => ({
-    title: `Nobody owns ${text(row, 'service_name')}`,
+    title: `Assign an owner to ${text(row, 'service_name')}`,
     summary: `${decimal(num(row, 'resources'), 0)} tagged resources of ${text(row, 'service_name')} ${placeOf(row)} name no owner and cost ${money(row, 'monthly_cost')} a month.`,
     evidence: [
       { label: 'Resources', value: decimal(num(row, 'resources'), 0) },

@@ -44,7 +44,7 @@ export const oldSnapshot = defineRule({
     values: { min_age: p.number('min_age_days') },
   }),
   describe: (row) => ({
-    title: `Old snapshot ${nameOf(row)}`,
+    title: `Delete old snapshot ${nameOf(row)}`,
     summary: `${nameOf(row)} ${placeOf(row)} has been billed for ${days(num(row, 'age'))}, now ${money(row, 'monthly_cost')} a month.`,
     evidence: [
       { label: 'First on the bill', value: text(row, 'first_day') },

@@ -32,7 +32,7 @@ const shares = [...awsGenerations, ...googleGenerations].flatMap(({ family, savi
 
 export const previousGeneration = defineRule({
   id: 'previous-generation',
-  title: 'Instances of a previous generation',
+  title: 'Previous-generation instances',
   board: 'case',
   group: 'Compute',
   effort: 'medium',
@@ -53,7 +53,7 @@ export const previousGeneration = defineRule({
   minimumData:
     'Two complete days of usage rows with resource ids, and instance types in meter, description or details.',
   formula:
-    'On-demand instances of a superseded family (table of families in the rule’s folder), still there on one of the last two complete days. Monthly saving = cost per day since first seen in the window × 30.4375 × the list price difference to the successor of the same size; no saving is stated where sizes do not map one to one.',
+    'On-demand instances of a superseded family, still there on one of the last two complete days. Monthly saving = cost per day since first seen in the window × 30.4375 × the list price difference to the successor of the same size; no saving is stated where sizes do not map one to one.',
   evidence: 'Type on the bill, successor, and the price difference.',
   remediation:
     'Test the workload on the successor, then change the type (stop, change, start; drivers for network and disks must be current). To roll back, change the type back.',
@@ -73,7 +73,7 @@ export const previousGeneration = defineRule({
     const known = row['share'] !== null;
     return {
       title: `${nameOf(row)} runs on ${type}, a previous generation`,
-      summary: `${nameOf(row)} ${placeOf(row)} costs ${money(row, 'monthly_cost')} a month on ${type}; ${successor} does the same ${known ? `for ${percent(num(row, 'share'))} less` : 'with more speed'}.`,
+      summary: `${nameOf(row)} ${placeOf(row)} costs ${money(row, 'monthly_cost')} a month on ${type}; ${successor} does the same ${known ? `for ${percent(num(row, 'share'))} less` : 'with better performance'}.`,
       evidence: [
         { label: 'Type on the bill', value: type },
         { label: 'Successor', value: successor },

@@ -16,7 +16,7 @@ const EDGE_DAYS = 2;
 
 export const shortLivedOnDemand = defineRule({
   id: 'short-lived-on-demand',
-  title: 'Short-lived machines at on-demand prices',
+  title: 'Short-lived on-demand machines',
   board: 'case',
   group: 'Compute',
   effort: 'medium',
@@ -43,7 +43,7 @@ export const shortLivedOnDemand = defineRule({
       min: 1,
       max: 100_000,
       unit: 'machines in the window',
-      description: 'Fewer short-lived machines of a service in a region are left out.',
+      description: 'Fewer short-lived machines per service and region are ignored.',
     }),
     percentParameter({
       id: 'spot_discount',
@@ -59,7 +59,7 @@ export const shortLivedOnDemand = defineRule({
     'Compute resources on demand that began and ended within the window and were billed for fewer hours in all than the short life (6), counted per account, region and service where there are at least the minimum of them. Monthly saving = their cost / days that can hold a whole life (the window without its first and last day) × 30.4375 × the discount of spot capacity (72 %).',
   evidence: 'Number of machines, mean life, and the discount used.',
   remediation:
-    'Run these jobs (builds, tests, batches) on spot capacity with on-demand as the fallback; the job must stand being interrupted. To roll back, set the capacity type to on-demand again.',
+    'Run these jobs (builds, tests, batches) on spot capacity with on-demand as the fallback; jobs must tolerate interruption. To roll back, set the capacity type to on-demand again.',
   build: (p) => ({
     sql: `SELECT ${serviceColumns}, sum(daily) * ${MONTH_DAYS} AS monthly_cost,
         sum(daily) * ${MONTH_DAYS} * $discount AS monthly_saving, count(*) AS machines, avg(life) AS life,

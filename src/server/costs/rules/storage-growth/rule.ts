@@ -21,7 +21,7 @@ const RATE_DAYS = 14;
 
 export const storageGrowth = defineRule({
   id: 'storage-growth',
-  title: 'Storage that keeps growing',
+  title: 'Growing storage',
   board: 'case',
   group: 'Storage',
   effort: 'medium',
@@ -36,7 +36,7 @@ export const storageGrowth = defineRule({
     minimum: {
       default: 25,
       title: 'Minimum monthly cost',
-      description: 'Storage that costs less a month is left out.',
+      description: 'Storage that costs less per month is ignored.',
     },
   },
   own: [

@@ -19,7 +19,7 @@ export const untaggedSpend = defineRule({
     minimum: {
       default: 10,
       title: 'Minimum monthly cost',
-      description: 'Smaller monthly costs are left out.',
+      description: 'Smaller monthly costs are ignored.',
     },
   },
   own: [

@@ -13,7 +13,7 @@ const lyingUnit = '^(1 )?([kmgt]i?b|bytes?)([ -]?mo.*)?$';
 
 export const zombieAccount = defineRule({
   id: 'zombie-account',
-  title: 'Accounts in which nothing runs',
+  title: 'Inactive accounts',
   board: 'case',
   group: 'Accounts',
   effort: 'low',
@@ -31,7 +31,7 @@ export const zombieAccount = defineRule({
   own: [
     percentParameter({
       id: 'max_active_share',
-      title: 'Activity that still counts as none',
+      title: 'Activity still counted as inactive',
       default: 2,
       min: 0,
       max: 20,
@@ -69,7 +69,7 @@ export const zombieAccount = defineRule({
     const share = percent(num(row, 'active'), 1);
     const ran = running === '' ? 'nothing ran in it' : `only ${running} ran in it, on 1 day`;
     return {
-      title: `Nothing runs in account ${text(row, 'account_name')}`,
+      title: `Close inactive account ${text(row, 'account_name')}`,
       summary: `Account ${text(row, 'account_name')} paid ${money(row, 'monthly_cost')} a month for storage and network on ${days(num(row, 'days_present'))}, and ${ran}.`,
       evidence: [
         { label: 'Anything else', value: others === '' ? 'nothing' : `${others}: ${share} of the cost` },

@@ -95,7 +95,7 @@ export const searchParams: Record<string, ParamSpec> = {
     p: 1,
     type: 'multi-select',
     title: 'Statuses',
-    description: 'Nothing chosen: the active ones.',
+    description: 'Default: active cases.',
     optional: true,
     selectValues: statusOptions(caseStatuses),
     default: [...activeStatuses],
@@ -128,7 +128,7 @@ export const searchParams: Record<string, ParamSpec> = {
   minimumSaving: {
     p: 6,
     type: 'number',
-    title: 'Saving of a month from',
+    title: 'Minimum monthly saving',
     description: 'In the currency of the case.',
     optional: true,
     min: 0,

@@ -172,7 +172,7 @@ export const rowsSchema = {
   },
 };
 export const notComparedField = {
-  not_compared: { type: 'string', description: 'Why there is nothing to compare with; empty: there is.' },
+  not_compared: { type: 'string', description: 'Why there is no previous period; empty: there is.' },
 };
 export const dayFields = {
   from: { type: 'string', format: 'date' },

@@ -7,7 +7,7 @@ export const incrementNumber = defineStep({
   stepTemplateId: 'DATASTORE-010',
   name: 'Increment_number',
   title: 'Increment a number',
-  description: 'Adds to a number of a record in one step, so that two runs at once both count.',
+  description: 'Atomically increments a field of a record.',
   group: 'DATASTORE',
   icon: 'add',
   // The addition cannot be told from one that was made before a crash.

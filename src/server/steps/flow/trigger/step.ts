@@ -14,7 +14,7 @@ export const trigger = defineFlow({
       p: 1,
       type: 'trigger',
       title: 'Trigger settings',
-      description: 'Manual, scheduled or an event, with what each of them needs.',
+      description: 'Manual, scheduled or event-driven.',
       optional: true,
       noReference: true,
     },

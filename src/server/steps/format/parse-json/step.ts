@@ -17,7 +17,7 @@ export const parseJson = defineStep({
   stepTemplateId: 'FORMAT-001',
   name: 'Parse_JSON',
   title: 'Parse JSON',
-  description: 'Makes values of JSON text, also of text with one JSON document a line.',
+  description: 'Parses JSON text, also of text with one JSON document a line.',
   group: 'FORMAT',
   icon: 'code',
   effect: 'pure',

@@ -8,7 +8,7 @@ export const forecast = defineStep({
   stepTemplateId: 'MATH-011',
   name: 'Forecast',
   title: 'Forecast',
-  description: 'Carries a series of numbers on by a straight line fitted through it, with the rise per step.',
+  description: 'Linear forecast fitted through it, with the rise per step.',
   group: 'MATH',
   icon: 'trending-up',
   effect: 'pure',

@@ -8,7 +8,7 @@ export const sumNumbers = defineStep({
   stepTemplateId: 'MATH-002',
   name: 'Sum',
   title: 'Sum',
-  description: 'Adds up the numbers of a list.',
+  description: 'Sums a list.',
   group: 'MATH',
   icon: 'add',
   effect: 'pure',

@@ -6,7 +6,7 @@ import { defineStep } from '../../contract';
 export const firstValue = defineStep({
   stepTemplateId: 'VARIABLE-004',
   name: 'First_value',
-  title: 'First value that is there',
+  title: 'First non-empty value',
   description:
     'The first of several values that is not empty: for instance an owner from a tag, else a default.',
   group: 'VARIABLE',

@@ -11,12 +11,12 @@ describe('rows of keys and values', () => {
   it('[PARAM-58] a row can be added only when all rows are filled', () => {
     expect(reasons('object')).toEqual([]);
     expect(reasons('object', ['a', '1'])).toEqual([]);
-    expect(reasons('object', ['a', '1'], ['b', ' '])).toEqual(['Fill the value.']);
+    expect(reasons('object', ['a', '1'], ['b', ' '])).toEqual(['Enter a value.']);
   });
 
   it('[PARAM-59] nor with an empty or a duplicate key', () => {
-    expect(reasons('object', ['', '1'])).toEqual(['Fill the key.']);
-    expect(reasons('list', ['a', '1'], ['a', '2'])).toEqual(['The key a is there already.']);
+    expect(reasons('object', ['', '1'])).toEqual(['Enter a key.']);
+    expect(reasons('list', ['a', '1'], ['a', '2'])).toEqual(['The key a already exists.']);
   });
 
   it('[PARAM-60] [MSG-72] nor, in object mode, with a key that is not Latin', () => {

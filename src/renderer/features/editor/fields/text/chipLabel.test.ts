@@ -23,7 +23,7 @@ it.each([
   ['inputs.nothing', 'The workflow has no input parameter “nothing”.'],
   ['inputs', null],
   ['loops.Other.item', 'There is no loop “Other” around this step.'],
-  ['trigger.time', 'The trigger gives nothing here.'],
+  ['trigger.time', 'The trigger has no output here.'],
 ])('tells of %s that %s', (text, problem) =>
   expect(problemOf(parseReference(text), testWorld.tree)).toBe(problem),
 );

@@ -47,7 +47,7 @@ describe('a cost alert', () => {
     expect(alertSentence({ ...fresh, amount: -5 })).toBeNull();
     const both = { ...fresh, alertType: 'delta', comparison: 'both', offsetDays: 7 } as const;
     expect(alertSentence(both)).toBe(
-      'Alerts when a row rises by more than $100 and by more than 20% against 7 days before.',
+      'Alerts when a row rises by more than $100 and by more than 20% compared with 7 days earlier.',
     );
     expect(alertSentence({ ...both, percentage: null })).toBeNull();
     expect(alertSentence({ ...both, offsetDays: null })).toBeNull();
