@@ -58,6 +58,29 @@ describe('spend', () => {
     ]);
   });
 
+  it('tells what changed by group, also what is gone, with each day before; or why it cannot', async () => {
+    const compare = async (from: string, to: string) =>
+      (await acme.good('costs.compare', { body: { from, to, group_by: 'service' } })).data;
+    const covered = await compare('2026-01-06', '2026-01-07');
+    expect(covered).toMatchObject({
+      previousFrom: '2026-01-04',
+      previousTo: '2026-01-05',
+      notCompared: null,
+      days: [{ day: '2026-01-05', currency: 'USD', cost: 10 }],
+    });
+    expect(covered.groups.map((row) => [row.label, row.currency, row.cost, row.previous])).toEqual([
+      ['Machines', 'EUR', 100, 0],
+      ['Storage', 'USD', 20, 0],
+      ['Queues', 'USD', 1, 0],
+      ['Machines', 'USD', 0, 10],
+    ]);
+    expect(await compare('2026-01-01', '2026-01-31')).toMatchObject({
+      notCompared: 'Bills for Bill start on Dec 30, 2025',
+      groups: [],
+      days: [],
+    });
+  });
+
   it('shows the largest groups by name and the rest as one, in each currency', async () => {
     const { rows } = await acme.spend({ ...january, granularity: 'total', group_by: ['service'], top: 1 });
     expect(rows.map(({ label, currency, cost }) => [label[0], currency, cost]).sort()).toEqual(

@@ -43,6 +43,7 @@ const capped: Partial<Record<CallId, string>> = {
 const bounded: Partial<Record<CallId, string>> = {
   'ai.agents': 'the product has them',
   'approvals.ofExecution': 'the steps of one execution',
+  'cases.anomalies': 'the 100 of the largest impact',
   'cases.overview': 'one for each currency',
   'cases.types': 'the product has them',
   'dataTransform.suggestions': 'the product has them',

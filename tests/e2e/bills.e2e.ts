@@ -25,8 +25,8 @@ test('from the first run to the totals of a real bill', async ({ enter }) => {
   await chooseFile(page, bills.real);
 
   const main = page.getByRole('main');
-  await expect(main.getByText(/FOCUS 1\.0.* sure/)).toBeVisible();
-  await expect(main.getByText('Columns that are not imported: Id.')).toBeVisible();
+  await expect(main.getByText(/FOCUS 1\.0.* 100% match/)).toBeVisible();
+  await expect(main.getByText('Ignored columns: Id.')).toBeVisible();
   const preview = main.getByRole('table').filter({ hasText: 'BillingAccountId' });
   await expect(preview.getByRole('row')).toHaveCount(101);
   await expect(preview).not.toContainText('NULL');

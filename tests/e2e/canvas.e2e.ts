@@ -379,7 +379,7 @@ test('the list of keys names those of the canvas while a workflow is open', asyn
   const dialog = page.getByRole('dialog', { name: shellWords.keyboard });
   for (const { title } of words.keys)
     await expect(dialog.getByRole('heading', { name: title })).toBeVisible();
-  await expect(dialog.getByText('Add a step after it', { exact: false })).toBeVisible();
+  await expect(dialog.getByText('Add step after', { exact: false })).toBeVisible();
   await lookAt(page, 'canvas-keys');
   await press(page, 'Escape');
   await page.goto(new URL('/boards', page.url()).href);

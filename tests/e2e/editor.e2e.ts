@@ -256,7 +256,7 @@ test('by keyboard alone: build with completion, read a problem, mend it, save, r
     await keys.press('Enter');
   }
   // A list has items to go on with; the last choice takes it as it is.
-  const whole = page.getByRole('option', { name: /Use this value as a whole/ });
+  const whole = page.getByRole('option', { name: /Use the whole value/ });
   await expect(whole).toBeVisible();
   await expect(async () => {
     await keys.press('ArrowUp');

@@ -141,7 +141,7 @@ test('[FOLD-01] [WF-11] [WF-12] [EXEC-27] the list full: tree, filters, order, a
   await button(page, words.exportCsv).click();
   const csv = await readFile(await (await download).path(), 'utf8');
   expect(csv.split('\r\n')[0]).toBe(
-    'Name,Folder,Description,Labels,State,Mode,Type,Runs,Problems,Changed,By,Id',
+    'Name,Folder,Description,Labels,State,Mode,Type,Runs,Problems,Changed,By,ID',
   );
   expect(csv.trimEnd().split('\r\n')).toHaveLength((await rowNames(page)).length + 1);
 });

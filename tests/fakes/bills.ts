@@ -142,5 +142,12 @@ export class Bills implements CasesCosts {
       : [{ ...charge, ConsumedQuantity: 1, ConsumedUnit: 'GB', cost, rows: days.length }];
   }
 
+  async resources(_orgId: string, { resourceId }: { resourceId: string }) {
+    const days = this.costs.get(resourceId) ?? [];
+    const cost = days.reduce((sum, day) => sum + day.cost, 0);
+    const place = { account: 'Payments', RegionId: 'eu-west-1' };
+    return days.length === 0 ? [] : [{ ResourceId: resourceId, ResourceName: '', ...place, cost }];
+  }
+
   scopes = async () => ({ throughOf: () => this.through, newest: this.through });
 }

@@ -24,6 +24,10 @@ export const casesApi = boardsApi.injectEndpoints({
       ...call('cases.overview', 'savings'),
       providesTags: ['case', sums],
     }),
+    anomalies: b.query<Answer<'cases.anomalies'>, Arg<'cases.anomalies'>>({
+      ...call('cases.anomalies', 'anomalies'),
+      providesTags: ['case', list],
+    }),
     searchCases: b.query<Answer<'cases.search'>, Arg<'cases.search'>>({
       ...call('cases.search', 'cases'),
       providesTags: ['case', list],
@@ -81,6 +85,7 @@ export const casesApi = boardsApi.injectEndpoints({
 export const {
   useSavingsOverviewQuery,
   useSearchCasesQuery,
+  useAnomaliesQuery,
   useCaseListInfiniteQuery,
   useCaseSummaryQuery,
   useMspCaseSummaryQuery,
@@ -95,6 +100,7 @@ export const {
 } = casesApi;
 
 export type Case = Answer<'cases.search'>['details'][number];
+export type AnomalyCase = Answer<'cases.anomalies'>['data'][number];
 export type CaseDetails = Answer<'cases.get'>['data'];
 export type CaseSummary = Answer<'cases.searchSummary'>['data'][number];
 export type CaseActivity = Answer<'cases.activities'>['data'][number];

@@ -10,6 +10,10 @@ const costsApi = api.injectEndpoints({
       ...call('costs.spend', 'spend'),
       providesTags: ['cost'],
     }),
+    compareSpend: b.query<Answer<'costs.compare'>, Arg<'costs.compare'>>({
+      ...call('costs.compare', 'spend'),
+      providesTags: ['cost'],
+    }),
     exportSpend: b.mutation<Answer<'costs.exportSpend'>, Arg<'costs.exportSpend'>>(call('costs.exportSpend')),
     costValues: b.query<Answer<'costs.values'>, Arg<'costs.values'>>({
       ...call('costs.values', 'values'),
@@ -73,6 +77,7 @@ const costsApi = api.injectEndpoints({
 
 export const {
   useSpendQuery,
+  useCompareSpendQuery,
   useExportSpendMutation,
   useCostValuesQuery,
   useCostRangeQuery,
@@ -93,6 +98,7 @@ export const {
 
 export type SpendRequest = Arg<'costs.spend'>['body'];
 type SpendReply = Answer<'costs.spend'>['data'];
+export type Comparison = Answer<'costs.compare'>['data'];
 export type SpendRow = SpendReply['rows'][number];
 export type IncompleteBill = CostRange['incomplete'][number];
 export type CostRange = Answer<'costs.range'>['data'];

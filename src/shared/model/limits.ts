@@ -113,6 +113,10 @@ export const CHART_BAR_SIZE = 8;
 export const CHART_SKIP_LABELS_FROM = 15;
 export const CHART_SHORTEN_LABELS_FROM = 10;
 export const CHART_COLOURS = 5;
+/** Groups that a chart of spend shows by their own name; the rest is “Other”, which opens. */
+export const SPEND_SERIES = 10;
+/** Groups that such a chart asks for, so that its tooltip can name what is in “Other”. */
+export const SPEND_GROUPS = 200;
 /** LIM-73 */
 export const TOP_SPENDERS = 5;
 export const TOP_SPENDERS_DAYS = 30;

@@ -249,6 +249,8 @@ export const caseWords = {
     formula: 'How it is calculated',
     formulaNote: 'Default thresholds; change them in the rule.',
     evidence: 'Evidence from the bill',
+    members: (count: number) => (count === 1 ? '1 resource' : `${count} resources`),
+    allMembers: (count: number) => `Show all ${count}`,
     charges: 'Charges',
     charge: 'Charge',
     service: 'Service',

@@ -105,6 +105,12 @@ export const samples: Samples = {
       return { body: { ...january, group_by: ['service'] } };
     },
   },
+  'costs.compare': {
+    request: async (harness, as) => {
+      await imported(harness, as);
+      return { body: { ...january, group_by: 'service' } };
+    },
+  },
   'costs.exportSpend': {
     request: async (harness, as) => {
       await imported(harness, as);

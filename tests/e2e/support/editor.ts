@@ -34,7 +34,7 @@ export async function addAfter(page: Page, after: string, title: string) {
 
 /** Text put into a field that holds references, as a paste does. */
 export async function put(target: Locator, text: string) {
-  await target.click();
+  await target.focus();
   await target.press('ControlOrMeta+a');
   await target.page().keyboard.insertText(text);
 }

@@ -1,15 +1,20 @@
 import { useMemo } from 'react';
 import { costWords } from '@shared/words/costs';
+import type { Comparison } from '../../data/costs.endpoints';
+import { change } from '../../platform/formatting/money';
 import { formatPercent } from '../../platform/formatting/numbers';
 import { to, useUrl } from '../../platform/urlState';
-import type { Trend, TrendSeries } from '../../parts/chart/trend';
+import type { Trend } from '../../parts/chart/trend';
+import { Sparkline } from '../../parts/chart/Sparkline';
 import { fieldLabel } from '../../parts/spend/fields';
-import { Money } from '../../ui/base/Money';
+import { Delta, DeltaShare, Money } from '../../ui/base/Money';
 import { DataTable, type Column, type Sort } from '../../ui/table/DataTable';
+import { groupRows, sortKeys, sortRows, type GroupRow } from './groupRows';
 import { orderParam, sortParam } from './spendState';
 
 interface Props {
   trend: Trend;
+  compared: Comparison | undefined;
   field: string;
   days: number;
   onOnly(label: string): void;
@@ -19,42 +24,58 @@ const ROW = 34;
 const HEAD = 36;
 const MOST = 16;
 
-export function GroupTable({ trend, field, days, onOnly }: Props) {
+export function GroupTable({ trend, compared, field, days, onOnly }: Props) {
   const words = costWords.spend;
   const url = useUrl();
   const sort: Sort = { by: url.get(sortParam), order: url.get(orderParam) };
+  const by = url.get(sortParam);
   const { currency } = trend;
   const total = trend.series.reduce((sum, series) => sum + series.total, 0);
-  const rows = useMemo(() => sorted(trend.series, sort.by, sort.order), [trend, sort.by, sort.order]);
-  const columns: Column<TrendSeries>[] = [
+  const rows = useMemo(
+    () => sortRows(groupRows(trend, compared), by, sort.order),
+    [trend, compared, by, sort.order],
+  );
+  const known = compared?.notCompared === null;
+  const columns: Column<GroupRow>[] = [
     {
       id: 'label',
       title: fieldLabel(field),
-      width: 'minmax(220px, 3fr)',
+      width: 'minmax(200px, 3fr)',
       sortable: true,
-      cell: (row) => <span className="cl-clip">{row.name}</span>,
+      cell: (row) => (
+        <span className="cl-clip" title={row.name}>
+          {row.name}
+        </span>
+      ),
     },
     {
       id: 'cost',
       title: words.cost,
-      width: 'minmax(110px, 1fr)',
+      width: 'minmax(104px, 1fr)',
       align: 'end',
       sortable: true,
       cell: (row) => <Money amount={row.total} currency={currency} exact />,
     },
+    ...(known ? comparison(currency) : []),
     {
       id: 'share',
       title: words.share,
-      width: 'minmax(80px, 0.6fr)',
+      width: 'minmax(70px, 0.6fr)',
       align: 'end',
       cell: (row) => formatPercent(total === 0 ? 0 : row.total / total),
     },
     {
       id: 'average',
       title: words.average,
-      width: 'minmax(110px, 1fr)',
+      width: 'minmax(104px, 1fr)',
       align: 'end',
       cell: (row) => <Money amount={row.total / Math.max(days, 1)} currency={currency} exact />,
+    },
+    {
+      id: 'trend',
+      title: words.trend,
+      width: '92px',
+      cell: (row) => <Sparkline values={row.values} />,
     },
   ];
   return (
@@ -68,17 +89,43 @@ export function GroupTable({ trend, field, days, onOnly }: Props) {
       maxHeight={HEAD + ROW * MOST}
       sort={sort}
       onSort={(next) =>
-        url.set(to(sortParam, next.by === 'label' ? 'label' : 'cost'), to(orderParam, next.order))
+        url.set(to(sortParam, sortKeys.find((key) => key === next.by) ?? 'cost'), to(orderParam, next.order))
       }
-      onOpen={(row) => !row.other && onOnly(row.name)}
+      onOpen={(row) => !row.other && row.total !== 0 && onOnly(row.name)}
     />
   );
 }
 
-function sorted(series: readonly TrendSeries[], by: string, order: Sort['order']): TrendSeries[] {
-  const sign = order === 'asc' ? 1 : -1;
-  return [...series].sort((a, b) => {
-    if (a.other !== b.other) return a.other ? 1 : -1;
-    return sign * (by === 'label' ? a.name.localeCompare(b.name) : a.total - b.total);
-  });
+function comparison(currency: string): Column<GroupRow>[] {
+  const words = costWords.spend;
+  return [
+    {
+      id: 'previous',
+      title: words.previous,
+      width: 'minmax(104px, 1fr)',
+      align: 'end',
+      sortable: true,
+      cell: (row) => row.previous !== null && <Money amount={row.previous} currency={currency} exact />,
+    },
+    {
+      id: 'delta',
+      title: words.delta,
+      width: 'minmax(104px, 1fr)',
+      align: 'end',
+      sortable: true,
+      cell: (row) => row.delta !== null && <Delta amount={row.delta} currency={currency} />,
+    },
+    {
+      id: 'deltaShare',
+      title: words.deltaShare,
+      width: 'minmax(92px, 0.7fr)',
+      align: 'end',
+      cell: (row) => {
+        if (row.previous === null) return null;
+        if (row.previous === 0 && row.total !== 0) return <span className="cl-faint">{words.isNew}</span>;
+        if (row.total === 0 && row.previous !== 0) return <span className="cl-faint">{words.isGone}</span>;
+        return <DeltaShare share={change(row.total, row.previous)} />;
+      },
+    },
+  ];
 }

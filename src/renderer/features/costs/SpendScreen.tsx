@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import { CHART_COLOURS } from '@shared/model/limits';
+import { useNavigate } from 'react-router';
+import { SPEND_GROUPS, SPEND_SERIES } from '@shared/model/limits';
 import { costWords } from '@shared/words/costs';
 import { messages } from '@shared/words/messages';
 import {
@@ -14,25 +15,27 @@ import { change } from '../../platform/formatting/money';
 import { daysIn } from '../../platform/formatting/ranges';
 import { to, useUrl } from '../../platform/urlState';
 import { currenciesOf, labelOf, trendOf } from '../../parts/chart/trend';
-import { TrendChart } from '../../parts/chart/TrendChart';
+import { ChartPlace, TrendChart } from '../../parts/chart/TrendChart';
 import { DemoBanner } from '../../parts/imports/DemoBanner';
 import { IncompleteBanner } from '../../parts/imports/IncompleteBanner';
 import { StartCard } from '../../parts/imports/StartCard';
 import { Page } from '../../parts/page/Page';
 import { UnreadFilter } from '../../parts/filters/UnreadFilter';
 import { BasisLine } from '../../parts/spend/BasisLine';
+import { useAnomalyMarks } from '../../parts/chart/useAnomalyMarks';
+import { nextLevel } from '../../parts/spend/drill';
 import { fieldLabel } from '../../parts/spend/fields';
 import { Change, Money } from '../../ui/base/Money';
 import { Panel } from '../../ui/base/Panel';
-import { Banner, Block, Empty, Failed, Skeleton } from '../../ui/feedback/States';
+import { Banner, Empty, Failed, Skeleton } from '../../ui/feedback/States';
 import { Segmented } from '../../ui/fields/Field';
 import { GroupTable } from './GroupTable';
 import { SpendBar } from './SpendBar';
+import { useFits, usePrevious } from './beside';
 import * as state from './spendState';
 import './costs.css';
 
 const HEIGHT = 280;
-const GROUPS = 200;
 
 /** Spend by any field of the bill, over time and as a table, with filters; all of it in the URL. */
 export function SpendScreen() {
@@ -71,7 +74,7 @@ function useSpendRequest(last: Date): SpendRequest & { granularity: state.Granul
       .get(state.filtersParam)
       .filter((filter) => filter.values.length > 0)
       .map((filter) => ({ ...filter, operator: 'in' as const })),
-    top: GROUPS,
+    top: SPEND_GROUPS,
   };
 }
 
@@ -84,8 +87,8 @@ function Explorer({ known, last }: { known: CostRange; last: Date }) {
   const currencies = useMemo(() => currenciesOf(reply?.rows ?? []), [reply]);
   const wanted = url.get(state.currencyParam);
   const currency = currencies.includes(wanted) ? wanted : (currencies[0] ?? known.currencies[0] ?? 'USD');
-  const chart = useMemo(() => trendOf(reply?.rows ?? [], currency, CHART_COLOURS), [reply, currency]);
-  const groups = useMemo(() => trendOf(reply?.rows ?? [], currency, GROUPS), [reply, currency]);
+  const chart = useMemo(() => trendOf(reply?.rows ?? [], currency, SPEND_SERIES), [reply, currency]);
+  const groups = useMemo(() => trendOf(reply?.rows ?? [], currency, SPEND_GROUPS), [reply, currency]);
   const total = reply?.totals.find((sum) => sum.currency === currency);
   const field = url.get(state.groupParam);
   const days = daysIn({ from: request.from, to: request.to });
@@ -94,8 +97,17 @@ function Explorer({ known, last }: { known: CostRange; last: Date }) {
     const value = row?.group[0];
     if (value === undefined) return;
     const others = url.get(state.filtersParam).filter((filter) => filter.field !== field);
-    url.set(to(state.filtersParam, [...others, { field, values: [value] }]));
+    const filters = [...others, { field, values: [value] }];
+    const next = nextLevel(
+      field,
+      others.map((filter) => filter.field),
+    );
+    url.set(to(state.filtersParam, filters), to(state.groupParam, next));
   };
+  const { granularity } = request;
+  const { compared, previous } = usePrevious(request, field, currency, chart.periods);
+  const marks = useAnomalyMarks({ ...request, currency, periods: chart.periods, fits: useFits(request) });
+  const navigate = useNavigate();
 
   return (
     <Page bar={<SpendBar known={known} last={last} request={request} method={reply?.cost_method} />}>
@@ -149,7 +161,7 @@ function Explorer({ known, last }: { known: CostRange; last: Date }) {
             busy={isFetching}
           />
         ) : !reply ? (
-          <Block height={HEIGHT} />
+          <ChartPlace height={HEIGHT} />
         ) : chart.series.length === 0 ? (
           <Empty icon="costs" title={words.empty}>
             {words.emptyText}
@@ -158,17 +170,20 @@ function Explorer({ known, last }: { known: CostRange; last: Date }) {
           <TrendChart
             trend={chart}
             kind={url.get(state.shapeParam)}
-            granularity={request.granularity}
+            granularity={granularity}
             height={HEIGHT}
             label={words.chart(fieldLabel(field), `${request.from} – ${request.to}`)}
             onPick={only}
+            previous={previous}
+            marks={marks}
+            onMark={({ caseId }) => void navigate(`/cases/${encodeURIComponent(caseId)}`)}
           />
         )}
       </Panel>
       {reply?.truncated && <Banner tone="info">{words.truncated}</Banner>}
       {reply && groups.series.length > 0 && (
         <Panel flush className="cl-spendtable">
-          <GroupTable trend={groups} field={field} days={days} onOnly={only} />
+          <GroupTable trend={groups} compared={compared} field={field} days={days} onOnly={only} />
         </Panel>
       )}
     </Page>

@@ -3,6 +3,7 @@ import { costMethods, type RangePreset } from '@shared/model/limits';
 import { formatDate, toDate } from '../../platform/formatting/dates';
 import { isDayRange, isPreset, presetRange, type DayRange } from '../../platform/formatting/ranges';
 import { urlChoice, urlJson, urlText, type UrlParam } from '../../platform/urlState';
+import { sortKeys } from './groupRows';
 import { isSpendField } from '../../parts/spend/fields';
 
 export interface SpendFilter {
@@ -40,7 +41,7 @@ export const granularityParam = urlChoice('by', ['auto', ...granularities], 'aut
 export const methodParam = urlChoice('method', ['setting', ...costMethods], 'setting');
 export const shapeParam = urlChoice('shape', ['bars', 'area'], 'bars');
 export const currencyParam = urlText('currency');
-export const sortParam = urlChoice('sort', ['cost', 'label'], 'cost');
+export const sortParam = urlChoice('sort', sortKeys, 'cost');
 export const orderParam = urlChoice('order', ['desc', 'asc'], 'desc');
 
 function isFilters(value: unknown): value is SpendFilter[] {

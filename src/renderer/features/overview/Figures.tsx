@@ -53,7 +53,11 @@ export function Figures({ month, currency, savings, savingsKnown, seesCases }: P
             title={words.potential}
             ready={savingsKnown}
             tone="accent"
-            note={words.potentialNote(formatMoney((savings?.potential_gross ?? 0) * factor, currency))}
+            note={
+              savings && savings.potential_gross > savings.potential
+                ? words.potentialNote(formatMoney(savings.potential_gross * factor, currency))
+                : words.open(savings?.open ?? 0)
+            }
           >
             {amount(savings?.potential)}
           </Figure>

@@ -18,8 +18,10 @@ import { useRights, useUser } from '../../parts/user/userContext';
 import { Segmented } from '../../ui/fields/Field';
 import { Failed, Skeleton } from '../../ui/feedback/States';
 import { CasePanels } from './CasePanels';
+import { ChangesPanel } from './ChangesPanel';
 import { chosenOverview } from './overviewPath';
 import { Figures } from './Figures';
+import { NextSteps } from './NextSteps';
 import { TopSpenders } from './TopSpenders';
 import { TrendPanel } from './TrendPanel';
 import './overview.css';
@@ -111,6 +113,10 @@ function Filled({ range, last }: { range: CostRange; last: Date }) {
       <div className="cl-overview__main">
         <TrendPanel last={last} currency={currency} />
         <TopSpenders month={month} currency={currency} />
+      </div>
+      <div className="cl-overview__half">
+        <ChangesPanel month={month} currency={currency} />
+        {seesCases && <NextSteps savings={savings.data?.data} />}
       </div>
       {seesCases && <CasePanels currency={currency} savings={own} known={savings.data !== undefined} />}
     </Page>

@@ -1,24 +1,29 @@
 import { startOfMonth, subMonths } from 'date-fns';
 import { useMemo } from 'react';
-import { CHART_COLOURS } from '@shared/model/limits';
+import { useNavigate } from 'react-router';
+import { SPEND_GROUPS, SPEND_SERIES } from '@shared/model/limits';
 import { costWords } from '@shared/words/costs';
 import { messages } from '@shared/words/messages';
-import { useSpendQuery } from '../../data/costs.endpoints';
+import { useCompareSpendQuery, useSpendQuery } from '../../data/costs.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatDate } from '../../platform/formatting/dates';
 import { presetRange } from '../../platform/formatting/ranges';
 import { to, urlChoice, useUrl } from '../../platform/urlState';
-import { trendOf } from '../../parts/chart/trend';
-import { TrendChart } from '../../parts/chart/TrendChart';
+import { previousBy } from '../../parts/chart/previous';
+import { labelOf, trendOf } from '../../parts/chart/trend';
+import { ChartPlace, TrendChart } from '../../parts/chart/TrendChart';
+import { useAnomalyMarks } from '../../parts/chart/useAnomalyMarks';
 import { PathLink } from '../../parts/navigation/PathLink';
+import { nextLevel } from '../../parts/spend/drill';
 import { Panel } from '../../ui/base/Panel';
-import { Block, Failed } from '../../ui/feedback/States';
+import { Failed } from '../../ui/feedback/States';
 import { Segmented } from '../../ui/fields/Field';
 
 const spans = ['30d', '90d', '1y'] as const;
 const span = urlChoice('span', spans, '90d');
 const granularities = { '30d': 'day', '90d': 'day', '1y': 'month' } as const;
 const HEIGHT = 300;
+const none: readonly string[] = [];
 
 /** A year is twelve calendar months, so that no bar is short but the last. */
 function wholeMonths(chosen: (typeof spans)[number], last: Date) {
@@ -34,10 +39,27 @@ export function TrendPanel({ last, currency }: { last: Date; currency: string })
   const granularity = granularities[chosen];
   const range = wholeMonths(chosen, last);
   const { data, error, refetch, isFetching } = useSpendQuery({
-    body: { ...range, granularity, group_by: ['service'], top: CHART_COLOURS },
+    body: { ...range, granularity, group_by: ['service'], top: SPEND_GROUPS },
   });
   const rows = data?.data.rows;
-  const trend = useMemo(() => (rows ? trendOf(rows, currency, CHART_COLOURS) : null), [rows, currency]);
+  const trend = useMemo(() => (rows ? trendOf(rows, currency, SPEND_SERIES) : null), [rows, currency]);
+  const periods = trend?.periods ?? none;
+  const compared = useCompareSpendQuery({ body: { ...range, group_by: 'service' } }).currentData?.data;
+  const { from } = range;
+  const previous = useMemo(() => {
+    const previousFrom = compared?.previousFrom ?? from;
+    return previousBy(compared?.days ?? [], currency, { periods, granularity, from, previousFrom });
+  }, [compared, currency, periods, granularity, from]);
+  const marks = useAnomalyMarks({ ...range, currency, periods, granularity });
+  const navigate = useNavigate();
+  const drill = (name: string) => {
+    const value = rows?.find((row) => labelOf(row) === name)?.group[0];
+    if (value === undefined) return;
+    const filters = JSON.stringify([{ field: 'service', values: [value] }]);
+    void navigate(
+      `/costs?range=${chosen}&group=${nextLevel('service', [])}&filters=${encodeURIComponent(filters)}`,
+    );
+  };
   return (
     <Panel
       title={words.trend}
@@ -66,10 +88,14 @@ export function TrendPanel({ last, currency }: { last: Date; currency: string })
           kind="bars"
           granularity={granularity}
           height={HEIGHT}
+          previous={previous}
+          marks={marks}
+          onPick={drill}
+          onMark={({ caseId }) => void navigate(`/cases/${encodeURIComponent(caseId)}`)}
           label={costWords.spend.chart('service', words.spans[chosen])}
         />
       ) : (
-        <Block height={HEIGHT} />
+        <ChartPlace height={HEIGHT} />
       )}
     </Panel>
   );

@@ -1,38 +1,53 @@
-import { BarChart, LineChart } from 'echarts/charts';
+import { BarChart, LineChart, ScatterChart } from 'echarts/charts';
 import { GridComponent, TooltipComponent } from 'echarts/components';
-import { use as register } from 'echarts/core';
+import { use as register, type EChartsType } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { CHART_SKIP_LABELS_FROM } from '@shared/model/limits';
-import { formatDate, formatDay, formatMonth } from '../../platform/formatting/dates';
-import { formatMoney, shortMoney } from '../../platform/formatting/money';
+import { formatDay, formatMonth } from '../../platform/formatting/dates';
+import { shortMoney } from '../../platform/formatting/money';
+import { tooltipOf } from './tooltip';
 import type { TrendChartProps } from './TrendChart';
-import type { Trend } from './trend';
+import { colourOf, type Trend } from './trend';
 import { useChart, type Token } from './useChart';
 
-register([BarChart, LineChart, GridComponent, TooltipComponent, SVGRenderer]);
+register([BarChart, LineChart, ScatterChart, GridComponent, TooltipComponent, SVGRenderer]);
 
-export function DrawnTrend({ trend, kind, granularity, height }: TrendChartProps) {
+/** Names of the series that are no group of the bill. */
+const PREVIOUS = 'previous';
+const MARKS = 'marks';
+
+export function DrawnTrend(props: TrendChartProps) {
+  const { trend, kind, granularity, previous, marks } = props;
   const option = useCallback(
-    (token: Token) => optionOf(trend, kind, granularity, token),
-    [trend, kind, granularity],
+    (token: Token) => optionOf({ trend, kind, granularity, previous, marks, height: 0, label: '' }, token),
+    [trend, kind, granularity, previous, marks],
   );
-  const element = useChart('svg', option);
-  return <div ref={element} style={{ height }} aria-hidden="true" />;
+  const pick = useRef(props);
+  useEffect(() => {
+    pick.current = props;
+  });
+  const made = useCallback((chart: EChartsType | null) => {
+    chart?.on('click', ({ seriesId, seriesName, dataIndex }) => {
+      const { onPick, onMark, marks: known } = pick.current;
+      if (seriesId === MARKS) {
+        const mark = known?.[dataIndex];
+        if (mark) onMark?.(mark);
+      } else if (seriesId !== PREVIOUS && seriesName !== undefined) onPick?.(seriesName);
+    });
+  }, []);
+  const element = useChart('svg', option, made);
+  return <div ref={element} style={{ height: props.height }} aria-hidden="true" />;
 }
 
-function optionOf(
-  trend: Trend,
-  kind: TrendChartProps['kind'],
-  granularity: TrendChartProps['granularity'],
-  token: Token,
-) {
-  const axisText = { color: token('text-3'), fontSize: 11, fontFamily: token('font') };
+function optionOf(props: TrendChartProps, token: Token) {
+  const { trend, kind, granularity } = props;
+  const axisText = { color: token('text-2'), fontSize: 11, fontFamily: token('font') };
   const periodText = (period: string) => (granularity === 'month' ? formatMonth(period) : formatDay(period));
   const many = trend.periods.length >= CHART_SKIP_LABELS_FROM;
   return {
     animationDuration: 250,
-    grid: { left: 8, right: 8, top: 12, bottom: 4, containLabel: true },
+    grid: { left: 8, right: 8, top: 16, bottom: 4, containLabel: true },
     tooltip: {
       trigger: 'axis',
       axisPointer: {
@@ -44,8 +59,7 @@ function optionOf(
       borderColor: token('line'),
       padding: 0,
       confine: true,
-      // An element, not HTML: names come from bills.
-      formatter: (points: unknown) => tooltipOf(trend, granularity, points),
+      formatter: (points: unknown) => tooltipOf(props, indexOf(points)),
     },
     xAxis: {
       type: 'category',
@@ -61,54 +75,46 @@ function optionOf(
       splitLine: { lineStyle: { color: token('line') } },
       splitNumber: 4,
     },
-    series: trend.series.map((series, index) => {
-      const color = token(series.other ? 'chart-other' : `chart-${(index % 5) + 1}`);
-      const shared = { name: series.name, data: series.values, stack: 'spend', color };
-      if (kind === 'bars') return { ...shared, type: 'bar', barMaxWidth: 34, barCategoryGap: '28%' };
-      return {
-        ...shared,
-        type: 'line',
-        showSymbol: false,
-        lineStyle: { width: 1.5 },
-        areaStyle: { opacity: 0.28 },
-        emphasis: { disabled: true },
-      };
-    }),
+    series: [...groupsOf(trend, kind, token), ...previousOf(props, token), ...marksOf(props, token)],
   };
+}
+
+function groupsOf(trend: Trend, kind: TrendChartProps['kind'], token: Token): object[] {
+  return trend.series.map((series, index) => {
+    const color = token(`chart-${colourOf(series, index)}`);
+    const shared = { name: series.name, data: series.values, stack: 'spend', color };
+    if (kind === 'bars') return { ...shared, type: 'bar', barMaxWidth: 34, barCategoryGap: '28%' };
+    return {
+      ...shared,
+      type: 'line',
+      showSymbol: false,
+      lineStyle: { width: 1.5 },
+      areaStyle: { opacity: 0.28 },
+      emphasis: { disabled: true },
+    };
+  });
+}
+
+function previousOf({ previous }: TrendChartProps, token: Token): object[] {
+  if (!previous?.some((value) => value !== null)) return [];
+  const lineStyle = { width: 1.5, type: 'dashed', color: token('text-2') };
+  return [{ id: PREVIOUS, type: 'line', data: previous, showSymbol: false, lineStyle, silent: true, z: 4 }];
+}
+
+function marksOf({ trend, marks = [] }: TrendChartProps, token: Token): object[] {
+  if (marks.length === 0) return [];
+  const data = marks.map(({ period }) => {
+    const index = trend.periods.indexOf(period);
+    return [period, trend.series.reduce((sum, { values }) => sum + Math.max(0, values[index] ?? 0), 0)];
+  });
+  const itemStyle = { color: token('bad'), borderColor: token('surface'), borderWidth: 1 };
+  return [
+    { id: MARKS, type: 'scatter', data, symbol: 'pin', symbolSize: 20, itemStyle, cursor: 'pointer', z: 6 },
+  ];
 }
 
 function indexOf(points: unknown): number {
   const first: unknown = Array.isArray(points) ? points[0] : points;
   const known = typeof first === 'object' && first !== null && 'dataIndex' in first;
   return known && typeof first.dataIndex === 'number' ? first.dataIndex : -1;
-}
-
-function tooltipOf(trend: Trend, granularity: TrendChartProps['granularity'], points: unknown): HTMLElement {
-  const index = indexOf(points);
-  const period = trend.periods[index] ?? '';
-  const box = document.createElement('div');
-  const add = (className: string, text: string, to: HTMLElement = box) => {
-    const element = document.createElement('div');
-    element.className = className;
-    element.textContent = text;
-    to.append(element);
-    return element;
-  };
-  const prefix = granularity === 'week' ? 'Week of ' : '';
-  add('cl-charttip__head', prefix + (granularity === 'month' ? formatMonth(period) : formatDate(period)));
-  let sum = 0;
-  trend.series.forEach((series, at) => {
-    const value = series.values[index] ?? 0;
-    sum += value;
-    const row = add('cl-charttip__row', '');
-    add(`cl-swatch cl-swatch--${series.other ? 'other' : (at % 5) + 1}`, '', row);
-    add('cl-charttip__name', series.name, row);
-    add('cl-num', formatMoney(value, trend.currency), row);
-  });
-  if (trend.series.length > 1) {
-    const row = add('cl-charttip__row cl-charttip__row--sum', '');
-    add('cl-charttip__name', 'Total', row);
-    add('cl-num', formatMoney(sum, trend.currency), row);
-  }
-  return box;
 }

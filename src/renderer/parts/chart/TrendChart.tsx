@@ -1,5 +1,9 @@
 import { lazy, Suspense } from 'react';
+import { chartWords } from '@shared/words/chart';
 import { Block } from '../../ui/feedback/States';
+import { Legend } from './Legend';
+import { MarkList } from './MarkList';
+import type { ChartMark } from './marks';
 import type { Trend } from './trend';
 import './chart.css';
 
@@ -12,49 +16,35 @@ export interface TrendChartProps {
   height: number;
   /** What the picture shows, in a sentence. */
   label: string;
+  /** The total of the period before, one value a period. */
+  previous?: readonly (number | null)[] | undefined;
+  marks?: readonly ChartMark[] | undefined;
   /** Called with the name of the group that was pressed. */
   onPick?(name: string): void;
+  onMark?(mark: ChartMark): void;
 }
+
+/** Lines that the legend has at most, so that nothing jumps when the chart comes; pixels. */
+const LEGEND = 54;
 
 /** Spend over time; the library that draws is fetched when the first chart shows. */
 export function TrendChart(props: TrendChartProps) {
   return (
     <figure className="cl-chart" aria-label={props.label}>
-      <Suspense fallback={<Block height={props.height} label="Loading chart" />}>
+      <Suspense fallback={<Block height={props.height} label={chartWords.loading} />}>
         <Drawn {...props} />
       </Suspense>
-      <Legend trend={props.trend} onPick={props.onPick} />
+      <Legend
+        trend={props.trend}
+        previous={props.previous?.some((value) => value !== null) ?? false}
+        onPick={props.onPick}
+      />
+      <MarkList marks={props.marks ?? []} />
     </figure>
   );
 }
 
-function Legend({ trend, onPick }: { trend: Trend; onPick?(name: string): void }) {
-  if (trend.series.length < 2) return null;
-  return (
-    <ul className="cl-legend">
-      {trend.series.map((series, index) => {
-        const swatch = (
-          <span
-            className={`cl-swatch cl-swatch--${series.other ? 'other' : (index % 5) + 1}`}
-            aria-hidden="true"
-          />
-        );
-        return (
-          <li key={series.name}>
-            {onPick && !series.other ? (
-              <button type="button" onClick={() => onPick(series.name)} title={`Only ${series.name}`}>
-                {swatch}
-                {series.name}
-              </button>
-            ) : (
-              <span>
-                {swatch}
-                {series.name}
-              </span>
-            )}
-          </li>
-        );
-      })}
-    </ul>
-  );
+/** The place of a chart that is not known yet, as tall as the chart with its legend. */
+export function ChartPlace({ height }: { height: number }) {
+  return <Block height={height + LEGEND} label={chartWords.loading} />;
 }

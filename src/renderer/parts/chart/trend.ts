@@ -1,3 +1,4 @@
+import { SPEND_SERIES } from '@shared/model/limits';
 import { costWords } from '@shared/words/costs';
 import type { SpendRow } from '../../data/costs.endpoints';
 
@@ -14,6 +15,8 @@ export interface Trend {
   currency: string;
   periods: string[];
   series: TrendSeries[];
+  /** What “Other” adds up, as far as it is known by name; the largest first. */
+  rest: TrendSeries[];
 }
 
 export const OTHER = 'Other';
@@ -58,5 +61,24 @@ export function trendOf(rows: readonly SpendRow[], currency: string, largest: nu
     for (const one of rest) one.values.forEach((value, index) => add(other, index, value));
   }
   const other = groups.get(OTHER);
-  return { currency, periods, series: other ? [...ranked, other] : ranked };
+  return { currency, periods, series: other ? [...ranked, other] : ranked, rest };
+}
+
+/** The colour of a series: 1 to 10, or `other`. */
+export const colourOf = (series: Pick<TrendSeries, 'other'>, index: number): string =>
+  series.other ? 'other' : String((index % SPEND_SERIES) + 1);
+
+export interface Mover {
+  name: string;
+  delta: number;
+}
+
+/** Which groups moved most from the period before this one, the largest move first. */
+export function moversAt({ series, rest }: Trend, index: number, most: number): Mover[] {
+  if (index < 1) return [];
+  return [...series.filter((one) => !one.other || rest.length === 0), ...rest]
+    .map(({ name, values }) => ({ name, delta: (values[index] ?? 0) - (values[index - 1] ?? 0) }))
+    .filter(({ delta }) => Math.abs(delta) >= 0.005)
+    .sort((a, b) => Math.abs(b.delta) - Math.abs(a.delta))
+    .slice(0, most);
 }

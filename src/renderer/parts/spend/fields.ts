@@ -8,6 +8,8 @@ const spendFields = [
   'provider',
   'category',
   'resource',
+  'charge_category',
+  'charge',
   'source',
 ] as const;
 type SpendField = (typeof spendFields)[number];

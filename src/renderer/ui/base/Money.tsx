@@ -21,6 +21,33 @@ export function Money(props: {
   );
 }
 
+/** How much more or less, with its sign. For spend, more is bad. */
+export function Delta({ amount, currency }: { amount: number; currency: string }) {
+  if (Math.abs(amount) < 0.005) return <span className="cl-faint cl-num">–</span>;
+  const text = formatMoney(Math.abs(amount), currency);
+  return (
+    <span
+      className={`cl-num ${amount > 0 ? 'cl-bad' : 'cl-good'}`}
+      title={formatMoney(amount, currency, true)}
+    >
+      {amount > 0 ? '+' : '−'}
+      {text}
+    </span>
+  );
+}
+
+/** The same as a share of what was before; nothing where nothing was before. */
+export function DeltaShare({ share }: { share: number | null }) {
+  if (share === null) return null;
+  if (Math.abs(share) < 0.0005) return <span className="cl-faint cl-num">–</span>;
+  return (
+    <span className={`cl-num ${share > 0 ? 'cl-bad' : 'cl-good'}`}>
+      {share > 0 ? '+' : '−'}
+      {formatPercent(Math.abs(share))}
+    </span>
+  );
+}
+
 /** A change as a share, with an arrow. For spend, up is bad; where up is good say so. */
 export function Change({
   share,

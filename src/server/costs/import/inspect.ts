@@ -31,7 +31,7 @@ export function headerWarnings(plan: Plan, header: readonly string[]): ImportWar
   const { unused } = plan;
   if (unused.length > 0) {
     const names = unused.slice(0, 8).join(', ') + (unused.length > 8 ? ` and ${unused.length - 8} more` : '');
-    warnings.push(note('unknown_columns', `Columns that are not imported: ${names}.`));
+    warnings.push(note('unknown_columns', `Ignored columns: ${names}.`));
   }
   const seen = new Set<string>();
   const twice = header.filter((name) => seen.size === seen.add(name.toLowerCase()).size);

@@ -114,6 +114,21 @@ export function dailyCostsSql(selectors: readonly Selector[], range: Days, metho
   return { sql, values: parameters.values };
 }
 
+/** id, name, account, region, cost: what was charged for, the largest first, at most 200. */
+export function resourcesSql(selector: Selector, range: Days, method: CostMethod): Built {
+  checkDays(range.from, range.to);
+  const parameters = new Parameters();
+  const { columns, rows } = scanFor(selector);
+  const own = columns.map(({ sql, of }) => `${sql} = ${parameters.add(of(selector))}`).join(' AND ');
+  const within = `${during(range, method, parameters)} AND ${own}`;
+  const sql = `SELECT ${resource} AS id, max(coalesce(ResourceName, '')) AS name,
+      max(coalesce(SubAccountName, SubAccountId, BillingAccountName, BillingAccountId, '')) AS account,
+      max(coalesce(RegionId, '')) AS region, sum(${costColumn(method)}) AS cost
+    FROM (${rows(within, parameters)})
+    GROUP BY id ORDER BY cost DESC, id LIMIT ${CHARGES_LIMIT}`;
+  return { sql, values: parameters.values };
+}
+
 /** description, service, meter, quantity, unit, cost, rows: the largest first, at most 200. */
 export function chargesSql(selector: Selector, range: Days, method: CostMethod): Built {
   checkDays(range.from, range.to);

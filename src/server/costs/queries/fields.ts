@@ -94,6 +94,10 @@ export function fieldOf(name: string, parameters: Parameters, owners: OwnerRules
       return plain('ResourceId', 'ResourceName');
     case 'source':
       return plain('SourceId');
+    case 'charge_category':
+      return plain('ChargeCategory');
+    case 'charge':
+      return plain('ChargeDescription');
     case 'currency':
       return plain('BillingCurrency');
     default:

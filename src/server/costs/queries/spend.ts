@@ -109,7 +109,7 @@ interface Narrowed {
 }
 
 /** Filters that read one column narrow the scan; those that read tags come after the first grouping. */
-function narrow(filters: readonly Filter[], parameters: Parameters, owners: OwnerRules): Narrowed {
+export function narrow(filters: readonly Filter[], parameters: Parameters, owners: OwnerRules): Narrowed {
   if (filters.length > FILTERS_MAX)
     throw badInput([{ field: 'filters', reason: `at most ${FILTERS_MAX} filters` }]);
   const early: string[] = [];
@@ -124,7 +124,8 @@ function narrow(filters: readonly Filter[], parameters: Parameters, owners: Owne
   return { raw, early, late };
 }
 
-const and = (clauses: readonly string[]): string => (clauses.length > 0 ? clauses.join(' AND ') : 'true');
+export const and = (clauses: readonly string[]): string =>
+  clauses.length > 0 ? clauses.join(' AND ') : 'true';
 
 /** Spend by period and up to two fields. Currencies stay apart. Throws Fault `bad_input` naming the field. */
 export function spendSql(request: SpendRequest): Built {

@@ -166,6 +166,9 @@ function readHandlers(reading: Reading) {
       return { data: types.map(({ customer_id: _organisation, ...type }) => type) };
     },
     'cases.mspTypes': async (_input, context) => ({ data: await reading.types(await msp(context), null) }),
+    'cases.anomalies': async ({ query }, { session }) => ({
+      data: await reading.anomalies({ orgIds: [session.orgId] }, query),
+    }),
     'cases.overview': async (_input, { session }) => ({ data: await reading.overview(session.orgId) }),
   } satisfies Partial<Handlers>;
 }

@@ -1,3 +1,4 @@
+import type { Anomaly } from '@shared/model/anomaly';
 import type { Sql } from '../../db/database';
 import { ageSql, type Values } from './reading/caseFilter.store';
 import type { ChargeSelector } from './detection/costs.port';
@@ -158,8 +159,15 @@ export const casesStore = {
   detail(
     sql: Sql,
     caseId: string,
-  ): Promise<{ evidence: { label: string; value: string }[]; charges: ChargeSelector | null } | undefined> {
-    return sql.one('select evidence, charges from case_detail where case_id = $1', [caseId]);
+  ): Promise<
+    | {
+        evidence: { label: string; value: string }[];
+        charges: ChargeSelector | null;
+        anomaly: Anomaly | null;
+      }
+    | undefined
+  > {
+    return sql.one('select evidence, charges, anomaly from case_detail where case_id = $1', [caseId]);
   },
 
   exclusions(sql: Sql, exclusionIds: readonly string[]): Promise<ExclusionRow[]> {

@@ -1,6 +1,7 @@
 import type {
   CasesCosts,
   Charge,
+  ChargedResource,
   CostSelector,
   DayRange,
   RuleRequest,
@@ -8,7 +9,7 @@ import type {
 } from '../cases/detection/costs.port';
 import { number, numberOrNull, text } from '../../costs/queries/read';
 import { measuredSelector } from '../../costs/charges/sql';
-import { chargesSql, dailyCostsSql } from '../../costs/queries/cases';
+import { chargesSql, dailyCostsSql, resourcesSql } from '../../costs/queries/cases';
 import type { CostWorker } from '../../costs/worker/client';
 import type { Bills } from './bills';
 import { judgeable, refused, tellIncomplete } from './incomplete';
@@ -81,6 +82,21 @@ export function createCasesCosts(deps: {
         ConsumedUnit: text(row, 'unit') || null,
         cost: number(row, 'cost'),
         rows: number(row, 'rows'),
+      }));
+    },
+
+    async resources(orgId, selector, range, basis): Promise<ChargedResource[]> {
+      const [measured] = basis === 'measured' ? toMeasured(selector) : [];
+      const built = measured
+        ? resourcesSql(measured, range, 'amortized')
+        : resourcesSql(selector, range, await method(orgId));
+      const { rows } = await bills.ask(await whole(orgId, [selector], range), built);
+      return rows.map((row) => ({
+        ResourceId: text(row, 'id'),
+        ResourceName: text(row, 'name'),
+        account: text(row, 'account'),
+        RegionId: text(row, 'region'),
+        cost: number(row, 'cost'),
       }));
     },
 

@@ -1,12 +1,18 @@
 import type { Handlers } from '../../http/context';
 import type { SpendService } from './spend.service';
 
-type SpendHandlers = Pick<Handlers, 'costs.spend' | 'costs.exportSpend' | 'costs.values' | 'costs.range'>;
+type SpendHandlers = Pick<
+  Handlers,
+  'costs.spend' | 'costs.compare' | 'costs.exportSpend' | 'costs.values' | 'costs.range'
+>;
 
 export function spendHandlers(spend: SpendService): SpendHandlers {
   return {
     'costs.spend': async ({ body }, { session, signal }) => ({
       data: await spend.spend(session.orgId, body, signal),
+    }),
+    'costs.compare': async ({ body }, { session, signal }) => ({
+      data: await spend.compare(session.orgId, body, signal),
     }),
     'costs.exportSpend': ({ body }, { session, signal }) => spend.csv(session.orgId, body, signal),
     'costs.values': async ({ query }, { session, signal }) => ({

@@ -1,15 +1,16 @@
 import type { z } from 'zod';
-import type { spendQuery, spendReply } from '@shared/api/costs/spend.api';
+import type { compareQuery, spendQuery, spendReply } from '@shared/api/costs/spend.api';
 import type { CostMethod } from '@shared/model/limits';
 import { costWords } from '@shared/words/costs';
 import type { CallReply } from '@shared/api/index';
 import { BYTE_ORDER_MARK, csvLine } from '@shared/model/csv';
 import type { TenantScope } from '../../db/database';
 import type { Clock } from '../../platform/clock';
+import { changesSql, daysBeforeSql } from '../../costs/queries/changes';
 import { valuesSql } from '../../costs/queries/details';
 import { defaultOwners, type OwnerRules } from '../../costs/queries/fields';
 import { number, readSpend, readTotals, text } from '../../costs/queries/read';
-import { currenciesBySpend, newestPeriods } from '../../costs/queries/freshness';
+import { currenciesBySpend, newestPeriods, withBefore } from '../../costs/queries/freshness';
 import { spendSql, totalsSql, type SpendRequest } from '../../costs/queries/spend';
 import type { BillFiles, Bills } from './bills';
 import { tellIncomplete } from './incomplete';
@@ -17,6 +18,8 @@ import { periodFacts } from './periodFacts';
 import { tellFrontiers, whyNotCompared } from './tellFrontier';
 
 type SpendQuery = z.output<typeof spendQuery>;
+type CompareQuery = z.output<typeof compareQuery>;
+type Comparison = CallReply<'costs.compare'>['data'];
 type SpendReply = z.output<typeof spendReply>;
 
 export interface CostSettings {
@@ -26,6 +29,7 @@ export interface CostSettings {
 
 export interface SpendService {
   spend(orgId: string, query: SpendQuery, signal: AbortSignal): Promise<SpendReply>;
+  compare(orgId: string, query: CompareQuery, signal: AbortSignal): Promise<Comparison>;
   csv(orgId: string, query: SpendQuery, signal: AbortSignal): AsyncIterable<string>;
   values(
     orgId: string,
@@ -51,7 +55,7 @@ function largestFirst(currencies: readonly string[], found: Pick<BillFiles, 'sna
 }
 
 /** The sources that a query is narrowed to, where it names them. */
-const sourcesIn = ({ filters }: SpendQuery): string[] | undefined =>
+const sourcesIn = ({ filters }: Pick<SpendQuery, 'filters'>): string[] | undefined =>
   filters.find(({ field, operator }) => field === 'source' && operator === 'in')?.values;
 
 export function createSpend(deps: { bills: Bills; settings: CostSettings; clock: Clock }): SpendService {
@@ -100,8 +104,47 @@ export function createSpend(deps: { bills: Bills; settings: CostSettings; clock:
     };
   }
 
+  async function compare(orgId: string, query: CompareQuery, signal: AbortSignal): Promise<Comparison> {
+    const scope = { orgIds: [orgId] };
+    const [rules, costMethod, found] = await Promise.all([
+      owners(scope),
+      query.cost_method ?? settings.costMethod(scope),
+      bills.files(orgId),
+    ]);
+    const { from, to, filters, top, group_by: field } = query;
+    const asked = { from, to, filters, top, field, costMethod, owners: rules };
+    const notCompared = whyNotCompared(found, asked, sourcesIn(query));
+    const known = {
+      cost_method: costMethod,
+      previousFrom: withBefore(query).from,
+      previousTo: daysBefore(from, 1),
+    };
+    if (notCompared !== null) return { ...known, notCompared, groups: [], days: [] };
+    const [changes, days] = await Promise.all([
+      bills.ask(found, changesSql(asked), { signal }),
+      bills.ask(found, daysBeforeSql(asked), { signal }),
+    ]);
+    return {
+      ...known,
+      notCompared,
+      groups: changes.rows.map((row) => ({
+        group: text(row, 'g'),
+        label: text(row, 'l'),
+        currency: text(row, 'currency'),
+        cost: number(row, 'cost'),
+        previous: number(row, 'previous'),
+      })),
+      days: days.rows.map((row) => ({
+        day: text(row, 'day'),
+        currency: text(row, 'currency'),
+        cost: number(row, 'cost'),
+      })),
+    };
+  }
+
   return {
     spend,
+    compare,
 
     async *csv(orgId, query, signal) {
       const { rows, cost_method, frontiers, incomplete } = await spend(orgId, query, signal);

@@ -3,6 +3,7 @@ import { defineCall } from '../../kernel/call';
 import { done, id, list, one, pageKey, pageSize } from '../../kernel/paging';
 import { caseFilter, dateRange } from '../../model/caseFilter';
 import { caseStatuses } from '../../model/caseStatus';
+import { anomalyCalls } from './anomalies.api';
 import { changedCases } from './changed';
 import {
   activity,
@@ -310,6 +311,16 @@ const caseCosts = defineCall({
           rows: z.number().int(),
         }),
       ),
+      /** What was charged for, the largest first, at most 200: one resource, or the members of a group. */
+      resources: z.array(
+        z.object({
+          ResourceId: z.string(),
+          ResourceName: z.string(),
+          account: z.string(),
+          RegionId: z.string(),
+          cost: z.number(),
+        }),
+      ),
     }),
   ),
 });
@@ -384,4 +395,5 @@ export const caseCalls = {
   caseCosts,
   detect,
   savingsOverview,
+  ...anomalyCalls,
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id } from '../../kernel/paging';
+import { anomaly } from '../../model/anomaly';
 import { caseFilter } from '../../model/caseFilter';
 import { caseStatuses, efforts, groupBys } from '../../model/caseStatus';
 
@@ -92,6 +93,8 @@ const realised = z.object({
 
 export const caseDetails = caseEntity.extend({
   evidence: z.array(evidenceItem),
+  /** Null for a case that is none. */
+  anomaly: anomaly.nullable(),
   formula: z.string(),
   remediation: z.string(),
   exclusion: z

@@ -15,6 +15,8 @@ const spendFields = [
   'provider',
   'category',
   'resource',
+  'charge_category',
+  'charge',
   'source',
 ] as const;
 
@@ -24,6 +26,17 @@ const spendField = z.union([
   z.string().regex(/^tag:.{1,128}$/, 'must be a field or tag:<key>'),
 ]);
 
+const filters = z
+  .array(
+    z.strictObject({
+      field: spendField,
+      operator: z.enum(['in', 'not_in', 'contains', 'not_contains', 'is_empty']),
+      values: z.array(z.string().max(500)).max(500).default([]),
+    }),
+  )
+  .max(20)
+  .default([]);
+
 export const spendQuery = z.strictObject({
   from: day,
   /** Inclusive. */
@@ -31,16 +44,7 @@ export const spendQuery = z.strictObject({
   granularity: z.enum(granularities).default('day'),
   group_by: z.array(spendField).max(2).default([]),
   cost_method: z.enum(costMethods).optional(),
-  filters: z
-    .array(
-      z.strictObject({
-        field: spendField,
-        operator: z.enum(['in', 'not_in', 'contains', 'not_contains', 'is_empty']),
-        values: z.array(z.string().max(500)).max(500).default([]),
-      }),
-    )
-    .max(20)
-    .default([]),
+  filters,
   /** The largest groups; the rest becomes “Other”. */
   top: z.number().int().min(1).max(200).default(10),
 });
@@ -148,4 +152,47 @@ const costRange = defineCall({
   ),
 });
 
-export const spendCalls = { querySpend, exportSpend, spendValues, costRange };
+export const compareQuery = z.strictObject({
+  from: day,
+  /** Inclusive. */
+  to: day,
+  group_by: spendField,
+  cost_method: z.enum(costMethods).optional(),
+  filters,
+  /** Groups of each currency, by the larger of both costs. */
+  top: z.number().int().min(1).max(500).default(200),
+});
+
+const compareSpend = defineCall({
+  id: 'costs.compare',
+  method: 'POST',
+  reads: true,
+  path: 'costs/compare',
+  ...read,
+  summary:
+    'What changed: each group in these days beside the same number of days before; and those days one by one',
+  body: compareQuery,
+  reply: one(
+    z.object({
+      cost_method: z.enum(costMethods),
+      /** The days before, both inclusive. */
+      previousFrom: z.string(),
+      previousTo: z.string(),
+      /** Why there is no comparison, in words; then `groups` and `days` are empty. */
+      notCompared: z.string().nullable(),
+      groups: z.array(
+        z.object({
+          group: z.string(),
+          label: z.string(),
+          currency: z.string(),
+          cost: z.number(),
+          previous: z.number(),
+        }),
+      ),
+      /** Each day before with its cost. */
+      days: z.array(z.object({ day: z.string(), currency: z.string(), cost: z.number() })),
+    }),
+  ),
+});
+
+export const spendCalls = { querySpend, compareSpend, exportSpend, spendValues, costRange };

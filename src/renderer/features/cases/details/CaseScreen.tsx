@@ -21,6 +21,8 @@ import { useCaseChanges } from '../list/useCaseChanges';
 import { ReadOnly } from '../ReadOnly';
 import { useListArg, useReadOnly } from '../useCaseView';
 import { Activity } from './Activity';
+import { AnomalyPanel } from './AnomalyPanel';
+import { CaseActions } from './CaseActions';
 import { CaseHead } from './CaseHead';
 import { CostPanel } from './CostPanel';
 import { Conflicts, Evidence, Facts, Realised } from './CaseParts';
@@ -135,22 +137,30 @@ function Filled({ found, view }: { found: CaseDetails; view: CaseView }) {
       )}
       <div className="cl-case__columns">
         <div className="cl-stack cl-case__main">
-          <Panel title={words.why}>
-            <div className="cl-stack">
-              {found.summaries.map((summary) => (
-                <p key={summary} className="cl-case__summary">
-                  {summary}
-                </p>
-              ))}
-              <Evidence found={found} />
-              <div>
-                <h3 className="cl-case__sub">{words.formula}</h3>
-                <p className="cl-case__formula">
-                  {found.formula} <span className="cl-faint">{words.formulaNote}</span>
-                </p>
+          {found.anomaly ? (
+            <AnomalyPanel
+              found={found}
+              anomaly={found.anomaly}
+              changes={readOnly === null ? changes : null}
+            />
+          ) : (
+            <Panel title={words.why}>
+              <div className="cl-stack">
+                {found.summaries.map((summary) => (
+                  <p key={summary} className="cl-case__summary">
+                    {summary}
+                  </p>
+                ))}
+                <Evidence found={found} />
+                <details className="cl-anomaly__how">
+                  <summary>{words.formula}</summary>
+                  <p className="cl-case__formula">
+                    {found.formula} <span className="cl-faint">{words.formulaNote}</span>
+                  </p>
+                </details>
               </div>
-            </div>
-          </Panel>
+            </Panel>
+          )}
           <CostPanel found={found} />
           {found.remediation && (
             <Panel title={words.remediation}>
@@ -159,6 +169,7 @@ function Filled({ found, view }: { found: CaseDetails; view: CaseView }) {
           )}
         </div>
         <div className="cl-stack cl-case__side">
+          <CaseActions found={found} changes={readOnly === null ? changes : null} />
           <Facts found={found} />
           {found.realised && <Realised found={found} realised={found.realised} />}
           {found.conflicts.length > 0 && <Conflicts found={found} view={view} />}

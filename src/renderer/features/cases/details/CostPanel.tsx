@@ -11,6 +11,7 @@ import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
 import { Block, Empty, Failed } from '../../../ui/feedback/States';
 import { Segmented } from '../../../ui/fields/Field';
+import { Resources } from './Resources';
 import '../../../parts/chart/chart.css';
 
 const Drawn = lazy(async () => ({ default: (await import('./DrawnCaseCost')).DrawnCaseCost }));
@@ -62,6 +63,7 @@ export function CostPanel({ found }: { found: CaseDetails }) {
           </figure>
         )}
       </Panel>
+      {costs && <Resources found={found} costs={costs} days={words.spans[span]} />}
       <Panel title={words.charges} note={costWords.basis.method(method)} flush>
         {costs && <Charges costs={costs} />}
         {!costs && !error && <Block height={80} />}

@@ -1,3 +1,4 @@
+import type { Anomaly } from '@shared/model/anomaly';
 import type { DuckDBValue } from '@duckdb/node-api';
 import type { ChargeSelector } from '../../charges/selector';
 import type { FocusColumn } from '../../focus/columns';
@@ -49,6 +50,8 @@ interface Described {
   title: string;
   summary: string;
   evidence: { label: string; value: string }[];
+  /** Of a rule that tells of days that stand out. */
+  anomaly?: Anomaly;
 }
 
 /**
@@ -146,6 +149,7 @@ export interface Finding {
   title: string;
   summary: string;
   evidence: { label: string; value: string }[];
+  anomaly?: Anomaly;
   /** The charges that are its money; null where nobody named them. */
   charges: ChargeSelector | null;
   /** YYYY-MM-DD */

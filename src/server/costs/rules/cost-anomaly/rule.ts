@@ -1,7 +1,8 @@
+import { anomaly } from '@shared/model/anomaly';
 import { defineRule } from '../common/define';
 import { numberParameter, percentParameter, type Values } from '../common/parameters';
 import type { FinishContext, Row } from '../common/rule';
-import { decimal, num, percent, text, texts } from '../common/words';
+import { decimal, num, percent, text } from '../common/words';
 import { detect, HISTORY_MIN, type DetectorOptions } from './detector';
 import { dropExplained, impactOf, tellOnce, type Cell, type Contributor, type Placed } from './nesting';
 import {
@@ -18,6 +19,7 @@ import { stretchOf } from './stretch';
 import { usageOnly } from '../../charges/selector';
 import { inAccount } from '../common/place';
 
+const told = anomaly.shape.contributors;
 const DAY_MS = 86_400_000;
 
 /** More anomalies than this at once are one event; the largest are told. */
@@ -78,10 +80,13 @@ function toRow({ placed, row }: { placed: Placed; row: Row }, contributors: read
     actual: anomaly.actual,
     expected: anomaly.expected,
     score: anomaly.score,
-    causes: contributors.map(
-      (c) =>
-        `${c.delta < 0 ? '−' : '+'}${decimal(Math.abs(c.delta))} ${placed.currency}: ${c.service}, ${c.accountName}${c.region === '' ? '' : `, ${c.region}`}: ${c.usage}`,
-    ),
+    contributors: contributors.map(({ service, accountName, region, usage, delta }) => ({
+      service,
+      accountName,
+      region,
+      usage,
+      delta,
+    })),
   };
 }
 
@@ -199,6 +204,7 @@ export const costAnomaly = defineRule({
     const when = first === last ? `on ${first}` : `from ${first} to ${last}`;
     const spike = row['direction'] === 'spike';
     const impact = Math.abs(actual - expected);
+    const contributors = told.parse(row['contributors'] ?? []);
     const share = expected > 0 ? percent(impact / expected) : 'all of it';
     return {
       title: `${text(row, 'resource_name')}: cost ${spike ? 'spike' : 'drop'} ${when}`,
@@ -208,8 +214,20 @@ export const costAnomaly = defineRule({
         { label: 'Expected', value: `${decimal(expected)} ${currency}` },
         { label: 'Impact', value: `${decimal(actual - expected)} ${currency}` },
         { label: 'Score', value: decimal(num(row, 'score'), 1) },
-        ...texts(row, 'causes').map((value, index) => ({ label: `Contributor ${index + 1}`, value })),
+        ...contributors.map((c, index) => ({
+          label: `Contributor ${index + 1}`,
+          value: `${c.delta < 0 ? '−' : '+'}${decimal(Math.abs(c.delta))} ${currency}: ${c.service}, ${c.accountName}${c.region === '' ? '' : `, ${c.region}`}: ${c.usage}`,
+        })),
       ],
+      anomaly: {
+        firstDay: first,
+        lastDay: last,
+        direction: spike ? 'spike' : 'drop',
+        actual,
+        expected,
+        score: num(row, 'score'),
+        contributors,
+      },
     };
   },
   charges: (row) => ({

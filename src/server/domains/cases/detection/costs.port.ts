@@ -71,6 +71,14 @@ export interface CostScopes {
 }
 
 /** What cases ask of the bills. Every call may fail with `Fault('unavailable' | 'timeout' | 'cancelled')`. */
+export interface ChargedResource {
+  ResourceId: string;
+  ResourceName: string;
+  account: string;
+  RegionId: string;
+  cost: number;
+}
+
 export interface CasesCosts {
   /** One result a request, found again by its `key`. */
   runRules(orgId: string, requests: readonly RuleRequest[], signal?: AbortSignal): Promise<RuleResult[]>;
@@ -86,6 +94,13 @@ export interface CasesCosts {
   ): Promise<ReadonlyMap<string, readonly { day: string; cost: number }[]>>;
   /** The charges behind a case, summed by description, the largest first, at most 200. */
   charges(orgId: string, selector: CostSelector, range: DayRange, basis?: 'measured'): Promise<Charge[]>;
+  /** What was charged for behind a case, the largest first, at most 200. */
+  resources(
+    orgId: string,
+    selector: CostSelector,
+    range: DayRange,
+    basis?: 'measured',
+  ): Promise<ChargedResource[]>;
   /** Which complete day counts for an account: that of its own bill. */
   scopes(orgId: string): Promise<CostScopes>;
 }

@@ -62,6 +62,7 @@ const detailRow = (caseId: string, found: Found) => ({
   resource_type: found.finding.resourceType,
   tags: found.finding.tags,
   evidence: found.finding.evidence,
+  anomaly: found.finding.anomaly ?? null,
   charges: found.finding.charges,
 });
 
@@ -213,11 +214,12 @@ export const detectionStore = {
   async writeDetails(sql: Sql, orgId: string, rows: readonly ReturnType<typeof detailRow>[]): Promise<void> {
     if (rows.length === 0) return;
     await sql.run(
-      `insert into case_detail (case_id, org_id, resource_type, tags, evidence, charges)
-       select n.case_id, $2, n.resource_type, n.tags, n.evidence, n.charges
-       from json_to_recordset($1::json) as n(case_id text, resource_type text, tags jsonb, evidence jsonb, charges jsonb)
+      `insert into case_detail (case_id, org_id, resource_type, tags, evidence, charges, anomaly)
+       select n.case_id, $2, n.resource_type, n.tags, n.evidence, n.charges, n.anomaly
+       from json_to_recordset($1::json) as n(case_id text, resource_type text, tags jsonb, evidence jsonb, charges jsonb,
+         anomaly jsonb)
        on conflict (case_id) do update set resource_type = excluded.resource_type, tags = excluded.tags,
-         evidence = excluded.evidence, charges = excluded.charges`,
+         evidence = excluded.evidence, charges = excluded.charges, anomaly = excluded.anomaly`,
       [JSON.stringify(rows), orgId],
     );
   },

@@ -41,7 +41,7 @@ export function createDetails(deps: {
       return {
         row,
         exclusion: exclusions[0],
-        detail: (await casesStore.detail(sql, caseId)) ?? { evidence: [], charges: null },
+        detail: (await casesStore.detail(sql, caseId)) ?? { evidence: [], charges: null, anomaly: null },
         conflicts: row.conflict_group === null ? [] : await casesStore.conflicts(sql, [caseId]),
         saving: (await moneyStore.ofCases(sql, row.org_id, [caseId])).at(-1),
       };
@@ -56,6 +56,7 @@ export function createDetails(deps: {
       return {
         ...toCase(row, clock.now(), names ? (names.get(row.org_id) ?? '') : null),
         evidence: detail.evidence,
+        anomaly: detail.anomaly,
         formula: rule?.formula ?? '',
         remediation: rule?.remediation ?? '',
         exclusion: exclusion ? toExclusion(exclusion) : null,
@@ -82,20 +83,21 @@ export function createDetails(deps: {
       const scopes = await costs.scopes(row.org_id);
       const through =
         scopes.throughOf({ provider: row.provider, accountId: row.account_id }) ?? scopes.newest;
-      if (through === null) return { ...reply, days: [], charges: [] };
+      if (through === null) return { ...reply, days: [], charges: [], resources: [] };
       const range = { from: addDays(through, 1 - days), to: through };
       const selector = selectorOf(row, detail.charges);
       // Once it is completed, the chart shows what the saving beside it is measured on.
       const basis =
         saving && row.completed_at && saving.charges?.measured !== null ? ('measured' as const) : undefined;
-      const [series, charges] = await Promise.all([
+      const [series, charges, resources] = await Promise.all([
         costs.dailyCosts(row.org_id, [selector], range, basis),
         costs.charges(row.org_id, selector, range, basis),
+        costs.resources(row.org_id, selector, range, basis),
       ]);
       const cost = new Map((series.get(selector.key) ?? []).map((one) => [one.day, one.cost]));
       const all = Array.from({ length: days }, (_, at) => addDays(range.from, at));
       // A day without a row cost nothing, which is what the chart of a removed resource is for.
-      return { ...reply, days: all.map((day) => ({ day, cost: cost.get(day) ?? 0 })), charges };
+      return { ...reply, days: all.map((day) => ({ day, cost: cost.get(day) ?? 0 })), charges, resources };
     },
   };
 }

@@ -7,6 +7,7 @@ import type { Database, TenantScope } from '../../../db/database';
 import type { Clock } from '../../../platform/clock';
 import type { Boards } from '../../boards/boards.port';
 import { Values, filterFields, whereCases, type Narrowing } from './caseFilter.store';
+import { anomaliesStore } from './anomalies.store';
 import { casesStore, sortKind, type CaseRow, type CaseSort } from '../cases.store';
 import type { RuleBook } from '../detection/costs.port';
 import { toCase, toSummary } from '../entity';
@@ -160,6 +161,23 @@ export function createReading(deps: { database: Database; clock: Clock; boards: 
     },
 
     bySpace: summaryStore.bySpace,
+
+    anomalies: (scope: TenantScope, days: { from: string; to: string }) =>
+      database.tenant(scope, async (sql) =>
+        (await anomaliesStore.between(sql, days)).map(({ anomaly, ...row }) => ({
+          case_id: row.case_id,
+          case_title: row.title,
+          currency: row.currency,
+          provider: row.provider,
+          service: row.service,
+          account_id: row.account_id,
+          name: row.resource_name,
+          first_day: anomaly.firstDay,
+          last_day: anomaly.lastDay,
+          actual: anomaly.actual,
+          expected: anomaly.expected,
+        })),
+      ),
 
     overview: (orgId: string) =>
       database.tenant({ orgIds: [orgId] }, async (sql) => {

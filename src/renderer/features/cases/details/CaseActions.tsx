@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { caseActionWords } from '@shared/words/caseActions';
+import type { CaseDetails } from '../../../data/cases.endpoints';
+import { Button } from '../../../ui/base/Button';
+import { Panel } from '../../../ui/base/Panel';
+import { useToast } from '../../../ui/overlays/Toasts';
+import { ExcludeDialog, OwnerDialog } from '../list/ChangeDialogs';
+import { statusChoices } from '../list/settable';
+import type { CaseChanges } from '../list/useCaseChanges';
+import { caseText } from './caseText';
+
+const words = caseActionWords.actions;
+
+/** What can be done about a case, the next thing first. */
+export function CaseActions(props: { found: CaseDetails; changes: CaseChanges | null }) {
+  const { found, changes } = props;
+  const toast = useToast();
+  const [open, setOpen] = useState<'owner' | 'exclude' | null>(null);
+  const may = new Set(
+    statusChoices(found.case_status)
+      .filter(({ reason, status }) => reason === null && status !== found.case_status)
+      .map(({ status }) => status),
+  );
+  const copy = (text: string, said: string) =>
+    void navigator.clipboard.writeText(text).then(
+      () => toast(said),
+      () => toast({ text: words.copyFailed, error: true }),
+    );
+  const link = new URL(`/cases/${encodeURIComponent(found.case_id)}`, location.href).href;
+  return (
+    <Panel title={words.title}>
+      <div className="cl-caseactions">
+        {changes && (
+          <>
+            {found.case_status !== 'in_progress' && may.has('in_progress') && (
+              <Button
+                kind="primary"
+                icon="play"
+                onClick={() => void changes.setStatus([found], 'in_progress')}
+              >
+                {words.start}
+              </Button>
+            )}
+            {found.case_status === 'in_progress' && may.has('completed') && (
+              <Button
+                kind="primary"
+                icon="check"
+                onClick={() => void changes.setStatus([found], 'completed')}
+              >
+                {words.complete}
+              </Button>
+            )}
+            <Button icon="user" onClick={() => setOpen('owner')}>
+              {found.case_owner === null ? words.assign : words.reassign}
+            </Button>
+            {may.has('excluded') && (
+              <Button icon="close" onClick={() => setOpen('exclude')}>
+                {words.exclude}
+              </Button>
+            )}
+          </>
+        )}
+        <Button icon="copy" onClick={() => copy(caseText(found, link), words.textCopied)}>
+          {words.copyText}
+        </Button>
+        <Button icon="link" onClick={() => copy(link, words.linkCopied)}>
+          {words.copyLink}
+        </Button>
+      </div>
+      {open === 'owner' && changes && (
+        <OwnerDialog
+          count={1}
+          owner={found.case_owner}
+          onOwner={(owner) => void changes.setOwner([found], owner)}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'exclude' && changes && (
+        <ExcludeDialog
+          count={1}
+          onExclude={(more) => void changes.setStatus([found], 'excluded', more)}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </Panel>
+  );
+}

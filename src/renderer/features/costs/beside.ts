@@ -1,0 +1,54 @@
+import { useCallback, useMemo } from 'react';
+import { useCompareSpendQuery, type Comparison, type SpendRequest } from '../../data/costs.endpoints';
+import type { AnomalyCase } from '../../data/cases.endpoints';
+import { previousBy } from '../../parts/chart/previous';
+import type { Granularity } from './spendState';
+
+type Request = SpendRequest & { granularity: Granularity };
+
+/** The same number of days before: by group, and as a line under the chart. */
+export function usePrevious(
+  request: Request,
+  field: string,
+  currency: string,
+  periods: readonly string[],
+): { compared: Comparison | undefined; previous: (number | null)[] } {
+  const { from, to, granularity, cost_method, filters, top } = request;
+  const method = cost_method ? { cost_method } : {};
+  const { currentData } = useCompareSpendQuery({
+    body: { from, to, filters, top, group_by: field, ...method },
+  });
+  const compared = currentData?.data;
+  const previous = useMemo(
+    () =>
+      previousBy(compared?.days ?? [], currency, {
+        periods,
+        granularity,
+        from,
+        previousFrom: compared?.previousFrom ?? from,
+      }),
+    [compared, currency, periods, granularity, from],
+  );
+  return { compared, previous };
+}
+
+const valuesOf = (found: AnomalyCase): Readonly<Record<string, string>> => ({
+  service: found.service,
+  account: found.account_id,
+  provider: found.provider,
+});
+
+/** An anomaly fits where every filter on a field that it names lets it through; other filters say nothing of it. */
+export function useFits({ filters = [] }: Pick<Request, 'filters'>): (found: AnomalyCase) => boolean {
+  const key = JSON.stringify(filters);
+  return useCallback(
+    (found) =>
+      filters.every(({ field, values = [] }) => {
+        const own = valuesOf(found)[field];
+        return own === undefined ? false : own === '' || values.includes(own);
+      }),
+    // The filters are a new list in every drawing.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [key],
+  );
+}

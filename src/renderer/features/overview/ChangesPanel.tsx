@@ -1,0 +1,89 @@
+import { costWords } from '@shared/words/costs';
+import { messages } from '@shared/words/messages';
+import { useCompareSpendQuery } from '../../data/costs.endpoints';
+import { reasonOf } from '../../platform/api/reasonOf';
+import { change } from '../../platform/formatting/money';
+import type { DayRange } from '../../platform/formatting/ranges';
+import { to, urlChoice, useUrl } from '../../platform/urlState';
+import { PathLink } from '../../parts/navigation/PathLink';
+import { nextLevel } from '../../parts/spend/drill';
+import { spenderKinds } from '../../parts/spend/useTopSpenders';
+import { Delta, DeltaShare } from '../../ui/base/Money';
+import { Panel } from '../../ui/base/Panel';
+import { Empty, Failed, Skeleton } from '../../ui/feedback/States';
+import { Select } from '../../ui/fields/Select';
+import { largestMoves } from './moves';
+
+const kindParam = urlChoice('moved', spenderKinds, 'service');
+const SHOWN = 6;
+
+/** What moved most from the 30 days before: by how much, and whose it is. */
+export function ChangesPanel({ month, currency }: { month: DayRange; currency: string }) {
+  const words = costWords.overview;
+  const url = useUrl();
+  const kind = url.get(kindParam);
+  const { data, error, refetch, isFetching } = useCompareSpendQuery({ body: { ...month, group_by: kind } });
+  const compared = data?.data;
+  const moves = largestMoves(compared?.groups ?? [], currency, SHOWN);
+  const most = Math.max(1, ...moves.map(({ delta }) => Math.abs(delta)));
+  return (
+    <Panel
+      title={words.changes}
+      note={words.changesNote}
+      actions={
+        <Select
+          label={words.changes}
+          value={kind}
+          options={spenderKinds.map((value) => ({ value, label: costWords.fields[value] }))}
+          onChange={(next) => url.set(to(kindParam, next))}
+        />
+      }
+    >
+      {error && !compared ? (
+        <Failed
+          title={messages.failedToFetch('spend')}
+          reason={reasonOf(error)}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      ) : !compared ? (
+        <Skeleton rows={SHOWN} />
+      ) : compared.notCompared !== null ? (
+        <Empty title={words.notKnown}>{compared.notCompared}</Empty>
+      ) : moves.length === 0 ? (
+        <Empty title={words.noChanges} />
+      ) : (
+        <ol className="cl-moves">
+          {moves.map(({ group, label, cost, previous, delta }) => (
+            <li key={group}>
+              <PathLink className="cl-clip cl-moves__name" to={pathTo(kind, group)}>
+                {label || costWords.noValue}
+              </PathLink>
+              <span className="cl-moves__bar" aria-hidden="true">
+                <i
+                  className={delta > 0 ? 'cl-moves__up' : 'cl-moves__down'}
+                  style={{ width: `${Math.max(2, (Math.abs(delta) / most) * 50)}%` }}
+                />
+              </span>
+              <Delta amount={delta} currency={currency} />
+              <span className="cl-moves__share">
+                {previous === 0 ? (
+                  <span className="cl-faint">{costWords.spend.isNew}</span>
+                ) : cost === 0 ? (
+                  <span className="cl-faint">{costWords.spend.isGone}</span>
+                ) : (
+                  <DeltaShare share={change(cost, previous)} />
+                )}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
+  );
+}
+
+const pathTo = (field: string, value: string) => {
+  const filters = encodeURIComponent(JSON.stringify([{ field, values: [value] }]));
+  return `/costs?range=30d&group=${nextLevel(field, [])}&filters=${filters}`;
+};

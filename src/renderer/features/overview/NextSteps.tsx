@@ -1,0 +1,80 @@
+import { costWords } from '@shared/words/costs';
+import { useSearchCasesQuery, type Savings } from '../../data/cases.endpoints';
+import { useApprovalsSummaryQuery } from '../../data/approvals.endpoints';
+import { PathLink } from '../../parts/navigation/PathLink';
+import { useRights } from '../../parts/user/userContext';
+import { Icon, type IconName } from '../../ui/base/Icon';
+import { Panel } from '../../ui/base/Panel';
+import { Skeleton } from '../../ui/feedback/States';
+
+const open = ['open', 'acknowledged', 'in_progress'] as const;
+const unowned = { id: 'owner', key: 'case_owner', operator: 'isEmpty' } as const;
+const fresh = { id: 'new', key: 'is_new', operator: 'in', value: ['true'] } as const;
+
+const filterOf = (rule: typeof unowned | typeof fresh) => ({
+  case_status: [...open],
+  filters: [
+    {
+      id: 'next',
+      filter_logic: 'AND' as const,
+      rules: ['value' in rule ? { ...rule, value: [...rule.value] } : rule],
+    },
+  ],
+});
+const pathOf = (filter: object) => `/cases?filters=${encodeURIComponent(JSON.stringify(filter))}`;
+
+/** What waits for a person, each a press away from where it is done. */
+export function NextSteps({ savings }: { savings: Savings[] | undefined }) {
+  const words = costWords.overview;
+  const decides = useRights().may('approvals:read');
+  const approvals = useApprovalsSummaryQuery(
+    { body: { max_returned_items: 1, start_page_key: null } },
+    { skip: !decides },
+  );
+  const owners = useSearchCasesQuery({
+    query: {},
+    body: { filters: filterOf(unowned), max_returned_items: 1 },
+  });
+  const waiting = approvals.data?.pending ?? 0;
+  const news = (savings ?? []).reduce((sum, row) => sum + row.new, 0);
+  const steps: { id: string; icon: IconName; text: string; path: string; count: number }[] = [
+    {
+      id: 'approvals',
+      icon: 'approvals',
+      text: words.nextApprovals(waiting),
+      path: '/approvals',
+      count: waiting,
+    },
+    { id: 'new', icon: 'cases', text: words.nextNew(news), path: pathOf(filterOf(fresh)), count: news },
+    {
+      id: 'owner',
+      icon: 'user',
+      text: words.nextUnowned(owners.data?.total ?? 0),
+      path: pathOf(filterOf(unowned)),
+      count: owners.data?.total ?? 0,
+    },
+  ];
+  const due = steps.filter(({ count }) => count > 0);
+  const known = savings !== undefined && owners.data !== undefined;
+  return (
+    <Panel title={words.next}>
+      {!known ? (
+        <Skeleton rows={3} />
+      ) : due.length === 0 ? (
+        <p className="cl-muted">{words.nextDone}</p>
+      ) : (
+        <ul className="cl-next">
+          {due.map(({ id, icon, text, path }) => (
+            <li key={id}>
+              <PathLink to={path}>
+                <Icon name={icon} size={15} className="cl-faint" />
+                {text}
+                <Icon name="chevronRight" size={14} className="cl-faint" />
+              </PathLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,55 @@
+import { chartWords } from '@shared/words/chart';
+import { formatDate, formatMonth } from '../../platform/formatting/dates';
+import { formatMoney } from '../../platform/formatting/money';
+import type { TrendChartProps } from './TrendChart';
+import { colourOf, moversAt } from './trend';
+
+const MOVERS = 3;
+
+function add(to: HTMLElement, className: string, text: string): HTMLElement {
+  const element = document.createElement('div');
+  element.className = className;
+  element.textContent = text;
+  to.append(element);
+  return element;
+}
+
+function row(to: HTMLElement, name: string, value: string, swatch?: string): HTMLElement {
+  const line = add(to, 'cl-charttip__row', '');
+  if (swatch !== undefined) add(line, `cl-swatch cl-swatch--${swatch}`, '');
+  add(line, 'cl-charttip__name', name);
+  add(line, 'cl-num', value);
+  return line;
+}
+
+/** What a period of the chart holds, as an element and not as HTML: names come from bills. */
+export function tooltipOf(
+  { trend, granularity, previous, marks }: TrendChartProps,
+  index: number,
+): HTMLElement {
+  const period = trend.periods[index] ?? '';
+  const money = (amount: number) => formatMoney(amount, trend.currency);
+  const box = document.createElement('div');
+  const date = granularity === 'month' ? formatMonth(period) : formatDate(period);
+  add(box, 'cl-charttip__head', granularity === 'week' ? chartWords.weekOf(date) : date);
+  const values = trend.series.map((series) => series.values[index] ?? 0);
+  trend.series.forEach((series, at) => {
+    const value = values[at] ?? 0;
+    if (value === 0 && trend.series.length > 1) return;
+    const name = series.other && trend.rest.length > 0 ? chartWords.other(trend.rest.length) : series.name;
+    row(box, name, money(value), colourOf(series, at));
+  });
+  const sum = values.reduce((total, value) => total + value, 0);
+  if (trend.series.length > 1) row(box, chartWords.total, money(sum)).classList.add('cl-charttip__row--sum');
+  const before = previous?.[index];
+  if (before !== undefined && before !== null) row(box, chartWords.previous, money(before), 'previous');
+  const movers = moversAt(trend, index, MOVERS);
+  if (movers.length > 0 && trend.series.length > 1) {
+    add(box, 'cl-charttip__sub', chartWords.movers[granularity]);
+    for (const { name, delta } of movers) row(box, name, `${delta > 0 ? '+' : '−'}${money(Math.abs(delta))}`);
+  }
+  for (const mark of marks ?? []) {
+    if (mark.period === period) add(box, 'cl-charttip__mark', mark.text);
+  }
+  return box;
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/** What a cost anomaly is, in the currency of its case. Days are yyyy-MM-dd, both inclusive; amounts are of all of them. */
+export const anomaly = z.object({
+  firstDay: z.string(),
+  lastDay: z.string(),
+  direction: z.enum(['spike', 'drop']),
+  actual: z.number(),
+  expected: z.number(),
+  /** Robust standard deviations from the expected cost. */
+  score: z.number(),
+  /** The usages that moved most; `delta` is what each added (or, below 0, took away). */
+  contributors: z.array(
+    z.object({
+      service: z.string(),
+      accountName: z.string(),
+      region: z.string(),
+      usage: z.string(),
+      delta: z.number(),
+    }),
+  ),
+});
+export type Anomaly = z.output<typeof anomaly>;

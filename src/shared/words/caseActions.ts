@@ -1,0 +1,31 @@
+/** Texts of what is done about a case, and of an anomaly. */
+export const caseActionWords = {
+  actions: {
+    title: 'Actions',
+    start: 'Start work',
+    complete: 'Mark as completed',
+    assign: 'Assign owner',
+    reassign: 'Change owner',
+    exclude: 'Exclude or snooze',
+    copyText: 'Copy for a ticket',
+    textCopied: 'Case copied',
+    copyLink: 'Copy link',
+    linkCopied: 'Link copied',
+    copyFailed: 'Failed to copy. Your browser does not allow it.',
+  },
+  anomaly: {
+    mark: (day: string, name: string, amount: string) => `${day} · ${name} ${amount}`,
+    title: { spike: 'Cost spike', drop: 'Cost drop' },
+    actual: 'Actual',
+    expected: 'Expected',
+    impact: 'Impact',
+    days: 'Days',
+    contributors: 'What moved most',
+    usage: 'Usage',
+    how: 'How was this detected?',
+    score: (score: string) => `${score} robust standard deviations from the expected cost`,
+    expectedOff: 'Planned change',
+    notProblem: 'Not a problem',
+    confirm: 'Investigate',
+  },
+} as const;
