@@ -95,10 +95,12 @@ export const shellWords = {
   },
   loadUser: 'Failed to load your account',
   unsaved: {
-    title: 'Leave without saving?',
-    text: 'Your changes are not saved and will be lost.',
+    title: 'Unsaved changes',
+    text: 'If you leave now, your changes will be lost.',
     stay: 'Stay',
-    leave: 'Leave',
+    leave: 'Leave without saving',
+    save: 'Save and leave',
+    textSave: 'You have unsaved changes.',
   },
   tryAgain: 'Try again',
   keys: {

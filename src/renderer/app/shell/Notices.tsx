@@ -4,16 +4,18 @@ import { shellWords } from '@shared/words/shell';
 import { noticeClosed, selectConnected, selectNotices, selectSession } from '../../data/session.slice';
 import { Banner } from '../../ui/feedback/States';
 
-const warnings: ReadonlySet<string> = new Set<Notice['code']>(['no_keychain', 'settings_damaged']);
+const warnings: ReadonlySet<string> = new Set<Notice['code']>(['settings_damaged']);
+/** Said where one signs in and in the settings: it concerns no single screen. */
+const elsewhere: ReadonlySet<string> = new Set<Notice['code']>(['no_keychain', 'server_unreachable']);
 
-/** What concerns the whole window: no keychain, server away, connection lost. They go by themselves when it is over. */
+/** What concerns the whole window: server away, connection lost. They go by themselves when it is over. */
 export function Notices() {
   const notices = useSelector(selectNotices);
   const connected = useSelector(selectConnected);
   const session = useSelector(selectSession);
   const dispatch = useDispatch();
   const away = connected && session?.server.reachable === false;
-  const shown = notices.filter((notice) => notice.code !== 'server_unreachable');
+  const shown = notices.filter(({ code }) => !elsewhere.has(code));
   if (connected && !away && shown.length === 0) return null;
   return (
     <div className="cl-notices">

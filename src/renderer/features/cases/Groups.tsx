@@ -13,7 +13,7 @@ import { Icon } from '../../ui/base/Icon';
 import { Money } from '../../ui/base/Money';
 import { Failed, Skeleton } from '../../ui/feedback/States';
 import { DataTable, type Column } from '../../ui/table/DataTable';
-import { statusIcon } from './CaseTags';
+import { EffortMark, statusIcon } from './CaseTags';
 import { groupByOf, requestFilter, withGroup, type CaseView } from './caseView';
 import {
   effortParts,
@@ -157,7 +157,7 @@ function columnsOf(unit: string, period: 'month' | 'year'): Column<CaseSummary>[
       width: 'minmax(236px, 1.4fr)',
       cell: (row) => <Statuses row={row} />,
     },
-    { id: 'effort', title: words.effort, width: '104px', cell: (row) => <EffortMix row={row} /> },
+    { id: 'effort', title: words.effort, width: '128px', cell: (row) => <EffortMix row={row} /> },
     {
       id: 'saving',
       title: words.saving[period],
@@ -222,15 +222,14 @@ function EffortMix({ row }: { row: CaseSummary }) {
   const parts = effortParts(row);
   const text = parts.map((part) => `${caseWords.efforts[part.effort]}: ${part.quantity}`).join(', ');
   return (
-    <span className="cl-effortmix" role="img" aria-label={text} title={text}>
+    <span className="cl-effortmix cl-num" role="img" aria-label={text} title={text}>
       {parts.map(
         (part) =>
           part.quantity > 0 && (
-            <span
-              key={part.effort}
-              className={`cl-effortmix__part cl-effortmix__part--${part.effort}`}
-              style={{ flexGrow: part.share }}
-            />
+            <span key={part.effort} className="cl-effortmix__part">
+              <EffortMark effort={part.effort} bare />
+              {part.quantity}
+            </span>
           ),
       )}
     </span>

@@ -46,8 +46,8 @@ describe('rows of groups', () => {
       ['open', 3],
       ['verified', 1],
     ]);
-    expect(effortParts(row('a', 1, { effort: { low: 3, high: 1 } })).map((part) => part.share)).toEqual([
-      0.75, 0, 0.25,
+    expect(effortParts(row('a', 1, { effort: { low: 3, high: 1 } })).map((part) => part.quantity)).toEqual([
+      3, 0, 1,
     ]);
   });
 

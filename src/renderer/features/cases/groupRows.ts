@@ -39,12 +39,7 @@ export function statusParts(row: CaseSummary) {
 }
 
 export function effortParts(row: CaseSummary) {
-  const all = efforts.reduce((sum, effort) => sum + (row.effort[effort] ?? 0), 0);
-  return efforts.map((effort) => ({
-    effort,
-    quantity: row.effort[effort] ?? 0,
-    share: all === 0 ? 0 : (row.effort[effort] ?? 0) / all,
-  }));
+  return efforts.map((effort) => ({ effort, quantity: row.effort[effort] ?? 0 }));
 }
 
 /** Sums of the shown rows, one a currency: currencies are never added. */

@@ -227,7 +227,10 @@ export function Board({ board, isOverview }: { board: Dashboard; isOverview: boo
           onLeave={full.leave}
         />
       )}
-      <UnsavedChanges when={isEdited && drafting.isChanged} />
+      <UnsavedChanges
+        when={isEdited && drafting.isChanged}
+        onSave={content.name.trim() === '' ? undefined : drafting.save}
+      />
       <ConflictDialog
         open={drafting.isConflict}
         busy={drafting.isSaving}

@@ -36,7 +36,7 @@ export function Editor() {
       </div>
       <StepTestFollower />
       <Dialogs run={run} saving={saving} />
-      <UnsavedChanges when={unsaved} />
+      <UnsavedChanges when={unsaved} onSave={saving.save} />
     </RunStateProvider>
   );
 }

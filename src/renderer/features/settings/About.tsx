@@ -2,15 +2,16 @@ import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import type { HostInfo } from '@shared/host/contract';
 import { settingsWords as words } from '@shared/words/settings';
-import { selectSession } from '../../data/session.slice';
+import { selectNotices, selectSession } from '../../data/session.slice';
 import { useHost } from '../../platform/hostContext';
 import { Panel } from '../../ui/base/Panel';
-import { Skeleton } from '../../ui/feedback/States';
+import { Banner, Skeleton } from '../../ui/feedback/States';
 import { UpdatesPanel } from './updates/UpdatesPanel';
 
 export function About() {
   const host = useHost();
   const session = useSelector(selectSession);
+  const notices = useSelector(selectNotices).filter(({ code }) => code === 'no_keychain');
   const [info, setInfo] = useState<HostInfo | null>(null);
   useEffect(() => {
     host.info().then(setInfo, () => undefined);
@@ -34,6 +35,11 @@ export function About() {
           <code className="cl-path">{info.dataDir}</code>
         </div>
       </Panel>
+      {notices.map(({ code, message }) => (
+        <Banner key={code} tone="warn">
+          {message}
+        </Banner>
+      ))}
       <Panel title={words.about}>
         <dl className="cl-facts">
           {facts.map(([term, value]) => (

@@ -1,12 +1,19 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { shellWords } from '@shared/words/shell';
 import { Button } from '../../ui/base/Button';
 import { Dialog } from '../../ui/overlays/Dialog';
 
+interface Props {
+  when: boolean;
+  /** Saves it; resolves whether all of it is saved. Where it is given, “Save and leave” is offered. */
+  onSave?: (() => Promise<boolean>) | undefined;
+}
+
 /** Holds the user back from leaving with unsaved changes, inside the app and when the window closes. */
-export function UnsavedChanges({ when }: { when: boolean }) {
+export function UnsavedChanges({ when, onSave }: Props) {
   const words = shellWords.unsaved;
+  const [busy, setBusy] = useState(false);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     return when && currentLocation.pathname !== nextLocation.pathname;
   });
@@ -16,24 +23,37 @@ export function UnsavedChanges({ when }: { when: boolean }) {
     window.addEventListener('beforeunload', onLeave);
     return () => window.removeEventListener('beforeunload', onLeave);
   }, [when]);
+  async function saveAndLeave(save: () => Promise<boolean>) {
+    setBusy(true);
+    const saved = await save();
+    setBusy(false);
+    // What could not be saved has said so; the person stays with it.
+    if (saved) blocker.proceed?.();
+    else blocker.reset?.();
+  }
   return (
     <Dialog
       title={words.title}
       open={blocker.state === 'blocked'}
       onClose={() => blocker.reset?.()}
-      width={400}
+      width={440}
       actions={
         <>
-          <Button onClick={() => blocker.reset?.()} autoFocus>
+          <Button onClick={() => blocker.reset?.()} autoFocus={!onSave} disabled={busy}>
             {words.stay}
           </Button>
-          <Button kind="danger" onClick={() => blocker.proceed?.()}>
+          <Button kind="danger" onClick={() => blocker.proceed?.()} disabled={busy}>
             {words.leave}
           </Button>
+          {onSave && (
+            <Button kind="primary" busy={busy} autoFocus onClick={() => void saveAndLeave(onSave)}>
+              {words.save}
+            </Button>
+          )}
         </>
       }
     >
-      {words.text}
+      {onSave ? words.textSave : words.text}
     </Dialog>
   );
 }

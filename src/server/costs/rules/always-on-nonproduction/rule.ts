@@ -63,7 +63,7 @@ export const alwaysOnNonproduction = defineRule({
   minimumData:
     'Seven complete days with rows, resource ids, and hourly rows or hours as the unit. Google Cloud machines need an hourly bill, because their daily rows count core hours.',
   formula:
-    'On-demand compute and database resources that are non-production by an environment tag, or without that tag by a word in the account’s name, billed for at least 95 % of all hours of the window, and still there on one of the last two complete days. Monthly saving = cost of their hourly usage per day since first seen in the window × 30.4375 × (168 − working hours) / 168.',
+    'On-demand compute and database resources that are non-production by an environment tag, or without that tag by a word in the account’s name, billed for at least 95% of all hours of the window, and still there on one of the last two complete days. Monthly saving = cost of their hourly usage per day since first seen in the window × 30.4375 × (168 − working hours) / 168.',
   evidence: 'Share of hours on, why it counts as non-production, and the working hours assumed.',
   remediation:
     'Put the resource on a schedule that stops it outside working hours, and let its owner start it by hand. To roll back, remove the schedule. Data on disks stays and stays billed.',
@@ -103,7 +103,7 @@ export const alwaysOnNonproduction = defineRule({
     const share = percent(num(row, 'hours') / num(row, 'all_hours'));
     return {
       title: `Stop ${nameOf(row)} outside working hours`,
-      summary: `${nameOf(row)} ${placeOf(row)} is not production (${why}), was on for ${share} of the hours, and costs ${money(row, 'monthly_cost')} a month.`,
+      summary: `${nameOf(row)} ${placeOf(row)} is not production (${why}), was on for ${share} of the hours, and costs ${money(row, 'monthly_cost')} per month.`,
       evidence: [
         { label: 'On', value: `${share} of the hours` },
         { label: 'Non-production by', value: why },

@@ -56,13 +56,13 @@ export const commitmentGap = defineRule({
       min: 1,
       max: 75,
       description:
-        'What a commitment takes off the on-demand price; 25 % is near one year without upfront payment.',
+        'What a commitment takes off the on-demand price; 25% is near one year without upfront payment.',
     }),
   ],
   minimum: () => ({ days: 14, history: 14 }),
   minimumData: 'Fourteen complete days with rows, and the columns PricingCategory and ServiceCategory.',
   formula:
-    'Per account, region and service: on-demand (Standard, no commitment) compute and database instance cost of each complete day, without what other cases take (machines to be stopped outside working hours, short-lived machines, what a newer type saves); days without any count as 0. The floor is the 10th percentile of the days × 30.4375. Monthly saving = floor × the discount of a commitment (25 %).',
+    'Per account, region and service: on-demand (Standard, no commitment) compute and database instance cost of each complete day, without what other cases take (machines to be stopped outside working hours, short-lived machines, what a newer type saves); days without any count as 0. The floor is the 10th percentile of the days × 30.4375. Monthly saving = floor × the discount of a commitment (25%).',
   evidence: 'Floor, mean month, days looked at, and the discount used.',
   remediation:
     'Buy a commitment (savings plan, reservation, committed use discount) no larger than the floor, after deleting and rightsizing what other cases name. A commitment cannot be undone: begin with a part of the floor and one year.',
@@ -96,13 +96,13 @@ export const commitmentGap = defineRule({
   }),
   describe: (row) => ({
     title: `Cover steady ${text(row, 'service_name')} usage with a commitment`,
-    summary: `${text(row, 'service_name')} ${placeOf(row)} never runs below about ${money(row, 'floor')} a month on demand; a commitment would take about ${percent(num(row, 'discount'))} off that.`,
+    summary: `${text(row, 'service_name')} ${placeOf(row)} never runs below about ${money(row, 'floor')} per month on demand; a commitment would take about ${percent(num(row, 'discount'))} off that.`,
     evidence: [
-      { label: 'Floor (10th percentile of the days) as a month', value: money(row, 'floor') },
+      { label: 'Monthly floor (10th percentile of days)', value: money(row, 'floor') },
       { label: 'Mean month on demand', value: money(row, 'monthly_cost') },
       ...(num(row, 'taken') > 0 ? [{ label: 'Of it left to other cases', value: money(row, 'taken') }] : []),
       { label: 'Days looked at', value: days(num(row, 'days')) },
-      { label: 'Discount assumed', value: `${decimal(num(row, 'discount') * 100, 0)} %` },
+      { label: 'Discount assumed', value: `${decimal(num(row, 'discount') * 100, 0)}%` },
     ],
   }),
   charges: (row) => ({

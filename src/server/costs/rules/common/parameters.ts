@@ -45,7 +45,7 @@ export function commonParameters({ lookBack, minimum }: CommonDefaults): Paramet
       title: minimum?.title ?? 'Minimum monthly saving',
       default: minimum?.default ?? 1,
       description:
-        minimum?.description ?? 'Smaller monthly savings (costs, where no saving is known) are left out.',
+        minimum?.description ?? 'Smaller monthly savings (costs, where no saving is known) are excluded.',
     }),
     numberParameter({
       id: 'look_back_days',
@@ -59,7 +59,7 @@ export function commonParameters({ lookBack, minimum }: CommonDefaults): Paramet
       title: 'Excluded tags',
       default: [],
       description:
-        'Resources with one of these are left out. Each entry is key, key=value or key!=value; case does not matter.',
+        'Resources with one of these are excluded. Each entry is key, key=value or key!=value; case does not matter.',
     }),
     listParameter({
       id: 'included_accounts',
@@ -71,7 +71,7 @@ export function commonParameters({ lookBack, minimum }: CommonDefaults): Paramet
       id: 'excluded_accounts',
       title: 'Not these accounts',
       default: [],
-      description: 'Account ids that are left out.',
+      description: 'Account ids that are excluded.',
     }),
     listParameter({
       id: 'included_regions',
@@ -83,7 +83,7 @@ export function commonParameters({ lookBack, minimum }: CommonDefaults): Paramet
       id: 'excluded_regions',
       title: 'Not these regions',
       default: [],
-      description: 'Region ids that are left out.',
+      description: 'Region ids that are excluded.',
     }),
   ];
 }

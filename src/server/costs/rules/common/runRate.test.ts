@@ -78,7 +78,7 @@ describe('the month of a finding', () => {
     for (const days of [32, 45, 60, 61]) {
       const [finding] = await found(['marketplace-spend'], monthly, days);
       expect(finding?.monthlyCost).toBeCloseTo(89.95, 9);
-      expect(finding?.evidence).toContainEqual({ label: 'Subscriptions of a month', value: '89.95 USD' });
+      expect(finding?.evidence).toContainEqual({ label: 'Subscriptions per month', value: '$89.95' });
     }
     const longPast = await found(['marketplace-spend'], monthly, 90);
     expect(longPast).toEqual([]);

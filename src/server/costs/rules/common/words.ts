@@ -35,10 +35,19 @@ export function decimal(value: number, digits = 2): string {
   return `${sign}${grouped}${rest === undefined ? '' : `.${rest}`}`;
 }
 
-export const money = (row: Row, column: string): string =>
-  `${decimal(num(row, column))} ${text(row, 'currency')}`;
+/** 1234.5 of USD → $1,234.50; a code that is no currency stands before the number. */
+export function amount(value: number, currency: string): string {
+  const clean = Math.abs(value) < 0.005 ? 0 : value;
+  try {
+    return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(clean);
+  } catch {
+    return `${currency} ${decimal(clean)}`.trim();
+  }
+}
 
-export const percent = (share: number, digits = 0): string => `${decimal(share * 100, digits)} %`;
+export const money = (row: Row, column: string): string => amount(num(row, column), text(row, 'currency'));
+
+export const percent = (share: number, digits = 0): string => `${decimal(share * 100, digits)}%`;
 
 export const days = (n: number): string => (n === 1 ? '1 day' : `${decimal(n, 0)} days`);
 

@@ -40,7 +40,7 @@ const weekly = (days: number, cost: (i: number) => number): DaySeries => ({
 });
 
 describe('the anomaly detector', () => {
-  it('catches at least 85 % of one-day spikes of 35 %, with less than 0.5 % false alarms a day', () => {
+  it('catches at least 85% of one-day spikes of 35%, with less than 0.5% false alarms a day', () => {
     let caught = 0;
     let falseDays = 0;
     let quietDays = 0;

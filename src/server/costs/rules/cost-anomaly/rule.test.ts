@@ -52,7 +52,7 @@ describe('cost anomalies', () => {
       firstSeen: '2026-04-24',
       lastSeen: '2026-04-25',
     });
-    expect(findings[0]?.evidence.find(({ label }) => label === 'Impact')?.value).toBe('160.00 USD');
+    expect(findings[0]?.evidence.find(({ label }) => label === 'Impact')?.value).toBe('$160.00');
     expect(findings[0]?.evidence.find(({ label }) => label === 'Contributor 1')?.value).toContain(
       'Database, payments, eu-west-1: instance hour',
     );
@@ -156,7 +156,7 @@ describe('cost anomalies', () => {
       ...series({ ServiceName: 'Storage', SubAccountId: 'other', RegionId: 'eu-west-1' }, () => 30),
     ]);
     expect(findings.map(({ resourceName }) => resourceName)).toEqual(['Storage in payments']);
-    expect(findings[0]?.evidence.find(({ label }) => label === 'Impact')?.value).toBe('320.00 USD');
+    expect(findings[0]?.evidence.find(({ label }) => label === 'Impact')?.value).toBe('$320.00');
   });
 
   it('tells a region beside a service when most of its rise is elsewhere', async () => {

@@ -2,7 +2,7 @@ import { anomaly } from '@shared/model/anomaly';
 import { defineRule } from '../common/define';
 import { numberParameter, percentParameter, type Values } from '../common/parameters';
 import type { FinishContext, Row } from '../common/rule';
-import { decimal, num, percent, text } from '../common/words';
+import { amount, decimal, num, percent, text } from '../common/words';
 import { detect, HISTORY_MIN, type DetectorOptions } from './detector';
 import { dropExplained, impactOf, tellOnce, type Cell, type Contributor, type Placed } from './nesting';
 import {
@@ -188,7 +188,7 @@ export const costAnomaly = defineRule({
   minimum: () => ({ days: HISTORY_MIN, history: HISTORY_MIN + 1 }),
   minimumData: 'Fourteen complete days of history before the day that is judged; up to 56 are used.',
   formula:
-    'Daily usage cost per service, account, region, and service of an account. A complete day is an anomaly when it differs from the median of its weekday in the 56 days before (14 at least) by 3.5 robust standard deviations (1.4826 × median absolute deviation from the weekday medians, at least 1 % of the median day), by 20 %, and by the minimum amount; and still does when what earlier months had on that day of the month is added. The first of a month is judged once an earlier first is known; series that cost nothing on half of their days are not judged. Neighbouring days are one anomaly. One cause is told once: an anomaly of which at least 60 % is in another, more specific one at the same time is left out.',
+    'Daily usage cost per service, account, region, and service of an account. A complete day is an anomaly when it differs from the median of its weekday in the 56 days before (14 at least) by 3.5 robust standard deviations (1.4826 × median absolute deviation from the weekday medians, at least 1% of the median day), by 20%, and by the minimum amount; and still does when what earlier months had on that day of the month is added. The first of a month is judged once an earlier first is known; series that cost nothing on half of their days are not judged. Neighbouring days are one anomaly. Each cause is reported once: an anomaly of which at least 60% is in another, more specific one at the same time is excluded.',
   evidence: 'Actual and expected cost of its days, impact, score, and the three usages that moved most.',
   remediation:
     'Look at the usages named: a deployment, a loop, a forgotten test, a price change? Stop what was not meant; where it was planned, exclude the case with that reason.',
@@ -208,15 +208,15 @@ export const costAnomaly = defineRule({
     const share = expected > 0 ? percent(impact / expected) : 'all of it';
     return {
       title: `${text(row, 'resource_name')}: cost ${spike ? 'spike' : 'drop'} ${when}`,
-      summary: `${text(row, 'resource_name')} cost ${decimal(actual)} ${currency} ${when}, ${decimal(impact)} ${currency} (${share}) ${spike ? 'more' : 'less'} than usual.`,
+      summary: `${text(row, 'resource_name')} cost ${amount(actual, currency)} ${when}, ${amount(impact, currency)} (${share}) ${spike ? 'more' : 'less'} than usual.`,
       evidence: [
-        { label: 'Actual', value: `${decimal(actual)} ${currency}` },
-        { label: 'Expected', value: `${decimal(expected)} ${currency}` },
-        { label: 'Impact', value: `${decimal(actual - expected)} ${currency}` },
+        { label: 'Actual', value: amount(actual, currency) },
+        { label: 'Expected', value: amount(expected, currency) },
+        { label: 'Impact', value: amount(actual - expected, currency) },
         { label: 'Score', value: decimal(num(row, 'score'), 1) },
         ...contributors.map((c, index) => ({
           label: `Contributor ${index + 1}`,
-          value: `${c.delta < 0 ? '−' : '+'}${decimal(Math.abs(c.delta))} ${currency}: ${c.service}, ${c.accountName}${c.region === '' ? '' : `, ${c.region}`}: ${c.usage}`,
+          value: `${c.delta < 0 ? '−' : '+'}${amount(Math.abs(c.delta), currency)}: ${c.service}, ${c.accountName}${c.region === '' ? '' : `, ${c.region}`}: ${c.usage}`,
         })),
       ],
       anomaly: {

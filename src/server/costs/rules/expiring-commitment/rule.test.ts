@@ -76,7 +76,7 @@ describe('expiring commitments', () => {
     expect(findings[0]?.evidence.slice(0, 3)).toEqual([
       { label: 'End', value: '2026-04-29' },
       { label: 'Days left', value: '30 days' },
-      { label: 'Price rise a month', value: '121.75 USD' },
+      { label: 'Price increase per month', value: '$121.75' },
     ]);
   });
 

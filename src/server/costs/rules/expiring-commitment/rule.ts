@@ -87,11 +87,11 @@ export const expiringCommitment = defineRule({
   }),
   describe: (row) => ({
     title: `${nameOf(row)} ends on ${text(row, 'end_day')}`,
-    summary: `The ${text(row, 'resource_type').toLowerCase()} ${nameOf(row)} ends in ${days(num(row, 'days_left'))}; at list prices the same usage then costs ${money(row, 'rise')} a month more.`,
+    summary: `The ${text(row, 'resource_type').toLowerCase()} ${nameOf(row)} ends in ${days(num(row, 'days_left'))}; at list prices the same usage then costs ${money(row, 'rise')} per month more.`,
     evidence: [
       { label: 'End', value: text(row, 'end_day') },
       { label: 'Days left', value: days(num(row, 'days_left')) },
-      { label: 'Price rise a month', value: money(row, 'rise') },
+      { label: 'Price increase per month', value: money(row, 'rise') },
       { label: 'Monthly cost under it', value: money(row, 'monthly_cost') },
     ],
   }),

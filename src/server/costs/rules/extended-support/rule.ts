@@ -43,7 +43,7 @@ export const extendedSupport = defineRule({
     }
     return {
       title: `Extended support surcharge on ${nameOf(row)}`,
-      summary: `${nameOf(row)} ${placeOf(row)} runs ${dates?.version ?? 'a version'} out of standard support; the surcharge is ${money(row, 'monthly_cost')} a month.`,
+      summary: `${nameOf(row)} ${placeOf(row)} runs ${dates?.version ?? 'a version'} out of standard support; the surcharge is ${money(row, 'monthly_cost')} per month.`,
       evidence,
     };
   },

@@ -26,13 +26,13 @@ export const gp2ToGp3 = defineRule({
       default: 20,
       min: 1,
       max: 60,
-      description: 'Share of the gp2 price saved per GB; the list prices differ by 20 % in most regions.',
+      description: 'Share of the gp2 price saved per GB; the list prices differ by 20% in most regions.',
     }),
   ],
   minimum: () => ({ days: 2, history: 2 }),
   minimumData: 'Two complete days of usage rows with resource ids.',
   formula:
-    'Amazon EBS storage billed as gp2, still there on one of the last two complete days. Monthly saving = cost per day since first seen in the window × 30.4375 × the price difference (20 %). Extra IOPS or throughput above what gp3 includes (3,000 IOPS, 125 MB/s) are not counted.',
+    'Amazon EBS storage billed as gp2, still there on one of the last two complete days. Monthly saving = cost per day since first seen in the window × 30.4375 × the price difference (20%). Extra IOPS or throughput above what gp3 includes (3,000 IOPS, 125 MB/s) are not counted.',
   evidence: 'gp2 GB-months in the window, and the price difference used.',
   remediation:
     'Modify the volume’s type to gp3 (no downtime; set IOPS and throughput where the volume is over 1 TB or busy). To roll back, modify it to gp2 again; AWS allows one change in six hours.',
@@ -45,7 +45,7 @@ export const gp2ToGp3 = defineRule({
   }),
   describe: (row) => ({
     title: `Move volume ${nameOf(row)} from gp2 to gp3`,
-    summary: `${nameOf(row)} ${placeOf(row)} is a gp2 volume for ${money(row, 'monthly_cost')} a month; gp3 offers at least the same performance for ${percent(num(row, 'share'))} less.`,
+    summary: `${nameOf(row)} ${placeOf(row)} is a gp2 volume for ${money(row, 'monthly_cost')} per month; gp3 offers at least the same performance for ${percent(num(row, 'share'))} less.`,
     evidence: [
       { label: 'gp2 storage in the window', value: `${decimal(num(row, 'quantity'))} GB-months` },
       { label: 'Price difference', value: percent(num(row, 'share')) },

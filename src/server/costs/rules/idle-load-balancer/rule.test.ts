@@ -51,7 +51,7 @@ describe('idle load balancers', () => {
     expect(findings[0]?.monthlySaving).toBeCloseTo((0.54 + 0.0008) * 30.4375, 9);
   });
 
-  it('leaves alone one whose use is over 1 %', async () => {
+  it('leaves alone one whose use is over 1%', async () => {
     expect((await run([...hours(), ...work(0.25)])).findings).toEqual([]);
     expect((await run([...hours(), ...work(0.25)], { max_use: 2 })).findings).toHaveLength(1);
   });

@@ -34,7 +34,7 @@ export const idleLoadBalancer = defineRule({
   minimumData:
     'Seven complete days with rows, and a whole bill: some resource billed for every hour of the last 7 complete days.',
   formula:
-    'Load balancers billed for at least 95 % of the hours of each of their days, on at least 7 days without a gap, whose capacity units and GB processed are at most 1 % of the hours billed. A region in which such work is billed without a resource id is left out. Monthly saving = the whole cost: cost per day since first seen in the window × 30.4375.',
+    'Load balancers billed for at least 95% of the hours of each of their days, on at least 7 days without a gap, whose capacity units and GB processed are at most 1% of the hours billed. A region in which such work is billed without a resource id is excluded. Monthly saving = the whole cost: cost per day since first seen in the window × 30.4375.',
   evidence: 'Hours billed, capacity units or GB processed, and days present.',
   remediation:
     'Check that no DNS name points at the load balancer and that it is no standby, save its configuration, then delete it. To roll back, create it again from the saved configuration and point DNS at its new name.',
@@ -52,7 +52,7 @@ export const idleLoadBalancer = defineRule({
   }),
   describe: (row) => ({
     title: `Delete idle load balancer ${nameOf(row)}`,
-    summary: `${nameOf(row)} ${placeOf(row)} ran for ${days(num(row, 'days_present'))} with next to no traffic, and costs ${money(row, 'monthly_cost')} a month.`,
+    summary: `${nameOf(row)} ${placeOf(row)} ran for ${days(num(row, 'days_present'))} with next to no traffic, and costs ${money(row, 'monthly_cost')} per month.`,
     evidence: [
       { label: 'Hours billed in the window', value: decimal(num(row, 'hours'), 1) },
       { label: 'Capacity units or GB processed', value: decimal(num(row, 'work'), 3) },

@@ -32,7 +32,7 @@ export const idleNatGateway = defineRule({
   minimumData:
     'Seven complete days with rows, and a whole bill: some resource billed for every hour of the last 7 complete days.',
   formula:
-    'NAT gateways billed for at least 95 % of the hours of each of their days, on at least 7 days without a gap, with no more than the given GB of data processed. A region in which data of NAT gateways is billed without a resource id is left out. Monthly saving = the whole cost: cost per day since first seen in the window × 30.4375.',
+    'NAT gateways billed for at least 95% of the hours of each of their days, on at least 7 days without a gap, with no more than the given GB of data processed. A region in which data of NAT gateways is billed without a resource id is excluded. Monthly saving = the whole cost: cost per day since first seen in the window × 30.4375.',
   evidence: 'Hours billed, days present, and GB processed.',
   remediation:
     'Remove the routes that point at the gateway, wait a day, then delete it and release its address. To roll back, create a gateway in the same subnet and restore the routes; its public address will differ.',
@@ -50,7 +50,7 @@ export const idleNatGateway = defineRule({
   }),
   describe: (row) => ({
     title: `Delete idle NAT gateway ${nameOf(row)}`,
-    summary: `${nameOf(row)} ${placeOf(row)} ran for ${days(num(row, 'days_present'))} and processed ${decimal(num(row, 'data'))} GB. It costs ${money(row, 'monthly_cost')} a month.`,
+    summary: `${nameOf(row)} ${placeOf(row)} ran for ${days(num(row, 'days_present'))} and processed ${decimal(num(row, 'data'))} GB. It costs ${money(row, 'monthly_cost')} per month.`,
     evidence: [
       { label: 'Hours billed in the window', value: decimal(num(row, 'hours'), 1) },
       { label: 'Days present', value: decimal(num(row, 'days_present'), 0) },

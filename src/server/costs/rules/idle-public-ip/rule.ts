@@ -43,7 +43,7 @@ export const idlePublicIp = defineRule({
   }),
   describe: (row) => ({
     title: `Release idle public IP ${nameOf(row)}`,
-    summary: `${nameOf(row)} ${placeOf(row)} is reserved but attached to nothing, and costs ${money(row, 'monthly_cost')} a month.`,
+    summary: `${nameOf(row)} ${placeOf(row)} is reserved but attached to nothing, and costs ${money(row, 'monthly_cost')} per month.`,
     evidence: [
       {
         label: 'Billed as idle in the window',

@@ -40,7 +40,7 @@ describe('list price paid', () => {
     expect(findings[0]?.monthlyCost).toBeCloseTo(4 * 30.4375, 9);
     expect(findings[0]?.evidence).toContainEqual({
       label: 'Mean discount where the agreement applies',
-      value: '10.0 %',
+      value: '10.0%',
     });
   });
 

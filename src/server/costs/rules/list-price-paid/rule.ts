@@ -1,7 +1,7 @@
 import { defineRule } from '../common/define';
 import { runRate } from '../common/runRate';
 import { byService, onDemand, serviceColumns } from '../common/sql';
-import { decimal, money, num, percent, placeOf, text } from '../common/words';
+import { amount, money, num, percent, placeOf, text } from '../common/words';
 import { usageOnly } from '../../charges/selector';
 import { ofService } from '../common/place';
 
@@ -24,7 +24,7 @@ export const listPricePaid = defineRule({
   },
   minimumData: 'Seven complete days with rows, and ListCost and ContractedCost.',
   formula:
-    'Per account, region and service: on-demand usage whose contracted cost and cost both are within 0.1 % of its list cost, where the same provider gives a negotiated discount (contracted cost at least 0.5 % under list) on at least 5 % of the list cost of all on-demand usage in the same currency. Month = cost per day since first seen in the window × 30.4375. No saving: the agreement may leave this service out on purpose.',
+    'Per account, region and service: on-demand usage whose contracted cost and cost both are within 0.1% of its list cost, where the same provider gives a negotiated discount (contracted cost at least 0.5% under list) on at least 5% of the list cost of all on-demand usage in the same currency. Month = cost per day since first seen in the window × 30.4375. No saving: the agreement may leave this service out on purpose.',
   evidence: 'Cost at list price, and the discount that the agreement gives elsewhere.',
   remediation:
     'Compare the service and account with the agreement: is the account outside of it, or the service not named? Have the provider join the account or correct the bill.',
@@ -47,11 +47,11 @@ export const listPricePaid = defineRule({
   }),
   describe: (row) => ({
     title: `${text(row, 'service_name')} is paid at list price`,
-    summary: `${text(row, 'service_name')} ${placeOf(row)} is billed at list price, ${money(row, 'monthly_cost')} a month, though the agreement gives ${percent(num(row, 'discount'), 1)} on other usage.`,
+    summary: `${text(row, 'service_name')} ${placeOf(row)} is billed at list price, ${money(row, 'monthly_cost')} per month, though the agreement gives ${percent(num(row, 'discount'), 1)} on other usage.`,
     evidence: [
       {
         label: 'At list price in the window',
-        value: `${decimal(num(row, 'list_total'))} ${text(row, 'currency')}`,
+        value: amount(num(row, 'list_total'), text(row, 'currency')),
       },
       { label: 'Mean discount where the agreement applies', value: percent(num(row, 'discount'), 1) },
     ],

@@ -37,7 +37,7 @@ describe('marketplace spend', () => {
     expect(findings[0]?.monthlyCost).toBeCloseTo(5 * 30.4375, 9);
     expect(findings[0]?.evidence).toContainEqual({
       label: 'One-time purchases in the window',
-      value: '900.00 USD',
+      value: '$900.00',
     });
   });
 

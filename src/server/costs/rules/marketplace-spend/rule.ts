@@ -28,7 +28,7 @@ export const marketplaceSpend = defineRule({
   formula:
     'Per account and publisher other than the provider itself: usage as a month (cost per day since first seen in the window × 30.4375), and recurring purchases by their own month (a subscription of 90 a month is 90, one of 1,200 a year is 100). One-time purchases are shown with their amount in the window and are in no monthly figure. No saving.',
   evidence:
-    'Publisher, products, usage and subscriptions of a month, one-time purchases in the window, first day.',
+    'Publisher, products, usage and subscriptions per month, one-time purchases in the window, first day.',
   remediation:
     'Match the seller with a contract and an owner; move what is wanted to a private offer, cancel the rest before its renewal. Usage-based products stop billing when their last instance ends.',
   weight: 'greatest(monthly_cost, purchases)',
@@ -48,11 +48,11 @@ export const marketplaceSpend = defineRule({
   }),
   describe: (row) => ({
     title: `Marketplace spend with ${text(row, 'resource_id')}`,
-    summary: `Account ${text(row, 'account_name')} pays ${text(row, 'resource_id')} ${money(row, 'monthly_cost')} a month, and paid ${money(row, 'purchases')} in one-time purchases in the last ${num(row, 'days')} days.`,
+    summary: `Account ${text(row, 'account_name')} pays ${text(row, 'resource_id')} ${money(row, 'monthly_cost')} per month, and paid ${money(row, 'purchases')} in one-time purchases in the last ${num(row, 'days')} days.`,
     evidence: [
       { label: 'Products', value: texts(row, 'products').join(', ') },
-      { label: 'Usage of a month', value: money(row, 'usage_cost') },
-      { label: 'Subscriptions of a month', value: money(row, 'subscriptions') },
+      { label: 'Usage per month', value: money(row, 'usage_cost') },
+      { label: 'Subscriptions per month', value: money(row, 'subscriptions') },
       { label: 'One-time purchases in the window', value: money(row, 'purchases') },
       { label: 'First billed', value: text(row, 'first_day') },
     ],

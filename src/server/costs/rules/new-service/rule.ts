@@ -67,7 +67,7 @@ export const newService = defineRule({
   }),
   describe: (row) => ({
     title: `New service ${text(row, 'service_name')}`,
-    summary: `${text(row, 'service_name')} was first billed ${placeOf(row)} on ${text(row, 'first_day')} and is on its way to ${money(row, 'monthly_cost')} a month.`,
+    summary: `${text(row, 'service_name')} was first billed ${placeOf(row)} on ${text(row, 'first_day')} and is on its way to ${money(row, 'monthly_cost')} per month.`,
     evidence: [
       { label: 'First billed', value: text(row, 'first_day') },
       { label: 'Cost so far', value: `${money(row, 'so_far')} in ${days(num(row, 'age'))}` },

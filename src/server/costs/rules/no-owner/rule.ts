@@ -36,14 +36,14 @@ export const noOwner = defineRule({
     'Per account, region and service: the usage cost of resources that have tags, but none of the owner tags with a value, cost per day since first seen in the window × 30.4375. Resources without any tag are left to “Spend without tags”. No saving.',
   evidence: 'Number of resources, share of the service’s cost, and the most expensive ones.',
   remediation:
-    'Ask the account’s owner who answers for the resources named, and add the owner tag. Resources that nobody claims are the first to stop.',
+    'Ask the account’s owner who owns these resources, and add the owner tag. Resources that no one claims are the first to stop.',
   build: (p) => ({
     sql: bareByService(`len(tag_keys) > 0 AND NOT list_has_any(tag_keys, from_json($owners, '["VARCHAR"]'))`),
     values: { owners: JSON.stringify(p.list('owner_tags').map((key) => key.toLowerCase())) },
   }),
   describe: (row) => ({
     title: `Assign an owner to ${text(row, 'service_name')}`,
-    summary: `${decimal(num(row, 'resources'), 0)} tagged resources of ${text(row, 'service_name')} ${placeOf(row)} name no owner and cost ${money(row, 'monthly_cost')} a month.`,
+    summary: `${decimal(num(row, 'resources'), 0)} tagged resources of ${text(row, 'service_name')} ${placeOf(row)} name no owner and cost ${money(row, 'monthly_cost')} per month.`,
     evidence: [
       { label: 'Resources', value: decimal(num(row, 'resources'), 0) },
       { label: 'Share of the service’s cost', value: percent(num(row, 'share')) },

@@ -45,7 +45,7 @@ export const oldSnapshot = defineRule({
   }),
   describe: (row) => ({
     title: `Delete old snapshot ${nameOf(row)}`,
-    summary: `${nameOf(row)} ${placeOf(row)} has been billed for ${days(num(row, 'age'))}, now ${money(row, 'monthly_cost')} a month.`,
+    summary: `${nameOf(row)} ${placeOf(row)} has been billed for ${days(num(row, 'age'))}, now ${money(row, 'monthly_cost')} per month.`,
     evidence: [
       { label: 'First on the bill', value: text(row, 'first_day') },
       { label: 'Age', value: days(num(row, 'age')) },

@@ -73,7 +73,7 @@ export const previousGeneration = defineRule({
     const known = row['share'] !== null;
     return {
       title: `${nameOf(row)} runs on ${type}, a previous generation`,
-      summary: `${nameOf(row)} ${placeOf(row)} costs ${money(row, 'monthly_cost')} a month on ${type}; ${successor} does the same ${known ? `for ${percent(num(row, 'share'))} less` : 'with better performance'}.`,
+      summary: `${nameOf(row)} ${placeOf(row)} costs ${money(row, 'monthly_cost')} per month on ${type}; ${successor} does the same ${known ? `for ${percent(num(row, 'share'))} less` : 'with better performance'}.`,
       evidence: [
         { label: 'Type on the bill', value: type },
         { label: 'Successor', value: successor },

@@ -56,7 +56,7 @@ export const shortLivedOnDemand = defineRule({
   ],
   minimumData: 'Seven complete days with rows, resource ids, and hourly rows or hours as the unit.',
   formula:
-    'Compute resources on demand that began and ended within the window and were billed for fewer hours in all than the short life (6), counted per account, region and service where there are at least the minimum of them. Monthly saving = their cost / days that can hold a whole life (the window without its first and last day) × 30.4375 × the discount of spot capacity (72 %).',
+    'Compute resources on demand that began and ended within the window and were billed for fewer hours in all than the short life (6), counted per account, region and service where there are at least the minimum of them. Monthly saving = their cost / days that can hold a whole life (the window without its first and last day) × 30.4375 × the discount of spot capacity (72%).',
   evidence: 'Number of machines, mean life, and the discount used.',
   remediation:
     'Run these jobs (builds, tests, batches) on spot capacity with on-demand as the fallback; jobs must tolerate interruption. To roll back, set the capacity type to on-demand again.',
@@ -82,7 +82,7 @@ export const shortLivedOnDemand = defineRule({
   }),
   describe: (row) => ({
     title: `Short-lived ${text(row, 'service_name')} machines on demand`,
-    summary: `${decimal(num(row, 'machines'), 0)} machines of ${text(row, 'service_name')} ${placeOf(row)} lived ${decimal(num(row, 'life'), 1)} hours on average and cost ${money(row, 'monthly_cost')} a month on demand.`,
+    summary: `${decimal(num(row, 'machines'), 0)} machines of ${text(row, 'service_name')} ${placeOf(row)} lived ${decimal(num(row, 'life'), 1)} hours on average and cost ${money(row, 'monthly_cost')} per month on demand.`,
     evidence: [
       { label: 'Machines in the window', value: decimal(num(row, 'machines'), 0) },
       { label: 'Mean life', value: `${decimal(num(row, 'life'), 1)} hours` },

@@ -37,13 +37,13 @@ describe('storage growth', () => {
     expect(findings).toHaveLength(1);
     expect(findings[0]?.monthlySaving).toBeNull();
     expect(findings[0]?.monthlyCost).toBeCloseTo(12.25 * 30.4375, 9);
-    expect(findings[0]?.evidence).toContainEqual({ label: 'Growth in 30 days', value: '30.1 %' });
+    expect(findings[0]?.evidence).toContainEqual({ label: 'Growth in 30 days', value: '30.1%' });
   });
 
   it('judges growth over 30 days, whatever lies between its weeks', async () => {
     const by = (growth: number) => bucket((day) => 10 * (1 + growth) ** (day / 30));
     const growth = (await run(by(0.12))).findings[0]?.evidence.at(-1);
-    expect(growth).toEqual({ label: 'Growth in 30 days', value: '12.0 %' });
+    expect(growth).toEqual({ label: 'Growth in 30 days', value: '12.0%' });
     expect((await run(by(0.101))).findings).toHaveLength(1);
     expect((await run(by(0.099))).findings).toEqual([]);
     expect((await run(by(0.101), { look_back_days: 21 })).findings).toHaveLength(1);

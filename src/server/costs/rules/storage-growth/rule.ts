@@ -52,8 +52,8 @@ export const storageGrowth = defineRule({
   minimum: () => ({ days: 21, history: 21 }),
   minimumData: 'Twenty-one complete days with rows.',
   formula:
-    'Storage of a resource (of a service, where the bill names no resource) that grows by at least 10 % in 30 days: (mean daily cost of the last 7 complete days / that of the first 7 of the window) to the power of 30 / the days between them. The middle lies in between (each part at least 98 % of the one before), so that one jump at the end does not count. Month = cost per day of the last 14 days × 30.4375. No saving is stated: it depends on what may be deleted or archived.',
-  evidence: 'Cost of a day in the first and the last week, growth, and what the growth adds in a month.',
+    'Storage of a resource (of a service, where the bill names no resource) that grows by at least 10% in 30 days: (mean daily cost of the last 7 complete days / that of the first 7 of the window) to the power of 30 / the days between them. The middle lies in between (each part at least 98% of the one before), so that one jump at the end does not count. Month = cost per day of the last 14 days × 30.4375. No saving is stated: it depends on what may be deleted or archived.',
+  evidence: 'Cost of a day in the first and the last week, growth, and what the growth adds per month.',
   remediation:
     'Find what is written and never read: add a lifecycle rule that archives or expires it, end unfinished uploads, and drop old versions. Begin with a rule on one prefix; an expired object is gone, an archived one can be brought back.',
   weight: 'monthly_cost',
@@ -75,7 +75,7 @@ export const storageGrowth = defineRule({
     const all = { ...row, rise };
     return {
       title: `${nameOf(row)} grew by ${percent(growth)} in ${GROWTH_DAYS} days`,
-      summary: `${nameOf(row)} ${placeOf(row)} costs ${money(row, 'monthly_cost')} a month, and ${money(all, 'rise')} a month more in the last week of the window than in its first.`,
+      summary: `${nameOf(row)} ${placeOf(row)} costs ${money(row, 'monthly_cost')} per month, and ${money(all, 'rise')} per month more in the last week of the window than in its first.`,
       evidence: [
         { label: 'A day in the first week', value: money(row, 'first_week') },
         { label: 'A day in the last week', value: money(row, 'last_week') },

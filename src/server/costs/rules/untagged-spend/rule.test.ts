@@ -32,7 +32,7 @@ describe('untagged spend', () => {
     expect(findings[0]?.monthlyCost).toBeCloseTo(5 * 30.4375, 9);
     expect(findings[0]?.evidence).toEqual([
       { label: 'Resources', value: '2' },
-      { label: 'Share of the service’s cost', value: '50 %' },
+      { label: 'Share of the service’s cost', value: '50%' },
       { label: 'The most expensive', value: 'b, a' },
     ]);
   });

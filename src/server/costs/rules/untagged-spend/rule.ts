@@ -45,7 +45,7 @@ export const untaggedSpend = defineRule({
   }),
   describe: (row) => ({
     title: `Untagged ${text(row, 'service_name')}`,
-    summary: `${decimal(num(row, 'resources'), 0)} resources of ${text(row, 'service_name')} ${placeOf(row)} lack tags and cost ${money(row, 'monthly_cost')} a month.`,
+    summary: `${decimal(num(row, 'resources'), 0)} resources of ${text(row, 'service_name')} ${placeOf(row)} lack tags and cost ${money(row, 'monthly_cost')} per month.`,
     evidence: [
       { label: 'Resources', value: decimal(num(row, 'resources'), 0) },
       { label: 'Share of the service’s cost', value: percent(num(row, 'share')) },

@@ -1,7 +1,7 @@
 import { defineRule } from '../common/define';
 import { runRate } from '../common/runRate';
 import { stillThere, usage } from '../common/sql';
-import { decimal, money, num, percent, placeOf, text } from '../common/words';
+import { amount, money, num, percent, placeOf, text } from '../common/words';
 import { usageOnly } from '../../charges/selector';
 import { inRegion, ofResource } from '../common/place';
 
@@ -45,11 +45,11 @@ export const unusedCapacityReservation = defineRule({
     const used = num(row, 'used');
     return {
       title: `Unused capacity reservation ${text(row, 'resource_id')}`,
-      summary: `${text(row, 'resource_id')} ${placeOf(row)} holds capacity that nothing runs in, for ${money(row, 'monthly_cost')} a month.`,
+      summary: `${text(row, 'resource_id')} ${placeOf(row)} holds capacity that nothing runs in, for ${money(row, 'monthly_cost')} per month.`,
       evidence: [
-        { label: 'Unused in a month', value: `${decimal(unused)} ${text(row, 'currency')}` },
-        { label: 'Used in a month', value: `${decimal(used)} ${text(row, 'currency')}` },
-        { label: 'Utilisation', value: percent(used / (used + unused)) },
+        { label: 'Unused per month', value: amount(unused, text(row, 'currency')) },
+        { label: 'Used per month', value: amount(used, text(row, 'currency')) },
+        { label: 'Utilization', value: percent(used / (used + unused)) },
       ],
     };
   },

@@ -121,5 +121,5 @@ it('finds unused plans and reservations of a cost and usage report, whose totals
   expect([ofPlan?.resourceId, ofReservation?.resourceId]).toEqual([plan, reservation]);
   expect(ofPlan?.monthlySaving).toBeCloseTo(2.5 * 30.4375, 9);
   expect(ofReservation?.monthlySaving).toBeCloseTo(15, 9);
-  expect(result?.findings[0]?.evidence.at(-1)).toEqual({ label: 'Utilisation', value: '75 %' });
+  expect(result?.findings[0]?.evidence.at(-1)).toEqual({ label: 'Utilization', value: '75%' });
 });

@@ -44,7 +44,7 @@ describe('unused commitments', () => {
     });
     expect(findings[0]?.monthlySaving).toBeCloseTo(304.375, 9);
     expect(findings[0]?.monthlyCost).toBeCloseTo(304.375, 9);
-    expect(findings[0]?.evidence).toContainEqual({ label: 'Utilisation', value: '75 %' });
+    expect(findings[0]?.evidence).toContainEqual({ label: 'Utilization', value: '75%' });
   });
 
   it('reads the unused part of recurring fees as AWS’s own reports tell it', async () => {
@@ -69,7 +69,7 @@ describe('unused commitments', () => {
       ['ri-cur', '2026-03-30'],
     ]);
     expect(findings[0]?.monthlySaving).toBeCloseTo(2.5 * 30.4375, 9);
-    expect(findings[0]?.evidence.at(-1)).toEqual({ label: 'Utilisation', value: '75 %' });
+    expect(findings[0]?.evidence.at(-1)).toEqual({ label: 'Utilization', value: '75%' });
     expect(findings[1]?.monthlySaving).toBeCloseTo(15, 9);
     // In the middle of the next month its fee is told once, and not at all once it is gone.
     const april = [...daily({ CommitmentDiscountId: 'other', CommitmentDiscountStatus: 'Used' }, 0, 80)];

@@ -58,11 +58,11 @@ export const unusedCommitment = defineRule({
     const unused = num(row, 'unused');
     return {
       title: `Reduce unused commitment ${nameOf(row)}`,
-      summary: `Of the ${text(row, 'resource_type').toLowerCase()} ${nameOf(row)}, ${money(row, 'monthly_cost')} a month is paid and not used.`,
+      summary: `Of the ${text(row, 'resource_type').toLowerCase()} ${nameOf(row)}, ${money(row, 'monthly_cost')} per month is paid and not used.`,
       evidence: [
-        { label: 'Unused in a month', value: money(row, 'monthly_cost') },
-        { label: 'Used in a month, in all accounts and regions', value: money(row, 'used') },
-        { label: 'Utilisation', value: percent(used / (used + unused)) },
+        { label: 'Unused per month', value: money(row, 'monthly_cost') },
+        { label: 'Used per month, all accounts and regions', value: money(row, 'used') },
+        { label: 'Utilization', value: percent(used / (used + unused)) },
       ],
     };
   },

@@ -99,7 +99,7 @@ describe('zombie accounts', () => {
     expect(findings[0]?.summary).toContain('on 30 days, and only AWS Lambda ran in it, on 1 day.');
     expect(findings[0]?.evidence[0]).toEqual({
       label: 'Anything else',
-      value: 'AWS Lambda, AmazonCloudWatch: 1.0 % of the cost',
+      value: 'AWS Lambda, AmazonCloudWatch: 1.0% of the cost',
     });
     const [quiet] = (await run([...alwaysOn(30), ...left()])).findings;
     expect(quiet?.summary).toContain('and nothing ran in it.');

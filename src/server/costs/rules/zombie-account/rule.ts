@@ -41,7 +41,7 @@ export const zombieAccount = defineRule({
   minimumData:
     'Seven complete days on which the account has rows, and a whole bill: some resource billed for every hour of the last 7 complete days.',
   formula:
-    'Accounts with usage rows on at least 7 and at least 90 % of the window’s complete days, of whose cost at most 2 % is something other than the categories Storage and Networking, disks, snapshots, addresses, NAT gateways and load balancers, and in which compute, functions or databases were used on at most one day, whatever they cost. Monthly saving = the whole cost: cost per day since first seen in the window × 30.4375.',
+    'Accounts with usage rows on at least 7 and at least 90% of the window’s complete days, of whose cost at most 2% is something other than the categories Storage and Networking, disks, snapshots, addresses, NAT gateways and load balancers, and in which compute, functions or databases were used on at most one day, whatever they cost. Monthly saving = the whole cost: cost per day since first seen in the window × 30.4375.',
   evidence: 'What else was billed and its share of the cost, days with rows, and the largest service.',
   remediation:
     'Ask the account’s owner; keep what must be kept by copying it to an archive account; then close the account. Providers keep a closed account for a time (AWS 90 days) in which it can be opened again.',
@@ -70,7 +70,7 @@ export const zombieAccount = defineRule({
     const ran = running === '' ? 'nothing ran in it' : `only ${running} ran in it, on 1 day`;
     return {
       title: `Close inactive account ${text(row, 'account_name')}`,
-      summary: `Account ${text(row, 'account_name')} paid ${money(row, 'monthly_cost')} a month for storage and network on ${days(num(row, 'days_present'))}, and ${ran}.`,
+      summary: `Account ${text(row, 'account_name')} paid ${money(row, 'monthly_cost')} per month for storage and network on ${days(num(row, 'days_present'))}, and ${ran}.`,
       evidence: [
         { label: 'Anything else', value: others === '' ? 'nothing' : `${others}: ${share} of the cost` },
         {
