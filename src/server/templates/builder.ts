@@ -104,6 +104,7 @@ export const ask = (
   request: { header: string; message: string },
   approved: Block[],
   rejected: Block[],
+  decided: { items?: string; consequence?: string } = {},
 ): Block => ({
   kind: 'branch',
   node: nodeOf('APPROVAL-001', name, title, {
@@ -112,6 +113,7 @@ export const ask = (
     timeout: 7,
     timeout_unit: 'Days',
     on_timeout: 'reject',
+    ...decided,
   }),
   branches: [
     { handle: 'APPROVE', blocks: approved },

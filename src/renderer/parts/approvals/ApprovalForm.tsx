@@ -18,6 +18,7 @@ import { Banner } from '../../ui/feedback/States';
 import { Confirm } from '../../ui/overlays/Dialog';
 import { useToast } from '../../ui/overlays/Toasts';
 import { ApprovalState } from './ApprovalState';
+import { DecidesOn } from './DecidesOn';
 import { LinkedText } from './LinkedText';
 import './approvals.css';
 
@@ -39,6 +40,12 @@ export function ApprovalForm({ approval, keys = false }: { approval: Approval; k
       </header>
       <Facts approval={approval} />
       {approval.message !== '' && <LinkedText text={approval.message} />}
+      {approval.decides_on && <DecidesOn decidesOn={approval.decides_on} />}
+      {approval.consequence !== '' && (
+        <p className="cl-approval__consequence">
+          <span className="cl-faint">{words.consequence}</span> {approval.consequence}
+        </p>
+      )}
       <section className="cl-approval__evidence" aria-label={words.evidence}>
         <span className="cl-faint">{words.evidence}</span>
         {rights.may('activityLog:read') ? (

@@ -1,5 +1,6 @@
 import { Fault, badInput } from '@shared/kernel/fault';
 import { approvalStates, type Approval } from '@shared/api/approvals/approvals.api';
+import { approvalItems } from '@shared/model/approvalItems';
 import type { Json, JsonObject } from '@shared/model/json';
 import { mayEdit } from '@shared/model/permissions';
 import { messages } from '@shared/words/messages';
@@ -55,6 +56,8 @@ function toApproval(
     state: approvalStates.find((state) => state === row.state) ?? 'cancelled',
     header: text(request.header, text(request.subject, row.stepName)),
     message: text(request.message),
+    decides_on: approvalItems.safeParse(request.decides_on).data ?? null,
+    consequence: text(request.consequence),
     approve_label: text(request.approve_label, approvalWords.approve),
     reject_label: text(request.reject_label, approvalWords.reject),
     comment_required: request.comment_required === true,

@@ -37,11 +37,11 @@ const report: Recipe = {
 
 const approval: Recipe = {
   id: 'demo-approval',
-  name: 'Ask before idle things go',
+  name: 'Approve idle resource removal',
   category: 'Waste',
   labels: ['approval', 'waste'],
   description:
-    'Asks in the app whether the most expensive idle resources may go; approved cases are set in progress.',
+    'Asks for approval to remove the most expensive idle resources; approved cases are set in progress.',
   schedule: weekly,
   inputs: [input('minimum_saving', 'number', 5, 'Minimum monthly saving which a case is asked about')],
   steps: [
@@ -56,7 +56,7 @@ const approval: Recipe = {
       'Approve removal?',
       {
         header: 'Remove {{steps.Idle_cases.output.count}} idle resources?',
-        message: 'They were not used for weeks. Approving sets their cases in progress.',
+        message: 'These resources have not been used for weeks.',
       },
       [
         step('Set_in_progress', 'Set the cases in progress', 'CASE-003', {
@@ -66,6 +66,10 @@ const approval: Recipe = {
         }),
       ],
       [step('Leave', 'Log rejection', 'WORKFLOW-007', { message: 'Nothing was removed.' })],
+      {
+        items: '{{steps.Idle_cases.output.cases}}',
+        consequence: 'Approving sets these cases in progress.',
+      },
     ),
   ],
 };

@@ -77,10 +77,10 @@ const cleanUp: Recipe = {
       [
         ask(
           'May_delete',
-          'May they be deleted?',
+          'Delete old records?',
           {
             header: 'Delete {{steps.Old.output.count}} records of “{{inputs.datastore}}”?',
-            message: 'They are from before {{steps.Limit.output}}.',
+            message: 'They are dated before {{steps.Limit.output}}.',
           },
           [
             step('Delete', 'Delete them', 'DATASTORE-006', {
@@ -93,6 +93,7 @@ const cleanUp: Recipe = {
             }),
           ],
           [step('Keep', 'Keep them', 'WORKFLOW-007', { message: 'The records are kept.' })],
+          { consequence: 'Approving deletes these records for good.' },
         ),
       ],
       [step('Nothing', 'Say that there is none', 'WORKFLOW-007', { message: 'No record is that old.' })],

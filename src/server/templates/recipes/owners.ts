@@ -130,7 +130,7 @@ const unownedCases: Recipe = {
       [
         ask(
           'May_assign',
-          'May they be assigned?',
+          'Assign the owner?',
           {
             header: 'Assign {{steps.Unowned.output.count}} cases?',
             message:
@@ -143,6 +143,10 @@ const unownedCases: Recipe = {
             }),
           ],
           [step('Leave', 'Leave them', 'WORKFLOW-007', { message: 'The cases stay without an owner.' })],
+          {
+            items: '{{steps.Unowned.output.cases}}',
+            consequence: 'Approving makes {{inputs.owner}} the owner of these cases.',
+          },
         ),
       ],
     ),

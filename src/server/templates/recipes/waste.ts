@@ -36,7 +36,7 @@ const idleResources: Recipe = {
         }),
         ask(
           'Approve_removal',
-          'May these be removed?',
+          'Approve removal?',
           {
             header: 'Remove {{steps.Idle_cases.output.count}} idle resources?',
             message: '{{steps.Message.output}}',
@@ -62,6 +62,11 @@ const idleResources: Recipe = {
               days: 30,
             }),
           ],
+          {
+            items: '{{steps.Idle_cases.output.cases}}',
+            consequence:
+              'Approving sets these cases in progress and adds them to the list of approved removals.',
+          },
         ),
       ],
       [step('Nothing', 'Say that there is none', 'WORKFLOW-007', { message: 'No idle resources are open.' })],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from '../../kernel/call';
+import { approvalItems } from '../../model/approvalItems';
 import { id, one, pageKey, pageSize } from '../../kernel/paging';
 
 export const approvalStates = ['pending', 'approved', 'rejected', 'timed_out', 'cancelled'] as const;
@@ -15,6 +16,10 @@ const approval = z.object({
   state: z.enum(approvalStates),
   header: z.string(),
   message: z.string(),
+  /** What is decided on; null where the step names nothing. */
+  decides_on: approvalItems.nullable(),
+  /** What approving does, in a sentence; may be empty. */
+  consequence: z.string(),
   approve_label: z.string(),
   reject_label: z.string(),
   comment_required: z.boolean(),

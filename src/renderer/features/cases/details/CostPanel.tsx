@@ -13,6 +13,7 @@ import { Block, Empty, Failed } from '../../../ui/feedback/States';
 import { Segmented } from '../../../ui/fields/Field';
 import { Resources } from './Resources';
 import '../../../parts/chart/chart.css';
+import '../../../ui/table/plainTable.css';
 
 const Drawn = lazy(async () => ({ default: (await import('./DrawnCaseCost')).DrawnCaseCost }));
 const HEIGHT = 220;
@@ -76,15 +77,15 @@ function Charges({ costs }: { costs: CaseCosts }) {
   const words = caseWords.details;
   if (costs.charges.length === 0) return <p className="cl-faint cl-case__none">{words.noCharges}</p>;
   return (
-    <table className="cl-charges">
+    <table className="cl-plaintable">
       <thead>
         <tr>
           <th scope="col">{words.charge}</th>
           <th scope="col">{words.service}</th>
-          <th scope="col" className="cl-charges__end">
+          <th scope="col" className="cl-plaintable__end">
             {words.used}
           </th>
-          <th scope="col" className="cl-charges__end">
+          <th scope="col" className="cl-plaintable__end">
             {words.chargeCost}
           </th>
         </tr>
@@ -99,12 +100,12 @@ function Charges({ costs }: { costs: CaseCosts }) {
               )}
             </td>
             <td className="cl-muted">{charge.ServiceName}</td>
-            <td className="cl-charges__end cl-muted cl-num">
+            <td className="cl-plaintable__end cl-muted cl-num">
               {charge.ConsumedQuantity === null
                 ? '–'
                 : `${formatNumber(charge.ConsumedQuantity, 2)} ${charge.ConsumedUnit ?? ''}`}
             </td>
-            <td className="cl-charges__end">
+            <td className="cl-plaintable__end">
               <Money amount={charge.cost} currency={costs.currency} exact />
             </td>
           </tr>

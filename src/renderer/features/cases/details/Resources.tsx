@@ -4,6 +4,7 @@ import type { CaseCosts, CaseDetails } from '../../../data/cases.endpoints';
 import { Button } from '../../../ui/base/Button';
 import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
+import '../../../ui/table/plainTable.css';
 
 const SHOWN = 10;
 const words = caseWords.details;
@@ -17,13 +18,13 @@ export function Resources({ found, costs, days }: { found: CaseDetails; costs: C
   const shown = all ? members : members.slice(0, SHOWN);
   return (
     <Panel title={words.members(members.length)} note={days} flush>
-      <table className="cl-charges">
+      <table className="cl-plaintable">
         <thead>
           <tr>
             <th scope="col">{words.resource}</th>
             <th scope="col">{words.account}</th>
             <th scope="col">{words.region}</th>
-            <th scope="col" className="cl-charges__end">
+            <th scope="col" className="cl-plaintable__end">
               {words.chargeCost}
             </th>
           </tr>
@@ -34,7 +35,7 @@ export function Resources({ found, costs, days }: { found: CaseDetails; costs: C
               <td title={one.ResourceId}>{one.ResourceName || one.ResourceId}</td>
               <td className="cl-muted">{one.account}</td>
               <td className="cl-muted">{one.RegionId}</td>
-              <td className="cl-charges__end">
+              <td className="cl-plaintable__end">
                 <Money amount={one.cost} currency={costs.currency} exact />
               </td>
             </tr>

@@ -51,10 +51,17 @@ export const percent = (share: number, digits = 0): string => `${decimal(share *
 
 export const days = (n: number): string => (n === 1 ? '1 day' : `${decimal(n, 0)} days`);
 
+/** An id without the path before it: “arn:aws:…:capacity-reservation/cr-07db” → “cr-07db”. */
+export const shortId = (id: string): string =>
+  id
+    .split('/')
+    .findLast((part) => part !== '')
+    ?.trim() ?? id;
+
 /** The name a person knows a thing by. */
 export function nameOf(row: Row): string {
   const name = text(row, 'resource_name');
-  return name === '' ? text(row, 'resource_id') : name;
+  return name === '' ? shortId(text(row, 'resource_id')) : name;
 }
 
 /** “in account Payments (1234), eu-west-1” */

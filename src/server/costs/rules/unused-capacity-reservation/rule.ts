@@ -1,7 +1,7 @@
 import { defineRule } from '../common/define';
 import { runRate } from '../common/runRate';
 import { stillThere, usage } from '../common/sql';
-import { amount, money, num, percent, placeOf, text } from '../common/words';
+import { amount, money, nameOf, num, percent, placeOf, text } from '../common/words';
 import { usageOnly } from '../../charges/selector';
 import { inRegion, ofResource } from '../common/place';
 
@@ -44,8 +44,8 @@ export const unusedCapacityReservation = defineRule({
     const unused = num(row, 'monthly_cost');
     const used = num(row, 'used');
     return {
-      title: `Unused capacity reservation ${text(row, 'resource_id')}`,
-      summary: `${text(row, 'resource_id')} ${placeOf(row)} holds capacity that nothing runs in, for ${money(row, 'monthly_cost')} per month.`,
+      title: `${used === 0 ? 'Release unused' : 'Reduce'} capacity reservation ${nameOf(row)}`,
+      summary: `${nameOf(row)} ${placeOf(row)} holds capacity that nothing runs in, for ${money(row, 'monthly_cost')} per month.`,
       evidence: [
         { label: 'Unused per month', value: amount(unused, text(row, 'currency')) },
         { label: 'Used per month', value: amount(used, text(row, 'currency')) },

@@ -57,7 +57,7 @@ export const unusedCommitment = defineRule({
     const used = num(row, 'used');
     const unused = num(row, 'unused');
     return {
-      title: `Reduce unused commitment ${nameOf(row)}`,
+      title: `${used === 0 ? 'Drop' : 'Reduce'} unused commitment ${nameOf(row)}`,
       summary: `Of the ${text(row, 'resource_type').toLowerCase()} ${nameOf(row)}, ${money(row, 'monthly_cost')} per month is paid and not used.`,
       evidence: [
         { label: 'Unused per month', value: money(row, 'monthly_cost') },

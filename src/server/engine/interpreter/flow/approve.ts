@@ -1,3 +1,4 @@
+import { approvalItemsOf } from '@shared/model/approvalItems';
 import type { GraphNode } from '@shared/model/graph/types';
 import { isJsonObject, type JsonObject } from '@shared/model/json';
 import { approve } from '../../../steps/flow/approve/step';
@@ -79,9 +80,18 @@ export function requestOf(run: Run, input: Input): ApprovalRequest {
   const { request, approvers, quorum, timeout, timeout_unit, on_timeout, on_undelivered, comment_required } =
     input;
   const expiresAt = timeout === undefined ? null : new Date(run.now() + duration(timeout, timeout_unit));
-  const { reminder_hours = null } = input;
+  const { reminder_hours = null, items, consequence } = input;
   return {
-    request: { ...request, approvers, on_timeout, on_undelivered, comment_required, reminder_hours },
+    request: {
+      ...request,
+      approvers,
+      on_timeout,
+      on_undelivered,
+      comment_required,
+      reminder_hours,
+      ...(items === undefined ? {} : { decides_on: approvalItemsOf(items) }),
+      ...(consequence === undefined ? {} : { consequence }),
+    },
     quorum,
     expiresAt,
   };

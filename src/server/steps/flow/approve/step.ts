@@ -27,7 +27,7 @@ export const approve = defineFlow({
       type: 'list',
       title: 'Approvers',
       description:
-        'Email addresses of those who may decide; without any, everybody who may decide approvals.',
+        'Email addresses of those who may decide; leave empty for everyone who can decide approvals.',
       optional: true,
     },
     quorum: {
@@ -58,7 +58,7 @@ export const approve = defineFlow({
     on_timeout: {
       p: 6,
       type: 'select',
-      title: 'When nobody decides',
+      title: 'If no one decides',
       selectValues: [
         { value: 'reject', label: 'Reject' },
         { value: 'approve', label: 'Approve' },
@@ -85,13 +85,28 @@ export const approve = defineFlow({
     on_undelivered: {
       p: 9,
       type: 'select',
-      title: 'When nobody can be asked',
+      title: 'If no one can be asked',
       description: 'When the message cannot be delivered, not by the fallback either.',
       selectValues: [
         { value: 'wait', label: 'Wait: it can be decided in Costloom' },
         { value: 'fail', label: 'Fail the step' },
       ],
       default: 'wait',
+    },
+    items: {
+      p: 10,
+      type: 'list',
+      title: 'Items to decide on',
+      description:
+        'Such as the cases of a search: approvers see each with its owner and amount, and the total.',
+      optional: true,
+    },
+    consequence: {
+      p: 11,
+      type: 'string',
+      title: 'What approving does',
+      description: 'One sentence below the items.',
+      optional: true,
     },
   },
   input: z.object({
@@ -104,6 +119,8 @@ export const approve = defineFlow({
     on_undelivered: z.enum(['wait', 'fail']).default('wait'),
     comment_required: yesNo.default(false),
     reminder_hours: numberInput.pipe(z.number().positive().max(HOURS_MAX)).optional(),
+    items: listInput.optional(),
+    consequence: z.string().max(1_000).optional(),
   }),
   outputSchema: {
     type: 'object',
