@@ -2,6 +2,8 @@
 export const searchWords = {
   label: 'Search',
   placeholder: 'Search, or > for commands',
+  more: 'Cases and commands',
+  moreKinds: { case: 'Case', command: 'Command' },
   clear: 'Clear',
   results: 'Search results',
   tabs: {
@@ -14,7 +16,7 @@ export const searchWords = {
   types: { workflow: 'Workflow', datastore: 'Datastore', space: 'Space', dashboard: 'Dashboard' },
   categories: 'Result types',
   recents: 'Recent searches',
-  noRecents: 'Search workflows, datastores, spaces and dashboards by name. Type > for commands.',
+  noRecents: 'Search cases, workflows, datastores, dashboards, spaces, screens and settings.',
   forget: 'Clear recent searches',
   commands: 'Commands',
   loading: 'Loading search',
@@ -34,6 +36,7 @@ export const searchWords = {
     goTo: (screen: string) => `Go to ${screen}`,
     goToIn: (screen: string, parent: string) => `Go to ${parent} › ${screen}`,
     settings: (tab: string) => `Settings: ${tab}`,
+    importBill: 'Import a bill',
     newWorkflow: 'New workflow',
     newSpace: 'New space',
     newDatastore: 'New datastore',

@@ -36,8 +36,8 @@ export function ResultList({ id, results, count, cursor, onCursor, onOpen }: Pro
     results.need(first, last);
   });
   useEffect(() => {
-    virtual.scrollToIndex(cursor);
-  }, [virtual, cursor]);
+    if (cursor < count) virtual.scrollToIndex(cursor);
+  }, [virtual, cursor, count]);
   return (
     <div
       ref={scroller}

@@ -5,6 +5,7 @@ import { keyHint } from '../../platform/formatting/keyHint';
 import { useDebounced } from '../../platform/hooks/useDebounced';
 import { Icon } from '../../ui/base/Icon';
 import { Skeleton } from '../../ui/feedback/States';
+import { MoreList } from './MoreList';
 import { ResultList } from './ResultList';
 import { SearchTabs } from './SearchTabs';
 import { CommandList, RecentList } from './ShortLists';
@@ -33,7 +34,8 @@ export function SearchDropdown({ box, listId }: { box: SearchBoxState; listId: s
 }
 
 function Results({ box, listId }: { box: SearchBoxState; listId: string }) {
-  const { results, count, tab } = box;
+  const { results, count, tab, more } = box;
+  const found = count + more.length;
   return (
     <>
       <SearchTabs
@@ -56,9 +58,9 @@ function Results({ box, listId }: { box: SearchBoxState; listId: string }) {
               onOpen={box.openAt}
             />
           ) : (
-            <p className="cl-search__note">{messages.noResults}</p>
+            box.more.length === 0 && <p className="cl-search__note">{messages.noResults}</p>
           )}
-          <Announced text={count > 0 ? words.count(count) : messages.noResults} />
+          <Announced text={found > 0 ? words.count(found) : messages.noResults} />
         </>
       ) : box.failed !== null ? (
         <p className="cl-search__note" role="alert">
@@ -69,6 +71,14 @@ function Results({ box, listId }: { box: SearchBoxState; listId: string }) {
           <Skeleton rows={4} label={words.loading} />
         </div>
       )}
+      <MoreList
+        id={listId}
+        hits={more}
+        from={count}
+        cursor={box.cursor}
+        onCursor={box.setCursor}
+        onOpen={box.openAt}
+      />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { permissionsOf, mayEdit, type Role } from '@shared/model/permissions';
 import type { Rights } from '../../parts/user/userContext';
 import { screens } from '../screens';
-import { commandsOf, findCommands } from './commands';
+import { commandsNamed, commandsOf, findCommands } from './commands';
 
 function rights(role: Role): Rights {
   const held = permissionsOf(role);
@@ -70,5 +70,13 @@ describe('commands', () => {
     const { commands } = setUp('Admin');
     expect(commands.find(({ id }) => id === 'go cases')?.keys).toBe('g c');
     expect(new Set(commands.map(({ id }) => id)).size).toBe(commands.length);
+  });
+
+  it('are found beside other results by every word of their name, without guessing', () => {
+    const { commands } = setUp('Admin');
+    const titles = (typed: string) => commandsNamed(commands, typed).map(({ title }) => title);
+    expect(titles('WORKFLOW new')).toEqual(['New workflow']);
+    expect(titles('new worklow')).toEqual([]);
+    expect(titles('  ')).toEqual([]);
   });
 });

@@ -76,6 +76,10 @@ export function commandsOf({ screens, rights, organisations, can }: CommandSourc
   const made = creatable.flatMap(({ kind, needs, title }): Command[] =>
     rights.mayChange(needs) ? [{ id: `new ${kind}`, title, icon: 'plus', run: () => can.create(kind) }] : [],
   );
+  const bills =
+    rights.mayChange('resources:write') && open.some(({ id }) => id === 'bills')
+      ? [leading('import bill', words.importBill, 'upload', '/bills/import')]
+      : [];
   const settings = open.some(({ id }) => id === 'settings')
     ? settingsTabs.map(([tab, title]) =>
         leading(`settings ${tab}`, words.settings(title), 'settings', `/settings?tab=${tab}`),
@@ -100,6 +104,7 @@ export function commandsOf({ screens, rights, organisations, can }: CommandSourc
     ...places,
     ...asking,
     ...made,
+    ...bills,
     ...settings,
     ...elsewhere,
     ...themes,
@@ -113,6 +118,19 @@ export function commandsOf({ screens, rights, organisations, can }: CommandSourc
     { id: 'keys', title: words.keyboard, icon: 'keyboard', keys: '?', run: can.showKeys },
     { id: 'sign out', title: words.signOut, icon: 'logout', run: can.signOut },
   ];
+}
+
+/** Those whose title has every word that is typed; no guesses, since they stand among other results. */
+export function commandsNamed(commands: readonly Command[], typed: string): Command[] {
+  const words = typed
+    .toLocaleLowerCase('en')
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  if (words.length === 0) return [];
+  return commands.filter(({ title }) => {
+    const name = title.toLocaleLowerCase('en');
+    return words.every((word) => name.includes(word));
+  });
 }
 
 export interface FoundCommand {

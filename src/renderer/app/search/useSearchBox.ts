@@ -11,6 +11,7 @@ import { findCommands, type Command } from './commands';
 import type { Tab } from './engine/engine';
 import { isLatin } from './latin';
 import { remembered } from './recents';
+import { useMore, type MoreHit } from './useMore';
 import { useResults, useSearchIndex } from './useSearch';
 
 /** What a text that begins so is looked for in: the commands. */
@@ -37,10 +38,13 @@ export function useSearchBox(commands: readonly Command[], leave: () => void) {
   const { results, failed } = useResults(index.client, useDeferredValue(query), tab);
   const asked = typed.trimStart().slice(COMMANDS.length);
   const found = useMemo(() => (isCommand ? findCommands(commands, asked) : []), [isCommand, commands, asked]);
+  const more = useMore(tab === 'all' ? query : '', commands);
   const recents = prefs['recent-searches'];
   const mode = isCommand ? 'commands' : query === '' ? 'recents' : 'results';
   const counts = { commands: found.length, recents: recents.length, results: results?.counts[tab] ?? 0 };
   const count = counts[mode];
+  /** With what stands below the results of the index. */
+  const total = mode === 'results' ? count + more.length : count;
 
   const close = () => setOpen(false);
   const tabs = tabsFor(rights.may);
@@ -68,6 +72,18 @@ export function useSearchBox(commands: readonly Command[], leave: () => void) {
     leave();
   }
 
+  function remember() {
+    const now = { id: crypto.randomUUID(), timestamp: readClock().getTime() };
+    void changePrefs({ 'recent-searches': remembered(recents, query, now) });
+  }
+
+  function openMore({ kind, path, run }: MoreHit, click: Pick<MouseEvent, 'ctrlKey' | 'metaKey'>) {
+    if (kind === 'case') remember();
+    done();
+    if (path === undefined) return run?.();
+    openPath(path, { ctrlKey: click.ctrlKey, metaKey: click.metaKey });
+  }
+
   function openAt(at: number, click: Pick<MouseEvent, 'ctrlKey' | 'metaKey'>) {
     if (mode === 'recents') {
       const recent = recents[at];
@@ -81,19 +97,20 @@ export function useSearchBox(commands: readonly Command[], leave: () => void) {
       if (command.path !== undefined && wantsNewWindow(click)) return void openWindow(command.path);
       return command.run();
     }
+    const hit = more[at - count];
+    if (hit) return openMore(hit, click);
     const resource = results?.row(at);
     if (!resource) return;
-    const now = { id: crypto.randomUUID(), timestamp: readClock().getTime() };
-    void changePrefs({ 'recent-searches': remembered(recents, query, now) });
+    remember();
     done();
     openPath(kinds[resource.type].path(resource), { ctrlKey: click.ctrlKey, metaKey: click.metaKey });
   }
 
   function walk(by: 1 | -1) {
     if (!open) return setOpen(true);
-    if (count === 0) return;
+    if (total === 0) return;
     const from = cursor === NONE && by < 0 ? 0 : cursor;
-    setCursor((from + by + count) % count);
+    setCursor((from + by + total) % total);
   }
 
   function switchTab(by: 1 | -1) {
@@ -146,6 +163,7 @@ export function useSearchBox(commands: readonly Command[], leave: () => void) {
     index,
     results,
     found,
+    more,
     recents,
     failed: index.failed ?? failed,
     forget: () => void changePrefs({ 'recent-searches': [] }),
