@@ -40,7 +40,7 @@ describe('the demo company beside its bills', () => {
       1500,
     ]);
     const { data: dashboards } = await acme.good('dashboards.list', { query: {} });
-    expect(dashboards.map(({ name }) => name)).toEqual(['Cloud spend (demo)', 'Savings programme (demo)']);
+    expect(dashboards.map(({ name }) => name)).toEqual(['Cloud spend (demo)', 'Savings program (demo)']);
     const { data: members } = await acme.good('organisations.listMembers', {});
     expect(members.length).toBeGreaterThan(8);
 

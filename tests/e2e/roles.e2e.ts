@@ -34,7 +34,7 @@ const FINANCE = 'Finance (demo)';
 const INVENTORY = 'Resource inventory (demo)';
 const BUDGETS = 'Team budgets (demo)';
 const SPEND = 'Cloud spend (demo)';
-const SAVINGS = 'Savings programme (demo)';
+const SAVINGS = 'Savings program (demo)';
 const CUSTOMERS = ['Lumen Foods (demo)', 'Northgate Clinics (demo)'];
 const REPORT = 'Demo Weekly cost report';
 

@@ -12,5 +12,5 @@ export function chartDataOf({ labels, series }: AgentChart): ChartData {
     const values = labels.map((_, at) => rest.reduce((sum, one) => sum + (one.values[at] ?? 0), 0));
     shown.push({ name: agentWords.chart.other, values, isOther: true });
   }
-  return { labels, series: shown, putTogether: null };
+  return { labels, series: shown, putTogether: null, isRanking: false };
 }

@@ -21,6 +21,10 @@ export const isOverTime = (kind: ChartKind): boolean =>
 export const CHART_POINTS = 2_000;
 /** Slices of a pie; the rest is one. */
 const SLICES = 9;
+/** Bars of a ranking; the rest is one. */
+const RANKS = 12;
+/** Names that fit below standing bars. */
+const FEW = 5;
 const KINDS_LOOKED_AT = 1_000;
 
 export interface ChartPick {
@@ -33,6 +37,8 @@ export interface ChartPick {
 export interface ChartData {
   labels: string[];
   series: { name: string; values: number[]; isOther: boolean }[];
+  /** Names by size, and more than stand side by side: bars lie, the largest on top. */
+  isRanking: boolean;
   /** How many values the dimension had, when they had to be put together; null when each has its own point. */
   putTogether: number | null;
 }
@@ -86,7 +92,8 @@ export function chartData(rows: readonly Json[], pick: ChartPick, kind: ChartKin
     totals.set(name, (totals.get(name) ?? 0) + Math.abs(value));
   });
   const ordered = orderedLabels(sums);
-  const points = isPie(kind) ? SLICES : CHART_POINTS;
+  const isRanking = kind === 'BarChart' && !ordered.isOrdered && ordered.labels.length > FEW;
+  const points = isPie(kind) ? SLICES : isRanking ? RANKS : CHART_POINTS;
   const groups =
     ordered.isOrdered && !isPie(kind)
       ? inBuckets(ordered.labels, points)
@@ -100,6 +107,7 @@ export function chartData(rows: readonly Json[], pick: ChartPick, kind: ChartKin
   return {
     labels: groups.map(({ label }) => label),
     series,
+    isRanking,
     putTogether: ordered.labels.length > groups.length ? ordered.labels.length : null,
   };
 }
@@ -134,8 +142,15 @@ function inBuckets(labels: string[], most: number): { label: string; of: string[
 function largest(labels: string[], sums: Sums, most: number, other: string) {
   const size = (label: string) => Math.abs([...(sums.get(label)?.values() ?? [])].reduce((a, b) => a + b, 0));
   const sizes = new Map(labels.map((label) => [label, size(label)]));
-  const ranked = labels.toSorted((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0));
-  const rest = ranked.length > most ? ranked.splice(most) : [];
+  const ranked = labels
+    .filter((label) => label !== other)
+    .toSorted((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0));
+  // What the data already put together belongs to the rest.
+  const before = labels.filter((label) => label === other);
+  const rest = [
+    ...(ranked.length + before.length > most ? ranked.splice(most - before.length) : []),
+    ...before,
+  ];
   const groups = ranked.map((label) => ({ label, of: [label] }));
   return rest.length > 0 ? [...groups, { label: other, of: rest }] : groups;
 }

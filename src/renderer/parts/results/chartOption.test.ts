@@ -16,6 +16,7 @@ it('[LIM-65] every point of the axis has its label, from fifteen on those that h
     const data = {
       labels,
       series: [{ name: '', values: labels.map(() => 1), isOther: false }],
+      isRanking: false,
       putTogether: null,
     };
     return JSON.stringify(chartOption(data, 'BarChart', 'cost', token));

@@ -1,8 +1,8 @@
 import {
   CHART_BAR_SIZE,
-  CHART_COLOURS,
   CHART_SHORTEN_LABELS_FROM,
   CHART_SKIP_LABELS_FROM,
+  SPEND_SERIES,
 } from '@shared/model/limits';
 import { formatNumber, shorten } from '../../platform/formatting/numbers';
 import { isOverTime, isPie, type ChartData, type ChartKind } from './chartData';
@@ -34,7 +34,7 @@ export function chartOption(
   const { labels, series } = data;
   const text = { color: token('text-2'), fontSize: 11, fontFamily: token('font') };
   const colour = (at: number, isOther: boolean) =>
-    token(isOther ? 'chart-other' : `chart-${(at % CHART_COLOURS) + 1}`);
+    token(isOther ? 'chart-other' : `chart-${(at % SPEND_SERIES) + 1}`);
   const shared = {
     animation: false,
     textStyle: text,
@@ -64,7 +64,6 @@ export function chartOption(
       value: values[at] ?? 0,
       itemStyle: {
         color: colour(at, false),
-        opacity: at < CHART_COLOURS ? 1 : 0.55,
         borderColor: token('surface'),
         borderWidth: 1,
       },
@@ -91,6 +90,7 @@ export function chartOption(
       ],
     };
   }
+  if (data.isRanking) return { ...shared, ...ranking(data, measure, text, token, amounts) };
   return {
     ...shared,
     grid: { left: 8, right: 14, top: 26, bottom: series.length > 1 ? 32 : 6, containLabel: true },
@@ -112,8 +112,6 @@ export function chartOption(
     },
     yAxis: {
       type: 'value',
-      name: measure,
-      nameTextStyle: { ...text, align: 'left' },
       axisLabel: { ...text, formatter: (value: number) => amounts.short(value) },
       splitLine: { lineStyle: { color: token('line') } },
     },
@@ -125,7 +123,7 @@ export function chartOption(
       ...(isOverTime(kind)
         ? {
             type: 'line',
-            showSymbol: labels.length <= 60,
+            showSymbol: labels.length <= SYMBOLS_MOST,
             symbol: symbols[at % symbols.length],
             lineStyle: { width: 1.75 },
             ...(kind === 'LineChart' ? {} : { areaStyle: { opacity: 0.28 } }),
@@ -139,5 +137,48 @@ export function chartOption(
   };
 }
 
+/** A list of bars, the largest on top: names are read as they are, and each bar says its amount. */
+function ranking(
+  { labels, series }: ChartData,
+  measure: string,
+  text: { color: string; fontSize: number; fontFamily: string },
+  token: (name: string) => string,
+  amounts: AmountTexts,
+) {
+  const isOne = series.length === 1;
+  return {
+    grid: { left: 8, right: isOne ? 72 : 14, top: 8, bottom: isOne ? 6 : 32, containLabel: true },
+    yAxis: {
+      type: 'category',
+      data: labels,
+      inverse: true,
+      axisLine: { show: false },
+      axisTick: { show: false },
+      axisLabel: { ...text, interval: 0, formatter: (label: string) => shortLabel(label, 0) },
+    },
+    xAxis: {
+      type: 'value',
+      axisLabel: { ...text, hideOverlap: true, formatter: (value: number) => amounts.short(value) },
+      splitLine: { lineStyle: { color: token('line') } },
+      splitNumber: 3,
+    },
+    series: series.map(({ name, values, isOther }, at) => ({
+      name: name === '' ? measure : name,
+      type: 'bar',
+      barMaxWidth: isOne ? CHART_BAR_SIZE * 2 : CHART_BAR_SIZE,
+      color: token(isOther ? 'chart-other' : `chart-${(at % SPEND_SERIES) + 1}`),
+      data: values,
+      label: {
+        ...text,
+        show: isOne,
+        position: 'right',
+        formatter: ({ value }: { value: unknown }) => (typeof value === 'number' ? amounts.short(value) : ''),
+      },
+    })),
+  };
+}
+
+/** Points that are few enough for a mark on each. */
+const SYMBOLS_MOST = 14;
 /** Series differ by shape too, not by colour alone. */
 const symbols = ['circle', 'rect', 'triangle', 'diamond', 'roundRect', 'arrow'];

@@ -80,6 +80,7 @@ it('finds a dimension and a measure, and draws days as a line', () => {
       { name: 'EC2', values: [1, 10.5], isOther: false },
       { name: 'S3', values: [2, 0], isOther: false },
     ],
+    isRanking: false,
     putTogether: null,
   });
 });
@@ -95,4 +96,19 @@ it('puts points together when there are too many of them, without losing any of 
   expect(pie.labels).toHaveLength(10);
   expect(pie.labels.at(-1)).toBe('Other');
   expect(pie.series[0]?.values.reduce((a, b) => a + b, 0)).toBe(5_000);
+});
+
+it('ranks names by size, twelve by their own and the rest as one with what was put together before', () => {
+  const many = Array.from({ length: 20 }, (_, n) => ({ service: `S${n}`, cost: 100 - n }));
+  const given = [...many, { service: 'Other', cost: 1_000 }];
+  const pick = { dimension: 'service', measure: 'cost', series: null };
+  const bars = chartData(given, pick, 'BarChart', 'Other');
+  expect(bars.isRanking).toBe(true);
+  expect(bars.labels).toEqual([...many.slice(0, 11).map(({ service }) => service), 'Other']);
+  expect(bars.series[0]?.values.reduce((a, b) => a + b, 0)).toBe(
+    1_000 + many.reduce((a, { cost }) => a + cost, 0),
+  );
+  const pie = chartData(given, pick, 'PieChart', 'Other');
+  expect(pie.labels.filter((label) => label === 'Other')).toHaveLength(1);
+  expect(chartData(many.slice(0, 4), pick, 'BarChart', 'Other').isRanking).toBe(false);
 });

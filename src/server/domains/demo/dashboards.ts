@@ -49,7 +49,7 @@ const spend: Draft[] = [
   { kind: 'Title', title: 'Where the money goes', place: place(0, 0, 12, 1) },
   {
     kind: 'Chart',
-    title: 'Spend a day by provider',
+    title: 'Daily spend by provider',
     place: place(0, 1, 8, 7),
     source: cost('SELECT AmortizedCost GROUP BY provider GRANULARITY daily LAST 60 DAYS'),
     chart: chart('StackedAreaChart', 'provider'),
@@ -63,7 +63,7 @@ const spend: Draft[] = [
   },
   {
     kind: 'Chart',
-    title: 'The ten largest services',
+    title: 'Top 10 services',
     place: place(0, 8, 6, 7),
     source: cost('SELECT AmortizedCost GROUP BY service GRANULARITY total LAST 30 DAYS LIMIT 10'),
     chart: chart('BarChart'),
@@ -78,7 +78,7 @@ const spend: Draft[] = [
   { kind: 'Breakline', title: '', place: place(0, 15, 12, 1) },
   {
     kind: 'Chart',
-    title: 'Months by provider',
+    title: 'Monthly spend by provider',
     place: place(0, 16, 12, 6),
     source: cost('SELECT AmortizedCost GROUP BY provider GRANULARITY monthly LAST 365 DAYS'),
     chart: chart('StackedBarChart', 'provider'),
@@ -86,10 +86,10 @@ const spend: Draft[] = [
 ];
 
 const savings = ({ plan, inventory }: Ids, topSpenders: string): Draft[] => [
-  { kind: 'Title', title: 'The savings programme', place: place(0, 0, 12, 1) },
+  { kind: 'Title', title: 'Savings program', place: place(0, 0, 12, 1) },
   {
     kind: 'Table',
-    title: 'What we do',
+    title: 'Savings plan',
     place: place(0, 1, 5, 11),
     source: stored(plan),
     table: {
@@ -102,7 +102,7 @@ const savings = ({ plan, inventory }: Ids, topSpenders: string): Draft[] => [
   },
   {
     kind: 'Chart',
-    title: 'Agreed savings by state',
+    title: 'Agreed savings by status',
     place: place(5, 1, 7, 5),
     source: stored(plan),
     group: {
@@ -124,7 +124,7 @@ const savings = ({ plan, inventory }: Ids, topSpenders: string): Draft[] => [
   },
   {
     kind: 'Chart',
-    title: 'New a month',
+    title: 'New resources per month',
     place: place(9, 6, 3, 6),
     source: stored(inventory),
     group: {
@@ -135,7 +135,7 @@ const savings = ({ plan, inventory }: Ids, topSpenders: string): Draft[] => [
   },
   {
     kind: 'Json',
-    title: 'What the last report saw',
+    title: 'Last cost report',
     place: place(0, 12, 12, 5),
     source: { type: 'workflow', workflow_id: topSpenders, step_name: 'Top', path: '', date_column: null },
   },
@@ -150,7 +150,7 @@ export const demoDashboards = (ids: Ids, topSpenders: string): DemoDashboard[] =
   },
   {
     space: 'global',
-    name: 'Savings programme',
+    name: 'Savings program',
     description: 'Agreed savings and progress.',
     panels: savings(ids, topSpenders).map(panelOf),
   },

@@ -45,7 +45,7 @@ function plan(people: DemoPeople, now: Date): DemoDatastore {
     key: 'plan',
     space: 'finance',
     name: 'Savings plan',
-    description: 'What the teams have agreed to do, who does it, and what it saves in a month.',
+    description: 'What teams agreed to do, who owns it, and what it saves per month.',
     schema: [
       { key: 'Action', type: 'string' },
       {
@@ -85,7 +85,7 @@ function budgets(people: DemoPeople): DemoDatastore {
     key: 'budgets',
     space: 'global',
     name: 'Team budgets',
-    description: 'What each team may spend in a month; workflows read it.',
+    description: 'Monthly budget of each team; workflows read it.',
     schema: [
       { key: 'Team', type: 'string' },
       { key: 'Owner', type: 'email' },
@@ -115,7 +115,7 @@ function inventory(people: DemoPeople, now: Date): DemoDatastore {
     key: 'inventory',
     space: 'finance',
     name: 'Resource inventory',
-    description: 'Every resource with its team, as the weekly inventory finds it.',
+    description: 'Every resource with its team, updated weekly.',
     schema: [
       { key: 'Resource', type: 'string' },
       { key: 'Kind', type: 'select', options: kinds.map((value) => ({ value })) },

@@ -17,7 +17,7 @@ const report: Recipe = {
   name: 'Weekly cost report',
   category: 'Reports',
   labels: ['report', 'costs'],
-  description: 'The services that cost most in the last seven days, and how the month stands.',
+  description: 'Top services of the last seven days, and the month to date.',
   schedule: weekly,
   inputs: [input('count', 'number', 5, 'How many services')],
   steps: [
@@ -79,7 +79,7 @@ const budget: Recipe = {
   name: 'Nightly budget guard',
   category: 'Budgets',
   labels: ['budget', 'alert'],
-  description: 'Fails, so that people are told, when the month will cost more than its budget.',
+  description: 'Fails, and so alerts people, when the month is forecast to exceed its budget.',
   schedule: daily,
   inputs: [
     input('budget', 'number', 100_000, 'Budget of a month'),
@@ -110,7 +110,7 @@ const inventory: Recipe = {
   name: 'Largest cases with cost',
   category: 'Reports',
   labels: ['cases'],
-  description: 'The ten cases that would save most, as they stand today.',
+  description: 'The ten cases with the largest savings.',
   steps: [
     step('Cases', 'The largest open cases', 'CASE-001', { statuses: ['open'], limit: 10 }),
     step('Say', 'Say how many', 'WORKFLOW-007', { message: '{{steps.Cases.output.count}} cases are open.' }),
