@@ -52,7 +52,7 @@ export const percent = (share: number, digits = 0): string => `${decimal(share *
 export const days = (n: number): string => (n === 1 ? '1 day' : `${decimal(n, 0)} days`);
 
 /** An id without the path before it: “arn:aws:…:capacity-reservation/cr-07db” → “cr-07db”. */
-export const shortId = (id: string): string =>
+const shortId = (id: string): string =>
   id
     .split('/')
     .findLast((part) => part !== '')
