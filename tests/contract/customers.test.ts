@@ -73,10 +73,7 @@ describe('a customer', () => {
       expect([reply.status, failureOf(reply).message]).toEqual([403, expect.stringContaining('MSP')]);
     }
     const stranger = await read(person(rival.msp, 'MSP-Admin'));
-    expect([stranger.status, failureOf(stranger).message]).toEqual([
-      404,
-      'There is no such customer (any more).',
-    ]);
+    expect([stranger.status, failureOf(stranger).message]).toEqual([404, 'This customer no longer exists.']);
     for (const id of [msp.orgId, acme.orgId, rival.customer.orgId])
       expect((await read(admin, id)).status).toBe(404);
   });

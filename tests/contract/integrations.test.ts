@@ -201,7 +201,7 @@ describe('a read of a provider', () => {
   it('of an integration that there is not, or that is inactive, is refused', async () => {
     expect(failure(await channels('nonsense'))).toEqual([
       404,
-      { code: 'not_found', message: 'There is no such integration (any more).' },
+      { code: 'not_found', message: 'This integration no longer exists.' },
     ]);
     const [status, { message }] = failure(
       await channels(await add('SLACK', { name: 'Old', status: 'INACTIVE' })),

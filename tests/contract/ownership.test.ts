@@ -132,7 +132,7 @@ describe('the mapping of owners', () => {
     const early = await apply();
     expect([early.status, (early.body as { message: string }).message]).toEqual([
       400,
-      'custom_workflow: the workflow has no run that succeeded (any more)',
+      'custom_workflow: the workflow has no run that succeeded',
     ]);
     const rows = [
       { resource_id: 'vol-plain', owner: 'linus' },

@@ -47,7 +47,7 @@ export async function startTriggersServer(): Promise<TriggersServer> {
           request.orgId,
         ]),
       );
-      if (!known) throw new Fault('not_found', 'This workflow is not there (any more).');
+      if (!known) throw new Fault('not_found', 'This workflow no longer exists.');
       if (known.state === 'disabled') throw new Fault('conflict', 'The workflow is disabled.');
       started.push(request);
       const triggerEventId = request.triggerEventId ?? `event-${started.length}`;

@@ -122,7 +122,7 @@ describe('a window and its host', () => {
 
   it('says nothing of a thing whose page says that it is not there', async () => {
     const { store, until, session, toasts, reports } = world(() => {
-      throw new Fault('not_found', 'This dashboard is not there (any more).');
+      throw new Fault('not_found', 'This dashboard no longer exists.');
     });
     await until(() => session().session !== null);
     const read = { params: { id: 'nope' } };

@@ -112,7 +112,7 @@ export const agentAnswers = {
       }.`,
     you: 'You have',
     owner: (name: string) => `${name} has`,
-    nobody: 'Nobody owns',
+    nobody: 'Unowned',
     columns: {
       case: 'Case',
       resource: 'Resource',

@@ -8,14 +8,14 @@ export const agentFaults = {
   noData: 'I was unable to fetch data... Please try again',
   off: 'The AI agent is switched off in this organization.',
   noAgent: (id: string) => `There is no agent “${id}”.`,
-  noThread: 'There is no such chat (any more).',
+  noThread: 'This chat no longer exists.',
   noMessage: 'There is no such message in this chat.',
   /** AI-C-22 */
   full: (most: number) => `A chat holds at most ${most} messages. Start a new chat.`,
   tooMany: (most: number) => `${most} answers are being made already. Wait for one of them.`,
   tooLong: 'The answer took too long. Ask again, for less at once.',
   interrupted: 'The server stopped before the answer was there. Ask again.',
-  notWaiting: 'This step does not wait for a confirmation (any more).',
+  notWaiting: 'This step does not wait for a confirmation.',
   socket: {
     unknown: 'This message is not one of this socket.',
     notOpen: 'Send connection_init first.',

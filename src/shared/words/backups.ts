@@ -62,7 +62,7 @@ export const backupWords = {
     `The disk of ${folder} is full. Free up space on it, or choose another folder.`,
   noRoomToCheck:
     'The backup could not be checked because the disk of the database is full. Free up space on it.',
-  gone: 'The backup is not there any more.',
+  gone: 'This backup no longer exists.',
   notRestored: (reason: string) => `The backup could not be restored, and everything is as it was: ${reason}`,
   noName: 'The database has no name, so it cannot be restored.',
   restoreTeam:

@@ -1,7 +1,7 @@
 /** What the server says about dashboards; messages that people read. */
 export const dashboardFaults = {
-  gone: 'This dashboard is not there (any more).',
-  panelGone: 'This panel is not on the dashboard (any more).',
+  gone: 'This dashboard no longer exists.',
+  panelGone: 'This panel is not on the dashboard.',
   nameTaken: 'a dashboard with the same name exists in this space',
   noSpace: 'there is no such space in this organization',
   spaceArchived: 'The space is archived; unarchive it to add dashboards.',
@@ -13,9 +13,9 @@ export const dashboardFaults = {
   onlyOf: (kind: string, owner: string) => `only a ${owner} has it, not a ${kind}`,
   noData: (kind: string) => `a ${kind} shows no data`,
   noSource: 'This panel has no source yet: edit it and choose one.',
-  noDatastore: 'This datastore is not there (any more).',
-  noWorkflow: 'This workflow is not there (any more).',
-  noStep: (step: string) => `The workflow has no step called “${step}” (any more).`,
+  noDatastore: 'This datastore no longer exists.',
+  noWorkflow: 'This workflow no longer exists.',
+  noStep: (step: string) => `The workflow has no step called “${step}”.`,
   notRun: (workflow: string) => `“${workflow}” has not run yet: this panel fills after its first execution.`,
   stepNotRun: (step: string, at: string) =>
     `“${step}” gave nothing in the last execution that completed (${at}).`,

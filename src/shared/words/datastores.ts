@@ -6,8 +6,8 @@ export const datastoreWords = {
   sameNameOrSchema: 'A datastore with the same name or a different schema from the file exists',
   /** DS-37, MSG-37 */
   createFromFileFailed: 'Failed to create datastore from file, please try again',
-  noSuchDatastore: 'This datastore is not there (any more).',
-  noSuchRecord: 'this record is not there (any more)',
+  noSuchDatastore: 'This datastore no longer exists.',
+  noSuchRecord: 'this record no longer exists',
   recordChanged: 'this record was changed by someone else since it was read',
   noColumns: 'a datastore needs at least one column',
   keyMissing: 'every column needs a name',

@@ -1,6 +1,6 @@
 /** What a user reads about workflows that a model is asked for. */
 export const generationWords = {
-  notFound: 'There is no such generation (any more).',
+  notFound: 'This generation no longer exists.',
   tooMany: (most: number) => `${most} workflows are being generated already. Wait for one of them.`,
   tooLong: 'The model has not answered in time. Ask again, for less at once.',
   interrupted: 'The server stopped while the model was asked. Ask again.',

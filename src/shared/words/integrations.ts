@@ -44,7 +44,7 @@ export const integrationWords = {
   typeNotConnected: (type: string) =>
     `This integration is not connected: this server cannot connect integrations of type ${type} yet.`,
   event: {
-    notFound: 'There is no such event (any more).',
+    notFound: 'This event no longer exists.',
     /** INTG-18 */
     nameTaken: 'An event with the same name exists',
     typeStays: 'cannot be changed',
@@ -53,7 +53,7 @@ export const integrationWords = {
     threshold:
       'must be one threshold (absolute impact in dollars or a percentage, with its value), or two with And or Or',
   },
-  notFound: 'There is no such integration (any more).',
+  notFound: 'This integration no longer exists.',
   inactive: (name: string) =>
     `The integration “${name}” is inactive. Go to Integrations to connect it again.`,
   noSuchRead: (name: string, type: string, read: keyof typeof readNames) =>

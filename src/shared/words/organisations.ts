@@ -1,10 +1,10 @@
 /** What the server says of organizations and whether they serve customers. */
 export const organisationFaults = {
-  notFound: 'This organization is not there (any more).',
+  notFound: 'This organization no longer exists.',
   firstOnly: 'Only administrators of the first organization of this server can create further ones.',
-  nobody: 'Nobody could sign in to the new organization: this one has no active administrator.',
+  nobody: 'No one could sign in to the new organization: this one has no active administrator.',
   isCustomer: 'A customer of a provider cannot be a provider.',
-  notProvider: 'This organization does not manage customers (any more).',
+  notProvider: 'This organization does not manage customers.',
   hasCustomers: (count: number) =>
     `This organization has ${count === 1 ? 'a customer' : `${count.toLocaleString('en-US')} customers`}. Delete ${count === 1 ? 'it' : 'them'} first.`,
 } as const;

@@ -1,7 +1,7 @@
 /** What the server says of sharing with customers. */
 export const sharingFaults = {
   mspOnly: 'Only users of an MSP organization share with its customers.',
-  notFound: 'This is not shared (any more).',
+  notFound: 'This is not shared.',
   allForWorkflowsOnly: 'only workflows can be shared with everybody; name the tenants of an integration',
   noTenant: 'is no tenant of this organization',
   /** SHARE-08 */

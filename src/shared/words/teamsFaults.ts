@@ -12,7 +12,7 @@ const signIn = {
 const bot = {
   BotNotInConversationRoster:
     'The bot is not there. Add its app to the team, or to the person’s apps, in Teams.',
-  ConversationNotFound: 'There is no such team, channel or person (any more).',
+  ConversationNotFound: 'This team, channel or person no longer exists.',
   BotDisabledByAdmin: 'An administrator has disabled the bot in Teams.',
   ConversationBlockedByUser: 'The person has blocked the bot.',
   MessageSizeTooBig: 'The message is too long.',

@@ -1,6 +1,6 @@
 /** What a user reads about tests of workflows. */
 export const workflowTestWords = {
-  notFound: 'There is no such test of this workflow (any more).',
+  notFound: 'This workflow test no longer exists.',
   tooMany: (most: number) => `A workflow has at most ${most} tests. Delete one that is not needed.`,
   running: (name: string) => `“${name}” is running already. Wait for its end.`,
   notEnded: 'The run has not ended. Wait for its end, then make a test of it.',

@@ -31,7 +31,7 @@ export const workflowWords = {
   changedMeanwhile: (who: string) =>
     `${who} has changed this workflow in the meantime, so nothing was saved. Load it again, or save over it.`,
   noVersion: 'This workflow has no such version.',
-  folderNotFound: 'There is no such folder (any more).',
+  folderNotFound: 'This folder no longer exists.',
   rootFolder: 'The root folder cannot be renamed or deleted.',
   folderTaken: (path: string) => `There is a folder ${path} already.`,
   folderIntoItself: 'A folder cannot be moved into itself.',
@@ -40,7 +40,7 @@ export const workflowWords = {
   /** MSG-94 */
   mspStep: (step: string, title: string) =>
     `You do not have permission to open this step: “${step}” is “${title}”, which is for managed-service providers only.`,
-  templateNotFound: 'There is no such template (any more).',
+  templateNotFound: 'This template no longer exists.',
   templateTaken: 'A template with the same name exists',
   foreignDocument: 'is not a workflow exported from Costloom',
   newerDocument: (schema: number) =>

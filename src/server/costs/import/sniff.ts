@@ -136,7 +136,7 @@ async function parquetFacts(path: string, name: string, size: number): Promise<F
 export async function sniff(path: string, fileName?: string): Promise<Sniffed> {
   const name = fileName ?? basename(path);
   const { size } = await stat(path).catch(() => {
-    throw new Fault('not_found', `${name}: the file is not there any more`);
+    throw new Fault('not_found', `${name}: the file no longer exists`);
   });
   if (size === 0) throw unreadable(name, 'the file is empty');
   const raw = await firstBytes(path, false);

@@ -49,7 +49,7 @@ function toBoard(row: StoredBoard & { totals: BoardTotals[] }, customerName?: st
   };
 }
 
-const gone = () => new Fault('not_found', 'This board is not there (any more).');
+const gone = () => new Fault('not_found', 'This board no longer exists.');
 const taken = () =>
   new Fault('conflict', messages.boardExists, [{ field: 'name', reason: messages.boardExists }]);
 

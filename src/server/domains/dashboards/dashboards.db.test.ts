@@ -195,7 +195,7 @@ describe('panels', () => {
     expect(kept.panels).toEqual([moved]);
     expect(await faultOf(panelData.ofPanel(viewer, kept, fed.panelId, null))).toMatchObject({
       code: 'not_found',
-      message: 'This datastore is not there (any more).',
+      message: 'This datastore no longer exists.',
     });
   });
 });

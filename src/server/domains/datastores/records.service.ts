@@ -231,7 +231,7 @@ export function createRecords(deps: {
           { datastoreId: id, by, now },
           { recordId, key, amount },
         );
-        if (!changed) throw new Fault('not_found', `The record “${recordId}” is not there (any more).`);
+        if (!changed) throw new Fault('not_found', `The record “${recordId}” no longer exists.`);
         await recordsChanged(sql, datastore, 0, now);
         return changed;
       }),

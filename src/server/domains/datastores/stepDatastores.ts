@@ -78,11 +78,7 @@ export function createStepDatastores(
       if (isPreviewed(idOrName)) return { datastoreId: idOrName, name: idOrName.slice(PREVIEWED.length) };
       const found = await records.find(orgId, spaceId, idOrName);
       if (!found) {
-        throw new StepError(
-          `There is no datastore “${idOrName}” in this space (any more).`,
-          'general',
-          false,
-        );
+        throw new StepError(`There is no datastore “${idOrName}” in this space.`, 'general', false);
       }
       return { datastoreId: found.datastore_id, name: found.name };
     },

@@ -33,7 +33,7 @@ const found = (
   owner: null,
   effort: 'low',
   summary: `${title}. Found by the review of the provider.`,
-  evidence: [{ label: 'Cost of a month', value: `${cost} USD` }],
+  evidence: [{ label: 'Monthly cost', value: `${cost} USD` }],
 });
 
 export const demoCustomers: readonly DemoCustomer[] = [

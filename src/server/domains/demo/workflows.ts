@@ -43,7 +43,7 @@ const approval: Recipe = {
   description:
     'Asks for approval to remove the most expensive idle resources; approved cases are set in progress.',
   schedule: weekly,
-  inputs: [input('minimum_saving', 'number', 5, 'Minimum monthly saving which a case is asked about')],
+  inputs: [input('minimum_saving', 'number', 5, 'Minimum monthly savings of a case')],
   steps: [
     step('Idle_cases', 'Open cases of idle resources', 'CASE-001', {
       statuses: ['open'],
@@ -82,7 +82,7 @@ const budget: Recipe = {
   description: 'Fails, and so alerts people, when the month is forecast to exceed its budget.',
   schedule: daily,
   inputs: [
-    input('budget', 'number', 100_000, 'Budget of a month'),
+    input('budget', 'number', 100_000, 'Monthly budget'),
     input('currency', 'string', 'USD', 'Its currency'),
   ],
   steps: [

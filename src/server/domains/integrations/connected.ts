@@ -28,7 +28,7 @@ function openSecrets(box: SecretBox, row: Pick<IntegrationRow, 'integration_id' 
   return texts.parse(JSON.parse(box.open(row.secrets, contextOf(row.integration_id))));
 }
 
-/** None where they cannot be opened (any more): then they are to be given again. */
+/** None where they cannot be opened: then they are to be given again. */
 export function knownSecrets(
   box: SecretBox,
   row: Pick<IntegrationRow, 'integration_id' | 'secrets'>,

@@ -69,7 +69,7 @@ export interface Changes {
   createVirtualIntegration: { args: { name: string; accountIds: string[] }; result: VirtualIntegration };
   /** Also of one that it has: the same event again changes nothing. */
   putEvent: { args: ServiceEvent; result: None };
-  /** One that it has not (any more) is no failure. */
+  /** One that it has not is no failure. */
   removeEvent: { args: ServiceEvent; result: None };
   setGcpProjects: { args: { projects: Project[] }; result: Project[] };
   setAwsAccounts: { args: { accounts: Account[] }; result: Account[] };

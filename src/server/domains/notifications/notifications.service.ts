@@ -36,8 +36,8 @@ const ROUND_MS = 40 * 60_000;
 
 const notConnected = (type: string) =>
   type === 'slack'
-    ? 'Slack is not connected, or its integration cannot write (any more). Connect Slack first.'
-    : 'Microsoft Teams is not connected, or its integration cannot write (any more). Connect Teams first.';
+    ? 'Slack is not connected, or its integration cannot write. Connect Slack first.'
+    : 'Microsoft Teams is not connected, or its integration cannot write. Connect Teams first.';
 
 export function createNotifications(deps: NotificationsDeps) {
   const { database, clock, log, newId, settings, mail, chats, week, runs, version } = deps;

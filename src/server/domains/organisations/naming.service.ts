@@ -20,8 +20,7 @@ export function createNaming(deps: {
       try {
         await database.system(async (sql) => {
           const before = await namingStore.rename(sql, orgId, name);
-          if (before === undefined)
-            throw new Fault('not_found', 'This organization is not there (any more).');
+          if (before === undefined) throw new Fault('not_found', 'This organization no longer exists.');
           if (before === name) return;
           const data = { from: before, to: name };
           await record(sql, {

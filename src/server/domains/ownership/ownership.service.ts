@@ -32,7 +32,7 @@ export function createOwnership({ settings, reads }: OwnershipDeps) {
     if (of.workflow_id === '' || of.step === '') return { reason: 'choose a workflow and one of its steps' };
     const runs = await reads.lastExecutions(orgId, [of.workflow_id], { count: 1, statuses: succeeded });
     const [run] = runs.get(of.workflow_id) ?? [];
-    if (!run) return { reason: 'the workflow has no run that succeeded (any more)' };
+    if (!run) return { reason: 'the workflow has no run that succeeded' };
     const steps = await reads.stepRuns(orgId, run.executionId, { under: '' }, { limit: 1000, key: null });
     const step = steps.rows.findLast(({ stepName, hasOutput }) => stepName === of.step && hasOutput);
     const output = step && (await reads.stepOutput(orgId, step.stepRunId, ITEMS));

@@ -58,7 +58,7 @@ export function createGiving(deps: GivingDeps) {
     const share = await sharingStore.lock(sql, provider.orgId, share_id);
     if (!share) throw new Fault('not_found', 'It is not shared any more.');
     if (!(await sharingStore.holdCustomer(sql, provider.orgId, orgId)))
-      throw new Fault('not_found', 'The customer is not there any more.');
+      throw new Fault('not_found', 'This customer no longer exists.');
     return share;
   }
 

@@ -91,7 +91,7 @@ function toTrigger(row: TriggerRow): Trigger {
 
 async function find(sql: Sql, workflowId: string, triggerId: string): Promise<TriggerRow> {
   const row = await triggersStore.find(sql, workflowId, triggerId);
-  if (!row) throw new Fault('not_found', 'This workflow has no such trigger (any more).');
+  if (!row) throw new Fault('not_found', 'This workflow has no such trigger.');
   return row;
 }
 
@@ -117,7 +117,7 @@ async function needEvent(
 
 async function needWorkflow(sql: Sql, workflowId: string): Promise<void> {
   if (!(await triggersStore.hasWorkflow(sql, workflowId)))
-    throw new Fault('not_found', 'This workflow is not there (any more).');
+    throw new Fault('not_found', 'This workflow no longer exists.');
 }
 
 export function createTriggersService(deps: {

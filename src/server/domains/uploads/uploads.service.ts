@@ -21,7 +21,7 @@ export interface UploadsService extends Uploads {
 }
 
 function gone(): Fault {
-  return new Fault('not_found', 'This upload is not there any more. Choose the file again.');
+  return new Fault('not_found', 'This upload no longer exists. Choose the file again.');
 }
 
 export function createUploads(deps: {

@@ -51,7 +51,7 @@ export function createManagedCopies(deps: {
 
   async function space(sql: Sql, orgId: string): Promise<string> {
     const found = await managedStore.globalSpace(sql, orgId);
-    if (!found) throw new Fault('not_found', 'The organization has no global space (any more).');
+    if (!found) throw new Fault('not_found', 'The organization has no global space.');
     return found.space_id;
   }
 

@@ -87,7 +87,7 @@ async function testApprove(run: Run, node: GraphNode, frame: Frame): Promise<Out
   if (opened.kind === 'failed') return opened.outcome;
   if (opened.kind === 'ended') return { kind: 'next' };
   const { request, quorum, expiresAt } = requestOf(run, opened.input);
-  run.journal.log(opened.id, 'info', 'A test asks nobody. The output tells what would be asked.');
+  run.journal.log(opened.id, 'info', 'A test asks no one. The output shows what would be asked.');
   const would_ask = { ...request, quorum, expires_at: expiresAt?.toISOString() ?? null };
   return endFlow(run, node, frame, opened.id, { output: { would_ask } });
 }

@@ -230,9 +230,7 @@ describe('after three days of sleep', () => {
       {
         scheduled_for: at('2026-03-01T09:00:00Z'),
         outcome: 'skipped_misfire',
-        detail: expect.stringMatching(
-          '01T09:00Z to 2026-03-04T07:00Z were missed because no server was running.',
-        ),
+        detail: expect.stringContaining('because no server was running.'),
       },
       { scheduled_for: at('2026-03-04T08:00:00Z'), outcome: 'caught_up' },
     ]);

@@ -203,7 +203,7 @@ describe('paginated requests', () => {
     expect(await read({ maxItems: 3 })).toMatchObject({ count: 3, more: true });
     answer = (_, response) => json(response, { items: [1], next: 'same' });
     const cursor = { style: 'cursor', cursorPath: 'next', itemsPath: 'items' };
-    await expect(read(cursor)).rejects.toThrow('same page');
+    await expect(read(cursor)).rejects.toThrow('same next page');
     answer = (_, response) => json(response, { items: [1], next: 'https://evil.example/next' });
     await expect(read(cursor)).rejects.toThrow('at another host');
   });

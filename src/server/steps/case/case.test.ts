@@ -53,7 +53,7 @@ describe('cases', () => {
   it('are searched among the active ones unless asked otherwise; empty lists do not filter', async () => {
     const { searched, context } = world();
     expect(await runStep(searchCases, {}, context)).toMatchObject({ count: 1, total: 3 });
-    expect(context.logged).toEqual(['warn: 3 cases fit; the first 1 are given.']);
+    expect(context.logged).toEqual(['warn: 3 cases match; the first 1 are returned.']);
     const active = ['open', 'excluded', 'in_progress', 'acknowledged'];
     expect(searched[0]).toMatchObject({ statuses: active, caseTypes: [], owners: [], limit: 1000 });
     const statuses = { process_all: true, values: [], excluded: ['open'] };
@@ -143,7 +143,7 @@ describe('cases', () => {
     const found = { type: 'cost-spike', monthlySaving: 1200, monthlyCost: 1200, currency: 'USD', evidence };
     expect(asked).toEqual([['Ann', expect.objectContaining(found), 'execution-1/step-1']]);
     const wrong = (change: object) => runStep(createCase, { ...given, ...change }, context);
-    await expect(wrong({ cost: 3 })).rejects.toThrow('Saving of a month: 1200 is more than');
+    await expect(wrong({ cost: 3 })).rejects.toThrow('Monthly savings: 1200 is more than');
     await expect(wrong({ currency: 'dollars' })).rejects.toThrow('three letters');
     await expect(wrong({ type: '!!' })).rejects.toThrow('must have letters or digits');
   });

@@ -70,7 +70,7 @@ const newServices: Recipe = {
   schedule: weekly,
   inputs: [
     input('days', 'number', 14, 'How many days are compared'),
-    input('minimum', 'number', 1, 'Cost from which a new service is told'),
+    input('minimum', 'number', 1, 'Minimum cost of a new service'),
     input('owner', 'string', 'finops@example.com', 'Who looks at new services'),
   ],
   steps: [
@@ -155,7 +155,7 @@ const anomalies: Recipe = {
           key: 'Anomaly',
           records: '{{steps.Fields.output}}',
         }),
-        step('New_cases', 'Cases of anomalies nobody looked at', 'CASE-001', {
+        step('New_cases', 'New anomaly cases', 'CASE-001', {
           statuses: ['open'],
           types: ['cost-anomaly'],
           limit: 50,

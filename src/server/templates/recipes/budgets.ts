@@ -9,7 +9,7 @@ const budget: Recipe = {
   labels: ['budget', 'alert'],
   schedule: daily,
   inputs: [
-    input('budget', 'number', 100_000, 'Budget of a month'),
+    input('budget', 'number', 100_000, 'Monthly budget'),
     input('currency', 'string', 'USD', 'Its currency'),
     input('datastore', 'string', 'Budget history', 'Where the figures are kept; created if needed'),
   ],

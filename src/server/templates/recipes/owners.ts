@@ -59,13 +59,13 @@ const staleCases: Recipe = {
   id: 'stale-cases-escalation',
   name: 'Escalate stale cases',
   description:
-    'Finds cases that nobody has worked on for a month, acknowledges them, comments, and assigns those without an owner to the person that you name.',
+    'Finds cases without activity for a month, acknowledges them, comments, and assigns unowned ones to the person you name.',
   category: 'Governance',
   labels: ['escalation', 'owners'],
   schedule: weekly,
   inputs: [
     input('days', 'number', 30, 'Days after which an open case is stale'),
-    input('escalate_to', 'string', 'finops@example.com', 'Who gets what nobody owns'),
+    input('escalate_to', 'string', 'finops@example.com', 'Owner for unowned cases'),
   ],
   steps: [
     step('Stale', 'Open cases that are old', 'CASE-001', {
@@ -85,7 +85,7 @@ const staleCases: Recipe = {
         }),
         step('Remind', 'Remind in a comment', 'CASE-004', {
           cases: '{{steps.Stale.output.cases}}',
-          text: 'Nobody has worked on this for {{inputs.days}} days. Please act on it, or exclude it with the reason.',
+          text: 'No activity for {{inputs.days}} days. Act on it, or exclude it with a reason.',
         }),
         step('Unowned', 'Those without an owner', 'ARRAY-001', {
           list: '{{steps.Stale.output.cases}}',
@@ -109,7 +109,7 @@ const unownedCases: Recipe = {
   id: 'unowned-cases',
   name: 'Give unowned cases an owner',
   description:
-    'Lists open cases that nobody owns from an amount on, asks in the app whether one person may have them, and assigns them on approval.',
+    'Lists unowned open cases above an amount, asks for approval to assign them to one person, and assigns them.',
   category: 'Owners',
   labels: ['owners', 'approval'],
   inputs: [

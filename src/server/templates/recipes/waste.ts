@@ -10,7 +10,7 @@ const idleResources: Recipe = {
   labels: ['waste', 'approval'],
   schedule: weekly,
   inputs: [
-    input('minimum_saving', 'number', 5, 'Minimum monthly saving which a case is asked about'),
+    input('minimum_saving', 'number', 5, 'Minimum monthly savings of a case'),
     input('datastore', 'string', 'Idle resources', 'Where the list is kept; created if needed'),
   ],
   steps: [
@@ -49,7 +49,7 @@ const idleResources: Recipe = {
             }),
             step('Comment', 'Say who approved', 'CASE-004', {
               cases: '{{steps.Idle_cases.output.cases}}',
-              text: 'Removal was approved by {{steps.Approve_removal.output.decided_by | default("nobody")}}. {{steps.Approve_removal.output.comment}}',
+              text: 'Removal was approved by {{steps.Approve_removal.output.decided_by | default("no one")}}. {{steps.Approve_removal.output.comment}}',
             }),
             ensure('The list', caseColumns, 'Idle resources whose removal was approved'),
             ...caseRecords('{{steps.Idle_cases.output.cases}}'),
@@ -84,7 +84,7 @@ const oldSnapshots: Recipe = {
   schedule: monthly,
   inputs: [
     input('minimum_age', 'number', 0, 'Days that a case must be open'),
-    input('team', 'string', 'storage-team@example.com', 'Who gets what nobody owns'),
+    input('team', 'string', 'storage-team@example.com', 'Owner for unowned cases'),
   ],
   steps: [
     step('Snapshots', 'Open cases of old snapshots', 'CASE-001', {
@@ -96,7 +96,7 @@ const oldSnapshots: Recipe = {
     each('Each_case', 'For each case', '{{steps.Snapshots.output.cases}}', [
       when(
         'Has_no_owner',
-        'Does nobody own it?',
+        'Is it unowned?',
         [['{{loop.item.case_owner}}', 'is_empty']],
         [
           step('Assign', 'Give it to the team', 'CASE-005', {

@@ -41,7 +41,7 @@ const runAgentStep = defineCall({
   method: 'POST',
   path: 'ai/agents/:agentId/run/:threadId/:interactionId',
   access,
-  summary: 'Confirms the step that a message offers; conflict when it does not wait (any more)',
+  summary: 'Confirms the step that a message offers; conflict when it does not wait',
   params: ofThread.extend({ interactionId: id }),
   reply: done,
 });

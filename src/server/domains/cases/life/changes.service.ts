@@ -14,7 +14,7 @@ import type { Savings } from './savings.service';
 
 /** So many cases are told to the clients one by one; of more, that cases changed. */
 const TOLD_APART = 20;
-const gone = 'There is no such case (any more)';
+const gone = 'This case no longer exists';
 
 export async function tell(sql: Sql, orgId: string, caseIds: readonly string[]): Promise<void> {
   const apart = caseIds.length <= TOLD_APART;
@@ -209,7 +209,7 @@ export function createChanges(deps: {
       within(orgId, async (sql) => {
         if ((await casesStore.markSeen(sql, caseId)) > 0) return tell(sql, orgId, [caseId]);
         if (!(await casesStore.find(sql, caseId)))
-          throw new Fault('not_found', 'This case is not there (any more).');
+          throw new Fault('not_found', 'This case no longer exists.');
       }),
 
     removeDemoCases: (orgId, accounts) =>

@@ -61,7 +61,7 @@ function boardFor(boards: readonly StoredBoard[], wanted: string): StoredBoard {
       ? boards.find((board) => board.is_default && board.type === 'case')
       : (boards.find((board) => board.board_id === wanted) ??
         boards.find((board) => plainName(board.name) === plainName(wanted)));
-  if (!found) throw badInput([{ field: 'board', reason: `there is no board “${wanted}” (any more)` }]);
+  if (!found) throw badInput([{ field: 'board', reason: `there is no board “${wanted}”` }]);
   return found;
 }
 

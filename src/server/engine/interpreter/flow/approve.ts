@@ -41,7 +41,7 @@ export async function runApprove(run: Run, node: GraphNode, frame: Frame): Promi
   if (mock?.failure) return { outcome: await endMocked(run, node, frame, id, mock) };
   const undelivered = mock ? undefined : undeliveredOf(opened);
   if (undelivered !== undefined) {
-    const message = `Nobody could be asked: ${undelivered}`;
+    const message = `No one could be asked: ${undelivered}`;
     const failure = { status: 'FAILED' as const, group: 'general' as const, message, retryable: false };
     return { outcome: await endFlowFailed(run, node, frame, id, failure) };
   }
@@ -59,7 +59,7 @@ export async function runApprove(run: Run, node: GraphNode, frame: Frame): Promi
     const failure = {
       status: 'TIMEOUT' as const,
       group: 'general' as const,
-      message: 'Nobody has decided in time.',
+      message: 'No one decided in time.',
       retryable: false,
       detail: { ...decision },
     };
@@ -99,7 +99,7 @@ export function requestOf(run: Run, input: Input): ApprovalRequest {
 
 function preview(run: Run, id: string): Decision {
   run.journal.log(id, 'info', 'Preview mode is active');
-  run.journal.log(id, 'info', 'Nobody is asked. The preview goes on as if it was approved.');
+  run.journal.log(id, 'info', 'No one is asked. The preview continues as if it was approved.');
   const decided_at = run.tools.clock.now().toISOString();
   return { approved: true, comment: '', decided_by: null, decided_at, timed_out: false };
 }

@@ -102,7 +102,7 @@ describe('an approval', () => {
     ['reject', { status: 'SUCCEEDED', output: true }],
     [
       'fail',
-      { status: 'FAILED', error: { group: 'general', message: '“Ask” failed: Nobody has decided in time.' } },
+      { status: 'FAILED', error: { group: 'general', message: '“Ask” failed: No one decided in time.' } },
     ],
   ])('does what was chosen when nobody decides: %s', async (onTimeout, end) => {
     const bench = start(null, null, 1, 'Days', onTimeout);

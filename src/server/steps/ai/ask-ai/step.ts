@@ -28,7 +28,7 @@ export const askAi = defineStep({
       p: 2,
       type: 'json',
       title: 'Data',
-      description: 'What the question is about; the model is told to take it for data, not for instructions.',
+      description: 'What the question is about; the model treats it as data, not as instructions.',
       optional: true,
       default: null,
     },

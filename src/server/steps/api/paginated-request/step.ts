@@ -38,7 +38,7 @@ export const paginatedRequest = defineStep({
     query: queryParam(2),
     headers: headersParam(3),
     ...authParams(4),
-    style: { p: 7, type: 'select', title: 'The next page is told by', selectValues: styles, default: 'page' },
+    style: { p: 7, type: 'select', title: 'Next page comes from', selectValues: styles, default: 'page' },
     param: {
       p: 8,
       type: 'string',
@@ -83,7 +83,7 @@ export const paginatedRequest = defineStep({
     maxPages: {
       p: 13,
       type: 'number',
-      title: 'At most so many pages',
+      title: 'Maximum pages',
       optional: true,
       default: 100,
       min: 1,
@@ -92,7 +92,7 @@ export const paginatedRequest = defineStep({
     maxItems: {
       p: 14,
       type: 'number',
-      title: 'At most so many items',
+      title: 'Maximum items',
       optional: true,
       default: 10_000,
       min: 1,
@@ -153,8 +153,7 @@ export const paginatedRequest = defineStep({
         return { items: taken, count: taken.length, pages, more };
       }
       const mark = JSON.stringify(next);
-      if (asked.has(mark))
-        throw new StepError('The same page was told as the next one twice.', 'general', false);
+      if (asked.has(mark)) throw new StepError('The same next page was returned twice.', 'general', false);
       asked.add(mark);
       if ('url' in next) {
         // The other side names the address: what is secret stays with the origin that it was given for.

@@ -7,7 +7,7 @@ export const splitIntoChunks = defineStep({
   stepTemplateId: 'ARRAY-007',
   name: 'Split_into_chunks',
   title: 'Split into chunks',
-  description: 'Cuts a list into lists of at most so many items, for a loop over batches.',
+  description: 'Splits a list into smaller lists, for a loop over batches.',
   group: 'ARRAY',
   icon: 'split-columns',
   effect: 'pure',

@@ -20,7 +20,7 @@ export const assignOwner = defineStep({
       p: 2,
       type: 'string',
       title: 'Owner',
-      description: 'An email address or a name. Empty: nobody.',
+      description: 'An email address or a name. Leave empty for no owner.',
       optional: true,
       default: '',
       maxLength: 200,

@@ -20,7 +20,7 @@ export const casesOfResource = defineStep({
       p: 1,
       type: 'string',
       title: 'Resource id',
-      description: 'As it stands in the bill.',
+      description: 'As it appears on the bill.',
       placeholder: '{{loop.item.case_resource_id}}',
     },
     closed: { p: 2, type: 'boolean', title: 'Closed ones too', optional: true, default: false },

@@ -121,7 +121,7 @@ export const searchParams: Record<string, ParamSpec> = {
     p: 5,
     type: 'boolean',
     title: 'Without an owner',
-    description: 'Cases that nobody owns; with owners above, those as well.',
+    description: 'Cases without an owner, in addition to the owners above.',
     optional: true,
     default: false,
   },
@@ -213,7 +213,7 @@ export const batchSchema = {
 export const sampleBatch = {
   updated: ['case-1'],
   count: 1,
-  failed: [{ id: 'case-2', reason: 'There is no such case (any more)' }],
+  failed: [{ id: 'case-2', reason: 'This case no longer exists' }],
 };
 
 /** Fails when nothing could be done of what was asked; what failed among others is told and goes on. */

@@ -74,7 +74,7 @@ export const createCase = defineStep({
     saving: {
       p: 8,
       type: 'currency',
-      title: 'Saving of a month',
+      title: 'Monthly savings',
       description: 'Empty where there is no amount.',
       optional: true,
       min: 0,
@@ -82,7 +82,7 @@ export const createCase = defineStep({
     cost: {
       p: 9,
       type: 'currency',
-      title: 'Cost of a month',
+      title: 'Monthly cost',
       description: 'A saving is never more than this. Empty: as much as the saving.',
       optional: true,
       min: 0,
@@ -156,7 +156,7 @@ export const createCase = defineStep({
   },
   async run({ saving, cost, evidence, owner, ...input }, { services, orgId, actor, dryRun, idempotencyKey }) {
     if (saving !== undefined && cost !== undefined && saving > cost) {
-      const message = `Saving of a month: ${saving} is more than the cost of a month, ${cost}.`;
+      const message = `Monthly savings: ${saving} is more than the monthly cost, ${cost}.`;
       throw new StepError(message, 'input_validation', false);
     }
     const found = {

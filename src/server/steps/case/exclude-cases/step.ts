@@ -32,7 +32,7 @@ export const excludeCases = defineStep({
       p: 3,
       type: 'number',
       title: 'For days',
-      description: 'They open again by themselves after so many days. Empty: never.',
+      description: 'Reopen after this many days. Leave empty to exclude indefinitely.',
       optional: true,
       min: 1,
       max: DAYS_MAX,

@@ -38,7 +38,7 @@ export const searchCases = defineStep({
     type: 'object',
     properties: {
       cases: { type: 'array', items: caseObject },
-      count: { type: 'integer', description: 'How many are given.' },
+      count: { type: 'integer', description: 'Number of cases returned.' },
       total: { type: 'integer', description: 'How many fit.' },
     },
     required: ['cases', 'count', 'total'],
@@ -46,7 +46,7 @@ export const searchCases = defineStep({
   sampleOutput: { cases: [sampleCase], count: 1, total: 1 },
   async run({ limit, ...input }, { services, orgId, log }) {
     const { cases, total } = await services.cases.search(orgId, { ...queryOf(input), limit });
-    if (total > cases.length) log('warn', `${total} cases fit; the first ${cases.length} are given.`);
+    if (total > cases.length) log('warn', `${total} cases match; the first ${cases.length} are returned.`);
     return { cases, count: cases.length, total };
   },
 });

@@ -9,14 +9,14 @@ export const budgetCheck = defineStep({
   stepTemplateId: 'ANODOTCOST-007',
   name: 'Budget_check',
   title: 'Check cost against a budget',
-  description: `What the month has cost so far and will cost, against a budget. Foretold by the mean of the last ${FORECAST_DAYS} complete days.`,
+  description: `Month-to-date and forecast cost against a budget. The forecast uses the average of the last ${FORECAST_DAYS} complete days.`,
   group: 'ANODOTCOST',
   icon: 'dollar',
   effect: 'read',
   timeoutSeconds: 120,
   keywords: ['limit', 'overspend', 'forecast', 'month', 'plan'],
   parameters: {
-    budget: { p: 1, type: 'currency', title: 'Budget of a month', default: 10_000, min: 0 },
+    budget: { p: 1, type: 'currency', title: 'Monthly budget', default: 10_000, min: 0 },
     currency: {
       p: 2,
       type: 'string',

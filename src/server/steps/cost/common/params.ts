@@ -33,7 +33,7 @@ export const tagParam = (p: number): ParamSpec => ({
   p,
   type: 'string',
   title: 'Tag key',
-  description: 'As it is written in the bill; upper and lower case are told apart.',
+  description: 'As it appears on the bill; case-sensitive.',
   hiddenBy: `by:none,${costDimensions.join(',')}`,
   maxLength: 128,
 });

@@ -28,7 +28,7 @@ export const costOfResource = defineStep({
       p: 1,
       type: 'string',
       title: 'Resource id',
-      description: 'As it stands in the bill.',
+      description: 'As it appears on the bill.',
       placeholder: '{{loop.item.case_resource_id}}',
     },
     days: daysParam(2, 30),

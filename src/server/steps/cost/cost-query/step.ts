@@ -53,7 +53,7 @@ export const costQuery = defineStep({
     const days = daysOf(query, await rangeOf(context));
     const { services, orgId, signal, log } = context;
     const { rows, totals, truncated } = await services.costs.query(orgId, questionOf(query, days), signal);
-    if (truncated) log('warn', `There are more rows; the first ${rows.length} are given.`);
+    if (truncated) log('warn', `There are more rows; the first ${rows.length} are returned.`);
     return { rows, count: rows.length, totals, truncated, ...days, query: printCostQuery(query) };
   },
 });

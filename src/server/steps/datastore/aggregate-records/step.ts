@@ -37,7 +37,7 @@ export const aggregateRecords = defineStep({
     limit: {
       p: 6,
       type: 'number',
-      title: 'At most so many groups',
+      title: 'Maximum groups',
       optional: true,
       default: 1000,
       min: 1,

@@ -51,7 +51,7 @@ export const incrementNumber = defineStep({
       rules: [{ key: 'recordId', operator: 'equals', value: recordId }],
     };
     const [record] = await datastores.search(context.orgId, id, { filter, sort: [], limit: 1 });
-    if (!record) throw new StepError(`The record “${recordId}” is not there (any more).`, 'general', false);
+    if (!record) throw new StepError(`The record “${recordId}” no longer exists.`, 'general', false);
     const value = Number(record.record_data[column] ?? 0) + amount;
     return { value, record: { ...flat(record), [column]: value } };
   },

@@ -77,7 +77,7 @@ export const approve = defineFlow({
       p: 8,
       type: 'number',
       title: 'Remind after hours',
-      description: 'Asks again when nobody has decided by then.',
+      description: 'Asks again if no one has decided by then.',
       optional: true,
       min: 1,
       max: HOURS_MAX,

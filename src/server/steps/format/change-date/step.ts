@@ -11,8 +11,7 @@ export const changeDate = defineStep({
   stepTemplateId: 'FORMAT-021',
   name: 'Change_date',
   title: 'Add to a date',
-  description:
-    'Moves a date by so many minutes, hours, days, weeks, months or years; the end of a month stays one.',
+  description: 'Moves a date by minutes, hours, days, weeks, months or years; a month end stays a month end.',
   group: 'FORMAT',
   icon: 'add-to-artifact',
   effect: 'pure',

@@ -7,7 +7,7 @@ export const roundNumber = defineStep({
   stepTemplateId: 'MATH-005',
   name: 'Round',
   title: 'Round number',
-  description: 'Rounds a number to so many digits: to the nearest, up or down.',
+  description: 'Rounds a number to a number of digits: nearest, up or down.',
   group: 'MATH',
   icon: 'locate',
   effect: 'pure',

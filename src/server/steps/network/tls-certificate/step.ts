@@ -21,7 +21,7 @@ export const tlsCertificate = defineStep({
     warnDays: {
       p: 3,
       type: 'number',
-      title: 'Expires soon below so many days',
+      title: 'Expires soon if fewer days than',
       optional: true,
       default: 30,
       min: 0,
