@@ -138,7 +138,7 @@ describe('connecting', () => {
       });
       expect([reply.status, ((await reply.json()) as { message: string }).message]).toEqual([
         504,
-        'The integration “Slow” has not answered within 0.1 seconds. Try again.',
+        'The integration “Slow” did not answer within 0.1 seconds. Try again.',
       ]);
     } finally {
       await hasty.close();

@@ -254,7 +254,7 @@ describe('panels', () => {
       query: 'SELECT UnblendedCost GROUP BY service GRANULARITY total LAST 7 DAYS',
     };
     const none = await preview({ source });
-    expect([none.status, none.text]).toEqual([404, expect.stringContaining('no bills yet')]);
+    expect([none.status, none.text]).toEqual([404, expect.stringContaining('No bills yet')]);
     const charges = [
       { ...on('2026-01-05'), BilledCost: '10' },
       { ...on('2026-01-06'), BilledCost: '3', ServiceName: 'Disks' },

@@ -225,7 +225,7 @@ describe('a read of a provider', () => {
     const id = await add('MONDAY', { name: 'Plans' });
     const reply = await harness.call(admin, 'integrations.jiraStatuses', { params: { id }, query: {} });
     expect((reply.body as Failure).message).toBe(
-      'The integration “Plans” is of type MONDAY, which has no statuses of Jira to read.',
+      'The integration “Plans” is of type MONDAY, which has no Jira statuses to read.',
     );
   });
 
@@ -253,7 +253,7 @@ describe('a read of a provider', () => {
     const broken = await channels(await add('SLACK', { name: 'Ops 2' }));
     expect(failure(broken)[0]).toBe(503);
     expect(broken.text).not.toContain('xoxb');
-    expect(broken.text).toContain('The log of the server tells more');
+    expect(broken.text).toContain('See the server log');
   });
 });
 
@@ -346,7 +346,7 @@ describe('a provider that does not answer', () => {
       expect(reply.status).toBe(504);
       expect(await reply.json()).toEqual({
         code: 'timeout',
-        message: 'The integration “Slow” has not answered within 0.05 seconds. Try again.',
+        message: 'The integration “Slow” did not answer within 0.05 seconds. Try again.',
       });
       await expect.poll(() => service.left).toBe(1);
     } finally {
@@ -368,7 +368,7 @@ describe('a provider that does not answer', () => {
     const waiting = Array.from({ length: 20 }, (_, at) => tags(at));
     await full.promise;
     const refused = await tags(20);
-    expect([refused.status, refused.text]).toEqual([429, expect.stringContaining('20 questions')]);
+    expect([refused.status, refused.text]).toEqual([429, expect.stringContaining('20 requests')]);
     const bolt = await addIntegrationRow(harness.database, harness.world.bolt.orgId, 'SLACK');
     const theirs = channels(bolt, {}, administrator(harness.world.bolt));
     gate.resolve();

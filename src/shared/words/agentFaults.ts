@@ -6,20 +6,20 @@ export const agentFaults = {
   failedReply: 'failed to fetch reply',
   /** MSG-26 */
   noData: 'I was unable to fetch data... Please try again',
-  off: 'The AI agent is switched off in this organization.',
+  off: 'The AI agent is turned off in this organization.',
   noAgent: (id: string) => `There is no agent “${id}”.`,
   noThread: 'This chat no longer exists.',
   noMessage: 'There is no such message in this chat.',
   /** AI-C-22 */
-  full: (most: number) => `A chat holds at most ${most} messages. Start a new chat.`,
-  tooMany: (most: number) => `${most} answers are being made already. Wait for one of them.`,
-  tooLong: 'The answer took too long. Ask again, for less at once.',
-  interrupted: 'The server stopped before the answer was there. Ask again.',
-  notWaiting: 'This step does not wait for a confirmation.',
+  full: (most: number) => `A chat can have at most ${most} messages. Start a new chat.`,
+  tooMany: (most: number) => `${most} answers are already in progress. Wait for one to finish.`,
+  tooLong: 'The answer took too long. Ask a narrower question.',
+  interrupted: 'The server stopped before the answer was ready. Ask again.',
+  notWaiting: 'This step is not waiting for a confirmation.',
   socket: {
     unknown: 'This message is not one of this socket.',
     notOpen: 'Send connection_init first.',
     tooMany: (most: number) => `A socket has at most ${most} subscriptions.`,
   },
-  stepLost: 'The server stopped before the run was started.',
+  stepLost: 'The server stopped before the run started.',
 } as const;

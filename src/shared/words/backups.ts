@@ -4,15 +4,15 @@ export const backupWords = {
   text: 'The whole workspace of this computer: every organization, with bills, people and runs. Each backup is checked by loading it.',
   make: 'Back up now',
   steps: { writing: 'Writing…', checking: 'Checking…' },
-  none: 'No backup yet. The first one is made tonight, or now if you press “Back up now”.',
+  none: 'No backup yet. The first one runs tonight; or click “Back up now”.',
   list: 'Backups',
   lastFailed: (at: string, reason: string) => `The backup of ${at} failed. ${reason}`,
   keyLost:
-    'The key that opens the secrets is lost. Restore a backup that has it, or enter the secrets again.',
+    'The encryption key for secrets is lost. Restore a backup that includes it, or enter the secrets again.',
   sameDisk: 'Backups are on the same disk as your data. Choose a folder on another disk to survive its loss.',
   why: {
     own_database:
-      'This server works on a PostgreSQL of your own. Its administrators back it up, together with the data folder.',
+      'This server uses your own PostgreSQL. Its administrators back it up, together with the data folder.',
     other_organization:
       'Backups hold every organization of this server. Administrators of the first organization make them.',
   },
@@ -21,7 +21,7 @@ export const backupWords = {
   folderHelp: 'A full path on the computer where the server runs.',
   keep: 'Backups to keep',
   keepWrong: (most: number) => `a whole number from 1 to ${most}`,
-  keyToo: 'Include the key that opens saved passwords and tokens',
+  keyToo: 'Include the key for saved passwords and tokens',
   save: 'Save',
   saved: 'Backup settings updated successfully',
   withKey: 'with the key',
@@ -51,7 +51,7 @@ export const backupWords = {
     `The backup is damaged: the table ${table} does not hold the rows that it should. Use another one.`,
   newer: 'The backup was made by a newer Costloom. Update this one first.',
   ownDatabase:
-    'This server works on a PostgreSQL of your own. Its administrators back it up with their tools, together with the data folder.',
+    'This server uses your own PostgreSQL. Its administrators back it up with their tools, together with the data folder.',
   otherOrganization:
     'Backups hold every organization of this server: the first one’s administrators make them.',
   busy: 'A backup is already being made.',

@@ -6,31 +6,31 @@ export const dashboardFaults = {
   noSpace: 'there is no such space in this organization',
   spaceArchived: 'The space is archived; unarchive it to add dashboards.',
   saved: (by: string, at: string) =>
-    `The dashboard was saved by ${by} at ${at}, after you had opened it. Load it again to keep that.`,
-  idTwice: (id: string) => `the id “${id}” stands twice`,
-  overlap: (panel: string, other: string) => `“${panel}” lies upon “${other}”`,
+    `The dashboard was saved by ${by} at ${at}, after you opened it. Reload it to keep their changes.`,
+  idTwice: (id: string) => `the id “${id}” is used twice`,
+  overlap: (panel: string, other: string) => `“${panel}” overlaps “${other}”`,
   tooLow: (rows: number) => `the grid has ${rows} rows`,
-  onlyOf: (kind: string, owner: string) => `only a ${owner} has it, not a ${kind}`,
+  onlyOf: (kind: string, owner: string) => `only a ${owner} can have it, not a ${kind}`,
   noData: (kind: string) => `a ${kind} shows no data`,
   noSource: 'This panel has no source yet: edit it and choose one.',
   noDatastore: 'This datastore no longer exists.',
   noWorkflow: 'This workflow no longer exists.',
   noStep: (step: string) => `The workflow has no step called “${step}”.`,
-  notRun: (workflow: string) => `“${workflow}” has not run yet: this panel fills after its first execution.`,
-  stepNotRun: (step: string, at: string) =>
-    `“${step}” gave nothing in the last execution that completed (${at}).`,
+  notRun: (workflow: string) => `“${workflow}” has not run yet. This panel fills after its first run.`,
+  stepNotRun: (step: string, at: string) => `“${step}” had no output in the last completed run (${at}).`,
   noPath: (path: string) => `The output has nothing at “${path}”.`,
   wrongPath: (path: string) => `“${path}” is not a path such as rows or result.items[0].rows`,
   tooLarge: (megabytes: number) =>
     `The result has ${megabytes} MB: choose a path to a smaller part of it, or group its rows.`,
-  noBills: 'There are no bills yet. Import a bill, or load the demo company, in Costs.',
+  noBills: 'No bills yet. Import a bill or load the demo company under Bills.',
   permission: (permission: string) =>
     `What this panel shows needs the permission ${permission}, which your role does not have.`,
   unknownColumn: (column: string, known: string) => `“${column}” is not a column; there are ${known}`,
-  noBucket: (column: string, bucket: string) => `“${column}” is no date, so it has no ${bucket}`,
+  noBucket: (column: string, bucket: string) =>
+    `“${column}” is not a date, so it can’t be grouped by ${bucket}`,
   columnNeeded: (aggregation: string) => `${aggregation} needs a column`,
   noNumbers: (aggregation: string, column: string) =>
-    `${aggregation} goes with numbers, and “${column}” has none`,
-  noDays: (column: string) => `“${column}” is no date`,
-  backwards: 'it ends before it begins',
+    `${aggregation} needs numbers, and “${column}” has none`,
+  noDays: (column: string) => `“${column}” is not a date`,
+  backwards: 'it ends before it starts',
 } as const;

@@ -8,12 +8,12 @@ export const datastoreWords = {
   createFromFileFailed: 'Failed to create datastore from file, please try again',
   noSuchDatastore: 'This datastore no longer exists.',
   noSuchRecord: 'this record no longer exists',
-  recordChanged: 'this record was changed by someone else since it was read',
+  recordChanged: 'someone else changed this record in the meantime',
   noColumns: 'a datastore needs at least one column',
   keyMissing: 'every column needs a name',
   keyTooLong: (max: number) => `at most ${max} characters`,
   keyReserved: (key: string) => `“${key}” is the id of a record; choose another name`,
-  keyControls: 'the name has characters that cannot be seen',
+  keyControls: 'the name has invisible characters',
   /** DS-12, MSG-61 */
   duplicateKeys: (keys: readonly string[]) => `Duplicate keys: ${keys.join(', ')}`,
   /** DS-18 to DS-20, MSG-57 to MSG-59 */

@@ -4,10 +4,9 @@ import type { dataTransformTypes, Suggestion } from '../api/generations/generato
 export const generatorWords = {
   /** AI-G-09, MSG-118 */
   wrongFormat: 'wrong format',
-  wrongAnswer:
-    'The model answered with something else than was asked for. Try again, or say it in other words.',
-  tooMany: (most: number) => `The model is asked ${most} things already. Wait for one of them.`,
-  failed: 'The model could not be asked. The log of the server tells more.',
+  wrongAnswer: 'The model’s answer was not usable. Try again or rephrase.',
+  tooMany: (most: number) => `${most} requests to the model are already running. Wait for one to finish.`,
+  failed: 'The model could not be reached. See the server log.',
 } as const;
 
 /** XFORM-12 */

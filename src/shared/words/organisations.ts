@@ -1,7 +1,7 @@
 /** What the server says of organizations and whether they serve customers. */
 export const organisationFaults = {
   notFound: 'This organization no longer exists.',
-  firstOnly: 'Only administrators of the first organization of this server can create further ones.',
+  firstOnly: 'Only administrators of the first organization of this server can create more.',
   nobody: 'No one could sign in to the new organization: this one has no active administrator.',
   isCustomer: 'A customer of a provider cannot be a provider.',
   notProvider: 'This organization does not manage customers.',

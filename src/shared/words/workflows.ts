@@ -29,11 +29,11 @@ export const workflowWords = {
   folderShared: (path: string) =>
     `${path} has workflows in it that your provider shares, so it cannot be renamed, moved or deleted.`,
   changedMeanwhile: (who: string) =>
-    `${who} has changed this workflow in the meantime, so nothing was saved. Load it again, or save over it.`,
+    `${who} changed this workflow in the meantime, so nothing was saved. Reload it, or save over it.`,
   noVersion: 'This workflow has no such version.',
   folderNotFound: 'This folder no longer exists.',
   rootFolder: 'The root folder cannot be renamed or deleted.',
-  folderTaken: (path: string) => `There is a folder ${path} already.`,
+  folderTaken: (path: string) => `A folder ${path} already exists.`,
   folderIntoItself: 'A folder cannot be moved into itself.',
   spaceUnknown: 'there is no such space in this organization',
   spaceArchived: (what: string) => `The space is archived; unarchive it to ${what}.`,

@@ -21,7 +21,7 @@ export function costQueryProblems(query: CostQuery): FieldProblem[] {
     if (!Number.isInteger(period.days) || period.days < 1 || period.days > DAYS_MAX)
       wrong('period', `the number of days must be 1 to ${DAYS_MAX}`);
   } else if (!isDay(period.from) || !isDay(period.to)) wrong('period', 'days must be written yyyy-MM-dd');
-  else if (period.from > period.to) wrong('period', 'it ends before it begins');
+  else if (period.from > period.to) wrong('period', 'it ends before it starts');
   for (const name of groupBy) if (!isDimension(name)) wrong('group by', `“${name}” is nothing to group by`);
   if (groupBy.length > GROUPS_MAX) wrong('group by', `at most ${GROUPS_MAX} can be used`);
   if (granularity === 'weekly' && groupBy.length === 0)

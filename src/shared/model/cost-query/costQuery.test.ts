@@ -82,7 +82,7 @@ describe('cost query', () => {
     ['SELECT UnblendedCost GROUP BY', 'something to group by is missing'],
     ['SELECT UnblendedCost LIMIT 0', 'must be 1 to 10000'],
     ['SELECT UnblendedCost LIMIT 5 LIMIT 6', 'LIMIT stands there twice'],
-    ['SELECT UnblendedCost FROM 2026-02-01 TO 2026-01-01', 'ends before it begins'],
+    ['SELECT UnblendedCost FROM 2026-02-01 TO 2026-01-01', 'ends before it starts'],
     ['SELECT UnblendedCost; DROP TABLE x', 'is not understood'],
   ])('[PARAM-23] refuses “%s” and says why', (query, reason) => {
     expect(() => parseCostQuery(query)).toThrow(reason);

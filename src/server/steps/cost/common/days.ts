@@ -19,7 +19,7 @@ export const countOf = ({ from, to }: Days): number =>
 export async function rangeOf({ services, orgId, signal }: StepContext): Promise<CostRange> {
   const range = await services.costs.range(orgId, signal);
   if (range) return range;
-  const message = 'There are no bills yet. Import a bill, or load the demo company, in Costs.';
+  const message = 'No bills yet. Import a bill or load the demo company under Bills.';
   throw new StepError(message, 'general', false);
 }
 
