@@ -315,6 +315,9 @@ export const caseWords = {
     on: 'On',
     off: 'Off',
     active: (n: number) => plural(n, 'active case'),
+    turnedOff: (rule: string, cases: number) =>
+      `“${rule}” is off. Its ${plural(cases, 'active case')} will expire.`,
+    turnOn: 'Turn back on',
     never: 'not run yet',
     statuses: { ran: 'Ran', skipped: 'Skipped', failed: 'Failed' },
     found: (n: number) => `found ${n.toLocaleString('en-US')}`,

@@ -44,6 +44,13 @@ export function Blueprint({ rule, boardId, casesOf, mayChange }: Props) {
       body: { case_type: rule.case_type, ...part, ...(parameters ? { parameters } : {}) },
     });
     if (reply.error) toast({ text: `${failure}: ${reasonOf(reply.error)}`, error: true });
+    return !reply.error;
+  };
+  const turn = async (enabled: boolean) => {
+    const done = await send({ enabled }, words.failed);
+    if (!done || enabled || rule.active_cases === 0) return;
+    const text = words.turnedOff(rule.title, rule.active_cases);
+    toast({ text, action: { text: words.turnOn, run: () => void send({ enabled: true }, words.failed) } });
   };
   return (
     <li className={`cl-blueprint ${rule.enabled ? '' : 'cl-blueprint--off'}`}>
@@ -53,7 +60,7 @@ export function Blueprint({ rule, boardId, casesOf, mayChange }: Props) {
             <Switch
               checked={rule.enabled}
               label={`${rule.title}: ${rule.enabled ? words.on : words.off}`}
-              onChange={(enabled) => void send({ enabled }, words.failed)}
+              onChange={(enabled) => void turn(enabled)}
             />
           </span>
         ) : (

@@ -1,0 +1,52 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { caseWords } from '@shared/words/cases';
+import { listed } from './support/entities';
+import { closeWindows, openWindow } from './support/window';
+
+afterEach(closeWindows);
+
+const words = caseWords.blueprints;
+const board = {
+  boardId: 'board-1',
+  board_id: 'board-1',
+  spaceId: 'space-global',
+  name: 'Default board',
+  type: 'case' as const,
+  is_default: true,
+  openCases: 5,
+  closedCases: 0,
+  savings: [],
+};
+const rule = {
+  case_type: 'idle-nat-gateway',
+  title: 'Idle NAT gateways',
+  case_group: 'Idle resources',
+  effort: 'low' as const,
+  providers: ['AWS'],
+  formula: 'No traffic for 14 days.',
+  remediation: 'Delete it.',
+  minimum_data: '14 days.',
+  enabled: true,
+  parameters: [],
+  last_run: null,
+  active_cases: 5,
+};
+
+it('turning a rule off says what becomes of its cases, and can be taken back', async () => {
+  let { enabled } = rule;
+  const { user, sentTo } = openWindow('/cases?tab=configuration', {
+    'boards.list': () => listed(board),
+    'cases.configurations': () => listed({ ...rule, enabled }),
+    'cases.changeConfiguration': ({ body }) => {
+      enabled = body.enabled ?? enabled;
+      return { data: { ...rule, enabled } };
+    },
+  });
+  await user.click(await screen.findByRole('checkbox', { name: `Idle NAT gateways: ${words.on}` }));
+  await screen.findByText(words.turnedOff('Idle NAT gateways', 5));
+  await user.click(screen.getByRole('button', { name: words.turnOn }));
+  await waitFor(() =>
+    expect(sentTo('cases.changeConfiguration').map(({ body }) => body.enabled)).toEqual([false, true]),
+  );
+});
