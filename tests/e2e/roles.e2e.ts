@@ -320,7 +320,7 @@ test('[ROUTE-03] a Guest opens datastores and dashboards, and is told which perm
   await navigate(page, dashboardWords.title);
   await expect(main(page).getByText(dashboardWords.list.readOnly, { exact: true })).toBeVisible();
   await rowOf(page, dashboardWords.list.table, SAVINGS).click();
-  await expect(panelOf(page, 'Agreed savings by state').getByRole('figure')).toBeVisible();
+  await expect(panelOf(page, 'Agreed savings by status').getByRole('figure')).toBeVisible();
   await expect(button(page, dashboardWords.board.edit)).toHaveCount(0);
 
   for (const [path, screen, permission] of [

@@ -56,6 +56,12 @@ describe('cost anomalies', () => {
     expect(findings[0]?.evidence.find(({ label }) => label === 'Contributor 1')?.value).toContain(
       'Database, payments, eu-west-1: instance hour',
     );
+    expect(findings[0]?.anomaly).toMatchObject({
+      firstDay: '2026-04-24',
+      lastDay: '2026-04-25',
+      direction: 'spike',
+      contributors: [{ service: 'Database', accountName: 'payments', region: 'eu-west-1', delta: 175 }],
+    });
     expect(coverage).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ provider: 'AWS', accountId: '111122223333', region: '' }),

@@ -30,3 +30,36 @@ it('[CASE-39] many cases are paged along an index, every one once and in order',
   }
   expect(seen.size).toBe(count);
 });
+
+it('tells anomalies that have a day in the dates, the largest impact first', async () => {
+  const anomaly = (firstDay: string, lastDay: string, actual: number) => ({
+    anomaly: {
+      firstDay,
+      lastDay,
+      direction: 'spike' as const,
+      actual,
+      expected: 10,
+      score: 5,
+      contributors: [],
+    },
+  });
+  bills.find(
+    aFinding('idle', 'small', anomaly('2026-01-05', '2026-01-06', 20)),
+    aFinding('idle', 'large', anomaly('2026-01-07', '2026-01-07', 900)),
+    aFinding('idle', 'early', anomaly('2025-12-01', '2025-12-02', 5_000)),
+    aFinding('idle', 'planned', anomaly('2026-01-06', '2026-01-06', 700)),
+    aFinding('idle', 'none'),
+  );
+  await cases.detection.detect(orgId);
+  const within = (scope: string) =>
+    cases.reading.anomalies({ orgIds: [scope] }, { from: '2026-01-06', to: '2026-01-31' });
+  const found = await within(orgId);
+  expect(found.map(({ name, actual }) => [name, actual])).toEqual([
+    ['name of large', 900],
+    ['name of planned', 700],
+    ['name of small', 20],
+  ]);
+  const planned = found[1]!.case_id;
+  expect((await cases.details.get({ orgIds: [orgId] }, orgId, planned)).anomaly?.firstDay).toBe('2026-01-06');
+  expect(await within('another-organization')).toEqual([]);
+});
