@@ -16,7 +16,7 @@ describe('changes', () => {
       updated: [a],
       changed: expect.anything(),
       failed: [
-        { id: 'no-such-case', reason: expect.stringContaining('no such case') },
+        { id: 'no-such-case', reason: expect.stringContaining('no longer exists') },
         { id: b, reason: expect.stringContaining('can only be opened again') },
       ],
     });

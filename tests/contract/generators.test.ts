@@ -97,12 +97,12 @@ describe('with a model', () => {
       },
       'wrong format',
     ],
-    ['no code', 'generators/python-code', { text: 'return 1' }, 'something else'],
+    ['no code', 'generators/python-code', { text: 'return 1' }, 'not usable'],
     [
       'a result of no known type',
       'data-transform/data-transform-code',
       { code: 'x', preview: '', type: 'pdf' },
-      'something else',
+      'not usable',
     ],
   ])('%s: refused', async (_about, path, answer, message) => {
     says = answer;

@@ -83,7 +83,9 @@ describe('what is shared', () => {
     expect(await message(folderBody('/Nothing'))).toContain('there is no folder /Nothing');
     expect(await message(folderBody('/'))).toContain('root folder');
     expect(await message(integrationBody('nothing'))).toContain('no such integration');
-    expect(await message(folderBody('/Outer', to(harness.world.acme)))).toContain('values[0]: is not a tenant');
+    expect(await message(folderBody('/Outer', to(harness.world.acme)))).toContain(
+      'values[0]: is not a tenant',
+    );
     const mixed = { ...folderBody('/Outer'), shared_resource_type: 'integration' as const };
     expect(await message(mixed)).toContain('an integration is shared by its id');
     const outer = await share(folderBody('/outer'));
@@ -91,7 +93,9 @@ describe('what is shared', () => {
     expect(await message(folderBody('/Outer/Inner'))).toContain('/Outer, which is already shared');
     await harness.call(admin, 'shared.delete', { params: { id: outer.shared_resource_id } });
     await share(folderBody('/Outer/Inner'));
-    expect(await message(folderBody('/Outer'))).toContain('/Outer/Inner in /Outer is already shared separately');
+    expect(await message(folderBody('/Outer'))).toContain(
+      '/Outer/Inner in /Outer is already shared separately',
+    );
   });
 
   it('[CUST-02] [FOLD-10] [FOLD-11] [SHARE-09] [API-28] is shared by editors of a provider only; viewers see it', async () => {

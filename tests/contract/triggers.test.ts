@@ -260,7 +260,7 @@ describe('an event of a trigger', () => {
     expect(body.data).toMatchObject([
       { success: true, workflow_id: workflowId, execution_id: 'execution-1', trigger_event_id: 'event-1' },
       { success: false, workflow_id: disabled, error: 'The workflow is disabled.' },
-      { success: false, workflow_id: foreign, error: expect.stringContaining('not there') },
+      { success: false, workflow_id: foreign, error: expect.stringContaining('no longer exists') },
     ]);
     expect(started).toMatchObject([
       {
