@@ -265,7 +265,7 @@ describe('the backups of an installation', () => {
     expect((await backups.read()).running).toBeNull();
 
     await expect(backups.restore({ name: 'costloom-20200101T000000Z-00000000' })).rejects.toThrow(
-      'not there any more',
+      'no longer exists',
     );
     await expect(backups.restore({ folder: 'here' })).rejects.toMatchObject({ data: [{ field: 'folder' }] });
     await expect(backups.restore({ folder: dataDir })).rejects.toThrow('is not a Costloom backup');

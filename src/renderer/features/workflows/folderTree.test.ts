@@ -69,7 +69,7 @@ describe('the name of a folder', () => {
   });
 
   it('is not that of a neighbour, but its own in other letters', () => {
-    expect(name('gcp')).toEqual({ problem: 'There is a folder /Savings/gcp already.' });
+    expect(name('gcp')).toEqual({ problem: 'A folder /Savings/gcp already exists.' });
     expect(name('gcp', 'GCP')).toEqual({ path: '/Savings/gcp' });
     expect(name('a/b')).toEqual({ problem: 'A folder name can’t contain /' });
   });

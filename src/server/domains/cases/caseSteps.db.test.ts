@@ -152,6 +152,6 @@ describe('steps on cases', () => {
       until: null,
     });
     expect(open).toMatchObject({ updated: [], failed: [{ id: case_id }] });
-    await expect(steps.get(orgId, 'gone')).rejects.toThrow('not there');
+    await expect(steps.get(orgId, 'gone')).rejects.toThrow('no longer exists');
   });
 });

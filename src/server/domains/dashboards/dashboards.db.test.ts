@@ -159,7 +159,7 @@ describe('panels', () => {
     const first = panelOf({ title: 'Spend' });
     const refused = async (...panels: Panel[]) => await faultOf(save(id, 1, ...panels));
     const upon = panelOf({ title: 'Savings', place: { x: 5, y: 3, w: 2, h: 2 } });
-    expect((await refused(first, upon)).message).toBe('panels[1].place: “Savings” lies upon “Spend”');
+    expect((await refused(first, upon)).message).toBe('panels[1].place: “Savings” overlaps “Spend”');
     const below = { place: { x: 0, y: 4, w: 6, h: 4 } };
     expect((await refused(first, { ...first, ...below })).data).toMatchObject([
       { field: 'panels[1].panelId' },
@@ -266,7 +266,7 @@ describe('data of panels', () => {
       code: 'bad_input',
     });
     const wrong = await faultOf(ask(await of({ date_column: 'Team' }), { range: { preset: '7d' } }));
-    expect(wrong.data).toEqual([{ field: 'source.date_column', reason: '“Team” is no date' }]);
+    expect(wrong.data).toEqual([{ field: 'source.date_column', reason: '“Team” is not a date' }]);
   });
 
   it('name the field of a question that does not fit', async () => {

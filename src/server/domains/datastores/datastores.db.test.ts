@@ -87,7 +87,7 @@ describe('datastores', () => {
     });
     expect(await faultOf(datastores.records.update(orgId, id, [change], 'cy'))).toMatchObject({
       code: 'conflict',
-      message: expect.stringContaining('changed by someone else'),
+      message: expect.stringContaining('someone else changed'),
     });
     const gone = { recordId: 'none', record_data: { Amount: 1 } };
     expect(await faultOf(datastores.records.update(orgId, id, [gone], 'cy'))).toMatchObject({
