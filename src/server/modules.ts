@@ -155,6 +155,12 @@ export const serverModules: readonly ServerModule[] = [
     rooms: ['domains/costs', 'costs'],
     tables: ['cost_import', 'cost_snapshot', 'cost_source', 'contract_commitment'],
   },
+  {
+    name: 'bill-syncs',
+    rooms: ['domains/bill-syncs'],
+    tables: ['bill_sync', 'bill_sync_delivery'],
+    reads: { integration: 'the name and the type of what delivers' },
+  },
   { name: 'agent', rooms: ['domains/ai', 'ai'], tables: ['agent_thread', 'agent_message'] },
   {
     name: 'customers',

@@ -94,7 +94,9 @@ describe('what is changed at a service', () => {
 
   it('[API-58] permissions of AWS are those of its connect page; without one it says so', async () => {
     const known = await harness.send(admin, 'integrations.awsPermissions', {});
-    expect(known.body).toEqual({ data: [{ name: 'read', why: 'To read lists', optional: false }] });
+    expect(known.body).toEqual({
+      data: [{ name: 'read', why: 'To read lists', optional: false, capability: 'connection' }],
+    });
     const none = await startHarness({ integrations: { providers: [] } });
     try {
       const reply = await none.send(administrator(none.world.acme), 'integrations.awsPermissions', {});

@@ -84,6 +84,7 @@ const kind: IntegrationProvider['kind'] = {
       placeholder: '',
       initial: '',
       options: [],
+      shown: null,
       advanced: false,
     },
     {
@@ -95,6 +96,7 @@ const kind: IntegrationProvider['kind'] = {
       placeholder: '',
       initial: 'https://plain.example.test/',
       options: [],
+      shown: null,
       advanced: true,
     },
     {
@@ -106,10 +108,11 @@ const kind: IntegrationProvider['kind'] = {
       placeholder: '',
       initial: '',
       options: [],
+      shown: null,
       advanced: true,
     },
   ],
-  permissions: [{ name: 'read', why: 'To read lists', optional: false }],
+  permissions: [{ name: 'read', why: 'To read lists', optional: false, capability: 'connection' }],
 };
 
 type Answering = (read: ReadName, of: Connected, args: object, signal: AbortSignal) => Promise<never[]>;
@@ -150,10 +153,20 @@ const plainChanges: IntegrationProvider['changes'] = {
   }),
 };
 
+/** One export, of which nothing has been delivered yet. */
+const plainBills: IntegrationProvider['bills'] = {
+  find: async () => [
+    { key: 'daily', name: 'Daily', contents: 'FOCUS', place: 's3://bills/', location: {}, problem: null },
+  ],
+  deliveries: async () => [],
+  fetch: async () => ({ files: [], name: 'nothing' }),
+};
+
 /** Providers that know one item of everything, and take every change. */
 export const plainProviders = providers(async (read) => [items[read] as never]).map((provider) => ({
   ...provider,
   changes: plainChanges,
+  bills: plainBills,
 }));
 
 export interface Asked {

@@ -57,6 +57,8 @@ export interface FileInspection {
 
 export interface InspectRequest {
   path: string;
+  /** Further Parquet files of the same bill. */
+  parts?: readonly string[];
   /** The name the user knows the file by; by default that of the path. */
   fileName?: string;
   format?: BillFormat;

@@ -66,7 +66,7 @@ import { createDemoCompany } from '../domains/demo/company';
 import { organisationRemover } from '../domains/customers/deletion.service';
 import { composeAutomation } from './automation';
 import { defineJobs } from './jobs';
-import { defineImport } from '../domains/costs/importJob';
+import { composeBillSyncs } from './billSyncs';
 import { createJobs } from '../jobs/jobs';
 import { postgresQueue } from '../jobs/postgres/queue';
 import { composeIntegrations, type IntegrationOptions } from './integrations';
@@ -209,6 +209,7 @@ export function compose(deps: ComposeDeps) {
     allowOutbound: deps.allowOutbound,
     workflowsNaming: (...of) => automation.workflowsNaming(...of),
   });
+  const billSyncs = composeBillSyncs({ database, clock, newId, jobs, integrations: integrations.port });
   const costSteps = createCostSteps({ bills, settings: settings.port, casesCosts });
   const dashboards = composeDashboards({
     database,
@@ -347,6 +348,7 @@ export function compose(deps: ComposeDeps) {
     }),
     ...createBackupHandlers({ database, clock, record, backups: deps.backups }),
     ...importHandlers(imports),
+    ...billSyncs.handlers,
     ...spendHandlers(spend),
     ...caseHandlers(cases),
     ...automation.handlers,
@@ -386,9 +388,8 @@ export function compose(deps: ComposeDeps) {
     cases: caseSteps,
   });
 
-  jobs.define(
-    defineImport({ database, clock, log, engine, uploads, folder, newId, detect, company, checks }),
-  );
+  const importing = { database, clock, log, engine, uploads, folder, newId, detect, company, checks };
+  billSyncs.defineJobs(importing);
 
   let stopped: Promise<void> | undefined;
   async function stop(): Promise<void> {

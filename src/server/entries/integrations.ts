@@ -18,7 +18,7 @@ export interface IntegrationOptions {
   patience?: number;
 }
 
-type Own = 'providers' | 'patience' | 'uses' | 'silence' | 'mayBePlain';
+type Own = 'providers' | 'patience' | 'uses' | 'silence' | 'mayBePlain' | 'isLocal';
 
 /** Everything of integrations: connecting them, and what is read of their services. */
 export function composeIntegrations(
@@ -46,6 +46,7 @@ export function composeIntegrations(
     providers: options?.providers ?? integrationProviders({ client, clock }),
     patience: options?.patience,
     mayBePlain: client.mayBePlain,
+    isLocal: (orgId) => orgId === home,
     silence,
     uses: {
       workflows: workflowsNaming,

@@ -1,4 +1,4 @@
-import type { ConnectField } from '@shared/api/integrations/kinds';
+import type { Capability, ConnectField, NeededPermission } from '@shared/api/integrations/kinds';
 import type { Connected } from '../domains/integrations/integrations.port';
 
 type Words = Pick<ConnectField, 'label'> & Partial<Omit<ConnectField, 'id' | 'kind' | 'label'>>;
@@ -13,6 +13,7 @@ const of =
     placeholder: '',
     initial: '',
     options: [],
+    shown: null,
     advanced: false,
     ...words,
   });
@@ -23,6 +24,12 @@ export const url = of('url');
 export const email = of('email');
 export const secret = of('secret');
 export const choice = of('choice');
+
+export const permission = (
+  name: string,
+  why: string,
+  { optional = false, capability = 'connection' }: { optional?: boolean; capability?: Capability } = {},
+): NeededPermission => ({ name, why, optional, capability });
 
 /** What was filled in; empty when nothing was. */
 export function valueOf({ settings }: Connected, fieldId: string): string {

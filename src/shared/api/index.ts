@@ -5,6 +5,7 @@ import { boardCalls } from './boards/boards.api';
 import { caseCalls } from './cases/cases.api';
 import { importCalls } from './costs/imports.api';
 import { spendCalls } from './costs/spend.api';
+import { syncCalls } from './costs/syncs.api';
 import { customerCalls } from './customers/customers.api';
 import { dashboardCalls } from './dashboards/dashboards.api';
 import { datastoreCalls } from './datastores/datastores.api';
@@ -55,6 +56,7 @@ const all = {
   ...spendCalls,
   ...stepRunCalls,
   ...storageCalls,
+  ...syncCalls,
   ...triggerCalls,
   ...uploadCalls,
   ...userCalls,

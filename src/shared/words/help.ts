@@ -230,6 +230,7 @@ const jobNames: Readonly<Record<string, string>> = {
   'uploads.forget': 'Delete uploads that were never imported',
   'bills.forget': 'Delete unused bill files',
   'bills.import': 'Import bills',
+  'bills.sync': 'Start bill syncs that are due',
   'bills.check': 'Check bill files for damage',
   'notifications.send': 'Send notifications',
   'notifications.forget': 'Delete old notifications',

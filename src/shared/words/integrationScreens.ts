@@ -20,6 +20,12 @@ const integrationTypeNames: Record<IntegrationType, string> = {
   SALESFORCE: 'Salesforce',
   CLOUDHEALTH: 'CloudHealth',
   API: 'API',
+  ORACLE: 'Oracle Cloud',
+  S3: 'S3-compatible storage',
+  FOLDER: 'Folder on this computer',
+  HTTPS: 'Web address',
+  OPENAI: 'OpenAI',
+  ANTHROPIC: 'Anthropic',
 };
 
 export const typeName = (type: string): string =>

@@ -3,7 +3,7 @@ import type { ConnectField } from '../../data/integrations.endpoints';
 import { idsOf } from '../../parts/settings/idsOf';
 import { Field, TextInput } from '../../ui/fields/Field';
 import { Select } from '../../ui/fields/Select';
-import type { Values } from './connectionDraft';
+import { askedFields, type Values } from './connectionDraft';
 
 const words = integrationScreenWords;
 const MOST = 20_000;
@@ -19,7 +19,8 @@ interface Props {
 
 /** The fields that a kind asks for; those of few people's interest are folded. */
 export function ConnectionFields(props: Props) {
-  const { fields, problems } = props;
+  const { problems } = props;
+  const fields = askedFields(props.fields, props.values);
   const advanced = fields.filter((field) => field.advanced);
   const isWrong = advanced.some(({ id }) => problems[id] !== undefined);
   return (

@@ -74,3 +74,27 @@ describe('a refusal', () => {
     expect(refusalOf(undefined, fields).text).toBe(messages.error);
   });
 });
+
+describe('a field that belongs to a choice', () => {
+  const both = [
+    aField({
+      id: 'method',
+      kind: 'choice',
+      options: [
+        { value: 'key', label: 'Key' },
+        { value: 'role', label: 'Role' },
+      ],
+    }),
+    aField({ id: 'secret', kind: 'secret', shown: { field: 'method', values: ['key'] } }),
+    aField({ id: 'arn', shown: { field: 'method', values: ['role'] } }),
+  ];
+
+  it('is asked for, checked and sent only while that is chosen', () => {
+    const typed = { method: 'role', secret: 'left over', arn: '' };
+    expect(problemsOf(both, typed)).toEqual({ arn: messages.valueRequired });
+    expect(sentValues(both, { ...typed, arn: 'arn:aws:iam::1:role/x' })).toEqual({
+      method: 'role',
+      arn: 'arn:aws:iam::1:role/x',
+    });
+  });
+});

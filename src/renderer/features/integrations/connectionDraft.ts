@@ -19,6 +19,10 @@ export function valuesFor(fields: readonly ConnectField[], kept?: Values): Recor
   );
 }
 
+/** The fields that are asked for, as the choices among the values stand. */
+export const askedFields = (fields: readonly ConnectField[], values: Values): ConnectField[] =>
+  fields.filter(({ shown }) => shown === null || shown.values.includes(values[shown.field] ?? ''));
+
 /** Why values cannot be sent, by the field's id. A secret that is kept need not be typed again. */
 export function problemsOf(
   fields: readonly ConnectField[],
@@ -26,7 +30,7 @@ export function problemsOf(
   kept: readonly string[] = [],
 ): Record<string, string> {
   const problems: Record<string, string> = {};
-  for (const field of fields) {
+  for (const field of askedFields(fields, values)) {
     const problem = problemOf(field, values[field.id] ?? '', kept.includes(field.id));
     if (problem !== null) problems[field.id] = problem;
   }
@@ -44,7 +48,7 @@ function problemOf(field: ConnectField, value: string, isKept: boolean): string 
 /** What is sent of a draft: a secret only when it was typed, and as it was typed. */
 export function sentValues(fields: readonly ConnectField[], values: Values): Record<string, string> {
   return Object.fromEntries(
-    fields.flatMap((field) => {
+    askedFields(fields, values).flatMap((field) => {
       const value = values[field.id] ?? '';
       if (field.kind === 'secret') return value === '' ? [] : [[field.id, value]];
       return [[field.id, value.trim()]];

@@ -14,6 +14,7 @@ export const aField = (given: Partial<ConnectField> & Pick<ConnectField, 'id'>):
   placeholder: '',
   initial: '',
   options: [],
+  shown: null,
   advanced: false,
   ...given,
 });
@@ -24,6 +25,8 @@ export const aKind = (given: Pick<IntegrationKind, 'type' | 'category'>): Integr
   fields: [],
   permissions: [],
   guide: [],
+  setups: [],
+  delivers_bills: false,
   ...given,
 });
 

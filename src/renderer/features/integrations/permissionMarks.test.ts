@@ -3,9 +3,9 @@ import { aCheck } from './fixture';
 import { markedPermissions, toneOf } from './permissionMarks';
 
 const needed = [
-  { name: 'chat:write', why: '', optional: false },
-  { name: 'users:read', why: '', optional: true },
-  { name: 'channels:read', why: '', optional: false },
+  { name: 'chat:write', why: '', optional: false, capability: 'connection' as const },
+  { name: 'users:read', why: '', optional: true, capability: 'connection' as const },
+  { name: 'channels:read', why: '', optional: false, capability: 'connection' as const },
 ];
 const [write, users] = needed;
 

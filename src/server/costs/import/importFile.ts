@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { badInput, Fault } from '@shared/kernel/fault';
@@ -10,7 +10,7 @@ import { findings } from './findings';
 import { headerWarnings, mustBeBill, openParquet } from './inspect';
 import { planFor, type Plan } from './mapping';
 import { kept, staging } from './names';
-import { passOver, transcode, type Passed } from './pass';
+import { passOver, transcode, type Passed, type PassOptions } from './pass';
 import { refusals } from './refusals';
 import { macros, stagingSelect } from './select';
 import { sniff, unreadable, type Sniffed } from './sniff';
@@ -66,7 +66,8 @@ async function openTable(work: Work, sniffed: Sniffed, passed: Passed): Promise<
   const { facts, header } = sniffed;
   const { path } = work.request;
   if (facts.kind === 'parquet') {
-    return { table: await openParquet(work.duck, path, facts.name), path, textSize: passed.textSize };
+    const paths = [path, ...(work.request.parts ?? [])];
+    return { table: await openParquet(work.duck, paths, facts.name), path, textSize: passed.textSize };
   }
   if (facts.encoding === 'utf-8' && !passed.utf8) facts.encoding = 'windows-1252';
   const reading = { preamble: facts.preamble, rejects: true };
@@ -194,6 +195,22 @@ function asFault(error: unknown, name: string): unknown {
   return unreadable(name, `the file cannot be read: ${line.slice(0, 300)}`);
 }
 
+/** The hash of all parts of a bill; of one file, that of its bytes. */
+async function passAll(
+  { path, parts = [] }: ImportRequest,
+  { facts }: Sniffed,
+  options: PassOptions,
+): Promise<Passed> {
+  const first = await passOver(path, facts, options);
+  if (parts.length === 0) return first;
+  const hash = createHash('sha256').update(first.hash);
+  for (const part of parts) {
+    const { size } = await stat(part);
+    hash.update((await passOver(part, { ...facts, size }, options)).hash);
+  }
+  return { ...first, hash: hash.digest('hex') };
+}
+
 /**
  * Imports one file into Parquet files below `outDir`, one per billing period, named by content and never written over.
  * Throws Fault: `unprocessable` (not a bill, cut off, no rows, mostly unreadable), `bad_input` (a needed column is
@@ -202,7 +219,7 @@ function asFault(error: unknown, name: string): unknown {
 export async function importFile(request: ImportRequest, options: ImportOptions = {}): Promise<ImportResult> {
   const report = options.onProgress ?? (() => undefined);
   const sniffed = await sniff(request.path, request.fileName);
-  const passed = await passOver(request.path, sniffed.facts, {
+  const passed = await passAll(request, sniffed, {
     signal: options.signal,
     onProgress: (share) => report({ stage: 'checking', progress: 0.1 * Math.min(1, share), rows: 0 }),
   });
@@ -216,7 +233,7 @@ export async function importFile(request: ImportRequest, options: ImportOptions 
   await mkdir(request.outDir, { recursive: true });
   const duck = await openImportDuck({
     folders: [folder, request.outDir],
-    files: [request.path, ...(request.stored ?? []).map(({ file }) => file)],
+    files: [request.path, ...(request.parts ?? []), ...(request.stored ?? []).map(({ file }) => file)],
     tempDir: folder,
     memoryLimitMb: request.memoryLimitMb ?? 500,
     threads: request.threads ?? 2,

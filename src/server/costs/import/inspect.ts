@@ -101,7 +101,7 @@ async function look(
   if (facts.kind !== 'parquet') await writeFile(sample, sniffed.sample);
   const table =
     facts.kind === 'parquet'
-      ? await openParquet(duck, request.path, facts.name)
+      ? await openParquet(duck, [request.path], facts.name)
       : csvTable(sample, sniffed.header, facts, { gzip: false, preamble: 0, rejects: false });
   const plan = planFor(table.columns, request);
   mustBeBill(plan, facts.name, request.format !== undefined);
@@ -161,9 +161,13 @@ async function lookAtContracts(
   };
 }
 
-export async function openParquet(duck: ImportDuck, path: string, name: string): Promise<TextTable> {
+export async function openParquet(
+  duck: ImportDuck,
+  paths: readonly string[],
+  name: string,
+): Promise<TextTable> {
   try {
-    return await parquetTable(duck, path);
+    return await parquetTable(duck, paths);
   } catch (error) {
     const why = error instanceof Error ? (error.message.split('\n')[0] ?? '') : '';
     throw unreadable(name, `the Parquet file is damaged or cut off (${why.slice(0, 200)})`);

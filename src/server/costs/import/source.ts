@@ -68,9 +68,15 @@ interface Leaf {
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-async function leaves(duck: ImportDuck, path: string): Promise<Leaf[]> {
+/** The files of a bill as one table; a column that a file lacks is empty there. */
+const parquetOf = (paths: readonly string[]) =>
+  paths.length === 1
+    ? `read_parquet(${quoteText(paths[0] ?? '')})`
+    : `read_parquet([${paths.map(quoteText).join(', ')}], union_by_name = true)`;
+
+async function leaves(duck: ImportDuck, paths: readonly string[]): Promise<Leaf[]> {
   const describe = async (what: string, prefix: Leaf | null): Promise<Leaf[]> => {
-    const rows = await duck.rows(`DESCRIBE SELECT ${what} FROM read_parquet(${quoteText(path)})`);
+    const rows = await duck.rows(`DESCRIBE SELECT ${what} FROM ${parquetOf(paths)}`);
     return rows.map((row) => {
       const name = textCell(row, 'column_name');
       return {
@@ -91,14 +97,14 @@ async function leaves(duck: ImportDuck, path: string): Promise<Leaf[]> {
 }
 
 /** Nested columns (BigQuery) are read as `service.description`; lists and maps as JSON text. */
-export async function parquetTable(duck: ImportDuck, path: string): Promise<TextTable> {
-  const found = await leaves(duck, path);
+export async function parquetTable(duck: ImportDuck, paths: readonly string[]): Promise<TextTable> {
+  const found = await leaves(duck, paths);
   const columns = named(found.map((leaf) => leaf.name));
   const texts = found.map((leaf, index) => {
     const nested = /^(MAP|STRUCT)|\]$/.test(leaf.type);
     const text = nested ? `to_json(${leaf.sql})::VARCHAR` : `CAST(${leaf.sql} AS VARCHAR)`;
     return `nullif(nullif(${text}, ''), 'NULL') AS c${index}`;
   });
-  const from = `(SELECT ${texts.join(', ')} FROM read_parquet(${quoteText(path)}))`;
+  const from = `(SELECT ${texts.join(', ')} FROM ${parquetOf(paths)})`;
   return { columns, from, again: from, gzip: false, preamble: 0 };
 }

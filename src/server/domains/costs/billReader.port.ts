@@ -58,6 +58,8 @@ export interface BillReader {
   }): Promise<Omit<Inspection, 'proposed'>>;
   importBill(options: {
     path: string;
+    /** The bill's other files: all CSV with the same columns, or all Parquet. */
+    parts?: readonly string[];
     fileName: string;
     format?: string;
     corrections: Record<string, string>;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { billFormats, type DateOrder } from '@shared/api/costs/imports.api';
 import type { CostWorker, JobWaits } from '../../costs/worker/client';
+import { joinCsv, kindOf } from '../../costs/import/parts';
 import type { DemoFile } from '../../costs/demo/generate';
 import type { ImportProgress as WorkerProgress } from '../../costs/types';
 import type { BillReader, ImportProgress } from './billReader.port';
@@ -53,6 +54,16 @@ async function joined(files: readonly DemoFile[], target: string, signal: AbortS
   }
 }
 
+/** Several CSV files are written as one; Parquet files are read together. */
+async function asOne(path: string, parts: readonly string[], folder: string, signal: AbortSignal) {
+  if (parts.length === 0) return { path };
+  if ((await kindOf(path)) === 'parquet') return { path, parts };
+  const target = join(folder, 'joined.csv');
+  await joinCsv([path, ...parts], target, signal);
+  for (const each of [path, ...parts]) await rm(each);
+  return { path: target };
+}
+
 /** The bill engine over the worker processes. `tempDir`: where they may leave temporary files while they work. */
 export function createBillReader(worker: CostWorker, tempDir: string): BillReader {
   return {
@@ -65,6 +76,7 @@ export function createBillReader(worker: CostWorker, tempDir: string): BillReade
 
     async importBill({
       path,
+      parts = [],
       fileName,
       format,
       corrections,
@@ -77,7 +89,7 @@ export function createBillReader(worker: CostWorker, tempDir: string): BillReade
       onProgress,
     }) {
       const request = {
-        path,
+        ...(await asOne(path, parts, outDir, signal)),
         fileName,
         corrections,
         knownHashes,

@@ -28,6 +28,15 @@ export interface MadeBill {
   target: Target;
   hash: string | null;
   inDoubt: InDoubt;
+  /** A month that is delivered whole, and whose charges it brought the last time: who is not in it any more goes. */
+  delivered?: { billingPeriod: string; payers: readonly string[] };
+}
+
+/** What earlier bills of the same import have brought; it goes on after this one. */
+export interface Sofar {
+  snapshots: readonly SnapshotChange[];
+  warnings: ImportJob['warnings'];
+  rejected: ImportJob['rejected'];
 }
 
 /** Thrown when a person has to say what is meant, before anything is written. */
@@ -140,15 +149,23 @@ async function judged(sql: Sql, bills: readonly MadeBill[]): Promise<Judged[]> {
   return all;
 }
 
-async function writeSnapshots(
-  sql: Sql,
-  orgId: string,
-  { made, periods }: Judged,
-  now: Date,
-): Promise<Written> {
+/** Stored months of payers that the provider no longer bills in this delivery. */
+async function leftOver(sql: Sql, { made, periods }: Judged): Promise<SnapshotRow[]> {
+  const { delivered, target } = made;
+  if (!delivered) return [];
+  const here = new Set(periods.map(({ period }) => period.payer));
+  return (await sourcesStore.snapshots(sql, target.id)).filter(
+    ({ billing_period, payer }) =>
+      billing_period === delivered.billingPeriod && delivered.payers.includes(payer) && !here.has(payer),
+  );
+}
+
+async function writeSnapshots(sql: Sql, orgId: string, judgement: Judged, now: Date): Promise<Written> {
+  const { made, periods } = judgement;
   const { target } = made;
   await sourceOf(sql, orgId, made, now);
-  const written: Written = { changes: [], replaced: [] };
+  const written: Written = { changes: [], replaced: await leftOver(sql, judgement) };
+  for (const row of written.replaced) await sourcesStore.dropSnapshot(sql, row);
   for (const { period, outcome } of periods) {
     if (outcome.change === 'unchanged') {
       written.changes.push(changeOf(outcome.stored, target.name, 'unchanged'));
@@ -173,6 +190,7 @@ export async function commitImport(
   deps: { database: Database; clock: Clock; folder: string },
   job: ImportRow,
   bills: readonly MadeBill[],
+  sofar?: Sofar,
 ): Promise<SnapshotChange[]> {
   const now = deps.clock.now();
   const scope = { orgIds: [job.org_id] };
@@ -192,16 +210,18 @@ export async function commitImport(
       all.replaced.push(...one.replaced);
       await notifyChange(sql, { orgId: job.org_id, tag: 'costs', id: made.target.id });
     }
-    const rows = all.changes.reduce((sum, change) => sum + change.rows, 0);
+    const { snapshots = [], warnings = [], rejected = [] } = sofar ?? {};
+    const changes = [...snapshots, ...all.changes];
     const same = all.changes.every(({ change }) => change === 'unchanged');
-    const going = same ? {} : { state: 'detecting' as const, stage: 'Looking for savings', progress: 0.95 };
+    const ends = sofar === undefined && !same;
+    const going = ends ? { state: 'detecting' as const, stage: 'Looking for savings', progress: 0.95 } : {};
     const [first] = bills;
     const kept = {
       ...going,
-      rows,
-      snapshots: all.changes,
-      warnings: bills.flatMap(({ bill }) => bill.warnings),
-      rejected: bills.flatMap(({ bill }) => bill.rejected),
+      rows: changes.reduce((sum, change) => sum + change.rows, 0),
+      snapshots: changes,
+      warnings: [...warnings, ...bills.flatMap(({ bill }) => bill.warnings)],
+      rejected: [...rejected, ...bills.flatMap(({ bill }) => bill.rejected)],
       source_id: first?.target.id ?? null,
       source_name: job.kind === 'demo' ? job.source_name : (first?.target.name ?? job.source_name),
       request_hash: first?.hash ?? null,

@@ -1,7 +1,7 @@
 import type { Json } from '@shared/model/json';
 import type { JobDefinition, NewJob } from '../../jobs/jobs.port';
 import { importsStore, type ImportRow } from './imports.store';
-import { clearStaging, runImport, type RunImportDeps } from './runImport';
+import { clearStaging, runImport, syncFailed, type RunImportDeps } from './runImport';
 
 const NAME = 'bills.import';
 /** One bill takes minutes; a demo company of two years the most. */
@@ -26,6 +26,7 @@ export function defineImport(deps: RunImportDeps): JobDefinition {
     const end = { state: 'failed', error, stage: '', ended_at: clock.now() } as const;
     await database.system((sql) => importsStore.change(sql, row, end, clock.now()));
     await clearStaging(deps, row);
+    await syncFailed(deps, row, error);
   }
 
   const take = (input: Json) => database.system((sql) => importsStore.take(sql, idOf(input), clock.now()));

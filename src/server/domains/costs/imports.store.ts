@@ -23,12 +23,20 @@ export type ImportRequest =
       through_day: string;
       planted_at?: string;
       company?: boolean;
+    }
+  | {
+      kind: 'sync';
+      sync_id: string;
+      /** These deliveries and no others, whether or not they changed. */
+      only?: string[];
+      /** They count in place of what other sources have of the same charges. */
+      instead?: boolean;
     };
 
 export interface ImportRow {
   id: string;
   org_id: string;
-  kind: 'file' | 'demo';
+  kind: ImportRequest['kind'];
   state: ImportState;
   request: ImportRequest;
   request_hash: string | null;
@@ -161,13 +169,13 @@ export const importsStore = {
     );
   },
 
-  /** Asks a running job to stop, and ends one that still waits; once its bills are in, it goes on to its end. */
+  /** Asks a running job to stop, and ends one that still waits; once its bills are in, it goes on to its end. A sync stops between two of its bills. */
   async askCancel(sql: Sql, id: string, now: Date): Promise<void> {
     await sql.run(
       `update cost_import set cancel_asked = true,
          state = case when state = 'waiting' then 'cancelled' else state end,
          ended_at = case when state = 'waiting' then $2 else ended_at end
-       where id = $1 and state in ('waiting', 'running') and snapshots = '[]'`,
+       where id = $1 and state in ('waiting', 'running') and (snapshots = '[]' or kind = 'sync')`,
       [id, now],
     );
   },
@@ -199,6 +207,19 @@ export const importsStore = {
       [sourceId],
     );
     return row?.request_hash ?? null;
+  },
+
+  /** Those of these that have not ended. */
+  underWay(sql: Sql, ids: readonly string[]): Promise<{ id: string }[]> {
+    return sql.rows(
+      `select id from cost_import where id = any($1) and state in ('waiting', 'running', 'detecting')`,
+      [ids],
+    );
+  },
+
+  /** A run that found nothing new is not worth a line of the list. */
+  async forget(sql: Sql, id: string): Promise<void> {
+    await sql.run(`delete from cost_import where id = $1 and kind = 'sync' and state = 'unchanged'`, [id]);
   },
 
   /** The request of the first demo that is still loaded: a later one goes on from where that was planted. */

@@ -2,8 +2,11 @@ import type { HeldPeriod } from '@shared/api/costs/imports.api';
 import type { ImportedBill, ImportedPeriod } from './billReader.port';
 import type { CurrencyTotalRow, SnapshotRow } from './sources.store';
 
-/** What to do where a period meets what is stored and nobody can tell: ask, or what was said beforehand. */
-export type InDoubt = 'hold' | 'replace' | 'add';
+/**
+ * What to do where a period meets what is stored and nobody can tell: ask, or what was said beforehand. `whole`: a
+ * provider delivered the month, so it is all of it; `instead`: and it counts in place of what other sources have of it.
+ */
+export type InDoubt = 'hold' | 'replace' | 'add' | 'whole' | 'instead';
 
 /** What becomes of a period of an import: `replaced` are the stored files whose place it takes. */
 export type Outcome =
@@ -92,6 +95,39 @@ function sameBill(period: ImportedPeriod, month: readonly SnapshotRow[], targetI
   return again ? unsaid : own;
 }
 
+/** Other sources that have the same charges. */
+const meetingsElsewhere = ({ meetings }: ImportedPeriod, targetId: string) =>
+  meetings.filter(
+    ({ sourceId, sharedRows, sharedMoney }) =>
+      sourceId !== targetId && (sharedRows >= AGAIN || sharedMoney >= SAME_MONEY),
+  );
+
+/** Of a month that a provider delivers whole: what is stored of it in its source goes, whatever the two have in common. */
+function judgeWhole(
+  { rows, rejectedRows }: Pick<ImportedBill, 'rows' | 'rejectedRows'>,
+  period: ImportedPeriod,
+  known: Known & { month: readonly SnapshotRow[]; own: readonly SnapshotRow[] },
+): Outcome | HeldPeriod {
+  const { targetId, targetName, month, own, inDoubt } = known;
+  const [only] = own;
+  if (only?.content_hash === period.contentHash && only.damage === null && own.length === 1)
+    return { change: 'unchanged', stored: only };
+  const met = meetingsElsewhere(period, targetId);
+  const [first] = met;
+  const others = month.filter((row) => met.some(({ sourceId }) => sourceId === row.source_id));
+  if (inDoubt === 'whole' && first) {
+    const { sourceId } = first;
+    const stored = others.filter((row) => row.source_id === sourceId);
+    return held('elsewhere', period, { sourceId, sourceName: known.nameOf(sourceId), stored });
+  }
+  if (rejectedRows > UNREADABLE * (rows + rejectedRows)) {
+    const here = { sourceId: targetId, sourceName: targetName, stored: own };
+    return held('unreadable', period, { ...here, unreadableRows: rejectedRows });
+  }
+  const replaced = [...own, ...others];
+  return replaced.length === 0 ? { change: 'added', part: 1 } : taken(replaced);
+}
+
 /** What becomes of one period, or why a person has to say so first. */
 export function judge(
   bill: Pick<ImportedBill, 'rows' | 'rejectedRows'>,
@@ -101,15 +137,13 @@ export function judge(
   const { targetId, targetName, inDoubt } = known;
   const month = known.stored.filter((row) => sameMonth(row, period));
   const own = sameBill(period, month, targetId);
+  if (inDoubt === 'whole' || inDoubt === 'instead') return judgeWhole(bill, period, { ...known, month, own });
   const same = own.find((row) => row.content_hash === period.contentHash);
   if (same) return same.damage === null ? { change: 'unchanged', stored: same } : taken([same]);
   const asks = inDoubt === 'hold';
   const here = { sourceId: targetId, sourceName: targetName, stored: own };
 
-  const elsewhere = period.meetings.find(
-    ({ sourceId, sharedRows, sharedMoney }) =>
-      sourceId !== targetId && (sharedRows >= AGAIN || sharedMoney >= SAME_MONEY),
-  );
+  const [elsewhere] = meetingsElsewhere(period, targetId);
   // To replace is about the source that the file goes into: only `add` says that charges may count twice.
   if (inDoubt !== 'add' && elsewhere) {
     const { sourceId } = elsewhere;

@@ -18,6 +18,8 @@ import {
 } from './commitImport';
 import { commitCommitments } from './commitCommitments';
 import type { BillReader, ImportProgress } from './billReader.port';
+import type { Arrivals } from './arrivals.port';
+import { fillSync } from './fillSync';
 import type { FileChecks } from './fileChecks';
 import { importsStore, type ImportChange, type ImportRow } from './imports.store';
 import { sourcesStore, type SourceRow } from './sources.store';
@@ -47,6 +49,7 @@ export interface RunImportDeps {
   detect(orgId: string, signal: AbortSignal): Promise<DetectedChanges>;
   company: Pick<DemoCompany, 'fill'>;
   checks: Pick<FileChecks, 'sort'>;
+  arrivals: Arrivals;
 }
 
 const scopeOf = (job: ImportRow): TenantScope => ({ orgIds: [job.org_id] });
@@ -110,6 +113,8 @@ export async function runImport(deps: RunImportDeps, job: ImportRow, stop: Abort
     const end = await work(deps, job, { staging, signal, progress: row.progress.report, write: row.write });
     await row.progress.settled();
     await row.write({ ...end, progress: 1, stage: '', ended_at: clock.now() });
+    if (end.state === 'unchanged')
+      await database.tenant(scopeOf(job), (sql) => importsStore.forget(sql, job.id));
     over = true;
   } catch (error) {
     await row.progress.settled();
@@ -119,7 +124,9 @@ export async function runImport(deps: RunImportDeps, job: ImportRow, stop: Abort
     else if (stop.aborted) await database.system((sql) => importsStore.giveBack(sql, job)).catch(failed);
     else {
       over = true;
-      await row.write(endOf(deps, job, error, row.cancelled.aborted)).catch(failed);
+      const end = endOf(deps, job, error, row.cancelled.aborted);
+      await row.write(end).catch(failed);
+      if (end.error) await syncFailed(deps, job, end.error).catch(failed);
     }
   } finally {
     row.end();
@@ -127,6 +134,12 @@ export async function runImport(deps: RunImportDeps, job: ImportRow, stop: Abort
     if (over && !row.isLost() && job.request.kind === 'file')
       await deps.uploads.drop(scopeOf(job), job.request.upload_id).catch(failed);
   }
+}
+
+/** The sync of an import that has failed says so. */
+export async function syncFailed({ arrivals }: RunImportDeps, { org_id, request }: ImportRow, error: string) {
+  if (request.kind !== 'sync') return;
+  await arrivals.ended({ orgId: org_id, syncId: request.sync_id }, { error, changed: false });
 }
 
 function endOf(
@@ -162,7 +175,7 @@ function reporter(clock: Clock, write: (change: ImportChange) => Promise<void>) 
   };
 }
 
-interface Work {
+export interface Work {
   staging: string;
   signal: AbortSignal;
   progress(progress: ImportProgress): void;
@@ -170,8 +183,9 @@ interface Work {
 }
 
 async function work(deps: RunImportDeps, job: ImportRow, tools: Work): Promise<ImportChange> {
-  // The bills are in already when the server of an earlier attempt ended while the rules ran.
-  const filled = job.snapshots.length > 0 ? ofBills(job.snapshots) : await fill(deps, job, tools);
+  // The bills are in already when the server of an earlier attempt ended while the rules ran. A sync goes on.
+  const isIn = job.snapshots.length > 0 && job.kind !== 'sync';
+  const filled = isIn ? ofBills(job.snapshots) : await fill(deps, job, tools);
   const { snapshots, rows } = filled;
   if (!filled.changed) return { state: 'unchanged', snapshots, rows, ...(await company(deps, job, tools)) };
   await tools.write({ state: 'detecting', stage: DETECTING, progress: 0.95 });
@@ -217,6 +231,7 @@ const ofBills = (snapshots: SnapshotChange[]): Filled => ({
 async function fill(deps: RunImportDeps, job: ImportRow, tools: Work): Promise<Filled> {
   const { request } = job;
   if (request.kind === 'file') return file(deps, job, request, tools);
+  if (request.kind === 'sync') return fillSync(deps, job, request, tools);
   const bills = await demo(deps, job, request, tools);
   tools.signal.throwIfAborted();
   return ofBills(await commitImport(deps, job, bills));

@@ -53,7 +53,7 @@ export function holdValues(of: Omit<Connected, 'secret'>, given: Values | (() =>
     connected: { ...of, secret: (fieldId) => secrets()[fieldId] ?? '' },
     hiding(error) {
       if (error instanceof ProviderError)
-        return new ProviderError(hide(error.message), error.code, error.passing);
+        return new ProviderError(hide(error.message), error.code, error.passing, error.retryAfterMs);
       if (error instanceof Fault) return new Fault(error.code, hide(error.message));
       return error;
     },

@@ -13,7 +13,7 @@ const onlooker = (session: Session): Onlooker => ({
 /** Those of one's own organisation; what a provider connects for a customer is the domain of customers. */
 export function connectingHandlers(connecting: ConnectingService) {
   return {
-    'integrations.kinds': async () => ({ data: connecting.kinds() }),
+    'integrations.kinds': async (_input, { session }) => ({ data: connecting.kinds(session.orgId) }),
     'integrations.get': async ({ params }, { session }) => ({
       data: await connecting.get(session.orgId, params.id, onlooker(session)),
     }),

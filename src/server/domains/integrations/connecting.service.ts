@@ -14,6 +14,7 @@ import { holdRow, holdValues, knownSecrets, sealSecrets, type Values } from './c
 import { connectingStore } from './connecting.store';
 import { createDetails, settingsOf, sharedDetails, type DetailsDeps, type Onlooker } from './details';
 import type { Connecting, Connector, IntegrationProvider } from './integrations.port';
+import { kindFor, offered } from './offered';
 import type { IntegrationRow, SharedRow } from './integrations.store';
 import { fill, type Filled } from './values';
 
@@ -24,6 +25,8 @@ export interface ConnectingDeps extends DetailsDeps {
   check: Checking;
   /** Whether an address of this host may do without TLS. */
   mayBePlain(orgId: string, host: string): boolean;
+  /** The workspace of the one person whose computer this is. */
+  isLocal(orgId: string): boolean;
   /** In the caller's system transaction: whatever these organisations are told through it is told no longer. */
   silence(sql: Sql, orgIds: readonly string[], integrationId: string, by: Connector): Promise<void>;
   own(orgId: string, id: string): Promise<IntegrationRow | undefined>;
@@ -56,8 +59,9 @@ export function createConnecting(deps: ConnectingDeps) {
   const details = createDetails(deps);
   const tenant = (orgId: string) => ({ orgIds: [orgId] });
 
-  function providerOf(type: IntegrationType): IntegrationProvider {
-    const provider = providers.get(type);
+  function providerOf(type: IntegrationType, orgId: string): IntegrationProvider {
+    const found = providers.get(type);
+    const provider = found && offered(found, deps.isLocal(orgId));
     if (!provider) throw new Fault('unprocessable', words.noSuchType(type), { type });
     return provider;
   }
@@ -116,7 +120,7 @@ export function createConnecting(deps: ConnectingDeps) {
   const port: Connecting = {
     async connect(by, { type, name, values }) {
       const { orgId } = by;
-      const provider = providerOf(type);
+      const provider = providerOf(type, orgId);
       const filled = fill(provider, values, undefined, plainFor(orgId));
       await mustBeFree(orgId, name, '');
       const id = newId();
@@ -146,7 +150,7 @@ export function createConnecting(deps: ConnectingDeps) {
   async function newValues(row: IntegrationRow, given: Values | undefined) {
     const unchanged = { settings: settingsOf(row), secrets: row.secrets, check: null, fields: [] };
     if (given === undefined) return unchanged;
-    const provider = providerOf(row.type);
+    const provider = providerOf(row.type, row.org_id);
     const before = filledOf(row);
     const filled = fill(provider, given, before, plainFor(row.org_id));
     const fields = changedFields(before, filled);
@@ -212,7 +216,11 @@ export function createConnecting(deps: ConnectingDeps) {
 
   return {
     port,
-    kinds: (): IntegrationKind[] => [...providers.values()].map(({ type, kind }) => ({ type, ...kind })),
+    kinds: (orgId: string): IntegrationKind[] =>
+      [...providers.values()].flatMap((each) => {
+        const provider = offered(each, deps.isLocal(orgId));
+        return provider ? [kindFor(provider, orgId)] : [];
+      }),
 
     async get(orgId: string, id: string, seen: Onlooker): Promise<IntegrationDetails> {
       const row = await deps.own(orgId, id);
@@ -230,7 +238,7 @@ export function createConnecting(deps: ConnectingDeps) {
       orgId: string,
       of: { type: IntegrationType; values: Values; integration_id?: string | undefined },
     ) {
-      const provider = providerOf(of.type);
+      const provider = providerOf(of.type, orgId);
       const row = await keptFor(orgId, of.type, of.integration_id);
       const filled = fill(provider, of.values, row && filledOf(row), plainFor(orgId));
       const asked = {
@@ -243,7 +251,7 @@ export function createConnecting(deps: ConnectingDeps) {
 
     async check(orgId: string, id: string): Promise<ConnectionCheck> {
       const row = await mine(orgId, id);
-      const { check: answer } = await check(providerOf(row.type), holdRow(box, row));
+      const { check: answer } = await check(providerOf(row.type, orgId), holdRow(box, row));
       await database.tenant(tenant(orgId), async (sql) => {
         await connectingStore.checked(sql, orgId, id, answer);
         await notifyChange(sql, { orgId, tag: 'integration', id });

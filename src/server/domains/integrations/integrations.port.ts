@@ -21,6 +21,7 @@ import type {
 } from '@shared/api/integrations/entities';
 import type { IntegrationDetails, IntegrationKind } from '@shared/api/integrations/kinds';
 import type { Json, JsonObject } from '@shared/model/json';
+import type { BillExports } from './billExports.port';
 
 type None = Record<never, never>;
 interface InRepository {
@@ -121,13 +122,21 @@ type ProviderChange<C extends ChangeName> = (
 export interface IntegrationProvider {
   type: IntegrationType;
   /** What its connect page says and asks for. */
-  kind: Omit<IntegrationKind, 'type'>;
+  kind: Omit<IntegrationKind, 'type' | 'setups' | 'delivers_bills'>;
+  /** Only in the workspace of the one person whose computer this is. */
+  local?: boolean;
+  /** Choices of its fields that are there only in such a workspace, by the field's id. */
+  localChoices?: Readonly<Record<string, readonly string[]>>;
+  /** Texts for the service, for one organization. */
+  setups?(orgId: string): IntegrationKind['setups'];
   /** Values of its fields that cannot be right, before the service is asked: by the field's id, the reason. */
   gaps?(values: Readonly<Record<string, string>>): Record<string, string>;
   /** Asks the service who it is connected as; `signal` and failures as of a read. */
   check(of: Connected, signal: AbortSignal): Promise<Checked>;
   reads: { [R in ReadName]?: ProviderRead<R> };
   changes?: { [C in ChangeName]?: ProviderChange<C> };
+  /** Bills that it delivers. */
+  bills?: BillExports;
 }
 
 export const LISTING_MAX = 10_000;
@@ -141,6 +150,8 @@ export class ProviderError extends Error {
     readonly code: 'unavailable' | 'too_many' = 'unavailable',
     /** The same question may be answered later. */
     readonly passing: boolean = code === 'too_many',
+    /** When the service says how long to wait first. */
+    readonly retryAfterMs: number | undefined = undefined,
   ) {
     super(message);
   }
@@ -171,6 +182,15 @@ export interface Integrations {
   ofOrganisations(orgIds: readonly string[]): Promise<Map<string, KnownIntegration[]>>;
   /** One of its own or one that is shared with it; undefined when it is inactive, of another type or not there. */
   working(orgId: string, integrationId: string, type: IntegrationType): Promise<Working | undefined>;
+  /** Undefined when it is inactive, not its own, or of a type that delivers no bills. */
+  delivering(orgId: string, integrationId: string): Promise<Delivering | undefined>;
+}
+
+/** An active integration of an organization's own that delivers bills. */
+export interface Delivering extends Pick<Working, 'connected' | 'explain'> {
+  type: IntegrationType;
+  name: string;
+  exports: BillExports;
 }
 
 /** Who connects or changes something, and in which organisation. */

@@ -14,6 +14,7 @@ import { createConnecting, type ConnectingDeps } from './connecting.service';
 import { createEvents } from './events.service';
 import {
   ProviderError,
+  type Delivering,
   type IntegrationProvider,
   type Integrations,
   type KnownIntegration,
@@ -25,7 +26,7 @@ import { createLedger } from './readLedger';
 
 export interface IntegrationsDeps extends Pick<
   ConnectingDeps,
-  'newId' | 'record' | 'uses' | 'mayBePlain' | 'silence'
+  'newId' | 'record' | 'uses' | 'mayBePlain' | 'isLocal' | 'silence'
 > {
   database: Database;
   clock: Clock;
@@ -96,6 +97,19 @@ export function createIntegrations(deps: IntegrationsDeps) {
     type,
   });
 
+  function explained(row: IntegrationRow): Pick<Delivering, 'connected' | 'explain'> {
+    const held = holdRow(box, row);
+    return {
+      connected: held.connected,
+      explain(error) {
+        const hidden = held.hiding(error);
+        if (!(hidden instanceof ProviderError || isFault(hidden))) return undefined;
+        const passing = hidden instanceof ProviderError && hidden.passing;
+        return { message: shown(hidden.message), passing };
+      },
+    };
+  }
+
   const port: Integrations = {
     async usable(orgId) {
       const rows = await list(orgId, null);
@@ -115,17 +129,12 @@ export function createIntegrations(deps: IntegrationsDeps) {
     async working(orgId, id, type) {
       const row = (await own(orgId, id)) ?? (await shared(orgId, type, id))[0];
       if (row?.type !== type || row.status !== 'ACTIVE') return undefined;
-      const held = holdRow(box, row);
-      return {
-        connected: held.connected,
-        missing: missingOf(row),
-        explain(error) {
-          const hidden = held.hiding(error);
-          if (!(hidden instanceof ProviderError || isFault(hidden))) return undefined;
-          const passing = hidden instanceof ProviderError && hidden.passing;
-          return { message: shown(hidden.message), passing };
-        },
-      };
+      return { ...explained(row), missing: missingOf(row) };
+    },
+    async delivering(orgId, id) {
+      const row = await own(orgId, id);
+      const exports = row?.status === 'ACTIVE' ? providers.get(row.type)?.bills : undefined;
+      return row && exports && { ...explained(row), type: row.type, name: row.name, exports };
     },
   };
 
@@ -139,6 +148,7 @@ export function createIntegrations(deps: IntegrationsDeps) {
     record: deps.record,
     uses: deps.uses,
     mayBePlain: deps.mayBePlain,
+    isLocal: deps.isLocal,
     silence: deps.silence,
     check: createChecking({ ...asking, clock }),
     shared: async (orgId, id) => (await shared(orgId, null, id))[0],

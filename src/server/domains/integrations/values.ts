@@ -4,6 +4,7 @@ import { integrationFaults as words } from '@shared/words/integrationFaults';
 import { messages } from '@shared/words/messages';
 import type { Values } from './connected';
 import type { IntegrationProvider } from './integrations.port';
+import { isAsked } from './offered';
 
 const MOST = { text: 500, choice: 500, email: 320, url: 2_000, secret: 20_000 } as const;
 
@@ -59,11 +60,21 @@ export function fill(
     .filter((id) => !kind.fields.some((field) => field.id === id))
     .map((id) => ({ field: fieldOf(id), reason: words.unknownField(kind.name) }));
   const filled: Filled = { settings: {}, secrets: {} };
+  const valueOf = ({ id, kind: fieldKind, initial }: ConnectField): string => {
+    const into = fieldKind === 'secret' ? 'secrets' : 'settings';
+    const own = given[id]?.trim() ?? kept?.[into][id] ?? '';
+    return own === '' ? initial : own;
+  };
+  const valueById = (id: string) => {
+    const field = kind.fields.find((each) => each.id === id);
+    return field ? valueOf(field) : '';
+  };
   for (const field of kind.fields) {
+    // What another choice asked for is not kept.
+    if (!isAsked(field, valueById)) continue;
     const { id } = field;
     const into = field.kind === 'secret' ? 'secrets' : 'settings';
-    const own = given[id]?.trim() ?? kept?.[into][id] ?? '';
-    const value = own === '' ? field.initial : own;
+    const value = valueOf(field);
     const reason = gapOf(field, value, mayBePlain);
     if (reason !== undefined) problems.push({ field: fieldOf(id), reason });
     else if (value !== '') filled[into][id] = value;

@@ -1,5 +1,5 @@
 import type { IntegrationProvider } from '../../domains/integrations/integrations.port';
-import { secret, url } from '../fields';
+import { permission, secret, url } from '../fields';
 
 /** The connect page of Slack. */
 export const slackKind: IntegrationProvider['kind'] = {
@@ -20,12 +20,12 @@ export const slackKind: IntegrationProvider['kind'] = {
     }),
   ],
   permissions: [
-    { name: 'chat:write', why: 'To write messages', optional: false },
-    { name: 'channels:read', why: 'To list public channels', optional: false },
-    { name: 'groups:read', why: 'To list private channels that the app is in', optional: false },
-    { name: 'users:read', why: 'To name the members of channels', optional: false },
-    { name: 'users:read.email', why: 'To show the e-mail addresses of members', optional: true },
-    { name: 'chat:write.public', why: 'To write to public channels without being invited', optional: true },
+    permission('chat:write', 'To write messages'),
+    permission('channels:read', 'To list public channels'),
+    permission('groups:read', 'To list private channels that the app is in'),
+    permission('users:read', 'To name the members of channels'),
+    permission('users:read.email', 'To show the e-mail addresses of members', { optional: true }),
+    permission('chat:write.public', 'To write to public channels without being invited', { optional: true }),
   ],
   guide: [
     'Open api.slack.com/apps and choose Create New App, From scratch. Name it and choose your workspace.',

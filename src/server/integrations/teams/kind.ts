@@ -1,5 +1,5 @@
 import type { IntegrationProvider } from '../../domains/integrations/integrations.port';
-import { choice, secret, text, url } from '../fields';
+import { choice, permission, secret, text, url } from '../fields';
 
 /** The connect page of Microsoft Teams. */
 export const teamsKind: IntegrationProvider['kind'] = {
@@ -57,9 +57,9 @@ export const teamsKind: IntegrationProvider['kind'] = {
     }),
   ],
   permissions: [
-    { name: 'GroupMember.Read.All', why: 'To list teams', optional: false },
-    { name: 'Channel.ReadBasic.All', why: 'To list the channels of teams', optional: false },
-    { name: 'User.Read.All', why: 'To list people who can be written to', optional: false },
+    permission('GroupMember.Read.All', 'To list teams'),
+    permission('Channel.ReadBasic.All', 'To list the channels of teams'),
+    permission('User.Read.All', 'To list people who can be written to'),
   ],
   guide: [
     'In the Azure portal, make an Azure Bot (single tenant). Under Channels, add Microsoft Teams.',

@@ -66,6 +66,8 @@ function nextHop(hop: Hop, status: number, location: string): Hop {
   };
 }
 
+const targetOf = ({ method, url }: Hop) => `${method} ${url.origin}${url.pathname}`;
+
 function flatten(headers: Dispatcher.ResponseData['headers']): Record<string, string> {
   const entries = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
     value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
@@ -113,9 +115,28 @@ async function readBody(
   return Buffer.concat(pieces);
 }
 
+/** A reply whose body is still to come; whoever opened it reads it to its end or destroys it. */
+export interface OpenReply {
+  status: number;
+  headers: Record<string, string>;
+  /** As it was sent: nothing is unpacked. */
+  body: Readable;
+}
+
+/** As `HttpRequest`; `timeoutMs` is the longest silence, not the whole time. */
+export type OpenRequest = Omit<HttpRequest, 'maxBytes' | 'followRedirects'>;
+
 export interface OutboundHttp {
   send(request: HttpRequest): Promise<HttpReply>;
+  /** For files: follows redirects, and has no limit of size. */
+  open(request: OpenRequest): Promise<OpenReply>;
   close(): Promise<void>;
+}
+
+interface Sent {
+  status: number;
+  headers: Record<string, string>;
+  body: Dispatcher.ResponseData['body'];
 }
 
 /**
@@ -131,28 +152,37 @@ export function createHttp(options: GuardOptions): OutboundHttp {
     keepAliveTimeout: 4_000,
   });
 
-  async function one(hop: Hop, request: HttpRequest, signal: AbortSignal): Promise<HttpReply | Hop> {
+  async function sendHop(
+    hop: Hop,
+    { timeoutMs, signal, follow }: { timeoutMs: number; signal: AbortSignal; follow: boolean },
+  ): Promise<Sent | Hop> {
     guard.checkLiteral(hop.url.hostname);
-    const target = `${hop.method} ${hop.url.origin}${hop.url.pathname}`;
+    const reply = await send(hop.url, {
+      dispatcher: agent,
+      method: hop.method,
+      headers: hop.headers,
+      body: hop.body ?? null,
+      signal,
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
+    });
+    const headers = flatten(reply.headers);
+    if (!follow || !redirects.includes(reply.statusCode) || headers['location'] === undefined)
+      return { status: reply.statusCode, headers, body: reply.body };
+    // Not worth reading to its end: the connection is given up instead.
+    reply.body.on('error', () => undefined).destroy();
+    return nextHop(hop, reply.statusCode, headers['location']);
+  }
+
+  async function one(hop: Hop, request: HttpRequest, signal: AbortSignal): Promise<HttpReply | Hop> {
+    const target = targetOf(hop);
     try {
-      const reply = await send(hop.url, {
-        dispatcher: agent,
-        method: hop.method,
-        headers: hop.headers,
-        body: hop.body ?? null,
-        signal,
-        headersTimeout: request.timeoutMs,
-        bodyTimeout: request.timeoutMs,
-      });
-      const headers = flatten(reply.headers);
-      if (request.followRedirects && redirects.includes(reply.statusCode) && headers.location !== undefined) {
-        // Not worth reading to its end: the connection is given up instead.
-        reply.body.on('error', () => undefined).destroy();
-        return nextHop(hop, reply.statusCode, headers.location);
-      }
-      const encoding = (headers['content-encoding'] ?? '').trim().toLowerCase();
+      const { timeoutMs, followRedirects: follow } = request;
+      const reply = await sendHop(hop, { timeoutMs, signal, follow });
+      if (!('status' in reply)) return reply;
+      const encoding = (reply.headers['content-encoding'] ?? '').trim().toLowerCase();
       const body = await readBody(reply.body, encoding, request.maxBytes, target);
-      return { status: reply.statusCode, headers, body, url: hop.url.href };
+      return { status: reply.status, headers: reply.headers, body, url: hop.url.href };
     } catch (error) {
       if (request.signal.aborted) throw request.signal.reason;
       if (signal.aborted) throw new StepError(`${target}: no reply within ${request.timeoutMs / 1000} s.`);
@@ -160,18 +190,43 @@ export function createHttp(options: GuardOptions): OutboundHttp {
     }
   }
 
+  function firstHop(request: OpenRequest): Hop {
+    const method = request.method.toUpperCase();
+    return { url: readUrl(request.url), method, headers: cleanHeaders(request.headers), body: request.body };
+  }
+
+  /** From hop to hop, until one answers with more than another address. */
+  async function follow<T extends { status: number }>(
+    request: OpenRequest,
+    next: (hop: Hop) => Promise<T | Hop>,
+  ): Promise<T> {
+    let hop = firstHop(request);
+    for (let count = 0; count <= REDIRECTS_MAX; count += 1) {
+      const found = await next(hop);
+      if ('status' in found) return found;
+      hop = found;
+    }
+    throw new StepError(`${request.url}: redirected more than ${REDIRECTS_MAX} times.`, 'general', false);
+  }
+
   return {
     async send(request) {
       const signal = AbortSignal.any([request.signal, AbortSignal.timeout(request.timeoutMs)]);
-      const headers = cleanHeaders(request.headers);
-      const method = request.method.toUpperCase();
-      let hop: Hop = { url: readUrl(request.url), method, headers, body: request.body };
-      for (let count = 0; count <= REDIRECTS_MAX; count += 1) {
-        const next = await one(hop, request, signal);
-        if ('status' in next) return next;
-        hop = next;
-      }
-      throw new StepError(`${request.url}: redirected more than ${REDIRECTS_MAX} times.`, 'general', false);
+      return follow(request, (hop) => one(hop, request, signal));
+    },
+    async open(request) {
+      const { signal, timeoutMs } = request;
+      return follow<OpenReply>(
+        { ...request, headers: { ...request.headers, 'accept-encoding': 'identity' } },
+        async (hop) => {
+          try {
+            return await sendHop(hop, { timeoutMs, signal, follow: true });
+          } catch (error) {
+            if (signal.aborted) throw signal.reason;
+            throw outboundFailure(targetOf(hop), error);
+          }
+        },
+      );
     },
     close: () => agent.close(),
   };

@@ -1,6 +1,6 @@
 import type { HttpPort, NetworkPort } from '../../steps/services';
 import type { ResolveAll } from './guard';
-import { createHttp, type OutboundHttp } from './http';
+import { createHttp, type OpenReply, type OpenRequest, type OutboundHttp } from './http';
 import { createNetwork, type OutboundNetwork } from './network';
 
 export interface OutboundRules {
@@ -25,6 +25,7 @@ const DOORS_MAX = 20;
  */
 export function createOutbound(rules: OutboundRules): {
   http: HttpPort;
+  open(request: OpenRequest & { orgId: string }): Promise<OpenReply>;
   network: NetworkPort;
   close(): Promise<void>;
 } {
@@ -50,6 +51,7 @@ export function createOutbound(rules: OutboundRules): {
 
   return {
     http: { send: async ({ orgId, ...request }) => (await doorOf(orgId)).http.send(request) },
+    open: async ({ orgId, ...request }) => (await doorOf(orgId)).http.open(request),
     network: {
       // A question to the name servers reaches nothing else.
       resolve: async (name, type, signal) => (await doorOf('')).network.resolve(name, type, signal),

@@ -1,8 +1,13 @@
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { isIP } from 'node:net';
+import { Transform, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { ProviderError } from '../../domains/integrations/integrations.port';
 import { StepError } from '../../steps/contract';
 import type { HttpReply } from '../../steps/services';
 import { isInternal, readAllowList } from './addresses';
+import { outboundFailure } from './failures';
 import { bareHost, RefusedAddress, type ResolveAll } from './guard';
 import { createOutbound } from './outbound';
 
@@ -10,6 +15,10 @@ const TIMEOUT_MS = 15_000;
 const MAX_BYTES = 20 * 1024 * 1024;
 /** Longer words of a service help nobody. */
 const SAID_MAX = 300;
+/** A file that stops coming for so long is given up; how long the whole takes is not limited here. */
+const SILENCE_MS = 60_000;
+/** Of a refusal instead of a file. */
+const REFUSAL_BYTES = 64 * 1024;
 const EVERYWHERE = ['0.0.0.0/0', '::/0'];
 
 /** The credentials of a question were not taken (401): a token may have ended before its time. */
@@ -28,9 +37,17 @@ export interface ServiceRequest {
   json?: unknown;
   /** Sent as a form. */
   form?: Readonly<Record<string, string>>;
+  /** Sent as it is, with a content type of its own among the headers. */
+  text?: string;
   signal: AbortSignal;
-  /** What a refusal says in the service's own words; undefined: nothing. */
+  /** What a refusal says in the service's own words; `body` is JSON or text; undefined: nothing. */
   said?: (body: unknown) => string | undefined;
+}
+
+interface ServiceText {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  text: string;
 }
 
 interface ServiceReply {
@@ -47,6 +64,13 @@ export interface ServiceClient {
    * 429, `passing` for what may go away by itself.
    */
   ask(request: ServiceRequest): Promise<ServiceReply>;
+  /** The same of a service that speaks something else, such as XML. */
+  askText(request: ServiceRequest): Promise<ServiceText>;
+  /** Streams what it answers into a new file at `path`, byte for byte; nothing is left of one that fails. */
+  download(
+    request: ServiceRequest,
+    into: { path: string; onBytes?(bytes: number): void },
+  ): Promise<{ headers: Readonly<Record<string, string>>; bytes: number }>;
   /** Whether an address of this host may do without TLS: this computer, and what whoever runs the server allows. */
   mayBePlain(orgId: string, host: string): boolean;
   close(): Promise<void>;
@@ -54,13 +78,16 @@ export interface ServiceClient {
 
 const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host);
 
-function waitOf({ headers }: HttpReply): string {
+type Answered = Pick<HttpReply, 'status' | 'headers'>;
+
+function secondsOf({ headers }: Answered): number | undefined {
   const text = headers['retry-after'] ?? '';
-  return /^\d{1,6}$/.test(text) ? `in ${text} seconds` : 'later';
+  return /^\d{1,6}$/.test(text) ? Number(text) : undefined;
 }
 
-function read(reply: HttpReply): { isJson: boolean; body: unknown } {
-  const text = Buffer.from(reply.body).toString('utf8');
+const textOf = (body: Uint8Array) => Buffer.from(body).toString('utf8');
+
+function read(text: string): { isJson: boolean; body: unknown } {
   if (text.trim() === '') return { isJson: true, body: undefined };
   try {
     const body: unknown = JSON.parse(text);
@@ -70,18 +97,49 @@ function read(reply: HttpReply): { isJson: boolean; body: unknown } {
   }
 }
 
-function refusal(request: ServiceRequest, reply: HttpReply, body: unknown): ProviderError {
+function refusal(request: ServiceRequest, reply: Answered, body: unknown): ProviderError {
   const { service } = request;
   const { status } = reply;
-  if (status === 429)
-    return new ProviderError(`${service} takes no more questions for now. Try again ${waitOf(reply)}.`, 'too_many'); // prettier-ignore
+  const seconds = secondsOf(reply);
+  const wait = seconds === undefined ? undefined : seconds * 1000;
+  if (status === 429) {
+    const when = seconds === undefined ? 'later' : `in ${seconds} seconds`;
+    const message = `${service} takes no more questions for now. Try again ${when}.`;
+    return new ProviderError(message, 'too_many', true, wait);
+  }
   const words = body === undefined ? undefined : request.said?.(body)?.trim().slice(0, SAID_MAX);
   const said = words === undefined || words === '' ? '.' : `: ${words}`;
   if (status === 401) return new CredentialsRefused(`${service} does not accept these credentials${said}`);
   if (status === 403) return new ProviderError(`${service} does not allow this${said}`);
   if (status === 404) return new ProviderError(`${service} does not know what was asked for${said}`);
   const message = `${service} answered with the status ${status}${said}`;
-  return new ProviderError(message, 'unavailable', status >= 500 || status === 408);
+  return new ProviderError(message, 'unavailable', status >= 500 || status === 408, wait);
+}
+
+/** The beginning of a reply that is no file. */
+async function beginning(body: Readable): Promise<string> {
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of body) {
+    if (!Buffer.isBuffer(piece)) continue;
+    pieces.push(piece);
+    size += piece.length;
+    if (size >= REFUSAL_BYTES) break;
+  }
+  body.destroy();
+  return Buffer.concat(pieces).toString('utf8');
+}
+
+const bodyOf = ({ form, json, text }: ServiceRequest) =>
+  form ? new URLSearchParams({ ...form }).toString() : json === undefined ? text : JSON.stringify(json);
+
+function headersOf({ form, headers }: ServiceRequest, body: string | undefined): Record<string, string> {
+  const type = form ? 'application/x-www-form-urlencoded' : 'application/json; charset=utf-8';
+  return {
+    accept: 'application/json',
+    ...(body === undefined ? {} : { 'content-type': type }),
+    ...headers,
+  };
 }
 
 function failure(service: string, url: string, error: unknown): unknown {
@@ -97,6 +155,9 @@ function failure(service: string, url: string, error: unknown): unknown {
     );
   return error;
 }
+
+const somethingElse = (service: string, url: string) =>
+  new ProviderError(`${service} did not answer at ${new URL(url).origin}: something else did.`);
 
 /** How providers of integrations ask their services. `any`: internal addresses are for this organisation to name. */
 export function createServiceClient(options: {
@@ -115,32 +176,70 @@ export function createServiceClient(options: {
   });
   const allowed = readAllowList(allow);
 
+  async function askText(request: ServiceRequest): Promise<ServiceText> {
+    const { orgId, service, method = 'GET', url, signal } = request;
+    const body = bodyOf(request);
+    const reply = await outbound.http
+      .send({
+        orgId,
+        method,
+        url,
+        headers: headersOf(request, body),
+        signal,
+        ...(body === undefined ? {} : { body }),
+        timeoutMs: TIMEOUT_MS,
+        maxBytes: MAX_BYTES,
+        followRedirects: method === 'GET',
+      })
+      .catch((error: unknown) => {
+        throw failure(service, url, error);
+      });
+    const text = textOf(reply.body);
+    if (reply.status >= 400) throw refusal(request, reply, read(text).body ?? text);
+    if (reply.status >= 300) throw somethingElse(service, url);
+    return { status: reply.status, headers: reply.headers, text };
+  }
+
   return {
+    askText,
     async ask(request) {
-      const { orgId, service, method = 'GET', url, json, form, signal } = request;
-      const body = form ? new URLSearchParams({ ...form }).toString() : json === undefined ? undefined : JSON.stringify(json); // prettier-ignore
-      const type = form ? 'application/x-www-form-urlencoded' : 'application/json; charset=utf-8';
-      const headers = { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': type }) };
-      const reply = await outbound.http
-        .send({
-          orgId,
-          method,
-          url,
-          headers: { ...headers, ...request.headers },
-          signal,
-          ...(body === undefined ? {} : { body }),
-          timeoutMs: TIMEOUT_MS,
-          maxBytes: MAX_BYTES,
-          followRedirects: method === 'GET',
-        })
-        .catch((error: unknown) => {
-          throw failure(service, url, error);
+      const { text, ...reply } = await askText(request);
+      const { isJson, body } = read(text);
+      if (!isJson) throw somethingElse(request.service, request.url);
+      return { ...reply, body };
+    },
+    async download(request, { path, onBytes }) {
+      const { orgId, service, url, signal, method = 'GET', headers = {} } = request;
+      try {
+        const opened = { orgId, method, url, headers: { ...headers }, signal, timeoutMs: SILENCE_MS };
+        const reply = await outbound.open(opened);
+        if (reply.status >= 300) {
+          const text = await beginning(reply.body);
+          throw refusal(request, reply, read(text).body ?? text);
+        }
+        let bytes = 0;
+        const counted = new Transform({
+          transform(piece: Buffer, _encoding, done) {
+            bytes += piece.length;
+            onBytes?.(bytes);
+            done(null, piece);
+          },
         });
-      const { isJson, body: answer } = read(reply);
-      if (reply.status >= 400) throw refusal(request, reply, answer);
-      if (!isJson || reply.status >= 300)
-        throw new ProviderError(`${service} did not answer at ${new URL(url).origin}: something else did.`);
-      return { status: reply.status, headers: reply.headers, body: answer };
+        await pipeline(reply.body, counted, createWriteStream(path, { flags: 'wx', mode: 0o600 }), {
+          signal,
+        });
+        const said = reply.headers['content-length'];
+        if (said !== undefined && Number(said) !== bytes)
+          throw new ProviderError(`${service} sent ${bytes} of ${said} bytes.`, 'unavailable', true);
+        return { headers: reply.headers, bytes };
+      } catch (error) {
+        await rm(path, { force: true });
+        if (signal.aborted) throw signal.reason;
+        const { origin, pathname } = new URL(url);
+        const told =
+          error instanceof ProviderError ? error : outboundFailure(`${method} ${origin}${pathname}`, error);
+        throw failure(service, url, told);
+      }
     },
     mayBePlain(orgId, host) {
       const bare = bareHost(host);

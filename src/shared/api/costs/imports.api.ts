@@ -154,7 +154,7 @@ const importStates = [
 const amounts = z.object({ rows: z.number().int(), totals: z.array(currencyTotal) });
 
 /** Why an import waits for a person, for one billing period of one payer. Nothing of it counts until then. */
-const heldPeriod = z.object({
+export const heldPeriod = z.object({
   /**
    * smaller: fewer rows or less money than the stored month that it would replace. unreadable: rows cannot be read.
    * elsewhere: another source has these charges. same_money: other rows, but the same money as the stored month.
@@ -171,9 +171,9 @@ const heldPeriod = z.object({
 });
 export type HeldPeriod = z.output<typeof heldPeriod>;
 
-const importJob = z.object({
+export const importJob = z.object({
   importId: id,
-  kind: z.enum(['file', 'demo']),
+  kind: z.enum(['file', 'demo', 'sync']),
   state: z.enum(importStates),
   sourceId: id.nullable(),
   sourceName: z.string(),

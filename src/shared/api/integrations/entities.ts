@@ -16,6 +16,12 @@ export const integrationTypes = [
   'SALESFORCE',
   'CLOUDHEALTH',
   'API',
+  'ORACLE',
+  'S3',
+  'FOLDER',
+  'HTTPS',
+  'OPENAI',
+  'ANTHROPIC',
 ] as const;
 export type IntegrationType = (typeof integrationTypes)[number];
 

@@ -17,6 +17,8 @@ const connectField = z.object({
   placeholder: z.string(),
   /** What it is unless given; empty for none. Never of a secret. */
   initial: z.string(),
+  /** Asked for only while that choice has one of these values; null: always. */
+  shown: z.object({ field: z.string(), values: z.array(z.string()) }).nullable(),
   /** Of a choice. */
   options: z.array(z.object({ value: z.string(), label: z.string() })),
   /** Of few people's interest: shown when asked for. */
@@ -24,8 +26,18 @@ const connectField = z.object({
 });
 export type ConnectField = z.output<typeof connectField>;
 
+/** What a connection is used for; each needs permissions of its own. */
+const capabilities = ['connection', 'bills', 'inventory', 'actions', 'events'] as const;
+export type Capability = (typeof capabilities)[number];
+
 /** One that the service must grant, in its own word, and what it is for. */
-export const neededPermission = z.object({ name: z.string(), why: z.string(), optional: z.boolean() });
+export const neededPermission = z.object({
+  name: z.string(),
+  why: z.string(),
+  optional: z.boolean(),
+  /** Checks from before it was kept have none. */
+  capability: z.enum(capabilities).default('connection'),
+});
 export type NeededPermission = z.output<typeof neededPermission>;
 
 /** A type of integrations that this server can connect, with all that its connect page says. */
@@ -40,6 +52,20 @@ export const integrationKind = z.object({
   permissions: z.array(neededPermission),
   /** What to do at the service, one thing after the other, in plain text. */
   guide: z.array(z.string()),
+  /** Texts to paste or to run at the service, with what is this organization's own filled in. */
+  setups: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      /** What to do with it, in one sentence. */
+      help: z.string(),
+      capability: z.enum(capabilities),
+      fileName: z.string(),
+      text: z.string(),
+    }),
+  ),
+  /** Bills arrive through it by themselves. */
+  delivers_bills: z.boolean(),
 });
 export type IntegrationKind = z.output<typeof integrationKind>;
 

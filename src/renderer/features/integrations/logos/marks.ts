@@ -87,4 +87,36 @@ export const marks: Record<IntegrationType, Mark> = {
     fill: 'M4 5h16v14H4z',
     lines: 'M4 5h16v14H4zM10 9l-3 3 3 3M14 9l3 3-3 3',
   },
+  ORACLE: {
+    tone: 'orange',
+    fill: 'M8 7h8a5 5 0 0 1 0 10H8A5 5 0 0 1 8 7z',
+    lines: 'M8 7h8a5 5 0 0 1 0 10H8A5 5 0 0 1 8 7zM8 12h8',
+  },
+  S3: {
+    tone: 'green',
+    fill: 'M4 7h16l-2 13H6z',
+    lines:
+      'M4 7c0-2 3.600-3.500 8-3.500S20 5 20 7s-3.600 3.500-8 3.500S4 9 4 7zM4 7l2 11.500c1 1.300 3.200 2 6 2s5-.700 6-2L20 7',
+  },
+  FOLDER: {
+    tone: 'amber',
+    fill: 'M3 9h18v10.500H3z',
+    lines: 'M3 5h6l2 3h10v11.500H3zM8 14h8M13 11l3 3-3 3',
+  },
+  HTTPS: {
+    tone: 'teal',
+    fill: 'M12 3.500a8.500 8.500 0 1 1 0 17 8.500 8.500 0 0 1 0-17z',
+    lines:
+      'M12 3.500a8.500 8.500 0 1 1 0 17 8.500 8.500 0 0 1 0-17zM3.500 12h17M12 3.500c3 3 3.500 5.500 3.500 8.500s-.500 5.500-3.500 8.500c-3-3-3.500-5.500-3.500-8.500s.500-5.500 3.500-8.500z',
+  },
+  OPENAI: {
+    tone: 'green',
+    fill: 'M5 5h14v11h-6l-4 4v-4H5z',
+    lines: 'M5 5h14v11h-6l-4 4v-4H5zM9 9v3M12 8v5M15 9v3',
+  },
+  ANTHROPIC: {
+    tone: 'orange',
+    fill: 'M5 5h14v11h-6l-4 4v-4H5z',
+    lines: 'M5 5h14v11h-6l-4 4v-4H5zM9 13l3-5.500 3 5.500M10.200 11.200h3.600',
+  },
 };

@@ -1,0 +1,106 @@
+import { createWriteStream } from 'node:fs';
+import { open, rm } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Fault } from '@shared/kernel/fault';
+import { unpacked } from './pass';
+
+const HEADER_MAX = 1024 * 1024;
+
+type Kind = 'parquet' | 'gzip' | 'text';
+
+/** What a file is, by its first bytes. */
+export async function kindOf(path: string): Promise<Kind> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0);
+    if (buffer.toString('latin1') === 'PAR1') return 'parquet';
+    return buffer[0] === 0x1f && buffer[1] === 0x8b ? 'gzip' : 'text';
+  } finally {
+    await file.close();
+  }
+}
+
+const plain = (header: Buffer) =>
+  header
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .replace(/\r?\n$/, '');
+
+/** Holds the first line back and gives it to `onHeader`, which says whether it goes on with the rest. */
+function afterHeader(onHeader: (header: Buffer) => boolean, path: string): Transform {
+  let held: Buffer | undefined = Buffer.alloc(0);
+  return new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      if (held === undefined) return done(null, piece);
+      held = Buffer.concat([held, piece]);
+      const end = held.indexOf('\n');
+      if (end < 0) return done(held.length > HEADER_MAX ? noHeader(path) : null);
+      const header = held.subarray(0, end + 1);
+      const rest = held.subarray(end + 1);
+      held = undefined;
+      try {
+        done(null, onHeader(header) ? Buffer.concat([header, rest]) : rest);
+      } catch (error) {
+        done(error instanceof Error ? error : new Error(String(error)));
+      }
+    },
+    flush(done) {
+      // A part without a line end is its header alone.
+      if (held !== undefined && held.length > 0) onHeader(held);
+      done();
+    },
+  });
+}
+
+const noHeader = (path: string) =>
+  new Fault('unprocessable', `${basename(path)}: the first line is too long to be the header of a bill`);
+
+/** Adds a line end that a part lacks at its end, before the next one begins. */
+function endingLine(): Transform {
+  let last = 0x0a;
+  return new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      last = piece.at(-1) ?? last;
+      done(null, piece);
+    },
+    flush(done) {
+      done(null, last === 0x0a ? undefined : Buffer.from('\n'));
+    },
+  });
+}
+
+/**
+ * One CSV file of several with the same columns, unpacked, so that it is read as one bill. Throws Fault
+ * `unprocessable` where a part has other columns than the first; then nothing is left at `target`.
+ */
+export async function joinCsv(paths: readonly string[], target: string, signal: AbortSignal): Promise<void> {
+  let first: string | undefined;
+  try {
+    for (const [at, path] of paths.entries()) {
+      const onHeader = (header: Buffer) => {
+        const columns = plain(header);
+        if (first !== undefined && first !== columns)
+          throw new Fault(
+            'unprocessable',
+            `${basename(path)} has other columns than ${basename(paths[0] ?? '')}, so they are not one bill`,
+          );
+        first = columns;
+        return at === 0;
+      };
+      const gzip = (await kindOf(path)) === 'gzip';
+      await pipeline(
+        unpacked(path, gzip, () => undefined),
+        afterHeader(onHeader, path),
+        endingLine(),
+        createWriteStream(target, { flags: at === 0 ? 'w' : 'a', mode: 0o600 }),
+        { signal },
+      );
+    }
+  } catch (error) {
+    await rm(target, { force: true });
+    if (signal.aborted) throw signal.reason;
+    throw error;
+  }
+}

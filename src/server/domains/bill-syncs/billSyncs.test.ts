@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { sinceOf, toFetch } from './arrivals';
+import type { ListedSync } from './billSyncs.store';
+import { stateOf } from './billSyncs.service';
+
+const now = new Date('2026-03-10T08:00:00Z');
+const hours = (quantity: number) => new Date(now.getTime() - quantity * 3_600_000);
+
+const row = (change: Partial<ListedSync>): ListedSync => ({
+  id: 's',
+  org_id: 'o',
+  integration_id: 'i',
+  export_key: 'k',
+  name: 'Daily',
+  contents: '',
+  place: '',
+  location: {},
+  source_id: null,
+  source_name: 'AWS',
+  months: 13,
+  every_hours: 24,
+  paused: false,
+  next_at: now,
+  import_id: null,
+  synced_at: hours(2),
+  changed_at: hours(2),
+  failing_since: null,
+  error: null,
+  created_by: 'u',
+  created_at: hours(900),
+  integration_name: 'AWS',
+  integration_type: 'AWS',
+  deliveries: 3,
+  rows: 10,
+  set_aside: 0,
+  newest: '2026-03',
+  ...change,
+});
+
+describe('a sync', () => {
+  it.each([
+    ['ok', {}],
+    ['waiting', { synced_at: null }],
+    ['paused', { paused: true, failing_since: hours(3) }],
+    ['failing', { failing_since: hours(3) }],
+    ['late', { changed_at: hours(97) }],
+    ['ok', { changed_at: hours(95) }],
+    // Of a bill that has ended nothing is awaited.
+    ['ok', { changed_at: hours(900), newest: '2026-01' }],
+    ['ok', { changed_at: hours(900), newest: '' }],
+  ] as const)('is %s for %o', (state, change) => {
+    expect(stateOf(row(change), false, now)).toBe(state);
+    expect(stateOf(row(change), true, now)).toBe('running');
+  });
+
+  it('looks back over whole months, this one among them', () => {
+    expect(sinceOf({ months: 1 }, now)).toBe('2026-03');
+    expect(sinceOf({ months: 13 }, now)).toBe('2025-03');
+    expect(sinceOf({ months: 0 }, now)).toBe('');
+  });
+
+  it('fetches what is another than the last time, or what is asked for', () => {
+    const one = (key: string, version: string) => ({
+      key,
+      billingPeriod: key,
+      version,
+      bytes: 1,
+      handle: null,
+    });
+    const there = [one('2026-01', 'a'), one('2026-02', 'b'), one('2026-03', 'c')];
+    const known = new Map([
+      ['2026-01', { version: 'a' }],
+      ['2026-02', { version: 'other' }],
+    ]);
+    expect(toFetch(there, known, []).map(({ key }) => key)).toEqual(['2026-02', '2026-03']);
+    expect(toFetch(there, known, ['2026-01']).map(({ key }) => key)).toEqual(['2026-01']);
+  });
+});

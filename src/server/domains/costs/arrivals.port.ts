@@ -1,0 +1,46 @@
+import type { BillFormat, HeldPeriod } from '@shared/api/costs/imports.api';
+
+/** One billing period of a sync, or a file that tells its periods only inside. */
+export interface Arriving {
+  key: string;
+  /** 'yyyy-MM': it takes the place of all that was delivered of this month; '' for a file. */
+  billingPeriod: string;
+  bytes: number | null;
+  /** Whose charges it brought the last time. */
+  payers: readonly string[];
+  /** It counts in place of what another source has of the same charges. */
+  instead: boolean;
+}
+
+export interface Arrival {
+  /** Null until its first bill is in. */
+  sourceId: string | null;
+  sourceName: string;
+  /** Only what is another than the last time, oldest first. */
+  deliveries: readonly Arriving[];
+  /** Into the empty `folder`. Fails with a Fault; `unavailable` may be gone the next time. */
+  fetch(
+    one: Arriving,
+    into: { folder: string; onBytes(bytes: number): void },
+    signal: AbortSignal,
+  ): Promise<{ files: string[]; name: string; format?: BillFormat }>;
+  /** Kept as it is now: in the source, or set aside with the reasons. */
+  keep(
+    one: Arriving,
+    as: { sourceId: string | null; rows: number; payers: readonly string[]; setAside: HeldPeriod[] },
+  ): Promise<void>;
+}
+
+/** Bills that arrive by themselves, as an import takes them. */
+export interface Arrivals {
+  /** What a sync has to fetch now. `only`: these deliveries, whether or not they changed; empty: all that changed. Fails with a Fault. */
+  open(
+    of: { orgId: string; syncId: string; only: readonly string[]; instead: boolean },
+    signal: AbortSignal,
+  ): Promise<Arrival>;
+  /** A run has ended. `error`: why not all of it is here; null: everything is. */
+  ended(
+    of: { orgId: string; syncId: string },
+    how: { error: string | null; changed: boolean },
+  ): Promise<void>;
+}

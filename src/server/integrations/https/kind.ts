@@ -1,0 +1,33 @@
+import type { IntegrationProvider } from '../../domains/integrations/integrations.port';
+import { choice, secret, text, url } from '../fields';
+
+/** The connect page of a bill that lies at an address. */
+export const httpsKind: IntegrationProvider['kind'] = {
+  name: 'Web address',
+  category: 'cloud',
+  summary: 'A bill that a colleague, a reseller or a tool publishes at an HTTPS address.',
+  fields: [
+    url('address', {
+      label: 'Address',
+      placeholder: 'https://bills.example.com/focus-{month}.csv.gz',
+      help: 'Of the file. {month} stands for the month, such as 2026-10: one file a month.',
+    }),
+    choice('authentication', {
+      label: 'Authentication',
+      initial: 'none',
+      options: [
+        { value: 'none', label: 'None' },
+        { value: 'bearer', label: 'Bearer token' },
+        { value: 'basic', label: 'User name and password' },
+      ],
+    }),
+    secret('token', { label: 'Token', shown: { field: 'authentication', values: ['bearer'] } }),
+    text('user', { label: 'User name', shown: { field: 'authentication', values: ['basic'] } }),
+    secret('password', { label: 'Password', shown: { field: 'authentication', values: ['basic'] } }),
+  ],
+  permissions: [],
+  guide: [
+    'Paste the address of the bill: FOCUS, AWS CUR, Azure, Google Cloud or OCI as CSV, CSV.GZ or Parquet.',
+    'Costloom asks every day whether the file has changed, and reads it again only then.',
+  ],
+};
