@@ -1,6 +1,7 @@
 import type { IntegrationProvider } from '../domains/integrations/integrations.port';
 import type { Clock } from '../platform/clock';
 import type { ServiceClient } from '../platform/outbound/serviceClient';
+import { makeAws } from './aws/provider';
 import { makeFolder } from './folder/provider';
 import { makeHttps } from './https/provider';
 import { makeS3 } from './s3/provider';
@@ -15,7 +16,7 @@ export interface ProviderDeps {
 export type MakeProvider = (deps: ProviderDeps) => IntegrationProvider;
 
 /** The types of integrations that can be connected, one line for each folder here, in the order of their list. */
-const makers: readonly MakeProvider[] = [makeS3, makeFolder, makeHttps, makeSlack, makeTeams];
+const makers: readonly MakeProvider[] = [makeAws, makeS3, makeFolder, makeHttps, makeSlack, makeTeams];
 
 export const integrationProviders = (deps: ProviderDeps): readonly IntegrationProvider[] =>
   makers.map((make) => make(deps));

@@ -3,12 +3,12 @@ import { bucketFaults as words } from '@shared/words/bucketFaults';
 import { ProviderError } from '../../domains/integrations/integrations.port';
 import type { Clock } from '../../platform/clock';
 import type { ServiceClient } from '../../platform/outbound/serviceClient';
+import { awsSaid } from './awsSaid';
 import { OBJECTS_MAX, type ObjectStore, type StoredObject } from './objects';
 import { patiently } from './patient';
 import { signedHeaders, type SigningKeys } from './signed';
 import { many, parseXml } from './xml';
 
-const refusal = z.object({ Error: z.object({ Code: z.string(), Message: z.string().default('') }) });
 const listed = z.object({
   Key: z.string(),
   Size: z.coerce.number(),
@@ -23,12 +23,6 @@ const listing = z.object({
   }),
 });
 type Page = z.output<typeof listing>['ListBucketResult'];
-
-/** What an error of S3 or of a Query API of AWS says. */
-export function awsSaid(body: unknown): string | undefined {
-  const { data } = refusal.safeParse(typeof body === 'string' ? parseXml(body) : body);
-  return data && words.reason(data.Error.Code, data.Error.Message);
-}
 
 export interface S3BucketOptions {
   client: ServiceClient;

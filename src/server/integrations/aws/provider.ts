@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import type { Account } from '@shared/api/integrations/entities';
+import { awsFaults as words } from '@shared/words/awsFaults';
+import type { BillExport } from '../../domains/integrations/billExports.port';
+import { LISTING_MAX, ProviderError, type Connected } from '../../domains/integrations/integrations.port';
+import { asFolder } from '../common/objects';
+import { deliveriesIn, exportsIn, fetchFrom } from '../common/storedExports';
+import { byName, valueOf } from '../fields';
+import type { MakeProvider } from '../registry';
+import { awsClient, BILLING_REGION, type AwsClient } from './client';
+import { awsCredentials } from './credentials';
+import { awsLocation, costAndUsageReports, dataExports } from './exports';
+import { awsKind } from './kind';
+import { policyOf } from './permissions';
+import { awsSetups } from './setups';
+
+const ROLE = /^arn:aws(-cn|-us-gov)?:iam::\d{12}:role\/[\w+=,.@/-]{1,512}$/;
+const KEY_ID = /^[A-Z0-9]{16,128}$/;
+const ACCOUNT_PAGES_MAX = 500;
+
+const identity = z.object({
+  GetCallerIdentityResponse: z.object({
+    GetCallerIdentityResult: z.object({ Account: z.string(), Arn: z.string() }),
+  }),
+});
+const accountPage = z.object({
+  Accounts: z
+    .array(z.object({ Id: z.string(), Name: z.string().default(''), Status: z.string().default('') }))
+    .default([]),
+  NextToken: z.string().optional(),
+});
+
+async function who(client: AwsClient, of: Connected) {
+  const region = valueOf(of, 'region') || BILLING_REGION;
+  const found = await client.sts('GetCallerIdentity', {}, identity, region);
+  return found.GetCallerIdentityResponse.GetCallerIdentityResult;
+}
+
+/** All accounts of the organization that still work. */
+async function accountsOf(client: AwsClient): Promise<Account[]> {
+  const found: Account[] = [];
+  let token: string | undefined;
+  for (let page = 0; page < ACCOUNT_PAGES_MAX && found.length <= LISTING_MAX; page += 1) {
+    const input = token === undefined ? {} : { NextToken: token };
+    const reply = await client.json('organizations', 'ListAccounts', input, { reply: accountPage });
+    for (const { Id, Name, Status } of reply.Accounts)
+      if (Status === 'ACTIVE') found.push({ accountId: Id, accountName: Name || Id, accountType: 'member' });
+    token = reply.NextToken;
+    if (token === undefined) break;
+  }
+  return found.toSorted(byName(({ accountName }) => accountName));
+}
+
+const works = (work: Promise<unknown>): Promise<boolean> =>
+  work.then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof ProviderError && !error.passing) return false;
+      throw error;
+    },
+  );
+
+export const makeAws: MakeProvider = (deps) => {
+  const credentials = awsCredentials(deps);
+
+  async function clientOf(of: Connected, signal: AbortSignal): Promise<AwsClient> {
+    const keys = await credentials.keys(of, signal);
+    return awsClient(deps, keys, { orgId: of.orgId, endpoint: valueOf(of, 'endpoint'), signal });
+  }
+
+  async function inBucket(client: AwsClient, of: Connected): Promise<BillExport[]> {
+    const name = valueOf(of, 'bucket');
+    if (name === '') return [];
+    const region = valueOf(of, 'region') || BILLING_REGION;
+    const bucket = client.bucket(name, region);
+    const found = exportsIn(await bucket.list(asFolder(valueOf(of, 'prefix'))), bucket.name);
+    return found.map((one) => ({ ...one, location: { ...one.location, bucket: name, region } }));
+  }
+
+  /** What each way of looking finds; a way that is not allowed finds nothing, unless none is. */
+  async function find(client: AwsClient, of: Connected): Promise<BillExport[]> {
+    const ways = [dataExports(client), costAndUsageReports(client), inBucket(client, of)];
+    const results = await Promise.allSettled(ways);
+    const found = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
+    const failure = results.find((result) => result.status === 'rejected');
+    if (found.length === 0 && failure) throw failure.reason;
+    const places = new Set<string>();
+    // One that is listed and lies in the bucket too is the same.
+    return found.filter(({ place }) => !places.has(place) && places.add(place));
+  }
+
+  /** Tries what the bills of the first export need. */
+  async function tryBucket(client: AwsClient, found: readonly BillExport[]) {
+    const [first] = found;
+    if (!first) return {};
+    const { bucket, region, folder } = awsLocation.parse(first.location);
+    const store = client.bucket(bucket, region);
+    const objects = await store.list(folder).catch(() => undefined);
+    if (!objects) return { 's3:ListBucket': false };
+    const smallest = objects.filter(({ size }) => size < 1_000_000).toSorted((a, b) => a.size - b.size)[0];
+    const read = smallest ? { 's3:GetObject': await works(store.text(smallest.key)) } : {};
+    return { 's3:ListBucket': true, ...read };
+  }
+
+  return {
+    type: 'AWS',
+    kind: awsKind,
+    localChoices: { method: ['profile'] },
+    setups: awsSetups,
+    gaps({ method = '', access_key_id = '', role_arn = '' }): Record<string, string> {
+      return {
+        ...(method === 'key' && !KEY_ID.test(access_key_id) ? { access_key_id: words.badKey } : {}),
+        ...(role_arn === '' || ROLE.test(role_arn) ? {} : { role_arn: words.badRole }),
+        // The server's own role is nobody's: it only assumes roles that ask for the organization's external ID.
+        ...(method === 'machine' && role_arn === '' ? { role_arn: words.roleNeeded } : {}),
+      };
+    },
+    async check(of, signal) {
+      const client = await clientOf(of, signal);
+      const { Account: account, Arn: arn } = await who(client, of);
+      const exports = await dataExports(client).catch(() => undefined);
+      const reports = await costAndUsageReports(client).catch(() => undefined);
+      const bucket = await inBucket(client, of).catch(() => []);
+      const granted: Record<string, boolean> = {
+        'bcm-data-exports:ListExports': exports !== undefined,
+        ...(exports && exports.length > 0 ? { 'bcm-data-exports:GetExport': true } : {}),
+        'cur:DescribeReportDefinitions': reports !== undefined,
+        'organizations:ListAccounts': await works(accountsOf(client)),
+        ...(await tryBucket(client, [...(exports ?? []), ...(reports ?? []), ...bucket])),
+      };
+      const isOpen = await credentials.isOpen(of, signal);
+      return { message: (isOpen ? words.openRole : words.connected)(account, arn), granted };
+    },
+    reads: {
+      async awsAccounts(of, _args, signal) {
+        const client = await clientOf(of, signal);
+        const { Account: accountId } = await who(client, of);
+        const own = [{ accountId, accountName: accountId, accountType: 'own' }];
+        return accountsOf(client).catch((error: unknown) => {
+          // Without an organization, or without leave to list it, there is the account itself.
+          if (error instanceof ProviderError && !error.passing) return own;
+          throw error;
+        });
+      },
+    },
+    changes: {
+      setAwsPermissions: async (_of, { permissions }) => ({ permissions, policy: policyOf(permissions) }),
+    },
+    bills: {
+      async find(of, signal) {
+        return find(await clientOf(of, signal), of);
+      },
+      async deliveries(of, location, since, signal) {
+        const where = awsLocation.parse(location);
+        const client = await clientOf(of, signal);
+        return deliveriesIn(client.bucket(where.bucket, where.region), where, since);
+      },
+      async fetch(of, location, delivery, into, signal) {
+        const where = awsLocation.parse(location);
+        const client = await clientOf(of, signal);
+        return fetchFrom(client.bucket(where.bucket, where.region), where, delivery, into);
+      },
+    },
+  };
+};

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { bucketFaults } from '@shared/words/bucketFaults';
+import { parseXml } from './xml';
+
+const xmlError = z.object({ Code: z.string(), Message: z.string().default('') });
+const refusals = z.union([
+  z.object({ Error: xmlError }).transform(({ Error: { Code, Message } }) => [Code, Message] as const),
+  z
+    .object({ ErrorResponse: z.object({ Error: xmlError }) })
+    .transform(({ ErrorResponse: { Error: error } }) => [error.Code, error.Message] as const),
+  z
+    .object({ __type: z.string(), message: z.string().optional(), Message: z.string().optional() })
+    .transform((said) => [said.__type.split('#').at(-1) ?? '', said.message ?? said.Message ?? ''] as const),
+]);
+
+/** What a refusal of AWS, or of a service that speaks like it, says: S3 and Query services in XML, others in JSON. */
+export function awsSaid(body: unknown): string | undefined {
+  const { data } = refusals.safeParse(typeof body === 'string' ? parseXml(body) : body);
+  return data && bucketFaults.reason(...data);
+}

@@ -1,0 +1,19 @@
+/** What connecting AWS says. */
+export const awsFaults = {
+  /** INTG-08 */
+  badRole: 'Invalid role ARN structure',
+  roleNeeded: 'Give the role that this server assumes',
+  notUnderstood: (operation: string) => `AWS answered ${operation} with something unexpected.`,
+  badKey: 'An access key ID has 16 to 128 letters and digits and begins with AKIA or ASIA',
+  connected: (account: string, arn: string) => `Connected to account ${account} as ${arn}.`,
+  openRole: (account: string, arn: string) =>
+    `Connected to account ${account} as ${arn}. The role can be assumed without the external ID: add the condition of the setup to its trust policy.`,
+  noProfile: (profile: string, reason: string) => `The profile “${profile}” cannot be used: ${reason}`,
+  noMachine: (reason: string) => `This server has no role of its own: ${reason}`,
+  unhealthy: (reason: string) =>
+    reason === 'INSUFFICIENT_PERMISSION'
+      ? 'AWS may not write to the bucket. Check the bucket policy of the export.'
+      : reason === 'BILL_OWNER_CHANGED'
+        ? 'The payer of this account changed. Create the export again in the new payer account.'
+        : `AWS reports the export as unhealthy (${reason || 'no reason given'}).`,
+} as const;
