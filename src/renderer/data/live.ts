@@ -21,7 +21,8 @@ const stale: Readonly<Record<string, readonly TagType[]>> = {
   approval: ['approval'],
   trigger: ['trigger'],
   datastore: ['datastore', 'resource'],
-  integration: ['integration', 'resource'],
+  integration: ['integration', 'resource', 'sync'],
+  bill_sync: ['sync'],
   backup: ['backup'],
 };
 

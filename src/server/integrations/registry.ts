@@ -1,9 +1,11 @@
 import type { IntegrationProvider } from '../domains/integrations/integrations.port';
 import type { Clock } from '../platform/clock';
 import type { ServiceClient } from '../platform/outbound/serviceClient';
+import { makeAnthropic } from './anthropic/provider';
 import { makeAws } from './aws/provider';
 import { makeFolder } from './folder/provider';
 import { makeHttps } from './https/provider';
+import { makeOpenai } from './openai/provider';
 import { makeS3 } from './s3/provider';
 import { makeSlack } from './slack/provider';
 import { makeTeams } from './teams/provider';
@@ -16,7 +18,16 @@ export interface ProviderDeps {
 export type MakeProvider = (deps: ProviderDeps) => IntegrationProvider;
 
 /** The types of integrations that can be connected, one line for each folder here, in the order of their list. */
-const makers: readonly MakeProvider[] = [makeAws, makeS3, makeFolder, makeHttps, makeSlack, makeTeams];
+const makers: readonly MakeProvider[] = [
+  makeAws,
+  makeS3,
+  makeFolder,
+  makeHttps,
+  makeOpenai,
+  makeAnthropic,
+  makeSlack,
+  makeTeams,
+];
 
 export const integrationProviders = (deps: ProviderDeps): readonly IntegrationProvider[] =>
   makers.map((make) => make(deps));

@@ -106,6 +106,19 @@ export const integrationScreenWords = {
     untold: 'unknown',
     untested: 'Test the connection to see which are granted.',
   },
+  capabilities: {
+    connection: 'Connection',
+    bills: 'Bills',
+    inventory: 'Inventory and advice',
+    actions: 'Actions',
+    events: 'Events',
+  },
+  setups: {
+    title: (name: string) => `Copy and paste for ${name}`,
+    copy: 'Copy',
+    copied: (what: string) => `${what} copied`,
+    copyFailed: 'Could not copy',
+  },
   check: {
     title: 'Last check',
     good: 'Connection works.',

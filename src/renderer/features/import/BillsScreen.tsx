@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { importWords } from '@shared/words/imports';
 import { messages } from '@shared/words/messages';
+import { syncWords } from '@shared/words/syncs';
 import {
   useDeleteSourceMutation,
   useSetSourceEndedMutation,
@@ -10,6 +11,7 @@ import {
   type ImportJob,
   type Source,
 } from '../../data/costs.endpoints';
+import { useBillSyncsQuery } from '../../data/syncs.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatRelative } from '../../platform/formatting/dates';
 import { count, formatPercent } from '../../platform/formatting/numbers';
@@ -19,6 +21,7 @@ import { useDemo } from '../../parts/imports/useDemo';
 import { StartCard } from '../../parts/imports/StartCard';
 import { PathLink } from '../../parts/navigation/PathLink';
 import { Page } from '../../parts/page/Page';
+import { SyncList } from '../../parts/syncs/SyncList';
 import { useRights } from '../../parts/user/userContext';
 import { Button } from '../../ui/base/Button';
 import { Icon } from '../../ui/base/Icon';
@@ -45,6 +48,9 @@ export function BillsScreen() {
       <div className="cl-bills">
         {may && (
           <div className="cl-bills__action">
+            <Button icon="integrations" onClick={() => void navigate('/integrations?category=cloud')}>
+              {syncWords.bills.connect}
+            </Button>
             <Button kind="primary" icon="upload" onClick={() => void navigate('/bills/import')}>
               {words.importAction}
             </Button>
@@ -66,6 +72,7 @@ export function BillsScreen() {
 
 function Sources({ editable }: { editable: boolean }) {
   const { data, error, refetch, isFetching } = useSourcesQuery();
+  const syncs = useBillSyncsQuery({}).data?.data ?? [];
   if (error && !data) {
     return (
       <Failed
@@ -77,9 +84,14 @@ function Sources({ editable }: { editable: boolean }) {
     );
   }
   if (!data) return <Skeleton />;
-  if (data.data.length === 0) return <StartCard />;
+  if (data.data.length === 0 && syncs.length === 0) return <StartCard />;
   return (
     <div className="cl-stack">
+      {syncs.length > 0 && (
+        <Panel title={syncWords.title} flush>
+          <SyncList syncs={syncs} linked />
+        </Panel>
+      )}
       {data.data.map((source) => (
         <SourceCard key={source.sourceId} source={source} editable={editable} />
       ))}

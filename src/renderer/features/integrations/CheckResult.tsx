@@ -12,9 +12,7 @@ export function CheckResult({ check, dated = false }: { check: ConnectionCheck; 
   return (
     <Banner tone={tone}>
       {words[tone]} {check.message}
-      {dated && (
-        <span className="cl-integrations__when cl-num"> {words.at(formatMoment(check.checked_at))}</span>
-      )}
+      {dated && <span className="cl-num"> {words.at(formatMoment(check.checked_at))}</span>}
     </Banner>
   );
 }

@@ -7,8 +7,9 @@ import { useRights } from '../../parts/user/userContext';
 import { Panel } from '../../ui/base/Panel';
 import { Banner, Tag } from '../../ui/feedback/States';
 import { ConnectForm } from './ConnectForm';
-import { TypeLogo } from './logos/TypeLogo';
+import { TypeLogo } from '../../parts/integrations/TypeLogo';
 import { Permissions } from './Permissions';
+import { Setups } from './Setups';
 
 /** What to do at the service and what it must grant, beside the form that connects it. */
 export function Connect({ kind, all }: { kind: IntegrationKind; all: readonly Integration[] }) {
@@ -40,6 +41,7 @@ export function Connect({ kind, all }: { kind: IntegrationKind; all: readonly In
               </Banner>
             )}
           </Panel>
+          <Setups kind={kind} />
         </div>
         <div className="cl-integration__side">
           {kind.guide.length > 0 && (

@@ -7,7 +7,7 @@ import { to, useUrl } from '../../platform/urlState';
 import { Tag } from '../../ui/feedback/States';
 import { DataTable, type Column } from '../../ui/table/DataTable';
 import { orderParam, sortBys, sortParam } from './integrationsView';
-import { TypeLogo } from './logos/TypeLogo';
+import { TypeLogo } from '../../parts/integrations/TypeLogo';
 
 const ROW = 44;
 

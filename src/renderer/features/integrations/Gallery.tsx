@@ -6,7 +6,7 @@ import { useUrl } from '../../platform/urlState';
 import { Panel } from '../../ui/base/Panel';
 import { Tag } from '../../ui/feedback/States';
 import { forParam, galleryOf, type ShownCategory } from './integrationsView';
-import { TypeLogo } from './logos/TypeLogo';
+import { TypeLogo } from '../../parts/integrations/TypeLogo';
 
 /** What this server can connect, by what it is for. */
 export function Gallery(props: {

@@ -17,6 +17,7 @@ import { useRights } from '../../parts/user/userContext';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { Panel } from '../../ui/base/Panel';
 import { Banner, Empty, Failed, Skeleton } from '../../ui/feedback/States';
+import { BillExports } from './bills/BillExports';
 import { About, LastCheck, UsedBy } from './details/Aside';
 import { DetailsForm } from './details/DetailsForm';
 import { DetailsHead } from './details/DetailsHead';
@@ -77,6 +78,9 @@ function Details(props: {
       <div className="cl-integration">
         <DetailsHead details={details} kind={kind} mayChange={mayChange} onGone={props.onGone} />
         <div className="cl-integration__main">
+          {kind?.delivers_bills && !details.owned_by && details.status === 'ACTIVE' && (
+            <BillExports integrationId={details.integrationId} integrationName={details.name} />
+          )}
           <Panel title={words.connect.connection}>
             {details.owned_by ? (
               <Banner tone="info">{words.details.sharedText(details.owned_by)}</Banner>

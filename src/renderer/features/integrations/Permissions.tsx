@@ -11,9 +11,26 @@ export function Permissions(props: {
   check: ConnectionCheck | null;
 }) {
   if (props.needed.length === 0) return <p className="cl-muted">{words.none}</p>;
+  const marked = markedPermissions(props.needed, props.check);
+  const groups = [...new Set(marked.map(({ capability }) => capability))];
+  return (
+    <>
+      {groups.map((capability) => (
+        <div key={capability}>
+          {groups.length > 1 && (
+            <h3 className="cl-perms__group">{integrationScreenWords.capabilities[capability]}</h3>
+          )}
+          <List marked={marked.filter((one) => one.capability === capability)} />
+        </div>
+      ))}
+    </>
+  );
+}
+
+function List({ marked }: { marked: readonly MarkedPermission[] }) {
   return (
     <ul className="cl-perms" aria-label={words.title}>
-      {markedPermissions(props.needed, props.check).map((permission) => (
+      {marked.map((permission) => (
         <li key={permission.name}>
           <span className="cl-row cl-row--wrap">
             <code>{permission.name}</code>

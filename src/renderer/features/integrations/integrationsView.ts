@@ -3,7 +3,7 @@ import { typeName } from '@shared/words/integrationScreens';
 import { urlChoice, urlText } from '../../platform/urlState';
 
 export type Category = IntegrationKind['category'];
-const categoryOrder: readonly Category[] = ['chat', 'mail', 'tickets', 'code', 'cloud', 'cost', 'other'];
+const categoryOrder: readonly Category[] = ['cloud', 'cost', 'chat', 'mail', 'tickets', 'code', 'other'];
 export const ALL = 'all';
 
 export const sortBys = ['name', 'type', 'status', 'connected'] as const;

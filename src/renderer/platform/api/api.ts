@@ -15,6 +15,7 @@ export const tagTypes = [
   'cost',
   'source',
   'import',
+  'sync',
   'customer',
   'shared',
   'storage',

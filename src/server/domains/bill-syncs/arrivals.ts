@@ -61,6 +61,7 @@ export function createArrivals({ database, clock, integrations }: ArrivalsDeps):
       );
       const known = new Map(rows.map((one) => [one.key, one]));
       const fetched = new Map(toFetch(there, known, only).map((one) => [one.key, one]));
+      const fetchedBytes = new Map<string, number>();
       const deliveryOf = ({ key }: Arriving): Delivery => {
         const found = fetched.get(key);
         if (!found) throw new Error(`The delivery ${key} was not asked for.`);
@@ -76,8 +77,15 @@ export function createArrivals({ database, clock, integrations }: ArrivalsDeps):
           payers: known.get(key)?.payers ?? [],
           instead,
         })),
-        fetch: (one, into, stop) =>
-          explained(delivering, () => exports.fetch(connected, row.location, deliveryOf(one), into, stop)),
+        fetch: (one, { folder, onBytes }, stop) =>
+          explained(delivering, () => {
+            const counting = (bytes: number) => {
+              fetchedBytes.set(one.key, bytes);
+              onBytes(bytes);
+            };
+            const into = { folder, onBytes: counting };
+            return exports.fetch(connected, row.location, deliveryOf(one), into, stop);
+          }),
         async keep(one, { sourceId, rows: count, payers, setAside }) {
           const { key, billingPeriod, version, bytes } = deliveryOf(one);
           await database.tenant(scopeOf(orgId), async (sql) => {
@@ -88,7 +96,7 @@ export function createArrivals({ database, clock, integrations }: ArrivalsDeps):
               key,
               billing_period: billingPeriod,
               version,
-              bytes,
+              bytes: fetchedBytes.get(key) ?? bytes,
               rows: count,
               payers: [...payers],
               synced_at: clock.now(),

@@ -96,7 +96,10 @@ async function deliver(deps: RunImportDeps, job: ImportRow, of: Delivering): Pro
   try {
     const bill = await readBill(deps, job, of, folder);
     of.tools.signal.throwIfAborted();
-    return bill ? await put(deps, job, of, bill) : [];
+    if (bill) return await put(deps, job, of, bill);
+    const { arrival, one } = of;
+    await arrival.keep(one, { sourceId: arrival.sourceId, rows: 0, payers: [...one.payers], setAside: [] });
+    return [];
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

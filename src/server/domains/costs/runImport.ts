@@ -131,9 +131,17 @@ export async function runImport(deps: RunImportDeps, job: ImportRow, stop: Abort
   } finally {
     row.end();
     await rm(staging, { recursive: true, force: true }).catch(failed);
-    if (over && !row.isLost() && job.request.kind === 'file')
-      await deps.uploads.drop(scopeOf(job), job.request.upload_id).catch(failed);
+    if (over && !row.isLost()) await settle(deps, job).catch(failed);
   }
+}
+
+/** After its end: the file of an upload goes, and a sync is told that nothing of it is under way. */
+async function settle({ database, uploads }: RunImportDeps, job: ImportRow): Promise<void> {
+  const { request, org_id: orgId } = job;
+  if (request.kind === 'file') await uploads.drop(scopeOf(job), request.upload_id);
+  if (request.kind !== 'sync') return;
+  const change = { orgId, tag: 'bill_sync', id: request.sync_id };
+  await database.tenant(scopeOf(job), (sql) => notifyChange(sql, change));
 }
 
 /** The sync of an import that has failed says so. */

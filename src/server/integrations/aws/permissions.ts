@@ -10,7 +10,6 @@ export const awsPermissions: NeededPermission[] = [
   permission('bcm-data-exports:GetExport', 'To see what an export holds and where it lies', bills),
   permission('s3:ListBucket', 'To see which months have changed', bills),
   permission('s3:GetObject', 'To read the bills', bills),
-  permission('s3:GetBucketLocation', 'To find the region of a bucket', optional),
   permission('cur:DescribeReportDefinitions', 'To find Cost and Usage Reports', optional),
   permission('organizations:ListAccounts', 'To name the accounts on the bill', optional),
 ];

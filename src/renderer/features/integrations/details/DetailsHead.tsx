@@ -15,7 +15,7 @@ import { Tag } from '../../../ui/feedback/States';
 import { Switch } from '../../../ui/fields/Field';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { StatusTag } from '../ConnectedList';
-import { TypeLogo } from '../logos/TypeLogo';
+import { TypeLogo } from '../../../parts/integrations/TypeLogo';
 import { Disconnect } from './Disconnect';
 
 /** What it is and whether it is in use, and what can be done with all of it. */

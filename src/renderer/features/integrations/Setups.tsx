@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { integrationScreenWords } from '@shared/words/integrationScreens';
+import type { IntegrationKind } from '../../data/integrations.endpoints';
+import { Button } from '../../ui/base/Button';
+import { Panel } from '../../ui/base/Panel';
+import { Tabs } from '../../ui/base/Tabs';
+import { useToast } from '../../ui/overlays/Toasts';
+
+const words = integrationScreenWords.setups;
+type Setup = IntegrationKind['setups'][number];
+
+/** Texts to paste or run at the service, with what is the organization's own filled in. */
+export function Setups({ kind }: { kind: IntegrationKind }) {
+  const [chosen, setChosen] = useState(kind.setups[0]?.id ?? '');
+  if (kind.setups.length === 0) return null;
+  return (
+    <Panel title={words.title(kind.name)}>
+      <Tabs
+        id="setups"
+        selected={chosen}
+        onSelect={setChosen}
+        tabs={kind.setups.map((setup) => ({
+          id: setup.id,
+          title: setup.name,
+          panel: <Text setup={setup} />,
+        }))}
+      />
+    </Panel>
+  );
+}
+
+function Text({ setup }: { setup: Setup }) {
+  const toast = useToast();
+  const copy = () =>
+    void navigator.clipboard.writeText(setup.text).then(
+      () => toast(words.copied(setup.name)),
+      () => toast({ text: words.copyFailed, error: true }),
+    );
+  return (
+    <div className="cl-stack">
+      <div className="cl-row">
+        <p className="cl-muted cl-grow">{setup.help}</p>
+        <Button icon="copy" onClick={copy}>
+          {words.copy}
+        </Button>
+      </div>
+      <pre className="cl-setup" tabIndex={0} aria-label={setup.name}>
+        {setup.text}
+      </pre>
+    </div>
+  );
+}

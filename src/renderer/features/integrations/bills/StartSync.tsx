@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { isFaultJson } from '@shared/kernel/fault';
+import { messages } from '@shared/words/messages';
+import { syncWords } from '@shared/words/syncs';
+import { useStartSyncMutation, type FoundExport } from '../../../data/syncs.endpoints';
+import { reasonOf } from '../../../platform/api/reasonOf';
+import { idsOf } from '../../../parts/settings/idsOf';
+import { ScheduleFields, type Schedule } from '../../../parts/syncs/ScheduleFields';
+import { Button } from '../../../ui/base/Button';
+import { Banner } from '../../../ui/feedback/States';
+import { Field, TextInput } from '../../../ui/fields/Field';
+import { Dialog } from '../../../ui/overlays/Dialog';
+import { useToast } from '../../../ui/overlays/Toasts';
+
+const words = syncWords.start;
+const NAME_MAX = 100;
+
+/** Follows an export: asks where its bills go, how far back and how often. */
+export function StartSync(props: {
+  found: FoundExport;
+  integrationId: string;
+  suggestion: string;
+  onClose(): void;
+  onStarted(): void;
+}) {
+  const { found } = props;
+  const toast = useToast();
+  const [name, setName] = useState(props.suggestion);
+  const [schedule, setSchedule] = useState<Schedule>({ months: 13, everyHours: 24 });
+  const [start, starting] = useStartSyncMutation();
+  const isEmpty = name.trim() === '';
+  async function run() {
+    if (isEmpty) return;
+    const reply = await start({
+      body: {
+        integration_id: props.integrationId,
+        export_key: found.exportKey,
+        source_name: name.trim(),
+        months: schedule.months,
+        every_hours: schedule.everyHours,
+      },
+    });
+    if (reply.error) return;
+    toast(words.started(found.name));
+    props.onStarted();
+  }
+  const { error } = starting;
+  const refused = isFaultJson(error)
+    ? Array.isArray(error.data)
+      ? null
+      : error.message
+    : error && reasonOf(error);
+  return (
+    <Dialog
+      title={words.title(found.name)}
+      open
+      width={460}
+      keepOnOutsideClick
+      onClose={props.onClose}
+      actions={
+        <>
+          <Button onClick={props.onClose}>{words.cancel}</Button>
+          <Button kind="primary" busy={starting.isLoading} disabled={isEmpty} onClick={() => void run()}>
+            {words.confirm}
+          </Button>
+        </>
+      }
+    >
+      <div className="cl-stack">
+        <p className="cl-muted">{found.place}</p>
+        <Field
+          label={words.source}
+          help={words.sourceHelp}
+          error={isEmpty ? messages.valueRequired : refused === null && error ? reasonOf(error) : null}
+        >
+          {(ids) => <TextInput {...idsOf(ids)} value={name} maxLength={NAME_MAX} onChange={setName} />}
+        </Field>
+        <ScheduleFields value={schedule} onChange={setSchedule} />
+        {refused && <Banner tone="bad">{refused}</Banner>}
+      </div>
+    </Dialog>
+  );
+}

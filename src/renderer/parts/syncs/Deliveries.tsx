@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { messages } from '@shared/words/messages';
+import { syncWords as words } from '@shared/words/syncs';
+import {
+  useRunSyncMutation,
+  useSyncDeliveriesQuery,
+  type BillSync,
+  type SyncDelivery,
+} from '../../data/syncs.endpoints';
+import { reasonOf } from '../../platform/api/reasonOf';
+import { formatMonth, formatRelative } from '../../platform/formatting/dates';
+import { formatBytes, formatNumber } from '../../platform/formatting/numbers';
+import { useNow } from '../../platform/hooks/useNow';
+import { Button } from '../../ui/base/Button';
+import { Failed, Skeleton, Tag } from '../../ui/feedback/States';
+import { Confirm } from '../../ui/overlays/Dialog';
+import { useToast } from '../../ui/overlays/Toasts';
+import '../../ui/table/plainTable.css';
+
+const nameOf = ({ key, billingPeriod }: SyncDelivery) =>
+  billingPeriod === '' ? key : formatMonth(`${billingPeriod}-01`);
+
+/** What a sync has brought, and what of it does not count. */
+export function Deliveries({ sync, may }: { sync: BillSync; may: boolean }) {
+  const { data, error, refetch, isFetching } = useSyncDeliveriesQuery({ params: { id: sync.syncId } });
+  const now = useNow();
+  if (error && !data)
+    return (
+      <Failed
+        title={messages.failedToFetch('deliveries')}
+        reason={reasonOf(error)}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    );
+  if (!data) return <Skeleton rows={3} />;
+  return (
+    <table className="cl-plaintable" aria-label={words.deliveries}>
+      <thead>
+        <tr>
+          <th scope="col">{words.period}</th>
+          <th scope="col">{words.columns.state}</th>
+          <th scope="col" className="cl-plaintable__end">
+            {words.columns.rows}
+          </th>
+          <th scope="col" className="cl-plaintable__end">
+            {words.size}
+          </th>
+          <th scope="col" className="cl-plaintable__end">
+            {words.arrived}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {data.data.map((one) => (
+          <tr key={one.key}>
+            <td>{nameOf(one)}</td>
+            <td>
+              <State one={one} sync={sync} may={may} />
+            </td>
+            <td className="cl-plaintable__end cl-num">{formatNumber(one.rows)}</td>
+            <td className="cl-plaintable__end cl-num">{one.bytes === null ? '' : formatBytes(one.bytes)}</td>
+            <td className="cl-plaintable__end cl-num">{formatRelative(one.syncedAt, now)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function State({ one, sync, may }: { one: SyncDelivery; sync: BillSync; may: boolean }) {
+  const [asking, setAsking] = useState(false);
+  const [run, running] = useRunSyncMutation();
+  const toast = useToast();
+  const [first] = one.setAside;
+  if (!first) return <Tag tone="good">{words.counts}</Tag>;
+  async function count() {
+    const reply = await run({ params: { id: sync.syncId }, body: { only: [one.key], instead: true } });
+    setAsking(false);
+    if (reply.error)
+      toast({ text: `${messages.failedToUpdate(sync.name)}. ${reasonOf(reply.error)}`, error: true });
+    else toast(words.started(nameOf(one)));
+  }
+  return (
+    <span className="cl-sync__aside">
+      <Tag tone="warn">{words.countsNot}</Tag>
+      <span className="cl-muted">
+        {words.reason(first.reason, first.sourceName, formatNumber(first.unreadableRows))}
+      </span>
+      {may && first.reason === 'elsewhere' && (
+        <Button size="small" disabled={sync.importId !== null} onClick={() => setAsking(true)}>
+          {words.instead}
+        </Button>
+      )}
+      <Confirm
+        title={words.insteadTitle(nameOf(one))}
+        open={asking}
+        confirm={words.instead}
+        busy={running.isLoading}
+        onConfirm={() => void count()}
+        onClose={() => setAsking(false)}
+      >
+        {words.insteadText(first.sourceName)}
+      </Confirm>
+    </span>
+  );
+}

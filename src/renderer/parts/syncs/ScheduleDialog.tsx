@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { syncWords as words } from '@shared/words/syncs';
+import { useUpdateSyncMutation, type BillSync } from '../../data/syncs.endpoints';
+import { reasonOf } from '../../platform/api/reasonOf';
+import { Button } from '../../ui/base/Button';
+import { Banner } from '../../ui/feedback/States';
+import { Dialog } from '../../ui/overlays/Dialog';
+import { useToast } from '../../ui/overlays/Toasts';
+import { everyOf, ScheduleFields } from './ScheduleFields';
+
+/** Changes how far back and how often a sync looks. */
+export function ScheduleDialog({ sync, onClose }: { sync: BillSync; onClose(): void }) {
+  const toast = useToast();
+  const [update, updating] = useUpdateSyncMutation();
+  const [value, setValue] = useState({ months: sync.months, everyHours: everyOf(sync.everyHours) });
+  async function save() {
+    const body = { months: value.months, every_hours: value.everyHours };
+    const reply = await update({ params: { id: sync.syncId }, body });
+    if (reply.error) return;
+    toast(words.start.saved);
+    onClose();
+  }
+  return (
+    <Dialog
+      title={words.start.title(sync.name)}
+      open
+      width={420}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{words.start.cancel}</Button>
+          <Button kind="primary" busy={updating.isLoading} onClick={() => void save()}>
+            {words.start.save}
+          </Button>
+        </>
+      }
+    >
+      <div className="cl-stack">
+        <ScheduleFields value={value} onChange={setValue} />
+        {updating.error !== undefined && <Banner tone="bad">{reasonOf(updating.error)}</Banner>}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { syncWords as words } from '@shared/words/syncs';
+import type { BillSync } from '../../data/syncs.endpoints';
+import { formatRelative } from '../../platform/formatting/dates';
+import { count } from '../../platform/formatting/numbers';
+import { useNow } from '../../platform/hooks/useNow';
+import { TypeLogo } from '../integrations/TypeLogo';
+import { PathLink } from '../navigation/PathLink';
+import { useRights } from '../user/userContext';
+import { Button } from '../../ui/base/Button';
+import { Banner, Tag, type Tone } from '../../ui/feedback/States';
+import { Deliveries } from './Deliveries';
+import { untilText } from './untilText';
+import { SyncActions } from './SyncActions';
+import './syncs.css';
+
+const tones: Record<BillSync['state'], Tone> = {
+  waiting: 'neutral',
+  running: 'info',
+  ok: 'good',
+  failing: 'bad',
+  late: 'warn',
+  paused: 'neutral',
+};
+
+/** Billing exports that are followed, with how each stands and what can be done with it. */
+export function SyncList({ syncs, linked }: { syncs: readonly BillSync[]; linked?: boolean }) {
+  return (
+    <ul className="cl-syncs" aria-label={words.title}>
+      {syncs.map((sync) => (
+        <SyncRow key={sync.syncId} sync={sync} linked={linked === true} />
+      ))}
+    </ul>
+  );
+}
+
+function SyncRow({ sync, linked }: { sync: BillSync; linked: boolean }) {
+  const may = useRights().mayChange('resources:write');
+  const now = useNow();
+  const [open, setOpen] = useState(false);
+  const times = [
+    ...(sync.syncedAt ? [words.synced(formatRelative(sync.syncedAt, now))] : []),
+    ...(sync.changedAt ? [words.changed(formatRelative(sync.changedAt, now))] : []),
+    ...(sync.nextAt && sync.importId === null ? [words.next(untilText(sync.nextAt, now))] : []),
+  ];
+  return (
+    <li className="cl-sync">
+      <div className="cl-sync__head">
+        {linked && <TypeLogo type={sync.integrationType} size={32} />}
+        <div className="cl-grow cl-sync__what">
+          <span className="cl-row">
+            <strong className="cl-clip">{sync.name}</strong>
+            <Tag tone={tones[sync.state]}>{words.states[sync.state]}</Tag>
+          </span>
+          <span className="cl-faint cl-clip" title={sync.place}>
+            {sync.contents} · {sync.place}
+          </span>
+          <span className="cl-faint cl-num">
+            {[words.every(sync.everyHours), ...times, count(sync.rows, 'row')].join(' · ')}
+          </span>
+        </div>
+        {linked && (
+          <PathLink to={`/integrations/${encodeURIComponent(sync.integrationId)}`} className="cl-clip">
+            {sync.integrationName}
+          </PathLink>
+        )}
+        {sync.importId !== null && (
+          <PathLink to={`/bills/imports/${encodeURIComponent(sync.importId)}`}>{words.progress}</PathLink>
+        )}
+        {sync.deliveries > 0 && (
+          <Button kind="quiet" pressed={open} onClick={() => setOpen(!open)}>
+            {open ? words.hideDeliveries : words.showDeliveries}
+          </Button>
+        )}
+        {may && <SyncActions sync={sync} />}
+      </div>
+      {sync.error !== null && (
+        <Banner tone="bad">
+          {sync.failingSince && words.failingSince(formatRelative(sync.failingSince, now))} {sync.error}
+        </Banner>
+      )}
+      {sync.state === 'late' && <Banner tone="warn">{words.lateText}</Banner>}
+      {sync.setAside > 0 && !open && (
+        <Banner
+          tone="warn"
+          action={
+            <Button size="small" onClick={() => setOpen(true)}>
+              {words.review}
+            </Button>
+          }
+        >
+          {words.setAside(sync.setAside)}
+        </Banner>
+      )}
+      {open && <Deliveries sync={sync} may={may} />}
+    </li>
+  );
+}
