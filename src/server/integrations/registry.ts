@@ -3,6 +3,7 @@ import type { Clock } from '../platform/clock';
 import type { ServiceClient } from '../platform/outbound/serviceClient';
 import { makeAnthropic } from './anthropic/provider';
 import { makeAws } from './aws/provider';
+import { makeAzure } from './azure/provider';
 import { makeFolder } from './folder/provider';
 import { makeHttps } from './https/provider';
 import { makeOpenai } from './openai/provider';
@@ -20,6 +21,7 @@ export type MakeProvider = (deps: ProviderDeps) => IntegrationProvider;
 /** The types of integrations that can be connected, one line for each folder here, in the order of their list. */
 const makers: readonly MakeProvider[] = [
   makeAws,
+  makeAzure,
   makeS3,
   makeFolder,
   makeHttps,

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { azureFaults as words } from '@shared/words/azureFaults';
+import { ProviderError, type Connected } from '../../domains/integrations/integrations.port';
+import type { BearerTokens } from '../common/bearerTokens';
+import { patiently } from '../common/patient';
+import { below, valueOf } from '../fields';
+import type { ProviderDeps } from '../registry';
+
+const SERVICE = 'Azure';
+const PAGES_MAX = 100;
+
+const granted = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number() });
+const refusedSignIn = z.object({ error: z.string().default(''), error_description: z.string().default('') });
+const refusal = z.object({ error: z.object({ code: z.string(), message: z.string().default('') }) });
+
+/** Where the services of a cloud are. */
+const clouds = {
+  public: {
+    login: 'https://login.microsoftonline.com',
+    management: 'https://management.azure.com',
+    blob: 'blob.core.windows.net',
+    storage: 'https://storage.azure.com',
+  },
+  usgov: {
+    login: 'https://login.microsoftonline.us',
+    management: 'https://management.usgovcloudapi.net',
+    blob: 'blob.core.usgovcloudapi.net',
+    storage: 'https://storage.azure.com',
+  },
+  china: {
+    login: 'https://login.chinacloudapi.cn',
+    management: 'https://management.chinacloudapi.cn',
+    blob: 'blob.core.chinacloudapi.cn',
+    storage: 'https://storage.azure.com',
+  },
+} as const;
+
+function addressesOf(of: Connected) {
+  const name = valueOf(of, 'cloud');
+  const cloud = name === 'usgov' || name === 'china' ? clouds[name] : clouds.public;
+  const endpoint = valueOf(of, 'endpoint').replace(/\/+$/, '');
+  if (endpoint === '')
+    return { ...cloud, container: (account: string) => `https://${account}.${cloud.blob}` };
+  return {
+    ...cloud,
+    login: endpoint,
+    management: endpoint,
+    container: (account: string) => `${endpoint}/${account}`,
+  };
+}
+
+/** What a refusal of Azure Resource Manager says. */
+const said = (body: unknown) => {
+  const { data } = refusal.safeParse(body);
+  return data && `${data.error.message || data.error.code}`;
+};
+
+/** Azure as a service principal. All fail with a ProviderError. */
+export function azureClient(
+  { client }: ProviderDeps,
+  tokens: BearerTokens,
+  of: Connected,
+  signal: AbortSignal,
+) {
+  const { orgId } = of;
+  const { login, management, storage, container } = addressesOf(of);
+
+  function token(audience: string): Promise<string> {
+    const tenant = valueOf(of, 'tenant_id');
+    const clientId = valueOf(of, 'client_id');
+    const secret = of.secret('client_secret');
+    return tokens([login, tenant, clientId, secret, audience], async () => {
+      const { body } = await patiently(
+        () =>
+          client.ask({
+            orgId,
+            service: 'Microsoft Entra',
+            method: 'POST',
+            url: below(login, `${encodeURIComponent(tenant)}/oauth2/v2.0/token`),
+            form: {
+              grant_type: 'client_credentials',
+              client_id: clientId,
+              client_secret: secret,
+              scope: `${audience}/.default`,
+            },
+            signal,
+            said: (answer) => {
+              const { data } = refusedSignIn.safeParse(answer);
+              return data && words.signIn(data.error, data.error_description);
+            },
+          }),
+        signal,
+      );
+      const { data } = granted.safeParse(body);
+      if (!data) throw new ProviderError(words.noToken);
+      return { token: data.access_token, expiresIn: data.expires_in };
+    });
+  }
+
+  async function get<T>(url: string, reply: z.ZodType<T>): Promise<T> {
+    const { body } = await patiently(async () => {
+      const headers = { authorization: `Bearer ${await token(management)}` };
+      return client.ask({ orgId, service: SERVICE, url, headers, signal, said });
+    }, signal);
+    const { data } = reply.safeParse(body);
+    if (data === undefined) throw new ProviderError(words.notUnderstood);
+    return data;
+  }
+
+  return {
+    /** Every item of a list of Resource Manager; the next page lies at the same origin only. */
+    async list<T>(path: string, apiVersion: string, item: z.ZodType<T>): Promise<T[]> {
+      const page = z.object({ value: z.array(item).default([]), nextLink: z.string().nullish() });
+      const found: T[] = [];
+      let url: string | undefined = `${below(management, path)}?api-version=${apiVersion}`;
+      for (let pages = 0; url !== undefined && pages < PAGES_MAX; pages += 1) {
+        const reply: z.output<typeof page> = await get(url, page);
+        found.push(...reply.value);
+        const next: string | null | undefined = reply.nextLink;
+        const isOurs: boolean =
+          !!next && URL.canParse(next) && new URL(next).origin === new URL(management).origin;
+        url = isOurs && next ? next : undefined;
+      }
+      return found;
+    },
+    /** The address of a storage account, and a token for it. */
+    account: (name: string) => container(name),
+    storageToken: () => token(storage),
+  };
+}
+export type AzureClient = ReturnType<typeof azureClient>;

@@ -1,0 +1,58 @@
+import type { IntegrationKind } from '@shared/api/integrations/kinds';
+
+const cli = `# Signed in as an administrator: az login
+SUBSCRIPTION=YOUR_SUBSCRIPTION_ID
+STORAGE=/subscriptions/$SUBSCRIPTION/resourceGroups/YOUR_GROUP/providers/Microsoft.Storage/storageAccounts/YOUR_ACCOUNT
+
+# Prints the tenant, the client ID (appId) and the client secret (password).
+az ad sp create-for-rbac --name costloom --role "Cost Management Reader" --scopes /subscriptions/$SUBSCRIPTION
+
+# With the client ID that was printed:
+az role assignment create --assignee YOUR_CLIENT_ID --role "Storage Blob Data Reader" --scope $STORAGE
+az role assignment create --assignee YOUR_CLIENT_ID --role Reader --scope /subscriptions/$SUBSCRIPTION
+`;
+
+const terraform = `resource "azuread_application" "costloom" {
+  display_name = "costloom"
+}
+
+resource "azuread_service_principal" "costloom" {
+  client_id = azuread_application.costloom.client_id
+}
+
+resource "azuread_application_password" "costloom" {
+  application_id = azuread_application.costloom.id
+}
+
+resource "azurerm_role_assignment" "costs" {
+  scope                = "/subscriptions/\${var.subscription_id}"
+  role_definition_name = "Cost Management Reader"
+  principal_id         = azuread_service_principal.costloom.object_id
+}
+
+resource "azurerm_role_assignment" "exports" {
+  scope                = var.storage_account_id
+  role_definition_name = "Storage Blob Data Reader"
+  principal_id         = azuread_service_principal.costloom.object_id
+}
+`;
+
+/** What to run at Azure. */
+export const azureSetups = (): IntegrationKind['setups'] => [
+  {
+    id: 'cli',
+    name: 'Azure CLI',
+    help: 'Run it where you are signed in as an administrator. It only grants reading.',
+    capability: 'bills',
+    fileName: 'costloom.sh',
+    text: cli,
+  },
+  {
+    id: 'terraform',
+    name: 'Terraform',
+    help: 'Set the two variables and apply it.',
+    capability: 'bills',
+    fileName: 'costloom.tf',
+    text: terraform,
+  },
+];

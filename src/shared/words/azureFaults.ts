@@ -1,0 +1,22 @@
+/** What connecting Azure says. */
+export const azureFaults = {
+  badId: 'This is no ID of Microsoft Entra, such as 1b4e28ba-2fa1-11d2-883f-0016d3cca427',
+  badAccount: 'A storage account has 3 to 24 lowercase letters and digits',
+  notUnderstood: 'Azure answered with something unexpected.',
+  noToken: 'Microsoft Entra granted no token.',
+  connected: (subscriptions: number, exports: number) =>
+    `Connected: ${subscriptions === 1 ? '1 subscription' : `${subscriptions} subscriptions`}, ${exports === 1 ? '1 cost export' : `${exports} cost exports`}.`,
+  signIn(code: string, text: string): string {
+    if (code === 'invalid_client' || text.includes('AADSTS7000215'))
+      return 'The client secret is wrong or has expired. Create a new one under Certificates & secrets.';
+    if (text.includes('AADSTS90002')) return 'The tenant does not exist. Check its ID.';
+    if (text.includes('AADSTS700016'))
+      return 'The application is not known in this tenant. Check the client ID.';
+    return text.split('\r\n')[0] ?? code;
+  },
+  contents: (type: string, format: string) =>
+    `${{ FocusCost: 'FOCUS', ActualCost: 'Actual cost', AmortizedCost: 'Amortized cost' }[type] ?? type}, ${format}`,
+  inactive: 'The export is turned off at Azure.',
+  failed: (reason: string) =>
+    `The last run of the export failed at Azure${reason === '' ? '.' : `: ${reason}`}`,
+} as const;

@@ -1,0 +1,211 @@
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What each operation takes, as the REST specifications of Azure (MIT) publish it. */
+const armPaths: readonly {
+  path: RegExp;
+  version: string;
+  answer: 'subscriptions' | 'accounts' | 'exports';
+}[] = [
+  { path: /^\/subscriptions$/, version: '2022-12-01', answer: 'subscriptions' },
+  {
+    path: /^\/providers\/Microsoft\.Billing\/billingAccounts$/,
+    version: '2024-04-01',
+    answer: 'accounts',
+  },
+  {
+    path: /^\/(.+)\/providers\/Microsoft\.CostManagement\/exports$/,
+    version: '2025-03-01',
+    answer: 'exports',
+  },
+];
+const blobQuery = ['restype', 'comp', 'prefix', 'maxresults', 'marker'];
+
+export interface AzureFake {
+  url: string;
+  asked: string[];
+  subscriptions: object[];
+  /** By scope, such as `subscriptions/…`. */
+  exports: Map<string, object[]>;
+  /** By `account/container`, then by the name of the blob. */
+  containers: Map<string, Map<string, { bytes: Buffer; modified: Date }>>;
+  secret: string;
+  /** Roles that the application lacks. */
+  lacks: Set<'billing' | 'exports' | 'blobs'>;
+  put(container: string, name: string, content: string | Buffer): void;
+  stop(): Promise<void>;
+}
+
+export const TENANT = '1b4e28ba-2fa1-11d2-883f-0016d3cca427';
+export const CLIENT = '6f9619ff-8b86-d011-b42d-00cf4fc964ff';
+
+const etagOf = (bytes: Buffer) =>
+  `0x${createHash('md5').update(bytes).digest('hex').slice(0, 15).toUpperCase()}`;
+
+/** Azure on loopback: sign-in, Resource Manager and Blob Storage, each with the token of its own audience. */
+export async function startAzure(): Promise<AzureFake> {
+  let puts = 0;
+  const state: Omit<AzureFake, 'url' | 'stop'> = {
+    asked: [],
+    subscriptions: [],
+    exports: new Map(),
+    containers: new Map(),
+    secret: 'the secret',
+    lacks: new Set(),
+    put(container, name, content) {
+      puts += 1;
+      const modified = new Date(Date.UTC(2026, 0, 1) + puts * 1000);
+      const blobs = state.containers.get(container) ?? new Map<string, { bytes: Buffer; modified: Date }>();
+      blobs.set(name, { bytes: Buffer.from(content), modified });
+      state.containers.set(container, blobs);
+    },
+  };
+
+  const send = (response: ServerResponse, status: number, body: unknown) => {
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(body));
+  };
+  const refuse = (response: ServerResponse, status: number, code: string, message = code) =>
+    send(response, status, { error: { code, message } });
+
+  function signIn(response: ServerResponse, form: URLSearchParams, tenant: string): void {
+    const known = tenant === TENANT && form.get('client_id') === CLIENT;
+    if (!known || form.get('grant_type') !== 'client_credentials')
+      return send(response, 400, {
+        error: 'unauthorized_client',
+        error_description: 'AADSTS700016: not found',
+      });
+    if (form.get('client_secret') !== state.secret)
+      return send(response, 401, {
+        error: 'invalid_client',
+        error_description: 'AADSTS7000215: Invalid secret',
+      });
+    const audience = /^(https:\/\/[^/]+|http:\/\/[^/]+)\/\.default$/.exec(form.get('scope') ?? '')?.[1];
+    if (audience === undefined) return send(response, 400, { error: 'invalid_scope' });
+    send(response, 200, { token_type: 'Bearer', expires_in: 3599, access_token: `token for ${audience}` });
+  }
+
+  function arm(request: IncomingMessage, response: ServerResponse, url: URL): void {
+    const found = armPaths.find(({ path }) => path.test(url.pathname));
+    if (!found) return refuse(response, 404, 'InvalidResourceType');
+    if (request.headers.authorization !== `Bearer token for http://${request.headers.host}`)
+      return refuse(response, 401, 'InvalidAuthenticationTokenAudience');
+    if (url.searchParams.get('api-version') !== found.version || url.searchParams.size !== 1)
+      return refuse(response, 400, 'InvalidApiVersionParameter');
+    if (found.answer === 'subscriptions') return send(response, 200, { value: state.subscriptions });
+    if (found.answer === 'accounts')
+      return state.lacks.has('billing')
+        ? refuse(response, 403, 'AuthorizationFailed')
+        : send(response, 200, { value: [{ id: '/providers/Microsoft.Billing/billingAccounts/100' }] });
+    if (state.lacks.has('exports')) return refuse(response, 403, 'AuthorizationFailed');
+    send(response, 200, { value: state.exports.get(found.path.exec(url.pathname)?.[1] ?? '') ?? [] });
+  }
+
+  const xml = (response: ServerResponse, status: number, body: string) => {
+    response.writeHead(status, { 'content-type': 'application/xml' });
+    response.end(`\uFEFF<?xml version="1.0" encoding="utf-8"?>${body}`);
+  };
+  const blobRefusal = (response: ServerResponse, status: number, code: string) =>
+    xml(response, status, `<Error><Code>${code}</Code><Message>${code}\nRequestId:1</Message></Error>`);
+
+  function blobs(request: IncomingMessage, response: ServerResponse, url: URL): void {
+    if (request.headers.authorization !== 'Bearer token for https://storage.azure.com')
+      return blobRefusal(response, 401, 'InvalidAuthenticationInfo');
+    if (!/^\d{4}-\d\d-\d\d$/.test(String(request.headers['x-ms-version'])))
+      return blobRefusal(response, 400, 'MissingRequiredHeader');
+    if (state.lacks.has('blobs')) return blobRefusal(response, 403, 'AuthorizationPermissionMismatch');
+    const [account = '', container = '', ...rest] = decodeURIComponent(url.pathname).slice(1).split('/');
+    const found = state.containers.get(`${account}/${container}`);
+    if (!found) return blobRefusal(response, 404, 'ContainerNotFound');
+    const name = rest.join('/');
+    if (name !== '') {
+      const blob = found.get(name);
+      if (!blob) return blobRefusal(response, 404, 'BlobNotFound');
+      const wanted = request.headers['if-match'];
+      if (wanted !== undefined && wanted !== etagOf(blob.bytes))
+        return blobRefusal(response, 412, 'ConditionNotMet');
+      response.writeHead(200, { 'content-length': blob.bytes.length, etag: etagOf(blob.bytes) });
+      return void response.end(blob.bytes);
+    }
+    const query = url.searchParams;
+    const isList = query.get('restype') === 'container' && query.get('comp') === 'list';
+    if (!isList || [...query.keys()].some((key) => !blobQuery.includes(key)))
+      return blobRefusal(response, 400, 'InvalidQueryParameterValue');
+    const all = [...found]
+      .filter(([key]) => key.startsWith(query.get('prefix') ?? ''))
+      .toSorted(([a], [b]) => (a < b ? -1 : 1));
+    const listed = all.map(
+      ([key, { bytes, modified }]) =>
+        `<Blob><Name>${key}</Name><Properties><Last-Modified>${modified.toUTCString()}</Last-Modified><Etag>${etagOf(bytes)}</Etag><Content-Length>${bytes.length}</Content-Length><BlobType>BlockBlob</BlobType></Properties></Blob>`,
+    );
+    xml(
+      response,
+      200,
+      `<EnumerationResults><Blobs>${listed.join('')}</Blobs><NextMarker /></EnumerationResults>`,
+    );
+  }
+
+  const server = createServer((request, response) => {
+    const pieces: Buffer[] = [];
+    request.on('data', (piece: Buffer) => pieces.push(piece));
+    request.on('end', () => {
+      const url = new URL(request.url ?? '/', 'http://fake');
+      state.asked.push(`${request.method} ${url.pathname}`);
+      const tenant = /^\/([^/]+)\/oauth2\/v2\.0\/token$/.exec(url.pathname)?.[1];
+      if (tenant !== undefined)
+        return signIn(response, new URLSearchParams(Buffer.concat(pieces).toString()), tenant);
+      if (url.searchParams.has('api-version')) return arm(request, response, url);
+      blobs(request, response, url);
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return Object.assign(state, {
+    url: `http://127.0.0.1:${port}`,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  });
+}
+
+/** A cost export as Resource Manager tells it. */
+export const anAzureExport = (name: string, type = 'FocusCost', status = 'Active') => ({
+  id: `/subscriptions/s1/providers/Microsoft.CostManagement/exports/${name}`,
+  name,
+  type: 'Microsoft.CostManagement/exports',
+  properties: {
+    format: 'Csv',
+    definition: { type, timeframe: 'MonthToDate', dataSet: { granularity: 'Daily' } },
+    deliveryInfo: {
+      destination: {
+        resourceId:
+          '/subscriptions/s1/resourceGroups/g/providers/Microsoft.Storage/storageAccounts/acmebills',
+        container: 'exports',
+        rootFolderPath: 'focus',
+      },
+    },
+    schedule: { status, recurrence: 'Daily' },
+  },
+});
+
+/** Puts a run of an export: its parts, then the manifest. */
+export function deliverAzure(
+  azure: AzureFake,
+  {
+    name,
+    range,
+    run,
+    parts,
+  }: { name: string; range: string; run: string; parts: readonly (string | Buffer)[] },
+): void {
+  const folder = `focus/${name}/${range}/${run}`;
+  const blobs = parts.map((part, at) => {
+    const blobName = `${folder}/part_${at}_0001.csv.gz`;
+    azure.put('acmebills/exports', blobName, part);
+    return { blobName, byteCount: part.length, dataRowCount: 1 };
+  });
+  const manifest = { manifestVersion: '2024-04-01', blobCount: blobs.length, runInfo: { runId: run }, blobs };
+  azure.put('acmebills/exports', `${folder}/manifest.json`, JSON.stringify(manifest));
+}
