@@ -13,6 +13,7 @@ const of =
     placeholder: '',
     initial: '',
     options: [],
+    accept: '',
     shown: null,
     advanced: false,
     ...words,

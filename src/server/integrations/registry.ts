@@ -5,6 +5,7 @@ import { makeAnthropic } from './anthropic/provider';
 import { makeAws } from './aws/provider';
 import { makeAzure } from './azure/provider';
 import { makeFolder } from './folder/provider';
+import { makeGcp } from './gcp/provider';
 import { makeHttps } from './https/provider';
 import { makeOpenai } from './openai/provider';
 import { makeS3 } from './s3/provider';
@@ -22,6 +23,7 @@ export type MakeProvider = (deps: ProviderDeps) => IntegrationProvider;
 const makers: readonly MakeProvider[] = [
   makeAws,
   makeAzure,
+  makeGcp,
   makeS3,
   makeFolder,
   makeHttps,

@@ -113,6 +113,12 @@ export const integrationScreenWords = {
     actions: 'Actions',
     events: 'Events',
   },
+  file: {
+    drop: 'Drop the file here, or',
+    choose: 'Choose file…',
+    kept: 'Stored encrypted. Drop another file to replace it, or',
+    chosen: (name: string) => `${name} is chosen. Drop another one, or`,
+  },
   setups: {
     title: (name: string) => `Copy and paste for ${name}`,
     copy: 'Copy',

@@ -4,6 +4,7 @@ import { idsOf } from '../../parts/settings/idsOf';
 import { Field, TextInput } from '../../ui/fields/Field';
 import { Select } from '../../ui/fields/Select';
 import { askedFields, type Values } from './connectionDraft';
+import { FileValue } from './FileValue';
 
 const words = integrationScreenWords;
 const MOST = 20_000;
@@ -53,7 +54,9 @@ function OneField({ field, values, problems, kept, onChange }: Props & { field: 
   return (
     <Field label={label} help={help === '' ? undefined : help} error={problems[field.id] ?? null}>
       {(ids) =>
-        field.kind === 'choice' ? (
+        field.accept !== '' ? (
+          <FileValue field={field} isKept={isKept} onChange={(next) => onChange(field.id, next)} />
+        ) : field.kind === 'choice' ? (
           <Select
             {...idsOf(ids)}
             label={field.label}

@@ -14,6 +14,7 @@ export const aField = (given: Partial<ConnectField> & Pick<ConnectField, 'id'>):
   placeholder: '',
   initial: '',
   options: [],
+  accept: '',
   shown: null,
   advanced: false,
   ...given,

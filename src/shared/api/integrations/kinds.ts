@@ -17,6 +17,8 @@ const connectField = z.object({
   placeholder: z.string(),
   /** What it is unless given; empty for none. Never of a secret. */
   initial: z.string(),
+  /** How the names of files end that it can be read from, such as `.json`; '' for none. */
+  accept: z.string(),
   /** Asked for only while that choice has one of these values; null: always. */
   shown: z.object({ field: z.string(), values: z.array(z.string()) }).nullable(),
   /** Of a choice. */

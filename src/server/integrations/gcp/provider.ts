@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import type { Project } from '@shared/api/integrations/entities';
+import { gcpFaults as words } from '@shared/words/gcpFaults';
+import { LISTING_MAX, ProviderError, type Connected } from '../../domains/integrations/integrations.port';
+import { createBearerTokens } from '../common/bearerTokens';
+import { byName, valueOf } from '../fields';
+import type { MakeProvider } from '../registry';
+import { gcpClient, type GcpClient } from './client';
+import { billingExports, billingMonths, billingTables, fetchMonth, locationOf } from './exports';
+import { gcpKind } from './kind';
+import { readServiceAccount } from './serviceAccount';
+import { gcpSetups } from './setups';
+
+const LIMIT = /^[1-9]\d{0,4}$|^100000$/;
+const PAGES_MAX = 50;
+
+const projectPage = z.object({
+  projects: z
+    .array(
+      z.object({
+        projectId: z.string(),
+        name: z.string().default(''),
+        lifecycleState: z.string().default(''),
+      }),
+    )
+    .default([]),
+  nextPageToken: z.string().optional(),
+});
+
+const limitOf = (of: Connected) => Number(valueOf(of, 'max_gigabytes') || '100');
+const projectOf = (of: Connected, { account }: GcpClient) => valueOf(of, 'project') || account.project_id;
+
+async function projectsOf(client: GcpClient): Promise<Project[]> {
+  const found: Project[] = [];
+  let token: string | undefined;
+  for (let page = 0; page < PAGES_MAX && found.length <= LISTING_MAX; page += 1) {
+    const query = new URLSearchParams({ pageSize: '500' });
+    if (token !== undefined) query.set('pageToken', token);
+    const reply = await client.projects(`v1/projects?${query.toString()}`, projectPage);
+    for (const { projectId, name, lifecycleState } of reply.projects)
+      if (lifecycleState === 'ACTIVE')
+        found.push({ projectId, projectName: name || projectId, projectType: 'project' });
+    token = reply.nextPageToken;
+    if (token === undefined) break;
+  }
+  return found.toSorted(byName(({ projectName }) => projectName));
+}
+
+export const makeGcp: MakeProvider = (deps) => {
+  const tokens = createBearerTokens(deps.clock);
+  const clientOf = (of: Connected, signal: AbortSignal) => gcpClient(deps, tokens, of, signal);
+  const lastMonth = () => {
+    const now = deps.clock.now();
+    return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1)).toISOString().slice(0, 7);
+  };
+
+  return {
+    type: 'GCP',
+    kind: gcpKind,
+    setups: gcpSetups,
+    gaps({ key = '', max_gigabytes = '' }): Record<string, string> {
+      const found = readServiceAccount(key);
+      return {
+        ...('problem' in found ? { key: found.problem } : {}),
+        ...(LIMIT.test(max_gigabytes) ? {} : { max_gigabytes: words.badLimit }),
+      };
+    },
+    async check(of, signal) {
+      const client = clientOf(of, signal);
+      const project = projectOf(of, client);
+      const found = await billingTables(client, project);
+      const [first] = found;
+      const granted: Record<string, boolean> = {};
+      if (first) {
+        granted['roles/bigquery.dataViewer'] = true;
+        granted['roles/bigquery.jobUser'] = await billingExports(client, project, {
+          limit: limitOf(of),
+          month: lastMonth(),
+        }).then(
+          () => true,
+          (error: unknown) => {
+            if (error instanceof ProviderError && !error.passing) return false;
+            throw error;
+          },
+        );
+      }
+      return { message: words.connected(client.account.client_email, found.length), granted };
+    },
+    reads: {
+      gcpProjects: (of, _args, signal) => projectsOf(clientOf(of, signal)),
+      async bigQueryBillingParams(of, _args, signal) {
+        const client = clientOf(of, signal);
+        return (await billingTables(client, projectOf(of, client))).map(({ project, dataset, table }) => ({
+          projectId: project,
+          billingDatasetName: dataset,
+          billingTableName: table,
+        }));
+      },
+    },
+    bills: {
+      find(of, signal) {
+        const client = clientOf(of, signal);
+        return billingExports(client, projectOf(of, client), { limit: limitOf(of), month: lastMonth() });
+      },
+      deliveries: (of, location, since, signal) =>
+        billingMonths(clientOf(of, signal), locationOf(location), { limit: limitOf(of), since }),
+      fetch: (of, location, { billingPeriod }, into, signal) =>
+        fetchMonth(
+          clientOf(of, signal),
+          locationOf(location),
+          { limit: limitOf(of), month: billingPeriod },
+          into,
+        ),
+    },
+  };
+};

@@ -1,0 +1,182 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { importSPKI, jwtVerify } from 'jose';
+import { startJsonService, type ServiceAnswer, type ServiceAsked } from '../jsonService';
+
+/** Of `jobs.query` in the discovery document of BigQuery v2 (QueryRequest). */
+const queryMembers: Readonly<Record<string, 'string' | 'boolean' | 'number' | 'object'>> = {
+  query: 'string',
+  useLegacySql: 'boolean',
+  location: 'string',
+  timeoutMs: 'number',
+  maxResults: 'number',
+  maximumBytesBilled: 'string',
+  formatOptions: 'object',
+  dryRun: 'boolean',
+};
+const resultParameters = [
+  'location',
+  'maxResults',
+  'timeoutMs',
+  'formatOptions.useInt64Timestamp',
+  'pageToken',
+];
+
+export interface FakeTable {
+  dataset: string;
+  table: string;
+  location: string;
+  schema: object[];
+  /** By invoice month (yyyyMM): rows as BigQuery sends them. */
+  months: Map<string, object[]>;
+}
+
+export interface GcpFake {
+  url: string;
+  asked: ServiceAsked[];
+  /** The JSON file of the service account. */
+  key: string;
+  tables: FakeTable[];
+  /** What a query would read. */
+  bytes: number;
+  /** Rows a page. */
+  pageSize: number;
+  stop(): Promise<void>;
+}
+
+const refuse = (status: number, message: string): ServiceAnswer => ({
+  status,
+  body: { error: { code: status, message } },
+});
+
+const pem = (key: KeyObject, type: 'pkcs8' | 'spki') => String(key.export({ format: 'pem', type }));
+
+function problemOf(body: Record<string, unknown>): string | undefined {
+  for (const [name, value] of Object.entries(body)) {
+    const type = queryMembers[name];
+    if (type === undefined) return `Invalid JSON payload received. Unknown name "${name}"`;
+    if (typeof value !== type) return `Invalid value at '${name}'`;
+  }
+  return body['useLegacySql'] === false ? undefined : 'Legacy SQL is not what was asked';
+}
+
+/** Google's sign-in, BigQuery and project list on loopback. */
+export async function startGcp(): Promise<GcpFake> {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const fake: Omit<GcpFake, 'url' | 'asked' | 'stop'> = {
+    key: JSON.stringify({
+      type: 'service_account',
+      project_id: 'acme-billing',
+      private_key_id: 'k1',
+      private_key: pem(privateKey, 'pkcs8'),
+      client_email: 'costloom@acme-billing.iam.gserviceaccount.com',
+      token_uri: 'https://oauth2.googleapis.com/token',
+    }),
+    tables: [],
+    bytes: 2_500_000_000,
+    pageSize: 2,
+  };
+
+  async function signIn(asked: ServiceAsked): Promise<ServiceAnswer> {
+    const form = new URLSearchParams(asked.body);
+    if (form.get('grant_type') !== 'urn:ietf:params:oauth:grant-type:jwt-bearer')
+      return { status: 400, body: { error: 'unsupported_grant_type' } };
+    const known = await importSPKI(pem(publicKey, 'spki'), 'RS256');
+    try {
+      await jwtVerify(form.get('assertion') ?? '', known, {
+        audience: 'https://oauth2.googleapis.com/token',
+      });
+    } catch {
+      const description = 'Invalid JWT Signature.';
+      return { status: 400, body: { error: 'invalid_grant', error_description: description } };
+    }
+    return { body: { access_token: 'a token', expires_in: 3599, token_type: 'Bearer' } };
+  }
+
+  function tableOf(sql: string): FakeTable | undefined {
+    const [, dataset, table] = /FROM `acme-billing\.(\w+)\.([\w-]+)`/.exec(sql) ?? [];
+    return fake.tables.find((one) => one.dataset === dataset && one.table === table);
+  }
+
+  const text = (v: unknown) => ({ v });
+  function resultOf(sql: string): { schema: object; rows: object[] } | undefined {
+    const table = tableOf(sql);
+    if (!table) return undefined;
+    const month = / = '(\d{6})'$/.exec(sql)?.[1];
+    if (month !== undefined) return { schema: { fields: table.schema }, rows: table.months.get(month) ?? [] };
+    const since = />= '(\d{6})'/.exec(sql)?.[1] ?? '';
+    const fields = ['month', 'newest', 'row_count', 'cost'].map((name) => ({ name, type: 'STRING' }));
+    const rows = [...table.months]
+      .filter(([each]) => each >= since)
+      .map(([each, all]) => ({ f: [text(each), text('2026-03-01'), text(String(all.length)), text('1.5')] }));
+    return { schema: { fields }, rows };
+  }
+
+  const queries: string[] = [];
+  function page(at: number, from: number): ServiceAnswer {
+    const result = resultOf(queries[at] ?? '');
+    if (!result) return refuse(404, 'Not found: Table');
+    const { rows, schema } = result;
+    const next = from + fake.pageSize;
+    const more = next < rows.length ? { pageToken: String(next) } : {};
+    const jobReference = { projectId: 'acme-billing', jobId: `job_${at}`, location: 'EU' };
+    const body = {
+      jobComplete: true,
+      jobReference,
+      schema,
+      rows: rows.slice(from, next),
+      totalBytesProcessed: '10',
+    };
+    return { body: { ...body, ...more } };
+  }
+
+  function query(asked: ServiceAsked): ServiceAnswer {
+    const body = JSON.parse(asked.body) as Record<string, unknown>;
+    const problem = problemOf(body);
+    if (problem !== undefined) return refuse(400, problem);
+    const table = tableOf(String(body['query']));
+    if (!table) return refuse(404, 'Not found: Table');
+    if (table.location !== body['location'])
+      return refuse(404, 'Not found: Dataset was not found in location');
+    if (body['dryRun'] === true)
+      return { body: { jobComplete: true, totalBytesProcessed: String(fake.bytes) } };
+    if (Number(body['maximumBytesBilled']) < fake.bytes)
+      return refuse(400, `Query exceeded limit for bytes billed: ${String(body['maximumBytesBilled'])}.`);
+    queries.push(String(body['query']));
+    // As a query that takes longer than it is waited for.
+    const jobReference = { projectId: 'acme-billing', jobId: `job_${queries.length - 1}`, location: 'EU' };
+    return { body: { jobComplete: false, jobReference } };
+  }
+
+  const service = await startJsonService(async (asked): Promise<ServiceAnswer> => {
+    if (asked.path === '/token') return signIn(asked);
+    if (asked.headers.authorization !== 'Bearer a token')
+      return refuse(401, 'Request had invalid credentials.');
+    if (asked.path === '/v1/projects')
+      return { body: { projects: [{ projectId: 'acme-web', name: 'Web', lifecycleState: 'ACTIVE' }] } };
+    const base = '/bigquery/v2/projects/acme-billing';
+    if (asked.path === `${base}/datasets`) {
+      const datasets = [...new Map(fake.tables.map((one) => [one.dataset, one])).values()];
+      return {
+        body: {
+          datasets: datasets.map((one) => ({
+            datasetReference: { datasetId: one.dataset },
+            location: one.location,
+          })),
+        },
+      };
+    }
+    const dataset = new RegExp(`^${base}/datasets/(\\w+)/tables$`).exec(asked.path)?.[1];
+    if (dataset !== undefined) {
+      const tables = fake.tables.filter((one) => one.dataset === dataset);
+      return { body: { tables: tables.map(({ table }) => ({ tableReference: { tableId: table } })) } };
+    }
+    if (asked.path === `${base}/queries` && asked.method === 'POST') return query(asked);
+    const job = new RegExp(`^${base}/queries/job_(\\d+)$`).exec(asked.path)?.[1];
+    if (job === undefined) return refuse(404, 'Not found');
+    const unknown = [...asked.query.keys()].find((name) => !resultParameters.includes(name));
+    return unknown === undefined
+      ? page(Number(job), Number(asked.query.get('pageToken') ?? 0))
+      : refuse(400, `Unknown name "${unknown}"`);
+  });
+  return Object.assign(fake, { url: service.url, asked: service.asked, stop: () => service.stop() });
+}
