@@ -204,6 +204,9 @@ const tables = [
   'whole',
   'taken',
   'commitment',
+  'observation',
+  'observation_series',
+  'observation_place',
 ];
 
 /** Up to where bills are complete, as far as the caller knows. */

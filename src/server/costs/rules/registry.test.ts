@@ -1,17 +1,41 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { focusColumns } from '../focus/columns';
 import { savingRules } from './registry';
 
-const folders = readdirSync(fileURLToPath(new URL('.', import.meta.url)), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && entry.name !== 'common')
-  .map((entry) => entry.name)
-  .sort();
+const here = fileURLToPath(new URL('.', import.meta.url));
+const foldersIn = (path: string) =>
+  readdirSync(path, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'common')
+    .map((entry) => entry.name);
+const isRule = (path: string) => existsSync(join(path, 'rule.ts'));
 
 describe('the registry of saving rules', () => {
   it('has one line per folder', () => {
-    expect(savingRules.map(({ id }) => id).sort()).toEqual(folders);
+    const rooms = foldersIn(here).filter((name) => !isRule(join(here, name)));
+    expect(rooms.sort()).toEqual(['advice', 'aws-inventory', 'azure-inventory', 'gcp-inventory']);
+    const onBill = savingRules.filter(({ origin }) => origin === 'bill').map(({ id }) => id);
+    expect(onBill.sort()).toEqual(
+      foldersIn(here)
+        .filter((name) => isRule(join(here, name)))
+        .sort(),
+    );
+    const inRooms = rooms.flatMap((room) => foldersIn(join(here, room)));
+    expect(savingRules.filter(({ origin }) => origin !== 'bill')).toHaveLength(inRooms.length);
+    for (const room of ['aws', 'azure', 'gcp'])
+      expect(
+        savingRules
+          .filter(({ id, origin }) => origin === 'inventory' && id.startsWith(`${room}-`))
+          .map(({ id }) => id.slice(room.length + 1))
+          .sort(),
+      ).toEqual(foldersIn(join(here, `${room}-inventory`)).sort());
+  });
+
+  it('gives each rule an id of its own', () => {
+    const ids = savingRules.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
   });
 
   it('tells the user everything about each rule', () => {

@@ -1,9 +1,13 @@
 import type { SavingRule } from './common/rule';
+import { adviceRules } from './advice/rules';
 import { alwaysOnNonproduction } from './always-on-nonproduction/rule';
+import { awsInventoryRules } from './aws-inventory/rules';
+import { azureInventoryRules } from './azure-inventory/rules';
 import { commitmentGap } from './commitment-gap/rule';
 import { costAnomaly } from './cost-anomaly/rule';
 import { expiringCommitment } from './expiring-commitment/rule';
 import { extendedSupport } from './extended-support/rule';
+import { gcpInventoryRules } from './gcp-inventory/rules';
 import { gp2ToGp3 } from './gp2-to-gp3/rule';
 import { idleLoadBalancer } from './idle-load-balancer/rule';
 import { idleNatGateway } from './idle-nat-gateway/rule';
@@ -21,7 +25,7 @@ import { unusedCapacityReservation } from './unused-capacity-reservation/rule';
 import { unusedCommitment } from './unused-commitment/rule';
 import { zombieAccount } from './zombie-account/rule';
 
-/** Every saving rule, one line each; a test compares this list with the folders. */
+/** Every saving rule: those on the bill alone, one line each, and the rooms of those on what providers tell. */
 export const savingRules: readonly SavingRule[] = [
   idlePublicIp,
   gp2ToGp3,
@@ -44,4 +48,8 @@ export const savingRules: readonly SavingRule[] = [
   newService,
   marketplaceSpend,
   costAnomaly,
+  ...awsInventoryRules,
+  ...azureInventoryRules,
+  ...gcpInventoryRules,
+  ...adviceRules,
 ];

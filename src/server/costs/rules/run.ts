@@ -10,6 +10,7 @@ import type {
   Covered,
   Finding,
   Judged,
+  Observed,
   Row,
   RuleFrontier,
   RuleRequest,
@@ -21,6 +22,7 @@ import { nameOf, num, numOrNull, text } from './common/words';
 import { cleanUp, prepare } from './prepare';
 import { savingRules } from './registry';
 import { writeCommitments } from './commitments';
+import { watched, writeObservations } from './observations';
 import { writeTaken } from './taken';
 import { coverageSql, obstacle, prelude, readSources, toCovered, type SourceFacts } from './window';
 
@@ -30,6 +32,9 @@ const FINDINGS_MAX = 10_000;
 /** Whether a bill is whole is told by its last week, and a recurring purchase by the last month. */
 const LEAST_DAYS = 31;
 
+/** Of a rule that observes, where nothing is read. */
+const NOT_CONNECTED = 'no connected cloud lets Costloom read its inventory';
+
 export interface RunOptions {
   /** The last complete day of all bills, where the caller knows it; else each bill's own data tell it. */
   through?: Date;
@@ -37,6 +42,8 @@ export interface RunOptions {
   frontiers?: readonly RuleFrontier[];
   /** When commitments end, where a file beside the bills tells it. */
   commitments?: readonly CommitmentEnd[];
+  /** What was read of the providers; without it, rules that observe are skipped. */
+  observed?: Observed;
   signal?: AbortSignal;
 }
 
@@ -93,6 +100,56 @@ interface Outcome extends Pick<RuleResult, 'status' | 'coverage' | 'findings' | 
   reason?: string;
 }
 
+/** The statement of a rule after its CTEs, and the values of both. */
+function statementOf(rule: SavingRule, parameters: Values, before: { sql: string; values: Bound }) {
+  const built = rule.build(parameters, { days: parameters.number('look_back_days') });
+  const values: Bound = { ...before.values, ...built.values, x_minimum: parameters.number('minimum_saving') };
+  const sql = `${before.sql}, found AS (${built.sql})
+    SELECT * FROM found WHERE monthly_cost >= 0 AND ${rule.weight} >= $x_minimum
+    ORDER BY ${rule.weight} DESC, provider, account_id, region, resource_id LIMIT ${FINDINGS_MAX + 1}`;
+  return { sql, values };
+}
+
+/** What a rule found, each with the last day of the place that it was found in. */
+function findingsIn(
+  rule: SavingRule,
+  parameters: Values,
+  rows: readonly Row[],
+  coverage: readonly Covered[],
+): Finding[] {
+  const throughOf = new Map(coverage.map((covered) => [placeOf(covered), covered.through]));
+  return rows.slice(0, FINDINGS_MAX).map((row): Finding => {
+    const finding = toFinding(rule, parameters, row);
+    const through = throughOf.get(placeOf(finding)) ?? throughOf.get(placeOf({ ...finding, region: '*' }));
+    return through === undefined ? finding : { ...finding, through };
+  });
+}
+
+const tooMany = `only the ${FINDINGS_MAX} largest findings are reported`;
+
+/** A rule on what was read of the providers: it covers what was read, whatever the bills cover. */
+async function runObserved(
+  ask: Ask,
+  rule: SavingRule,
+  parameters: Values,
+  sources: readonly SourceFacts[],
+): Promise<Outcome> {
+  const { coverage, left, through } = await watched(ask, rule, parameters);
+  if (coverage.length === 0)
+    return { status: 'skipped', reason: left || NOT_CONNECTED, through, coverage: [], findings: [] };
+  const { sql, values } = statementOf(rule, parameters, prelude(rule, parameters, sources));
+  const rows = await ask(sql, values);
+  const cut = rows.length > FINDINGS_MAX;
+  const notes = [left, cut ? tooMany : ''].filter((note) => note !== '');
+  return {
+    status: 'ran',
+    through,
+    coverage: cut ? [] : coverage,
+    findings: findingsIn(rule, parameters, rows, coverage),
+    ...(notes.length > 0 ? { reason: notes.join('; ') } : {}),
+  };
+}
+
 async function runOne(
   ask: Ask,
   rule: SavingRule,
@@ -101,6 +158,7 @@ async function runOne(
   covered: Map<string, Covered[]>,
   earlier: Judged,
 ): Promise<Outcome> {
+  if (rule.observes.length > 0) return runObserved(ask, rule, parameters, all);
   const none = { coverage: [], findings: [] };
   if (all.length === 0)
     return { status: 'skipped', reason: 'there is no complete day of any bill', through: null, ...none };
@@ -126,13 +184,9 @@ async function runOne(
     const reason = 'the bill has no rows of the providers, accounts and regions that this rule looks at';
     return { status: 'skipped', reason, through: last(sources), ...none };
   }
-  const built = rule.build(parameters, { days: parameters.number('look_back_days') });
-  const values: Bound = { ...before.values, ...built.values, x_minimum: parameters.number('minimum_saving') };
-  const statement = `${before.sql}, found AS (${built.sql})
-    SELECT * FROM found WHERE monthly_cost >= 0 AND ${rule.weight} >= $x_minimum
-    ORDER BY ${rule.weight} DESC, provider, account_id, region, resource_id LIMIT ${FINDINGS_MAX + 1}`;
-  const found = await ask(statement, values);
-  const askMore: Ask = (sql, more) => ask(`${before.sql} ${sql}`, { ...before.values, ...more });
+  const { sql, values } = statementOf(rule, parameters, before);
+  const found = await ask(sql, values);
+  const askMore: Ask = (more, given) => ask(`${before.sql} ${more}`, { ...before.values, ...given });
   const stretches: Record<string, Stretch> = {};
   const note = (sourceId: string, stretch: Stretch) => {
     stretches[sourceId] = stretch;
@@ -141,23 +195,17 @@ async function runOne(
     ? await rule.finish(found, { ask: askMore, parameters, judged: earlier, note })
     : found;
   const cut = rows.length > FINDINGS_MAX;
-  const throughOf = new Map(coverage.map((covered) => [placeOf(covered), covered.through]));
-  const findings = rows.slice(0, FINDINGS_MAX).map((row): Finding => {
-    const finding = toFinding(rule, parameters, row);
-    const through = throughOf.get(placeOf(finding));
-    return through === undefined ? finding : { ...finding, through };
-  });
   const notes =
     left.length > 0
       ? [`left out ${all.length - sources.length} of ${all.length} bills: ${left.join('; ')}`]
       : [];
-  if (cut) notes.push(`only the ${FINDINGS_MAX} largest findings are reported`);
+  if (cut) notes.push(tooMany);
   return {
     status: 'ran',
     through: last(sources),
     // What was cut off must not look as if it were gone.
     coverage: cut ? [] : coverage,
-    findings,
+    findings: findingsIn(rule, parameters, rows, coverage),
     ...(notes.length > 0 ? { reason: notes.join('; ') } : {}),
     ...(Object.keys(stretches).length > 0 ? { judged: { ...earlier, ...stretches } } : {}),
   };
@@ -202,6 +250,8 @@ export async function runRules(
       const reach = { through, frontiers: options.frontiers ?? null };
       await prepare(ask, [...new Set(ready.map(({ rule }) => rule))], Math.max(days, LEAST_DAYS), reach);
       await writeCommitments(ask, options.commitments ?? []);
+      if (ready.some(({ rule }) => rule.observes.length > 0))
+        await writeObservations(ask, options.observed ?? { resources: [], places: [] });
       sources = await readSources(ask);
     }
     const covered = new Map<string, Covered[]>();

@@ -97,24 +97,13 @@ interface Prelude {
   values: Bound;
 }
 
-/**
- * The CTEs of a rule. `s`: the series it may look at (its sources, providers, accounts, regions, tags) with
- * through_day, from_day and days of their source. `d`: their complete days in the window, with cost, quantity,
- * list_cost, contracted_cost, hours (0..24: how long it was there, null units 0) and recurring_cost: what a recurring
- * purchase adds to a month. Such purchases are also here when they were made before the window, less than a month (or
- * their own longer period) ago.
- */
-export function prelude(rule: SavingRule, parameters: Values, sources: readonly SourceFacts[]): Prelude {
-  const tags = tagConditions(parameters.list('excluded_tags'));
-  const values: Bound = {
-    x_sources: JSON.stringify(sources.map((source) => source.billId)),
-    x_days: parameters.number('look_back_days'),
-  };
-  const where = [`s.bill_id IN (SELECT unnest(${fromJson('x_sources')}))`];
+/** Conditions on the rows of a table that has provider, account_id, region, tag_keys and tag_pairs. */
+function filters(table: string, rule: SavingRule, parameters: Values, values: Bound): string[] {
+  const where: string[] = [];
   const among = (name: string, column: string, entries: readonly string[], not = '') => {
     if (entries.length === 0) return;
     values[name] = JSON.stringify(entries);
-    where.push(`s.${column} ${not} IN (SELECT unnest(${fromJson(name)}))`);
+    where.push(`${table}.${column} ${not} IN (SELECT unnest(${fromJson(name)}))`);
   };
   among('x_providers', 'provider', rule.providers);
   among('x_accounts', 'account_id', parameters.list('included_accounts'));
@@ -124,17 +113,49 @@ export function prelude(rule: SavingRule, parameters: Values, sources: readonly 
   const without = (name: string, column: string, entries: readonly string[]) => {
     if (entries.length === 0) return;
     values[name] = JSON.stringify(entries);
-    where.push(`NOT list_has_any(s.${column}, ${fromJson(name)})`);
+    where.push(`NOT list_has_any(${table}.${column}, ${fromJson(name)})`);
   };
+  const tags = tagConditions(parameters.list('excluded_tags'));
   without('x_keys', 'tag_keys', tags.keys);
   without('x_pairs', 'tag_pairs', tags.pairs);
   tags.differing.forEach(({ key, pair }, index) => {
     values[`x_key${index}`] = key;
     values[`x_pair${index}`] = pair;
     where.push(
-      `NOT (list_contains(s.tag_keys, $x_key${index}) AND NOT list_contains(s.tag_pairs, $x_pair${index}))`,
+      `NOT (list_contains(${table}.tag_keys, $x_key${index}) AND NOT list_contains(${table}.tag_pairs, $x_pair${index}))`,
     );
   });
+  return where;
+}
+
+/** `o`: the observed resources of the rule's kinds that it may look at. */
+function observedCte(rule: SavingRule, parameters: Values, values: Bound): string {
+  if (rule.observes.length === 0) return '';
+  values['x_kinds'] = JSON.stringify(rule.observes);
+  const where = [
+    `o.kind IN (SELECT unnest(${fromJson('x_kinds')}))`,
+    ...filters('o', rule, parameters, values),
+  ];
+  return `,
+o AS NOT MATERIALIZED (SELECT o.* FROM rules_observation o WHERE ${where.join('\n    AND ')})`;
+}
+
+/**
+ * The CTEs of a rule. `s`: the series it may look at (its sources, providers, accounts, regions, tags) with
+ * through_day, from_day and days of their source. `d`: their complete days in the window, with cost, quantity,
+ * list_cost, contracted_cost, hours (0..24: how long it was there, null units 0) and recurring_cost: what a recurring
+ * purchase adds to a month. Such purchases are also here when they were made before the window, less than a month (or
+ * their own longer period) ago. A rule that observes has `o` beside them (see observed.ts).
+ */
+export function prelude(rule: SavingRule, parameters: Values, sources: readonly SourceFacts[]): Prelude {
+  const values: Bound = {
+    x_sources: JSON.stringify(sources.map((source) => source.billId)),
+    x_days: parameters.number('look_back_days'),
+  };
+  const where = [
+    `s.bill_id IN (SELECT unnest(${fromJson('x_sources')}))`,
+    ...filters('s', rule, parameters, values),
+  ];
   const flags = Object.keys(rule.texts).map((name) => `s.${textColumn(rule.id, name)} AS is_${name}`);
   return {
     sql: `WITH w AS NOT MATERIALIZED (
@@ -146,7 +167,7 @@ s AS NOT MATERIALIZED (
 d AS NOT MATERIALIZED (
   SELECT s.*, r.day, r.cost, r.quantity, r.list_cost, r.contracted_cost,
     ${hoursOfDay} AS hours, ${recurringCost} AS recurring_cost
-  FROM rules_day r JOIN s USING (id) WHERE r.day <= s.through_day AND (r.day >= s.from_day OR (s.recurring AND ${recurringCost} <> 0)))`,
+  FROM rules_day r JOIN s USING (id) WHERE r.day <= s.through_day AND (r.day >= s.from_day OR (s.recurring AND ${recurringCost} <> 0)))${observedCte(rule, parameters, values)}`,
     values,
   };
 }

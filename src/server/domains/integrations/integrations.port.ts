@@ -22,6 +22,7 @@ import type {
 import type { IntegrationDetails, IntegrationKind } from '@shared/api/integrations/kinds';
 import type { Json, JsonObject } from '@shared/model/json';
 import type { BillExports } from './billExports.port';
+import type { Inventory } from './inventory.port';
 
 type None = Record<never, never>;
 interface InRepository {
@@ -137,6 +138,8 @@ export interface IntegrationProvider {
   changes?: { [C in ChangeName]?: ProviderChange<C> };
   /** Bills that it delivers. */
   bills?: BillExports;
+  /** What is there: resources and advice. */
+  inventory?: Inventory;
 }
 
 export const LISTING_MAX = 10_000;

@@ -1,13 +1,10 @@
 import { commonParameters, type CommonDefaults, type Parameter } from './parameters';
 import type { SavingRule } from './rule';
 
-type Given = Omit<
-  SavingRule,
-  'parameters' | 'absence' | 'levels' | 'overlap' | 'after' | 'weight' | 'requires' | 'minimum'
-> &
-  Partial<
-    Pick<SavingRule, 'absence' | 'levels' | 'overlap' | 'after' | 'weight' | 'requires' | 'minimum'>
-  > & {
+type Usual =
+  'origin' | 'observes' | 'absence' | 'levels' | 'overlap' | 'after' | 'weight' | 'requires' | 'minimum';
+type Given = Omit<SavingRule, 'parameters' | Usual> &
+  Partial<Pick<SavingRule, Usual>> & {
     /** The rule's own parameters, before the common ones. */
     own?: readonly Parameter[];
     common?: CommonDefaults;
@@ -16,6 +13,8 @@ type Given = Omit<
 /** Completes a rule with the parameters of every rule and the usual choices. */
 export function defineRule({ own, common, ...rule }: Given): SavingRule {
   return {
+    origin: 'bill',
+    observes: [],
     absence: false,
     levels: ['region'],
     overlap: 'resource',

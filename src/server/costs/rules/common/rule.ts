@@ -1,10 +1,13 @@
 import type { Anomaly } from '@shared/model/anomaly';
+import type { JsonObject } from '@shared/model/json';
 import type { DuckDBValue } from '@duckdb/node-api';
 import type { ChargeSelector } from '../../charges/selector';
 import type { FocusColumn } from '../../focus/columns';
 import type { Parameter, Values } from './parameters';
 
 type BoardType = 'case' | 'alert' | 'governance';
+/** What a rule finds its cases by: the bill alone, what is there at the provider, or what the provider advises. */
+export type RuleOrigin = 'bill' | 'inventory' | 'advice';
 type Effort = 'low' | 'medium' | 'high';
 
 /** What a finding stands for; a run covers its provider, account and region accordingly ('' where it has none). */
@@ -46,7 +49,7 @@ export interface FinishContext {
   note: (sourceId: string, stretch: Stretch) => void;
 }
 
-interface Described {
+export interface Described {
   title: string;
   summary: string;
   evidence: { label: string; value: string }[];
@@ -64,6 +67,9 @@ export interface SavingRule {
   id: string;
   title: string;
   board: BoardType;
+  origin: RuleOrigin;
+  /** Kinds of observed resources that it reads, in table `o` (see observed.ts); a rule on the bill alone has none. */
+  observes: readonly string[];
   /** Case group, the category a board shows. */
   group: string;
   effort: Effort;
@@ -100,6 +106,50 @@ export interface SavingRule {
 export interface CommitmentEnd {
   commitmentId: string;
   end: string;
+}
+
+/** A resource as its provider told it when it was last asked, or a piece of advice about one. */
+export interface ObservedResource {
+  /** `aws.volume`: the kind of the collector that read it. */
+  kind: string;
+  /** Value of the column Provider. */
+  provider: string;
+  accountId: string;
+  accountName: string;
+  /** '' for what has no region. */
+  region: string;
+  resourceId: string;
+  /** Other ids under which a bill may name it: its ARN beside its short id, its path, its number. */
+  aliases: readonly string[];
+  name: string;
+  resourceType: string;
+  tags: Readonly<Record<string, string>>;
+  /** Its state in the provider's word, or ''. */
+  state: string;
+  /** The day on which we first saw it in this state, yyyy-MM-dd. */
+  stateSince: string;
+  /** The day on which it was read, yyyy-MM-dd. */
+  seen: string;
+  /** What rules and evidence read: numbers, texts, booleans and short lists. */
+  facts: JsonObject;
+}
+
+/** Where resources of a kind were read, and when; a place that could not be read says why. */
+export interface ObservedPlace {
+  kind: string;
+  provider: string;
+  accountId: string;
+  accountName: string;
+  /** '*': all regions of the account at once. */
+  region: string;
+  /** The day of the last whole reading, yyyy-MM-dd; null: it failed, or was never read. */
+  seen: string | null;
+  reason: string;
+}
+
+export interface Observed {
+  resources: readonly ObservedResource[];
+  places: readonly ObservedPlace[];
 }
 
 export interface RuleRequest {
@@ -162,6 +212,7 @@ export interface Finding {
 export interface Covered {
   provider: string;
   accountId: string;
+  /** '*': every region of the account. */
   region: string;
   /** The last complete day of the bill that was judged here; by default that of the run. */
   through?: string;

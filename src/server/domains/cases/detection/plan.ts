@@ -111,6 +111,10 @@ export interface PlanInput {
 
 const place = (provider: string, account: string, region: string) =>
   JSON.stringify([provider, account, region]);
+/** What a run covered of a place: it itself, or all regions of its account. */
+const coveredAt = (judge: Judge | undefined, { provider, account_id, region }: KnownCase) =>
+  judge?.covered.get(place(provider, account_id, region)) ??
+  judge?.covered.get(place(provider, account_id, '*'));
 const boardRuleKey = (boardId: string, caseType: string) => JSON.stringify([boardId, caseType]);
 
 /** Of two findings of one fingerprint (a resource billed in two currencies) the newer one, then the dearer one. */
@@ -149,10 +153,10 @@ export function claim(input: Pick<PlanInput, 'orgId' | 'boardRules' | 'results'>
 function unseen(row: KnownCase, judge: Judge | undefined): LifeEvent | null {
   const turnedOff: LifeEvent = { type: 'not_seen', through: null, proof: false, why: 'rule_changed' };
   if (!judge || !judge.boardRule.enabled) return turnedOff;
-  const { result, hash, covered } = judge;
+  const { result, hash } = judge;
   if (result?.status !== 'ran') return null;
   const ruleChanged = row.seen_parameters !== hash;
-  const here = covered.get(place(row.provider, row.account_id, row.region));
+  const here = coveredAt(judge, row);
   if (!here) {
     // Nothing was looked at there: by the new parameters that is meant, otherwise it says nothing.
     return ruleChanged && result.coverage.length > 0 ? turnedOff : null;
@@ -230,7 +234,7 @@ export function planDetection(input: PlanInput): Plan {
     const claim = claimed.get(row.fingerprint);
     claimed.delete(row.fingerprint);
     const judge = judges.get(boardRuleKey(row.board_id, row.case_type));
-    const here = judge?.covered.get(place(row.provider, row.account_id, row.region));
+    const here = coveredAt(judge, row);
     const isOld = isOlder(claim ? claim.through : (here?.through ?? null), row);
     const found = isOld ? undefined : claim;
     const governing = input.governing({
