@@ -109,4 +109,3 @@ export function awsCredentials(deps: ProviderDeps) {
     },
   };
 }
-export type AwsCredentials = ReturnType<typeof awsCredentials>;

@@ -16,7 +16,7 @@ const granted = z.object({ access_token: z.string().min(1), expires_in: z.coerce
 const refusedSignIn = z.object({ error: z.string().default(''), error_description: z.string().default('') });
 const refusal = z.object({ error: z.object({ message: z.string() }) });
 
-export function accountOf(of: Connected): ServiceAccount {
+function accountOf(of: Connected): ServiceAccount {
   const found = readServiceAccount(of.secret('key'));
   if ('problem' in found) throw new ProviderError(found.problem);
   return found.account;

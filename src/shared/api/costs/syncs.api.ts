@@ -2,11 +2,9 @@ import { z } from 'zod';
 import { defineCall } from '../../kernel/call';
 import { done, id, list, one } from '../../kernel/paging';
 import { integrationTypes } from '../integrations/entities';
+import { SYNC_EVERY, SYNC_MONTHS_MAX } from '../../model/syncs';
 import { heldPeriod, importJob } from './imports.api';
 
-/** Hours between two syncs. */
-export const SYNC_EVERY = [1, 6, 12, 24, 168] as const;
-export const SYNC_MONTHS_MAX = 36;
 
 const read = { access: 'home:read' } as const;
 const write = { access: 'resources:write', edits: true } as const;
