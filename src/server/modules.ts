@@ -161,6 +161,11 @@ export const serverModules: readonly ServerModule[] = [
     tables: ['bill_sync', 'bill_sync_delivery'],
     reads: { integration: 'the name and the type of what delivers' },
   },
+  {
+    name: 'inventory',
+    rooms: ['domains/inventory'],
+    tables: ['inventory_watch', 'inventory_place', 'inventory_resource'],
+  },
   { name: 'agent', rooms: ['domains/ai', 'ai'], tables: ['agent_thread', 'agent_message'] },
   {
     name: 'customers',

@@ -25,6 +25,8 @@ export function aRule(id: string, change: Partial<CaseRule> = {}): CaseRule {
     id,
     title: `Rule ${id}`,
     board: 'case',
+    origin: 'bill',
+    observes: [],
     group: 'Waste',
     effort: 'low',
     providers: [],

@@ -165,11 +165,20 @@ const plainBills: IntegrationProvider['bills'] = {
   fetch: async () => ({ files: [], name: 'nothing' }),
 };
 
+/** Nothing is there to read. */
+const plainInventory: IntegrationProvider['inventory'] = {
+  provider: 'AWS',
+  kinds: [{ kind: 'aws.volume', name: 'EBS volumes', permissions: ['read'], reach: 'region' }],
+  places: async () => [],
+  read: async () => [],
+};
+
 /** Providers that know one item of everything, and take every change. */
 export const plainProviders = providers(async (read) => [items[read] as never]).map((provider) => ({
   ...provider,
   changes: plainChanges,
   bills: plainBills,
+  ...(provider.type === 'AWS' ? { inventory: plainInventory } : {}),
 }));
 
 export interface Asked {

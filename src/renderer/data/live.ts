@@ -21,8 +21,9 @@ const stale: Readonly<Record<string, readonly TagType[]>> = {
   approval: ['approval'],
   trigger: ['trigger'],
   datastore: ['datastore', 'resource'],
-  integration: ['integration', 'resource', 'sync'],
+  integration: ['integration', 'resource', 'sync', 'inventory'],
   bill_sync: ['sync'],
+  inventory: ['inventory'],
   backup: ['backup'],
 };
 

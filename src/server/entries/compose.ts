@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { SignJWT } from 'jose';
 import type pg from 'pg';
 import { recordActivity } from '../domains/organisations/activity.store';
 import { createApiKeys } from '../domains/organisations/apiKeys.service';
@@ -57,6 +56,7 @@ import { createImports } from '../domains/costs/imports.service';
 import { spendHandlers } from '../domains/costs/spend.routes';
 import { createSpend } from '../domains/costs/spend.service';
 import { sweepBills } from '../domains/costs/sweep';
+import { createObservations } from '../domains/inventory/observations';
 import { createEngineHistory } from '../engine/runtime/history';
 import { createEngineReads } from '../engine/runtime/reads';
 import type { Handlers } from '../http/context';
@@ -69,7 +69,9 @@ import { defineJobs } from './jobs';
 import { composeBillSyncs } from './billSyncs';
 import { createJobs } from '../jobs/jobs';
 import { postgresQueue } from '../jobs/postgres/queue';
+import { composeInventory } from './inventory';
 import { composeIntegrations, type IntegrationOptions } from './integrations';
+import { widgetSigner } from './widgetSigner';
 import { composeMsp } from './msp';
 import { composeNotifications } from './notifications';
 import { createPasswords } from '../identity/passwords';
@@ -116,19 +118,6 @@ export interface ComposeDeps {
   outside?: boolean;
 }
 
-/** The help widget's token: HS256, for an hour. */
-function widgetSigner(key: string, clock: Clock) {
-  const bytes = new TextEncoder().encode(key);
-  return ({ name, email }: { name: string; email: string }) => {
-    const now = Math.floor(clock.now().getTime() / 1000);
-    return new SignJWT({ name, email })
-      .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-      .setIssuedAt(now)
-      .setExpirationTime(now + 3600)
-      .sign(bytes);
-  };
-}
-
 /** The one place where the server's parts meet: every handler of every call. */
 export function compose(deps: ComposeDeps) {
   const { database, clock, log } = deps;
@@ -159,7 +148,13 @@ export function compose(deps: ComposeDeps) {
       holds(worker, { folder: join(folder, orgId), path: join(folder, orgId, row.source_id, row.file) }, row),
   });
   const bills = createBills({ database, worker, folder, checks });
-  const casesCosts = createCasesCosts({ bills, worker, settings: settings.port });
+  const casesCosts = createCasesCosts({
+    bills,
+    worker,
+    settings: settings.port,
+    observations: createObservations({ database, log }),
+    book: ruleBook,
+  });
   const ownership = createOwnership({ settings: settings.port, reads: createEngineReads(database) });
   const costs = ownership.over(casesCosts);
   const cases = createCases({ database, clock, newId, boards, book: ruleBook, costs, log });
@@ -210,6 +205,16 @@ export function compose(deps: ComposeDeps) {
     workflowsNaming: (...of) => automation.workflowsNaming(...of),
   });
   const billSyncs = composeBillSyncs({ database, clock, newId, jobs, integrations: integrations.port });
+  const inventory = composeInventory({
+    database,
+    clock,
+    log,
+    jobs,
+    detect,
+    book: ruleBook,
+    integrations: integrations.port,
+    cases: cases.changes,
+  });
   const costSteps = createCostSteps({ bills, settings: settings.port, casesCosts });
   const dashboards = composeDashboards({
     database,
@@ -349,6 +354,7 @@ export function compose(deps: ComposeDeps) {
     ...createBackupHandlers({ database, clock, record, backups: deps.backups }),
     ...importHandlers(imports),
     ...billSyncs.handlers,
+    ...inventory.handlers,
     ...spendHandlers(spend),
     ...caseHandlers(cases),
     ...automation.handlers,
@@ -366,7 +372,17 @@ export function compose(deps: ComposeDeps) {
   defineJobs(jobs, {
     database,
     log,
-    parts: { automation, uploads, checks, notifications, resets, ai, msp, detection: cases.detection },
+    parts: {
+      automation,
+      inventory,
+      uploads,
+      checks,
+      notifications,
+      resets,
+      ai,
+      msp,
+      detection: cases.detection,
+    },
     forgetSignIns: deps.forgetSignIns,
     sweepBills: () => sweepBills({ database, folder, temporary, now: clock.now() }),
   });

@@ -32,7 +32,12 @@ it.each(providers.map((provider) => [provider.type, provider] as const))(
       // What is not shown at first must not be missing.
       if (field.advanced && field.required) expect(field.initial).not.toBe('');
     }
-    const page = integrationKind.omit({ type: true, setups: true, delivers_bills: true });
+    const page = integrationKind.omit({
+      type: true,
+      setups: true,
+      delivers_bills: true,
+      has_inventory: true,
+    });
     expect(page.safeParse(kind).success).toBe(true);
     expect(kind.guide.length).toBeGreaterThan(0);
   },

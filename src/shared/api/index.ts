@@ -16,6 +16,7 @@ import { generatorCalls } from './generations/generators.api';
 import { changingCalls } from './integrations/changing.api';
 import { connectingCalls } from './integrations/connecting.api';
 import { integrationCalls } from './integrations/integrations.api';
+import { inventoryCalls } from './integrations/inventory.api';
 import { monitoringCalls } from './monitoring/monitoring.api';
 import { notificationCalls } from './notifications/notifications.api';
 import { organisationCalls } from './organisations/organisations.api';
@@ -47,6 +48,7 @@ const all = {
   ...generatorCalls,
   ...importCalls,
   ...integrationCalls,
+  ...inventoryCalls,
   ...monitoringCalls,
   ...notificationCalls,
   ...organisationCalls,

@@ -28,6 +28,7 @@ export const aKind = (given: Pick<IntegrationKind, 'type' | 'category'>): Integr
   guide: [],
   setups: [],
   delivers_bills: false,
+  has_inventory: false,
   ...given,
 });
 

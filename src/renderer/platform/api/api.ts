@@ -16,6 +16,7 @@ export const tagTypes = [
   'source',
   'import',
   'sync',
+  'inventory',
   'customer',
   'shared',
   'storage',

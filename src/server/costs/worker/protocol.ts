@@ -1,6 +1,6 @@
 import type { FaultJson } from '@shared/kernel/fault';
 import type { DemoRequest, DemoResult } from '../demo/generate';
-import type { CommitmentEnd, RuleFrontier, RuleRequest, RuleResult } from '../rules/common/rule';
+import type { CommitmentEnd, Observed, RuleFrontier, RuleRequest, RuleResult } from '../rules/common/rule';
 import type { Scalar } from '../queries/fields';
 import type {
   Counts,
@@ -49,6 +49,8 @@ export interface RulesRequest extends Scope {
   frontiers?: readonly RuleFrontier[];
   /** What files beside the bills tell of commitments. */
   commitments?: readonly CommitmentEnd[];
+  /** What was read of the providers. */
+  observed?: Observed;
 }
 
 export type DemoJob = Omit<DemoRequest, 'signal' | 'onProgress'>;

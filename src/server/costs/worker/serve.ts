@@ -73,6 +73,7 @@ const rules = (sandboxes: Sandboxes, request: RulesRequest, signal: AbortSignal)
     runRules(connection, request.requests, {
       signal,
       commitments: request.commitments ?? [],
+      ...(request.observed ? { observed: request.observed } : {}),
       ...(request.frontiers ? { frontiers: request.frontiers } : {}),
     }),
   );

@@ -57,6 +57,24 @@ export interface Cases {
   expireRemovedAccounts(orgId: string, remaining: readonly Account[]): Promise<number>;
 }
 
+/** What a person or a workflow decided about a case. */
+export interface CaseDecision {
+  /** Grows with every activity. */
+  activityId: number;
+  caseId: string;
+  caseType: string;
+  accountId: string;
+  resourceId: string;
+  status: CaseStatus;
+}
+
+export interface CaseDecisions {
+  /** About cases of these types after an activity, oldest first, at most 200; those of the last half minute come later. */
+  after(orgId: string, caseTypes: readonly string[], activityId: number): Promise<CaseDecision[]>;
+  /** The newest activity of the organization; 0 for none. */
+  newest(sql: Sql, orgId: string): Promise<number>;
+}
+
 /** Of the boards of one space, in one currency: as the list of boards counts them. */
 export interface SpaceCases {
   space_id: string;

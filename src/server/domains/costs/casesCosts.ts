@@ -4,6 +4,7 @@ import type {
   ChargedResource,
   CostSelector,
   DayRange,
+  RuleBook,
   RuleRequest,
   RuleResult,
 } from '../cases/detection/costs.port';
@@ -11,6 +12,7 @@ import { number, numberOrNull, text } from '../../costs/queries/read';
 import { measuredSelector } from '../../costs/charges/sql';
 import { chargesSql, dailyCostsSql, resourcesSql } from '../../costs/queries/cases';
 import type { CostWorker } from '../../costs/worker/client';
+import type { Observations } from '../inventory/inventory.port';
 import type { Bills } from './bills';
 import { judgeable, refused, tellIncomplete } from './incomplete';
 import type { CostSettings } from './spend.service';
@@ -22,6 +24,8 @@ export function createCasesCosts(deps: {
   bills: Pick<Bills, 'files' | 'ask' | 'reading' | 'scopes' | 'commitmentEnds'>;
   worker: Pick<CostWorker, 'runRules'>;
   settings: Pick<CostSettings, 'costMethod'>;
+  observations: Observations;
+  book: Pick<RuleBook, 'rules'>;
 }): CasesCosts {
   const { bills, worker, settings } = deps;
   const method = (orgId: string) => settings.costMethod({ orgIds: [orgId] });
@@ -37,6 +41,13 @@ export function createCasesCosts(deps: {
     return found;
   }
 
+  /** What the asked rules read of the providers; undefined where none does. */
+  async function observedFor(orgId: string, requests: readonly RuleRequest[]) {
+    const asked = new Set(requests.map(({ ruleId }) => ruleId));
+    const kinds = deps.book.rules.flatMap(({ id, observes }) => (asked.has(id) ? observes : []));
+    return kinds.length === 0 ? undefined : deps.observations.of(orgId, [...new Set(kinds)]);
+  }
+
   return {
     async runRules(orgId, requests, signal) {
       const found = await bills.files(orgId);
@@ -45,7 +56,8 @@ export function createCasesCosts(deps: {
         through === null ? [] : [{ sourceId, payer, through, ended }],
       );
       const commitments = await bills.commitmentEnds(orgId);
-      const asked = { requests: [...requests], frontiers, commitments };
+      const observed = await observedFor(orgId, requests);
+      const asked = { requests: [...requests], frontiers, commitments, ...(observed ? { observed } : {}) };
       return bills.reading(found, (scope) =>
         worker.runRules({ ...scope, ...asked }, signal ? { signal } : {}),
       );

@@ -3,6 +3,7 @@ import { fingerprint, stampOf, type Fingerprint } from '../../costs/storedFile';
 import type { Database } from '../../db/database';
 import { notifyChange } from '../../db/notify';
 import type { Clock } from '../../platform/clock';
+import { inTurns } from '../../platform/inTurns';
 import type { Log } from '../../platform/log';
 import { filesStore, type CheckedFile } from './files.store';
 import type { Damage, SnapshotRow } from './sources.store';
@@ -48,23 +49,6 @@ const READERS = 2;
 const KEPT_MAX = 50_000;
 /** The stamp of a file that the system does not let this process look at. */
 const UNKNOWN = '';
-
-async function inTurns<T extends object, R>(
-  items: readonly T[],
-  atOnce: number,
-  job: (item: T) => Promise<R>,
-): Promise<R[]> {
-  const results = new Array<R>(items.length);
-  let next = 0;
-  const work = async () => {
-    for (let item = items[next]; item !== undefined; item = items[next]) {
-      const at = next++;
-      results[at] = await job(item);
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, work));
-  return results;
-}
 
 export function createFileChecks(deps: {
   database: Database;

@@ -99,6 +99,8 @@ describe('a damaged month', () => {
         },
       },
       settings: { costMethod: async () => 'unblended' },
+      observations: { of: async () => ({ resources: [], places: [] }) },
+      book: { rules: [] },
     });
     await costs.runRules('o', [{ key: 'k', ruleId: 'idle-public-ip', parameters: {} }]);
     expect(asked[0]?.frontiers?.map(({ sourceId }) => sourceId)).toEqual(['gcp']);

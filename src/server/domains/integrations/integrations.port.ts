@@ -123,7 +123,7 @@ type ProviderChange<C extends ChangeName> = (
 export interface IntegrationProvider {
   type: IntegrationType;
   /** What its connect page says and asks for. */
-  kind: Omit<IntegrationKind, 'type' | 'setups' | 'delivers_bills'>;
+  kind: Omit<IntegrationKind, 'type' | 'setups' | 'delivers_bills' | 'has_inventory'>;
   /** Only in the workspace of the one person whose computer this is. */
   local?: boolean;
   /** Choices of its fields that are there only in such a workspace, by the field's id. */
@@ -187,6 +187,13 @@ export interface Integrations {
   working(orgId: string, integrationId: string, type: IntegrationType): Promise<Working | undefined>;
   /** Undefined when it is inactive, not its own, or of a type that delivers no bills. */
   delivering(orgId: string, integrationId: string): Promise<Delivering | undefined>;
+  /** Undefined when it is inactive, not its own, or of a type without an inventory. */
+  inventoried(orgId: string, integrationId: string): Promise<Inventoried | undefined>;
+}
+
+/** An active integration of an organization's own whose inventory can be read. */
+export interface Inventoried extends Pick<Working, 'connected' | 'explain'> {
+  inventory: Inventory;
 }
 
 /** An active integration of an organization's own that delivers bills. */

@@ -136,6 +136,11 @@ export function createIntegrations(deps: IntegrationsDeps) {
       const exports = row?.status === 'ACTIVE' ? providers.get(row.type)?.bills : undefined;
       return row && exports && { ...explained(row), type: row.type, name: row.name, exports };
     },
+    async inventoried(orgId, id) {
+      const row = await own(orgId, id);
+      const inventory = row?.status === 'ACTIVE' ? providers.get(row.type)?.inventory : undefined;
+      return row && inventory && { ...explained(row), inventory };
+    },
   };
 
   const connecting = createConnecting({

@@ -19,6 +19,7 @@ export const kindFor = (provider: IntegrationProvider, orgId: string): Integrati
   ...provider.kind,
   setups: provider.setups?.(orgId) ?? [],
   delivers_bills: provider.bills !== undefined,
+  has_inventory: provider.inventory !== undefined,
 });
 
 /** Whether a field is asked for, as the values are. */

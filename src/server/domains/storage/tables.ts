@@ -66,7 +66,7 @@ export function areaOf(table: string): StorageArea {
   const known = areaOfTable[table];
   if (known) return known;
   if (historyTables.has(table)) return 'runs';
-  if (/^(cost|bill)_/.test(table)) return 'bills';
+  if (/^(cost|bill|inventory)_/.test(table)) return 'bills';
   if (table.startsWith('case') || table.startsWith('board')) return 'cases';
   return /^(workflow|schedule|generation)/.test(table) ? 'workflows' : 'other';
 }

@@ -68,6 +68,8 @@ export const integrationKind = z.object({
   ),
   /** Bills arrive through it by themselves. */
   delivers_bills: z.boolean(),
+  /** What is there, and what the provider advises, can be read. */
+  has_inventory: z.boolean(),
 });
 export type IntegrationKind = z.output<typeof integrationKind>;
 

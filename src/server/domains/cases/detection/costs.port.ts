@@ -4,6 +4,7 @@ import type {
   Judged,
   KeptPlace,
   Overlap,
+  RuleOrigin,
   RuleRequest,
   RuleResult,
 } from '../../../costs/rules/common/rule';
@@ -16,6 +17,9 @@ export interface CaseRule {
   id: string;
   title: string;
   board: 'case' | 'alert' | 'governance';
+  origin: RuleOrigin;
+  /** Kinds of observed resources that it reads. */
+  observes: readonly string[];
   group: string;
   effort: 'low' | 'medium' | 'high';
   providers: readonly string[];

@@ -42,6 +42,8 @@ const ruleFor = (id: string, effort: CaseRule['effort']): CaseRule => ({
   id,
   title: id,
   board: 'case',
+  origin: 'bill',
+  observes: [],
   group: 'Workflows',
   effort,
   providers: [],

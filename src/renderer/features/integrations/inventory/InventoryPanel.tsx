@@ -1,0 +1,166 @@
+import { useState } from 'react';
+import { inventoryWords as words } from '@shared/words/inventory';
+import { messages } from '@shared/words/messages';
+import {
+  useInventoryQuery,
+  useReadInventoryMutation,
+  useSetInventoryMutation,
+  type Inventory,
+} from '../../../data/inventory.endpoints';
+import { untilText } from '../../../parts/syncs/untilText';
+import { useRights } from '../../../parts/user/userContext';
+import { reasonOf } from '../../../platform/api/reasonOf';
+import { formatRelative } from '../../../platform/formatting/dates';
+import { useNow } from '../../../platform/hooks/useNow';
+import { Button } from '../../../ui/base/Button';
+import { Panel } from '../../../ui/base/Panel';
+import { Banner, Failed, Skeleton } from '../../../ui/feedback/States';
+import { Confirm } from '../../../ui/overlays/Dialog';
+import { Menu, MenuItem, Popover } from '../../../ui/overlays/Popover';
+import { useToast } from '../../../ui/overlays/Toasts';
+import { InventorySettings } from './InventorySettings';
+import { KindsTable } from './KindsTable';
+
+/** What a cloud has and advises: turned on, read, and how it stands. */
+export function InventoryPanel({ integrationId }: { integrationId: string }) {
+  const params = { id: integrationId };
+  const { data, error, refetch, isFetching } = useInventoryQuery({ params });
+  const inventory = data?.data;
+  return (
+    <Panel
+      title={words.title}
+      flush={inventory?.on === true}
+      actions={inventory?.on && <Actions integrationId={integrationId} inventory={inventory} />}
+    >
+      {error && !inventory ? (
+        <Failed
+          title={messages.failedToFetch('the inventory')}
+          reason={reasonOf(error)}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      ) : !inventory ? (
+        <Skeleton rows={3} />
+      ) : inventory.on ? (
+        <Standing inventory={inventory} />
+      ) : (
+        <Off integrationId={integrationId} inventory={inventory} />
+      )}
+    </Panel>
+  );
+}
+
+function Off({ integrationId, inventory }: { integrationId: string; inventory: Inventory }) {
+  const may = useRights().mayChange('resources:write');
+  const [set, setting] = useSetInventoryMutation();
+  const needed = [...new Set(inventory.kinds.flatMap(({ permissions }) => permissions))];
+  return (
+    <div className="cl-stack">
+      <p>{words.about}</p>
+      {needed.length > 0 && (
+        <details className="cl-faint">
+          <summary>{words.permissions(needed.length)}</summary>
+          <p className="cl-inventory__needs">{needed.join(', ')}</p>
+        </details>
+      )}
+      {may && (
+        <div>
+          <Button
+            kind="primary"
+            busy={setting.isLoading}
+            onClick={() => void set({ params: { id: integrationId }, body: { on: true } })}
+          >
+            {words.turnOn}
+          </Button>
+        </div>
+      )}
+      {setting.error !== undefined && <Banner tone="bad">{reasonOf(setting.error)}</Banner>}
+    </div>
+  );
+}
+
+function Standing({ inventory }: { inventory: Inventory }) {
+  const now = useNow();
+  const { running, endedAt, nextAt, metrics, error, failingSince } = inventory;
+  const times = [
+    running ? words.running : endedAt ? words.last(formatRelative(endedAt, now)) : words.never,
+    ...(nextAt && !running ? [words.next(untilText(nextAt, now))] : []),
+    ...(metrics > 0 ? [words.metrics(metrics)] : []),
+  ];
+  return (
+    <>
+      <p className="cl-faint cl-num cl-inventory__times">{times.join(' · ')}</p>
+      {error !== null && (
+        <Banner tone="bad">
+          {failingSince && words.failing(formatRelative(failingSince, now))} {error}
+        </Banner>
+      )}
+      <KindsTable kinds={inventory.kinds} />
+    </>
+  );
+}
+
+function Actions({ integrationId, inventory }: { integrationId: string; inventory: Inventory }) {
+  const may = useRights().mayChange('resources:write');
+  const toast = useToast();
+  const [asked, setAsked] = useState<'settings' | 'off' | null>(null);
+  const [read, reading] = useReadInventoryMutation();
+  const [set, setting] = useSetInventoryMutation();
+  const params = { id: integrationId };
+  if (!may) return null;
+
+  const failed = (error: unknown) =>
+    toast({ text: `${messages.failedToUpdate(words.title)}. ${reasonOf(error)}`, error: true });
+  async function readNow() {
+    const reply = await read({ params });
+    if (reply.error) failed(reply.error);
+    else toast(words.started);
+  }
+  async function turnOff() {
+    const reply = await set({ params, body: { on: false } });
+    setAsked(null);
+    if (reply.error) failed(reply.error);
+  }
+
+  return (
+    <>
+      <Button
+        icon="refresh"
+        busy={reading.isLoading || inventory.running}
+        disabled={inventory.running}
+        onClick={() => void readNow()}
+      >
+        {words.readNow}
+      </Button>
+      <Popover
+        placement="bottom-end"
+        content={
+          <Menu label={words.more}>
+            <MenuItem icon="clock" text={words.settings} onClick={() => setAsked('settings')} />
+            <MenuItem icon="trash" danger text={words.turnOff} onClick={() => setAsked('off')} />
+          </Menu>
+        }
+      >
+        <Button kind="quiet" icon="more" menu label={words.more} />
+      </Popover>
+      {asked === 'settings' && (
+        <InventorySettings
+          integrationId={integrationId}
+          inventory={inventory}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      <Confirm
+        title={words.turnOffTitle}
+        open={asked === 'off'}
+        danger
+        confirm={words.turnOff}
+        busy={setting.isLoading}
+        onConfirm={() => void turnOff()}
+        onClose={() => setAsked(null)}
+      >
+        {words.turnOffText}
+      </Confirm>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { INVENTORY_EVERY, METRICS_MAX } from '@shared/model/inventory';
+import { inventoryWords as words } from '@shared/words/inventory';
+import { syncWords } from '@shared/words/syncs';
+import { useSetInventoryMutation, type Inventory } from '../../../data/inventory.endpoints';
+import { idsOf } from '../../../parts/settings/idsOf';
+import { reasonOf } from '../../../platform/api/reasonOf';
+import { Button } from '../../../ui/base/Button';
+import { Banner } from '../../../ui/feedback/States';
+import { Field, Switch, TextInput } from '../../../ui/fields/Field';
+import { Select } from '../../../ui/fields/Select';
+import { Dialog } from '../../../ui/overlays/Dialog';
+
+const everyOf = (hours: number) => INVENTORY_EVERY.find((each) => each === hours) ?? 24;
+
+/** How often a cloud is read, what that may cost, and whether the provider is told of decisions. */
+export function InventorySettings(props: { integrationId: string; inventory: Inventory; onClose(): void }) {
+  const { inventory, onClose } = props;
+  const [set, setting] = useSetInventoryMutation();
+  const [every, setEvery] = useState(everyOf(inventory.everyHours));
+  const [metrics, setMetrics] = useState(String(inventory.metricsMax));
+  const [tells, setTells] = useState(inventory.tellsProvider);
+  const wrong = /^\d{1,7}$/.test(metrics) && Number(metrics) <= METRICS_MAX ? null : words.metricsWrong;
+
+  async function save() {
+    const body = { on: true, every_hours: every, metrics_max: Number(metrics), tells_provider: tells };
+    const reply = await set({ params: { id: props.integrationId }, body });
+    if (!reply.error) onClose();
+  }
+
+  return (
+    <Dialog
+      title={words.title}
+      open
+      width={440}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{syncWords.start.cancel}</Button>
+          <Button
+            kind="primary"
+            busy={setting.isLoading}
+            disabled={wrong !== null}
+            onClick={() => void save()}
+          >
+            {syncWords.start.save}
+          </Button>
+        </>
+      }
+    >
+      <div className="cl-stack">
+        <Field label={words.every}>
+          {(ids) => (
+            <Select
+              {...idsOf(ids)}
+              label={words.every}
+              value={String(every)}
+              options={INVENTORY_EVERY.map((each) => ({
+                value: String(each),
+                label: words.everyHours(each),
+              }))}
+              fill
+              onChange={(value) => setEvery(everyOf(Number(value)))}
+            />
+          )}
+        </Field>
+        <Field label={words.metricsMax} help={words.metricsHelp} error={wrong}>
+          {(ids) => <TextInput {...ids} type="number" value={metrics} onChange={setMetrics} />}
+        </Field>
+        {inventory.canTellProvider && (
+          <>
+            <Switch checked={tells} label={words.tells} onChange={setTells} />
+            <p className="cl-field__help">{words.tellsHelp}</p>
+          </>
+        )}
+        {setting.error !== undefined && <Banner tone="bad">{reasonOf(setting.error)}</Banner>}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Inventory } from '@shared/api/integrations/inventory.api';
+import { aVolume, fakeCloud, type FakeCloud } from '@tests/fakes/inventory';
+import { plainProviders } from '@tests/fakes/providers';
+import { billOf, callsAs, on } from './costsFixture';
+import { startHarness, type Harness } from './harness';
+import { addIntegrationRow } from './integrationRow';
+import { administrator, type Person } from './world';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const DAY = 86_400_000;
+let harness: Harness;
+let admin: Person;
+let cloud: FakeCloud;
+let id: string;
+beforeAll(async () => {
+  const aws = plainProviders.find(({ type }) => type === 'AWS')!;
+  cloud = fakeCloud(aws);
+  const others = plainProviders.filter(({ type }) => type !== 'AWS');
+  harness = await startHarness({
+    integrations: { providers: [cloud.provider, ...others] },
+  });
+  admin = administrator(harness.world.acme);
+  id = await addIntegrationRow(harness.database, harness.world.acme.orgId, 'AWS');
+}, 120_000);
+afterAll(() => harness?.stop());
+
+const put = (body: object) =>
+  harness.send(admin, 'integrations.setInventory', { params: { id }, body: { on: true, ...body } });
+const show = async (): Promise<Inventory> =>
+  (await callsAs(harness, admin).good('integrations.inventory', { params: { id } })).data;
+
+async function cases() {
+  const { details } = await callsAs(harness, admin).good('cases.search', { body: {}, query: {} });
+  return details.filter(({ case_type }) => case_type === 'aws-unattached-volume');
+}
+async function reading() {
+  await callsAs(harness, admin).good('integrations.readInventory', { params: { id } });
+  await harness.sweep();
+  return show();
+}
+
+/** All that was read, and what cases know of it, lies so many days further back. */
+const age = (days: number) =>
+  harness.database.system(async (sql) => {
+    const back = `interval '${days} days'`;
+    await sql.run(
+      `update inventory_resource set state_since = state_since - ${back}, read_at = read_at - ${back}`,
+    );
+    await sql.run(`update inventory_place set read_at = read_at - ${back}`);
+    await sql.run(
+      `update case_seen set last_seen_through = last_seen_through - $1::int, judged_through = judged_through - $1::int`,
+      [days],
+    );
+  });
+
+/** Fourteen days of two volumes, the last of them three days ago. */
+const bill = () =>
+  billOf(
+    Array.from({ length: 14 }, (_none, n) => new Date(Date.now() - (n + 4) * DAY).toISOString().slice(0, 10))
+      .flatMap((day) => ['vol-1', 'vol-2'].map((ResourceId) => ({ ...on(day), ResourceId, BilledCost: '2' })))
+      .map((charge) => ({ ...charge, EffectiveCost: '2', ListCost: '2' })),
+  );
+
+describe('the inventory of a cloud', () => {
+  it('is off until somebody turns it on, and says what would be read', async () => {
+    expect(await show()).toMatchObject({
+      on: false,
+      canTellProvider: true,
+      kinds: [{ kind: 'aws.volume', permissions: ['ec2:DescribeVolumes'], resources: 0, readAt: null }],
+    });
+    const early = await harness.send(admin, 'integrations.readInventory', { params: { id } });
+    expect([early.status, early.body]).toMatchObject([
+      409,
+      { message: 'Turn on inventory and advice for this integration first.' },
+    ]);
+  });
+
+  it('refuses what is no rhythm and no limit, naming the field', async () => {
+    const reply = await put({ every_hours: 5, metrics_max: -1 });
+    expect(reply.status).toBe(400);
+    expect(JSON.stringify(reply.body)).toMatch(/every_hours.*metrics_max/);
+  });
+
+  it('is read place by place; what has been in a state for long becomes a case at the cost on the bill', async () => {
+    await callsAs(harness, admin).bill('bill.csv', bill());
+    cloud.regions = {
+      'eu-west-1': [aVolume('vol-1'), aVolume('vol-2', { state: 'in-use' })],
+      'us-east-1': [],
+    };
+    cloud.denied.add('us-east-1');
+    expect((await put({})).status).toBe(200);
+    await harness.sweep();
+    const first = await show();
+    expect(first).toMatchObject({ on: true, running: false, error: null, metrics: 1 });
+    expect(first.kinds[0]).toMatchObject({
+      resources: 2,
+      placesRead: 1,
+      placesFailed: 1,
+      failures: [{ region: 'us-east-1', reason: 'AccessDenied: ec2:DescribeVolumes' }],
+    });
+    expect(await cases()).toEqual([]);
+
+    await age(8);
+    await reading();
+    expect(await cases()).toMatchObject([
+      { case_resource_id: 'vol-1', case_status: 'open', cost_impact: { month: expect.closeTo(60.875, 2) } },
+    ]);
+  });
+
+  it('closes nothing where a region fails, and verifies what is gone once it can be read', async () => {
+    const { good } = callsAs(harness, admin);
+    const [found] = await cases();
+    await good('cases.batchUpdateStatus', { body: { cases_ids: [found!.case_id], status: 'completed' } });
+    cloud.regions['eu-west-1'] = [];
+    cloud.denied.add('eu-west-1');
+    await age(5);
+    const failing = await reading();
+    expect(failing.error).toBe('Nothing could be read. See the reasons below.');
+    expect(await cases()).toMatchObject([{ case_status: 'completed' }]);
+    cloud.denied.clear();
+    const mended = await reading();
+    expect(mended).toMatchObject({ error: null, failingSince: null });
+    expect(await cases()).toMatchObject([{ case_status: 'verified' }]);
+  });
+
+  it('belongs to its organization, and to clouds', async () => {
+    const stranger = administrator(harness.world.bolt);
+    const strange = await harness.send(stranger, 'integrations.inventory', { params: { id } });
+    expect(strange.status).toBe(422);
+    const chat = await addIntegrationRow(harness.database, harness.world.acme.orgId, 'SLACK');
+    const none = await harness.send(admin, 'integrations.inventory', { params: { id: chat } });
+    expect(none.status).toBe(422);
+  });
+
+  it('turned off, forgets what it read', async () => {
+    await put({ on: false });
+    expect(await show()).toMatchObject({ on: false, kinds: [{ resources: 0, placesRead: 0 }] });
+    const left = await harness.database.system((sql) =>
+      sql.one<{ n: number }>('select count(*)::int as n from inventory_resource'),
+    );
+    expect(left?.n).toBe(0);
+  });
+});
