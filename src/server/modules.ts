@@ -120,7 +120,7 @@ export const serverModules: readonly ServerModule[] = [
   {
     name: 'integrations',
     rooms: ['domains/integrations', 'integrations'],
-    tables: ['integration', 'integration_event'],
+    tables: ['integration', 'integration_event', 'integration_watch', 'integration_event_seen'],
     reads: { shared_integration: 'what a provider shares with this customer', organisation: ORGANIZATION },
   },
   {

@@ -29,6 +29,11 @@ export const items: { [R in ReadName]: ReadItem<R> } = {
   },
   awsAccounts: account,
   awsConnectedAccounts: account,
+  awsAnomalyMonitors: {
+    monitorArn: 'arn:aws:ce::123456789012:anomalymonitor/1',
+    monitorName: 'Services',
+    monitorType: 'SERVICE',
+  },
   awsTags: { key: 'team', value: 'platform' },
   githubRepositories: { owner: 'acme', repo: 'infra', name: 'acme/infra' },
   githubWorkflows: { workflowId: '77', name: 'Deploy' },
@@ -63,7 +68,7 @@ const readsOf: Partial<Record<IntegrationType, readonly ReadName[]>> = {
   SLACK: ['channels', 'channelMembers'],
   TEAMS: ['teams', 'teamsMembers', 'teamsChannels'],
   GCP: ['gcpProjects', 'bigQueryBillingParams'],
-  AWS: ['awsAccounts', 'awsConnectedAccounts', 'awsTags'],
+  AWS: ['awsAccounts', 'awsConnectedAccounts', 'awsAnomalyMonitors', 'awsTags'],
   GITHUB: ['githubRepositories', 'githubWorkflows', 'githubInputs'],
   JIRA: ['jiraProjects', 'jiraUsers', 'jiraPriorities', 'jiraIssueTypes', 'jiraStatuses', 'jiraIssueFields'],
 };

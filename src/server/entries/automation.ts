@@ -146,7 +146,7 @@ export function composeAutomation(deps: AutomationDeps) {
     seal: workflows.sealed,
   });
   const approvals = createApprovals({ engine, reads, workflowsOf: executions.workflowsOf });
-  const triggers = createTriggers({ database, clock, newId, engine, cases: deps.steps.cases });
+  const triggers = createTriggers({ database, clock, log, newId, engine, cases: deps.steps.cases });
 
   const testing = createWorkflowTesting({
     database,
@@ -178,6 +178,8 @@ export function composeAutomation(deps: AutomationDeps) {
     /** Ends whatever runs in an organisation. */
     endAll: (orgId: string) => executions.endAll(orgId),
     managedCopies: workflows.managed,
+    /** What starts workflows when something happens. */
+    eventStarts: triggers.events,
     /** Workflows whose steps name a thing by its id. */
     workflowsNaming: workflows.naming,
     async begin(hold?: 'crashes' | 'option') {

@@ -66,6 +66,7 @@ import { createDemoCompany } from '../domains/demo/company';
 import { organisationRemover } from '../domains/customers/deletion.service';
 import { composeAutomation } from './automation';
 import { defineJobs } from './jobs';
+import { composeHappenings } from './happenings';
 import { composeBillSyncs } from './billSyncs';
 import { createJobs } from '../jobs/jobs';
 import { postgresQueue } from '../jobs/postgres/queue';
@@ -262,6 +263,17 @@ export function compose(deps: ComposeDeps) {
     },
   });
 
+  const happenings = composeHappenings({
+    database,
+    clock,
+    log,
+    jobs,
+    integrations,
+    starts: automation.eventStarts,
+    reportAnomaly: cases.reportAnomaly,
+    notifications,
+  });
+
   const spaces = createSpaces({
     database,
     clock,
@@ -366,7 +378,17 @@ export function compose(deps: ComposeDeps) {
   defineJobs(jobs, {
     database,
     log,
-    parts: { automation, uploads, checks, notifications, resets, ai, msp, detection: cases.detection },
+    parts: {
+      automation,
+      happenings,
+      uploads,
+      checks,
+      notifications,
+      resets,
+      ai,
+      msp,
+      detection: cases.detection,
+    },
     forgetSignIns: deps.forgetSignIns,
     sweepBills: () => sweepBills({ database, folder, temporary, now: clock.now() }),
   });

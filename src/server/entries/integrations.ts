@@ -69,6 +69,7 @@ export function composeIntegrations(
       slack: createChat(slackWriter(client), integrations.port),
       ms_teams: createChat(teamsWriter(client, clock), integrations.port),
     } satisfies ChatSenders,
+    watched: integrations.watched,
     handlers: { ...integrationHandlers(integrations), ...connectingHandlers(integrations.connecting) },
     async end() {
       integrations.end();

@@ -9,6 +9,7 @@ const readNames = {
   bigQueryBillingParams: 'BigQuery billing tables',
   awsAccounts: 'AWS accounts',
   awsConnectedAccounts: 'connected AWS accounts',
+  awsAnomalyMonitors: 'AWS anomaly monitors',
   awsTags: 'AWS tags',
   githubRepositories: 'GitHub repositories',
   githubWorkflows: 'GitHub workflows',

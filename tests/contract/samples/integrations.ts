@@ -82,6 +82,7 @@ export const samples = {
     },
   },
   'integrations.events': events,
+  'integrations.eventWatches': { request: idOf('AWS') },
   'integrations.createEvent': {
     request: async (...of) => ({ ...(await idOf('AWS')(...of)), body: givenEvent() }),
   },
@@ -130,6 +131,7 @@ export const samples = {
   'integrations.bigQueryBillingParams': of('GCP'),
   'integrations.awsAccounts': of('AWS'),
   'integrations.awsConnectedAccounts': of('AWS'),
+  'integrations.awsAnomalyMonitors': of('AWS'),
   'integrations.awsTags': of('AWS', { tag: 'team' }),
   'integrations.githubRepositories': of('GITHUB'),
   'integrations.githubWorkflows': of('GITHUB', repository),

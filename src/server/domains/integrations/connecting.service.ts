@@ -29,6 +29,8 @@ export interface ConnectingDeps extends DetailsDeps {
   isLocal(orgId: string): boolean;
   /** In the caller's system transaction: whatever these organisations are told through it is told no longer. */
   silence(sql: Sql, orgIds: readonly string[], integrationId: string, by: Connector): Promise<void>;
+  /** What stands at the provider for events of an integration that goes. */
+  removeEvents(row: IntegrationRow): Promise<void>;
   own(orgId: string, id: string): Promise<IntegrationRow | undefined>;
   shared(orgId: string, id: string): Promise<SharedRow | undefined>;
 }
@@ -190,7 +192,7 @@ export function createConnecting(deps: ConnectingDeps) {
 
   async function remove(by: Connector, id: string): Promise<void> {
     const { orgId } = by;
-    await mine(orgId, id);
+    await deps.removeEvents(await mine(orgId, id));
     // As the owner: what customers were given of it goes with it, and they are told.
     await database.system(async (sql) => {
       const row = await connectingStore.lock(sql, orgId, id);

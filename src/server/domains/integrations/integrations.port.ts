@@ -1,5 +1,6 @@
 import type {
   Account,
+  AnomalyMonitor,
   BillingParams,
   Channel,
   EventConfiguration,
@@ -22,6 +23,7 @@ import type {
 import type { IntegrationDetails, IntegrationKind } from '@shared/api/integrations/kinds';
 import type { Json, JsonObject } from '@shared/model/json';
 import type { BillExports } from './billExports.port';
+import type { ServiceEvents } from './serviceEvents.port';
 
 type None = Record<never, never>;
 interface InRepository {
@@ -40,6 +42,7 @@ interface Reads {
   bigQueryBillingParams: { args: None; item: BillingParams };
   awsAccounts: { args: None; item: Account };
   awsConnectedAccounts: { args: None; item: Account };
+  awsAnomalyMonitors: { args: None; item: AnomalyMonitor };
   /** `tag` is a key. */
   awsTags: { args: { tag: string }; item: Tag };
   githubRepositories: { args: None; item: Repository };
@@ -68,8 +71,8 @@ export interface ServiceEvent {
 export interface Changes {
   virtualIntegrations: { args: None; result: VirtualIntegration[] };
   createVirtualIntegration: { args: { name: string; accountIds: string[] }; result: VirtualIntegration };
-  /** Also of one that it has: the same event again changes nothing. */
-  putEvent: { args: ServiceEvent; result: None };
+  /** Also of one that it has: the same event again changes nothing. `before`: as it was; what stood elsewhere goes. */
+  putEvent: { args: ServiceEvent & { before?: ServiceEvent }; result: None };
   /** One that it has not is no failure. */
   removeEvent: { args: ServiceEvent; result: None };
   setGcpProjects: { args: { projects: Project[] }; result: Project[] };
@@ -137,6 +140,8 @@ export interface IntegrationProvider {
   changes?: { [C in ChangeName]?: ProviderChange<C> };
   /** Bills that it delivers. */
   bills?: BillExports;
+  /** What happens at it. */
+  events?: ServiceEvents;
 }
 
 export const LISTING_MAX = 10_000;

@@ -3,6 +3,7 @@ import type { Handlers } from '../../http/context';
 import { toIntegration } from './details';
 import type { IntegrationsService } from './integrations.service';
 import type { EventRow } from './integrations.store';
+import { presentWatch } from './watching/watching';
 
 const toEvent = (row: EventRow): IntegrationEvent => ({
   eventId: row.event_id,
@@ -55,6 +56,9 @@ export function integrationHandlers(integrations: IntegrationsService) {
     'integrations.events': async ({ params }, { session }) => ({
       data: (await integrations.listEvents(session.orgId, params.id)).map(toEvent),
     }),
+    'integrations.eventWatches': async ({ params }, { session }) => ({
+      data: (await integrations.listWatches(session.orgId, params.id)).map(presentWatch),
+    }),
     'integrations.channels': ({ params: { id }, query }, { session }) =>
       reads.channels(session.orgId, id, {}, query),
     'integrations.channelMembers': ({ params: { id, channelId }, query }, { session }) =>
@@ -73,6 +77,8 @@ export function integrationHandlers(integrations: IntegrationsService) {
       reads.awsAccounts(session.orgId, id, {}, query),
     'integrations.awsConnectedAccounts': ({ params: { id }, query }, { session }) =>
       reads.awsConnectedAccounts(session.orgId, id, {}, query),
+    'integrations.awsAnomalyMonitors': ({ params: { id }, query }, { session }) =>
+      reads.awsAnomalyMonitors(session.orgId, id, {}, query),
     'integrations.awsTags': ({ params: { id, tag }, query }, { session }) =>
       reads.awsTags(session.orgId, id, { tag }, query),
     'integrations.githubRepositories': ({ params: { id }, query }, { session }) =>

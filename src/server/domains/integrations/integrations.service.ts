@@ -22,6 +22,8 @@ import {
 import { integrationsStore, type EventRow, type IntegrationRow } from './integrations.store';
 import { shown } from './providerFault';
 import { createReads } from './reads';
+import type { Watched } from './watching/watching';
+import { watchingStore, type WatchRow } from './watching/watching.store';
 import { createLedger } from './readLedger';
 
 export interface IntegrationsDeps extends Pick<
@@ -138,6 +140,15 @@ export function createIntegrations(deps: IntegrationsDeps) {
     },
   };
 
+  const changing = createChanging({
+    ...asking,
+    providers,
+    own,
+    hold: (row) => holdRow(box, row),
+    shared: async (orgId, id) => (await shared(orgId, null, id))[0],
+  });
+  const events = createEvents({ database, clock, newId: deps.newId, changing });
+
   const connecting = createConnecting({
     database,
     clock,
@@ -150,15 +161,8 @@ export function createIntegrations(deps: IntegrationsDeps) {
     mayBePlain: deps.mayBePlain,
     isLocal: deps.isLocal,
     silence: deps.silence,
+    removeEvents: (row) => events.removeAll(row),
     check: createChecking({ ...asking, clock }),
-    shared: async (orgId, id) => (await shared(orgId, null, id))[0],
-  });
-
-  const changing = createChanging({
-    ...asking,
-    providers,
-    own,
-    hold: (row) => holdRow(box, row),
     shared: async (orgId, id) => (await shared(orgId, null, id))[0],
   });
 
@@ -166,12 +170,22 @@ export function createIntegrations(deps: IntegrationsDeps) {
     port,
     connecting,
     changing,
-    events: createEvents({ database, clock, newId: deps.newId, changing }),
+    events,
     list,
     /** Of one that is shared: none, what happens at it is its owner's. */
     async listEvents(orgId: string, id: string): Promise<EventRow[]> {
       await find(orgId, id);
       return database.tenant({ orgIds: [orgId] }, (sql) => integrationsStore.events(sql, orgId, id));
+    },
+    async listWatches(orgId: string, id: string): Promise<WatchRow[]> {
+      await find(orgId, id);
+      return database.tenant({ orgIds: [orgId] }, (sql) => watchingStore.watches(sql, id));
+    },
+    /** Undefined when it is inactive, not its own, or of a type without events. */
+    async watched(orgId: string, id: string): Promise<Watched | undefined> {
+      const row = await own(orgId, id);
+      const found = row?.status === 'ACTIVE' ? providers.get(row.type)?.events : undefined;
+      return row && found && { ...explained(row), name: row.name, events: found };
     },
     reads: createReads({
       ...asking,

@@ -1,5 +1,6 @@
 import {
   account,
+  anomalyMonitor,
   billingParams,
   channel,
   githubInput,
@@ -28,6 +29,7 @@ export function createReads(deps: ReaderDeps) {
     bigQueryBillingParams: createReader('bigQueryBillingParams', billingParams, deps),
     awsAccounts: createReader('awsAccounts', account, deps),
     awsConnectedAccounts: createReader('awsConnectedAccounts', account, deps),
+    awsAnomalyMonitors: createReader('awsAnomalyMonitors', anomalyMonitor, deps),
     awsTags: createReader('awsTags', tag, deps),
     githubRepositories: createReader('githubRepositories', repository, deps),
     githubWorkflows: createReader('githubWorkflows', githubWorkflow, deps),

@@ -1,7 +1,9 @@
 import type { Database } from '../../db/database';
 import type { Engine } from '../../engine/engine.port';
 import type { Clock } from '../../platform/clock';
+import type { Log } from '../../platform/log';
 import type { CasePort } from '../../steps/services';
+import { createEventStarts } from './eventStarts';
 import { createHooks } from './hooks.service';
 import { createStarts } from './starts.service';
 import { triggerHandlers } from './triggers.routes';
@@ -12,12 +14,18 @@ export function createTriggers(deps: {
   database: Database;
   clock: Clock;
   newId: () => string;
-  engine: Pick<Engine, 'start'>;
+  engine: Pick<Engine, 'start' | 'startIn' | 'wake'>;
+  log: Log;
   /** Reads the cases that a remediation is given. */
   cases: Pick<CasePort, 'get'>;
 }) {
   const hooks = createHooks(deps);
   const triggers = createTriggersService({ ...deps, onHookChanged: hooks.forget });
   const starts = createStarts({ ...deps, triggers });
-  return { handlers: triggerHandlers({ triggers, starts, hooks, clock: deps.clock }), triggers, hooks };
+  return {
+    handlers: triggerHandlers({ triggers, starts, hooks, clock: deps.clock }),
+    triggers,
+    hooks,
+    events: createEventStarts(deps),
+  };
 }

@@ -9,10 +9,13 @@ import { byName, valueOf } from '../fields';
 import type { MakeProvider } from '../registry';
 import { awsClient, BILLING_REGION, type AwsClient } from './client';
 import { awsCredentials } from './credentials';
+import { awsEvents } from './events/events';
+import type { SigningKeys } from '../common/signed';
 import { awsLocation, costAndUsageReports, dataExports } from './exports';
 import { awsKind } from './kind';
 import { policyOf } from './permissions';
 import { awsSetups } from './setups';
+import { tagValues } from './tags';
 
 const ROLE = /^arn:aws(-cn|-us-gov)?:iam::\d{12}:role\/[\w+=,.@/-]{1,512}$/;
 const KEY_ID = /^[A-Z0-9]{16,128}$/;
@@ -63,10 +66,13 @@ const works = (work: Promise<unknown>): Promise<boolean> =>
 export const makeAws: MakeProvider = (deps) => {
   const credentials = awsCredentials(deps);
 
-  async function clientOf(of: Connected, signal: AbortSignal): Promise<AwsClient> {
-    const keys = await credentials.keys(of, signal);
-    return awsClient(deps, keys, { orgId: of.orgId, endpoint: valueOf(of, 'endpoint'), signal });
-  }
+  const clientWith = (of: Connected, keys: SigningKeys, signal: AbortSignal): AwsClient =>
+    awsClient(deps, keys, { orgId: of.orgId, endpoint: valueOf(of, 'endpoint'), signal });
+
+  const clientOf = async (of: Connected, signal: AbortSignal): Promise<AwsClient> =>
+    clientWith(of, await credentials.keys(of, signal), signal);
+
+  const happenings = awsEvents({ clientOf, clientWith, who });
 
   async function inBucket(client: AwsClient, of: Connected): Promise<BillExport[]> {
     const name = valueOf(of, 'bucket');
@@ -142,8 +148,15 @@ export const makeAws: MakeProvider = (deps) => {
           throw error;
         });
       },
+      async awsTags(of, { tag }, signal) {
+        return tagValues(await clientOf(of, signal), tag, valueOf(of, 'region') || BILLING_REGION);
+      },
+      awsAnomalyMonitors: (of, _args, signal) => happenings.monitors(of, signal),
     },
+    events: happenings.events,
     changes: {
+      putEvent: happenings.putEvent,
+      removeEvent: happenings.removeEvent,
       setAwsPermissions: async (_of, { permissions }) => ({ permissions, policy: policyOf(permissions) }),
     },
     bills: {

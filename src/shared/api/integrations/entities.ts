@@ -74,6 +74,14 @@ export type BillingParams = z.output<typeof billingParams>;
 export const account = z.object({ accountId: theirs, accountName: z.string(), accountType: z.string() });
 export type Account = z.output<typeof account>;
 
+/** Of AWS Cost Anomaly Detection; `monitorType` is what it looks at, in AWS's word. */
+export const anomalyMonitor = z.object({
+  monitorArn: theirs,
+  monitorName: z.string(),
+  monitorType: z.string(),
+});
+export type AnomalyMonitor = z.output<typeof anomalyMonitor>;
+
 export const tag = z.object({ key: z.string(), value: z.string() });
 export type Tag = z.output<typeof tag>;
 
@@ -156,3 +164,14 @@ export const integrationEvent = z.object({
   lastUpdateTime: z.string(),
 });
 export type IntegrationEvent = z.output<typeof integrationEvent>;
+
+/** anomalies: the provider is asked for them from time to time; queue: what it has put into a queue is taken out. */
+export const eventWatch = z.object({
+  kind: z.enum(['anomalies', 'queue']),
+  /** When the provider last answered: ISO 8601 in UTC. */
+  looked_at: z.string().nullable(),
+  next_at: z.string(),
+  failing_since: z.string().nullable(),
+  error: z.string().nullable(),
+});
+export type EventWatch = z.output<typeof eventWatch>;

@@ -3,8 +3,10 @@ import { defineCall } from '../../kernel/call';
 import { id, list } from '../../kernel/paging';
 import {
   account,
+  anomalyMonitor,
   billingParams,
   channel,
+  eventWatch,
   githubInput,
   githubWorkflow,
   integration,
@@ -78,6 +80,16 @@ const integrationEvents = defineCall({
   reply: list(integrationEvent),
 });
 
+const integrationEventWatches = defineCall({
+  id: 'integrations.eventWatches',
+  method: 'GET',
+  path: 'integrations/:id/events/watches',
+  access: 'integrations:read',
+  summary: 'How asking the provider for events stands: when it last answered, and since when it fails',
+  params: byId,
+  reply: list(eventWatch),
+});
+
 const teamsTeams = defineCall({
   id: 'integrations.teams',
   path: 'integrations/teams/:id/teams',
@@ -139,6 +151,15 @@ const awsConnectedAccounts = defineCall({
   summary: 'Accounts of AWS that steps can work in',
   params: byId,
   reply: found(account),
+});
+
+const awsAnomalyMonitors = defineCall({
+  id: 'integrations.awsAnomalyMonitors',
+  path: 'integrations/aws/:id/anomaly-monitors',
+  ...read,
+  summary: 'Monitors of AWS Cost Anomaly Detection',
+  params: byId,
+  reply: found(anomalyMonitor),
 });
 
 const awsTags = defineCall({
@@ -238,6 +259,7 @@ export const integrationCalls = {
   integrationChannels,
   integrationChannelMembers,
   integrationEvents,
+  integrationEventWatches,
   teamsTeams,
   teamsMembers,
   teamsChannels,
@@ -245,6 +267,7 @@ export const integrationCalls = {
   bigQueryBillingParams,
   awsAccounts,
   awsConnectedAccounts,
+  awsAnomalyMonitors,
   awsTags,
   githubRepositories,
   githubWorkflows,
