@@ -18,6 +18,7 @@ import type { Integrations } from '../domains/integrations/integrations.port';
 import type { RecordActivity } from '../domains/organisations/activity.port';
 import { settingsWords } from '@shared/words/settings';
 import type { Settings } from '../domains/settings/settings.port';
+import { createEventStarts } from '../domains/triggers/eventStarts';
 import { createTriggers } from '../domains/triggers/triggers';
 import { createWorkflowEditors } from '../domains/workflow-editors/workflowEditors';
 import { createWorkflowTesting } from '../domains/workflow-tests/workflowTests';
@@ -146,7 +147,7 @@ export function composeAutomation(deps: AutomationDeps) {
     seal: workflows.sealed,
   });
   const approvals = createApprovals({ engine, reads, workflowsOf: executions.workflowsOf });
-  const triggers = createTriggers({ database, clock, log, newId, engine, cases: deps.steps.cases });
+  const triggers = createTriggers({ database, clock, newId, engine, cases: deps.steps.cases });
 
   const testing = createWorkflowTesting({
     database,
@@ -179,7 +180,7 @@ export function composeAutomation(deps: AutomationDeps) {
     endAll: (orgId: string) => executions.endAll(orgId),
     managedCopies: workflows.managed,
     /** What starts workflows when something happens. */
-    eventStarts: triggers.events,
+    eventStarts: createEventStarts({ engine, log }),
     /** Workflows whose steps name a thing by its id. */
     workflowsNaming: workflows.naming,
     async begin(hold?: 'crashes' | 'option') {

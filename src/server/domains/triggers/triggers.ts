@@ -1,9 +1,7 @@
 import type { Database } from '../../db/database';
 import type { Engine } from '../../engine/engine.port';
 import type { Clock } from '../../platform/clock';
-import type { Log } from '../../platform/log';
 import type { CasePort } from '../../steps/services';
-import { createEventStarts } from './eventStarts';
 import { createHooks } from './hooks.service';
 import { createStarts } from './starts.service';
 import { triggerHandlers } from './triggers.routes';
@@ -14,18 +12,12 @@ export function createTriggers(deps: {
   database: Database;
   clock: Clock;
   newId: () => string;
-  engine: Pick<Engine, 'start' | 'startIn' | 'wake'>;
-  log: Log;
+  engine: Pick<Engine, 'start'>;
   /** Reads the cases that a remediation is given. */
   cases: Pick<CasePort, 'get'>;
 }) {
   const hooks = createHooks(deps);
   const triggers = createTriggersService({ ...deps, onHookChanged: hooks.forget });
   const starts = createStarts({ ...deps, triggers });
-  return {
-    handlers: triggerHandlers({ triggers, starts, hooks, clock: deps.clock }),
-    triggers,
-    hooks,
-    events: createEventStarts(deps),
-  };
+  return { handlers: triggerHandlers({ triggers, starts, hooks, clock: deps.clock }), triggers, hooks };
 }

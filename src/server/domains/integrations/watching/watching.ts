@@ -143,7 +143,8 @@ export function createWatching(deps: WatchingDeps) {
     name: names[kind],
     timeoutMs: 5 * MINUTE,
     concurrency: 4,
-    perProcess: 3,
+    // Listening takes a place of the process for as long as it waits.
+    perProcess: 2,
     retry: { tries: 3, firstMs: 30_000, mostMs: 2 * MINUTE },
     async run({ orgId, input }, { signal }) {
       if (orgId !== null) await run(kind, orgId, idOf(input), signal);
