@@ -108,6 +108,7 @@ export const serverModules: readonly ServerModule[] = [
       dashboard: 'names that a workflow refers to',
       integration: 'which integration an event came from',
       integration_event: 'the events that triggers listen to',
+      cost_source: 'the bill that a trigger waits for',
     },
   },
   {

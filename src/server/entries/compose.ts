@@ -411,7 +411,7 @@ export function compose(deps: ComposeDeps) {
   });
 
   const importing = { database, clock, log, engine, uploads, folder, newId, detect, company, checks };
-  billSyncs.defineJobs(importing);
+  billSyncs.defineJobs(importing, automation.eventStarts);
 
   let stopped: Promise<void> | undefined;
   async function stop(): Promise<void> {

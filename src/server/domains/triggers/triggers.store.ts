@@ -61,6 +61,11 @@ export const triggersStore = {
     return found ?? { integration: false, event: false };
   },
 
+  async hasSource(sql: Sql, orgId: string, sourceId: string): Promise<boolean> {
+    const found = await sql.one('select from cost_source where org_id = $1 and id = $2', [orgId, sourceId]);
+    return found !== undefined;
+  },
+
   /** Serialises the additions to one workflow. → how many triggers it has. */
   async lockAndCount(sql: Sql, workflowId: string): Promise<number> {
     await sql.run('select from workflow where workflow_id = $1 for no key update', [workflowId]);
