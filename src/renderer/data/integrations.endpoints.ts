@@ -54,6 +54,35 @@ export const integrationsApi = api.injectEndpoints({
       ...call('integrations.events'),
       providesTags: ['integration'],
     }),
+    eventWatches: b.query<Answer<'integrations.eventWatches'>, Arg<'integrations.eventWatches'>>({
+      ...call('integrations.eventWatches'),
+      providesTags: ['integration'],
+    }),
+    createEvent: b.mutation<Answer<'integrations.createEvent'>, Arg<'integrations.createEvent'>>({
+      ...call('integrations.createEvent'),
+      invalidatesTags: changed,
+    }),
+    updateEvent: b.mutation<Answer<'integrations.updateEvent'>, Arg<'integrations.updateEvent'>>({
+      ...call('integrations.updateEvent'),
+      invalidatesTags: changed,
+    }),
+    removeEvent: b.mutation<Answer<'integrations.removeEvent'>, Arg<'integrations.removeEvent'>>({
+      ...call('integrations.removeEvent'),
+      invalidatesTags: changed,
+    }),
+    anomalyMonitors: b.query<
+      Answer<'integrations.awsAnomalyMonitors'>,
+      Arg<'integrations.awsAnomalyMonitors'>
+    >({
+      ...call('integrations.awsAnomalyMonitors'),
+      providesTags: ['integration'],
+    }),
+    awsAccounts: b.query<Answer<'integrations.awsAccounts'>, Arg<'integrations.awsAccounts'>>({
+      ...call('integrations.awsAccounts'),
+      extraOptions: { retries: ACCOUNT_FETCH_RETRIES },
+      providesTags: ['integration'],
+    }),
+    awsRegions: b.query<Answer<'workflows.regions'>, void>(call('workflows.regions')),
     teams: b.query<Answer<'integrations.teams'>, Arg<'integrations.teams'>>({
       ...call('integrations.teams'),
       providesTags: ['integration'],
@@ -131,6 +160,13 @@ export const {
   useCheckIntegrationMutation,
   useIntegrationChannelsQuery,
   useIntegrationEventsQuery,
+  useEventWatchesQuery,
+  useCreateEventMutation,
+  useUpdateEventMutation,
+  useRemoveEventMutation,
+  useAnomalyMonitorsQuery,
+  useAwsAccountsQuery,
+  useAwsRegionsQuery,
   useTeamsQuery,
   useTeamsMembersQuery,
   useTeamsChannelsQuery,
@@ -150,4 +186,5 @@ export type IntegrationKind = Answer<'integrations.kinds'>['data'][number];
 export type ConnectField = IntegrationKind['fields'][number];
 export type ConnectionCheck = Answer<'integrations.try'>['data'];
 export type IntegrationDetails = Answer<'integrations.get'>['data'];
+export type IntegrationEvent = Answer<'integrations.events'>['data'][number];
 export type IntegrationType = Integration['type'];

@@ -166,7 +166,7 @@ export const integrationScreenWords = {
   },
   disconnect: {
     title: (name: string) => `Disconnect ${name}?`,
-    text: 'Its settings and secrets are deleted from Costloom. Nothing changes at the service. This cannot be undone.',
+    text: 'Its settings and secrets are deleted from Costloom. At the service only the rules and queues of its events are deleted. This cannot be undone.',
     stops: (quantity: number) =>
       quantity === 1
         ? 'This will stop working:'

@@ -22,6 +22,7 @@ import { About, LastCheck, UsedBy } from './details/Aside';
 import { DetailsForm } from './details/DetailsForm';
 import { DetailsHead } from './details/DetailsHead';
 import { KeptValues } from './details/KeptValues';
+import { EventsPanel } from './events/EventsPanel';
 import './integrations.css';
 
 /** One integration. */
@@ -80,6 +81,9 @@ function Details(props: {
         <div className="cl-integration__main">
           {kind?.delivers_bills && !details.owned_by && details.status === 'ACTIVE' && (
             <BillExports integrationId={details.integrationId} integrationName={details.name} />
+          )}
+          {details.type === 'AWS' && !details.owned_by && details.status === 'ACTIVE' && (
+            <EventsPanel integrationId={details.integrationId} mayChange={mayChange} />
           )}
           <Panel title={words.connect.connection}>
             {details.owned_by ? (
