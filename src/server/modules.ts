@@ -121,7 +121,13 @@ export const serverModules: readonly ServerModule[] = [
   {
     name: 'integrations',
     rooms: ['domains/integrations', 'integrations'],
-    tables: ['integration', 'integration_event', 'integration_watch', 'integration_event_seen'],
+    tables: [
+      'integration',
+      'integration_event',
+      'integration_watch',
+      'integration_event_seen',
+      'integration_account',
+    ],
     reads: { shared_integration: 'what a provider shares with this customer', organisation: ORGANIZATION },
   },
   {

@@ -380,6 +380,7 @@ export function compose(deps: ComposeDeps) {
     log,
     parts: {
       automation,
+      integrations,
       happenings,
       uploads,
       checks,

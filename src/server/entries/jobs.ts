@@ -17,6 +17,7 @@ export function defineJobs(
     log: Log;
     parts: {
       automation: { jobs: readonly JobDefinition[] };
+      integrations: { jobs: readonly JobDefinition[] };
       happenings: { jobs: readonly JobDefinition[] };
       uploads: Sweeping;
       checks: { round(signal: AbortSignal): Promise<unknown> };
@@ -31,10 +32,12 @@ export function defineJobs(
   },
 ): void {
   const { database, log, parts } = deps;
-  const { automation, happenings, uploads, checks, notifications, resets, ai, msp, detection } = parts;
+  const { automation, integrations, happenings, uploads, checks, notifications, resets, ai, msp, detection } =
+    parts;
   const all = [
     ...automation.jobs,
     ...happenings.jobs,
+    ...integrations.jobs,
     hourly('sign_ins.forget', () => deps.forgetSignIns()),
     hourly('password_resets.forget', () => resets.sweep()),
     hourly('uploads.forget', () => uploads.sweep()),

@@ -16,6 +16,8 @@ export const awsFaults = {
   badAccount: 'An AWS account ID has 12 digits.',
   otherAccount: (account: string, own: string) =>
     `This integration signs in to account ${own} without a role. For events of account ${account}, set a role to assume: its namesake in that account is used.`,
+  notChosen: (account: string) =>
+    `Account ${account} is not among the accounts that this integration works in. Choose it under Accounts first.`,
   noMonitor: (arn: string) =>
     `Cost Anomaly Detection has no monitor ${arn}. Choose another one, or create it in the AWS console.`,
   noTarget: 'EventBridge did not take the queue as a target.',

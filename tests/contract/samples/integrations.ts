@@ -97,6 +97,10 @@ export const samples = {
       body: { name: 'Europe', account_ids: ['costs-1'] },
     }),
   },
+  'integrations.accounts': { request: idOf('AWS') },
+  'integrations.setAccounts': {
+    request: async (...of) => ({ ...(await idOf('AZURE')(...of)), body: { account_ids: null } }),
+  },
   'integrations.setGcpProjects': {
     request: async (...of) => ({
       ...(await idOf('GCP')(...of)),
@@ -130,6 +134,7 @@ export const samples = {
   'integrations.gcpProjects': of('GCP'),
   'integrations.bigQueryBillingParams': of('GCP'),
   'integrations.awsAccounts': of('AWS'),
+  'integrations.azureSubscriptions': of('AZURE'),
   'integrations.awsConnectedAccounts': of('AWS'),
   'integrations.awsAnomalyMonitors': of('AWS'),
   'integrations.awsTags': of('AWS', { tag: 'team' }),

@@ -150,8 +150,12 @@ export function createConnecting(deps: ConnectingDeps) {
     );
 
   async function newValues(row: IntegrationRow, given: Values | undefined) {
-    const unchanged = { settings: settingsOf(row), secrets: row.secrets, check: null, fields: [] };
+    const own = row.parent_id === null;
+    const unchanged = own
+      ? { settings: settingsOf(row), secrets: row.secrets, check: null, fields: [] }
+      : { settings: {}, secrets: null, check: null, fields: [] };
     if (given === undefined) return unchanged;
+    if (!own) throw new Fault('conflict', integrationWords.virtual.valuesOf(row.parent_name ?? ''));
     const provider = providerOf(row.type, row.org_id);
     const before = filledOf(row);
     const filled = fill(provider, given, before, plainFor(row.org_id));

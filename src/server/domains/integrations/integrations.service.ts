@@ -6,6 +6,7 @@ import type { Database } from '../../db/database';
 import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/log';
 import type { SecretBox } from '../../platform/secretBox';
+import { createAccounts } from './accounts.service';
 import type { AskingDeps } from './asking';
 import { createChanging } from './changing.service';
 import { createChecking } from './checking';
@@ -121,6 +122,7 @@ export function createIntegrations(deps: IntegrationsDeps) {
       const row = await own(orgId, id);
       return row && known(row);
     },
+    accountNames: (orgId) => accounts.names(orgId),
     async ofOrganisations(orgIds) {
       const of = new Map<string, KnownIntegration[]>();
       if (orgIds.length === 0) return of;
@@ -135,7 +137,9 @@ export function createIntegrations(deps: IntegrationsDeps) {
     },
     async delivering(orgId, id) {
       const row = await own(orgId, id);
-      const exports = row?.status === 'ACTIVE' ? providers.get(row.type)?.bills : undefined;
+      // A part of an integration has its bills from the whole: they come once.
+      const delivers = row?.status === 'ACTIVE' && row.parent_id === null;
+      const exports = delivers ? providers.get(row.type)?.bills : undefined;
       return row && exports && { ...explained(row), type: row.type, name: row.name, exports };
     },
   };
@@ -148,6 +152,18 @@ export function createIntegrations(deps: IntegrationsDeps) {
     shared: async (orgId, id) => (await shared(orgId, null, id))[0],
   });
   const events = createEvents({ database, clock, newId: deps.newId, changing });
+
+  const accounts = createAccounts({
+    ...asking,
+    database,
+    clock,
+    providers,
+    changing,
+    own,
+    newId: deps.newId,
+    record: deps.record,
+    hold: (row) => holdRow(box, row),
+  });
 
   const connecting = createConnecting({
     database,
@@ -171,6 +187,7 @@ export function createIntegrations(deps: IntegrationsDeps) {
     connecting,
     changing,
     events,
+    accounts,
     list,
     /** Of one that is shared: none, what happens at it is its owner's. */
     async listEvents(orgId: string, id: string): Promise<EventRow[]> {

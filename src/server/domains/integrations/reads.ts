@@ -28,6 +28,7 @@ export function createReads(deps: ReaderDeps) {
     gcpProjects: createReader('gcpProjects', project, deps),
     bigQueryBillingParams: createReader('bigQueryBillingParams', billingParams, deps),
     awsAccounts: createReader('awsAccounts', account, deps),
+    azureSubscriptions: createReader('azureSubscriptions', account, deps),
     awsConnectedAccounts: createReader('awsConnectedAccounts', account, deps),
     awsAnomalyMonitors: createReader('awsAnomalyMonitors', anomalyMonitor, deps),
     awsTags: createReader('awsTags', tag, deps),

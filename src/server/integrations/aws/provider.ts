@@ -108,6 +108,17 @@ export const makeAws: MakeProvider = (deps) => {
     return { 's3:ListBucket': true, ...read };
   }
 
+  async function accountsOr(of: Connected, signal: AbortSignal): Promise<Account[]> {
+    const client = await clientOf(of, signal);
+    const { Account: accountId } = await who(client, of);
+    const own = [{ accountId, accountName: accountId, accountType: 'own' }];
+    return accountsOf(client).catch((error: unknown) => {
+      // Without an organization, or without leave to list it, there is the account itself.
+      if (error instanceof ProviderError && !error.passing) return own;
+      throw error;
+    });
+  }
+
   return {
     type: 'AWS',
     kind: awsKind,
@@ -138,15 +149,11 @@ export const makeAws: MakeProvider = (deps) => {
       return { message: (isOpen ? words.openRole : words.connected)(account, arn), granted };
     },
     reads: {
-      async awsAccounts(of, _args, signal) {
-        const client = await clientOf(of, signal);
-        const { Account: accountId } = await who(client, of);
-        const own = [{ accountId, accountName: accountId, accountType: 'own' }];
-        return accountsOf(client).catch((error: unknown) => {
-          // Without an organization, or without leave to list it, there is the account itself.
-          if (error instanceof ProviderError && !error.passing) return own;
-          throw error;
-        });
+      awsAccounts: (of, _args, signal) => accountsOr(of, signal),
+      async awsConnectedAccounts(of, _args, signal) {
+        const all = await accountsOr(of, signal);
+        const { accounts } = of;
+        return accounts === undefined ? all : all.filter(({ accountId }) => accounts.includes(accountId));
       },
       async awsTags(of, { tag }, signal) {
         return tagValues(await clientOf(of, signal), tag, valueOf(of, 'region') || BILLING_REGION);

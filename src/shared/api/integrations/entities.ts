@@ -36,8 +36,21 @@ export const integration = z.object({
   timestamp: z.string(),
   /** Of one that a provider shares: the provider's name. It can be used and not changed. */
   owned_by: z.string().nullable().optional(),
+  /** Of a virtual one: what it is a part of. */
+  part_of: z.object({ integrationId: id, name: z.string() }).nullable().optional(),
 });
 export type Integration = z.output<typeof integration>;
+
+/** One that a cloud has told of; `chosen`: the integration works in it. */
+export const cloudAccount = z.object({
+  accountId: z.string(),
+  accountName: z.string(),
+  accountType: z.string(),
+  chosen: z.boolean(),
+  /** False: it was gone when the cloud was last asked. */
+  there: z.boolean(),
+});
+export type CloudAccount = z.output<typeof cloudAccount>;
 
 /** A named part of a cloud integration: it reaches these of its accounts and no others. */
 export const virtualIntegration = z.object({

@@ -144,6 +144,15 @@ const awsAccounts = defineCall({
   reply: found(account),
 });
 
+const azureSubscriptions = defineCall({
+  id: 'integrations.azureSubscriptions',
+  path: 'integrations/azure/:id/subscriptions',
+  ...read,
+  summary: 'Subscriptions of Azure',
+  params: byId,
+  reply: found(account),
+});
+
 const awsConnectedAccounts = defineCall({
   id: 'integrations.awsConnectedAccounts',
   path: 'integrations/aws/:id/connected-accounts',
@@ -266,6 +275,7 @@ export const integrationCalls = {
   gcpProjects,
   bigQueryBillingParams,
   awsAccounts,
+  azureSubscriptions,
   awsConnectedAccounts,
   awsAnomalyMonitors,
   awsTags,

@@ -47,6 +47,7 @@ export function awsEvents({ clientOf, clientWith, who }: AwsEventsDeps) {
     const { Account, Arn } = await who(client, of);
     const account = event.configuration.accountId.trim();
     const partition = partitionOf(Arn);
+    if (of.accounts && !of.accounts.includes(account)) throw new ProviderError(words.notChosen(account));
     if (account === Account) return { client, account, partition };
     if (!ACCOUNT.test(account)) throw new ProviderError(words.badAccount);
     const role = valueOf(of, 'role_arn');
