@@ -4,6 +4,7 @@ import type { IntegrationDetails } from '@shared/api/integrations/kinds';
 import { createLog } from '@server/platform/log';
 import { startAws, type AwsFake } from '@tests/fakes/aws/aws';
 import { anExport } from '@tests/fakes/aws/bills';
+import { billOf, callsAs, on } from './costsFixture';
 import { startHarness, type Harness, type Reply } from './harness';
 import { administrator, type Person } from './world';
 
@@ -109,6 +110,34 @@ describe('accounts of a cloud', () => {
     expect(denied).toMatchObject({ total: 3, problem: expect.stringContaining('Access denied') });
     aws.state.denied.clear();
   });
+});
+
+it('[INTG-05] the bill is told with their names where it has none, in the explorer and its filters', async () => {
+  const { bill, good } = callsAs(harness, admin);
+  const day = on('2026-02-03');
+  const charge = { ...day, SubAccountName: '', ResourceId: 'r1', BilledCost: '400', EffectiveCost: '400' };
+  await bill(
+    'bill.csv',
+    billOf([
+      { ...charge, SubAccountId: shop },
+      { ...charge, SubAccountId: '777777777777' },
+    ]),
+  );
+  const body = { from: '2026-02-01', to: '2026-02-28', granularity: 'month', group_by: ['account'] };
+  const spend = await harness.send(admin, 'costs.spend', { body });
+  const { rows } = data<{ rows: { group: string[]; label: string[] }[] }>(spend);
+  expect(rows.map(({ group, label }) => [group[0], label[0]]).toSorted()).toEqual([
+    [shop, 'Shop'],
+    ['777777777777', '777777777777'],
+  ]);
+  const found = async (search: string) =>
+    (await good('costs.values', { query: { field: 'account', search } })).data.map(({ value, label }) => [
+      value,
+      label,
+    ]);
+  expect(await found('SHO')).toEqual([[shop, 'Shop']]);
+  expect(await found('7777')).toEqual([['777777777777', '777777777777']]);
+  expect(await found('Lab')).toEqual([]);
 });
 
 describe('a virtual integration', () => {

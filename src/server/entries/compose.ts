@@ -48,6 +48,7 @@ import { createCaseOwners } from '../domains/cases/life/owners.service';
 import { createCaseSteps } from '../domains/cases/caseSteps';
 import { createBills } from '../domains/costs/bills';
 import { createCasesCosts } from '../domains/costs/casesCosts';
+import { withAccountNames } from '../domains/costs/accountNames';
 import { createCostSteps } from '../domains/costs/costSteps';
 import { createFileChecks } from '../domains/costs/fileChecks';
 import { holds } from '../domains/costs/incomplete';
@@ -162,7 +163,8 @@ export function compose(deps: ComposeDeps) {
   const bills = createBills({ database, worker, folder, checks });
   const casesCosts = createCasesCosts({ bills, worker, settings: settings.port });
   const ownership = createOwnership({ settings: settings.port, reads: createEngineReads(database) });
-  const costs = ownership.over(casesCosts);
+  const accountNames = (orgId: string) => integrations.port.accountNames(orgId);
+  const costs = ownership.over(withAccountNames(casesCosts, accountNames));
   const cases = createCases({ database, clock, newId, boards, book: ruleBook, costs, log });
   const { detect } = cases.detection;
   const stopping = new AbortController();
@@ -222,7 +224,7 @@ export function compose(deps: ComposeDeps) {
     records: createPanelRecords(database),
     outputs: createStepOutputs({ database, reads: createEngineReads(database) }),
   });
-  const spend = createSpend({ bills, settings: settings.port, clock });
+  const spend = createSpend({ bills, settings: settings.port, clock, accountNames });
   const notifications = composeNotifications({
     database,
     clock,
