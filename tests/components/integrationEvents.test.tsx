@@ -1,28 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { IntegrationEvent } from '@shared/api/integrations/entities';
-import type { IntegrationDetails } from '@shared/api/integrations/kinds';
 import { Fault } from '@shared/kernel/fault';
 import { integrationEventWords as words } from '@shared/words/integrationEvents';
+import { awsAnswers, MONITOR } from './support/cloud';
 import { listed } from './support/entities';
 import { closeWindows, openWindow, type Answers } from './support/window';
 
 afterEach(closeWindows);
 
-const MONITOR = 'arn:aws:ce::111122223333:anomalymonitor/1';
-const details: IntegrationDetails = {
-  integrationId: 'aws-1',
-  name: 'Payer',
-  type: 'AWS',
-  status: 'ACTIVE',
-  timestamp: '2026-11-01T00:00:00.000Z',
-  values: {},
-  secrets: [],
-  last_check: null,
-  created_by: 'Ada',
-  updated_at: '2026-11-01T00:00:00.000Z',
-  used_by: [],
-};
 const stopped: IntegrationEvent = {
   eventId: 'e1',
   eventName: 'Stopped',
@@ -37,21 +23,7 @@ const stopped: IntegrationEvent = {
   creationTime: '2026-11-01T00:00:00.000Z',
   lastUpdateTime: '2026-11-01T00:00:00.000Z',
 };
-const answers: Answers = {
-  'integrations.get': { data: details },
-  'integrations.kinds': listed(),
-  'integrations.events': listed(stopped),
-  'integrations.eventWatches': listed(),
-  'integrations.awsAccounts': {
-    data: [{ accountId: '111122223333', accountName: 'Production', accountType: 'own' }],
-    more: false,
-  },
-  'integrations.awsAnomalyMonitors': {
-    data: [{ monitorArn: MONITOR, monitorName: 'Services', monitorType: 'SERVICE' }],
-    more: false,
-  },
-  'workflows.regions': listed({ code: 'eu-west-1', name: 'Ireland' }),
-};
+const answers: Answers = { ...awsAnswers, 'integrations.events': listed(stopped) };
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 type User = ReturnType<typeof openWindow>['user'];
 async function choose(user: User, within_: HTMLElement, label: string, option: string) {

@@ -82,6 +82,28 @@ export const integrationsApi = api.injectEndpoints({
       extraOptions: { retries: ACCOUNT_FETCH_RETRIES },
       providesTags: ['integration'],
     }),
+    integrationAccounts: b.query<Answer<'integrations.accounts'>, Arg<'integrations.accounts'>>({
+      ...call('integrations.accounts'),
+      extraOptions: { retries: ACCOUNT_FETCH_RETRIES },
+      providesTags: ['integration'],
+    }),
+    /** Asks the cloud again, whatever is known. */
+    refreshAccounts: b.mutation<Answer<'integrations.accounts'>, Arg<'integrations.accounts'>>({
+      ...call('integrations.accounts'),
+      invalidatesTags: changed,
+    }),
+    setAccounts: b.mutation<Answer<'integrations.setAccounts'>, Arg<'integrations.setAccounts'>>({
+      ...call('integrations.setAccounts'),
+      invalidatesTags: changed,
+    }),
+    virtualIntegrations: b.query<Answer<'integrations.virtual'>, Arg<'integrations.virtual'>>({
+      ...call('integrations.virtual'),
+      providesTags: ['integration'],
+    }),
+    createVirtual: b.mutation<Answer<'integrations.createVirtual'>, Arg<'integrations.createVirtual'>>({
+      ...call('integrations.createVirtual'),
+      invalidatesTags: changed,
+    }),
     awsRegions: b.query<Answer<'workflows.regions'>, void>(call('workflows.regions')),
     teams: b.query<Answer<'integrations.teams'>, Arg<'integrations.teams'>>({
       ...call('integrations.teams'),
@@ -167,6 +189,11 @@ export const {
   useAnomalyMonitorsQuery,
   useAwsAccountsQuery,
   useAwsRegionsQuery,
+  useIntegrationAccountsQuery,
+  useRefreshAccountsMutation,
+  useSetAccountsMutation,
+  useVirtualIntegrationsQuery,
+  useCreateVirtualMutation,
   useTeamsQuery,
   useTeamsMembersQuery,
   useTeamsChannelsQuery,
@@ -186,5 +213,7 @@ export type IntegrationKind = Answer<'integrations.kinds'>['data'][number];
 export type ConnectField = IntegrationKind['fields'][number];
 export type ConnectionCheck = Answer<'integrations.try'>['data'];
 export type IntegrationDetails = Answer<'integrations.get'>['data'];
+export type IntegrationAccounts = Answer<'integrations.accounts'>;
+export type CloudAccount = IntegrationAccounts['data'][number];
 export type IntegrationEvent = Answer<'integrations.events'>['data'][number];
 export type IntegrationType = Integration['type'];

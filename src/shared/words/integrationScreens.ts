@@ -159,7 +159,12 @@ export const integrationScreenWords = {
     unused: 'Not in use yet.',
     unnamed: 'without a name',
     usedByMost: (most: number) => `Showing the first ${most}.`,
-    kinds: { workflow: 'Workflow', notification: 'Notifications', customer: 'Customer' },
+    kinds: {
+      workflow: 'Workflow',
+      notification: 'Notifications',
+      customer: 'Customer',
+      integration: 'Virtual integration',
+    },
     sharedText: (who: string) =>
       `Shared by ${who}. Your workflows can use it; only ${who} can see or change its settings.`,
     disconnect: 'Disconnect…',
