@@ -28,7 +28,7 @@ describe('the accounts of a cloud integration', () => {
     await screen.findByText(words.shown(1));
     await user.click(screen.getByRole('button', { name: words.chooseAll }));
     await screen.findByText(words.count(1, 3, named));
-    await user.click(screen.getByRole('button', { name: words.save }));
+    await user.click(screen.getByRole('button', { name: words.save(named) }));
     await waitFor(() => expect(sentTo('integrations.setAccounts')).toHaveLength(1));
     expect(sentTo('integrations.setAccounts')[0]?.body).toEqual({ account_ids: ['222233334444'] });
   });

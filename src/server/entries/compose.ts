@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { SignJWT } from 'jose';
-import type pg from 'pg';
 import { recordActivity } from '../domains/organisations/activity.store';
 import { createApiKeys } from '../domains/organisations/apiKeys.service';
 import { createAuditReader } from '../domains/organisations/audit.service';
@@ -13,7 +12,6 @@ import { organisationMaker } from '../domains/organisations/organisations.servic
 import { ALLOWED_NETWORKS } from '../domains/settings/known';
 import { createSettings } from '../domains/settings/settings.service';
 import { createSpaces, spaceHandlers } from '../domains/spaces/spaces.service';
-import type { Backups } from '../backup/backups.port';
 import { createAnswerer } from '../ai/agent/answerer';
 import { aiHandlers } from '../domains/ai/ai.routes';
 import { createAi } from '../domains/ai/ai.service';
@@ -22,7 +20,6 @@ import { boardHandlers } from '../domains/boards/boards.routes';
 import { createBoards } from '../domains/boards/boards.service';
 import { datastoreHandlers } from '../domains/datastores/datastores.routes';
 import { noModel } from '../steps/ai/noModel';
-import type { AiPort } from '../steps/services';
 import { composeDashboards } from '../domains/dashboards/dashboards';
 import { createDatastores } from '../domains/datastores/datastores.service';
 import { createPanelRecords } from '../domains/datastores/panelRecords';
@@ -37,10 +34,7 @@ import { createAccount } from '../domains/users/account.service';
 import { createUsers } from '../domains/users/users.service';
 import { ruleBook } from '../costs/rules/book';
 import { createCostWorker } from '../costs/worker/client';
-import type { LaunchSandbox } from '../code/launch';
 import { createExpressions } from '../expressions/pool';
-import type { LaunchWorker } from '../costs/worker/process';
-import type { Database } from '../db/database';
 import { notifyChange } from '../db/notify';
 import { caseHandlers } from '../domains/cases/cases.routes';
 import { createCases } from '../domains/cases/cases';
@@ -71,7 +65,8 @@ import { composeHappenings } from './happenings';
 import { composeBillSyncs } from './billSyncs';
 import { createJobs } from '../jobs/jobs';
 import { postgresQueue } from '../jobs/postgres/queue';
-import { composeIntegrations, type IntegrationOptions } from './integrations';
+import type { ComposeDeps } from './composeDeps';
+import { composeIntegrations } from './integrations';
 import { composeMsp } from './msp';
 import { composeNotifications } from './notifications';
 import { createPasswords } from '../identity/passwords';
@@ -79,44 +74,6 @@ import { createSignInAudit } from '../identity/signInAudit';
 import { createResets } from '../identity/resets';
 import { createTries } from '../identity/tries';
 import { randomId } from '../platform/crypto';
-import type { Log } from '../platform/log';
-import type { SecretBox } from '../platform/secretBox';
-
-export interface ComposeDeps {
-  database: Database;
-  clock: Clock;
-  log: Log;
-  /** For secrets at rest. */
-  box: SecretBox;
-  /** Where uploads and billing files lie; the server processes of a team share it. */
-  filesDir: string;
-  /** For connections of the engine's own. */
-  connection: pg.ClientConfig;
-  /** Starts a process for users' code and expressions. */
-  launchCode: LaunchSandbox;
-  /** Internal hosts and networks that steps of workflows may reach all the same. */
-  allowOutbound: readonly string[];
-  /** Starts a process that reads bills. */
-  launchWorker: LaunchWorker;
-  /** No other server process works on this database. */
-  alone: boolean;
-  /** The organisation of the one person whose server this is. */
-  home?: string | undefined;
-  /** Of this server. */
-  version: string;
-  /** Where the server runs its database itself. */
-  backups?: Backups | undefined;
-  integrations?: IntegrationOptions | undefined;
-  /** What steps and generators ask; none is set unless given. */
-  model?: AiPort | undefined;
-  /** `http://host:port` */
-  base: () => string;
-  widgetKey: string;
-  /** Drops sign-ins that have expired. */
-  forgetSignIns: () => Promise<void>;
-  /** People sign in at an outside issuer: there is no password here. */
-  outside?: boolean;
-}
 
 /** The help widget's token: HS256, for an hour. */
 function widgetSigner(key: string, clock: Clock) {

@@ -40,7 +40,7 @@ export const cloudAccountWords = {
   shown: (shown: number) => `${number(shown)} shown`,
   chooseAll: 'Choose all',
   chooseNone: 'Choose none',
-  save: 'Save',
+  save: ({ many }: Named) => `Save ${many}`,
   discard: 'Discard',
   saved: ({ many }: Named) => `${capital(many)} saved`,
   saveFailed: ({ many }: Named) => `Failed to save the ${many}`,

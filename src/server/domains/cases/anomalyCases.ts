@@ -9,7 +9,7 @@ import type { Finding } from './detection/costs.port';
 import type { Reporting } from './life/reporting.service';
 
 /** A type of its own: no saving rule has it, and no workflow by chance. */
-export const PROVIDER_ANOMALY = 'aws-cost-anomaly';
+const PROVIDER_ANOMALY = 'aws-cost-anomaly';
 
 const CAUSES_MAX = 20;
 const words = eventWords.anomaly;
@@ -45,7 +45,7 @@ function evidenceOf(anomaly: CostAnomaly) {
 }
 
 /** The id of the anomaly is its resource: it is the same case however far it has grown. */
-export function findingOf(anomaly: CostAnomaly, integrationName: string, today: string): Finding {
+function findingOf(anomaly: CostAnomaly, integrationName: string, today: string): Finding {
   const { impact, rootCauses, startDate, endDate, anomalyId } = anomaly;
   const service = common(rootCauses, (cause) => cause.service);
   const region = common(rootCauses, (cause) => cause.region);

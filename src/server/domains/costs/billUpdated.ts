@@ -58,7 +58,7 @@ export function moneyOf(snapshots: readonly Pick<SnapshotChange, 'view' | 'total
 const distinct = (texts: readonly string[]) => [...new Set(texts.filter((text) => text !== ''))].toSorted();
 
 /** As workflows read it in `trigger.payload`: what of the bill is another one now, and what the rules made of it. */
-export function billPayload(row: ImportRow, source: { id: string | null; name: string }): JsonObject {
+function billPayload(row: ImportRow, source: { id: string | null; name: string }): JsonObject {
   const changed = row.snapshots.filter(({ change }) => change !== 'unchanged');
   const { opened = 0, verified = 0, reopened = 0 } = row.cases ?? {};
   return {

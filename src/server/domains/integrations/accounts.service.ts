@@ -37,7 +37,7 @@ const DAY = 24 * 60 * 60_000;
 /** Asked for their accounts in one round. */
 const ROUND_MAX = 200;
 const NAME_INDEX = 'integration_name';
-export const cloudTypes: readonly IntegrationType[] = ['AWS', 'GCP', 'AZURE'];
+const cloudTypes: readonly IntegrationType[] = ['AWS', 'GCP', 'AZURE'];
 const words = integrationWords.virtual;
 
 const nameTaken = () =>
@@ -240,4 +240,3 @@ export function createAccounts(deps: AccountsDeps) {
     },
   };
 }
-export type AccountsService = ReturnType<typeof createAccounts>;

@@ -10,7 +10,7 @@ import { triggersStore } from './triggers.store';
 const STARTED_MAX = 500;
 
 /** Something that has happened, and what listens to it. */
-export interface StartingEvent {
+interface StartingEvent {
   orgId: string;
   integrationId: string;
   eventId: string;

@@ -133,7 +133,7 @@ function Choice({ details, found }: { details: IntegrationDetails; found: Integr
       {isChanged && (
         <div className="cl-row">
           <Button kind="primary" busy={isLoading} onClick={() => void run()}>
-            {words.save}
+            {words.save(named)}
           </Button>
           <Button kind="quiet" onClick={() => setTyped(undefined)}>
             {words.discard}

@@ -11,7 +11,7 @@ export type ThresholdKind = (typeof thresholdKinds)[number];
 export const joins = ['And', 'Or'] as const;
 type Join = (typeof joins)[number];
 
-export interface Threshold {
+interface Threshold {
   kind: ThresholdKind;
   value: string;
 }

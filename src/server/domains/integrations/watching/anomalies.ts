@@ -14,7 +14,7 @@ const BACK_DAYS = 14;
 /** What ended so long before an event was made is not its business; what is told is up to a day old. */
 const BEFORE_DAYS = 2;
 
-export const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 export const sinceDay = (now: Date) => dayOf(new Date(now.getTime() - BACK_DAYS * DAY));
 
 export interface AnomalyDeps {
@@ -29,7 +29,7 @@ export interface OfIntegration {
 }
 
 /** As workflows read it in `trigger.payload`. */
-export function anomalyPayload(
+function anomalyPayload(
   anomaly: CostAnomaly,
   event: { id: string; name: string },
   of: OfIntegration,

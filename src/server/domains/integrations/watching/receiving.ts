@@ -16,7 +16,7 @@ const AT_ONCE = 10;
 /** Of one queue in a row, so that a full one leaves time for the others. */
 const ROUNDS = 20;
 
-export const serviceEvent = (row: EventRow): ServiceEvent => ({
+const serviceEvent = (row: EventRow): ServiceEvent => ({
   eventId: row.event_id,
   name: row.name,
   type: row.type,

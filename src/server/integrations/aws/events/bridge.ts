@@ -65,7 +65,7 @@ export function placeOf({ eventId, configuration }: ServiceEvent, regionOf: stri
 }
 
 /** What a rule listens to: the call, as CloudTrail has recorded it. */
-export const patternOf = ({ service, operation }: BridgePlace) => ({
+const patternOf = ({ service, operation }: BridgePlace) => ({
   source: [`aws.${service}`],
   'detail-type': ['AWS API Call via CloudTrail'],
   detail: { eventSource: [`${service}.amazonaws.com`], eventName: [operation] },
