@@ -50,9 +50,12 @@ export function createAccounts(deps: AccountsDeps) {
   const { database, clock, newId, record } = deps;
   const scope = (orgId: string) => ({ orgIds: [orgId] });
 
-  async function read(row: IntegrationRow, signal: AbortSignal): Promise<readonly Account[]> {
+  async function read(
+    row: IntegrationRow,
+    { connected }: Held,
+    signal: AbortSignal,
+  ): Promise<readonly Account[]> {
     const reads = deps.providers.get(row.type)?.reads;
-    const { connected } = deps.hold({ ...row, account_ids: null });
     if (row.type === 'AWS' && reads?.awsAccounts) return reads.awsAccounts(connected, {}, signal);
     if (row.type === 'AZURE' && reads?.azureSubscriptions)
       return reads.azureSubscriptions(connected, {}, signal);
@@ -69,14 +72,16 @@ export function createAccounts(deps: AccountsDeps) {
   /** Asks the cloud, and keeps what it has told. */
   async function refresh(row: IntegrationRow): Promise<void> {
     const { org_id: orgId, integration_id: integrationId, name, type } = row;
+    // Whatever is chosen: all of them are told.
+    const held = deps.hold({ ...row, account_ids: null });
     const found = await ask(deps, {
       orgId,
       name,
-      work: (signal) => read(row, signal),
+      work: (signal) => read(row, held, signal),
       failed: (error) =>
         error instanceof Fault && error.code === 'unavailable'
           ? error
-          : providerFault(deps.hold(row).hiding(error), { name, type, read: 'accounts' }, deps.log),
+          : providerFault(held.hiding(error), { name, type, read: 'accounts' }, deps.log),
     });
     await database.tenant(scope(orgId), (sql) =>
       accountsStore.keep(sql, { orgId, integrationId }, found.slice(0, LISTING_MAX), clock.now()),

@@ -133,8 +133,11 @@ export function createEvents({ database, clock, newId, changing }: EventsDeps) {
     if (status !== 'ACTIVE') return;
     const events = await database.tenant(scope(orgId), (sql) => integrationsStore.events(sql, orgId, id));
     const bridges = events.filter(({ type }) => type === 'EVENT_BRIDGE').slice(0, REMOVED_MAX);
-    for (const event of bridges)
-      await changing.carryOut(row, 'removeEvent', told(event)).catch(() => undefined);
+    try {
+      for (const event of bridges) await changing.carryOut(row, 'removeEvent', told(event));
+    } catch {
+      // A service that cannot be asked once is not asked again: whoever wants to be rid of it must not wait for it.
+    }
   }
 
   return { create, update, remove, removeAll };
