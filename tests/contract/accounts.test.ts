@@ -166,6 +166,35 @@ describe('a virtual integration', () => {
     expect(whole_.used_by).toEqual([{ kind: 'integration', id: made.integrationId, name: 'Shop only' }]);
   });
 
+  it('[INTG-10] is shared with a customer like any other, and reaches no more there', async () => {
+    const { bolt, acme } = harness.world;
+    const part = data<VirtualIntegration>(await makePart('For a customer', [shop]));
+    await harness.database.system(async (sql) => {
+      await sql.run(
+        `insert into shared_resource (shared_resource_id, org_id, type, integration_id, process_all, created_by, created_at, updated_at)
+         values ('share', $1, 'integration', $2, true, 'Ada', now(), now())`,
+        [acme.orgId, part.integrationId],
+      );
+      await sql.run(
+        `insert into shared_integration (org_id, integration_id, shared_resource_id, shared_by)
+         values ($1, $2, 'share', 'Acme')`,
+        [bolt.orgId, part.integrationId],
+      );
+    });
+    const customer = administrator(bolt);
+    const params = { id: part.integrationId };
+    const all = await harness.send(customer, 'integrations.awsAccounts', { params, query: {} });
+    expect(data<{ accountId: string }[]>(all).map(({ accountId }) => accountId)).toEqual([shop]);
+    const whole_ = await harness.send(customer, 'integrations.awsAccounts', { params: { id }, query: {} });
+    expect(whole_.status).toBe(404);
+    const chosen = await harness.send(customer, 'integrations.setAccounts', {
+      params,
+      body: { account_ids: null },
+    });
+    expect(chosen.status).toBe(403);
+    await harness.send(admin, 'integrations.remove', { params });
+  });
+
   it('is refused with a taken name, with accounts that are not there, and of a virtual one', async () => {
     const taken = await makePart('cloud', [shop]);
     expect([taken.status, taken.body]).toMatchObject([409, { message: 'Integration name already exists' }]);
