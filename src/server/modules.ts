@@ -108,6 +108,7 @@ export const serverModules: readonly ServerModule[] = [
       dashboard: 'names that a workflow refers to',
       integration: 'which integration an event came from',
       integration_event: 'the events that triggers listen to',
+      cost_source: 'the bill that a trigger waits for',
     },
   },
   {
@@ -120,7 +121,13 @@ export const serverModules: readonly ServerModule[] = [
   {
     name: 'integrations',
     rooms: ['domains/integrations', 'integrations'],
-    tables: ['integration', 'integration_event'],
+    tables: [
+      'integration',
+      'integration_event',
+      'integration_watch',
+      'integration_event_seen',
+      'integration_account',
+    ],
     reads: { shared_integration: 'what a provider shares with this customer', organisation: ORGANIZATION },
   },
   {

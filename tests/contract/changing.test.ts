@@ -42,14 +42,18 @@ const make = (id: string, eventName: string, eventType: string, eventConfigurati
     body: { eventName, eventType, eventConfiguration },
   });
 
-const rows = {
+/** Kept here: no service is told of them. */
+const keptHere = {
   'API-45': 'integrations.virtual',
   'API-46': 'integrations.createVirtual',
+  'API-53': 'integrations.setGcpProjects',
+  'API-56': 'integrations.setAwsAccounts',
+} as const satisfies Record<string, CallId>;
+const rows = {
+  ...keptHere,
   'API-49': 'integrations.createEvent',
   'API-50': 'integrations.updateEvent',
   'API-51': 'integrations.removeEvent',
-  'API-53': 'integrations.setGcpProjects',
-  'API-56': 'integrations.setAwsAccounts',
   'API-59': 'integrations.setAwsPermissions',
   'API-70': 'integrations.createJiraIssue',
 } as const satisfies Record<string, CallId>;
@@ -79,10 +83,12 @@ describe('what is changed at a service', () => {
       const { acme: there } = reading.world;
       const same = (await sampleOf(id).request(reading, administrator(there), there)) as RawRequest;
       const reply = await reading.send(administrator(there), id, same);
-      expect([reply.status, failure(reply.body).message]).toEqual([
-        503,
-        expect.stringContaining('This integration is not connected'),
-      ]);
+      if (Object.values<string>(keptHere).includes(id)) expect(reply.status).toBe(200);
+      else
+        expect([reply.status, failure(reply.body).message]).toEqual([
+          503,
+          expect.stringContaining('This integration is not connected'),
+        ]);
       await harness.database.system((sql) =>
         sql.run(`update integration set status = 'INACTIVE' where integration_id = $1`, [
           request.params?.['id'],

@@ -165,6 +165,8 @@ const reads: [string, string, Parameters<typeof addIntegrationRow>[2], keyof typ
   ['[API-54] [INTG-25]', 'gcp/ID/big-query-billing-params', 'GCP', 'bigQueryBillingParams', {}],
   ['[API-55] [INTG-05]', 'aws/ID/accounts', 'AWS', 'awsAccounts', {}],
   ['[API-57]', 'aws/ID/connected-accounts', 'AWS', 'awsConnectedAccounts', {}],
+  ['[INTG-22]', 'azure/ID/subscriptions', 'AZURE', 'azureSubscriptions', {}],
+  ['[INTG-16]', 'aws/ID/anomaly-monitors', 'AWS', 'awsAnomalyMonitors', {}],
   ['[API-60]', 'aws/ID/resources/tags/cost%20centre', 'AWS', 'awsTags', { tag: 'cost centre' }],
   ['[API-61]', 'github/ID/repositories', 'GITHUB', 'githubRepositories', {}],
   [
@@ -381,6 +383,7 @@ describe('a provider that does not answer', () => {
 it('every read that a provider may have is one call', () => {
   const known = Object.keys(items).map((read) => `integrations.${read}`);
   const connecting: string[] = Object.values({ ...connectingCalls, ...changingCalls }).map(({ id }) => id);
+  connecting.push('integrations.eventWatches');
   const called: CallId[] = harness.callIds.filter(
     (id) => id.startsWith('integrations.') && !connecting.includes(id),
   );

@@ -54,6 +54,8 @@ const bounded: Partial<Record<CallId, string>> = {
   'executions.batch': 'those that were named',
   'executions.last': 'those that were named',
   'integrations.awsPermissions': 'the product has them',
+  'integrations.accounts': 'what a cloud has, of which the first 10,000 are shown',
+  'integrations.eventWatches': 'one for each way of asking',
   'integrations.kinds': 'the product has them',
   'integrations.setAwsAccounts': 'those that were sent',
   'integrations.setGcpProjects': 'those that were sent',

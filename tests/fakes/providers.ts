@@ -28,7 +28,13 @@ export const items: { [R in ReadName]: ReadItem<R> } = {
     billingTableName: 'gcp_billing_export_v1',
   },
   awsAccounts: account,
+  azureSubscriptions: account,
   awsConnectedAccounts: account,
+  awsAnomalyMonitors: {
+    monitorArn: 'arn:aws:ce::123456789012:anomalymonitor/1',
+    monitorName: 'Services',
+    monitorType: 'SERVICE',
+  },
   awsTags: { key: 'team', value: 'platform' },
   githubRepositories: { owner: 'acme', repo: 'infra', name: 'acme/infra' },
   githubWorkflows: { workflowId: '77', name: 'Deploy' },
@@ -63,7 +69,8 @@ const readsOf: Partial<Record<IntegrationType, readonly ReadName[]>> = {
   SLACK: ['channels', 'channelMembers'],
   TEAMS: ['teams', 'teamsMembers', 'teamsChannels'],
   GCP: ['gcpProjects', 'bigQueryBillingParams'],
-  AWS: ['awsAccounts', 'awsConnectedAccounts', 'awsTags'],
+  AZURE: ['azureSubscriptions'],
+  AWS: ['awsAccounts', 'awsConnectedAccounts', 'awsAnomalyMonitors', 'awsTags'],
   GITHUB: ['githubRepositories', 'githubWorkflows', 'githubInputs'],
   JIRA: ['jiraProjects', 'jiraUsers', 'jiraPriorities', 'jiraIssueTypes', 'jiraStatuses', 'jiraIssueFields'],
 };
@@ -135,16 +142,8 @@ const providers = (answer: Answering): IntegrationProvider[] =>
 
 /** Changes that a service takes as they are given. */
 const plainChanges: IntegrationProvider['changes'] = {
-  virtualIntegrations: async () => [{ integrationId: 'V1', name: 'Europe', account_ids: ['123456789012'] }],
-  createVirtualIntegration: async (_of, { name, accountIds }) => ({
-    integrationId: 'V2',
-    name,
-    account_ids: accountIds,
-  }),
   putEvent: async () => ({}),
   removeEvent: async () => ({}),
-  setGcpProjects: async (_of, { projects }) => projects,
-  setAwsAccounts: async (_of, { accounts }) => accounts,
   setAwsPermissions: async (_of, { permissions }) => ({
     permissions,
     policy: { Version: '2012-10-17', Statement: [{ Effect: 'Allow', Action: permissions }] },

@@ -54,6 +54,57 @@ export const integrationsApi = api.injectEndpoints({
       ...call('integrations.events'),
       providesTags: ['integration'],
     }),
+    eventWatches: b.query<Answer<'integrations.eventWatches'>, Arg<'integrations.eventWatches'>>({
+      ...call('integrations.eventWatches'),
+      providesTags: ['integration'],
+    }),
+    createEvent: b.mutation<Answer<'integrations.createEvent'>, Arg<'integrations.createEvent'>>({
+      ...call('integrations.createEvent'),
+      invalidatesTags: changed,
+    }),
+    updateEvent: b.mutation<Answer<'integrations.updateEvent'>, Arg<'integrations.updateEvent'>>({
+      ...call('integrations.updateEvent'),
+      invalidatesTags: changed,
+    }),
+    removeEvent: b.mutation<Answer<'integrations.removeEvent'>, Arg<'integrations.removeEvent'>>({
+      ...call('integrations.removeEvent'),
+      invalidatesTags: changed,
+    }),
+    anomalyMonitors: b.query<
+      Answer<'integrations.awsAnomalyMonitors'>,
+      Arg<'integrations.awsAnomalyMonitors'>
+    >({
+      ...call('integrations.awsAnomalyMonitors'),
+      providesTags: ['integration'],
+    }),
+    awsAccounts: b.query<Answer<'integrations.awsAccounts'>, Arg<'integrations.awsAccounts'>>({
+      ...call('integrations.awsAccounts'),
+      extraOptions: { retries: ACCOUNT_FETCH_RETRIES },
+      providesTags: ['integration'],
+    }),
+    integrationAccounts: b.query<Answer<'integrations.accounts'>, Arg<'integrations.accounts'>>({
+      ...call('integrations.accounts'),
+      extraOptions: { retries: ACCOUNT_FETCH_RETRIES },
+      providesTags: ['integration'],
+    }),
+    /** Asks the cloud again, whatever is known. */
+    refreshAccounts: b.mutation<Answer<'integrations.accounts'>, Arg<'integrations.accounts'>>({
+      ...call('integrations.accounts'),
+      invalidatesTags: changed,
+    }),
+    setAccounts: b.mutation<Answer<'integrations.setAccounts'>, Arg<'integrations.setAccounts'>>({
+      ...call('integrations.setAccounts'),
+      invalidatesTags: changed,
+    }),
+    virtualIntegrations: b.query<Answer<'integrations.virtual'>, Arg<'integrations.virtual'>>({
+      ...call('integrations.virtual'),
+      providesTags: ['integration'],
+    }),
+    createVirtual: b.mutation<Answer<'integrations.createVirtual'>, Arg<'integrations.createVirtual'>>({
+      ...call('integrations.createVirtual'),
+      invalidatesTags: changed,
+    }),
+    awsRegions: b.query<Answer<'workflows.regions'>, void>(call('workflows.regions')),
     teams: b.query<Answer<'integrations.teams'>, Arg<'integrations.teams'>>({
       ...call('integrations.teams'),
       providesTags: ['integration'],
@@ -131,6 +182,18 @@ export const {
   useCheckIntegrationMutation,
   useIntegrationChannelsQuery,
   useIntegrationEventsQuery,
+  useEventWatchesQuery,
+  useCreateEventMutation,
+  useUpdateEventMutation,
+  useRemoveEventMutation,
+  useAnomalyMonitorsQuery,
+  useAwsAccountsQuery,
+  useAwsRegionsQuery,
+  useIntegrationAccountsQuery,
+  useRefreshAccountsMutation,
+  useSetAccountsMutation,
+  useVirtualIntegrationsQuery,
+  useCreateVirtualMutation,
   useTeamsQuery,
   useTeamsMembersQuery,
   useTeamsChannelsQuery,
@@ -150,4 +213,7 @@ export type IntegrationKind = Answer<'integrations.kinds'>['data'][number];
 export type ConnectField = IntegrationKind['fields'][number];
 export type ConnectionCheck = Answer<'integrations.try'>['data'];
 export type IntegrationDetails = Answer<'integrations.get'>['data'];
+export type IntegrationAccounts = Answer<'integrations.accounts'>;
+export type CloudAccount = IntegrationAccounts['data'][number];
+export type IntegrationEvent = Answer<'integrations.events'>['data'][number];
 export type IntegrationType = Integration['type'];

@@ -18,6 +18,7 @@ import type { Integrations } from '../domains/integrations/integrations.port';
 import type { RecordActivity } from '../domains/organisations/activity.port';
 import { settingsWords } from '@shared/words/settings';
 import type { Settings } from '../domains/settings/settings.port';
+import { createEventStarts } from '../domains/triggers/eventStarts';
 import { createTriggers } from '../domains/triggers/triggers';
 import { createWorkflowEditors } from '../domains/workflow-editors/workflowEditors';
 import { createWorkflowTesting } from '../domains/workflow-tests/workflowTests';
@@ -178,6 +179,8 @@ export function composeAutomation(deps: AutomationDeps) {
     /** Ends whatever runs in an organisation. */
     endAll: (orgId: string) => executions.endAll(orgId),
     managedCopies: workflows.managed,
+    /** What starts workflows when something happens. */
+    eventStarts: createEventStarts({ engine, log }),
     /** Workflows whose steps name a thing by its id. */
     workflowsNaming: workflows.naming,
     async begin(hold?: 'crashes' | 'option') {

@@ -2,6 +2,7 @@ import type { Database } from '../db/database';
 import { createArrivals } from '../domains/bill-syncs/arrivals';
 import { billSyncHandlers } from '../domains/bill-syncs/billSyncs.routes';
 import { createBillSyncs } from '../domains/bill-syncs/billSyncs.service';
+import { defineBillUpdated, type BillListeners } from '../domains/costs/billUpdated';
 import { defineImport } from '../domains/costs/importJob';
 import type { RunImportDeps } from '../domains/costs/runImport';
 import { createSyncQueue } from '../domains/costs/syncQueue';
@@ -22,9 +23,10 @@ export function composeBillSyncs(deps: {
   const arrivals = createArrivals(deps);
   return {
     handlers: billSyncHandlers(syncs),
-    /** The jobs that look what is due, and that import. */
-    defineJobs(importing: Omit<RunImportDeps, 'arrivals'>) {
-      jobs.define(defineImport({ ...importing, arrivals }));
+    /** The jobs that look what is due, that import, and that start what listens to bills. */
+    defineJobs(importing: Omit<RunImportDeps, 'arrivals' | 'jobs'>, listeners: BillListeners) {
+      jobs.define(defineImport({ ...importing, arrivals, jobs }));
+      jobs.define(defineBillUpdated({ database: deps.database, listeners }));
       jobs.define(syncs.due);
     },
   };

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type pg from 'pg';
 import { recordActivity } from '../domains/organisations/activity.store';
 import { createApiKeys } from '../domains/organisations/apiKeys.service';
 import { createAuditReader } from '../domains/organisations/audit.service';
@@ -12,7 +11,6 @@ import { organisationMaker } from '../domains/organisations/organisations.servic
 import { ALLOWED_NETWORKS } from '../domains/settings/known';
 import { createSettings } from '../domains/settings/settings.service';
 import { createSpaces, spaceHandlers } from '../domains/spaces/spaces.service';
-import type { Backups } from '../backup/backups.port';
 import { createAnswerer } from '../ai/agent/answerer';
 import { aiHandlers } from '../domains/ai/ai.routes';
 import { createAi } from '../domains/ai/ai.service';
@@ -21,7 +19,6 @@ import { boardHandlers } from '../domains/boards/boards.routes';
 import { createBoards } from '../domains/boards/boards.service';
 import { datastoreHandlers } from '../domains/datastores/datastores.routes';
 import { noModel } from '../steps/ai/noModel';
-import type { AiPort } from '../steps/services';
 import { composeDashboards } from '../domains/dashboards/dashboards';
 import { createDatastores } from '../domains/datastores/datastores.service';
 import { createPanelRecords } from '../domains/datastores/panelRecords';
@@ -36,10 +33,7 @@ import { createAccount } from '../domains/users/account.service';
 import { createUsers } from '../domains/users/users.service';
 import { ruleBook } from '../costs/rules/book';
 import { createCostWorker } from '../costs/worker/client';
-import type { LaunchSandbox } from '../code/launch';
 import { createExpressions } from '../expressions/pool';
-import type { LaunchWorker } from '../costs/worker/process';
-import type { Database } from '../db/database';
 import { notifyChange } from '../db/notify';
 import { caseHandlers } from '../domains/cases/cases.routes';
 import { createCases } from '../domains/cases/cases';
@@ -47,6 +41,7 @@ import { createCaseOwners } from '../domains/cases/life/owners.service';
 import { createCaseSteps } from '../domains/cases/caseSteps';
 import { createBills } from '../domains/costs/bills';
 import { createCasesCosts } from '../domains/costs/casesCosts';
+import { withAccountNames } from '../domains/costs/accountNames';
 import { createCostSteps } from '../domains/costs/costSteps';
 import { createFileChecks } from '../domains/costs/fileChecks';
 import { holds } from '../domains/costs/incomplete';
@@ -66,11 +61,13 @@ import { createDemoCompany } from '../domains/demo/company';
 import { organisationRemover } from '../domains/customers/deletion.service';
 import { composeAutomation } from './automation';
 import { defineJobs } from './jobs';
+import { composeHappenings } from './happenings';
 import { composeBillSyncs } from './billSyncs';
 import { createJobs } from '../jobs/jobs';
 import { postgresQueue } from '../jobs/postgres/queue';
+import type { ComposeDeps } from './composeDeps';
 import { composeInventory } from './inventory';
-import { composeIntegrations, type IntegrationOptions } from './integrations';
+import { composeIntegrations } from './integrations';
 import { widgetSigner } from './widgetSigner';
 import { composeMsp } from './msp';
 import { composeNotifications } from './notifications';
@@ -79,44 +76,6 @@ import { createSignInAudit } from '../identity/signInAudit';
 import { createResets } from '../identity/resets';
 import { createTries } from '../identity/tries';
 import { randomId } from '../platform/crypto';
-import type { Log } from '../platform/log';
-import type { SecretBox } from '../platform/secretBox';
-
-export interface ComposeDeps {
-  database: Database;
-  clock: Clock;
-  log: Log;
-  /** For secrets at rest. */
-  box: SecretBox;
-  /** Where uploads and billing files lie; the server processes of a team share it. */
-  filesDir: string;
-  /** For connections of the engine's own. */
-  connection: pg.ClientConfig;
-  /** Starts a process for users' code and expressions. */
-  launchCode: LaunchSandbox;
-  /** Internal hosts and networks that steps of workflows may reach all the same. */
-  allowOutbound: readonly string[];
-  /** Starts a process that reads bills. */
-  launchWorker: LaunchWorker;
-  /** No other server process works on this database. */
-  alone: boolean;
-  /** The organisation of the one person whose server this is. */
-  home?: string | undefined;
-  /** Of this server. */
-  version: string;
-  /** Where the server runs its database itself. */
-  backups?: Backups | undefined;
-  integrations?: IntegrationOptions | undefined;
-  /** What steps and generators ask; none is set unless given. */
-  model?: AiPort | undefined;
-  /** `http://host:port` */
-  base: () => string;
-  widgetKey: string;
-  /** Drops sign-ins that have expired. */
-  forgetSignIns: () => Promise<void>;
-  /** People sign in at an outside issuer: there is no password here. */
-  outside?: boolean;
-}
 
 /** The one place where the server's parts meet: every handler of every call. */
 export function compose(deps: ComposeDeps) {
@@ -156,7 +115,8 @@ export function compose(deps: ComposeDeps) {
     book: ruleBook,
   });
   const ownership = createOwnership({ settings: settings.port, reads: createEngineReads(database) });
-  const costs = ownership.over(casesCosts);
+  const accountNames = (orgId: string) => integrations.port.accountNames(orgId);
+  const costs = ownership.over(withAccountNames(casesCosts, accountNames));
   const cases = createCases({ database, clock, newId, boards, book: ruleBook, costs, log });
   const { detect } = cases.detection;
   const stopping = new AbortController();
@@ -226,7 +186,7 @@ export function compose(deps: ComposeDeps) {
     records: createPanelRecords(database),
     outputs: createStepOutputs({ database, reads: createEngineReads(database) }),
   });
-  const spend = createSpend({ bills, settings: settings.port, clock });
+  const spend = createSpend({ bills, settings: settings.port, clock, accountNames });
   const notifications = composeNotifications({
     database,
     clock,
@@ -265,6 +225,17 @@ export function compose(deps: ComposeDeps) {
       costs: costSteps,
       ai: deps.model ?? noModel,
     },
+  });
+
+  const happenings = composeHappenings({
+    database,
+    clock,
+    log,
+    jobs,
+    integrations,
+    starts: automation.eventStarts,
+    reportAnomaly: cases.reportAnomaly,
+    notifications,
   });
 
   const spaces = createSpaces({
@@ -375,6 +346,8 @@ export function compose(deps: ComposeDeps) {
     parts: {
       automation,
       inventory,
+      integrations,
+      happenings,
       uploads,
       checks,
       notifications,
@@ -405,7 +378,7 @@ export function compose(deps: ComposeDeps) {
   });
 
   const importing = { database, clock, log, engine, uploads, folder, newId, detect, company, checks };
-  billSyncs.defineJobs(importing);
+  billSyncs.defineJobs(importing, automation.eventStarts);
 
   let stopped: Promise<void> | undefined;
   async function stop(): Promise<void> {

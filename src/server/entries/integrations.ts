@@ -4,6 +4,7 @@ import { connectingHandlers } from '../domains/integrations/connecting.routes';
 import { integrationHandlers } from '../domains/integrations/integrations.routes';
 import { createIntegrations, type IntegrationsDeps } from '../domains/integrations/integrations.service';
 import type { ChatSenders } from '../domains/notifications/notifications.port';
+import type { JobDefinition } from '../jobs/jobs.port';
 import type { Settings } from '../domains/settings/settings.port';
 import { createChat } from '../integrations/chat';
 import { integrationProviders } from '../integrations/registry';
@@ -17,6 +18,9 @@ export interface IntegrationOptions {
   /** How long one may take, milliseconds. */
   patience?: number;
 }
+
+/** What accounts are called changes seldom. */
+const NAMES_EVERY = 6 * 60 * 60_000;
 
 type Own = 'providers' | 'patience' | 'uses' | 'silence' | 'mayBePlain' | 'isLocal';
 
@@ -69,6 +73,15 @@ export function composeIntegrations(
       slack: createChat(slackWriter(client), integrations.port),
       ms_teams: createChat(teamsWriter(client, clock), integrations.port),
     } satisfies ChatSenders,
+    watched: integrations.watched,
+    jobs: [
+      {
+        name: 'integrations.accounts',
+        everyMs: NAMES_EVERY,
+        timeoutMs: NAMES_EVERY / 2,
+        run: (_job, { signal }) => integrations.accounts.round(signal),
+      },
+    ] satisfies JobDefinition[],
     handlers: { ...integrationHandlers(integrations), ...connectingHandlers(integrations.connecting) },
     async end() {
       integrations.end();

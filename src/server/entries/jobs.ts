@@ -18,6 +18,8 @@ export function defineJobs(
     parts: {
       automation: { jobs: readonly JobDefinition[] };
       inventory: { jobs: readonly JobDefinition[] };
+      integrations: { jobs: readonly JobDefinition[] };
+      happenings: { jobs: readonly JobDefinition[] };
       uploads: Sweeping;
       checks: { round(signal: AbortSignal): Promise<unknown> };
       notifications: { jobs: readonly JobDefinition[] };
@@ -31,9 +33,12 @@ export function defineJobs(
   },
 ): void {
   const { database, log, parts } = deps;
-  const { automation, inventory, uploads, checks, notifications, resets, ai, msp, detection } = parts;
+  const { automation, inventory, integrations, happenings, uploads, checks, notifications } = parts;
+  const { resets, ai, msp, detection } = parts;
   const all = [
     ...automation.jobs,
+    ...happenings.jobs,
+    ...integrations.jobs,
     ...inventory.jobs,
     hourly('sign_ins.forget', () => deps.forgetSignIns()),
     hourly('password_resets.forget', () => resets.sweep()),

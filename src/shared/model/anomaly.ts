@@ -7,7 +7,7 @@ export const anomaly = z.object({
   direction: z.enum(['spike', 'drop']),
   actual: z.number(),
   expected: z.number(),
-  /** Robust standard deviations from the expected cost. */
+  /** Robust standard deviations from the expected cost; 0 where another one than our rule has found it. */
   score: z.number(),
   /** The usages that moved most; `delta` is what each added (or, below 0, took away). */
   contributors: z.array(

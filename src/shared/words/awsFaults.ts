@@ -10,6 +10,19 @@ export const awsFaults = {
     `Connected to account ${account} as ${arn}. The role can be assumed without the external ID: add the condition of the setup to its trust policy.`,
   noProfile: (profile: string, reason: string) => `The profile “${profile}” cannot be used: ${reason}`,
   noMachine: (reason: string) => `This server has no role of its own: ${reason}`,
+  badService: 'The service must be a service of AWS as CloudTrail names it, such as ec2.',
+  badOperation: 'The operation must be the name of an API call, such as RunInstances.',
+  badRegion: (region: string) => `“${region}” is not a region of AWS, such as us-east-1.`,
+  badAccount: 'An AWS account ID has 12 digits.',
+  otherAccount: (account: string, own: string) =>
+    `This integration signs in to account ${own} without a role. For events of account ${account}, set a role to assume: its namesake in that account is used.`,
+  notChosen: (account: string) =>
+    `Account ${account} is not among the accounts that this integration works in. Choose it under Accounts first.`,
+  noMonitor: (arn: string) =>
+    `Cost Anomaly Detection has no monitor ${arn}. Choose another one, or create it in the AWS console.`,
+  noTarget: 'EventBridge did not take the queue as a target.',
+  noQueue: (name: string, region: string) =>
+    `The queue ${name} in ${region} is gone. Save the event again to create it.`,
   unhealthy: (reason: string) =>
     reason === 'INSUFFICIENT_PERMISSION'
       ? 'AWS may not write to the bucket. Check the bucket policy of the export.'

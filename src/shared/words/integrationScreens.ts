@@ -159,14 +159,19 @@ export const integrationScreenWords = {
     unused: 'Not in use yet.',
     unnamed: 'without a name',
     usedByMost: (most: number) => `Showing the first ${most}.`,
-    kinds: { workflow: 'Workflow', notification: 'Notifications', customer: 'Customer' },
+    kinds: {
+      workflow: 'Workflow',
+      notification: 'Notifications',
+      customer: 'Customer',
+      integration: 'Virtual integration',
+    },
     sharedText: (who: string) =>
       `Shared by ${who}. Your workflows can use it; only ${who} can see or change its settings.`,
     disconnect: 'Disconnect…',
   },
   disconnect: {
     title: (name: string) => `Disconnect ${name}?`,
-    text: 'Its settings and secrets are deleted from Costloom. Nothing changes at the service. This cannot be undone.',
+    text: 'Its settings and secrets are deleted from Costloom. At the service only the rules and queues of its events are deleted. This cannot be undone.',
     stops: (quantity: number) =>
       quantity === 1
         ? 'This will stop working:'

@@ -8,7 +8,9 @@ const readNames = {
   gcpProjects: 'Google Cloud projects',
   bigQueryBillingParams: 'BigQuery billing tables',
   awsAccounts: 'AWS accounts',
+  azureSubscriptions: 'Azure subscriptions',
   awsConnectedAccounts: 'connected AWS accounts',
+  awsAnomalyMonitors: 'AWS anomaly monitors',
   awsTags: 'AWS tags',
   githubRepositories: 'GitHub repositories',
   githubWorkflows: 'GitHub workflows',
@@ -25,6 +27,7 @@ const readNames = {
 const changeNames = {
   virtualIntegrations: 'virtual integrations',
   createVirtualIntegration: 'virtual integrations',
+  accounts: 'accounts',
   putEvent: 'events',
   removeEvent: 'events',
   setGcpProjects: 'Google Cloud projects',
@@ -52,6 +55,11 @@ export const integrationWords = {
     notOfType: (type: string) => `does not belong to an event of type ${type}`,
     threshold:
       'must be one threshold (absolute impact in dollars or a percentage, with its value), or two with And or Or',
+  },
+  virtual: {
+    ofVirtual: (name: string) => `“${name}” is a virtual integration itself. Choose the one it is part of.`,
+    unknown: (ids: readonly string[]) => `not among its accounts: ${ids.slice(0, 5).join(', ')}`,
+    valuesOf: (name: string) => `Its connection is that of “${name}”. Change it there.`,
   },
   notFound: 'This integration no longer exists.',
   inactive: (name: string) =>

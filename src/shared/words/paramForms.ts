@@ -61,8 +61,15 @@ export const paramFormWords = {
     overlaps: { skip: 'Skip the new run', buffer_one: 'Queue the new run', allow: 'Run both' },
     event: 'Event',
     noEvents: 'This integration has no events yet',
-    eventsNotConnectable:
-      'No connected integration has events, so this workflow can’t start on its own. Choose another trigger.',
+    eventOf: 'Event of',
+    bills: 'Bills',
+    billsHint: 'Bills of this organization',
+    billUpdated: 'Bill updated',
+    billHelp:
+      'Starts after a sync or an import changed a bill and the savings rules ran. {{trigger.payload}} has the source, the billing periods, the money by currency and the cases.',
+    source: 'Bill source',
+    anySource: 'Any source',
+    noSources: 'No bill sources yet',
     hookHelp:
       'POST JSON to the webhook address to start the workflow; the body is {{trigger.payload}}. Send the secret in the x-costloom-secret header, or as ?secret= in the address.',
     hookAddress: 'Address',

@@ -82,6 +82,7 @@ export const samples = {
     },
   },
   'integrations.events': events,
+  'integrations.eventWatches': { request: idOf('AWS') },
   'integrations.createEvent': {
     request: async (...of) => ({ ...(await idOf('AWS')(...of)), body: givenEvent() }),
   },
@@ -95,6 +96,10 @@ export const samples = {
       ...(await idOf('GCP')(...of)),
       body: { name: 'Europe', account_ids: ['costs-1'] },
     }),
+  },
+  'integrations.accounts': { request: idOf('AWS') },
+  'integrations.setAccounts': {
+    request: async (...of) => ({ ...(await idOf('AZURE')(...of)), body: { account_ids: null } }),
   },
   'integrations.setGcpProjects': {
     request: async (...of) => ({
@@ -129,7 +134,9 @@ export const samples = {
   'integrations.gcpProjects': of('GCP'),
   'integrations.bigQueryBillingParams': of('GCP'),
   'integrations.awsAccounts': of('AWS'),
+  'integrations.azureSubscriptions': of('AZURE'),
   'integrations.awsConnectedAccounts': of('AWS'),
+  'integrations.awsAnomalyMonitors': of('AWS'),
   'integrations.awsTags': of('AWS', { tag: 'team' }),
   'integrations.githubRepositories': of('GITHUB'),
   'integrations.githubWorkflows': of('GITHUB', repository),

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createHappenings, type Happenings } from './happenings';
 import { models, problemsOf, queryNames, type Model } from './model';
+import { Refusal } from './refusal';
 import { checkSignature, type Signed } from './signature';
 
 interface StoredFile {
@@ -28,6 +30,7 @@ interface AwsState {
   exports: FakeExport[];
   reports: { name: string; bucket: string; prefix: string }[];
   accounts: { Id: string; Name: string; Status: string }[];
+  happenings: Happenings;
   /** Actions that are refused. */
   denied: Set<string>;
   /** The next answers, before any other: a status with its code. */
@@ -52,21 +55,13 @@ const etagOf = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('he
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-class Refusal extends Error {
-  constructor(
-    readonly status: number,
-    readonly code: string,
-    message = code,
-    readonly headers: Record<string, string> = {},
-  ) {
-    super(message);
-  }
-}
-
 /** AWS on loopback: checks the signature of every request, and its input against Amazon's own model of the operation. */
 export async function startAws(): Promise<AwsFake> {
+  const account = '111122223333';
+  const happenings = createHappenings({ account, now: () => state.now() });
   const state: AwsState = {
-    account: '111122223333',
+    account,
+    happenings: happenings.state,
     keys: new Map([['AKIAIOSFODNN7EXAMPLE', 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY']]),
     roles: new Map(),
     buckets: new Map(),
@@ -103,8 +98,9 @@ export async function startAws(): Promise<AwsFake> {
 
   const json: Record<
     string,
-    { model: Model; action: string; answer(input: Record<string, unknown>): object }
+    { model: Model; action: string; answer(input: Record<string, unknown>, by: Signed): object }
   > = {
+    ...happenings.operations,
     ListExports: {
       model: models.bcm,
       action: 'bcm-data-exports:ListExports',
@@ -257,13 +253,17 @@ export async function startAws(): Promise<AwsFake> {
       const known = json[operation];
       if (known?.model.metadata.targetPrefix !== prefix)
         throw new Refusal(400, 'UnknownOperationException', target);
+      const { jsonVersion = '1.1' } = known.model.metadata;
+      if (request.headers['content-type'] !== `application/x-amz-json-${jsonVersion}`)
+        throw new Refusal(400, 'UnknownOperationException', `${operation} speaks JSON ${jsonVersion}`);
       const { signingName = known.model.metadata.endpointPrefix } = known.model.metadata;
       if (by.service !== signingName) throw new Refusal(403, 'SignatureDoesNotMatch', by.service);
       const input = JSON.parse(body.toString()) as Record<string, unknown>;
       mustFit(known.model, operation, input);
       allow(known.action);
-      response.writeHead(200, { 'content-type': 'application/x-amz-json-1.1' });
-      return void response.end(JSON.stringify(known.answer(input)));
+      const reply = JSON.stringify(known.answer(input, by));
+      response.writeHead(200, { 'content-type': `application/x-amz-json-${jsonVersion}` });
+      return void response.end(reply === '{}' && operation.startsWith('Delete') ? '' : reply);
     }
     if (request.method === 'POST') {
       if (by.service !== 'sts') throw new Refusal(403, 'SignatureDoesNotMatch', by.service);

@@ -1,7 +1,11 @@
 import bcm from './models/bcm-data-exports.json';
+import ce from './models/ce.json';
 import cur from './models/cur.json';
+import events from './models/events.json';
 import organizations from './models/organizations.json';
 import s3 from './models/s3.json';
+import tagging from './models/resource-groups-tagging.json';
+import sqs from './models/sqs.json';
 import sts from './models/sts.json';
 
 interface Shape {
@@ -20,17 +24,28 @@ interface Operation {
   input?: Shape;
 }
 export interface Model {
-  metadata: { endpointPrefix: string; signingName?: string; targetPrefix?: string; apiVersion: string };
+  metadata: {
+    endpointPrefix: string;
+    signingName?: string;
+    targetPrefix?: string;
+    apiVersion: string;
+    jsonVersion?: string;
+  };
   operations: Readonly<Record<string, Operation>>;
   shapes: Readonly<Record<string, Shape>>;
 }
 
-export const models: Readonly<Record<'bcm' | 'cur' | 'organizations' | 's3' | 'sts', Model>> = {
+type Name = 'bcm' | 'ce' | 'cur' | 'events' | 'organizations' | 's3' | 'sqs' | 'sts' | 'tagging';
+export const models: Readonly<Record<Name, Model>> = {
   bcm,
+  ce,
   cur,
+  events,
   organizations,
   s3,
+  sqs,
   sts,
+  tagging,
 };
 
 const typeOf = (shape: Shape) => shape.type ?? 'string';

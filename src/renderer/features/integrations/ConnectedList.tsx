@@ -1,3 +1,4 @@
+import { cloudAccountWords } from '@shared/words/cloudAccounts';
 import { integrationScreenWords as words, typeName } from '@shared/words/integrationScreens';
 import type { Integration } from '../../data/integrations.endpoints';
 import { integrationPath } from '../../parts/integrations/integrationPaths';
@@ -23,6 +24,7 @@ const columns: readonly Column<Integration>[] = [
         <span className="cl-clip cl-integrations__name" title={row.name}>
           {row.name}
         </span>
+        {row.part_of && <Tag>{cloudAccountWords.virtual.partOf(row.part_of.name)}</Tag>}
       </>
     ),
   },

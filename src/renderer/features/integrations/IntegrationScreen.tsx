@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { isFaultJson } from '@shared/kernel/fault';
+import { cloudAccountWords } from '@shared/words/cloudAccounts';
 import { integrationScreenWords as words } from '@shared/words/integrationScreens';
 import { messages } from '@shared/words/messages';
 import {
@@ -9,7 +10,7 @@ import {
   type IntegrationDetails,
   type IntegrationKind,
 } from '../../data/integrations.endpoints';
-import { INTEGRATIONS_PATH } from '../../parts/integrations/integrationPaths';
+import { integrationPath, INTEGRATIONS_PATH } from '../../parts/integrations/integrationPaths';
 import { PathLink } from '../../parts/navigation/PathLink';
 import { Page } from '../../parts/page/Page';
 import { usePage } from '../../parts/page/pageContext';
@@ -22,8 +23,13 @@ import { About, LastCheck, UsedBy } from './details/Aside';
 import { DetailsForm } from './details/DetailsForm';
 import { DetailsHead } from './details/DetailsHead';
 import { KeptValues } from './details/KeptValues';
+import { accountTypes } from './accounts/chosenAccounts';
+import { AccountsPanel } from './accounts/AccountsPanel';
+import { EventsPanel } from './events/EventsPanel';
 import { InventoryPanel } from './inventory/InventoryPanel';
 import './integrations.css';
+
+const virtualWords = cloudAccountWords.virtual;
 
 /** One integration. */
 export function IntegrationScreen() {
@@ -74,22 +80,37 @@ function Details(props: {
 }) {
   const { details, kind } = props;
   const mayChange = useRights().mayChange('integrations:read') && !details.owned_by;
+  const isOwn = !details.owned_by && details.status === 'ACTIVE';
   return (
     <Page>
       <div className="cl-integration">
         <DetailsHead details={details} kind={kind} mayChange={mayChange} onGone={props.onGone} />
         <div className="cl-integration__main">
-          {kind?.delivers_bills && !details.owned_by && details.status === 'ACTIVE' && (
+          {kind?.delivers_bills && isOwn && !details.part_of && (
             <BillExports integrationId={details.integrationId} integrationName={details.name} />
           )}
-          {kind?.has_inventory && !details.owned_by && details.status === 'ACTIVE' && (
+          {kind?.has_inventory && isOwn && !details.part_of && (
             <InventoryPanel integrationId={details.integrationId} />
           )}
+          {isOwn && accountTypes.includes(details.type) && (
+            <AccountsPanel details={details} mayChange={mayChange} />
+          )}
+          {isOwn && details.type === 'AWS' && !details.part_of && (
+            <EventsPanel integrationId={details.integrationId} mayChange={mayChange} />
+          )}
           <Panel title={words.connect.connection}>
+            {details.part_of && (
+              <Banner tone="info">
+                {virtualWords.connection(details.part_of.name)}{' '}
+                <PathLink to={integrationPath(details.part_of.integrationId)}>
+                  {virtualWords.open(details.part_of.name)}
+                </PathLink>
+              </Banner>
+            )}
             {details.owned_by ? (
               <Banner tone="info">{words.details.sharedText(details.owned_by)}</Banner>
             ) : mayChange ? (
-              <DetailsForm details={details} fields={kind?.fields ?? []} />
+              <DetailsForm details={details} fields={details.part_of ? [] : (kind?.fields ?? [])} />
             ) : (
               <KeptValues details={details} fields={kind?.fields ?? []} />
             )}

@@ -77,7 +77,8 @@ export function refusalOf(error: unknown, fields: readonly ConnectField[]): Refu
   return { fields: Object.fromEntries(named), text: named.length > 0 ? null : error.message };
 }
 
-function fieldProblems(data: unknown): { field: string; reason: string }[] {
+/** What of a refusal is said of fields. */
+export function fieldProblems(data: unknown): { field: string; reason: string }[] {
   if (!Array.isArray(data)) return [];
   const list: unknown[] = data;
   return list.filter(

@@ -10,14 +10,22 @@ export function valuesSql(request: {
   from: string;
   to: string;
   search?: string;
+  /** Ids that are found too, in lower case: what is searched for is in a name that is not on the bill. */
+  also?: readonly string[];
   costMethod: CostMethod;
   owners?: OwnerRules;
 }): Built {
   checkDays(request.from, request.to);
   const parameters = new Parameters();
   const field = fieldOf(request.field, parameters, request.owners ?? defaultOwners);
+  const { also = [] } = request;
+  const listed =
+    also.length > 0
+      ? ` OR contains(${parameters.add(`\n${also.join('\n')}\n`)},
+          concat(chr(10), regexp_replace(lower(value), '^/subscriptions/', ''), chr(10)))`
+      : '';
   const search = request.search
-    ? `WHERE contains(lower(value || ' ' || label), lower(${parameters.add(request.search)}))`
+    ? `WHERE contains(lower(value || ' ' || label), lower(${parameters.add(request.search)}))${listed}`
     : '';
   const raw = [...new Set([...field.raw, 'BillingCurrency'])].join(', ');
   const sql = `WITH scanned AS (

@@ -1,6 +1,7 @@
 import type { Database } from '../../db/database';
 import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/log';
+import { createAnomalyCases } from './anomalyCases';
 import type { Boards } from '../boards/boards.port';
 import { createBoardRemoval } from './life/boardRemoval.service';
 import type { CaseServices } from './cases.routes';
@@ -25,15 +26,19 @@ export interface CasesDeps {
 }
 
 /** The services of cases, wired to each other; `caseHandlers` answers the calls with them. */
-export function createCases(deps: CasesDeps): CaseServices {
+export function createCases(
+  deps: CasesDeps,
+): CaseServices & { reportAnomaly: ReturnType<typeof createAnomalyCases> } {
   const savings = createSavings(deps);
   const detection = createDetection({ ...deps, savings });
+  const reporting = createReporting(deps);
   return {
     reading: createReading(deps),
     details: createDetails(deps),
     changed: createChanged(deps),
     changes: createChanges({ ...deps, savings }),
-    reporting: createReporting(deps),
+    reporting,
+    reportAnomaly: createAnomalyCases({ ...deps, reporting }),
     boardRemoval: createBoardRemoval(deps),
     configurations: createConfigurations({ ...deps, detection }),
     detection,

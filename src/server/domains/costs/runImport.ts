@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Fault, isFault } from '@shared/kernel/fault';
 import type { Database, Sql, TenantScope } from '../../db/database';
 import { notifyChange } from '../../db/notify';
+import type { Jobs } from '../../jobs/jobs.port';
 import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/log';
 import type { DemoCompany } from '../demo/demo.port';
@@ -16,6 +17,7 @@ import {
   type SnapshotChange,
   type Target,
 } from './commitImport';
+import { billUpdatedJob, isNews } from './billUpdated';
 import { commitCommitments } from './commitCommitments';
 import type { BillReader, ImportProgress } from './billReader.port';
 import type { Arrivals } from './arrivals.port';
@@ -50,6 +52,8 @@ export interface RunImportDeps {
   company: Pick<DemoCompany, 'fill'>;
   checks: Pick<FileChecks, 'sort'>;
   arrivals: Arrivals;
+  /** What follows an import. */
+  jobs: Pick<Jobs, 'add'>;
 }
 
 const scopeOf = (job: ImportRow): TenantScope => ({ orgIds: [job.org_id] });
@@ -76,6 +80,8 @@ function following(deps: RunImportDeps, job: ImportRow) {
     const found = await database.tenant(scopeOf(job), async (sql) => {
       const state = await importsStore.change(sql, job, change, clock.now());
       await notifyChange(sql, { orgId: job.org_id, tag: 'import', id: job.id });
+      if (state !== 'lost' && isNews(job, change.state))
+        await deps.jobs.add(sql, billUpdatedJob(job.org_id, job.id));
       return state;
     });
     lost ||= found === 'lost';

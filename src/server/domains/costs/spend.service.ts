@@ -12,6 +12,7 @@ import { defaultOwners, type OwnerRules } from '../../costs/queries/fields';
 import { number, readSpend, readTotals, text } from '../../costs/queries/read';
 import { currenciesBySpend, newestPeriods, withBefore } from '../../costs/queries/freshness';
 import { spendSql, totalsSql, type SpendRequest } from '../../costs/queries/spend';
+import { idsNamed, namer, type AccountNames } from './accountNames';
 import type { BillFiles, Bills } from './bills';
 import { tellIncomplete } from './incomplete';
 import { periodFacts } from './periodFacts';
@@ -58,8 +59,18 @@ function largestFirst(currencies: readonly string[], found: Pick<BillFiles, 'sna
 const sourcesIn = ({ filters }: Pick<SpendQuery, 'filters'>): string[] | undefined =>
   filters.find(({ field, operator }) => field === 'source' && operator === 'in')?.values;
 
-export function createSpend(deps: { bills: Bills; settings: CostSettings; clock: Clock }): SpendService {
+export function createSpend(deps: {
+  bills: Bills;
+  settings: CostSettings;
+  clock: Clock;
+  accountNames: AccountNames;
+}): SpendService {
   const { bills, settings } = deps;
+
+  /** Of a group by this field: what people call it. */
+  async function namedBy(orgId: string, field: string): Promise<(value: string, label: string) => string> {
+    return field === 'account' ? namer(await deps.accountNames(orgId)) : (_value, label) => label;
+  }
 
   async function owners(scope: TenantScope): Promise<OwnerRules> {
     const keys = await settings.ownerTagKeys(scope);
@@ -88,10 +99,15 @@ export function createSpend(deps: { bills: Bills; settings: CostSettings; clock:
     ]);
     const read = readSpend(asked, answer.rows);
     const rest = asked.groupBy.map(() => OTHER);
+    const named = await Promise.all(asked.groupBy.map((field) => namedBy(orgId, field)));
+    const labels = ({ group, label }: { group: string[]; label: string[] }) =>
+      label.map((text, at) => named[at]?.(group[at] ?? '', text) ?? text);
     const notCompared = whyNotCompared(found, asked, sourcesIn(query));
     return {
       cost_method: asked.costMethod,
-      rows: read.rows.map(({ other, ...row }) => (other ? { ...row, group: rest, label: rest } : row)),
+      rows: read.rows.map(({ other, ...row }) =>
+        other ? { ...row, group: rest, label: rest } : { ...row, label: labels(row) },
+      ),
       totals: readTotals(totals.rows).map((total) => ({
         ...total,
         previous: notCompared === null ? total.previous : null,
@@ -120,6 +136,7 @@ export function createSpend(deps: { bills: Bills; settings: CostSettings; clock:
       previousTo: daysBefore(from, 1),
     };
     if (notCompared !== null) return { ...known, notCompared, groups: [], days: [] };
+    const named = await namedBy(orgId, field);
     const [changes, days] = await Promise.all([
       bills.ask(found, changesSql(asked), { signal }),
       bills.ask(found, daysBeforeSql(asked), { signal }),
@@ -129,7 +146,7 @@ export function createSpend(deps: { bills: Bills; settings: CostSettings; clock:
       notCompared,
       groups: changes.rows.map((row) => ({
         group: text(row, 'g'),
-        label: text(row, 'l'),
+        label: named(text(row, 'g'), text(row, 'l')),
         currency: text(row, 'currency'),
         cost: number(row, 'cost'),
         previous: number(row, 'previous'),
@@ -175,11 +192,14 @@ export function createSpend(deps: { bills: Bills; settings: CostSettings; clock:
         .at(-1);
       if (to === undefined) return [];
       const from = daysBefore(to, VALUES_DAYS - 1);
-      const built = valuesSql({ field, from, to, costMethod, owners: rules, ...(search ? { search } : {}) });
+      const names = field === 'account' ? await deps.accountNames(orgId) : new Map<string, string>();
+      const searched = search ? { search, also: idsNamed(names, search) } : {};
+      const built = valuesSql({ field, from, to, costMethod, owners: rules, ...searched });
       const { rows } = await bills.ask(found, built, { signal });
+      const named = namer(names);
       return rows.map((row) => ({
         value: text(row, 'value'),
-        label: text(row, 'label'),
+        label: named(text(row, 'value'), text(row, 'label')),
         currency: text(row, 'currency'),
         cost: number(row, 'cost'),
       }));

@@ -18,9 +18,13 @@ export interface ChangingDeps extends AskingDeps {
 
 const clouds = ['AWS', 'GCP', 'AZURE'] as const;
 /** Which types have it at all: of the others it is refused for ever. */
-const typesWith: Record<ChangeName, readonly IntegrationType[]> = {
+/** Of those that are kept here the provider need know nothing. */
+type Kept =
+  'virtualIntegrations' | 'createVirtualIntegration' | 'accounts' | 'setGcpProjects' | 'setAwsAccounts';
+const typesWith: Record<ChangeName | Kept, readonly IntegrationType[]> = {
   virtualIntegrations: clouds,
   createVirtualIntegration: clouds,
+  accounts: clouds,
   putEvent: ['AWS'],
   removeEvent: ['AWS'],
   setGcpProjects: ['GCP'],
@@ -34,7 +38,7 @@ export function createChanging(deps: ChangingDeps) {
   const { providers } = deps;
 
   /** One of the organisation's own, of a type that has the change, and active. */
-  async function find(orgId: string, id: string, change: ChangeName): Promise<IntegrationRow> {
+  async function find(orgId: string, id: string, change: ChangeName | Kept): Promise<IntegrationRow> {
     const row = await deps.own(orgId, id);
     if (!row) {
       const shared = await deps.shared(orgId, id);

@@ -22,17 +22,17 @@ const contextOf = (integrationId: string) => `integration:${integrationId}`;
 export const sealSecrets = (box: SecretBox, integrationId: string, secrets: Values): string | null =>
   Object.keys(secrets).length === 0 ? null : box.seal(JSON.stringify(secrets), contextOf(integrationId));
 
+/** Those of a virtual integration are sealed for what it is a part of. */
+type Sealed = Pick<IntegrationRow, 'integration_id' | 'parent_id' | 'secrets'>;
+
 /** `Fault('internal')` when they cannot be opened. */
-function openSecrets(box: SecretBox, row: Pick<IntegrationRow, 'integration_id' | 'secrets'>): Values {
+function openSecrets(box: SecretBox, row: Sealed): Values {
   if (row.secrets === null) return {};
-  return texts.parse(JSON.parse(box.open(row.secrets, contextOf(row.integration_id))));
+  return texts.parse(JSON.parse(box.open(row.secrets, contextOf(row.parent_id ?? row.integration_id))));
 }
 
 /** None where they cannot be opened: then they are to be given again. */
-export function knownSecrets(
-  box: SecretBox,
-  row: Pick<IntegrationRow, 'integration_id' | 'secrets'>,
-): Values {
+export function knownSecrets(box: SecretBox, row: Sealed): Values {
   try {
     return openSecrets(box, row);
   } catch (error) {
@@ -61,6 +61,7 @@ export function holdValues(of: Omit<Connected, 'secret'>, given: Values | (() =>
 }
 
 export function holdRow(box: SecretBox, row: IntegrationRow): Held {
-  const { org_id: orgId, integration_id: integrationId, name, settings } = row;
-  return holdValues({ orgId, integrationId, name, settings }, () => openSecrets(box, row));
+  const { org_id: orgId, integration_id: integrationId, name, settings, account_ids: accounts } = row;
+  const limited = accounts === null ? {} : { accounts };
+  return holdValues({ orgId, integrationId, name, settings, ...limited }, () => openSecrets(box, row));
 }

@@ -29,6 +29,8 @@ export interface ConnectingDeps extends DetailsDeps {
   isLocal(orgId: string): boolean;
   /** In the caller's system transaction: whatever these organisations are told through it is told no longer. */
   silence(sql: Sql, orgIds: readonly string[], integrationId: string, by: Connector): Promise<void>;
+  /** What stands at the provider for events of an integration that goes. */
+  removeEvents(row: IntegrationRow): Promise<void>;
   own(orgId: string, id: string): Promise<IntegrationRow | undefined>;
   shared(orgId: string, id: string): Promise<SharedRow | undefined>;
 }
@@ -148,8 +150,12 @@ export function createConnecting(deps: ConnectingDeps) {
     );
 
   async function newValues(row: IntegrationRow, given: Values | undefined) {
-    const unchanged = { settings: settingsOf(row), secrets: row.secrets, check: null, fields: [] };
+    const own = row.parent_id === null;
+    const unchanged = own
+      ? { settings: settingsOf(row), secrets: row.secrets, check: null, fields: [] }
+      : { settings: {}, secrets: null, check: null, fields: [] };
     if (given === undefined) return unchanged;
+    if (!own) throw new Fault('conflict', integrationWords.virtual.valuesOf(row.parent_name ?? ''));
     const provider = providerOf(row.type, row.org_id);
     const before = filledOf(row);
     const filled = fill(provider, given, before, plainFor(row.org_id));
@@ -190,7 +196,7 @@ export function createConnecting(deps: ConnectingDeps) {
 
   async function remove(by: Connector, id: string): Promise<void> {
     const { orgId } = by;
-    await mine(orgId, id);
+    await deps.removeEvents(await mine(orgId, id));
     // As the owner: what customers were given of it goes with it, and they are told.
     await database.system(async (sql) => {
       const row = await connectingStore.lock(sql, orgId, id);

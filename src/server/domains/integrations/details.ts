@@ -3,6 +3,7 @@ import type { Integration, IntegrationType } from '@shared/api/integrations/enti
 import { connectionCheck, type IntegrationDetails } from '@shared/api/integrations/kinds';
 import type { Database } from '../../db/database';
 import type { SecretBox } from '../../platform/secretBox';
+import { accountsStore } from './accounts.store';
 import { connectingStore } from './connecting.store';
 import { knownSecrets } from './connected';
 import type { IntegrationProvider } from './integrations.port';
@@ -51,6 +52,9 @@ export const toIntegration = (row: IntegrationRow & { shared_by: string | null }
   status: row.status,
   timestamp: row.created_at.toISOString(),
   ...(row.shared_by === null ? {} : { owned_by: row.shared_by }),
+  ...(row.parent_id === null
+    ? {}
+    : { part_of: { integrationId: row.parent_id, name: row.parent_name ?? '' } }),
 });
 
 /** Of one that is shared: no more than its list says. */
@@ -62,6 +66,7 @@ export function sharedDetails(row: IntegrationRow & { shared_by: string }): Inte
     last_check: null,
     created_by: row.shared_by,
     used_by: [],
+    account_ids: row.account_ids,
     updated_at: row.updated_at.toISOString(),
   };
 }
@@ -69,12 +74,18 @@ export function sharedDetails(row: IntegrationRow & { shared_by: string }): Inte
 export function createDetails({ database, box, providers, uses }: DetailsDeps) {
   async function usedBy({ org_id: orgId, integration_id: id }: IntegrationRow, seen: Onlooker) {
     if (!seen.edits) return [];
-    const [workflows, notifications, customers] = await Promise.all([
+    const [workflows, notifications, customers, parts] = await Promise.all([
       uses.workflows(orgId, id, USES_MAX),
       uses.notifications(orgId, id),
       seen.customers ? database.system((sql) => connectingStore.holders(sql, id, USES_MAX)) : [],
+      database.tenant({ orgIds: [orgId] }, (sql) => accountsStore.parts(sql, id)),
     ]);
     return [
+      ...parts.map(({ integration_id, name }) => ({
+        kind: 'integration' as const,
+        id: integration_id,
+        name,
+      })),
       ...notifications.map((use) => ({ kind: 'notification' as const, ...use })),
       ...customers.map(({ org_id, name }) => ({ kind: 'customer' as const, id: org_id, name })),
       ...workflows.map((use) => ({ kind: 'workflow' as const, ...use })),
@@ -95,6 +106,7 @@ export function createDetails({ database, box, providers, uses }: DetailsDeps) {
       last_check: check.success ? check.data : null,
       created_by: row.created_by,
       updated_at: row.updated_at.toISOString(),
+      account_ids: row.account_ids,
       used_by: await usedBy(row, seen),
     };
   };

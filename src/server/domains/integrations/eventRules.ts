@@ -17,7 +17,8 @@ const both = z
   .tuple([threshold, threshold])
   .refine(([first, second]) => first.Dimensions.Key !== second.Dimensions.Key);
 /** INTG-19, INTG-20: at most two, combined with and/or. */
-const thresholds = z.union([threshold, z.strictObject({ And: both }), z.strictObject({ Or: both })]);
+export const thresholds = z.union([threshold, z.strictObject({ And: both }), z.strictObject({ Or: both })]);
+export type Threshold = z.output<typeof threshold>;
 
 type EventType = IntegrationEvent['eventType'];
 const ofType = {

@@ -13,6 +13,7 @@ import { nameKeyOf } from '../../platform/nameKey';
 import type { Changing } from './changing.service';
 import { checkEvent } from './eventRules';
 import type { Connector, ServiceEvent } from './integrations.port';
+import { watchingStore } from './watching/watching.store';
 import { integrationsStore, type EventRow, type IntegrationRow } from './integrations.store';
 
 export interface EventsDeps {
@@ -29,6 +30,8 @@ export interface GivenEvent {
 }
 
 const words = integrationWords.event;
+/** Who removes an integration waits for it. */
+const REMOVED_MAX = 20;
 const nameTaken = () =>
   new Fault('conflict', words.nameTaken, [{ field: 'eventName', reason: words.nameTaken }]);
 const notFound = () => new Fault('not_found', words.notFound);
@@ -80,6 +83,7 @@ export function createEvents({ database, clock, newId, changing }: EventsDeps) {
     try {
       await database.tenant(scope(by.orgId), async (sql) => {
         await integrationsStore.insertEvent(sql, { ...rowOf(row, event), type, by: by.name });
+        await watchingStore.hurry(sql, id, event.eventId);
         await notifyChange(sql, { orgId: by.orgId, tag: 'integration', id });
       });
     } catch (error) {
@@ -98,16 +102,17 @@ export function createEvents({ database, clock, newId, changing }: EventsDeps) {
     if (before.type !== type) throw badInput([{ field: 'eventType', reason: words.typeStays }]);
     await mustBeFree(row, name, eventId);
     const event = { eventId, name, type, configuration };
-    await changing.carryOut(row, 'putEvent', event);
+    await changing.carryOut(row, 'putEvent', { ...event, before: told(before) });
     try {
       await database.tenant(scope(by.orgId), async (sql) => {
         if ((await integrationsStore.updateEvent(sql, rowOf(row, event))) === 0) throw notFound();
+        await watchingStore.hurry(sql, id, eventId);
         await notifyChange(sql, { orgId: by.orgId, tag: 'integration', id });
       });
     } catch (error) {
       if (isFault(error) && error.code === 'not_found') await changing.carryOut(row, 'removeEvent', event);
       if (!isUniqueViolation(error)) throw error;
-      await changing.carryOut(row, 'putEvent', told(before));
+      await changing.carryOut(row, 'putEvent', { ...told(before), before: event });
       throw nameTaken();
     }
     return found(row, eventId);
@@ -122,5 +127,18 @@ export function createEvents({ database, clock, newId, changing }: EventsDeps) {
     });
   }
 
-  return { create, update, remove };
+  /** Before an integration goes: what stands at its provider goes too, if the provider lets it. */
+  async function removeAll(row: IntegrationRow): Promise<void> {
+    const { org_id: orgId, integration_id: id, status } = row;
+    if (status !== 'ACTIVE') return;
+    const events = await database.tenant(scope(orgId), (sql) => integrationsStore.events(sql, orgId, id));
+    const bridges = events.filter(({ type }) => type === 'EVENT_BRIDGE').slice(0, REMOVED_MAX);
+    try {
+      for (const event of bridges) await changing.carryOut(row, 'removeEvent', told(event));
+    } catch {
+      // A service that cannot be asked once is not asked again: whoever wants to be rid of it must not wait for it.
+    }
+  }
+
+  return { create, update, remove, removeAll };
 }

@@ -1,5 +1,6 @@
 import type {
   Account,
+  AnomalyMonitor,
   BillingParams,
   Channel,
   EventConfiguration,
@@ -17,12 +18,12 @@ import type {
   Repository,
   Tag,
   Team,
-  VirtualIntegration,
 } from '@shared/api/integrations/entities';
 import type { IntegrationDetails, IntegrationKind } from '@shared/api/integrations/kinds';
 import type { Json, JsonObject } from '@shared/model/json';
 import type { BillExports } from './billExports.port';
 import type { Inventory } from './inventory.port';
+import type { ServiceEvents } from './serviceEvents.port';
 
 type None = Record<never, never>;
 interface InRepository {
@@ -40,7 +41,9 @@ interface Reads {
   gcpProjects: { args: None; item: Project };
   bigQueryBillingParams: { args: None; item: BillingParams };
   awsAccounts: { args: None; item: Account };
+  azureSubscriptions: { args: None; item: Account };
   awsConnectedAccounts: { args: None; item: Account };
+  awsAnomalyMonitors: { args: None; item: AnomalyMonitor };
   /** `tag` is a key. */
   awsTags: { args: { tag: string }; item: Tag };
   githubRepositories: { args: None; item: Repository };
@@ -67,14 +70,10 @@ export interface ServiceEvent {
 
 /** What can be changed at a provider: what it is given, and what it answers. */
 export interface Changes {
-  virtualIntegrations: { args: None; result: VirtualIntegration[] };
-  createVirtualIntegration: { args: { name: string; accountIds: string[] }; result: VirtualIntegration };
-  /** Also of one that it has: the same event again changes nothing. */
-  putEvent: { args: ServiceEvent; result: None };
+  /** Also of one that it has: the same event again changes nothing. `before`: as it was; what stood elsewhere goes. */
+  putEvent: { args: ServiceEvent & { before?: ServiceEvent }; result: None };
   /** One that it has not is no failure. */
   removeEvent: { args: ServiceEvent; result: None };
-  setGcpProjects: { args: { projects: Project[] }; result: Project[] };
-  setAwsAccounts: { args: { accounts: Account[] }; result: Account[] };
   setAwsPermissions: { args: { permissions: string[] }; result: { permissions: string[]; policy: Json } };
   createJiraIssue: {
     args: { projectId: string; issueTypeId: string; fields: JsonObject };
@@ -90,6 +89,8 @@ export interface Connected {
   name: string;
   /** What people filled in that is no secret, by the ids of the kind's fields. */
   settings: JsonObject;
+  /** The accounts, projects or subscriptions that it works in; all unless given. */
+  accounts?: readonly string[];
   /** A secret by the id of its field; empty where none is kept. Fails with a Fault when it cannot be opened. */
   secret(fieldId: string): string;
 }
@@ -140,6 +141,8 @@ export interface IntegrationProvider {
   bills?: BillExports;
   /** What is there: resources and advice. */
   inventory?: Inventory;
+  /** What happens at it. */
+  events?: ServiceEvents;
 }
 
 export const LISTING_MAX = 10_000;
@@ -181,6 +184,8 @@ export interface Integrations {
   usable(orgId: string): Promise<KnownIntegration[]>;
   /** One of its own, active or not. */
   own(orgId: string, integrationId: string): Promise<KnownIntegration | undefined>;
+  /** What accounts of clouds are called there, by their ids. */
+  accountNames(orgId: string): Promise<ReadonlyMap<string, string>>;
   /** Of several organisations, active or not. */
   ofOrganisations(orgIds: readonly string[]): Promise<Map<string, KnownIntegration[]>>;
   /** One of its own or one that is shared with it; undefined when it is inactive, of another type or not there. */

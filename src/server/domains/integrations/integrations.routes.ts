@@ -3,6 +3,7 @@ import type { Handlers } from '../../http/context';
 import { toIntegration } from './details';
 import type { IntegrationsService } from './integrations.service';
 import type { EventRow } from './integrations.store';
+import { presentWatch } from './watching/watching';
 
 const toEvent = (row: EventRow): IntegrationEvent => ({
   eventId: row.event_id,
@@ -15,7 +16,7 @@ const toEvent = (row: EventRow): IntegrationEvent => ({
 });
 
 export function integrationHandlers(integrations: IntegrationsService) {
-  const { reads, events, changing } = integrations;
+  const { reads, events, changing, accounts } = integrations;
   return {
     'integrations.createEvent': async ({ params, body }, { session }) => ({
       data: toEvent(await events.create(session, params.id, body)),
@@ -28,20 +29,30 @@ export function integrationHandlers(integrations: IntegrationsService) {
       return { data: { ok: true } };
     },
     'integrations.virtual': async ({ params }, { session }) => ({
-      data: await changing.change(session.orgId, params.id, 'virtualIntegrations', {}),
+      data: await accounts.parts(session.orgId, params.id),
     }),
     'integrations.createVirtual': async ({ params, body }, { session }) => ({
-      data: await changing.change(session.orgId, params.id, 'createVirtualIntegration', {
-        name: body.name,
-        accountIds: body.account_ids,
-      }),
+      data: await accounts.createPart(session, params.id, { name: body.name, accountIds: body.account_ids }),
     }),
-    'integrations.setGcpProjects': async ({ params, body }, { session }) => ({
-      data: await changing.change(session.orgId, params.id, 'setGcpProjects', body),
-    }),
-    'integrations.setAwsAccounts': async ({ params, body }, { session }) => ({
-      data: await changing.change(session.orgId, params.id, 'setAwsAccounts', body),
-    }),
+    'integrations.accounts': ({ params, query }, { session }) =>
+      accounts.list(session.orgId, params.id, query),
+    'integrations.setAccounts': async ({ params, body }, { session }) => {
+      await accounts.choose(session, params.id, body.account_ids);
+      return { data: { ok: true } };
+    },
+    'integrations.setGcpProjects': async ({ params, body: { projects } }, { session }) => {
+      const given = projects.map(({ projectId, projectName, projectType }) => ({
+        accountId: projectId,
+        accountName: projectName,
+        accountType: projectType,
+      }));
+      await accounts.set(session, params.id, 'setGcpProjects', given);
+      return { data: projects };
+    },
+    'integrations.setAwsAccounts': async ({ params, body }, { session }) => {
+      await accounts.set(session, params.id, 'setAwsAccounts', body.accounts);
+      return { data: body.accounts };
+    },
     'integrations.awsPermissions': async () => ({ data: changing.permissions('AWS') }),
     'integrations.setAwsPermissions': async ({ params, body }, { session }) => ({
       data: await changing.change(session.orgId, params.id, 'setAwsPermissions', body),
@@ -54,6 +65,9 @@ export function integrationHandlers(integrations: IntegrationsService) {
     }),
     'integrations.events': async ({ params }, { session }) => ({
       data: (await integrations.listEvents(session.orgId, params.id)).map(toEvent),
+    }),
+    'integrations.eventWatches': async ({ params }, { session }) => ({
+      data: (await integrations.listWatches(session.orgId, params.id)).map(presentWatch),
     }),
     'integrations.channels': ({ params: { id }, query }, { session }) =>
       reads.channels(session.orgId, id, {}, query),
@@ -71,8 +85,12 @@ export function integrationHandlers(integrations: IntegrationsService) {
       reads.bigQueryBillingParams(session.orgId, id, {}, query),
     'integrations.awsAccounts': ({ params: { id }, query }, { session }) =>
       reads.awsAccounts(session.orgId, id, {}, query),
+    'integrations.azureSubscriptions': ({ params: { id }, query }, { session }) =>
+      reads.azureSubscriptions(session.orgId, id, {}, query),
     'integrations.awsConnectedAccounts': ({ params: { id }, query }, { session }) =>
       reads.awsConnectedAccounts(session.orgId, id, {}, query),
+    'integrations.awsAnomalyMonitors': ({ params: { id }, query }, { session }) =>
+      reads.awsAnomalyMonitors(session.orgId, id, {}, query),
     'integrations.awsTags': ({ params: { id, tag }, query }, { session }) =>
       reads.awsTags(session.orgId, id, { tag }, query),
     'integrations.githubRepositories': ({ params: { id }, query }, { session }) =>

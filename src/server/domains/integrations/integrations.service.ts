@@ -6,6 +6,7 @@ import type { Database } from '../../db/database';
 import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/log';
 import type { SecretBox } from '../../platform/secretBox';
+import { createAccounts } from './accounts.service';
 import type { AskingDeps } from './asking';
 import { createChanging } from './changing.service';
 import { createChecking } from './checking';
@@ -22,6 +23,8 @@ import {
 import { integrationsStore, type EventRow, type IntegrationRow } from './integrations.store';
 import { shown } from './providerFault';
 import { createReads } from './reads';
+import type { Watched } from './watching/watching';
+import { watchingStore, type WatchRow } from './watching/watching.store';
 import { createLedger } from './readLedger';
 
 export interface IntegrationsDeps extends Pick<
@@ -119,6 +122,7 @@ export function createIntegrations(deps: IntegrationsDeps) {
       const row = await own(orgId, id);
       return row && known(row);
     },
+    accountNames: (orgId) => accounts.names(orgId),
     async ofOrganisations(orgIds) {
       const of = new Map<string, KnownIntegration[]>();
       if (orgIds.length === 0) return of;
@@ -133,7 +137,9 @@ export function createIntegrations(deps: IntegrationsDeps) {
     },
     async delivering(orgId, id) {
       const row = await own(orgId, id);
-      const exports = row?.status === 'ACTIVE' ? providers.get(row.type)?.bills : undefined;
+      // A part of an integration has its bills from the whole: they come once.
+      const delivers = row?.status === 'ACTIVE' && row.parent_id === null;
+      const exports = delivers ? providers.get(row.type)?.bills : undefined;
       return row && exports && { ...explained(row), type: row.type, name: row.name, exports };
     },
     async inventoried(orgId, id) {
@@ -142,6 +148,27 @@ export function createIntegrations(deps: IntegrationsDeps) {
       return row && inventory && { ...explained(row), inventory };
     },
   };
+
+  const changing = createChanging({
+    ...asking,
+    providers,
+    own,
+    hold: (row) => holdRow(box, row),
+    shared: async (orgId, id) => (await shared(orgId, null, id))[0],
+  });
+  const events = createEvents({ database, clock, newId: deps.newId, changing });
+
+  const accounts = createAccounts({
+    ...asking,
+    database,
+    clock,
+    providers,
+    changing,
+    own,
+    newId: deps.newId,
+    record: deps.record,
+    hold: (row) => holdRow(box, row),
+  });
 
   const connecting = createConnecting({
     database,
@@ -155,15 +182,8 @@ export function createIntegrations(deps: IntegrationsDeps) {
     mayBePlain: deps.mayBePlain,
     isLocal: deps.isLocal,
     silence: deps.silence,
+    removeEvents: (row) => events.removeAll(row),
     check: createChecking({ ...asking, clock }),
-    shared: async (orgId, id) => (await shared(orgId, null, id))[0],
-  });
-
-  const changing = createChanging({
-    ...asking,
-    providers,
-    own,
-    hold: (row) => holdRow(box, row),
     shared: async (orgId, id) => (await shared(orgId, null, id))[0],
   });
 
@@ -171,12 +191,23 @@ export function createIntegrations(deps: IntegrationsDeps) {
     port,
     connecting,
     changing,
-    events: createEvents({ database, clock, newId: deps.newId, changing }),
+    events,
+    accounts,
     list,
     /** Of one that is shared: none, what happens at it is its owner's. */
     async listEvents(orgId: string, id: string): Promise<EventRow[]> {
       await find(orgId, id);
       return database.tenant({ orgIds: [orgId] }, (sql) => integrationsStore.events(sql, orgId, id));
+    },
+    async listWatches(orgId: string, id: string): Promise<WatchRow[]> {
+      await find(orgId, id);
+      return database.tenant({ orgIds: [orgId] }, (sql) => watchingStore.watches(sql, id));
+    },
+    /** Undefined when it is inactive, not its own, or of a type without events. */
+    async watched(orgId: string, id: string): Promise<Watched | undefined> {
+      const row = await own(orgId, id);
+      const found = row?.status === 'ACTIVE' ? providers.get(row.type)?.events : undefined;
+      return row && found && { ...explained(row), name: row.name, events: found };
     },
     reads: createReads({
       ...asking,

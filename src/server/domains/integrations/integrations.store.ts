@@ -19,6 +19,12 @@ export interface IntegrationRow {
   created_by: string;
   created_at: Date;
   updated_at: Date;
+  /** Of a virtual one: what it is a part of, whose settings and secrets these are. */
+  parent_id: string | null;
+  parent_name: string | null;
+  parent_updated_at: Date | null;
+  /** What it is limited to; null: nothing. */
+  account_ids: string[] | null;
 }
 
 /** One of another organisation that this one may use. */
@@ -36,9 +42,13 @@ export interface EventRow {
   updated_at: Date;
 }
 
-const names = ['integration_id', 'org_id', 'type', 'name', 'status', 'settings', 'secrets', 'last_check', 'created_by', 'created_at', 'updated_at']; // prettier-ignore
-const columns = names.join(', ');
-const columnsOf = (alias: string) => names.map((name) => `${alias}.${name}`).join(', ');
+/** A virtual one signs in as what it is a part of, and is no more active than that. */
+const columns = `i.integration_id, i.org_id, i.type, i.name,
+  case when p.status = 'INACTIVE' then 'INACTIVE' else i.status end as status,
+  coalesce(p.settings, i.settings) as settings, coalesce(p.secrets, i.secrets) as secrets,
+  coalesce(i.last_check, p.last_check) as last_check, i.created_by, i.created_at, i.updated_at,
+  i.parent_id, p.name as parent_name, p.updated_at as parent_updated_at, i.account_ids`;
+const tables = 'integration i left join integration p on p.integration_id = i.parent_id';
 
 const eventColumns = 'event_id, name, type, configuration, created_by, created_at, updated_at';
 
@@ -55,14 +65,14 @@ export interface NewEvent {
 export const integrationsStore = {
   list(sql: Sql, orgId: string, type: string | null): Promise<IntegrationRow[]> {
     return sql.rows(
-      `select ${columns} from integration where org_id = $1 and ($2::text is null or type = $2)
-        order by name_key limit 1000`,
+      `select ${columns} from ${tables} where i.org_id = $1 and ($2::text is null or i.type = $2)
+        order by i.name_key limit 1000`,
       [orgId, type],
     );
   },
 
   find(sql: Sql, orgId: string, id: string): Promise<IntegrationRow | undefined> {
-    return sql.one(`select ${columns} from integration where org_id = $1 and integration_id = $2`, [
+    return sql.one(`select ${columns} from ${tables} where i.org_id = $1 and i.integration_id = $2`, [
       orgId,
       id,
     ]);
@@ -71,8 +81,8 @@ export const integrationsStore = {
   /** Those that a provider shares with the organisation. As the owner: the rows are the provider's. */
   shared(sql: Sql, orgId: string, type: string | null, id: string | null = null): Promise<SharedRow[]> {
     return sql.rows(
-      `select ${columnsOf('i')}, s.shared_by
-         from shared_integration s join integration i on i.integration_id = s.integration_id
+      `select ${columns}, s.shared_by
+         from shared_integration s join (${tables}) on i.integration_id = s.integration_id
         where s.org_id = $1 and ($2::text is null or i.type = $2) and ($3::text is null or i.integration_id = $3)
         order by i.name_key, i.integration_id limit 1000`,
       [orgId, type, id],
@@ -81,7 +91,7 @@ export const integrationsStore = {
 
   /** Of every organisation of the scope. */
   ofOrganisations(sql: Sql): Promise<IntegrationRow[]> {
-    return sql.rows(`select ${columns} from integration order by org_id, name_key limit 20000`);
+    return sql.rows(`select ${columns} from ${tables} order by i.org_id, i.name_key limit 20000`);
   },
 
   event(sql: Sql, orgId: string, integrationId: string, eventId: string): Promise<EventRow | undefined> {

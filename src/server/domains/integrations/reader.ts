@@ -60,7 +60,7 @@ export function createReader<R extends ReadName>(name: R, item: z.ZodType<ReadIt
       orgId,
       name: row.name,
       async work(signal) {
-        const all = await read(held.connected, args, signal);
+        const all = within(row, name, await read(held.connected, args, signal));
         // What a service sends is not always what it promises; what is not promised goes no further.
         return { items: listed.parse(all.slice(0, LISTING_MAX)), cut: all.length > LISTING_MAX };
       },
@@ -81,7 +81,7 @@ export function createReader<R extends ReadName>(name: R, item: z.ZodType<ReadIt
   /** Whoever asks the same while it is being asked waits for the same reply, which nobody's leaving ends. */
   async function listing(row: IntegrationRow, args: ReadArgs<R>, refresh: boolean): Promise<Listing<R>> {
     // A change of the integration makes another key.
-    const key = JSON.stringify([row.org_id, row.integration_id, row.updated_at, args]);
+    const key = JSON.stringify([row.org_id, row.integration_id, row.updated_at, row.parent_updated_at, args]);
     const known = kept.get(key);
     if (known && !refresh && known.until > clock.now().getTime()) return known.listing;
     const under = running.get(key);
@@ -104,6 +104,18 @@ export function createReader<R extends ReadName>(name: R, item: z.ZodType<ReadIt
     const found = wanted === '' ? items : items.filter((item) => hasText(item, wanted));
     return { data: found.slice(0, MAX_PAGE), more: cut || found.length > MAX_PAGE };
   };
+}
+
+/** A virtual integration tells of no other accounts than its own. */
+function within<R extends ReadName>(
+  { parent_id, account_ids }: IntegrationRow,
+  name: R,
+  items: readonly ReadItem<R>[],
+): readonly ReadItem<R>[] {
+  if (parent_id === null || account_ids === null || !['awsAccounts', 'azureSubscriptions'].includes(name))
+    return items;
+  const own = new Set(account_ids);
+  return items.filter((item) => 'accountId' in item && own.has(item.accountId));
 }
 
 function hasText(item: object, wanted: string): boolean {

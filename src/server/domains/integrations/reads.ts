@@ -1,5 +1,6 @@
 import {
   account,
+  anomalyMonitor,
   billingParams,
   channel,
   githubInput,
@@ -27,7 +28,9 @@ export function createReads(deps: ReaderDeps) {
     gcpProjects: createReader('gcpProjects', project, deps),
     bigQueryBillingParams: createReader('bigQueryBillingParams', billingParams, deps),
     awsAccounts: createReader('awsAccounts', account, deps),
+    azureSubscriptions: createReader('azureSubscriptions', account, deps),
     awsConnectedAccounts: createReader('awsConnectedAccounts', account, deps),
+    awsAnomalyMonitors: createReader('awsAnomalyMonitors', anomalyMonitor, deps),
     awsTags: createReader('awsTags', tag, deps),
     githubRepositories: createReader('githubRepositories', repository, deps),
     githubWorkflows: createReader('githubWorkflows', githubWorkflow, deps),

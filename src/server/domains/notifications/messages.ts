@@ -1,6 +1,7 @@
 import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns';
 import { DISPLAY_FORMAT } from '@shared/model/limits';
+import { eventWords } from '@shared/words/eventWords';
 import { notificationMails as words } from '@shared/words/notificationMails';
 import type { Message } from './notifications.port';
 import type { FailedExecution } from '../../engine/reads.port';
@@ -88,6 +89,22 @@ export function failuresMessage(
 
 export const backupMessage = (organisation: string, reason: string): Message =>
   messageOf(words.backup.subject, organisation, [{ kind: 'text', text: words.backup.text(reason) }]);
+
+export interface EventsFailing {
+  integrationName: string;
+  since: Date;
+  reason: string;
+}
+
+export function eventsFailingMessage(
+  organisation: string,
+  { integrationName, since, reason }: EventsFailing,
+  zone: string,
+): Message {
+  const { subject, text } = eventWords.failing;
+  const told = text(integrationName, timeIn(since, zone), reason);
+  return messageOf(subject(integrationName), organisation, [{ kind: 'text', text: told }]);
+}
 
 export function updateMessages(organisation: string, from: string, to: string) {
   const { maintenance, news } = words;

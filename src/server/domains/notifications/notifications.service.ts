@@ -9,7 +9,7 @@ import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/log';
 import type { SettingCheck, Settings } from '../settings/settings.port';
 import { createApprovalNotifiers } from './approvals';
-import { backupMessage, testMessage } from './messages';
+import { backupMessage, eventsFailingMessage, testMessage, type EventsFailing } from './messages';
 import { SendError, type ChatSenders, type Message, type Send, type Sent } from './notifications.port';
 import { createOutbox, SEND_TIMEOUT } from './outbox';
 import { organisationsRead } from './outbox.store';
@@ -124,6 +124,15 @@ export function createNotifications(deps: NotificationsDeps) {
         const message = backupMessage(await organisationsRead.name(sql, orgId), reason);
         const key = `backup_failed:${at.toISOString()}`;
         await outbox.add(sql, { orgId, key, topic: 'system_maintenance', preferences, message });
+      });
+    },
+    /** Once for each `key`: nothing is heard of an integration's events. */
+    async eventsFailing({ orgId, key, ...failure }: EventsFailing & { orgId: string; key: string }) {
+      const preferences = await settings.preferences({ orgIds: [orgId] });
+      const zone = await zoneOf(orgId);
+      await database.system(async (sql) => {
+        const message = eventsFailingMessage(await organisationsRead.name(sql, orgId), failure, zone);
+        await outbox.add(sql, { orgId, key, topic: 'workflow_updates', preferences, message });
       });
     },
     checks: { 'notifications.preferences': check },

@@ -1,5 +1,6 @@
 import { Fault } from '@shared/kernel/fault';
-import type { JsonObject } from '@shared/model/json';
+import { BILL_UPDATED, BILLS } from '@shared/model/billEvent';
+import type { Json, JsonObject } from '@shared/model/json';
 import { describe } from '@shared/model/schedules/describe';
 import { scheduleRule } from '@shared/model/schedules/problems';
 import { readConfiguration } from '@shared/model/schedules/read';
@@ -95,6 +96,15 @@ async function find(sql: Sql, workflowId: string, triggerId: string): Promise<Tr
   return row;
 }
 
+const refused = (field: string, reason: string) =>
+  new Fault('unprocessable', reason, [{ field: `configuration.${field}`, reason }]);
+
+async function needBill(sql: Sql, orgId: string, eventId: string, sourceId: Json | undefined): Promise<void> {
+  if (eventId !== BILL_UPDATED) throw refused('eventId', triggerWords.noEvent);
+  if (typeof sourceId !== 'string' || (await triggersStore.hasSource(sql, orgId, sourceId))) return;
+  throw refused('sourceId', triggerWords.noSource);
+}
+
 /** `Fault('unprocessable')`, by field, for an event that could never start anything: it is not there. */
 async function needEvent(
   sql: Sql,
@@ -105,14 +115,11 @@ async function needEvent(
   if (type !== 'INTEGRATION_EVENT') return;
   const integrationId = String(configuration['integrationId']);
   const eventId = String(configuration['eventId']);
+  if (integrationId === BILLS) return needBill(sql, orgId, eventId, configuration['sourceId']);
   const found = await triggersStore.findEvent(sql, { orgId, integrationId, eventId });
   if (found.event) return;
   const { noIntegration, noEvent } = triggerWords;
-  throw new Fault('unprocessable', found.integration ? noEvent : noIntegration, [
-    found.integration
-      ? { field: 'configuration.eventId', reason: noEvent }
-      : { field: 'configuration.integrationId', reason: noIntegration },
-  ]);
+  throw found.integration ? refused('eventId', noEvent) : refused('integrationId', noIntegration);
 }
 
 async function needWorkflow(sql: Sql, workflowId: string): Promise<void> {

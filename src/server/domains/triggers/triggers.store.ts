@@ -61,6 +61,11 @@ export const triggersStore = {
     return found ?? { integration: false, event: false };
   },
 
+  async hasSource(sql: Sql, orgId: string, sourceId: string): Promise<boolean> {
+    const found = await sql.one('select from cost_source where org_id = $1 and id = $2', [orgId, sourceId]);
+    return found !== undefined;
+  },
+
   /** Serialises the additions to one workflow. → how many triggers it has. */
   async lockAndCount(sql: Sql, workflowId: string): Promise<number> {
     await sql.run('select from workflow where workflow_id = $1 for no key update', [workflowId]);
@@ -198,6 +203,30 @@ export const triggersStore = {
        where trigger_id = $1 and type = 'HTTP' and secret_hash is not null`,
       [triggerId],
     );
+  },
+
+  /** Triggers of enabled workflows that listen to an event, of one source or of any. */
+  listening(
+    sql: Sql,
+    of: { orgId: string; integrationId: string; eventId: string; sourceId: string | null },
+    limit: number,
+  ): Promise<{ trigger_id: string; workflow_id: string; name: string }[]> {
+    return sql.rows(
+      `select t.trigger_id, t.workflow_id, t.name from workflow_trigger t
+         join workflow w on w.workflow_id = t.workflow_id and w.state = 'enabled'
+        where t.org_id = $1 and t.type = 'INTEGRATION_EVENT' and t.configuration ->> 'integrationId' = $2
+          and t.configuration ->> 'eventId' = $3
+          and (t.configuration ->> 'sourceId' is null or t.configuration ->> 'sourceId' = $4)
+        order by t.created_at, t.trigger_id limit $5`,
+      [of.orgId, of.integrationId, of.eventId, of.sourceId, limit],
+    );
+  },
+
+  async savepoint(sql: Sql): Promise<void> {
+    await sql.run('savepoint trigger_start');
+  },
+  async backToSavepoint(sql: Sql): Promise<void> {
+    await sql.run('rollback to savepoint trigger_start');
   },
 
   /** Enabled workflows of the organisation that can be run from a case. */

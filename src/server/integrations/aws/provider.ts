@@ -9,10 +9,13 @@ import { byName, valueOf } from '../fields';
 import type { MakeProvider } from '../registry';
 import { awsClient, BILLING_REGION, type AwsClient } from './client';
 import { awsCredentials } from './credentials';
+import { awsEvents } from './events/events';
+import type { SigningKeys } from '../common/signed';
 import { awsLocation, costAndUsageReports, dataExports } from './exports';
 import { awsKind } from './kind';
 import { policyOf } from './permissions';
 import { awsSetups } from './setups';
+import { tagValues } from './tags';
 
 const ROLE = /^arn:aws(-cn|-us-gov)?:iam::\d{12}:role\/[\w+=,.@/-]{1,512}$/;
 const KEY_ID = /^[A-Z0-9]{16,128}$/;
@@ -63,10 +66,13 @@ const works = (work: Promise<unknown>): Promise<boolean> =>
 export const makeAws: MakeProvider = (deps) => {
   const credentials = awsCredentials(deps);
 
-  async function clientOf(of: Connected, signal: AbortSignal): Promise<AwsClient> {
-    const keys = await credentials.keys(of, signal);
-    return awsClient(deps, keys, { orgId: of.orgId, endpoint: valueOf(of, 'endpoint'), signal });
-  }
+  const clientWith = (of: Connected, keys: SigningKeys, signal: AbortSignal): AwsClient =>
+    awsClient(deps, keys, { orgId: of.orgId, endpoint: valueOf(of, 'endpoint'), signal });
+
+  const clientOf = async (of: Connected, signal: AbortSignal): Promise<AwsClient> =>
+    clientWith(of, await credentials.keys(of, signal), signal);
+
+  const happenings = awsEvents({ clientOf, clientWith, who });
 
   async function inBucket(client: AwsClient, of: Connected): Promise<BillExport[]> {
     const name = valueOf(of, 'bucket');
@@ -102,6 +108,17 @@ export const makeAws: MakeProvider = (deps) => {
     return { 's3:ListBucket': true, ...read };
   }
 
+  async function accountsOr(of: Connected, signal: AbortSignal): Promise<Account[]> {
+    const client = await clientOf(of, signal);
+    const { Account: accountId } = await who(client, of);
+    const own = [{ accountId, accountName: accountId, accountType: 'own' }];
+    return accountsOf(client).catch((error: unknown) => {
+      // Without an organization, or without leave to list it, there is the account itself.
+      if (error instanceof ProviderError && !error.passing) return own;
+      throw error;
+    });
+  }
+
   return {
     type: 'AWS',
     kind: awsKind,
@@ -132,18 +149,21 @@ export const makeAws: MakeProvider = (deps) => {
       return { message: (isOpen ? words.openRole : words.connected)(account, arn), granted };
     },
     reads: {
-      async awsAccounts(of, _args, signal) {
-        const client = await clientOf(of, signal);
-        const { Account: accountId } = await who(client, of);
-        const own = [{ accountId, accountName: accountId, accountType: 'own' }];
-        return accountsOf(client).catch((error: unknown) => {
-          // Without an organization, or without leave to list it, there is the account itself.
-          if (error instanceof ProviderError && !error.passing) return own;
-          throw error;
-        });
+      awsAccounts: (of, _args, signal) => accountsOr(of, signal),
+      async awsConnectedAccounts(of, _args, signal) {
+        const all = await accountsOr(of, signal);
+        const { accounts } = of;
+        return accounts === undefined ? all : all.filter(({ accountId }) => accounts.includes(accountId));
       },
+      async awsTags(of, { tag }, signal) {
+        return tagValues(await clientOf(of, signal), tag, valueOf(of, 'region') || BILLING_REGION);
+      },
+      awsAnomalyMonitors: (of, _args, signal) => happenings.monitors(of, signal),
     },
+    events: happenings.events,
     changes: {
+      putEvent: happenings.putEvent,
+      removeEvent: happenings.removeEvent,
       setAwsPermissions: async (_of, { permissions }) => ({ permissions, policy: policyOf(permissions) }),
     },
     bills: {

@@ -79,6 +79,17 @@ describe('connecting Azure', () => {
   });
 });
 
+it('[INTG-22] names subscriptions, and one without a name by its ID', async () => {
+  azure.subscriptions = [
+    { subscriptionId: 's2', displayName: 'Shop', state: 'Enabled' },
+    { subscriptionId: 's1', displayName: '', state: 'Enabled' },
+  ];
+  expect(await provider().reads.azureSubscriptions?.(of(), {}, signal)).toEqual([
+    { accountId: 's1', accountName: 's1', accountType: 'subscription' },
+    { accountId: 's2', accountName: 'Shop', accountType: 'subscription' },
+  ]);
+});
+
 describe('bills of Azure', () => {
   it('are found by asking for exports, whatever one scope does not allow', async () => {
     azure.lacks.add('billing');

@@ -3,7 +3,7 @@ import type { BillExport } from '../../domains/integrations/billExports.port';
 import { ProviderError, type Connected } from '../../domains/integrations/integrations.port';
 import { createBearerTokens } from '../common/bearerTokens';
 import { deliveriesIn, exportsIn, fetchFrom } from '../common/storedExports';
-import { valueOf } from '../fields';
+import { byName, valueOf } from '../fields';
 import type { MakeProvider } from '../registry';
 import { azureClient, type AzureClient } from './client';
 import { blobContainer } from './container';
@@ -79,7 +79,18 @@ export const makeAzure: MakeProvider = (deps) => {
       }
       return { message: words.connected(subscriptions.length, exports?.length ?? 0), granted };
     },
-    reads: {},
+    reads: {
+      async azureSubscriptions(of, _args, signal) {
+        const found = await subscriptionsOf(clientOf(of, signal));
+        return found
+          .map(({ subscriptionId, displayName }) => ({
+            accountId: subscriptionId,
+            accountName: displayName || subscriptionId,
+            accountType: 'subscription',
+          }))
+          .toSorted(byName(({ accountName }) => accountName));
+      },
+    },
     bills: {
       find: (of, signal) => find(clientOf(of, signal), of, signal),
       deliveries(of, location, since, signal) {

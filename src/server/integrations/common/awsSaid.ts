@@ -13,8 +13,13 @@ const refusals = z.union([
     .transform((said) => [said.__type.split('#').at(-1) ?? '', said.message ?? said.Message ?? ''] as const),
 ]);
 
+const read = (body: unknown) => refusals.safeParse(typeof body === 'string' ? parseXml(body) : body).data;
+
 /** What a refusal of AWS, or of a service that speaks like it, says: S3 and Query services in XML, others in JSON. */
 export function awsSaid(body: unknown): string | undefined {
-  const { data } = refusals.safeParse(typeof body === 'string' ? parseXml(body) : body);
+  const data = read(body);
   return data && bucketFaults.reason(...data);
 }
+
+/** The code of a refusal, as AWS names it. */
+export const awsCode = (body: unknown): string | undefined => read(body)?.[0];

@@ -139,6 +139,7 @@ describe('connecting Google Cloud', () => {
     expect(await provider().reads.gcpProjects?.(of(), {}, signal)).toEqual([
       { projectId: 'acme-web', projectName: 'Web', projectType: 'project' },
     ]);
+    expect(await provider().reads.gcpProjects?.({ ...of(), accounts: ['another'] }, {}, signal)).toEqual([]);
     expect(await provider().reads.bigQueryBillingParams?.(of(), {}, signal)).toEqual([
       {
         projectId: 'acme-billing',

@@ -87,7 +87,11 @@ export const makeGcp: MakeProvider = (deps) => {
       return { message: words.connected(client.account.client_email, found.length), granted };
     },
     reads: {
-      gcpProjects: (of, _args, signal) => projectsOf(clientOf(of, signal)),
+      async gcpProjects(of, _args, signal) {
+        const all = await projectsOf(clientOf(of, signal));
+        const { accounts } = of;
+        return accounts === undefined ? all : all.filter(({ projectId }) => accounts.includes(projectId));
+      },
       async bigQueryBillingParams(of, _args, signal) {
         const client = clientOf(of, signal);
         return (await billingTables(client, projectOf(of, client))).map(({ project, dataset, table }) => ({

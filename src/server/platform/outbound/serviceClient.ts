@@ -40,6 +40,8 @@ export interface ServiceRequest {
   /** Sent as it is, with a content type of its own among the headers. */
   text?: string;
   signal: AbortSignal;
+  /** Milliseconds until it is given up; 15 seconds unless given. */
+  timeoutMs?: number;
   /** What a refusal says in the service's own words; `body` is JSON or text; undefined: nothing. */
   said?: (body: unknown) => string | undefined;
 }
@@ -187,7 +189,7 @@ export function createServiceClient(options: {
         headers: headersOf(request, body),
         signal,
         ...(body === undefined ? {} : { body }),
-        timeoutMs: TIMEOUT_MS,
+        timeoutMs: request.timeoutMs ?? TIMEOUT_MS,
         maxBytes: MAX_BYTES,
         followRedirects: method === 'GET',
       })

@@ -3,6 +3,7 @@ import { defineCall } from '../../kernel/call';
 import { done, id, list, one } from '../../kernel/paging';
 import {
   account,
+  cloudAccount,
   eventConfiguration,
   integrationEvent,
   integrationEventTypes,
@@ -92,6 +93,42 @@ const removeIntegrationEvent = defineCall({
   reply: done,
 });
 
+const integrationAccounts = defineCall({
+  id: 'integrations.accounts',
+  method: 'GET',
+  path: 'integrations/:id/accounts',
+  access: 'integrations:read',
+  timeoutSeconds: 40,
+  summary: 'Accounts, projects or subscriptions of a cloud integration, and those that it works in',
+  params: byId,
+  query: z.strictObject({
+    search: z.string().trim().max(200).default(''),
+    /** Asks the cloud even though its answer of the last day is known. */
+    refresh: z.stringbool().default(false),
+  }),
+  reply: z.object({
+    data: z.array(cloudAccount),
+    /** False: it works in all of them, also in those that come later. */
+    limited: z.boolean(),
+    /** How many there are, whatever was searched for. */
+    total: z.number().int(),
+    chosen: z.number().int().nullable(),
+    /** Why the cloud could not be asked again; what is known stands there all the same. */
+    problem: z.string().nullable(),
+  }),
+});
+
+const setIntegrationAccounts = defineCall({
+  id: 'integrations.setAccounts',
+  method: 'PUT',
+  path: 'integrations/:id/accounts',
+  ...write,
+  summary: 'Chooses the accounts, projects or subscriptions that a cloud integration works in; null: all',
+  params: byId,
+  body: z.strictObject({ account_ids: z.array(required(300)).max(ACCOUNTS_MAX).nullable() }),
+  reply: done,
+});
+
 const setGcpProjects = defineCall({
   id: 'integrations.setGcpProjects',
   method: 'PUT',
@@ -152,6 +189,8 @@ const createJiraIssue = defineCall({
 export const changingCalls = {
   listVirtualIntegrations,
   createVirtualIntegration,
+  integrationAccounts,
+  setIntegrationAccounts,
   createIntegrationEvent,
   updateIntegrationEvent,
   removeIntegrationEvent,

@@ -36,8 +36,21 @@ export const integration = z.object({
   timestamp: z.string(),
   /** Of one that a provider shares: the provider's name. It can be used and not changed. */
   owned_by: z.string().nullable().optional(),
+  /** Of a virtual one: what it is a part of. */
+  part_of: z.object({ integrationId: id, name: z.string() }).nullable().optional(),
 });
 export type Integration = z.output<typeof integration>;
+
+/** One that a cloud has told of; `chosen`: the integration works in it. */
+export const cloudAccount = z.object({
+  accountId: z.string(),
+  accountName: z.string(),
+  accountType: z.string(),
+  chosen: z.boolean(),
+  /** False: it was gone when the cloud was last asked. */
+  there: z.boolean(),
+});
+export type CloudAccount = z.output<typeof cloudAccount>;
 
 /** A named part of a cloud integration: it reaches these of its accounts and no others. */
 export const virtualIntegration = z.object({
@@ -73,6 +86,14 @@ export type BillingParams = z.output<typeof billingParams>;
 
 export const account = z.object({ accountId: theirs, accountName: z.string(), accountType: z.string() });
 export type Account = z.output<typeof account>;
+
+/** Of AWS Cost Anomaly Detection; `monitorType` is what it looks at, in AWS's word. */
+export const anomalyMonitor = z.object({
+  monitorArn: theirs,
+  monitorName: z.string(),
+  monitorType: z.string(),
+});
+export type AnomalyMonitor = z.output<typeof anomalyMonitor>;
 
 export const tag = z.object({ key: z.string(), value: z.string() });
 export type Tag = z.output<typeof tag>;
@@ -156,3 +177,14 @@ export const integrationEvent = z.object({
   lastUpdateTime: z.string(),
 });
 export type IntegrationEvent = z.output<typeof integrationEvent>;
+
+/** anomalies: the provider is asked for them from time to time; queue: what it has put into a queue is taken out. */
+export const eventWatch = z.object({
+  kind: z.enum(['anomalies', 'queue']),
+  /** When the provider last answered: ISO 8601 in UTC. */
+  looked_at: z.string().nullable(),
+  next_at: z.string(),
+  failing_since: z.string().nullable(),
+  error: z.string().nullable(),
+});
+export type EventWatch = z.output<typeof eventWatch>;

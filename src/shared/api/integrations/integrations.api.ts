@@ -3,8 +3,10 @@ import { defineCall } from '../../kernel/call';
 import { id, list } from '../../kernel/paging';
 import {
   account,
+  anomalyMonitor,
   billingParams,
   channel,
+  eventWatch,
   githubInput,
   githubWorkflow,
   integration,
@@ -78,6 +80,16 @@ const integrationEvents = defineCall({
   reply: list(integrationEvent),
 });
 
+const integrationEventWatches = defineCall({
+  id: 'integrations.eventWatches',
+  method: 'GET',
+  path: 'integrations/:id/events/watches',
+  access: 'integrations:read',
+  summary: 'How asking the provider for events stands: when it last answered, and since when it fails',
+  params: byId,
+  reply: list(eventWatch),
+});
+
 const teamsTeams = defineCall({
   id: 'integrations.teams',
   path: 'integrations/teams/:id/teams',
@@ -132,6 +144,15 @@ const awsAccounts = defineCall({
   reply: found(account),
 });
 
+const azureSubscriptions = defineCall({
+  id: 'integrations.azureSubscriptions',
+  path: 'integrations/azure/:id/subscriptions',
+  ...read,
+  summary: 'Subscriptions of Azure',
+  params: byId,
+  reply: found(account),
+});
+
 const awsConnectedAccounts = defineCall({
   id: 'integrations.awsConnectedAccounts',
   path: 'integrations/aws/:id/connected-accounts',
@@ -139,6 +160,15 @@ const awsConnectedAccounts = defineCall({
   summary: 'Accounts of AWS that steps can work in',
   params: byId,
   reply: found(account),
+});
+
+const awsAnomalyMonitors = defineCall({
+  id: 'integrations.awsAnomalyMonitors',
+  path: 'integrations/aws/:id/anomaly-monitors',
+  ...read,
+  summary: 'Monitors of AWS Cost Anomaly Detection',
+  params: byId,
+  reply: found(anomalyMonitor),
 });
 
 const awsTags = defineCall({
@@ -238,13 +268,16 @@ export const integrationCalls = {
   integrationChannels,
   integrationChannelMembers,
   integrationEvents,
+  integrationEventWatches,
   teamsTeams,
   teamsMembers,
   teamsChannels,
   gcpProjects,
   bigQueryBillingParams,
   awsAccounts,
+  azureSubscriptions,
   awsConnectedAccounts,
+  awsAnomalyMonitors,
   awsTags,
   githubRepositories,
   githubWorkflows,

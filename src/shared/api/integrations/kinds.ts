@@ -95,9 +95,15 @@ export const integrationDetails = integration.extend({
   last_check: connectionCheck.nullable(),
   created_by: z.string(),
   updated_at: z.string(),
+  /** Accounts, projects or subscriptions that it works in; null: all. */
+  account_ids: z.array(z.string()).nullable().default(null),
   /** What stops to work without it, for those who can change it: at most 100. */
   used_by: z.array(
-    z.object({ kind: z.enum(['workflow', 'notification', 'customer']), id: z.string(), name: z.string() }),
+    z.object({
+      kind: z.enum(['workflow', 'notification', 'customer', 'integration']),
+      id: z.string(),
+      name: z.string(),
+    }),
   ),
 });
 export type IntegrationDetails = z.output<typeof integrationDetails>;

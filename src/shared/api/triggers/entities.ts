@@ -40,6 +40,8 @@ export const triggerConfiguration = z.strictObject({
   anchor: empty,
   eventId: empty,
   integrationId: empty,
+  /** Of the event of bills: the source that it waits for; any unless given. */
+  sourceId: empty,
 });
 export type TriggerConfiguration = z.output<typeof triggerConfiguration>;
 

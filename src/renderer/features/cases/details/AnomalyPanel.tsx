@@ -58,7 +58,7 @@ export function AnomalyPanel({ found, anomaly, changes }: Props) {
         {changes && <Verdict found={found} changes={changes} />}
         <details className="cl-anomaly__how">
           <summary>{words.how}</summary>
-          <p className="cl-muted">{words.score(formatNumber(anomaly.score, 1))}</p>
+          {anomaly.score > 0 && <p className="cl-muted">{words.score(formatNumber(anomaly.score, 1))}</p>}
           <p className="cl-muted">{found.formula}</p>
         </details>
       </div>

@@ -1,4 +1,5 @@
 import type { IntegrationDetails } from '../../../data/integrations.endpoints';
+import { integrationPath } from '../../../parts/integrations/integrationPaths';
 import type { Rights } from '../../../parts/user/userContext';
 
 export type Usage = IntegrationDetails['used_by'][number];
@@ -14,6 +15,8 @@ export function usagePath(use: Usage, rights: Pick<Rights, 'may' | 'isMsp'>): st
       return rights.may('wf:read') ? `/wfe?wfid=${encodeURIComponent(use.id)}` : null;
     case 'notification':
       return rights.may('systemSettings:write') ? '/settings?tab=notifications' : null;
+    case 'integration':
+      return integrationPath(use.id);
     case 'customer':
       return rights.isMsp ? `/customers/${encodeURIComponent(use.id)}` : null;
   }

@@ -1,48 +1,95 @@
+import { BILL_UPDATED, BILLS } from '@shared/model/billEvent';
 import { paramFormWords } from '@shared/words/paramForms';
-import { Banner } from '../../../../ui/feedback/States';
+import { useSourcesQuery } from '../../../../data/costs.endpoints';
 import { FormPicker } from '../integration/FormPicker';
 import { useEvents, useIntegrations } from '../integration/places';
+import type { AskedSource } from '../integration/useAskedList';
 import type { FormOf } from '../forms/Fields';
 import { typesWithEvents, type TriggerSettings } from './settings';
 
-/** An event of an integration. */
-export function EventFields(props: {
+const words = paramFormWords.trigger;
+
+interface Props {
   form: FormOf;
   settings: TriggerSettings;
-  /** Whether there can be an event at all. */
-  possible: boolean;
   onChange(settings: TriggerSettings): void;
-}) {
-  const { form, settings } = props;
-  const words = paramFormWords;
-  const integrations = useIntegrations(typesWithEvents);
-  const events = useEvents(settings.integrationId);
+}
+
+/** Bills of the organization, which are always there, before the integrations with events. */
+function useEventPlaces(): AskedSource {
+  const { missing: _none, ...integrations } = useIntegrations(typesWithEvents);
+  const bills = { value: BILLS, label: words.bills, hint: words.billsHint };
+  return { ...integrations, options: integrations.options && [bills, ...integrations.options] };
+}
+
+/** An event of an integration, or of bills. */
+export function EventFields({ form, settings, onChange }: Props) {
+  const places = useEventPlaces();
+  const { integrationId } = settings;
   return (
     <>
-      {!props.possible && <Banner tone="warn">{words.trigger.eventsNotConnectable}</Banner>}
       <FormPicker
         form={form}
         plain
-        label={words.integration.what}
-        source={integrations}
-        value={settings.integrationId}
-        error={settings.integrationId === '' ? words.required : null}
-        onChange={(integrationId) =>
-          props.onChange({
-            ...settings,
-            integrationId,
-            eventId: integrationId === settings.integrationId ? settings.eventId : '',
-          })
-        }
+        label={words.eventOf}
+        source={places}
+        value={integrationId}
+        error={integrationId === '' ? paramFormWords.required : null}
+        onChange={(next) => {
+          const kept = next === integrationId ? settings.eventId : '';
+          onChange({ ...settings, integrationId: next, eventId: next === BILLS ? BILL_UPDATED : kept });
+        }}
       />
+      {integrationId === BILLS ? (
+        <BillFields form={form} settings={settings} onChange={onChange} />
+      ) : (
+        <ServiceEvent form={form} settings={settings} onChange={onChange} />
+      )}
+    </>
+  );
+}
+
+function ServiceEvent({ form, settings, onChange }: Props) {
+  const events = useEvents(settings.integrationId);
+  return (
+    <FormPicker
+      form={form}
+      plain
+      label={words.event}
+      source={events}
+      value={settings.eventId}
+      error={settings.eventId === '' && settings.integrationId !== '' ? paramFormWords.required : null}
+      onChange={(eventId) => onChange({ ...settings, eventId })}
+    />
+  );
+}
+
+/** The one event that bills have, of a source or of any. */
+function BillFields({ form, settings, onChange }: Props) {
+  const { data, error, isFetching, refetch } = useSourcesQuery();
+  const sources: AskedSource = {
+    none: words.noSources,
+    options: data?.data
+      .filter(({ demo }) => !demo)
+      .map(({ sourceId, name }) => ({ value: sourceId, label: name })),
+    error: data ? undefined : error,
+    busy: isFetching,
+    onRetry: () => void refetch(),
+    onOpen: () => undefined,
+    more: false,
+  };
+  return (
+    <>
+      <p className="cl-form__says">{words.billUpdated}</p>
+      <p className="cl-form__note">{words.billHelp}</p>
       <FormPicker
         form={form}
         plain
-        label={words.trigger.event}
-        source={events}
-        value={settings.eventId}
-        error={settings.eventId === '' && settings.integrationId !== '' ? words.required : null}
-        onChange={(eventId) => props.onChange({ ...settings, eventId })}
+        clearable
+        label={words.source}
+        source={sources}
+        value={settings.sourceId}
+        onChange={(sourceId) => onChange({ ...settings, sourceId })}
       />
     </>
   );

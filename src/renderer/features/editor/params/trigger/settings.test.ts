@@ -5,7 +5,6 @@ import {
   foreseen,
   intervalNumbers,
   monthDays,
-  offeredTypes,
   readTrigger,
   splitLocal,
   toggled,
@@ -78,10 +77,14 @@ describe('settings of a trigger', () => {
     expect(toggled(chosenMonthDays('31,2'), '15', monthDays)).toBe('2,15,31');
   });
 
-  it('[TRIG-06] offer an event only where there can be one, or where it is chosen already', () => {
-    expect(offeredTypes('MANUAL', false)).toEqual(['MANUAL', 'SCHEDULED', 'HTTP']);
-    expect(offeredTypes('MANUAL', true)).toContain('INTEGRATION_EVENT');
-    expect(offeredTypes('INTEGRATION_EVENT', false)).toContain('INTEGRATION_EVENT');
+  it('[TRIG-03] keep the source of a bill only where bills are listened to', () => {
+    const configuration = { integrationId: 'bills', eventId: 'bill-updated', sourceId: 's1' };
+    const bill = readTrigger({ type: 'INTEGRATION_EVENT', configuration });
+    expect(triggerValue(bill)).toEqual({ type: 'INTEGRATION_EVENT', configuration });
+    expect(triggerValue({ ...bill, integrationId: 'i1', eventId: 'e1' })).toEqual({
+      type: 'INTEGRATION_EVENT',
+      configuration: { integrationId: 'i1', eventId: 'e1' },
+    });
   });
 
   it('[TRIG-10] [TRIG-18] tell the next runs in 24 hours with clock changes, and none of a schedule that is wrong', () => {

@@ -1,4 +1,5 @@
 import type { IntegrationType } from '@shared/api/integrations/entities';
+import { BILLS } from '@shared/model/billEvent';
 import type { Json, JsonObject } from '@shared/model/json';
 import { isJsonObject } from '@shared/model/json';
 import { INTERVAL_MAX } from '@shared/model/limits';
@@ -19,21 +20,20 @@ import {
   type ScheduleType,
 } from '@shared/model/schedules/types';
 
-const triggerTypes = ['MANUAL', 'SCHEDULED', 'INTEGRATION_EVENT', 'HTTP'] as const;
+export const triggerTypes = ['MANUAL', 'SCHEDULED', 'INTEGRATION_EVENT', 'HTTP'] as const;
 export type TriggerType = (typeof triggerTypes)[number];
 
 /** Integrations whose events can start workflows. */
 export const typesWithEvents: readonly IntegrationType[] = ['AWS'];
 
-/** Those that can be chosen: an event only where one can exist; what is chosen already stays in sight. */
-export const offeredTypes = (chosen: TriggerType, eventsPossible: boolean): TriggerType[] =>
-  triggerTypes.filter((type) => type !== 'INTEGRATION_EVENT' || type === chosen || eventsPossible);
-
 export interface TriggerSettings {
   type: TriggerType;
   schedule: ScheduleConfiguration;
+  /** `BILLS`: what happens to the organization's own bills. */
   integrationId: string;
   eventId: string;
+  /** Of the event of bills; '' for any. */
+  sourceId: string;
 }
 
 const typeNames: Record<string, TriggerType> = { SCHEDULE: 'SCHEDULED', EVENT: 'INTEGRATION_EVENT' };
@@ -55,16 +55,22 @@ export function readTrigger(value: Json): TriggerSettings {
     schedule: readConfiguration(configuration),
     integrationId: text(configuration['integrationId']),
     eventId: text(configuration['eventId']),
+    sourceId: text(configuration['sourceId']),
   };
 }
 
 /** What is kept: of each type what it uses. */
-export function triggerValue({ type, schedule, integrationId, eventId }: TriggerSettings): JsonObject {
+export function triggerValue(settings: TriggerSettings): JsonObject {
+  const { type, schedule, integrationId, eventId, sourceId } = settings;
   if (type === 'SCHEDULED') return { type, configuration: { ...schedule } };
   if (type !== 'INTEGRATION_EVENT') return { type, configuration: {} };
   return {
     type,
-    configuration: { ...(integrationId ? { integrationId } : {}), ...(eventId ? { eventId } : {}) },
+    configuration: {
+      ...(integrationId ? { integrationId } : {}),
+      ...(eventId ? { eventId } : {}),
+      ...(integrationId === BILLS && sourceId ? { sourceId } : {}),
+    },
   };
 }
 
@@ -81,6 +87,7 @@ export function withType(
     schedule,
     integrationId: settings.integrationId || before.integrationId,
     eventId: settings.eventId || before.eventId,
+    sourceId: settings.sourceId || before.sourceId,
   };
   if (type !== 'SCHEDULED' || schedule.scheduleType) return kept;
   return { ...kept, schedule: withScheduleType(schedule, 'DAILY', zone) };

@@ -1,0 +1,103 @@
+import { integrationEventWords } from '@shared/words/integrationEvents';
+import {
+  useAnomalyMonitorsQuery,
+  useAwsAccountsQuery,
+  useAwsRegionsQuery,
+} from '../../../data/integrations.endpoints';
+import { Picker } from '../../../parts/pickers/Picker';
+import { idsOf } from '../../../parts/settings/idsOf';
+import { Field, TextInput } from '../../../ui/fields/Field';
+
+const words = integrationEventWords.dialog;
+
+interface ChoiceProps {
+  value: string;
+  error: string | undefined;
+  onChange(value: string): void;
+}
+
+const orNull = (text: string) => (text === '' ? null : text);
+
+/** INTG-23: an account of those that AWS tells; where it tells none, its number is typed. */
+export function AccountField(props: ChoiceProps & { integrationId: string; help: string }) {
+  const accounts = useAwsAccountsQuery({ params: { id: props.integrationId }, query: {} });
+  const options = accounts.data?.data.map(({ accountId, accountName }) => ({
+    value: accountId,
+    label: accountName,
+    ...(accountName === accountId ? {} : { detail: accountId }),
+  }));
+  const isTyped = accounts.error !== undefined || options?.length === 0;
+  return (
+    <Field label={words.account} help={props.help} error={props.error ?? null}>
+      {(ids) =>
+        isTyped ? (
+          <TextInput {...idsOf(ids)} value={props.value} maxLength={12} onChange={props.onChange} />
+        ) : (
+          <Picker
+            {...ids}
+            label={words.account}
+            what="accounts"
+            placeholder={words.accountChoose}
+            options={options}
+            busy={accounts.isFetching}
+            value={orNull(props.value)}
+            onChange={(next) => props.onChange(next ?? '')}
+          />
+        )
+      }
+    </Field>
+  );
+}
+
+/** INTG-16: a monitor of Cost Anomaly Detection. */
+export function MonitorField(props: ChoiceProps & { integrationId: string }) {
+  const monitors = useAnomalyMonitorsQuery({ params: { id: props.integrationId }, query: {} });
+  const options = monitors.data?.data.map(({ monitorArn, monitorName, monitorType }) => ({
+    value: monitorArn,
+    label: monitorName,
+    hint: monitorType,
+  }));
+  return (
+    <Field label={words.monitor} help={words.monitorHelp} error={props.error ?? null}>
+      {(ids) => (
+        <Picker
+          {...ids}
+          label={words.monitor}
+          what="monitors"
+          placeholder={words.monitorChoose}
+          none={words.monitorNone}
+          options={options}
+          error={options ? undefined : monitors.error}
+          onRetry={() => void monitors.refetch()}
+          busy={monitors.isFetching}
+          value={orNull(props.value)}
+          onChange={(next) => props.onChange(next ?? '')}
+        />
+      )}
+    </Field>
+  );
+}
+
+export function RegionField(props: ChoiceProps) {
+  const regions = useAwsRegionsQuery();
+  const options = regions.data?.data.map(({ code, name }) => ({ value: code, label: code, hint: name }));
+  return (
+    <Field label={words.region} help={words.regionHelp} error={props.error ?? null}>
+      {(ids) => (
+        <Picker
+          {...ids}
+          clearable
+          label={words.region}
+          what="regions"
+          placeholder={words.regionChoose}
+          options={options}
+          error={options ? undefined : regions.error}
+          onRetry={() => void regions.refetch()}
+          busy={regions.isFetching}
+          value={orNull(props.value)}
+          onChange={(next) => props.onChange(next ?? '')}
+        />
+      )}
+    </Field>
+  );
+}

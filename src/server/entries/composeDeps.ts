@@ -1,0 +1,47 @@
+import type pg from 'pg';
+import type { Backups } from '../backup/backups.port';
+import type { LaunchSandbox } from '../code/launch';
+import type { LaunchWorker } from '../costs/worker/process';
+import type { Database } from '../db/database';
+import type { Clock } from '../platform/clock';
+import type { Log } from '../platform/log';
+import type { SecretBox } from '../platform/secretBox';
+import type { AiPort } from '../steps/services';
+import type { IntegrationOptions } from './integrations';
+
+/** What the server's parts are made of. */
+export interface ComposeDeps {
+  database: Database;
+  clock: Clock;
+  log: Log;
+  /** For secrets at rest. */
+  box: SecretBox;
+  /** Where uploads and billing files lie; the server processes of a team share it. */
+  filesDir: string;
+  /** For connections of the engine's own. */
+  connection: pg.ClientConfig;
+  /** Starts a process for users' code and expressions. */
+  launchCode: LaunchSandbox;
+  /** Internal hosts and networks that steps of workflows may reach all the same. */
+  allowOutbound: readonly string[];
+  /** Starts a process that reads bills. */
+  launchWorker: LaunchWorker;
+  /** No other server process works on this database. */
+  alone: boolean;
+  /** The organisation of the one person whose server this is. */
+  home?: string | undefined;
+  /** Of this server. */
+  version: string;
+  /** Where the server runs its database itself. */
+  backups?: Backups | undefined;
+  integrations?: IntegrationOptions | undefined;
+  /** What steps and generators ask; none is set unless given. */
+  model?: AiPort | undefined;
+  /** `http://host:port` */
+  base: () => string;
+  widgetKey: string;
+  /** Drops sign-ins that have expired. */
+  forgetSignIns: () => Promise<void>;
+  /** People sign in at an outside issuer: there is no password here. */
+  outside?: boolean;
+}

@@ -1,0 +1,4 @@
+/** In place of an integration: what happens to the organization's own bills. */
+export const BILLS = 'bills';
+/** A bill has changed, by an import or by itself, and the saving rules ran over it. */
+export const BILL_UPDATED = 'bill-updated';
