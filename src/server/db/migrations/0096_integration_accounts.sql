@@ -1,5 +1,7 @@
 -- A virtual integration is a part of another one: it signs in as that one does, and reaches some of its accounts.
-alter table integration add column parent_id text references integration (integration_id) on delete cascade;
+-- Looked at when the transaction ends: what is taken back from an export comes in any order.
+alter table integration add column parent_id text references integration (integration_id) on delete cascade
+  deferrable initially deferred;
 -- Accounts, projects or subscriptions that it works in; null: all.
 alter table integration add column account_ids text[];
 create index integration_parent on integration (parent_id) where parent_id is not null;
