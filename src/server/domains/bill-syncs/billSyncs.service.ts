@@ -10,6 +10,7 @@ import type { Delivering, Integrations } from '../integrations/integrations.port
 import { explained } from './arrivals';
 import type { SyncQueue, Who } from './billSyncs.port';
 import { billSyncsStore, type DeliveryRow, type ListedSync, type SyncRow } from './billSyncs.store';
+import { nextTime } from './schedule';
 
 const HOUR = 3_600_000;
 const LOOK_EVERY_MS = 60_000;
@@ -24,8 +25,6 @@ export interface BillSyncsDeps extends SyncQueue {
   integrations: Pick<Integrations, 'delivering'>;
 }
 
-const later = (now: Date, hours: number) => new Date(now.getTime() + hours * HOUR);
-
 function monthBefore(now: Date): string {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1)).toISOString().slice(0, 7);
 }
@@ -36,8 +35,10 @@ export function stateOf(row: ListedSync, running: boolean, now: Date): BillSync[
   if (row.paused) return 'paused';
   if (row.failing_since) return 'failing';
   if (!row.synced_at) return 'waiting';
-  const isOpen = row.newest !== null && row.newest !== '' && row.newest >= monthBefore(now);
-  const silent = now.getTime() - (row.changed_at ?? row.synced_at).getTime();
+  const last = row.changed_at ?? row.synced_at;
+  // A bill whose months were over when it last came has ended: nothing of it is awaited.
+  const isOpen = row.newest !== null && row.newest !== '' && row.newest >= monthBefore(last);
+  const silent = now.getTime() - last.getTime();
   return isOpen && silent > LATE_MS + row.every_hours * HOUR ? 'late' : 'ok';
 }
 
@@ -108,6 +109,12 @@ export function createBillSyncs(deps: BillSyncsDeps) {
     return explained(delivering, () => delivering.exports.find(delivering.connected, signal));
   }
 
+  /** When it looks next, from now. */
+  async function nextOf(sql: Sql, row: SyncRow, everyHours = row.every_hours): Promise<Date> {
+    const type = (await billSyncsStore.typeOf(sql, row.integration_id)) ?? 'FOLDER';
+    return nextTime({ id: row.id, type, everyHours }, clock.now());
+  }
+
   /** Begins a run and sets the time of the next one. */
   async function begin(sql: Sql, row: SyncRow, who: Who, how: { only: string[]; instead: boolean }) {
     const of = {
@@ -119,7 +126,7 @@ export function createBillSyncs(deps: BillSyncsDeps) {
     };
     const { job, isNew } = await deps.queue(sql, who, of);
     if (isNew) {
-      await billSyncsStore.begin(sql, row.id, job.importId, later(clock.now(), row.every_hours));
+      await billSyncsStore.begin(sql, row.id, job.importId, await nextOf(sql, row));
       await notifyChange(sql, { orgId: row.org_id, tag: 'bill_sync', id: row.id });
     }
     return job;
@@ -218,8 +225,9 @@ export function createBillSyncs(deps: BillSyncsDeps) {
         const now = clock.now();
         // More months, another rhythm or its end as a pause: it is looked at as soon as that says.
         const soon = months !== row.months || (row.paused && !paused);
-        const rhythm = every_hours === row.every_hours ? row.next_at : later(now, every_hours);
-        const next_at = soon ? now : new Date(Math.min(rhythm.getTime(), later(now, every_hours).getTime()));
+        const next = await nextOf(sql, row, every_hours);
+        const rhythm = every_hours === row.every_hours ? row.next_at : next;
+        const next_at = soon ? now : new Date(Math.min(rhythm.getTime(), next.getTime()));
         await billSyncsStore.change(sql, { id, months, every_hours, paused, next_at });
         await notifyChange(sql, { orgId, tag: 'bill_sync', id });
       });
