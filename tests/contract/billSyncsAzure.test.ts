@@ -30,7 +30,9 @@ const part = (...charges: readonly Charge[]) => gzipSync(billOf(charges));
 /** Charges that no other test has. */
 const cost = (day: string, BilledCost: string, change: Charge = {}): Charge => ({
   ...on(day),
-  ...{ BillingAccountId: `payer-azure-${at}`, ProviderName: 'Microsoft', BilledCost },
+  BillingAccountId: `payer-azure-${at}`,
+  ProviderName: 'Microsoft',
+  BilledCost,
   ...change,
 });
 const run = (id: string, submitted: string, parts: readonly Buffer[], more = {}) =>

@@ -41,7 +41,8 @@ afterAll(async () => {
 function bring(month: string, run: string, cost: string, rows: number): void {
   const charges = Array.from({ length: rows }, (_, at) => ({
     ...on(`${month}-05`),
-    ...{ BilledCost: cost, ResourceId: `r${at}` },
+    BilledCost: cost,
+    ResourceId: `r${at}`,
   }));
   const half = Math.ceil(rows / 2);
   const parts = [charges.slice(0, half), charges.slice(half)].map(billOf);

@@ -133,6 +133,7 @@ function widgetSigner(key: string, clock: Clock) {
 export function compose(deps: ComposeDeps) {
   const { database, clock, log } = deps;
   const newId = randomId;
+  const core = { database, clock, log, newId };
   const record = recordActivity;
   const settings = createSettings({
     database,
@@ -197,10 +198,7 @@ export function compose(deps: ComposeDeps) {
   const expressions = createExpressions({ launch: () => deps.launchCode('expressions') });
   const datastores = createDatastores({ database, clock, newId, uploads, expressions });
   const integrations = composeIntegrations({
-    database,
-    clock,
-    log,
-    newId,
+    ...core,
     record,
     box: deps.box,
     settings: settings.port,
@@ -209,7 +207,12 @@ export function compose(deps: ComposeDeps) {
     allowOutbound: deps.allowOutbound,
     workflowsNaming: (...of) => automation.workflowsNaming(...of),
   });
-  const billSyncs = composeBillSyncs({ database, clock, newId, jobs, integrations: integrations.port });
+  const billSyncs = composeBillSyncs({
+    ...core,
+    jobs,
+    integrations: integrations.port,
+    telling: { standing: cases.standing, notifications: () => notifications },
+  });
   const costSteps = createCostSteps({ bills, settings: settings.port, casesCosts });
   const dashboards = composeDashboards({
     database,
@@ -223,10 +226,7 @@ export function compose(deps: ComposeDeps) {
   });
   const spend = createSpend({ bills, settings: settings.port, clock });
   const notifications = composeNotifications({
-    database,
-    clock,
-    log,
-    newId,
+    ...core,
     settings: settings.port,
     spend,
     cases: cases.reading,
@@ -289,10 +289,7 @@ export function compose(deps: ComposeDeps) {
   });
   const members = createMembers({ database, clock, record, base: deps.base });
   const msp = composeMsp({
-    database,
-    clock,
-    log,
-    newId,
+    ...core,
     record,
     members,
     uploads,

@@ -22,6 +22,7 @@ import { StartCard } from '../../parts/imports/StartCard';
 import { Page } from '../../parts/page/Page';
 import { UnreadFilter } from '../../parts/filters/UnreadFilter';
 import { BasisLine } from '../../parts/spend/BasisLine';
+import { TroubleBanner } from '../../parts/syncs/TroubleBanner';
 import { useAnomalyMarks } from '../../parts/chart/useAnomalyMarks';
 import { nextLevel } from '../../parts/spend/drill';
 import { fieldLabel } from '../../parts/spend/fields';
@@ -78,6 +79,9 @@ function useSpendRequest(last: Date): SpendRequest & { granularity: state.Granul
   };
 }
 
+/** The providers that the filters leave; undefined: all. */
+const providersOf = ({ filters }: SpendRequest) => filters?.find(({ field }) => field === 'provider')?.values;
+
 function Explorer({ known, last }: { known: CostRange; last: Date }) {
   const url = useUrl();
   const words = costWords.spend;
@@ -114,6 +118,7 @@ function Explorer({ known, last }: { known: CostRange; last: Date }) {
       {known.demo && <DemoBanner />}
       <UnreadFilter unread={url.isUnread(state.filtersParam) ? 'all' : null} all={words.allCharges} />
       <IncompleteBanner bills={reply?.incomplete ?? []} />
+      <TroubleBanner to={request.to} providers={providersOf(request)} />
       <Panel
         actions={
           <>

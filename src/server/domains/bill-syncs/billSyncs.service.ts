@@ -11,35 +11,17 @@ import { explained } from './arrivals';
 import type { SyncQueue, Who } from './billSyncs.port';
 import { billSyncsStore, type DeliveryRow, type ListedSync, type SyncRow } from './billSyncs.store';
 import { nextTime } from './schedule';
+import { stateOf, troubleOf } from './state';
+import type { Troubles } from './troubles.service';
 
-const HOUR = 3_600_000;
 const LOOK_EVERY_MS = 60_000;
 const FIND_MS = 45_000;
-/** A provider that brings nothing for so long while its month is open is late. */
-const LATE_MS = 72 * HOUR;
-
 export interface BillSyncsDeps extends SyncQueue {
   database: Database;
   clock: Clock;
   newId: () => string;
   integrations: Pick<Integrations, 'delivering'>;
-}
-
-function monthBefore(now: Date): string {
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1)).toISOString().slice(0, 7);
-}
-
-/** How a sync stands. */
-export function stateOf(row: ListedSync, running: boolean, now: Date): BillSync['state'] {
-  if (running) return 'running';
-  if (row.paused) return 'paused';
-  if (row.failing_since) return 'failing';
-  if (!row.synced_at) return 'waiting';
-  const last = row.changed_at ?? row.synced_at;
-  // A bill whose months were over when it last came has ended: nothing of it is awaited.
-  const isOpen = row.newest !== null && row.newest !== '' && row.newest >= monthBefore(last);
-  const silent = now.getTime() - last.getTime();
-  return isOpen && silent > LATE_MS + row.every_hours * HOUR ? 'late' : 'ok';
+  troubles: Troubles;
 }
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
@@ -51,6 +33,7 @@ const presentDelivery = (row: DeliveryRow): SyncDelivery => ({
   rows: row.rows,
   syncedAt: row.synced_at.toISOString(),
   setAside: row.set_aside ?? [],
+  totals: row.totals ?? [],
 });
 
 /** Which billing exports are followed, and how each stands. */
@@ -77,6 +60,8 @@ export function createBillSyncs(deps: BillSyncsDeps) {
         months: row.months,
         everyHours: row.every_hours,
         state: stateOf(row, isRunning, now),
+        trouble: troubleOf(row, now),
+        totals: row.totals,
         syncedAt: iso(row.synced_at),
         changedAt: iso(row.changed_at),
         nextAt: row.paused ? null : iso(row.next_at),
@@ -141,6 +126,7 @@ export function createBillSyncs(deps: BillSyncsDeps) {
         for (const row of await billSyncsStore.due(sql, clock.now()))
           await begin(sql, row, { orgId: row.org_id, userId: row.created_by }, { only: [], instead: false });
       });
+      await deps.troubles.look();
     },
   };
 
@@ -231,6 +217,7 @@ export function createBillSyncs(deps: BillSyncsDeps) {
         await billSyncsStore.change(sql, { id, months, every_hours, paused, next_at });
         await notifyChange(sql, { orgId, tag: 'bill_sync', id });
       });
+      await deps.troubles.look(orgId);
       return one(orgId, id);
     },
 
@@ -246,6 +233,7 @@ export function createBillSyncs(deps: BillSyncsDeps) {
         if ((await billSyncsStore.remove(sql, id)) === 0) throw new Fault('not_found', words.notThere);
         await notifyChange(sql, { orgId, tag: 'bill_sync', id });
       });
+      await deps.troubles.look(orgId);
     },
 
     async deliveries(orgId: string, id: string): Promise<SyncDelivery[]> {

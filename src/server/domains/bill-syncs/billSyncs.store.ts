@@ -36,6 +36,8 @@ export interface ListedSync extends SyncRow {
   deliveries: number;
   rows: number;
   set_aside: number;
+  /** Of what counts, the largest first. */
+  totals: CurrencyTotal[];
   /** The newest billing period; null: there are none. */
   newest: string | null;
 }
@@ -57,9 +59,16 @@ const names = ['id', 'org_id', 'integration_id', 'export_key', 'name', 'contents
 const columns = names.join(', ');
 const columnsOf = (alias: string) => names.map((name) => `${alias}.${name}`).join(', ');
 
-const listed = `select ${columnsOf('s')}, i.name as integration_name, i.type as integration_type,
+/** Syncs with what is here of them; goes on with a condition and `group by s.id, i.integration_id`. */
+export const listed = `select ${columnsOf('s')}, i.name as integration_name, i.type as integration_type,
     count(d.key)::int as deliveries, coalesce(sum(d.rows) filter (where d.set_aside is null), 0)::float8 as rows,
-    count(d.set_aside)::int as set_aside, max(d.billing_period) as newest
+    count(d.set_aside)::int as set_aside, max(d.billing_period) as newest,
+    (select coalesce(json_agg(json_build_object('currency', m.currency, 'billedCost', m.billed, 'effectiveCost', m.effective,
+         'cost', m.cost) order by m.cost desc), '[]')
+       from (select t->>'currency' as currency, sum((t->>'billedCost')::float8) as billed,
+           sum((t->>'effectiveCost')::float8) as effective, sum((t->>'cost')::float8) as cost
+         from bill_sync_delivery e cross join lateral jsonb_array_elements(coalesce(e.totals, '[]')) t
+         where e.sync_id = s.id and e.org_id = s.org_id and e.set_aside is null group by 1) m) as totals
   from bill_sync s join integration i on i.integration_id = s.integration_id
     left join bill_sync_delivery d on d.sync_id = s.id and d.org_id = s.org_id`;
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { asked, sinceOf, toFetch } from './arrivals';
 import type { StoredMonths } from '../costs/arrivals.port';
 import type { ListedSync } from './billSyncs.store';
-import { stateOf } from './billSyncs.service';
+import { stateOf, troubleOf } from './state';
 
 const now = new Date('2026-03-10T08:00:00Z');
 const hours = (quantity: number) => new Date(now.getTime() - quantity * 3_600_000);
@@ -36,6 +36,7 @@ const row = (change: Partial<ListedSync>): ListedSync => ({
   rows: 10,
   set_aside: 0,
   newest: '2026-03',
+  totals: [],
   ...change,
 });
 
@@ -55,6 +56,19 @@ describe('a sync', () => {
   ] as const)('is %s for %o', (state, change) => {
     expect(stateOf(row(change), false, now)).toBe(state);
     expect(stateOf(row(change), true, now)).toBe('running');
+  });
+
+  it.each([
+    [null, {}],
+    ['failing', { failing_since: hours(1) }],
+    // What may pass by itself is told from the third time on.
+    [null, { failing_since: hours(1), retries: 2 }],
+    ['failing', { failing_since: hours(1), retries: 3 }],
+    ['late', { changed_at: hours(97) }],
+    ['late', { changed_at: hours(97), failing_since: hours(1), retries: 1 }],
+    [null, { failing_since: hours(1), paused: true }],
+  ] as const)('is told as %s for %o', (trouble, change) => {
+    expect(troubleOf(row(change), now)).toBe(trouble);
   });
 
   it('looks back over whole months, this one among them', () => {

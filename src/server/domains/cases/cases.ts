@@ -12,6 +12,7 @@ import { createDetection } from './detection/detection.service';
 import { createDetails } from './reading/details.service';
 import { createReading } from './reading/reading.service';
 import { createReporting } from './life/reporting.service';
+import { createStanding } from './life/standing.service';
 import { createSavings } from './life/savings.service';
 
 export interface CasesDeps {
@@ -34,6 +35,7 @@ export function createCases(deps: CasesDeps): CaseServices {
     changed: createChanged(deps),
     changes: createChanges({ ...deps, savings }),
     reporting: createReporting(deps),
+    standing: createStanding(deps),
     boardRemoval: createBoardRemoval(deps),
     configurations: createConfigurations({ ...deps, detection }),
     detection,

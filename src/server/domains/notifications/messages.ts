@@ -1,6 +1,7 @@
 import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns';
 import { DISPLAY_FORMAT } from '@shared/model/limits';
+import { billTroubleWords as billWords } from '@shared/words/billTroubles';
 import { notificationMails as words } from '@shared/words/notificationMails';
 import type { Message } from './notifications.port';
 import type { FailedExecution } from '../../engine/reads.port';
@@ -88,6 +89,17 @@ export function failuresMessage(
 
 export const backupMessage = (organisation: string, reason: string): Message =>
   messageOf(words.backup.subject, organisation, [{ kind: 'text', text: words.backup.text(reason) }]);
+
+export const billsMessage = (
+  organisation: string,
+  { source, integration, error }: { source: string; integration: string; error: string },
+): Message => {
+  const { mail } = billWords;
+  return messageOf(mail.subject(source), organisation, [
+    { kind: 'text', text: mail.text(source, integration, error) },
+    { kind: 'text', text: mail.open },
+  ]);
+};
 
 export function updateMessages(organisation: string, from: string, to: string) {
   const { maintenance, news } = words;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../../kernel/call';
 import { done, id, list, one } from '../../kernel/paging';
 import { integrationTypes } from '../integrations/entities';
-import { heldPeriod, importJob } from './imports.api';
+import { currencyTotal, heldPeriod, importJob } from './imports.api';
 
 /** Hours between two syncs. */
 export const SYNC_EVERY = [1, 6, 12, 24, 168] as const;
@@ -48,6 +48,8 @@ const billSync = z.object({
    * for longer than its schedule explains.
    */
   state: z.enum(syncStates),
+  /** Told of it until bills come again: by message, case and on figures; null: nothing is. */
+  trouble: z.enum(['failing', 'late']).nullable(),
   /** When it was last found that everything is here; ISO 8601 in UTC. */
   syncedAt: z.string().nullable(),
   /** When something of it last came. */
@@ -60,6 +62,8 @@ const billSync = z.object({
   importId: id.nullable(),
   deliveries: z.number().int(),
   rows: z.number().int(),
+  /** What counts of it costs, per currency, the largest first. */
+  totals: z.array(currencyTotal),
   setAside: z.number().int(),
 });
 export type BillSync = z.output<typeof billSync>;
@@ -70,6 +74,7 @@ const delivery = z.object({
   billingPeriod: z.string(),
   bytes: z.number().nullable(),
   rows: z.number().int(),
+  totals: z.array(currencyTotal),
   syncedAt: z.string(),
   /** Why it does not count; empty: it does. */
   setAside: z.array(heldPeriod),
