@@ -79,6 +79,9 @@ function useSpendRequest(last: Date): SpendRequest & { granularity: state.Granul
   };
 }
 
+/** Days that were chosen end there; others end where the bills do. */
+const chosenEnd = (range: state.ChosenRange) => ('preset' in range ? undefined : range.to);
+
 /** The providers that the filters leave; undefined: all. */
 const providersOf = ({ filters }: SpendRequest) => filters?.find(({ field }) => field === 'provider')?.values;
 
@@ -118,7 +121,7 @@ function Explorer({ known, last }: { known: CostRange; last: Date }) {
       {known.demo && <DemoBanner />}
       <UnreadFilter unread={url.isUnread(state.filtersParam) ? 'all' : null} all={words.allCharges} />
       <IncompleteBanner bills={reply?.incomplete ?? []} />
-      <TroubleBanner to={request.to} providers={providersOf(request)} />
+      <TroubleBanner to={chosenEnd(url.get(state.rangeParam))} providers={providersOf(request)} />
       <Panel
         actions={
           <>
