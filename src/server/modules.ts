@@ -165,7 +165,7 @@ export const serverModules: readonly ServerModule[] = [
   {
     name: 'bill-syncs',
     rooms: ['domains/bill-syncs'],
-    tables: ['bill_sync', 'bill_sync_delivery'],
+    tables: ['bill_sync', 'bill_sync_delivery', 'bill_trouble'],
     reads: { integration: 'the name and the type of what delivers' },
   },
   {

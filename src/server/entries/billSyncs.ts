@@ -6,9 +6,13 @@ import { defineBillUpdated, type BillListeners } from '../domains/costs/billUpda
 import { defineImport } from '../domains/costs/importJob';
 import type { RunImportDeps } from '../domains/costs/runImport';
 import { createSyncQueue } from '../domains/costs/syncQueue';
+import { createTroubles } from '../domains/bill-syncs/troubles.service';
+import type { Arrivals } from '../domains/costs/arrivals.port';
+import { billTroubleTelling } from './billTroubles';
 import type { Integrations } from '../domains/integrations/integrations.port';
 import type { Jobs } from '../jobs/jobs.port';
 import type { Clock } from '../platform/clock';
+import type { Log } from '../platform/log';
 
 /** Bills that arrive by themselves: which exports are followed, and how an import fetches them. */
 export function composeBillSyncs(deps: {
@@ -17,10 +21,23 @@ export function composeBillSyncs(deps: {
   newId: () => string;
   integrations: Pick<Integrations, 'delivering'>;
   jobs: Pick<Jobs, 'add' | 'define'>;
+  log: Log;
+  telling: Parameters<typeof billTroubleTelling>[0];
 }) {
   const { jobs } = deps;
-  const syncs = createBillSyncs({ ...deps, ...createSyncQueue(deps) });
-  const arrivals = createArrivals(deps);
+  const troubles = createTroubles({ ...deps, telling: billTroubleTelling(deps.telling) });
+  const syncs = createBillSyncs({ ...deps, ...createSyncQueue(deps), troubles });
+  const own = createArrivals(deps);
+  const arrivals: Arrivals = {
+    ...own,
+    async ended(of, how) {
+      await own.ended(of, how);
+      // Looked at every minute too: that it cannot be told now ends no import.
+      await troubles.look(of.orgId).catch((error: unknown) => {
+        deps.log.warn({ err: error, orgId: of.orgId }, 'Bills that do not arrive could not be told');
+      });
+    },
+  };
   return {
     handlers: billSyncHandlers(syncs),
     /** The jobs that look what is due, that import, and that start what listens to bills. */

@@ -81,6 +81,7 @@ import { randomId } from '../platform/crypto';
 export function compose(deps: ComposeDeps) {
   const { database, clock, log } = deps;
   const newId = randomId;
+  const core = { database, clock, log, newId };
   const record = recordActivity;
   const settings = createSettings({
     database,
@@ -152,10 +153,7 @@ export function compose(deps: ComposeDeps) {
   const expressions = createExpressions({ launch: () => deps.launchCode('expressions') });
   const datastores = createDatastores({ database, clock, newId, uploads, expressions });
   const integrations = composeIntegrations({
-    database,
-    clock,
-    log,
-    newId,
+    ...core,
     record,
     box: deps.box,
     settings: settings.port,
@@ -164,11 +162,14 @@ export function compose(deps: ComposeDeps) {
     allowOutbound: deps.allowOutbound,
     workflowsNaming: (...of) => automation.workflowsNaming(...of),
   });
-  const billSyncs = composeBillSyncs({ database, clock, newId, jobs, integrations: integrations.port });
+  const billSyncs = composeBillSyncs({
+    ...core,
+    jobs,
+    integrations: integrations.port,
+    telling: { standing: cases.standing, notifications: () => notifications },
+  });
   const inventory = composeInventory({
-    database,
-    clock,
-    log,
+    ...core,
     jobs,
     detect,
     book: ruleBook,
@@ -188,10 +189,7 @@ export function compose(deps: ComposeDeps) {
   });
   const spend = createSpend({ bills, settings: settings.port, clock, accountNames });
   const notifications = composeNotifications({
-    database,
-    clock,
-    log,
-    newId,
+    ...core,
     settings: settings.port,
     spend,
     cases: cases.reading,
@@ -265,10 +263,7 @@ export function compose(deps: ComposeDeps) {
   });
   const members = createMembers({ database, clock, record, base: deps.base });
   const msp = composeMsp({
-    database,
-    clock,
-    log,
-    newId,
+    ...core,
     record,
     members,
     uploads,

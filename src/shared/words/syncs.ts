@@ -30,6 +30,7 @@ export const syncWords = {
   every: (hours: number) => every[hours] ?? `Every ${hours} hours`,
   columns: {
     state: 'Status',
+    cost: 'Billed cost',
     rows: 'Rows',
   },
   synced: (when: string) => `Synced ${when}`,

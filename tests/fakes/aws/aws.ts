@@ -35,6 +35,10 @@ interface AwsState {
   denied: Set<string>;
   /** The next answers, before any other: a status with its code. */
   next: { status: number; code: string; headers?: Record<string, string> }[];
+  /** Every answer, where it is set. */
+  always: { status: number; code: string } | undefined;
+  /** Before each thing that is done, in order. */
+  before: (action: string, about: string) => void;
   /** How many bytes of the next object are sent before the connection breaks off. */
   cutAt: number | undefined;
   now: () => Date;
@@ -70,6 +74,8 @@ export async function startAws(): Promise<AwsFake> {
     accounts: [],
     denied: new Set(),
     next: [],
+    always: undefined,
+    before: () => undefined,
     cutAt: undefined,
     now: () => new Date(),
   };
@@ -78,6 +84,7 @@ export async function startAws(): Promise<AwsFake> {
 
   function allow(action: string, about = ''): void {
     asked.push(about === '' ? action : `${action} ${about}`);
+    state.before(action, about);
     if (state.denied.has(action))
       throw new Refusal(403, 'AccessDenied', `User: costloom is not authorized to perform: ${action}`);
   }
@@ -244,7 +251,7 @@ export async function startAws(): Promise<AwsFake> {
       state.now(),
     );
     if ('refused' in by) throw new Refusal(403, by.refused);
-    const planned = state.next.shift();
+    const planned: AwsState['next'][number] | undefined = state.next.shift() ?? state.always;
     if (planned) throw new Refusal(planned.status, planned.code, planned.code, planned.headers);
     const url = new URL(request.url ?? '/', 'http://fake');
     const target = request.headers['x-amz-target'];

@@ -198,7 +198,18 @@ export function deliverAzure(
     range,
     run,
     parts,
-  }: { name: string; range: string; run: string; parts: readonly (string | Buffer)[] },
+    scope = '/subscriptions/s1',
+    type = 'FocusCost',
+    submitted = '2026-01-01T00:00:00Z',
+  }: {
+    name: string;
+    range: string;
+    run: string;
+    parts: readonly (string | Buffer)[];
+    scope?: string;
+    type?: string;
+    submitted?: string;
+  },
 ): void {
   const folder = `focus/${name}/${range}/${run}`;
   const blobs = parts.map((part, at) => {
@@ -206,6 +217,13 @@ export function deliverAzure(
     azure.put('acmebills/exports', blobName, part);
     return { blobName, byteCount: part.length, dataRowCount: 1 };
   });
-  const manifest = { manifestVersion: '2024-04-01', blobCount: blobs.length, runInfo: { runId: run }, blobs };
+  const exportConfig = {
+    exportName: name,
+    resourceId: `${scope}/providers/Microsoft.CostManagement/exports/${name}`,
+    type,
+  };
+  const runInfo = { runId: run, submittedTime: submitted };
+  const manifestVersion = '2024-04-01';
+  const manifest = { manifestVersion, blobCount: blobs.length, exportConfig, runInfo, blobs };
   azure.put('acmebills/exports', `${folder}/manifest.json`, JSON.stringify(manifest));
 }

@@ -2,6 +2,7 @@ import { caseWords } from '@shared/words/cases';
 import { useCustomersQuery } from '../../data/customers.endpoints';
 import { PathLink } from '../../parts/navigation/PathLink';
 import { usePage, type Crumb } from '../../parts/page/pageContext';
+import { TroubleBanner } from '../../parts/syncs/TroubleBanner';
 import { useRights } from '../../parts/user/userContext';
 import { Button } from '../../ui/base/Button';
 import { Empty } from '../../ui/feedback/States';
@@ -58,6 +59,7 @@ export function CasesScreen() {
           </span>
         )}
       </div>
+      {tab !== 'customer' && customerName === null && <TroubleBanner />}
       {tab === 'boards' && <BoardsTab view={view} customerName={customerName} onChange={set} />}
       {tab === 'configuration' && <BlueprintsTab view={view} customerName={customerName} onChange={set} />}
       {tab === 'overview' && <SavingsTab />}

@@ -22,6 +22,7 @@ import { StartCard } from '../../parts/imports/StartCard';
 import { Page } from '../../parts/page/Page';
 import { UnreadFilter } from '../../parts/filters/UnreadFilter';
 import { BasisLine } from '../../parts/spend/BasisLine';
+import { TroubleBanner } from '../../parts/syncs/TroubleBanner';
 import { useAnomalyMarks } from '../../parts/chart/useAnomalyMarks';
 import { nextLevel } from '../../parts/spend/drill';
 import { fieldLabel } from '../../parts/spend/fields';
@@ -78,6 +79,12 @@ function useSpendRequest(last: Date): SpendRequest & { granularity: state.Granul
   };
 }
 
+/** Days that were chosen end there; others end where the bills do. */
+const chosenEnd = (range: state.ChosenRange) => ('preset' in range ? undefined : range.to);
+
+/** The providers that the filters leave; undefined: all. */
+const providersOf = ({ filters }: SpendRequest) => filters?.find(({ field }) => field === 'provider')?.values;
+
 function Explorer({ known, last }: { known: CostRange; last: Date }) {
   const url = useUrl();
   const words = costWords.spend;
@@ -114,6 +121,7 @@ function Explorer({ known, last }: { known: CostRange; last: Date }) {
       {known.demo && <DemoBanner />}
       <UnreadFilter unread={url.isUnread(state.filtersParam) ? 'all' : null} all={words.allCharges} />
       <IncompleteBanner bills={reply?.incomplete ?? []} />
+      <TroubleBanner to={chosenEnd(url.get(state.rangeParam))} providers={providersOf(request)} />
       <Panel
         actions={
           <>

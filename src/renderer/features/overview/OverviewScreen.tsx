@@ -14,6 +14,7 @@ import { StartCard } from '../../parts/imports/StartCard';
 import { ordinaryParam } from '../../parts/navigation/ordinaryOverview';
 import { Page } from '../../parts/page/Page';
 import { BasisLine } from '../../parts/spend/BasisLine';
+import { TroubleBanner } from '../../parts/syncs/TroubleBanner';
 import { useRights, useUser } from '../../parts/user/userContext';
 import { Segmented } from '../../ui/fields/Field';
 import { Failed, Skeleton } from '../../ui/feedback/States';
@@ -62,6 +63,7 @@ function OrdinaryOverview() {
     return (
       <Page>
         <IncompleteBanner bills={data.data.incomplete} />
+        <TroubleBanner />
         <StartCard />
       </Page>
     );
@@ -102,6 +104,7 @@ function Filled({ range, last }: { range: CostRange; last: Date }) {
     >
       {range.demo && <DemoBanner />}
       <IncompleteBanner bills={range.incomplete} />
+      <TroubleBanner />
       <Basis month={month} />
       <Figures
         month={month}

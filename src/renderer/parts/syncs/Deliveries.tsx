@@ -9,6 +9,7 @@ import {
 } from '../../data/syncs.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { formatMonth, formatRelative } from '../../platform/formatting/dates';
+import { formatMoney } from '../../platform/formatting/money';
 import { formatBytes, formatNumber } from '../../platform/formatting/numbers';
 import { useNow } from '../../platform/hooks/useNow';
 import { Button } from '../../ui/base/Button';
@@ -41,6 +42,9 @@ export function Deliveries({ sync, may }: { sync: BillSync; may: boolean }) {
           <th scope="col">{words.period}</th>
           <th scope="col">{words.columns.state}</th>
           <th scope="col" className="cl-plaintable__end">
+            {words.columns.cost}
+          </th>
+          <th scope="col" className="cl-plaintable__end">
             {words.columns.rows}
           </th>
           <th scope="col" className="cl-plaintable__end">
@@ -57,6 +61,11 @@ export function Deliveries({ sync, may }: { sync: BillSync; may: boolean }) {
             <td>{nameOf(one)}</td>
             <td>
               <State one={one} sync={sync} may={may} />
+            </td>
+            <td className="cl-plaintable__end cl-num">
+              {one.totals.map(({ currency, billedCost }) => (
+                <div key={currency}>{formatMoney(billedCost, currency, true)}</div>
+              ))}
             </td>
             <td className="cl-plaintable__end cl-num">{formatNumber(one.rows)}</td>
             <td className="cl-plaintable__end cl-num">{one.bytes === null ? '' : formatBytes(one.bytes)}</td>

@@ -1,7 +1,10 @@
 import { useState } from 'react';
+import { importWords } from '@shared/words/imports';
 import { syncWords as words } from '@shared/words/syncs';
+import { useSourcesQuery } from '../../data/costs.endpoints';
 import type { BillSync } from '../../data/syncs.endpoints';
 import { formatRelative } from '../../platform/formatting/dates';
+import { formatMoney } from '../../platform/formatting/money';
 import { count } from '../../platform/formatting/numbers';
 import { useNow } from '../../platform/hooks/useNow';
 import { TypeLogo } from '../integrations/TypeLogo';
@@ -25,16 +28,19 @@ const tones: Record<BillSync['state'], Tone> = {
 
 /** Billing exports that are followed, with how each stands and what can be done with it. */
 export function SyncList({ syncs, linked }: { syncs: readonly BillSync[]; linked?: boolean }) {
+  const sources = useSourcesQuery().data?.data;
+  const throughOf = ({ sourceId }: BillSync) =>
+    sources?.find((source) => source.sourceId === sourceId)?.completeThrough ?? null;
   return (
     <ul className="cl-syncs" aria-label={words.title}>
       {syncs.map((sync) => (
-        <SyncRow key={sync.syncId} sync={sync} linked={linked === true} />
+        <SyncRow key={sync.syncId} sync={sync} linked={linked === true} through={throughOf(sync)} />
       ))}
     </ul>
   );
 }
 
-function SyncRow({ sync, linked }: { sync: BillSync; linked: boolean }) {
+function SyncRow({ sync, linked, through }: { sync: BillSync; linked: boolean; through: string | null }) {
   const may = useRights().mayChange('resources:write');
   const now = useNow();
   const [open, setOpen] = useState(false);
@@ -55,9 +61,18 @@ function SyncRow({ sync, linked }: { sync: BillSync; linked: boolean }) {
           <span className="cl-faint cl-clip" title={sync.place}>
             {sync.contents} · {sync.place}
           </span>
-          <span className="cl-faint cl-num">
-            {[words.every(sync.everyHours), ...times, count(sync.rows, 'row')].join(' · ')}
-          </span>
+          <span className="cl-faint cl-num">{[words.every(sync.everyHours), ...times].join(' · ')}</span>
+          {sync.rows > 0 && (
+            <span className="cl-sync__held cl-num">
+              {sync.totals.map(({ currency, billedCost }) => (
+                <strong key={currency}>{formatMoney(billedCost, currency)}</strong>
+              ))}
+              <span className="cl-muted">{count(sync.rows, 'row')}</span>
+              {through !== null && (
+                <span className="cl-muted">{importWords.bills.completeThrough(through)}</span>
+              )}
+            </span>
+          )}
         </div>
         {linked && (
           <PathLink to={`/integrations/${encodeURIComponent(sync.integrationId)}`} className="cl-clip">

@@ -3,16 +3,20 @@ import { syncFaults as words } from '@shared/words/syncFaults';
 import type { Database, TenantScope } from '../../db/database';
 import { notifyChange } from '../../db/notify';
 import type { Clock } from '../../platform/clock';
-import type { Arrivals, Arriving } from '../costs/arrivals.port';
+import type { Arrivals, Arriving, StoredMonths } from '../costs/arrivals.port';
 import type { Delivery } from '../integrations/billExports.port';
 import type { Delivering, Integrations } from '../integrations/integrations.port';
 import { billSyncsStore, type DeliveryRow, type SyncRow } from './billSyncs.store';
+import { retryTime } from './schedule';
 
 export interface ArrivalsDeps {
   database: Database;
   clock: Clock;
   integrations: Pick<Integrations, 'delivering'>;
 }
+
+/** This month and those before it that providers may still change. */
+const CLOSING_MONTHS = 3;
 
 /** The first month that a sync looks at; '' for all. */
 export function sinceOf({ months }: Pick<SyncRow, 'months'>, now: Date): string {
@@ -31,14 +35,39 @@ export async function explained<T>(delivering: Delivering, work: () => Promise<T
   }
 }
 
-/** What of the deliveries is to be fetched: what is another than the last time, or what was asked for. */
+type Known = Pick<DeliveryRow, 'version' | 'billing_period' | 'set_aside'>;
+
+/** Set aside for charges that are nowhere any more. */
+const isFree = ({ set_aside }: Known, { has }: Pick<StoredMonths, 'has'>) =>
+  set_aside?.every((held) => held.reason === 'elsewhere' && !has(held.sourceId, held.billingPeriod)) ?? false;
+
+/** What of the deliveries is to be fetched: what is another than the last time or stands better now, or what was asked for. */
 export function toFetch(
   deliveries: readonly Delivery[],
-  known: ReadonlyMap<string, Pick<DeliveryRow, 'version'>>,
+  known: ReadonlyMap<string, Known>,
   only: readonly string[],
+  { sourceId, stored }: { sourceId: string | null; stored: StoredMonths },
 ): Delivery[] {
   if (only.length > 0) return deliveries.filter(({ key }) => only.includes(key));
-  return deliveries.filter(({ key, version }) => known.get(key)?.version !== version);
+  return deliveries.filter(({ key, version }) => {
+    const row = known.get(key);
+    if (row?.version !== version || isFree(row, stored)) return true;
+    return sourceId !== null && row.set_aside === null && stored.isDamaged(sourceId, row.billing_period);
+  });
+}
+
+/** Months that are over still change for so long: the first month that is asked for, and which of those count. */
+export function asked(
+  row: Pick<SyncRow, 'months'>,
+  known: ReadonlySet<string>,
+  now: Date,
+): { since: string; isAsked(delivery: Pick<Delivery, 'key' | 'billingPeriod'>): boolean } {
+  const first = sinceOf(row, now);
+  const closing = sinceOf({ months: CLOSING_MONTHS }, now);
+  return {
+    since: first < closing ? first : closing,
+    isAsked: ({ key, billingPeriod }) => billingPeriod === '' || billingPeriod >= first || known.has(key),
+  };
 }
 
 /** Bills of integrations, as imports take them. */
@@ -46,7 +75,7 @@ export function createArrivals({ database, clock, integrations }: ArrivalsDeps):
   const scopeOf = (orgId: string): TenantScope => ({ orgIds: [orgId] });
 
   return {
-    async open({ orgId, syncId, only, instead }, signal) {
+    async open({ orgId, syncId, only, instead, stored }, signal) {
       const [row, rows] = await database.tenant(
         scopeOf(orgId),
         async (sql) =>
@@ -56,11 +85,14 @@ export function createArrivals({ database, clock, integrations }: ArrivalsDeps):
       const delivering = await integrations.delivering(orgId, row.integration_id);
       if (!delivering) throw new Fault('conflict', words.noIntegration(row.name));
       const { exports, connected } = delivering;
-      const there = await explained(delivering, () =>
-        exports.deliveries(connected, row.location, sinceOf(row, clock.now()), signal),
-      );
       const known = new Map(rows.map((one) => [one.key, one]));
-      const fetched = new Map(toFetch(there, known, only).map((one) => [one.key, one]));
+      const { since, isAsked } = asked(row, new Set(known.keys()), clock.now());
+      const all = await explained(delivering, () =>
+        exports.deliveries(connected, row.location, since, signal),
+      );
+      const there = all.filter(isAsked);
+      const standing = { sourceId: row.source_id, stored };
+      const fetched = new Map(toFetch(there, known, only, standing).map((one) => [one.key, one]));
       const fetchedBytes = new Map<string, number>();
       const deliveryOf = ({ key }: Arriving): Delivery => {
         const found = fetched.get(key);
@@ -86,7 +118,7 @@ export function createArrivals({ database, clock, integrations }: ArrivalsDeps):
             const into = { folder, onBytes: counting };
             return exports.fetch(connected, row.location, deliveryOf(one), into, stop);
           }),
-        async keep(one, { sourceId, rows: count, payers, setAside }) {
+        async keep(one, { sourceId, bill, payers, setAside, displaced }) {
           const { key, billingPeriod, version, bytes } = deliveryOf(one);
           await database.tenant(scopeOf(orgId), async (sql) => {
             if (!(await billSyncsStore.lock(sql, syncId))) return;
@@ -97,20 +129,30 @@ export function createArrivals({ database, clock, integrations }: ArrivalsDeps):
               billing_period: billingPeriod,
               version,
               bytes: fetchedBytes.get(key) ?? bytes,
-              rows: count,
+              rows: bill?.rows ?? null,
+              totals: bill ? [...bill.totals] : null,
               payers: [...payers],
               synced_at: clock.now(),
               set_aside: setAside.length === 0 ? null : setAside,
             });
-            await notifyChange(sql, { orgId, tag: 'bill_sync', id: syncId });
+            const others: string[] = [];
+            for (const lost of displaced)
+              others.push(...(await billSyncsStore.displace(sql, orgId, lost.sourceId, lost.period)));
+            for (const id of [syncId, ...others]) await notifyChange(sql, { orgId, tag: 'bill_sync', id });
           });
         },
       };
     },
 
-    ended: ({ orgId, syncId }, how) =>
+    ended: ({ orgId, syncId }, { error, passing, changed }) =>
       database.tenant(scopeOf(orgId), async (sql) => {
-        await billSyncsStore.ended(sql, syncId, { ...how, now: clock.now() });
+        const row = await billSyncsStore.lock(sql, syncId);
+        if (!row) return;
+        const now = clock.now();
+        const again = error !== null && passing;
+        const retryAt = again ? retryTime(row.retries, now) : null;
+        const retries = again ? row.retries + 1 : 0;
+        await billSyncsStore.ended(sql, syncId, { error, changed, retries, retryAt, now });
         await notifyChange(sql, { orgId, tag: 'bill_sync', id: syncId });
       }),
   };

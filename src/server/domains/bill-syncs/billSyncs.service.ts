@@ -10,35 +10,18 @@ import type { Delivering, Integrations } from '../integrations/integrations.port
 import { explained } from './arrivals';
 import type { SyncQueue, Who } from './billSyncs.port';
 import { billSyncsStore, type DeliveryRow, type ListedSync, type SyncRow } from './billSyncs.store';
+import { nextTime } from './schedule';
+import { stateOf, troubleOf } from './state';
+import type { Troubles } from './troubles.service';
 
-const HOUR = 3_600_000;
 const LOOK_EVERY_MS = 60_000;
 const FIND_MS = 45_000;
-/** A provider that brings nothing for so long while its month is open is late. */
-const LATE_MS = 72 * HOUR;
-
 export interface BillSyncsDeps extends SyncQueue {
   database: Database;
   clock: Clock;
   newId: () => string;
   integrations: Pick<Integrations, 'delivering'>;
-}
-
-const later = (now: Date, hours: number) => new Date(now.getTime() + hours * HOUR);
-
-function monthBefore(now: Date): string {
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1)).toISOString().slice(0, 7);
-}
-
-/** How a sync stands. */
-export function stateOf(row: ListedSync, running: boolean, now: Date): BillSync['state'] {
-  if (running) return 'running';
-  if (row.paused) return 'paused';
-  if (row.failing_since) return 'failing';
-  if (!row.synced_at) return 'waiting';
-  const isOpen = row.newest !== null && row.newest !== '' && row.newest >= monthBefore(now);
-  const silent = now.getTime() - (row.changed_at ?? row.synced_at).getTime();
-  return isOpen && silent > LATE_MS + row.every_hours * HOUR ? 'late' : 'ok';
+  troubles: Troubles;
 }
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
@@ -50,6 +33,7 @@ const presentDelivery = (row: DeliveryRow): SyncDelivery => ({
   rows: row.rows,
   syncedAt: row.synced_at.toISOString(),
   setAside: row.set_aside ?? [],
+  totals: row.totals ?? [],
 });
 
 /** Which billing exports are followed, and how each stands. */
@@ -76,6 +60,8 @@ export function createBillSyncs(deps: BillSyncsDeps) {
         months: row.months,
         everyHours: row.every_hours,
         state: stateOf(row, isRunning, now),
+        trouble: troubleOf(row, now),
+        totals: row.totals,
         syncedAt: iso(row.synced_at),
         changedAt: iso(row.changed_at),
         nextAt: row.paused ? null : iso(row.next_at),
@@ -108,6 +94,12 @@ export function createBillSyncs(deps: BillSyncsDeps) {
     return explained(delivering, () => delivering.exports.find(delivering.connected, signal));
   }
 
+  /** When it looks next, from now. */
+  async function nextOf(sql: Sql, row: SyncRow, everyHours = row.every_hours): Promise<Date> {
+    const type = (await billSyncsStore.typeOf(sql, row.integration_id)) ?? 'FOLDER';
+    return nextTime({ id: row.id, type, everyHours }, clock.now());
+  }
+
   /** Begins a run and sets the time of the next one. */
   async function begin(sql: Sql, row: SyncRow, who: Who, how: { only: string[]; instead: boolean }) {
     const of = {
@@ -119,7 +111,7 @@ export function createBillSyncs(deps: BillSyncsDeps) {
     };
     const { job, isNew } = await deps.queue(sql, who, of);
     if (isNew) {
-      await billSyncsStore.begin(sql, row.id, job.importId, later(clock.now(), row.every_hours));
+      await billSyncsStore.begin(sql, row.id, job.importId, await nextOf(sql, row));
       await notifyChange(sql, { orgId: row.org_id, tag: 'bill_sync', id: row.id });
     }
     return job;
@@ -134,6 +126,7 @@ export function createBillSyncs(deps: BillSyncsDeps) {
         for (const row of await billSyncsStore.due(sql, clock.now()))
           await begin(sql, row, { orgId: row.org_id, userId: row.created_by }, { only: [], instead: false });
       });
+      await deps.troubles.look();
     },
   };
 
@@ -218,11 +211,13 @@ export function createBillSyncs(deps: BillSyncsDeps) {
         const now = clock.now();
         // More months, another rhythm or its end as a pause: it is looked at as soon as that says.
         const soon = months !== row.months || (row.paused && !paused);
-        const rhythm = every_hours === row.every_hours ? row.next_at : later(now, every_hours);
-        const next_at = soon ? now : new Date(Math.min(rhythm.getTime(), later(now, every_hours).getTime()));
+        const next = await nextOf(sql, row, every_hours);
+        const rhythm = every_hours === row.every_hours ? row.next_at : next;
+        const next_at = soon ? now : new Date(Math.min(rhythm.getTime(), next.getTime()));
         await billSyncsStore.change(sql, { id, months, every_hours, paused, next_at });
         await notifyChange(sql, { orgId, tag: 'bill_sync', id });
       });
+      await deps.troubles.look(orgId);
       return one(orgId, id);
     },
 
@@ -238,6 +233,7 @@ export function createBillSyncs(deps: BillSyncsDeps) {
         if ((await billSyncsStore.remove(sql, id)) === 0) throw new Fault('not_found', words.notThere);
         await notifyChange(sql, { orgId, tag: 'bill_sync', id });
       });
+      await deps.troubles.look(orgId);
     },
 
     async deliveries(orgId: string, id: string): Promise<SyncDelivery[]> {

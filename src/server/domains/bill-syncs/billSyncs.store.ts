@@ -1,4 +1,4 @@
-import type { HeldPeriod } from '@shared/api/costs/imports.api';
+import type { CurrencyTotal, HeldPeriod } from '@shared/api/costs/imports.api';
 import type { IntegrationType } from '@shared/api/integrations/entities';
 import type { JsonObject } from '@shared/model/json';
 import type { Sql } from '../../db/database';
@@ -22,6 +22,8 @@ export interface SyncRow {
   synced_at: Date | null;
   changed_at: Date | null;
   failing_since: Date | null;
+  /** Failures in a row that may pass by themselves; 0 beside `failing_since`: the last one does not. */
+  retries: number;
   error: string | null;
   created_by: string;
   created_at: Date;
@@ -34,6 +36,8 @@ export interface ListedSync extends SyncRow {
   deliveries: number;
   rows: number;
   set_aside: number;
+  /** Of what counts, the largest first. */
+  totals: CurrencyTotal[];
   /** The newest billing period; null: there are none. */
   newest: string | null;
 }
@@ -47,15 +51,24 @@ export interface DeliveryRow {
   payers: string[];
   synced_at: Date;
   set_aside: HeldPeriod[] | null;
+  /** Null: not known. */
+  totals: CurrencyTotal[] | null;
 }
 
-const names = ['id', 'org_id', 'integration_id', 'export_key', 'name', 'contents', 'place', 'location', 'source_id', 'source_name', 'months', 'every_hours', 'paused', 'next_at', 'import_id', 'synced_at', 'changed_at', 'failing_since', 'error', 'created_by', 'created_at']; // prettier-ignore
+const names = ['id', 'org_id', 'integration_id', 'export_key', 'name', 'contents', 'place', 'location', 'source_id', 'source_name', 'months', 'every_hours', 'paused', 'next_at', 'import_id', 'synced_at', 'changed_at', 'failing_since', 'retries', 'error', 'created_by', 'created_at']; // prettier-ignore
 const columns = names.join(', ');
 const columnsOf = (alias: string) => names.map((name) => `${alias}.${name}`).join(', ');
 
-const listed = `select ${columnsOf('s')}, i.name as integration_name, i.type as integration_type,
+/** Syncs with what is here of them; goes on with a condition and `group by s.id, i.integration_id`. */
+export const listed = `select ${columnsOf('s')}, i.name as integration_name, i.type as integration_type,
     count(d.key)::int as deliveries, coalesce(sum(d.rows) filter (where d.set_aside is null), 0)::float8 as rows,
-    count(d.set_aside)::int as set_aside, max(d.billing_period) as newest
+    count(d.set_aside)::int as set_aside, max(d.billing_period) as newest,
+    (select coalesce(json_agg(json_build_object('currency', m.currency, 'billedCost', m.billed, 'effectiveCost', m.effective,
+         'cost', m.cost) order by m.cost desc), '[]')
+       from (select t->>'currency' as currency, sum((t->>'billedCost')::float8) as billed,
+           sum((t->>'effectiveCost')::float8) as effective, sum((t->>'cost')::float8) as cost
+         from bill_sync_delivery e cross join lateral jsonb_array_elements(coalesce(e.totals, '[]')) t
+         where e.sync_id = s.id and e.org_id = s.org_id and e.set_aside is null group by 1) m) as totals
   from bill_sync s join integration i on i.integration_id = s.integration_id
     left join bill_sync_delivery d on d.sync_id = s.id and d.org_id = s.org_id`;
 
@@ -79,7 +92,10 @@ export const billSyncsStore = {
   /** False when the export is followed already. */
   async insert(
     sql: Sql,
-    row: Omit<SyncRow, 'import_id' | 'synced_at' | 'changed_at' | 'failing_since' | 'error' | 'paused'>,
+    row: Omit<
+      SyncRow,
+      'import_id' | 'synced_at' | 'changed_at' | 'failing_since' | 'retries' | 'error' | 'paused'
+    >,
   ): Promise<boolean> {
     const made = await sql.run(
       `insert into bill_sync (id, org_id, integration_id, export_key, name, contents, place, location, source_id,
@@ -125,15 +141,15 @@ export const billSyncsStore = {
   async ended(
     sql: Sql,
     id: string,
-    how: { error: string | null; changed: boolean; now: Date },
+    how: { error: string | null; changed: boolean; retries: number; retryAt: Date | null; now: Date },
   ): Promise<void> {
     await sql.run(
-      `update bill_sync set error = $2,
+      `update bill_sync set error = $2, retries = $5, next_at = least(next_at, coalesce($6, next_at)),
          failing_since = case when $2::text is null then null else coalesce(failing_since, $4) end,
          synced_at = case when $2::text is null then $4 else synced_at end,
          changed_at = case when $3 then $4 else changed_at end
        where id = $1`,
-      [id, how.error, how.changed, how.now],
+      [id, how.error, how.changed, how.now, how.retries, how.retryAt],
     );
   },
 
@@ -143,22 +159,51 @@ export const billSyncsStore = {
 
   deliveries(sql: Sql, syncId: string): Promise<DeliveryRow[]> {
     return sql.rows(
-      `select key, billing_period, version, bytes::float8 as bytes, rows::float8 as rows, payers, synced_at, set_aside
+      `select key, billing_period, version, bytes::float8 as bytes, rows::float8 as rows, payers, synced_at, set_aside, totals
          from bill_sync_delivery where sync_id = $1 order by billing_period desc, key limit 1000`,
       [syncId],
     );
   },
 
-  async keep(sql: Sql, orgId: string, syncId: string, row: DeliveryRow): Promise<void> {
+  /** `rows` null: those of the last time, and their money, stay. */
+  async keep(
+    sql: Sql,
+    orgId: string,
+    syncId: string,
+    row: Omit<DeliveryRow, 'rows'> & { rows: number | null },
+  ): Promise<void> {
     await sql.run(
-      `insert into bill_sync_delivery (org_id, sync_id, key, billing_period, version, bytes, rows, payers, synced_at,
-         set_aside) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb)
+      `insert into bill_sync_delivery as d (org_id, sync_id, key, billing_period, version, bytes, rows, payers,
+         synced_at, set_aside, totals)
+       values ($1, $2, $3, $4, $5, $6, coalesce($7, 0), $8, $9, $10::jsonb, $11::jsonb)
        on conflict (org_id, sync_id, key) do update set version = excluded.version, bytes = excluded.bytes,
-         rows = excluded.rows, payers = excluded.payers, synced_at = excluded.synced_at, set_aside = excluded.set_aside`,
+         rows = coalesce($7, d.rows), payers = excluded.payers, synced_at = excluded.synced_at,
+         set_aside = excluded.set_aside, totals = coalesce(excluded.totals, d.totals)`,
       [
         ...[orgId, syncId, row.key, row.billing_period, row.version, row.bytes, row.rows, row.payers],
         ...[row.synced_at, row.set_aside === null ? null : JSON.stringify(row.set_aside)],
+        row.totals === null ? null : JSON.stringify(row.totals),
       ],
     );
+  },
+
+  /** The month of another source counts in place of what syncs have brought into this one; gives the syncs. */
+  async displace(sql: Sql, orgId: string, sourceId: string, period: HeldPeriod): Promise<string[]> {
+    const rows = await sql.rows<{ sync_id: string }>(
+      `update bill_sync_delivery d set set_aside = $4::jsonb from bill_sync s
+        where s.org_id = $1 and s.source_id = $2 and d.org_id = s.org_id and d.sync_id = s.id
+          and d.billing_period = $3 and d.set_aside is null returning d.sync_id`,
+      [orgId, sourceId, period.billingPeriod, JSON.stringify([period])],
+    );
+    return rows.map(({ sync_id }) => sync_id);
+  },
+
+  /** Of what kind the integration of a sync is. */
+  async typeOf(sql: Sql, integrationId: string): Promise<IntegrationType | undefined> {
+    const row = await sql.one<{ type: IntegrationType }>(
+      'select type from integration where integration_id = $1',
+      [integrationId],
+    );
+    return row?.type;
   },
 };

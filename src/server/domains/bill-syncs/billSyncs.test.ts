@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { sinceOf, toFetch } from './arrivals';
+import { asked, sinceOf, toFetch } from './arrivals';
+import type { StoredMonths } from '../costs/arrivals.port';
 import type { ListedSync } from './billSyncs.store';
-import { stateOf } from './billSyncs.service';
+import { stateOf, troubleOf } from './state';
 
 const now = new Date('2026-03-10T08:00:00Z');
 const hours = (quantity: number) => new Date(now.getTime() - quantity * 3_600_000);
@@ -25,6 +26,7 @@ const row = (change: Partial<ListedSync>): ListedSync => ({
   synced_at: hours(2),
   changed_at: hours(2),
   failing_since: null,
+  retries: 0,
   error: null,
   created_by: 'u',
   created_at: hours(900),
@@ -34,6 +36,7 @@ const row = (change: Partial<ListedSync>): ListedSync => ({
   rows: 10,
   set_aside: 0,
   newest: '2026-03',
+  totals: [],
   ...change,
 });
 
@@ -46,11 +49,26 @@ describe('a sync', () => {
     ['late', { changed_at: hours(97) }],
     ['ok', { changed_at: hours(95) }],
     // Of a bill that has ended nothing is awaited.
-    ['ok', { changed_at: hours(900), newest: '2026-01' }],
+    ['ok', { changed_at: hours(900), newest: '2025-11' }],
+    // One that was alive is late for as long as it is silent.
+    ['late', { changed_at: hours(900), newest: '2026-01' }],
     ['ok', { changed_at: hours(900), newest: '' }],
   ] as const)('is %s for %o', (state, change) => {
     expect(stateOf(row(change), false, now)).toBe(state);
     expect(stateOf(row(change), true, now)).toBe('running');
+  });
+
+  it.each([
+    [null, {}],
+    ['failing', { failing_since: hours(1) }],
+    // What may pass by itself is told from the third time on.
+    [null, { failing_since: hours(1), retries: 2 }],
+    ['failing', { failing_since: hours(1), retries: 3 }],
+    ['late', { changed_at: hours(97) }],
+    ['late', { changed_at: hours(97), failing_since: hours(1), retries: 1 }],
+    [null, { failing_since: hours(1), paused: true }],
+  ] as const)('is told as %s for %o', (trouble, change) => {
+    expect(troubleOf(row(change), now)).toBe(trouble);
   });
 
   it('looks back over whole months, this one among them', () => {
@@ -68,11 +86,26 @@ describe('a sync', () => {
       handle: null,
     });
     const there = [one('2026-01', 'a'), one('2026-02', 'b'), one('2026-03', 'c')];
+    const row = (key: string, version: string) => ({ version, billing_period: key, set_aside: null });
     const known = new Map([
-      ['2026-01', { version: 'a' }],
-      ['2026-02', { version: 'other' }],
+      ['2026-01', row('2026-01', 'a')],
+      ['2026-02', row('2026-02', 'other')],
     ]);
-    expect(toFetch(there, known, []).map(({ key }) => key)).toEqual(['2026-02', '2026-03']);
-    expect(toFetch(there, known, ['2026-01']).map(({ key }) => key)).toEqual(['2026-01']);
+    const keys = (only: string[], stored: StoredMonths) =>
+      toFetch(there, known, only, { sourceId: 's', stored }).map(({ key }) => key);
+    const whole = { has: () => true, isDamaged: () => false };
+    expect(keys([], whole)).toEqual(['2026-02', '2026-03']);
+    expect(keys(['2026-01'], whole)).toEqual(['2026-01']);
+    // What is damaged here comes again.
+    const damaged = (_source: string, month: string) => month === '2026-01';
+    expect(keys([], { has: () => true, isDamaged: damaged })).toEqual(['2026-01', '2026-02', '2026-03']);
+  });
+
+  it('still looks at months that have just ended, and brings no older ones that it never had', () => {
+    const { since, isAsked } = asked({ months: 1 }, new Set(['2026-02']), now);
+    expect(since).toBe('2026-01');
+    const months = ['2026-01', '2026-02', '2026-03'].map((key) => ({ key, billingPeriod: key }));
+    expect(months.filter(isAsked).map(({ key }) => key)).toEqual(['2026-02', '2026-03']);
+    expect(asked({ months: 0 }, new Set(), now).since).toBe('');
   });
 });

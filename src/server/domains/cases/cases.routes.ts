@@ -11,6 +11,7 @@ import type { Detection } from './detection/detection.service';
 import type { Details } from './reading/details.service';
 import type { Reading, Search, Whose } from './reading/reading.service';
 import type { Reporting } from './life/reporting.service';
+import type { Standing } from './life/standing.service';
 
 export interface CaseServices {
   reading: Reading;
@@ -21,6 +22,7 @@ export interface CaseServices {
   boardRemoval: BoardRemoval;
   detection: Detection;
   reporting: Reporting;
+  standing: Standing;
 }
 
 const actorOf = (session: Session): Actor => ({

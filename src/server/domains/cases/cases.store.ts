@@ -251,8 +251,17 @@ export const casesStore = {
     return new Set(rows.map((row) => row.case_id));
   },
 
-  async markWorkflows(sql: Sql, orgId: string, caseId: string): Promise<void> {
-    await sql.run(`update cases set origin = 'workflow' where org_id = $1 and case_id = $2`, [orgId, caseId]);
+  async markOrigin(sql: Sql, orgId: string, caseId: string, origin: 'workflow' | 'system'): Promise<void> {
+    await sql.run('update cases set origin = $3 where org_id = $1 and case_id = $2', [orgId, caseId, origin]);
+  },
+
+  /** All cases of a type of the system's, of which there is one for each thing that it looks at. */
+  async idsOfType(sql: Sql, orgId: string, caseType: string): Promise<string[]> {
+    const rows = await sql.rows<{ case_id: string }>(
+      'select case_id from cases where org_id = $1 and case_type = $2 order by created_at desc limit 1000',
+      [orgId, caseType],
+    );
+    return rows.map(({ case_id }) => case_id);
   },
 
   /** The case of this fingerprint, for a change; undefined when there is none yet. */

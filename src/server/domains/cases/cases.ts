@@ -13,6 +13,7 @@ import { createDetection } from './detection/detection.service';
 import { createDetails } from './reading/details.service';
 import { createReading } from './reading/reading.service';
 import { createReporting } from './life/reporting.service';
+import { createStanding } from './life/standing.service';
 import { createSavings } from './life/savings.service';
 
 export interface CasesDeps {
@@ -39,6 +40,7 @@ export function createCases(
     changes: createChanges({ ...deps, savings }),
     reporting,
     reportAnomaly: createAnomalyCases({ ...deps, reporting }),
+    standing: createStanding(deps),
     boardRemoval: createBoardRemoval(deps),
     configurations: createConfigurations({ ...deps, detection }),
     detection,

@@ -1,4 +1,4 @@
-import type { BillFormat, HeldPeriod } from '@shared/api/costs/imports.api';
+import type { BillFormat, CurrencyTotal, HeldPeriod } from '@shared/api/costs/imports.api';
 
 /** One billing period of a sync, or a file that tells its periods only inside. */
 export interface Arriving {
@@ -24,23 +24,40 @@ export interface Arrival {
     into: { folder: string; onBytes(bytes: number): void },
     signal: AbortSignal,
   ): Promise<{ files: string[]; name: string; format?: BillFormat }>;
-  /** Kept as it is now: in the source, or set aside with the reasons. */
-  keep(
-    one: Arriving,
-    as: { sourceId: string | null; rows: number; payers: readonly string[]; setAside: HeldPeriod[] },
-  ): Promise<void>;
+  /** Kept as it is now. */
+  keep(one: Arriving, as: Kept): Promise<void>;
+}
+
+/** A delivery in its source, or set aside with the reasons. */
+export interface Kept {
+  sourceId: string | null;
+  payers: readonly string[];
+  /** Null: there was nothing in it, and what it had the last time stays. */
+  bill: { rows: number; totals: readonly CurrencyTotal[] } | null;
+  setAside: HeldPeriod[];
+  /** Months of other sources that no longer count, because this one does. */
+  displaced: { sourceId: string; period: HeldPeriod }[];
+}
+
+/** What is stored of a month of a source. */
+export interface StoredMonths {
+  has(sourceId: string, billingPeriod: string): boolean;
+  isDamaged(sourceId: string, billingPeriod: string): boolean;
 }
 
 /** Bills that arrive by themselves, as an import takes them. */
 export interface Arrivals {
-  /** What a sync has to fetch now. `only`: these deliveries, whether or not they changed; empty: all that changed. Fails with a Fault. */
+  /**
+   * What a sync has to fetch now. `only`: these deliveries, whether or not they changed; empty: all that changed, was
+   * set aside for what is gone now, or is damaged here. Fails with a Fault.
+   */
   open(
-    of: { orgId: string; syncId: string; only: readonly string[]; instead: boolean },
+    of: { orgId: string; syncId: string; only: readonly string[]; instead: boolean; stored: StoredMonths },
     signal: AbortSignal,
   ): Promise<Arrival>;
-  /** A run has ended. `error`: why not all of it is here; null: everything is. */
+  /** A run has ended. `error`: why not all of it is here; null: everything is. `passing`: it may go away by itself. */
   ended(
     of: { orgId: string; syncId: string },
-    how: { error: string | null; changed: boolean },
+    how: { error: string | null; passing: boolean; changed: boolean },
   ): Promise<void>;
 }

@@ -120,6 +120,7 @@ export function changeOf(
 
 interface Written {
   changes: SnapshotChange[];
+  /** Stored files that are no longer named, of whatever source. */
   replaced: SnapshotRow[];
 }
 
@@ -184,14 +185,14 @@ async function writeSnapshots(sql: Sql, orgId: string, judgement: Judged, now: D
 /**
  * Puts the Parquet files in their place, then switches the index of all sources in one transaction, together with the
  * job: either the whole import is in or nothing of it. Files that are no longer named are swept later, since a query
- * under way may still read them. Answers what became of each period.
+ * under way may still read them. Answers what became of each period, and what no longer counts.
  */
 export async function commitImport(
   deps: { database: Database; clock: Clock; folder: string },
   job: ImportRow,
   bills: readonly MadeBill[],
   sofar?: Sofar,
-): Promise<SnapshotChange[]> {
+): Promise<Written> {
   const now = deps.clock.now();
   const scope = { orgIds: [job.org_id] };
   const folder = join(deps.folder, job.org_id);
@@ -231,5 +232,5 @@ export async function commitImport(
     return all;
   });
   await retire(folder, written.replaced, now);
-  return written.changes;
+  return written;
 }

@@ -2,9 +2,11 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Fault, isFault } from '@shared/kernel/fault';
 import { syncFaults as words } from '@shared/words/syncFaults';
-import type { Arrival, Arriving } from './arrivals.port';
+import type { Arrival, Arriving, StoredMonths } from './arrivals.port';
 import type { ImportedBill } from './billReader.port';
 import { commitImport, Held, type SnapshotChange, type Sofar, type Target } from './commitImport';
+import { displacedBy } from './displaced';
+import { summed } from './meeting';
 import type { ImportChange, ImportRequest, ImportRow } from './imports.store';
 import type { RunImportDeps, Work } from './runImport';
 import { sourcesStore } from './sources.store';
@@ -15,11 +17,22 @@ type SyncRequest = Extract<ImportRequest, { kind: 'sync' }>;
 const FETCHING = 0.5;
 const ALL = 0.9;
 
+/** What was written anew while it was read, or did not come for another reason that passes, is fetched so often. */
+const ROUNDS = 2;
+
 interface Brought extends Sofar {
   snapshots: SnapshotChange[];
-  /** Deliveries that could not be read: the others are in. */
-  failed: string[];
+  /** Deliveries that could not be read, by key: the others are in. */
+  failed: Map<string, Failure>;
 }
+
+interface Failure {
+  message: string;
+  passing: boolean;
+}
+
+/** Whether the same may go well by itself the next time. */
+export const mayPass = (error: unknown): boolean => isFault(error) && error.code === 'unavailable';
 
 /**
  * Bills of a sync, one delivery after the other: each is fetched, read and put in its place before the next, so a run
@@ -32,14 +45,45 @@ export async function fillSync(
   tools: Work,
 ): Promise<{ snapshots: SnapshotChange[]; rows: number; changed: boolean }> {
   const { sync_id: syncId, only = [], instead = false } = request;
-  await tools.write({ stage: words.looking });
-  const arrival = await deps.arrivals.open({ orgId: job.org_id, syncId, only, instead }, tools.signal);
-  const brought: Brought = {
-    snapshots: [...job.snapshots],
-    warnings: job.warnings,
-    rejected: job.rejected,
-    failed: [],
-  };
+  const { warnings, rejected } = job;
+  const brought: Brought = { snapshots: [...job.snapshots], warnings, rejected, failed: new Map() };
+  let wanted = only;
+  let tried = 0;
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    await tools.write({ stage: words.looking });
+    const stored = await storedMonths(deps, job);
+    const of = { orgId: job.org_id, syncId, only: wanted, instead, stored };
+    const arrival = await deps.arrivals.open(of, tools.signal).catch((error: unknown) => {
+      // What has come before counts all the same.
+      if (round > 1 && mayPass(error)) return undefined;
+      throw error;
+    });
+    if (!arrival) break;
+    tried = Math.max(tried, arrival.deliveries.length);
+    await bringAll(deps, job, { arrival, brought, tools });
+    wanted = [...brought.failed].flatMap(([key, { passing }]) => (passing ? [key] : []));
+    if (wanted.length === 0) break;
+  }
+  const { snapshots } = brought;
+  const failures = [...brought.failed.values()];
+  const changed = snapshots.some(({ change }) => change !== 'unchanged');
+  const passing = failures.every((one) => one.passing);
+  const [first] = failures;
+  if (first && failures.length === tried && !changed)
+    throw new Fault(passing ? 'unavailable' : 'unprocessable', first.message);
+  await tools.write(failedWarning(brought));
+  const rows = snapshots.reduce((sum, one) => sum + one.rows, 0);
+  const how = { error: first?.message ?? null, passing, changed };
+  await deps.arrivals.ended({ orgId: job.org_id, syncId }, how);
+  return { snapshots, rows, changed };
+}
+
+/** Everything of an arrival; what fails is noted, and what does not is forgotten among the failed. */
+async function bringAll(
+  deps: RunImportDeps,
+  job: ImportRow,
+  { arrival, brought, tools }: Pick<Delivering, 'arrival' | 'brought' | 'tools'>,
+): Promise<void> {
   let target = await targetOf(deps, job, arrival);
   for (const [at, one] of arrival.deliveries.entries()) {
     tools.signal.throwIfAborted();
@@ -47,25 +91,41 @@ export async function fillSync(
     try {
       const changes = await deliver(deps, job, { arrival, one, target, brought, share, tools });
       if (changes.length > 0) target = { ...target, known: true };
-      brought.snapshots.push(...changes);
+      brought.snapshots = withNews(brought.snapshots, changes);
+      brought.failed.delete(one.key);
     } catch (error) {
       if (tools.signal.aborted || !isFault(error) || error.code === 'cancelled') throw error;
-      brought.failed.push(`${one.key}: ${error.message}`);
+      brought.failed.set(one.key, { message: `${one.key}: ${error.message}`, passing: mayPass(error) });
     }
   }
-  const { snapshots, failed } = brought;
-  const changed = snapshots.some(({ change }) => change !== 'unchanged');
-  if (failed.length > 0 && failed.length === arrival.deliveries.length)
-    throw new Fault('unprocessable', failed[0] ?? words.nothing);
-  await tools.write(failedWarning(brought));
-  const rows = snapshots.reduce((sum, one) => sum + one.rows, 0);
-  await deps.arrivals.ended({ orgId: job.org_id, syncId }, { error: failed[0] ?? null, changed });
-  return { snapshots, rows, changed };
+}
+
+/** A month that came before its server ended is not told twice. */
+function withNews(told: readonly SnapshotChange[], news: readonly SnapshotChange[]): SnapshotChange[] {
+  const keyOf = (one: SnapshotChange) =>
+    JSON.stringify([one.sourceName, one.billingPeriod, one.provider, one.payer, one.view, one.part]);
+  const known = new Set(told.map(keyOf));
+  const fresh = news.filter((one) => one.change !== 'unchanged' || !known.has(keyOf(one)));
+  const keys = new Set(fresh.map(keyOf));
+  return [...told.filter((one) => !keys.has(keyOf(one))), ...fresh];
+}
+
+async function storedMonths(deps: RunImportDeps, { org_id }: ImportRow): Promise<StoredMonths> {
+  const rows = await deps.database.tenant({ orgIds: [org_id] }, (sql) => sourcesStore.snapshots(sql));
+  const keyOf = (sourceId: string, billingPeriod: string) => `${sourceId} ${billingPeriod}`;
+  const of = (some: typeof rows) => new Set(some.map((row) => keyOf(row.source_id, row.billing_period)));
+  const there = of(rows);
+  const damaged = of(rows.filter(({ damage }) => damage !== null));
+  return {
+    has: (...month) => there.has(keyOf(...month)),
+    isDamaged: (...month) => damaged.has(keyOf(...month)),
+  };
 }
 
 function failedWarning({ failed, warnings }: Brought): ImportChange {
-  if (failed.length === 0) return {};
-  const message = words.someFailed(failed.slice(0, 3), failed.length);
+  if (failed.size === 0) return {};
+  const messages = [...failed.values()].map(({ message }) => message);
+  const message = words.someFailed(messages.slice(0, 3), messages.length);
   const warning = { code: 'delivery_failed', message, rows: null, amount: null, currency: null };
   return { warnings: [...warnings, warning] };
 }
@@ -98,7 +158,8 @@ async function deliver(deps: RunImportDeps, job: ImportRow, of: Delivering): Pro
     of.tools.signal.throwIfAborted();
     if (bill) return await put(deps, job, of, bill);
     const { arrival, one } = of;
-    await arrival.keep(one, { sourceId: arrival.sourceId, rows: 0, payers: [...one.payers], setAside: [] });
+    const { sourceId } = arrival;
+    await arrival.keep(one, { sourceId, bill: null, payers: one.payers, setAside: [], displaced: [] });
     return [];
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -149,17 +210,21 @@ async function put(
   const isMonth = billingPeriod !== '';
   const inDoubt = instead ? 'instead' : isMonth ? 'whole' : 'replace';
   const whole = isMonth ? { delivered: { billingPeriod, payers } } : {};
-  const known = { rows: bill.rows, payers: bill.periods.map(({ payer }) => payer) };
+  const totals = summed(bill.periods);
+  const kept = { bill: { rows: bill.rows, totals }, payers: bill.periods.map(({ payer }) => payer) };
   try {
     const made = { bill, target, hash: null, inDoubt, ...whole } as const;
-    const changes = await commitImport(deps, job, [made], brought);
+    const { changes, replaced } = await commitImport(deps, job, [made], brought);
     brought.warnings = [...brought.warnings, ...bill.warnings];
     brought.rejected = [...brought.rejected, ...bill.rejected];
-    await arrival.keep(one, { ...known, sourceId: target.id, setAside: [] });
+    const stored = await deps.database.tenant({ orgIds: [job.org_id] }, (sql) => sourcesStore.snapshots(sql));
+    const displaced = displacedBy(target, replaced, stored);
+    await arrival.keep(one, { ...kept, sourceId: target.id, setAside: [], displaced });
     return changes;
   } catch (error) {
     if (!(error instanceof Held)) throw error;
-    await arrival.keep(one, { ...known, sourceId: arrival.sourceId, setAside: error.periods });
+    const { sourceId } = arrival;
+    await arrival.keep(one, { ...kept, sourceId, setAside: error.periods, displaced: [] });
     return [];
   }
 }

@@ -26,7 +26,7 @@ export function defineImport(deps: RunImportDeps): JobDefinition {
     const end = { state: 'failed', error, stage: '', ended_at: clock.now() } as const;
     await database.system((sql) => importsStore.change(sql, row, end, clock.now()));
     await clearStaging(deps, row);
-    await syncFailed(deps, row, error);
+    await syncFailed(deps, row, error, false);
   }
 
   const take = (input: Json) => database.system((sql) => importsStore.take(sql, idOf(input), clock.now()));

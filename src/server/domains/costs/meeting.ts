@@ -32,7 +32,8 @@ interface Known {
   inDoubt: InDoubt;
 }
 
-const summed = (rows: readonly SnapshotRow[]): CurrencyTotalRow[] => {
+/** Several periods together, per currency. */
+export const summed = (rows: readonly { totals: readonly CurrencyTotalRow[] }[]): CurrencyTotalRow[] => {
   const totals = new Map<string, CurrencyTotalRow>();
   for (const total of rows.flatMap((row) => row.totals)) {
     const { currency } = total;

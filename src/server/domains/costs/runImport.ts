@@ -21,7 +21,7 @@ import { billUpdatedJob, isNews } from './billUpdated';
 import { commitCommitments } from './commitCommitments';
 import type { BillReader, ImportProgress } from './billReader.port';
 import type { Arrivals } from './arrivals.port';
-import { fillSync } from './fillSync';
+import { fillSync, mayPass } from './fillSync';
 import type { FileChecks } from './fileChecks';
 import { importsStore, type ImportChange, type ImportRow } from './imports.store';
 import { sourcesStore, type SourceRow } from './sources.store';
@@ -131,8 +131,8 @@ export async function runImport(deps: RunImportDeps, job: ImportRow, stop: Abort
     else {
       over = true;
       const end = endOf(deps, job, error, row.cancelled.aborted);
+      if (end.error) await syncFailed(deps, job, end.error, mayPass(error)).catch(failed);
       await row.write(end).catch(failed);
-      if (end.error) await syncFailed(deps, job, end.error).catch(failed);
     }
   } finally {
     row.end();
@@ -151,9 +151,14 @@ async function settle({ database, uploads }: RunImportDeps, job: ImportRow): Pro
 }
 
 /** The sync of an import that has failed says so. */
-export async function syncFailed({ arrivals }: RunImportDeps, { org_id, request }: ImportRow, error: string) {
+export async function syncFailed(
+  { arrivals }: RunImportDeps,
+  { org_id, request }: ImportRow,
+  error: string,
+  passing: boolean,
+) {
   if (request.kind !== 'sync') return;
-  await arrivals.ended({ orgId: org_id, syncId: request.sync_id }, { error, changed: false });
+  await arrivals.ended({ orgId: org_id, syncId: request.sync_id }, { error, passing, changed: false });
 }
 
 function endOf(
@@ -248,7 +253,7 @@ async function fill(deps: RunImportDeps, job: ImportRow, tools: Work): Promise<F
   if (request.kind === 'sync') return fillSync(deps, job, request, tools);
   const bills = await demo(deps, job, request, tools);
   tools.signal.throwIfAborted();
-  return ofBills(await commitImport(deps, job, bills));
+  return ofBills((await commitImport(deps, job, bills)).changes);
 }
 
 /** The bills are in whatever comes of the rules, so their failure is a warning. */
@@ -318,7 +323,7 @@ async function file(deps: RunImportDeps, job: ImportRow, request: FileRequest, t
     const changed = await commitCommitments(deps, job, made);
     return { snapshots: [], rows: bill.rows, changed };
   }
-  if (!bill.unchanged) return ofBills(await commitImport(deps, job, [made]));
+  if (!bill.unchanged) return ofBills((await commitImport(deps, job, [made])).changes);
   const rows = stored.filter((row) => row.source_id === target.id);
   await tools.write({ source_id: target.id, source_name: target.name });
   return ofBills(rows.map((row) => changeOf(row, target.name, 'unchanged')));

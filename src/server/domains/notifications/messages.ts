@@ -2,6 +2,7 @@ import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns';
 import { DISPLAY_FORMAT } from '@shared/model/limits';
 import { eventWords } from '@shared/words/eventWords';
+import { billTroubleWords as billWords } from '@shared/words/billTroubles';
 import { notificationMails as words } from '@shared/words/notificationMails';
 import type { Message } from './notifications.port';
 import type { FailedExecution } from '../../engine/reads.port';
@@ -105,6 +106,16 @@ export function eventsFailingMessage(
   const told = text(integrationName, timeIn(since, zone), reason);
   return messageOf(subject(integrationName), organisation, [{ kind: 'text', text: told }]);
 }
+export const billsMessage = (
+  organisation: string,
+  { source, integration, error }: { source: string; integration: string; error: string },
+): Message => {
+  const { mail } = billWords;
+  return messageOf(mail.subject(source), organisation, [
+    { kind: 'text', text: mail.text(source, integration, error) },
+    { kind: 'text', text: mail.open },
+  ]);
+};
 
 export function updateMessages(organisation: string, from: string, to: string) {
   const { maintenance, news } = words;

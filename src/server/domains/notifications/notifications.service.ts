@@ -1,6 +1,6 @@
 import { badInput } from '@shared/kernel/fault';
 import { contactGap, contactOf, type Contact, type EmailContact } from '@shared/model/settings/notifications';
-import type { Database } from '../../db/database';
+import type { Database, Sql } from '../../db/database';
 import type { ExpressionPort } from '../../expressions/expressions.port';
 import type { Handlers } from '../../http/context';
 import { hourly, type JobDefinition } from '../../jobs/jobs.port';
@@ -9,7 +9,13 @@ import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/log';
 import type { SettingCheck, Settings } from '../settings/settings.port';
 import { createApprovalNotifiers } from './approvals';
-import { backupMessage, eventsFailingMessage, testMessage, type EventsFailing } from './messages';
+import {
+  backupMessage,
+  billsMessage,
+  eventsFailingMessage,
+  testMessage,
+  type EventsFailing,
+} from './messages';
 import { SendError, type ChatSenders, type Message, type Send, type Sent } from './notifications.port';
 import { createOutbox, SEND_TIMEOUT } from './outbox';
 import { organisationsRead } from './outbox.store';
@@ -135,6 +141,22 @@ export function createNotifications(deps: NotificationsDeps) {
         await outbox.add(sql, { orgId, key, topic: 'workflow_updates', preferences, message });
       });
     },
+    /** Once for each `key`: what is given back writes it in the caller's transaction, as the owner. */
+    async billsMissing(of: {
+      orgId: string;
+      key: string;
+      source: string;
+      integration: string;
+      error: string;
+    }) {
+      const { orgId, key } = of;
+      const preferences = await settings.preferences({ orgIds: [orgId] });
+      return async (sql: Sql) => {
+        const message = billsMessage(await organisationsRead.name(sql, orgId), of);
+        const event = { orgId, key: `bills_missing:${key}`, message };
+        await outbox.add(sql, { ...event, topic: 'system_maintenance', preferences });
+      };
+    },
     checks: { 'notifications.preferences': check },
     jobs: [
       {
@@ -148,6 +170,8 @@ export function createNotifications(deps: NotificationsDeps) {
     end: () => stopping.abort(),
   };
 }
+
+export type Notifications = ReturnType<typeof createNotifications>;
 
 function isWithContacts(value: unknown): value is { primary_contact_channels: Contact[] } {
   return typeof value === 'object' && value !== null && 'primary_contact_channels' in value;

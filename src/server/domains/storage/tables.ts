@@ -5,6 +5,8 @@ export const staying: ReadonlySet<string> = new Set([
   'agent_message',
   'agent_thread',
   'api_key',
+  // Told anew where the bills of this server do not arrive.
+  'bill_trouble',
   'client_report',
   'engine_hold',
   // Made anew of the executions.

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bucketFaults as words } from '@shared/words/bucketFaults';
 import { ProviderError } from '../../domains/integrations/integrations.port';
 import type { ServiceClient } from '../../platform/outbound/serviceClient';
-import { OBJECTS_MAX, type ObjectStore, type StoredObject } from '../common/objects';
+import { isOther, OBJECTS_MAX, type ObjectStore, type StoredObject } from '../common/objects';
 import { patiently } from '../common/patient';
 import { many, parseXml } from '../common/xml';
 import type { AzureClient } from './client';
@@ -89,15 +89,13 @@ export function blobContainer(
     },
     async download(key, version, into) {
       const only: Record<string, string> = version === '' ? {} : { 'if-match': version };
-      const { bytes } = await patiently(async () => {
-        try {
-          return await client.download(await request(pathOf(key), only), into);
-        } catch (error) {
-          if (error instanceof ProviderError && error.message.includes('status 412'))
-            throw new ProviderError(words.changed(`${name}${key}`));
-          throw error;
-        }
-      }, signal);
+      const { bytes } = await patiently(
+        async () => client.download(await request(pathOf(key), only), into),
+        signal,
+      ).catch((error: unknown) => {
+        if (isOther(error)) throw new ProviderError(words.changed(`${name}${key}`), 'unavailable', true);
+        throw error;
+      });
       return bytes;
     },
   };

@@ -1,3 +1,5 @@
+import { ProviderError } from '../../domains/integrations/integrations.port';
+
 /** A file in a bucket, a container or a folder. */
 export interface StoredObject {
   /** Its path from the root of the store, with slashes. */
@@ -34,3 +36,7 @@ export const asFolder = (prefix: string): string => {
   const inner = prefix.replace(/^\/+|\/+$/g, '');
   return inner === '' ? '' : `${inner}/`;
 };
+
+/** A file was asked for in a version that is not there any more. */
+export const isOther = (error: unknown): boolean =>
+  error instanceof ProviderError && error.message.includes('status 412');

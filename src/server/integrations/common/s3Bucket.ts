@@ -4,7 +4,7 @@ import { ProviderError } from '../../domains/integrations/integrations.port';
 import type { Clock } from '../../platform/clock';
 import type { ServiceClient } from '../../platform/outbound/serviceClient';
 import { awsSaid } from './awsSaid';
-import { OBJECTS_MAX, type ObjectStore, type StoredObject } from './objects';
+import { isOther, OBJECTS_MAX, type ObjectStore, type StoredObject } from './objects';
 import { patiently } from './patient';
 import { signedHeaders, type SigningKeys } from './signed';
 import { many, parseXml } from './xml';
@@ -108,15 +108,14 @@ export function s3Bucket(options: S3BucketOptions): ObjectStore {
     },
     async download(key, version, into) {
       const only: Record<string, string> = version === '' ? {} : { 'if-match': version };
-      const { bytes } = await patiently(async () => {
-        try {
-          return await client.download(await request(`/${encodeKey(key)}`, only), into);
-        } catch (error) {
-          if (error instanceof ProviderError && error.message.includes('status 412'))
-            throw new ProviderError(words.changed(`s3://${bucket}/${key}`), 'unavailable', false);
-          throw error;
-        }
-      }, signal);
+      const { bytes } = await patiently(
+        async () => client.download(await request(`/${encodeKey(key)}`, only), into),
+        signal,
+      ).catch((error: unknown) => {
+        if (isOther(error))
+          throw new ProviderError(words.changed(`s3://${bucket}/${key}`), 'unavailable', true);
+        throw error;
+      });
       return bytes;
     },
   };

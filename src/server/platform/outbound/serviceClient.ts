@@ -10,6 +10,7 @@ import { isInternal, readAllowList } from './addresses';
 import { outboundFailure } from './failures';
 import { bareHost, RefusedAddress, type ResolveAll } from './guard';
 import { createOutbound } from './outbound';
+import { watchPace, type Pace } from './pace';
 
 const TIMEOUT_MS = 15_000;
 const MAX_BYTES = 20 * 1024 * 1024;
@@ -17,6 +18,8 @@ const MAX_BYTES = 20 * 1024 * 1024;
 const SAID_MAX = 300;
 /** A file that stops coming for so long is given up; how long the whole takes is not limited here. */
 const SILENCE_MS = 60_000;
+/** And so is one that drips. */
+const PACE: Pace = { bytes: 64 * 1024, everyMs: 120_000 };
 /** Of a refusal instead of a file. */
 const REFUSAL_BYTES = 64 * 1024;
 const EVERYWHERE = ['0.0.0.0/0', '::/0'];
@@ -169,8 +172,9 @@ export function createServiceClient(options: {
   /** Those that are allowed beside them for now. */
   allowed?: () => Promise<readonly string[]>;
   resolve?: ResolveAll;
+  pace?: Pace;
 }): ServiceClient {
-  const { any, allow, resolve } = options;
+  const { any, allow, resolve, pace = PACE } = options;
   const outbound = createOutbound({
     allow,
     resolve,
@@ -212,6 +216,7 @@ export function createServiceClient(options: {
     },
     async download(request, { path, onBytes }) {
       const { orgId, service, url, signal, method = 'GET', headers = {} } = request;
+      const watched = watchPace(service, pace);
       try {
         const opened = { orgId, method, url, headers: { ...headers }, signal, timeoutMs: SILENCE_MS };
         const reply = await outbound.open(opened);
@@ -223,12 +228,13 @@ export function createServiceClient(options: {
         const counted = new Transform({
           transform(piece: Buffer, _encoding, done) {
             bytes += piece.length;
+            watched.came(bytes);
             onBytes?.(bytes);
             done(null, piece);
           },
         });
         await pipeline(reply.body, counted, createWriteStream(path, { flags: 'wx', mode: 0o600 }), {
-          signal,
+          signal: AbortSignal.any([signal, watched.signal]),
         });
         const said = reply.headers['content-length'];
         if (said !== undefined && Number(said) !== bytes)
@@ -237,10 +243,13 @@ export function createServiceClient(options: {
       } catch (error) {
         await rm(path, { force: true });
         if (signal.aborted) throw signal.reason;
+        if (watched.signal.aborted) throw watched.signal.reason;
         const { origin, pathname } = new URL(url);
         const told =
           error instanceof ProviderError ? error : outboundFailure(`${method} ${origin}${pathname}`, error);
         throw failure(service, url, told);
+      } finally {
+        watched.end();
       }
     },
     mayBePlain(orgId, host) {

@@ -72,12 +72,13 @@ const inspection = z.object({
 });
 export type Inspection = z.output<typeof inspection>;
 
-const currencyTotal = z.object({
+export const currencyTotal = z.object({
   currency: z.string(),
   billedCost: z.number(),
   effectiveCost: z.number(),
   cost: z.number(),
 });
+export type CurrencyTotal = z.output<typeof currencyTotal>;
 
 const snapshot = z.object({
   billingPeriod: z.string(),

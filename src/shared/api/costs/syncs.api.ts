@@ -3,8 +3,7 @@ import { defineCall } from '../../kernel/call';
 import { done, id, list, one } from '../../kernel/paging';
 import { integrationTypes } from '../integrations/entities';
 import { SYNC_EVERY, SYNC_MONTHS_MAX } from '../../model/syncs';
-import { heldPeriod, importJob } from './imports.api';
-
+import { currencyTotal, heldPeriod, importJob } from './imports.api';
 
 const read = { access: 'home:read' } as const;
 const write = { access: 'resources:write', edits: true } as const;
@@ -46,6 +45,8 @@ const billSync = z.object({
    * for longer than its schedule explains.
    */
   state: z.enum(syncStates),
+  /** Told of it until bills come again: by message, case and on figures; null: nothing is. */
+  trouble: z.enum(['failing', 'late']).nullable(),
   /** When it was last found that everything is here; ISO 8601 in UTC. */
   syncedAt: z.string().nullable(),
   /** When something of it last came. */
@@ -58,6 +59,8 @@ const billSync = z.object({
   importId: id.nullable(),
   deliveries: z.number().int(),
   rows: z.number().int(),
+  /** What counts of it costs, per currency, the largest first. */
+  totals: z.array(currencyTotal),
   setAside: z.number().int(),
 });
 export type BillSync = z.output<typeof billSync>;
@@ -68,6 +71,7 @@ const delivery = z.object({
   billingPeriod: z.string(),
   bytes: z.number().nullable(),
   rows: z.number().int(),
+  totals: z.array(currencyTotal),
   syncedAt: z.string(),
   /** Why it does not count; empty: it does. */
   setAside: z.array(heldPeriod),

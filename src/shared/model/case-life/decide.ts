@@ -19,6 +19,7 @@ const unseenTexts: Record<UnseenReason, string> = {
   condition_cleared: 'The bill no longer shows it',
   rule_changed: 'The rule was changed or turned off, and no longer finds it',
   account_removed: 'The bills of its account were removed',
+  came_again: 'Bills arrive again',
 };
 
 type Seen = Extract<SystemEvent, { type: 'seen' }>;

@@ -48,7 +48,7 @@ export const defaultLifeSettings: LifeSettings = {
   expiryDays: DEFAULT_EXPIRY_DAYS,
 };
 
-export type UnseenReason = 'condition_cleared' | 'rule_changed' | 'account_removed';
+export type UnseenReason = 'condition_cleared' | 'rule_changed' | 'account_removed' | 'came_again';
 
 /** What an exclusion says to a case that it covers. */
 export interface Exclusion {

@@ -104,7 +104,7 @@ export function createDetection(deps: {
       boardRules: rules,
       results: byKey,
       claimed,
-      known: known.filter((row) => row.origin === 'workflow' || types.has(row.case_type)),
+      known: known.filter((row) => row.origin !== 'rule' || types.has(row.case_type)),
       governing,
     });
     const births = plan.births.map((birth) => ({ ...birth, caseId: newId() }));

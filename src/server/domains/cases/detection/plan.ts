@@ -38,8 +38,8 @@ export interface KnownCase extends LifeRow {
   seen_parameters: string;
   /** The day of its bill at the last judgement; no older day judges it again. */
   judged_through: string | null;
-  /** What a workflow found, no run of the rules can miss. */
-  origin: 'rule' | 'workflow';
+  /** What a workflow or the system itself found, no run of the rules can miss. */
+  origin: 'rule' | 'workflow' | 'system';
   tags: Record<string, string> | null;
 }
 
@@ -249,7 +249,7 @@ export function planDetection(input: PlanInput): Plan {
     const events: LifeEvent[] = [{ type: 'until_passed', exclusion: governing }];
     const seen: LifeEvent | null = found
       ? { type: 'seen', through: found.through, exclusion: governing }
-      : row.origin === 'workflow' || isOld
+      : row.origin !== 'rule' || isOld
         ? null
         : unseen(row, judge);
     if (seen) events.push(seen);

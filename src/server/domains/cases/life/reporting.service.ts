@@ -11,6 +11,7 @@ import type { CaseRule, Finding, RuleBook } from '../detection/costs.port';
 import { detectionStore } from '../detection/detection.store';
 import { exclusionFinder, type Governing } from '../detection/exclusions';
 import { findingHash, fingerprintOf, parametersHash, resourceKeyOf } from '../detection/identity';
+import { systemTypes } from '../systemTypes';
 import { toLife } from './lifeRow';
 import { moneyStore } from './money.store';
 import type { Found, KnownCase } from '../detection/plan';
@@ -100,7 +101,7 @@ export function createReporting(deps: {
     const { state, changes } = begin({ ...seen, finder: 'workflow' }, now);
     const birth = { ...found, state, exclusionId: governing?.exclusionId ?? null, caseId };
     await detectionStore.insert(sql, orgId, [birth], now);
-    await casesStore.markWorkflows(sql, orgId, caseId);
+    await casesStore.markOrigin(sql, orgId, caseId, 'workflow');
     await casesStore.addActivities(sql, orgId, actor, activitiesOf(caseId, changes, stepKey), now);
     return caseId;
   }
@@ -135,7 +136,7 @@ export function createReporting(deps: {
 
   return {
     async report(orgId, actor, { finding, effort, board }, stepKey) {
-      if (book.rules.some((rule) => rule.id === finding.ruleId)) {
+      if ([...book.rules, ...systemTypes].some((rule) => rule.id === finding.ruleId)) {
         const reason = `“${finding.ruleId}” is a saving rule, whose cases the bill opens and closes; choose another type`;
         throw badInput([{ field: 'type', reason }]);
       }

@@ -8,6 +8,7 @@ import type { RuleBook } from '../detection/costs.port';
 import { baselineDaily, toActivity, toCase, toConflict, toExclusion } from '../entity';
 import { moneyStore } from '../life/money.store';
 import { toRealised } from '../life/savings.service';
+import { systemTypes } from '../systemTypes';
 import { summaryStore } from './summary.store';
 
 /** Cases after a change, with all that it moved: for the reply of who changed them and for the windows of all others. */
@@ -23,7 +24,7 @@ export function createChanged(deps: {
   book: RuleBook;
 }): Changed {
   const { database, clock, boards, book } = deps;
-  const titles = new Map(book.rules.map((rule) => [rule.id, rule.title]));
+  const titles = new Map([...book.rules, ...systemTypes].map((rule) => [rule.id, rule.title]));
 
   async function besides(sql: Sql, rows: readonly CaseRow[]) {
     const ids = rows.map((row) => row.case_id);

@@ -8,6 +8,7 @@ import type { CasesCosts, CostSelector, RuleBook } from '../detection/costs.port
 import { baselineDaily, toActivity, toCase, toConflict, toExclusion } from '../entity';
 import { moneyStore } from '../life/money.store';
 import { toRealised } from '../life/savings.service';
+import { systemTypes } from '../systemTypes';
 
 const MOST_ACTIVITIES = 500;
 
@@ -19,7 +20,7 @@ export function createDetails(deps: {
   costs: CasesCosts;
 }) {
   const { database, clock, boards, book, costs } = deps;
-  const ruleOf = (caseType: string) => book.rules.find(({ id }) => id === caseType);
+  const ruleOf = (caseType: string) => [...book.rules, ...systemTypes].find(({ id }) => id === caseType);
 
   function selectorOf(row: CaseRow, charges: CostSelector['charges']): CostSelector {
     return {

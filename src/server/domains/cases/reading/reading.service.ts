@@ -12,6 +12,7 @@ import { casesStore, sortKind, type CaseRow, type CaseSort } from '../cases.stor
 import type { RuleBook } from '../detection/costs.port';
 import { toCase, toSummary } from '../entity';
 import { readKey, searchMark, writeKey, type Position } from './pageKey';
+import { systemTypes } from '../systemTypes';
 import { summaryStore } from './summary.store';
 
 const EXPORT_PAGE = 1000;
@@ -31,7 +32,7 @@ export interface Search {
 
 export function createReading(deps: { database: Database; clock: Clock; boards: Boards; book: RuleBook }) {
   const { database, clock, boards, book } = deps;
-  const titles = new Map(book.rules.map((rule) => [rule.id, rule.title]));
+  const titles = new Map([...book.rules, ...systemTypes].map((rule) => [rule.id, rule.title]));
 
   /** Narrowed to a customer, with the names of the organisations where they are told. */
   async function reach({ scope, msp, customerId }: Whose) {

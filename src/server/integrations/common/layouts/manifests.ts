@@ -30,13 +30,17 @@ export function newestManifests(
     }));
 }
 
-const isNewer = (one: StoredObject, other: StoredObject) => {
+export const isNewer = (one: StoredObject, other: StoredObject) => {
   const later = one.modified.getTime() - other.modified.getTime();
   return later > 0 || (later === 0 && one.key > other.key);
 };
 
 export async function readManifest<T>(store: ObjectStore, handle: Json, shape: z.ZodType<T>) {
   const { manifest } = seen.parse(handle);
+  return { manifest, data: await readJson(store, manifest, shape) };
+}
+
+export async function readJson<T>(store: ObjectStore, manifest: string, shape: z.ZodType<T>): Promise<T> {
   const text = await store.text(manifest);
   let body: unknown;
   try {
@@ -46,7 +50,7 @@ export async function readManifest<T>(store: ObjectStore, handle: Json, shape: z
   }
   const { data } = shape.safeParse(body);
   if (data === undefined) throw new ProviderError(words.badManifest(manifest), 'unavailable', true);
-  return { manifest, data };
+  return data;
 }
 
 /** What a manifest names, with the versions that lie there; a file that is not there is a failure and no smaller bill. */

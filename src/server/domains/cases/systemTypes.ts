@@ -1,0 +1,23 @@
+import { billTroubleWords as words } from '@shared/words/billTroubles';
+import type { CaseRule } from './detection/costs.port';
+
+/** Bills of a sync that do not arrive. */
+export const BILLS_MISSING = 'bills-missing';
+
+/** Types of cases that the system opens and closes by itself, beside the saving rules. */
+export const systemTypes: readonly CaseRule[] = [
+  {
+    id: BILLS_MISSING,
+    title: words.type,
+    board: 'governance',
+    group: words.group,
+    effort: 'low',
+    providers: [],
+    parameters: [],
+    overlap: 'resource',
+    after: {},
+    minimumData: '',
+    formula: words.formula,
+    remediation: words.remediation,
+  },
+];
