@@ -1,40 +1,18 @@
 import type { z } from 'zod';
 import { awsFaults as words } from '@shared/words/awsFaults';
 import { ProviderError } from '../../domains/integrations/integrations.port';
-import { awsSaid } from '../common/awsSaid';
+import { awsCodeOf, awsSaid } from '../common/awsSaid';
 import { patiently } from '../common/patient';
 import { s3Bucket } from '../common/s3Bucket';
 import { signedHeaders, type SigningKeys } from '../common/signed';
 import { parseXml } from '../common/xml';
 import type { ProviderDeps } from '../registry';
+import { jsonServices, queryServices, restServices } from './services';
 
 const SERVICE = 'AWS';
-
-/** A service of AWS: how it is addressed, signed and, where it speaks JSON, named in its target header. */
-interface AwsService {
-  host(region: string): string;
-  signing: string;
-  target: string;
-}
-const regional = (prefix: string) => (region: string) =>
-  `https://${prefix}.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`;
-
-/** Those of billing answer in one region only. */
-const services = {
-  dataExports: {
-    host: () => 'https://bcm-data-exports.us-east-1.api.aws',
-    signing: 'bcm-data-exports',
-    target: 'AWSBillingAndCostManagementDataExports',
-  },
-  cur: { host: regional('cur'), signing: 'cur', target: 'AWSOrigamiServiceGatewayService' },
-  organizations: {
-    host: () => 'https://organizations.us-east-1.amazonaws.com',
-    signing: 'organizations',
-    target: 'AWSOrganizationsV20161128',
-  },
-  sts: { host: regional('sts'), signing: 'sts', target: '' },
-} satisfies Record<string, AwsService>;
-type JsonService = Exclude<keyof typeof services, 'sts'>;
+/** With these codes AWS asks for patience, whatever the status says. */
+const THROTTLED =
+  /^(Throttl|RequestLimitExceeded|RequestThrottled|TooManyRequests|LimitExceeded|ProvisionedThroughput|SlowDown|BandwidthLimit)/;
 
 /** Where the services of billing are. */
 export const BILLING_REGION = 'us-east-1';
@@ -44,59 +22,113 @@ export interface AwsClientOptions {
   /** Instead of Amazon's own addresses; '' for those. */
   endpoint: string;
   signal: AbortSignal;
+  /** Waits until AWS may be asked in this region again. */
+  pace?(region: string): Promise<void>;
+}
+
+/** A refusal of AWS with its code. */
+export class AwsRefusal extends ProviderError {
+  constructor(
+    error: ProviderError,
+    readonly awsCode: string,
+  ) {
+    const throttled = THROTTLED.test(awsCode);
+    super(error.message, throttled ? 'too_many' : error.code, throttled || error.passing, error.retryAfterMs);
+  }
+}
+
+interface Asked {
+  method: 'GET' | 'POST';
+  url: string;
+  signing: string;
+  region: string;
+  headers?: Record<string, string>;
+  body?: string;
 }
 
 /** Calls of AWS with these keys. All fail with a ProviderError. */
 export function awsClient({ client, clock }: ProviderDeps, keys: SigningKeys, options: AwsClientOptions) {
-  const { orgId, endpoint, signal } = options;
-  const addressOf = (service: AwsService, region: string) =>
-    endpoint === '' ? `${service.host(region)}/` : `${endpoint.replace(/\/+$/, '')}/`;
+  const { orgId, endpoint, signal, pace = async () => undefined } = options;
+  const addressOf = (host: string) => (endpoint === '' ? host : endpoint.replace(/\/+$/, ''));
 
-  async function post(
-    service: AwsService,
-    region: string,
-    { headers, body }: { headers: Record<string, string>; body: string },
-  ): Promise<string> {
-    const url = addressOf(service, region);
-    const { text } = await patiently(async () => {
-      const request = { method: 'POST', url, headers, body, service: service.signing, region };
-      const signed = await signedHeaders(request, keys, clock.now());
-      return client.askText({
-        orgId,
-        service: SERVICE,
-        method: 'POST',
-        text: body,
-        signal,
-        said: awsSaid,
-        ...signed,
-      });
-    }, signal);
-    return text;
+  async function once({ method, url, signing, region, headers = {}, body }: Asked): Promise<string> {
+    const text = body === undefined ? {} : { body };
+    const request = { method, url, headers, ...text, service: signing, region };
+    const signed = await signedHeaders(request, keys, clock.now());
+    let code = '';
+    const said = (answer: unknown) => {
+      code = awsCodeOf(answer);
+      return awsSaid(answer);
+    };
+    try {
+      const sent = { orgId, service: SERVICE, method, signal, said, ...signed };
+      const reply = await client.askText(body === undefined ? sent : { ...sent, text: body });
+      return reply.text;
+    } catch (error) {
+      throw code !== '' && error instanceof ProviderError ? new AwsRefusal(error, code) : error;
+    }
   }
 
+  const ask = (asked: Asked) =>
+    patiently(async () => {
+      await pace(asked.region);
+      return once(asked);
+    }, signal);
+
   return {
-    /** An operation of a service that speaks JSON 1.1. */
+    /** An operation of a service that speaks JSON. */
     async json<T>(
-      name: JsonService,
+      name: keyof typeof jsonServices,
       operation: string,
       input: object,
       { reply, region = BILLING_REGION }: { reply: z.ZodType<T>; region?: string },
     ): Promise<T> {
-      const service = services[name];
-      const headers = {
-        'content-type': 'application/x-amz-json-1.1',
-        'x-amz-target': `${service.target}.${operation}`,
-      };
-      const text = await post(service, region, { headers, body: JSON.stringify(input) });
+      const { host, signing, target, version } = jsonServices[name];
+      const text = await ask({
+        method: 'POST',
+        url: `${addressOf(host(region))}/`,
+        signing,
+        region,
+        headers: {
+          'content-type': `application/x-amz-json-${version}`,
+          'x-amz-target': `${target}.${operation}`,
+        },
+        body: JSON.stringify(input),
+      });
       return understood(reply, jsonOf(text), operation);
     },
 
-    /** An operation of STS, which takes forms and answers in XML. */
-    async sts<T>(operation: string, input: Record<string, string>, reply: z.ZodType<T>, region: string) {
-      const body = new URLSearchParams({ Action: operation, Version: '2011-06-15', ...input }).toString();
-      const headers = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' };
-      const text = await post(services.sts, region, { headers, body });
-      return understood(reply, parseXml(text), operation);
+    /** An operation of a service that takes forms; `reply` reads what stands within its Response and Result elements. */
+    async query<T>(
+      name: keyof typeof queryServices,
+      operation: string,
+      input: Readonly<Record<string, string>>,
+      { reply, region }: { reply: z.ZodType<T>; region: string },
+    ): Promise<T> {
+      const { host, signing, version } = queryServices[name];
+      const text = await ask({
+        method: 'POST',
+        url: `${addressOf(host(region))}/`,
+        signing,
+        region,
+        headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
+        body: new URLSearchParams({ Action: operation, Version: version, ...input }).toString(),
+      });
+      const response = childOf(parseXml(text), `${operation}Response`);
+      return understood(reply, childOf(response, `${operation}Result`) ?? response, operation);
+    },
+
+    /** An operation of a service that is asked by path; S3 answers in XML, with `root` outermost. */
+    async rest<T>(
+      name: keyof typeof restServices,
+      { path, query, root }: { path: string; query: Readonly<Record<string, string>>; root?: string },
+      { reply, region }: { reply: z.ZodType<T>; region: string },
+    ): Promise<T> {
+      const { host, signing } = restServices[name];
+      const search = new URLSearchParams(query).toString().replaceAll('+', '%20');
+      const url = `${addressOf(host(region))}${path}${search === '' ? '' : `?${search}`}`;
+      const text = await ask({ method: 'GET', url, signing, region });
+      return understood(reply, root === undefined ? jsonOf(text) : childOf(parseXml(text), root), path);
     },
 
     bucket: (bucket: string, region: string) =>
@@ -112,6 +144,13 @@ function jsonOf(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** What stands within an element; undefined where it is not there, nothing where it is empty. */
+function childOf(body: unknown, name: string): unknown {
+  if (typeof body !== 'object' || body === null) return undefined;
+  const found = new Map<string, unknown>(Object.entries(body)).get(name);
+  return found === '' ? {} : found;
 }
 
 function understood<T>(reply: z.ZodType<T>, body: unknown, operation: string): T {

@@ -1,55 +1,21 @@
-import { z } from 'zod';
-import type { Account } from '@shared/api/integrations/entities';
 import { awsFaults as words } from '@shared/words/awsFaults';
 import type { BillExport } from '../../domains/integrations/billExports.port';
-import { LISTING_MAX, ProviderError, type Connected } from '../../domains/integrations/integrations.port';
+import { ProviderError, type Connected } from '../../domains/integrations/integrations.port';
 import { asFolder } from '../common/objects';
 import { deliveriesIn, exportsIn, fetchFrom } from '../common/storedExports';
-import { byName, valueOf } from '../fields';
+import { valueOf } from '../fields';
 import type { MakeProvider } from '../registry';
+import { accountsOf, who } from './accounts';
 import { awsClient, BILLING_REGION, type AwsClient } from './client';
 import { awsCredentials } from './credentials';
 import { awsLocation, costAndUsageReports, dataExports } from './exports';
+import { awsInventory } from './inventory/inventory';
 import { awsKind } from './kind';
 import { policyOf } from './permissions';
 import { awsSetups } from './setups';
 
 const ROLE = /^arn:aws(-cn|-us-gov)?:iam::\d{12}:role\/[\w+=,.@/-]{1,512}$/;
 const KEY_ID = /^[A-Z0-9]{16,128}$/;
-const ACCOUNT_PAGES_MAX = 500;
-
-const identity = z.object({
-  GetCallerIdentityResponse: z.object({
-    GetCallerIdentityResult: z.object({ Account: z.string(), Arn: z.string() }),
-  }),
-});
-const accountPage = z.object({
-  Accounts: z
-    .array(z.object({ Id: z.string(), Name: z.string().default(''), Status: z.string().default('') }))
-    .default([]),
-  NextToken: z.string().optional(),
-});
-
-async function who(client: AwsClient, of: Connected) {
-  const region = valueOf(of, 'region') || BILLING_REGION;
-  const found = await client.sts('GetCallerIdentity', {}, identity, region);
-  return found.GetCallerIdentityResponse.GetCallerIdentityResult;
-}
-
-/** All accounts of the organization that still work. */
-async function accountsOf(client: AwsClient): Promise<Account[]> {
-  const found: Account[] = [];
-  let token: string | undefined;
-  for (let page = 0; page < ACCOUNT_PAGES_MAX && found.length <= LISTING_MAX; page += 1) {
-    const input = token === undefined ? {} : { NextToken: token };
-    const reply = await client.json('organizations', 'ListAccounts', input, { reply: accountPage });
-    for (const { Id, Name, Status } of reply.Accounts)
-      if (Status === 'ACTIVE') found.push({ accountId: Id, accountName: Name || Id, accountType: 'member' });
-    token = reply.NextToken;
-    if (token === undefined) break;
-  }
-  return found.toSorted(byName(({ accountName }) => accountName));
-}
 
 const works = (work: Promise<unknown>): Promise<boolean> =>
   work.then(
@@ -161,5 +127,6 @@ export const makeAws: MakeProvider = (deps) => {
         return fetchFrom(client.bucket(where.bucket, where.region), where, delivery, into);
       },
     },
+    inventory: awsInventory(deps, credentials),
   };
 };
