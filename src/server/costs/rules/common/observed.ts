@@ -1,7 +1,7 @@
 import type { JsonObject } from '@shared/model/json';
 import { usageOnly, type ChargeConditions } from '../../charges/selector';
 import { defineRule } from './define';
-import type { Parameter, Values } from './parameters';
+import type { CommonDefaults, Parameter, Values } from './parameters';
 import { inAccount } from './place';
 import type { Bound, Described, Row, RuleOrigin, SavingRule } from './rule';
 import { runRate } from './runRate';
@@ -43,6 +43,8 @@ interface ObservedRule extends Pick<
   observes: readonly string[];
   /** The rule's own parameters, before the common ones. */
   own?: readonly Parameter[];
+  /** Other defaults of the parameters of every rule, where resources are cheap or slow. */
+  common?: CommonDefaults;
   /** Which resources are findings: over the columns of `o` (kind, state, state_days, name, facts by `fact`…). */
   where: (parameters: Values) => Condition;
   /**
@@ -104,6 +106,7 @@ export function defineObservedRule(rule: ObservedRule): SavingRule {
     evidence: rule.evidence,
     remediation: rule.remediation,
     ...(own ? { own } : {}),
+    ...(rule.common ? { common: rule.common } : {}),
     build(parameters) {
       const condition = where(parameters);
       const saved = saving?.(parameters) ?? {

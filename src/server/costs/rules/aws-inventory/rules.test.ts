@@ -1,0 +1,69 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { alwaysOn, bill, daily, dayAt, throughDay } from '../common/fixture';
+import { aResource, observed } from '../common/observedFixture';
+import type { RuleResult } from '../common/rule';
+import { runRules } from '../run';
+import { cases, MONTH } from './ruleCases';
+import { awsInventoryRules } from './rules';
+
+/** All things of a case: what is found, the same with a tag that is excluded, and the near misses. */
+const things = Object.entries(cases).flatMap(([ruleId, { kind, found, misses }]) =>
+  [
+    { id: `${ruleId} found`, thing: found, tags: {} },
+    { id: `${ruleId} kept`, thing: found, tags: { Keep: 'yes' } },
+    ...Object.entries(misses).map(([name, miss]) => ({
+      id: `${ruleId} ${name}`,
+      thing: { ...found, ...miss },
+      tags: {},
+    })),
+  ].map((one) => ({ ...one, ruleId, kind })),
+);
+const charges = things.flatMap(({ id, thing }) =>
+  Object.entries(thing.billed ?? { 'something of it': 2 }).flatMap(([Text, given]) =>
+    daily({ ResourceId: id, Text, ...(typeof given === 'number' ? { Cost: given } : given) }, 0, 30),
+  ),
+);
+
+let results: Map<string, RuleResult>;
+beforeAll(async () => {
+  const resources = things.map(({ id, kind, thing, tags }) => {
+    const { state = '', stateSince = dayAt(0), facts } = thing;
+    return aResource({ kind, resourceId: id, state, stateSince, facts, tags });
+  });
+  const parameters = { excluded_tags: ['keep'], minimum_saving: 0.01 };
+  const requests = [...awsInventoryRules.map(({ id }) => id), 'idle-public-ip'].map((ruleId) => ({
+    key: ruleId,
+    ruleId,
+    parameters,
+  }));
+  const connection = await bill([...alwaysOn(30), ...charges]);
+  const all = await runRules(connection, requests, {
+    through: throughDay(30),
+    observed: observed(resources),
+  });
+  results = new Map(all.map((result) => [result.ruleId, result]));
+}, 120_000);
+
+describe('rules on the inventory of AWS', () => {
+  it('are all told of here', () => {
+    expect(awsInventoryRules.map(({ id }) => id).sort()).toEqual(Object.keys(cases).sort());
+  });
+
+  it.each(Object.keys(cases))(
+    '%s finds what it should, at what it saves, and nothing else of its kind',
+    (ruleId) => {
+      const { cost = MONTH, saving = cost } = cases[ruleId]?.found ?? {};
+      const result = results.get(ruleId);
+      expect(result).toMatchObject({ status: 'ran' });
+      const ours = result?.findings.filter(({ resourceId }) => resourceId.startsWith(`${ruleId} `)) ?? [];
+      expect(ours.map(({ resourceId }) => resourceId)).toEqual([`${ruleId} found`]);
+      const [finding] = ours;
+      expect(finding?.monthlyCost).toBeCloseTo(cost, 6);
+      if (saving === null) expect(finding?.monthlySaving).toBeNull();
+      else expect(finding?.monthlySaving).toBeCloseTo(saving, 6);
+      expect(`${finding?.title} ${finding?.summary}`).not.toMatch(/undefined|null|NaN| {2}|\(\)/);
+      expect(finding?.evidence.length).toBeGreaterThan(0);
+      expect(finding?.charges).toMatchObject({ resource: `${ruleId} found` });
+    },
+  );
+});
