@@ -42,3 +42,12 @@ export function arnIn({ place, region }: Pick<Reading, 'place' | 'region'>, serv
   const partition = region.startsWith('cn-') ? 'aws-cn' : region.startsWith('us-gov-') ? 'aws-us-gov' : 'aws';
   return `arn:${partition}:${service}:${region}:${place.accountId}:${path}`;
 }
+
+/** Ids that AWS makes: a name that people give may be that of another resource on the bill. */
+const MADE_BY_AWS = /^(i|vol|snap|ami|nat|eipalloc|eni|fs|j|db|cluster)-[0-9A-Za-z-]+$/;
+
+/** Under which a bill may name the resource of an ARN, besides its short id where that is AWS's own. */
+export function aliasesOf(arn: string, id = ''): string[] {
+  const short = [id, arn.split('/').at(-1) ?? ''].filter((one) => MADE_BY_AWS.test(one));
+  return [...new Set([arn, ...short])].filter((one) => one !== '');
+}

@@ -1,4 +1,5 @@
 import type { Collector } from './collector';
+import { advice } from './kinds/advice';
 import { addresses } from './kinds/addresses';
 import { buckets } from './kinds/buckets';
 import { caches } from './kinds/caches';
@@ -44,4 +45,5 @@ export const collectors: readonly Collector[] = [
   secrets,
   trails,
   mapReduce,
+  advice,
 ];

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { furnish } from '@tests/fakes/aws/account';
+import { furnish, hubAdvice } from '@tests/fakes/aws/account';
 import { startAws, type AwsFake } from '@tests/fakes/aws/aws';
+import { Refusal } from '@tests/fakes/aws/refusal';
 import { ProviderError, type Connected } from '../../../domains/integrations/integrations.port';
 import type {
   InventoryPlace,
@@ -300,6 +301,96 @@ describe('the inventory of AWS', () => {
     expect(await refusal(read('aws.nat-gateway', there, aRun(600)))).toBe('The limit of metrics is reached.');
     expect(aws.asked.filter((one) => one.startsWith('cloudwatch:'))).toHaveLength(1);
     aws.state.pageSize = 2;
+  });
+
+  it('[INTG-15] reads the advice of Cost Optimization Hub, once for the whole organization', async () => {
+    const hub = { items: [{ accountId: OWN, status: 'Active' }], includeMemberAccounts: true };
+    aws.state.resources.set('us-east-1 ListEnrollmentStatuses', () => hub);
+    aws.state.resources.set('us-east-1 ListRecommendations', hubAdvice);
+    aws.state.resources.set('us-east-1 GetPreferences', () => ({ savingsEstimationMode: 'AfterDiscounts' }));
+    const found = await read('aws.advice', everywhere);
+    const arn = 'arn:aws:ec2:eu-west-1:111122223333:instance/i-0busy';
+    expect(found.map(({ resourceId }) => resourceId)).toEqual([
+      'ComputeSavingsPlans',
+      arn,
+      'arn:aws:rds:eu-west-1:111122223333:db:orders',
+      'arn:aws:rds:eu-west-1:111122223333:db:orders (RdsDbInstanceStorage)',
+    ]);
+    expect(found[1]).toEqual({
+      accountId: OWN,
+      region: 'eu-west-1',
+      resourceId: arn,
+      aliases: ['i-0busy'],
+      name: 'web',
+      resourceType: 'Ec2Instance',
+      tags: { Name: 'web' },
+      state: 'Rightsize',
+      facts: {
+        action: 'Rightsize',
+        type: 'Ec2Instance',
+        recommended_type: 'Ec2Instance',
+        provider_saving: 40,
+        provider_cost: 80,
+        provider_currency: 'USD',
+        source: 'ComputeOptimizer',
+        effort: 'Low',
+        restart_needed: true,
+        rollback_possible: true,
+        current: 'm5.xlarge',
+        recommended: 'm5.large',
+        look_back_days: 14,
+        savings_mode: 'AfterDiscounts',
+        recommendation_id: `Rightsize ${arn}`,
+        refreshed: '2026-11-19',
+      },
+    });
+    expect(found[3]?.aliases).toEqual(['arn:aws:rds:eu-west-1:111122223333:db:orders']);
+    aws.state.roles.set('arn:aws:iam::222233334444:role/Reader', externalIdOf('acme'));
+    const member = { accountId: '222233334444', accountName: 'Shop', region: '*' };
+    expect(await read('aws.advice', member, aRun(), { member_role: 'Reader' })).toEqual([]);
+  });
+
+  it('asks Compute Optimizer in each region where the hub is off', async () => {
+    aws.state.resources.set('us-east-1 ListEnrollmentStatuses', () => ({ items: [{ status: 'Inactive' }] }));
+    const saving = (value: number) => ({
+      savingsOpportunityPercentage: 25,
+      estimatedMonthlySavings: { currency: 'USD', value },
+    });
+    const instance = (id: string, options: object[]) => ({
+      instanceArn: `arn:aws:ec2:eu-west-1:${OWN}:instance/${id}`,
+      accountId: OWN,
+      currentInstanceType: 'm5.xlarge',
+      lookBackPeriodInDays: 14,
+      recommendationOptions: options,
+    });
+    const reply = {
+      instanceRecommendations: [
+        instance('i-0big', [
+          { instanceType: 'm5.2xlarge', rank: 2, savingsOpportunity: saving(99) },
+          { instanceType: 'm5.large', rank: 1, savingsOpportunity: saving(20) },
+        ]),
+        instance('i-0right', []),
+      ],
+    };
+    aws.state.resources.set('eu-west-1 GetEC2InstanceRecommendations', () => reply);
+    for (const operation of ['GetEC2InstanceRecommendations', 'GetRDSDatabaseRecommendations'])
+      aws.state.resources.set(`us-east-1 ${operation}`, () => {
+        throw new Refusal(400, 'OptInRequiredException');
+      });
+    expect(await read('aws.advice', everywhere)).toMatchObject([
+      {
+        region: 'eu-west-1',
+        aliases: ['i-0big'],
+        facts: {
+          action: 'Rightsize',
+          provider_saving: 20,
+          provider_cost: 80,
+          current: 'm5.xlarge',
+          recommended: 'm5.large',
+          savings_mode: 'BeforeDiscounts',
+        },
+      },
+    ]);
   });
 
   it('takes its time in a region of an account', async () => {

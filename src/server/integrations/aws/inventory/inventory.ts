@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { awsFaults as words } from '@shared/words/awsFaults';
 import { ProviderError, type Connected } from '../../../domains/integrations/integrations.port';
 import type { Inventory, InventoryPlace, InventoryRun } from '../../../domains/integrations/inventory.port';
@@ -12,11 +11,7 @@ import type { Reading } from './collector';
 import { collectors } from './collectors';
 import { readMetrics } from './metrics';
 import { createPace } from './pace';
-import { xmlList, xmlText } from './shapes';
-
-const regionReply = z.object({
-  regionInfo: xmlList('item', z.object({ regionName: xmlText, optInStatus: xmlText })),
-});
+import { regionsOf } from './regions';
 
 const partitionOf = (region: string) =>
   region.startsWith('cn-') ? 'aws-cn' : region.startsWith('us-gov-') ? 'aws-us-gov' : 'aws';
@@ -44,19 +39,6 @@ export function awsInventory(deps: ProviderDeps, credentials: AwsCredentials): I
     return clientOf(of, await credentials.keysOfRole(of, role, signal), account, signal);
   }
 
-  /** Regions that are switched on for an account. */
-  async function regionsOf(aws: AwsClient, of: Connected): Promise<string[]> {
-    const { regionInfo } = await aws.query(
-      'ec2',
-      'DescribeRegions',
-      {},
-      { reply: regionReply, region: homeOf(of) },
-    );
-    return regionInfo
-      .filter(({ optInStatus }) => optInStatus !== 'not-opted-in')
-      .map(({ regionName }) => regionName);
-  }
-
   const placesOf = (accountId: string, accountName: string, regions: readonly string[]): InventoryPlace[] =>
     ['*', ...regions].map((region) => ({ accountId, accountName, region }));
 
@@ -67,7 +49,7 @@ export function awsInventory(deps: ProviderDeps, credentials: AwsCredentials): I
     async places(of, signal) {
       const aws = await ownClient(of, signal);
       const { Account: account } = await who(aws, of);
-      const regions = await regionsOf(aws, of);
+      const regions = await regionsOf(aws, homeOf(of));
       if (valueOf(of, 'member_role') === '') return placesOf(account, '', regions);
       const all = await accountsOf(aws);
       const own = all.find(({ accountId }) => accountId === account)?.accountName ?? '';
@@ -76,7 +58,7 @@ export function awsInventory(deps: ProviderDeps, credentials: AwsCredentials): I
         if (accountId === account) continue;
         // A member that cannot be asked keeps its places, so that reading them says why.
         const its = await memberClient(of, accountId, signal)
-          .then((member) => regionsOf(member, of))
+          .then((member) => regionsOf(member, homeOf(of)))
           .catch((error: unknown) => {
             if (error instanceof ProviderError) return regions;
             throw error;

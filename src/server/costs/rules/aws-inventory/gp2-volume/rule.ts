@@ -18,7 +18,7 @@ export const gp2Volume = defineObservedRule({
   group: 'Storage',
   effort: 'low',
   observes: ['aws.volume'],
-  sameAs: ['gp2-to-gp3'],
+  sameAs: ['gp2-to-gp3', 'advice-aws-upgrade', 'advice-aws-rightsize-ebs'],
   own: [
     percentParameter({
       id: 'headroom',

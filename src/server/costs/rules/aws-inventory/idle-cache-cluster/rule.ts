@@ -12,6 +12,7 @@ export const idleCacheCluster = defineObservedRule({
   group: 'Databases and clusters',
   effort: 'medium',
   observes: ['aws.cache-cluster'],
+  sameAs: ['advice-aws-delete'],
   own: [
     numberParameter({
       id: 'max_commands',

@@ -12,6 +12,7 @@ export const idleDatabase = defineObservedRule({
   group: 'Databases and clusters',
   effort: 'medium',
   observes: ['aws.rds-instance'],
+  sameAs: ['advice-aws-stop', 'advice-aws-delete'],
   own: [
     numberParameter({
       id: 'max_connections',

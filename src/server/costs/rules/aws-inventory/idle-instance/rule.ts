@@ -12,6 +12,7 @@ export const idleInstance = defineObservedRule({
   group: 'Compute',
   effort: 'medium',
   observes: ['aws.instance'],
+  sameAs: ['advice-aws-stop', 'advice-aws-delete'],
   own: [
     percentParameter({
       id: 'max_cpu',

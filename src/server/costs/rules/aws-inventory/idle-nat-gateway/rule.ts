@@ -10,7 +10,7 @@ export const idleNatGateway = defineObservedRule({
   group: 'Network',
   effort: 'medium',
   observes: ['aws.nat-gateway'],
-  sameAs: ['idle-nat-gateway'],
+  sameAs: ['idle-nat-gateway', 'advice-aws-delete'],
   own: [
     numberParameter({
       id: 'max_megabytes',

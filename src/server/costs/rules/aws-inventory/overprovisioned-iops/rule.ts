@@ -20,6 +20,7 @@ export const overprovisionedIops = defineObservedRule({
   group: 'Storage',
   effort: 'medium',
   observes: ['aws.volume'],
+  sameAs: ['advice-aws-rightsize-ebs'],
   texts: { iops },
   own: [
     percentParameter({

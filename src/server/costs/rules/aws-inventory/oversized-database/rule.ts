@@ -14,6 +14,7 @@ export const oversizedDatabase = defineObservedRule({
   group: 'Databases and clusters',
   effort: 'medium',
   observes: ['aws.rds-instance'],
+  sameAs: ['advice-aws-rightsize-rds'],
   texts: { hours },
   own: [
     percentParameter({

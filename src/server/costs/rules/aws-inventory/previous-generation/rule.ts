@@ -27,7 +27,7 @@ export const previousGeneration = defineObservedRule({
   group: 'Compute',
   effort: 'medium',
   observes: ['aws.instance', 'aws.rds-instance'],
-  sameAs: ['previous-generation'],
+  sameAs: ['previous-generation', 'advice-aws-upgrade'],
   own: [
     percentParameter({
       id: 'realisable_share',

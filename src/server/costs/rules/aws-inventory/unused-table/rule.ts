@@ -9,6 +9,7 @@ export const unusedTable = defineObservedRule({
   group: 'Databases and clusters',
   effort: 'medium',
   observes: ['aws.table'],
+  sameAs: ['advice-aws-delete'],
   minimumData: '90 days of CloudWatch metrics of the table, and the table on the bill.',
   formula:
     'DynamoDB tables, at least 90 days old, from which and from whose indexes nothing was read, and to which nothing was written, in 90 days. Monthly saving = the table’s whole cost on the bill, as a month.',

@@ -63,7 +63,7 @@ export const caches: Collector = {
     for (const one of found) sent.set(groupOf(one), (sent.get(groupOf(one)) ?? 0) + sentTo(one));
     return found.map((one) => ({
       resourceId: one.ARN,
-      aliases: [one.CacheClusterId],
+      aliases: [],
       name: one.CacheClusterId,
       resourceType: 'ElastiCache cluster',
       tags: {},

@@ -81,7 +81,7 @@ export const databaseSnapshots: Collector = {
     const clusters = new Set(await clustersOf(from));
     return found.map((one) => ({
       resourceId: one.arn,
-      aliases: [one.id],
+      aliases: [],
       name: one.id,
       resourceType: one.ofCluster ? 'RDS cluster snapshot' : 'RDS snapshot',
       tags: one.TagList,

@@ -88,7 +88,7 @@ export const databases: Collector = {
       const id = one.DBInstanceIdentifier;
       return {
         resourceId: one.DBInstanceArn,
-        aliases: [id, one.DbiResourceId].filter((alias) => alias !== ''),
+        aliases: one.DbiResourceId === '' ? [] : [one.DbiResourceId],
         name: id,
         resourceType: 'RDS database',
         tags: one.TagList,

@@ -55,7 +55,7 @@ export const endpoints: Collector = {
     );
     return found.map((one) => ({
       resourceId: one.EndpointArn,
-      aliases: [one.EndpointName],
+      aliases: [],
       name: one.EndpointName,
       resourceType: 'SageMaker endpoint',
       tags: {},

@@ -88,7 +88,7 @@ export const functions: Collector = {
       const ofAll = provisioned[at] ?? [];
       return {
         resourceId: one.FunctionArn,
-        aliases: [one.FunctionName],
+        aliases: [],
         name: one.FunctionName,
         resourceType: 'Lambda function',
         tags: {},

@@ -120,7 +120,7 @@ async function modern(from: Reading): Promise<ReadResource[]> {
   );
   return found.map((one, at) => ({
     resourceId: one.LoadBalancerArn,
-    aliases: [one.LoadBalancerName],
+    aliases: [],
     name: one.LoadBalancerName,
     resourceType: `${one.Type} load balancer`,
     tags: tags.get(one.LoadBalancerArn) ?? {},
@@ -149,7 +149,7 @@ async function older(from: Reading): Promise<ReadResource[]> {
   });
   return found.map((one) => ({
     resourceId: arnIn(from, 'elasticloadbalancing', `loadbalancer/${one.LoadBalancerName}`),
-    aliases: [one.LoadBalancerName],
+    aliases: [],
     name: one.LoadBalancerName,
     resourceType: 'classic load balancer',
     tags: {},

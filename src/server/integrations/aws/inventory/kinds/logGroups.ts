@@ -34,7 +34,7 @@ export const logGroups: Collector = {
       const arn = one.arn.replace(/:\*$/, '');
       return {
         resourceId: arn || one.logGroupName,
-        aliases: arn === '' ? [] : [one.logGroupName, one.arn],
+        aliases: arn === one.arn ? [] : [one.arn],
         name: one.logGroupName,
         resourceType: 'log group',
         tags: {},

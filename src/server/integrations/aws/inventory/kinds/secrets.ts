@@ -33,7 +33,7 @@ export const secrets: Collector = {
     });
     return found.map((one) => ({
       resourceId: one.ARN,
-      aliases: [one.Name],
+      aliases: [],
       name: one.Name,
       resourceType: 'secret',
       tags: one.Tags,

@@ -56,7 +56,7 @@ export const streams: Collector = {
     const measured = await from.metrics(listed.flatMap(asksOf));
     return found.map((one) => ({
       resourceId: one.StreamARN,
-      aliases: [one.StreamName],
+      aliases: [],
       name: one.StreamName,
       resourceType: 'Kinesis data stream',
       tags: {},

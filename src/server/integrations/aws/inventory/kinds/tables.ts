@@ -113,7 +113,7 @@ export const tables: Collector = {
       const peak = (name: string) => (measured.max(id, name) ?? 0) / HOUR_SECONDS;
       return {
         resourceId: one.TableArn || id,
-        aliases: [id],
+        aliases: [],
         name: id,
         resourceType: 'DynamoDB table',
         tags: {},

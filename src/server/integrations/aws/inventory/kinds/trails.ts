@@ -70,7 +70,7 @@ export const trails: Collector = {
       const before = recording.slice(0, Math.max(0, recording.indexOf(one)));
       return {
         resourceId: one.TrailARN,
-        aliases: [one.Name],
+        aliases: [],
         name: one.Name,
         resourceType: 'CloudTrail trail',
         tags: {},

@@ -53,7 +53,7 @@ export const warehouses: Collector = {
       const id = one.ClusterIdentifier;
       return {
         resourceId: arnIn(from, 'redshift', `cluster:${id}`),
-        aliases: [id],
+        aliases: [],
         name: id,
         resourceType: 'Redshift cluster',
         tags: one.Tags,
