@@ -7,14 +7,16 @@ import { cases, MONTH } from './ruleCases';
 import { awsInventoryRules } from './rules';
 
 /** All things of a case: what is found, the same with a tag that is excluded, and the near misses. */
+const none: Record<string, string> = {};
+const keep: Record<string, string> = { Keep: 'yes' };
 const things = Object.entries(cases).flatMap(([ruleId, { kind, found, misses }]) =>
   [
-    { id: `${ruleId} found`, thing: found, tags: {} },
-    { id: `${ruleId} kept`, thing: found, tags: { Keep: 'yes' } },
+    { id: `${ruleId} found`, thing: found, tags: none },
+    { id: `${ruleId} kept`, thing: found, tags: keep },
     ...Object.entries(misses).map(([name, miss]) => ({
       id: `${ruleId} ${name}`,
       thing: { ...found, ...miss },
-      tags: {},
+      tags: none,
     })),
   ].map((one) => ({ ...one, ruleId, kind })),
 );

@@ -69,7 +69,7 @@ const onBill = (part: string) => `SELECT * FROM (
       any_value(d.resource_name) AS resource_name, arg_max(d.service_name, d.cost) AS service_name,
       arg_max(d.service_category, d.cost) AS service_category, any_value(d.resource_type) AS resource_type,
       any_value(d.tags) AS tags, ${runRate({ where: part })} AS monthly_cost
-    FROM rules_observation_series l JOIN d USING (id) GROUP BY l.n, d.resource_id, d.currency)
+    FROM rules_observation_series l JOIN d USING (id) WHERE l.n IN (SELECT n FROM o) GROUP BY l.n, d.resource_id, d.currency)
   QUALIFY row_number() OVER (PARTITION BY n ORDER BY monthly_cost DESC, resource_id) = 1`;
 
 /**
