@@ -2,6 +2,7 @@
 export const awsFaults = {
   /** INTG-08 */
   badRole: 'Invalid role ARN structure',
+  badRoleName: 'Give the name of the role, not its ARN: it is assumed in each member account',
   roleNeeded: 'Give the role that this server assumes',
   notUnderstood: (operation: string) => `AWS answered ${operation} with something unexpected.`,
   noKind: (kind: string) => `AWS has no resources of the kind ${kind} that Costloom can read.`,

@@ -15,6 +15,7 @@ import { policyOf } from './permissions';
 import { awsSetups } from './setups';
 
 const ROLE = /^arn:aws(-cn|-us-gov)?:iam::\d{12}:role\/[\w+=,.@/-]{1,512}$/;
+const ROLE_NAME = /^[\w+=,.@/-]{1,512}$/;
 const KEY_ID = /^[A-Z0-9]{16,128}$/;
 
 const works = (work: Promise<unknown>): Promise<boolean> =>
@@ -73,10 +74,11 @@ export const makeAws: MakeProvider = (deps) => {
     kind: awsKind,
     localChoices: { method: ['profile'] },
     setups: awsSetups,
-    gaps({ method = '', access_key_id = '', role_arn = '' }): Record<string, string> {
+    gaps({ method = '', access_key_id = '', role_arn = '', member_role = '' }): Record<string, string> {
       return {
         ...(method === 'key' && !KEY_ID.test(access_key_id) ? { access_key_id: words.badKey } : {}),
         ...(role_arn === '' || ROLE.test(role_arn) ? {} : { role_arn: words.badRole }),
+        ...(member_role === '' || ROLE_NAME.test(member_role) ? {} : { member_role: words.badRoleName }),
         // The server's own role is nobody's: it only assumes roles that ask for the organization's external ID.
         ...(method === 'machine' && role_arn === '' ? { role_arn: words.roleNeeded } : {}),
       };

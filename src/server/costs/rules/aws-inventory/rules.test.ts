@@ -20,6 +20,13 @@ const things = Object.entries(cases).flatMap(([ruleId, { kind, found, misses }])
     })),
   ].map((one) => ({ ...one, ruleId, kind })),
 );
+/** Read and written a little: nobody knows what may go. */
+const littleUsed = aResource({
+  kind: 'aws.volume',
+  resourceId: 'vol-little-used',
+  state: 'in-use',
+  facts: { instance_state: 'running', measured_days: 14, ops_14d: 28, ops_per_day_14d: 2 },
+});
 const charges = things.flatMap(({ id, thing }) =>
   Object.entries(thing.billed ?? { 'something of it': 2 }).flatMap(([Text, given]) =>
     daily({ ResourceId: id, Text, ...(typeof given === 'number' ? { Cost: given } : given) }, 0, 30),
@@ -38,10 +45,14 @@ beforeAll(async () => {
     ruleId,
     parameters,
   }));
-  const connection = await bill([...alwaysOn(30), ...charges]);
+  const connection = await bill([
+    ...alwaysOn(30),
+    ...charges,
+    ...daily({ ResourceId: littleUsed.resourceId, Cost: 2 }, 0, 30),
+  ]);
   const all = await runRules(connection, requests, {
     through: throughDay(30),
-    observed: observed(resources),
+    observed: observed([...resources, littleUsed]),
   });
   results = new Map(all.map((result) => [result.ruleId, result]));
 }, 120_000);
@@ -68,4 +79,10 @@ describe('rules on the inventory of AWS', () => {
       expect(finding?.charges).toMatchObject({ resource: `${ruleId} found` });
     },
   );
+
+  it('does not estimate what a volume saves that is used a little', () => {
+    const found = results.get('aws-idle-volume')?.findings ?? [];
+    const one = found.find(({ resourceId }) => resourceId === littleUsed.resourceId);
+    expect(one).toMatchObject({ monthlyCost: expect.closeTo(MONTH, 6), monthlySaving: null });
+  });
 });

@@ -10,7 +10,7 @@ import type { MetricAsk, Measured } from './metrics';
 export interface Reading {
   aws: AwsClient;
   place: InventoryPlace;
-  /** Of the place; of one with all regions, that of the billing services. */
+  /** Of the place; of one with all regions, the integration's own. */
   region: string;
   /** The calls of the account that the integration's own keys are of. */
   home: AwsClient;

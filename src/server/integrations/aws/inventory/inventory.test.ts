@@ -199,7 +199,7 @@ const shortOf = ({ resourceId }: ReadResource) =>
     .at(-1);
 
 describe('the inventory of AWS', () => {
-  it('[INTG-15] reads each kind to its last page, asking for nothing beyond its permissions', async () => {
+  it('reads each kind to its last page, asking for nothing beyond its permissions', async () => {
     const run = aRun();
     for (const { kind, reach, permissions } of collectors) {
       const wanted = expected[kind];
@@ -303,7 +303,7 @@ describe('the inventory of AWS', () => {
     aws.state.pageSize = 2;
   });
 
-  it('[INTG-15] reads the advice of Cost Optimization Hub, once for the whole organization', async () => {
+  it('reads the advice of Cost Optimization Hub, once for the whole organization', async () => {
     const hub = { items: [{ accountId: OWN, status: 'Active' }], includeMemberAccounts: true };
     aws.state.resources.set('us-east-1 ListEnrollmentStatuses', () => hub);
     aws.state.resources.set('us-east-1 ListRecommendations', hubAdvice);

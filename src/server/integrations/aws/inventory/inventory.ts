@@ -75,7 +75,7 @@ export function awsInventory(deps: ProviderDeps, credentials: AwsCredentials): I
       const key = `aws/${of.integrationId}`;
       const { Account: account } = await run.once(`${key}/who`, () => who(own, of));
       const aws = account === place.accountId ? own : await memberClient(of, place.accountId, signal);
-      return collector.read(readingOf({ aws, home: own, place, run, key }));
+      return collector.read(readingOf({ aws, home: own, base: homeOf(of), place, run, key }));
     },
   };
 }
@@ -83,13 +83,14 @@ export function awsInventory(deps: ProviderDeps, credentials: AwsCredentials): I
 interface Within {
   aws: AwsClient;
   home: AwsClient;
+  base: string;
   place: InventoryPlace;
   run: InventoryRun;
   key: string;
 }
 
-function readingOf({ aws, home, place, run, key }: Within): Reading {
-  const region = place.region === '*' ? BILLING_REGION : place.region;
+function readingOf({ aws, home, base, place, run, key }: Within): Reading {
+  const region = place.region === '*' ? base : place.region;
   return {
     aws,
     place,

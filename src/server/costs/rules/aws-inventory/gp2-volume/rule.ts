@@ -6,7 +6,7 @@ import { money, nameOf, percent, placeOf, num } from '../../common/words';
 const size = factNumber('size_gb');
 /** What the volume reached, or else what gp2 of its size offers. */
 const operations = `coalesce(${factNumber('iops_peak_14d')} * (1 + $headroom), least(16000, greatest(100, 3 * ${size})))`;
-const throughput = `coalesce(${factNumber('mbps_peak_14d')} * (1 + $headroom), CASE WHEN ${size} > 334 THEN 250 ELSE 128 END)`;
+const throughput = `coalesce(${factNumber('mbps_peak_14d')} * (1 + $headroom), CASE WHEN ${size} > 334 THEN 250 ELSE 125 END)`;
 /** List prices as ratios to a GB-month of gp2: gp3 0.8; an IOPS over 3,000 0.05; a MB/s over 125 0.4. */
 const share = `(1 - (0.8 * ${size} + 0.05 * greatest(0, ${operations} - 3000) + 0.4 * greatest(0, ${throughput} - 125))
   / ${size})`;

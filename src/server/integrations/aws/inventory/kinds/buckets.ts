@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { ProviderError } from '../../../../domains/integrations/integrations.port';
-import { AwsRefusal, BILLING_REGION } from '../../client';
+import { AwsRefusal } from '../../client';
 import { ageInDays, dayOf, type Collector, type Reading } from '../collector';
 import type { Measured, MetricAsk } from '../metrics';
 import { allPages, each } from '../pages';
@@ -12,7 +11,7 @@ const DAYS = 4;
 const UPLOADS_MAX = 100;
 
 const bucket = z.object({ Name: xmlText, CreationDate: xmlDate, BucketRegion: xmlText });
-type Bucket = z.output<typeof bucket>;
+type Bucket = z.output<typeof bucket> & { region: string };
 const bucketList = z.object({ Buckets: xmlList('Bucket', bucket), ContinuationToken: xmlText });
 const lifecycle = z.object({
   Rule: xmlOften(z.object({ Status: xmlText, AbortIncompleteMultipartUpload: z.unknown().optional() })),
@@ -31,12 +30,11 @@ const pathOf = (name: string, key = '') =>
     /[!'()*]/g,
     (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-const regionOf = ({ BucketRegion }: Bucket) => BucketRegion || BILLING_REGION;
 
 /** Null where the bucket does not let us see it. */
 async function orNull<T>(work: Promise<T>): Promise<T | null> {
   return work.catch((error: unknown) => {
-    if (error instanceof ProviderError && !error.passing) return null;
+    if (error instanceof AwsRefusal && !error.passing) return null;
     throw error;
   });
 }
@@ -44,7 +42,7 @@ async function orNull<T>(work: Promise<T>): Promise<T | null> {
 async function rulesOf({ aws }: Reading, one: Bucket) {
   const asked = { path: pathOf(one.Name), query: { lifecycle: '' }, root: 'LifecycleConfiguration' };
   const found = await aws
-    .rest('s3', asked, { reply: lifecycle, region: regionOf(one) })
+    .rest('s3', asked, { reply: lifecycle, region: one.region })
     .catch((error: unknown) => {
       if (error instanceof AwsRefusal && error.awsCode === 'NoSuchLifecycleConfiguration')
         return { Rule: [] };
@@ -55,7 +53,7 @@ async function rulesOf({ aws }: Reading, one: Bucket) {
 
 /** Uploads that were begun and never ended, and at least how many bytes they hold. */
 async function unfinished({ aws, now }: Reading, one: Bucket) {
-  const region = regionOf(one);
+  const region = one.region;
   const asked = {
     path: pathOf(one.Name),
     query: { uploads: '', 'max-uploads': '1000' },
@@ -107,19 +105,20 @@ export const buckets: Collector = {
         ...(token === undefined ? {} : { 'continuation-token': token }),
       };
       const asked = { path: '/', query, root: 'ListAllMyBucketsResult' };
-      const page = await from.aws.rest('s3', asked, { reply: bucketList, region: BILLING_REGION });
-      return { items: page.Buckets, next: page.ContinuationToken };
+      const page = await from.aws.rest('s3', asked, { reply: bucketList, region: from.region });
+      const located = page.Buckets.map((one) => ({ ...one, region: one.BucketRegion || from.region }));
+      return { items: located, next: page.ContinuationToken };
     });
     const measured = new Map<string, Measured | null>();
-    for (const region of new Set(found.map(regionOf))) {
-      const here = found.filter((one) => regionOf(one) === region);
+    for (const region of new Set(found.map(({ region }) => region))) {
+      const here = found.filter((one) => one.region === region);
       measured.set(region, await orNull(from.metrics(here.flatMap(asksOf), region)));
     }
     return each(found, async (one) => {
       const rules = await orNull(rulesOf(from, one));
       const uploads = await orNull(unfinished(from, one));
       return {
-        region: regionOf(one),
+        region: one.region,
         resourceId: one.Name,
         aliases: [`arn:aws:s3:::${one.Name}`],
         name: one.Name,
@@ -134,7 +133,7 @@ export const buckets: Collector = {
           aborts_uploads: rules?.some((rule) => rule.AbortIncompleteMultipartUpload !== undefined) ?? null,
           multipart_uploads: uploads?.uploads ?? null,
           multipart_bytes: uploads?.bytes ?? null,
-          standard_bytes: measured.get(regionOf(one))?.max(one.Name, 'bytes') ?? null,
+          standard_bytes: measured.get(one.region)?.max(one.Name, 'bytes') ?? null,
         },
       };
     });

@@ -43,7 +43,7 @@ export const imagesOf = (from: Reading): Promise<Image[]> =>
     allPages(async (token) => {
       const input = {
         ...numbered('Owner', ['self']),
-        MaxResults: '500',
+        MaxResults: '200',
         ...(token === undefined ? {} : { NextToken: token }),
       };
       const { imagesSet, nextToken } = await from.aws.query('ec2', 'DescribeImages', input, {

@@ -32,7 +32,7 @@ export const instancesOf = (from: Reading): Promise<Instance[]> =>
   from.shared('instances', async () => {
     const { aws, region } = from;
     const found = await allPages(async (token) => {
-      const input = { MaxResults: '200', ...(token === undefined ? {} : { NextToken: token }) };
+      const input = { MaxResults: '100', ...(token === undefined ? {} : { NextToken: token }) };
       const { reservationSet, nextToken } = await aws.query('ec2', 'DescribeInstances', input, {
         reply,
         region,
