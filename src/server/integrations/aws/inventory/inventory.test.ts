@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { furnish, hubAdvice } from '@tests/fakes/aws/account';
+import { furnish } from '@tests/fakes/aws/account';
+import { hubAdvice } from '@tests/fakes/aws/advice';
 import { startAws, type AwsFake } from '@tests/fakes/aws/aws';
 import { Refusal } from '@tests/fakes/aws/refusal';
 import { ProviderError, type Connected } from '../../../domains/integrations/integrations.port';
