@@ -166,6 +166,9 @@ function restCall({ request, url, by }: Asked): Call | undefined {
     const value = location === 'querystring' ? query[locationName] : undefined;
     return value === undefined ? [] : [[name, type === 'integer' ? Number(value) : value] as const];
   });
+  const known = new Set(named.map(([name, { locationName = name }]) => locationName));
+  const unknown = Object.keys(query).filter((name) => !known.has(name) && name !== root?.[0]);
+  if (unknown.length > 0) throw new Refusal(400, 'InvalidArgument', unknown.join(', '));
   const input = Object.fromEntries(given);
   const places = {
     ...(bucket === '' ? {} : { Bucket: bucket }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { AwsRefusal } from '../../client';
 import type { Collector, Reading } from '../collector';
 import { each } from '../pages';
 
@@ -44,6 +45,13 @@ async function workOf({ aws }: Reading, { TrailARN, HomeRegion: region }: Trail)
   return { isLogging: IsLogging, management };
 }
 
+/** Of a trail of the organization a member may not be told; what is not known proves no copy. */
+const workIfTold = (from: Reading, one: Trail) =>
+  workOf(from, one).catch((error: unknown) => {
+    if (error instanceof AwsRefusal && !error.passing) return { isLogging: false, management: false };
+    throw error;
+  });
+
 /** The one to keep comes first: of the organization, of all regions, then by name. */
 const order = (one: Trail) =>
   `${one.IsOrganizationTrail ? 0 : 1}${one.IsMultiRegionTrail ? 0 : 1}${one.TrailARN}`;
@@ -61,7 +69,7 @@ export const trails: Collector = {
     });
     const here = trailList.filter(({ HomeRegion }) => HomeRegion === from.region);
     if (here.length === 0) return [];
-    const work = await each(trailList, (one) => workOf(from, one));
+    const work = await each(trailList, (one) => workIfTold(from, one));
     const recording = trailList
       .filter((_, at) => work[at]?.isLogging === true && work[at]?.management)
       .toSorted((a, b) => (order(a) < order(b) ? -1 : 1));
