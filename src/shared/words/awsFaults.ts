@@ -2,8 +2,11 @@
 export const awsFaults = {
   /** INTG-08 */
   badRole: 'Invalid role ARN structure',
+  badRoleName: 'Give the name of the role, not its ARN: it is assumed in each member account',
   roleNeeded: 'Give the role that this server assumes',
   notUnderstood: (operation: string) => `AWS answered ${operation} with something unexpected.`,
+  noKind: (kind: string) => `AWS has no resources of the kind ${kind} that Costloom can read.`,
+  endless: 'AWS gives more pages than Costloom reads. Nothing of them was kept.',
   badKey: 'An access key ID has 16 to 128 letters and digits and begins with AKIA or ASIA',
   connected: (account: string, arn: string) => `Connected to account ${account} as ${arn}.`,
   openRole: (account: string, arn: string) =>

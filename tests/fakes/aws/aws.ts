@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createHappenings, type Happenings } from './happenings';
+import { answerInventory, type InventoryState } from './inventory';
 import { models, problemsOf, queryNames, type Model } from './model';
 import { Refusal } from './refusal';
 import { checkSignature, type Signed } from './signature';
@@ -21,7 +22,7 @@ interface FakeExport {
 }
 
 /** What the account has, and what its key may do. */
-interface AwsState {
+interface AwsState extends InventoryState {
   account: string;
   keys: Map<string, string>;
   /** By ARN: the external ID that its trust policy asks for; '' asks for none. */
@@ -77,10 +78,15 @@ export async function startAws(): Promise<AwsFake> {
     always: undefined,
     before: () => undefined,
     cutAt: undefined,
+    resources: new Map(),
+    metrics: new Map(),
+    deniedRegions: new Set(),
+    pageSize: 2,
     now: () => new Date(),
   };
   const asked: string[] = [];
-  const sessions = new Map<string, { secret: string; token: string }>();
+  const sessions = new Map<string, { secret: string; token: string; account: string }>();
+  const accountOf = ({ accessKeyId }: Signed) => sessions.get(accessKeyId)?.account ?? state.account;
 
   function allow(action: string, about = ''): void {
     asked.push(about === '' ? action : `${action} ${about}`);
@@ -182,15 +188,16 @@ export async function startAws(): Promise<AwsFake> {
     if (Action === 'GetCallerIdentity') {
       const session = sessions.has(by.accessKeyId);
       const arn = session
-        ? `arn:aws:sts::${state.account}:assumed-role/Costloom/costloom`
+        ? `arn:aws:sts::${accountOf(by)}:assumed-role/Costloom/costloom`
         : `arn:aws:iam::${state.account}:user/costloom`;
-      return `<GetCallerIdentityResponse><GetCallerIdentityResult><Arn>${arn}</Arn><Account>${state.account}</Account></GetCallerIdentityResult></GetCallerIdentityResponse>`;
+      return `<GetCallerIdentityResponse><GetCallerIdentityResult><Arn>${arn}</Arn><Account>${accountOf(by)}</Account></GetCallerIdentityResult></GetCallerIdentityResponse>`;
     }
     const wanted = state.roles.get(rest['RoleArn'] ?? '');
     if (wanted === undefined || (wanted !== '' && wanted !== rest['ExternalId']))
       throw new Refusal(403, 'AccessDenied', `User: costloom is not authorized to perform: sts:AssumeRole`);
     const id = `ASIA${String(sessions.size).padStart(16, '0')}`;
-    sessions.set(id, { secret: `secret of ${id}`, token: `token of ${id}` });
+    const account = rest['RoleArn']?.split(':')[4] ?? state.account;
+    sessions.set(id, { secret: `secret of ${id}`, token: `token of ${id}`, account });
     const ends = new Date(state.now().getTime() + 3_600_000).toISOString();
     return `<AssumeRoleResponse><AssumeRoleResult><Credentials><AccessKeyId>${id}</AccessKeyId><SecretAccessKey>secret of ${id}</SecretAccessKey><SessionToken>token of ${id}</SessionToken><Expiration>${ends}</Expiration></Credentials></AssumeRoleResult></AssumeRoleResponse>`;
   }
@@ -254,6 +261,18 @@ export async function startAws(): Promise<AwsFake> {
     const planned: AwsState['next'][number] | undefined = state.next.shift() ?? state.always;
     if (planned) throw new Refusal(planned.status, planned.code, planned.code, planned.headers);
     const url = new URL(request.url ?? '/', 'http://fake');
+    const told = answerInventory(state, {
+      request,
+      url,
+      body: body.toString(),
+      by,
+      account: accountOf(by),
+      allow,
+    });
+    if (told) {
+      response.writeHead(200, { 'content-type': told.type });
+      return void response.end(told.text);
+    }
     const target = request.headers['x-amz-target'];
     if (typeof target === 'string') {
       const [prefix = '', operation = ''] = target.split('.');
@@ -285,9 +304,15 @@ export async function startAws(): Promise<AwsFake> {
   function refuse(request: IncomingMessage, response: ServerResponse, error: unknown): void {
     const { status, code, message, headers } =
       error instanceof Refusal ? error : new Refusal(500, 'InternalError', String(error));
-    const isJson = request.headers['x-amz-target'] !== undefined;
+    const [, service] = /\/([^/]+)\/aws4_request/.exec(request.headers.authorization ?? '') ?? [];
+    const isJson = request.headers['x-amz-target'] !== undefined || service === 'lambda';
     const xml = `<Error><Code>${code}</Code><Message>${escaped(message)}</Message></Error>`;
-    const wrapped = request.method === 'POST' ? `<ErrorResponse>${xml}</ErrorResponse>` : xml;
+    const wrapped =
+      service === 'ec2'
+        ? `<Response><Errors>${xml}</Errors><RequestID>r</RequestID></Response>`
+        : request.method === 'POST'
+          ? `<ErrorResponse>${xml}</ErrorResponse>`
+          : xml;
     response.writeHead(status, headers);
     response.end(isJson ? JSON.stringify({ __type: `com.amazon#${code}`, message }) : wrapped);
   }

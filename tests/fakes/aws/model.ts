@@ -7,9 +7,33 @@ import s3 from './models/s3.json';
 import tagging from './models/resource-groups-tagging.json';
 import sqs from './models/sqs.json';
 import sts from './models/sts.json';
+import scaling from './models/application-autoscaling.json';
+import autoscaling from './models/autoscaling.json';
+import cloudtrail from './models/cloudtrail.json';
+import computeOptimizer from './models/compute-optimizer.json';
+import costOptimizationHub from './models/cost-optimization-hub.json';
+import dynamodb from './models/dynamodb.json';
+import ec2 from './models/ec2.json';
+import elasticache from './models/elasticache.json';
+import classicLoadBalancing from './models/elasticloadbalancing.json';
+import loadBalancing from './models/elasticloadbalancingv2.json';
+import emr from './models/elasticmapreduce.json';
+import fsx from './models/fsx.json';
+import kinesis from './models/kinesis.json';
+import lambda from './models/lambda.json';
+import logs from './models/logs.json';
+import monitoring from './models/monitoring.json';
+import rds from './models/rds.json';
+import redshift from './models/redshift.json';
+import s3Inventory from './models/s3-inventory.json';
+import sagemaker from './models/sagemaker.json';
+import secrets from './models/secretsmanager.json';
 
-interface Shape {
+export interface Shape {
   shape?: string;
+  flattened?: boolean;
+  queryName?: string;
+  resultWrapper?: string;
   type?: string;
   required?: readonly string[];
   members?: Readonly<Record<string, Shape>>;
@@ -19,7 +43,7 @@ interface Shape {
   locationName?: string;
 }
 interface Operation {
-  output?: object;
+  output?: Shape;
   http?: { method?: string; requestUri?: string };
   input?: Shape;
 }
@@ -29,6 +53,7 @@ export interface Model {
     signingName?: string;
     targetPrefix?: string;
     apiVersion: string;
+    protocol?: string;
     jsonVersion?: string;
   };
   operations: Readonly<Record<string, Operation>>;
@@ -48,6 +73,35 @@ export const models: Readonly<Record<Name, Model>> = {
   tagging,
 };
 
+/** Of what is there in the account. */
+export const inventoryModels: readonly Model[] = [
+  autoscaling,
+  classicLoadBalancing,
+  cloudtrail,
+  computeOptimizer,
+  costOptimizationHub,
+  dynamodb,
+  ec2,
+  elasticache,
+  emr,
+  fsx,
+  kinesis,
+  lambda,
+  loadBalancing,
+  logs,
+  monitoring,
+  rds,
+  redshift,
+  s3Inventory,
+  sagemaker,
+  scaling,
+  secrets,
+];
+
+/** A shape with what it refers to. */
+export const resolved = (model: Model, given: Shape | undefined): Shape =>
+  given?.shape === undefined ? (given ?? {}) : { ...model.shapes[given.shape], ...given };
+
 const typeOf = (shape: Shape) => shape.type ?? 'string';
 
 function isOfType(shape: Shape, value: unknown): boolean {
@@ -60,6 +114,9 @@ function isOfType(shape: Shape, value: unknown): boolean {
     case 'integer':
     case 'long':
       return Number.isInteger(value);
+    case 'double':
+    case 'float':
+      return typeof value === 'number';
     case 'boolean':
       return typeof value === 'boolean';
     default:
@@ -69,7 +126,7 @@ function isOfType(shape: Shape, value: unknown): boolean {
 
 /** What of an input is not as the model of its operation says; empty: it is. */
 export function problemsOf(model: Model, given: Shape | undefined, input: unknown, path = ''): string[] {
-  const shape = given?.shape === undefined ? (given ?? {}) : { ...model.shapes[given.shape], ...given };
+  const shape = resolved(model, given);
   if (!isOfType(shape, input)) return [`${path || 'input'} is no ${typeOf(shape)}`];
   if (Array.isArray(input))
     return input.flatMap((item, at) => problemsOf(model, shape.member, item, `${path}[${at}]`));

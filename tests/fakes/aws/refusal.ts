@@ -1,4 +1,4 @@
-/** What AWS answers instead of a result. */
+/** A refusal of the double, with the code of AWS. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,

@@ -38,6 +38,15 @@ describe('the registry of saving rules', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
+  it('lets no rule wait for itself, or for one that is not there', () => {
+    const afterOf = new Map(savingRules.map(({ id, after }) => [id, Object.keys(after)]));
+    const behind = (id: string, path: readonly string[]): string[] => {
+      if (path.includes(id) || !afterOf.has(id)) return [[...path, id].join(' after ')];
+      return (afterOf.get(id) ?? []).flatMap((next) => behind(next, [...path, id]));
+    };
+    expect(savingRules.flatMap(({ id }) => behind(id, []))).toEqual([]);
+  });
+
   it('tells the user everything about each rule', () => {
     for (const rule of savingRules) {
       const told = [rule.title, rule.group, rule.formula, rule.evidence, rule.remediation, rule.minimumData];

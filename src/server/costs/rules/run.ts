@@ -211,6 +211,13 @@ async function runOne(
   };
 }
 
+/** A rule that counts what others leave runs after them, and they after those that they wait for. */
+const turnOf = (rule: SavingRule | undefined): number =>
+  Math.max(
+    0,
+    ...Object.keys(rule?.after ?? {}).map((id) => 1 + turnOf(savingRules.find((one) => one.id === id))),
+  );
+
 const failed = (error: unknown): Outcome => ({
   status: 'failed',
   reason: error instanceof Error ? error.message : 'the rule failed',
@@ -256,9 +263,8 @@ export async function runRules(
     }
     const covered = new Map<string, Covered[]>();
     const results = new Map<RuleRequest, RuleResult>();
-    // A rule that counts what others leave runs after them.
-    const waits = ({ rule }: (typeof checked)[number]) => Number(Object.keys(rule?.after ?? {}).length > 0);
-    for (const { request, rule, parameters, problem } of checked.toSorted((a, b) => waits(a) - waits(b))) {
+    const inOrder = checked.toSorted((a, b) => turnOf(a.rule) - turnOf(b.rule));
+    for (const { request, rule, parameters, problem } of inOrder) {
       const started = performance.now();
       if (rule && Object.keys(rule.after).length > 0)
         await writeTaken(ask, rule, requests, [...results.values()]);

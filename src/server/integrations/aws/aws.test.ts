@@ -78,6 +78,8 @@ describe('connecting AWS', () => {
     expect(gaps({ method: 'profile', role_arn: ROLE })).toEqual({});
     expect(Object.keys(gaps({ method: 'key', access_key_id: 'secret?' }))).toEqual(['access_key_id']);
     expect(Object.keys(gaps({ method: 'machine' }))).toEqual(['role_arn']);
+    expect(Object.keys(gaps({ method: 'profile', member_role: ROLE }))).toEqual(['member_role']);
+    expect(gaps({ method: 'profile', member_role: 'path/CostloomReader' })).toEqual({});
   });
 
   it('assumes a role with the external ID of the organization, once an hour', async () => {

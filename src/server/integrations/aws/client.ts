@@ -1,136 +1,152 @@
 import type { z } from 'zod';
 import { awsFaults as words } from '@shared/words/awsFaults';
 import { ProviderError } from '../../domains/integrations/integrations.port';
-import { awsCode, awsSaid } from '../common/awsSaid';
+import { awsCodeOf, awsSaid } from '../common/awsSaid';
 import { patiently } from '../common/patient';
 import { s3Bucket } from '../common/s3Bucket';
 import { signedHeaders, type SigningKeys } from '../common/signed';
 import { parseXml } from '../common/xml';
 import type { ProviderDeps } from '../registry';
+import { jsonServices, queryServices, restServices } from './services';
 
 const SERVICE = 'AWS';
-
-/** A service of AWS: how it is addressed, signed and, where it speaks JSON, named in its target header. */
-interface AwsService {
-  host(region: string): string;
-  signing: string;
-  target: string;
-  /** Of its JSON; 1.1 unless given. */
-  version?: '1.0';
-}
-const regional = (prefix: string) => (region: string) =>
-  `https://${prefix}.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`;
-
-/** Those of billing answer in one region only. */
-const services = {
-  dataExports: {
-    host: () => 'https://bcm-data-exports.us-east-1.api.aws',
-    signing: 'bcm-data-exports',
-    target: 'AWSBillingAndCostManagementDataExports',
-  },
-  cur: { host: regional('cur'), signing: 'cur', target: 'AWSOrigamiServiceGatewayService' },
-  organizations: {
-    host: () => 'https://organizations.us-east-1.amazonaws.com',
-    signing: 'organizations',
-    target: 'AWSOrganizationsV20161128',
-  },
-  costExplorer: {
-    host: () => 'https://ce.us-east-1.amazonaws.com',
-    signing: 'ce',
-    target: 'AWSInsightsIndexService',
-  },
-  events: { host: regional('events'), signing: 'events', target: 'AWSEvents' },
-  sqs: { host: regional('sqs'), signing: 'sqs', target: 'AmazonSQS', version: '1.0' },
-  tagging: { host: regional('tagging'), signing: 'tagging', target: 'ResourceGroupsTaggingAPI_20170126' },
-  sts: { host: regional('sts'), signing: 'sts', target: '' },
-} satisfies Record<string, AwsService>;
-type JsonService = Exclude<keyof typeof services, 'sts'>;
+/** With these codes AWS asks for patience, whatever the status says. */
+const THROTTLED =
+  /^(Throttl|RequestLimitExceeded|RequestThrottled|TooManyRequests|LimitExceeded|ProvisionedThroughput|SlowDown|BandwidthLimit)/;
 
 /** Where the services of billing are. */
 export const BILLING_REGION = 'us-east-1';
-
-/** Refused with one of the codes that the caller has named. */
-export class AwsRefusal extends ProviderError {}
-
-export interface JsonQuestion<T> {
-  reply: z.ZodType<T>;
-  region?: string;
-  /** Codes of refusals that come as an AwsRefusal. */
-  refusals?: readonly string[];
-  /** 15 seconds unless given. */
-  timeoutMs?: number;
-}
-
-interface Posted {
-  headers: Record<string, string>;
-  body: string;
-  refusals?: readonly string[];
-  timeoutMs?: number | undefined;
-}
 
 export interface AwsClientOptions {
   orgId: string;
   /** Instead of Amazon's own addresses; '' for those. */
   endpoint: string;
   signal: AbortSignal;
+  /** Waits until AWS may be asked in this region again. */
+  pace?(region: string): Promise<void>;
+}
+
+/** A refusal of AWS with its code. */
+export class AwsRefusal extends ProviderError {
+  constructor(
+    error: ProviderError,
+    readonly awsCode: string,
+  ) {
+    const throttled = THROTTLED.test(awsCode);
+    super(error.message, throttled ? 'too_many' : error.code, throttled || error.passing, error.retryAfterMs);
+  }
+}
+
+interface Asked {
+  method: 'GET' | 'POST';
+  url: string;
+  signing: string;
+  region: string;
+  headers?: Record<string, string>;
+  body?: string;
+  timeoutMs?: number | undefined;
+}
+
+interface JsonQuestion<T> {
+  reply: z.ZodType<T>;
+  region?: string;
+  /** 15 seconds unless given. */
+  timeoutMs?: number;
 }
 
 /** Calls of AWS with these keys. All fail with a ProviderError. */
 export function awsClient({ client, clock }: ProviderDeps, keys: SigningKeys, options: AwsClientOptions) {
-  const { orgId, endpoint, signal } = options;
-  const addressOf = (service: AwsService, region: string) =>
-    endpoint === '' ? `${service.host(region)}/` : `${endpoint.replace(/\/+$/, '')}/`;
+  const { orgId, endpoint, signal, pace = async () => undefined } = options;
+  const addressOf = (host: string) => (endpoint === '' ? host : endpoint.replace(/\/+$/, ''));
 
-  async function post(
-    service: AwsService,
-    region: string,
-    { headers, body, refusals = [], timeoutMs }: Posted,
-  ): Promise<string> {
-    const url = addressOf(service, region);
-    const { text } = await patiently(async () => {
-      const request = { method: 'POST', url, headers, body, service: service.signing, region };
-      const signed = await signedHeaders(request, keys, clock.now());
-      let code: string | undefined;
-      const said = (refusal: unknown) => {
-        code = awsCode(refusal);
-        return awsSaid(refusal);
-      };
-      const question = { orgId, service: SERVICE, method: 'POST', text: body, signal, said, ...signed };
-      return client
-        .askText({ ...question, ...(timeoutMs === undefined ? {} : { timeoutMs }) })
-        .catch((error: unknown) => {
-          if (error instanceof ProviderError && code !== undefined && refusals.includes(code))
-            throw new AwsRefusal(error.message);
-          throw error;
-        });
-    }, signal);
-    return text;
+  async function once({
+    method,
+    url,
+    signing,
+    region,
+    headers = {},
+    body,
+    timeoutMs,
+  }: Asked): Promise<string> {
+    const text = body === undefined ? {} : { body };
+    const request = { method, url, headers, ...text, service: signing, region };
+    const signed = await signedHeaders(request, keys, clock.now());
+    let code = '';
+    const said = (answer: unknown) => {
+      code = awsCodeOf(answer);
+      return awsSaid(answer);
+    };
+    try {
+      const limit = timeoutMs === undefined ? {} : { timeoutMs };
+      const sent = { orgId, service: SERVICE, method, signal, said, ...signed, ...limit };
+      const reply = await client.askText(body === undefined ? sent : { ...sent, text: body });
+      return reply.text;
+    } catch (error) {
+      throw code !== '' && error instanceof ProviderError ? new AwsRefusal(error, code) : error;
+    }
   }
+
+  const ask = (asked: Asked) =>
+    patiently(async () => {
+      await pace(asked.region);
+      return once(asked);
+    }, signal);
 
   return {
     /** An operation of a service that speaks JSON. */
     async json<T>(
-      name: JsonService,
+      name: keyof typeof jsonServices,
       operation: string,
       input: object,
-      { reply, region = BILLING_REGION, refusals = [], timeoutMs }: JsonQuestion<T>,
+      { reply, region = BILLING_REGION, timeoutMs }: JsonQuestion<T>,
     ): Promise<T> {
-      const service: AwsService = services[name];
-      const headers = {
-        'content-type': `application/x-amz-json-${service.version ?? '1.1'}`,
-        'x-amz-target': `${service.target}.${operation}`,
-      };
-      const posted = { headers, body: JSON.stringify(input), refusals, timeoutMs };
-      const text = await post(service, region, posted);
+      const { host, signing, target, version } = jsonServices[name];
+      const text = await ask({
+        method: 'POST',
+        url: `${addressOf(host(region))}/`,
+        signing,
+        region,
+        headers: {
+          'content-type': `application/x-amz-json-${version}`,
+          'x-amz-target': `${target}.${operation}`,
+        },
+        body: JSON.stringify(input),
+        timeoutMs,
+      });
       return understood(reply, jsonOf(text), operation);
     },
 
-    /** An operation of STS, which takes forms and answers in XML. */
-    async sts<T>(operation: string, input: Record<string, string>, reply: z.ZodType<T>, region: string) {
-      const body = new URLSearchParams({ Action: operation, Version: '2011-06-15', ...input }).toString();
-      const headers = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' };
-      const text = await post(services.sts, region, { headers, body });
-      return understood(reply, parseXml(text), operation);
+    /** An operation of a service that takes forms; `reply` reads what stands within its Response and Result elements. */
+    async query<T>(
+      name: keyof typeof queryServices,
+      operation: string,
+      input: Readonly<Record<string, string>>,
+      { reply, region }: { reply: z.ZodType<T>; region: string },
+    ): Promise<T> {
+      const { host, signing, version } = queryServices[name];
+      const text = await ask({
+        method: 'POST',
+        url: `${addressOf(host(region))}/`,
+        signing,
+        region,
+        headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' },
+        body: new URLSearchParams({ Action: operation, Version: version, ...input }).toString(),
+      });
+      const response = childOf(parseXml(text), `${operation}Response`);
+      return understood(reply, childOf(response, `${operation}Result`) ?? response, operation);
+    },
+
+    /** An operation of a service that is asked by path; S3 answers in XML, with `root` outermost. */
+    async rest<T>(
+      name: keyof typeof restServices,
+      { path, query, root }: { path: string; query: Readonly<Record<string, string>>; root?: string },
+      { reply, region }: { reply: z.ZodType<T>; region: string },
+    ): Promise<T> {
+      const { host, signing } = restServices[name];
+      const search = new URLSearchParams(query).toString().replaceAll('+', '%20');
+      const url = `${addressOf(host(region))}${path}${search === '' ? '' : `?${search}`}`;
+      const text = await ask({ method: 'GET', url, signing, region });
+      return understood(reply, root === undefined ? jsonOf(text) : childOf(parseXml(text), root), path);
     },
 
     bucket: (bucket: string, region: string) =>
@@ -148,6 +164,13 @@ function jsonOf(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** What stands within an element; undefined where it is not there, nothing where it is empty. */
+function childOf(body: unknown, name: string): unknown {
+  if (typeof body !== 'object' || body === null) return undefined;
+  const found = new Map<string, unknown>(Object.entries(body)).get(name);
+  return found === '' ? {} : found;
 }
 
 function understood<T>(reply: z.ZodType<T>, body: unknown, operation: string): T {

@@ -13,25 +13,20 @@ const SESSION = 'costloom';
 const SECONDS = 3600;
 /** Temporary keys are renewed so long before they end. */
 const EARLY_MS = 5 * 60_000;
-const KEPT_MAX = 200;
+const KEPT_MAX = 2000;
+/** A role that is refused is not asked for again so soon: a reading asks for it once a kind and region. */
+const REFUSED_MS = 60_000;
 
 const assumed = z.object({
-  AssumeRoleResponse: z.object({
-    AssumeRoleResult: z.object({
-      Credentials: z.object({
-        AccessKeyId: z.string(),
-        SecretAccessKey: z.string(),
-        SessionToken: z.string(),
-        Expiration: z.coerce.date(),
-      }),
-    }),
+  Credentials: z.object({
+    AccessKeyId: z.string(),
+    SecretAccessKey: z.string(),
+    SessionToken: z.string(),
+    Expiration: z.coerce.date(),
   }),
 });
 
-interface Kept {
-  keys: SigningKeys;
-  until: number;
-}
+type Kept = { until: number } & ({ keys: SigningKeys } | { refused: ProviderError });
 
 /** The keys that an integration signs with; temporary ones are kept in memory until shortly before they end. */
 export function awsCredentials(deps: ProviderDeps) {
@@ -57,20 +52,49 @@ export function awsCredentials(deps: ProviderDeps) {
   async function assume(
     of: Connected,
     keys: SigningKeys,
-    { externalId }: { externalId: string | undefined },
+    { role, externalId }: { role: string; externalId: string | undefined },
     signal: AbortSignal,
   ) {
     const { orgId } = of;
     const client = awsClient(deps, keys, { orgId, endpoint: valueOf(of, 'endpoint'), signal });
     const input = {
-      RoleArn: valueOf(of, 'role_arn'),
+      RoleArn: role,
       RoleSessionName: SESSION,
       DurationSeconds: String(SECONDS),
       ...(externalId === undefined ? {} : { ExternalId: externalId }),
     };
     const region = valueOf(of, 'region') || BILLING_REGION;
-    const { AssumeRoleResponse } = await client.sts('AssumeRole', input, assumed, region);
-    return AssumeRoleResponse.AssumeRoleResult.Credentials;
+    const { Credentials } = await client.query('sts', 'AssumeRole', input, { reply: assumed, region });
+    return Credentials;
+  }
+
+  /** Keys of a role, kept until shortly before they end. */
+  async function keysOf(
+    of: Connected,
+    { basis, role, refusals = false }: { basis: SigningKeys; role: string; refusals?: boolean },
+    signal: AbortSignal,
+  ): Promise<SigningKeys> {
+    const now = deps.clock.now().getTime();
+    const key = JSON.stringify([of.orgId, basis, role, valueOf(of, 'endpoint')]);
+    const known = kept.get(key);
+    if (known && known.until > now) {
+      if ('refused' in known) throw known.refused;
+      return known.keys;
+    }
+    try {
+      const found = await assume(of, basis, { role, externalId: externalIdOf(of.orgId) }, signal);
+      const keys = {
+        accessKeyId: found.AccessKeyId,
+        secretAccessKey: found.SecretAccessKey,
+        sessionToken: found.SessionToken,
+      };
+      remember(key, { keys, until: found.Expiration.getTime() - EARLY_MS });
+      return keys;
+    } catch (error) {
+      if (refusals && error instanceof ProviderError && !error.passing)
+        remember(key, { refused: error, until: now + REFUSED_MS });
+      throw error;
+    }
   }
 
   function remember(key: string, one: Kept): void {
@@ -79,30 +103,26 @@ export function awsCredentials(deps: ProviderDeps) {
     if (oldest !== undefined && kept.size > KEPT_MAX) kept.delete(oldest);
   }
 
+  async function keys(of: Connected, signal: AbortSignal): Promise<SigningKeys> {
+    const own = await basis(of);
+    const role = valueOf(of, 'role_arn');
+    return role === '' ? own : keysOf(of, { basis: own, role }, signal);
+  }
+
   return {
-    async keys(of: Connected, signal: AbortSignal): Promise<SigningKeys> {
-      const own = await basis(of);
-      const role = valueOf(of, 'role_arn');
-      if (role === '') return own;
-      const now = deps.clock.now().getTime();
-      const key = JSON.stringify([of.orgId, own, role, valueOf(of, 'endpoint')]);
-      const known = kept.get(key);
-      if (known && known.until > now) return known.keys;
-      const found = await assume(of, own, { externalId: externalIdOf(of.orgId) }, signal);
-      const keys = {
-        accessKeyId: found.AccessKeyId,
-        secretAccessKey: found.SecretAccessKey,
-        sessionToken: found.SessionToken,
-      };
-      remember(key, { keys, until: found.Expiration.getTime() - EARLY_MS });
-      return keys;
+    keys,
+
+    /** Keys of the role of the given ARN, which the integration's own keys assume; a refusal is kept for a while too. */
+    async keysOfRole(of: Connected, role: string, signal: AbortSignal): Promise<SigningKeys> {
+      return keysOf(of, { basis: await keys(of, signal), role, refusals: true }, signal);
     },
 
     /** Whether the role can be had without the external ID: then whoever knows its ARN may have it assumed. */
     async isOpen(of: Connected, signal: AbortSignal): Promise<boolean> {
-      if (valueOf(of, 'role_arn') === '') return false;
+      const role = valueOf(of, 'role_arn');
+      if (role === '') return false;
       const own = await basis(of);
-      return assume(of, own, { externalId: undefined }, signal).then(
+      return assume(of, own, { role, externalId: undefined }, signal).then(
         () => true,
         () => false,
       );

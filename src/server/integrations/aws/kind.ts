@@ -33,6 +33,7 @@ export const awsKind: IntegrationProvider['kind'] = {
       placeholder: 'arn:aws:iam::111122223333:role/Costloom',
       help: 'Of the payer account. Its trust policy asks for the external ID shown here.',
     }),
+    text('member_role', { label: 'Role in member accounts', required: false, advanced: true }),
     text('bucket', {
       label: 'Bucket',
       required: false,

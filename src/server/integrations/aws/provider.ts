@@ -1,58 +1,25 @@
-import { z } from 'zod';
-import type { Account } from '@shared/api/integrations/entities';
 import { awsFaults as words } from '@shared/words/awsFaults';
 import type { BillExport } from '../../domains/integrations/billExports.port';
-import { LISTING_MAX, ProviderError, type Connected } from '../../domains/integrations/integrations.port';
+import { ProviderError, type Connected } from '../../domains/integrations/integrations.port';
 import { asFolder } from '../common/objects';
 import { deliveriesIn, exportsIn, fetchFrom } from '../common/storedExports';
-import { byName, valueOf } from '../fields';
+import { valueOf } from '../fields';
 import type { MakeProvider } from '../registry';
+import { accountsOf, who } from './accounts';
 import { awsClient, BILLING_REGION, type AwsClient } from './client';
 import { awsCredentials } from './credentials';
 import { awsEvents } from './events/events';
 import type { SigningKeys } from '../common/signed';
 import { awsLocation, costAndUsageReports, dataExports } from './exports';
+import { awsInventory } from './inventory/inventory';
 import { awsKind } from './kind';
 import { policyOf } from './permissions';
 import { awsSetups } from './setups';
 import { tagValues } from './tags';
 
 const ROLE = /^arn:aws(-cn|-us-gov)?:iam::\d{12}:role\/[\w+=,.@/-]{1,512}$/;
+const ROLE_NAME = /^[\w+=,.@/-]{1,512}$/;
 const KEY_ID = /^[A-Z0-9]{16,128}$/;
-const ACCOUNT_PAGES_MAX = 500;
-
-const identity = z.object({
-  GetCallerIdentityResponse: z.object({
-    GetCallerIdentityResult: z.object({ Account: z.string(), Arn: z.string() }),
-  }),
-});
-const accountPage = z.object({
-  Accounts: z
-    .array(z.object({ Id: z.string(), Name: z.string().default(''), Status: z.string().default('') }))
-    .default([]),
-  NextToken: z.string().optional(),
-});
-
-async function who(client: AwsClient, of: Connected) {
-  const region = valueOf(of, 'region') || BILLING_REGION;
-  const found = await client.sts('GetCallerIdentity', {}, identity, region);
-  return found.GetCallerIdentityResponse.GetCallerIdentityResult;
-}
-
-/** All accounts of the organization that still work. */
-async function accountsOf(client: AwsClient): Promise<Account[]> {
-  const found: Account[] = [];
-  let token: string | undefined;
-  for (let page = 0; page < ACCOUNT_PAGES_MAX && found.length <= LISTING_MAX; page += 1) {
-    const input = token === undefined ? {} : { NextToken: token };
-    const reply = await client.json('organizations', 'ListAccounts', input, { reply: accountPage });
-    for (const { Id, Name, Status } of reply.Accounts)
-      if (Status === 'ACTIVE') found.push({ accountId: Id, accountName: Name || Id, accountType: 'member' });
-    token = reply.NextToken;
-    if (token === undefined) break;
-  }
-  return found.toSorted(byName(({ accountName }) => accountName));
-}
 
 const works = (work: Promise<unknown>): Promise<boolean> =>
   work.then(
@@ -124,10 +91,11 @@ export const makeAws: MakeProvider = (deps) => {
     kind: awsKind,
     localChoices: { method: ['profile'] },
     setups: awsSetups,
-    gaps({ method = '', access_key_id = '', role_arn = '' }): Record<string, string> {
+    gaps({ method = '', access_key_id = '', role_arn = '', member_role = '' }): Record<string, string> {
       return {
         ...(method === 'key' && !KEY_ID.test(access_key_id) ? { access_key_id: words.badKey } : {}),
         ...(role_arn === '' || ROLE.test(role_arn) ? {} : { role_arn: words.badRole }),
+        ...(member_role === '' || ROLE_NAME.test(member_role) ? {} : { member_role: words.badRoleName }),
         // The server's own role is nobody's: it only assumes roles that ask for the organization's external ID.
         ...(method === 'machine' && role_arn === '' ? { role_arn: words.roleNeeded } : {}),
       };
@@ -181,5 +149,6 @@ export const makeAws: MakeProvider = (deps) => {
         return fetchFrom(client.bucket(where.bucket, where.region), where, delivery, into);
       },
     },
+    inventory: awsInventory(deps, credentials),
   };
 };

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@shared/model/json';
 import { usageOnly, type ChargeConditions } from '../../charges/selector';
 import { defineRule } from './define';
-import type { Parameter, Values } from './parameters';
+import type { CommonDefaults, Parameter, Values } from './parameters';
 import { inAccount } from './place';
 import type { Bound, Described, Row, RuleOrigin, SavingRule } from './rule';
 import { runRate } from './runRate';
@@ -43,6 +43,8 @@ interface ObservedRule extends Pick<
   observes: readonly string[];
   /** The rule's own parameters, before the common ones. */
   own?: readonly Parameter[];
+  /** Other defaults of the parameters of every rule, where resources are cheap or slow. */
+  common?: CommonDefaults;
   /** Which resources are findings: over the columns of `o` (kind, state, state_days, name, facts by `fact`…). */
   where: (parameters: Values) => Condition;
   /**
@@ -67,7 +69,7 @@ const onBill = (part: string) => `SELECT * FROM (
       any_value(d.resource_name) AS resource_name, arg_max(d.service_name, d.cost) AS service_name,
       arg_max(d.service_category, d.cost) AS service_category, any_value(d.resource_type) AS resource_type,
       any_value(d.tags) AS tags, ${runRate({ where: part })} AS monthly_cost
-    FROM rules_observation_series l JOIN d USING (id) GROUP BY l.n, d.resource_id, d.currency)
+    FROM rules_observation_series l JOIN d USING (id) WHERE l.n IN (SELECT n FROM o) GROUP BY l.n, d.resource_id, d.currency)
   QUALIFY row_number() OVER (PARTITION BY n ORDER BY monthly_cost DESC, resource_id) = 1`;
 
 /**
@@ -104,6 +106,7 @@ export function defineObservedRule(rule: ObservedRule): SavingRule {
     evidence: rule.evidence,
     remediation: rule.remediation,
     ...(own ? { own } : {}),
+    ...(rule.common ? { common: rule.common } : {}),
     build(parameters) {
       const condition = where(parameters);
       const saved = saving?.(parameters) ?? {

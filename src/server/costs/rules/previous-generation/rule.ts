@@ -3,14 +3,8 @@ import { percentParameter } from '../common/parameters';
 import { runRate } from '../common/runRate';
 import { byResource, onDemand, resourceColumns, stillThere } from '../common/sql';
 import { money, nameOf, num, percent, placeOf, text } from '../common/words';
-import {
-  awsGenerations,
-  awsType,
-  azureType,
-  generationOf,
-  googleGenerations,
-  googleType,
-} from './generations';
+import { awsGenerations } from '../common/generations';
+import { awsType, azureType, generationOf, googleGenerations, googleType } from './generations';
 import { usageOnly } from '../../charges/selector';
 import { ofResource } from '../common/place';
 

@@ -125,19 +125,22 @@ export async function putBridge(
   }
 }
 
-const unless = (work: Promise<unknown>) =>
+const isOne = (error: unknown, codes: readonly string[]) =>
+  error instanceof AwsRefusal && codes.includes(error.awsCode);
+const unless = (codes: readonly string[], work: Promise<unknown>) =>
   work.catch((error: unknown) => {
-    if (!(error instanceof AwsRefusal)) throw error;
+    if (!isOne(error, codes)) throw error;
   });
 
 /** The rule, then its queue; what is not there is no failure. */
 export async function removeBridge(client: AwsClient, place: BridgePlace): Promise<void> {
   const { region, name } = place;
-  const ofRule = { reply: anything, region, refusals: NO_RULE };
-  await unless(client.json('events', 'RemoveTargets', { Rule: name, Ids: [TARGET] }, ofRule));
-  await unless(client.json('events', 'DeleteRule', { Name: name }, ofRule));
-  const ofQueue = { region, refusals: NO_QUEUE };
+  const ofRule = { reply: anything, region };
+  await unless(NO_RULE, client.json('events', 'RemoveTargets', { Rule: name, Ids: [TARGET] }, ofRule));
+  await unless(NO_RULE, client.json('events', 'DeleteRule', { Name: name }, ofRule));
+  const ofQueue = { region };
   await unless(
+    NO_QUEUE,
     client
       .json('sqs', 'GetQueueUrl', { QueueName: name }, { reply: queueUrl, ...ofQueue })
       .then(({ QueueUrl }) =>
@@ -148,10 +151,10 @@ export async function removeBridge(client: AwsClient, place: BridgePlace): Promi
 
 async function urlOf(client: AwsClient, { region, name }: BridgePlace): Promise<string> {
   try {
-    const asked = { reply: queueUrl, region, refusals: NO_QUEUE };
+    const asked = { reply: queueUrl, region };
     return (await client.json('sqs', 'GetQueueUrl', { QueueName: name }, asked)).QueueUrl;
   } catch (error) {
-    throw error instanceof AwsRefusal ? new ProviderError(words.noQueue(name, region)) : error;
+    throw isOne(error, NO_QUEUE) ? new ProviderError(words.noQueue(name, region)) : error;
   }
 }
 

@@ -9,6 +9,7 @@ export const unattachedVolume = defineObservedRule({
   group: 'Storage',
   effort: 'low',
   observes: ['aws.volume'],
+  sameAs: ['advice-aws-delete'],
   own: [
     numberParameter({
       id: 'unattached_days',
