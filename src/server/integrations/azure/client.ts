@@ -107,9 +107,9 @@ export function azureClient(
       const asked = { orgId, service: SERVICE, method, url, headers: { authorization }, signal, said };
       return client.ask(json === undefined ? asked : { ...asked, json });
     }, signal);
-    const { data } = reply.safeParse(body);
-    if (data === undefined) throw new ProviderError(words.notUnderstood);
-    return { data, headers };
+    const read = reply.safeParse(body);
+    if (!read.success) throw new ProviderError(words.notUnderstood);
+    return { data: read.data, headers };
   }
   const get = async <T>(url: string, reply: z.ZodType<T>): Promise<T> => (await send(url, reply)).data;
 
