@@ -2,8 +2,8 @@ import { defineObservedRule, factDay, factIs } from '../../common/observed';
 import { factEvidence, unusedDays } from '../../common/observedEvidence';
 import { days, money, nameOf, num, placeOf } from '../../common/words';
 
-/** Azure says when a disk was last attached or detached; before that day we cannot have seen it. */
-const unattached = `greatest(o.state_days, coalesce(o.seen_day - ${factDay('changed')}, 0))`;
+/** Azure says when a disk was last attached or detached; we may have missed that it was in use between two readings. */
+const unattached = `coalesce(o.seen_day - ${factDay('changed')}, o.state_days)`;
 
 export const azureUnattachedDisk = defineObservedRule({
   id: 'azure-unattached-disk',
