@@ -58,6 +58,13 @@ export function checkParameters(ruleId: string, given: Readonly<Record<string, u
   return readParameters(ruleOf(ruleId).parameters, given);
 }
 
+/** A rule that counts what others leave runs after them, and so on: how many stand before it, one after the other. */
+const waitsOf = (rule: SavingRule | undefined): number =>
+  Math.max(
+    0,
+    ...Object.keys(rule?.after ?? {}).map((id) => 1 + waitsOf(savingRules.find((other) => other.id === id))),
+  );
+
 function asker(connection: DuckDBConnection, signal: AbortSignal | undefined): Ask {
   return async (sql, values) => {
     if (signal?.aborted) throw new Fault('cancelled', 'The run of the saving rules was cancelled.');
@@ -256,9 +263,8 @@ export async function runRules(
     }
     const covered = new Map<string, Covered[]>();
     const results = new Map<RuleRequest, RuleResult>();
-    // A rule that counts what others leave runs after them.
-    const waits = ({ rule }: (typeof checked)[number]) => Number(Object.keys(rule?.after ?? {}).length > 0);
-    for (const { request, rule, parameters, problem } of checked.toSorted((a, b) => waits(a) - waits(b))) {
+    const inOrder = checked.toSorted((a, b) => waitsOf(a.rule) - waitsOf(b.rule));
+    for (const { request, rule, parameters, problem } of inOrder) {
       const started = performance.now();
       if (rule && Object.keys(rule.after).length > 0)
         await writeTaken(ask, rule, requests, [...results.values()]);

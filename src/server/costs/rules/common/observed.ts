@@ -103,7 +103,7 @@ export function defineObservedRule(rule: ObservedRule): SavingRule {
   const saves = factNumber('provider_saving');
   // What advice saves is the least that its resource costs.
   const told = isAdvice ? `coalesce(${factNumber('provider_cost')}, ${saves})` : factNumber('provider_cost');
-  const theirs = fact('provider_currency');
+  const theirs = `nullif(${fact('provider_currency')}, '')`;
   // Advice is told in the provider's currency; a bill in another one cannot stand beside it.
   const priced = isAdvice
     ? `b.monthly_cost IS NOT NULL AND b.currency = coalesce(${theirs}, b.currency)`

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startGcp, type GcpFake } from '@tests/fakes/gcp/gcp';
-import type { AdviceDecision, InventoryRun } from '../../../domains/integrations/inventory.port';
+import type { InventoryRun } from '../../../domains/integrations/inventory.port';
 import { ProviderError, type Connected } from '../../../domains/integrations/integrations.port';
 import { createServiceClient } from '../../../platform/outbound/serviceClient';
 import { makeGcp } from '../provider';
@@ -47,7 +47,7 @@ const read = (kind: string, project = 'acme-web', run = newRun()) =>
     { kind, place: { accountId: project, accountName: '', region: '*' }, run },
     signal,
   );
-/** What fails in passing is tried again for long; so the wait is cut short. */
+
 const refusal = (work: Promise<unknown>) =>
   work.then(
     () => undefined,
@@ -310,134 +310,5 @@ describe('the inventory of Google Cloud', () => {
       { resourceId: `${name}/11`, facts: { predictions: 7 } },
       { resourceId: `${name}/12`, state: 'without predictions', facts: { predictions: 0 } },
     ]);
-  });
-});
-
-const idle = 'google.compute.instance.IdleResourceRecommender';
-const resize = 'google.compute.instance.MachineTypeRecommender';
-function advise(
-  place: string,
-  recommender: string,
-  id: string,
-  given: Record<string, unknown> = {},
-  state = 'ACTIVE',
-) {
-  const key = `acme-web/${place}/${recommender}`;
-  const name = `projects/441570621172/locations/${place}/recommenders/${recommender}/recommendations/${id}`;
-  const one = {
-    name,
-    description: 'Save cost.',
-    recommenderSubtype: 'X',
-    primaryImpact: {
-      category: 'COST',
-      costProjection: {
-        cost: { currencyCode: 'USD', units: '-10', nanos: -500_000_000 },
-        duration: '2592000s',
-      },
-    },
-    content: {
-      operationGroups: [
-        {
-          operations: [
-            {
-              action: 'replace',
-              resourceType: 'compute.googleapis.com/Instance',
-              resource: `//compute.googleapis.com/projects/acme-web/${zone}/instances/web`,
-              path: '/status',
-              value: 'TERMINATED',
-            },
-          ],
-        },
-      ],
-    },
-    stateInfo: { state },
-    etag: '"one"',
-    ...given,
-  };
-  gcp.inventory.recommendations.set(key, [...(gcp.inventory.recommendations.get(key) ?? []), one]);
-  return name;
-}
-const saves = (units: string) => ({
-  primaryImpact: {
-    category: 'COST',
-    costProjection: { cost: { currencyCode: 'USD', units }, duration: '2629800s' },
-  },
-});
-
-describe('the advice of Google Cloud Recommender', () => {
-  beforeEach(() => scoped('instances', { [zone]: [anInstance('web', 'RUNNING')] }));
-
-  it('is what it saves in a month, under the names of the bill', async () => {
-    const name = advise('europe-west4-a', idle, 'a');
-    advise('europe-west4-a', idle, 'done', {}, 'SUCCEEDED');
-    const [advice, ...rest] = await read('gcp.advice');
-    expect(rest).toEqual([]);
-    expect(advice).toMatchObject({
-      resourceId: '//compute.googleapis.com/projects/441570621172/zones/europe-west4-a/instances/93',
-      name: 'web',
-      region: 'europe-west4',
-      state: 'ACTIVE',
-      facts: {
-        advice_type: 'idle-vm',
-        action: 'stop',
-        // 10.50 for 30 days.
-        provider_saving: 10.653125,
-        provider_currency: 'USD',
-        recommendation_id: name,
-        etag: '"one"',
-      },
-    });
-  });
-
-  it('counts alternatives once, and the largest saving of a resource', async () => {
-    advise('europe-west4', 'google.compute.commitment.UsageCommitmentRecommender', 'small', {
-      ...saves('-5'),
-      xorGroupId: 'g',
-    });
-    advise('europe-west4', 'google.compute.commitment.UsageCommitmentRecommender', 'large', {
-      ...saves('-9'),
-      xorGroupId: 'g',
-    });
-    advise('europe-west4-a', idle, 'a', saves('-3'));
-    advise('europe-west4-a', resize, 'b', saves('-2'));
-    const found = await read('gcp.advice');
-    expect(found.map(({ facts }) => [facts['advice_type'], facts['provider_saving']])).toEqual([
-      ['idle-vm', 3],
-      ['commitment', 9],
-    ]);
-  });
-
-  it('is asked for only where something is', async () => {
-    await read('gcp.advice');
-    const places = gcp.asked.flatMap(({ path }) => /locations\/([^/]+)\/recommenders/.exec(path)?.[1] ?? []);
-    expect([...new Set(places)].sort()).toEqual(['europe-west4', 'europe-west4-a', 'global']);
-  });
-
-  it.each([
-    ['accepted', 'CLAIMED'],
-    ['done', 'SUCCEEDED'],
-    ['dismissed', 'DISMISSED'],
-  ] as const)('is marked when it is %s', async (decision, state) => {
-    const name = advise('europe-west4-a', idle, 'a');
-    const decide = (now: AdviceDecision) =>
-      makeInventory().decide?.(
-        of(),
-        // Of an older reading: the recommendation has been refreshed since.
-        {
-          kind: 'gcp.advice',
-          accountId: 'acme-web',
-          facts: { recommendation_id: name, etag: '"old"' },
-          decision: now,
-        },
-        signal,
-      );
-    const stateNow = () =>
-      gcp.inventory.recommendations.get(`acme-web/europe-west4-a/${idle}`)?.[0]?.stateInfo.state;
-    await decide('reopened');
-    await decide(decision);
-    expect(stateNow()).toBe(state);
-    await decide(decision);
-    if (decision === 'dismissed')
-      expect(await refusal(Promise.resolve(decide('reopened')))).toContain('cannot take back');
   });
 });
