@@ -33,6 +33,8 @@ export interface GcpInventory {
   warned: Set<string>;
   missingZones: string[];
   pageSize: number;
+  /** So many questions are refused first, as Compute Engine does of those that come too fast. */
+  tooFast: number;
 }
 
 interface Recommended {
@@ -56,6 +58,7 @@ export const newGcpInventory = (): GcpInventory => ({
   warned: new Set(),
   missingZones: [],
   pageSize: 500,
+  tooFast: 0,
 });
 
 const refuse = (status: number, message: string, details: object[] = []): ServiceAnswer => ({
@@ -234,6 +237,11 @@ export function inventoryAnswer(state: GcpInventory, asked: ServiceAsked): Servi
     if (!operation.parameters[name]?.test(value)) return refuse(400, `Invalid value for "${name}": ${value}`);
   const missing = operation.required?.find((name) => !asked.query.has(name));
   if (missing !== undefined) return refuse(400, `Required parameter: ${missing}`);
+  if (state.tooFast > 0) {
+    state.tooFast -= 1;
+    const errors = [{ domain: 'usageLimits', reason: 'rateLimitExceeded' }];
+    return { status: 403, body: { error: { code: 403, message: 'Quota exceeded', errors } } };
+  }
   if (state.denied.has(project)) return refuse(403, `Permission denied on project ${project}`);
   if (state.off.has(`${project}/${serviceOf(asked.path)}`)) {
     const metadata = { consumer: `projects/${state.projects.get(project)}`, service: 'x.googleapis.com' };

@@ -34,10 +34,13 @@ async function view(through: string) {
     FROM read_csv([${files.join(', ')}], columns = {${types}}, header = true, nullstr = '', filename = true)`);
 }
 
+/** What providers tell is not in the demo data. */
+const onBill = savingRules.filter(({ origin }) => origin === 'bill');
+
 async function findings(): Promise<Finding[]> {
   const results = await runRules(
     connection,
-    savingRules.map(({ id }) => ({ key: id, ruleId: id, parameters: {} })),
+    onBill.map(({ id }) => ({ key: id, ruleId: id, parameters: {} })),
   );
   expect(results.filter(({ status }) => status !== 'ran')).toEqual([]);
   return results.flatMap((result) => result.findings);

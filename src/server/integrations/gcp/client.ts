@@ -19,6 +19,10 @@ const refusedSignIn = z.object({ error: z.string().default(''), error_descriptio
 const refusal = z.object({
   error: z.object({
     message: z.string(),
+    errors: z
+      .array(z.object({ reason: z.string().default('') }))
+      .catch([])
+      .default([]),
     details: z
       .array(
         z.object({
@@ -30,6 +34,14 @@ const refusal = z.object({
       .default([]),
   }),
 });
+
+/** Some services say with a 403 that they are asked too often. */
+const tooOften = new Set([
+  'rateLimitExceeded',
+  'userRateLimitExceeded',
+  'quotaExceeded',
+  'RATE_LIMIT_EXCEEDED',
+]);
 
 /** The API of a service is turned off in a project: `projects/123`, or '' where it is not said. */
 export class ServiceOff extends ProviderError {
@@ -111,8 +123,11 @@ export function gcpClient(
 
   async function ask<T>(url: string, reply: z.ZodType<T>, json?: object, scope = SCOPES): Promise<T> {
     let off: string | undefined;
+    let often = false;
     const said = (answer: unknown) => {
       const { data } = refusal.safeParse(answer);
+      const reasons = [...(data?.error.errors ?? []), ...(data?.error.details ?? [])];
+      often = reasons.some(({ reason = '' }) => tooOften.has(reason));
       const disabled = data?.error.details.find(({ reason }) => reason === 'SERVICE_DISABLED');
       if (disabled) off = disabled.metadata?.consumer ?? '';
       return data?.error.message;
@@ -121,7 +136,12 @@ export function gcpClient(
       const { body } = await patiently(async () => {
         const headers = { authorization: `Bearer ${await token(scope)}` };
         const question = { orgId, service: SERVICE, url, headers, signal, said };
-        return client.ask(json === undefined ? question : { ...question, method: 'POST', json });
+        return client
+          .ask(json === undefined ? question : { ...question, method: 'POST', json })
+          .catch((error: unknown) => {
+            if (often && error instanceof ProviderError) throw new ProviderError(error.message, 'too_many');
+            throw error;
+          });
       }, signal);
       const { data } = reply.safeParse(body);
       if (data === undefined) throw new ProviderError(words.notUnderstood);

@@ -131,6 +131,53 @@ describe('the advice of Google Cloud Recommender', () => {
     ]);
   });
 
+  it('names the disk that is deleted, not the snapshot that is taken first, and the sizes of machines', async () => {
+    const compute = '//compute.googleapis.com/projects/acme-web';
+    const disk = {
+      id: '5',
+      name: 'data',
+      selfLink: `https://x/compute/v1/projects/acme-web/${zone}/disks/data`,
+    };
+    gcp.inventory.scoped.get('acme-web')?.set('disks', new Map([[zone, [disk]]]));
+    const operations = (given: object[]) => ({ content: { operationGroups: [{ operations: given }] } });
+    advise(
+      'europe-west4-a',
+      'google.compute.disk.IdleResourceRecommender',
+      'd',
+      operations([
+        { action: 'add', resource: `${compute}/global/snapshots/$name`, path: '/' },
+        { action: 'remove', resource: `${compute}/${zone}/disks/data`, path: '/' },
+      ]),
+    );
+    const machine = { resource: `${compute}/${zone}/instances/web`, path: '/machineType' };
+    advise(
+      'europe-west4-a',
+      resize,
+      'm',
+      operations([
+        {
+          ...machine,
+          action: 'test',
+          valueMatcher: { matchesPattern: '.*zones/x/machineTypes/n2-standard-8' },
+        },
+        { ...machine, action: 'replace', value: 'zones/x/machineTypes/n2-standard-4' },
+      ]),
+    );
+    const sql = {
+      action: 'replace',
+      resource: '//sqladmin.googleapis.com/projects/acme-web/instances/db',
+      path: '/',
+    };
+    advise('europe-west4', 'google.cloudsql.instance.IdleRecommender', 's', operations([sql]));
+    const found = await read();
+    expect(found.map(({ name, resourceId }) => [name, resourceId])).toEqual([
+      ['web', `//compute.googleapis.com/projects/441570621172/${zone}/instances/93`],
+      ['data', `//compute.googleapis.com/projects/441570621172/${zone}/disk/5`],
+      ['db', '//cloudsql.googleapis.com/projects/441570621172/instances/db'],
+    ]);
+    expect(found[0]?.facts).toMatchObject({ current: 'n2-standard-8', recommended: 'n2-standard-4' });
+  });
+
   it('is asked for only where something is', async () => {
     await read();
     const places = gcp.asked.flatMap(({ path }) => /locations\/([^/]+)\/recommenders/.exec(path)?.[1] ?? []);

@@ -5,6 +5,7 @@ import { gcpFaults as words } from '@shared/words/gcpFaults';
 import { ProviderError } from '../../../domains/integrations/integrations.port';
 import type { AdviceDecision, ReadResource } from '../../../domains/integrations/inventory.port';
 import type { GcpClient } from '../client';
+import { databaseNames } from './databases';
 import { addressesIn, addressNames, diskNames, disksIn, instanceNames, instancesIn } from './compute';
 import { itemsOf, pagesOf } from './lists';
 import { lastOf, namesOf, placeIn, regionOf } from './names';
@@ -32,7 +33,8 @@ const operation = z.object({
   action: z.string().default(''),
   resource: z.string().default(''),
   path: z.string().default(''),
-  value: z.unknown(),
+  value: z.unknown().optional(),
+  valueMatcher: z.object({ matchesPattern: z.string().optional() }).optional(),
 });
 const recommendation = z.object({
   name: z.string(),
@@ -159,10 +161,11 @@ function savingOf({ primaryImpact }: Recommendation): { saving: number; currency
 const operationsOf = ({ content }: Recommendation) =>
   (content?.operationGroups ?? []).flatMap(({ operations }) => operations);
 
-/** The resource that is changed, as its full name; what is only tested comes last. */
+/** The resource that goes away or is changed, as its full name; a snapshot that is taken of it first is not it. */
 function targetOf(one: Recommendation): string {
   const operations = operationsOf(one);
-  const changed = operations.find(({ action }) => action.toLowerCase() !== 'test') ?? operations[0];
+  const by = (wanted: string) => operations.find(({ action }) => action.toLowerCase() === wanted);
+  const changed = by('remove') ?? by('replace') ?? by('test') ?? operations[0];
   const { overview = {} } = one.content ?? {};
   const named = overview['resourceName'] ?? overview['resource'];
   return typeof named === 'string' && named.startsWith('//') ? named : (changed?.resource ?? '');
@@ -176,7 +179,8 @@ function machineTypes(one: Recommendation): { current?: string; recommended?: st
   const { overview = {} } = one.content ?? {};
   const named = (value: unknown) =>
     typeof value === 'object' && value !== null ? text(Reflect.get(value, 'name')) : text(value);
-  const current = named(overview['currentMachineType']) ?? text(tested?.value);
+  const current =
+    named(overview['currentMachineType']) ?? text(tested?.value ?? tested?.valueMatcher?.matchesPattern);
   const recommended = named(overview['recommendedMachineType']) ?? text(set?.value);
   return { ...(current ? { current } : {}), ...(recommended ? { recommended } : {}) };
 }
@@ -199,6 +203,7 @@ async function knownNames(reading: Reading) {
         target,
       ) ?? [];
     if (service === '') return { resourceId: target, aliases: [] };
+    if (service === 'sqladmin' || service === 'cloudsql') return databaseNames(reading, lastOf(target));
     return namesOf(reading.project, { service, places: [place], types: [type], ids: [lastOf(target)] });
   };
 }

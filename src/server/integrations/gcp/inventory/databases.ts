@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { itemsOf, pagesOf } from './lists';
 import { dailyValues, mean } from './metrics';
 import { namesOf } from './names';
-import { factsOf, labels, numberOf, unlessOff, type Read } from './reading';
+import { factsOf, labels, numberOf, unlessOff, type Read, type Reading } from './reading';
 
 const DAYS = 14;
 
@@ -32,6 +32,22 @@ const connections = [
 ];
 const processor = `metric.type="cloudsql.googleapis.com/database/cpu/utilization"`;
 
+/** Bills and other services name Cloud SQL by either of its two names. */
+export function databaseNames({ project }: Reading, name: string, region = '') {
+  const owners = [project.number, project.id];
+  return namesOf(project, {
+    service: 'cloudsql',
+    places: region === '' ? [''] : ['', `locations/${region}`],
+    types: ['instances'],
+    ids: [name],
+    bare: [
+      name,
+      `${project.id}:${name}`,
+      ...owners.map((owner) => `//sqladmin.googleapis.com/projects/${owner}/instances/${name}`),
+    ],
+  });
+}
+
 /** Cloud SQL instances, with the mean of each day's most connections and the highest use of processors. */
 export const readDatabases: Read = (reading) =>
   unlessOff(reading, async () => {
@@ -60,19 +76,7 @@ export const readDatabases: Read = (reading) =>
       const perDay = one.databaseVersion.startsWith('POSTGRES') ? byBackend.get(label) : byNetwork.get(label);
       const shares = used.get(label);
       return {
-        ...namesOf(project, {
-          service: 'cloudsql',
-          places: ['', `locations/${one.region}`],
-          types: ['instances'],
-          ids: [one.name],
-          bare: [
-            one.name,
-            label,
-            ...[project.number, project.id].map(
-              (owner) => `//sqladmin.googleapis.com/projects/${owner}/instances/${one.name}`,
-            ),
-          ],
-        }),
+        ...databaseNames(reading, one.name, one.region),
         region: one.region,
         name: one.name,
         resourceType: 'sqladmin.googleapis.com/Instance',

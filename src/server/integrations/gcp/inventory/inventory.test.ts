@@ -146,6 +146,12 @@ describe('the inventory of Google Cloud', () => {
     expect(await read('gcp.address')).toEqual([]);
   });
 
+  it('asks again what came too fast', async () => {
+    gcp.inventory.tooFast = 1;
+    scoped('disks', { [zone]: [aDisk('a', '1')] });
+    expect(await read('gcp.disk')).toHaveLength(1);
+  });
+
   it('finds nothing of a service that the project has turned off', async () => {
     gcp.inventory.off.add('acme-web/compute').add('acme-web/container');
     expect(await read('gcp.disk')).toEqual([]);
