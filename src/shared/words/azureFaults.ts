@@ -6,6 +6,10 @@ export const azureFaults = {
   noToken: 'Microsoft Entra granted no token.',
   connected: (subscriptions: number, exports: number) =>
     `Connected: ${subscriptions === 1 ? '1 subscription' : `${subscriptions} subscriptions`}, ${exports === 1 ? '1 cost export' : `${exports} cost exports`}.`,
+  cutOff: 'Azure Resource Graph gave only a part of the result. The next reading tries again.',
+  unknownKind: (kind: string) => `Azure has no inventory of the kind ${kind}.`,
+  commitment: 'Commitment',
+  noAdvice: 'This recommendation is not known at Azure Advisor any more. Wait for the next reading.',
   signIn(code: string, text: string): string {
     if (code === 'invalid_client' || text.includes('AADSTS7000215'))
       return 'The client secret is wrong or has expired. Create a new one under Certificates & secrets.';

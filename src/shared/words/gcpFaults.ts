@@ -25,5 +25,12 @@ export const gcpFaults = {
   kinds: { focus: 'FOCUS', resource: 'Detailed usage cost', standard: 'Standard usage cost' },
   tooLarge: (limit: number) =>
     `BigQuery would read more than ${limit.toLocaleString('en-US')} GB for this. Raise the limit of the integration, or sync fewer months.`,
+  broken: (places: string) =>
+    `Google Cloud cannot say what is in ${places} right now. The next reading tries again.`,
+  endless: 'Google Cloud lists more than Costloom reads of one project.',
+  unknownKind: (kind: string) => `Google Cloud has no inventory of the kind ${kind}.`,
+  noAdvice: 'This recommendation is not known at Google Cloud any more. Wait for the next reading.',
+  cannotReopen: (state: string) =>
+    `Google Cloud cannot take back a recommendation that is ${state.toLowerCase()}. Mark it active in the Google Cloud console.`,
   late: 'BigQuery did not finish the query in time. The next sync tries again.',
 } as const;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { graphAnswer, newGraph, type GraphState } from './graph';
 
 /** What each operation takes, as the REST specifications of Azure (MIT) publish it. */
 const armPaths: readonly {
@@ -20,6 +21,9 @@ const armPaths: readonly {
     answer: 'exports',
   },
 ];
+/** Those that change something or take a body. */
+const advisorPath =
+  /^\/(subscriptions\/.+\/providers\/Microsoft\.Advisor\/recommendations\/[^/]+)\/suppressions\/([^/]+)$/i;
 const blobQuery = ['restype', 'comp', 'prefix', 'maxresults', 'marker'];
 
 export interface AzureFake {
@@ -30,6 +34,9 @@ export interface AzureFake {
   exports: Map<string, object[]>;
   /** By `account/container`, then by the name of the blob. */
   containers: Map<string, Map<string, { bytes: Buffer; modified: Date }>>;
+  graph: GraphState;
+  /** What is suppressed at Advisor: its time to live, by the recommendation's id and the name of the suppression. */
+  suppressions: Map<string, string>;
   secret: string;
   /** Roles that the application lacks. */
   lacks: Set<'billing' | 'exports' | 'blobs'>;
@@ -51,6 +58,8 @@ export async function startAzure(): Promise<AzureFake> {
     subscriptions: [],
     exports: new Map(),
     containers: new Map(),
+    graph: newGraph(),
+    suppressions: new Map(),
     secret: 'the secret',
     lacks: new Set(),
     put(container, name, content) {
@@ -86,11 +95,37 @@ export async function startAzure(): Promise<AzureFake> {
     send(response, 200, { token_type: 'Bearer', expires_in: 3599, access_token: `token for ${audience}` });
   }
 
-  function arm(request: IncomingMessage, response: ServerResponse, url: URL): void {
-    const found = armPaths.find(({ path }) => path.test(url.pathname));
-    if (!found) return refuse(response, 404, 'InvalidResourceType');
+  function graph(response: ServerResponse, body: string): void {
+    const answer = graphAnswer(state.graph, body);
+    response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers });
+    response.end(JSON.stringify(answer.body));
+  }
+
+  function suppress(request: IncomingMessage, response: ServerResponse, key: string, text: string): void {
+    if (request.method === 'DELETE') {
+      // As the service does of what is not there.
+      response.writeHead(state.suppressions.delete(key) ? 200 : 204);
+      return void response.end();
+    }
+    const { properties } = JSON.parse(text) as { properties?: { ttl?: unknown } };
+    const ttl = properties?.ttl;
+    if (request.method !== 'PUT' || typeof ttl !== 'string' || !/^\d{2}:\d\d:\d\d:\d\d$/.test(ttl))
+      return refuse(response, 400, 'InvalidRequestContent');
+    state.suppressions.set(key, ttl);
+    send(response, 200, { id: key, name: key.split('/').at(-1), properties: { ttl } });
+  }
+
+  function arm(request: IncomingMessage, response: ServerResponse, url: URL, body: string): void {
     if (request.headers.authorization !== `Bearer token for http://${request.headers.host}`)
       return refuse(response, 401, 'InvalidAuthenticationTokenAudience');
+    const version = url.searchParams.get('api-version');
+    const isGraph = url.pathname === '/providers/Microsoft.ResourceGraph/resources';
+    if (isGraph && request.method === 'POST' && version === '2022-10-01') return graph(response, body);
+    const [, recommendation, name] = advisorPath.exec(url.pathname) ?? [];
+    if (recommendation !== undefined && version === '2023-01-01')
+      return suppress(request, response, `/${recommendation}/${name}`, body);
+    const found = armPaths.find(({ path }) => path.test(url.pathname));
+    if (!found) return refuse(response, 404, 'InvalidResourceType');
     if (url.searchParams.get('api-version') !== found.version || url.searchParams.size !== 1)
       return refuse(response, 400, 'InvalidApiVersionParameter');
     if (found.answer === 'subscriptions') return send(response, 200, { value: state.subscriptions });
@@ -155,7 +190,8 @@ export async function startAzure(): Promise<AzureFake> {
       const tenant = /^\/([^/]+)\/oauth2\/v2\.0\/token$/.exec(url.pathname)?.[1];
       if (tenant !== undefined)
         return signIn(response, new URLSearchParams(Buffer.concat(pieces).toString()), tenant);
-      if (url.searchParams.has('api-version')) return arm(request, response, url);
+      if (url.searchParams.has('api-version'))
+        return arm(request, response, url, Buffer.concat(pieces).toString());
       blobs(request, response, url);
     });
   });

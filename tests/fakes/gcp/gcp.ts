@@ -1,5 +1,6 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { importSPKI, jwtVerify } from 'jose';
+import { inventoryAnswer, newGcpInventory, type GcpInventory } from './inventory';
 import { startJsonService, type ServiceAnswer, type ServiceAsked } from '../jsonService';
 
 /** Of `jobs.query` in the discovery document of BigQuery v2 (QueryRequest). */
@@ -13,6 +14,8 @@ const queryMembers: Readonly<Record<string, 'string' | 'boolean' | 'number' | 'o
   formatOptions: 'object',
   dryRun: 'boolean',
 };
+/** The one scope that all services of inventory and advice take. */
+const PLATFORM = 'https://www.googleapis.com/auth/cloud-platform';
 const resultParameters = [
   'location',
   'maxResults',
@@ -40,6 +43,7 @@ export interface GcpFake {
   bytes: number;
   /** Rows a page. */
   pageSize: number;
+  inventory: GcpInventory;
   stop(): Promise<void>;
 }
 
@@ -74,6 +78,7 @@ export async function startGcp(): Promise<GcpFake> {
     tables: [],
     bytes: 2_500_000_000,
     pageSize: 2,
+    inventory: newGcpInventory(),
   };
 
   async function signIn(asked: ServiceAsked): Promise<ServiceAnswer> {
@@ -81,15 +86,18 @@ export async function startGcp(): Promise<GcpFake> {
     if (form.get('grant_type') !== 'urn:ietf:params:oauth:grant-type:jwt-bearer')
       return { status: 400, body: { error: 'unsupported_grant_type' } };
     const known = await importSPKI(pem(publicKey, 'spki'), 'RS256');
+    let scope: unknown;
     try {
-      await jwtVerify(form.get('assertion') ?? '', known, {
+      const { payload } = await jwtVerify(form.get('assertion') ?? '', known, {
         audience: 'https://oauth2.googleapis.com/token',
       });
+      scope = payload['scope'];
     } catch {
       const description = 'Invalid JWT Signature.';
       return { status: 400, body: { error: 'invalid_grant', error_description: description } };
     }
-    return { body: { access_token: 'a token', expires_in: 3599, token_type: 'Bearer' } };
+    const token = scope === PLATFORM ? 'a token of the platform' : 'a token';
+    return { body: { access_token: token, expires_in: 3599, token_type: 'Bearer' } };
   }
 
   function tableOf(sql: string): FakeTable | undefined {
@@ -149,10 +157,17 @@ export async function startGcp(): Promise<GcpFake> {
 
   const service = await startJsonService(async (asked): Promise<ServiceAnswer> => {
     if (asked.path === '/token') return signIn(asked);
-    if (asked.headers.authorization !== 'Bearer a token')
+    const granted = asked.headers.authorization;
+    if (granted !== 'Bearer a token' && granted !== 'Bearer a token of the platform')
       return refuse(401, 'Request had invalid credentials.');
     if (asked.path === '/v1/projects')
       return { body: { projects: [{ projectId: 'acme-web', name: 'Web', lifecycleState: 'ACTIVE' }] } };
+    const there = inventoryAnswer(fake.inventory, asked);
+    const isProject = /^\/v1\/projects\/[^/:]+$/.test(asked.path);
+    if (there)
+      return isProject || granted === 'Bearer a token of the platform'
+        ? there
+        : refuse(403, 'Request had insufficient authentication scopes.');
     const base = '/bigquery/v2/projects/acme-billing';
     if (asked.path === `${base}/datasets`) {
       const datasets = [...new Map(fake.tables.map((one) => [one.dataset, one])).values()];

@@ -61,9 +61,11 @@ SELECT n, one.kind AS kind, one.provider AS provider, coalesce(a.account_id, one
   coalesce(list_transform(entries, lambda e: lower(e.key) || '=' || lower(trim(e.value))), []) AS tag_pairs
 FROM tagged LEFT JOIN account a ON a.provider = one.provider AND a.bare = ${bareAccount('one.accountId')}`;
 
+/** Google Cloud also bills by bare names, which are unique within a project only. */
 const series = `CREATE OR REPLACE TEMP TABLE rules_observation_series AS
-SELECT DISTINCT o.n, s.id FROM (SELECT n, provider, unnest(aliases) AS alias FROM rules_observation) o
-JOIN rules_series s ON s.provider = o.provider AND lower(s.resource_id) = o.alias`;
+SELECT DISTINCT o.n, s.id FROM (SELECT n, provider, account_id, unnest(aliases) AS alias FROM rules_observation) o
+JOIN rules_series s ON s.provider = o.provider AND lower(s.resource_id) = o.alias
+WHERE o.provider <> 'Google Cloud' OR contains(o.alias, '/') OR s.account_id = o.account_id`;
 
 const places = `CREATE OR REPLACE TEMP TABLE rules_observation_place AS
 WITH given AS (SELECT unnest(from_json($rows::JSON, '${placeShape}')) AS one), account AS (${billAccounts})

@@ -97,15 +97,21 @@ export function azureClient(
     });
   }
 
-  async function get<T>(url: string, reply: z.ZodType<T>): Promise<T> {
-    const { body } = await patiently(async () => {
-      const headers = { authorization: `Bearer ${await token(management)}` };
-      return client.ask({ orgId, service: SERVICE, url, headers, signal, said });
+  async function send<T>(
+    url: string,
+    reply: z.ZodType<T>,
+    { method = 'GET', json }: { method?: string; json?: object } = {},
+  ) {
+    const { body, headers } = await patiently(async () => {
+      const authorization = `Bearer ${await token(management)}`;
+      const asked = { orgId, service: SERVICE, method, url, headers: { authorization }, signal, said };
+      return client.ask(json === undefined ? asked : { ...asked, json });
     }, signal);
-    const { data } = reply.safeParse(body);
-    if (data === undefined) throw new ProviderError(words.notUnderstood);
-    return data;
+    const read = reply.safeParse(body);
+    if (!read.success) throw new ProviderError(words.notUnderstood);
+    return { data: read.data, headers };
   }
+  const get = async <T>(url: string, reply: z.ZodType<T>): Promise<T> => (await send(url, reply)).data;
 
   return {
     /** Every item of a list of Resource Manager; the next page lies at the same origin only. */
@@ -123,6 +129,16 @@ export function azureClient(
       }
       return found;
     },
+    /** One call of Resource Manager, with the headers of its reply; names of headers are lower-case. */
+    call: <T>(
+      { method, path, apiVersion, json }: { method: string; path: string; apiVersion: string; json?: object },
+      reply: z.ZodType<T>,
+    ) =>
+      send(
+        `${below(management, path)}?api-version=${apiVersion}`,
+        reply,
+        json === undefined ? { method } : { method, json },
+      ),
     /** The address of a storage account, and a token for it. */
     account: (name: string) => container(name),
     storageToken: () => token(storage),

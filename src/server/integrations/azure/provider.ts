@@ -8,6 +8,7 @@ import type { MakeProvider } from '../registry';
 import { azureClient, type AzureClient } from './client';
 import { blobContainer } from './container';
 import { azureLocation, costExports, subscriptionsOf } from './exports';
+import { azureInventory } from './inventory/inventory';
 import { azureKind } from './kind';
 import { azureSetups } from './setups';
 
@@ -91,6 +92,7 @@ export const makeAzure: MakeProvider = (deps) => {
           .toSorted(byName(({ accountName }) => accountName));
       },
     },
+    inventory: azureInventory(deps.clock, clientOf),
     bills: {
       find: (of, signal) => find(clientOf(of, signal), of, signal),
       deliveries(of, location, since, signal) {

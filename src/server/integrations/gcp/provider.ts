@@ -7,6 +7,7 @@ import { byName, valueOf } from '../fields';
 import type { MakeProvider } from '../registry';
 import { gcpClient, type GcpClient } from './client';
 import { billingExports, billingMonths, billingTables, fetchMonth, locationOf } from './exports';
+import { gcpInventory } from './inventory/inventory';
 import { gcpKind } from './kind';
 import { readServiceAccount } from './serviceAccount';
 import { gcpSetups } from './setups';
@@ -101,6 +102,7 @@ export const makeGcp: MakeProvider = (deps) => {
         }));
       },
     },
+    inventory: gcpInventory(clientOf, projectsOf),
     bills: {
       find(of, signal) {
         const client = clientOf(of, signal);

@@ -22,6 +22,9 @@ export const fact = (path: string): string => `(o.facts->>'$.${path}')`;
 export const factNumber = (path: string): string => `TRY_CAST(o.facts->>'$.${path}' AS DOUBLE)`;
 export const factIs = (path: string): string => `coalesce(TRY_CAST(o.facts->>'$.${path}' AS BOOLEAN), false)`;
 
+/** A fact that tells a moment in ISO 8601, as its day. */
+export const factDay = (path: string): string => `TRY_CAST(left(${fact(path)}, 10) AS DATE)`;
+
 /** The facts of a finding's resource, for evidence. */
 export function factsOf(row: Row): JsonObject {
   const facts: unknown = JSON.parse(text(row, 'facts') || '{}');
@@ -54,21 +57,38 @@ interface ObservedRule extends Pick<
   saving?: (parameters: Values) => Condition;
   /** The charges that count, where that is not all usage of the resource: the same as SQL over `d` and as conditions. */
   part?: { sql: string; charges: ChargeConditions };
+  /** More costs of the resource in a month: by their names, conditions on `d`; columns for `saving` and `describe`. */
+  costs?: Readonly<Record<string, string>>;
   /** Where the saving is measured on more than `part`; null where none can be. */
   measured?: ChargeConditions | null;
   /** Patterns on the column Text, as of every rule; `part` reads them as `is_<name>`. */
   texts?: SavingRule['texts'];
   /** Rules on the bill that find the same: what they found is left to them. */
   sameAs?: readonly string[];
+  /** Rules that find the same money without naming the resource: where they found some, this is left to them. */
+  sameIn?: readonly string[];
   describe: (row: Row, parameters: Values) => Described;
 }
 
+/** Leaves out what other rules found: of the same resource, or anything in the same account and region. */
+function leftOut(sameAs: readonly string[], sameIn: readonly string[]): string {
+  const not = (ids: readonly string[], where: string) =>
+    ids.length === 0
+      ? ''
+      : `AND NOT EXISTS (SELECT 1 FROM rules_taken t
+          WHERE t.rule_id IN (${ids.map((id) => `'${id}'`).join(', ')}) AND t.provider = o.provider AND ${where})`;
+  return `${not(sameAs, 'list_contains(o.aliases, lower(t.resource_id))')}
+    ${not(sameIn, `t.account_id = o.account_id AND o.region IN ('', t.region)`)}`;
+}
+
 /** What the bill says of observed resources: one row a resource, of its dearest currency. */
-const onBill = (part: string) => `SELECT * FROM (
+const onBill = (part: string, costs: Readonly<Record<string, string>>) => `SELECT * FROM (
     SELECT l.n, any_value(d.account_id) AS account_id, any_value(d.account_name) AS account_name, d.resource_id, d.currency,
       any_value(d.resource_name) AS resource_name, arg_max(d.service_name, d.cost) AS service_name,
       arg_max(d.service_category, d.cost) AS service_category, any_value(d.resource_type) AS resource_type,
-      any_value(d.tags) AS tags, ${runRate({ where: part })} AS monthly_cost
+      any_value(d.tags) AS tags, ${runRate({ where: part })} AS monthly_cost${Object.entries(costs)
+        .map(([name, where]) => `, ${runRate({ where })} AS ${name}`)
+        .join('')}
     FROM rules_observation_series l JOIN d USING (id) WHERE l.n IN (SELECT n FROM o) GROUP BY l.n, d.resource_id, d.currency)
   QUALIFY row_number() OVER (PARTITION BY n ORDER BY monthly_cost DESC, resource_id) = 1`;
 
@@ -78,16 +98,18 @@ const onBill = (part: string) => `SELECT * FROM (
  * otherwise. Columns for `describe` beside those of every finding: on_bill, state, state_days, facts (`factsOf`).
  */
 export function defineObservedRule(rule: ObservedRule): SavingRule {
-  const { provider, origin = 'inventory', board = 'case', part, own, where, saving, sameAs = [] } = rule;
+  const { provider, origin = 'inventory', board = 'case', part, costs = {}, own, where, saving } = rule;
+  const { sameAs = [], sameIn = [] } = rule;
   const isAdvice = origin === 'advice';
   const charges = part?.charges ?? usageOnly;
-  const told = factNumber('provider_cost');
-  const theirs = fact('provider_currency');
+  const saves = factNumber('provider_saving');
+  // What advice saves is the least that its resource costs.
+  const told = isAdvice ? `coalesce(${factNumber('provider_cost')}, ${saves})` : factNumber('provider_cost');
+  const theirs = `nullif(${fact('provider_currency')}, '')`;
   // Advice is told in the provider's currency; a bill in another one cannot stand beside it.
   const priced = isAdvice
-    ? `b.monthly_cost IS NOT NULL AND b.currency = ${theirs}`
+    ? `b.monthly_cost IS NOT NULL AND b.currency = coalesce(${theirs}, b.currency)`
     : 'b.monthly_cost IS NOT NULL';
-  const left = sameAs.map((id) => `'${id}'`).join(', ');
   return defineRule({
     id: rule.id,
     title: rule.title,
@@ -98,7 +120,7 @@ export function defineObservedRule(rule: ObservedRule): SavingRule {
     origin,
     observes: rule.observes,
     overlap: rule.overlap ?? 'resource',
-    after: Object.fromEntries(sameAs.map((id) => [id, 'whole' as const])),
+    after: Object.fromEntries([...sameAs, ...sameIn].map((id) => [id, 'whole' as const])),
     texts: rule.texts ?? {},
     minimum: () => ({ days: 0, history: 0 }),
     minimumData: rule.minimumData,
@@ -110,13 +132,8 @@ export function defineObservedRule(rule: ObservedRule): SavingRule {
     build(parameters) {
       const condition = where(parameters);
       const saved = saving?.(parameters) ?? {
-        sql: isAdvice ? factNumber('provider_saving') : 'monthly_cost',
+        sql: isAdvice ? saves : 'monthly_cost',
       };
-      const without =
-        left === ''
-          ? ''
-          : `AND NOT EXISTS (SELECT 1 FROM rules_taken t WHERE t.rule_id IN (${left}) AND t.provider = o.provider
-            AND list_contains(o.aliases, lower(t.resource_id)))`;
       return {
         sql: `SELECT * REPLACE ((${saved.sql}) AS monthly_saving) FROM (
           SELECT o.* EXCLUDE (account_id, account_name, resource_id, resource_name, resource_type, tags),
@@ -126,11 +143,15 @@ export function defineObservedRule(rule: ObservedRule): SavingRule {
             coalesce(nullif(b.resource_type, ''), o.resource_type) AS resource_type,
             coalesce(b.service_name, '') AS service_name, coalesce(b.service_category, '') AS service_category,
             coalesce(nullif(o.tags, '{}'), b.tags) AS tags,
-            ${priced} AS on_bill, CASE WHEN ${priced} THEN b.currency ELSE ${theirs} END AS currency,
+            ${Object.keys(costs)
+              .map((name) => `b.${name} AS ${name}, `)
+              .join(
+                '',
+              )}${priced} AS on_bill, CASE WHEN ${priced} THEN b.currency ELSE ${theirs} END AS currency,
             CASE WHEN ${priced} THEN b.monthly_cost ELSE ${told} END AS monthly_cost, NULL::DOUBLE AS monthly_saving,
             o.state_since AS first_day, o.seen_day AS last_day
-          FROM o LEFT JOIN (${onBill(part?.sql ?? usage)}) b USING (n)
-          WHERE ${condition.sql} ${without}) o
+          FROM o LEFT JOIN (${onBill(part?.sql ?? usage, costs)}) b USING (n)
+          WHERE ${condition.sql} ${leftOut(sameAs, sameIn)}) o
           WHERE currency IS NOT NULL AND monthly_cost IS NOT NULL`,
         values: { ...condition.values, ...saved.values },
       };
