@@ -251,6 +251,7 @@ export function compose(deps: ComposeDeps) {
     allowOutbound: deps.allowOutbound,
     home: deps.home,
     integrations: (orgId) => integrations.port.usable(orgId),
+    apis: integrations.apis,
     foldersRemoved: (orgId) => msp.tidy(orgId),
     record,
     approvals: notifications.approvals,

@@ -5,6 +5,7 @@ import { integrationHandlers } from '../domains/integrations/integrations.routes
 import { createIntegrations, type IntegrationsDeps } from '../domains/integrations/integrations.service';
 import type { ChatSenders } from '../domains/notifications/notifications.port';
 import type { Settings } from '../domains/settings/settings.port';
+import { createApiCalls } from '../integrations/api/calls';
 import { createChat } from '../integrations/chat';
 import { integrationProviders } from '../integrations/registry';
 import { slackWriter } from '../integrations/slack/chat';
@@ -69,6 +70,8 @@ export function composeIntegrations(
       slack: createChat(slackWriter(client), integrations.port),
       ms_teams: createChat(teamsWriter(client, clock), integrations.port),
     } satisfies ChatSenders,
+    /** What steps call, through a client of theirs. */
+    apis: createApiCalls({ client, clock }, integrations.port),
     handlers: { ...integrationHandlers(integrations), ...connectingHandlers(integrations.connecting) },
     async end() {
       integrations.end();

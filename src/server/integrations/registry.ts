@@ -2,6 +2,7 @@ import type { IntegrationProvider } from '../domains/integrations/integrations.p
 import type { Clock } from '../platform/clock';
 import type { ServiceClient } from '../platform/outbound/serviceClient';
 import { makeAnthropic } from './anthropic/provider';
+import { makeApi } from './api/provider';
 import { makeAws } from './aws/provider';
 import { makeAzure } from './azure/provider';
 import { makeFolder } from './folder/provider';
@@ -31,6 +32,7 @@ const makers: readonly MakeProvider[] = [
   makeAnthropic,
   makeSlack,
   makeTeams,
+  makeApi,
 ];
 
 export const integrationProviders = (deps: ProviderDeps): readonly IntegrationProvider[] =>
