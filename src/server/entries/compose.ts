@@ -94,6 +94,7 @@ export interface ComposeDeps {
   launchCode: LaunchSandbox;
   /** Internal hosts and networks that steps of workflows may reach all the same. */
   allowOutbound: readonly string[];
+  machineIdentity: boolean;
   /** Starts a process that reads bills. */
   launchWorker: LaunchWorker;
   /** No other server process works on this database. */
@@ -207,6 +208,7 @@ export function compose(deps: ComposeDeps) {
     options: deps.integrations,
     home: deps.home,
     allowOutbound: deps.allowOutbound,
+    machineIdentity: deps.machineIdentity,
     workflowsNaming: (...of) => automation.workflowsNaming(...of),
   });
   const billSyncs = composeBillSyncs({ database, clock, newId, jobs, integrations: integrations.port });

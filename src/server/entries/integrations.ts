@@ -10,6 +10,7 @@ import { createChat } from '../integrations/chat';
 import { integrationProviders } from '../integrations/registry';
 import { slackWriter } from '../integrations/slack/chat';
 import { teamsWriter } from '../integrations/teams/chat';
+import { createMachineIdentity } from '../platform/outbound/machineIdentity';
 import { createServiceClient } from '../platform/outbound/serviceClient';
 
 export interface IntegrationOptions {
@@ -31,9 +32,12 @@ export function composeIntegrations(
     /** The organisation of the one person whose server this is: internal services are theirs to name. */
     home: string | undefined;
     allowOutbound: readonly string[];
+    /** Whoever runs the server lets integrations use the identity of its machine. */
+    machineIdentity: boolean;
   },
 ) {
-  const { settings, options, workflowsNaming, home, allowOutbound, ...rest } = deps;
+  const { settings, options, workflowsNaming, home, allowOutbound, machineIdentity, ...rest } = deps;
+  const machine = machineIdentity ? createMachineIdentity() : undefined;
   const { clock } = rest;
   const client = createServiceClient({
     any: (orgId) => orgId === home,
@@ -44,7 +48,7 @@ export function composeIntegrations(
     settings.withoutIntegration(sql, { orgIds, integrationId }, { ...by, at: clock.now() });
   const integrations = createIntegrations({
     ...rest,
-    providers: options?.providers ?? integrationProviders({ client, clock }),
+    providers: options?.providers ?? integrationProviders({ client, clock, machine }),
     patience: options?.patience,
     mayBePlain: client.mayBePlain,
     isLocal: (orgId) => orgId === home,
@@ -75,7 +79,7 @@ export function composeIntegrations(
     handlers: { ...integrationHandlers(integrations), ...connectingHandlers(integrations.connecting) },
     async end() {
       integrations.end();
-      await client.close();
+      await Promise.all([client.close(), machine?.close()]);
     },
   };
 }

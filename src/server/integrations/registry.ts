@@ -1,5 +1,6 @@
 import type { IntegrationProvider } from '../domains/integrations/integrations.port';
 import type { Clock } from '../platform/clock';
+import type { MachineIdentity } from '../platform/outbound/machineIdentity';
 import type { ServiceClient } from '../platform/outbound/serviceClient';
 import { makeAnthropic } from './anthropic/provider';
 import { makeApi } from './api/provider';
@@ -17,6 +18,8 @@ import { makeTeams } from './teams/provider';
 export interface ProviderDeps {
   client: ServiceClient;
   clock: Clock;
+  /** The identity of the machine, where whoever runs the server lets integrations use it. */
+  machine?: MachineIdentity | undefined;
 }
 export type MakeProvider = (deps: ProviderDeps) => IntegrationProvider;
 
