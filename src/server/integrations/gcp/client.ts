@@ -1,4 +1,3 @@
-import { importPKCS8, SignJWT } from 'jose';
 import { z } from 'zod';
 import { gcpFaults as words } from '@shared/words/gcpFaults';
 import { ProviderError, type Connected } from '../../domains/integrations/integrations.port';
@@ -6,86 +5,29 @@ import type { BearerTokens } from '../common/bearerTokens';
 import { patiently } from '../common/patient';
 import { below, valueOf } from '../fields';
 import type { ProviderDeps } from '../registry';
-import { readServiceAccount, type ServiceAccount } from './serviceAccount';
+import { identityOf } from './credentials';
 
 const SERVICE = 'Google Cloud';
-const SCOPES =
-  'https://www.googleapis.com/auth/bigquery https://www.googleapis.com/auth/cloud-platform.read-only';
 
-const granted = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number() });
-const refusedSignIn = z.object({ error: z.string().default(''), error_description: z.string().default('') });
 const refusal = z.object({ error: z.object({ message: z.string() }) });
 
-export function accountOf(of: Connected): ServiceAccount {
-  const found = readServiceAccount(of.secret('key'));
-  if ('problem' in found) throw new ProviderError(found.problem);
-  return found.account;
-}
-
-async function assertion(
-  { client_email, private_key, private_key_id, token_uri }: ServiceAccount,
-  now: Date,
-) {
-  const seconds = Math.floor(now.getTime() / 1000);
-  const key = await importPKCS8(private_key, 'RS256').catch(() => {
-    throw new ProviderError(words.noKey);
-  });
-  return new SignJWT({ scope: SCOPES })
-    .setProtectedHeader({
-      alg: 'RS256',
-      typ: 'JWT',
-      ...(private_key_id === '' ? {} : { kid: private_key_id }),
-    })
-    .setIssuer(client_email)
-    .setAudience(token_uri)
-    .setIssuedAt(seconds)
-    .setExpirationTime(seconds + 3600)
-    .sign(key);
-}
-
-/** Google Cloud as a service account. All fail with a ProviderError. */
-export function gcpClient(
-  { client, clock }: ProviderDeps,
-  tokens: BearerTokens,
-  of: Connected,
-  signal: AbortSignal,
-) {
+/** Google Cloud as whoever the integration signs in as. All fail with a ProviderError. */
+export function gcpClient(deps: ProviderDeps, tokens: BearerTokens, of: Connected, signal: AbortSignal) {
+  const { client } = deps;
   const { orgId } = of;
-  const account = accountOf(of);
+  const account = identityOf(of);
   const endpoint = valueOf(of, 'endpoint').replace(/\/+$/, '');
   const bigQuery = endpoint === '' ? 'https://bigquery.googleapis.com' : endpoint;
   const projects = endpoint === '' ? 'https://cloudresourcemanager.googleapis.com' : endpoint;
-  const signInAt = endpoint === '' ? account.token_uri : `${endpoint}/token`;
 
   const token = () =>
-    tokens([signInAt, account.client_email, account.private_key], async () => {
-      const { body } = await patiently(
-        async () =>
-          client.ask({
-            orgId,
-            service: 'Google',
-            method: 'POST',
-            url: signInAt,
-            form: {
-              grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
-              assertion: await assertion(account, clock.now()),
-            },
-            signal,
-            said: (answer) => {
-              const { data } = refusedSignIn.safeParse(answer);
-              return data && words.signIn(data.error_description || data.error);
-            },
-          }),
-        signal,
-      );
-      const { data } = granted.safeParse(body);
-      if (!data) throw new ProviderError(words.notUnderstood);
-      return { token: data.access_token, expiresIn: data.expires_in };
-    });
+    tokens([orgId, endpoint, ...account.madeOf], () =>
+      patiently(() => account.grant(deps, { orgId, endpoint, signal }), signal),
+    );
 
   async function ask<T>(url: string, reply: z.ZodType<T>, json?: object): Promise<T> {
     const { body } = await patiently(async () => {
-      const headers = { authorization: `Bearer ${await token()}` };
+      const headers = { ...account.headers, authorization: `Bearer ${await token()}` };
       const said = (answer: unknown) => refusal.safeParse(answer).data?.error.message;
       const question = { orgId, service: SERVICE, url, headers, signal, said };
       return client.ask(json === undefined ? question : { ...question, method: 'POST', json });
@@ -99,7 +41,8 @@ export function gcpClient(
     account,
     bigQuery: <T>(path: string, reply: z.ZodType<T>, json?: object) =>
       ask(below(bigQuery, `bigquery/v2/${path}`), reply, json),
-    projects: <T>(path: string, reply: z.ZodType<T>) => ask(below(projects, path), reply),
+    projects: <T>(path: string, reply: z.ZodType<T>, json?: object) =>
+      ask(below(projects, path), reply, json),
   };
 }
 export type GcpClient = ReturnType<typeof gcpClient>;
