@@ -10,6 +10,7 @@ import { makeFolder } from './folder/provider';
 import { makeGcp } from './gcp/provider';
 import { makeHttps } from './https/provider';
 import { makeOpenai } from './openai/provider';
+import { makeOracle } from './oracle/provider';
 import { makeS3 } from './s3/provider';
 import { makeSlack } from './slack/provider';
 import { makeTeams } from './teams/provider';
@@ -28,6 +29,7 @@ const makers: readonly MakeProvider[] = [
   makeAws,
   makeAzure,
   makeGcp,
+  makeOracle,
   makeS3,
   makeFolder,
   makeHttps,

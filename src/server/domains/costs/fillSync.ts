@@ -6,6 +6,7 @@ import type { Arrival, Arriving } from './arrivals.port';
 import type { ImportedBill } from './billReader.port';
 import { commitImport, Held, type SnapshotChange, type Sofar, type Target } from './commitImport';
 import type { ImportChange, ImportRequest, ImportRow } from './imports.store';
+import type { InDoubt } from './meeting';
 import type { RunImportDeps, Work } from './runImport';
 import { sourcesStore } from './sources.store';
 
@@ -145,13 +146,12 @@ async function put(
   { arrival, one, target, brought }: Delivering,
   bill: ImportedBill,
 ): Promise<SnapshotChange[]> {
-  const { billingPeriod, payers, instead } = one;
+  const { billingPeriod, payers } = one;
   const isMonth = billingPeriod !== '';
-  const inDoubt = instead ? 'instead' : isMonth ? 'whole' : 'replace';
   const whole = isMonth ? { delivered: { billingPeriod, payers } } : {};
   const known = { rows: bill.rows, payers: bill.periods.map(({ payer }) => payer) };
   try {
-    const made = { bill, target, hash: null, inDoubt, ...whole } as const;
+    const made = { bill, target, hash: null, inDoubt: inDoubtOf(one), ...whole };
     const changes = await commitImport(deps, job, [made], brought);
     brought.warnings = [...brought.warnings, ...bill.warnings];
     brought.rejected = [...brought.rejected, ...bill.rejected];
@@ -162,6 +162,12 @@ async function put(
     await arrival.keep(one, { ...known, sourceId: arrival.sourceId, setAside: error.periods });
     return [];
   }
+}
+
+function inDoubtOf({ adds, instead, billingPeriod }: Arriving): InDoubt {
+  if (adds) return instead ? 'part_instead' : 'part';
+  if (instead) return 'instead';
+  return billingPeriod === '' ? 'replace' : 'whole';
 }
 
 const rowsIn = ({ snapshots }: Brought) => snapshots.reduce((sum, { rows }) => sum + rows, 0);

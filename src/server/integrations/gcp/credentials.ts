@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { gcpFaults as words } from '@shared/words/gcpFaults';
 import { ProviderError, type Connected } from '../../domains/integrations/integrations.port';
 import type { GrantedToken } from '../common/bearerTokens';
+import { processEnvironment } from '../../platform/config';
 import { below, valueOf } from '../fields';
 import type { ProviderDeps } from '../registry';
 import { defaultCredentials, type AuthorizedUser } from './defaultCredentials';
@@ -123,7 +124,7 @@ export function readIdentity(
   secretOf: (field: string) => string,
 ): { identity: GcpIdentity } | { problem: string; field: string } {
   if (method === 'adc') {
-    const read = defaultCredentials(process.env);
+    const read = defaultCredentials(processEnvironment());
     if ('problem' in read) return { problem: read.problem, field: 'method' };
     return { identity: 'user' in read ? ofUser(read.user) : ofAccount(read.account) };
   }

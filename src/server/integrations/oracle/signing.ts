@@ -1,0 +1,45 @@
+import { createHash, createPrivateKey, createPublicKey, createSign, type KeyObject } from 'node:crypto';
+
+const PEM =
+  /-----BEGIN (?:RSA |ENCRYPTED )?PRIVATE KEY-----[\s\S]+?-----END (?:RSA |ENCRYPTED )?PRIVATE KEY-----/;
+
+/** The RSA key of a PEM file, which Oracle ends with a line of its own; undefined: it is none. */
+export function readKey(pem: string, passphrase: string): KeyObject | undefined {
+  const [key] = PEM.exec(pem) ?? [];
+  if (key === undefined) return undefined;
+  try {
+    const read = createPrivateKey(passphrase === '' ? key : { key, passphrase });
+    return read.asymmetricKeyType === 'rsa' ? read : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** As Oracle shows it: MD5 of the public key. */
+export function fingerprintOf(key: KeyObject): string {
+  const spki = createPublicKey(key).export({ format: 'der', type: 'spki' });
+  return (createHash('md5').update(spki).digest('hex').match(/../g) ?? []).join(':');
+}
+
+/** The headers with which Oracle Cloud takes a request without a body (signature version 1). */
+export function signedHeaders(
+  { method, url }: { method: string; url: string },
+  { key, keyId, now }: { key: KeyObject; keyId: string; now: Date },
+): Record<string, string> {
+  const { pathname, search, host } = new URL(url);
+  const date = now.toUTCString();
+  const lines = [
+    `date: ${date}`,
+    `(request-target): ${method.toLowerCase()} ${pathname}${search}`,
+    `host: ${host}`,
+  ];
+  const signature = createSign('RSA-SHA256').update(lines.join('\n')).sign(key, 'base64');
+  const fields = [
+    'version="1"',
+    `keyId="${keyId}"`,
+    'algorithm="rsa-sha256"',
+    'headers="date (request-target) host"',
+    `signature="${signature}"`,
+  ];
+  return { date, authorization: `Signature ${fields.join(',')}` };
+}
