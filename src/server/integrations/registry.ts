@@ -13,6 +13,7 @@ import { makeOpenai } from './openai/provider';
 import { makeOracle } from './oracle/provider';
 import { makeS3 } from './s3/provider';
 import { makeSlack } from './slack/provider';
+import { makeSnowflake } from './snowflake/provider';
 import { makeTeams } from './teams/provider';
 
 /** What providers have of the world. */
@@ -33,6 +34,7 @@ const makers: readonly MakeProvider[] = [
   makeS3,
   makeFolder,
   makeHttps,
+  makeSnowflake,
   makeOpenai,
   makeAnthropic,
   makeSlack,

@@ -4,12 +4,13 @@ import { oracleFaults as words } from '@shared/words/oracleFaults';
 import type { Delivery } from '../../domains/integrations/billExports.port';
 import { ProviderError } from '../../domains/integrations/integrations.port';
 import { baseOf } from '../common/objects';
+import { readRsaKey } from '../common/rsaKey';
 import { valueOf } from '../fields';
 import type { MakeProvider } from '../registry';
 import { oracleKind, READ_REPORTS } from './kind';
 import { FOLDER, reportsOf, type Report } from './reports';
 import { oracleSetups } from './setups';
-import { fingerprintOf, readKey } from './signing';
+import { fingerprintOf } from './signing';
 
 const ocid = (kind: string) => new RegExp(`^ocid1\\.${kind}\\.[a-z0-9-]+\\.[a-z0-9-]*\\.[a-z0-9]+$`);
 const REGION = /^[a-z]{2,}(-[a-z]+)+-\d+$/;
@@ -39,7 +40,7 @@ export const makeOracle: MakeProvider = (deps) => {
     kind: oracleKind,
     setups: oracleSetups,
     gaps({ tenancy = '', user = '', fingerprint = '', region = '', ...secrets }): Record<string, string> {
-      const key = readKey(secrets.key ?? '', secrets.passphrase ?? '');
+      const key = readRsaKey(secrets.key ?? '', secrets.passphrase ?? '');
       const own = key && fingerprintOf(key);
       const isOther = own !== undefined && FINGERPRINT.test(fingerprint) && own !== fingerprint;
       return {

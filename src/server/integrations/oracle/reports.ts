@@ -4,9 +4,10 @@ import { oracleFaults as words } from '@shared/words/oracleFaults';
 import { ProviderError, type Connected } from '../../domains/integrations/integrations.port';
 import { OBJECTS_MAX } from '../common/objects';
 import { patiently } from '../common/patient';
+import { readRsaKey } from '../common/rsaKey';
 import { valueOf } from '../fields';
 import type { ProviderDeps } from '../registry';
-import { readKey, signedHeaders } from './signing';
+import { signedHeaders } from './signing';
 
 const SERVICE = 'Oracle Cloud';
 /** Oracle's own, in the home region of each tenancy. */
@@ -35,7 +36,7 @@ export function reportsOf({ client, clock }: ProviderDeps, of: Connected, signal
   const keyId = `${tenancy}/${valueOf(of, 'user')}/${valueOf(of, 'fingerprint')}`;
 
   function request(method: string, url: string) {
-    const key = readKey(of.secret('key'), of.secret('passphrase'));
+    const key = readRsaKey(of.secret('key'), of.secret('passphrase'));
     if (!key) throw new ProviderError(words.badKey);
     const said = (body: unknown) => {
       const { data } = refusal.safeParse(body);

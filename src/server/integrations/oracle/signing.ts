@@ -1,24 +1,9 @@
-import { createHash, createPrivateKey, createPublicKey, createSign, type KeyObject } from 'node:crypto';
-
-const PEM =
-  /-----BEGIN (?:RSA |ENCRYPTED )?PRIVATE KEY-----[\s\S]+?-----END (?:RSA |ENCRYPTED )?PRIVATE KEY-----/;
-
-/** The RSA key of a PEM file, which Oracle ends with a line of its own; undefined: it is none. */
-export function readKey(pem: string, passphrase: string): KeyObject | undefined {
-  const [key] = PEM.exec(pem) ?? [];
-  if (key === undefined) return undefined;
-  try {
-    const read = createPrivateKey(passphrase === '' ? key : { key, passphrase });
-    return read.asymmetricKeyType === 'rsa' ? read : undefined;
-  } catch {
-    return undefined;
-  }
-}
+import { createHash, createSign, type KeyObject } from 'node:crypto';
+import { publicDer } from '../common/rsaKey';
 
 /** As Oracle shows it: MD5 of the public key. */
 export function fingerprintOf(key: KeyObject): string {
-  const spki = createPublicKey(key).export({ format: 'der', type: 'spki' });
-  return (createHash('md5').update(spki).digest('hex').match(/../g) ?? []).join(':');
+  return (createHash('md5').update(publicDer(key)).digest('hex').match(/../g) ?? []).join(':');
 }
 
 /** The headers with which Oracle Cloud takes a request without a body (signature version 1). */
