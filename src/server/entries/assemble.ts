@@ -34,6 +34,8 @@ export interface AssembleOptions {
   launchCode: LaunchSandbox;
   /** Internal hosts and networks that steps of workflows may reach all the same. */
   allowOutbound?: readonly string[];
+  /** Integrations may use the identity of this machine. */
+  machineIdentity?: boolean;
   /** No other server process works on this database. */
   alone: boolean;
   version: string;
@@ -98,6 +100,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
     launchWorker,
     launchCode,
     allowOutbound,
+    machineIdentity: options.machineIdentity ?? false,
     alone,
     home: options.home,
     version,

@@ -56,6 +56,8 @@ export interface AutomationDeps {
   home: string | undefined;
   /** The integrations that steps can use. */
   integrations: Integrations['usable'];
+  /** The APIs that steps can call, through a client of theirs. */
+  apis: (http: StepServices['http']) => StepServices['apis'];
   /** After folders of an organisation are gone. */
   foldersRemoved: (orgId: string) => Promise<void>;
   record: RecordActivity;
@@ -86,6 +88,7 @@ export function composeAutomation(deps: AutomationDeps) {
     code,
     expressions: deps.expressions,
     http: outbound.http,
+    apis: deps.apis(outbound.http),
     network: outbound.network,
     workflows: createWorkflowSteps({
       reads,

@@ -160,6 +160,7 @@ export function compose(deps: ComposeDeps) {
     options: deps.integrations,
     home: deps.home,
     allowOutbound: deps.allowOutbound,
+    machineIdentity: deps.machineIdentity,
     workflowsNaming: (...of) => automation.workflowsNaming(...of),
   });
   const billSyncs = composeBillSyncs({
@@ -214,6 +215,7 @@ export function compose(deps: ComposeDeps) {
     allowOutbound: deps.allowOutbound,
     home: deps.home,
     integrations: (orgId) => integrations.port.usable(orgId),
+    apis: integrations.apis,
     foldersRemoved: (orgId) => msp.tidy(orgId),
     record,
     approvals: notifications.approvals,

@@ -24,6 +24,8 @@ export interface ComposeDeps {
   launchCode: LaunchSandbox;
   /** Internal hosts and networks that steps of workflows may reach all the same. */
   allowOutbound: readonly string[];
+  /** Integrations may sign in as the machine that the server runs on. */
+  machineIdentity: boolean;
   /** Starts a process that reads bills. */
   launchWorker: LaunchWorker;
   /** No other server process works on this database. */

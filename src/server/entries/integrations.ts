@@ -6,10 +6,12 @@ import { createIntegrations, type IntegrationsDeps } from '../domains/integratio
 import type { ChatSenders } from '../domains/notifications/notifications.port';
 import type { JobDefinition } from '../jobs/jobs.port';
 import type { Settings } from '../domains/settings/settings.port';
+import { createApiCalls } from '../integrations/api/calls';
 import { createChat } from '../integrations/chat';
 import { integrationProviders } from '../integrations/registry';
 import { slackWriter } from '../integrations/slack/chat';
 import { teamsWriter } from '../integrations/teams/chat';
+import { createMachineIdentity } from '../platform/outbound/machineIdentity';
 import { createServiceClient } from '../platform/outbound/serviceClient';
 
 export interface IntegrationOptions {
@@ -34,9 +36,12 @@ export function composeIntegrations(
     /** The organisation of the one person whose server this is: internal services are theirs to name. */
     home: string | undefined;
     allowOutbound: readonly string[];
+    /** Whoever runs the server lets integrations use the identity of its machine. */
+    machineIdentity: boolean;
   },
 ) {
-  const { settings, options, workflowsNaming, home, allowOutbound, ...rest } = deps;
+  const { settings, options, workflowsNaming, home, allowOutbound, machineIdentity, ...rest } = deps;
+  const machine = machineIdentity ? createMachineIdentity() : undefined;
   const { clock } = rest;
   const client = createServiceClient({
     any: (orgId) => orgId === home,
@@ -47,7 +52,7 @@ export function composeIntegrations(
     settings.withoutIntegration(sql, { orgIds, integrationId }, { ...by, at: clock.now() });
   const integrations = createIntegrations({
     ...rest,
-    providers: options?.providers ?? integrationProviders({ client, clock }),
+    providers: options?.providers ?? integrationProviders({ client, clock, machine }),
     patience: options?.patience,
     mayBePlain: client.mayBePlain,
     isLocal: (orgId) => orgId === home,
@@ -82,10 +87,12 @@ export function composeIntegrations(
         run: (_job, { signal }) => integrations.accounts.round(signal),
       },
     ] satisfies JobDefinition[],
+    /** What steps call, through a client of theirs. */
+    apis: createApiCalls({ client, clock }, integrations.port),
     handlers: { ...integrationHandlers(integrations), ...connectingHandlers(integrations.connecting) },
     async end() {
       integrations.end();
-      await client.close();
+      await Promise.all([client.close(), machine?.close()]);
     },
   };
 }

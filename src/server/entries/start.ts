@@ -144,6 +144,7 @@ async function start(options: StartOptions, undo: ReturnType<typeof undoing>): P
     launchCode: options.launchCode,
     connection: opened.connection,
     allowOutbound: config.allowOutbound,
+    machineIdentity: config.machineIdentity,
     alone: opened.kind === 'embedded',
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,

@@ -1,21 +1,27 @@
 import type { IntegrationProvider } from '../domains/integrations/integrations.port';
 import type { Clock } from '../platform/clock';
+import type { MachineIdentity } from '../platform/outbound/machineIdentity';
 import type { ServiceClient } from '../platform/outbound/serviceClient';
 import { makeAnthropic } from './anthropic/provider';
+import { makeApi } from './api/provider';
 import { makeAws } from './aws/provider';
 import { makeAzure } from './azure/provider';
 import { makeFolder } from './folder/provider';
 import { makeGcp } from './gcp/provider';
 import { makeHttps } from './https/provider';
 import { makeOpenai } from './openai/provider';
+import { makeOracle } from './oracle/provider';
 import { makeS3 } from './s3/provider';
 import { makeSlack } from './slack/provider';
+import { makeSnowflake } from './snowflake/provider';
 import { makeTeams } from './teams/provider';
 
 /** What providers have of the world. */
 export interface ProviderDeps {
   client: ServiceClient;
   clock: Clock;
+  /** The identity of the machine, where whoever runs the server lets integrations use it. */
+  machine?: MachineIdentity | undefined;
 }
 export type MakeProvider = (deps: ProviderDeps) => IntegrationProvider;
 
@@ -24,13 +30,16 @@ const makers: readonly MakeProvider[] = [
   makeAws,
   makeAzure,
   makeGcp,
+  makeOracle,
   makeS3,
   makeFolder,
   makeHttps,
+  makeSnowflake,
   makeOpenai,
   makeAnthropic,
   makeSlack,
   makeTeams,
+  makeApi,
 ];
 
 export const integrationProviders = (deps: ProviderDeps): readonly IntegrationProvider[] =>

@@ -33,6 +33,8 @@ export interface ServerConfig {
   outsideIssuer: OutsideIssuer | undefined;
   /** Internal hosts and networks that steps of workflows may reach all the same: `10.1.0.0/16`, `jira.local`. */
   allowOutbound: string[];
+  /** Integrations of every organization may use the identity that Azure gives this machine. */
+  machineIdentity: boolean;
   /** Carry on no execution until an administrator says so. */
   holdExecutions: boolean;
   /** Give up what was sealed with a lost key, and make a new one. */
@@ -107,12 +109,18 @@ export function readConfig(argv: readonly string[], env: Environment): ServerCon
       refuse,
     ),
     allowOutbound: (env.COSTLOOM_ALLOW_OUTBOUND ?? '').split(',').flatMap((entry) => entry.trim() || []),
+    machineIdentity: readSwitch('COSTLOOM_MACHINE_IDENTITY', env.COSTLOOM_MACHINE_IDENTITY),
     holdExecutions: argv.includes(HOLD),
     newKey: argv.includes(NEW_KEY),
     restore: readRestore(single(given, 'restore'), databaseUrl !== undefined),
     ...(argv.includes(MSP) ? { msp: true } : {}),
     logLevel: readLevel(env.COSTLOOM_LOG_LEVEL),
   };
+}
+
+function readSwitch(name: string, value = ''): boolean {
+  if (value !== '' && value !== 'azure') throw refuse(name, 'must be “azure”, or left out');
+  return value === 'azure';
 }
 
 function refuse(name: string, reason: string): Fault {

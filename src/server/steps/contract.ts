@@ -33,6 +33,8 @@ export interface ParamSpec {
   max?: number;
   maxLength?: number;
   language?: ParamDefinition['language'];
+  relative?: boolean;
+  integrations?: string[];
 }
 
 /** What a step has of the world while it runs. Everything that takes time must end when `signal` is aborted. */
@@ -162,6 +164,8 @@ export function describeStep(spec: Omit<StepSpec<unknown>, 'input' | 'run'>): St
       ...(param.max === undefined ? {} : { max: param.max }),
       ...(param.maxLength === undefined ? {} : { maxLength: param.maxLength }),
       ...(param.language === undefined ? {} : { language: param.language }),
+      ...(param.relative === undefined ? {} : { relative: param.relative }),
+      ...(param.integrations === undefined ? {} : { integrations: param.integrations }),
     })),
     outputSchema: spec.outputSchema,
     sampleOutput: spec.sampleOutput,

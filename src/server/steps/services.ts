@@ -5,6 +5,7 @@ import type { ExpressionPort } from '../expressions/expressions.port';
 /** What steps may reach, each behind a port; wired at the composition root. Every call is bound to `orgId`. */
 export interface StepServices {
   http: HttpPort;
+  apis: ApiPort;
   network: NetworkPort;
   code: CodePort;
   expressions: ExpressionPort;
@@ -38,6 +39,14 @@ export interface HttpReply {
  */
 export interface HttpPort {
   send(request: HttpRequest & { orgId: string }): Promise<HttpReply>;
+}
+
+/** APIs that are connected as integrations. Steps never see their credentials, which stay with their own origin. */
+export interface ApiPort {
+  /** What a path stands for below the address of the API. `StepError` at another origin, or when it is not connected. */
+  address(orgId: string, integrationId: string, path: string): Promise<string>;
+  /** `url` as the path of `address`. Nothing of the credentials stands in the reply or in an error. */
+  send(request: HttpRequest & { orgId: string; integrationId: string }): Promise<HttpReply>;
 }
 
 export interface HostAndPort {

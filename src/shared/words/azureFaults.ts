@@ -4,6 +4,16 @@ export const azureFaults = {
   badAccount: 'A storage account has 3 to 24 lowercase letters and digits',
   notUnderstood: 'Azure answered with something unexpected.',
   noToken: 'Microsoft Entra granted no token.',
+  noCertificate: 'This is no PEM file with a certificate and its private key without a passphrase.',
+  notRsa: 'Microsoft Entra takes RSA keys only. Create the certificate with one.',
+  otherKey: 'The private key does not belong to the certificate.',
+  certificateEnded: (day: string) =>
+    `The certificate ended on ${day}. Upload a new one, here and at Microsoft Entra.`,
+  noMachine: 'This server may not use the identity of its machine. Choose another way to sign in.',
+  noEndpoint: 'cannot be set for a managed identity: its tokens go to Azure only',
+  notSignedIn: 'Nobody is signed in. Test the connection, and sign in with the code that it shows.',
+  device: (address: string, code: string) =>
+    `Open ${address} in a browser, enter ${code} and sign in. Then test the connection again.`,
   connected: (subscriptions: number, exports: number) =>
     `Connected: ${subscriptions === 1 ? '1 subscription' : `${subscriptions} subscriptions`}, ${exports === 1 ? '1 cost export' : `${exports} cost exports`}.`,
   cutOff: 'Azure Resource Graph gave only a part of the result. The next reading tries again.',
@@ -13,6 +23,8 @@ export const azureFaults = {
   signIn(code: string, text: string): string {
     if (code === 'invalid_client' || text.includes('AADSTS7000215'))
       return 'The client secret is wrong or has expired. Create a new one under Certificates & secrets.';
+    if (text.includes('AADSTS700027'))
+      return 'The certificate is not known there. Upload it under Certificates & secrets.';
     if (text.includes('AADSTS90002')) return 'The tenant does not exist. Check its ID.';
     if (text.includes('AADSTS700016'))
       return 'The application is not known in this tenant. Check the client ID.';

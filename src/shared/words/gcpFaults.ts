@@ -12,6 +12,25 @@ export const gcpFaults = {
   /** INTG-09 */
   notJson: messages.fileNotJson,
   noKey: 'This is no service account key: it has no private key, or it is of another type.',
+  you: 'you',
+  projectNeeded: 'Give the project: these credentials do not name one.',
+  noDefault: (path: string) =>
+    `Nobody is signed in: there is no ${path}. Run gcloud auth application-default login first.`,
+  badDefault: (path: string) =>
+    `${path} is neither the sign-in of a person nor a service account key. Run gcloud auth application-default login.`,
+  noFederation:
+    'This is no credential configuration for workload identity federation with tokens of OpenID Connect.',
+  executable: 'This configuration runs a program, so it is refused. Use one with a URL or a file.',
+  fromEnvironment:
+    'This configuration takes its token from a machine at AWS or Azure, which Costloom cannot. Use one with a URL or a file.',
+  badExchange: 'This configuration exchanges its token at another address than Google’s, so it is refused.',
+  badImpersonation:
+    'This configuration takes on a service account at another address than Google’s, so it is refused.',
+  noFile: 'This configuration reads a file. Only a workspace on your own computer can.',
+  notAbsolute: 'The file of this configuration has no full path.',
+  noSource: 'This configuration names neither a URL nor a file for its token.',
+  plainSource: 'The URL of this configuration must begin with https://.',
+  noSubject: 'The URL or file of the configuration holds no token (a JWT).',
   badTokenAddress: 'This key asks to be signed in at another address than Google’s, so it is refused.',
   badLimit: 'Give a whole number of gigabytes from 1 to 100,000.',
   notUnderstood: 'Google Cloud answered with something unexpected.',

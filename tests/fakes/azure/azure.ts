@@ -2,13 +2,30 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { graphAnswer, newGraph, type GraphState } from './graph';
+import { entraAnswer, type EntraState } from './signIn';
+
+export { CLIENT, TENANT } from './signIn';
 
 /** What each operation takes, as the REST specifications of Azure (MIT) publish it. */
 const armPaths: readonly {
   path: RegExp;
   version: string;
-  answer: 'subscriptions' | 'accounts' | 'exports';
+  answer: 'subscriptions' | 'accounts' | 'exports' | 'resources' | 'metrics';
+  /** Beside the version of the API. */
+  takes?: readonly string[];
 }[] = [
+  {
+    path: /^\/subscriptions\/[^/]+\/resources$/,
+    version: '2021-04-01',
+    answer: 'resources',
+    takes: ['$top'],
+  },
+  {
+    path: /^\/subscriptions\/[^/]+\/providers\/Microsoft\.Insights\/metricDefinitions$/,
+    version: '2023-10-01',
+    answer: 'metrics',
+    takes: ['region', 'metricnamespace'],
+  },
   { path: /^\/subscriptions$/, version: '2022-12-01', answer: 'subscriptions' },
   {
     path: /^\/providers\/Microsoft\.Billing\/billingAccounts$/,
@@ -26,7 +43,7 @@ const advisorPath =
   /^\/(subscriptions\/.+\/providers\/Microsoft\.Advisor\/recommendations\/[^/]+)\/suppressions\/([^/]+)$/i;
 const blobQuery = ['restype', 'comp', 'prefix', 'maxresults', 'marker'];
 
-export interface AzureFake {
+export interface AzureFake extends EntraState {
   url: string;
   asked: string[];
   subscriptions: object[];
@@ -37,15 +54,11 @@ export interface AzureFake {
   graph: GraphState;
   /** What is suppressed at Advisor: its time to live, by the recommendation's id and the name of the suppression. */
   suppressions: Map<string, string>;
-  secret: string;
   /** Roles that the application lacks. */
-  lacks: Set<'billing' | 'exports' | 'blobs'>;
+  lacks: Set<'billing' | 'exports' | 'blobs' | 'resources' | 'metrics'>;
   put(container: string, name: string, content: string | Buffer): void;
   stop(): Promise<void>;
 }
-
-export const TENANT = '1b4e28ba-2fa1-11d2-883f-0016d3cca427';
-export const CLIENT = '6f9619ff-8b86-d011-b42d-00cf4fc964ff';
 
 const etagOf = (bytes: Buffer) =>
   `0x${createHash('md5').update(bytes).digest('hex').slice(0, 15).toUpperCase()}`;
@@ -61,6 +74,8 @@ export async function startAzure(): Promise<AzureFake> {
     graph: newGraph(),
     suppressions: new Map(),
     secret: 'the secret',
+    hasSignedIn: false,
+    refreshToken: 'a-refresh-token',
     lacks: new Set(),
     put(container, name, content) {
       puts += 1;
@@ -77,23 +92,6 @@ export async function startAzure(): Promise<AzureFake> {
   };
   const refuse = (response: ServerResponse, status: number, code: string, message = code) =>
     send(response, status, { error: { code, message } });
-
-  function signIn(response: ServerResponse, form: URLSearchParams, tenant: string): void {
-    const known = tenant === TENANT && form.get('client_id') === CLIENT;
-    if (!known || form.get('grant_type') !== 'client_credentials')
-      return send(response, 400, {
-        error: 'unauthorized_client',
-        error_description: 'AADSTS700016: not found',
-      });
-    if (form.get('client_secret') !== state.secret)
-      return send(response, 401, {
-        error: 'invalid_client',
-        error_description: 'AADSTS7000215: Invalid secret',
-      });
-    const audience = /^(https:\/\/[^/]+|http:\/\/[^/]+)\/\.default$/.exec(form.get('scope') ?? '')?.[1];
-    if (audience === undefined) return send(response, 400, { error: 'invalid_scope' });
-    send(response, 200, { token_type: 'Bearer', expires_in: 3599, access_token: `token for ${audience}` });
-  }
 
   function graph(response: ServerResponse, body: string): void {
     const answer = graphAnswer(state.graph, body);
@@ -126,9 +124,15 @@ export async function startAzure(): Promise<AzureFake> {
       return suppress(request, response, `/${recommendation}/${name}`, body);
     const found = armPaths.find(({ path }) => path.test(url.pathname));
     if (!found) return refuse(response, 404, 'InvalidResourceType');
-    if (url.searchParams.get('api-version') !== found.version || url.searchParams.size !== 1)
+    const takes = ['api-version', ...(found.takes ?? [])];
+    const isOdd = [...url.searchParams.keys()].some((name) => !takes.includes(name));
+    if (url.searchParams.get('api-version') !== found.version || isOdd)
       return refuse(response, 400, 'InvalidApiVersionParameter');
     if (found.answer === 'subscriptions') return send(response, 200, { value: state.subscriptions });
+    if (found.answer === 'resources' || found.answer === 'metrics')
+      return state.lacks.has(found.answer)
+        ? refuse(response, 403, 'AuthorizationFailed')
+        : send(response, 200, { value: [] });
     if (found.answer === 'accounts')
       return state.lacks.has('billing')
         ? refuse(response, 403, 'AuthorizationFailed')
@@ -187,9 +191,14 @@ export async function startAzure(): Promise<AzureFake> {
     request.on('end', () => {
       const url = new URL(request.url ?? '/', 'http://fake');
       state.asked.push(`${request.method} ${url.pathname}`);
-      const tenant = /^\/([^/]+)\/oauth2\/v2\.0\/token$/.exec(url.pathname)?.[1];
-      if (tenant !== undefined)
-        return signIn(response, new URLSearchParams(Buffer.concat(pieces).toString()), tenant);
+      const [, tenant, endpoint] = /^\/([^/]+)\/oauth2\/v2\.0\/(\w+)$/.exec(url.pathname) ?? [];
+      if (tenant !== undefined && endpoint !== undefined) {
+        const form = new URLSearchParams(Buffer.concat(pieces).toString());
+        const own = `http://${request.headers.host}${url.pathname}`;
+        return void entraAnswer(state, { tenant, endpoint, url: own, form }).then(({ status, body }) =>
+          send(response, status, body),
+        );
+      }
       if (url.searchParams.has('api-version'))
         return arm(request, response, url, Buffer.concat(pieces).toString());
       blobs(request, response, url);

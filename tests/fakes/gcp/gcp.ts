@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { importSPKI, jwtVerify } from 'jose';
 import { inventoryAnswer, newGcpInventory, type GcpInventory } from './inventory';
 import { startJsonService, type ServiceAnswer, type ServiceAsked } from '../jsonService';
+import { googleSignIn } from './signIn';
 
 /** Of `jobs.query` in the discovery document of BigQuery v2 (QueryRequest). */
 const queryMembers: Readonly<Record<string, 'string' | 'boolean' | 'number' | 'object'>> = {
@@ -15,7 +15,6 @@ const queryMembers: Readonly<Record<string, 'string' | 'boolean' | 'number' | 'o
   dryRun: 'boolean',
 };
 /** The one scope that all services of inventory and advice take. */
-const PLATFORM = 'https://www.googleapis.com/auth/cloud-platform';
 const resultParameters = [
   'location',
   'maxResults',
@@ -44,6 +43,8 @@ export interface GcpFake {
   /** Rows a page. */
   pageSize: number;
   inventory: GcpInventory;
+  /** Permissions that are granted in the project. */
+  granted: string[];
   stop(): Promise<void>;
 }
 
@@ -63,6 +64,26 @@ function problemOf(body: Record<string, unknown>): string | undefined {
   return body['useLegacySql'] === false ? undefined : 'Legacy SQL is not what was asked';
 }
 
+/** Those that can be tested on a project; another name is refused, as Resource Manager does. */
+const testable: readonly string[] = [
+  'bigquery.jobs.create',
+  'resourcemanager.projects.get',
+  'cloudasset.assets.searchAllResources',
+  'compute.disks.list',
+  'monitoring.timeSeries.list',
+  'recommender.computeInstanceIdleResourceRecommendations.list',
+  'recommender.cloudsqlIdleInstanceRecommendations.list',
+  'billing.resourceCosts.get',
+];
+
+function tested({ method, body }: ServiceAsked, granted: readonly string[]): ServiceAnswer {
+  const { permissions = [], ...rest } = JSON.parse(body) as { permissions?: string[] };
+  const unknown = permissions.find((one) => !testable.includes(one));
+  if (method !== 'POST' || Object.keys(rest).length > 0) return refuse(400, 'Invalid JSON payload received.');
+  if (unknown !== undefined) return refuse(400, `Permission ${unknown} is not valid for this resource.`);
+  return { body: { permissions: permissions.filter((one) => granted.includes(one)) } };
+}
+
 /** Google's sign-in, BigQuery and project list on loopback. */
 export async function startGcp(): Promise<GcpFake> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -79,26 +100,8 @@ export async function startGcp(): Promise<GcpFake> {
     bytes: 2_500_000_000,
     pageSize: 2,
     inventory: newGcpInventory(),
+    granted: [...testable],
   };
-
-  async function signIn(asked: ServiceAsked): Promise<ServiceAnswer> {
-    const form = new URLSearchParams(asked.body);
-    if (form.get('grant_type') !== 'urn:ietf:params:oauth:grant-type:jwt-bearer')
-      return { status: 400, body: { error: 'unsupported_grant_type' } };
-    const known = await importSPKI(pem(publicKey, 'spki'), 'RS256');
-    let scope: unknown;
-    try {
-      const { payload } = await jwtVerify(form.get('assertion') ?? '', known, {
-        audience: 'https://oauth2.googleapis.com/token',
-      });
-      scope = payload['scope'];
-    } catch {
-      const description = 'Invalid JWT Signature.';
-      return { status: 400, body: { error: 'invalid_grant', error_description: description } };
-    }
-    const token = scope === PLATFORM ? 'a token of the platform' : 'a token';
-    return { body: { access_token: token, expires_in: 3599, token_type: 'Bearer' } };
-  }
 
   function tableOf(sql: string): FakeTable | undefined {
     const [, dataset, table] = /FROM `acme-billing\.(\w+)\.([\w-]+)`/.exec(sql) ?? [];
@@ -156,18 +159,15 @@ export async function startGcp(): Promise<GcpFake> {
   }
 
   const service = await startJsonService(async (asked): Promise<ServiceAnswer> => {
-    if (asked.path === '/token') return signIn(asked);
-    const granted = asked.headers.authorization;
-    if (granted !== 'Bearer a token' && granted !== 'Bearer a token of the platform')
+    const signedIn = await googleSignIn(asked, pem(publicKey, 'spki'));
+    if (signedIn) return signedIn;
+    if (asked.headers.authorization !== 'Bearer a token')
       return refuse(401, 'Request had invalid credentials.');
     if (asked.path === '/v1/projects')
       return { body: { projects: [{ projectId: 'acme-web', name: 'Web', lifecycleState: 'ACTIVE' }] } };
+    if (asked.path === '/v1/projects/acme-billing:testIamPermissions') return tested(asked, fake.granted);
     const there = inventoryAnswer(fake.inventory, asked);
-    const isProject = /^\/v1\/projects\/[^/:]+$/.test(asked.path);
-    if (there)
-      return isProject || granted === 'Bearer a token of the platform'
-        ? there
-        : refuse(403, 'Request had insufficient authentication scopes.');
+    if (there) return there;
     const base = '/bigquery/v2/projects/acme-billing';
     if (asked.path === `${base}/datasets`) {
       const datasets = [...new Map(fake.tables.map((one) => [one.dataset, one])).values()];

@@ -102,10 +102,11 @@ export function createArrivals({ database, clock, integrations }: ArrivalsDeps):
       return {
         sourceId: row.source_id,
         sourceName: row.source_name,
-        deliveries: [...fetched.values()].map(({ key, billingPeriod, bytes }) => ({
+        deliveries: [...fetched.values()].map(({ key, billingPeriod, bytes, adds = false }) => ({
           key,
           billingPeriod,
           bytes,
+          adds,
           payers: known.get(key)?.payers ?? [],
           instead,
         })),

@@ -6,6 +6,8 @@ export interface Arriving {
   /** 'yyyy-MM': it takes the place of all that was delivered of this month; '' for a file. */
   billingPeriod: string;
   bytes: number | null;
+  /** It stands beside all that was delivered before, also where it corrects it. */
+  adds: boolean;
   /** Whose charges it brought the last time. */
   payers: readonly string[];
   /** It counts in place of what another source has of the same charges. */

@@ -174,7 +174,7 @@ async function writeSnapshots(sql: Sql, orgId: string, judgement: Judged, now: D
     }
     const old = outcome.change === 'replaced' ? outcome.replaced : [];
     for (const row of old) await sourcesStore.dropSnapshot(sql, row);
-    const row = rowOf(period, target, outcome.change === 'added' ? outcome.part : 1, now);
+    const row = rowOf(period, target, outcome.part ?? 1, now);
     await sourcesStore.putSnapshot(sql, orgId, row);
     written.replaced.push(...old);
     written.changes.push(changeOf(row, target.name, outcome.change));

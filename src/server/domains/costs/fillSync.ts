@@ -6,8 +6,8 @@ import type { Arrival, Arriving, StoredMonths } from './arrivals.port';
 import type { ImportedBill } from './billReader.port';
 import { commitImport, Held, type SnapshotChange, type Sofar, type Target } from './commitImport';
 import { displacedBy } from './displaced';
-import { summed } from './meeting';
 import type { ImportChange, ImportRequest, ImportRow } from './imports.store';
+import { summed, type InDoubt } from './meeting';
 import type { RunImportDeps, Work } from './runImport';
 import { sourcesStore } from './sources.store';
 
@@ -206,14 +206,13 @@ async function put(
   { arrival, one, target, brought }: Delivering,
   bill: ImportedBill,
 ): Promise<SnapshotChange[]> {
-  const { billingPeriod, payers, instead } = one;
+  const { billingPeriod, payers } = one;
   const isMonth = billingPeriod !== '';
-  const inDoubt = instead ? 'instead' : isMonth ? 'whole' : 'replace';
   const whole = isMonth ? { delivered: { billingPeriod, payers } } : {};
   const totals = summed(bill.periods);
   const kept = { bill: { rows: bill.rows, totals }, payers: bill.periods.map(({ payer }) => payer) };
   try {
-    const made = { bill, target, hash: null, inDoubt, ...whole } as const;
+    const made = { bill, target, hash: null, inDoubt: inDoubtOf(one), ...whole };
     const { changes, replaced } = await commitImport(deps, job, [made], brought);
     brought.warnings = [...brought.warnings, ...bill.warnings];
     brought.rejected = [...brought.rejected, ...bill.rejected];
@@ -227,6 +226,12 @@ async function put(
     await arrival.keep(one, { ...kept, sourceId, setAside: error.periods, displaced: [] });
     return [];
   }
+}
+
+function inDoubtOf({ adds, instead, billingPeriod }: Arriving): InDoubt {
+  if (adds) return instead ? 'part_instead' : 'part';
+  if (instead) return 'instead';
+  return billingPeriod === '' ? 'replace' : 'whole';
 }
 
 const rowsIn = ({ snapshots }: Brought) => snapshots.reduce((sum, { rows }) => sum + rows, 0);

@@ -196,3 +196,40 @@ describe('the two views of one month', () => {
     expect(judged(again, [actual, plain])).toEqual({ change: 'replaced', replaced: [plain] });
   });
 });
+
+describe('more of a month that a provider delivers', () => {
+  const part = (of: ImportedPeriod, rows: SnapshotRow[], inDoubt: InDoubt = 'part') =>
+    outcome(of, rows, { inDoubt });
+
+  it('stands beside what is stored, also where it corrects the same charges', () => {
+    const correction = period({ meetings: here(1, 1), rows: 3, totals: totals(-5) });
+    expect(part(correction, [])).toBe('added');
+    expect(part(correction, [stored(), stored({ part: 2 })])).toBe('added');
+    const known = {
+      targetId: 'aws',
+      targetName: 'aws',
+      nameOf: (id: string) => id,
+      inDoubt: 'part' as const,
+    };
+    const rows = [stored(), stored({ part: 2, content_hash: 'other' })];
+    const judged = judge({ rows: 3, rejectedRows: 0 }, correction, { ...known, stored: rows });
+    expect(judged).toEqual({ change: 'added', part: 3 });
+  });
+
+  it('is not added twice', () => {
+    expect(part(period({ contentHash: 'first' }), [stored()])).toBe('unchanged');
+  });
+
+  it('is set aside where another source has its charges, and takes their place when that is said', () => {
+    const elsewhere = period({ meetings: [{ sourceId: 'csv', view: '', sharedRows: 1, sharedMoney: 1 }] });
+    const rows = [stored(), stored({ source_id: 'csv' })];
+    expect(part(elsewhere, rows)).toBe('elsewhere');
+    const known = { targetId: 'aws', targetName: 'aws', stored: rows, nameOf: (id: string) => id };
+    const judged = judge({ rows: 1, rejectedRows: 0 }, elsewhere, { ...known, inDoubt: 'part_instead' });
+    expect(judged).toEqual({ change: 'replaced', replaced: [rows[1]], part: 2 });
+  });
+
+  it('is set aside when it cannot be read', () => {
+    expect(outcome(period({ rows: 90 }), [], { inDoubt: 'part', rejectedRows: 10 })).toBe('unreadable');
+  });
+});

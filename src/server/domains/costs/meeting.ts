@@ -5,14 +5,15 @@ import type { CurrencyTotalRow, SnapshotRow } from './sources.store';
 /**
  * What to do where a period meets what is stored and nobody can tell: ask, or what was said beforehand. `whole`: a
  * provider delivered the month, so it is all of it; `instead`: and it counts in place of what other sources have of it.
+ * `part`: a provider delivered more of the month, which stands beside what its source has; `part_instead` as `instead`.
  */
-export type InDoubt = 'hold' | 'replace' | 'add' | 'whole' | 'instead';
+export type InDoubt = 'hold' | 'replace' | 'add' | 'whole' | 'instead' | 'part' | 'part_instead';
 
 /** What becomes of a period of an import: `replaced` are the stored files whose place it takes. */
 export type Outcome =
   | { change: 'unchanged'; stored: SnapshotRow }
   | { change: 'added'; part: number }
-  | { change: 'replaced'; replaced: SnapshotRow[] };
+  | { change: 'replaced'; replaced: SnapshotRow[]; part?: number };
 
 /** From so many shared charges on, a file is the month again; below, it is another part of it. */
 const AGAIN = 0.3;
@@ -48,8 +49,8 @@ export const summed = (rows: readonly { totals: readonly CurrencyTotalRow[] }[])
   return [...totals.values()];
 };
 
-const taken = (replaced: readonly SnapshotRow[]): Outcome => ({
-  change: 'replaced',
+const taken = (replaced: readonly SnapshotRow[]) => ({
+  change: 'replaced' as const,
   replaced: [...replaced],
 });
 
@@ -129,6 +130,37 @@ function judgeWhole(
   return replaced.length === 0 ? { change: 'added', part: 1 } : taken(replaced);
 }
 
+const nextPartOf = (period: ImportedPeriod, own: readonly SnapshotRow[]) =>
+  Math.max(0, ...own.filter(({ view }) => view === period.view).map(({ part }) => part)) + 1;
+
+/** Of charges that a provider delivers beside what it delivered before: a correction has the same charges, and both count. */
+function judgePart(
+  { rows, rejectedRows }: Pick<ImportedBill, 'rows' | 'rejectedRows'>,
+  period: ImportedPeriod,
+  known: Known & { month: readonly SnapshotRow[]; own: readonly SnapshotRow[] },
+): Outcome | HeldPeriod {
+  const { targetId, targetName, month, own, inDoubt } = known;
+  const same = own.find((row) => row.content_hash === period.contentHash);
+  if (same)
+    return same.damage === null
+      ? { change: 'unchanged', stored: same }
+      : { ...taken([same]), part: same.part };
+  const met = meetingsElsewhere(period, targetId);
+  const [first] = met;
+  const others = month.filter((row) => met.some(({ sourceId }) => sourceId === row.source_id));
+  if (inDoubt === 'part' && first) {
+    const { sourceId } = first;
+    const stored = others.filter((row) => row.source_id === sourceId);
+    return held('elsewhere', period, { sourceId, sourceName: known.nameOf(sourceId), stored });
+  }
+  if (rejectedRows > UNREADABLE * (rows + rejectedRows)) {
+    const here = { sourceId: targetId, sourceName: targetName, stored: [] };
+    return held('unreadable', period, { ...here, unreadableRows: rejectedRows });
+  }
+  const part = nextPartOf(period, own);
+  return others.length === 0 ? { change: 'added', part } : { ...taken(others), part };
+}
+
 /** What becomes of one period, or why a person has to say so first. */
 export function judge(
   bill: Pick<ImportedBill, 'rows' | 'rejectedRows'>,
@@ -139,6 +171,8 @@ export function judge(
   const month = known.stored.filter((row) => sameMonth(row, period));
   const own = sameBill(period, month, targetId);
   if (inDoubt === 'whole' || inDoubt === 'instead') return judgeWhole(bill, period, { ...known, month, own });
+  if (inDoubt === 'part' || inDoubt === 'part_instead')
+    return judgePart(bill, period, { ...known, month, own });
   const same = own.find((row) => row.content_hash === period.contentHash);
   if (same) return same.damage === null ? { change: 'unchanged', stored: same } : taken([same]);
   const asks = inDoubt === 'hold';
@@ -161,8 +195,7 @@ export function judge(
   );
   const again = Math.max(0, ...met.map((one) => one.sharedRows)) >= AGAIN;
   const sameMoney = Math.max(0, ...met.map((one) => one.sharedMoney)) >= SAME_MONEY;
-  const parts = own.filter(({ view }) => view === period.view).map(({ part }) => part);
-  const nextPart: Outcome = { change: 'added', part: Math.max(0, ...parts) + 1 };
+  const nextPart: Outcome = { change: 'added', part: nextPartOf(period, own) };
   // Nobody compared them, and to replace is what was said.
   if (met.length === 0 && inDoubt === 'replace') return taken(own);
   if (!again && !sameMoney) {

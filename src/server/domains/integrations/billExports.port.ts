@@ -29,6 +29,8 @@ export interface Delivery {
   bytes: number | null;
   /** What `fetch` needs beside. */
   handle: Json;
+  /** Charges beside those of all other deliveries, also where they correct them: nothing that came before goes. */
+  adds?: true;
 }
 
 export interface FetchedBill {

@@ -3,7 +3,7 @@ import type { ConnectionCheck } from '@shared/api/integrations/kinds';
 import { integrationFaults } from '@shared/words/integrationFaults';
 import type { Clock } from '../../platform/clock';
 import { ask, type AskingDeps } from './asking';
-import type { Held } from './connected';
+import type { Held, Values } from './connected';
 import { ProviderError, type Checked, type IntegrationProvider } from './integrations.port';
 import { shown } from './providerFault';
 
@@ -11,6 +11,8 @@ import { shown } from './providerFault';
 export interface Answer {
   check: ConnectionCheck;
   failure: Fault | undefined;
+  /** Secrets that it gave, to be kept beside those that were filled in. */
+  gained: Values;
 }
 
 /** Asks a service who it is connected as. What it refuses, and whatever else fails, is the answer: nothing is thrown. */
@@ -43,10 +45,11 @@ export function createChecking(deps: AskingDeps & { clock: Clock }) {
         work: (signal) => provider.check(held.connected, signal),
         failed: (error) => failed(held.hiding(error), provider.type),
       });
-      return { check: answer(provider, checked, checked.message), failure: undefined };
+      const gained = checked.secrets ?? {};
+      return { check: answer(provider, checked, checked.message), failure: undefined, gained };
     } catch (error) {
       const failure = error instanceof Fault ? error : failed(error, provider.type);
-      return { check: answer(provider, undefined, failure.message), failure };
+      return { check: answer(provider, undefined, failure.message), failure, gained: {} };
     }
   };
 }

@@ -95,8 +95,8 @@ export function createConnecting(deps: ConnectingDeps) {
     { settings, secrets }: Filled,
   ): Promise<Answer> => check(provider, holdValues({ ...of, settings }, secrets));
 
-  async function mustConnect(...question: Parameters<typeof askWith>): Promise<ConnectionCheck> {
-    const { check: answer, failure } = await askWith(...question);
+  async function mustConnect(...question: Parameters<typeof askWith>): Promise<Omit<Answer, 'failure'>> {
+    const { failure, ...answer } = await askWith(...question);
     if (failure) throw failure;
     return answer;
   }
@@ -127,11 +127,11 @@ export function createConnecting(deps: ConnectingDeps) {
       await mustBeFree(orgId, name, '');
       const id = newId();
       const answer = await mustConnect(provider, { orgId, integrationId: id, name }, filled);
-      const secrets = sealSecrets(box, id, filled.secrets);
+      const secrets = sealSecrets(box, id, { ...filled.secrets, ...answer.gained });
       const row = { name, nameKey: nameKeyOf(name), status: 'ACTIVE', settings: filled.settings, secrets };
       await named(() =>
         database.tenant(tenant(orgId), async (sql) => {
-          const made = { id, orgId, type, check: answer, by: by.name, now: clock.now() };
+          const made = { id, orgId, type, check: answer.check, by: by.name, now: clock.now() };
           await connectingStore.insert(sql, { ...row, ...made });
           await told(sql, by, 'integration_connected', { id, name }, { type });
         }),
@@ -163,8 +163,8 @@ export function createConnecting(deps: ConnectingDeps) {
     if (fields.length === 0) return unchanged;
     const { org_id: orgId, integration_id: integrationId, name } = row;
     const answer = await mustConnect(provider, { orgId, integrationId, name }, filled);
-    const secrets = sealSecrets(box, integrationId, filled.secrets);
-    return { settings: filled.settings, secrets, check: answer, fields };
+    const secrets = sealSecrets(box, integrationId, { ...filled.secrets, ...answer.gained });
+    return { settings: filled.settings, secrets, check: answer.check, fields };
   }
 
   async function update(
@@ -257,8 +257,12 @@ export function createConnecting(deps: ConnectingDeps) {
 
     async check(orgId: string, id: string): Promise<ConnectionCheck> {
       const row = await mine(orgId, id);
-      const { check: answer } = await check(providerOf(row.type, orgId), holdRow(box, row));
+      const { check: answer, gained } = await check(providerOf(row.type, orgId), holdRow(box, row));
       await database.tenant(tenant(orgId), async (sql) => {
+        if (Object.keys(gained).length > 0) {
+          const after = sealSecrets(box, id, { ...knownSecrets(box, row), ...gained });
+          await connectingStore.reseal(sql, { orgId, id, before: row.secrets, after });
+        }
         await connectingStore.checked(sql, orgId, id, answer);
         await notifyChange(sql, { orgId, tag: 'integration', id });
       });

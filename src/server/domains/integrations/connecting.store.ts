@@ -63,6 +63,18 @@ export const connectingStore = {
     );
   },
 
+  /** Unless they were changed since they were looked at. */
+  reseal(
+    sql: Sql,
+    { orgId, id, ...secrets }: { orgId: string; id: string; before: string | null; after: string | null },
+  ): Promise<number> {
+    return sql.run(
+      `update integration set secrets = $3
+       where org_id = $1 and integration_id = $2 and secrets is not distinct from $4`,
+      [orgId, id, secrets.after, secrets.before],
+    );
+  },
+
   lock(sql: Sql, orgId: string, id: string): Promise<{ name: string; type: IntegrationType } | undefined> {
     return sql.one(
       'select name, type from integration where org_id = $1 and integration_id = $2 for update',

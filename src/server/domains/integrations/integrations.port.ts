@@ -100,6 +100,8 @@ export interface Checked {
   message: string;
   /** By the permission's name; one that is missing here could not be told. */
   granted: Readonly<Record<string, boolean>>;
+  /** What the service gave to be kept sealed from now on, by the ids of secret fields: the token of whoever signed in. */
+  secrets?: Readonly<Record<string, string>>;
 }
 
 /**

@@ -139,7 +139,12 @@ export function fillIntegrations(
     ...graph,
     nodes: graph.nodes.map((node) => {
       const { step } = node.data;
-      const wanted = step && catalogue.definition(step)?.parameters.filter((p) => p.type === 'integration');
+      // One of its own types is wanted only by those who choose it.
+      const wanted =
+        step &&
+        catalogue
+          .definition(step)
+          ?.parameters.filter((p) => p.type === 'integration' && p.integrations === undefined);
       if (!step || !wanted) return node;
       const missing = wanted.filter(({ id }) => !step.parameters.some((param) => param.id === id));
       const parameters = [...step.parameters, ...missing.map(({ id }) => ({ id, value: null }))];

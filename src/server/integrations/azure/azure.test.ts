@@ -56,17 +56,31 @@ describe('connecting Azure', () => {
     deliverAzure(azure, { name: 'daily', range: '20260101-20260131', run: 'one', parts: ['a\n1\n'] });
     expect(await provider().check(of(), signal)).toEqual({
       message: 'Connected: 1 subscription, 1 cost export.',
-      granted: { Reader: true, 'Cost Management Reader': true, 'Storage Blob Data Reader': true },
+      granted: {
+        Reader: true,
+        'Monitoring Reader': true,
+        'Cost Management Reader': true,
+        'Storage Blob Data Reader': true,
+      },
+      secrets: {},
     });
-    azure.lacks.add('blobs');
+    azure.lacks.add('blobs').add('metrics').add('resources');
     expect((await provider().check(of(), signal)).granted).toMatchObject({
+      Reader: false,
+      'Monitoring Reader': false,
       'Storage Blob Data Reader': false,
     });
   });
 
   it.each([
     ['a wrong secret', {}, 'wrong', 'The client secret is wrong or has expired'],
-    ['another tenant', { tenant_id: CLIENT }, 'the secret', 'The application is not known in this tenant'],
+    ['another tenant', { tenant_id: CLIENT }, 'the secret', 'The tenant does not exist'],
+    [
+      'another application',
+      { client_id: TENANT },
+      'the secret',
+      'The application is not known in this tenant',
+    ],
   ])('says what is wrong with %s', async (_what, settings, secret, said) => {
     expect(await refusal(provider().check(of(settings, secret), signal))).toContain(said);
   });

@@ -5,12 +5,11 @@ import type { BearerTokens } from '../common/bearerTokens';
 import { patiently } from '../common/patient';
 import { below, valueOf } from '../fields';
 import type { ProviderDeps } from '../registry';
+import { tokenFor } from './credentials';
 
 const SERVICE = 'Azure';
 const PAGES_MAX = 100;
 
-const granted = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number() });
-const refusedSignIn = z.object({ error: z.string().default(''), error_description: z.string().default('') });
 const refusal = z.object({ error: z.object({ code: z.string(), message: z.string().default('') }) });
 
 /** Where the services of a cloud are. */
@@ -35,7 +34,7 @@ const clouds = {
   },
 } as const;
 
-function addressesOf(of: Connected) {
+export function addressesOf(of: Connected) {
   const name = valueOf(of, 'cloud');
   const cloud = name === 'usgov' || name === 'china' ? clouds[name] : clouds.public;
   const endpoint = valueOf(of, 'endpoint').replace(/\/+$/, '');
@@ -55,47 +54,13 @@ const said = (body: unknown) => {
   return data && `${data.error.message || data.error.code}`;
 };
 
-/** Azure as a service principal. All fail with a ProviderError. */
-export function azureClient(
-  { client }: ProviderDeps,
-  tokens: BearerTokens,
-  of: Connected,
-  signal: AbortSignal,
-) {
+/** Azure as whoever the integration signs in as. All fail with a ProviderError. */
+export function azureClient(deps: ProviderDeps, tokens: BearerTokens, of: Connected, signal: AbortSignal) {
+  const { client } = deps;
   const { orgId } = of;
   const { login, management, storage, container } = addressesOf(of);
 
-  function token(audience: string): Promise<string> {
-    const tenant = valueOf(of, 'tenant_id');
-    const clientId = valueOf(of, 'client_id');
-    const secret = of.secret('client_secret');
-    return tokens([login, tenant, clientId, secret, audience], async () => {
-      const { body } = await patiently(
-        () =>
-          client.ask({
-            orgId,
-            service: 'Microsoft Entra',
-            method: 'POST',
-            url: below(login, `${encodeURIComponent(tenant)}/oauth2/v2.0/token`),
-            form: {
-              grant_type: 'client_credentials',
-              client_id: clientId,
-              client_secret: secret,
-              scope: `${audience}/.default`,
-            },
-            signal,
-            said: (answer) => {
-              const { data } = refusedSignIn.safeParse(answer);
-              return data && words.signIn(data.error, data.error_description);
-            },
-          }),
-        signal,
-      );
-      const { data } = granted.safeParse(body);
-      if (!data) throw new ProviderError(words.noToken);
-      return { token: data.access_token, expiresIn: data.expires_in };
-    });
-  }
+  const token = (audience: string) => tokenFor(deps, tokens, { of, login, signal }, audience);
 
   async function send<T>(
     url: string,
@@ -139,6 +104,8 @@ export function azureClient(
         reply,
         json === undefined ? { method } : { method, json },
       ),
+    /** One reply of Resource Manager; `path` with its query. */
+    page: <T>(path: string, reply: z.ZodType<T>): Promise<T> => get(below(management, path), reply),
     /** The address of a storage account, and a token for it. */
     account: (name: string) => container(name),
     storageToken: () => token(storage),

@@ -5,12 +5,15 @@ import { createBearerTokens } from '../common/bearerTokens';
 import { deliveriesIn, exportsIn, fetchFrom } from '../common/storedExports';
 import { byName, valueOf } from '../fields';
 import type { MakeProvider } from '../registry';
-import { azureClient, type AzureClient } from './client';
+import { readCertificate } from './certificate';
+import { addressesOf, azureClient, type AzureClient } from './client';
 import { blobContainer } from './container';
+import { createDeviceSignIns } from './deviceCode';
 import { azureLocation, costExports, subscriptionsOf } from './exports';
 import { azureInventory } from './inventory/inventory';
 import { azureKind } from './kind';
 import { azureSetups } from './setups';
+import { rolesOf } from './roles';
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const ACCOUNT = /^[a-z0-9]{3,24}$/;
@@ -19,6 +22,7 @@ const refused = (error: unknown) => error instanceof ProviderError && !error.pas
 
 export const makeAzure: MakeProvider = (deps) => {
   const tokens = createBearerTokens(deps.clock);
+  const signIn = createDeviceSignIns(deps);
   const clientOf = (of: Connected, signal: AbortSignal) => azureClient(deps, tokens, of, signal);
 
   const storeOf = (
@@ -47,18 +51,28 @@ export const makeAzure: MakeProvider = (deps) => {
 
   return {
     type: 'AZURE',
-    kind: azureKind,
+    kind: azureKind(deps.machine !== undefined),
+    // As whoever sits at this computer; a team's server has applications.
+    localChoices: { method: ['device'] },
     setups: azureSetups,
-    gaps({ tenant_id = '', client_id = '', storage_account = '' }): Record<string, string> {
+    gaps({ method = 'secret', ...values }): Record<string, string> {
+      const { tenant_id = '', client_id = '', storage_account = '', certificate = '' } = values;
+      const isApplication = method === 'secret' || method === 'certificate';
+      const read = method === 'certificate' ? readCertificate(certificate, deps.clock.now()) : {};
       return {
-        ...(ID.test(tenant_id) ? {} : { tenant_id: words.badId }),
-        ...(ID.test(client_id) ? {} : { client_id: words.badId }),
+        ...(method === 'managed' || ID.test(tenant_id) ? {} : { tenant_id: words.badId }),
+        ...(!isApplication || ID.test(client_id) ? {} : { client_id: words.badId }),
+        ...('problem' in read ? { certificate: read.problem } : {}),
+        // The tokens of the server's own identity go nowhere else.
+        ...(method === 'managed' && (values.endpoint ?? '') !== '' ? { endpoint: words.noEndpoint } : {}),
         ...(storage_account === '' || ACCOUNT.test(storage_account)
           ? {}
           : { storage_account: words.badAccount }),
       };
     },
-    async check(of, signal) {
+    async check(asked, signal) {
+      const { login, management } = addressesOf(asked);
+      const { of, secrets } = await signIn({ of: asked, login, signal }, management);
       const azure = clientOf(of, signal);
       await azure.storageToken();
       const subscriptions = await subscriptionsOf(azure);
@@ -66,7 +80,7 @@ export const makeAzure: MakeProvider = (deps) => {
         if (refused(error)) return undefined;
         throw error;
       });
-      const granted: Record<string, boolean> = { Reader: subscriptions.length > 0 };
+      const granted: Record<string, boolean> = await rolesOf(azure, subscriptions);
       if (exports && exports.length > 0) granted['Cost Management Reader'] = true;
       const [first] = exports ?? [];
       if (first) {
@@ -78,7 +92,7 @@ export const makeAzure: MakeProvider = (deps) => {
             () => false,
           );
       }
-      return { message: words.connected(subscriptions.length, exports?.length ?? 0), granted };
+      return { message: words.connected(subscriptions.length, exports?.length ?? 0), granted, secrets };
     },
     reads: {
       async azureSubscriptions(of, _args, signal) {

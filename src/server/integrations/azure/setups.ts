@@ -6,10 +6,19 @@ STORAGE=/subscriptions/$SUBSCRIPTION/resourceGroups/YOUR_GROUP/providers/Microso
 
 # Prints the tenant, the client ID (appId) and the client secret (password).
 az ad sp create-for-rbac --name costloom --role "Cost Management Reader" --scopes /subscriptions/$SUBSCRIPTION
+# Instead of a secret, with a certificate: prints the PEM file to upload (fileWithCertAndPrivateKey).
+# az ad sp create-for-rbac --name costloom --create-cert --role "Cost Management Reader" --scopes /subscriptions/$SUBSCRIPTION
 
 # With the client ID that was printed:
 az role assignment create --assignee YOUR_CLIENT_ID --role "Storage Blob Data Reader" --scope $STORAGE
-az role assignment create --assignee YOUR_CLIENT_ID --role Reader --scope /subscriptions/$SUBSCRIPTION
+`;
+
+const resources = `# Signed in as an administrator: az login
+# SCOPE may be a management group too: /providers/Microsoft.Management/managementGroups/YOUR_GROUP
+SCOPE=/subscriptions/YOUR_SUBSCRIPTION_ID
+
+az role assignment create --assignee YOUR_CLIENT_ID --role Reader --scope $SCOPE
+az role assignment create --assignee YOUR_CLIENT_ID --role "Monitoring Reader" --scope $SCOPE
 `;
 
 const terraform = `resource "azuread_application" "costloom" {
@@ -35,6 +44,14 @@ resource "azurerm_role_assignment" "exports" {
   role_definition_name = "Storage Blob Data Reader"
   principal_id         = azuread_service_principal.costloom.object_id
 }
+
+# For resources and Advisor
+resource "azurerm_role_assignment" "resources" {
+  for_each             = toset(["Reader", "Monitoring Reader"])
+  scope                = "/subscriptions/\${var.subscription_id}"
+  role_definition_name = each.key
+  principal_id         = azuread_service_principal.costloom.object_id
+}
 `;
 
 /** What to run at Azure. */
@@ -46,6 +63,14 @@ export const azureSetups = (): IntegrationKind['setups'] => [
     capability: 'bills',
     fileName: 'costloom.sh',
     text: cli,
+  },
+  {
+    id: 'cli-resources',
+    name: 'Azure CLI: resources',
+    help: 'Run it afterward for cases about resources and from Advisor. It only grants reading.',
+    capability: 'inventory',
+    fileName: 'costloom-resources.sh',
+    text: resources,
   },
   {
     id: 'terraform',

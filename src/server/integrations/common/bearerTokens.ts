@@ -14,10 +14,15 @@ export interface GrantedToken {
 /** Access tokens kept in memory until shortly before they end, by all that they were given for. */
 export function createBearerTokens(clock: Clock) {
   const kept = new Map<string, { token: string; until: number }>();
-  return async (madeOf: readonly string[], make: () => Promise<GrantedToken>): Promise<string> => {
+  return async (
+    madeOf: readonly string[],
+    make: () => Promise<GrantedToken>,
+    /** `fresh`: not one that is kept. */
+    { fresh = false }: { fresh?: boolean } = {},
+  ): Promise<string> => {
     const key = sha256(JSON.stringify(madeOf));
     const known = kept.get(key);
-    if (known && known.until > clock.now().getTime()) return known.token;
+    if (known && !fresh && known.until > clock.now().getTime()) return known.token;
     kept.delete(key);
     const { token, expiresIn } = await make();
     const [oldest] = kept.keys();

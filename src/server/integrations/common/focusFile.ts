@@ -23,6 +23,12 @@ export interface FocusCharge {
   quantity?: string;
   unit?: string;
   tags?: Readonly<Record<string, string>>;
+  region?: string;
+  /** Where they are not all the same: what is billed, and what it costs with commitments and free usage. `cost`: at the contract's prices. */
+  billedCost?: string;
+  effectiveCost?: string;
+  /** It changes what was billed before. */
+  isCorrection?: boolean;
 }
 
 const DAY = 86_400_000;
@@ -30,7 +36,7 @@ const columns = [
   'BillingAccountId', 'BillingAccountName', 'SubAccountId', 'SubAccountName', 'BillingCurrency', 'BillingPeriodStart',
   'BillingPeriodEnd', 'ChargeCategory', 'ChargeDescription', 'ChargePeriodStart', 'ChargePeriodEnd', 'ServiceCategory',
   'ServiceName', 'BilledCost', 'EffectiveCost', 'ListCost', 'ContractedCost', 'SkuId', 'ConsumedQuantity',
-  'ConsumedUnit', 'ProviderName', 'Tags',
+  'ConsumedUnit', 'ProviderName', 'Tags', 'ChargeClass', 'RegionId',
 ]; // prettier-ignore
 
 /** The first day of a month and of the next one: `2026-11-01T00:00:00Z`. */
@@ -57,8 +63,8 @@ function lineOf(charge: FocusCharge): string {
     new Date(dayStart.getTime() + DAY).toISOString(),
     charge.serviceCategory,
     charge.serviceName,
-    charge.cost,
-    charge.cost,
+    charge.billedCost ?? charge.cost,
+    charge.effectiveCost ?? charge.cost,
     charge.cost,
     charge.cost,
     charge.skuId,
@@ -66,6 +72,8 @@ function lineOf(charge: FocusCharge): string {
     charge.unit ?? '',
     charge.provider,
     charge.tags ? JSON.stringify(charge.tags) : '',
+    charge.isCorrection ? 'Correction' : '',
+    charge.region ?? '',
   ]);
 }
 

@@ -1,4 +1,3 @@
-import { importPKCS8, SignJWT } from 'jose';
 import { z } from 'zod';
 import { gcpFaults as words } from '@shared/words/gcpFaults';
 import { ProviderError, type Connected } from '../../domains/integrations/integrations.port';
@@ -6,16 +5,10 @@ import type { BearerTokens } from '../common/bearerTokens';
 import { patiently } from '../common/patient';
 import { below, valueOf } from '../fields';
 import type { ProviderDeps } from '../registry';
-import { readServiceAccount, type ServiceAccount } from './serviceAccount';
+import { identityOf } from './credentials';
 
 const SERVICE = 'Google Cloud';
-const SCOPES =
-  'https://www.googleapis.com/auth/bigquery https://www.googleapis.com/auth/cloud-platform.read-only';
-/** Inventory and advice are given for no narrower scope; what may be done is up to the roles of the account. */
-const PLATFORM_SCOPE = 'https://www.googleapis.com/auth/cloud-platform';
 
-const granted = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number() });
-const refusedSignIn = z.object({ error: z.string().default(''), error_description: z.string().default('') });
 const refusal = z.object({
   error: z.object({
     message: z.string(),
@@ -53,75 +46,21 @@ export class ServiceOff extends ProviderError {
   }
 }
 
-function accountOf(of: Connected): ServiceAccount {
-  const found = readServiceAccount(of.secret('key'));
-  if ('problem' in found) throw new ProviderError(found.problem);
-  return found.account;
-}
-
-async function assertion(
-  { client_email, private_key, private_key_id, token_uri }: ServiceAccount,
-  now: Date,
-  scope: string,
-) {
-  const seconds = Math.floor(now.getTime() / 1000);
-  const key = await importPKCS8(private_key, 'RS256').catch(() => {
-    throw new ProviderError(words.noKey);
-  });
-  return new SignJWT({ scope })
-    .setProtectedHeader({
-      alg: 'RS256',
-      typ: 'JWT',
-      ...(private_key_id === '' ? {} : { kid: private_key_id }),
-    })
-    .setIssuer(client_email)
-    .setAudience(token_uri)
-    .setIssuedAt(seconds)
-    .setExpirationTime(seconds + 3600)
-    .sign(key);
-}
-
-/** Google Cloud as a service account. All fail with a ProviderError. */
-export function gcpClient(
-  { client, clock }: ProviderDeps,
-  tokens: BearerTokens,
-  of: Connected,
-  signal: AbortSignal,
-) {
+/** Google Cloud as whoever the integration signs in as. All fail with a ProviderError. */
+export function gcpClient(deps: ProviderDeps, tokens: BearerTokens, of: Connected, signal: AbortSignal) {
+  const { client } = deps;
   const { orgId } = of;
-  const account = accountOf(of);
+  const account = identityOf(of);
   const endpoint = valueOf(of, 'endpoint').replace(/\/+$/, '');
   const bigQuery = endpoint === '' ? 'https://bigquery.googleapis.com' : endpoint;
   const projects = endpoint === '' ? 'https://cloudresourcemanager.googleapis.com' : endpoint;
-  const signInAt = endpoint === '' ? account.token_uri : `${endpoint}/token`;
 
-  const token = (scope: string) =>
-    tokens([signInAt, account.client_email, account.private_key, scope], async () => {
-      const { body } = await patiently(
-        async () =>
-          client.ask({
-            orgId,
-            service: 'Google',
-            method: 'POST',
-            url: signInAt,
-            form: {
-              grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
-              assertion: await assertion(account, clock.now(), scope),
-            },
-            signal,
-            said: (answer) => {
-              const { data } = refusedSignIn.safeParse(answer);
-              return data && words.signIn(data.error_description || data.error);
-            },
-          }),
-        signal,
-      );
-      const { data } = granted.safeParse(body);
-      if (!data) throw new ProviderError(words.notUnderstood);
-      return { token: data.access_token, expiresIn: data.expires_in };
-    });
+  const token = () =>
+    tokens([orgId, endpoint, ...account.madeOf], () =>
+      patiently(() => account.grant(deps, { orgId, endpoint, signal }), signal),
+    );
 
-  async function ask<T>(url: string, reply: z.ZodType<T>, json?: object, scope = SCOPES): Promise<T> {
+  async function ask<T>(url: string, reply: z.ZodType<T>, json?: object): Promise<T> {
     let off: string | undefined;
     let often = false;
     const said = (answer: unknown) => {
@@ -134,7 +73,7 @@ export function gcpClient(
     };
     try {
       const { body } = await patiently(async () => {
-        const headers = { authorization: `Bearer ${await token(scope)}` };
+        const headers = { ...account.headers, authorization: `Bearer ${await token()}` };
         const question = { orgId, service: SERVICE, url, headers, signal, said };
         return client
           .ask(json === undefined ? question : { ...question, method: 'POST', json })
@@ -158,13 +97,9 @@ export function gcpClient(
       ask(below(bigQuery, `bigquery/v2/${path}`), reply, json),
     /** Another service of Google's by its name, such as `compute`. */
     service: <T>(name: string, path: string, reply: z.ZodType<T>, json?: object) =>
-      ask(
-        below(endpoint === '' ? `https://${name}.googleapis.com` : endpoint, path),
-        reply,
-        json,
-        PLATFORM_SCOPE,
-      ),
-    projects: <T>(path: string, reply: z.ZodType<T>) => ask(below(projects, path), reply),
+      ask(below(endpoint === '' ? `https://${name}.googleapis.com` : endpoint, path), reply, json),
+    projects: <T>(path: string, reply: z.ZodType<T>, json?: object) =>
+      ask(below(projects, path), reply, json),
   };
 }
 export type GcpClient = ReturnType<typeof gcpClient>;

@@ -102,7 +102,7 @@ const table = (): FakeTable => ({
 describe('connecting Google Cloud', () => {
   it('says who it is and tries each role', async () => {
     gcp.tables = [table()];
-    expect(await provider().check(of(), signal)).toEqual({
+    expect(await provider().check(of(), signal)).toMatchObject({
       message: 'Connected as costloom@acme-billing.iam.gserviceaccount.com: 1 billing table.',
       granted: { 'roles/bigquery.dataViewer': true, 'roles/bigquery.jobUser': true },
     });

@@ -6,10 +6,11 @@ import { createBearerTokens } from '../common/bearerTokens';
 import { byName, valueOf } from '../fields';
 import type { MakeProvider } from '../registry';
 import { gcpClient, type GcpClient } from './client';
+import { readIdentity } from './credentials';
 import { billingExports, billingMonths, billingTables, fetchMonth, locationOf } from './exports';
 import { gcpInventory } from './inventory/inventory';
 import { gcpKind } from './kind';
-import { readServiceAccount } from './serviceAccount';
+import { grantedIn } from './permissions';
 import { gcpSetups } from './setups';
 
 const LIMIT = /^[1-9]\d{0,4}$|^100000$/;
@@ -59,10 +60,14 @@ export const makeGcp: MakeProvider = (deps) => {
     type: 'GCP',
     kind: gcpKind,
     setups: gcpSetups,
-    gaps({ key = '', max_gigabytes = '' }): Record<string, string> {
-      const found = readServiceAccount(key);
+    // What stands in files of a computer is its owner's.
+    localChoices: { method: ['adc', 'federation_file'] },
+    gaps({ method = 'key', project = '', max_gigabytes = '', ...values }): Record<string, string> {
+      const read = readIdentity(method, (field) => values[field] ?? '');
+      const hasProject = 'problem' in read || project !== '' || read.identity.project_id !== '';
       return {
-        ...('problem' in found ? { key: found.problem } : {}),
+        ...('problem' in read ? { [read.field]: read.problem } : {}),
+        ...(hasProject ? {} : { project: words.projectNeeded }),
         ...(LIMIT.test(max_gigabytes) ? {} : { max_gigabytes: words.badLimit }),
       };
     },
@@ -71,7 +76,7 @@ export const makeGcp: MakeProvider = (deps) => {
       const project = projectOf(of, client);
       const found = await billingTables(client, project);
       const [first] = found;
-      const granted: Record<string, boolean> = {};
+      const granted = await grantedIn(client, project);
       if (first) {
         granted['roles/bigquery.dataViewer'] = true;
         granted['roles/bigquery.jobUser'] = await billingExports(client, project, {

@@ -13,6 +13,34 @@ bq add-iam-policy-binding --member=serviceAccount:$EMAIL --role=roles/bigquery.d
 gcloud iam service-accounts keys create costloom.json --iam-account $EMAIL
 `;
 
+const resources = `# For each project whose resources and recommendations Costloom should read:
+PROJECT=A_PROJECT
+EMAIL=costloom@THE_PROJECT_OF_THE_BILLING_EXPORT.iam.gserviceaccount.com
+
+gcloud services enable cloudasset.googleapis.com recommender.googleapis.com monitoring.googleapis.com compute.googleapis.com --project $PROJECT
+for ROLE in cloudasset.viewer compute.viewer monitoring.viewer recommender.computeViewer recommender.cloudsqlViewer; do
+  gcloud projects add-iam-policy-binding $PROJECT --member serviceAccount:$EMAIL --role roles/$ROLE
+done
+
+# Savings at your prices instead of list prices need one permission more:
+gcloud iam roles create costloomPrices --project $PROJECT --permissions billing.resourceCosts.get
+gcloud projects add-iam-policy-binding $PROJECT --member serviceAccount:$EMAIL --role projects/$PROJECT/roles/costloomPrices
+`;
+
+const federation = `# Instead of a key: tokens of your identity provider (OpenID Connect) are exchanged for those of the service account.
+PROJECT=THE_PROJECT_OF_THE_BILLING_EXPORT
+NUMBER=$(gcloud projects describe $PROJECT --format 'value(projectNumber)')
+EMAIL=costloom@$PROJECT.iam.gserviceaccount.com
+POOL=projects/$NUMBER/locations/global/workloadIdentityPools/costloom
+
+gcloud iam workload-identity-pools create costloom --project $PROJECT --location global
+gcloud iam workload-identity-pools providers create-oidc costloom --project $PROJECT --location global --workload-identity-pool costloom --issuer-uri YOUR_ISSUER --attribute-mapping google.subject=assertion.sub
+gcloud iam service-accounts add-iam-policy-binding $EMAIL --project $PROJECT --role roles/iam.workloadIdentityUser --member "principal://iam.googleapis.com/$POOL/subject/YOUR_SUBJECT"
+
+# The file to upload here:
+gcloud iam workload-identity-pools create-cred-config $POOL/providers/costloom --service-account $EMAIL --credential-source-url YOUR_TOKEN_URL --output-file costloom.json
+`;
+
 const terraform = `resource "google_service_account" "costloom" {
   account_id   = "costloom"
   display_name = "Costloom"
@@ -22,6 +50,14 @@ resource "google_project_iam_member" "jobs" {
   project = var.project
   role    = "roles/bigquery.jobUser"
   member  = "serviceAccount:\${google_service_account.costloom.email}"
+}
+
+# For resources and recommendations, in each project
+resource "google_project_iam_member" "resources" {
+  for_each = toset(["cloudasset.viewer", "compute.viewer", "monitoring.viewer", "recommender.computeViewer", "recommender.cloudsqlViewer"])
+  project  = var.project
+  role     = "roles/\${each.key}"
+  member   = "serviceAccount:\${google_service_account.costloom.email}"
 }
 
 resource "google_bigquery_dataset_iam_member" "bills" {
@@ -41,6 +77,22 @@ export const gcpSetups = (): IntegrationKind['setups'] => [
     capability: 'bills',
     fileName: 'costloom.sh',
     text: cli,
+  },
+  {
+    id: 'cli-resources',
+    name: 'gcloud CLI: resources',
+    help: 'Run it afterward for cases about resources and from Recommender. It only grants reading.',
+    capability: 'inventory',
+    fileName: 'costloom-resources.sh',
+    text: resources,
+  },
+  {
+    id: 'federation',
+    name: 'gcloud CLI: federation',
+    help: 'Run it to sign in without a key, by tokens of your own identity provider.',
+    capability: 'connection',
+    fileName: 'costloom-federation.sh',
+    text: federation,
   },
   {
     id: 'terraform',

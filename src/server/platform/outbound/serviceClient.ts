@@ -24,8 +24,18 @@ const PACE: Pace = { bytes: 64 * 1024, everyMs: 120_000 };
 const REFUSAL_BYTES = 64 * 1024;
 const EVERYWHERE = ['0.0.0.0/0', '::/0'];
 
+/** The service answered with a status of 400 or more. */
+export class ServiceRefusal extends ProviderError {
+  constructor(
+    readonly status: number,
+    ...of: ConstructorParameters<typeof ProviderError>
+  ) {
+    super(...of);
+  }
+}
+
 /** The credentials of a question were not taken (401): a token may have ended before its time. */
-export class CredentialsRefused extends ProviderError {}
+export class CredentialsRefused extends ServiceRefusal {}
 
 export interface ServiceRequest {
   /** The organisation whose service it is. */
@@ -110,15 +120,16 @@ function refusal(request: ServiceRequest, reply: Answered, body: unknown): Provi
   if (status === 429) {
     const when = seconds === undefined ? 'later' : `in ${seconds} seconds`;
     const message = `${service} takes no more questions for now. Try again ${when}.`;
-    return new ProviderError(message, 'too_many', true, wait);
+    return new ServiceRefusal(status, message, 'too_many', true, wait);
   }
   const words = body === undefined ? undefined : request.said?.(body)?.trim().slice(0, SAID_MAX);
   const said = words === undefined || words === '' ? '.' : `: ${words}`;
-  if (status === 401) return new CredentialsRefused(`${service} does not accept these credentials${said}`);
-  if (status === 403) return new ProviderError(`${service} does not allow this${said}`);
-  if (status === 404) return new ProviderError(`${service} does not know what was asked for${said}`);
+  if (status === 401)
+    return new CredentialsRefused(status, `${service} does not accept these credentials${said}`);
+  if (status === 403) return new ServiceRefusal(status, `${service} does not allow this${said}`);
+  if (status === 404) return new ServiceRefusal(status, `${service} does not know what was asked for${said}`);
   const message = `${service} answered with the status ${status}${said}`;
-  return new ProviderError(message, 'unavailable', status >= 500 || status === 408, wait);
+  return new ServiceRefusal(status, message, 'unavailable', status >= 500 || status === 408, wait);
 }
 
 /** The beginning of a reply that is no file. */

@@ -4,7 +4,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createHttp, type OutboundHttp } from '../../platform/outbound/http';
+import type { Json } from '@shared/model/json';
 import { runStep, testContext } from '../common/testing/testContext';
+import type { StepModule } from '../contract';
+import type { StepServices } from '../services';
 import { buildRequestUrl } from './build-request-url/step';
 import { downloadTable } from './download-table/step';
 import { graphqlRequest } from './graphql-request/step';
@@ -53,6 +56,64 @@ afterEach(async () => {
 const context = (more = {}) => testContext({ services: { http }, ...more });
 const json = (response: ServerResponse, value: unknown, status = 200, headers = {}) =>
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(value));
+
+describe('a connected API', () => {
+  /** As the port promises: what is at another origin is refused. */
+  const apis = {
+    address: async (_orgId: string, integrationId: string, path: string) => {
+      const { href, origin } = new URL(path.replace(/^\/(?!\/)/, ''), `${base}/v2/`);
+      if (origin !== base) throw new Error(`${integrationId} is at ${base}`);
+      return href;
+    },
+    send: async ({ integrationId, ...request }: Parameters<StepServices['apis']['send']>[0]) => {
+      const url = await apis.address(request.orgId, integrationId, request.url);
+      return http.send({ ...request, url, headers: { ...request.headers, authorization: integrationId } });
+    },
+  };
+  const connected = (more = {}) => testContext({ services: { apis }, ...more });
+  const own = { auth: 'integration', integration: 'the-api' };
+
+  it.each([
+    ['HTTP GET', httpGet, {}],
+    ['HTTP request', httpRequest, { body: { n: 1 } }],
+    ['GraphQL request', graphqlRequest, { query: '{ viewer { login } }' }],
+    ['SOAP request', soapRequest, { xml: '<a/>' }],
+    ['download', downloadTable, { format: 'text' }],
+    ['paginated request', paginatedRequest, { itemsPath: 'items' }],
+  ] as [string, StepModule, Record<string, Json>][])(
+    '[INTG-02] is called by its path by %s',
+    async (_name, step, more) => {
+      answer = ({ headers }, response) =>
+        /xml/.test(headers['content-type'] ?? '')
+          ? response.end('<a/>')
+          : json(response, { items: [], data: {} });
+      await runStep(step, { url: '/items', ...own, ...more }, connected());
+      expect(seen[0]).toMatchObject({ headers: { authorization: 'the-api' } });
+      expect(seen[0]!.url).toMatch(/^\/v2\/items/);
+    },
+  );
+
+  it('keeps the next page at its own host', async () => {
+    answer = (_, response) => json(response, [1], 200, { link: '<http://127.0.0.2:1/x>; rel="next"' });
+    const run = runStep(paginatedRequest, { url: '/items', style: 'link', ...own }, connected());
+    await expect(run).rejects.toThrow(`the-api is at ${base}`);
+    expect(seen).toHaveLength(1);
+  });
+
+  it('says what a preview would call, and what is missing', async () => {
+    const preview = connected({ dryRun: true });
+    expect(await runStep(httpRequest, { url: '/items', ...own }, preview)).toMatchObject({
+      url: `${base}/v2/items`,
+    });
+    expect(seen).toHaveLength(0);
+    await expect(runStep(httpGet, { url: '/items', auth: 'integration' }, connected())).rejects.toThrow(
+      'API: choose one.',
+    );
+    await expect(runStep(httpGet, { url: '/items' }, connected())).rejects.toThrow(
+      'URL: must begin with https:// or http://',
+    );
+  });
+});
 
 describe('HTTP requests', () => {
   it('send query, headers, authentication and body, and read JSON', async () => {

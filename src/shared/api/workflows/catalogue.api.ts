@@ -29,6 +29,8 @@ const paramDefinition = z.object({
   max: z.number().optional(),
   maxLength: z.number().optional(),
   language: z.enum(['python', 'javascript', 'json', 'sql', 'html', 'liquid']).optional(),
+  relative: z.boolean().optional(),
+  integrations: z.array(z.string()).optional(),
 });
 
 export const stepDefinition = z.object({

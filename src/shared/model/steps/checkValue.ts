@@ -94,6 +94,9 @@ function checkRule(value: Json, rule: typeof email): string | null {
   return key ? messages[key] : null;
 }
 
+const isPath = ({ relative }: ParamDefinition, value: Json) =>
+  relative === true && typeof value === 'string' && /^\/(?![/\\])\S*$/.test(value.trim());
+
 function checkConditions(value: Json): string | null {
   try {
     parseCondition(value);
@@ -139,7 +142,7 @@ export function checkValue(param: ParamDefinition, value: Json): string | null {
     case 'email':
       return checkRule(value, email);
     case 'url':
-      return checkRule(value, url);
+      return isPath(param, value) ? null : checkRule(value, url);
     case 'date':
       return checkRule(value, date);
     case 'list':

@@ -113,6 +113,10 @@ export interface ParamDefinition {
   maxLength?: number;
   /** Of `code`. */
   language?: 'python' | 'javascript' | 'json' | 'sql' | 'html' | 'liquid';
+  /** Of `url`: a path that begins with a slash will do too. */
+  relative?: boolean;
+  /** Of `integration`: the types that may be chosen; absent: those that the step needs. */
+  integrations?: string[];
 }
 
 /** One step of the catalogue, as `GET steps` tells it. */

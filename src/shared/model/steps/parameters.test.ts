@@ -297,6 +297,16 @@ describe('checks of values', () => {
   ])('[PARAM-04] [PARAM-05] %s %j: %s', (type, value, message) => {
     expect(checkValue(param('p', { type, selectValues: options }), value)).toBe(message);
   });
+  it('takes a path where the parameter does', () => {
+    const relative = param('p', { type: 'url', relative: true });
+    expect(['/items', '/', '//other.test/x', 'x y'].map((value) => checkValue(relative, value))).toEqual([
+      null,
+      null,
+      'Invalid URL',
+      'Invalid URL',
+    ]);
+    expect(checkValue(param('p', { type: 'url' }), '/items')).toBe('Invalid URL');
+  });
   it('keeps limits', () => {
     const limited = param('n', { type: 'number', min: 1, max: 5, maxLength: 3 });
     expect(checkValue(limited, 0)).toBe('Must be at least 1');

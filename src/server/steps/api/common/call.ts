@@ -2,16 +2,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { backoff } from '@shared/kernel/backoff';
 import type { Json } from '@shared/model/json';
 import { StepError, type StepContext } from '../../contract';
-import type { HttpReply } from '../../services';
+import type { HttpReply, HttpRequest } from '../../services';
 
 const REPLY_MAX = 20 * 1024 * 1024;
 const RETRY_MAX_MS = 60_000;
 const retried: readonly number[] = [429, 502, 503, 504];
 
 interface Auth {
-  auth: 'none' | 'basic' | 'bearer' | 'header' | 'query';
+  /** `integration`: an API that is connected adds what proves who is asking. */
+  auth: 'none' | 'basic' | 'bearer' | 'header' | 'query' | 'integration';
   authName: string;
   authSecret: string;
+  /** Its id; '' for none. */
+  integration?: string;
 }
 
 export interface Asking extends Auth {
@@ -28,10 +31,25 @@ export interface Asking extends Auth {
 
 const wrong = (message: string) => new StepError(message, 'input_validation', false);
 
+type Target = Pick<Asking, 'url' | 'query'> & Auth;
+
+/** The id of the API that is called; undefined: the URL says it all. */
+function apiOf({ auth, integration = '' }: Auth): string | undefined {
+  if (auth !== 'integration') return undefined;
+  if (integration === '') throw wrong('API: choose one.');
+  return integration;
+}
+
 /** With the query added to what the URL has already, and an API key that belongs there. */
-function urlOf({ url, query, auth, authName, authSecret }: Pick<Asking, 'url' | 'query'> & Auth): string {
-  if (!URL.canParse(url)) throw wrong(`URL: “${url.slice(0, 200)}” is not a URL.`);
-  const made = new URL(url);
+async function urlOf(target: Target, context: StepContext): Promise<string> {
+  const { url, query, auth, authName, authSecret } = target;
+  const api = apiOf(target);
+  if (api === undefined && !/^https?:\/\//i.test(url))
+    throw wrong('URL: must begin with https:// or http://');
+  if (api === undefined && !URL.canParse(url)) throw wrong(`URL: “${url.slice(0, 200)}” is not a URL.`);
+  const made = new URL(
+    api === undefined ? url : await context.services.apis.address(context.orgId, api, url),
+  );
   for (const [key, value] of Object.entries(query)) made.searchParams.append(key, value);
   if (auth === 'query') made.searchParams.set(authName, authSecret);
   return made.href;
@@ -40,7 +58,7 @@ function urlOf({ url, query, auth, authName, authSecret }: Pick<Asking, 'url' | 
 function authHeaders({ auth, authName, authSecret }: Auth): Record<string, string> {
   if ((auth === 'header' || auth === 'query') && authName.trim() === '')
     throw wrong('Name: the header or parameter of the API key is missing.');
-  if (auth !== 'none' && authSecret === '' && auth !== 'basic')
+  if (['bearer', 'header', 'query'].includes(auth) && authSecret === '')
     throw wrong('Password, token or key: is missing.');
   if (auth === 'basic') {
     const pair = Buffer.from(`${authName}:${authSecret}`, 'utf8').toString('base64');
@@ -86,6 +104,12 @@ function failure(asking: Asking, reply: HttpReply): StepError {
   return new StepError(message, group, again, { status: reply.status, body: text });
 }
 
+function send(api: string | undefined, { services, orgId }: StepContext, request: HttpRequest) {
+  return api === undefined
+    ? services.http.send({ ...request, orgId })
+    : services.apis.send({ ...request, orgId, integrationId: api });
+}
+
 /**
  * One call with its repetitions. `repeatable`: it may be repeated after a 5xx too; any call may after a 429, which says
  * that nothing was done. Fails with `StepError` for the statuses that `failOn` names.
@@ -95,11 +119,10 @@ export async function callHttp(
   context: StepContext,
   repeatable: boolean,
 ): Promise<HttpReply> {
-  const url = urlOf(asking);
+  const url = await urlOf(asking, context);
   const headers = { ...authHeaders(asking), ...lowered(asking.headers) };
   for (let tried = 0; ; tried += 1) {
-    const reply = await context.services.http.send({
-      orgId: context.orgId,
+    const reply = await send(apiOf(asking), context, {
       method: asking.method,
       url,
       headers,
@@ -136,10 +159,10 @@ export function readReply(reply: HttpReply, as: 'auto' | 'json' | 'text' | 'base
 }
 
 /** What a dry run tells instead of calling; without secrets. */
-export function wouldCall({ method, url, query }: Pick<Asking, 'method' | 'url' | 'query'>): {
-  method: string;
-  url: string;
-} {
-  const none: Auth = { auth: 'none', authName: '', authSecret: '' };
-  return { method, url: urlOf({ url, query, ...none }) };
+export async function wouldCall(
+  { method, ...target }: Target & Pick<Asking, 'method'>,
+  context: StepContext,
+): Promise<{ method: string; url: string }> {
+  const auth = target.auth === 'integration' ? 'integration' : 'none';
+  return { method, url: await urlOf({ ...target, auth }, context) };
 }

@@ -14,6 +14,14 @@ export const urlInput = z
   .regex(/^https?:\/\//i, 'must begin with https:// or http://')
   .max(8_000);
 
+/** The same, or a path of an API that is connected. */
+export const targetParam = (p: number): ParamSpec => ({
+  ...urlParam(p),
+  description: 'Of a connected API, its path is enough, such as /items.',
+  relative: true,
+});
+export const targetInput = z.string().trim().min(1).max(8_000);
+
 export const queryParam = (p: number): ParamSpec => ({
   p,
   type: 'key-value',
@@ -31,8 +39,8 @@ export const headersParam = (p: number): ParamSpec => ({
 });
 export const fieldsInput = textFieldsInput.default({});
 
-/** Four parameters from `p` on: how the caller proves who it is, and with what. Secrets are never shown. */
-export const authParams = (p: number) =>
+/** Three parameters from `p` on, and the number `api`: how the caller proves who it is, and with what. */
+export const authParams = (p: number, api: number) =>
   ({
     auth: {
       p,
@@ -44,6 +52,7 @@ export const authParams = (p: number) =>
         { value: 'bearer', label: 'Bearer token' },
         { value: 'header', label: 'API key in a header' },
         { value: 'query', label: 'API key in the query' },
+        { value: 'integration', label: 'Connected API' },
       ],
       optional: true,
       default: 'none',
@@ -53,20 +62,29 @@ export const authParams = (p: number) =>
       type: 'string',
       title: 'Name',
       description: 'The user, or the name of the header or query parameter.',
-      hiddenBy: 'auth:none,bearer',
+      hiddenBy: 'auth:none,bearer,integration',
     },
     authSecret: {
       p: p + 2,
       type: 'string',
       title: 'Password, token or key',
       secret: true,
-      hiddenBy: 'auth:none',
+      hiddenBy: 'auth:none,integration',
+    },
+    integration: {
+      p: api,
+      type: 'integration',
+      title: 'API',
+      description: 'Its credentials are sent to its own host only.',
+      integrations: ['API'],
+      hiddenBy: 'auth:none,basic,bearer,header,query',
     },
   }) satisfies Record<string, ParamSpec>;
 export const authInput = {
-  auth: z.enum(['none', 'basic', 'bearer', 'header', 'query']).default('none'),
+  auth: z.enum(['none', 'basic', 'bearer', 'header', 'query', 'integration']).default('none'),
   authName: textInput.default(''),
   authSecret: textInput.default(''),
+  integration: textInput.default(''),
 };
 
 /** Three parameters from `p` on, about the reply. */

@@ -9,8 +9,8 @@ import {
   queryParam,
   replyInput,
   replyParams,
-  urlInput,
-  urlParam,
+  targetInput,
+  targetParam,
 } from '../common/params';
 
 const signs = { comma: ',', semicolon: ';', tab: '\t', pipe: '|' } as const;
@@ -26,10 +26,10 @@ export const downloadTable = defineStep({
   timeoutSeconds: 300,
   keywords: ['csv', 'tsv', 'file', 'rows', 'fetch', 'import'],
   parameters: {
-    url: urlParam(1),
+    url: targetParam(1),
     query: queryParam(2),
     headers: headersParam(3),
-    ...authParams(4),
+    ...authParams(4, 13),
     format: {
       p: 7,
       type: 'select',
@@ -60,7 +60,7 @@ export const downloadTable = defineStep({
     ...replyParams(10),
   },
   input: z.object({
-    url: urlInput,
+    url: targetInput,
     query: fieldsInput,
     headers: fieldsInput,
     ...authInput,

@@ -10,8 +10,8 @@ import {
   headersParam,
   replyInput,
   replyParams,
-  urlInput,
-  urlParam,
+  targetInput,
+  targetParam,
 } from '../common/params';
 
 export const graphqlRequest = defineStep({
@@ -25,12 +25,12 @@ export const graphqlRequest = defineStep({
   timeoutSeconds: 300,
   keywords: ['query', 'mutation', 'graph ql', 'api'],
   parameters: {
-    url: urlParam(1),
+    url: targetParam(1),
     query: { p: 2, type: 'text', title: 'Query', noReference: true, maxLength: 100_000 },
     variables: { p: 3, type: 'object', title: 'Variables', optional: true, default: {} },
     operationName: { p: 4, type: 'string', title: 'Name of the operation', optional: true, default: '' },
     headers: headersParam(5),
-    ...authParams(6),
+    ...authParams(6, 13),
     ...replyParams(9),
     failOnErrors: {
       p: 12,
@@ -41,7 +41,7 @@ export const graphqlRequest = defineStep({
     },
   },
   input: z.object({
-    url: urlInput,
+    url: targetInput,
     query: z.string().trim().min(1).max(100_000),
     variables: objectInput.default({}),
     operationName: z.string().trim().default(''),
@@ -59,7 +59,7 @@ export const graphqlRequest = defineStep({
   async run({ query, variables, operationName, failOnErrors, headers, ...asking }, context) {
     const call = { ...asking, method: 'POST', query: {} };
     const isMutation = /(^|\s)mutation\b/.test(query);
-    if (context.dryRun && isMutation) return { data: null, errors: [], ...wouldCall(call) };
+    if (context.dryRun && isMutation) return { data: null, errors: [], ...(await wouldCall(call, context)) };
     const body = JSON.stringify({ query, variables, ...(operationName === '' ? {} : { operationName }) });
     const sent = { 'content-type': 'application/json', accept: 'application/json', ...headers };
     const reply = readReply(await callHttp({ ...call, headers: sent, body }, context, !isMutation), 'json');

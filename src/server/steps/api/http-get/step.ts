@@ -13,8 +13,8 @@ import {
   replyParams,
   replySample,
   replySchema,
-  urlInput,
-  urlParam,
+  targetInput,
+  targetParam,
 } from '../common/params';
 
 export const httpGet = defineStep({
@@ -28,15 +28,15 @@ export const httpGet = defineStep({
   timeoutSeconds: 300,
   keywords: ['rest', 'fetch', 'curl', 'read', 'json', 'web'],
   parameters: {
-    url: urlParam(1),
+    url: targetParam(1),
     query: queryParam(2),
     headers: headersParam(3),
-    ...authParams(4),
+    ...authParams(4, 11),
     readAs: readAsParam(7),
     ...replyParams(8),
   },
   input: z.object({
-    url: urlInput,
+    url: targetInput,
     query: fieldsInput,
     headers: fieldsInput,
     ...authInput,

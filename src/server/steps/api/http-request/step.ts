@@ -15,8 +15,8 @@ import {
   replyParams,
   replySample,
   replySchema,
-  urlInput,
-  urlParam,
+  targetInput,
+  targetParam,
 } from '../common/params';
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const;
@@ -48,10 +48,10 @@ export const httpRequest = defineStep({
       selectValues: methods.map((value) => ({ value, label: value })),
       default: 'POST',
     },
-    url: urlParam(2),
+    url: targetParam(2),
     query: queryParam(3),
     headers: headersParam(4),
-    ...authParams(5),
+    ...authParams(5, 15),
     bodyType: {
       p: 8,
       type: 'select',
@@ -76,7 +76,7 @@ export const httpRequest = defineStep({
   },
   input: z.object({
     method: z.enum(methods).default('POST'),
-    url: urlInput,
+    url: targetInput,
     query: fieldsInput,
     headers: fieldsInput,
     ...authInput,
@@ -92,7 +92,7 @@ export const httpRequest = defineStep({
     const plain = safe.includes(asking.method) || (bodyType === 'json' && body === null);
     const made = makeBody(plain ? 'none' : bodyType, body);
     if (context.dryRun && !safe.includes(asking.method)) {
-      return { status: 0, headers: {}, body: null, ...wouldCall(asking) };
+      return { status: 0, headers: {}, body: null, ...(await wouldCall(asking, context)) };
     }
     const names = Object.keys(headers).map((name) => name.toLowerCase());
     const whole = { ...asking, headers: { ...made.headers, ...headers }, body: made.body };

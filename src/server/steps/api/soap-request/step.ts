@@ -8,8 +8,8 @@ import {
   headersParam,
   replyInput,
   replyParams,
-  urlInput,
-  urlParam,
+  targetInput,
+  targetParam,
 } from '../common/params';
 
 const envelope = (content: string) =>
@@ -27,7 +27,7 @@ export const soapRequest = defineStep({
   timeoutSeconds: 300,
   keywords: ['xml', 'wsdl', 'web service', 'envelope'],
   parameters: {
-    url: urlParam(1),
+    url: targetParam(1),
     xml: { p: 2, type: 'text', title: 'XML', maxLength: 1_000_000 },
     action: {
       p: 3,
@@ -39,11 +39,11 @@ export const soapRequest = defineStep({
     },
     wrap: { p: 4, type: 'boolean', title: 'Put it in an envelope', optional: true, default: true },
     headers: headersParam(5),
-    ...authParams(6),
+    ...authParams(6, 12),
     ...replyParams(9),
   },
   input: z.object({
-    url: urlInput,
+    url: targetInput,
     xml: z.string().trim().min(1).max(1_000_000),
     action: z.string().trim().default(''),
     wrap: z.boolean().default(true),
@@ -63,7 +63,7 @@ export const soapRequest = defineStep({
   },
   async run({ xml, action, wrap, headers, ...asking }, context) {
     const call = { ...asking, method: 'POST', query: {} };
-    if (context.dryRun) return { status: 0, body: null, xml: '', ...wouldCall(call) };
+    if (context.dryRun) return { status: 0, body: null, xml: '', ...(await wouldCall(call, context)) };
     const sent = { 'content-type': 'text/xml; charset=utf-8', SOAPAction: `"${action}"`, ...headers };
     const body = wrap ? envelope(xml) : xml;
     const reply = await callHttp({ ...call, headers: sent, body }, context, false);

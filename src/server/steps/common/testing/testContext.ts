@@ -48,6 +48,9 @@ function withRefusals(given: Partial<StepServices>): StepServices {
     get http() {
       return given.http ?? missing('http');
     },
+    get apis() {
+      return given.apis ?? missing('apis');
+    },
     get network() {
       return given.network ?? missing('network');
     },

@@ -4,9 +4,9 @@ import { PlacePicker } from './FormPicker';
 import { useIntegrations } from './places';
 import { textOfValue } from './stepIntegration';
 
-/** One of the organisation's integrations, of the types that the step works with. */
+/** One of the organisation's integrations, of the types that the parameter or the step works with. */
 export function IntegrationEditor(props: ParamEditorProps) {
-  const source = useIntegrations(props.world.definition.needsIntegration);
+  const source = useIntegrations(props.definition.integrations ?? props.world.definition.needsIntegration);
   return (
     <PlacePicker
       form={props}

@@ -1,0 +1,17 @@
+import type { NeededPermission } from '@shared/api/integrations/kinds';
+import { permission } from '../fields';
+
+const bills = { capability: 'bills' } as const;
+const inventory = { capability: 'inventory', optional: true } as const;
+
+/** Roles of Azure that Costloom needs, and why. */
+export const azurePermissions: NeededPermission[] = [
+  permission('Storage Blob Data Reader', 'To read the exports, on their container', bills),
+  permission(
+    'Cost Management Reader',
+    'To find the exports, on the subscriptions or the billing account',
+    bills,
+  ),
+  permission('Reader', 'To list resources and what Advisor recommends, on the subscriptions', inventory),
+  permission('Monitoring Reader', 'To see how much resources are used, on the subscriptions', inventory),
+];

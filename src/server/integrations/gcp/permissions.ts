@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { NeededPermission } from '@shared/api/integrations/kinds';
+import { ServiceRefusal } from '../../platform/outbound/serviceClient';
+import { permission } from '../fields';
+import type { GcpClient } from './client';
+
+const inventory = { capability: 'inventory', optional: true } as const;
+
+/** Roles of Google Cloud that Costloom needs, and why. */
+export const gcpPermissions: NeededPermission[] = [
+  permission('roles/bigquery.jobUser', 'To run queries, in the project of the export', {
+    capability: 'bills',
+  }),
+  permission('roles/bigquery.dataViewer', 'To read the billing tables, on their dataset', {
+    capability: 'bills',
+  }),
+  permission('resourcemanager.projects.get', 'To name the projects', { capability: 'bills', optional: true }),
+  permission('roles/cloudasset.viewer', 'To list resources', inventory),
+  permission('roles/compute.viewer', 'To see disks, addresses, snapshots and machines', inventory),
+  permission('roles/monitoring.viewer', 'To see how much resources are used', inventory),
+  permission('roles/recommender.computeViewer', 'To read recommendations for Compute Engine', inventory),
+  permission('roles/recommender.cloudsqlViewer', 'To read recommendations for Cloud SQL', inventory),
+  permission('billing.resourceCosts.get', 'To get savings at your prices instead of list prices', inventory),
+];
+
+/** What a role is known by: a permission that the others of the list do not give. */
+const signs: Readonly<Record<string, string>> = {
+  'roles/bigquery.jobUser': 'bigquery.jobs.create',
+  'resourcemanager.projects.get': 'resourcemanager.projects.get',
+  'roles/cloudasset.viewer': 'cloudasset.assets.searchAllResources',
+  'roles/compute.viewer': 'compute.disks.list',
+  'roles/monitoring.viewer': 'monitoring.timeSeries.list',
+  'roles/recommender.computeViewer': 'recommender.computeInstanceIdleResourceRecommendations.list',
+  'roles/recommender.cloudsqlViewer': 'recommender.cloudsqlIdleInstanceRecommendations.list',
+  'billing.resourceCosts.get': 'billing.resourceCosts.get',
+};
+const tested = z.object({ permissions: z.array(z.string()).default([]) });
+
+/** Which of them are granted in a project; asking needs no permission itself. */
+export async function grantedIn(client: GcpClient, project: string): Promise<Record<string, boolean>> {
+  const permissions = Object.values(signs);
+  const path = `v1/projects/${encodeURIComponent(project)}:testIamPermissions`;
+  const found = await client.projects(path, tested, { permissions }).catch((error: unknown) => {
+    // A project that is not known, or an interface that is turned off there, tells nothing.
+    if (error instanceof ServiceRefusal && !error.passing) return undefined;
+    throw error;
+  });
+  if (!found) return {};
+  return Object.fromEntries(
+    Object.entries(signs).map(([name, sign]) => [name, found.permissions.includes(sign)]),
+  );
+}

@@ -1,0 +1,48 @@
+import type { IntegrationProvider } from '../../domains/integrations/integrations.port';
+import { permission, secret, text, url } from '../fields';
+
+export const BILLING_VIEWER = 'SNOWFLAKE.ORGANIZATION_BILLING_VIEWER';
+export const WAREHOUSE_USAGE = 'USAGE on the warehouse';
+
+/** The connect page of Snowflake, whose costs arrive as a bill. */
+export const snowflakeKind: IntegrationProvider['kind'] = {
+  name: 'Snowflake',
+  category: 'cost',
+  summary: 'What you spend on Snowflake arrives every day, by account and service.',
+  fields: [
+    text('account', {
+      label: 'Account identifier',
+      placeholder: 'myorg-myaccount',
+      help: 'In Snowsight under your account › View account details. One account that sees the organization is enough.',
+    }),
+    text('user', { label: 'User', initial: 'COSTLOOM' }),
+    secret('key', {
+      label: 'Private key',
+      accept: '.p8,.pem',
+      help: 'The PEM file of the key pair of the user. It is stored encrypted.',
+    }),
+    secret('passphrase', { label: 'Passphrase of the key', required: false, advanced: true }),
+    text('role', { label: 'Role', initial: 'COSTLOOM' }),
+    text('warehouse', {
+      label: 'Warehouse',
+      initial: 'COSTLOOM',
+      help: 'Runs one short query for each month that is synced. Extra small is enough.',
+    }),
+    url('endpoint', {
+      label: 'Endpoint',
+      required: false,
+      help: 'Only for private links.',
+      advanced: true,
+    }),
+  ],
+  permissions: [
+    permission(BILLING_VIEWER, 'To read the daily usage of the organization', { capability: 'bills' }),
+    permission(WAREHOUSE_USAGE, 'To run the queries', { capability: 'bills' }),
+  ],
+  guide: [
+    'Create a key pair with the commands of the setup below. The private key stays with you and Costloom.',
+    'Run the SQL of the setup as ACCOUNTADMIN in an account for which organization usage is turned on. It creates a user, a role and a small warehouse.',
+    'Fill in the account, upload the private key and test the connection.',
+    'Choose Sync these bills: usage arrives up to 72 hours late, and a month may change until it is closed.',
+  ],
+};
