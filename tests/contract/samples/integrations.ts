@@ -97,7 +97,7 @@ export const samples = {
       body: { name: 'Europe', account_ids: ['costs-1'] },
     }),
   },
-  'integrations.accounts': { request: idOf('AWS') },
+  'integrations.accounts': of('AWS'),
   'integrations.setAccounts': {
     request: async (...of) => ({ ...(await idOf('AZURE')(...of)), body: { account_ids: null } }),
   },

@@ -21,6 +21,10 @@ const row = (over: Partial<IntegrationRow> = {}): IntegrationRow => ({
   created_by: 'test',
   created_at: at,
   updated_at: at,
+  parent_id: null,
+  parent_name: null,
+  parent_updated_at: null,
+  account_ids: null,
   ...over,
 });
 
