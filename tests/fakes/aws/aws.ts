@@ -9,7 +9,7 @@ interface StoredFile {
   modified: Date;
 }
 
-export interface FakeExport {
+interface FakeExport {
   name: string;
   query: string;
   bucket: string;
@@ -19,7 +19,7 @@ export interface FakeExport {
 }
 
 /** What the account has, and what its key may do. */
-export interface AwsState {
+interface AwsState {
   account: string;
   keys: Map<string, string>;
   /** By ARN: the external ID that its trust policy asks for; '' asks for none. */

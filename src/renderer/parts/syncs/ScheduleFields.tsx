@@ -1,4 +1,4 @@
-import { SYNC_EVERY } from '@shared/api/costs/syncs.api';
+import { SYNC_EVERY } from '@shared/model/syncEvery';
 import { syncWords } from '@shared/words/syncs';
 import { idsOf } from '../settings/idsOf';
 import { Field } from '../../ui/fields/Field';

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { defineCall } from '../../kernel/call';
 import { done, id, list, one } from '../../kernel/paging';
+import { SYNC_EVERY } from '../../model/syncEvery';
 import { integrationTypes } from '../integrations/entities';
 import { currencyTotal, heldPeriod, importJob } from './imports.api';
 
-/** Hours between two syncs. */
-export const SYNC_EVERY = [1, 6, 12, 24, 168] as const;
-export const SYNC_MONTHS_MAX = 36;
+const SYNC_MONTHS_MAX = 36;
 
 const read = { access: 'home:read' } as const;
 const write = { access: 'resources:write', edits: true } as const;
