@@ -119,7 +119,7 @@ describe('a folder whose bills arrive by themselves', () => {
     await rm(root, { recursive: true });
     expect(await sync.run(syncId)).toMatchObject({
       state: 'failing',
-      error: `${root} does not exist.`,
+      error: expect.stringContaining(`${root} does not exist. Create it`),
       failingSince: broken.failingSince,
     });
     await mkdir(root);

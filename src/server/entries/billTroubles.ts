@@ -1,8 +1,8 @@
+import { BILLS_MISSING } from '@shared/model/systemCases';
 import { billTroubleWords as words } from '@shared/words/billTroubles';
 import type { Trouble, TroubleTelling } from '../domains/bill-syncs/troubles.port';
 import type { Finding } from '../domains/cases/detection/costs.port';
 import type { Standing } from '../domains/cases/life/standing.service';
-import { BILLS_MISSING } from '../domains/cases/systemTypes';
 import type { Notifications } from '../domains/notifications/notifications.service';
 
 /** As bills name them. */
@@ -12,16 +12,16 @@ const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
 /** A case about a source and not about a resource: it costs nothing and saves nothing. */
 function findingOf(trouble: Trouble): Finding {
-  const { kind, sourceName, since, error, syncId } = trouble;
+  const { kind, sourceName, since, error, place } = trouble;
   const { evidence, summary } = words;
   const day = dayOf(since);
   return {
     ruleId: BILLS_MISSING,
     provider: providers[trouble.integrationType] ?? '',
-    accountId: trouble.integrationId,
-    accountName: trouble.integrationName,
+    accountId: sourceName,
+    accountName: '',
     region: '',
-    resourceId: syncId,
+    resourceId: place,
     resourceName: sourceName,
     resourceType: '',
     serviceName: '',

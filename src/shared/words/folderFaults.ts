@@ -1,6 +1,6 @@
 export const folderFaults = {
   notFull: 'Give the full path, such as /home/ada/bills or C:\\bills',
-  missing: (path: string) => `${path} does not exist.`,
+  missing: (path: string) => `${path} does not exist. Create it, or change the folder of the integration.`,
   noFolder: (path: string) => `${path} is not a folder.`,
   denied: (path: string) => `Costloom is not allowed to read ${path}.`,
   connected: (path: string, files: number) =>

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { AwsFake } from './aws';
 
 export const BUCKET = 'acme-billing';
-export const FOCUS_QUERY = 'SELECT BilledCost, EffectiveCost FROM FOCUS_1_2_AWS';
+const FOCUS_QUERY = 'SELECT BilledCost, EffectiveCost FROM FOCUS_1_2_AWS';
 
 /** Puts a month of an export as AWS does: the files first, then the manifest. `as: 'new'`: in a folder of its own. */
 export function deliver(

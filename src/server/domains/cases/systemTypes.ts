@@ -1,8 +1,6 @@
+import { BILLS_MISSING } from '@shared/model/systemCases';
 import { billTroubleWords as words } from '@shared/words/billTroubles';
 import type { CaseRule } from './detection/costs.port';
-
-/** Bills of a sync that do not arrive. */
-export const BILLS_MISSING = 'bills-missing';
 
 /** Types of cases that the system opens and closes by itself, beside the saving rules. */
 export const systemTypes: readonly CaseRule[] = [

@@ -112,8 +112,12 @@ export function createStanding(deps: {
         const rows = await casesStore.forChange(sql, orgId, ids);
         const known = new Map(rows.map((row) => [row.fingerprint, row]));
         const touched: string[] = [];
+        // Two that cannot be told apart are one case.
+        const seen = new Set<string>();
         for (const finding of findings) {
           const fingerprint = fingerprintOf(orgId, caseType, finding);
+          if (seen.has(fingerprint)) continue;
+          seen.add(fingerprint);
           const row = known.get(fingerprint);
           known.delete(fingerprint);
           const found: Found = {

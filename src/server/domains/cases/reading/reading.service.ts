@@ -115,7 +115,8 @@ export function createReading(deps: { database: Database; clock: Clock; boards: 
         return summaryStore.summary(sql, group, where, values);
       });
       return rows.map((row) => {
-        const rule = group === 'TYPE' ? book.rules.find(({ id }) => id === row.value) : undefined;
+        const types = [...book.rules, ...systemTypes];
+        const rule = group === 'TYPE' ? types.find(({ id }) => id === row.value) : undefined;
         const label = {
           TYPE: rule?.title ?? row.value,
           ACCOUNT: row.label || row.value,
