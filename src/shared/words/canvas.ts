@@ -49,10 +49,17 @@ export const canvasWords = {
     http: 'Starts on an HTTP call',
     incomplete: 'Schedule not set up yet',
   },
-  forEach: (items: string) => `for each of ${items}`,
-  waitFor: (quantity: string, unit: string) => `for ${quantity} ${unit}`,
-  waitUntil: (time: string) => `until ${time}`,
-  collects: (value: string) => `collects ${value}`,
+  forEach: 'For each of',
+  waits: 'For',
+  until: 'Until',
+  fields: 'fields',
+  /** What a card says of the values of its step. */
+  summary: {
+    lines: (count: number) => counted(count, 'line'),
+    all: (what: string) => `All ${what}`,
+    allBut: (count: number) => `All but ${count}`,
+    counted: (count: number, what: string) => `${count} ${count === 1 ? what.replace(/s$/, '') : what}`,
+  },
   operators: {
     equals: '=',
     not_equals: '≠',

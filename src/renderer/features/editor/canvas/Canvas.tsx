@@ -33,6 +33,7 @@ import { useCanvasKeys } from './useCanvasKeys';
 import { useClipboard } from './useClipboard';
 import { useDragging } from './useDragging';
 import { usePointer } from './usePointer';
+import { ZoomLevel } from './ZoomLevel';
 import { useView, ZOOM_MAX, ZOOM_MIN, type View } from './useView';
 import './canvas.css';
 
@@ -77,6 +78,7 @@ function Surface() {
         actions={actions}
         onReady={onReady}
       />
+      <ZoomLevel />
       <KeepInView view={view} />
       <KeepFocus />
       <Moving />

@@ -12,9 +12,11 @@ import type { FlowNode } from '../flowNodes';
 import { nodeDomId } from '../parts/nodeDomId';
 import { useHasRun, useNodeRun } from '../runState';
 import { StepIcon } from '../StepIcon';
-import { hueOf } from '../stepIcons';
-import { summaryOf } from '../summary';
+import { stepLabel } from '../summary/stepLabel';
+import { Summary } from '../summary/Summary';
+import { summaryOf } from '../summary/summary';
 import { iterationOf, markOfTest, problemsAt } from './facts';
+import { FarStep } from './FarStep';
 import { NameField } from './NameField';
 import { StepMarks } from './StepMark';
 
@@ -47,7 +49,7 @@ function useLoopBegan(nodeId: string): boolean {
   return run !== undefined && run.status !== 'SKIPPED' && run.status !== 'PENDING';
 }
 
-/** A step of any kind. Without words where it is drawn too small to read them. */
+/** A step of any kind. Seen from afar a bar with its name; without words where nobody could read them. */
 export const StepNode = memo(function StepNode({ data, selected }: NodeProps<FlowNode>) {
   const { node } = data;
   const step = stepOf(node);
@@ -61,17 +63,6 @@ export const StepNode = memo(function StepNode({ data, selected }: NodeProps<Flo
   if (isFar) return <FarStep node={node} step={step} look={look} />;
   return <NearStep node={node} step={step} look={look} />;
 });
-
-function FarStep({ node, step, look }: { node: GraphNode; step: Step; look: string }) {
-  return (
-    <div
-      id={nodeDomId(node.id)}
-      role="group"
-      aria-label={words.node.step(step.name, step.title, words.kinds[node.subtype ?? 'basic'])}
-      className={`${look} cl-node--far cl-hue--${hueOf(step)}`}
-    />
-  );
-}
 
 function NearStep({ node, step, look }: { node: GraphNode; step: Step; look: string }) {
   const store = useCanvasStore();
@@ -88,13 +79,12 @@ function NearStep({ node, step, look }: { node: GraphNode; step: Step; look: str
     >
       <StepIcon step={step} definition={definition} />
       <div className="cl-node__text">
-        <strong className="cl-clip">{step.title}</strong>
         {isNaming ? (
           <NameField node={node} step={step} />
         ) : (
-          <span className="cl-node__name cl-clip">{step.name}</span>
+          <strong className="cl-node__title">{stepLabel(step, definition)}</strong>
         )}
-        <span className="cl-node__about cl-clip">{summaryOf(step, definition)}</span>
+        <Summary summary={summaryOf(step, definition)} />
       </div>
       <button
         type="button"
