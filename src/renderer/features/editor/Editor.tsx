@@ -13,6 +13,7 @@ import { useSave } from './save/useSave';
 import { isDirty } from './session/selectors';
 import { useEditor } from './session/store';
 import { useProblems } from './session/useProblems';
+import { useRememberFolds } from './session/rememberedFolds';
 import { useVersionInUrl } from './versions/useVersionInUrl';
 import { StepTestFollower } from './testing/StepTestFollower';
 
@@ -22,6 +23,7 @@ export function Editor() {
   useJournal();
   useVersionInUrl();
   useNewInUrl();
+  useRememberFolds();
   const saving = useSave();
   const run = useRun();
   const watched = useWatchedRun();

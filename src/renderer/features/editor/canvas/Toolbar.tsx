@@ -3,7 +3,8 @@ import { redoLabel, undoLabel } from '@shared/model/graph/history';
 import { canvasWords as words } from '@shared/words/canvas';
 import { Button } from '../../../ui/base/Button';
 import { ask, redoOne, tidy, undoOne } from '../session/edits';
-import { graphOf, isEditable } from '../session/selectors';
+import { shownGraph } from '../session/folds';
+import { isEditable } from '../session/selectors';
 import { useEditor, useEditorStore } from '../session/store';
 import { useApply } from '../session/useApply';
 import { useCanvas, useCanvasStore } from './canvasStore';
@@ -72,7 +73,7 @@ function ZoomButtons({ view }: { view: View }) {
         size="small"
         icon="fit"
         label={text.fit}
-        onClick={() => view.fit(graphOf(editor.get()).nodes)}
+        onClick={() => view.fit(shownGraph(editor.get()).nodes)}
       />
     </>
   );

@@ -108,7 +108,9 @@ export interface EditorState {
   /** Deleted here: what is unsaved is no loss any more. */
   isDeleted: boolean;
   viewed: ViewedVersion | null;
-  /** Node ids, in the order of their choosing. */
+  /** Loops and branches that are shown as one card: the id of the step, with the branch where only that is folded. */
+  folded: ReadonlySet<string>;
+  /** Node ids, in the order of their choosing; of a folded branch its card. */
   selection: readonly string[];
   panel: PanelState | null;
   asking: Asking | null;

@@ -3,7 +3,8 @@ import { lookOf } from '../../../../parts/executions/statusLook';
 import { Icon, type IconName } from '../../../../ui/base/Icon';
 import type { GraphNode, Step } from '@shared/model/graph/types';
 import { canvasWords as words } from '@shared/words/canvas';
-import { definitionOf, graphOf } from '../../session/selectors';
+import { cardAt, shownGraph } from '../../session/folds';
+import { definitionOf } from '../../session/selectors';
 import { useEditor } from '../../session/store';
 import { useCanvas } from '../canvasStore';
 import { nodeDomId } from '../parts/nodeDomId';
@@ -12,7 +13,7 @@ import { roomsOf } from '../scene/room';
 import { StepIcon } from '../StepIcon';
 import { hueOf } from '../stepIcons';
 import { stepLabel } from '../summary/stepLabel';
-import { problemsAt } from './facts';
+import { problemsIn } from './facts';
 
 /** A step seen from afar: a bar in the colour of its kind with its name on it, which may be wider than the step. */
 export function FarStep({ node, step, look }: { node: GraphNode; step: Step; look: string }) {
@@ -31,8 +32,9 @@ export function FarStep({ node, step, look }: { node: GraphNode; step: Step; loo
 
 function FarName({ node, step }: { node: GraphNode; step: Step }) {
   const definition = useEditor((state) => definitionOf(state, step));
-  const room = useEditor((state) => roomsOf(graphOf(state)).get(node.id));
-  const hasProblem = useEditor((state) => problemsAt(state, node.id).length > 0);
+  const room = useEditor((state) => roomsOf(shownGraph(state)).get(node.id));
+  const card = useEditor((state) => cardAt(state, node.id));
+  const hasProblem = useEditor((state) => problemsIn(state, node.id).length > 0);
   const icon = iconOf(useNodeRun(node.id), hasProblem);
   const style: CSSProperties & { '--cl-room'?: string } =
     room === undefined ? {} : { '--cl-room': `${room}px` };
@@ -40,6 +42,7 @@ function FarName({ node, step }: { node: GraphNode; step: Step }) {
     <span className="cl-node__bar" style={style}>
       <StepIcon step={step} definition={definition} />
       <strong className="cl-node__title">{stepLabel(step, definition)}</strong>
+      {card && <span className="cl-node__count">{words.fold.steps(card.steps.length)}</span>}
       {icon && <Icon name={icon} />}
     </span>
   );
