@@ -6,6 +6,7 @@ import { Dialogs } from './Dialogs';
 import { EditorHeader } from './header/EditorHeader';
 import { useJournal } from './journal/useJournal';
 import { StepPanel } from './panel/StepPanel';
+import { ProblemsPanel } from './problems/ProblemsPanel';
 import { useRun } from './run/useRun';
 import { useWatchedRun } from './run/useWatchedRun';
 import { useNewInUrl } from './save/useNewInUrl';
@@ -33,6 +34,7 @@ export function Editor() {
     <RunStateProvider value={watched.runState}>
       <div className="cl-editor">
         <EditorHeader saving={saving} run={run} watched={watched} />
+        <ProblemsPanel />
         <Canvas />
         <StepPanel />
       </div>

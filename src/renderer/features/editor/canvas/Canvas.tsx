@@ -17,6 +17,7 @@ import { shownGraph, shownOf } from '../session/folds';
 import { graphOf, isEditable, nodeOf } from '../session/selectors';
 import { useEditor, useEditorStore } from '../session/store';
 import { CanvasStoreProvider, createCanvasStore, useCanvas, useCanvasStore } from './canvasStore';
+import { EmptyStart } from './EmptyStart';
 import { FindBar } from './FindBar';
 import { flowNodes, type FlowNode } from './flowNodes';
 import { Lines } from './Lines';
@@ -93,6 +94,7 @@ function Surface() {
       <KeepFocus />
       <Moving />
       {broken !== null && <p className="cl-canvas__broken">{words.broken(broken)}</p>}
+      <EmptyStart />
       <Toolbar view={view} />
       <Minimap />
       <FindBar view={view} />

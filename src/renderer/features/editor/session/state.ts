@@ -72,7 +72,6 @@ export interface PanelState {
 export type Asking =
   | { kind: 'addStep'; where: Where; at?: { x: number; y: number } }
   | { kind: 'inputs' }
-  | { kind: 'problems' }
   | { kind: 'confirmRun' }
   | { kind: 'runInputs' }
   | { kind: 'stop' }
@@ -126,6 +125,8 @@ export interface EditorState {
   statuses: Readonly<Record<string, ParametersStatus>>;
   /** The whole run that is watched. */
   executionId: string | null;
+  /** The list of problems stands beside the canvas. */
+  problemsOpen: boolean;
   /** Of what is shown, a moment after the last edit. */
   problems: readonly Problem[];
 }
