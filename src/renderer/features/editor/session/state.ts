@@ -50,7 +50,7 @@ export interface StepResult {
   dryRun: boolean;
 }
 
-export const panelTabs = ['configurations', 'setupTesting', 'results'] as const;
+export const panelTabs = ['input', 'configurations', 'setupTesting', 'results'] as const;
 export type PanelTab = (typeof panelTabs)[number];
 
 /** The panel of one step. Another step begins anew (STEP-19 to -21). */
