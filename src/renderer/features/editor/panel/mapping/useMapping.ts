@@ -86,7 +86,7 @@ export function useMapping(form: RefObject<HTMLElement | null>): Mapping {
     },
     [store, toast, put],
   );
-  const use = (element: EventTarget) => {
+  const noted = (element: EventTarget) => {
     const found = element instanceof Element && form.current ? targetAt(element, form.current) : null;
     if (!found) return null;
     target.current = found;
@@ -97,7 +97,7 @@ export function useMapping(form: RefObject<HTMLElement | null>): Mapping {
     field,
     map,
     handlers: {
-      onFocus: ({ target: element }) => void use(element),
+      onFocus: ({ target: element }) => void noted(element),
       onDragOver: (event) => {
         if (!event.dataTransfer.types.includes(REFERENCE_MIME)) return;
         event.preventDefault();
@@ -108,7 +108,7 @@ export function useMapping(form: RefObject<HTMLElement | null>): Mapping {
         if (reference === '') return;
         event.preventDefault();
         event.stopPropagation();
-        const found = use(event.target);
+        const found = noted(event.target);
         if (found) pickInto(found.button, reference);
       },
     },
