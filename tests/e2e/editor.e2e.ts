@@ -68,7 +68,7 @@ async function newWorkflow(page: Page, name: string) {
   await typed.press('Enter');
   await expect(canvas(page)).toBeVisible();
   // A new one is a draft.
-  await page.getByLabel(headerWords.draft, { exact: true }).click();
+  await page.getByText(headerWords.draft, { exact: true }).click();
   await expect(page.getByLabel(headerWords.enabled, { exact: true })).toBeChecked();
 }
 
