@@ -23,7 +23,7 @@ const settings: StepDefinition['parameters'][number] = {
 };
 
 /** The catalogue of the fixture, with an if, and with a trigger that can be set. */
-export const editorSteps: StepDefinition[] = [
+const editorSteps: StepDefinition[] = [
   { ...trigger, parameters: [settings] },
   { ...call, sampleOutput: { rows: [{ amount: 12 }] } },
   loop,

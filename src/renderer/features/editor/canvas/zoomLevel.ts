@@ -2,9 +2,9 @@
 export type Level = 'near' | 'name' | 'far' | 'tiny';
 
 /** Below it a card shows its name only. */
-export const NAME_ZOOM = 0.75;
+const NAME_ZOOM = 0.75;
 /** Below it steps are bars, whose names may be wider than they are. */
-export const FAR_ZOOM = 0.5;
+const FAR_ZOOM = 0.5;
 /** Below it no name could be read any more. */
 export const TINY_ZOOM = 0.075;
 

@@ -6,7 +6,7 @@ import { graphOf } from './selectors';
 import type { EditorState } from './state';
 
 /** One thing that may be folded: all of an if, approval or loop, or one of its branches. */
-export interface Foldable {
+interface Foldable {
   key: string;
   opener: GraphNode;
   /** Of a branch. */

@@ -14,7 +14,7 @@ const no: readonly Problem[] = [];
 const inCards = new WeakMap<FoldCard, { of: readonly Problem[]; problems: readonly Problem[] }>();
 
 /** The problems of one node; the same list as long as the problems are the same. */
-export function problemsAt({ problems }: EditorState, nodeId: string): readonly Problem[] {
+function problemsAt({ problems }: EditorState, nodeId: string): readonly Problem[] {
   let index = byNode.get(problems);
   if (!index) {
     index = Map.groupBy(
