@@ -67,6 +67,9 @@ async function newWorkflow(page: Page, name: string) {
   await typed.fill(name);
   await typed.press('Enter');
   await expect(canvas(page)).toBeVisible();
+  // A new one is a draft.
+  await page.getByText(headerWords.draft, { exact: true }).click();
+  await expect(page.getByLabel(headerWords.enabled, { exact: true })).toBeChecked();
 }
 
 const runs = (page: Page) => press(page, runDialogWords.run);

@@ -18,6 +18,19 @@ export const canvasWords = {
     INSIDE: 'Each item',
     CLOSE: '',
   },
+  /** A loop, or a branch, shown as one card. */
+  fold: {
+    steps: (count: number) => counted(count, 'step'),
+    inside: (count: number) => `${counted(count, 'step')} inside`,
+    close: 'Fold',
+    open: 'Unfold',
+    closeStep: (name: string) => `Fold ${name}`,
+    openStep: (name: string) => `Unfold ${name}`,
+    closeBranch: (branch: string, name: string) => `Fold the ${branch} branch of ${name}`,
+    openBranch: (branch: string, name: string) => `Unfold the ${branch} branch of ${name}`,
+    branch: (branch: string, name: string, count: number) =>
+      `${branch} branch of ${name}, folded, ${counted(count, 'step')}`,
+  },
   closes: {
     loop: (name: string) => `End of loop ${name}`,
     branch: (name: string) => `Branches of ${name} join`,
@@ -49,10 +62,17 @@ export const canvasWords = {
     http: 'Starts on an HTTP call',
     incomplete: 'Schedule not set up yet',
   },
-  forEach: (items: string) => `for each of ${items}`,
-  waitFor: (quantity: string, unit: string) => `for ${quantity} ${unit}`,
-  waitUntil: (time: string) => `until ${time}`,
-  collects: (value: string) => `collects ${value}`,
+  forEach: 'For each of',
+  waits: 'For',
+  until: 'Until',
+  fields: 'fields',
+  /** What a card says of the values of its step. */
+  summary: {
+    lines: (count: number) => counted(count, 'line'),
+    all: (what: string) => `All ${what}`,
+    allBut: (count: number) => `All but ${count}`,
+    counted: (count: number, what: string) => `${count} ${count === 1 ? what.replace(/s$/, '') : what}`,
+  },
   operators: {
     equals: '=',
     not_equals: '≠',
@@ -154,6 +174,7 @@ export const canvasWords = {
         ['/', 'Add step after, or in its first branch'],
         ['Enter', 'Open'],
         ['F2', 'Rename'],
+        ['F', 'Fold or unfold'],
         ['Shift F10', 'Open menu'],
         ['Del', 'Delete'],
         ['Shift ↑ ↓', 'Select more steps'],
@@ -171,6 +192,7 @@ export const canvasWords = {
         ['mod Shift Z', 'Redo'],
         ['mod F', 'Find'],
         ['Shift 1', 'Fit to screen'],
+        ['Shift F', 'Fold or unfold everything'],
         ['1', 'Zoom to the step'],
         ['+ -', 'Zoom in or out'],
         ['Esc', 'Cancel a drag, close the panel'],

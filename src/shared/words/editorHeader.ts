@@ -8,6 +8,9 @@ export const headerWords = {
   system: 'System',
   enabled: 'Enabled',
   disabled: 'Disabled',
+  /** Not enabled yet, and never run. */
+  draft: 'Draft',
+  draftHint: 'Draft. It runs once you enable it',
   toggleFailed: 'Error changing status',
   menu: 'More',
   inputs: (count: number) => (count === 0 ? 'Workflow parameters' : `Workflow parameters (${count})`),

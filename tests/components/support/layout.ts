@@ -1,4 +1,4 @@
-/** There is no layout here: every element has the size of a window, so that lists that draw what is seen draw something. */
+/** There is no layout here, and no idle time: every element has the size of a window, so that lists that draw what is seen draw something. */
 const WIDTH = 1280;
 const HEIGHT = 800;
 
@@ -9,6 +9,9 @@ export function pretendLayout(): void {
     for (const kind of ['client', 'offset'])
       Object.defineProperty(HTMLElement.prototype, `${kind}${side}`, { configurable: true, get: () => size });
   HTMLElement.prototype.getBoundingClientRect = rect;
+  globalThis.requestIdleCallback = (run) =>
+    Number(setTimeout(() => run({ didTimeout: false, timeRemaining: () => 0 }), 0));
+  globalThis.cancelIdleCallback = (handle) => clearTimeout(handle);
   globalThis.ResizeObserver = class implements ResizeObserver {
     readonly #callback: ResizeObserverCallback;
     constructor(callback: ResizeObserverCallback) {

@@ -5,7 +5,6 @@ import { useDeleteWorkflows } from '../../parts/workflows/useDeleteWorkflows';
 import { workflowsPath } from '../../parts/workflows/workflowPaths';
 import { AddStep } from './add-step/AddStep';
 import { InputsDialog } from './inputs/InputsDialog';
-import { ProblemsDialog } from './problems/ProblemsDialog';
 import { ConfirmRun } from './run/ConfirmRun';
 import { RunInputs } from './run/RunInputs';
 import { StopDialog } from './run/StopDialog';
@@ -26,7 +25,6 @@ export function Dialogs({ run, saving }: { run: ReturnType<typeof useRun>; savin
     <>
       <AddStep />
       <InputsDialog />
-      <ProblemsDialog />
       <ConfirmRun run={run} saving={saving} />
       <RunInputs run={run} />
       <StopDialog run={run} />

@@ -6,6 +6,7 @@ import { Dialogs } from './Dialogs';
 import { EditorHeader } from './header/EditorHeader';
 import { useJournal } from './journal/useJournal';
 import { StepPanel } from './panel/StepPanel';
+import { ProblemsPanel } from './problems/ProblemsPanel';
 import { useRun } from './run/useRun';
 import { useWatchedRun } from './run/useWatchedRun';
 import { useNewInUrl } from './save/useNewInUrl';
@@ -13,6 +14,7 @@ import { useSave } from './save/useSave';
 import { isDirty } from './session/selectors';
 import { useEditor } from './session/store';
 import { useProblems } from './session/useProblems';
+import { useRememberFolds } from './session/rememberedFolds';
 import { useVersionInUrl } from './versions/useVersionInUrl';
 import { StepTestFollower } from './testing/StepTestFollower';
 
@@ -22,6 +24,7 @@ export function Editor() {
   useJournal();
   useVersionInUrl();
   useNewInUrl();
+  useRememberFolds();
   const saving = useSave();
   const run = useRun();
   const watched = useWatchedRun();
@@ -31,6 +34,7 @@ export function Editor() {
     <RunStateProvider value={watched.runState}>
       <div className="cl-editor">
         <EditorHeader saving={saving} run={run} watched={watched} />
+        <ProblemsPanel />
         <Canvas />
         <StepPanel />
       </div>

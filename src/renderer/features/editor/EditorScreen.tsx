@@ -4,11 +4,12 @@ import { editorWords as words } from '@shared/words/editor';
 import { useStepsQuery } from '../../data/catalogue.endpoints';
 import { useWorkflowQuery } from '../../data/workflows.endpoints';
 import { usePage } from '../../parts/page/pageContext';
-import { useRights } from '../../parts/user/userContext';
+import { useRights, useUser } from '../../parts/user/userContext';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { Block, Empty, Failed } from '../../ui/feedback/States';
 import { Editor } from './Editor';
 import { BareHeader } from './header/BareHeader';
+import { readFolds } from './session/rememberedFolds';
 import { openEditor, told } from './session/open';
 import { createEditorStore, EditorStoreProvider, type EditorStore } from './session/store';
 import './editor.css';
@@ -42,6 +43,7 @@ function OpenEditor({ workflowId, spaceId, isNew }: Props) {
   const workflow = useWorkflowQuery({ params: { id: workflowId } });
   const steps = useStepsQuery();
   const rights = useRights();
+  const { userId } = useUser();
   const [store, setStore] = useState<EditorStore | null>(null);
   const found = workflow.data?.data;
   const catalogue = steps.data?.data;
@@ -50,7 +52,16 @@ function OpenEditor({ workflowId, spaceId, isNew }: Props) {
 
   if (!store && found && catalogue) {
     setStore(
-      createEditorStore(openEditor({ workflow: found, catalogue, mayEdit, isMsp: rights.isMsp, isNew })),
+      createEditorStore(
+        openEditor({
+          workflow: found,
+          catalogue,
+          mayEdit,
+          isMsp: rights.isMsp,
+          isNew,
+          folded: readFolds(userId, workflowId),
+        }),
+      ),
     );
   }
   useEffect(() => {

@@ -50,6 +50,8 @@ export function CreateWorkflowDialog({ title, place, template, onClose }: Create
       body: {
         name: name.trim(),
         folder_id: where.folderId,
+        // A draft: nothing starts it until somebody enables it.
+        state: 'disabled',
         ...(template
           ? {
               description: template.description,

@@ -13,19 +13,23 @@ import '@xyflow/react/dist/base.css';
 import { canvasWords as words } from '@shared/words/canvas';
 import { Button } from '../../../ui/base/Button';
 import { Confirm } from '../../../ui/overlays/Dialog';
+import { shownGraph, shownOf } from '../session/folds';
 import { graphOf, isEditable, nodeOf } from '../session/selectors';
 import { useEditor, useEditorStore } from '../session/store';
 import { CanvasStoreProvider, createCanvasStore, useCanvas, useCanvasStore } from './canvasStore';
+import { EmptyStart } from './EmptyStart';
 import { FindBar } from './FindBar';
 import { flowNodes, type FlowNode } from './flowNodes';
 import { Lines } from './Lines';
 import { Minimap } from './Minimap';
 import { CommentNode } from './nodes/CommentNode';
+import { FoldNode } from './nodes/FoldNode';
 import { CloseNode, PlaceholderNode } from './nodes/OtherNodes';
 import { StepNode } from './nodes/StepNode';
 import { CANVAS_CLASS, focusCanvas } from './parts/focusCanvas';
 import { nodeDomId } from './parts/nodeDomId';
 import { QuickMenu } from './QuickMenu';
+import { RunOpensFolds } from './RunOpensFolds';
 import { Drawing } from './scene/drawing';
 import { Toolbar } from './Toolbar';
 import { useActions, type Actions } from './useActions';
@@ -33,10 +37,17 @@ import { useCanvasKeys } from './useCanvasKeys';
 import { useClipboard } from './useClipboard';
 import { useDragging } from './useDragging';
 import { usePointer } from './usePointer';
+import { ZoomLevel } from './ZoomLevel';
 import { useView, ZOOM_MAX, ZOOM_MIN, type View } from './useView';
 import './canvas.css';
 
-const nodeTypes = { step: StepNode, close: CloseNode, placeholder: PlaceholderNode, comment: CommentNode };
+const nodeTypes = {
+  step: StepNode,
+  close: CloseNode,
+  placeholder: PlaceholderNode,
+  comment: CommentNode,
+  fold: FoldNode,
+};
 const noEdges: never[] = [];
 const plain = { hideAttribution: true };
 
@@ -63,7 +74,7 @@ function Surface() {
   const actions = useActions();
   const onKeyDown = useCanvasKeys(root, actions, view);
   useClipboard(root, actions);
-  const onReady = useCallback(() => view.begin(graphOf(editor.get())), [view, editor]);
+  const onReady = useCallback(() => view.begin(shownGraph(editor.get())), [view, editor]);
   return (
     <div className="cl-editor__canvas">
       <Flow
@@ -77,10 +88,13 @@ function Surface() {
         actions={actions}
         onReady={onReady}
       />
+      <ZoomLevel />
+      <RunOpensFolds />
       <KeepInView view={view} />
       <KeepFocus />
       <Moving />
       {broken !== null && <p className="cl-canvas__broken">{words.broken(broken)}</p>}
+      <EmptyStart />
       <Toolbar view={view} />
       <Minimap />
       <FindBar view={view} />
@@ -110,11 +124,11 @@ interface FlowProps extends AriaAttributes {
 /** React Flow itself takes the focus and the keys: it is an application to screen readers already. */
 function Flow({ actions, onReady, ...frame }: FlowProps) {
   const flow = useReactFlow<FlowNode>();
-  const graph = useEditor(graphOf);
+  const { graph, cards } = useEditor(shownOf);
   const selection = useEditor((state) => state.selection);
   const drag = useCanvas((state) => state.drag);
   const mayEdit = useEditor(isEditable);
-  const nodes = useMemo(() => flowNodes(graph, selection, drag), [graph, selection, drag]);
+  const nodes = useMemo(() => flowNodes({ graph, cards, selection, drag }), [graph, cards, selection, drag]);
   const dragging = useDragging(flow);
   const pointer = usePointer(actions);
   return (
@@ -158,7 +172,7 @@ function KeepInView({ view }: { view: View }) {
   const width = useStore((state) => state.width);
   const height = useStore((state) => state.height);
   useEffect(() => {
-    const node = nodeOf(graphOf(editor.get()), chosen ?? '');
+    const node = nodeOf(shownGraph(editor.get()), chosen ?? '');
     if (node && width > 0 && height > 0) view.reveal(node);
   }, [editor, view, chosen, width, height]);
   return null;

@@ -3,10 +3,12 @@ import { useStore, ViewportPortal } from '@xyflow/react';
 import { canvasWords as words } from '@shared/words/canvas';
 import { Icon } from '../../../ui/base/Icon';
 import { ask } from '../session/edits';
-import { graphOf, isEditable } from '../session/selectors';
+import { shownGraph } from '../session/folds';
+import { isEditable } from '../session/selectors';
 import { useEditor, useEditorStore } from '../session/store';
 import { useCanvas, useCanvasStore } from './canvasStore';
 import type { Box, Route } from './scene/routes';
+import { BranchName } from './nodes/BranchName';
 import { useMoveHere } from './useMoveHere';
 
 /** Lines are looked for anew when the view has moved by so much. Pixels of the canvas. */
@@ -32,7 +34,7 @@ const meets = (box: Box, [left = 0, top = 0, right = 0, bottom = 0]: number[]) =
 /** The lines of the flow with their pluses, and the frames of loops; behind the nodes. */
 export function Lines() {
   const canvas = useCanvasStore();
-  const graph = useEditor(graphOf);
+  const graph = useEditor(shownGraph);
   const drag = useCanvas((state) => state.drag);
   const isFar = useCanvas((state) => state.isFar);
   const cells = useStore(cellsInView);
@@ -94,12 +96,11 @@ const Knots = memo(function Knots({ route, mayEdit }: { route: Route; mayEdit: b
   return (
     <>
       {label && arm && (
-        <span
-          className={`cl-branch cl-branch--${arm.toLowerCase()}`}
-          style={{ transform: `translate(${label.x}px, ${label.y}px) translate(-50%, -50%)` }}
-        >
-          {words.branches[arm]}
-        </span>
+        <BranchName
+          opener={link.from}
+          arm={arm}
+          transform={`translate(${label.x}px, ${label.y}px) translate(-50%, -50%)`}
+        />
       )}
       {mayEdit && where && <Plus linkKey={link.key} where={where} x={plus.x} y={plus.y} />}
     </>

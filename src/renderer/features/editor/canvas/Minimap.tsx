@@ -3,7 +3,7 @@ import { useReactFlow, useStore, useStoreApi } from '@xyflow/react';
 import { sizeOf } from '@shared/model/graph/sizes';
 import { canvasWords as words } from '@shared/words/canvas';
 import { useScheme } from '../../../ui/theme/Theme';
-import { graphOf } from '../session/selectors';
+import { shownGraph } from '../session/folds';
 import { useEditor } from '../session/store';
 import { boundsOf } from './useView';
 
@@ -23,13 +23,13 @@ interface Scale {
 
 /** An overview that a press or a drag goes through. One picture, drawn when the graph changes. */
 export function Minimap() {
-  const graph = useEditor(graphOf);
+  const graph = useEditor(shownGraph);
   const isNarrow = useStore(({ width }) => width < WIDTH_FROM);
   return isNarrow || graph.nodes.length < NODES_FROM ? null : <Overview />;
 }
 
 function Overview() {
-  const graph = useEditor(graphOf);
+  const graph = useEditor(shownGraph);
   const flow = useReactFlow();
   const api = useStoreApi();
   const scheme = useScheme();

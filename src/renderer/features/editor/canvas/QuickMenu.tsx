@@ -3,6 +3,7 @@ import { canvasWords as words } from '@shared/words/canvas';
 import { keyHint } from '../../../platform/formatting/keyHint';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { Menu, MenuGroup, MenuItem, Popover } from '../../../ui/overlays/Popover';
+import { foldablesOf } from '../session/folds';
 import { graphOf, isEditable, nodeOf } from '../session/selectors';
 import { useEditor } from '../session/store';
 import { useCanvas, useCanvasStore } from './canvasStore';
@@ -35,6 +36,21 @@ export function QuickMenu({ actions }: { actions: Actions }) {
   );
 }
 
+/** Of a loop, an if and an approval with steps in it. */
+function FoldItem({ nodeId, actions }: { nodeId: string; actions: Actions }) {
+  const canFold = useEditor((state) => foldablesOf(graphOf(state)).byKey.has(nodeId));
+  const isFolded = useEditor((state) => state.folded.has(nodeId));
+  if (!canFold) return null;
+  return (
+    <MenuItem
+      text={isFolded ? words.fold.open : words.fold.close}
+      icon={isFolded ? 'expand' : 'collapse'}
+      hint="F"
+      onClick={() => actions.foldAt(nodeId)}
+    />
+  );
+}
+
 function NodeMenu(props: { node: GraphNode; actions: Actions; at: { x: number; y: number } }) {
   const { node, actions, at } = props;
   const { id } = node;
@@ -57,6 +73,7 @@ function NodeMenu(props: { node: GraphNode; actions: Actions; at: { x: number; y
   return (
     <Menu label={items.label(step?.name ?? words.commentLabel)}>
       {step && <MenuItem text={items.open} icon="eye" hint="Enter" onClick={() => actions.open(id)} />}
+      <FoldItem nodeId={id} actions={actions} />
       {mayEdit && isComment && (
         <MenuItem
           text={items.editComment}

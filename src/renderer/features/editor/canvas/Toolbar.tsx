@@ -2,8 +2,9 @@ import { useReactFlow, useStore } from '@xyflow/react';
 import { redoLabel, undoLabel } from '@shared/model/graph/history';
 import { canvasWords as words } from '@shared/words/canvas';
 import { Button } from '../../../ui/base/Button';
-import { ask, redoOne, tidy, undoOne } from '../session/edits';
-import { graphOf, isEditable } from '../session/selectors';
+import { redoOne, tidy, undoOne } from '../session/edits';
+import { shownGraph } from '../session/folds';
+import { isEditable } from '../session/selectors';
 import { useEditor, useEditorStore } from '../session/store';
 import { useApply } from '../session/useApply';
 import { useCanvas, useCanvasStore } from './canvasStore';
@@ -72,7 +73,7 @@ function ZoomButtons({ view }: { view: View }) {
         size="small"
         icon="fit"
         label={text.fit}
-        onClick={() => view.fit(graphOf(editor.get()).nodes)}
+        onClick={() => view.fit(shownGraph(editor.get()).nodes)}
       />
     </>
   );
@@ -83,6 +84,7 @@ function FindAndProblems() {
   const canvas = useCanvasStore();
   const finding = useCanvas((state) => state.finding);
   const problems = useEditor((state) => state.problems.length);
+  const open = useEditor((state) => state.problemsOpen);
   const hasErrors = useEditor((state) => state.problems.some(({ severity }) => severity === 'error'));
   const text = words.toolbar;
   return (
@@ -100,7 +102,8 @@ function FindAndProblems() {
         size="small"
         icon={problems === 0 ? 'success' : hasErrors ? 'error' : 'warning'}
         className={problems === 0 ? '' : hasErrors ? 'cl-canvas__errors' : 'cl-canvas__warnings'}
-        onClick={() => editor.update((state) => ask(state, { kind: 'problems' }))}
+        pressed={open}
+        onClick={() => editor.update((state) => ({ ...state, problemsOpen: !state.problemsOpen }))}
       >
         {text.problems(problems)}
       </Button>

@@ -30,8 +30,10 @@ export interface CanvasState {
   finding: boolean;
   /** Nodes are chosen by a box. */
   isBoxing: boolean;
-  /** Too small for words. */
+  /** Too small for cards: steps are bars with their names. */
   isFar: boolean;
+  /** Too small for words. */
+  isTiny: boolean;
 }
 
 export interface CanvasStore {
@@ -51,6 +53,7 @@ export function createCanvasStore(drawing: Drawing): CanvasStore {
     finding: false,
     isBoxing: false,
     isFar: false,
+    isTiny: false,
   };
   const listeners = new Set<() => void>();
   return {

@@ -1,9 +1,10 @@
 import type { Node } from '@xyflow/react';
 import { sizeOf } from '@shared/model/graph/sizes';
 import type { Graph, GraphNode } from '@shared/model/graph/types';
+import type { FoldCard } from '../session/foldedGraph';
 import type { Drag } from './canvasStore';
 
-export type FlowNode = Node<{ node: GraphNode }, 'step' | 'close' | 'placeholder' | 'comment'>;
+export type FlowNode = Node<{ node: GraphNode }, 'step' | 'close' | 'placeholder' | 'comment' | 'fold'>;
 
 const kinds = (node: GraphNode): FlowNode['type'] => {
   if (node.type === 'comment' || node.type === 'placeholder') return node.type;
@@ -13,11 +14,11 @@ const kinds = (node: GraphNode): FlowNode['type'] => {
 const usual = new WeakMap<GraphNode, FlowNode>();
 const chosen = new WeakMap<GraphNode, FlowNode>();
 
-function make(node: GraphNode, selected: boolean): FlowNode {
+function make(node: GraphNode, selected: boolean, isFold: boolean): FlowNode {
   const { width, height } = sizeOf(node);
   return {
     id: node.id,
-    type: kinds(node),
+    type: isFold ? 'fold' : kinds(node),
     position: node.position,
     data: { node },
     width,
@@ -32,20 +33,27 @@ function make(node: GraphNode, selected: boolean): FlowNode {
   };
 }
 
-function keptIn(map: WeakMap<GraphNode, FlowNode>, node: GraphNode, selected: boolean): FlowNode {
+function keptIn(node: GraphNode, selected: boolean, isFold: boolean): FlowNode {
+  const map = selected ? chosen : usual;
   const known = map.get(node);
   if (known) return known;
-  const made = make(node, selected);
+  const made = make(node, selected, isFold);
   map.set(node, made);
   return made;
 }
 
 /** What React Flow is given: the same objects for nodes that did not change, so that they are not drawn again. */
-export function flowNodes(graph: Graph, selection: readonly string[], drag: Drag | null): FlowNode[] {
+export function flowNodes(shown: {
+  graph: Graph;
+  cards: ReadonlyMap<string, FoldCard>;
+  selection: readonly string[];
+  drag: Drag | null;
+}): FlowNode[] {
+  const { graph, cards, selection, drag } = shown;
   const picked = new Set(selection);
   return graph.nodes.map((node) => {
-    const isPicked = picked.has(node.id);
-    const flow = keptIn(isPicked ? chosen : usual, node, isPicked);
+    const isFold = node.type === 'placeholder' && cards.has(node.id);
+    const flow = keptIn(node, picked.has(node.id), isFold);
     if (!drag?.ids.has(node.id)) return flow;
     return { ...flow, position: { x: node.position.x + drag.dx, y: node.position.y + drag.dy } };
   });

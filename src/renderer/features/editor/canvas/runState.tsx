@@ -95,3 +95,33 @@ export function useHasRun(): boolean {
   const store = useContext(RunContext);
   return useSyncExternalStore(store.subscribe, () => Object.keys(store.get().byNode).length > 0);
 }
+
+/** The steps of a fold that are to be told first. */
+const urgency: readonly NodeRun['status'][] = ['FAILED', 'TIMEOUT', 'RUNNING', 'WAITING'];
+
+/** Of several steps the run that matters most: one that failed, runs or waits. */
+export function worstOf(runs: Readonly<Record<string, NodeRun>>, nodeIds: readonly string[]): NodeRun | null {
+  for (const status of urgency) {
+    const found = nodeIds.find((id) => runs[id]?.status === status);
+    if (found !== undefined) return runs[found] ?? null;
+  }
+  return null;
+}
+
+export function useWorstRun(nodeIds: readonly string[]): NodeRun | null {
+  const store = useContext(RunContext);
+  return useSyncExternalStore(
+    store.subscribe,
+    useCallback(() => worstOf(store.get().byNode, nodeIds), [store, nodeIds]),
+  );
+}
+
+/** The steps that run, wait or have failed, as text with a space between. */
+export function useActiveSteps(): string {
+  const store = useContext(RunContext);
+  return useSyncExternalStore(store.subscribe, () =>
+    Object.entries(store.get().byNode)
+      .flatMap(([id, { status }]) => (urgency.includes(status) ? [id] : []))
+      .join(' '),
+  );
+}

@@ -18,6 +18,7 @@ import {
   removeNodes,
   select,
 } from '../session/edits';
+import { foldKeyAt, toggleFold } from '../session/folds';
 import { graphOf, isEditable, nodeOf } from '../session/selectors';
 import { useEditorStore } from '../session/store';
 import type { EditorState } from '../session/state';
@@ -36,6 +37,7 @@ export function firstBranch(node: GraphNode | undefined): 'TRUE' | 'APPROVE' | '
 export function placeAt(state: EditorState, nodeId: string): Where {
   const node = nodeOf(graphOf(state), nodeId);
   if (node?.type === 'placeholder') return { placeholder: nodeId };
+  if (state.folded.has(nodeId)) return { after: nodeId };
   const handle = firstBranch(node);
   return handle ? { into: { nodeId, handle } } : { after: nodeId };
 }
@@ -50,6 +52,9 @@ export function useActions() {
   return useMemo(() => {
     const around = (id: string) => canvas.drawing.scene(graphOf(editor.get())).around.get(id);
     const flowSelection = () => editor.get().selection;
+    /** Without the cards of folded branches. */
+    const real = (ids: readonly string[]) =>
+      ids.filter((id) => nodeOf(graphOf(editor.get()), id) !== undefined);
     /** Where what is pasted goes: behind the last chosen step, else to the end. */
     const pastePlace = (behind?: string): Where | null => {
       const state = editor.get();
@@ -102,7 +107,12 @@ export function useActions() {
             ? ask(state, { kind: 'addStep', where: where ?? placeAt(state, id), ...(at ? { at } : {}) })
             : state,
         ),
-      remove: (ids: readonly string[]) => {
+      foldAt: (id: string) => {
+        const key = foldKeyAt(editor.get(), id);
+        if (key !== null) editor.update((state) => toggleFold(state, key));
+      },
+      remove: (picked: readonly string[]) => {
+        const ids = real(picked);
         if (!isEditable(editor.get()) || ids.length === 0) return;
         const chosen = new Set(ids);
         const within = new Set(ids.flatMap((id) => around(id)?.within ?? []).filter((id) => !chosen.has(id)));
@@ -119,7 +129,7 @@ export function useActions() {
       /** The chosen nodes as text; null and a message where that is refused. */
       copyText: (ids: readonly string[]): string | null => {
         try {
-          return copySteps(graphOf(editor.get()), [...ids]);
+          return copySteps(graphOf(editor.get()), real(ids));
         } catch (error) {
           if (!isFault(error)) throw error;
           toast({ text: error.message, error: true });
@@ -129,7 +139,7 @@ export function useActions() {
       cutText: (ids: readonly string[]): string | null => {
         let text: string | null = null;
         apply((state) => {
-          const cut = cutNodes(state, [...ids]);
+          const cut = cutNodes(state, real(ids));
           ({ text } = cut);
           return select(cut.state, []);
         });

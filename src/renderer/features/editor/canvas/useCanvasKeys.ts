@@ -1,6 +1,7 @@
 import { useEffect, type KeyboardEvent, type RefObject } from 'react';
 import { isTyping } from '../../../platform/hooks/useKeys';
 import { closePanel, openPanel, redoOne, select, undoOne } from '../session/edits';
+import { cardAt, foldAll, shownGraph, unfold } from '../session/folds';
 import { graphOf, isEditable, nodeOf } from '../session/selectors';
 import { useEditorStore } from '../session/store';
 import { useCanvasStore } from './canvasStore';
@@ -55,7 +56,7 @@ export function useCanvasKeys(root: RefObject<HTMLElement | null>, actions: Acti
 
   const go = (way: Way, extend: boolean) => {
     const state = editor.get();
-    const graph = graphOf(state);
+    const graph = shownGraph(state);
     const target = walk(graph, canvas.drawing.scene(graph), state.selection.at(-1) ?? null, way);
     const node = target === null ? undefined : nodeOf(graph, target);
     if (!node) return;
@@ -73,6 +74,10 @@ export function useCanvasKeys(root: RefObject<HTMLElement | null>, actions: Acti
 
   const enter = (nodeId: string) => {
     const state = editor.get();
+    if (cardAt(state, nodeId)?.handle) {
+      editor.update((now) => unfold(now, nodeId));
+      return;
+    }
     const node = nodeOf(graphOf(state), nodeId);
     if (!node || moveHere(placeAt(state, nodeId))) return;
     if (node.type === 'comment') {
@@ -98,6 +103,9 @@ export function useCanvasKeys(root: RefObject<HTMLElement | null>, actions: Acti
       case 'F2':
         if (mayEdit && isStep) canvas.set({ editing: nodeId });
         return true;
+      case 'f':
+        actions.foldAt(nodeId);
+        return true;
       case '/':
       case 'Tab':
         if (!mayEdit || event.shiftKey) return false;
@@ -120,13 +128,14 @@ export function useCanvasKeys(root: RefObject<HTMLElement | null>, actions: Acti
 
   const onView = (event: KeyboardEvent): boolean => {
     const state = editor.get();
-    const { nodes } = graphOf(state);
+    const { nodes } = shownGraph(state);
     if (event.shiftKey && (event.code === 'Digit1' || event.key === '!')) view.fit(nodes);
     else if (event.key === '1') {
-      const node = nodeOf(graphOf(state), state.selection.at(-1) ?? '') ?? nodes[0];
+      const node = nodeOf(shownGraph(state), state.selection.at(-1) ?? '') ?? nodes[0];
       if (node) view.centre(node, 1);
     } else if (event.key === '+' || event.key === '=') view.zoomBy(1.25);
     else if (event.key === '-') view.zoomBy(0.8);
+    else if (event.key === 'F') editor.update(foldAll);
     else return false;
     return true;
   };
@@ -138,7 +147,7 @@ export function useCanvasKeys(root: RefObject<HTMLElement | null>, actions: Acti
     const state = editor.get();
     const at = state.selection.at(-1);
     let used = true;
-    if (isMod && event.key.toLowerCase() === 'a') actions.choose(graphOf(state).nodes.map(({ id }) => id));
+    if (isMod && event.key.toLowerCase() === 'a') actions.choose(shownGraph(state).nodes.map(({ id }) => id));
     else if (isMod && event.key.toLowerCase() === 'd' && at !== undefined) actions.duplicate(at);
     else if (isMod || event.altKey) used = false;
     else if (way) go(way, event.shiftKey);

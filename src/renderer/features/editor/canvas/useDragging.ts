@@ -3,6 +3,7 @@ import type { OnNodeDrag, ReactFlowInstance } from '@xyflow/react';
 import { sizeOf } from '@shared/model/graph/sizes';
 import type { Graph } from '@shared/model/graph/types';
 import { moveTo, placeComment, select, shiftNodes } from '../session/edits';
+import { shownGraph } from '../session/folds';
 import { graphOf, nodeOf } from '../session/selectors';
 import { useEditorStore } from '../session/store';
 import { useApply } from '../session/useApply';
@@ -56,8 +57,7 @@ export function useDragging(flow: ReactFlowInstance<FlowNode>) {
   useEscape(canvas);
   return useMemo(() => {
     const start: OnNodeDrag<FlowNode> = (_event, node, nodes) => {
-      const graph = graphOf(editor.get());
-      const { around } = canvas.drawing.scene(graph);
+      const { around } = canvas.drawing.scene(graphOf(editor.get()));
       const ids = new Set<string>();
       for (const { id } of [node, ...nodes])
         for (const one of [id, ...(around.get(id)?.members ?? [])]) ids.add(one);
@@ -65,7 +65,7 @@ export function useDragging(flow: ReactFlowInstance<FlowNode>) {
     };
     const move: OnNodeDrag<FlowNode> = (event, node, nodes) => {
       const { drag } = canvas.get();
-      const graph = graphOf(editor.get());
+      const graph = shownGraph(editor.get());
       const before = nodeOf(graph, node.id);
       if (!drag || !before) return;
       const dx = Math.round(node.position.x - before.position.x);

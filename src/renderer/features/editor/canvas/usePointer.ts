@@ -1,5 +1,5 @@
 import { useMemo, type MouseEvent } from 'react';
-import type { NodeChange, NodeMouseHandler, OnMove } from '@xyflow/react';
+import type { NodeChange, NodeMouseHandler } from '@xyflow/react';
 import { openPanel, select } from '../session/edits';
 import { graphOf, isEditable, nodeOf } from '../session/selectors';
 import { useEditorStore } from '../session/store';
@@ -7,7 +7,6 @@ import { useCanvasStore } from './canvasStore';
 import type { FlowNode } from './flowNodes';
 import { focusCanvas } from './parts/focusCanvas';
 import type { Actions } from './useActions';
-import { FAR_ZOOM } from './useView';
 
 function focusUnlessTyping({ target }: MouseEvent) {
   if (target instanceof Element && !target.closest('input, textarea')) focusCanvas(target);
@@ -61,10 +60,6 @@ export function usePointer(actions: Actions) {
       actions.choose([]);
     };
     const onSelectionEnd = () => canvas.set({ isBoxing: false });
-    const onMove: OnMove = (_event, { zoom }) => {
-      const isFar = zoom < FAR_ZOOM;
-      if (isFar !== canvas.get().isFar) canvas.set({ isFar });
-    };
     return {
       onNodesChange,
       onNodeClick,
@@ -73,7 +68,6 @@ export function usePointer(actions: Actions) {
       onPaneClick,
       onSelectionStart,
       onSelectionEnd,
-      onMove,
     };
   }, [editor, canvas, actions]);
 }

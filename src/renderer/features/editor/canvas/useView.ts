@@ -7,8 +7,6 @@ import type { FlowNode } from './flowNodes';
 /** A thousand steps one below the other are 130,000 pixels. */
 export const ZOOM_MIN = 0.004;
 export const ZOOM_MAX = 2;
-/** Below it steps are boxes without words. */
-export const FAR_ZOOM = 0.4;
 /** A workflow that would be smaller than that is shown from its beginning instead. */
 const READABLE = 0.55;
 const MARGIN = 48;

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { editorFieldWords as words } from '@shared/words/editorFields';
+import { offerPick } from './pickTargets';
 import type { ReferenceWorld } from './text/world';
 
 const VariablePicker = lazy(async () => ({
@@ -16,6 +17,14 @@ export function VariableButton(props: {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const name = props.label ?? words.insertValue;
+  const pick = useRef(props.onPick);
+  useLayoutEffect(() => {
+    pick.current = props.onPick;
+  });
+  useEffect(() => {
+    const { current } = button;
+    return current ? offerPick(current, (reference) => pick.current(reference)) : undefined;
+  }, []);
   // The dialog keeps the focus as long as it stands.
   const close = (after: () => void) => {
     setOpen(false);

@@ -15,7 +15,7 @@ import { RunButton } from '../run/RunButton';
 import type { useRun } from '../run/useRun';
 import type { WatchedRun } from '../run/useWatchedRun';
 import type { Saving } from '../save/useSave';
-import { isGivenRunnable, isOwnEditable, maySave } from '../session/selectors';
+import { isDraft, isGivenRunnable, isOwnEditable, maySave } from '../session/selectors';
 import { useEditor } from '../session/store';
 import { TestsButton } from '../tests/TestsButton';
 import { formatVersionName } from '../versions/versionName';
@@ -126,13 +126,16 @@ function SaveButton({ saving }: { saving: Saving }) {
 
 function StateToggle() {
   const enabled = useEditor((state) => state.workflow.state === 'enabled');
+  const draft = useEditor(isDraft);
   const { toggle, busy } = useStateToggle();
   return (
-    <Switch
-      label={enabled ? words.enabled : words.disabled}
-      checked={enabled}
-      disabled={busy}
-      onChange={() => void toggle()}
-    />
+    <span className="cl-editor-header__hint" title={draft ? words.draftHint : undefined}>
+      <Switch
+        label={enabled ? words.enabled : draft ? words.draft : words.disabled}
+        checked={enabled}
+        disabled={busy}
+        onChange={() => void toggle()}
+      />
+    </span>
   );
 }

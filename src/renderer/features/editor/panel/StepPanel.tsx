@@ -1,4 +1,6 @@
-import { useCallback } from 'react';
+import { useCallback, useRef, type ReactNode } from 'react';
+import type { GraphNode, Step } from '@shared/model/graph/types';
+import type { StepDefinition } from '@shared/model/steps/manifest';
 import { panelWords as words } from '@shared/words/stepPanel';
 import { Button } from '../../../ui/base/Button';
 import { Tabs, type TabChoice } from '../../../ui/base/Tabs';
@@ -12,32 +14,34 @@ import { needsSetup } from '../testing/setup';
 import { SetupTab } from '../testing/SetupTab';
 import { TestBar } from '../testing/TestBar';
 import { Configurations } from './Configurations';
+import { InputPane } from './mapping/InputPane';
+import { useMapping, type Mapping } from './mapping/useMapping';
 import { NameField } from './NameField';
+import { OutputPane } from './OutputPane';
+import { useWide } from './useWide';
 import './panel.css';
 
-/** The step that is open: its parameters, what a test of it needs, and what it gave. */
+/** The step that is open: what comes in, its parameters, what a test of it needs, and what it gave. */
 export function StepPanel() {
-  const store = useEditorStore();
   const open = useEditor(panelStep, (a, b) => a?.node === b?.node);
-  const tab = useEditor((state) => state.panel?.tab ?? 'configurations');
-  const editable = useEditor(isEditable);
-  const definition = useEditor((state) => (open ? definitionOf(state, open.step) : undefined));
-  const hasSetup = useEditor((state) => open !== null && needsSetup(state, open.node.id));
-  const close = useCallback(() => store.update(closePanel), [store]);
-  const choose = (chosen: PanelTab) =>
-    store.update((state) => (state.panel ? { ...state, panel: { ...state.panel, tab: chosen } } : state));
-  if (!open) return null;
+  return open && <OpenPanel key={open.node.id} node={open.node} step={open.step} />;
+}
 
-  const { node, step } = open;
-  const panels = {
-    configurations: <Configurations key={node.id} node={node} step={step} definition={definition} />,
-    setupTesting: <SetupTab key={node.id} node={node} step={step} definition={definition} />,
-    results: <ResultsTab key={node.id} node={node} />,
-  };
-  const tabs: TabChoice<PanelTab>[] = panelTabs
-    .filter((id) => id !== 'setupTesting' || hasSetup)
-    .map((id) => ({ id, title: words.tabs[id], panel: panels[id] }));
-  const { deprecated } = definition ?? {};
+interface Opened {
+  node: GraphNode;
+  step: Step;
+}
+
+function OpenPanel({ node, step }: Opened) {
+  const store = useEditorStore();
+  const editable = useEditor(isEditable);
+  const definition = useEditor((state) => definitionOf(state, step));
+  const isWide = useWide();
+  const main = useRef<HTMLDivElement>(null);
+  const mapping = useMapping(main);
+  const close = useCallback(() => store.update(closePanel), [store]);
+  // Nothing comes into a trigger.
+  const hasInput = node.subtype !== 'trigger';
   return (
     <aside
       className={`cl-editor__panel cl-step-panel ${editable ? '' : 'cl-step-panel--locked'}`}
@@ -48,6 +52,52 @@ export function StepPanel() {
         close();
       }}
     >
+      {isWide && hasInput && (
+        <Side title={words.tabs.input}>
+          <InputPane node={node} mapping={mapping} />
+        </Side>
+      )}
+      <div className="cl-step-panel__main" ref={main} {...mapping.handlers}>
+        <Head node={node} step={step} definition={definition} close={close} />
+        <PanelTabs
+          node={node}
+          step={step}
+          definition={definition}
+          shown={isWide ? besides : hasInput ? panelTabs : withoutInput}
+          mapping={mapping}
+        />
+        {editable && <TestBar node={node} definition={definition} />}
+      </div>
+      {isWide && (
+        <Side title={words.output}>
+          <OutputPane node={node} definition={definition} />
+        </Side>
+      )}
+    </aside>
+  );
+}
+
+const besides: readonly PanelTab[] = ['configurations', 'setupTesting'];
+const withoutInput: readonly PanelTab[] = panelTabs.filter((id) => id !== 'input');
+
+function Side({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="cl-step-panel__side" aria-label={title}>
+      <h2>{title}</h2>
+      <div className="cl-step-panel__scroll">{children}</div>
+    </section>
+  );
+}
+
+interface Described extends Opened {
+  definition: StepDefinition | undefined;
+}
+
+function Head({ node, step, definition, close }: Described & { close(): void }) {
+  const editable = useEditor(isEditable);
+  const { deprecated } = definition ?? {};
+  return (
+    <>
       <header className="cl-step-panel__head">
         <div className="cl-step-panel__what">
           <span className="cl-step-panel__title">{definition?.title ?? step.title}</span>
@@ -58,8 +108,27 @@ export function StepPanel() {
       </header>
       {deprecated && <Banner tone="warn">{words.deprecated(deprecated.since)}</Banner>}
       {!definition && <Banner tone="bad">{words.unknownStep(step.stepTemplateId)}</Banner>}
-      <Tabs id="step-panel" tabs={tabs} selected={tab} onSelect={choose} />
-      {editable && <TestBar key={node.id} node={node} definition={definition} />}
-    </aside>
+    </>
   );
+}
+
+/** STEP-17; what stands beside the settings is no tab. */
+function PanelTabs(props: Described & { shown: readonly PanelTab[]; mapping: Mapping }) {
+  const { node, step, definition, shown, mapping } = props;
+  const store = useEditorStore();
+  const chosen = useEditor((state) => state.panel?.tab ?? 'configurations');
+  const hasSetup = useEditor((state) => needsSetup(state, node.id));
+  const choose = (tab: PanelTab) =>
+    store.update((state) => (state.panel ? { ...state, panel: { ...state.panel, tab } } : state));
+  const panels = {
+    input: <InputPane node={node} mapping={mapping} />,
+    configurations: <Configurations node={node} step={step} definition={definition} />,
+    setupTesting: <SetupTab node={node} step={step} definition={definition} />,
+    results: <ResultsTab node={node} />,
+  };
+  const tabs: TabChoice<PanelTab>[] = shown
+    .filter((id) => id !== 'setupTesting' || hasSetup)
+    .map((id) => ({ id, title: words.tabs[id], panel: panels[id] }));
+  const selected = tabs.some(({ id }) => id === chosen) ? chosen : 'configurations';
+  return <Tabs id="step-panel" tabs={tabs} selected={selected} onSelect={choose} />;
 }

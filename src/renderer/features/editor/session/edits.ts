@@ -16,7 +16,9 @@ import { renameStepIn } from '@shared/model/references/rename';
 import { defaultParameters } from '@shared/model/steps/parameters';
 import type { StepDefinition } from '@shared/model/steps/manifest';
 import { editorWords as words } from '@shared/words/editor';
+import { uncovered } from './folds';
 import { definitionOf, isEditable, nodeOf } from './selectors';
+import { settled } from './settle';
 import type { EditorState } from './state';
 
 const newId = (): string => crypto.randomUUID();
@@ -59,30 +61,6 @@ function pruned(state: EditorState): EditorState {
     pins: keep(state.pins),
     statuses: keep(state.statuses),
   };
-}
-
-/**
- * After a change of the flow: as it would be laid out, with each step as far from its place as its author had moved it.
- * So room is made for what is new, and what was placed by hand keeps its place beside its neighbours.
- */
-function settled(before: Graph, after: Graph): Graph {
-  const tidied = layout(after);
-  const was = new Map(layout(before).nodes.map(({ id, position }) => [id, position]));
-  const shifts = new Map<string, { x: number; y: number }>();
-  for (const { id, position } of before.nodes) {
-    const place = was.get(id);
-    if (place) shifts.set(id, { x: position.x - place.x, y: position.y - place.y });
-  }
-  if ([...shifts.values()].every(({ x, y }) => x === 0 && y === 0)) return tidied;
-  const source = new Map(after.edges.map((edge) => [edge.target, edge.source]));
-  const nodes = tidied.nodes.map((node) => {
-    let at: string | undefined = node.id;
-    while (at !== undefined && !shifts.has(at)) at = source.get(at);
-    const near = (at === undefined ? undefined : shifts.get(at)) ?? { x: 0, y: 0 };
-    if (near.x === 0 && near.y === 0) return node;
-    return { ...node, position: { x: node.position.x + near.x, y: node.position.y + near.y } };
-  });
-  return { ...tidied, nodes };
 }
 
 /** Changes of the flow: adding, deleting, moving steps. */
@@ -221,7 +199,8 @@ export const setInputs = (state: EditorState, inputs: InputParameter[]): EditorS
   isEditable(state) ? { ...state, draft: { ...state.draft, inputs } } : state;
 
 /** Opens the panel of a step, as new (STEP-19 to -21); the panel of the open step stays as it is. */
-export function openPanel(state: EditorState, nodeId: string, focusParam: string | null = null): EditorState {
+export function openPanel(given: EditorState, nodeId: string, focusParam: string | null = null): EditorState {
+  const state = uncovered(given, [nodeId]);
   const selection =
     state.selection.length === 1 && state.selection[0] === nodeId ? state.selection : [nodeId];
   if (state.panel?.nodeId === nodeId) {
@@ -245,8 +224,9 @@ const noNode = { id: '', type: 'placeholder', position: { x: 0, y: 0 }, data: {}
 export const closePanel = (state: EditorState): EditorState =>
   state.panel ? { ...sealed(state), panel: null } : state;
 
+/** What is chosen is seen: a fold that hides it opens. */
 export const select = (state: EditorState, selection: readonly string[]): EditorState => ({
-  ...state,
+  ...uncovered(state, selection),
   selection,
 });
 

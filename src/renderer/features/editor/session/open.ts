@@ -30,6 +30,7 @@ export function openEditor(given: {
   mayEdit: boolean;
   isMsp: boolean;
   isNew: boolean;
+  folded?: ReadonlySet<string>;
 }): EditorState {
   const { workflow, catalogue, mayEdit, isMsp, isNew } = given;
   const saved = contentFrom(workflow);
@@ -48,6 +49,7 @@ export function openEditor(given: {
     isNew,
     isDeleted: false,
     viewed: null,
+    folded: given.folded ?? new Set(),
     selection: [],
     panel: null,
     asking: null,
@@ -57,6 +59,7 @@ export function openEditor(given: {
     testInputs: {},
     statuses: {},
     executionId: null,
+    problemsOpen: false,
     problems: workflow.problems,
   };
 }

@@ -63,6 +63,10 @@ export function sameContent(a: Content, b: Content): boolean {
   );
 }
 
+/** Neither enabled nor ever run: somebody is still building it. */
+export const isDraft = ({ workflow }: EditorState): boolean =>
+  workflow.state === 'disabled' && workflow.executions === 0 && workflow.lastRuns.length === 0;
+
 /** EDIT-20: unsaved edits of nodes, name or input parameters. */
 export const isDirty = (state: EditorState): boolean =>
   state.isNew || !sameContent(contentOf(state), state.saved);

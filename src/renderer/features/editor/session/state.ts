@@ -50,7 +50,7 @@ export interface StepResult {
   dryRun: boolean;
 }
 
-export const panelTabs = ['configurations', 'setupTesting', 'results'] as const;
+export const panelTabs = ['input', 'configurations', 'setupTesting', 'results'] as const;
 export type PanelTab = (typeof panelTabs)[number];
 
 /** The panel of one step. Another step begins anew (STEP-19 to -21). */
@@ -72,7 +72,6 @@ export interface PanelState {
 export type Asking =
   | { kind: 'addStep'; where: Where; at?: { x: number; y: number } }
   | { kind: 'inputs' }
-  | { kind: 'problems' }
   | { kind: 'confirmRun' }
   | { kind: 'runInputs' }
   | { kind: 'stop' }
@@ -108,7 +107,9 @@ export interface EditorState {
   /** Deleted here: what is unsaved is no loss any more. */
   isDeleted: boolean;
   viewed: ViewedVersion | null;
-  /** Node ids, in the order of their choosing. */
+  /** Loops and branches that are shown as one card: the id of the step, with the branch where only that is folded. */
+  folded: ReadonlySet<string>;
+  /** Node ids, in the order of their choosing; of a folded branch its card. */
   selection: readonly string[];
   panel: PanelState | null;
   asking: Asking | null;
@@ -124,6 +125,8 @@ export interface EditorState {
   statuses: Readonly<Record<string, ParametersStatus>>;
   /** The whole run that is watched. */
   executionId: string | null;
+  /** The list of problems stands beside the canvas. */
+  problemsOpen: boolean;
   /** Of what is shown, a moment after the last edit. */
   problems: readonly Problem[];
 }

@@ -23,11 +23,13 @@ import './versions.css';
 export function VersionsPopover() {
   const [open, setOpen] = useState(false);
   return (
-    <Popover open={open} onOpen={setOpen} content={<Versions onDone={() => setOpen(false)} />}>
-      <Button kind="quiet" icon="history" endIcon="chevronDown" label={words.title} menu>
-        {words.title}
-      </Button>
-    </Popover>
+    <span className="cl-editor-header__hint" title={words.title}>
+      <Popover open={open} onOpen={setOpen} content={<Versions onDone={() => setOpen(false)} />}>
+        <Button kind="quiet" icon="history" endIcon="chevronDown" label={words.title} menu>
+          <span className="cl-editor-header__word">{words.title}</span>
+        </Button>
+      </Popover>
+    </span>
   );
 }
 

@@ -6,8 +6,9 @@ import { Icon } from '../../../../ui/base/Icon';
 import { canvasWords as words } from '@shared/words/canvas';
 import { useEditor } from '../../session/store';
 import type { EditorState } from '../../session/state';
-import { useHasRun, useNodeRun, type NodeRun } from '../runState';
-import { markOfRun, markOfTest, problemsAt, type Mark } from './facts';
+import { cardAt } from '../../session/folds';
+import { useHasRun, useNodeRun, useWorstRun, type NodeRun } from '../runState';
+import { markOfRun, markOfTest, problemsIn, type Mark } from './facts';
 
 function Chip({ mark, title }: { mark: Mark; title?: string }) {
   const { icon } = mark;
@@ -49,11 +50,16 @@ function TestChip({ nodeId }: { nodeId: string }) {
   return <Chip mark={{ ...test, text }} />;
 }
 
+const noSteps: readonly string[] = [];
+
 /** On the upper edge of a step: problems, and how it went. */
 export const StepMarks = memo(function StepMarks({ nodeId }: { nodeId: string }) {
-  const run = useNodeRun(nodeId);
+  const hidden = useEditor((state) => cardAt(state, nodeId)?.steps ?? noSteps);
+  const own = useNodeRun(nodeId);
+  const worst = useWorstRun(hidden);
+  const run = worst ?? own;
   const hasRun = useHasRun();
-  const problems = useEditor((state) => problemsAt(state, nodeId));
+  const problems = useEditor((state) => problemsIn(state, nodeId));
   const isPinned = useEditor((state) => nodeId in state.pins);
   const isError = problems.some(({ severity }) => severity === 'error');
   return (

@@ -5,6 +5,7 @@ import type { GraphNode, Step } from '@shared/model/graph/types';
 import { canvasWords as words } from '@shared/words/canvas';
 import { runWords } from '@shared/words/runs';
 import { Icon } from '../../../../ui/base/Icon';
+import { cardAt } from '../../session/folds';
 import { definitionOf, graphOf } from '../../session/selectors';
 import { useEditor } from '../../session/store';
 import { useCanvas, useCanvasStore } from '../canvasStore';
@@ -12,9 +13,12 @@ import type { FlowNode } from '../flowNodes';
 import { nodeDomId } from '../parts/nodeDomId';
 import { useHasRun, useNodeRun } from '../runState';
 import { StepIcon } from '../StepIcon';
-import { hueOf } from '../stepIcons';
-import { summaryOf } from '../summary';
-import { iterationOf, markOfTest, problemsAt } from './facts';
+import { stepLabel } from '../summary/stepLabel';
+import { Summary } from '../summary/Summary';
+import { summaryOf } from '../summary/summary';
+import { iterationOf, markOfTest, problemsIn } from './facts';
+import { FoldButton } from './FoldButton';
+import { FarStep } from './FarStep';
 import { NameField } from './NameField';
 import { StepMarks } from './StepMark';
 
@@ -22,7 +26,8 @@ function useStepLabel(node: GraphNode, step: Step): string {
   const { drawing } = useCanvasStore();
   const run = useNodeRun(node.id);
   const test = useEditor((state) => markOfTest(state, node.id).label);
-  const problems = useEditor((state) => problemsAt(state, node.id).length);
+  const problems = useEditor((state) => problemsIn(state, node.id).length);
+  const hidden = useEditor((state) => cardAt(state, node.id)?.steps.length ?? 0);
   const number = useEditor((state) => drawing.scene(graphOf(state)).around.get(node.id)?.number ?? 0);
   const count = useEditor((state) => drawing.scene(graphOf(state)).steps);
   const status =
@@ -32,6 +37,7 @@ function useStepLabel(node: GraphNode, step: Step): string {
     words.node.step(step.name, step.title, words.kinds[node.subtype ?? 'basic']),
     status,
     loop ? words.state.iterationsLabel(loop.done, loop.count, loop.failed) : '',
+    hidden > 0 ? words.fold.inside(hidden) : '',
     problems > 0 ? words.node.problems(problems) : '',
     words.node.of(number, count),
   ]
@@ -47,9 +53,10 @@ function useLoopBegan(nodeId: string): boolean {
   return run !== undefined && run.status !== 'SKIPPED' && run.status !== 'PENDING';
 }
 
-/** A step of any kind. Without words where it is drawn too small to read them. */
+/** A step of any kind. Seen from afar a bar with its name; without words where nobody could read them. */
 export const StepNode = memo(function StepNode({ data, selected }: NodeProps<FlowNode>) {
-  const { node } = data;
+  const card = useEditor((state) => cardAt(state, data.node.id));
+  const node = card?.opener ?? data.node;
   const step = stepOf(node);
   const isFar = useCanvas((state) => state.isFar);
   const run = useNodeRun(node.id);
@@ -57,21 +64,10 @@ export const StepNode = memo(function StepNode({ data, selected }: NodeProps<Flo
   const hasBegun = useLoopBegan(node.id);
   if (!step) return null;
   const status = run?.status ?? (hasRun && !hasBegun ? 'none' : 'idle');
-  const look = `cl-node cl-node--${node.subtype ?? 'basic'} is-${status.toLowerCase()} ${selected ? 'is-selected' : ''}`;
+  const look = `cl-node cl-node--${node.subtype ?? 'basic'} is-${status.toLowerCase()} ${selected ? 'is-selected' : ''} ${card ? 'is-folded' : ''}`;
   if (isFar) return <FarStep node={node} step={step} look={look} />;
   return <NearStep node={node} step={step} look={look} />;
 });
-
-function FarStep({ node, step, look }: { node: GraphNode; step: Step; look: string }) {
-  return (
-    <div
-      id={nodeDomId(node.id)}
-      role="group"
-      aria-label={words.node.step(step.name, step.title, words.kinds[node.subtype ?? 'basic'])}
-      className={`${look} cl-node--far cl-hue--${hueOf(step)}`}
-    />
-  );
-}
 
 function NearStep({ node, step, look }: { node: GraphNode; step: Step; look: string }) {
   const store = useCanvasStore();
@@ -79,6 +75,7 @@ function NearStep({ node, step, look }: { node: GraphNode; step: Step; look: str
   const isNaming = useCanvas((state) => state.editing === node.id);
   const isMoving = useCanvas((state) => state.moving === node.id);
   const label = useStepLabel(node, step);
+  const card = useEditor((state) => cardAt(state, node.id));
   return (
     <div
       id={nodeDomId(node.id)}
@@ -88,13 +85,16 @@ function NearStep({ node, step, look }: { node: GraphNode; step: Step; look: str
     >
       <StepIcon step={step} definition={definition} />
       <div className="cl-node__text">
-        <strong className="cl-clip">{step.title}</strong>
         {isNaming ? (
           <NameField node={node} step={step} />
         ) : (
-          <span className="cl-node__name cl-clip">{step.name}</span>
+          <strong className="cl-node__title">{stepLabel(step, definition)}</strong>
         )}
-        <span className="cl-node__about cl-clip">{summaryOf(step, definition)}</span>
+        {card ? (
+          <span className="cl-node__about">{words.fold.inside(card.steps.length)}</span>
+        ) : (
+          <Summary summary={summaryOf(step, definition)} />
+        )}
       </div>
       <button
         type="button"
@@ -109,6 +109,7 @@ function NearStep({ node, step, look }: { node: GraphNode; step: Step; look: str
       >
         <Icon name="more" />
       </button>
+      <FoldButton node={node} />
       <StepMarks nodeId={node.id} />
     </div>
   );

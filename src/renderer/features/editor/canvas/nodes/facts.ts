@@ -4,14 +4,17 @@ import type { Tone } from '../../../../ui/feedback/States';
 import type { Problem } from '@shared/model/problem';
 import { canvasWords as words } from '@shared/words/canvas';
 import { runWords } from '@shared/words/runs';
+import type { FoldCard } from '../../session/foldedGraph';
+import { cardAt } from '../../session/folds';
 import type { EditorState } from '../../session/state';
 import type { NodeRun } from '../runState';
 
 const byNode = new WeakMap<readonly Problem[], Map<string, Problem[]>>();
 const no: readonly Problem[] = [];
+const inCards = new WeakMap<FoldCard, { of: readonly Problem[]; problems: readonly Problem[] }>();
 
 /** The problems of one node; the same list as long as the problems are the same. */
-export function problemsAt({ problems }: EditorState, nodeId: string): readonly Problem[] {
+function problemsAt({ problems }: EditorState, nodeId: string): readonly Problem[] {
   let index = byNode.get(problems);
   if (!index) {
     index = Map.groupBy(
@@ -21,6 +24,18 @@ export function problemsAt({ problems }: EditorState, nodeId: string): readonly 
     byNode.set(problems, index);
   }
   return index.get(nodeId) ?? no;
+}
+
+/** Of a card that stands for others too: also the problems of those. */
+export function problemsIn(state: EditorState, nodeId: string): readonly Problem[] {
+  const card = cardAt(state, nodeId);
+  if (!card) return problemsAt(state, nodeId);
+  const known = inCards.get(card);
+  if (known?.of === state.problems) return known.problems;
+  const ids = card.handle === null ? [nodeId, ...card.steps] : card.steps;
+  const problems = ids.flatMap((id) => problemsAt(state, id));
+  inCards.set(card, { of: state.problems, problems });
+  return problems;
 }
 
 /** What stands on the upper edge of a step: its state in a run, or what its own tests gave. */

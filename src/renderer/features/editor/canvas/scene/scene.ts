@@ -132,7 +132,7 @@ class Build {
     const isOffered = from.type === 'placeholder' || to.type === 'placeholder';
     const where: Where = arm ? { into: { nodeId: from.id, handle: arm } } : { after: from.id };
     this.scene.links.push({
-      key: arm ? `${from.id}/${arm}` : from.id,
+      key: arm ? `${from.id} ${arm}` : from.id,
       from,
       to,
       arm,

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 're
 import { messages } from '@shared/words/messages';
 import { Icon } from '../../../../ui/base/Icon';
 import { TextInput } from '../../../../ui/fields/Field';
+import { REFERENCE_MIME } from '../pickTargets';
 import { walkTree } from './walkTree';
 
 interface TreeRow {
@@ -16,6 +17,8 @@ interface TreeRow {
   /** Before the name, instead of nothing. */
   mark?: ReactNode;
   checked?: boolean;
+  /** What is dragged; absent where there is nothing to drag. */
+  drag?: string | undefined;
 }
 
 export interface ValueTreeProps {
@@ -34,6 +37,8 @@ export interface ValueTreeProps {
   foot?: ReactNode;
   /** Many may be chosen; a click then chooses. */
   many?: boolean;
+  /** A click on a row chooses, and the search waits to be pressed: it stands beside what one works on. */
+  beside?: boolean;
 }
 
 /** A tree that is searched: the arrows walk it from the search as well, Enter chooses. */
@@ -71,7 +76,7 @@ export function ValueTree(props: ValueTreeProps) {
         onChange={props.onSearch}
         label={props.searchLabel}
         placeholder={props.searchLabel}
-        autoFocus
+        autoFocus={!props.beside}
         clearable
         searches={{ list: id, active: activeId }}
       />
@@ -95,8 +100,18 @@ export function ValueTree(props: ValueTreeProps) {
             aria-selected={row.checked ?? row.key === active}
             className={`cl-vtree__row ${row.key === active ? 'cl-vtree__row--active' : ''}`}
             style={{ paddingLeft: 6 + row.depth * 16 }}
-            onClick={() => (props.many ? props.onChoose(row.key) : props.onActive(row.key))}
-            onDoubleClick={() => props.many || props.onChoose(row.key)}
+            draggable={row.drag !== undefined}
+            onDragStart={({ dataTransfer }) => {
+              if (row.drag === undefined) return;
+              dataTransfer.setData(REFERENCE_MIME, row.drag);
+              dataTransfer.setData('text/plain', row.drag);
+              dataTransfer.effectAllowed = 'copy';
+            }}
+            onClick={() => {
+              if (!props.many) props.onActive(row.key);
+              if (props.many || props.beside) props.onChoose(row.key);
+            }}
+            onDoubleClick={() => props.many || props.beside || props.onChoose(row.key)}
           >
             <span
               className={`cl-vtree__twist ${row.hasMore ? '' : 'cl-vtree__twist--none'}`}

@@ -2,17 +2,17 @@ import { useMemo, useState } from 'react';
 import { isPipeName, pipeForms, type PipeName } from '@shared/model/references/pipeForms';
 import { parseReference } from '@shared/model/references/parse';
 import { printReference } from '@shared/model/references/print';
-import type { ValueNode } from '@shared/model/references/valueTree';
 import { editorFieldWords } from '@shared/words/editorFields';
 import { Button } from '../../../../ui/base/Button';
 import { Select } from '../../../../ui/fields/Select';
 import { Dialog } from '../../../../ui/overlays/Dialog';
 import { PreviewLine } from '../PreviewLine';
-import { brief, pretty } from '../text/brief';
+import { pretty } from '../text/brief';
 import { sampleOf } from '../text/chipLabel';
 import { describeType } from '../text/preview';
 import type { ReferenceWorld } from '../text/world';
 import { firstOpen, rowsOf, type PickerRow } from './pickerRows';
+import { ValueNote } from './ValueNote';
 import { ValueTree } from './ValueTree';
 
 const words = editorFieldWords.picker;
@@ -37,22 +37,6 @@ function textOf(row: PickerRow, pipe: PipeChoice): string {
   if (pipe === 'none') return `{{${bare}}}`;
   // Printed again, so that it stands as every reference does.
   return `{{${printReference(parseReference(`${bare} | ${pipeForms[pipe].usage}`))}}}`;
-}
-
-function Note({ node }: { node: ValueNode }) {
-  return (
-    <span className="cl-vtree__note">
-      {node.isStale === true && (
-        <span className="cl-vtree__stale" title={editorFieldWords.stale}>
-          {editorFieldWords.old}
-        </span>
-      )}
-      {node.sample !== undefined && typeof node.sample !== 'object' && (
-        <span className="cl-vtree__sample cl-clip">{brief(node.sample, 40)}</span>
-      )}
-      {node.type !== 'any' && <span className="cl-vtree__type">{editorFieldWords.types[node.type]}</span>}
-    </span>
-  );
 }
 
 /** PARAM-62, LIM-60: what the steps before this one give, as a tree; Enter inserts. */
@@ -92,7 +76,7 @@ export function VariablePicker({ world, onClose, onPick }: VariablePickerProps) 
         <ValueTree
           label={words.tree}
           searchLabel={words.search}
-          rows={rows.map((row) => ({ ...row, name: row.node.name, note: <Note node={row.node} /> }))}
+          rows={rows.map((row) => ({ ...row, name: row.node.name, note: <ValueNote node={row.node} /> }))}
           search={search}
           onSearch={(text) => {
             setSearch(text);
