@@ -192,6 +192,7 @@ export const serverModules: readonly ServerModule[] = [
     rooms: ['domains/demo'],
     tables: ['demo_thing'],
     reads: {
+      cases: 'what its people do with their cases',
       organisation: 'for whom the demo company is made',
       membership: 'for whom the demo company is made',
       app_user: 'for whom the demo company is made',

@@ -32,6 +32,7 @@ describe('the demo company beside its bills', () => {
     const job = await loaded();
     expect([job.state, job.error, job.warnings]).toEqual(['done', null, []]);
 
+    await seesItsPast();
     const { data: spaces } = await acme.good('spaces.list', { query: {} });
     expect(spaces.filter(({ is_favorite }) => is_favorite)).toHaveLength(2);
     const { data: datastores } = await acme.good('datastores.list', { query: {} });
@@ -105,8 +106,58 @@ describe('the demo company beside its bills', () => {
     ])
       expect([table, after[table]]).toEqual([table, before[table]]);
     expect(after['demo_thing']).toBe(0);
+    expect([after['cases'], after['case_exclusion']]).toEqual([0, 0]);
   }, 480_000);
 });
+
+/** Cases of nine months: found, worked on, verified and measured by the product's own rules on the demo's own bills. */
+async function seesItsPast() {
+  const rows = await harness.database.system((sql) =>
+    sql.rows<{
+      status: string;
+      regressed: boolean;
+      owner: string | null;
+      saved: number | null;
+      months: number;
+    }>(
+      `select c.status, c.regressed, c.owner, s.saved::float8 as saved,
+         (extract(epoch from now() - c.created_at) / 2629800)::int as months
+       from cases c left join case_saving s on s.case_id = c.case_id where c.org_id = $1`,
+      [admin.orgId],
+    ),
+  );
+  const of = (status: string) => rows.filter((row) => row.status === status);
+  expect(of('verified').length).toBeGreaterThanOrEqual(12);
+  expect(of('verified').filter(({ saved }) => saved === null || saved <= 0)).toEqual([]);
+  expect(of('completed').length).toBeGreaterThanOrEqual(3);
+  expect(of('in_progress').length).toBeGreaterThanOrEqual(3);
+  expect(of('excluded')).toHaveLength(3);
+  const back = rows.filter(({ regressed }) => regressed);
+  expect(back).toEqual([expect.objectContaining({ status: 'open' })]);
+  expect(back[0]?.saved).toBeGreaterThan(0);
+  expect(new Set(rows.map(({ months }) => months)).size).toBeGreaterThanOrEqual(5);
+  const comments = await harness.database.system((sql) =>
+    sql.one<{ n: number }>(
+      "select count(*)::int4 as n from case_activity where org_id = $1 and type = 'comment' and actor_kind = 'person'",
+      [admin.orgId],
+    ),
+  );
+  expect(comments?.n).toBeGreaterThan(15);
+
+  const { data: overview } = await acme.good('cases.overview', {});
+  const [usd] = overview;
+  expect(overview).toHaveLength(1);
+  for (const key of ['claimed', 'verified', 'measured', 'slipped_back'] as const)
+    expect([key, (usd?.[key] ?? 0) > 0]).toEqual([key, true]);
+  expect(usd?.verified).toBeLessThan(usd?.claimed ?? 0);
+  const { data: groups } = await acme.good('cases.searchSummary', {
+    body: { filters: { group_by: 'TYPE' } },
+  });
+  expect(groups.reduce((sum, one) => sum + one.cost_impact.month, 0)).toBeCloseTo(usd?.potential ?? 0, 2);
+  // Excluded cases are not closed, and count nowhere.
+  const excluded = of('excluded').length;
+  expect(groups.reduce((sum, one) => sum + one.openCases, 0)).toBe((usd?.open ?? 0) + excluded);
+}
 
 async function until<T>(look: () => Promise<T | null>): Promise<T> {
   const end = Date.now() + 120_000;

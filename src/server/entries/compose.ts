@@ -57,6 +57,7 @@ import { createEngineReads } from '../engine/runtime/reads';
 import type { Handlers } from '../http/context';
 import type { Clock } from '../platform/clock';
 import { createStepDatastores } from '../domains/datastores/stepDatastores';
+import { createPastCases } from './demoPast';
 import { createDemoCompany } from '../domains/demo/company';
 import { organisationRemover } from '../domains/customers/deletion.service';
 import { composeAutomation } from './automation';
@@ -118,7 +119,8 @@ export function compose(deps: ComposeDeps) {
   const ownership = createOwnership({ settings: settings.port, reads: createEngineReads(database) });
   const accountNames = (orgId: string) => integrations.port.accountNames(orgId);
   const costs = ownership.over(withAccountNames(casesCosts, accountNames));
-  const cases = createCases({ database, clock, newId, boards, book: ruleBook, costs, log });
+  const caseDeps = { database, clock, newId, boards, book: ruleBook, costs, log };
+  const cases = createCases(caseDeps);
   const { detect } = cases.detection;
   const stopping = new AbortController();
   const queue = postgresQueue(database);
@@ -372,6 +374,7 @@ export function compose(deps: ComposeDeps) {
     end: msp.end,
     calls: handlers,
     cases: caseSteps,
+    pastCases: () => createPastCases({ ...caseDeps, bills, worker, settings: settings.port, ownership }),
   });
 
   const importing = { database, clock, log, engine, uploads, folder, newId, detect, company, checks };

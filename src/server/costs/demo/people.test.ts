@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { demoPast } from './past';
 import { demoPeople } from './people';
 import { plantedRules } from './plantings/builders';
 import { readProfile } from './profile';
@@ -15,6 +16,31 @@ describe("the demo company's people", () => {
     const ids = company.accounts.map(({ id }) => id);
     for (const { accounts } of people.customers)
       for (const account of accounts) expect(ids).toContain(account);
+  });
+
+  it('have a past with cases that were planted by then, each completed when its cost ends', () => {
+    const { looks, acts } = demoPast();
+    const emails = demoPeople().members.map(({ email }) => email);
+    const { planted } = readProfile();
+    for (const { who, owner = who } of acts) expect(emails).toEqual(expect.arrayContaining([who, owner]));
+    for (const { day, rules } of looks) expect([day, rules.length > 0]).toEqual([day, true]);
+    const lineOf = (act: { rule: string; name: string }) =>
+      planted.find((line) => line.rule === act.rule && line.name === act.name);
+    const wrong = acts.filter((act) => {
+      const line = lineOf(act);
+      const found = looks.some(
+        ({ day, rules }) => day > act.day && day <= (line?.sinceDays ?? day) && rules.includes(act.rule),
+      );
+      return !line || !found;
+    });
+    expect(wrong).toEqual([]);
+    const completed = acts.filter((act) => act.do === 'completed');
+    const ended = completed.filter((act) => lineOf(act)?.goneDays !== undefined);
+    expect(ended.map(({ day }) => day)).toEqual(ended.map((act) => lineOf(act)?.goneDays));
+    expect(ended.length).toBeGreaterThanOrEqual(13);
+    // The others are fixed by the next bill.
+    const waiting = completed.filter((act) => !ended.includes(act));
+    expect(new Set(waiting.map((act) => lineOf(act)?.fate))).toEqual(new Set(['fixed']));
   });
 
   it('have something planted for every rule', () => {

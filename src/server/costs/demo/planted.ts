@@ -13,7 +13,7 @@ function dated(world: World, line: PlantedLine, one: Found): Planted {
   return {
     ...one,
     from: isoDay(line.sinceDays === undefined ? plan.start : plan.plantedAt - line.sinceDays),
-    ...(line.fate === 'stays' ? {} : { fixedIn: plan.fixMonth }),
+    ...(line.fate === 'fixed' || line.fate === 'regresses' ? { fixedIn: plan.fixMonth } : {}),
     ...(line.fate === 'regresses' ? { regressedIn: plan.regressMonth } : {}),
   };
 }
@@ -28,7 +28,8 @@ export function plant(world: World, clean: Resource[]): { resources: Resource[];
   for (const line of world.profile.planted) {
     const made = builderOf(line.rule)(world, line, resources);
     resources.push(...made.resources);
-    planted.push(...made.planted.map((one) => dated(world, line, one)));
+    // What is gone by then is on the earlier bills only, and nothing finds it any more.
+    if (line.fate !== 'gone') planted.push(...made.planted.map((one) => dated(world, line, one)));
   }
   return { resources, planted: [...planted, ...gaps(world, resources, planted)] };
 }

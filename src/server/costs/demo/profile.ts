@@ -118,7 +118,7 @@ const inventoryLine = z.strictObject({
 });
 export type InventoryLine = z.infer<typeof inventoryLine>;
 
-const fates = ['stays', 'fixed', 'regresses'] as const;
+const fates = ['stays', 'fixed', 'regresses', 'gone', 'back'] as const;
 
 const plantedLine = z.strictObject({
   rule: z.string(),
@@ -131,8 +131,14 @@ const plantedLine = z.strictObject({
   env: z.string().default('prod'),
   size: z.string().default(''),
   amount: z.number().default(0),
-  /** stays; fixed in the month after the first load; regresses: fixed in that month and back in the next. */
+  /**
+   * stays; fixed in the month after the first load; regresses: fixed in that month and back in the next. Before the
+   * first load: gone for good, or gone and back.
+   */
   fate: z.enum(fates).default('stays'),
+  /** Of what was gone before the first load: days before it from which the bill lacks it, and has it again. */
+  goneDays: z.number().int().optional(),
+  backDays: z.number().int().optional(),
   /** Days before the demo's last day on which it began; from the first day unless told. */
   sinceDays: z.number().int().optional(),
   note: z.string(),

@@ -356,16 +356,21 @@ export const casesStore = {
   },
 
   /** Removes the cases of these accounts with all that hangs on them; → how many. */
-  removeOfAccounts(
+  async removeOfAccounts(
     sql: Sql,
     orgId: string,
     accounts: readonly { provider: string; accountId: string }[],
   ): Promise<number> {
-    return sql.run(
+    const gone = await sql.rows<{ fingerprint: string }>(
       `delete from cases c using json_to_recordset($2::json) as a("provider" text, "accountId" text)
-       where c.org_id = $1 and c.provider = a."provider" and c.account_id = a."accountId"`,
+       where c.org_id = $1 and c.provider = a."provider" and c.account_id = a."accountId" returning c.fingerprint`,
       [orgId, JSON.stringify(accounts)],
     );
+    await sql.run(
+      `delete from case_exclusion where org_id = $1 and scope = 'case' and fingerprint = any ($2::text[])`,
+      [orgId, gone.map(({ fingerprint }) => fingerprint)],
+    );
+    return gone.length;
   },
 
   /** Ids of live cases whose account has no bill any more. */

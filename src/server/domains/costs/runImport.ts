@@ -22,6 +22,7 @@ import { commitCommitments } from './commitCommitments';
 import type { BillReader, ImportProgress } from './billReader.port';
 import type { Arrivals } from './arrivals.port';
 import { fillSync, mayPass } from './fillSync';
+import { company, remembered } from './demoParts';
 import type { FileChecks } from './fileChecks';
 import { importsStore, type ImportChange, type ImportRow } from './imports.store';
 import { sourcesStore, type SourceRow } from './sources.store';
@@ -49,14 +50,14 @@ export interface RunImportDeps {
   newId: () => string;
   /** Runs the saving rules over the organisation's bills. */
   detect(orgId: string, signal: AbortSignal): Promise<DetectedChanges>;
-  company: Pick<DemoCompany, 'fill'>;
+  company: Pick<DemoCompany, 'fill' | 'remember'>;
   checks: Pick<FileChecks, 'sort'>;
   arrivals: Arrivals;
   /** What follows an import. */
   jobs: Pick<Jobs, 'add'>;
 }
 
-const scopeOf = (job: ImportRow): TenantScope => ({ orgIds: [job.org_id] });
+export const scopeOf = (job: ImportRow): TenantScope => ({ orgIds: [job.org_id] });
 const stagingOf = (deps: RunImportDeps, job: ImportRow) => join(deps.folder, job.org_id, 'staging');
 
 /** What earlier attempts, whose servers are gone, left in the staging folder. */
@@ -207,31 +208,10 @@ async function work(deps: RunImportDeps, job: ImportRow, tools: Work): Promise<I
   const filled = isIn ? ofBills(job.snapshots) : await fill(deps, job, tools);
   const { snapshots, rows } = filled;
   if (!filled.changed) return { state: 'unchanged', snapshots, rows, ...(await company(deps, job, tools)) };
-  await tools.write({ state: 'detecting', stage: DETECTING, progress: 0.95 });
-  const found = await detected(deps, job, tools);
+  const past = await remembered(deps, job, tools, filled.rows);
+  await tools.write({ state: 'detecting', stage: DETECTING, progress: 0.95, ...past });
+  const found = { ...past, ...(await detected(deps, job, tools)) };
   return { state: 'done', ...found, ...(await company(deps, job, tools, found.warnings)) };
-}
-
-/** What else the demo company brings. The bills are in whatever comes of it, so its failure is a warning. */
-async function company(
-  deps: RunImportDeps,
-  job: ImportRow,
-  tools: Work,
-  warned: ImportRow['warnings'] = [],
-): Promise<ImportChange> {
-  if (job.request.kind !== 'demo' || !job.request.company) return {};
-  await tools.write({ stage: 'Adding sample users and workflows', progress: 0.98 });
-  try {
-    await deps.company.fill({ orgId: job.org_id, userId: job.started_by });
-    return {};
-  } catch (error) {
-    if (tools.signal.aborted) throw error;
-    deps.log.error({ err: error, importId: job.id }, 'The demo company could not be filled');
-    const why = isFault(error) ? error.message : 'The log of the server tells more.';
-    const message = `The bills are in, but not all of the demo company. ${why}`;
-    const warning = { code: 'company_failed', message, rows: null, amount: null, currency: null };
-    return { warnings: [...warned, warning] };
-  }
 }
 
 /** What an import has brought. */
@@ -364,8 +344,9 @@ async function demo(
     onProgress: (share) =>
       tools.progress({ share: share * 0.3, rows: 0, stage: 'Writing the bills of the demo company' }),
   });
-  const made: MadeBill[] = [];
-  for (const [index, { name, path }] of bills.entries()) {
+  const shares = bills.map(() => 0);
+  // A process reads each, so they are read side by side.
+  const made = bills.map(async ({ name, path }, index): Promise<MadeBill> => {
     const outDir = join(tools.staging, `out-${index}`);
     await mkdir(outDir, { recursive: true, mode: 0o700 });
     const target = await demoTarget(deps, job, name);
@@ -380,11 +361,18 @@ async function demo(
       outDir,
       signal: tools.signal,
       onProgress: (p) => {
-        const share = 0.3 + (0.6 * (index + p.share)) / bills.length;
-        tools.progress({ share, rows: p.rows, stage: `Reading ${name}` });
+        shares[index] = p.share;
+        const share = 0.3 + (0.58 * shares.reduce((sum, one) => sum + one, 0)) / bills.length;
+        tools.progress({ share, rows: p.rows, stage: 'Reading the bills of the demo company' });
       },
     });
-    made.push({ bill, target, hash: null, inDoubt: 'replace' });
-  }
-  return made;
+    return { bill, target, hash: null, inDoubt: 'replace' };
+  });
+  return allOrNone(made);
+}
+
+/** All of them, or the first failure once none is under way any more: nobody writes into a folder that goes. */
+async function allOrNone<T>(made: readonly Promise<T>[]): Promise<T[]> {
+  await Promise.allSettled(made);
+  return Promise.all(made);
 }

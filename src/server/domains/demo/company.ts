@@ -14,6 +14,7 @@ import {
   type DemoDeps,
   type Making,
 } from './making';
+import { livePast, type PastDeps } from './past';
 import { removeThing } from './removing';
 
 const DASHBOARDS = demoDashboards({ plan: '', budgets: '', inventory: '' }, '').length;
@@ -24,7 +25,7 @@ const isWhole = (who: Acting, there: readonly DemoThing[]): boolean =>
     ? there.some(({ kind }) => kind === 'organisation')
     : there.filter(({ kind }) => kind === 'dashboard').length >= DASHBOARDS;
 
-export function createDemoCompany(deps: DemoDeps): DemoCompany {
+export function createDemoCompany(deps: DemoDeps & PastDeps): DemoCompany {
   const { database, log } = deps;
   const within = <T>(orgId: string, work: (sql: Sql) => Promise<T>) =>
     database.tenant({ orgIds: [orgId] }, work);
@@ -84,5 +85,5 @@ export function createDemoCompany(deps: DemoDeps): DemoCompany {
     return ordered.length;
   }
 
-  return { fill, remove };
+  return { fill, remember: (what, tools) => livePast(deps, what, tools), remove };
 }

@@ -24,6 +24,17 @@ export const demoStore = {
     await sql.run('delete from demo_thing where kind = $1 and thing_id = $2', [kind, thing_id]);
   },
 
+  cases(
+    sql: Sql,
+  ): Promise<
+    { case_id: string; case_type: string; resource_name: string; is_new: boolean; found_on: string }[]
+  > {
+    return sql.rows(
+      `select case_id, case_type, resource_name, is_new, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as found_on
+         from cases limit 10000`,
+    );
+  },
+
   who(sql: Sql, orgId: string, userId: string) {
     return sql.one<{
       name: string;

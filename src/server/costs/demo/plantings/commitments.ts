@@ -1,7 +1,7 @@
 import { Fault } from '@shared/kernel/fault';
 import { isoDay } from '../calendar';
 import { accountOf } from '../commitments';
-import { daysPerMonth, make, shortProvider, withFate, type Builder, type Found } from './planting';
+import { daysPerMonth, fateOf, make, shortProvider, withFate, type Builder, type Found } from './planting';
 import type { Commitment } from '../model';
 import type { World } from '../inventory';
 import type { PlantedLine } from '../profile';
@@ -33,7 +33,7 @@ function aboutTerm(world: World, line: PlantedLine, term: Commitment, saving: nu
 /** name: the commitment; amount: USD a day that nothing uses. A fix puts use under it. */
 export const unusedCommitment: Builder = (world, line) => {
   const term = termAt(world, line);
-  const end = line.fate === 'stays' ? term.until : world.plan.fixDay;
+  const end = fateOf(world, line).fixed ?? term.until;
   term.unused = { perDay: line.amount, until: end };
   return { resources: [], planted: [aboutTerm(world, line, term, line.amount * daysPerMonth)] };
 };

@@ -1,6 +1,7 @@
 import { draft, type Draft } from '../catalogue';
 import { tagsOf } from '../commitments';
 import { ask, metersOf, resourceFrom, type World } from '../inventory';
+import type { Day } from '../calendar';
 import type { Resource, Tags } from '../model';
 import type { PlantedLine, ProviderKey, ShapeName } from '../profile';
 
@@ -51,14 +52,30 @@ function ownerOf(world: World, line: PlantedLine): string {
   return world.profile.company.teams[line.team]?.owner ?? line.team;
 }
 
-/** A fixed resource ends with the month of the first load; one that regresses is only away for a month. */
+/** From which day it is fixed, and from which it is back; null: never. */
+export function fateOf({ plan }: World, line: PlantedLine): { fixed: Day | null; back: Day | null } {
+  const before = (days: number | undefined) => plan.plantedAt - (days ?? 0);
+  switch (line.fate) {
+    case 'stays':
+      return { fixed: null, back: null };
+    case 'fixed':
+      return { fixed: plan.fixDay, back: null };
+    case 'regresses':
+      return { fixed: plan.fixDay, back: plan.regressDay };
+    case 'gone':
+      return { fixed: before(line.goneDays), back: null };
+    case 'back':
+      return { fixed: before(line.goneDays), back: before(line.backDays) };
+  }
+}
+
+/** A fixed resource ends; one that regresses is only away for a while. */
 export function withFate(world: World, line: PlantedLine, resource: Resource): Resource {
-  const { plan } = world;
-  const from = line.sinceDays === undefined ? {} : { from: plan.plantedAt - line.sinceDays };
-  if (line.fate === 'fixed') return { ...resource, ...from, until: plan.fixDay };
-  if (line.fate === 'regresses')
-    return { ...resource, ...from, gap: { from: plan.fixDay, until: plan.regressDay } };
-  return { ...resource, ...from };
+  const from = line.sinceDays === undefined ? {} : { from: world.plan.plantedAt - line.sinceDays };
+  const { fixed, back } = fateOf(world, line);
+  if (fixed === null) return { ...resource, ...from };
+  if (back === null) return { ...resource, ...from, until: fixed };
+  return { ...resource, ...from, gap: { from: fixed, until: back } };
 }
 
 export interface Made {

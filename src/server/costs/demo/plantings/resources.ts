@@ -1,5 +1,5 @@
 import { Fault } from '@shared/kernel/fault';
-import { found, make, withFate, type Builder } from './planting';
+import { fateOf, found, make, withFate, type Builder } from './planting';
 import type { Meter, Resource } from '../model';
 
 /** Waste that is a resource of its own: there it is billed, and without it the bill is smaller. */
@@ -47,9 +47,10 @@ function converted(
   old: Resource,
   next: Resource,
 ): Resource {
-  if (line.fate === 'stays') return old;
-  const back = line.fate === 'regresses' ? world.plan.regressDay : null;
-  return { ...old, meters: switching(old.meters, next.meters, world.plan.fixDay, back) };
+  const { fixed, back } = fateOf(world, line);
+  const from = line.sinceDays === undefined ? {} : { from: world.plan.plantedAt - line.sinceDays };
+  if (fixed === null) return { ...old, ...from };
+  return { ...old, ...from, meters: switching(old.meters, next.meters, fixed, back) };
 }
 
 /** The volume stays what it is; only its type changes. */

@@ -1,6 +1,15 @@
 import { Fault } from '@shared/kernel/fault';
 import { isoDay, isWeekend } from '../calendar';
-import { daysPerMonth, found, make, withFate, type Builder, type Found, type Planting } from './planting';
+import {
+  daysPerMonth,
+  fateOf,
+  found,
+  make,
+  withFate,
+  type Builder,
+  type Found,
+  type Planting,
+} from './planting';
 import { tagsOf } from '../commitments';
 import type { World } from '../inventory';
 import type { Meter, Resource } from '../model';
@@ -39,7 +48,7 @@ export const listPrice: Builder = (world, line, all): Planting => {
   const first = of[0];
   if (!first)
     throw new Fault('bad_input', `resources/demo: ${line.account} has no '${line.name}' in ${line.region}`);
-  const until = line.fate === 'stays' ? undefined : world.plan.fixDay;
+  const until = fateOf(world, line).fixed ?? undefined;
   for (const resource of of) {
     resource.meters = resource.meters.flatMap((meter): Meter[] => {
       if (meter.sku.service.name !== line.name) return [meter];

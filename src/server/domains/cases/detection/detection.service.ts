@@ -30,8 +30,8 @@ export interface Detection {
   detect(orgId: string, signal?: AbortSignal): Promise<Detected>;
   /** The same once a day (UTC), unless it ran that day; answers whether it ran. Only one of several servers does. */
   detectDaily(orgId: string, signal?: AbortSignal): Promise<boolean>;
-  /** The same for one rule, on all boards that have it (whoever claims its findings must be asked). */
-  detectRule(orgId: string, caseType: string, signal?: AbortSignal): Promise<Detected>;
+  /** The same for some rules, on all boards that have them (whoever claims their findings must be asked). */
+  detectRules(orgId: string, caseTypes: readonly string[], signal?: AbortSignal): Promise<Detected>;
   /**
    * Writes what runs found, in one transaction; null when another detection was written since `turn` was read. Rules
    * that are not among the results are left alone.
@@ -219,10 +219,10 @@ export function createDetection(deps: {
       });
   }
 
-  async function run(orgId: string, only: string | null, signal?: AbortSignal): Promise<Detected> {
+  async function run(orgId: string, only: readonly string[] | null, signal?: AbortSignal): Promise<Detected> {
     for (let tried = 1; tried <= MAX_TRIES; tried += 1) {
       const { rules, turn } = await boardRules(orgId);
-      const asked = only === null ? rules : rules.filter(({ rule }) => rule.id === only);
+      const asked = only === null ? rules : rules.filter(({ rule }) => only.includes(rule.id));
       const requests = await requestsFor(orgId, rules, asked);
       const keys = new Set(asked.map(({ key }) => key));
       const ran = requests.length === 0 ? [] : await runAll(orgId, requests, signal);
@@ -249,7 +249,7 @@ export function createDetection(deps: {
       await run(orgId, null, signal);
       return true;
     },
-    detectRule: (orgId, caseType, signal) => run(orgId, caseType, signal),
+    detectRules: (orgId, caseTypes, signal) => run(orgId, caseTypes, signal),
     reconcile,
     boardRules,
   };

@@ -113,7 +113,7 @@ describe('which cases count', () => {
     const idle = (await rows()).find((row) => row.case_type === 'idle');
     await cases.changes.setStatus(orgId, person, { caseIds: [idle!.case_id], status: 'excluded' });
     bills.requests = [];
-    await cases.detection.detectRule(orgId, 'gap');
+    await cases.detection.detectRules(orgId, ['gap']);
     const kept = [{ provider: 'AWS', accountId: 'a', region: 'eu-west-1', resourceId: 'i-1' }];
     expect(bills.requests.map(({ ruleId, kept: places }) => [ruleId, places])).toEqual([
       ['gap', undefined],

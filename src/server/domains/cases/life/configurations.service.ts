@@ -61,7 +61,7 @@ export function createConfigurations(deps: {
   clock: Clock;
   boards: Boards;
   book: RuleBook;
-  detection: Pick<Detection, 'detectRule'>;
+  detection: Pick<Detection, 'detectRules'>;
 }) {
   const { database, clock, boards, book, detection } = deps;
 
@@ -120,7 +120,7 @@ export function createConfigurations(deps: {
       await detectionStore.nextTurn(sql, orgId, now);
       await notifyChange(sql, { orgId, tag: 'case_configuration', id: boardId });
     });
-    await detection.detectRule(orgId, rule.id, signal);
+    await detection.detectRules(orgId, [rule.id], signal);
     const all = await database.tenant({ orgIds: [orgId] }, (sql) => read(sql, orgId, boardId));
     const saved = all.find((one) => one.case_type === rule.id);
     if (!saved) throw new Fault('not_found', 'The rule was taken off the board meanwhile.');

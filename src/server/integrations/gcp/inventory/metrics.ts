@@ -13,7 +13,7 @@ const series = z.object({
   points: z.array(value).default([]),
 });
 
-export interface Metric {
+interface Metric {
   /** A filter of Cloud Monitoring. */
   filter: string;
   aligner: 'ALIGN_MAX' | 'ALIGN_SUM' | 'ALIGN_PERCENTILE_99';
