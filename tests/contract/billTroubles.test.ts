@@ -40,7 +40,7 @@ async function followed(name: string) {
   const { syncId } = await sync.follow(integrationId, found?.exportKey ?? '', name);
   return { syncId, integrationId };
 }
-const system = <R>(text: string, values: unknown[] = []) =>
+const system = <R extends Record<string, unknown>>(text: string, values: unknown[] = []) =>
   harness.database.system((sql) => sql.rows<R>(text, values));
 
 const messages = (syncId: string) =>

@@ -22,6 +22,7 @@ const ids = Object.keys(
     box: { seal: refuse, open: refuse },
     connection: {},
     allowOutbound: [],
+    machineIdentity: false,
     alone: false,
     version: '',
     base: () => '',

@@ -8,6 +8,8 @@ export const systemTypes: readonly CaseRule[] = [
     id: BILLS_MISSING,
     title: words.type,
     board: 'governance',
+    origin: 'bill',
+    observes: [],
     group: words.group,
     effort: 'low',
     providers: [],

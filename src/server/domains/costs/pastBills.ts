@@ -48,14 +48,20 @@ export function createPastCosts(
   today: () => { through: string; measures: boolean },
 ): CasesCosts {
   const { bills } = deps;
+  // Nothing was read of providers then.
+  const past = {
+    ...deps,
+    observations: { of: async () => ({ resources: [], places: [] }) },
+    book: { rules: [] },
+  };
   const through = async (orgId: string, first: string) =>
     filesThrough(await bills.files(orgId), today().through, first);
   const files = (orgId: string) => through(orgId, '');
-  const then = createCasesCosts({ ...deps, bills: { ...bills, files } });
+  const then = createCasesCosts({ ...past, bills: { ...bills, files } });
   const recent = { ...bills, files: (orgId: string) => through(orgId, firstPeriod(today().through)) };
   return {
     ...then,
-    runRules: createCasesCosts({ ...deps, bills: recent }).runRules,
+    runRules: createCasesCosts({ ...past, bills: recent }).runRules,
     async scopes(orgId: string) {
       // What is not measured now is measured by the next one that measures, on the same bills.
       if (!today().measures) return { throughOf: () => null, newest: null };

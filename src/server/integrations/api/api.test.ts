@@ -166,7 +166,7 @@ describe('calling it from a step', () => {
     api.takes = takes;
     await send(of({ ...settings, token_url: `${api.url}/oauth2/token` }, secrets), '/away');
     expect(elsewhere.asked).toHaveLength(1);
-    const [{ headers, query } = { headers: {}, query: new URLSearchParams() }] = elsewhere.asked;
+    const [{ headers, query }] = [elsewhere.asked[0]!];
     expect([headers.authorization, headers['x-api-key'], query.get('api_key')]).toEqual([
       undefined,
       undefined,

@@ -129,3 +129,4 @@ export function awsCredentials(deps: ProviderDeps) {
     },
   };
 }
+export type AwsCredentials = ReturnType<typeof awsCredentials>;

@@ -1,3 +1,4 @@
+import type { Account } from '@shared/api/integrations/entities';
 import { awsFaults as words } from '@shared/words/awsFaults';
 import type { BillExport } from '../../domains/integrations/billExports.port';
 import { ProviderError, type Connected } from '../../domains/integrations/integrations.port';

@@ -58,11 +58,11 @@ export const makeAzure: MakeProvider = (deps) => {
     gaps({ method = 'secret', ...values }): Record<string, string> {
       const { tenant_id = '', client_id = '', storage_account = '', certificate = '' } = values;
       const isApplication = method === 'secret' || method === 'certificate';
-      const read = method === 'certificate' ? readCertificate(certificate, deps.clock.now()) : {};
+      const read = method === 'certificate' ? readCertificate(certificate, deps.clock.now()) : undefined;
       return {
         ...(method === 'managed' || ID.test(tenant_id) ? {} : { tenant_id: words.badId }),
         ...(!isApplication || ID.test(client_id) ? {} : { client_id: words.badId }),
-        ...('problem' in read ? { certificate: read.problem } : {}),
+        ...(read && 'problem' in read ? { certificate: read.problem } : {}),
         // The tokens of the server's own identity go nowhere else.
         ...(method === 'managed' && (values.endpoint ?? '') !== '' ? { endpoint: words.noEndpoint } : {}),
         ...(storage_account === '' || ACCOUNT.test(storage_account)

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { oracleFaults as words } from '@shared/words/oracleFaults';
 import type { Delivery } from '../../domains/integrations/billExports.port';
-import { ProviderError } from '../../domains/integrations/integrations.port';
+import { ProviderError, type Checked } from '../../domains/integrations/integrations.port';
 import { baseOf } from '../common/objects';
 import { readRsaKey } from '../common/rsaKey';
 import { valueOf } from '../fields';
@@ -52,7 +52,7 @@ export const makeOracle: MakeProvider = (deps) => {
         ...(isOther ? { fingerprint: words.otherKey(own) } : {}),
       };
     },
-    async check(of, signal) {
+    async check(of, signal): Promise<Checked> {
       const reports = reportsOf(deps, of, signal);
       const found = await reports.list(lately());
       const [first] = found;

@@ -17,14 +17,10 @@ const ACCOUNT = /^\d{12}$/;
 const SESSION = 'costloom';
 
 const assumed = z.object({
-  AssumeRoleResponse: z.object({
-    AssumeRoleResult: z.object({
-      Credentials: z.object({
-        AccessKeyId: z.string(),
-        SecretAccessKey: z.string(),
-        SessionToken: z.string(),
-      }),
-    }),
+  Credentials: z.object({
+    AccessKeyId: z.string(),
+    SecretAccessKey: z.string(),
+    SessionToken: z.string(),
   }),
 });
 
@@ -58,8 +54,8 @@ export function awsEvents({ clientOf, clientWith, who }: AwsEventsDeps) {
       RoleSessionName: SESSION,
       ExternalId: externalIdOf(of.orgId),
     };
-    const { AssumeRoleResponse } = await client.sts('AssumeRole', input, assumed, region);
-    const { AccessKeyId, SecretAccessKey, SessionToken } = AssumeRoleResponse.AssumeRoleResult.Credentials;
+    const { Credentials } = await client.query('sts', 'AssumeRole', input, { reply: assumed, region });
+    const { AccessKeyId, SecretAccessKey, SessionToken } = Credentials;
     const keys = {
       accessKeyId: AccessKeyId,
       secretAccessKey: SecretAccessKey,
