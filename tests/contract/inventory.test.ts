@@ -68,7 +68,10 @@ describe('the inventory of a cloud', () => {
     expect(await show()).toMatchObject({
       on: false,
       canTellProvider: true,
-      kinds: [{ kind: 'aws.volume', permissions: ['ec2:DescribeVolumes'], resources: 0, readAt: null }],
+      kinds: [
+        { kind: 'aws.volume', permissions: ['ec2:DescribeVolumes'], resources: 0, readAt: null },
+        { kind: 'aws.advice', resources: 0, readAt: null },
+      ],
     });
     const early = await harness.send(admin, 'integrations.readInventory', { params: { id } });
     expect([early.status, early.body]).toMatchObject([
@@ -114,7 +117,7 @@ describe('the inventory of a cloud', () => {
     const [found] = await cases();
     await good('cases.batchUpdateStatus', { body: { cases_ids: [found!.case_id], status: 'completed' } });
     cloud.regions['eu-west-1'] = [];
-    cloud.denied.add('eu-west-1');
+    for (const region of ['eu-west-1', '*']) cloud.denied.add(region);
     await age(5);
     const failing = await reading();
     expect(failing.error).toBe('Nothing could be read. See the reasons below.');
@@ -123,6 +126,39 @@ describe('the inventory of a cloud', () => {
     const mended = await reading();
     expect(mended).toMatchObject({ error: null, failingSince: null });
     expect(await cases()).toMatchObject([{ case_status: 'verified' }]);
+  });
+
+  it('tells the provider what was decided about its advice, once, and only where that is turned on', async () => {
+    const { good } = callsAs(harness, admin);
+    const facts = {
+      action: 'Delete',
+      recommendation_id: 'r-1',
+      provider_saving: 20,
+      provider_cost: 60,
+      provider_currency: 'USD',
+    };
+    cloud.advice = [aVolume('vol-2', { state: '', facts })];
+    await reading();
+    const [advised] = (await good('cases.search', { body: {}, query: {} })).details.filter(
+      ({ case_type }) => case_type === 'advice-aws-delete',
+    );
+    const caseId = advised!.case_id;
+    const decide = async (status: 'in_progress' | 'completed') => {
+      await good('cases.batchUpdateStatus', { body: { cases_ids: [caseId], status } });
+      await harness.database.system((sql) =>
+        sql.run(`update case_activity set at = at - interval '1 minute' where case_id = $1`, [caseId]),
+      );
+      await harness.sweep();
+    };
+    await decide('in_progress');
+    expect(cloud.decided).toEqual([]);
+    await put({ tells_provider: true });
+    await decide('completed');
+    expect(cloud.decided).toEqual([{ facts, decision: 'done' }]);
+    await harness.sweep();
+    expect(cloud.decided).toHaveLength(1);
+    const { data } = await good('cases.activities', { params: { id: caseId }, query: {} });
+    expect(data.map(({ text }) => text)).toContain('AWS was told: the recommendation is done.');
   });
 
   it('belongs to its organization, and to clouds', async () => {
@@ -136,7 +172,13 @@ describe('the inventory of a cloud', () => {
 
   it('turned off, forgets what it read', async () => {
     await put({ on: false });
-    expect(await show()).toMatchObject({ on: false, kinds: [{ resources: 0, placesRead: 0 }] });
+    expect(await show()).toMatchObject({
+      on: false,
+      kinds: [
+        { resources: 0, placesRead: 0 },
+        { resources: 0, placesRead: 0 },
+      ],
+    });
     const left = await harness.database.system((sql) =>
       sql.one<{ n: number }>('select count(*)::int as n from inventory_resource'),
     );

@@ -4,6 +4,7 @@ import { ProviderError, type IntegrationProvider } from '@server/domains/integra
 /** A cloud whose inventory a test writes: what is there in each region, and which regions refuse. */
 export interface FakeCloud {
   regions: Record<string, ReadResource[]>;
+  advice: ReadResource[];
   denied: Set<string>;
   decided: { facts: object; decision: string }[];
   provider: IntegrationProvider;
@@ -24,6 +25,7 @@ export function fakeCloud(like: IntegrationProvider, accountId = '111122223333')
   const place = (region: string): InventoryPlace => ({ accountId, accountName: 'Payments', region });
   const cloud: FakeCloud = {
     regions: { 'eu-west-1': [] },
+    advice: [],
     denied: new Set(),
     decided: [],
     provider: {
@@ -32,11 +34,14 @@ export function fakeCloud(like: IntegrationProvider, accountId = '111122223333')
         provider: 'AWS',
         kinds: [
           { kind: 'aws.volume', name: 'EBS volumes', permissions: ['ec2:DescribeVolumes'], reach: 'region' },
+          { kind: 'aws.advice', name: 'Recommendations', permissions: ['read'], reach: 'account' },
         ],
-        places: async () => Object.keys(cloud.regions).map(place),
+        places: async () => [...Object.keys(cloud.regions), '*'].map(place),
         async read(_of, asked) {
           const { region } = asked.place;
           if (cloud.denied.has(region)) throw new ProviderError('AccessDenied: ec2:DescribeVolumes');
+          if (asked.kind === 'aws.advice')
+            return cloud.advice.map((one) => ({ ...one, region: 'eu-west-1' }));
           asked.run.spend(1);
           return cloud.regions[region] ?? [];
         },

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { integrationKind } from '@shared/api/integrations/kinds';
 import { systemClock } from '../platform/clock';
 import { createServiceClient } from '../platform/outbound/serviceClient';
+import { savingRules } from '../costs/rules/registry';
 import { integrationProviders } from './registry';
 
 const client = createServiceClient({ any: () => false, allow: [] });
@@ -42,3 +43,22 @@ it.each(providers.map((provider) => [provider.type, provider] as const))(
     expect(kind.guide.length).toBeGreaterThan(0);
   },
 );
+
+const clouds = providers.filter(({ inventory }) => inventory !== undefined);
+
+it('reads the inventory of three clouds, and every kind by permissions that their connect pages name', () => {
+  expect(clouds.map(({ type }) => type)).toEqual(['AWS', 'AZURE', 'GCP']);
+  for (const { kind, inventory, type } of clouds) {
+    const named = new Set(kind.permissions.map(({ name }) => name));
+    for (const { kind: what, permissions } of inventory?.kinds ?? []) {
+      expect([type, what, permissions.length > 0]).toEqual([type, what, true]);
+      expect([what, permissions.filter((name) => !named.has(name))]).toEqual([what, []]);
+    }
+  }
+});
+
+it('reads every kind that a saving rule looks at, and no kind that none does', () => {
+  const read = clouds.flatMap(({ inventory }) => inventory?.kinds.map(({ kind }) => kind) ?? []);
+  const asked = savingRules.flatMap(({ observes }) => observes);
+  expect([...new Set(asked)].sort()).toEqual(read.sort());
+});

@@ -70,9 +70,12 @@ const testable: readonly string[] = [
   'resourcemanager.projects.get',
   'cloudasset.assets.searchAllResources',
   'compute.disks.list',
+  'cloudsql.instances.list',
+  'container.clusters.list',
   'monitoring.timeSeries.list',
   'recommender.computeInstanceIdleResourceRecommendations.list',
   'recommender.cloudsqlIdleInstanceRecommendations.list',
+  'recommender.usageCommitmentRecommendations.list',
   'billing.resourceCosts.get',
 ];
 

@@ -56,8 +56,9 @@ describe('connecting AWS', () => {
   it('says who it is and tries each permission', async () => {
     aws.state.exports = [anExport('daily')];
     deliver(aws, { name: 'daily', month: '2026-01', run: 'one', parts: ['a,b\n1,2\n'] });
-    aws.state.denied.add('organizations:ListAccounts');
-    expect(await provider().check(of(), signal)).toEqual({
+    for (const action of ['organizations:ListAccounts', 'rds:DescribeDBInstances', 'ce:GetAnomalyMonitors'])
+      aws.state.denied.add(action);
+    expect(await provider().check(of(), signal)).toMatchObject({
       message: 'Connected to account 111122223333 as arn:aws:iam::111122223333:user/costloom.',
       granted: {
         'bcm-data-exports:ListExports': true,
@@ -66,8 +67,23 @@ describe('connecting AWS', () => {
         'organizations:ListAccounts': false,
         's3:ListBucket': true,
         's3:GetObject': true,
+        'ec2:DescribeVolumes': true,
+        'rds:DescribeDBInstances': false,
+        'rds:DescribeDBSnapshots': true,
+        'cost-optimization-hub:ListEnrollmentStatuses': true,
+        'ce:GetAnomalyMonitors': false,
       },
     });
+  });
+
+  it('[API-58] asks for all that its inventory needs, and tries no other permission', async () => {
+    const { kind, inventory, check } = provider();
+    const listed = new Set(kind.permissions.map(({ name }) => name));
+    const needed = inventory?.kinds.flatMap(({ permissions }) => permissions) ?? [];
+    expect(needed.length).toBeGreaterThan(20);
+    expect(needed.filter((name) => !listed.has(name))).toEqual([]);
+    const { granted } = await check(of(), signal);
+    expect(Object.keys(granted).filter((name) => !listed.has(name))).toEqual([]);
   });
 
   it('[INTG-08] refuses a role ARN, a key and a machine without a role before anybody is asked', () => {
@@ -139,7 +155,7 @@ describe('connecting AWS', () => {
   it('gives texts to paste with the external ID of the organization', () => {
     const setups = provider().setups?.('acme') ?? [];
     expect(setups.map(({ id }) => id)).toContain('terraform');
-    for (const { id, text } of setups.filter((one) => one.id !== 'policy'))
+    for (const { id, text } of setups.filter((one) => !one.id.startsWith('policy')))
       expect([id, text.includes(externalIdOf('acme'))]).toEqual([id, true]);
   });
 });

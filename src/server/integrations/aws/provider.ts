@@ -15,6 +15,7 @@ import { awsLocation, costAndUsageReports, dataExports } from './exports';
 import { awsInventory } from './inventory/inventory';
 import { awsKind } from './kind';
 import { policyOf } from './permissions';
+import { grantedTo } from './probes';
 import { awsSetups } from './setups';
 import { tagValues } from './tags';
 
@@ -113,6 +114,7 @@ export const makeAws: MakeProvider = (deps) => {
         'cur:DescribeReportDefinitions': reports !== undefined,
         'organizations:ListAccounts': await works(accountsOf(client)),
         ...(await tryBucket(client, [...(exports ?? []), ...(reports ?? []), ...bucket])),
+        ...(await grantedTo(client, valueOf(of, 'region') || BILLING_REGION)),
       };
       const isOpen = await credentials.isOpen(of, signal);
       return { message: (isOpen ? words.openRole : words.connected)(account, arn), granted };

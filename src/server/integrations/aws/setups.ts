@@ -1,9 +1,38 @@
 import type { IntegrationKind } from '@shared/api/integrations/kinds';
 import { externalIdOf } from './externalId';
-import { awsPermissions, policyOf } from './permissions';
+import { actionsFor, policyOf } from './permissions';
 
-const actions = awsPermissions.map(({ name }) => name);
 const json = (value: unknown) => JSON.stringify(value, null, 2);
+
+/** The policies, each of its own, so that what is not wanted is left out whole. */
+const policies = [
+  {
+    id: 'bills',
+    name: 'CostloomBills',
+    actions: actionsFor('bills'),
+    help: 'Attach it to the user or role that Costloom uses. It only reads.',
+  },
+  {
+    id: 'inventory',
+    name: 'CostloomInventory',
+    actions: actionsFor('inventory'),
+    help: 'For inventory and advice. It only reads.',
+  },
+  {
+    id: 'events',
+    name: 'CostloomEvents',
+    actions: actionsFor('events'),
+    help: 'For events. Costloom makes a rule and a queue of its own for each event, and deletes them with it.',
+  },
+] as const;
+type PolicyId = (typeof policies)[number]['id'];
+const [billing, ...more] = policies;
+
+const names: Readonly<Record<PolicyId, string>> = {
+  bills: 'IAM policy for bills',
+  inventory: 'IAM policy for inventory and advice',
+  events: 'IAM policy for events',
+};
 
 const trust = (externalId: string) => ({
   Version: '2012-10-17',
@@ -17,12 +46,36 @@ const trust = (externalId: string) => ({
   ],
 });
 
+const stackPolicy = (actions: readonly string[], indent: string) =>
+  `${indent}PolicyDocument:
+${indent}  Version: '2012-10-17'
+${indent}  Statement:
+${indent}    - Effect: Allow
+${indent}      Action:
+${actions.map((action) => `${indent}        - ${action}`).join('\n')}
+${indent}      Resource: '*'`;
+
+const titleOf = (id: PolicyId) => `${id.charAt(0).toUpperCase()}${id.slice(1)}`;
+
 const cloudFormation = (externalId: string) => `AWSTemplateFormatVersion: '2010-09-09'
-Description: A read-only role for Costloom
+Description: A role for Costloom
 Parameters:
   PrincipalArn:
     Type: String
     Description: The user or role whose access key Costloom uses, such as arn:aws:iam::111122223333:user/costloom
+  Inventory:
+    Type: String
+    AllowedValues: ['yes', 'no']
+    Default: 'yes'
+    Description: Lets Costloom read what runs in the account and what AWS recommends
+  Events:
+    Type: String
+    AllowedValues: ['yes', 'no']
+    Default: 'no'
+    Description: Lets Costloom listen to events by rules and queues of its own
+Conditions:
+  HasInventory: !Equals [!Ref Inventory, 'yes']
+  HasEvents: !Equals [!Ref Events, 'yes']
 Resources:
   CostloomRole:
     Type: AWS::IAM::Role
@@ -39,14 +92,19 @@ Resources:
               StringEquals:
                 sts:ExternalId: ${externalId}
       Policies:
-        - PolicyName: CostloomBills
-          PolicyDocument:
-            Version: '2012-10-17'
-            Statement:
-              - Effect: Allow
-                Action:
-${actions.map((action) => `                  - ${action}`).join('\n')}
-                Resource: '*'
+        - PolicyName: ${billing.name}
+${stackPolicy(billing.actions, '          ')}
+${more
+  .map(
+    ({ id, name, actions }) => `  ${name}:
+    Type: AWS::IAM::Policy
+    Condition: Has${titleOf(id)}
+    Properties:
+      PolicyName: ${name}
+      Roles: [!Ref CostloomRole]
+${stackPolicy(actions, '      ')}`,
+  )
+  .join('\n')}
 Outputs:
   RoleArn:
     Value: !GetAtt CostloomRole.Arn
@@ -55,6 +113,18 @@ Outputs:
 const terraform = (externalId: string) => `variable "principal_arn" {
   description = "The user or role whose access key Costloom uses"
   type        = string
+}
+
+variable "inventory" {
+  description = "Lets Costloom read what runs in the account and what AWS recommends"
+  type        = bool
+  default     = true
+}
+
+variable "events" {
+  description = "Lets Costloom listen to events by rules and queues of its own"
+  type        = bool
+  default     = false
 }
 
 resource "aws_iam_role" "costloom" {
@@ -70,8 +140,10 @@ resource "aws_iam_role" "costloom" {
   })
 }
 
-resource "aws_iam_role_policy" "costloom_bills" {
-  name = "CostloomBills"
+${policies
+  .map(
+    ({ id, name, actions }) => `resource "aws_iam_role_policy" "costloom_${id}" {
+${id === 'bills' ? '' : `  count = var.${id} ? 1 : 0\n`}  name = "${name}"
   role = aws_iam_role.costloom.id
   policy = jsonencode({
     Version = "2012-10-17"
@@ -83,23 +155,34 @@ ${actions.map((action) => `        "${action}",`).join('\n')}
       Resource = "*"
     }]
   })
-}
+}`,
+  )
+  .join('\n\n')}
 
 output "role_arn" {
   value = aws_iam_role.costloom.arn
 }
 `;
 
+const put = (command: string) =>
+  policies
+    .map(
+      ({ name, actions }) =>
+        `aws iam ${command} --policy-name ${name} --policy-document '${JSON.stringify(policyOf(actions))}'`,
+    )
+    .join('\n');
+
 const cli = (
   externalId: string,
 ) => `# A user whose access key only Costloom has, and a role that it may assume.
+# Leave out CostloomInventory or CostloomEvents if you do not want them.
 aws iam create-user --user-name costloom
-aws iam put-user-policy --user-name costloom --policy-name CostloomBills --policy-document '${JSON.stringify(policyOf(actions))}'
+${put('put-user-policy --user-name costloom')}
 aws iam create-access-key --user-name costloom
 
 # For a role instead: put the account ID into trust.json (see the trust policy), then
 aws iam create-role --role-name Costloom --assume-role-policy-document file://trust.json
-aws iam put-role-policy --role-name Costloom --policy-name CostloomBills --policy-document '${JSON.stringify(policyOf(actions))}'
+${put('put-role-policy --role-name Costloom')}
 # External ID: ${externalId}
 `;
 
@@ -115,14 +198,14 @@ export function awsSetups(orgId: string): IntegrationKind['setups'] {
       fileName: 'external-id.txt',
       text: externalId,
     },
-    {
-      id: 'policy',
-      name: 'IAM policy',
-      help: 'Attach it to the user or role that Costloom uses. It only reads.',
-      capability: 'bills',
-      fileName: 'costloom-policy.json',
+    ...policies.map(({ id, help, actions }) => ({
+      id: id === 'bills' ? 'policy' : `policy-${id}`,
+      name: names[id],
+      help,
+      capability: id,
+      fileName: `costloom-${id}-policy.json`,
       text: json(policyOf(actions)),
-    },
+    })),
     {
       id: 'trust',
       name: 'Trust policy',
@@ -135,7 +218,7 @@ export function awsSetups(orgId: string): IntegrationKind['setups'] {
       id: 'cloudformation',
       name: 'CloudFormation',
       help: 'Create a stack with it; its output is the role ARN.',
-      capability: 'bills',
+      capability: 'connection',
       fileName: 'costloom-role.yaml',
       text: cloudFormation(externalId),
     },
@@ -143,7 +226,7 @@ export function awsSetups(orgId: string): IntegrationKind['setups'] {
       id: 'terraform',
       name: 'Terraform',
       help: 'Apply it; its output is the role ARN.',
-      capability: 'bills',
+      capability: 'connection',
       fileName: 'costloom-role.tf',
       text: terraform(externalId),
     },
@@ -151,7 +234,7 @@ export function awsSetups(orgId: string): IntegrationKind['setups'] {
       id: 'cli',
       name: 'AWS CLI',
       help: 'Run it where you are signed in as an administrator.',
-      capability: 'bills',
+      capability: 'connection',
       fileName: 'costloom.sh',
       text: cli(externalId),
     },

@@ -17,9 +17,12 @@ export const gcpPermissions: NeededPermission[] = [
   permission('resourcemanager.projects.get', 'To name the projects', { capability: 'bills', optional: true }),
   permission('roles/cloudasset.viewer', 'To list resources', inventory),
   permission('roles/compute.viewer', 'To see disks, addresses, snapshots and machines', inventory),
+  permission('roles/cloudsql.viewer', 'To see Cloud SQL instances', inventory),
+  permission('roles/container.clusterViewer', 'To see GKE clusters and their versions', inventory),
   permission('roles/monitoring.viewer', 'To see how much resources are used', inventory),
   permission('roles/recommender.computeViewer', 'To read recommendations for Compute Engine', inventory),
   permission('roles/recommender.cloudsqlViewer', 'To read recommendations for Cloud SQL', inventory),
+  permission('roles/recommender.projectCudViewer', 'To read recommendations for commitments', inventory),
   permission('billing.resourceCosts.get', 'To get savings at your prices instead of list prices', inventory),
 ];
 
@@ -29,9 +32,12 @@ const signs: Readonly<Record<string, string>> = {
   'resourcemanager.projects.get': 'resourcemanager.projects.get',
   'roles/cloudasset.viewer': 'cloudasset.assets.searchAllResources',
   'roles/compute.viewer': 'compute.disks.list',
+  'roles/cloudsql.viewer': 'cloudsql.instances.list',
+  'roles/container.clusterViewer': 'container.clusters.list',
   'roles/monitoring.viewer': 'monitoring.timeSeries.list',
   'roles/recommender.computeViewer': 'recommender.computeInstanceIdleResourceRecommendations.list',
   'roles/recommender.cloudsqlViewer': 'recommender.cloudsqlIdleInstanceRecommendations.list',
+  'roles/recommender.projectCudViewer': 'recommender.usageCommitmentRecommendations.list',
   'billing.resourceCosts.get': 'billing.resourceCosts.get',
 };
 const tested = z.object({ permissions: z.array(z.string()).default([]) });

@@ -17,8 +17,8 @@ const resources = `# For each project whose resources and recommendations Costlo
 PROJECT=A_PROJECT
 EMAIL=costloom@THE_PROJECT_OF_THE_BILLING_EXPORT.iam.gserviceaccount.com
 
-gcloud services enable cloudasset.googleapis.com recommender.googleapis.com monitoring.googleapis.com compute.googleapis.com --project $PROJECT
-for ROLE in cloudasset.viewer compute.viewer monitoring.viewer recommender.computeViewer recommender.cloudsqlViewer; do
+gcloud services enable cloudasset.googleapis.com recommender.googleapis.com monitoring.googleapis.com compute.googleapis.com sqladmin.googleapis.com container.googleapis.com --project $PROJECT
+for ROLE in cloudasset.viewer compute.viewer cloudsql.viewer container.clusterViewer monitoring.viewer recommender.computeViewer recommender.cloudsqlViewer recommender.projectCudViewer; do
   gcloud projects add-iam-policy-binding $PROJECT --member serviceAccount:$EMAIL --role roles/$ROLE
 done
 
@@ -54,7 +54,7 @@ resource "google_project_iam_member" "jobs" {
 
 # For resources and recommendations, in each project
 resource "google_project_iam_member" "resources" {
-  for_each = toset(["cloudasset.viewer", "compute.viewer", "monitoring.viewer", "recommender.computeViewer", "recommender.cloudsqlViewer"])
+  for_each = toset(["cloudasset.viewer", "compute.viewer", "cloudsql.viewer", "container.clusterViewer", "monitoring.viewer", "recommender.computeViewer", "recommender.cloudsqlViewer", "recommender.projectCudViewer"])
   project  = var.project
   role     = "roles/\${each.key}"
   member   = "serviceAccount:\${google_service_account.costloom.email}"
