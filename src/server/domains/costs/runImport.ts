@@ -53,7 +53,7 @@ export interface RunImportDeps {
   arrivals: Arrivals;
 }
 
-export const scopeOf = (job: ImportRow): TenantScope => ({ orgIds: [job.org_id] });
+const scopeOf = (job: ImportRow): TenantScope => ({ orgIds: [job.org_id] });
 const stagingOf = (deps: RunImportDeps, job: ImportRow) => join(deps.folder, job.org_id, 'staging');
 
 /** What earlier attempts, whose servers are gone, left in the staging folder. */

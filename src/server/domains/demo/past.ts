@@ -27,7 +27,8 @@ const FIRST_HOUR = 9;
 const HOUR = 3_600_000;
 
 type Moment =
-  { day: string; hour: number; what: 'look' } | { day: string; hour: number; what: 'act'; act: DemoAct };
+  | { day: string; hour: number; what: 'look'; look: DemoLook }
+  | { day: string; hour: number; what: 'act'; act: DemoAct };
 
 /** Everything that happened, in order. A look on a day reads the bills through the day before. */
 function momentsOf(lastDay: string): Moment[] {
