@@ -34,7 +34,7 @@ const shape = z.strictObject({
 
 export type DemoLook = z.infer<typeof look>;
 export type DemoAct = z.infer<typeof act>;
-export type DemoPast = z.infer<typeof shape>;
+type DemoPast = z.infer<typeof shape>;
 
 /** What the demo company's people have done with their cases before the demo is loaded. */
 export const demoPast = (): DemoPast => shape.parse(past);

@@ -1,6 +1,6 @@
 import { isFault } from '@shared/kernel/fault';
 import type { ImportChange, ImportRow } from './imports.store';
-import { scopeOf, type RunImportDeps, type Work } from './runImport';
+import type { RunImportDeps, Work } from './runImport';
 import { sourcesStore } from './sources.store';
 
 const REMEMBERING = 'Replaying nine months of cases';
@@ -14,7 +14,7 @@ export async function remembered(
 ): Promise<ImportChange> {
   const { request } = job;
   if (request.kind !== 'demo' || !request.company) return {};
-  const sources = await deps.database.tenant(scopeOf(job), (sql) => sourcesStore.list(sql));
+  const sources = await deps.database.tenant({ orgIds: [job.org_id] }, (sql) => sourcesStore.list(sql));
   if (sources.some(({ demo }) => !demo)) return {};
   const { signal } = tools;
   const onProgress = (share: number) =>

@@ -57,7 +57,7 @@ export interface RunImportDeps {
   jobs: Pick<Jobs, 'add'>;
 }
 
-export const scopeOf = (job: ImportRow): TenantScope => ({ orgIds: [job.org_id] });
+const scopeOf = (job: ImportRow): TenantScope => ({ orgIds: [job.org_id] });
 const stagingOf = (deps: RunImportDeps, job: ImportRow) => join(deps.folder, job.org_id, 'staging');
 
 /** What earlier attempts, whose servers are gone, left in the staging folder. */
