@@ -38,7 +38,7 @@ function readsOf(kinds: readonly InventoryKind[], places: readonly InventoryPlac
   );
 }
 
-export const placeKey = (kind: string, { accountId, region }: Pick<InventoryPlace, 'accountId' | 'region'>) =>
+const placeKey = (kind: string, { accountId, region }: Pick<InventoryPlace, 'accountId' | 'region'>) =>
   [kind, accountId, region].join('\u001f');
 
 function startRun(now: Date, metricsMax: number): { run: InventoryRun; metrics(): number } {

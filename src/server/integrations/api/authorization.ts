@@ -94,4 +94,3 @@ export function createAuthorizing(deps: ProviderDeps) {
     }
   };
 }
-export type Authorizing = ReturnType<typeof createAuthorizing>;

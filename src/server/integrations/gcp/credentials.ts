@@ -35,7 +35,7 @@ interface GrantBy {
 }
 
 /** How an integration signs in; those from before there was a choice have a key. */
-export const methodOf = (of: Connected) => valueOf(of, 'method') || 'key';
+const methodOf = (of: Connected) => valueOf(of, 'method') || 'key';
 
 const signInAt = (endpoint: string, address = TOKEN_ADDRESS) =>
   endpoint === '' ? address : below(endpoint, 'token');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ParamSpec } from '../../contract';
 import { numberInput, textFieldsInput, textInput, wholeInput } from '../../common/values/inputs';
 
-export const urlParam = (p: number): ParamSpec => ({
+const urlParam = (p: number): ParamSpec => ({
   p,
   type: 'url',
   title: 'URL',
