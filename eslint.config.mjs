@@ -80,7 +80,7 @@ export default ts.config(
       'src/server/**/*.store.ts',
       'src/server/db/**',
       'src/server/costs/**',
-      'src/server/integrations/*/{exports,query}.ts',
+      'src/server/integrations/*/{exports,query,usage}.ts',
     ],
     rules: syntax(everywhere, noCast, noClock, noEnv),
   },

@@ -55,7 +55,6 @@ import { createObservations } from '../domains/inventory/observations';
 import { createEngineHistory } from '../engine/runtime/history';
 import { createEngineReads } from '../engine/runtime/reads';
 import type { Handlers } from '../http/context';
-import type { Clock } from '../platform/clock';
 import { createStepDatastores } from '../domains/datastores/stepDatastores';
 import { createPastCases } from './demoPast';
 import { createDemoCompany } from '../domains/demo/company';
@@ -330,10 +329,7 @@ export function compose(deps: ComposeDeps) {
     ...automation.handlers,
   };
   const ai = createAi({
-    database,
-    clock,
-    log,
-    newId,
+    ...core,
     settings: settings.port,
     calls: otherHandlers,
     answer: createAnswerer(clock),
