@@ -3,7 +3,12 @@ export const panelWords = {
   label: (name: string) => `Step ${name}`,
   close: 'Close the step',
   name: 'Step name',
-  tabs: { input: 'Input', configurations: 'Configurations', setupTesting: 'Set up testing', results: 'Results' },
+  tabs: {
+    input: 'Input',
+    configurations: 'Configurations',
+    setupTesting: 'Set up testing',
+    results: 'Results',
+  },
   output: 'Output',
   outputSample: 'Sample output',
   outputSampleText: 'From the step’s documentation. Test the step to see its own.',
