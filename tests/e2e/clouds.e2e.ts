@@ -1,0 +1,77 @@
+import { inventoryWords } from '@shared/words/inventory';
+import { integrationScreenWords } from '@shared/words/integrationScreens';
+import { startAws, type AwsFake } from '@tests/fakes/aws/aws';
+import { furnish } from '@tests/fakes/aws/account';
+import { anExport, deliver } from '@tests/fakes/aws/bills';
+import { billOf, on } from '../contract/costsFixture';
+import { field } from './support/integrations';
+import { lookAt } from './support/look';
+import { expect, test as base } from './support/test';
+import { button } from './support/workflows';
+
+const words = integrationScreenWords;
+const DAY = 86_400_000;
+
+const test = base.extend<{ aws: AwsFake }>({
+  aws: async ({}, use) => {
+    const aws = await startAws();
+    await use(aws);
+    await aws.stop();
+  },
+});
+test.describe.configure({ timeout: 240_000 });
+
+/** Ten days of what the account of the double has, up to four days ago. */
+function aBill(): string {
+  const days = Array.from({ length: 10 }, (_, back) =>
+    new Date(Date.now() - (back + 4) * DAY).toISOString().slice(0, 10),
+  );
+  const charges = days.flatMap((day) =>
+    ['vol-free', 'i-0busy', 'snap-orphan'].map((ResourceId, at) => ({
+      ...on(day),
+      ResourceId,
+      BillingAccountId: '111122223333',
+      BilledCost: String(3 - at),
+      EffectiveCost: String(3 - at),
+    })),
+  );
+  return Buffer.from(billOf(charges)).toString();
+}
+
+test('a cloud is connected: permissions are tried, its bills are found, its inventory and advice become cases', async ({
+  enter,
+  aws,
+  app,
+}) => {
+  furnish(aws);
+  aws.state.denied.add('rds:DescribeDBInstances');
+  aws.state.exports = [anExport('daily')];
+  const month = new Date(Date.now() - 4 * DAY).toISOString().slice(0, 7);
+  deliver(aws, { name: 'daily', month, run: 'one', parts: [aBill()] });
+  const [[key, secret] = ['', '']] = aws.state.keys;
+
+  const page = await enter('/integrations/aws/instance');
+  const form = page.getByRole('region', { name: words.connect.connection });
+  await field(form, words.connect.name).fill('Acme AWS');
+  await field(form, 'Access key ID').fill(key);
+  await field(form, 'Secret access key').fill(secret);
+  await form.getByText(words.connect.advanced, { exact: true }).click();
+  await field(form, 'Endpoint (optional)').fill(aws.url);
+  await button(form, words.connect.test).click();
+  await expect(page.getByText('rds:DescribeDBInstances').first()).toBeVisible();
+  await lookAt(page, 'cloud-tested');
+  await button(form, words.connect.connect).click();
+
+  const inventory = page.getByRole('region', { name: inventoryWords.title, exact: true });
+  await expect(page.getByText('s3://').first()).toBeVisible();
+  await lookAt(page, 'cloud-connected');
+  await button(inventory, inventoryWords.turnOn).click();
+  const row = (name: string) => inventory.getByRole('row', { name: new RegExp(`^${name}`) });
+  await expect(row('EBS volumes')).toContainText('1 place', { timeout: 90_000 });
+  await expect(row('RDS instances')).toContainText('failed', { timeout: 90_000 });
+  await button(row('RDS instances'), inventoryWords.failedPlaces(2)).click();
+  await expect(inventory).toContainText('AccessDenied');
+  await lookAt(page, 'cloud-inventory');
+
+  await page.goto(`${app.origin}/cases`);
+});
