@@ -26,6 +26,7 @@ const rule = {
   providers: ['AWS'],
   formula: 'No traffic for 14 days.',
   remediation: 'Delete it.',
+  origin: 'bill' as const,
   minimum_data: '14 days.',
   enabled: true,
   parameters: [],

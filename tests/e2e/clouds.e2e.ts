@@ -58,6 +58,7 @@ test('a cloud is connected: permissions are tried, its bills are found, its inve
   await form.getByText(words.connect.advanced, { exact: true }).click();
   await field(form, 'Endpoint (optional)').fill(aws.url);
   await button(form, words.connect.test).click();
+  await page.getByText(`${words.capabilities.inventory} `).first().click();
   await expect(page.getByText('rds:DescribeDBInstances').first()).toBeVisible();
   await lookAt(page, 'cloud-tested');
   await button(form, words.connect.connect).click();

@@ -319,6 +319,11 @@ export const caseWords = {
       `“${rule}” is off. Its ${plural(cases, 'active case')} will expire.`,
     turnOn: 'Turn back on',
     never: 'not run yet',
+    origins: [
+      { origin: 'bill', title: 'From the bill', text: 'Run on every bill' },
+      { origin: 'inventory', title: 'From the inventory', text: 'For clouds whose inventory is read' },
+      { origin: 'advice', title: 'From the provider’s advice', text: 'For clouds whose advice is read' },
+    ],
     statuses: { ran: 'Ran', skipped: 'Skipped', failed: 'Failed' },
     found: (n: number) => `found ${n.toLocaleString('en-US')}`,
     formula: 'How it is calculated',

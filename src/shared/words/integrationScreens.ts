@@ -105,6 +105,7 @@ export const integrationScreenWords = {
     missing: 'missing',
     untold: 'unknown',
     untested: 'Test the connection to see which are granted.',
+    group: (all: number, missing: number) => (missing === 0 ? `${all}` : `${all}, ${missing} missing`),
   },
   capabilities: {
     connection: 'Connection',

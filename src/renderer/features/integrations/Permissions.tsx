@@ -4,6 +4,7 @@ import { Tag, type Tone } from '../../ui/feedback/States';
 import { markedPermissions, type MarkedPermission } from './permissionMarks';
 
 const words = integrationScreenWords.permissions;
+const SHORT = 8;
 
 /** What the service must grant and what for; after a check, which of it it does. */
 export function Permissions(props: {
@@ -15,14 +16,23 @@ export function Permissions(props: {
   const groups = [...new Set(marked.map(({ capability }) => capability))];
   return (
     <>
-      {groups.map((capability) => (
-        <div key={capability}>
-          {groups.length > 1 && (
-            <h3 className="cl-perms__group">{integrationScreenWords.capabilities[capability]}</h3>
-          )}
-          <List marked={marked.filter((one) => one.capability === capability)} />
-        </div>
-      ))}
+      {groups.map((capability) => {
+        const own = marked.filter((one) => one.capability === capability);
+        if (groups.length === 1) return <List key={capability} marked={own} />;
+        // Short groups, and what is needed before anything works, are open.
+        const isOpen = own.length <= SHORT || own.some(({ optional }) => !optional);
+        return (
+          <details key={capability} open={isOpen}>
+            <summary className="cl-perms__group">
+              {integrationScreenWords.capabilities[capability]}{' '}
+              <span className="cl-faint">
+                {words.group(own.length, own.filter(({ mark }) => mark === 'missing').length)}
+              </span>
+            </summary>
+            <List marked={own} />
+          </details>
+        );
+      })}
     </>
   );
 }

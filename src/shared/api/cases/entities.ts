@@ -150,6 +150,8 @@ export const configuration = z.object({
   case_group: z.string(),
   effort: z.enum(efforts),
   providers: z.array(z.string()),
+  /** What it finds cases by: the bill alone, what is there at a provider, or what a provider advises. */
+  origin: z.enum(['bill', 'inventory', 'advice']),
   formula: z.string(),
   remediation: z.string(),
   minimum_data: z.string(),

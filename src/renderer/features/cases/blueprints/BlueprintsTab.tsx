@@ -162,23 +162,26 @@ function Rules({
       </Empty>
     );
   }
-  return (
-    <Panel flush className="cl-cases__clip">
-      <ul className="cl-blueprints">
-        {rules.map((rule) => (
-          <Blueprint
-            key={rule.case_type}
-            rule={rule}
-            boardId={boardId}
-            casesOf={casesPath({
-              boardId,
-              customerId: view.customerId,
-              narrowing: { case_type: rule.case_type },
-            })}
-            mayChange={mayChange}
-          />
-        ))}
+  const origins = words.origins.filter(({ origin }) => rules.some((rule) => rule.origin === origin));
+  return origins.map(({ origin, title, text }) => (
+    <Panel key={origin} title={title} note={text} flush className="cl-cases__clip">
+      <ul className="cl-blueprints" aria-label={title}>
+        {rules
+          .filter((rule) => rule.origin === origin)
+          .map((rule) => (
+            <Blueprint
+              key={rule.case_type}
+              rule={rule}
+              boardId={boardId}
+              casesOf={casesPath({
+                boardId,
+                customerId: view.customerId,
+                narrowing: { case_type: rule.case_type },
+              })}
+              mayChange={mayChange}
+            />
+          ))}
       </ul>
     </Panel>
-  );
+  ));
 }

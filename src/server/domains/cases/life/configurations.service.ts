@@ -28,6 +28,7 @@ function toEntity(boardRule: BoardRule, run: RunRow | undefined, active: number)
     providers: [...rule.providers],
     formula: rule.formula,
     remediation: rule.remediation,
+    origin: rule.origin,
     minimum_data: rule.minimumData,
     enabled,
     parameters: rule.parameters.map((parameter) => ({
