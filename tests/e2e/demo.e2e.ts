@@ -138,17 +138,19 @@ test('a case is excluded with a reason until a day, and opened again', async ({ 
 
 test('several cases are changed at once, and taken back', async ({ enter }) => {
   const page = await enter('/cases');
-  await openType(page, 'gp2 volumes that could be gp3');
+  await openType(page, OLD_SNAPSHOTS);
   const boxes = list(page).getByRole('row').getByRole('checkbox');
-  await expect(boxes).toHaveCount(7);
+  await expect(boxes).toHaveCount(6);
+  const before = await list(page).getByText('To Do', { exact: true }).count();
+  expect(before).toBeGreaterThanOrEqual(3);
   await boxes.first().check({ force: true });
-  const bar = page.getByRole('toolbar', { name: words.selected(6) });
+  const bar = page.getByRole('toolbar', { name: words.selected(5) });
   await bar.getByRole('button', { name: words.status }).click();
   await page.getByRole('menuitem', { name: 'Acknowledged' }).click();
-  await expect(page.getByText(words.updated(6, 'Acknowledged'))).toBeVisible();
-  await expect(list(page).getByText('Acknowledged', { exact: true })).toHaveCount(6);
+  await expect(page.getByText(words.updated(5, 'Acknowledged'))).toBeVisible();
+  await expect(list(page).getByText('Acknowledged', { exact: true })).toHaveCount(5);
   await page.getByRole('button', { name: words.undo }).click();
-  await expect(list(page).getByText('To Do', { exact: true })).toHaveCount(6);
+  await expect(list(page).getByText('To Do', { exact: true })).toHaveCount(before);
 });
 
 test('the cases of a filter are saved as CSV', async ({ enter }) => {

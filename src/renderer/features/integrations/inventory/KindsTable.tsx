@@ -9,6 +9,8 @@ import '../../../ui/table/plainTable.css';
 
 type Kind = Inventory['kinds'][number];
 
+const sentence = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+
 /** What was read, kind by kind, and why some of it could not be. */
 export function KindsTable({ kinds }: { kinds: readonly Kind[] }) {
   return (
@@ -40,10 +42,10 @@ function KindRow({ kind }: { kind: Kind }) {
   return (
     <>
       <tr>
-        <td title={words.needs(kind.permissions)}>{kind.name}</td>
+        <td title={words.needs(kind.permissions)}>{sentence(kind.name)}</td>
         <td className="cl-plaintable__end cl-num">{formatNumber(kind.resources)}</td>
         <td>
-          {words.places(kind.placesRead)}
+          {(kind.placesRead > 0 || kind.placesFailed === 0) && words.places(kind.placesRead)}
           {kind.placesFailed > 0 && (
             <Button kind="quiet" size="small" pressed={open} onClick={() => setOpen(!open)}>
               {words.failedPlaces(kind.placesFailed)}
