@@ -56,12 +56,12 @@ test('[LIM-62] from 1600 pixels on a step is edited in more room', async ({ ente
   await page.goto(`${app.origin}/spaces/${space}/wfe/${data.workflowId}`);
   await expect(canvas(page)).toBeVisible();
   await step(page, 'Trigger').click();
-  const panel = page.locator('.cl-step-panel');
-  await expect(panel).toBeVisible();
+  const settings = page.locator('.cl-step-panel__main');
+  await expect(settings).toBeVisible();
   await page.setViewportSize({ width: WIDE_LAYOUT - 1, height: 900 });
-  await expect.poll(() => measured(panel, 'width')).toBeLessThan(520);
+  await expect.poll(() => measured(settings, 'width')).toBe(372);
   await page.setViewportSize({ width: WIDE_LAYOUT, height: 900 });
-  await expect.poll(() => measured(panel, 'width')).toBe(560);
+  await expect.poll(() => measured(settings, 'width')).toBe(440);
 });
 
 test('[LIM-23] a list of five and more can be searched', async ({ enter }) => {

@@ -6,7 +6,7 @@ import { INTEGRATIONS_PATH } from './integrationPaths';
 export function ConnectFirst({ types }: { types: readonly string[] }) {
   const words = integrationScreenWords.none;
   return (
-    <span>
+    <span className="cl-inline">
       {words.before(types)} <PathLink to={INTEGRATIONS_PATH}>{words.link}</PathLink> {words.after}
     </span>
   );
