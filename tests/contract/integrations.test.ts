@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CallId } from '@shared/api/index';
 import { changingCalls } from '@shared/api/integrations/changing.api';
+import { inventoryCalls } from '@shared/api/integrations/inventory.api';
 import { connectingCalls } from '@shared/api/integrations/connecting.api';
 import { createLog } from '@server/platform/log';
 import { items, startProviderService, type Asked, type ProviderService } from '@tests/fakes/providers';
@@ -382,7 +383,11 @@ describe('a provider that does not answer', () => {
 
 it('every read that a provider may have is one call', () => {
   const known = Object.keys(items).map((read) => `integrations.${read}`);
-  const connecting: string[] = Object.values({ ...connectingCalls, ...changingCalls }).map(({ id }) => id);
+  const connecting: string[] = Object.values({
+    ...connectingCalls,
+    ...changingCalls,
+    ...inventoryCalls,
+  }).map(({ id }) => id);
   connecting.push('integrations.eventWatches');
   const called: CallId[] = harness.callIds.filter(
     (id) => id.startsWith('integrations.') && !connecting.includes(id),
