@@ -104,7 +104,9 @@ function attributesOf(state: EditorLook, kind: EditorSetup['kind']): Record<stri
     ...(state.description === '' ? {} : { 'aria-description': state.description }),
     'aria-multiline': String(kind !== 'line'),
     ...(state.invalid ? { 'aria-invalid': 'true' } : {}),
-    ...(state.readOnly ? { 'aria-readonly': 'true', tabindex: '0' } : {}),
+    ...(state.readOnly ? { 'aria-readonly': 'true' } : {}),
+    // What scrolls can be reached by keys, also where it is narrow.
+    tabindex: '0',
     spellcheck: 'false',
   };
 }
