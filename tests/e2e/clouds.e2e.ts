@@ -71,7 +71,7 @@ test('a cloud is connected: permissions are tried, its bills are found, its inve
   await lookAt(page, 'cloud-connected');
   await button(inventory, inventoryWords.turnOn).click();
   const row = (name: string) => inventory.getByRole('row', { name: new RegExp(`^${name}`) });
-  await expect(row('EBS volumes')).toContainText('1 place', { timeout: 90_000 });
+  await expect(row('EBS volumes')).toContainText('2 places', { timeout: 90_000 });
   await expect(row('RDS databases')).toContainText('failed', { timeout: 90_000 });
   await button(row('RDS databases'), inventoryWords.failedPlaces(2)).click();
   await expect(inventory).toContainText('not authorized to perform: rds:DescribeDBInstances');

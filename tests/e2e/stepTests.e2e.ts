@@ -137,11 +137,11 @@ test('[EXEC-35] [EXEC-36] [EXEC-37] the result as table, chart and JSON, and as 
   await page.getByRole('radio', { name: resultWords.views.chart }).click({ force: true });
   await expect(page.getByRole('figure', { name: resultWords.chart.label('cost', 'day') })).toBeVisible();
   await expect(page.locator('.cl-chart canvas')).toBeVisible();
-  await lookAt(page, 'step-result-chart');
   const painting = page.waitForEvent('download');
   await button(page, resultWords.png).click();
   const png = await readFile(await (await painting).path());
   expect(png.subarray(1, 4).toString()).toBe('PNG');
+  await lookAt(page, 'step-result-chart');
   await page.getByRole('button', { name: new RegExp(`^${resultWords.chart.kind}: `) }).click();
   await page.getByRole('option', { name: resultWords.chart.kinds.FilledPie }).click();
   await lookAt(page, 'step-result-pie');
