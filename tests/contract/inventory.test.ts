@@ -157,7 +157,7 @@ describe('the inventory of a cloud', () => {
     expect(cloud.decided).toEqual([{ facts, decision: 'done' }]);
     await harness.sweep();
     expect(cloud.decided).toHaveLength(1);
-    const { data } = await good('cases.activities', { params: { id: caseId }, query: {} });
+    const { data } = await good('cases.activities', { params: { id: caseId } });
     expect(data.map(({ text }) => text)).toContain('AWS was told: the recommendation is done.');
   });
 
