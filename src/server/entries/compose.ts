@@ -224,6 +224,7 @@ export function compose(deps: ComposeDeps) {
       datastores: createStepDatastores(datastores.records, datastores),
       cases: caseSteps,
       costs: costSteps,
+      clouds: integrations.clouds,
       ai: deps.model ?? noModel,
     },
   });

@@ -1,4 +1,5 @@
 import type { Sql } from '../db/database';
+import { createActing } from '../domains/acting/acting.service';
 import type { Connector, IntegrationProvider } from '../domains/integrations/integrations.port';
 import { connectingHandlers } from '../domains/integrations/connecting.routes';
 import { integrationHandlers } from '../domains/integrations/integrations.routes';
@@ -89,6 +90,14 @@ export function composeIntegrations(
     ] satisfies JobDefinition[],
     /** What steps call, through a client of theirs. */
     apis: createApiCalls({ client, clock }, integrations.port),
+    /** What steps look at and change. */
+    clouds: createActing({
+      clock,
+      integrations: integrations.port,
+      settings,
+      record: (activity) =>
+        rest.database.tenant({ orgIds: [activity.orgId] }, (sql) => rest.record(sql, activity)),
+    }),
     handlers: { ...integrationHandlers(integrations), ...connectingHandlers(integrations.connecting) },
     async end() {
       integrations.end();

@@ -1,3 +1,4 @@
+import { awsSteps } from './aws/steps';
 import { catalogueOf, type Catalogue } from './catalogue';
 import { approve } from './flow/approve/step';
 import { breakStep } from './flow/break/step';
@@ -270,6 +271,7 @@ const entries = [
   buildUrl,
   checkHost,
   emailDomain,
+  ...awsSteps,
 ];
 
 export const createCatalogue = (): Catalogue => catalogueOf(entries);

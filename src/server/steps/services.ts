@@ -1,11 +1,13 @@
 import type { CostMethod } from '@shared/model/limits';
 import type { Json, JsonObject } from '@shared/model/json';
+import type { CloudsPort } from './clouds.port';
 import type { ExpressionPort } from '../expressions/expressions.port';
 
 /** What steps may reach, each behind a port; wired at the composition root. Every call is bound to `orgId`. */
 export interface StepServices {
   http: HttpPort;
   apis: ApiPort;
+  clouds: CloudsPort;
   network: NetworkPort;
   code: CodePort;
   expressions: ExpressionPort;

@@ -21,6 +21,9 @@ export const awsFaults = {
     `This integration signs in to account ${own} without a role. For events of account ${account}, set a role to assume: its namesake in that account is used.`,
   notChosen: (account: string) =>
     `Account ${account} is not among the accounts that this integration works in. Choose it under Accounts first.`,
+  noService: (service: string) => `“${service}” is not a service of AWS that steps can ask.`,
+  noMemberRole: (account: string) =>
+    `The integration signs in to its own account only. To reach account ${account}, set the role of member accounts on the integration.`,
   noMonitor: (arn: string) =>
     `Cost Anomaly Detection has no monitor ${arn}. Choose another one, or create it in the AWS console.`,
   noTarget: 'EventBridge did not take the queue as a target.',

@@ -40,6 +40,9 @@ export interface Shape {
   member?: Shape;
   value?: Shape;
   location?: string;
+  idempotencyToken?: boolean;
+  jsonvalue?: boolean;
+  sensitive?: boolean;
   locationName?: string;
 }
 interface Operation {

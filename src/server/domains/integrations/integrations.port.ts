@@ -22,6 +22,7 @@ import type {
 import type { IntegrationDetails, IntegrationKind } from '@shared/api/integrations/kinds';
 import type { Json, JsonObject } from '@shared/model/json';
 import type { BillExports } from './billExports.port';
+import type { CloudDriver } from './cloudDriver.port';
 import type { Inventory } from './inventory.port';
 import type { ServiceEvents } from './serviceEvents.port';
 
@@ -145,6 +146,8 @@ export interface IntegrationProvider {
   inventory?: Inventory;
   /** What happens at it. */
   events?: ServiceEvents;
+  /** How steps look at it and change it. */
+  acting?: CloudDriver;
 }
 
 export const LISTING_MAX = 10_000;
@@ -196,6 +199,14 @@ export interface Integrations {
   delivering(orgId: string, integrationId: string): Promise<Delivering | undefined>;
   /** Undefined when it is inactive, not its own, or of a type without an inventory. */
   inventoried(orgId: string, integrationId: string): Promise<Inventoried | undefined>;
+  /** One of its own or one that is shared with it; undefined when it is inactive, or of a type that steps cannot change. */
+  acting(orgId: string, integrationId: string): Promise<Acting | undefined>;
+}
+
+/** An active integration that steps can look at and change. */
+export interface Acting extends Pick<Working, 'connected' | 'explain'> {
+  type: IntegrationType;
+  driver: CloudDriver;
 }
 
 /** An active integration of an organization's own whose inventory can be read. */

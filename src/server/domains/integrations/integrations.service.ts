@@ -147,6 +147,11 @@ export function createIntegrations(deps: IntegrationsDeps) {
       const inventory = row?.status === 'ACTIVE' ? providers.get(row.type)?.inventory : undefined;
       return row && inventory && { ...explained(row), inventory };
     },
+    async acting(orgId, id) {
+      const row = (await own(orgId, id)) ?? (await shared(orgId, null, id))[0];
+      const driver = row?.status === 'ACTIVE' ? providers.get(row.type)?.acting : undefined;
+      return row && driver && { ...explained(row), type: row.type, driver };
+    },
   };
 
   const changing = createChanging({

@@ -4,7 +4,13 @@ import { isTimeZone } from '@shared/model/references/dates';
 import { settingsWords } from '@shared/words/settings';
 import { isAllowEntry } from '../../platform/outbound/addresses';
 import type { FeatureFlag } from '@shared/model/permissions';
-import { mailSettings, notificationSettings, ownershipSettings, transformSettings } from './knownValues';
+import {
+  actingSettings,
+  mailSettings,
+  notificationSettings,
+  ownershipSettings,
+  transformSettings,
+} from './knownValues';
 
 const flag = (normal: boolean) => ({ value: z.boolean(), normal });
 
@@ -72,6 +78,7 @@ export const knownSettings = {
   mail: mailSettings,
   ownership: ownershipSettings,
   data_transform: transformSettings,
+  cloud_changes: actingSettings,
 } as const satisfies Record<string, Record<string, KnownValue>>;
 
 export interface Known extends KnownValue {

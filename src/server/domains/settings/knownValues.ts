@@ -1,10 +1,13 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { PRESET_COLORS_MAX, OWNERSHIP_ROWS_MAX, RECIPIENTS_MAX } from '@shared/model/limits';
+import { isTimeZone } from '@shared/model/references/dates';
+import { normalActing } from '@shared/model/settings/acting';
 import { tlsModes } from '@shared/model/settings/mail';
 import { contactGap, normalPreferences, type ContactGap } from '@shared/model/settings/notifications';
 import { mapTypes, normalMapping } from '@shared/model/settings/ownership';
 import { commonPresets, presetProblem } from '@shared/model/settings/themePresets';
+import { actingWords } from '@shared/words/acting';
 import { messages } from '@shared/words/messages';
 
 const id = z.string().trim().max(200);
@@ -122,6 +125,31 @@ export const ownershipSettings = {
       .max(OWNERSHIP_ROWS_MAX),
     normal: [],
     shown: 'on_request',
+  },
+} as const;
+
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, actingWords.windows.wrongTime);
+
+export const actingSettings = {
+  /** Whether workflows may change clouds, when, and where not. */
+  rules: {
+    value: z.strictObject({
+      mode: z.enum(['preview', 'act']),
+      stopped: z.boolean(),
+      stopped_accounts: z.array(z.string().trim().min(1).max(200)).max(1000),
+      windows: z
+        .array(
+          z.strictObject({
+            days: z.array(z.number().int().min(1).max(7)).min(1, actingWords.windows.noDays).max(7),
+            from: time,
+            to: time,
+            time_zone: z.string().refine(isTimeZone, 'must be a time zone such as Europe/Rome'),
+          }),
+        )
+        .max(20),
+      protect_tag: z.string().trim().max(128),
+    }),
+    normal: normalActing,
   },
 } as const;
 

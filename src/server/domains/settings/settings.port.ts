@@ -1,5 +1,6 @@
 import type { Sql, TenantScope } from '../../db/database';
 import type { FeatureFlag } from '@shared/model/permissions';
+import type { ActingRules } from '@shared/model/settings/acting';
 import type { TlsMode } from '@shared/model/settings/mail';
 import type { NotificationPreferences } from '@shared/model/settings/notifications';
 import type { AccountOwner, OwnershipMapping } from '@shared/model/settings/ownership';
@@ -44,6 +45,8 @@ export interface Settings {
   ): Promise<void>;
   /** With its password; null when none is set. `Fault('internal')` when the password cannot be opened. */
   mailServer(orgId: string): Promise<OpenMailServer | null>;
+  /** Whether workflows may change clouds, and when. */
+  acting(scope: TenantScope): Promise<ActingRules>;
   ownership(scope: TenantScope): Promise<{ mapping: OwnershipMapping; accounts: AccountOwner[] }>;
 }
 

@@ -87,6 +87,7 @@ export function createSettings(deps: SettingsDeps): { handlers: Pick<Handlers, I
     timeZone: (scope) => read(scope, 'general', 'time_zone', general.time_zone),
     allowedNetworks: (scope) => read(scope, 'general', 'allowed_networks', general.allowed_networks),
     preferences: (scope) => read(scope, 'notifications', 'preferences', notifications.preferences),
+    acting: (scope) => read(scope, 'cloud_changes', 'rules', knownSettings.cloud_changes.rules),
     ownership: async (scope) => ({
       mapping: await read(scope, 'ownership', 'mapping', ownership.mapping),
       accounts: await read(scope, 'ownership', 'accounts', ownership.accounts),

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { awsFaults as words } from '@shared/words/awsFaults';
 import { ProviderError } from '../../domains/integrations/integrations.port';
 import { awsCodeOf, awsSaid } from '../common/awsSaid';
-import { patiently } from '../common/patient';
+import { carefully, patiently } from '../common/patient';
 import { s3Bucket } from '../common/s3Bucket';
 import { signedHeaders, type SigningKeys } from '../common/signed';
 import { parseXml } from '../common/xml';
@@ -38,7 +38,7 @@ export class AwsRefusal extends ProviderError {
 }
 
 interface Asked {
-  method: 'GET' | 'POST';
+  method: string;
   url: string;
   signing: string;
   region: string;
@@ -86,13 +86,20 @@ export function awsClient({ client, clock }: ProviderDeps, keys: SigningKeys, op
     }
   }
 
-  const ask = (asked: Asked) =>
-    patiently(async () => {
+  /** `repeatable`: what fails in passing is asked again; else only what was refused for haste. */
+  const ask = (asked: Asked, repeatable = true) =>
+    (repeatable ? patiently : carefully)(async () => {
       await pace(asked.region);
       return once(asked);
     }, signal);
 
   return {
+    /** A request below Amazon's own address of a service, or below the endpoint; the reply as it came. */
+    text: (
+      { host, path, ...asked }: Omit<Asked, 'url'> & { host: string; path: string },
+      repeatable: boolean,
+    ) => ask({ ...asked, url: `${addressOf(host)}${path}` }, repeatable),
+
     /** An operation of a service that speaks JSON. */
     async json<T>(
       name: keyof typeof jsonServices,

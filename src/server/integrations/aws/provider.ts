@@ -7,6 +7,7 @@ import { deliveriesIn, exportsIn, fetchFrom } from '../common/storedExports';
 import { valueOf } from '../fields';
 import type { MakeProvider } from '../registry';
 import { accountsOf, who } from './accounts';
+import { awsActing } from './acting';
 import { awsClient, BILLING_REGION, type AwsClient } from './client';
 import { awsCredentials } from './credentials';
 import { awsEvents } from './events/events';
@@ -153,5 +154,6 @@ export const makeAws: MakeProvider = (deps) => {
       },
     },
     inventory: awsInventory(deps, credentials),
+    acting: awsActing(deps, credentials),
   };
 };

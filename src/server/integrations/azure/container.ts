@@ -4,7 +4,8 @@ import { ProviderError } from '../../domains/integrations/integrations.port';
 import type { ServiceClient } from '../../platform/outbound/serviceClient';
 import { isOther, OBJECTS_MAX, type ObjectStore, type StoredObject } from '../common/objects';
 import { patiently } from '../common/patient';
-import { many, parseXml } from '../common/xml';
+import { parseXml } from '../common/xml';
+import { many } from '../../platform/xmlShapes';
 import type { AzureClient } from './client';
 
 const SERVICE = 'Azure Storage';

@@ -9,13 +9,24 @@ const MOST_MS = 30_000;
 const LONGEST_WAIT_MS = 120_000;
 
 /** Asks again what may be answered later, after the wait that the service names, else with growing ones. */
-export async function patiently<T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> {
+export const patiently = <T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> =>
+  again(ask, signal, ({ passing }) => passing);
+
+/** Asks again only what the service refused for haste, and so has not done. */
+export const carefully = <T>(ask: () => Promise<T>, signal: AbortSignal): Promise<T> =>
+  again(ask, signal, ({ code }) => code === 'too_many');
+
+async function again<T>(
+  ask: () => Promise<T>,
+  signal: AbortSignal,
+  mayPass: (error: ProviderError) => boolean,
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await ask();
     } catch (error) {
       if (signal.aborted) throw signal.reason;
-      if (attempt >= TRIES || !(error instanceof ProviderError && error.passing)) throw error;
+      if (attempt >= TRIES || !(error instanceof ProviderError && mayPass(error))) throw error;
       const wait =
         error.retryAfterMs ?? backoff(attempt, { first: FIRST_MS, most: MOST_MS, random: Math.random });
       if (wait > LONGEST_WAIT_MS) throw error;

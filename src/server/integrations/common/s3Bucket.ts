@@ -7,7 +7,8 @@ import { awsSaid } from './awsSaid';
 import { isOther, OBJECTS_MAX, type ObjectStore, type StoredObject } from './objects';
 import { patiently } from './patient';
 import { signedHeaders, type SigningKeys } from './signed';
-import { many, parseXml } from './xml';
+import { parseXml } from './xml';
+import { many } from '../../platform/xmlShapes';
 
 const listed = z.object({
   Key: z.string(),

@@ -20,11 +20,3 @@ export function parseXml(text: string): unknown {
     return undefined;
   }
 }
-
-/** Elements that may stand never, once or often. */
-export const many = <T>(value: T | readonly T[] | undefined | ''): readonly T[] => {
-  if (value === undefined || value === '') return [];
-  return isList(value) ? value : [value];
-};
-
-const isList = <T>(value: T | readonly T[]): value is readonly T[] => Array.isArray(value);

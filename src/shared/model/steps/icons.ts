@@ -13,6 +13,7 @@ export const stepIconNames = [
   'calculator',
   'calendar',
   'chat',
+  'cloud',
   'code',
   'code-block',
   'collect',

@@ -159,6 +159,7 @@ const named: Readonly<Record<StepIconName, Shape>> = {
   'sort-numerical': 'sort',
   'tick-circle': 'tick',
   variable: 'variable',
+  cloud: 'cloud',
   cube: 'object',
   'group-objects': 'object',
   'multi-select': 'list',

@@ -8,13 +8,11 @@ import { accountsOf, who } from '../accounts';
 import { awsClient, BILLING_REGION, type AwsClient } from '../client';
 import type { AwsCredentials } from '../credentials';
 import type { Reading } from './collector';
+import { memberRole } from '../memberRole';
 import { collectors } from './collectors';
 import { readMetrics } from './metrics';
 import { createPace } from './pace';
 import { regionsOf } from './regions';
-
-const partitionOf = (region: string) =>
-  region.startsWith('cn-') ? 'aws-cn' : region.startsWith('us-gov-') ? 'aws-us-gov' : 'aws';
 
 /** What is there in AWS: in the account of the integration, and in members of its organization by a role. */
 export function awsInventory(deps: ProviderDeps, credentials: AwsCredentials): Inventory {
@@ -34,8 +32,8 @@ export function awsInventory(deps: ProviderDeps, credentials: AwsCredentials): I
   }
 
   async function memberClient(of: Connected, account: string, signal: AbortSignal): Promise<AwsClient> {
-    const name = valueOf(of, 'member_role').replace(/^\/+/, '');
-    const role = `arn:${partitionOf(homeOf(of))}:iam::${account}:role/${name}`;
+    const role = memberRole(of, account);
+    if (role === null) throw new ProviderError(words.noMemberRole(account));
     return clientOf(of, await credentials.keysOfRole(of, role, signal), account, signal);
   }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AwsClient } from '../client';
 import { allPages } from './pages';
-import { xmlList, xmlText } from './shapes';
+import { xmlList, xmlText } from '../../../platform/xmlShapes';
 
 /** So many metrics a request, as CloudWatch takes them. */
 const BATCH = 500;

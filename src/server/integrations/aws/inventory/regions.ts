@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AwsClient } from '../client';
-import { xmlList, xmlText } from './shapes';
+import { xmlList, xmlText } from '../../../platform/xmlShapes';
 
 const reply = z.object({
   regionInfo: xmlList('item', z.object({ regionName: xmlText, optInStatus: xmlText })),

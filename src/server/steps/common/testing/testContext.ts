@@ -51,6 +51,9 @@ function withRefusals(given: Partial<StepServices>): StepServices {
     get apis() {
       return given.apis ?? missing('apis');
     },
+    get clouds() {
+      return given.clouds ?? missing('clouds');
+    },
     get network() {
       return given.network ?? missing('network');
     },

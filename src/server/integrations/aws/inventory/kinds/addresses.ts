@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ageInDays, arnIn, type Collector } from '../collector';
-import { ec2Tags, xmlList, xmlText } from '../shapes';
+import { ec2Tags } from '../shapes';
+import { xmlList, xmlText } from '../../../../platform/xmlShapes';
 import { instancesOf, stoppedSince } from './instances';
 
 const reply = z.object({

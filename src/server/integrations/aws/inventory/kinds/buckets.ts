@@ -3,7 +3,7 @@ import { AwsRefusal } from '../../client';
 import { ageInDays, dayOf, type Collector, type Reading } from '../collector';
 import type { Measured, MetricAsk } from '../metrics';
 import { allPages, each } from '../pages';
-import { xmlDate, xmlList, xmlOften, xmlText } from '../shapes';
+import { xmlDate, xmlList, xmlOften, xmlText } from '../../../../platform/xmlShapes';
 
 /** Sizes are measured once a day, and late. */
 const DAYS = 4;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ageInDays, dayOf, type Collector } from '../collector';
 import type { MetricAsk } from '../metrics';
 import { allPages } from '../pages';
-import { xmlDate, xmlList, xmlNumber, xmlText } from '../shapes';
+import { xmlDate, xmlList, xmlNumber, xmlText } from '../../../../platform/xmlShapes';
 
 const DAYS = 14;
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ageInDays, dayOf, type Collector, type Reading } from '../collector';
 import { allPages } from '../pages';
-import { xmlDate, xmlList, xmlNumber, xmlTags, xmlText } from '../shapes';
+import { xmlTags } from '../shapes';
+import { xmlDate, xmlList, xmlNumber, xmlText } from '../../../../platform/xmlShapes';
 import { clustersOf, databasesOf, pageOfRds } from './databases';
 
 const common = {

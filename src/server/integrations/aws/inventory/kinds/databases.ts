@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { ageInDays, dayOf, type Collector, type Reading } from '../collector';
 import type { MetricAsk } from '../metrics';
 import { allPages } from '../pages';
-import { xmlBoolean, xmlDate, xmlList, xmlNumber, xmlTags, xmlText } from '../shapes';
+import { xmlTags } from '../shapes';
+import { xmlBoolean, xmlDate, xmlList, xmlNumber, xmlText } from '../../../../platform/xmlShapes';
 
 const DAYS = 14;
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ageInDays, arnIn, dayOf, type Collector, type Reading } from '../collector';
 import { allPages, numbered } from '../pages';
-import { ec2Tags, xmlBoolean, xmlDate, xmlList, xmlNumber, xmlText } from '../shapes';
+import { ec2Tags } from '../shapes';
+import { xmlBoolean, xmlDate, xmlList, xmlNumber, xmlText } from '../../../../platform/xmlShapes';
 import { instancesOf } from './instances';
 
 const image = z

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { ageInDays, arnIn, dayOf, type Collector, type Reading } from '../collector';
 import type { MetricAsk } from '../metrics';
 import { allPages } from '../pages';
-import { ec2Tags, xmlBoolean, xmlDate, xmlList, xmlText } from '../shapes';
+import { ec2Tags } from '../shapes';
+import { xmlBoolean, xmlDate, xmlList, xmlText } from '../../../../platform/xmlShapes';
 
 const DAYS = 14;
 const DAY_SECONDS = 86_400;

@@ -3,7 +3,8 @@ import type { ReadResource } from '../../../../domains/integrations/inventory.po
 import { ageInDays, arnIn, dayOf, type Collector, type Reading } from '../collector';
 import type { MetricAsk } from '../metrics';
 import { allPages, each } from '../pages';
-import { xmlDate, xmlList, xmlTags, xmlText } from '../shapes';
+import { xmlTags } from '../shapes';
+import { xmlDate, xmlList, xmlText } from '../../../../platform/xmlShapes';
 
 const DAYS = 14;
 /** So many resources one question about tags takes. */

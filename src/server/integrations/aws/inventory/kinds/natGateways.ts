@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { ageInDays, arnIn, dayOf, type Collector } from '../collector';
 import type { MetricAsk } from '../metrics';
 import { allPages } from '../pages';
-import { ec2Tags, xmlDate, xmlList, xmlText } from '../shapes';
+import { ec2Tags } from '../shapes';
+import { xmlDate, xmlList, xmlText } from '../../../../platform/xmlShapes';
 
 const DAYS = 14;
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ageInDays, arnIn, dayOf, type Collector } from '../collector';
 import { allPages, numbered } from '../pages';
-import { ec2Tags, xmlDate, xmlList, xmlNumber, xmlText } from '../shapes';
+import { ec2Tags } from '../shapes';
+import { xmlDate, xmlList, xmlNumber, xmlText } from '../../../../platform/xmlShapes';
 import { imagesOf } from './images';
 import { volumesOf } from './volumes';
 

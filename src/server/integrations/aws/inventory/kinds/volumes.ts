@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { ageInDays, arnIn, dayOf, type Collector, type Reading } from '../collector';
 import type { Measured, MetricAsk } from '../metrics';
 import { allPages } from '../pages';
-import { ec2Tags, xmlDate, xmlList, xmlNumber, xmlText } from '../shapes';
+import { ec2Tags } from '../shapes';
+import { xmlDate, xmlList, xmlNumber, xmlText } from '../../../../platform/xmlShapes';
 import { instancesOf, stoppedSince } from './instances';
 
 const DAYS = 14;

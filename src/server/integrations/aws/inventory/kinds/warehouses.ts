@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { ageInDays, arnIn, dayOf, type Collector } from '../collector';
 import type { MetricAsk } from '../metrics';
 import { allPages } from '../pages';
-import { xmlDate, xmlList, xmlNumber, xmlTags, xmlText } from '../shapes';
+import { xmlTags } from '../shapes';
+import { xmlDate, xmlList, xmlNumber, xmlText } from '../../../../platform/xmlShapes';
 
 const DAYS = 14;
 

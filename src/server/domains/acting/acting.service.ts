@@ -1,0 +1,132 @@
+import { actingRefusal, isProtected } from '@shared/model/settings/acting';
+import { actingWords as words } from '@shared/words/acting';
+import type { Clock } from '../../platform/clock';
+import { StepError } from '../../steps/contract';
+import type {
+  CloudActor,
+  CloudCall,
+  CloudChange,
+  CloudPlace,
+  CloudSession,
+  CloudsPort,
+} from '../../steps/clouds.port';
+import type { Acting, Integrations } from '../integrations/integrations.port';
+import type { RecordActivity } from '../organisations/activity.port';
+import type { Settings } from '../settings/settings.port';
+
+export interface ActingDeps {
+  clock: Clock;
+  integrations: Pick<Integrations, 'acting'>;
+  settings: Pick<Settings, 'acting'>;
+  /** Writes to the audit. */
+  record(activity: Parameters<RecordActivity>[1]): Promise<void>;
+}
+
+const clouds = { AWS: 'AWS', AZURE: 'Azure', GCP: 'Google Cloud' } as const;
+
+/** What steps do in clouds: within the rules of the organization, and with an entry in its audit for every change. */
+export function createActing({ clock, integrations, settings, record }: ActingDeps): CloudsPort {
+  async function find({ orgId, type, integrationId }: CloudSession): Promise<Acting> {
+    const found = await integrations.acting(orgId, integrationId);
+    if (found?.type !== type)
+      throw new StepError(words.notConnected(clouds[type]), 'input_validation', false);
+    return found;
+  }
+
+  async function asked<T>(
+    { explain, driver }: Acting,
+    call: CloudCall | null,
+    work: () => Promise<T>,
+    signal: AbortSignal,
+  ): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (signal.aborted) throw signal.reason;
+      const told = explain(error);
+      if (!told) throw error;
+      const permission = call === null ? '' : driver.permissionOf(call);
+      const denied = /denied|not authori[sz]ed|forbidden|unauthori[sz]ed|permission/i.test(told.message);
+      const isMissing = denied && permission !== '' && !told.message.includes(permission);
+      const message = isMissing ? words.noPermission(told.message, permission) : told.message;
+      throw new StepError(message, denied ? 'authentication' : 'general', told.passing);
+    }
+  }
+
+  const rulesOf = (orgId: string) => settings.acting({ orgIds: [orgId] });
+
+  /** The organization's rules, and those of the one that shares the integration. */
+  async function refusalOf(orgIds: readonly string[], account: string): Promise<string | null> {
+    for (const orgId of new Set(orgIds)) {
+      const refused = actingRefusal(await rulesOf(orgId), { account, at: clock.now() });
+      if (refused !== null) return refused;
+    }
+    return null;
+  }
+
+  function note(
+    orgId: string,
+    action: string,
+    of: { place: CloudPlace; change: CloudChange; by: CloudActor },
+    more = {},
+  ) {
+    const { place, change, by } = of;
+    const { call, resource, summary, before, after } = change;
+    return record({
+      orgId,
+      at: clock.now(),
+      actor: by.actor.name,
+      action,
+      subject: resource,
+      data: {
+        summary,
+        account: place.account,
+        region: place.region,
+        call: { service: call.service, operation: call.operation, input: call.input },
+        before,
+        after,
+        workflow_id: by.workflowId,
+        execution_id: by.executionId,
+        ...more,
+      },
+    });
+  }
+
+  return {
+    async accounts(of, signal) {
+      const found = await find(of);
+      return asked(found, null, () => found.driver.accounts(found.connected, signal), signal);
+    },
+
+    async read(of, place, call, signal) {
+      const found = await find(of);
+      const work = () => found.driver.call(found.connected, { place, call, repeatable: true }, signal);
+      return asked(found, call, work, signal);
+    },
+
+    async refusal(orgId, { account, tags }) {
+      const rules = await rulesOf(orgId);
+      if (isProtected(rules, tags)) return words.refused.protectedBy(rules.protect_tag);
+      return actingRefusal(rules, { account, at: clock.now() });
+    },
+
+    async change(of, place, change, by, signal) {
+      const found = await find(of);
+      const refused = await refusalOf([of.orgId, found.connected.orgId], place.account);
+      if (refused !== null) throw new StepError(words.now.closed(refused), 'input_validation', false);
+      const noted = { place, change, by };
+      await note(of.orgId, 'cloud_change_began', noted);
+      try {
+        const work = () =>
+          found.driver.call(found.connected, { place, call: change.call, repeatable: false }, signal);
+        const reply = await asked(found, change.call, work, signal);
+        await note(of.orgId, 'cloud_changed', noted);
+        return reply;
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : 'unknown';
+        await note(of.orgId, 'cloud_change_failed', noted, { reason });
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { awsFaults as words } from '@shared/words/awsFaults';
+import type { Json } from '@shared/model/json';
+import type { CloudDriver } from '../../domains/integrations/cloudDriver.port';
+import { ProviderError, type Connected } from '../../domains/integrations/integrations.port';
+import type { CloudCall } from '../../steps/clouds.port';
+import { valueOf } from '../fields';
+import type { ProviderDeps } from '../registry';
+import { parseXml } from '../common/xml';
+import { accountsOf, who } from './accounts';
+import { awsClient, BILLING_REGION } from './client';
+import type { AwsCredentials } from './credentials';
+import { memberRole } from './memberRole';
+import { jsonServices, queryServices, restServices } from './services';
+
+const ACCOUNTS_MAX = 1_000;
+const flat = z.record(z.string(), z.coerce.string());
+const anything = z.json();
+
+const named = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined;
+
+/** The request of a call, as its service takes it. */
+function requestOf({ service, operation, input }: CloudCall, region: string) {
+  const form = named<(typeof queryServices)[keyof typeof queryServices]>(queryServices, service);
+  if (form) {
+    const fields = { Action: operation, Version: form.version, ...flat.parse(input) };
+    const headers = { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' };
+    const body = new URLSearchParams(fields).toString();
+    return { method: 'POST', host: form.host(region), path: '/', signing: form.signing, headers, body };
+  }
+  const json = named<(typeof jsonServices)[keyof typeof jsonServices]>(jsonServices, service);
+  if (json) {
+    const headers = {
+      'content-type': `application/x-amz-json-${json.version}`,
+      'x-amz-target': `${json.target}.${operation}`,
+    };
+    const body = JSON.stringify(input);
+    return { method: 'POST', host: json.host(region), path: '/', signing: json.signing, headers, body };
+  }
+  const rest = named<(typeof restServices)[keyof typeof restServices]>(restServices, service);
+  if (!rest) throw new ProviderError(words.noService(service));
+  const [method = 'GET', path = '/'] = operation.split(' ');
+  const asked = { method, host: rest.host(region), path, signing: rest.signing };
+  return method === 'GET' || method === 'DELETE' ? asked : { ...asked, ...bodyOf(input) };
+}
+
+/** What S3 takes stands under `xml`; all else is JSON. */
+function bodyOf(input: CloudCall['input']) {
+  const { xml } = input;
+  return typeof xml === 'string'
+    ? { headers: { 'content-type': 'application/xml' }, body: xml }
+    : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(input) };
+}
+
+/** What stands within the Response and Result elements of XML; JSON as it is; nothing: {}. */
+function replyOf({ operation }: CloudCall, text: string): Json {
+  if (text.trim() === '') return {};
+  if (!text.trimStart().startsWith('<')) return anything.parse(JSON.parse(text));
+  const found = childOf(parseXml(text), `${operation}Response`);
+  return anything.parse(childOf(found, `${operation}Result`));
+}
+
+/** The element of that name within; what is given where there is none. */
+function childOf(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = new Map<string, unknown>(Object.entries(value));
+  if (!fields.has(name)) return value;
+  const found = fields.get(name);
+  return found === '' ? {} : found;
+}
+
+/** AWS as steps look at it and change it: in the integration's account, and in others by their role. */
+export function awsActing(deps: ProviderDeps, credentials: AwsCredentials): CloudDriver {
+  async function clientOf(of: Connected, account: string, signal: AbortSignal) {
+    const options = { orgId: of.orgId, endpoint: valueOf(of, 'endpoint'), signal };
+    const own = await credentials.keys(of, signal);
+    const client = awsClient(deps, own, options);
+    if (account === '' || account === (await who(client, of)).Account) return client;
+    if (of.accounts !== undefined && !of.accounts.includes(account))
+      throw new ProviderError(words.notChosen(account));
+    const role = memberRole(of, account);
+    if (role === null) throw new ProviderError(words.noMemberRole(account));
+    return awsClient(deps, await credentials.keysOfRole(of, role, signal), options);
+  }
+
+  return {
+    cloud: 'AWS',
+
+    async accounts(of, signal) {
+      const client = await clientOf(of, '', signal);
+      const { Account: account } = await who(client, of);
+      if (valueOf(of, 'member_role') === '') return [{ account, name: account }];
+      const all = (await accountsOf(client)).map((one) => ({
+        account: one.accountId,
+        name: one.accountName,
+      }));
+      const chosen = all.filter((one) => of.accounts === undefined || of.accounts.includes(one.account));
+      return chosen
+        .toSorted((a, b) => Number(b.account === account) - Number(a.account === account))
+        .slice(0, ACCOUNTS_MAX);
+    },
+
+    async call(of, { place, call, repeatable }, signal) {
+      const client = await clientOf(of, place.account, signal);
+      const region = place.region || valueOf(of, 'region') || BILLING_REGION;
+      const text = await client.text({ ...requestOf(call, region), region }, repeatable);
+      try {
+        return replyOf(call, text);
+      } catch {
+        throw new ProviderError(words.notUnderstood(call.operation));
+      }
+    },
+
+    permissionOf({ service, operation }) {
+      const known = { ...jsonServices, ...queryServices, ...restServices };
+      const signing = named<{ signing: string }>(known, service)?.signing ?? '';
+      return signing === '' || operation.includes(' ')
+        ? ''
+        : `${signing === 'monitoring' ? 'cloudwatch' : signing}:${operation}`;
+    },
+  };
+}

@@ -1,0 +1,188 @@
+import type { Json, JsonObject } from '@shared/model/json';
+import { StepError, type StepContext } from '../../contract';
+import type { CloudCall, CloudPlace, CloudSession } from '../../clouds.port';
+import { monthlyCosts, type MonthlyCost } from './costs';
+import type { Target } from './targets';
+
+/** So many resources at a time: providers refuse who asks faster. */
+const AT_ONCE = 4;
+
+/** What looking at a resource has shown: a change to make, or why there is none. */
+export type Looked = Change | { kind: 'unchanged' | 'skipped'; name: string; reason: string };
+
+export interface Change {
+  kind: 'change';
+  /** As people call it; '' when it has no name. */
+  name: string;
+  tags: Readonly<Record<string, string>>;
+  /** What is done, as the audit tells it: `Stop instance i-1`. */
+  summary: string;
+  before: JsonObject;
+  /** `found`: what each stage gave. */
+  after: JsonObject | ((found: readonly Json[]) => JsonObject);
+  /** Made one after the other. */
+  stages: readonly Stage[];
+  /** What can never be had back; null when the way back is whole. */
+  cannotUndo: string | null;
+  /** The calls that lead back. */
+  undo: readonly CloudCall[] | ((found: readonly Json[]) => readonly CloudCall[]);
+}
+
+export interface Stage {
+  call: CloudCall;
+  /** Waits until what the call began has happened, and gives what is known then. Fails when it cannot happen. */
+  settle?(reply: Json): Promise<Json>;
+}
+
+export interface Changing {
+  session: CloudSession;
+  /** Where resources are that do not say so. */
+  place: CloudPlace;
+  targets: readonly Target[];
+  /** How a resource is named on the bill; its id unless given. */
+  billed?(target: Target): string;
+  look(target: Target): Promise<Looked>;
+}
+
+type Status = 'changed' | 'would_change' | 'unchanged' | 'skipped' | 'failed';
+
+interface Row {
+  account: string;
+  region: string;
+  resource: string;
+  name: string;
+  status: Status;
+  reason: string;
+  summary: string;
+  before: Json;
+  after: Json;
+  monthly_cost: number | null;
+  currency: string | null;
+  cannot_undo: string | null;
+  /** Only of a preview: what would be sent. */
+  calls?: Json;
+  /** What the step “Undo changes” takes. */
+  undo: Json;
+}
+
+const callJson = ({ service, operation, input }: CloudCall): JsonObject => ({ service, operation, input });
+
+/**
+ * Looks at each resource and changes it, or in a preview says what would be done. A resource that fails does not keep
+ * the others from being changed; when every change fails, the step does, with the rows beside its error. A stop ends
+ * after the resources under way, and the log says what was done.
+ */
+export async function changeResources(context: StepContext, asked: Changing): Promise<JsonObject> {
+  const { session, place, billed = ({ resource }) => resource } = asked;
+  const { services, signal, orgId } = context;
+  const targets = asked.targets.map((one) => ({
+    account: one.account || place.account,
+    region: one.region || place.region,
+    resource: one.resource,
+  }));
+  if (targets.length === 0) return answer([], context.dryRun);
+  const costs = await monthlyCosts(context, targets.map(billed));
+  const rows: Row[] = [];
+
+  async function one(target: Target): Promise<Row> {
+    const at = { account: target.account, region: target.region };
+    const cost: MonthlyCost | undefined = costs.get(billed(target));
+    const base: Row = {
+      ...target,
+      name: '',
+      status: 'skipped',
+      reason: '',
+      summary: '',
+      before: null,
+      after: null,
+      monthly_cost: cost?.amount ?? null,
+      currency: cost?.currency ?? null,
+      cannot_undo: null,
+      undo: null,
+    };
+    try {
+      const looked = await asked.look(target);
+      if (looked.kind !== 'change')
+        return { ...base, status: looked.kind, name: looked.name, reason: looked.reason };
+      const { name, tags, summary, before, cannotUndo: cannot_undo } = looked;
+      const told = { ...base, name, summary, before, after: given(looked.after, []), cannot_undo };
+      const refused = await services.clouds.refusal(orgId, { account: target.account, tags });
+      if (context.dryRun)
+        return {
+          ...told,
+          status: 'would_change',
+          reason: refused ?? '',
+          calls: looked.stages.map(({ call }) => callJson(call)),
+        };
+      if (refused !== null) return { ...told, status: 'failed', reason: refused };
+      return await make(at, target, looked, told);
+    } catch (error) {
+      if (signal.aborted) throw error;
+      if (!(error instanceof StepError)) throw error;
+      return { ...base, status: 'failed', reason: error.message };
+    }
+  }
+
+  async function make(at: CloudPlace, target: Target, change: Change, told: Row): Promise<Row> {
+    const { executionId, workflowId, actor } = context;
+    const { before, summary } = change;
+    const found: Json[] = [];
+    for (const { call, settle } of change.stages) {
+      const noted = { call, resource: target.resource, summary, before, after: told.after };
+      const by = { actor, executionId, workflowId };
+      const reply = await services.clouds.change(session, at, noted, by, signal);
+      found.push(settle ? await settle(reply) : reply);
+    }
+    context.log('info', `${summary}: done`);
+    const calls = given(change.undo, found).map(callJson);
+    const undo = calls.length === 0 ? null : { ...session, ...at, resource: target.resource, summary, calls };
+    return { ...told, status: 'changed', after: given(change.after, found), undo };
+  }
+
+  await atOnce(targets, async (target) => {
+    if (signal.aborted) return;
+    const row = await one(target);
+    if (row.status === 'failed') context.log('error', `${target.resource}: ${row.reason}`);
+    rows.push(row);
+  });
+  if (signal.aborted) throw signal.reason;
+  const order = new Map(
+    targets.map((target, index) => [JSON.stringify([target.account, target.region, target.resource]), index]),
+  );
+  const keyOf = ({ account, region, resource }: Row) =>
+    order.get(JSON.stringify([account, region, resource])) ?? 0;
+  const result = answer(
+    rows.toSorted((a, b) => keyOf(a) - keyOf(b)),
+    context.dryRun,
+  );
+  const tried = rows.filter(({ status }) => status === 'changed' || status === 'failed');
+  const first = tried.find(({ status }) => status === 'failed');
+  if (first && tried.every(({ status }) => status === 'failed')) {
+    const others = tried.length === 1 ? '' : ` So did the other ${tried.length - 1}.`;
+    throw new StepError(`${first.resource}: ${first.reason}${others}`, 'general', true, result);
+  }
+  return result;
+}
+
+const given = <T extends object>(value: T | ((found: readonly Json[]) => T), found: readonly Json[]): T =>
+  typeof value === 'function' ? value(found) : value;
+
+async function atOnce<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const queue = items.values();
+  const hand = async () => {
+    for (const item of queue) await work(item);
+  };
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, items.length) }, hand));
+}
+
+function answer(rows: readonly Row[], preview: boolean): JsonObject {
+  const count = (status: Status) => rows.filter((row) => row.status === status).length;
+  return {
+    preview,
+    changed: count(preview ? 'would_change' : 'changed'),
+    unchanged: count('unchanged') + count('skipped'),
+    failed: count('failed'),
+    cannot_undo: [...new Set(rows.flatMap(({ cannot_undo }) => cannot_undo ?? []))],
+    rows: rows.map((row) => ({ ...row })),
+  };
+}

@@ -1,0 +1,34 @@
+import { MONTH_DAYS } from '@shared/model/money';
+import type { StepContext } from '../../contract';
+
+const DAYS = 30;
+const DAY_MS = 86_400_000;
+
+export interface MonthlyCost {
+  amount: number;
+  currency: string;
+}
+
+/**
+ * What resources cost in a month, after the last 30 complete days of the bills, by their ids on the bill; without those
+ * that are not there. Nothing without bills: a preview is worth having all the same.
+ */
+export async function monthlyCosts(
+  { services, orgId, signal }: StepContext,
+  resources: readonly string[],
+): Promise<Map<string, MonthlyCost>> {
+  const range = await services.costs.range(orgId, signal);
+  if (!range) return new Map();
+  const to = range.completeThrough ?? range.to;
+  const from = new Date(Date.parse(to) - (DAYS - 1) * DAY_MS).toISOString().slice(0, 10);
+  const filters = [{ key: 'resource', operator: 'equals' as const, values: [...new Set(resources)] }];
+  const question = { from, to, granularity: 'none' as const, method: null, groupBy: ['resource'], filters };
+  const { rows } = await services.costs.query(orgId, { ...question, limit: 10_000 }, signal);
+  return new Map(
+    rows.flatMap(({ resource, amount, currency }) =>
+      typeof resource === 'string' && typeof amount === 'number' && typeof currency === 'string'
+        ? [[resource, { amount: (amount / DAYS) * MONTH_DAYS, currency }] as const]
+        : [],
+    ),
+  );
+}

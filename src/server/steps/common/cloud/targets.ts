@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { isJsonObject, type Json, type JsonObject } from '@shared/model/json';
+import { textInput } from '../values/inputs';
+import { listInput } from '../values/inputs';
+import type { ParamSpec } from '../../contract';
+import type { CloudType } from '../../clouds.port';
+
+export const TARGETS_MAX = 1_000;
+
+/** One resource, and where it is; '' is where the step says. */
+export interface Target {
+  account: string;
+  region: string;
+  resource: string;
+}
+
+const textAt = (item: JsonObject, ...keys: string[]): string => {
+  for (const key of keys) {
+    const value = item[key];
+    if (typeof value === 'string' && value.trim() !== '') return value.trim();
+  }
+  return '';
+};
+
+function toTarget(item: Json): Target | undefined {
+  if (typeof item === 'string') return { account: '', region: '', resource: item.trim() };
+  if (!isJsonObject(item)) return undefined;
+  return {
+    account: textAt(item, 'account', 'case_account_id', 'account_id'),
+    region: textAt(item, 'region', 'case_region'),
+    resource: textAt(item, 'resource', 'case_resource_id', 'resource_id', 'id'),
+  };
+}
+
+/** Ids, or objects that name a resource: cases, resources of an inventory, rows of another step. Each once. */
+export const targetsInput = listInput
+  .refine(
+    (items) => items.length <= TARGETS_MAX,
+    `has more than ${TARGETS_MAX.toLocaleString('en')} resources`,
+  )
+  .transform((items, context): Target[] => {
+    const found = items.map((item) => toTarget(item));
+    const bad = found.findIndex((one) => one === undefined || one.resource === '');
+    if (bad !== -1) {
+      context.addIssue({ code: 'custom', message: `item ${bad + 1} names no resource` });
+      return z.NEVER;
+    }
+    const all = found.filter((one) => one !== undefined);
+    const keys = all.map((one) => JSON.stringify([one.account, one.region, one.resource]));
+    return all.filter((_, at) => keys.indexOf(keys[at] ?? '') === at);
+  });
+
+export const targetsParam = (p: number, what: string, example: string): ParamSpec => ({
+  p,
+  type: 'list',
+  title: what,
+  description: 'IDs, or a list of cases or resources from an earlier step.',
+  placeholder: example,
+});
+
+export const integrationParam = (p: number, type: CloudType): ParamSpec => ({
+  p,
+  type: 'integration',
+  title: 'Integration',
+  integrations: [type],
+});
+
+export const placeParams = (region: number, account: number, words: { region: string; account: string }) =>
+  ({
+    region: {
+      p: region,
+      type: 'string',
+      title: words.region,
+      description: 'Of resources that do not say where they are.',
+      optional: true,
+    },
+    account: {
+      p: account,
+      type: 'string',
+      title: words.account,
+      description: 'Of resources that do not say; empty for the integration’s own.',
+      optional: true,
+    },
+  }) as const satisfies Record<string, ParamSpec>;
+
+export const placeInput = {
+  integration: z.string().trim().min(1, 'is empty').max(200),
+  region: textInput.pipe(z.string().trim().max(100)).default(''),
+  account: textInput.pipe(z.string().trim().max(200)).default(''),
+};

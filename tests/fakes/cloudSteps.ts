@@ -1,0 +1,49 @@
+import { createActing } from '../../src/server/domains/acting/acting.service';
+import type { IntegrationType } from '../../src/shared/api/integrations/entities';
+import { normalActing, type ActingRules } from '../../src/shared/model/settings/acting';
+import type { Connected } from '../../src/server/domains/integrations/integrations.port';
+import { ProviderError } from '../../src/server/domains/integrations/integrations.port';
+import { integrationProviders } from '../../src/server/integrations/registry';
+import type { Clock } from '../../src/server/platform/clock';
+import { createServiceClient } from '../../src/server/platform/outbound/serviceClient';
+import type { CloudsPort } from '../../src/server/steps/clouds.port';
+
+export interface CloudBench {
+  clouds: CloudsPort;
+  rules: ActingRules;
+  /** What went into the audit: `cloud_changed i-1`. */
+  audit: string[];
+  close(): Promise<void>;
+}
+
+/** What steps reach of a cloud: our own driver, gate and audit, against a double of it. The organization lets it act. */
+export function cloudBench(
+  type: IntegrationType,
+  settings: Connected['settings'],
+  secrets: Record<string, string>,
+  clock: Clock,
+): CloudBench {
+  const client = createServiceClient({ any: () => false, allow: ['127.0.0.1'] });
+  const driver = integrationProviders({ client, clock }).find((one) => one.type === type)?.acting;
+  if (!driver) throw new Error(`${type} cannot be changed by steps.`);
+  const connected: Connected = {
+    orgId: 'org-1',
+    integrationId: 'cloud-1',
+    name: type,
+    settings,
+    secret: (id) => secrets[id] ?? '',
+  };
+  const audit: string[] = [];
+  const bench = { rules: { ...normalActing, mode: 'act' as const }, audit };
+  const explain = (error: unknown) =>
+    error instanceof ProviderError ? { message: error.message, passing: error.passing } : undefined;
+  const clouds = createActing({
+    clock,
+    integrations: {
+      acting: async (_orgId, id) => (id === 'cloud-1' ? { connected, explain, type, driver } : undefined),
+    },
+    settings: { acting: async () => bench.rules },
+    record: async ({ action, subject }) => void audit.push(`${action} ${subject}`),
+  });
+  return Object.assign(bench, { clouds, close: () => client.close() });
+}
