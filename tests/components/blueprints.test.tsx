@@ -41,6 +41,7 @@ it('turning a rule off says what becomes of its cases, and can be taken back', a
   let { enabled } = rule;
   const { user, sentTo } = openWindow('/cases?tab=configuration', {
     'boards.list': () => listed(board),
+    'costs.listSyncs': () => listed(),
     'cases.configurations': () => listed({ ...rule, enabled }),
     'cases.changeConfiguration': ({ body }) => {
       enabled = isOn(body);

@@ -19,7 +19,7 @@ export function composeBillSyncs(deps: {
   database: Database;
   clock: Clock;
   newId: () => string;
-  integrations: Pick<Integrations, 'delivering'>;
+  integrations: Pick<Integrations, 'delivering' | 'own'>;
   jobs: Pick<Jobs, 'add' | 'define'>;
   log: Log;
   telling: Parameters<typeof billTroubleTelling>[0];

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { Json } from '@shared/model/json';
 import { resultWords as words } from '@shared/words/results';
 import { useDebounced } from '../../platform/hooks/useDebounced';
+import { useRemembered } from '../../platform/hooks/useRemembered';
 import { Button } from '../../ui/base/Button';
 import { Block, Empty, Progress } from '../../ui/feedback/States';
 import { Segmented, TextInput } from '../../ui/fields/Field';
@@ -19,6 +20,9 @@ import './results.css';
 
 const views = ['table', 'chart', 'json'] as const;
 type ViewName = (typeof views)[number];
+
+const isView = (value: unknown): value is ViewName => views.some((view) => view === value);
+const isText = (value: unknown): value is string => typeof value === 'string';
 
 export interface ResultsViewProps {
   /** The value; of a list that is too long to come along, its first items. */
@@ -48,8 +52,8 @@ export function ResultsView(props: ResultsViewProps) {
 
 function View(props: ResultsViewProps & { onLarger?(): void }) {
   const { value, page, onLarger } = props;
-  const [path, setPath] = useState<string | null>(null);
-  const [chosen, setView] = useState<ViewName | null>(null);
+  const [path, setPath] = useRemembered<string | null>(`${props.name} list`, null, isText);
+  const [chosen, setView] = useRemembered<ViewName | null>(`${props.name} view`, null, isView);
   const lists = useMemo(() => (value === undefined ? [] : listsIn(value)), [value]);
   const list = lists.find((one) => one.path === path) ?? lists[0];
   const rows = list?.rows ?? noRows;
@@ -116,7 +120,7 @@ function Rows(props: {
   view: 'table' | 'chart';
 }) {
   const { columns, page, view } = props;
-  const [filter, setFilter] = useState('');
+  const [filter, setFilter] = useRemembered(`${props.name} filter`, '', isText);
   const [sort, setSort] = useState<ResultSort | null>(null);
   const sought = useDebounced(filter);
   const csv = useCsv(props.name);

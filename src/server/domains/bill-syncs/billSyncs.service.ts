@@ -1,6 +1,7 @@
 import { Fault, badInput } from '@shared/kernel/fault';
 import type { ImportJob } from '@shared/api/costs/imports.api';
 import type { BillSync, FoundExport, SyncDelivery } from '@shared/api/costs/syncs.api';
+import { integrationWords } from '@shared/words/integrations';
 import { syncFaults as words } from '@shared/words/syncFaults';
 import type { Database, Sql, TenantScope } from '../../db/database';
 import { notifyChange } from '../../db/notify';
@@ -20,7 +21,7 @@ export interface BillSyncsDeps extends SyncQueue {
   database: Database;
   clock: Clock;
   newId: () => string;
-  integrations: Pick<Integrations, 'delivering'>;
+  integrations: Pick<Integrations, 'delivering' | 'own'>;
   troubles: Troubles;
 }
 
@@ -84,8 +85,11 @@ export function createBillSyncs(deps: BillSyncsDeps) {
 
   async function deliveringOf(orgId: string, integrationId: string): Promise<Delivering> {
     const delivering = await integrations.delivering(orgId, integrationId);
-    if (!delivering) throw new Fault('unprocessable', words.noDelivers);
-    return delivering;
+    if (delivering) return delivering;
+    const isOwn = (await integrations.own(orgId, integrationId)) !== undefined;
+    throw isOwn
+      ? new Fault('unprocessable', words.noDelivers)
+      : new Fault('not_found', integrationWords.notFound);
   }
 
   async function exportsOf(orgId: string, integrationId: string, stop: AbortSignal) {

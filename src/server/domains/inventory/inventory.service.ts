@@ -1,5 +1,6 @@
 import { Fault } from '@shared/kernel/fault';
 import type { Inventory } from '@shared/api/integrations/inventory.api';
+import { integrationWords } from '@shared/words/integrations';
 import { inventoryFaults as words } from '@shared/words/inventory';
 import type { Json } from '@shared/model/json';
 import type { Sql } from '../../db/database';
@@ -64,8 +65,11 @@ export function createInventory(deps: InventoryDeps) {
 
   async function mustRead(orgId: string, id: string): Promise<Inventoried> {
     const of = await integrations.inventoried(orgId, id);
-    if (!of) throw new Fault('unprocessable', words.noInventory);
-    return of;
+    if (of) return of;
+    const isOwn = (await integrations.own(orgId, id)) !== undefined;
+    throw isOwn
+      ? new Fault('unprocessable', words.noInventory)
+      : new Fault('not_found', integrationWords.notFound);
   }
 
   const isRunning = ({ started_at, ended_at }: WatchRow, now: Date) =>

@@ -13,7 +13,7 @@ export interface ReadingDeps {
   database: Database;
   clock: Clock;
   log: Log;
-  integrations: Pick<Integrations, 'inventoried'>;
+  integrations: Pick<Integrations, 'inventoried' | 'own'>;
 }
 
 /** So many places of one integration are read at the same time. */

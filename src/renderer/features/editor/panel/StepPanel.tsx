@@ -2,6 +2,7 @@ import { useCallback, useRef, type ReactNode } from 'react';
 import type { GraphNode, Step } from '@shared/model/graph/types';
 import type { StepDefinition } from '@shared/model/steps/manifest';
 import { panelWords as words } from '@shared/words/stepPanel';
+import { Remembering } from '../../../platform/hooks/useRemembered';
 import { Button } from '../../../ui/base/Button';
 import { Tabs, type TabChoice } from '../../../ui/base/Tabs';
 import { Banner } from '../../../ui/feedback/States';
@@ -24,7 +25,13 @@ import './panel.css';
 /** The step that is open: what comes in, its parameters, what a test of it needs, and what it gave. */
 export function StepPanel() {
   const open = useEditor(panelStep, (a, b) => a?.node === b?.node);
-  return open && <OpenPanel key={open.node.id} node={open.node} step={open.step} />;
+  return (
+    open && (
+      <Remembering key={open.node.id}>
+        <OpenPanel node={open.node} step={open.step} />
+      </Remembering>
+    )
+  );
 }
 
 interface Opened {

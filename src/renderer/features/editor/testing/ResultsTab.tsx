@@ -14,6 +14,7 @@ import { ResultsView } from '../../../parts/results/ResultsView';
 import { useStepLogs } from '../../../parts/results/useStepLogs';
 import { formatMoment } from '../../../platform/formatting/dates';
 import { formatDuration } from '../../../platform/formatting/durations';
+import { useRemembered } from '../../../platform/hooks/useRemembered';
 import { Tabs } from '../../../ui/base/Tabs';
 import { Banner, Block, Empty, Progress, Tag } from '../../../ui/feedback/States';
 import { Segmented } from '../../../ui/fields/Field';
@@ -26,6 +27,8 @@ import './testing.css';
 
 const words = testingWords.results;
 type Inner = 'output' | 'error' | 'logs';
+const isInner = (value: unknown): value is Inner =>
+  value === 'output' || value === 'error' || value === 'logs';
 
 /** What the step gave last: its output, its error and its log; and what stands in for it. */
 export function ResultsTab({ node }: { node: GraphNode }) {
@@ -49,7 +52,7 @@ export function ResultsTab({ node }: { node: GraphNode }) {
       {pin !== undefined && <Banner tone="info">{words.pinnedNote}</Banner>}
       <PinMenu node={node} />
       {result ? (
-        <Result key={result.stepExecutionId} result={result} pin={pin} name={name} />
+        <Result key={`${result.stepExecutionId} ${result.status}`} result={result} pin={pin} name={name} />
       ) : pin === undefined ? (
         <Empty title={words.none}>{words.noneText}</Empty>
       ) : (
@@ -80,8 +83,13 @@ function firstTab(result: StepResult): Inner {
 }
 
 function Result({ result, pin, name }: { result: StepResult; pin: Json | undefined; name: string }) {
-  const [chosen, setChosen] = useState<{ tab: Inner; at: StepResult['status'] } | null>(null);
-  const tab = chosen?.at === result.status ? chosen.tab : firstTab(result);
+  // What was chosen holds for this state of the run: when it ends, its output is what people look for.
+  const [chosen, setChosen] = useRemembered<Inner | null>(
+    `tab ${result.stepExecutionId} ${result.status}`,
+    null,
+    isInner,
+  );
+  const tab = chosen ?? firstTab(result);
   const panels = {
     output: <Output result={result} pin={pin} name={name} />,
     error: <Failure result={result} />,
@@ -95,7 +103,7 @@ function Result({ result, pin, name }: { result: StepResult; pin: Json | undefin
         id="step-result"
         tabs={tabs.map((id) => ({ id, title: words.tabs[id], panel: panels[id] }))}
         selected={tab}
-        onSelect={(next) => setChosen({ tab: next, at: result.status })}
+        onSelect={(next) => setChosen(isInner(next) ? next : null)}
       />
     </>
   );
