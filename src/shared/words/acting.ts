@@ -24,7 +24,8 @@ export const actingWords = {
   },
   accounts: {
     label: 'Accounts without changes',
-    help: 'One account, subscription or project ID on each line.',
+    help: 'Account, subscription or project IDs in which nothing is changed.',
+    remove: (id: string) => `Allow changes in ${id} again`,
   },
   windows: {
     label: 'Maintenance windows',

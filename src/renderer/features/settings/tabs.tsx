@@ -7,6 +7,7 @@ import { Panel } from '../../ui/base/Panel';
 import { About } from './About';
 import { AuditTab } from './audit/AuditTab';
 import { Appearance } from './Appearance';
+import { CloudChanges } from './cloud-changes/CloudChanges';
 import { CostSettings } from './CostSettings';
 import { MailTab } from './mail/MailTab';
 import { Network } from './Network';
@@ -39,6 +40,7 @@ export const settingsTabs: Record<SettingsTabId, SettingsTab> = {
     ),
   },
   network: { icon: 'link', panel: <Network /> },
+  'cloud-changes': { icon: 'stop', panel: <CloudChanges /> },
   appearance: { icon: 'desktop', panel: <Appearance /> },
   storage: { icon: 'server', panel: <StorageTab /> },
   audit: { icon: 'history', panel: <AuditTab /> },

@@ -3,7 +3,7 @@ import { costMethods, costPeriods, FALLBACK_COST_PERIOD, NORMAL_COST_METHOD } fr
 import { isTimeZone } from '@shared/model/references/dates';
 import { settingsWords } from '@shared/words/settings';
 import { isAllowEntry } from '../../platform/outbound/addresses';
-import type { FeatureFlag } from '@shared/model/permissions';
+import type { FeatureFlag, Permission } from '@shared/model/permissions';
 import {
   actingSettings,
   mailSettings,
@@ -24,6 +24,8 @@ interface KnownValue {
    * its domain is asked for, because it is large.
    */
   shown?: 'editors' | 'on_request';
+  /** A permission that changing it needs beside that of every setting. */
+  needs?: Permission;
 }
 
 /** Every setting there is, by domain and type: what a value must be, and what holds while none is set. */

@@ -150,6 +150,7 @@ export const actingSettings = {
       protect_tag: z.string().trim().max(128),
     }),
     normal: normalActing,
+    needs: 'org:settings',
   },
 } as const;
 

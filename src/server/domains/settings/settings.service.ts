@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { badInput } from '@shared/kernel/fault';
+import { badInput, Fault } from '@shared/kernel/fault';
 import { featureFlags, holds, type FeatureFlag } from '@shared/model/permissions';
 import { withoutIntegration } from '@shared/model/settings/notifications';
 import { settingsWords as words } from '@shared/words/settings';
@@ -155,6 +155,7 @@ export function createSettings(deps: SettingsDeps): { handlers: Pick<Handlers, I
         const reason = known ? words.notOffered : `there is no setting “${type}” in “${domain}”`;
         throw badInput([{ field: 'type', reason }]);
       }
+      if (!holds(session.permissions, known.needs)) throw new Fault('forbidden', words.adminsOnly);
       const value = parseField(known.value, body.value, 'value');
       await deps.checks?.()[`${domain}.${type}`]?.(scope, value);
       const { orgId, name: actor, userId } = session;
