@@ -85,6 +85,7 @@ export const serverModules: readonly ServerModule[] = [
       'domains/generations',
       'domains/executions',
       'domains/approvals',
+      'domains/remedies',
     ],
     tables: [
       'workflow',
@@ -97,6 +98,7 @@ export const serverModules: readonly ServerModule[] = [
       'workflow_editor',
       'workflow_test',
       'generation',
+      'remedy_workflow',
     ],
     reads: {
       execution:

@@ -18,6 +18,8 @@ import type { Integrations } from '../domains/integrations/integrations.port';
 import type { RecordActivity } from '../domains/organisations/activity.port';
 import { settingsWords } from '@shared/words/settings';
 import type { Settings } from '../domains/settings/settings.port';
+import { remedyHandlers } from '../domains/remedies/remedies.routes';
+import { createRemedies } from '../domains/remedies/remedies.service';
 import { createEventStarts } from '../domains/triggers/eventStarts';
 import { createTriggers } from '../domains/triggers/triggers';
 import { createWorkflowEditors } from '../domains/workflow-editors/workflowEditors';
@@ -35,6 +37,7 @@ import { createOutbound } from '../platform/outbound/outbound';
 import type { SecretBox } from '../platform/secretBox';
 import { createCatalogue } from '../steps/registry';
 import type { StepServices } from '../steps/services';
+import { remedies } from '../templates/remedies/all';
 import { hourly } from '../jobs/jobs.port';
 
 export interface AutomationDeps {
@@ -152,6 +155,17 @@ export function composeAutomation(deps: AutomationDeps) {
   const approvals = createApprovals({ engine, reads, workflowsOf: executions.workflowsOf });
   const triggers = createTriggers({ database, clock, newId, engine, cases: deps.steps.cases });
 
+  const remedying = createRemedies({
+    database,
+    clock,
+    remedies,
+    engine,
+    cases: deps.steps.cases,
+    integrations: deps.integrations,
+    settings,
+    workflows: workflows.services.writing,
+  });
+
   const testing = createWorkflowTesting({
     database,
     clock,
@@ -173,6 +187,7 @@ export function composeAutomation(deps: AutomationDeps) {
       ...generatorHandlers(createGenerators({ ai: deps.steps.ai, log })),
       ...approvalHandlers(approvals),
       ...triggers.handlers,
+      ...remedyHandlers(remedying),
       ...testing.handlers,
       ...editors.handlers,
     },

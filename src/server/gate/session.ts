@@ -1,4 +1,4 @@
-import type { OrganisationType, Permission, Role } from '@shared/model/permissions';
+import { scopeOf, type OrganisationType, type Permission, type Role } from '@shared/model/permissions';
 
 /** Who calls: a person with an access token, or a script with an API key. Made anew for every call. */
 export interface Session {
@@ -19,6 +19,10 @@ export interface Session {
   /** The sign-in behind an access token; ends with it. */
   grantId: string | null;
 }
+
+/** Somebody of a provider, in the provider's own organization. */
+export const isMspUser = ({ orgType, role }: Pick<Session, 'orgType' | 'role'>): boolean =>
+  orgType === 'MSP' && scopeOf(role) === 'MSP';
 
 /** The tag of a change that ends sign-ins, keys or memberships; `id`: the user or key. Never sent on to clients. */
 export const SESSIONS_TAG = 'sessions';

@@ -3,6 +3,7 @@ import { aiCalls } from './ai/ai.api';
 import { approvalCalls } from './approvals/approvals.api';
 import { boardCalls } from './boards/boards.api';
 import { caseCalls } from './cases/cases.api';
+import { remedyCalls } from './cases/remedies.api';
 import { importCalls } from './costs/imports.api';
 import { spendCalls } from './costs/spend.api';
 import { syncCalls } from './costs/syncs.api';
@@ -52,6 +53,7 @@ const all = {
   ...monitoringCalls,
   ...notificationCalls,
   ...organisationCalls,
+  ...remedyCalls,
   ...settingCalls,
   ...sharingCalls,
   ...spaceCalls,

@@ -1,7 +1,7 @@
-import { holds, scopeOf } from '@shared/model/permissions';
+import { holds } from '@shared/model/permissions';
 import type { StepDefinition } from '@shared/model/steps/manifest';
 import type { Database } from '../../db/database';
-import type { Session } from '../../gate/session';
+import { isMspUser, type Session } from '../../gate/session';
 import type { Handlers } from '../../http/context';
 import type { BulkService } from './bulk.service';
 import type { ExchangeService } from './exchange.service';
@@ -23,7 +23,6 @@ export interface WorkflowServices {
   database: Database;
 }
 
-const isMspUser = ({ orgType, role }: Session) => orgType === 'MSP' && scopeOf(role) === 'MSP';
 const actor = (session: Session): Actor => {
   const { orgId, userId, name } = session;
   return { orgId, userId, name, isMspUser: isMspUser(session) };

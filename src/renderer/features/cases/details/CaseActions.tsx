@@ -1,12 +1,17 @@
 import { useState } from 'react';
 import { caseActionWords } from '@shared/words/caseActions';
+import { lifecycleOf } from '@shared/model/caseStatus';
+import { remedyWords } from '@shared/words/remedies';
 import type { CaseDetails } from '../../../data/cases.endpoints';
+import { useRemediesQuery } from '../../../data/remedies.endpoints';
+import { useRights } from '../../../parts/user/userContext';
 import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { ExcludeDialog, OwnerDialog } from '../list/ChangeDialogs';
 import { statusChoices } from '../list/settable';
 import type { CaseChanges } from '../list/useCaseChanges';
+import { ActDialog } from '../remedies/ActDialog';
 import { caseText } from './caseText';
 
 const words = caseActionWords.actions;
@@ -15,7 +20,7 @@ const words = caseActionWords.actions;
 export function CaseActions(props: { found: CaseDetails; changes: CaseChanges | null }) {
   const { found, changes } = props;
   const toast = useToast();
-  const [open, setOpen] = useState<'owner' | 'exclude' | null>(null);
+  const [open, setOpen] = useState<'owner' | 'exclude' | 'act' | null>(null);
   const may = new Set(
     statusChoices(found.case_status)
       .filter(({ reason, status }) => reason === null && status !== found.case_status)
@@ -26,15 +31,23 @@ export function CaseActions(props: { found: CaseDetails; changes: CaseChanges | 
       () => toast(said),
       () => toast({ text: words.copyFailed, error: true }),
     );
+  const { data } = useRemediesQuery({ query: { case_types: found.case_type } });
+  const isActive = lifecycleOf(found.case_status) === 'active';
+  const mayAct = useRights().mayChange('wf:create') && isActive && (data?.data.length ?? 0) > 0;
   const link = new URL(`/cases/${encodeURIComponent(found.case_id)}`, location.href).href;
   return (
     <Panel title={words.title}>
       <div className="cl-caseactions">
         {changes && (
           <>
+            {mayAct && (
+              <Button kind="primary" icon="play" onClick={() => setOpen('act')}>
+                {remedyWords.act}
+              </Button>
+            )}
             {found.case_status !== 'in_progress' && may.has('in_progress') && (
               <Button
-                kind="primary"
+                kind={mayAct ? 'normal' : 'primary'}
                 icon="play"
                 onClick={() => void changes.setStatus([found], 'in_progress')}
               >
@@ -67,6 +80,7 @@ export function CaseActions(props: { found: CaseDetails; changes: CaseChanges | 
           {words.copyLink}
         </Button>
       </div>
+      {open === 'act' && <ActDialog cases={[found]} onClose={() => setOpen(null)} />}
       {open === 'owner' && changes && (
         <OwnerDialog
           count={1}

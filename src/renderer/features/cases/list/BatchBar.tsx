@@ -1,16 +1,19 @@
 import { useMemo } from 'react';
 import { statusLabels, type CaseStatus } from '@shared/model/caseStatus';
 import { caseWords } from '@shared/words/cases';
+import { remedyWords } from '@shared/words/remedies';
 import type { Case } from '../../../data/cases.endpoints';
 import { formatNumber } from '../../../platform/formatting/numbers';
+import { useRights } from '../../../parts/user/userContext';
 import { Button } from '../../../ui/base/Button';
 import { Menu, MenuItem, Popover } from '../../../ui/overlays/Popover';
+import { ActDialog } from '../remedies/ActDialog';
 import { statusIcon } from '../CaseTags';
 import { batchChoices } from './settable';
 import { CommentDialog, ExcludeDialog, FailedDialog, OwnerDialog } from './ChangeDialogs';
 import type { CaseChanges } from './useCaseChanges';
 
-export type BatchAsk = 'status' | 'owner' | 'comment' | 'exclude';
+export type BatchAsk = 'status' | 'owner' | 'comment' | 'exclude' | 'act';
 
 interface Props {
   cases: readonly Case[];
@@ -27,12 +30,18 @@ export function BatchBar({ cases, changes, ask, onAsk, onClear, shown }: Props) 
   const words = caseWords.change;
   const close = () => onAsk(null);
   const [first] = cases;
+  const mayAct = useRights().mayChange('wf:create');
   return (
     <>
       {shown && (
         <div className="cl-batch" role="toolbar" aria-label={words.selected(cases.length)}>
           <strong className="cl-num">{words.selected(cases.length)}</strong>
           <StatusButton cases={cases} open={ask === 'status'} onAsk={onAsk} changes={changes} />
+          {mayAct && (
+            <Button size="small" icon="play" onClick={() => onAsk('act')}>
+              {remedyWords.actMany(cases.length)}
+            </Button>
+          )}
           <Button size="small" icon="user" onClick={() => onAsk('owner')}>
             {words.owner}
           </Button>
@@ -49,6 +58,7 @@ export function BatchBar({ cases, changes, ask, onAsk, onClear, shown }: Props) 
           </Button>
         </div>
       )}
+      {ask === 'act' && <ActDialog cases={cases} onClose={close} />}
       {ask === 'owner' && (
         <OwnerDialog
           count={cases.length}

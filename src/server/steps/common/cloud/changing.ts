@@ -39,7 +39,7 @@ export interface Changing {
   /** Where resources are that do not say so. */
   place: CloudPlace;
   targets: readonly Target[];
-  /** How a resource is named on the bill; its id unless given. */
+  /** How a resource is named on the bill; as it was given unless said. */
   billed?(target: Target): string;
   look(target: Target): Promise<Looked>;
 }
@@ -50,6 +50,8 @@ interface Row {
   account: string;
   region: string;
   resource: string;
+  /** Of a target that came from a case. */
+  case_id: string | null;
   name: string;
   status: Status;
   reason: string;
@@ -73,12 +75,12 @@ const callJson = ({ service, operation, input }: CloudCall): JsonObject => ({ se
  * after the resources under way, and the log says what was done.
  */
 export async function changeResources(context: StepContext, asked: Changing): Promise<JsonObject> {
-  const { session, place, billed = ({ resource }) => resource } = asked;
+  const { session, place, billed = (target) => target.billed } = asked;
   const { services, signal, orgId } = context;
   const targets = asked.targets.map((one) => ({
+    ...one,
     account: one.account || place.account,
     region: one.region || place.region,
-    resource: one.resource,
   }));
   if (targets.length === 0) return answer([], context.dryRun);
   const costs = await monthlyCosts(context, targets.map(billed));
@@ -88,7 +90,9 @@ export async function changeResources(context: StepContext, asked: Changing): Pr
     const at = { account: target.account, region: target.region };
     const cost: MonthlyCost | undefined = costs.get(billed(target));
     const base: Row = {
-      ...target,
+      ...at,
+      resource: target.resource,
+      case_id: target.caseId === '' ? null : target.caseId,
       name: '',
       status: 'skipped',
       reason: '',

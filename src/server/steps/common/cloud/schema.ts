@@ -20,6 +20,7 @@ export const changedSchema: JsonObject = {
           account: text,
           region: text,
           resource: text,
+          case_id: { ...orNull('string'), description: 'Of a target that came from a case.' },
           name: text,
           status: { enum: ['changed', 'would_change', 'unchanged', 'skipped', 'failed'] },
           reason: text,

@@ -12,6 +12,10 @@ export interface Target {
   account: string;
   region: string;
   resource: string;
+  /** Its id as the bill has it, where that is longer. */
+  billed: string;
+  /** The case that it comes from; '' where it comes from none. */
+  caseId: string;
 }
 
 const textAt = (item: JsonObject, ...keys: string[]): string => {
@@ -22,14 +26,28 @@ const textAt = (item: JsonObject, ...keys: string[]): string => {
   return '';
 };
 
-function toTarget(item: Json): Target | undefined {
-  if (typeof item === 'string') return { account: '', region: '', resource: item.trim() };
-  if (!isJsonObject(item)) return undefined;
+/** Bills name some resources of AWS by their ARN, calls by its last part: `arn:aws:ec2:eu-west-1:1111:volume/vol-1`. */
+const ARN = /^arn:aws[\w-]*:(?:ec2|rds):([\w-]*):(\d*):[\w-]+[/:](.+)$/;
+
+function named(billed: string, given: { account: string; region: string; caseId: string }): Target {
+  const [, region = '', account = '', resource = billed] = ARN.exec(billed) ?? [];
   return {
+    account: given.account || account,
+    region: given.region || region,
+    resource,
+    billed,
+    caseId: given.caseId,
+  };
+}
+
+function toTarget(item: Json): Target | undefined {
+  if (typeof item === 'string') return named(item.trim(), { account: '', region: '', caseId: '' });
+  if (!isJsonObject(item)) return undefined;
+  return named(textAt(item, 'resource', 'case_resource_id', 'resource_id', 'id'), {
     account: textAt(item, 'account', 'case_account_id', 'account_id'),
     region: textAt(item, 'region', 'case_region'),
-    resource: textAt(item, 'resource', 'case_resource_id', 'resource_id', 'id'),
-  };
+    caseId: textAt(item, 'case_id'),
+  });
 }
 
 /** Ids, or objects that name a resource: cases, resources of an inventory, rows of another step. Each once. */

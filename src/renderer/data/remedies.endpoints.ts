@@ -1,0 +1,18 @@
+import { api } from '../platform/api/api';
+import { call, type Answer, type Arg } from '../platform/api/call';
+
+const remediesApi = api.injectEndpoints({
+  endpoints: (b) => ({
+    remedies: b.query<Answer<'remedies.list'>, Arg<'remedies.list'>>({
+      ...call('remedies.list', 'what can be done'),
+      providesTags: ['workflow', 'integration', 'setting'],
+    }),
+    runRemedy: b.mutation<Answer<'remedies.run'>, Arg<'remedies.run'>>({
+      ...call('remedies.run'),
+      invalidatesTags: [{ type: 'execution', id: 'list' }],
+    }),
+  }),
+});
+
+export const { useRemediesQuery, useRunRemedyMutation } = remediesApi;
+export type Remedy = Answer<'remedies.list'>['data'][number];

@@ -1,0 +1,149 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { remedyWords as words } from '@shared/words/remedies';
+import type { Case } from '../../../data/cases.endpoints';
+import { useRemediesQuery, useRunRemedyMutation, type Remedy } from '../../../data/remedies.endpoints';
+import { reasonOf } from '../../../platform/api/reasonOf';
+import { runPath, type RunRef } from '../../../parts/executions/runLinks';
+import { Button } from '../../../ui/base/Button';
+import { Banner, Failed, Skeleton } from '../../../ui/feedback/States';
+import { Field } from '../../../ui/fields/Field';
+import { Radio } from '../../../ui/fields/Radio';
+import { Select } from '../../../ui/fields/Select';
+import { Dialog } from '../../../ui/overlays/Dialog';
+import { useToast } from '../../../ui/overlays/Toasts';
+import { Preview, usePreview } from './Preview';
+import './remedies.css';
+
+const WIDTH = 820;
+
+/** From cases to the change: what to do, where, what it would do, and the approval. */
+export function ActDialog({ cases, onClose }: { cases: readonly Case[]; onClose(): void }) {
+  const types = [...new Set(cases.map((one) => one.case_type))];
+  const { data, error, refetch, isFetching } = useRemediesQuery({ query: { case_types: types.join(',') } });
+  const remedies = data?.data;
+  return (
+    <Dialog title={words.title(cases.length)} open width={WIDTH} keepOnOutsideClick onClose={onClose}>
+      {error && !remedies ? (
+        <Failed
+          title={words.previewFailed}
+          reason={reasonOf(error)}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      ) : !remedies ? (
+        <Skeleton rows={4} />
+      ) : remedies.length === 0 ? (
+        <p>{types.length === 1 ? words.none : words.noneMany}</p>
+      ) : (
+        <Acting cases={cases} remedies={remedies} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+interface ActingProps {
+  cases: readonly Case[];
+  remedies: readonly Remedy[];
+  onClose(): void;
+}
+
+function Acting({ cases, remedies, onClose }: ActingProps) {
+  const [remedyId, setRemedy] = useState(remedies[0]?.remedy_id);
+  const remedy = remedies.find((one) => one.remedy_id === remedyId) ?? remedies[0];
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [run, setRun] = useState<RunRef | null>(null);
+  const previewed = usePreview(run);
+  const [start, { isLoading }] = useRunRemedyMutation();
+  const toast = useToast();
+  const navigate = useNavigate();
+  if (!remedy) return null;
+  const { integrations } = remedy;
+  const integration = integrations.find((one) => one.integration_id === chosen) ?? integrations[0];
+  const changing = previewed.changes?.rows.filter(({ status }) => status === 'would_change') ?? [];
+
+  async function begin(preview: boolean) {
+    if (!remedy || !integration) return;
+    const body = {
+      case_ids: cases.map((one) => one.case_id),
+      integration_id: integration.integration_id,
+      preview,
+    };
+    const reply = await start({ params: { id: remedy.remedy_id }, body });
+    if (reply.error !== undefined) return toast({ text: reasonOf(reply.error), error: true });
+    const { workflow_id: workflowId, execution_id: executionId } = reply.data.data;
+    if (preview) return setRun({ workflowId, executionId });
+    const path = runPath({ workflowId, executionId });
+    toast({
+      text: words.asked(remedy.name),
+      action: { text: words.openRun, run: () => void navigate(path) },
+    });
+    onClose();
+  }
+  const again = (change: () => void) => {
+    change();
+    setRun(null);
+  };
+
+  return (
+    <div className="cl-stack cl-remedy">
+      <div role="radiogroup" aria-label={words.which}>
+        {remedies.map((one) => (
+          <Radio
+            key={one.remedy_id}
+            name="remedy"
+            checked={one.remedy_id === remedy.remedy_id}
+            onChoose={() => again(() => setRemedy(one.remedy_id))}
+          >
+            <strong>{one.name}</strong>
+            <div className="cl-muted">{one.description}</div>
+          </Radio>
+        ))}
+      </div>
+      {integration ? (
+        integrations.length > 1 && (
+          <Field label={words.integration}>
+            {({ id }) => (
+              <Select
+                id={id}
+                label={words.integration}
+                value={integration.integration_id}
+                options={integrations.map((one) => ({ value: one.integration_id, label: one.name }))}
+                onChange={(next) => again(() => setChosen(next))}
+              />
+            )}
+          </Field>
+        )
+      ) : (
+        <Banner tone="info">
+          {words.noIntegration(words.clouds[remedy.cloud])} <Link to="/integrations">{words.connect}</Link>
+        </Banner>
+      )}
+      <p className="cl-muted">
+        <strong>{words.wayBack}:</strong> {remedy.way_back ?? words.noWayBack}
+      </p>
+      {run && <Preview run={run} previewed={previewed} />}
+      {remedy.refused !== null && <Banner tone="info">{words.refused(remedy.refused)}</Banner>}
+      <div className="cl-row cl-remedy__end">
+        <Button onClick={onClose}>{words.close}</Button>
+        <Button
+          kind={run ? 'normal' : 'primary'}
+          disabled={!integration || isLoading || (run !== null && !previewed.isOver)}
+          onClick={() => void begin(true)}
+        >
+          {run ? words.again : words.preview}
+        </Button>
+        {run && (
+          <Button
+            kind="primary"
+            icon="play"
+            disabled={isLoading || changing.length === 0}
+            onClick={() => void begin(false)}
+          >
+            {words.ask}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

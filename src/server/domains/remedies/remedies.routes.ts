@@ -1,0 +1,24 @@
+import type { remedyCalls } from '@shared/api/cases/remedies.api';
+import type { Handler } from '../../http/context';
+import { isMspUser } from '../../gate/session';
+import type { RemediesService } from './remedies.service';
+
+type RemedyCall = (typeof remedyCalls)[keyof typeof remedyCalls];
+type RemedyHandlers = { [C in RemedyCall as C['id']]: Handler<C> };
+
+export function remedyHandlers(remedies: RemediesService): RemedyHandlers {
+  return {
+    'remedies.list': async ({ query }, { session }) => ({
+      data: await remedies.list(
+        session.orgId,
+        query.case_types?.split(',').filter((type) => type !== ''),
+      ),
+    }),
+    'remedies.run': async ({ params, body }, { session }) => {
+      const { orgId, userId, name } = session;
+      const by = { orgId, userId, name, isMspUser: isMspUser(session) };
+      const { case_ids: caseIds, integration_id: integrationId, preview } = body;
+      return { data: await remedies.run(by, params.id, { caseIds, integrationId, preview }) };
+    },
+  };
+}

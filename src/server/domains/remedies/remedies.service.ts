@@ -1,0 +1,147 @@
+import { badInput, Fault, isFault } from '@shared/kernel/fault';
+import type { Remedy as RemedyView } from '@shared/api/cases/remedies.api';
+import type { JsonObject } from '@shared/model/json';
+import { actingRefusal } from '@shared/model/settings/acting';
+import { remedyWords as words } from '@shared/words/remedies';
+import type { Database } from '../../db/database';
+import type { Engine } from '../../engine/engine.port';
+import type { Clock } from '../../platform/clock';
+import type { CasePort } from '../../steps/services';
+import { remedyTemplate, type Remedy } from '../../templates/remedies/remedy';
+import type { Integrations } from '../integrations/integrations.port';
+import type { Settings } from '../settings/settings.port';
+import type { Actor } from '../workflows/workflows.port';
+import type { WritingService } from '../workflows/writing.service';
+import { remediesStore } from './remedies.store';
+
+export interface RemediesDeps {
+  database: Database;
+  clock: Clock;
+  remedies: readonly Remedy[];
+  engine: Pick<Engine, 'start'>;
+  cases: Pick<CasePort, 'get'>;
+  integrations: Integrations['usable'];
+  settings: Pick<Settings, 'acting'>;
+  workflows: Pick<WritingService, 'create'>;
+}
+
+const NAMES_MAX = 20;
+
+const textOf = (found: JsonObject, key: string) => {
+  const value = found[key];
+  return typeof value === 'string' ? value : '';
+};
+
+/** What can be done about cases, by workflows that are ready made and become the organization's own. */
+export function createRemedies(deps: RemediesDeps) {
+  const { database, clock, remedies, engine, cases, settings } = deps;
+  const scopeOf = (orgId: string) => ({ orgIds: [orgId] });
+
+  async function integrationsOf(orgId: string, { cloud }: Remedy) {
+    const usable = await deps.integrations(orgId);
+    return usable.filter(({ type }) => type === cloud);
+  }
+
+  async function readCases(orgId: string, remedy: Remedy, caseIds: readonly string[]) {
+    const found: JsonObject[] = [];
+    for (const id of new Set(caseIds)) found.push(await cases.get(orgId, id));
+    const stranger = found.find((one) => !remedy.caseTypes.includes(textOf(one, 'case_type')));
+    if (stranger)
+      throw badInput([
+        { field: 'case_ids', reason: words.doesNotFit(remedy.name, textOf(stranger, 'case_title')) },
+      ]);
+    return found;
+  }
+
+  const known = async (orgId: string, remedyId: string) =>
+    (await database.tenant(scopeOf(orgId), (sql) => remediesStore.find(sql, orgId, remedyId)))?.workflow_id;
+
+  /** The organization's own copy, made when there is none. Two at once: one of them takes the other's. */
+  async function ownCopy(by: Actor, remedy: Remedy, spaceId: string): Promise<string> {
+    const { orgId } = by;
+    const { graph, input_parameters: inputs, description, labels } = remedyTemplate(remedy);
+    for (let at = 0; at < NAMES_MAX; at += 1) {
+      const own = await known(orgId, remedy.remedyId);
+      if (own !== undefined) return own;
+      const name = words.ownName(remedy.name, at);
+      const draft = {
+        name,
+        description,
+        labels,
+        graph,
+        inputs,
+        spaceId,
+        folderId: null,
+        maxConcurrent: null,
+      };
+      const more = { state: 'enabled', runnableFrom: [], keepDays: null, origin: 'create' } as const;
+      try {
+        const options = { fillIntegrations: false };
+        const { workflowId } = await deps.workflows.create(by, { ...draft, ...more }, options);
+        const row = { orgId, remedyId: remedy.remedyId, workflowId, now: clock.now() };
+        await database.tenant(scopeOf(orgId), (sql) => remediesStore.keep(sql, row));
+      } catch (error) {
+        if (!isFault(error) || error.code !== 'conflict') throw error;
+      }
+    }
+    throw new Fault('conflict', words.notFound);
+  }
+
+  return {
+    async list(orgId: string, caseTypes: readonly string[] | undefined): Promise<RemedyView[]> {
+      const fitting = remedies.filter(
+        (remedy) => caseTypes === undefined || caseTypes.every((type) => remedy.caseTypes.includes(type)),
+      );
+      const [usable, rules, copies] = await Promise.all([
+        deps.integrations(orgId),
+        settings.acting(scopeOf(orgId)),
+        database.tenant(scopeOf(orgId), (sql) => remediesStore.all(sql, orgId)),
+      ]);
+      const refused = actingRefusal(rules, { account: '', at: clock.now() });
+      const copyOf = new Map(copies.map((row) => [row.remedy_id, row.workflow_id]));
+      return fitting.map((remedy) => ({
+        remedy_id: remedy.remedyId,
+        name: remedy.name,
+        description: remedy.description,
+        cloud: remedy.cloud,
+        case_types: [...remedy.caseTypes],
+        consequence: remedy.consequence,
+        way_back: remedy.wayBack,
+        workflow_id: copyOf.get(remedy.remedyId) ?? null,
+        integrations: usable
+          .filter(({ type }) => type === remedy.cloud)
+          .map(({ integrationId, name }) => ({ integration_id: integrationId, name })),
+        refused,
+      }));
+    },
+
+    async run(
+      by: Actor,
+      remedyId: string,
+      wanted: { caseIds: readonly string[]; integrationId: string; preview: boolean },
+    ): Promise<{ workflow_id: string; execution_id: string }> {
+      const remedy = remedies.find((one) => one.remedyId === remedyId);
+      if (!remedy) throw new Fault('not_found', words.notFound);
+      const { orgId } = by;
+      const { caseIds, integrationId, preview } = wanted;
+      const usable = await integrationsOf(orgId, remedy);
+      if (!usable.some((one) => one.integrationId === integrationId))
+        throw badInput([{ field: 'integration_id', reason: words.notUsable(words.clouds[remedy.cloud]) }]);
+      const found = await readCases(orgId, remedy, caseIds);
+      const [first] = found;
+      if (!first) throw badInput([{ field: 'case_ids', reason: words.notFound }]);
+      const workflowId = await ownCopy(by, remedy, textOf(first, 'case_space_id'));
+      const { executionId } = await engine.start({
+        orgId,
+        workflowId,
+        triggerType: 'MANUAL',
+        inputs: { integration: integrationId },
+        payload: { cases: found, remedy: remedyId },
+        actor: { id: by.userId, name: by.name },
+        dryRun: preview,
+      });
+      return { workflow_id: workflowId, execution_id: executionId };
+    },
+  };
+}
+export type RemediesService = ReturnType<typeof createRemedies>;

@@ -1,0 +1,28 @@
+import type { Sql } from '../../db/database';
+
+/** Own copies of remedies; `tenant` transactions of one organization. */
+export const remediesStore = {
+  all(sql: Sql, orgId: string): Promise<{ remedy_id: string; workflow_id: string }[]> {
+    return sql.rows('select remedy_id, workflow_id from remedy_workflow where org_id = $1 limit 1000', [
+      orgId,
+    ]);
+  },
+
+  find(sql: Sql, orgId: string, remedyId: string): Promise<{ workflow_id: string } | undefined> {
+    return sql.one('select workflow_id from remedy_workflow where org_id = $1 and remedy_id = $2', [
+      orgId,
+      remedyId,
+    ]);
+  },
+
+  async keep(
+    sql: Sql,
+    row: { orgId: string; remedyId: string; workflowId: string; now: Date },
+  ): Promise<void> {
+    await sql.run(
+      `insert into remedy_workflow (org_id, remedy_id, workflow_id, created_at) values ($1, $2, $3, $4)
+       on conflict (org_id, remedy_id) do nothing`,
+      [row.orgId, row.remedyId, row.workflowId, row.now],
+    );
+  },
+};

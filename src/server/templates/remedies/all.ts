@@ -1,0 +1,5 @@
+import { awsRemedies } from './aws';
+import type { Remedy } from './remedy';
+
+/** Every remedy, the ones that cases are offered first first. */
+export const remedies: readonly Remedy[] = [...awsRemedies];

@@ -1,0 +1,83 @@
+import type { TemplateFile } from '@shared/api/workflows/templates.api';
+import type { JsonObject } from '@shared/model/json';
+import type { CloudType } from '../../steps/clouds.port';
+import { ask, input, made, step, when } from '../builder';
+
+/** What can be done about cases of some types: a workflow that asks, changes the cloud, and moves the cases on. */
+export interface Remedy {
+  /** Stays for ever: organizations keep their own copies under it. */
+  remedyId: string;
+  name: string;
+  /** What it does, in words that a user understands. */
+  description: string;
+  cloud: CloudType;
+  caseTypes: readonly string[];
+  /** What approving does, in one sentence. */
+  consequence: string;
+  /** How it is taken back; null when it cannot be. */
+  wayBack: string | null;
+  /** The step that changes, and its parameter that takes the cases. */
+  changes: { step: string; targets: string; values?: JsonObject };
+}
+
+const cases = '{{trigger.payload.cases}}';
+
+/** The workflow of a remedy: approval, change, and what becomes of the cases. In a preview nothing is changed or asked. */
+export function remedyTemplate({ changes, ...remedy }: Remedy): TemplateFile {
+  const { remedyId, name, description, consequence } = remedy;
+  return made({
+    id: remedyId,
+    name,
+    description,
+    category: 'Remedies',
+    labels: ['remedy'],
+    inputs: [input('integration', 'string', '', 'The integration whose cloud is changed')],
+    steps: [
+      ask(
+        'Approval',
+        'Ask for approval',
+        { header: name, message: description },
+        [
+          step('Change', name, changes.step, {
+            integration: '{{inputs.integration}}',
+            [changes.targets]: cases,
+            ...changes.values,
+          }),
+          step('Changed', 'What was changed', 'ARRAY-001', {
+            list: '{{steps.Change.output.rows}}',
+            conditions: {
+              combinator: 'and',
+              rules: [
+                { key: 'status', operator: 'equals', value: 'changed' },
+                { key: 'case_id', operator: 'is_not_empty' },
+              ],
+            },
+          }),
+          when(
+            'Any_changed',
+            'Was anything changed?',
+            [['{{steps.Change.output.changed}}', 'greater_than', 0]],
+            [
+              step('In_progress', 'Their cases are in progress', 'CASE-003', {
+                cases: '{{steps.Changed.output}}',
+                status: 'in_progress',
+                reason: `${name}: done`,
+              }),
+              step('Note', 'Note it on the cases', 'CASE-004', {
+                cases: '{{steps.Changed.output}}',
+                text: `${name}: done after approval by {{steps.Approval.output.decided_by}}. The next bill shows whether it saves.`,
+              }),
+            ],
+          ),
+        ],
+        [
+          step('Rejected', 'Note the rejection', 'CASE-004', {
+            cases,
+            text: `${name}: rejected. {{steps.Approval.output.comment}}`,
+          }),
+        ],
+        { items: cases, consequence },
+      ),
+    ],
+  });
+}
