@@ -164,7 +164,7 @@ describe('the inventory of a cloud', () => {
   it('belongs to its organization, and to clouds', async () => {
     const stranger = administrator(harness.world.bolt);
     const strange = await harness.send(stranger, 'integrations.inventory', { params: { id } });
-    expect(strange.status).toBe(422);
+    expect(strange.status).toBe(404);
     const chat = await addIntegrationRow(harness.database, harness.world.acme.orgId, 'SLACK');
     const none = await harness.send(admin, 'integrations.inventory', { params: { id: chat } });
     expect(none.status).toBe(422);

@@ -61,6 +61,7 @@ const bounded: Partial<Record<CallId, string>> = {
   'integrations.setGcpProjects': 'those that were sent',
   'integrations.virtual': 'the accounts of one integration',
   'monitoring.reports': 'the caller says how many',
+  'remedies.list': 'the product has them',
   'settings.themePresets': 'kept in one setting, which has a size',
   'stepRuns.lastOfWorkflow': 'the steps of one workflow',
   'monitoring.jobs': 'one of each kind of job',
