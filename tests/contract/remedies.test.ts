@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { CallReply } from '@shared/api';
 import { startAws, type AwsFake } from '@tests/fakes/aws/aws';
 import { billOf, callsAs, on } from './costsFixture';
 import { startHarness, type Harness } from './harness';
@@ -108,7 +109,7 @@ const act = (case_ids: string[], preview: boolean, as: Person = admin) =>
 async function acted(case_ids: string[], preview: boolean) {
   const reply = await act(case_ids, preview);
   expect(reply.status, reply.text).toBe(200);
-  const { workflow_id, execution_id } = reply.body.data;
+  const { workflow_id, execution_id } = (reply.body as CallReply<'remedies.run'>).data;
   return { workflowId: workflow_id, executionId: execution_id };
 }
 type Run = { workflowId: string; executionId: string };

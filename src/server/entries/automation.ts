@@ -163,7 +163,16 @@ export function composeAutomation(deps: AutomationDeps) {
     cases: deps.steps.cases,
     integrations: deps.integrations,
     settings,
-    workflows: workflows.services.writing,
+    async makeWorkflow(by, spaceId, { name, description, labels, graph, input_parameters: inputs }) {
+      const draft = { name, description, labels, graph, inputs, spaceId, folderId: null };
+      const settings = { maxConcurrent: null, keepDays: null, runnableFrom: [] };
+      const { workflowId } = await workflows.services.writing.create(
+        by,
+        { ...draft, ...settings, state: 'enabled', origin: 'template' },
+        { fillIntegrations: false },
+      );
+      return workflowId;
+    },
   });
 
   const testing = createWorkflowTesting({

@@ -1,5 +1,6 @@
 import { badInput, Fault, isFault } from '@shared/kernel/fault';
 import type { Remedy as RemedyView } from '@shared/api/cases/remedies.api';
+import type { TemplateFile } from '@shared/api/workflows/templates.api';
 import type { JsonObject } from '@shared/model/json';
 import { actingRefusal } from '@shared/model/settings/acting';
 import { remedyWords as words } from '@shared/words/remedies';
@@ -11,7 +12,6 @@ import { remedyTemplate, type Remedy } from '../../templates/remedies/remedy';
 import type { Integrations } from '../integrations/integrations.port';
 import type { Settings } from '../settings/settings.port';
 import type { Actor } from '../workflows/workflows.port';
-import type { WritingService } from '../workflows/writing.service';
 import { remediesStore } from './remedies.store';
 
 export interface RemediesDeps {
@@ -22,7 +22,8 @@ export interface RemediesDeps {
   cases: Pick<CasePort, 'get'>;
   integrations: Integrations['usable'];
   settings: Pick<Settings, 'acting'>;
-  workflows: Pick<WritingService, 'create'>;
+  /** Makes a workflow that is enabled. → its id; `Fault('conflict')` when the name is taken. */
+  makeWorkflow(by: Actor, spaceId: string, content: TemplateFile): Promise<string>;
 }
 
 const NAMES_MAX = 20;
@@ -59,25 +60,13 @@ export function createRemedies(deps: RemediesDeps) {
   /** The organization's own copy, made when there is none. Two at once: one of them takes the other's. */
   async function ownCopy(by: Actor, remedy: Remedy, spaceId: string): Promise<string> {
     const { orgId } = by;
-    const { graph, input_parameters: inputs, description, labels } = remedyTemplate(remedy);
+    const content = remedyTemplate(remedy);
     for (let at = 0; at < NAMES_MAX; at += 1) {
       const own = await known(orgId, remedy.remedyId);
       if (own !== undefined) return own;
-      const name = words.ownName(remedy.name, at);
-      const draft = {
-        name,
-        description,
-        labels,
-        graph,
-        inputs,
-        spaceId,
-        folderId: null,
-        maxConcurrent: null,
-      };
-      const more = { state: 'enabled', runnableFrom: [], keepDays: null, origin: 'create' } as const;
       try {
-        const options = { fillIntegrations: false };
-        const { workflowId } = await deps.workflows.create(by, { ...draft, ...more }, options);
+        const name = words.ownName(remedy.name, at);
+        const workflowId = await deps.makeWorkflow(by, spaceId, { ...content, name });
         const row = { orgId, remedyId: remedy.remedyId, workflowId, now: clock.now() };
         await database.tenant(scopeOf(orgId), (sql) => remediesStore.keep(sql, row));
       } catch (error) {
