@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { createActing } from '../../src/server/domains/acting/acting.service';
 import type { IntegrationType } from '../../src/shared/api/integrations/entities';
 import { normalActing, type ActingRules } from '../../src/shared/model/settings/acting';
@@ -8,11 +9,15 @@ import type { Clock } from '../../src/server/platform/clock';
 import { createServiceClient } from '../../src/server/platform/outbound/serviceClient';
 import type { CloudsPort } from '../../src/server/steps/clouds.port';
 
+const changed = z.object({ call: z.object({ operation: z.string() }) });
+
 export interface CloudBench {
   clouds: CloudsPort;
   rules: ActingRules;
   /** What went into the audit: `cloud_changed i-1`. */
   audit: string[];
+  /** The operations that changed something, in order. */
+  sent: string[];
   close(): Promise<void>;
 }
 
@@ -34,7 +39,8 @@ export function cloudBench(
     secret: (id) => secrets[id] ?? '',
   };
   const audit: string[] = [];
-  const bench = { rules: { ...normalActing, mode: 'act' as const }, audit };
+  const sent: string[] = [];
+  const bench = { rules: { ...normalActing, mode: 'act' as const }, audit, sent };
   const explain = (error: unknown) =>
     error instanceof ProviderError ? { message: error.message, passing: error.passing } : undefined;
   const clouds = createActing({
@@ -43,7 +49,11 @@ export function cloudBench(
       acting: async (_orgId, id) => (id === 'cloud-1' ? { connected, explain, type, driver } : undefined),
     },
     settings: { acting: async () => bench.rules },
-    record: async ({ action, subject }) => void audit.push(`${action} ${subject}`),
+    record: async ({ action, subject, data }) => {
+      audit.push(`${action} ${subject}`);
+      const { call } = changed.parse(data);
+      if (action === 'cloud_changed') sent.push(call.operation);
+    },
   });
   return Object.assign(bench, { clouds, close: () => client.close() });
 }

@@ -1,8 +1,7 @@
 import type { Json, JsonObject } from '@shared/model/json';
 import type { StepActor } from './services';
 
-export const cloudTypes = ['AWS', 'AZURE', 'GCP'] as const;
-export type CloudType = (typeof cloudTypes)[number];
+export type CloudType = 'AWS' | 'AZURE' | 'GCP';
 
 /**
  * One call as it goes out, which a preview shows word for word.
@@ -61,6 +60,7 @@ export interface CloudActor {
 export interface CloudsPort {
   /** The accounts that it reaches, its own first; at most 1,000. */
   accounts(of: CloudSession, signal: AbortSignal): Promise<CloudAccount[]>;
+  /** Null: what is asked for is not there. */
   read(of: CloudSession, place: CloudPlace, call: CloudCall, signal: AbortSignal): Promise<Json>;
   /** Why a change would be refused now; null: it would be made. A preview tells it, too. */
   refusal(

@@ -76,6 +76,9 @@ export const models: Readonly<Record<Name, Model>> = {
   tagging,
 };
 
+/** Values of tags are told by what happens in the account. */
+const { GetTagValues: _values, ...taggingChanges } = tagging.operations;
+
 /** Of what is there in the account. */
 export const inventoryModels: readonly Model[] = [
   autoscaling,
@@ -99,6 +102,7 @@ export const inventoryModels: readonly Model[] = [
   sagemaker,
   scaling,
   secrets,
+  { ...tagging, operations: taggingChanges },
 ];
 
 /** A shape with what it refers to. */

@@ -7,7 +7,7 @@ export interface CloudDriver {
   /** As people know it: `AWS`. */
   cloud: string;
   accounts(of: Connected, signal: AbortSignal): Promise<CloudAccount[]>;
-  /** `repeatable`: a failure that may pass is tried again; else only a refusal that asks for patience is. */
+  /** Null: what a repeatable call asks for is not there. `repeatable`: a failure that may pass is tried again; else only a refusal that asks for patience is. */
   call(
     of: Connected,
     asked: { place: CloudPlace; call: CloudCall; repeatable: boolean },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { awsFaults as words } from '@shared/words/awsFaults';
 import type { Json } from '@shared/model/json';
@@ -8,14 +9,18 @@ import { valueOf } from '../fields';
 import type { ProviderDeps } from '../registry';
 import { parseXml } from '../common/xml';
 import { accountsOf, who } from './accounts';
-import { awsClient, BILLING_REGION } from './client';
+import { AwsRefusal, awsClient, BILLING_REGION } from './client';
 import type { AwsCredentials } from './credentials';
 import { memberRole } from './memberRole';
 import { jsonServices, queryServices, restServices } from './services';
 
 const ACCOUNTS_MAX = 1_000;
+/** What AWS says of a thing that is not there: InvalidVolume.NotFound, DBInstanceNotFound, NoSuchBucket. */
+const ABSENT = /NotFound|NoSuch|DoesNotExist/;
 const flat = z.record(z.string(), z.coerce.string());
 const anything = z.json();
+/** What IAM calls a service, where that is another word. */
+const prefixes: Readonly<Record<string, string>> = { monitoring: 'cloudwatch', tagging: 'tag' };
 
 const named = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;
@@ -45,11 +50,13 @@ function requestOf({ service, operation, input }: CloudCall, region: string) {
   return method === 'GET' || method === 'DELETE' ? asked : { ...asked, ...bodyOf(input) };
 }
 
+const md5 = (text: string) => createHash('md5').update(text).digest('base64');
+
 /** What S3 takes stands under `xml`; all else is JSON. */
 function bodyOf(input: CloudCall['input']) {
   const { xml } = input;
   return typeof xml === 'string'
-    ? { headers: { 'content-type': 'application/xml' }, body: xml }
+    ? { headers: { 'content-type': 'application/xml', 'content-md5': md5(xml) }, body: xml }
     : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(input) };
 }
 
@@ -104,7 +111,13 @@ export function awsActing(deps: ProviderDeps, credentials: AwsCredentials): Clou
     async call(of, { place, call, repeatable }, signal) {
       const client = await clientOf(of, place.account, signal);
       const region = place.region || valueOf(of, 'region') || BILLING_REGION;
-      const text = await client.text({ ...requestOf(call, region), region }, repeatable);
+      const text = await client
+        .text({ ...requestOf(call, region), region }, repeatable)
+        .catch((error: unknown) => {
+          if (repeatable && error instanceof AwsRefusal && ABSENT.test(error.awsCode)) return null;
+          throw error;
+        });
+      if (text === null) return null;
       try {
         return replyOf(call, text);
       } catch {
@@ -115,9 +128,7 @@ export function awsActing(deps: ProviderDeps, credentials: AwsCredentials): Clou
     permissionOf({ service, operation }) {
       const known = { ...jsonServices, ...queryServices, ...restServices };
       const signing = named<{ signing: string }>(known, service)?.signing ?? '';
-      return signing === '' || operation.includes(' ')
-        ? ''
-        : `${signing === 'monitoring' ? 'cloudwatch' : signing}:${operation}`;
+      return signing === '' || operation.includes(' ') ? '' : `${prefixes[signing] ?? signing}:${operation}`;
     },
   };
 }

@@ -58,6 +58,9 @@ export const jsonServices = {
   secrets: json('secretsmanager', 'secretsmanager'),
   cloudtrail: json('cloudtrail', 'com.amazonaws.cloudtrail.v20131101.CloudTrail_20131101'),
   emr: json('elasticmapreduce', 'ElasticMapReduce'),
+  ecs: json('ecs', 'AmazonEC2ContainerServiceV20141113'),
+  athena: json('athena', 'AmazonAthena'),
+  ssm: json('ssm', 'AmazonSSM'),
   fsx: json('fsx', 'AWSSimbaAPIService_v20180301'),
   costOptimizationHub: json('cost-optimization-hub', 'CostOptimizationHubService', { version: '1.0' }),
   computeOptimizer: json('compute-optimizer', 'ComputeOptimizerService', { version: '1.0' }),
@@ -73,6 +76,7 @@ export const queryServices = {
   elasticache: query('elasticache', '2015-02-02'),
   redshift: query('redshift', '2012-12-01'),
   monitoring: query('monitoring', '2010-08-01'),
+  sns: query('sns', '2010-03-31'),
 } satisfies Record<string, QueryService>;
 
 /** Those that are asked by path. */

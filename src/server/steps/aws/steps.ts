@@ -1,6 +1,49 @@
 import type { CatalogueEntry } from '../catalogue';
-import { deleteVolumes } from './delete-volumes/step';
 import { stopInstances } from './stop-instances/step';
+import { startInstances } from './start-instances/step';
+import { resizeInstances } from './resize-instances/step';
+import { terminateInstances } from './terminate-instances/step';
+import { deleteVolumes } from './delete-volumes/step';
+import { changeVolumeType } from './change-volume-type/step';
+import { snapshotVolumes } from './snapshot-volumes/step';
+import { detachVolumes } from './detach-volumes/step';
+import { deleteSnapshots } from './delete-snapshots/step';
+import { releaseAddresses } from './release-addresses/step';
+import { deleteNatGateways } from './delete-nat-gateways/step';
+import { deleteLoadBalancers } from './delete-load-balancers/step';
+import { deregisterImages } from './deregister-images/step';
+import { stopDatabases } from './stop-databases/step';
+import { startDatabases } from './start-databases/step';
+import { snapshotDatabases } from './snapshot-databases/step';
+import { resizeDatabases } from './resize-databases/step';
+import { deleteDatabases } from './delete-databases/step';
+import { setLogRetention } from './set-log-retention/step';
+import { scaleAutoScalingGroups } from './scale-auto-scaling-groups/step';
+import { changeTags } from './change-tags/step';
+import { undoChanges } from './undo-changes/step';
 
 /** Steps that look at AWS or change it. */
-export const awsSteps: readonly CatalogueEntry[] = [stopInstances, deleteVolumes];
+export const awsSteps: readonly CatalogueEntry[] = [
+  stopInstances,
+  startInstances,
+  resizeInstances,
+  terminateInstances,
+  deleteVolumes,
+  changeVolumeType,
+  snapshotVolumes,
+  detachVolumes,
+  deleteSnapshots,
+  releaseAddresses,
+  deleteNatGateways,
+  deleteLoadBalancers,
+  deregisterImages,
+  stopDatabases,
+  startDatabases,
+  snapshotDatabases,
+  resizeDatabases,
+  deleteDatabases,
+  setLogRetention,
+  scaleAutoScalingGroups,
+  changeTags,
+  undoChanges,
+];

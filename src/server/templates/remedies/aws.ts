@@ -10,7 +10,7 @@ export const awsRemedies: readonly Remedy[] = [
     caseTypes: ['aws-unattached-volume'],
     consequence: 'The volumes are deleted after a snapshot of each.',
     wayBack: 'Each volume can be created again from its snapshot.',
-    changes: { step: 'AWS-003', targets: 'volumes' },
+    changes: { step: 'AWS-003', targets: 'resources' },
   },
   {
     remedyId: 'aws-stop-instances',
@@ -20,6 +20,6 @@ export const awsRemedies: readonly Remedy[] = [
     caseTypes: ['aws-idle-instance', 'advice-aws-stop'],
     consequence: 'The instances stop, and what runs on them ends.',
     wayBack: 'Each instance can be started again.',
-    changes: { step: 'AWS-002', targets: 'instances' },
+    changes: { step: 'AWS-002', targets: 'resources' },
   },
 ];

@@ -13,7 +13,6 @@ export const stepIconNames = [
   'calculator',
   'calendar',
   'chat',
-  'cloud',
   'code',
   'code-block',
   'collect',

@@ -141,7 +141,7 @@ export interface StepDefinition {
   deprecated?: { since: string; replaceWith: string };
   /** Types of integrations without which it cannot run. */
   needsIntegration: string[];
-  /** Permissions of the person whose execution it is. */
+  /** What the connected service must allow, as it names it. */
   permissions: string[];
   defaults: { timeoutSeconds: number };
   parameters: ParamDefinition[];

@@ -159,7 +159,6 @@ const named: Readonly<Record<StepIconName, Shape>> = {
   'sort-numerical': 'sort',
   'tick-circle': 'tick',
   variable: 'variable',
-  cloud: 'cloud',
   cube: 'object',
   'group-objects': 'object',
   'multi-select': 'list',

@@ -1,33 +1,16 @@
 import { z } from 'zod';
-import type { CloudCall } from '../../clouds.port';
-import { changeResources, type Looked } from '../../common/cloud/changing';
-import { changedSample, changedSchema } from '../../common/cloud/schema';
-import {
-  integrationParam,
-  placeInput,
-  placeParams,
-  targetsInput,
-  targetsParam,
-} from '../../common/cloud/targets';
 import { yesNo } from '../../common/values/inputs';
-import { defineStep } from '../../contract';
-import { ec2, findVolume, nameOf } from '../common/ec2';
+import { nameOf } from '../common/aws';
+import { awsChange } from '../common/changeStep';
+import { ec2, findVolume } from '../common/ec2';
 import { withSnapshot } from '../common/snapshots';
 
-const NO_WAY_BACK = 'The data of a volume that is deleted without a snapshot';
-
-export const deleteVolumes = defineStep({
-  stepTemplateId: 'AWS-003',
+export const deleteVolumes = awsChange({
+  id: 'AWS-003',
   name: 'Delete_volumes',
   title: 'Delete EBS volumes',
   description: 'Deletes volumes that no instance uses, by default after a snapshot of each.',
-  group: 'CLOUD',
-  subgroup: 'AWS',
-  category: 'CLOUD',
-  icon: 'cloud',
-  effect: 'keyed',
-  destructive: true,
-  needsIntegration: ['AWS'],
+  icon: 'trash',
   permissions: [
     'ec2:DescribeVolumes',
     'ec2:DescribeSnapshots',
@@ -37,25 +20,20 @@ export const deleteVolumes = defineStep({
   ],
   timeoutSeconds: 3600,
   keywords: ['ebs', 'disk', 'unattached', 'orphan', 'remove', 'snapshot'],
+  resources: { title: 'Volumes', example: 'vol-0abc, vol-0def' },
   parameters: {
-    integration: integrationParam(1, 'AWS'),
-    volumes: targetsParam(2, 'Volumes', 'vol-0abc, vol-0def'),
-    ...placeParams(3, 4, { region: 'Region', account: 'Account ID' }),
     snapshot: {
       p: 5,
       type: 'boolean',
       title: 'Take a snapshot first',
       description:
-        'A volume can be created from it again. The snapshot costs about half of a gp3 volume at most.',
+        'A volume can be created from it again. Snapshots cost less than volumes, but not nothing.',
       optional: true,
       default: true,
     },
   },
-  input: z.object({ ...placeInput, volumes: targetsInput, snapshot: yesNo.default(true) }),
-  outputSchema: changedSchema,
-  sampleOutput: changedSample({
-    account: '111122223333',
-    region: 'us-east-1',
+  input: z.object({ snapshot: yesNo.default(true) }),
+  sample: {
     resource: 'vol-0abc',
     name: 'old-data',
     summary: 'Delete volume vol-0abc after a snapshot',
@@ -63,42 +41,32 @@ export const deleteVolumes = defineStep({
     after: { state: 'deleted', snapshot: 'snap-0abc' },
     monthly_cost: 8,
     currency: 'USD',
-  }),
-  run({ integration, volumes, region, account, snapshot }, context) {
-    const session = { orgId: context.orgId, type: 'AWS' as const, integrationId: integration };
-    return changeResources(context, {
-      session,
-      place: { account, region },
-      targets: volumes,
-      async look(target): Promise<Looked> {
-        const { resource } = target;
-        const found = await findVolume(context, session, target, resource);
-        if (!found) return { kind: 'unchanged', name: '', reason: 'There is no such volume any more.' };
-        const { status, size, volumeType: type, attachmentSet, tagSet } = found;
-        const name = nameOf(tagSet);
-        const [user] = attachmentSet;
-        if (user) return { kind: 'skipped', name, reason: `It is attached to ${user.instanceId}.` };
-        if (status !== 'available') return { kind: 'skipped', name, reason: `It is ${status}.` };
-        const remove: CloudCall = ec2('DeleteVolume', { VolumeId: resource });
-        const change = { name, tags: tagSet, before: { size_gb: size, type, state: status } };
-        if (!snapshot)
-          return {
-            ...change,
-            kind: 'change',
-            summary: `Delete volume ${resource}`,
-            after: { state: 'deleted' },
-            stages: [{ call: remove }],
-            cannotUndo: NO_WAY_BACK,
-            undo: [],
-          };
-        return {
-          ...change,
-          kind: 'change',
-          summary: `Delete volume ${resource} after a snapshot`,
-          ...(await withSnapshot({ context, session, place: target, volume: found, remove })),
-          cannotUndo: null,
-        };
-      },
-    });
+  },
+  async look(at, { snapshot }) {
+    const id = at.target.resource;
+    const found = await findVolume(at, id);
+    if (!found) return { kind: 'unchanged', name: '', reason: 'There is no such volume any more.' };
+    const { status, size, volumeType: type, attachments, tags } = found;
+    const name = nameOf(tags);
+    const [user] = attachments;
+    if (user) return { kind: 'skipped', name, reason: `It is attached to ${user.instanceId}.` };
+    if (status !== 'available') return { kind: 'skipped', name, reason: `It is ${status}.` };
+    const remove = ec2('DeleteVolume', { VolumeId: id });
+    const change = { kind: 'change' as const, name, tags, before: { size_gb: size, type, state: status } };
+    if (snapshot)
+      return {
+        ...change,
+        summary: `Delete volume ${id} after a snapshot`,
+        ...(await withSnapshot(at, found, remove)),
+        cannotUndo: null,
+      };
+    return {
+      ...change,
+      summary: `Delete volume ${id}`,
+      after: { state: 'deleted' },
+      stages: [{ call: remove }],
+      cannotUndo: 'The data of volumes that are deleted without a snapshot',
+      undo: [],
+    };
   },
 });

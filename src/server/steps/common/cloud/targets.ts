@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { isJsonObject, type Json, type JsonObject } from '@shared/model/json';
-import { textInput } from '../values/inputs';
-import { listInput } from '../values/inputs';
+import { listInput, textInput } from '../values/inputs';
 import type { ParamSpec } from '../../contract';
 import type { CloudType } from '../../clouds.port';
 
-export const TARGETS_MAX = 1_000;
+const TARGETS_MAX = 1_000;
 
 /** One resource, and where it is; '' is where the step says. */
 export interface Target {

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { isJsonObject, type Json } from '@shared/model/json';
+import { listInput, textInput } from '../../common/values/inputs';
+import { defineStep, StepError } from '../../contract';
+import type { CloudCall } from '../../clouds.port';
+import { integrationParam } from '../../common/cloud/targets';
+import { until } from '../../common/cloud/waiting';
+import { sessionOf } from '../common/aws';
+import { findInstance } from '../common/ec2';
+
+/** What our own steps lead back by; nothing else is sent. */
+const WAYS_BACK: readonly string[] = [
+  'ec2 StartInstances',
+  'ec2 StopInstances',
+  'ec2 ModifyInstanceAttribute',
+  'ec2 CreateVolume',
+  'ec2 ModifyVolume',
+  'ec2 AttachVolume',
+  'ec2 DeleteSnapshot',
+  'ec2 CreateNatGateway',
+  'ec2 CreateTags',
+  'ec2 DeleteTags',
+  'rds StartDBInstance',
+  'rds StopDBInstance',
+  'rds ModifyDBInstance',
+  'rds DeleteDBSnapshot',
+  'rds RestoreDBInstanceFromDBSnapshot',
+  'logs PutRetentionPolicy',
+  'logs DeleteRetentionPolicy',
+  'autoScaling UpdateAutoScalingGroup',
+  'tagging TagResources',
+  'tagging UntagResources',
+];
+
+const call = z.object({ service: z.string(), operation: z.string(), input: z.record(z.string(), z.json()) });
+const way = z.object({
+  type: z.literal('AWS'),
+  account: z.string(),
+  region: z.string(),
+  resource: z.string(),
+  summary: z.string(),
+  calls: z.array(call).min(1).max(20),
+});
+
+/** Rows of a step that changed something, or their ways back. Those without a way back are left out. */
+const waysInput = listInput
+  .transform((items) =>
+    items.map((item): Json => (isJsonObject(item) && 'undo' in item ? (item['undo'] ?? null) : item)),
+  )
+  .transform((items) => items.filter((item) => item !== null))
+  .pipe(z.array(way, 'must be rows of a step that changed AWS').max(1_000));
+
+const isOurs = ({ service, operation }: CloudCall) => WAYS_BACK.includes(`${service} ${operation}`);
+
+export const undoChanges = defineStep({
+  stepTemplateId: 'AWS-042',
+  name: 'Undo_changes',
+  title: 'Undo changes in AWS',
+  description: 'Takes back what an earlier step changed, the last first, by the ways back in its output.',
+  group: 'CLOUD',
+  subgroup: 'AWS',
+  category: 'CLOUD',
+  icon: 'history',
+  effect: 'unsafe',
+  needsIntegration: ['AWS'],
+  timeoutSeconds: 3600,
+  keywords: ['aws', 'revert', 'roll back', 'restore', 'way back'],
+  parameters: {
+    integration: integrationParam(1, 'AWS'),
+    rows: {
+      p: 2,
+      type: 'list',
+      title: 'What was changed',
+      description: 'The rows of the step that changed it.',
+      placeholder: '{{steps.Stop_instances.output.rows}}',
+    },
+  },
+  input: z.object({ integration: textInput.pipe(z.string().trim().min(1, 'is empty')), rows: waysInput }),
+  outputSchema: {
+    type: 'object',
+    properties: {
+      preview: { type: 'boolean' },
+      undone: { type: 'integer' },
+      failed: { type: 'integer' },
+      rows: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            resource: { type: 'string' },
+            status: { enum: ['undone', 'would_undo', 'failed'] },
+            reason: { type: 'string' },
+          },
+        },
+      },
+    },
+    required: ['preview', 'undone', 'failed', 'rows'],
+  },
+  sampleOutput: {
+    preview: false,
+    undone: 1,
+    failed: 0,
+    rows: [{ resource: 'i-0abc', status: 'undone', reason: '' }],
+  },
+  async run({ integration, rows }, context) {
+    const { services, signal, dryRun, actor, executionId, workflowId } = context;
+    const foreign = rows.flatMap(({ calls }) => calls).find((one) => !isOurs(one));
+    if (foreign)
+      throw new StepError(
+        `${foreign.service} ${foreign.operation} is not a way back of a step of Costloom.`,
+        'input_validation',
+        false,
+      );
+    const session = sessionOf(context, integration);
+    const done: { resource: string; status: string; reason: string; calls?: Json }[] = [];
+    for (const { account, region, resource, summary, calls } of rows.toReversed()) {
+      if (dryRun) {
+        done.push({ resource, status: 'would_undo', reason: '', calls });
+        continue;
+      }
+      const place = { account, region };
+      try {
+        for (const one of calls) {
+          const change = { call: one, resource, summary: `Undo: ${summary}`, before: null, after: null };
+          const by = { actor, executionId, workflowId };
+          await services.clouds.change(session, place, change, by, signal);
+          // What comes after a stop needs it to be over.
+          if (one.operation === 'StopInstances' && one !== calls.at(-1))
+            await until(context, async () => {
+              const found = await findInstance({ context, session, place }, resource);
+              return found?.state === 'stopped' ? true : undefined;
+            });
+        }
+        done.push({ resource, status: 'undone', reason: '' });
+      } catch (error) {
+        if (signal.aborted || !(error instanceof StepError)) throw error;
+        context.log('error', `${resource}: ${error.message}`);
+        done.push({ resource, status: 'failed', reason: error.message });
+      }
+    }
+    const count = (...status: string[]) => done.filter((row) => status.includes(row.status)).length;
+    return { preview: dryRun, undone: count('undone', 'would_undo'), failed: count('failed'), rows: done };
+  },
+});
