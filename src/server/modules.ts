@@ -173,7 +173,8 @@ export const serverModules: readonly ServerModule[] = [
   {
     name: 'inventory',
     rooms: ['domains/inventory'],
-    tables: ['inventory_watch', 'inventory_place', 'inventory_resource'],
+    tables: ['inventory_watch', 'inventory_place', 'inventory_resource', 'inventory_trouble'],
+    reads: { integration: 'the name and the type of what is read' },
   },
   { name: 'agent', rooms: ['domains/ai', 'ai'], tables: ['agent_thread', 'agent_message'] },
   {

@@ -161,6 +161,54 @@ describe('the inventory of a cloud', () => {
     expect(data.map(({ text }) => text)).toContain('AWS was told: the recommendation is done.');
   });
 
+  it('is told once while its credential is refused, by message and case, and again only after it worked', async () => {
+    const { good } = callsAs(harness, admin);
+    const value = {
+      primary_contact_channels: [{ type: 'email', enabled: true, recipients: ['ada@acme.example'] }],
+      workflow_updates: true,
+      weekly_report: false,
+      system_maintenance: true,
+      marketing_updates: false,
+    };
+    await good('settings.put', { body: { domain: 'notifications', type: 'preferences', value } });
+    const messages = () =>
+      harness.database.system((sql) =>
+        sql.rows<{ message: { text: string } }>(
+          `select message from notification_outbox where event_key like 'inventory_failing:' || $1 || '%'`,
+          [id],
+        ),
+      );
+    const told = async () => {
+      const { details } = await good('cases.search', { query: { case_type: 'inventory-failing' }, body: {} });
+      return { cases: details.map((one) => one.case_status), messages: (await messages()).length };
+    };
+    const ending = async () => {
+      const { details } = await good('cases.search', { query: { case_type: 'inventory-failing' }, body: {} });
+      const { data } = await good('cases.activities', { params: { id: details[0]?.case_id ?? '' } });
+      return data.map(({ text }) => text);
+    };
+    expect(await told()).toEqual({ cases: [], messages: 0 });
+    cloud.refused = 'The access key has expired. Renew it.';
+    await reading();
+    await reading();
+    expect(await told()).toEqual({ cases: ['open'], messages: 1 });
+    expect((await messages())[0]?.message.text).toContain('The access key has expired. Renew it.');
+    cloud.refused = null;
+    await reading();
+    expect(await told()).toEqual({ cases: ['expired'], messages: 1 });
+    expect(await ending()).toContain('The inventory can be read again');
+
+    // Places that fail may pass by themselves: told with the third reading in a row.
+    for (const region of ['eu-west-1', 'us-east-1', '*']) cloud.denied.add(region);
+    await reading();
+    await reading();
+    expect(await told()).toEqual({ cases: ['expired'], messages: 1 });
+    await reading();
+    expect((await told()).messages).toBe(2);
+    cloud.denied.clear();
+    await reading();
+  });
+
   it('belongs to its organization, and to clouds', async () => {
     const stranger = administrator(harness.world.bolt);
     const strange = await harness.send(stranger, 'integrations.inventory', { params: { id } });

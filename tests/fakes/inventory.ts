@@ -6,6 +6,8 @@ export interface FakeCloud {
   regions: Record<string, ReadResource[]>;
   advice: ReadResource[];
   denied: Set<string>;
+  /** Why the credential is refused, while it is. */
+  refused: string | null;
   decided: { facts: object; decision: string }[];
   provider: IntegrationProvider;
 }
@@ -27,6 +29,7 @@ export function fakeCloud(like: IntegrationProvider, accountId = '111122223333')
     regions: { 'eu-west-1': [] },
     advice: [],
     denied: new Set(),
+    refused: null,
     decided: [],
     provider: {
       ...like,
@@ -36,7 +39,10 @@ export function fakeCloud(like: IntegrationProvider, accountId = '111122223333')
           { kind: 'aws.volume', name: 'EBS volumes', permissions: ['ec2:DescribeVolumes'], reach: 'region' },
           { kind: 'aws.advice', name: 'Recommendations', permissions: ['read'], reach: 'account' },
         ],
-        places: async () => [...Object.keys(cloud.regions), '*'].map(place),
+        async places() {
+          if (cloud.refused) throw new ProviderError(cloud.refused);
+          return [...Object.keys(cloud.regions), '*'].map(place);
+        },
         async read(_of, asked) {
           const { region } = asked.place;
           if (cloud.denied.has(region)) throw new ProviderError('AccessDenied: ec2:DescribeVolumes');

@@ -177,6 +177,7 @@ export function compose(deps: ComposeDeps) {
     book: ruleBook,
     integrations: integrations.port,
     cases: cases.changes,
+    telling: { standing: cases.standing, notifications: () => notifications },
   });
   const costSteps = createCostSteps({ bills, settings: settings.port, casesCosts });
   const dashboards = composeDashboards({

@@ -10,6 +10,7 @@ import type { CaseDecisions } from '../cases/cases.port';
 import type { Inventoried } from '../integrations/integrations.port';
 import { inventoryStore, type PlaceRow, type WatchRow } from './inventory.store';
 import { createReading, type ReadingDeps } from './reading';
+import type { InventoryTroubles } from './troubles.service';
 
 const HOUR = 3_600_000;
 const LOOK_EVERY_MS = 60_000;
@@ -21,6 +22,7 @@ const JOB = 'inventory.read';
 export interface InventoryDeps extends ReadingDeps {
   jobs: Pick<Jobs, 'add'>;
   decisions: Pick<CaseDecisions, 'newest'>;
+  troubles: InventoryTroubles;
   /** After a reading: the rules run. */
   detect(orgId: string, signal: AbortSignal): Promise<unknown>;
 }
@@ -124,10 +126,12 @@ export function createInventory(deps: InventoryDeps) {
     name: 'inventory.due',
     everyMs: LOOK_EVERY_MS,
     timeoutMs: 5 * 60_000,
-    run: () =>
-      database.system(async (sql) => {
+    async run() {
+      await database.system(async (sql) => {
         for (const row of await inventoryStore.due(sql, clock.now())) await queue(sql, row);
-      }),
+      });
+      await deps.troubles.look();
+    },
   };
 
   const reading: JobDefinition = {
@@ -141,6 +145,10 @@ export function createInventory(deps: InventoryDeps) {
       const row = await database.tenant(scopeOf(orgId), (sql) => inventoryStore.find(sql, idOf(input)));
       if (!row) return;
       await read(row, signal);
+      // Looked at every minute too: that it cannot be told now keeps no rule from running.
+      await deps.troubles.look(orgId).catch((error: unknown) => {
+        deps.log.warn({ err: error, orgId }, 'An inventory that cannot be read could not be told');
+      });
       await deps.detect(orgId, signal);
     },
   };

@@ -113,13 +113,14 @@ export const inventoryStore = {
   async ended(
     sql: Sql,
     integrationId: string,
-    how: { error: string | null; metrics: number; now: Date },
+    how: { error: string | null; metrics: number; failures: number; now: Date },
   ): Promise<void> {
     await sql.run(
       `update inventory_watch set ended_at = $2, metrics = $3, error = $4,
+         failures = case when $4::text is null then 0 else least(failures + $5::int, 1000) end,
          failing_since = case when $4::text is null then null else coalesce(failing_since, $2) end
        where integration_id = $1`,
-      [integrationId, how.now, how.metrics, how.error],
+      [integrationId, how.now, how.metrics, how.error, how.failures],
     );
   },
 

@@ -8,6 +8,7 @@ import type { Log } from '../../platform/log';
 import type { InventoryPlace, InventoryKind, InventoryRun } from '../integrations/inventory.port';
 import { ProviderError, type Inventoried, type Integrations } from '../integrations/integrations.port';
 import { inventoryStore, type ReadIn, type WatchRow } from './inventory.store';
+import { FAILURES_TOLD } from './troubles.store';
 
 export interface ReadingDeps {
   database: Database;
@@ -111,13 +112,13 @@ export function createReading({ database, clock, log, integrations }: ReadingDep
     );
     // Without a single place that could be read, the connection itself is at fault.
     const error = reads.length === 0 ? words.noPlaces : done.includes(true) ? null : words.nothingRead;
-    return { error, metrics: metrics() };
+    return { error, metrics: metrics(), failures: 1 };
   }
 
   /** One run; what is wrong with the whole of it stands with the integration. */
   return async function read(row: WatchRow, signal: AbortSignal): Promise<void> {
     const { org_id: orgId, integration_id: id } = row;
-    const note = async (how: { error: string | null; metrics: number } | null) => {
+    const note = async (how: { error: string | null; metrics: number; failures: number } | null) => {
       await database.tenant({ orgIds: [orgId] }, async (sql) => {
         if (how) await inventoryStore.ended(sql, id, { ...how, now: clock.now() });
         else await inventoryStore.begin(sql, id, clock.now());
@@ -125,13 +126,16 @@ export function createReading({ database, clock, log, integrations }: ReadingDep
       });
     };
     const of = await integrations.inventoried(orgId, id);
-    if (!of) return note({ error: words.notActive, metrics: 0 });
+    if (!of) return note({ error: words.notActive, metrics: 0, failures: 0 });
     await note(null);
     try {
       await note(await readAll(of, row, signal));
     } catch (error) {
       signal.throwIfAborted();
-      await note({ error: await explain(of, row, error), metrics: 0 });
+      const why = of.explain(error);
+      // What stays so until somebody acts is told at once.
+      const failures = why && !why.passing ? FAILURES_TOLD : 1;
+      await note({ error: await explain(of, row, error), metrics: 0, failures });
     }
   };
 }

@@ -3,6 +3,7 @@ import { format } from 'date-fns';
 import { DISPLAY_FORMAT } from '@shared/model/limits';
 import { eventWords } from '@shared/words/eventWords';
 import { billTroubleWords as billWords } from '@shared/words/billTroubles';
+import { inventoryTroubleWords as inventoryWords } from '@shared/words/inventoryTroubles';
 import { notificationMails as words } from '@shared/words/notificationMails';
 import type { Message } from './notifications.port';
 import type { FailedExecution } from '../../engine/reads.port';
@@ -113,6 +114,17 @@ export const billsMessage = (
   const { mail } = billWords;
   return messageOf(mail.subject(source), organisation, [
     { kind: 'text', text: mail.text(source, integration, error) },
+    { kind: 'text', text: mail.open },
+  ]);
+};
+
+export const inventoryMessage = (
+  organisation: string,
+  { integration, error }: { integration: string; error: string },
+): Message => {
+  const { mail } = inventoryWords;
+  return messageOf(mail.subject(integration), organisation, [
+    { kind: 'text', text: mail.text(integration, error) },
     { kind: 'text', text: mail.open },
   ]);
 };

@@ -13,6 +13,7 @@ import {
   backupMessage,
   billsMessage,
   eventsFailingMessage,
+  inventoryMessage,
   testMessage,
   type EventsFailing,
 } from './messages';
@@ -154,6 +155,15 @@ export function createNotifications(deps: NotificationsDeps) {
       return async (sql: Sql) => {
         const message = billsMessage(await organisationsRead.name(sql, orgId), of);
         const event = { orgId, key: `bills_missing:${key}`, message };
+        await outbox.add(sql, { ...event, topic: 'system_maintenance', preferences });
+      };
+    },
+    async inventoryFailing(of: { orgId: string; key: string; integration: string; error: string }) {
+      const { orgId, key } = of;
+      const preferences = await settings.preferences({ orgIds: [orgId] });
+      return async (sql: Sql) => {
+        const message = inventoryMessage(await organisationsRead.name(sql, orgId), of);
+        const event = { orgId, key: `inventory_failing:${key}`, message };
         await outbox.add(sql, { ...event, topic: 'system_maintenance', preferences });
       };
     },

@@ -7,6 +7,8 @@ export const staying: ReadonlySet<string> = new Set([
   'api_key',
   // Told anew where the bills of this server do not arrive.
   'bill_trouble',
+  // Told anew where this server cannot read an inventory.
+  'inventory_trouble',
   'client_report',
   'engine_hold',
   // Made anew of the executions.

@@ -20,6 +20,7 @@ const unseenTexts: Record<UnseenReason, string> = {
   rule_changed: 'The rule was changed or turned off, and no longer finds it',
   account_removed: 'The bills of its account were removed',
   came_again: 'Bills arrive again',
+  read_again: 'The inventory can be read again',
 };
 
 type Seen = Extract<SystemEvent, { type: 'seen' }>;

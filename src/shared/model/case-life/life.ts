@@ -48,7 +48,8 @@ export const defaultLifeSettings: LifeSettings = {
   expiryDays: DEFAULT_EXPIRY_DAYS,
 };
 
-export type UnseenReason = 'condition_cleared' | 'rule_changed' | 'account_removed' | 'came_again';
+export type UnseenReason =
+  'condition_cleared' | 'rule_changed' | 'account_removed' | 'came_again' | 'read_again';
 
 /** What an exclusion says to a case that it covers. */
 export interface Exclusion {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { BILLS_MISSING } from '@shared/model/systemCases';
+import { isAboutNoMoney } from '@shared/model/systemCases';
 import { caseWords } from '@shared/words/cases';
 import { useMarkCaseSeenMutation } from '../../../data/caseChanges.endpoints';
 import {
@@ -162,7 +162,7 @@ function Filled({ found, view }: { found: CaseDetails; view: CaseView }) {
               </div>
             </Panel>
           )}
-          {found.case_type !== BILLS_MISSING && <CostPanel found={found} />}
+          {!isAboutNoMoney(found.case_type) && <CostPanel found={found} />}
           {found.remediation && (
             <Panel title={words.remediation}>
               <p className="cl-case__remedy">{found.remediation}</p>

@@ -1,9 +1,11 @@
 import { begin, decide } from '@shared/model/case-life/decide';
+import { INVENTORY_FAILING } from '@shared/model/systemCases';
 import {
   defaultLifeSettings,
   type Change,
   type LifeEvent,
   type LifeState,
+  type UnseenReason,
 } from '@shared/model/case-life/life';
 import type { Database, Sql } from '../../../db/database';
 import type { Clock } from '../../../platform/clock';
@@ -22,6 +24,9 @@ const actor = { name: 'Costloom', kind: 'system' } as const;
 const settings = { ...defaultLifeSettings, expiryDays: 0 };
 /** In progress, completed, verified. */
 const ENDING_MAX = 2;
+
+const whyEnded = ({ case_type: type }: KnownCase): UnseenReason =>
+  type === INVENTORY_FAILING ? 'read_again' : 'came_again';
 
 /** Cases of what is so now, found by the system itself and not on a bill. */
 export interface Standing {
@@ -90,7 +95,7 @@ export function createStanding(deps: {
   async function move(sql: Sql, orgId: string, row: KnownCase, found: Found | null, now: Date) {
     const event: LifeEvent = found
       ? { type: 'seen', through: null, exclusion: null }
-      : { type: 'not_seen', through: null, proof: true, why: 'came_again' };
+      : { type: 'not_seen', through: null, proof: true, why: whyEnded(row) };
     const { state, changes } = follow(toLife(row), event, now, found ? 1 : ENDING_MAX);
     const news = found && found.hash !== row.found_hash ? found : null;
     if (changes.length === 0 && !news) return false;
