@@ -6,13 +6,15 @@ import type { RemediesService } from './remedies.service';
 type RemedyCall = (typeof remedyCalls)[keyof typeof remedyCalls];
 type RemedyHandlers = { [C in RemedyCall as C['id']]: Handler<C> };
 
+const namesOf = (text: string | undefined) => text?.split(',').filter((name) => name !== '');
+
 export function remedyHandlers(remedies: RemediesService): RemedyHandlers {
   return {
     'remedies.list': async ({ query }, { session }) => ({
-      data: await remedies.list(
-        session.orgId,
-        query.case_types?.split(',').filter((type) => type !== ''),
-      ),
+      data: await remedies.list(session.orgId, {
+        caseTypes: namesOf(query.case_types),
+        providers: namesOf(query.providers),
+      }),
     }),
     'remedies.run': async ({ params, body }, { session }) => {
       const { orgId, userId, name } = session;

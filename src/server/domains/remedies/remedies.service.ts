@@ -27,6 +27,12 @@ export interface RemediesDeps {
 }
 
 const NAMES_MAX = 20;
+/** As bills name the providers of clouds. */
+const providers = { AWS: 'AWS', AZURE: 'Microsoft', GCP: 'Google Cloud' } as const;
+
+/** Whether it is for a case of this type and provider. */
+const fits = ({ caseTypes, cloud }: Remedy, type: string, provider: string) =>
+  caseTypes.includes(type) && provider === providers[cloud];
 
 const textOf = (found: JsonObject, key: string) => {
   const value = found[key];
@@ -46,7 +52,7 @@ export function createRemedies(deps: RemediesDeps) {
   async function readCases(orgId: string, remedy: Remedy, caseIds: readonly string[]) {
     const found: JsonObject[] = [];
     for (const id of new Set(caseIds)) found.push(await cases.get(orgId, id));
-    const stranger = found.find((one) => !remedy.caseTypes.includes(textOf(one, 'case_type')));
+    const stranger = found.find((one) => !fits(remedy, textOf(one, 'case_type'), textOf(one, 'provider')));
     if (stranger)
       throw badInput([
         { field: 'case_ids', reason: words.doesNotFit(remedy.name, textOf(stranger, 'case_title')) },
@@ -77,9 +83,15 @@ export function createRemedies(deps: RemediesDeps) {
   }
 
   return {
-    async list(orgId: string, caseTypes: readonly string[] | undefined): Promise<RemedyView[]> {
+    /** Those that fit cases of all these types and providers; all unless given. */
+    async list(
+      orgId: string,
+      wanted: { caseTypes?: readonly string[] | undefined; providers?: readonly string[] | undefined },
+    ): Promise<RemedyView[]> {
       const fitting = remedies.filter(
-        (remedy) => caseTypes === undefined || caseTypes.every((type) => remedy.caseTypes.includes(type)),
+        ({ caseTypes, cloud }) =>
+          (wanted.caseTypes ?? []).every((type) => caseTypes.includes(type)) &&
+          (wanted.providers ?? []).every((provider) => provider === providers[cloud]),
       );
       const [usable, rules, copies] = await Promise.all([
         deps.integrations(orgId),

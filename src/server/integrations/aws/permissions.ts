@@ -5,6 +5,8 @@ const bills = { capability: 'bills' } as const;
 const optional = { capability: 'bills', optional: true } as const;
 const inventory = (why: string, ...names: string[]) =>
   names.map((name) => permission(name, why, { capability: 'inventory', optional: true }));
+const actions = (why: string, ...names: string[]) =>
+  names.map((name) => permission(name, why, { capability: 'actions', optional: true }));
 const events = (why: string, ...names: string[]) =>
   names.map((name) => permission(name, why, { capability: 'events', optional: true }));
 
@@ -101,6 +103,61 @@ export const awsPermissions: NeededPermission[] = [
     'sqs:ReceiveMessage',
     'sqs:DeleteMessage',
     'sqs:DeleteQueue',
+  ),
+  ...actions(
+    'To start, stop, resize and terminate instances',
+    'ec2:DescribeInstanceAttribute',
+    'ec2:DescribeInstanceTypes',
+    'ec2:StartInstances',
+    'ec2:StopInstances',
+    'ec2:ModifyInstanceAttribute',
+    'ec2:TerminateInstances',
+    'ec2:CreateImage',
+  ),
+  ...actions(
+    'To take snapshots, and to change and delete volumes, snapshots and images',
+    'ec2:CreateSnapshot',
+    'ec2:CreateVolume',
+    'ec2:ModifyVolume',
+    'ec2:AttachVolume',
+    'ec2:DetachVolume',
+    'ec2:DeleteVolume',
+    'ec2:DeleteSnapshot',
+    'ec2:DeregisterImage',
+  ),
+  ...actions(
+    'To delete addresses, NAT gateways and load balancers that nothing uses',
+    'ec2:ReleaseAddress',
+    'ec2:DescribeRouteTables',
+    'ec2:DeleteNatGateway',
+    'ec2:CreateNatGateway',
+    'elasticloadbalancing:DescribeLoadBalancerAttributes',
+    'elasticloadbalancing:DeleteLoadBalancer',
+  ),
+  ...actions(
+    'To start, stop, resize and delete databases with a snapshot',
+    'rds:StartDBInstance',
+    'rds:StopDBInstance',
+    'rds:ModifyDBInstance',
+    'rds:CreateDBSnapshot',
+    'rds:DeleteDBInstance',
+    'rds:DeleteDBSnapshot',
+    'rds:RestoreDBInstanceFromDBSnapshot',
+  ),
+  ...actions('To change how long logs are kept', 'logs:PutRetentionPolicy', 'logs:DeleteRetentionPolicy'),
+  ...actions(
+    'To scale Auto Scaling groups',
+    'autoscaling:DescribeAutoScalingGroups',
+    'autoscaling:UpdateAutoScalingGroup',
+  ),
+  ...actions(
+    'To change tags',
+    'ec2:DescribeTags',
+    'ec2:CreateTags',
+    'ec2:DeleteTags',
+    'tag:GetResources',
+    'tag:TagResources',
+    'tag:UntagResources',
   ),
 ];
 

@@ -19,6 +19,12 @@ const policies = [
     help: 'For inventory and advice. It only reads.',
   },
   {
+    id: 'actions',
+    name: 'CostloomActions',
+    actions: actionsFor('actions'),
+    help: 'For steps that change AWS: it starts, stops, resizes and deletes. Leave it out as long as workflows shall only look.',
+  },
+  {
     id: 'events',
     name: 'CostloomEvents',
     actions: actionsFor('events'),
@@ -31,6 +37,7 @@ const [billing, ...more] = policies;
 const names: Readonly<Record<PolicyId, string>> = {
   bills: 'IAM policy for bills',
   inventory: 'IAM policy for inventory and advice',
+  actions: 'IAM policy for actions',
   events: 'IAM policy for events',
 };
 

@@ -1,25 +1,126 @@
 import type { Remedy } from './remedy';
 
+const aws = (
+  one: Omit<Remedy, 'cloud' | 'changes'> & { step: string; values?: Remedy['changes']['values'] },
+): Remedy => {
+  const { step, values, ...rest } = one;
+  return {
+    ...rest,
+    cloud: 'AWS',
+    changes: { step, targets: 'resources', ...(values === undefined ? {} : { values }) },
+  };
+};
+
 export const awsRemedies: readonly Remedy[] = [
-  {
+  aws({
     remedyId: 'aws-delete-volumes',
     name: 'Delete unattached volumes',
     description:
       'Takes a snapshot of each volume and deletes it. Volumes that are attached again are left alone.',
-    cloud: 'AWS',
     caseTypes: ['aws-unattached-volume'],
     consequence: 'The volumes are deleted after a snapshot of each.',
     wayBack: 'Each volume can be created again from its snapshot.',
-    changes: { step: 'AWS-003', targets: 'resources' },
-  },
-  {
+    step: 'AWS-003',
+  }),
+  aws({
+    remedyId: 'aws-gp3-volumes',
+    name: 'Change volumes to gp3',
+    description: 'Changes gp2 volumes to gp3 while they are used, and keeps them as fast as they are.',
+    caseTypes: ['aws-gp2-volume', 'gp2-to-gp3'],
+    consequence: 'The volumes become gp3. They stay available meanwhile.',
+    wayBack: 'Each volume can become gp2 again, six hours later at the earliest.',
+    step: 'AWS-007',
+    values: { type: 'gp3' },
+  }),
+  aws({
     remedyId: 'aws-stop-instances',
     name: 'Stop idle instances',
     description: 'Stops the instances. Their volumes stay, so they can be started again.',
-    cloud: 'AWS',
     caseTypes: ['aws-idle-instance', 'advice-aws-stop'],
     consequence: 'The instances stop, and what runs on them ends.',
     wayBack: 'Each instance can be started again.',
-    changes: { step: 'AWS-002', targets: 'resources' },
-  },
+    step: 'AWS-002',
+  }),
+  aws({
+    remedyId: 'aws-terminate-instances',
+    name: 'Terminate idle instances',
+    description: 'Makes an image of each instance and terminates it. Protected instances are left alone.',
+    caseTypes: ['aws-idle-instance'],
+    consequence: 'The instances are terminated after an image of each.',
+    wayBack: 'New instances can be launched from the images, with other IDs and private addresses.',
+    step: 'AWS-005',
+  }),
+  aws({
+    remedyId: 'aws-release-addresses',
+    name: 'Release unused addresses',
+    description: 'Gives back Elastic IP addresses that nothing uses.',
+    caseTypes: ['aws-unassociated-address', 'idle-public-ip'],
+    consequence: 'The addresses are released, and AWS may give them to others.',
+    wayBack: null,
+    step: 'AWS-010',
+  }),
+  aws({
+    remedyId: 'aws-delete-nat-gateways',
+    name: 'Delete idle NAT gateways',
+    description: 'Deletes NAT gateways to which no route leads.',
+    caseTypes: ['aws-idle-nat-gateway', 'idle-nat-gateway'],
+    consequence: 'The NAT gateways are deleted. Those that routes lead to are left alone.',
+    wayBack: 'A NAT gateway can be created in the same subnet with the same address.',
+    step: 'AWS-011',
+  }),
+  aws({
+    remedyId: 'aws-delete-load-balancers',
+    name: 'Delete empty load balancers',
+    description: 'Deletes load balancers behind which there is nothing.',
+    caseTypes: ['aws-empty-load-balancer', 'aws-empty-classic-load-balancer', 'idle-load-balancer'],
+    consequence: 'The load balancers are deleted. Those with targets are left alone.',
+    wayBack: null,
+    step: 'AWS-012',
+  }),
+  aws({
+    remedyId: 'aws-delete-snapshots',
+    name: 'Delete old snapshots',
+    description: 'Deletes the snapshots for good. Those of AWS Backup are left alone.',
+    caseTypes: ['aws-old-snapshot', 'aws-orphan-snapshot'],
+    consequence: 'The snapshots are deleted for good.',
+    wayBack: null,
+    step: 'AWS-014',
+  }),
+  aws({
+    remedyId: 'aws-deregister-images',
+    name: 'Deregister unused images',
+    description: 'Deregisters the images and deletes their snapshots.',
+    caseTypes: ['aws-unused-image'],
+    consequence: 'The images and their snapshots are gone for good.',
+    wayBack: null,
+    step: 'AWS-013',
+  }),
+  aws({
+    remedyId: 'aws-stop-databases',
+    name: 'Stop idle databases',
+    description: 'Stops the databases. AWS starts them again after seven days.',
+    caseTypes: ['aws-idle-database'],
+    consequence: 'The databases stop, and nothing can reach them.',
+    wayBack: 'Each database can be started again.',
+    step: 'AWS-015',
+  }),
+  aws({
+    remedyId: 'aws-delete-databases',
+    name: 'Delete idle databases',
+    description: 'Takes a final snapshot of each database and deletes it. Protected ones are left alone.',
+    caseTypes: ['aws-idle-database'],
+    consequence: 'The databases are deleted after a final snapshot of each.',
+    wayBack: 'Each database can be restored from its final snapshot.',
+    step: 'AWS-019',
+  }),
+  aws({
+    remedyId: 'aws-log-retention',
+    name: 'Keep logs for 30 days',
+    description: 'Sets the retention of log groups that keep their logs forever to 30 days.',
+    caseTypes: ['aws-log-group-retention'],
+    consequence: 'Log events older than 30 days are deleted for good.',
+    wayBack: null,
+    step: 'AWS-023',
+    values: { days: '30' },
+  }),
 ];

@@ -29,6 +29,8 @@ const listRemedies = defineCall({
   query: z.strictObject({
     /** Parted by commas. */
     case_types: z.string().max(5000).optional(),
+    /** As cases name them, parted by commas: AWS, Microsoft. */
+    providers: z.string().max(500).optional(),
   }),
   reply: list(remedy),
 });

@@ -31,7 +31,9 @@ export function CaseActions(props: { found: CaseDetails; changes: CaseChanges | 
       () => toast(said),
       () => toast({ text: words.copyFailed, error: true }),
     );
-  const { data } = useRemediesQuery({ query: { case_types: found.case_type } });
+  const { data } = useRemediesQuery({
+    query: { case_types: found.case_type, providers: found.provider },
+  });
   const isActive = lifecycleOf(found.case_status) === 'active';
   const mayAct = useRights().mayChange('wf:create') && isActive && (data?.data.length ?? 0) > 0;
   const link = new URL(`/cases/${encodeURIComponent(found.case_id)}`, location.href).href;

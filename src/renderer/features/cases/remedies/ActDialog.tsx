@@ -20,7 +20,9 @@ const WIDTH = 820;
 /** From cases to the change: what to do, where, what it would do, and the approval. */
 export function ActDialog({ cases, onClose }: { cases: readonly Case[]; onClose(): void }) {
   const types = [...new Set(cases.map((one) => one.case_type))];
-  const { data, error, refetch, isFetching } = useRemediesQuery({ query: { case_types: types.join(',') } });
+  const providers = [...new Set(cases.map((one) => one.provider))];
+  const query = { case_types: types.join(','), providers: providers.join(',') };
+  const { data, error, refetch, isFetching } = useRemediesQuery({ query });
   const remedies = data?.data;
   return (
     <Dialog title={words.title(cases.length)} open width={WIDTH} keepOnOutsideClick onClose={onClose}>
