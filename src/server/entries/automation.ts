@@ -64,7 +64,7 @@ export interface AutomationDeps {
   /** How people are asked for approvals. */
   approvals: NonNullable<EngineOptions['approvals']>;
   /** What steps reach of other domains. */
-  steps: Pick<StepServices, 'datastores' | 'cases' | 'costs' | 'ai'>;
+  steps: Pick<StepServices, 'datastores' | 'cases' | 'costs' | 'ai' | 'chats' | 'mail'>;
 }
 
 /** Everything of workflows: their graphs, triggers and executions, the engine under them and what steps reach. */

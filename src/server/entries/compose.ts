@@ -225,6 +225,8 @@ export function compose(deps: ComposeDeps) {
       cases: caseSteps,
       costs: costSteps,
       ai: deps.model ?? noModel,
+      chats: integrations.stepChats,
+      mail: notifications.stepMail,
     },
   });
 
