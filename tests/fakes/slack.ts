@@ -1,4 +1,5 @@
 import { startJsonService, type JsonService, type ServiceAnswer, type ServiceAsked } from './jsonService';
+import { slackMessages, type SlackMessages } from './slackMessages';
 
 interface FakeChannel {
   id: string;
@@ -6,12 +7,15 @@ interface FakeChannel {
   is_private?: boolean;
   is_archived?: boolean;
   members?: string[];
+  /** The app was not invited. */
+  isOutside?: boolean;
 }
 interface FakeUser {
   id: string;
   name: string;
   deleted?: boolean;
   is_bot?: boolean;
+  is_email_confirmed?: boolean;
   profile: { real_name: string; email?: string };
 }
 
@@ -28,7 +32,9 @@ export interface SlackFake extends JsonService {
   scopes: string[];
   channels: FakeChannel[];
   users: FakeUser[];
+  /** Messages as they were sent, in brief. */
   posts: SlackPost[];
+  messages: SlackMessages;
   /** How many items a page holds, however many are asked for. */
   pageSize: number;
   /** The answer to the next call, instead of its own; it waits for a promise. */
@@ -41,7 +47,8 @@ const needed: Record<string, string> = {
   'conversations.members': 'channels:read',
   'users.info': 'users:read',
   'users.list': 'users:read',
-  'chat.postMessage': 'chat:write',
+  'users.lookupByEmail': 'users:read.email',
+  'conversations.open': 'im:write',
 };
 
 /** Slack's Web API on loopback: tokens, scopes, cursors and its own words for errors. */
@@ -76,20 +83,25 @@ export async function startSlack(): Promise<SlackFake> {
     return page(args, found, 'channels');
   }
 
-  function post({ body, headers }: ServiceAsked): ServiceAnswer {
-    if (!headers['content-type']?.startsWith('application/json')) return refuse('invalid_form_data');
-    const { channel, text } = JSON.parse(body) as SlackPost;
-    const known = fake.channels.find(({ id }) => id === channel);
-    if (!known) return refuse('channel_not_found');
-    if (known.is_archived) return refuse('is_archived');
-    fake.posts.push({ channel, text });
-    return good({ channel, ts: `1700000000.00000${fake.posts.length}` });
-  }
+  const messages = slackMessages({
+    channelOf(id) {
+      const channel = fake.channels.find((one) => one.id === id);
+      if (channel) return { ...channel, isMember: !channel.isOutside };
+      // A person stands for the chat with them.
+      const isPerson = fake.users.some((user) => user.id === id || `D${user.id}` === id);
+      return isPerson ? { id: id.startsWith('D') ? id : `D${id}`, isMember: true } : undefined;
+    },
+    knowsUser: (id) => fake.users.some((user) => user.id === id),
+    uploadUrl: (id) => `${fake.url}/upload/${id}`,
+  });
+  const needs: Record<string, string> = { ...needed, ...messages.scopes };
 
   function call(method: string, asked: ServiceAsked): ServiceAnswer {
     const args = new URLSearchParams(asked.body.startsWith('{') ? '' : asked.body);
-    const scope = needed[method];
+    const scope = needs[method];
     if (scope && !fake.scopes.includes(scope)) return refuse('missing_scope', { needed: scope });
+    const written = messages.call(method, asked);
+    if (written) return written;
     const channel = fake.channels.find(({ id }) => id === args.get('channel'));
     switch (method) {
       case 'auth.test':
@@ -104,8 +116,14 @@ export async function startSlack(): Promise<SlackFake> {
         const user = fake.users.find(({ id }) => id === args.get('user'));
         return user ? good({ user }) : refuse('user_not_found');
       }
-      case 'chat.postMessage':
-        return post(asked);
+      case 'users.lookupByEmail': {
+        const user = fake.users.find(({ profile }) => profile.email === args.get('email'));
+        return user ? good({ user }) : refuse('users_not_found');
+      }
+      case 'conversations.open': {
+        const user = fake.users.find(({ id }) => id === args.get('users'));
+        return user ? good({ channel: { id: `D${user.id}` } }) : refuse('user_not_found');
+      }
       default:
         return refuse('unknown_method');
     }
@@ -116,6 +134,8 @@ export async function startSlack(): Promise<SlackFake> {
     const { next } = fake;
     fake.next = undefined;
     if (next) return next;
+    const upload = /^\/upload\/(\w+)$/.exec(asked.path)?.[1];
+    if (upload !== undefined) return messages.upload(upload, asked);
     if (asked.headers.authorization !== `Bearer ${fake.token}`)
       return refuse(asked.headers.authorization ? 'invalid_auth' : 'not_authed');
     const reply = call(asked.path.replace(/^\/api\//, ''), asked);
@@ -129,13 +149,19 @@ export async function startSlack(): Promise<SlackFake> {
     token: 'xoxb-right-token',
     pageSize: 1_000,
     next: undefined,
-    scopes: ['chat:write', 'channels:read', 'groups:read', 'users:read', 'users:read.email'],
+    scopes: [
+      ...['chat:write', 'channels:read', 'groups:read', 'users:read', 'users:read.email'],
+      ...['files:write', 'im:write'],
+    ],
     channels: [{ id: 'C1', name: 'general', members: ['U1', 'U2'] }],
     users: [
       { id: 'U1', name: 'ada', profile: { real_name: 'Ada', email: 'ada@example.test' } },
       { id: 'U2', name: 'bob', profile: { real_name: '' } },
     ],
-    posts: [],
+    get posts() {
+      return messages.state.sent.map(({ channel, text }) => ({ channel, text }));
+    },
+    messages: messages.state,
     silent: false,
   };
   return fake;

@@ -10,6 +10,7 @@ interface TeamsPost {
   kind: 'channel' | 'chat';
   text: string;
   textFormat: string;
+  attachments?: unknown[];
 }
 
 export interface TeamsFake extends JsonService {
@@ -41,6 +42,8 @@ export interface TeamsFake extends JsonService {
   firstToken: number;
   next: ServiceAnswer | undefined;
 }
+
+const cards = ({ attachments }: { attachments?: unknown[] }) => (attachments ? { attachments } : {});
 
 const jwt = (claims: object) =>
   ['{"alg":"none"}', JSON.stringify(claims), 'signature']
@@ -94,6 +97,15 @@ export async function startTeams(): Promise<TeamsFake> {
     return { body: { '@odata.context': 'x', value: items.slice(from, to), ...more } };
   }
 
+  /** Of filters, the one by the addresses of a person. */
+  function usersFor(filter: string | null) {
+    if (filter === null) return fake.users;
+    const of = /^mail eq '([^']*)' or userPrincipalName eq '([^']*)'$/.exec(filter);
+    return fake.users.filter(
+      ({ mail, userPrincipalName }) => mail === of?.[1] || userPrincipalName === of?.[2],
+    );
+  }
+
   function graph(asked: ServiceAsked, roles: readonly string[]): ServiceAnswer {
     const lacks = (role: string) =>
       roles.includes(role) ? undefined : failed(403, 'Authorization_RequestDenied', 'Insufficient privileges to complete the operation.'); // prettier-ignore
@@ -103,7 +115,7 @@ export async function startTeams(): Promise<TeamsFake> {
         return failed(400, 'BadRequest', 'Unsupported filter.');
       return lacks('GroupMember.Read.All') ?? page(asked, fake.teams.map(({ id, displayName }) => ({ id, displayName }))); // prettier-ignore
     }
-    if (path === 'users') return lacks('User.Read.All') ?? page(asked, fake.users);
+    if (path === 'users') return lacks('User.Read.All') ?? page(asked, usersFor(asked.query.get('$filter')));
     const team = /^teams\/([^/]+)\/channels$/.exec(path)?.[1];
     const known = fake.teams.find(({ id }) => id === decodeURIComponent(team ?? ''));
     if (!known) return failed(404, 'NotFound', 'No team found with Group Id');
@@ -115,9 +127,10 @@ export async function startTeams(): Promise<TeamsFake> {
       bot?: { id: string };
       members?: { id: string }[];
       channelData?: { channel?: { id: string }; tenant?: { id: string } };
-      activity?: { text: string; textFormat: string };
+      activity?: { text: string; textFormat: string; attachments?: unknown[] };
       text?: string;
       textFormat?: string;
+      attachments?: unknown[];
     };
     const absent = failed(
       403,
@@ -127,7 +140,13 @@ export async function startTeams(): Promise<TeamsFake> {
     const chat = /^\/bot\/v3\/conversations\/([^/]+)\/activities$/.exec(asked.path)?.[1];
     if (chat !== undefined) {
       const to = decodeURIComponent(chat).replace('a:', '');
-      fake.posts.push({ to, kind: 'chat', text: body.text ?? '', textFormat: body.textFormat ?? '' });
+      fake.posts.push({
+        to,
+        kind: 'chat',
+        text: body.text ?? '',
+        textFormat: body.textFormat ?? '',
+        ...cards(body),
+      });
       return { status: 201, body: { id: '1700000000001' } };
     }
     if (asked.path !== '/bot/v3/conversations') return failed(404, 'NotFound', 'No such path.');
@@ -138,7 +157,7 @@ export async function startTeams(): Promise<TeamsFake> {
     if (!fake.roster.includes(to)) return absent;
     if (!channel) return { status: 201, body: { id: `a:${to}` } };
     const { text = '', textFormat = '' } = body.activity ?? {};
-    fake.posts.push({ to, kind: 'channel', text, textFormat });
+    fake.posts.push({ to, kind: 'channel', text, textFormat, ...cards(body.activity ?? {}) });
     return { status: 201, body: { id: `${to};messageid=1700000000000`, activityId: '1700000000000' } };
   }
 

@@ -227,6 +227,8 @@ export function compose(deps: ComposeDeps) {
       costs: costSteps,
       clouds: integrations.clouds,
       ai: deps.model ?? noModel,
+      chats: integrations.stepChats,
+      mail: notifications.stepMail,
     },
   });
 

@@ -11,9 +11,12 @@ import { createApiCalls } from '../integrations/api/calls';
 import { createChat } from '../integrations/chat';
 import { integrationProviders } from '../integrations/registry';
 import { slackWriter } from '../integrations/slack/chat';
+import { slackCalls } from '../integrations/slack/messages';
 import { teamsWriter } from '../integrations/teams/chat';
+import { teamsCalls } from '../integrations/teams/messages';
 import { createMachineIdentity } from '../platform/outbound/machineIdentity';
 import { createServiceClient } from '../platform/outbound/serviceClient';
+import type { ChatPort } from '../steps/messages.port';
 
 export interface IntegrationOptions {
   /** Those of the registry unless given. */
@@ -98,6 +101,11 @@ export function composeIntegrations(
       record: (activity) =>
         rest.database.tenant({ orgIds: [activity.orgId] }, (sql) => rest.record(sql, activity)),
     }),
+    /** The chats that steps write to. */
+    stepChats: {
+      slack: slackCalls(client, integrations.port),
+      teams: teamsCalls({ client, clock }, integrations.port),
+    } satisfies ChatPort,
     handlers: { ...integrationHandlers(integrations), ...connectingHandlers(integrations.connecting) },
     async end() {
       integrations.end();

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database';
 import type { CaseReadingOverview } from '../domains/notifications/weekSource';
-import { createMailer } from '../domains/notifications/mailer';
+import { createMailer, createMailing, createStepMail } from '../domains/notifications/mailer';
 import type { ChatSenders } from '../domains/notifications/notifications.port';
 import { createNotifications } from '../domains/notifications/notifications.service';
 import { createPasswordMails } from '../domains/notifications/passwordMails';
@@ -31,7 +31,7 @@ export function composeNotifications(deps: {
 }) {
   const { settings, spend, cases, home, allowOutbound, chats, ...rest } = deps;
   const server = (orgId: string) => settings.mailServer(orgId);
-  const mail = createMailer({
+  const mailing = createMailing({
     server,
     reach: createReach({
       any: (orgId) => orgId === home,
@@ -39,6 +39,7 @@ export function composeNotifications(deps: {
       allowed: () => settings.allowedNetworks({ orgIds: home === undefined ? [] : [home] }),
     }),
   });
+  const mail = createMailer(mailing);
   const { database, newId } = rest;
   return {
     ...createNotifications({
@@ -49,6 +50,8 @@ export function composeNotifications(deps: {
       week: createWeekSource({ spend, cases }),
       runs: engineReadsWithin,
     }),
+    /** What steps send. */
+    stepMail: createStepMail(mailing),
     passwordMails: createPasswordMails({
       send: mail,
       newId,

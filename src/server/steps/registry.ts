@@ -134,6 +134,13 @@ import { parseUrl } from './network/parse-url/step';
 import { buildUrl } from './network/build-url/step';
 import { checkHost } from './network/check-host/step';
 import { emailDomain } from './network/email-domain/step';
+import { slackMessage } from './notifications/slack-message/step';
+import { slackDirectMessage } from './notifications/slack-direct-message/step';
+import { slackFile } from './notifications/slack-file/step';
+import { slackUpdate } from './notifications/slack-update/step';
+import { slackList } from './notifications/slack-list/step';
+import { teamsMessage } from './notifications/teams-message/step';
+import { sendEmail } from './notifications/send-email/step';
 
 /** One import and one line for each step; `registry.test.ts` compares it with the folders. */
 const entries = [
@@ -271,6 +278,13 @@ const entries = [
   buildUrl,
   checkHost,
   emailDomain,
+  slackMessage,
+  slackDirectMessage,
+  slackFile,
+  slackUpdate,
+  slackList,
+  teamsMessage,
+  sendEmail,
   ...awsSteps,
 ];
 

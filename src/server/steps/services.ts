@@ -2,6 +2,7 @@ import type { CostMethod } from '@shared/model/limits';
 import type { Json, JsonObject } from '@shared/model/json';
 import type { CloudsPort } from './clouds.port';
 import type { ExpressionPort } from '../expressions/expressions.port';
+import type { ChatPort, MailPort } from './messages.port';
 
 /** What steps may reach, each behind a port; wired at the composition root. Every call is bound to `orgId`. */
 export interface StepServices {
@@ -16,6 +17,8 @@ export interface StepServices {
   costs: CostPort;
   workflows: WorkflowPort;
   ai: AiPort;
+  chats: ChatPort;
+  mail: MailPort;
 }
 
 export interface HttpRequest {

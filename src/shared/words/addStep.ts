@@ -33,7 +33,7 @@ const tabNames: Readonly<Record<StepCategory, string>> = {
 const emptyTab: Readonly<Record<StepCategory, string>> = {
   FLOWCONTROL: 'No flow controls.',
   CLOUD: 'There are no cloud steps in this app yet. API steps reach any cloud over HTTP.',
-  NOTIFICATIONS: 'There are no notification steps in this app yet. API steps reach any chat over HTTP.',
+  NOTIFICATIONS: 'No notification steps.',
   TICKETING: 'There are no ticketing steps in this app yet. API steps reach any tracker over HTTP.',
   VERSIONCONTROL:
     'There are no version control steps in this app yet. API steps reach any of them over HTTP.',

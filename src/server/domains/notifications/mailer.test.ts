@@ -3,7 +3,7 @@ import { fakeCertificate, fakeName } from '@tests/fakes/certificate';
 import { startSmtp, type SmtpFake, type SmtpOptions } from '@tests/fakes/smtp';
 import type { EmailContact } from '@shared/model/settings/notifications';
 import type { OpenMailServer } from '../settings/settings.port';
-import { createMailer } from './mailer';
+import { createMailer, createMailing } from './mailer';
 
 const login = { user: 'costloom', password: 'right horse' };
 let smtp: SmtpFake;
@@ -18,11 +18,13 @@ async function mail(
 ) {
   smtp = await startSmtp({ login, ...options });
   const server = { host, port: smtp.port, tls, ...login, from: 'costloom@acme.example' };
-  const send = createMailer({
-    server: () => Promise.resolve(server),
-    reach: () => Promise.resolve('127.0.0.1'),
-    ...(trusted === undefined ? {} : { trusted }),
-  });
+  const send = createMailer(
+    createMailing({
+      server: () => Promise.resolve(server),
+      reach: () => Promise.resolve('127.0.0.1'),
+      ...(trusted === undefined ? {} : { trusted }),
+    }),
+  );
   const contact: EmailContact = { type: 'email', enabled: true, recipients: ['ada@acme.example'] };
   const message = { subject: 'Hello', text: 'A test', html: '<p>A test</p>' };
   const { signal } = new AbortController();

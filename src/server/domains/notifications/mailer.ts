@@ -2,7 +2,9 @@ import { isIP } from 'node:net';
 import { createTransport } from 'nodemailer';
 import type { EmailContact } from '@shared/model/settings/notifications';
 import type { OpenMailServer } from '../settings/settings.port';
-import { SendError, type Message, type Send } from './notifications.port';
+import { StepError } from '../../steps/contract';
+import type { MailPort } from '../../steps/messages.port';
+import { SendError, type Send } from './notifications.port';
 
 /** Where an organisation's server may be connected to: the address for a name. Fails with a reason for people. */
 export type Reach = (orgId: string, host: string) => Promise<string>;
@@ -68,25 +70,37 @@ async function transportTo(
   });
 }
 
-/** Sends e-mails through the organisation's own server. */
-export function createMailer({ server: serverOf, ...deps }: MailerDeps): Send<EmailContact> {
-  return async ({ orgId, id, contact, message }, signal) => {
+interface Mail {
+  to: readonly string[];
+  subject: string;
+  text: string;
+  html?: string;
+  cc?: readonly string[];
+  bcc?: readonly string[];
+  attachments?: { filename: string; content: string; contentType: string }[];
+}
+
+/** Sends e-mails through the organisation's own server. Fails with SendError. */
+export function createMailing({ server: serverOf, ...deps }: MailerDeps) {
+  return async (
+    { orgId, id, signal }: { orgId: string; id: string; signal: AbortSignal },
+    { to, cc = [], bcc = [], ...mail }: Mail,
+  ): Promise<string> => {
     const server = await serverOf(orgId);
     if (!server) throw new SendError(noMailServer, false);
     const transport = await transportTo(orgId, server, deps);
     try {
-      const { subject, text, html }: Message = message;
       const info = await transport.sendMail({
         from: server.from,
-        to: contact.recipients,
-        subject,
-        text,
-        html,
+        to: [...to],
+        cc: [...cc],
+        bcc: [...bcc],
+        ...mail,
         signal,
         // The same in every try: a mail system that has it already drops the second.
         messageId: `<${id}@${server.from.split('@')[1] ?? 'costloom'}>`,
       });
-      return { to: [...contact.recipients], answer: info.response };
+      return info.response;
     } catch (error) {
       throw failure(error, server, signal);
     } finally {
@@ -94,3 +108,31 @@ export function createMailer({ server: serverOf, ...deps }: MailerDeps): Send<Em
     }
   };
 }
+export type Mailing = ReturnType<typeof createMailing>;
+
+/** What people are told by e-mail. */
+export const createMailer =
+  (mailing: Mailing): Send<EmailContact> =>
+  async ({ orgId, id, contact, message: { subject, text, html } }, signal) => {
+    const to = contact.recipients;
+    return { to: [...to], answer: await mailing({ orgId, id, signal }, { to, subject, text, html }) };
+  };
+
+/** How workflows send e-mails. */
+export const createStepMail = (mailing: Mailing): MailPort => ({
+  async send(call, { files, html, ...mail }) {
+    const attachments = files.map(({ name: filename, content, contentType }) => ({
+      filename,
+      content,
+      contentType,
+    }));
+    try {
+      const answer = await mailing(call, { ...mail, ...(html === null ? {} : { html }), attachments });
+      return { answer };
+    } catch (error) {
+      if (call.signal.aborted) throw call.signal.reason;
+      if (!(error instanceof SendError)) throw error;
+      throw new StepError(`Email: ${error.message}`, 'general', error.passing);
+    }
+  },
+});

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { awsFaults as words } from '@shared/words/awsFaults';
 import { ProviderError } from '../../domains/integrations/integrations.port';
 import { awsCodeOf, awsSaid } from '../common/awsSaid';
-import { carefully, patiently } from '../common/patient';
+import { patiently, wasTooMany } from '../common/patient';
 import { s3Bucket } from '../common/s3Bucket';
 import { signedHeaders, type SigningKeys } from '../common/signed';
 import { parseXml } from '../common/xml';
@@ -88,10 +88,14 @@ export function awsClient({ client, clock }: ProviderDeps, keys: SigningKeys, op
 
   /** `repeatable`: what fails in passing is asked again; else only what was refused for haste. */
   const ask = (asked: Asked, repeatable = true) =>
-    (repeatable ? patiently : carefully)(async () => {
-      await pace(asked.region);
-      return once(asked);
-    }, signal);
+    patiently(
+      async () => {
+        await pace(asked.region);
+        return once(asked);
+      },
+      signal,
+      repeatable ? undefined : wasTooMany,
+    );
 
   return {
     /** A request below Amazon's own address of a service, or below the endpoint; the reply as it came. */

@@ -5,7 +5,7 @@ import { permission, secret, url } from '../fields';
 export const slackKind: IntegrationProvider['kind'] = {
   name: 'Slack',
   category: 'chat',
-  summary: 'Notifications write to channels of a Slack workspace.',
+  summary: 'Notifications write to channels of a Slack workspace, and workflows to channels and people.',
   fields: [
     secret('token', {
       label: 'Bot token',
@@ -26,6 +26,8 @@ export const slackKind: IntegrationProvider['kind'] = {
     permission('users:read', 'To name the members of channels'),
     permission('users:read.email', 'To show the e-mail addresses of members', { optional: true }),
     permission('chat:write.public', 'To write to public channels without being invited', { optional: true }),
+    permission('files:write', 'To send files, and messages that are too long', { optional: true }),
+    permission('im:write', 'To send files to people', { optional: true }),
   ],
   guide: [
     'Open api.slack.com/apps and choose Create New App, From scratch. Name it and choose your workspace.',

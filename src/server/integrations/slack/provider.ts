@@ -34,7 +34,7 @@ async function check({ call }: SlackApi): Promise<Checked> {
   return { message: words.connected(data.user, data.team), granted: Object.fromEntries(granted) };
 }
 
-async function listChannels({ all }: SlackApi): Promise<Channel[]> {
+export async function listChannels({ all }: SlackApi): Promise<Channel[]> {
   const list = (types: string) =>
     all(
       { method: 'conversations.list', reply: channels, args: { types, exclude_archived: 'true' } },
@@ -54,7 +54,7 @@ async function listChannels({ all }: SlackApi): Promise<Channel[]> {
     .toSorted(byName(({ channelName }) => channelName));
 }
 
-async function listMembers({ all, call }: SlackApi, channel: string): Promise<Member[]> {
+export async function listMembers({ all, call }: SlackApi, channel: string): Promise<Member[]> {
   const ids = await all(
     { method: 'conversations.members', reply: memberIds, args: { channel } },
     ({ members }) => members,

@@ -43,6 +43,8 @@ describe('a check of Slack', () => {
       'users:read': false,
       'users:read.email': false,
       'chat:write.public': false,
+      'files:write': false,
+      'im:write': false,
     });
   });
 

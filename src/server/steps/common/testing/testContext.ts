@@ -79,6 +79,12 @@ function withRefusals(given: Partial<StepServices>): StepServices {
     get ai() {
       return given.ai ?? missing('ai');
     },
+    get chats() {
+      return given.chats ?? missing('chats');
+    },
+    get mail() {
+      return given.mail ?? missing('mail');
+    },
   };
 }
 

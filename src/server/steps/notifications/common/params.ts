@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { isJsonObject, type Json, type JsonObject } from '@shared/model/json';
+import { jsonInput, textInput, yesNo } from '../../common/values/inputs';
+import type { ParamSpec, StepContext } from '../../contract';
+import type { ChatCall, MessageFile, SlackMessage, SlackPlace } from '../../messages.port';
+
+export const required = (most: number) => textInput.pipe(z.string().trim().min(1, 'is empty').max(most));
+export const absent = (most: number) => textInput.pipe(z.string().trim().max(most)).default('');
+
+export const integrationParam = (type: 'SLACK' | 'TEAMS'): ParamSpec => ({
+  p: 1,
+  type: 'integration',
+  title: 'Integration',
+  description: type === 'SLACK' ? 'A connected Slack workspace.' : 'A connected Microsoft Teams bot.',
+  integrations: [type],
+});
+export const integrationInput = required(200);
+
+export const channelParam = (description: string): ParamSpec => ({
+  p: 2,
+  type: 'channel',
+  title: 'Channel',
+  description,
+});
+/** Of Slack its id; of Teams with its team, where the channel alone says which it is. */
+const channelOf = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'channel_id' in value ? value.channel_id : value;
+export const channelInput = z.preprocess(channelOf, required(200));
+export const optionalChannel = z.preprocess(channelOf, absent(200));
+
+export const textParam = (p: number, title = 'Text'): ParamSpec => ({
+  p,
+  type: 'text',
+  title,
+  description: 'More than 3,000 characters are cut, and the whole text is attached as a file.',
+});
+export const MESSAGE_MAX = 200_000;
+
+export const blocksParam = (p: number): ParamSpec => ({
+  p,
+  type: 'json',
+  title: 'Blocks',
+  description: 'Block Kit as a list. The text then shows in notifications only. Up to 50 blocks are sent.',
+  optional: true,
+});
+
+function toBlocks(value: Json): Json[] | null {
+  if (value === null || value === '') return [];
+  if (typeof value === 'string') {
+    try {
+      const read: Json = JSON.parse(value);
+      return typeof read === 'string' ? null : toBlocks(read);
+    } catch {
+      return null;
+    }
+  }
+  if (isJsonObject(value)) return toBlocks(value.blocks ?? [value]);
+  return Array.isArray(value) ? value : null;
+}
+export const blocksInput = jsonInput
+  .transform((value, { addIssue }) => {
+    const blocks = toBlocks(value);
+    if (blocks) return blocks;
+    addIssue({ code: 'custom', message: 'must be a list of blocks' });
+    return z.NEVER;
+  })
+  .default([]);
+
+export const threadParam = (p: number): ParamSpec => ({
+  p,
+  type: 'string',
+  title: 'Reply to message',
+  description: 'The message_id of an earlier message in the channel. Empty: a new message.',
+  optional: true,
+  placeholder: '{{steps.Slack_message.output.message_id}}',
+});
+
+export const markupParam = (p: number): ParamSpec => ({
+  p,
+  type: 'select',
+  title: 'Text is',
+  description:
+    'In plain text, &, < and > are only characters. Slack markup makes links and mentions of them.',
+  selectValues: [
+    { value: 'plain', label: 'Plain text' },
+    { value: 'markup', label: 'Slack markup' },
+  ],
+  default: 'plain',
+});
+export const broadcastParam = (p: number): ParamSpec => ({
+  p,
+  type: 'boolean',
+  title: 'May notify everyone',
+  description: 'Lets <!channel> and <!here> in markup and blocks notify the whole channel.',
+  optional: true,
+  default: false,
+});
+export const unfurlParam = (p: number): ParamSpec => ({
+  p,
+  type: 'boolean',
+  title: 'Show previews of links',
+  optional: true,
+  default: false,
+});
+
+/** What the parameters of a message to Slack hold. */
+export const slackInput = {
+  text: textInput.pipe(z.string().trim().min(1, 'is empty').max(MESSAGE_MAX)),
+  blocks: blocksInput,
+  markup: z.enum(['plain', 'markup']).default('plain'),
+  mayBroadcast: yesNo.default(false),
+};
+
+export const callOf = ({ orgId, signal }: StepContext, integrationId: string): ChatCall => ({
+  orgId,
+  integrationId,
+  signal,
+});
+
+export const slackSchema: JsonObject = {
+  type: 'object',
+  properties: {
+    sent: { type: 'boolean' },
+    to: { type: 'string' },
+    channel_id: { type: 'string' },
+    message_id: { type: 'string' },
+    text: { type: 'string' },
+    blocks: { type: ['array', 'null'] },
+    thread: { type: ['string', 'null'] },
+    attached: { type: ['string', 'null'] },
+  },
+  required: ['sent', 'to', 'channel_id', 'message_id', 'text', 'blocks', 'thread', 'attached'],
+};
+export const slackSample = {
+  sent: true,
+  to: 'C0123456789',
+  channel_id: 'C0123456789',
+  message_id: '1768471200.000100',
+  text: 'Idle load balancers cost $182.60 per month.',
+  blocks: null,
+  thread: null,
+  attached: null,
+};
+
+/** Sends it with what has no room in it, or tells with a preview exactly what would be sent. */
+export async function sendSlack(
+  context: StepContext,
+  integration: string,
+  to: SlackPlace,
+  { message, file }: { message: SlackMessage; file: MessageFile | null },
+): Promise<JsonObject> {
+  const name = 'channel' in to ? to.channel : to.person;
+  const { text, blocks, thread } = message;
+  const shown = { to: name, text, blocks, thread, attached: file?.content ?? null };
+  if (context.dryRun) return { ...shown, sent: false, channel_id: '', message_id: '' };
+  const { slack } = context.services.chats;
+  const call = callOf(context, integration);
+  const { channelId, messageId } = await slack.send(call, to, message);
+  if (file)
+    await slack
+      .upload(
+        call,
+        { channel: channelId },
+        { ...file, title: file.name, comment: '', thread: thread ?? messageId },
+      ) // prettier-ignore
+      .catch((error: unknown) => {
+        if (context.signal.aborted) throw error;
+        // The message is there: to fail now would have it sent again.
+        const reason = error instanceof Error ? error.message : String(error);
+        context.log('error', `The message was sent, but the whole text could not be attached. ${reason}`);
+      });
+  return { ...shown, sent: true, channel_id: channelId, message_id: messageId };
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { objectInput } from '../../common/values/inputs';
+import { defineStep } from '../../contract';
+import { composeMail } from './compose';
+
+export const sendEmail = defineStep({
+  stepTemplateId: 'EMAIL-001',
+  name: 'Send_email',
+  title: 'Send email',
+  description: 'Sends an email by the mail server under Settings, with files made of earlier results.',
+  group: 'NOTIFICATIONS',
+  subgroup: 'EMAIL',
+  category: 'NOTIFICATIONS',
+  icon: 'envelope',
+  effect: 'unsafe',
+  timeoutSeconds: 120,
+  keywords: ['mail', 'e-mail', 'smtp', 'send', 'notify', 'report', 'attachment', 'csv'],
+  parameters: {
+    attachments: {
+      p: 1,
+      type: 'key-value',
+      title: 'Attachments',
+      description:
+        'A file name and its content, such as cases.csv and a list of cases. Lists become CSV or JSON by the name.',
+      optional: true,
+      default: {},
+    },
+    email: {
+      p: 2,
+      type: 'email-message',
+      title: 'Email',
+      description:
+        'In the message, [[approve_button]], [[reject_button]], [[approve_link]], [[reject_link]] and [[approval_form_link]] open the approval of this run. [[csv_link]] names the attached CSV.',
+    },
+  },
+  input: z.object({ attachments: objectInput.default({}), email: objectInput }),
+  outputSchema: {
+    type: 'object',
+    properties: {
+      sent: { type: 'boolean' },
+      recipients: { type: 'array', items: { type: 'string' } },
+      cc: { type: 'array', items: { type: 'string' } },
+      bcc: { type: 'array', items: { type: 'string' } },
+      subject: { type: 'string' },
+      text: { type: 'string' },
+      html: { type: ['string', 'null'] },
+      attachments: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: { name: { type: 'string' }, size: { type: 'integer' } },
+          required: ['name', 'size'],
+        },
+      },
+      answer: { type: 'string' },
+    },
+    required: ['sent', 'recipients', 'cc', 'bcc', 'subject', 'text', 'html', 'attachments', 'answer'],
+  },
+  sampleOutput: {
+    sent: true,
+    recipients: ['ada@example.com'],
+    cc: [],
+    bcc: [],
+    subject: 'Open cases of this week',
+    text: 'Twelve cases are open.',
+    html: '<p>Twelve cases are open.</p>',
+    attachments: [{ name: 'cases.csv', size: 38 }],
+    answer: '250 2.0.0 Queued',
+  },
+  async run({ attachments, email }, context) {
+    const mail = await composeMail(email, attachments, context);
+    const { to, cc, bcc, subject, text, html } = mail;
+    const files = mail.files.map(({ name, content }) => ({ name, size: Buffer.byteLength(content) }));
+    const shown = { recipients: to, cc, bcc, subject, text, html, attachments: files };
+    if (context.dryRun) return { ...shown, sent: false, answer: '' };
+    const { orgId, idempotencyKey: id, signal } = context;
+    const { answer } = await context.services.mail.send({ orgId, id, signal }, mail);
+    return { ...shown, sent: true, answer };
+  },
+});

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { yesNo } from '../../common/values/inputs';
+import { defineStep } from '../../contract';
+import {
+  blocksParam,
+  integrationInput,
+  integrationParam,
+  markupParam,
+  required,
+  sendSlack,
+  slackInput,
+  slackSample,
+  slackSchema,
+  textParam,
+  unfurlParam,
+} from '../common/params';
+import { composeSlack } from '../common/slackText';
+
+export const slackDirectMessage = defineStep({
+  stepTemplateId: 'SLACK-002',
+  name: 'Slack_direct_message',
+  title: 'Slack direct message',
+  description: 'Writes to one person in Slack, such as the owner of a case.',
+  group: 'NOTIFICATIONS',
+  subgroup: 'SLACK',
+  category: 'NOTIFICATIONS',
+  icon: 'person',
+  effect: 'unsafe',
+  needsIntegration: ['SLACK'],
+  timeoutSeconds: 120,
+  keywords: ['slack', 'dm', 'person', 'member', 'owner', 'notify', 'private'],
+  parameters: {
+    integration: integrationParam('SLACK'),
+    person: {
+      p: 2,
+      type: 'string',
+      title: 'Person',
+      description: 'An email address in Slack, or the member ID, which begins with U or W.',
+      placeholder: '{{loop.item.case_owner}}',
+    },
+    text: textParam(3),
+    markup: markupParam(4),
+    blocks: blocksParam(5),
+    unfurl: unfurlParam(6),
+  },
+  input: z.object({
+    integration: integrationInput,
+    person: required(320),
+    text: slackInput.text,
+    blocks: slackInput.blocks,
+    markup: slackInput.markup,
+    unfurl: yesNo.default(false),
+  }),
+  outputSchema: slackSchema,
+  sampleOutput: { ...slackSample, to: 'ada@example.com', channel_id: 'D0123456789' },
+  run: ({ integration, person, ...draft }, context) =>
+    sendSlack(context, integration, { person }, composeSlack({ ...draft, mayBroadcast: false, thread: '' })),
+});

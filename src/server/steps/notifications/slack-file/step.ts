@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { jsonInput } from '../../common/values/inputs';
+import { defineStep } from '../../contract';
+import {
+  absent,
+  callOf,
+  channelInput,
+  channelParam,
+  integrationInput,
+  integrationParam,
+  required,
+  threadParam,
+} from '../common/params';
+import { contentOf } from '../common/files';
+import { cutText, escapeSlack, TEXT_MAX } from '../common/slackText';
+
+export const slackFile = defineStep({
+  stepTemplateId: 'SLACK-003',
+  name: 'Slack_file',
+  title: 'Slack file',
+  description: 'Uploads a file to a channel of Slack: text, JSON or a list as CSV.',
+  group: 'NOTIFICATIONS',
+  subgroup: 'SLACK',
+  category: 'NOTIFICATIONS',
+  icon: 'document',
+  effect: 'unsafe',
+  needsIntegration: ['SLACK'],
+  timeoutSeconds: 180,
+  keywords: ['slack', 'upload', 'attachment', 'csv', 'report', 'share'],
+  parameters: {
+    integration: integrationParam('SLACK'),
+    channel: channelParam('The app must be in it.'),
+    fileName: {
+      p: 3,
+      type: 'string',
+      title: 'File name',
+      description: 'A list becomes CSV if the name ends with .csv, otherwise JSON.',
+      placeholder: 'cases.csv',
+    },
+    content: {
+      p: 4,
+      type: 'json',
+      title: 'Content',
+      description: 'Text, a list or an object, up to 10 MB.',
+      placeholder: '{{steps.Search_cases.output.cases}}',
+    },
+    title: { p: 5, type: 'string', title: 'Title', description: 'Empty: the file name.', optional: true },
+    comment: {
+      p: 6,
+      type: 'text',
+      title: 'Message',
+      description: 'Plain text above the file, up to 3,000 characters.',
+      optional: true,
+    },
+    thread: threadParam(7),
+  },
+  input: z.object({
+    integration: integrationInput,
+    channel: channelInput,
+    fileName: required(200),
+    content: jsonInput,
+    title: absent(200),
+    comment: absent(20_000),
+    thread: absent(100),
+  }),
+  outputSchema: {
+    type: 'object',
+    properties: {
+      sent: { type: 'boolean' },
+      channel_id: { type: 'string' },
+      file_id: { type: 'string' },
+      file_name: { type: 'string' },
+      size: { type: 'integer' },
+      content: { type: 'string' },
+      comment: { type: 'string' },
+    },
+    required: ['sent', 'channel_id', 'file_id', 'file_name', 'size', 'content', 'comment'],
+  },
+  sampleOutput: {
+    sent: true,
+    channel_id: 'C0123456789',
+    file_id: 'F0123456789',
+    file_name: 'cases.csv',
+    size: 38,
+    content: 'case_id,monthly_saving\ncase-1,18.26\n',
+    comment: 'Open cases of this week',
+  },
+  async run({ integration, channel, fileName: name, content: given, ...rest }, context) {
+    const content = await contentOf(name, given, context, 'File name');
+    const comment = cutText(escapeSlack(rest.comment), TEXT_MAX);
+    const size = Buffer.byteLength(content);
+    const shown = { channel_id: channel, file_name: name, size, content: content.slice(0, 20_000), comment };
+    if (context.dryRun) return { ...shown, sent: false, file_id: '' };
+    const thread = rest.thread === '' ? null : rest.thread;
+    const file = { name, content, comment, thread, title: rest.title || name };
+    const { slack } = context.services.chats;
+    const { channelId, fileId } = await slack.upload(callOf(context, integration), { channel }, file);
+    return { ...shown, channel_id: channelId, sent: true, file_id: fileId };
+  },
+});

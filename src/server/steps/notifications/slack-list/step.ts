@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { defineStep, StepError } from '../../contract';
+import { callOf, integrationInput, integrationParam, optionalChannel } from '../common/params';
+
+export const slackList = defineStep({
+  stepTemplateId: 'SLACK-005',
+  name: 'List_from_Slack',
+  title: 'List from Slack',
+  description: 'Lists the members of a channel with their email addresses, or the channels of the workspace.',
+  group: 'NOTIFICATIONS',
+  subgroup: 'SLACK',
+  category: 'NOTIFICATIONS',
+  icon: 'list-columns',
+  effect: 'read',
+  needsIntegration: ['SLACK'],
+  timeoutSeconds: 180,
+  keywords: ['slack', 'members', 'people', 'channels', 'find', 'email'],
+  parameters: {
+    integration: integrationParam('SLACK'),
+    channel: {
+      p: 2,
+      type: 'channel',
+      title: 'Channel',
+      description: 'Whose members are listed.',
+      optional: true,
+      hiddenBy: 'what:channels',
+    },
+    what: {
+      p: 3,
+      type: 'select',
+      title: 'List',
+      selectValues: [
+        { value: 'members', label: 'Members of a channel' },
+        { value: 'channels', label: 'Channels' },
+      ],
+      default: 'members',
+    },
+  },
+  input: z.object({
+    integration: integrationInput,
+    channel: optionalChannel,
+    what: z.enum(['members', 'channels']).default('members'),
+  }),
+  outputSchema: {
+    type: 'object',
+    properties: { items: { type: 'array', items: { type: 'object' } }, count: { type: 'integer' } },
+    required: ['items', 'count'],
+  },
+  sampleOutput: {
+    items: [{ user_id: 'U0123456789', user_name: 'Ada Lovelace', email: 'ada@example.com' }],
+    count: 1,
+  },
+  async run({ integration, channel, what }, context) {
+    const { slack } = context.services.chats;
+    const call = callOf(context, integration);
+    if (what === 'members' && channel === '')
+      throw new StepError('Channel: is empty. Choose whose members to list.', 'input_validation', false);
+    const items = await (what === 'members' ? slack.members(call, channel) : slack.channels(call));
+    return { items, count: items.length };
+  },
+});

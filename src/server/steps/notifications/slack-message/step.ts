@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { yesNo } from '../../common/values/inputs';
+import { defineStep } from '../../contract';
+import {
+  absent,
+  blocksParam,
+  broadcastParam,
+  channelInput,
+  channelParam,
+  integrationInput,
+  integrationParam,
+  markupParam,
+  sendSlack,
+  slackInput,
+  slackSample,
+  slackSchema,
+  textParam,
+  threadParam,
+  unfurlParam,
+} from '../common/params';
+import { composeSlack } from '../common/slackText';
+
+export const slackMessage = defineStep({
+  stepTemplateId: 'SLACK-001',
+  name: 'Slack_message',
+  title: 'Slack message',
+  description: 'Writes to a channel of Slack, or replies to a message there.',
+  group: 'NOTIFICATIONS',
+  subgroup: 'SLACK',
+  category: 'NOTIFICATIONS',
+  icon: 'chat',
+  effect: 'unsafe',
+  needsIntegration: ['SLACK'],
+  timeoutSeconds: 120,
+  keywords: ['slack', 'chat', 'channel', 'post', 'notify', 'thread', 'reply', 'block kit'],
+  parameters: {
+    integration: integrationParam('SLACK'),
+    channel: channelParam('Invite the app to private channels first.'),
+    text: textParam(3),
+    markup: markupParam(4),
+    blocks: blocksParam(5),
+    thread: threadParam(6),
+    unfurl: unfurlParam(7),
+    mayBroadcast: broadcastParam(8),
+  },
+  input: z.object({
+    integration: integrationInput,
+    channel: channelInput,
+    ...slackInput,
+    thread: absent(100),
+    unfurl: yesNo.default(false),
+  }),
+  outputSchema: slackSchema,
+  sampleOutput: slackSample,
+  run: ({ integration, channel, ...draft }, context) =>
+    sendSlack(context, integration, { channel }, composeSlack(draft)),
+});
