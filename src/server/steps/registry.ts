@@ -1,4 +1,5 @@
 import { awsSteps } from './aws/steps';
+import { azureSteps } from './azure/steps';
 import { catalogueOf, type Catalogue } from './catalogue';
 import { approve } from './flow/approve/step';
 import { breakStep } from './flow/break/step';
@@ -272,6 +273,7 @@ const entries = [
   checkHost,
   emailDomain,
   ...awsSteps,
+  ...azureSteps,
 ];
 
 export const createCatalogue = (): Catalogue => catalogueOf(entries);
