@@ -16,7 +16,7 @@ export interface SlackSent {
   unfurl_links?: boolean;
   unfurl_media?: boolean;
 }
-export interface SlackUploaded {
+interface SlackUploaded {
   id: string;
   name: string;
   length: number;

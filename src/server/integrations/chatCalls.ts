@@ -51,4 +51,3 @@ export function createChatCalls(
     }
   };
 }
-export type ThroughChat = ReturnType<typeof createChatCalls>;

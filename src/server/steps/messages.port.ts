@@ -25,7 +25,7 @@ export interface SlackMessage {
   unfurl: boolean;
 }
 /** Both together say which message it is. */
-export interface SlackReceipt {
+interface SlackReceipt {
   channelId: string;
   messageId: string;
 }

@@ -1,4 +1,5 @@
 import { awsSteps } from './aws/steps';
+import { azureSteps } from './azure/steps';
 import { catalogueOf, type Catalogue } from './catalogue';
 import { approve } from './flow/approve/step';
 import { breakStep } from './flow/break/step';
@@ -286,6 +287,7 @@ const entries = [
   teamsMessage,
   sendEmail,
   ...awsSteps,
+  ...azureSteps,
 ];
 
 export const createCatalogue = (): Catalogue => catalogueOf(entries);

@@ -20,6 +20,10 @@ export const azureFaults = {
   unknownKind: (kind: string) => `Azure has no inventory of the kind ${kind}.`,
   commitment: 'Commitment',
   noAdvice: 'This recommendation is not known at Azure Advisor any more. Wait for the next reading.',
+  noOperation: (operation: string) => `“${operation}” is nothing that Azure Resource Manager can be asked.`,
+  notChosen: (subscription: string) =>
+    `Subscription ${subscription} is not among the accounts that this integration works in. Choose it under Accounts first.`,
+  elsewhere: 'Azure tells the progress of this change at another address. Look at it in the Azure portal.',
   signIn(code: string, text: string): string {
     if (code === 'invalid_client' || text.includes('AADSTS7000215'))
       return 'The client secret is wrong or has expired. Create a new one under Certificates & secrets.';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { machineAnswer, newMachines, type MachinesState } from './machines';
 import { graphAnswer, newGraph, type GraphState } from './graph';
 import { entraAnswer, type EntraState } from './signIn';
 
@@ -52,6 +53,7 @@ export interface AzureFake extends EntraState {
   /** By `account/container`, then by the name of the blob. */
   containers: Map<string, Map<string, { bytes: Buffer; modified: Date }>>;
   graph: GraphState;
+  machines: MachinesState;
   /** What is suppressed at Advisor: its time to live, by the recommendation's id and the name of the suppression. */
   suppressions: Map<string, string>;
   /** Roles that the application lacks. */
@@ -72,6 +74,7 @@ export async function startAzure(): Promise<AzureFake> {
     exports: new Map(),
     containers: new Map(),
     graph: newGraph(),
+    machines: newMachines(),
     suppressions: new Map(),
     secret: 'the secret',
     hasSignedIn: false,
@@ -122,6 +125,14 @@ export async function startAzure(): Promise<AzureFake> {
     const [, recommendation, name] = advisorPath.exec(url.pathname) ?? [];
     if (recommendation !== undefined && version === '2023-01-01')
       return suppress(request, response, `/${recommendation}/${name}`, body);
+    const machine = machineAnswer(state.machines, request.method ?? 'GET', url, body);
+    if (machine) {
+      const { operation, ...told } = machine;
+      const headers =
+        operation === undefined ? {} : { 'azure-asyncoperation': operation(String(request.headers.host)) };
+      response.writeHead(told.status, { 'content-type': 'application/json', ...headers });
+      return void response.end(told.body === undefined ? '' : JSON.stringify(told.body));
+    }
     const found = armPaths.find(({ path }) => path.test(url.pathname));
     if (!found) return refuse(response, 404, 'InvalidResourceType');
     const takes = ['api-version', ...(found.takes ?? [])];

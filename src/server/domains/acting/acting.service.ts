@@ -46,7 +46,9 @@ export function createActing({ clock, integrations, settings, record }: ActingDe
       const told = explain(error);
       if (!told) throw error;
       const permission = call === null ? '' : driver.permissionOf(call);
-      const denied = /denied|not authori[sz]ed|forbidden|unauthori[sz]ed|permission/i.test(told.message);
+      const denied = /denied|does not allow|not authori[sz]ed|forbidden|unauthori[sz]ed|permission/i.test(
+        told.message,
+      );
       const isMissing = denied && permission !== '' && !told.message.includes(permission);
       const message = isMissing ? words.noPermission(told.message, permission) : told.message;
       throw new StepError(message, denied ? 'authentication' : 'general', told.passing);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { azureFaults as words } from '@shared/words/azureFaults';
 import { ProviderError, type Connected } from '../../domains/integrations/integrations.port';
 import type { BearerTokens } from '../common/bearerTokens';
-import { patiently } from '../common/patient';
+import { patiently, wasTooMany } from '../common/patient';
 import { below, valueOf } from '../fields';
 import type { ProviderDeps } from '../registry';
 import { tokenFor } from './credentials';
@@ -62,16 +62,23 @@ export function azureClient(deps: ProviderDeps, tokens: BearerTokens, of: Connec
 
   const token = (audience: string) => tokenFor(deps, tokens, { of, login, signal }, audience);
 
+  const ask = (url: string, { method, json }: { method: string; json?: object }, repeatable = true) =>
+    patiently(
+      async () => {
+        const authorization = `Bearer ${await token(management)}`;
+        const asked = { orgId, service: SERVICE, method, url, headers: { authorization }, signal, said };
+        return client.ask(json === undefined ? asked : { ...asked, json });
+      },
+      signal,
+      repeatable ? undefined : wasTooMany,
+    );
+
   async function send<T>(
     url: string,
     reply: z.ZodType<T>,
     { method = 'GET', json }: { method?: string; json?: object } = {},
   ) {
-    const { body, headers } = await patiently(async () => {
-      const authorization = `Bearer ${await token(management)}`;
-      const asked = { orgId, service: SERVICE, method, url, headers: { authorization }, signal, said };
-      return client.ask(json === undefined ? asked : { ...asked, json });
-    }, signal);
+    const { body, headers } = await ask(url, json === undefined ? { method } : { method, json });
     const read = reply.safeParse(body);
     if (!read.success) throw new ProviderError(words.notUnderstood);
     return { data: read.data, headers };
@@ -104,6 +111,14 @@ export function azureClient(deps: ProviderDeps, tokens: BearerTokens, of: Connec
         reply,
         json === undefined ? { method } : { method, json },
       ),
+    /** A reply of Resource Manager as it came; `path` with its query. What is not `repeatable` is sent once. */
+    raw: (path: string, asked: { method: string; json?: object }, repeatable: boolean) =>
+      ask(below(management, path), asked, repeatable),
+    /** A link of a reply as a path, if it lies at Resource Manager. */
+    pathOf: (link: string | undefined): string | undefined =>
+      link !== undefined && URL.canParse(link) && new URL(link).origin === new URL(management).origin
+        ? `${new URL(link).pathname}${new URL(link).search}`
+        : undefined,
     /** One reply of Resource Manager; `path` with its query. */
     page: <T>(path: string, reply: z.ZodType<T>): Promise<T> => get(below(management, path), reply),
     /** The address of a storage account, and a token for it. */

@@ -4,6 +4,8 @@ import { permission } from '../fields';
 const bills = { capability: 'bills' } as const;
 const inventory = { capability: 'inventory', optional: true } as const;
 
+const actions = { capability: 'actions', optional: true } as const;
+
 /** Roles of Azure that Costloom needs, and why. */
 export const azurePermissions: NeededPermission[] = [
   permission('Storage Blob Data Reader', 'To read the exports, on their container', bills),
@@ -14,4 +16,10 @@ export const azurePermissions: NeededPermission[] = [
   ),
   permission('Reader', 'To list resources and what Advisor recommends, on the subscriptions', inventory),
   permission('Monitoring Reader', 'To see how much resources are used, on the subscriptions', inventory),
+  permission(
+    'Microsoft.Compute/virtualMachines/deallocate/action',
+    'To deallocate virtual machines',
+    actions,
+  ),
+  permission('Microsoft.Compute/virtualMachines/start/action', 'To start virtual machines', actions),
 ];

@@ -5,6 +5,7 @@ import { createBearerTokens } from '../common/bearerTokens';
 import { deliveriesIn, exportsIn, fetchFrom } from '../common/storedExports';
 import { byName, valueOf } from '../fields';
 import type { MakeProvider } from '../registry';
+import { azureActing } from './acting';
 import { readCertificate } from './certificate';
 import { addressesOf, azureClient, type AzureClient } from './client';
 import { blobContainer } from './container';
@@ -107,6 +108,7 @@ export const makeAzure: MakeProvider = (deps) => {
       },
     },
     inventory: azureInventory(deps.clock, clientOf),
+    acting: azureActing(clientOf),
     bills: {
       find: (of, signal) => find(clientOf(of, signal), of, signal),
       deliveries(of, location, since, signal) {

@@ -49,7 +49,7 @@ const opened = z.object({ channel: z.object({ id: z.string() }) });
 const upload = z.object({ upload_url: z.string(), file_id: z.string() });
 
 /** A person's id; an e-mail address is looked up. */
-export async function personOf({ call }: SlackApi, person: string): Promise<string> {
+async function personOf({ call }: SlackApi, person: string): Promise<string> {
   if (!person.includes('@')) return person;
   const asked = { method: 'users.lookupByEmail', reply: found, args: { email: person } };
   try {

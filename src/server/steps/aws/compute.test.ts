@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { Refusal } from '@tests/fakes/aws/refusal';
 import { runStep } from '../common/testing/testContext';
-import { answer, aws, bench, changes, contextOf, REGION, run, useAws } from './testing/bench';
+import { answer, aws, bench, changes, contextOf, REGION, run, useAws } from '@tests/fakes/awsSteps';
 import { deleteVolumes } from './delete-volumes/step';
 import { changeVolumeType } from './change-volume-type/step';
 import { deleteSnapshots } from './delete-snapshots/step';

@@ -1,5 +1,6 @@
 import { awsRemedies } from './aws';
+import { azureRemedies } from './azure';
 import type { Remedy } from './remedy';
 
 /** Every remedy, the ones that cases are offered first first. */
-export const remedies: readonly Remedy[] = [...awsRemedies];
+export const remedies: readonly Remedy[] = [...awsRemedies, ...azureRemedies];

@@ -7,13 +7,13 @@ import { readReply, type At } from './aws';
 import { ec2, findSnapshot, snapshotsTagged, tagFields, type Volume } from './ec2';
 
 /** Marks what a step run has made, so that the same run makes it once. */
-export const RUN_TAG = 'costloom:run';
+const RUN_TAG = 'costloom:run';
 export const runOf = ({ idempotencyKey }: StepContext, id: string): string => `${idempotencyKey}/${id}`;
 
 const made = z.object({ snapshotId: z.string() });
 
 /** Waits until a snapshot is complete. */
-export const snapshotComplete = (at: At, snapshotId: string): Promise<{ snapshot: string }> =>
+const snapshotComplete = (at: At, snapshotId: string): Promise<{ snapshot: string }> =>
   until(at.context, async () => {
     const found = await findSnapshot(at, snapshotId);
     if (found?.status === 'error')
@@ -21,7 +21,7 @@ export const snapshotComplete = (at: At, snapshotId: string): Promise<{ snapshot
     return found?.status === 'completed' ? { snapshot: snapshotId } : undefined;
   });
 
-export interface Kept {
+interface Kept {
   stages: Stage[];
   /** The snapshot's id, of what the stages gave. */
   snapshotIn(found: readonly unknown[]): string;

@@ -12,7 +12,7 @@ const types: Record<string, string> = {
   md: 'text/markdown',
   txt: 'text/plain',
 };
-export const extensionOf = (name: string): string => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+const extensionOf = (name: string): string => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 export const contentTypeOf = (name: string): string => types[extensionOf(name)] ?? 'text/plain';
 
 const wrong = (message: string) => new StepError(message, 'input_validation', false);

@@ -57,7 +57,7 @@ function toBlocks(value: Json): Json[] | null {
   if (isJsonObject(value)) return toBlocks(value.blocks ?? [value]);
   return Array.isArray(value) ? value : null;
 }
-export const blocksInput = jsonInput
+const blocksInput = jsonInput
   .transform((value, { addIssue }) => {
     const blocks = toBlocks(value);
     if (blocks) return blocks;

@@ -4,11 +4,11 @@ import type { MessageFile, SlackMessage } from '../../messages.port';
 
 /** Slack's own limits of a message, and of the texts in its blocks. */
 export const TEXT_MAX = 3000;
-export const BLOCKS_MAX = 50;
+const BLOCKS_MAX = 50;
 const ALL_BLOCKS_MAX = 13_000;
 const partMax: Record<string, number> = { header: 150, button: 75, option: 75, fields: 2000 };
 
-export type Markup = 'plain' | 'markup';
+type Markup = 'plain' | 'markup';
 
 /** What would call everybody of a channel or a group: a value of a bill shall not. */
 const broadcast = /<(!(?:channel|here|everyone|group|subteam\^)[^<>]*)>/gi;

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach } from 'vitest';
-import type { JsonObject } from '@shared/model/json';
-import { startAws, type AwsFake } from '@tests/fakes/aws/aws';
-import { cloudBench, type CloudBench } from '@tests/fakes/cloudSteps';
-import { systemClock } from '../../../platform/clock';
-import { runStep, testContext } from '../../common/testing/testContext';
-import type { StepModule } from '../../contract';
-import type { CostPort } from '../../services';
+import type { JsonObject } from '../../src/shared/model/json';
+import { startAws, type AwsFake } from './aws/aws';
+import { cloudBench, type CloudBench } from './cloudSteps';
+import { systemClock } from '../../src/server/platform/clock';
+import { runStep, testContext } from '../../src/server/steps/common/testing/testContext';
+import type { StepModule } from '../../src/server/steps/contract';
+import type { CostPort } from '../../src/server/steps/services';
 
 export const REGION = 'eu-west-1';
 export let aws: AwsFake;

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { azureFaults as words } from '@shared/words/azureFaults';
+import { isJsonObject, type Json } from '@shared/model/json';
+import type { CloudDriver } from '../../domains/integrations/cloudDriver.port';
+import { ProviderError, type Connected } from '../../domains/integrations/integrations.port';
+import { ServiceRefusal } from '../../platform/outbound/serviceClient';
+import type { CloudCall } from '../../steps/clouds.port';
+import { byName } from '../fields';
+import type { AzureClient } from './client';
+import { subscriptionsOf } from './exports';
+
+const ACCOUNTS_MAX = 1_000;
+const OPERATION = /^(GET|PUT|PATCH|POST|DELETE) (\/[^\s?#\\]*)\?(\S*)$/;
+const anything = z.json();
+
+/** Method and path of a call; refuses a path that leads elsewhere than it says. */
+function readOperation(operation: string): { method: string; path: string; query: string } {
+  const [, method = '', path = '', query = ''] = OPERATION.exec(operation) ?? [];
+  const isPlain = method !== '' && new URL(`http://x${path}`).pathname === path && !path.includes('//');
+  if (!isPlain || !new URLSearchParams(query).has('api-version'))
+    throw new ProviderError(words.noOperation(operation));
+  return { method, path, query };
+}
+
+const isAmong = (chosen: readonly string[], subscription: string) =>
+  chosen.some((one) => one.toLowerCase() === subscription.toLowerCase());
+
+/** Refuses subscriptions that the integration does not work in. */
+function holdTo({ accounts }: Connected, path: string, { input }: CloudCall): void {
+  if (accounts === undefined) return;
+  const { subscriptions } = input;
+  const inBody = Array.isArray(subscriptions) ? subscriptions.map(String) : [];
+  const [, inPath] = /^\/subscriptions\/([^/]+)/i.exec(path) ?? [];
+  const named = inPath === undefined ? inBody : [inPath, ...inBody];
+  if (named.length === 0) throw new ProviderError(words.notChosen(path));
+  const other = named.find((one) => !isAmong(accounts, one));
+  if (other !== undefined) throw new ProviderError(words.notChosen(other));
+}
+
+/** What is not there is null; a subscription that is not reached is a failure. */
+const isAbsent = (error: unknown) =>
+  error instanceof ServiceRefusal &&
+  error.status === 404 &&
+  !/subscription .* could not be found/i.test(error.message);
+
+/**
+ * Azure Resource Manager as steps look at it and change it. A read gives the body; `{ status: 'InProgress' }` where it
+ * answers that something still goes on (202), null where there is nothing. A change gives its status, its body and the
+ * path that tells how it goes on ('' when it is done).
+ */
+export function azureActing(clientOf: (of: Connected, signal: AbortSignal) => AzureClient): CloudDriver {
+  return {
+    cloud: 'Azure',
+
+    async accounts(of, signal) {
+      const all = await subscriptionsOf(clientOf(of, signal));
+      return all
+        .filter(({ subscriptionId }) => of.accounts === undefined || isAmong(of.accounts, subscriptionId))
+        .map(({ subscriptionId, displayName }) => ({
+          account: subscriptionId,
+          name: displayName || subscriptionId,
+        }))
+        .toSorted(byName(({ name }) => name))
+        .slice(0, ACCOUNTS_MAX);
+    },
+
+    async call(of, { call, repeatable }, signal) {
+      const { method, path, query } = readOperation(call.operation);
+      holdTo(of, path, call);
+      const client = clientOf(of, signal);
+      const hasBody = ['PUT', 'PATCH', 'POST'].includes(method) && Object.keys(call.input).length > 0;
+      const asked = hasBody ? { method, json: call.input } : { method };
+      try {
+        const { status, headers, body } = await client.raw(`${path.slice(1)}?${query}`, asked, repeatable);
+        const { data = null } = anything.safeParse(body ?? null);
+        if (repeatable) return status === 202 && !saysStatus(data) ? { status: 'InProgress' } : data;
+        const link = headers['azure-asyncoperation'] ?? (status === 202 ? headers['location'] : undefined);
+        const operation = client.pathOf(link) ?? '';
+        if (link !== undefined && operation === '') throw new ProviderError(words.elsewhere);
+        return { status, operation, body: data };
+      } catch (error) {
+        if (repeatable && method === 'GET' && isAbsent(error)) return null;
+        throw error;
+      }
+    },
+
+    permissionOf({ operation }) {
+      const [, method = '', path = ''] = OPERATION.exec(operation) ?? [];
+      const [provider = '', ...parts] =
+        path
+          .split(/\/providers\//i)
+          .at(-1)
+          ?.split('/') ?? [];
+      if (parts.length === 0 || !path.includes('/providers/')) return '';
+      const types = [provider, ...parts.filter((_, at) => at % 2 === 0)].join('/');
+      const verbs: Record<string, string> = { GET: 'read', DELETE: 'delete', POST: 'action' };
+      return `${types}/${verbs[method] ?? 'write'}`;
+    },
+  };
+}
+
+const saysStatus = (data: Json) => isJsonObject(data) && typeof data['status'] === 'string';

@@ -1,0 +1,53 @@
+import { arm, stage } from '../common/arm';
+import { defineArmStep, noOptions } from '../common/define';
+import { armKinds } from '../common/kinds';
+import { INSTANCE_VIEW, machine, powerOf, sizeOf } from '../common/machines';
+
+const LOST = 'Data on the temporary disk, and a dynamic public IP address of the virtual machine';
+
+export const deallocateMachines = defineArmStep({
+  stepTemplateId: 'AZURE-002',
+  name: 'Deallocate_machines',
+  title: 'Deallocate virtual machines',
+  description: 'Stops virtual machines so that they no longer cost. Their disks stay, and still cost.',
+  icon: 'power',
+  keywords: ['azure', 'vm', 'stop', 'shutdown', 'pause', 'idle'],
+  permissions: [
+    'Microsoft.Compute/virtualMachines/read',
+    'Microsoft.Compute/virtualMachines/deallocate/action',
+  ],
+  kinds: [armKinds.machine],
+  query: INSTANCE_VIEW,
+  targets: 'Virtual machines',
+  found: machine,
+  options: noOptions,
+  sample: {
+    resource:
+      '/subscriptions/8f7e5a1c-0000-4000-8000-3b2f1d9c6e57/resourceGroups/web/providers/Microsoft.Compute/virtualMachines/batch',
+    name: 'batch',
+    summary: 'Deallocate virtual machine batch',
+    before: { state: 'running', size: 'Standard_D2s_v5' },
+    after: { state: 'deallocated', size: 'Standard_D2s_v5' },
+    monthly_cost: 70.08,
+    cannot_undo: LOST,
+  },
+  plan(resource) {
+    const { id, kind, found } = resource;
+    const [state, size] = [powerOf(found), sizeOf(found)];
+    if (state === 'deallocated' || state === 'deallocating')
+      return { kind: 'unchanged', reason: 'It is already deallocated.' };
+    if (state !== 'running' && state !== 'stopped')
+      return { kind: 'skipped', reason: state === '' ? 'Azure does not say its state.' : `It is ${state}.` };
+    if (found.properties.storageProfile?.osDisk?.diffDiskSettings)
+      return { kind: 'skipped', reason: 'Its OS disk is ephemeral, so it cannot be deallocated.' };
+    return {
+      kind: 'change',
+      summary: `Deallocate virtual machine ${id.name}`,
+      before: { state, size },
+      after: { state: 'deallocated', size },
+      stages: [stage(resource, arm('POST', `${id.id}/deallocate`, kind.version))],
+      cannotUndo: LOST,
+      undo: [arm('POST', `${id.id}/start`, kind.version)],
+    };
+  },
+});
