@@ -16,7 +16,7 @@ export const remedyWords = {
   previewing: 'Looking at the resources…',
   ask: 'Ask for approval',
   asking: 'Starting…',
-  close: 'Close',
+  close: 'Cancel',
   again: 'Preview again',
   asked: (name: string) => `“${name}” waits for approval`,
   openRun: 'Open the execution',

@@ -2,7 +2,8 @@ const REGION = 'eu-west-1';
 const ACCOUNT = '111122223333';
 const arn = (service: string, path: string) => `arn:aws:${service}:${REGION}:${ACCOUNT}:${path}`;
 
-const advised = (arnOfIt: string, action: string, type: string, saving: number) => ({
+/** A recommendation of Cost Optimization Hub. */
+export const advised = (arnOfIt: string, action: string, type: string, saving: number) => ({
   recommendationId: `${action} ${arnOfIt}`,
   accountId: ACCOUNT,
   region: REGION,

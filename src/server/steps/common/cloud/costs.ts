@@ -20,14 +20,16 @@ export async function monthlyCosts(
   const range = await services.costs.range(orgId, signal);
   if (!range) return new Map();
   const to = range.completeThrough ?? range.to;
-  const from = new Date(Date.parse(to) - (DAYS - 1) * DAY_MS).toISOString().slice(0, 10);
+  // Of bills that are younger, the days that there are.
+  const days = Math.max(1, Math.min(DAYS, (Date.parse(to) - Date.parse(range.from)) / DAY_MS + 1));
+  const from = new Date(Date.parse(to) - (days - 1) * DAY_MS).toISOString().slice(0, 10);
   const filters = [{ key: 'resource', operator: 'equals' as const, values: [...new Set(resources)] }];
   const question = { from, to, granularity: 'none' as const, method: null, groupBy: ['resource'], filters };
   const { rows } = await services.costs.query(orgId, { ...question, limit: 10_000 }, signal);
   return new Map(
     rows.flatMap(({ resource, amount, currency }) =>
       typeof resource === 'string' && typeof amount === 'number' && typeof currency === 'string'
-        ? [[resource, { amount: (amount / DAYS) * MONTH_DAYS, currency }] as const]
+        ? [[resource, { amount: (amount / days) * MONTH_DAYS, currency }] as const]
         : [],
     ),
   );
