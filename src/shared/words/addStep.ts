@@ -32,7 +32,7 @@ const tabNames: Readonly<Record<StepCategory, string>> = {
 
 const emptyTab: Readonly<Record<StepCategory, string>> = {
   FLOWCONTROL: 'No flow controls.',
-  CLOUD: 'There are no cloud steps in this app yet. API steps reach any cloud over HTTP.',
+  CLOUD: 'No cloud steps.',
   NOTIFICATIONS: 'No notification steps.',
   TICKETING: 'There are no ticketing steps in this app yet. API steps reach any tracker over HTTP.',
   VERSIONCONTROL:

@@ -16,6 +16,8 @@ export interface MailerDeps {
   trusted?: string;
 }
 
+/** What is said where no connection came about. */
+const UNREACHED = /connect E|getaddrinfo|greeting|certificate|TLS/i;
 const STEP_TIMEOUT = 10_000;
 
 const noMailServer = 'No mail server is set. Set one under Settings, E-mail.';
@@ -37,7 +39,9 @@ function failure(error: unknown, { host, port }: OpenMailServer, signal: AbortSi
   // 5xx: it will say the same again; a wrong password too.
   const final = code === 'EAUTH' || (typeof status === 'number' && status >= 500);
   const what = code === 'EAUTH' ? 'refused the user name and password' : 'did not take the e-mail';
-  return new SendError(`${place} ${what}: ${said}`, !final);
+  // A server that has answered has not taken it, and neither has one that was never reached.
+  const isUnclear = typeof status !== 'number' && code !== 'EAUTH' && !UNREACHED.test(said);
+  return new SendError(`${place} ${what}: ${said}`, !final, isUnclear);
 }
 
 async function transportTo(
@@ -132,7 +136,8 @@ export const createStepMail = (mailing: Mailing): MailPort => ({
     } catch (error) {
       if (call.signal.aborted) throw call.signal.reason;
       if (!(error instanceof SendError)) throw error;
-      throw new StepError(`Email: ${error.message}`, 'general', error.passing);
+      const unclear = error.mayBeSent ? ' It may have been sent all the same.' : '';
+      throw new StepError(`Email: ${error.message}${unclear}`, 'general', error.passing && !error.mayBeSent);
     }
   },
 });

@@ -20,6 +20,8 @@ export class SendError extends Error {
   constructor(
     message: string,
     readonly passing: boolean,
+    /** Broken off where nobody can tell whether it was taken. */
+    readonly mayBeSent = false,
   ) {
     super(message);
   }

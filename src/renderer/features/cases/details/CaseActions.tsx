@@ -43,7 +43,11 @@ export function CaseActions(props: { found: CaseDetails; changes: CaseChanges | 
         {changes && (
           <>
             {mayAct && (
-              <Button kind="primary" icon="play" onClick={() => setOpen('act')}>
+              <Button
+                kind={found.case_status === 'in_progress' ? 'normal' : 'primary'}
+                icon="play"
+                onClick={() => setOpen('act')}
+              >
                 {remedyWords.act}
               </Button>
             )}

@@ -38,9 +38,11 @@ function Rules() {
     void save('cloud_changes', 'rules', { ...rules, ...part }, words.saved);
   return (
     <>
-      <p className="cl-muted">{words.text}</p>
-      {!may && <Banner tone="info">{words.notYours}</Banner>}
-      <Standing rules={rules} may={may} onChange={change} />
+      <div className="cl-stack">
+        <p className="cl-muted">{words.text}</p>
+        {!may && <Banner tone="info">{words.notYours}</Banner>}
+        <Standing rules={rules} may={may} onChange={change} />
+      </div>
       <SettingRow
         name={words.mode.label}
         help={rules.mode === 'act' ? words.mode.actText : words.mode.previewText}
