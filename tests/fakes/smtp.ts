@@ -34,6 +34,8 @@ export interface SmtpOptions {
   unknown?: readonly string[];
   /** Greets nobody. */
   silent?: boolean;
+  /** Takes the content and hangs up without a word. */
+  cut?: boolean;
   /** Encrypted from the start, or after STARTTLS; with the certificate of `certificate.ts`. */
   tls?: 'tls' | 'starttls';
 }
@@ -101,7 +103,8 @@ export async function startSmtp(options: SmtpOptions = {}): Promise<SmtpFake> {
       const raw = lines.map((line) => (line.startsWith('.') ? line.slice(1) : line)).join('\r\n');
       const [subject, messageId] = [headerOf(raw, 'Subject'), headerOf(raw, 'Message-ID')];
       mails.push({ from, to, raw, subject, messageId, text: unquoted(raw) });
-      say('250 2.0.0 Queued');
+      if (options.cut) socket.destroy();
+      else say('250 2.0.0 Queued');
     }
 
     function command(line: string) {

@@ -3,7 +3,8 @@ import { fakeCertificate, fakeName } from '@tests/fakes/certificate';
 import { startSmtp, type SmtpFake, type SmtpOptions } from '@tests/fakes/smtp';
 import type { EmailContact } from '@shared/model/settings/notifications';
 import type { OpenMailServer } from '../settings/settings.port';
-import { createMailer, createMailing } from './mailer';
+import { StepError } from '../../steps/contract';
+import { createMailer, createMailing, createStepMail } from './mailer';
 
 const login = { user: 'costloom', password: 'right horse' };
 let smtp: SmtpFake;
@@ -56,4 +57,48 @@ describe.each(['tls', 'starttls'] as const)('a mail server with %s', (tls) => {
 it('sends nothing, and no password, through a server that offers no encryption although it is asked for', async () => {
   await expect(mail({}, 'starttls', { trusted: fakeCertificate })).rejects.toThrow(/did not take the e-mail/);
   expect([smtp.logins, smtp.mails]).toEqual([[], []]);
+});
+
+describe('an e-mail of a workflow', () => {
+  async function send(options: SmtpOptions, refusal?: string) {
+    smtp = await startSmtp(options);
+    if (refusal !== undefined) smtp.refuseNext(refusal);
+    const server = { host: fakeName, port: smtp.port, tls: 'none' as const, user: '', password: '' };
+    const mailing = createMailing({
+      server: () => Promise.resolve({ ...server, from: 'costloom@acme.example' }),
+      reach: () => Promise.resolve('127.0.0.1'),
+    });
+    const mail = {
+      to: ['ada@acme.example'],
+      cc: [],
+      bcc: [],
+      subject: 'Hello',
+      text: 'A test',
+      html: null,
+      files: [],
+    };
+    const { signal } = new AbortController();
+    const error = await createStepMail(mailing)
+      .send({ orgId: 'acme', id: 'step-1', signal }, mail)
+      .then(
+        () => undefined,
+        (reason: unknown) => reason,
+      );
+    return error instanceof StepError ? [error.retryable, error.message] : error;
+  }
+
+  it('is sent again after a refusal', async () => {
+    expect(await send({}, '451 4.3.0 Try again later')).toEqual([
+      true,
+      expect.stringContaining('Try again later'),
+    ]);
+  });
+
+  it('is not sent again when nobody knows whether it was taken', async () => {
+    expect(await send({ cut: true })).toEqual([
+      false,
+      expect.stringContaining('may have been sent all the same'),
+    ]);
+    expect(smtp.mails).toHaveLength(1);
+  });
 });
