@@ -205,11 +205,8 @@ export function compose(deps: ComposeDeps) {
 
   const caseSteps = createCaseSteps(cases, clock);
   const automation = composeAutomation({
-    database,
+    ...core,
     connection: deps.connection,
-    clock,
-    log,
-    newId,
     settings: settings.port,
     box: deps.box,
     launchCode: deps.launchCode,

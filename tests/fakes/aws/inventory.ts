@@ -79,7 +79,11 @@ const listOf = (operation: string, model: Model) =>
     : lists[operation];
 
 /** What IAM calls them, where that is another word. */
-const services: Readonly<Record<string, string>> = { monitoring: 'cloudwatch', tagging: 'tag', 'api.sagemaker': 'sagemaker' };
+const services: Readonly<Record<string, string>> = {
+  monitoring: 'cloudwatch',
+  tagging: 'tag',
+  'api.sagemaker': 'sagemaker',
+};
 const actions: Readonly<Record<string, string>> = {
   ListBuckets: 'ListAllMyBuckets',
   GetBucketLifecycleConfiguration: 'GetLifecycleConfiguration',

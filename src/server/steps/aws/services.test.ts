@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { runStep } from '../common/testing/testContext';
-import { answer, aws, contextOf, REGION, run, useAws } from '@tests/fakes/awsSteps';
+import { answer, contextOf, REGION, run, useAws } from '@tests/fakes/awsSteps';
 import { changeTags } from './change-tags/step';
 import { deleteDatabases } from './delete-databases/step';
 import { deleteLoadBalancers } from './delete-load-balancers/step';
