@@ -12,21 +12,21 @@ import type { Organisation } from '../world';
 const [rule, other] = savingRules.filter(({ board }) => board === 'case');
 
 /** A case of the organisation, as a run of the rules would have found it. */
-async function aCase({ database }: Harness, { orgId }: Organisation): Promise<string> {
+export async function aCase({ database }: Harness, { orgId }: Organisation, found = rule!): Promise<string> {
   const deps = { database, clock: systemClock, newId: randomId, log: createLog({ level: 'silent' }) };
   const bills = new Bills();
   const resource = `vol-${randomId()}`;
-  bills.find(aFinding(rule!.id, resource, { resourceName: resource }));
-  const book = aBook([rule!]);
+  bills.find(aFinding(found.id, resource, { resourceName: resource }));
+  const book = aBook([found]);
   const cases = createCases({ ...deps, boards: createBoards(deps), book, costs: bills });
   await cases.detection.detect(orgId);
-  const found = await database.system((sql) =>
+  const row = await database.system((sql) =>
     sql.one<{ case_id: string }>('select case_id from cases where org_id = $1 and resource_id = $2', [
       orgId,
       resource,
     ]),
   );
-  return found!.case_id;
+  return row!.case_id;
 }
 
 async function aBoard({ database }: Harness, { orgId }: Organisation, isDefault: boolean): Promise<string> {

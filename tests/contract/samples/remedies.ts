@@ -1,13 +1,20 @@
+import { savingRules } from '@server/costs/rules/registry';
+import { addIntegrationRow } from '../integrationRow';
 import type { Samples } from '../sample';
+import { aCase } from './cases';
+
+const gp2 = savingRules.find(({ id }) => id === 'gp2-to-gp3')!;
 
 export const samples: Samples = {
-  'remedies.list': { request: async () => ({ query: { case_types: 'aws-unattached-volume' } }) },
-  // A good answer needs a case of a saving rule and a cloud: see remedies.test.ts.
+  'remedies.list': { request: async () => ({ query: { case_types: gp2.id, providers: 'AWS' } }) },
   'remedies.run': {
-    status: 400,
-    request: async () => ({
-      params: { id: 'aws-delete-volumes' },
-      body: { case_ids: ['no-such-case'], integration_id: 'no-such-integration', preview: true },
+    request: async (harness, _as, organisation) => ({
+      params: { id: 'aws-gp3-volumes' },
+      body: {
+        case_ids: [await aCase(harness, organisation, gp2)],
+        integration_id: await addIntegrationRow(harness.database, organisation.orgId, 'AWS'),
+        preview: true,
+      },
     }),
   },
 };
