@@ -148,7 +148,7 @@ test('[MSG-34] Slack is connected after it was asked, and nothing is kept that i
   await button(form, words.connect.test).click();
   await expect(form.getByText(connection)).toBeVisible();
   const permissions = page.getByRole('list', { name: words.permissions.title });
-  await expect(permissions.getByText(words.permissions.granted, { exact: true })).toHaveCount(5);
+  await expect(permissions.getByText(words.permissions.granted, { exact: true })).toHaveCount(7);
   await expect(permissions.getByRole('listitem').filter({ hasText: 'chat:write.public' })).toContainText(
     words.permissions.missing,
   );
