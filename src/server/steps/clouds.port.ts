@@ -64,8 +64,10 @@ export interface CloudsPort {
   read(of: CloudSession, place: CloudPlace, call: CloudCall, signal: AbortSignal): Promise<Json>;
   /** Why a change would be refused now; null: it would be made. A preview tells it, too. */
   refusal(
-    orgId: string,
-    about: { account: string; tags: Readonly<Record<string, string>> },
+    of: CloudSession,
+    place: CloudPlace,
+    tags: Readonly<Record<string, string>>,
+    signal: AbortSignal,
   ): Promise<string | null>;
   /** Made if the organization allows it now, with an entry in the audit before and after. */
   change(

@@ -58,13 +58,23 @@ export function createActing({ clock, integrations, settings, record }: ActingDe
   const rulesOf = (orgId: string) => settings.acting({ orgIds: [orgId] });
 
   /** The organization's rules, and those of the one that shares the integration. */
-  async function refusalOf(orgIds: readonly string[], account: string): Promise<string | null> {
-    for (const orgId of new Set(orgIds)) {
-      const refused = actingRefusal(await rulesOf(orgId), { account, at: clock.now() });
+  async function refusalOf(
+    { orgId, found }: { orgId: string; found: Acting },
+    account: string,
+    tags: Readonly<Record<string, string>>,
+  ): Promise<string | null> {
+    for (const each of new Set([orgId, found.connected.orgId])) {
+      const rules = await rulesOf(each);
+      if (isProtected(rules, tags)) return words.refused.protectedBy(rules.protect_tag);
+      const refused = actingRefusal(rules, { account, at: clock.now() });
       if (refused !== null) return refused;
     }
     return null;
   }
+
+  /** The account that is really meant, also where a place leaves it to the integration. */
+  const accountOf = (found: Acting, place: CloudPlace, signal: AbortSignal) =>
+    asked(found, null, () => found.driver.accountOf(found.connected, place, signal), signal);
 
   function note(
     orgId: string,
@@ -106,17 +116,17 @@ export function createActing({ clock, integrations, settings, record }: ActingDe
       return asked(found, call, work, signal);
     },
 
-    async refusal(orgId, { account, tags }) {
-      const rules = await rulesOf(orgId);
-      if (isProtected(rules, tags)) return words.refused.protectedBy(rules.protect_tag);
-      return actingRefusal(rules, { account, at: clock.now() });
+    async refusal(of, place, tags, signal) {
+      const found = await find(of);
+      return refusalOf({ orgId: of.orgId, found }, await accountOf(found, place, signal), tags);
     },
 
     async change(of, place, change, by, signal) {
       const found = await find(of);
-      const refused = await refusalOf([of.orgId, found.connected.orgId], place.account);
+      const account = await accountOf(found, place, signal);
+      const refused = await refusalOf({ orgId: of.orgId, found }, account, {});
       if (refused !== null) throw new StepError(words.now.closed(refused), 'input_validation', false);
-      const noted = { place, change, by };
+      const noted = { place: { ...place, account }, change, by };
       await note(of.orgId, 'cloud_change_began', noted);
       try {
         const work = () =>
@@ -126,7 +136,9 @@ export function createActing({ clock, integrations, settings, record }: ActingDe
         return reply;
       } catch (error) {
         const reason = error instanceof Error ? error.message : 'unknown';
-        await note(of.orgId, 'cloud_change_failed', noted, { reason });
+        // What broke off on the way may have happened.
+        const isUnclear = signal.aborted || (error instanceof StepError && error.retryable);
+        await note(of.orgId, isUnclear ? 'cloud_change_unclear' : 'cloud_change_failed', noted, { reason });
         throw error;
       }
     },

@@ -7,6 +7,8 @@ export interface CloudDriver {
   /** As people know it: `AWS`. */
   cloud: string;
   accounts(of: Connected, signal: AbortSignal): Promise<CloudAccount[]>;
+  /** The account, subscription or project that a place stands for. */
+  accountOf(of: Connected, place: CloudPlace, signal: AbortSignal): Promise<string>;
   /** Null: what a repeatable call asks for is not there. `repeatable`: a failure that may pass is tried again; else only a refusal that asks for patience is. */
   call(
     of: Connected,

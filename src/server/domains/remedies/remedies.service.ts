@@ -67,6 +67,7 @@ export function createRemedies(deps: RemediesDeps) {
   async function ownCopy(by: Actor, remedy: Remedy, spaceId: string): Promise<string> {
     const { orgId } = by;
     const content = remedyTemplate(remedy);
+    let refused: unknown;
     for (let at = 0; at < NAMES_MAX; at += 1) {
       const own = await known(orgId, remedy.remedyId);
       if (own !== undefined) return own;
@@ -77,9 +78,10 @@ export function createRemedies(deps: RemediesDeps) {
         await database.tenant(scopeOf(orgId), (sql) => remediesStore.keep(sql, row));
       } catch (error) {
         if (!isFault(error) || error.code !== 'conflict') throw error;
+        refused = error;
       }
     }
-    throw new Fault('conflict', words.notFound);
+    throw refused;
   }
 
   return {

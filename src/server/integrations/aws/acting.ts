@@ -7,14 +7,16 @@ import { ProviderError, type Connected } from '../../domains/integrations/integr
 import type { CloudCall } from '../../steps/clouds.port';
 import { valueOf } from '../fields';
 import type { ProviderDeps } from '../registry';
+import type { SigningKeys } from '../common/signed';
 import { parseXml } from '../common/xml';
 import { accountsOf, who } from './accounts';
-import { AwsRefusal, awsClient, BILLING_REGION } from './client';
+import { AwsRefusal, awsClient, BILLING_REGION, type AwsClient } from './client';
 import type { AwsCredentials } from './credentials';
 import { memberRole } from './memberRole';
 import { jsonServices, queryServices, restServices } from './services';
 
 const ACCOUNTS_MAX = 1_000;
+const OWNERS_MAX = 2_000;
 /** What AWS says of a thing that is not there: InvalidVolume.NotFound, DBInstanceNotFound, NoSuchBucket. */
 const ABSENT = /NotFound|NoSuch|DoesNotExist/;
 const flat = z.record(z.string(), z.coerce.string());
@@ -79,24 +81,48 @@ function childOf(value: unknown, name: string): unknown {
 
 /** AWS as steps look at it and change it: in the integration's account, and in others by their role. */
 export function awsActing(deps: ProviderDeps, credentials: AwsCredentials): CloudDriver {
-  async function clientOf(of: Connected, account: string, signal: AbortSignal) {
-    const options = { orgId: of.orgId, endpoint: valueOf(of, 'endpoint'), signal };
-    const own = await credentials.keys(of, signal);
-    const client = awsClient(deps, own, options);
-    if (account === '' || account === (await who(client, of)).Account) return client;
+  /** Whose keys these are: keys never move to another account. */
+  const owners = new Map<string, string>();
+
+  async function ownAccount(of: Connected, client: AwsClient, { accessKeyId }: SigningKeys): Promise<string> {
+    const key = JSON.stringify([of.orgId, valueOf(of, 'endpoint'), accessKeyId]);
+    const known = owners.get(key);
+    if (known !== undefined) return known;
+    const { Account } = await who(client, of);
+    owners.set(key, Account);
+    const [oldest] = owners.keys();
+    if (oldest !== undefined && owners.size > OWNERS_MAX) owners.delete(oldest);
+    return Account;
+  }
+
+  const optionsOf = (of: Connected, signal: AbortSignal) => ({
+    orgId: of.orgId,
+    endpoint: valueOf(of, 'endpoint'),
+    signal,
+  });
+
+  async function ownOf(of: Connected, signal: AbortSignal) {
+    const keys = await credentials.keys(of, signal);
+    const client = awsClient(deps, keys, optionsOf(of, signal));
+    return { client, account: await ownAccount(of, client, keys) };
+  }
+
+  async function clientOf(of: Connected, wanted: string, signal: AbortSignal): Promise<AwsClient> {
+    const { client, account: own } = await ownOf(of, signal);
+    const account = wanted || own;
     if (of.accounts !== undefined && !of.accounts.includes(account))
       throw new ProviderError(words.notChosen(account));
+    if (account === own) return client;
     const role = memberRole(of, account);
     if (role === null) throw new ProviderError(words.noMemberRole(account));
-    return awsClient(deps, await credentials.keysOfRole(of, role, signal), options);
+    return awsClient(deps, await credentials.keysOfRole(of, role, signal), optionsOf(of, signal));
   }
 
   return {
     cloud: 'AWS',
 
     async accounts(of, signal) {
-      const client = await clientOf(of, '', signal);
-      const { Account: account } = await who(client, of);
+      const { client, account } = await ownOf(of, signal);
       if (valueOf(of, 'member_role') === '') return [{ account, name: account }];
       const all = (await accountsOf(client)).map((one) => ({
         account: one.accountId,
@@ -106,6 +132,10 @@ export function awsActing(deps: ProviderDeps, credentials: AwsCredentials): Clou
       return chosen
         .toSorted((a, b) => Number(b.account === account) - Number(a.account === account))
         .slice(0, ACCOUNTS_MAX);
+    },
+
+    async accountOf(of, { account }, signal) {
+      return account === '' ? (await ownOf(of, signal)).account : account;
     },
 
     async call(of, { place, call, repeatable }, signal) {

@@ -144,7 +144,12 @@ export const awsPermissions: NeededPermission[] = [
     'rds:DeleteDBSnapshot',
     'rds:RestoreDBInstanceFromDBSnapshot',
   ),
-  ...actions('To change how long logs are kept', 'logs:PutRetentionPolicy', 'logs:DeleteRetentionPolicy'),
+  ...actions(
+    'To change how long logs are kept',
+    'logs:ListTagsForResource',
+    'logs:PutRetentionPolicy',
+    'logs:DeleteRetentionPolicy',
+  ),
   ...actions(
     'To scale Auto Scaling groups',
     'autoscaling:DescribeAutoScalingGroups',

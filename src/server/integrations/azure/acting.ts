@@ -64,6 +64,9 @@ export function azureActing(clientOf: (of: Connected, signal: AbortSignal) => Az
         .slice(0, ACCOUNTS_MAX);
     },
 
+    // Every ID of Azure says its subscription.
+    accountOf: async (_of, { account }) => account,
+
     async call(of, { call, repeatable }, signal) {
       const { method, path, query } = readOperation(call.operation);
       holdTo(of, path, call);

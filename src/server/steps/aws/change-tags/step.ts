@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { xmlList, xmlText } from '../../../platform/xmlShapes';
 import { StepError } from '../../contract';
 import { namesInput, objectInput } from '../../common/values/inputs';
 import type { CloudCall } from '../../clouds.port';
 import { ask, type At } from '../common/aws';
 import { awsChange } from '../common/changeStep';
-import { ec2 } from '../common/ec2';
+import { ec2, ec2TagsOf } from '../common/ec2';
 
 type Tags = Record<string, string>;
 const tagging = (operation: string, input: CloudCall['input']): CloudCall => ({
@@ -24,12 +23,7 @@ const tagsInput = objectInput
 
 /** Of an ARN by the tagging API, of an ID such as i-0abc by EC2. */
 async function tagsOf(at: At, id: string): Promise<Tags> {
-  if (!id.startsWith('arn:')) {
-    const reply = z.object({ tagSet: xmlList('item', z.object({ key: xmlText, value: xmlText })) });
-    const filter = { 'Filter.1.Name': 'resource-id', 'Filter.1.Value.1': id };
-    const { tagSet } = await ask(at, ec2('DescribeTags', filter), reply);
-    return Object.fromEntries(tagSet.map(({ key, value }) => [key, value]));
-  }
+  if (!id.startsWith('arn:')) return ec2TagsOf(at, id);
   const pair = z.object({ Key: z.string(), Value: z.string().default('') });
   const reply = z.object({
     ResourceTagMappingList: z.array(z.object({ Tags: z.array(pair).default([]) })).default([]),

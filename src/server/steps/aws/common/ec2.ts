@@ -13,6 +13,12 @@ const ec2Tags = xmlList('item', z.object({ key: xmlText, value: xmlText })).tran
   Object.fromEntries(tags.map(({ key, value }) => [key, value])),
 );
 
+/** Of any resource of EC2, by its ID. */
+export async function ec2TagsOf(at: At, id: string): Promise<Record<string, string>> {
+  const filter = { 'Filter.1.Name': 'resource-id', 'Filter.1.Value.1': id };
+  return (await ask(at, ec2('DescribeTags', filter), z.object({ tagSet: ec2Tags }))).tagSet;
+}
+
 /** Tags of what a call makes; those that begin with `aws:` are Amazon's own. */
 export const tagFields = (what: string, tags: Readonly<Record<string, string>>): Record<string, string> => {
   const own = Object.entries(tags).filter(([key]) => !key.startsWith('aws:'));

@@ -10,7 +10,8 @@ export const deleteNatGateways = awsChange({
   id: 'AWS-011',
   name: 'Delete_NAT_gateways',
   title: 'Delete NAT gateways',
-  description: 'Deletes NAT gateways. Those with routes are left alone unless you say otherwise.',
+  description:
+    'Deletes NAT gateways. Those with routes are left alone unless you say otherwise. Their addresses stay, and cost.',
   icon: 'trash',
   permissions: ['ec2:DescribeNatGateways', 'ec2:DescribeRouteTables', 'ec2:DeleteNatGateway'],
   keywords: ['vpc', 'network', 'idle', 'remove'],

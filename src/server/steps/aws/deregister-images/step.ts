@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { yesNo } from '../../common/values/inputs';
 import { nameOf } from '../common/aws';
 import { awsChange } from '../common/changeStep';
-import { ec2, findImage } from '../common/ec2';
+import { ec2, findImage, findSnapshot } from '../common/ec2';
 
 export const deregisterImages = awsChange({
   id: 'AWS-013',
@@ -10,7 +10,7 @@ export const deregisterImages = awsChange({
   title: 'Deregister AMIs',
   description: 'Deregisters images and deletes their snapshots, which are what costs.',
   icon: 'trash',
-  permissions: ['ec2:DescribeImages', 'ec2:DeregisterImage', 'ec2:DeleteSnapshot'],
+  permissions: ['ec2:DescribeImages', 'ec2:DescribeSnapshots', 'ec2:DeregisterImage', 'ec2:DeleteSnapshot'],
   keywords: ['ami', 'image', 'old', 'unused'],
   resources: { title: 'Images', example: 'ami-0abc' },
   parameters: {
@@ -39,11 +39,14 @@ export const deregisterImages = awsChange({
     if (!found) return { kind: 'unchanged', name: '', reason: 'There is no such image any more.' };
     const { tags, imageState: state, snapshots } = found;
     const deleted = withSnapshots ? snapshots : [];
+    // A snapshot that is protected protects its image.
+    const theirs: Record<string, string> = {};
+    for (const one of deleted) Object.assign(theirs, (await findSnapshot(at, one))?.tags);
     const count = deleted.length === 1 ? '1 snapshot' : `${deleted.length} snapshots`;
     return {
       kind: 'change',
       name: nameOf(tags) || found.name,
-      tags,
+      tags: { ...theirs, ...tags },
       summary: `Deregister image ${id}${deleted.length === 0 ? '' : ` with ${count}`}`,
       before: { state, snapshots },
       after: { state: 'deregistered' },

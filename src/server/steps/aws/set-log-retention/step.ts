@@ -18,6 +18,7 @@ const groups = z.object({
     .array(
       z.object({
         logGroupName: z.string(),
+        logGroupArn: z.string().default(''),
         retentionInDays: z.number().nullish(),
         storedBytes: z.number().nullish(),
       }),
@@ -25,13 +26,15 @@ const groups = z.object({
     .default([]),
 });
 
+const tagged = z.object({ tags: z.record(z.string(), z.string()).default({}) });
+
 export const setLogRetention = awsChange({
   id: 'AWS-023',
   name: 'Set_log_retention',
   title: 'Set how long logs are kept',
   description: 'Sets the retention of CloudWatch log groups. Older log events are deleted.',
   icon: 'time',
-  permissions: ['logs:DescribeLogGroups', 'logs:PutRetentionPolicy'],
+  permissions: ['logs:DescribeLogGroups', 'logs:ListTagsForResource', 'logs:PutRetentionPolicy'],
   keywords: ['cloudwatch', 'log group', 'retention', 'expire'],
   resources: { title: 'Log groups', example: '/aws/lambda/orders' },
   parameters: {
@@ -67,7 +70,7 @@ export const setLogRetention = awsChange({
     return {
       kind: 'change',
       name: id,
-      tags: {},
+      tags: (await ask(at, logs('ListTagsForResource', { resourceArn: found.logGroupArn }), tagged)).tags,
       summary: `Keep logs of ${id} for ${wanted} days`,
       before: { days: now, stored_bytes: found.storedBytes ?? null },
       after: { days: wanted },

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { isJsonObject, type Json } from '@shared/model/json';
 import { listInput, textInput } from '../../common/values/inputs';
 import { defineStep, StepError } from '../../contract';
-import type { CloudCall } from '../../clouds.port';
+import type { CloudCall, CloudPlace } from '../../clouds.port';
 import { integrationParam } from '../../common/cloud/targets';
 import { until } from '../../common/cloud/waiting';
 import { sessionOf } from '../common/aws';
-import { findInstance } from '../common/ec2';
+import { ec2TagsOf, findInstance } from '../common/ec2';
 
 /** What our own steps lead back by; nothing else is sent. */
 const WAYS_BACK: readonly string[] = [
@@ -41,6 +41,8 @@ const way = z.object({
   summary: z.string(),
   calls: z.array(call).min(1).max(20),
 });
+
+const EC2_ID = /^(i|vol|snap|nat|subnet|eipalloc)-[0-9a-z]+$/;
 
 /** Rows of a step that changed something, or their ways back. Those without a way back are left out. */
 const waysInput = listInput
@@ -112,6 +114,13 @@ export const undoChanges = defineStep({
         false,
       );
     const session = sessionOf(context, integration);
+    /** Of what a call of EC2 names; tags themselves are how protection is taken away. */
+    const tagsAbout = async ({ service, operation, input }: CloudCall, place: CloudPlace) => {
+      const ids = Object.values(input).filter((value) => typeof value === 'string' && EC2_ID.test(value));
+      if (service !== 'ec2' || ids.length === 0 || /^(Create|Delete)Tags$/.test(operation)) return {};
+      const all = await Promise.all(ids.map((id) => ec2TagsOf({ context, session, place }, String(id))));
+      return Object.assign({}, ...all);
+    };
     const done: { resource: string; status: string; reason: string; calls?: Json }[] = [];
     for (const { account, region, resource, summary, calls } of rows.toReversed()) {
       if (dryRun) {
@@ -121,6 +130,8 @@ export const undoChanges = defineStep({
       const place = { account, region };
       try {
         for (const one of calls) {
+          const refused = await services.clouds.refusal(session, place, await tagsAbout(one, place), signal);
+          if (refused !== null) throw new StepError(refused, 'input_validation', false);
           const change = { call: one, resource, summary: `Undo: ${summary}`, before: null, after: null };
           const by = { actor, executionId, workflowId };
           await services.clouds.change(session, place, change, by, signal);

@@ -32,6 +32,8 @@ export interface Stage {
   call: CloudCall;
   /** Waits until what the call began has happened, and gives what is known then. Fails when it cannot happen. */
   settle?(reply: Json): Promise<Json>;
+  /** Sent when a later stage fails, so that nothing is left half done. */
+  back?: CloudCall;
 }
 
 export interface Changing {
@@ -39,8 +41,6 @@ export interface Changing {
   /** Where resources are that do not say so. */
   place: CloudPlace;
   targets: readonly Target[];
-  /** How a resource is named on the bill; as it was given unless said. */
-  billed?(target: Target): string;
   look(target: Target): Promise<Looked>;
 }
 
@@ -75,20 +75,23 @@ const callJson = ({ service, operation, input }: CloudCall): JsonObject => ({ se
  * after the resources under way, and the log says what was done.
  */
 export async function changeResources(context: StepContext, asked: Changing): Promise<JsonObject> {
-  const { session, place, billed = (target) => target.billed } = asked;
-  const { services, signal, orgId } = context;
+  const { session, place } = asked;
+  const { services, signal } = context;
   const targets = asked.targets.map((one) => ({
     ...one,
     account: one.account || place.account,
     region: one.region || place.region,
   }));
   if (targets.length === 0) return answer([], context.dryRun);
-  const costs = await monthlyCosts(context, targets.map(billed));
-  const rows: Row[] = [];
+  const costs = await monthlyCosts(
+    context,
+    targets.map(({ billed }) => billed),
+  );
+  const done: (Row | undefined)[] = targets.map(() => undefined);
 
   async function one(target: Target): Promise<Row> {
     const at = { account: target.account, region: target.region };
-    const cost: MonthlyCost | undefined = costs.get(billed(target));
+    const cost: MonthlyCost | undefined = costs.get(target.billed);
     const base: Row = {
       ...at,
       resource: target.resource,
@@ -110,7 +113,7 @@ export async function changeResources(context: StepContext, asked: Changing): Pr
         return { ...base, status: looked.kind, name: looked.name, reason: looked.reason };
       const { name, tags, summary, before, cannotUndo: cannot_undo } = looked;
       const told = { ...base, name, summary, before, after: given(looked.after, []), cannot_undo };
-      const refused = await services.clouds.refusal(orgId, { account: target.account, tags });
+      const refused = await services.clouds.refusal(session, at, tags, signal);
       if (context.dryRun)
         return {
           ...told,
@@ -129,13 +132,33 @@ export async function changeResources(context: StepContext, asked: Changing): Pr
 
   async function make(at: CloudPlace, target: Target, change: Change, told: Row): Promise<Row> {
     const { executionId, workflowId, actor } = context;
+    const by = { actor, executionId, workflowId };
     const { before, summary } = change;
+    const send = (call: CloudCall, what = summary) => {
+      const noted = { call, resource: target.resource, summary: what, before, after: told.after };
+      return services.clouds.change(session, at, noted, by, signal);
+    };
+    async function takenBack(reason: string, calls: readonly CloudCall[]): Promise<string> {
+      if (calls.length === 0) return reason;
+      try {
+        for (const call of calls) await send(call, `Take back: ${summary}`);
+        return `${reason} What was begun was taken back.`;
+      } catch (error) {
+        if (signal.aborted || !(error instanceof StepError)) throw error;
+        return `${reason} What was begun could not be taken back: ${error.message}`;
+      }
+    }
     const found: Json[] = [];
-    for (const { call, settle } of change.stages) {
-      const noted = { call, resource: target.resource, summary, before, after: told.after };
-      const by = { actor, executionId, workflowId };
-      const reply = await services.clouds.change(session, at, noted, by, signal);
-      found.push(settle ? await settle(reply) : reply);
+    const backs: CloudCall[] = [];
+    try {
+      for (const { call, settle, back } of change.stages) {
+        const reply = await send(call);
+        if (back) backs.unshift(back);
+        found.push(settle ? await settle(reply) : reply);
+      }
+    } catch (error) {
+      if (signal.aborted || !(error instanceof StepError)) throw error;
+      return { ...told, status: 'failed', reason: await takenBack(error.message, backs) };
     }
     context.log('info', `${summary}: done`);
     const calls = given(change.undo, found).map(callJson);
@@ -143,22 +166,15 @@ export async function changeResources(context: StepContext, asked: Changing): Pr
     return { ...told, status: 'changed', after: given(change.after, found), undo };
   }
 
-  await atOnce(targets, async (target) => {
+  await atOnce([...targets.entries()], async ([index, target]) => {
     if (signal.aborted) return;
     const row = await one(target);
     if (row.status === 'failed') context.log('error', `${target.resource}: ${row.reason}`);
-    rows.push(row);
+    done[index] = row;
   });
   if (signal.aborted) throw signal.reason;
-  const order = new Map(
-    targets.map((target, index) => [JSON.stringify([target.account, target.region, target.resource]), index]),
-  );
-  const keyOf = ({ account, region, resource }: Row) =>
-    order.get(JSON.stringify([account, region, resource])) ?? 0;
-  const result = answer(
-    rows.toSorted((a, b) => keyOf(a) - keyOf(b)),
-    context.dryRun,
-  );
+  const rows = done.filter((row) => row !== undefined);
+  const result = answer(rows, context.dryRun);
   const tried = rows.filter(({ status }) => status === 'changed' || status === 'failed');
   const first = tried.find(({ status }) => status === 'failed');
   if (first && tried.every(({ status }) => status === 'failed')) {

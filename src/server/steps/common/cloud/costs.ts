@@ -1,5 +1,6 @@
+import { isFault } from '@shared/kernel/fault';
 import { MONTH_DAYS } from '@shared/model/money';
-import type { StepContext } from '../../contract';
+import { StepError, type StepContext } from '../../contract';
 
 const DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -11,9 +12,23 @@ export interface MonthlyCost {
 
 /**
  * What resources cost in a month, after the last 30 complete days of the bills, by their ids on the bill; without those
- * that are not there. Nothing without bills: a preview is worth having all the same.
+ * that are not there. Nothing without bills, or with
+ * damaged ones: a preview is worth having all the same.
  */
 export async function monthlyCosts(
+  context: StepContext,
+  resources: readonly string[],
+): Promise<Map<string, MonthlyCost>> {
+  try {
+    return await read(context, resources);
+  } catch (error) {
+    if (context.signal.aborted || !(error instanceof StepError || isFault(error))) throw error;
+    context.log('warn', `What the resources cost is not known: ${error.message}`);
+    return new Map();
+  }
+}
+
+async function read(
   { services, orgId, signal }: StepContext,
   resources: readonly string[],
 ): Promise<Map<string, MonthlyCost>> {
