@@ -93,14 +93,10 @@ async function cases() {
   return details.filter(({ case_type }) => case_type === 'aws-unattached-volume');
 }
 const caseOf = async (resource: string) => (await cases()).find((one) => one.case_resource_id === resource)!;
-const rules = (mode: 'preview' | 'act', more = {}) =>
-  callsAs(harness, admin).good('settings.put', {
-    body: {
-      domain: 'cloud_changes',
-      type: 'rules',
-      value: { mode, stopped: false, stopped_accounts: [], windows: [], protect_tag: '', ...more },
-    },
-  });
+async function rules(mode: 'preview' | 'act', stopped = false) {
+  for (const [type, value] of Object.entries({ mode, stopped, protect_tag: '' }))
+    await callsAs(harness, admin).good('settings.put', { body: { domain: 'cloud_changes', type, value } });
+}
 const act = (case_ids: string[], preview: boolean, as: Person = admin) =>
   harness.call(as, 'remedies.run', {
     params: { id: 'aws-delete-volumes' },
@@ -219,7 +215,7 @@ describe('from a case to the change in the cloud', () => {
   });
 
   it('changes nothing while all changes are stopped, and says so on the execution', async () => {
-    await rules('act', { stopped: true });
+    await rules('act', true);
     const { case_id } = await caseOf('vol-2');
     const run = await acted([case_id], false);
     await reached(run, 'WAITING');
@@ -245,7 +241,7 @@ describe('from a case to the change in the cloud', () => {
     });
     expect(unknown.status).toBe(404);
     const editor = await harness.call(person(harness.world.msp, 'MSP-Editor'), 'settings.put', {
-      body: { domain: 'cloud_changes', type: 'rules', value: null },
+      body: { domain: 'cloud_changes', type: 'stopped', value: false },
     });
     expect([editor.status, editor.text]).toEqual([403, expect.stringContaining('Only an admin')]);
   });

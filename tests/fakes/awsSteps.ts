@@ -46,8 +46,11 @@ const costs: CostPort = {
   gap: async () => null,
   anomalies: async () => [],
 };
-export const contextOf = (given: { dryRun?: boolean } = {}) =>
-  testContext({ ...given, services: { clouds: bench.clouds, costs } });
+export const contextOf = ({
+  dryRun = false,
+  range = costs.range,
+}: { dryRun?: boolean; range?: CostPort['range'] } = {}) =>
+  testContext({ dryRun, services: { clouds: bench.clouds, costs: { ...costs, range } } });
 
 /** What the double was asked that is no question, in order: `ec2:StopInstances`. */
 export const changes = () => bench.sent;

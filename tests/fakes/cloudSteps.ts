@@ -14,6 +14,7 @@ const changed = z.object({ call: z.object({ operation: z.string() }) });
 export interface CloudBench {
   clouds: CloudsPort;
   rules: ActingRules;
+  connected: Connected;
   /** What went into the audit: `cloud_changed i-1`. */
   audit: string[];
   /** The operations that changed something, in order. */
@@ -40,7 +41,7 @@ export function cloudBench(
   };
   const audit: string[] = [];
   const sent: string[] = [];
-  const bench = { rules: { ...normalActing, mode: 'act' as const }, audit, sent };
+  const bench = { rules: { ...normalActing, mode: 'act' as const }, connected, audit, sent };
   const explain = (error: unknown) =>
     error instanceof ProviderError ? { message: error.message, passing: error.passing } : undefined;
   const clouds = createActing({

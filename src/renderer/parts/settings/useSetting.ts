@@ -11,6 +11,12 @@ export function useSetting(domain: string, type: string, domainOnly = false) {
   return { value, loaded: data !== undefined, error, refetch, isFetching };
 }
 
+/** The settings of one domain by their type, undefined until they are there. */
+export function useSettingsOf(domain: string) {
+  const { data } = useSettingsQuery({ query: {} });
+  return (type: string) => data?.data.find((each) => each.domain === domain && each.type === type)?.value;
+}
+
 /** Writes a setting: at once here, back with the reason when the server refuses. Answers whether it was taken. */
 export function useSaveSetting() {
   const [put, { isLoading }] = usePutSettingMutation();

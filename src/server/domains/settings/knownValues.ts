@@ -130,29 +130,29 @@ export const ownershipSettings = {
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, actingWords.windows.wrongTime);
 
+/** Whether workflows may change clouds, when, and where not. Each its own, so that no change of one undoes a stop. */
+const acting = <T extends z.ZodType>(value: T, normal: z.output<T>) => ({
+  value,
+  normal,
+  needs: 'org:settings' as const,
+});
+const window = z.strictObject({
+  days: z.array(z.number().int().min(1).max(7)).min(1, actingWords.windows.noDays).max(7),
+  from: time,
+  to: time,
+  time_zone: z.string().refine(isTimeZone, 'must be a time zone such as Europe/Rome'),
+});
+
 export const actingSettings = {
-  /** Whether workflows may change clouds, when, and where not. */
-  rules: {
-    value: z.strictObject({
-      mode: z.enum(['preview', 'act']),
-      stopped: z.boolean(),
-      stopped_accounts: z.array(z.string().trim().min(1).max(200)).max(1000),
-      windows: z
-        .array(
-          z.strictObject({
-            days: z.array(z.number().int().min(1).max(7)).min(1, actingWords.windows.noDays).max(7),
-            from: time,
-            to: time,
-            time_zone: z.string().refine(isTimeZone, 'must be a time zone such as Europe/Rome'),
-          }),
-        )
-        .max(20),
-      protect_tag: z.string().trim().max(128),
-    }),
-    normal: normalActing,
-    needs: 'org:settings',
-  },
-} as const;
+  mode: acting(z.enum(['preview', 'act']), normalActing.mode),
+  stopped: acting(z.boolean(), normalActing.stopped),
+  stopped_accounts: acting(
+    z.array(z.string().trim().min(1).max(200)).max(1000),
+    normalActing.stopped_accounts,
+  ),
+  windows: acting(z.array(window).max(20), normalActing.windows),
+  protect_tag: acting(z.string().trim().max(128), normalActing.protect_tag),
+};
 
 const presetReasons = {
   name: messages.valueRequired,

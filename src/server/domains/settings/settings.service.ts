@@ -87,7 +87,24 @@ export function createSettings(deps: SettingsDeps): { handlers: Pick<Handlers, I
     timeZone: (scope) => read(scope, 'general', 'time_zone', general.time_zone),
     allowedNetworks: (scope) => read(scope, 'general', 'allowed_networks', general.allowed_networks),
     preferences: (scope) => read(scope, 'notifications', 'preferences', notifications.preferences),
-    acting: (scope) => read(scope, 'cloud_changes', 'rules', knownSettings.cloud_changes.rules),
+    async acting(scope) {
+      const valueOf = await stored(scope);
+      const { mode, stopped, stopped_accounts, windows, protect_tag } = knownSettings.cloud_changes;
+      const of = <T extends z.ZodType>(
+        type: string,
+        { value, normal }: { value: T; normal: z.output<T> },
+      ) => {
+        const kept = value.safeParse(valueOf('cloud_changes', type));
+        return kept.success ? kept.data : normal;
+      };
+      return {
+        mode: of('mode', mode),
+        stopped: of('stopped', stopped),
+        stopped_accounts: of('stopped_accounts', stopped_accounts),
+        windows: of('windows', windows),
+        protect_tag: of('protect_tag', protect_tag),
+      };
+    },
     ownership: async (scope) => ({
       mapping: await read(scope, 'ownership', 'mapping', ownership.mapping),
       accounts: await read(scope, 'ownership', 'accounts', ownership.accounts),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Refusal } from '@tests/fakes/aws/refusal';
 import { runStep } from '../common/testing/testContext';
 import { answer, aws, bench, changes, contextOf, REGION, run, useAws } from '@tests/fakes/awsSteps';
+import { StepError } from '../contract';
 import { deleteVolumes } from './delete-volumes/step';
 import { changeVolumeType } from './change-volume-type/step';
 import { deleteSnapshots } from './delete-snapshots/step';
@@ -87,6 +88,26 @@ describe('stopping instances', () => {
     bench.rules.mode = 'preview';
     await expect(stop()).rejects.toThrow('this organization only previews changes');
     expect(aws.asked.filter((one) => one.includes('StopInstances'))).toEqual([]);
+  });
+
+  it('changes nothing in an account that is stopped, also where the account is not named', async () => {
+    instance({ name: 'running' });
+    bench.rules.stopped_accounts = ['111122223333'];
+    await expect(stop()).rejects.toThrow('111122223333');
+    expect(bench.audit).toEqual([]);
+  });
+
+  it('changes nothing in an account that a customer was not given', async () => {
+    instance({ name: 'running' });
+    bench.connected.accounts = ['999988887777'];
+    await expect(stop()).rejects.toThrow('111122223333');
+    expect(aws.asked.filter((one) => one.includes('Instances'))).toEqual([]);
+  });
+
+  it('previews without a price when the bills cannot be read', async () => {
+    instance({ name: 'running' });
+    const context = contextOf({ dryRun: true, range: () => Promise.reject(new StepError('Damaged bills.')) });
+    expect(await stop(context)).toMatchObject({ rows: [{ status: 'would_change', monthly_cost: null }] });
   });
 
   it('names the permission that is missing', async () => {
@@ -215,6 +236,20 @@ describe('instances', () => {
     expect([undone, state]).toMatchObject([
       { undone: 1, failed: 0 },
       { name: 'running', type: 'm5.large' },
+    ]);
+  });
+
+  it('run on as they did when the new type is refused', async () => {
+    const state = machine();
+    answer('ModifyInstanceAttribute', () => {
+      throw new Refusal(400, 'InvalidParameterCombination', 'Not in this zone.');
+    });
+    await expect(run(resizeInstances, ['i-1'], { type: 'm6i.large' })).rejects.toThrow(
+      /Not in this zone.* What was begun was taken back\./,
+    );
+    expect([state, changes()]).toEqual([
+      { name: 'running', type: 'm5.large' },
+      ['StopInstances', 'StartInstances'],
     ]);
   });
 

@@ -150,8 +150,19 @@ describe('databases', () => {
 
 describe('logs, groups and tags', () => {
   it('logs that are kept for ever are kept for a while', async () => {
-    answer('DescribeLogGroups', { logGroups: [{ logGroupName: '/aws/lambda/orders', storedBytes: 5 }] });
+    const [logGroupName, own] = [
+      '/aws/lambda/orders',
+      `arn:aws:logs:${REGION}:111122223333:log-group:orders`,
+    ];
+    answer('DescribeLogGroups', { logGroups: [{ logGroupName, storedBytes: 5, arn: `${own}:*` }] });
     answer('PutRetentionPolicy', {});
+    answer('ListTagsForResource', ({ resourceArn }) => ({
+      tags: resourceArn === own ? { 'costloom:protect': 'yes' } : {},
+    }));
+    await expect(run(setLogRetention, [logGroupName], { days: '30' })).rejects.toThrow(
+      'Protected by the tag',
+    );
+    answer('ListTagsForResource', {});
     const arn = `arn:aws:logs:${REGION}:111122223333:log-group:/aws/lambda/orders:*`;
     expect(await run(setLogRetention, [arn], { days: '30' })).toMatchObject({
       rows: [

@@ -1,4 +1,4 @@
-import { normalActing, type ActingRules } from './acting';
+import { normalActing, type ActingRules, type ActingWindow } from './acting';
 import type { MailServer } from './mail';
 import { normalPreferences, type NotificationPreferences } from './notifications';
 import { normalMapping, type AccountOwner, type OwnershipMapping } from './ownership';
@@ -19,7 +19,7 @@ const isMapping = (value: unknown): value is OwnershipMapping => has(value, ...O
 const isAccountOwner = (value: unknown): value is AccountOwner => has(value, 'account_id', 'Owner');
 const isPreset = (value: unknown): value is ThemePreset => has(value, 'id', 'name', 'colors');
 
-const isActing = (value: unknown): value is ActingRules => has(value, ...Object.keys(normalActing));
+const isWindow = (value: unknown): value is ActingWindow => has(value, 'days', 'from', 'to', 'time_zone');
 
 const listOf = <T>(value: unknown, is: (item: unknown) => item is T): T[] =>
   Array.isArray(value) ? value.filter((item: unknown): item is T => is(item)) : [];
@@ -30,6 +30,15 @@ export const readMailServer = (value: unknown): MailServer | null => (isMailServ
 export const readMapping = (value: unknown): OwnershipMapping => (isMapping(value) ? value : normalMapping);
 export const readAccountOwners = (value: unknown): AccountOwner[] => listOf(value, isAccountOwner);
 export const readPresets = (value: unknown): ThemePreset[] => listOf(value, isPreset);
-export const readActing = (value: unknown): ActingRules => (isActing(value) ? value : normalActing);
+export const readActing = (of: (type: keyof ActingRules) => unknown): ActingRules => {
+  const tag = of('protect_tag');
+  return {
+    mode: of('mode') === 'act' ? 'act' : 'preview',
+    stopped: of('stopped') === true,
+    stopped_accounts: readTexts(of('stopped_accounts')),
+    windows: listOf(of('windows'), isWindow),
+    protect_tag: typeof tag === 'string' ? tag : normalActing.protect_tag,
+  };
+};
 export const readTexts = (value: unknown): string[] =>
   listOf(value, (item): item is string => typeof item === 'string');

@@ -4,7 +4,7 @@ import { readActing } from '@shared/model/settings/read';
 import { actingWords as words } from '@shared/words/acting';
 import { SettingRow } from '../../../parts/settings/SettingRow';
 import { SettingsPart } from '../../../parts/settings/SettingsPart';
-import { useSaveSetting, useSetting } from '../../../parts/settings/useSetting';
+import { useSaveSetting, useSettingsOf } from '../../../parts/settings/useSetting';
 import { useRights } from '../../../parts/user/userContext';
 import { useNow } from '../../../platform/hooks/useNow';
 import { Button } from '../../../ui/base/Button';
@@ -29,13 +29,13 @@ export function CloudChanges() {
 }
 
 function Rules() {
-  const rules = readActing(useSetting('cloud_changes', 'rules').value);
+  const valueOf = useSettingsOf('cloud_changes');
+  const rules = readActing(valueOf);
   const rights = useRights();
   const may = rights.mayChange('systemSettings:write') && rights.may('org:settings');
   const { save } = useSaveSetting();
   const [asks, setAsks] = useState(false);
-  const change = (part: Partial<ActingRules>) =>
-    void save('cloud_changes', 'rules', { ...rules, ...part }, words.saved);
+  const change: Change = (type, value) => void save('cloud_changes', type, value, words.saved);
   return (
     <>
       <div className="cl-stack">
@@ -52,7 +52,7 @@ function Rules() {
           value={rules.mode}
           disabled={!may}
           options={(['preview', 'act'] as const).map((value) => ({ value, label: words.mode[value] }))}
-          onChange={(next) => (next === 'act' ? setAsks(true) : change({ mode: 'preview' }))}
+          onChange={(next) => (next === 'act' ? setAsks(true) : change('mode', 'preview'))}
         />
       </SettingRow>
       <SettingRow name={words.protect.label} help={words.protect.help}>
@@ -66,14 +66,14 @@ function Rules() {
               values={rules.stopped_accounts}
               maxLength={ID_LENGTH}
               removeLabel={words.accounts.remove}
-              onChange={(next) => change({ stopped_accounts: [...next] })}
+              onChange={(next) => change('stopped_accounts', [...next])}
             />
           ) : (
             rules.stopped_accounts.join(', ')
           )}
         </div>
       </SettingRow>
-      <Windows windows={rules.windows} may={may} onChange={(windows) => change({ windows })} />
+      <Windows windows={rules.windows} may={may} onChange={(windows) => change('windows', windows)} />
       <Confirm
         title={words.turnOn.title}
         open={asks}
@@ -81,7 +81,7 @@ function Rules() {
         onClose={() => setAsks(false)}
         onConfirm={() => {
           setAsks(false);
-          change({ mode: 'act' });
+          change('mode', 'act');
         }}
       >
         {words.turnOn.text}
@@ -90,10 +90,12 @@ function Rules() {
   );
 }
 
+type Change = <T extends keyof ActingRules>(type: T, value: ActingRules[T]) => void;
+
 interface PartProps {
   rules: ActingRules;
   may: boolean;
-  onChange(part: Partial<ActingRules>): void;
+  onChange: Change;
 }
 
 /** What holds at this moment, and the stop switch. */
@@ -119,7 +121,7 @@ function Standing({ rules, may, onChange }: PartProps) {
           <Button
             kind={rules.stopped ? 'normal' : 'danger'}
             icon={rules.stopped ? undefined : 'stop'}
-            onClick={() => onChange({ stopped: !rules.stopped })}
+            onClick={() => onChange('stopped', !rules.stopped)}
           >
             {rules.stopped ? words.stop.release : words.stop.press}
           </Button>
@@ -132,7 +134,7 @@ function Standing({ rules, may, onChange }: PartProps) {
 function ProtectTag({ rules, may, onChange }: PartProps) {
   const [text, setText] = useState(rules.protect_tag);
   const done = () => {
-    if (text.trim() !== rules.protect_tag) onChange({ protect_tag: text.trim() });
+    if (text.trim() !== rules.protect_tag) onChange('protect_tag', text.trim());
   };
   return (
     <TextInput

@@ -18,7 +18,8 @@ const groups = z.object({
     .array(
       z.object({
         logGroupName: z.string(),
-        logGroupArn: z.string().default(''),
+        arn: z.string().default(''),
+        logGroupArn: z.string().nullish(),
         retentionInDays: z.number().nullish(),
         storedBytes: z.number().nullish(),
       }),
@@ -67,10 +68,11 @@ export const setLogRetention = awsChange({
     const now = found.retentionInDays ?? null;
     if (now !== null && now <= wanted)
       return { kind: 'unchanged', name: id, reason: `Its logs are kept for ${now} days.` };
+    const resourceArn = found.logGroupArn ?? found.arn.replace(/:\*$/, '');
     return {
       kind: 'change',
       name: id,
-      tags: (await ask(at, logs('ListTagsForResource', { resourceArn: found.logGroupArn }), tagged)).tags,
+      tags: (await ask(at, logs('ListTagsForResource', { resourceArn }), tagged)).tags,
       summary: `Keep logs of ${id} for ${wanted} days`,
       before: { days: now, stored_bytes: found.storedBytes ?? null },
       after: { days: wanted },
