@@ -129,7 +129,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^src/server/',
-        pathNot: '^src/server/(expressions/kinds/|integrations/common/xml\\.ts$)',
+        pathNot: '^src/server/(expressions/kinds/|integrations/(common/xml|github/workflowFile)\\.ts$)',
       },
       to: {
         path: '(^|/)node_modules/(@jmespath-community|liquidjs|fast-xml-parser|yaml|csv-parse|marked|sanitize-html|re2js)/',

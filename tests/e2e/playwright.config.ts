@@ -11,7 +11,7 @@ export default defineConfig({
   ],
   outputDir: '../../test-results/e2e',
   tsconfig: '../../tsconfig.tests.json',
-  timeout: 60_000,
+  timeout: 150_000,
   expect: { timeout: 15_000 },
   fullyParallel: false,
   workers: 2,

@@ -86,6 +86,7 @@ test('a backup is made and checked, puts everything back to where it was, and mo
   context,
   browser,
 }) => {
+  test.setTimeout(300_000);
   const page = await enter('/settings?tab=storage');
   const schema = [{ key: 'Name', type: 'string' as const }];
   const { data: spaces } = await callAs(context, app, 'spaces.list', { query: {} });

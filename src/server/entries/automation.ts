@@ -67,7 +67,10 @@ export interface AutomationDeps {
   /** How people are asked for approvals. */
   approvals: NonNullable<EngineOptions['approvals']>;
   /** What steps reach of other domains. */
-  steps: Pick<StepServices, 'datastores' | 'cases' | 'costs' | 'ai' | 'chats' | 'clouds' | 'mail'>;
+  steps: Pick<
+    StepServices,
+    'datastores' | 'cases' | 'costs' | 'ai' | 'chats' | 'clouds' | 'mail' | 'tickets'
+  >;
 }
 
 /** Everything of workflows: their graphs, triggers and executions, the engine under them and what steps reach. */

@@ -222,9 +222,8 @@ export function compose(deps: ComposeDeps) {
       datastores: createStepDatastores(datastores.records, datastores),
       cases: caseSteps,
       costs: costSteps,
-      clouds: integrations.clouds,
       ai: deps.model ?? noModel,
-      chats: integrations.stepChats,
+      ...integrations.steps,
       mail: notifications.stepMail,
     },
   });

@@ -9,6 +9,8 @@ import type { JobDefinition } from '../jobs/jobs.port';
 import type { Settings } from '../domains/settings/settings.port';
 import { createApiCalls } from '../integrations/api/calls';
 import { createChat } from '../integrations/chat';
+import { githubCalls } from '../integrations/github/steps';
+import { jiraCalls } from '../integrations/jira/steps';
 import { integrationProviders } from '../integrations/registry';
 import { slackWriter } from '../integrations/slack/chat';
 import { slackCalls } from '../integrations/slack/messages';
@@ -16,7 +18,7 @@ import { teamsWriter } from '../integrations/teams/chat';
 import { teamsCalls } from '../integrations/teams/messages';
 import { createMachineIdentity } from '../platform/outbound/machineIdentity';
 import { createServiceClient } from '../platform/outbound/serviceClient';
-import type { ChatPort } from '../steps/messages.port';
+import type { StepServices } from '../steps/services';
 
 export interface IntegrationOptions {
   /** Those of the registry unless given. */
@@ -93,19 +95,24 @@ export function composeIntegrations(
     ] satisfies JobDefinition[],
     /** What steps call, through a client of theirs. */
     apis: createApiCalls({ client, clock }, integrations.port),
-    /** What steps look at and change. */
-    clouds: createActing({
-      clock,
-      integrations: integrations.port,
-      settings,
-      record: (activity) =>
-        rest.database.tenant({ orgIds: [activity.orgId] }, (sql) => rest.record(sql, activity)),
-    }),
-    /** The chats that steps write to. */
-    stepChats: {
-      slack: slackCalls(client, integrations.port),
-      teams: teamsCalls({ client, clock }, integrations.port),
-    } satisfies ChatPort,
+    /** What steps reach of services that are connected. */
+    steps: {
+      clouds: createActing({
+        clock,
+        integrations: integrations.port,
+        settings,
+        record: (activity) =>
+          rest.database.tenant({ orgIds: [activity.orgId] }, (sql) => rest.record(sql, activity)),
+      }),
+      chats: {
+        slack: slackCalls(client, integrations.port),
+        teams: teamsCalls({ client, clock }, integrations.port),
+      },
+      tickets: {
+        jira: jiraCalls(client, integrations.port),
+        github: githubCalls(client, integrations.port),
+      },
+    } satisfies Pick<StepServices, 'clouds' | 'chats' | 'tickets'>,
     handlers: { ...integrationHandlers(integrations), ...connectingHandlers(integrations.connecting) },
     async end() {
       integrations.end();

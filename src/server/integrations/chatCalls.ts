@@ -16,6 +16,8 @@ export interface ChatCalls {
   type: IntegrationType;
   /** As people know it: `Slack`. */
   service: string;
+  /** What is added where something may have been done; of a message unless said. */
+  unclear?: string;
   blame(error: unknown): Blamed;
 }
 
@@ -27,7 +29,7 @@ function mayAgain(error: unknown, reads: boolean): boolean {
 
 /** How steps write to a service: each failure as a `StepError` that names the parameter, its limits of rate waited for. */
 export function createChatCalls(
-  { type, service, blame }: ChatCalls,
+  { type, service, unclear = words.unclear, blame }: ChatCalls,
   integrations: Pick<Integrations, 'working'>,
 ) {
   return async function through<T>(
@@ -46,7 +48,7 @@ export function createChatCalls(
       if (!told) throw error;
       const { field, group } = blame(error);
       const isUnclear = !reads && told.passing && error instanceof ProviderError && !wasTooMany(error);
-      const message = `${field}: ${told.message}${isUnclear ? ` ${words.unclear}` : ''}`;
+      const message = `${field}: ${told.message}${isUnclear ? ` ${unclear}` : ''}`;
       throw new StepError(message, group, mayAgain(error, reads));
     }
   };

@@ -8,7 +8,9 @@ import { makeAws } from './aws/provider';
 import { makeAzure } from './azure/provider';
 import { makeFolder } from './folder/provider';
 import { makeGcp } from './gcp/provider';
+import { makeGithub } from './github/provider';
 import { makeHttps } from './https/provider';
+import { makeJira } from './jira/provider';
 import { makeOpenai } from './openai/provider';
 import { makeOracle } from './oracle/provider';
 import { makeS3 } from './s3/provider';
@@ -39,6 +41,8 @@ const makers: readonly MakeProvider[] = [
   makeAnthropic,
   makeSlack,
   makeTeams,
+  makeJira,
+  makeGithub,
   makeApi,
 ];
 

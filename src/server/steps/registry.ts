@@ -1,6 +1,8 @@
 import { awsSteps } from './aws/steps';
 import { azureSteps } from './azure/steps';
 import { catalogueOf, type Catalogue } from './catalogue';
+import { ticketingSteps } from './ticketing/steps';
+import { versionControlSteps } from './version-control/steps';
 import { approve } from './flow/approve/step';
 import { breakStep } from './flow/break/step';
 import { collect } from './flow/collect/step';
@@ -286,6 +288,8 @@ const entries = [
   slackList,
   teamsMessage,
   sendEmail,
+  ...ticketingSteps,
+  ...versionControlSteps,
   ...awsSteps,
   ...azureSteps,
 ];

@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '@shared/model/json';
 import type { CloudsPort } from './clouds.port';
 import type { ExpressionPort } from '../expressions/expressions.port';
 import type { ChatPort, MailPort } from './messages.port';
+import type { TicketPort } from './tickets.port';
 
 /** What steps may reach, each behind a port; wired at the composition root. Every call is bound to `orgId`. */
 export interface StepServices {
@@ -19,6 +20,7 @@ export interface StepServices {
   ai: AiPort;
   chats: ChatPort;
   mail: MailPort;
+  tickets: TicketPort;
 }
 
 export interface HttpRequest {

@@ -85,6 +85,9 @@ function withRefusals(given: Partial<StepServices>): StepServices {
     get mail() {
       return given.mail ?? missing('mail');
     },
+    get tickets() {
+      return given.tickets ?? missing('tickets');
+    },
   };
 }
 

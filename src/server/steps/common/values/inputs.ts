@@ -53,6 +53,9 @@ export const textInput = z.preprocess(
   z.string('must be text'),
 );
 
+export const required = (most: number) => textInput.pipe(z.string().trim().min(1, 'is empty').max(most));
+export const absent = (most: number) => textInput.pipe(z.string().trim().max(most)).default('');
+
 export const yesNo = z.preprocess(
   (value) => (value === 'true' ? true : value === 'false' ? false : value),
   z.boolean('must be yes or no'),

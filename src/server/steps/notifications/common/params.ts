@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { isJsonObject, type Json, type JsonObject } from '@shared/model/json';
-import { jsonInput, textInput, yesNo } from '../../common/values/inputs';
+import { absent, jsonInput, required, textInput, yesNo } from '../../common/values/inputs';
 import type { ParamSpec, StepContext } from '../../contract';
 import type { ChatCall, MessageFile, SlackMessage, SlackPlace } from '../../messages.port';
-
-export const required = (most: number) => textInput.pipe(z.string().trim().min(1, 'is empty').max(most));
-export const absent = (most: number) => textInput.pipe(z.string().trim().max(most)).default('');
 
 export const integrationParam = (type: 'SLACK' | 'TEAMS'): ParamSpec => ({
   p: 1,

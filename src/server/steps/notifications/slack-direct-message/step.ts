@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { yesNo } from '../../common/values/inputs';
+import { required, yesNo } from '../../common/values/inputs';
 import { defineStep } from '../../contract';
 import {
   blocksParam,
   integrationInput,
   integrationParam,
   markupParam,
-  required,
   sendSlack,
   slackInput,
   slackSample,

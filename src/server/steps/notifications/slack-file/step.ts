@@ -1,14 +1,12 @@
 import { z } from 'zod';
-import { jsonInput } from '../../common/values/inputs';
+import { absent, jsonInput, required } from '../../common/values/inputs';
 import { defineStep } from '../../contract';
 import {
-  absent,
   callOf,
   channelInput,
   channelParam,
   integrationInput,
   integrationParam,
-  required,
   threadParam,
 } from '../common/params';
 import { contentOf } from '../common/files';

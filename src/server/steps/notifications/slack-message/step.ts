@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { yesNo } from '../../common/values/inputs';
+import { absent, yesNo } from '../../common/values/inputs';
 import { defineStep } from '../../contract';
 import {
-  absent,
   blocksParam,
   broadcastParam,
   channelInput,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { required } from '../../common/values/inputs';
 import { defineStep } from '../../contract';
 import {
   blocksParam,
@@ -9,7 +10,6 @@ import {
   integrationInput,
   integrationParam,
   markupParam,
-  required,
   slackInput,
   slackSample,
   slackSchema,

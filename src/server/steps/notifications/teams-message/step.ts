@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { objectInput, textInput } from '../../common/values/inputs';
+import { absent, objectInput, textInput } from '../../common/values/inputs';
 import { defineStep, StepError } from '../../contract';
 import {
-  absent,
   callOf,
   channelParam,
   integrationInput,

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { required } from '../../common/values/inputs';
+import { defineStep } from '../../contract';
+import { callOf, issueInput, issueParam, issueSchema, jiraInput, jiraParam, jiraStep } from '../common/jira';
+
+export const jiraComment = defineStep({
+  ...jiraStep,
+  stepTemplateId: 'JIRA-004',
+  name: 'Comment_on_Jira_issue',
+  title: 'Comment on a Jira issue',
+  description: 'Writes a comment. Addresses in it become links.',
+  icon: 'comment',
+  effect: 'unsafe',
+  permissions: ['ADD_COMMENTS'],
+  keywords: ['jira', 'ticket', 'issue', 'comment', 'note', 'reply'],
+  parameters: {
+    integration: jiraParam,
+    issue: issueParam(),
+    text: { p: 3, type: 'text', title: 'Comment' },
+  },
+  input: z.object({ integration: jiraInput, issue: issueInput, text: required(30_000) }),
+  outputSchema: issueSchema({ comment_id: { type: 'string' }, text: { type: 'string' } }),
+  sampleOutput: {
+    done: true,
+    key: 'OPS-12',
+    comment_id: '10044',
+    text: 'Deleted. The next bill will show it.',
+  },
+  async run({ integration, issue, text }, context) {
+    if (context.dryRun) return { done: false, key: issue, comment_id: '', text };
+    const { jira } = context.services.tickets;
+    const { id } = await jira.comment(callOf(context, integration), issue, text);
+    return { done: true, key: issue, comment_id: id, text };
+  },
+});

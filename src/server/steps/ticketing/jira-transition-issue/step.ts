@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { required } from '../../common/values/inputs';
+import { defineStep } from '../../contract';
+import { callOf, issueInput, issueParam, issueSchema, jiraInput, jiraParam, jiraStep } from '../common/jira';
+
+export const jiraTransitionIssue = defineStep({
+  ...jiraStep,
+  stepTemplateId: 'JIRA-003',
+  name: 'Move_Jira_issue',
+  title: 'Move a Jira issue',
+  description: 'Moves an issue to another status, as its workflow allows.',
+  icon: 'flows',
+  effect: 'keyed',
+  permissions: ['TRANSITION_ISSUES'],
+  keywords: ['jira', 'ticket', 'issue', 'status', 'transition', 'close', 'done', 'resolve'],
+  parameters: {
+    integration: jiraParam,
+    issue: issueParam(),
+    status: {
+      p: 3,
+      type: 'string',
+      title: 'Status',
+      description: 'By its name. “To do”, “In progress” and “Done” also stand for any status of that kind.',
+      placeholder: 'Done',
+    },
+  },
+  input: z.object({ integration: jiraInput, issue: issueInput, status: required(200) }),
+  outputSchema: issueSchema({
+    status: { type: 'string' },
+    changed: { type: 'boolean', description: 'False: it was there already.' },
+  }),
+  sampleOutput: { done: true, key: 'OPS-12', status: 'Done', changed: true },
+  async run({ integration, issue, status }, context) {
+    if (context.dryRun) return { done: false, key: issue, status, changed: false };
+    const { jira } = context.services.tickets;
+    return {
+      done: true,
+      key: issue,
+      ...(await jira.transition(callOf(context, integration), issue, status)),
+    };
+  },
+});

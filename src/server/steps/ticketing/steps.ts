@@ -1,0 +1,17 @@
+import type { CatalogueEntry } from '../catalogue';
+import { jiraComment } from './jira-comment/step';
+import { jiraCreateIssue } from './jira-create-issue/step';
+import { jiraLinkIssues } from './jira-link-issues/step';
+import { jiraSearch } from './jira-search/step';
+import { jiraTransitionIssue } from './jira-transition-issue/step';
+import { jiraUpdateIssue } from './jira-update-issue/step';
+
+/** Steps that work with issues of Jira. */
+export const ticketingSteps: readonly CatalogueEntry[] = [
+  jiraCreateIssue,
+  jiraUpdateIssue,
+  jiraTransitionIssue,
+  jiraComment,
+  jiraSearch,
+  jiraLinkIssues,
+];
