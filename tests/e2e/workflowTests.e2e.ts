@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { Graph } from '@shared/model/graph/types';
 import { headerWords } from '@shared/words/editorHeader';
+import { messages } from '@shared/words/messages';
 import { testScreenWords as words } from '@shared/words/workflowTestScreens';
 import { callAs } from './support/api';
 import type { RunningApp } from './support/app';
@@ -262,6 +263,7 @@ test('somebody who may only read sees the tests and what they found', async ({
   await page.goto(new URL(path, page.url()).href);
   await page.getByRole('button', { name: headerWords.tests }).click();
   await expect(tests(page).getByText(words.lookOnly)).toBeVisible();
+  await expect(page.getByText(messages.failedToFetch('executions'))).toHaveCount(0);
   await entry(page, /Seen by all/).click();
   await expect(tests(page).getByLabel(words.name, { exact: true })).toBeDisabled();
   for (const button of [words.runAll, words.add, words.fromRun, words.run, words.delete])

@@ -1,10 +1,9 @@
-import { useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import { shellWords } from '@shared/words/shell';
 import { headerWords as words } from '@shared/words/editorHeader';
 import { sharingWords } from '@shared/words/sharing';
-import { useLastExecutionsQuery } from '../../../data/executions.endpoints';
 import { selectOffline } from '../../../data/session.slice';
+import { useLastRuns } from '../../../parts/executions/useLastRuns';
 import { RunStrip } from '../../../parts/executions/RunStrip';
 import { useFrameMenus } from '../../../parts/page/frameMenus';
 import { Button } from '../../../ui/base/Button';
@@ -70,7 +69,7 @@ export function EditorHeader(props: Props) {
 function Actions({ saving, run, watched }: Props) {
   const own = useEditor(isOwnEditable);
   const workflowId = useEditor((state) => state.workflow.workflowId);
-  const lastRuns = useLastRuns(workflowId);
+  const lastRuns = useLastRuns(workflowId) ?? [];
   const isSystem = useEditor((state) => state.workflow.workflowMode === 'SYSTEM');
   const sharedBy = useEditor((state) => state.workflow.shared_by ?? null);
   const runsGiven = useEditor(isGivenRunnable);
@@ -107,12 +106,6 @@ function Actions({ saving, run, watched }: Props) {
       <HeaderMenu />
     </>
   );
-}
-
-/** The newest first; fetched again when a run changes, other than the workflow itself. */
-function useLastRuns(workflowId: string) {
-  const { data } = useLastExecutionsQuery({ body: { workflow_ids: [workflowId] } });
-  return useMemo(() => (data?.data[0]?.executions ?? []).toReversed(), [data]);
 }
 
 function SaveButton({ saving }: { saving: Saving }) {

@@ -1,9 +1,9 @@
 import { useEffect, useMemo } from 'react';
 import { isTerminal } from '@shared/model/executionStatus';
 import { useExecution, type WatchedExecution } from '../../../parts/executions/useExecution';
+import { useLastRuns } from '../../../parts/executions/useLastRuns';
 import type { RunState } from '../canvas/runState';
 import { useEditor, useEditorStore } from '../session/store';
-import { useLastExecutionsQuery } from '../../../data/executions.endpoints';
 import { resultsCame, runStateOf, runToFollow } from './runView';
 
 export interface WatchedRun extends WatchedExecution {
@@ -25,11 +25,11 @@ export function useWatchedRun(): WatchedRun {
   useEffect(() => {
     if (execution) store.update((state) => resultsCame(state, execution));
   }, [store, execution]);
-  const last = useLastExecutionsQuery({ body: { workflow_ids: [workflowId] } }).data?.data[0]?.executions;
+  const last = useLastRuns(workflowId);
   const isOver = execution !== undefined && isTerminal(execution.status);
   useEffect(() => {
     if (!last) return;
-    const next = runToFollow(last.toReversed(), executionId === null ? null : { executionId, isOver });
+    const next = runToFollow(last, executionId === null ? null : { executionId, isOver });
     if (next !== executionId) store.update((state) => ({ ...state, executionId: next }));
   }, [store, last, executionId, isOver]);
   const runState = useMemo(() => (execution ? runStateOf(execution) : null), [execution]);

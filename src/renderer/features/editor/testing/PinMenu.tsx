@@ -4,8 +4,8 @@ import { stepOf } from '@shared/model/graph/nodes';
 import type { GraphNode } from '@shared/model/graph/types';
 import { runWords } from '@shared/words/runs';
 import { testingWords } from '@shared/words/testing';
-import { useLastExecutionsQuery } from '../../../data/executions.endpoints';
 import { useLazyStepRunsQuery } from '../../../data/stepRuns.endpoints';
+import { useLastRuns } from '../../../parts/executions/useLastRuns';
 import { SCROLL_PAGE, useReadItems } from '../../../parts/results/pages';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatMoment } from '../../../platform/formatting/dates';
@@ -110,10 +110,9 @@ function Write(props: {
 function OtherRuns({ node, onPick }: { node: GraphNode; onPick(value: Json): void }) {
   const toast = useToast();
   const id = useEditor((state) => state.workflow.workflowId);
-  const { data } = useLastExecutionsQuery({ body: { workflow_ids: [id] } });
+  const runs = useLastRuns(id) ?? [];
   const [list, { isFetching }] = useLazyStepRunsQuery();
   const read = useReadItems();
-  const runs = data?.data[0]?.executions.toReversed() ?? [];
   const take = async (executionId: string) => {
     const reply = await list({
       params: { id, executionId },

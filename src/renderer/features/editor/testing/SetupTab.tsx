@@ -4,7 +4,8 @@ import type { Json } from '@shared/model/json';
 import { isAccountSelector } from '@shared/model/steps/missing';
 import type { ParamDefinition, StepDefinition } from '@shared/model/steps/manifest';
 import { testingWords as words } from '@shared/words/testing';
-import { useLastExecutionsQuery, useLazyExecutionQuery } from '../../../data/executions.endpoints';
+import { useLazyExecutionQuery } from '../../../data/executions.endpoints';
+import { useLastRuns } from '../../../parts/executions/useLastRuns';
 import { cellText } from '../../../parts/results/rows';
 import { Button } from '../../../ui/base/Button';
 import { Block } from '../../../ui/feedback/States';
@@ -169,10 +170,10 @@ function Payload() {
   const payload = useEditor((state) => state.payload);
   const workflowId = useEditor((state) => state.workflow.workflowId);
   const [taken, setTaken] = useState(0);
-  const last = useLastExecutionsQuery({ body: { workflow_ids: [workflowId] } });
   const [read, { isFetching }] = useLazyExecutionQuery();
   const id = useId();
-  const newest = last.data?.data[0]?.executions.at(-1);
+  const lastRuns = useLastRuns(workflowId);
+  const newest = lastRuns?.[0];
   const set = (value: Json) => store.update((state: EditorState) => ({ ...state, payload: value }));
   const take = async () => {
     if (!newest) return;
@@ -207,7 +208,7 @@ function Payload() {
         >
           {words.payload.fromLast}
         </Button>
-        {!newest && last.data && (
+        {!newest && lastRuns && (
           <p id={`${id}-none`} className="cl-param__help">
             {words.payload.noLast}
           </p>
