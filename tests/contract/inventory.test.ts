@@ -209,6 +209,42 @@ describe('the inventory of a cloud', () => {
     await reading();
   });
 
+  it('needs no bill: advice is a case at what the provider says, and is verified once it is gone', async () => {
+    const other = administrator(harness.world.bolt);
+    const { good } = callsAs(harness, other);
+    const own = await addIntegrationRow(harness.database, harness.world.bolt.orgId, 'AWS');
+    const facts = {
+      action: 'Delete',
+      recommendation_id: 'r-2',
+      provider_saving: 20,
+      provider_cost: 60,
+      provider_currency: 'USD',
+    };
+    cloud.advice = [aVolume('vol-9', { state: '', facts })];
+    const params = { id: own };
+    await good('integrations.setInventory', { params, body: { on: true } });
+    await harness.sweep();
+    const advised = async () => (await good('cases.search', { body: {}, query: {} })).details;
+    expect(await advised()).toMatchObject([
+      {
+        case_type: 'advice-aws-delete',
+        case_resource_id: 'vol-9',
+        case_status: 'open',
+        cost_impact: { month: 20 },
+      },
+    ]);
+    const [found] = await advised();
+    const shown = await good('cases.get', { params: { id: found!.case_id } });
+    expect(shown.data).toMatchObject({ case_id: found!.case_id });
+    await good('cases.batchUpdateStatus', { body: { cases_ids: [found!.case_id], status: 'completed' } });
+    cloud.advice = [];
+    await age(1);
+    await good('integrations.readInventory', { params });
+    await harness.sweep();
+    expect(await advised()).toMatchObject([{ case_status: 'verified' }]);
+    await good('integrations.setInventory', { params, body: { on: false } });
+  });
+
   it('belongs to its organization, and to clouds', async () => {
     const stranger = administrator(harness.world.bolt);
     const strange = await harness.send(stranger, 'integrations.inventory', { params: { id } });

@@ -51,12 +51,14 @@ export function createCasesCosts(deps: {
   return {
     async runRules(orgId, requests, signal) {
       const found = await bills.files(orgId);
-      if (found.files.length === 0) return requests.map((request) => noBills(request));
+      const observed = await observedFor(orgId, requests);
+      // What providers tell is worth a case before the first bill is there.
+      if (found.files.length === 0 && !observed?.places.length)
+        return requests.map((request) => noBills(request));
       const frontiers = judgeable(found).flatMap(({ sourceId, payer, through, ended }) =>
         through === null ? [] : [{ sourceId, payer, through, ended }],
       );
       const commitments = await bills.commitmentEnds(orgId);
-      const observed = await observedFor(orgId, requests);
       const asked = { requests: [...requests], frontiers, commitments, ...(observed ? { observed } : {}) };
       return bills.reading(found, (scope) =>
         worker.runRules({ ...scope, ...asked }, signal ? { signal } : {}),
