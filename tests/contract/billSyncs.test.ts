@@ -104,6 +104,13 @@ describe('a folder whose bills arrive by themselves', () => {
     expect(await months('By hand')).toEqual([]);
     expect(await months('Twice')).toEqual([['2026-01', 2, 20]]);
     expect(await sync.one(one.syncId)).toMatchObject({ setAside: 0, rows: 2 });
+    // What was chosen holds for the months that follow.
+    const next = [charge('2026-02-05'), charge('2026-02-06', { ResourceId: 'r2' })];
+    await sync.bill('by-hand-2.csv', billOf(next), { source_name: 'By hand' });
+    expect(await months('By hand')).toEqual([['2026-02', 2, 20]]);
+    await put('2026-02.csv', next);
+    expect(await sync.run(one.syncId)).toMatchObject({ setAside: 0, rows: 4 });
+    expect(await months('By hand')).toEqual([]);
   });
 
   it('says what went wrong and since when, keeps what is there, and goes on', async () => {

@@ -252,11 +252,19 @@ describe('the same account through two sources', () => {
     await sync.run(first.syncId, { only: ['2025-04'], instead: true });
     expect([await months('First way'), await months('Second way')]).toEqual([[['2025-04', 2, 9]], []]);
     expect(await sync.one(second.syncId)).toMatchObject({ setAside: 1, rows: 0 });
+    // Who changed their mind meant it for the next month too.
+    bring('2025-05', 'one', [[cost('2025-05-05', '4')]]);
+    await sync.run(first.syncId);
+    deliver(aws, { name: 'hourly', month: '2025-05', run: 'one', parts: [billOf([cost('2025-05-05', '4')])] });
+    expect(await sync.run(second.syncId)).toMatchObject({ setAside: 2, rows: 0 });
     // Where the source that counts goes, the other one counts from its next run on.
     const sources = await sync.sources();
     const firstSource = sources.find(({ name }) => name === 'First way');
     await sync.good('costs.deleteSource', { params: { id: firstSource?.sourceId ?? '' } });
     await sync.run(second.syncId);
-    expect(await months('Second way')).toEqual([['2025-04', 2, 9]]);
+    expect(await months('Second way')).toEqual([
+      ['2025-04', 2, 9],
+      ['2025-05', 1, 4],
+    ]);
   });
 });

@@ -75,7 +75,7 @@ export const syncWords = {
   instead: 'Count this one instead',
   insteadTitle: (period: string) => `Count this delivery of ${period} instead?`,
   insteadText: (source: string) =>
-    `The charges of this month are removed from “${source}” and imported from this sync.`,
+    `The charges of this month are removed from “${source}” and imported from this sync. Later months do the same.`,
   exports: {
     title: 'Bills found here',
     looking: 'Looking for bills…',

@@ -102,6 +102,7 @@ export function createArrivals({ database, clock, integrations }: ArrivalsDeps):
       return {
         sourceId: row.source_id,
         sourceName: row.source_name,
+        chosenOver: row.chosen_over,
         deliveries: [...fetched.values()].map(({ key, billingPeriod, bytes, adds = false }) => ({
           key,
           billingPeriod,
@@ -139,6 +140,9 @@ export function createArrivals({ database, clock, integrations }: ArrivalsDeps):
             const others: string[] = [];
             for (const lost of displaced)
               others.push(...(await billSyncsStore.displace(sql, orgId, lost.sourceId, lost.period)));
+            const lost = displaced.map((period) => period.sourceId);
+            if (one.instead && sourceId !== null && lost.length > 0)
+              await billSyncsStore.choose(sql, { orgId, sourceId }, lost);
             for (const id of [syncId, ...others]) await notifyChange(sql, { orgId, tag: 'bill_sync', id });
           });
         },

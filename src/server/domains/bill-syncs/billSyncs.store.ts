@@ -25,6 +25,8 @@ export interface SyncRow {
   /** Failures in a row that may pass by themselves; 0 beside `failing_since`: the last one does not. */
   retries: number;
   error: string | null;
+  /** Sources that a person chose this one over, where both have the same charges. */
+  chosen_over: string[];
   created_by: string;
   created_at: Date;
 }
@@ -55,7 +57,7 @@ export interface DeliveryRow {
   totals: CurrencyTotal[] | null;
 }
 
-const names = ['id', 'org_id', 'integration_id', 'export_key', 'name', 'contents', 'place', 'location', 'source_id', 'source_name', 'months', 'every_hours', 'paused', 'next_at', 'import_id', 'synced_at', 'changed_at', 'failing_since', 'retries', 'error', 'created_by', 'created_at']; // prettier-ignore
+const names = ['id', 'org_id', 'integration_id', 'export_key', 'name', 'contents', 'place', 'location', 'source_id', 'source_name', 'months', 'every_hours', 'paused', 'next_at', 'import_id', 'synced_at', 'changed_at', 'failing_since', 'retries', 'error', 'chosen_over', 'created_by', 'created_at']; // prettier-ignore
 const columns = names.join(', ');
 const columnsOf = (alias: string) => names.map((name) => `${alias}.${name}`).join(', ');
 
@@ -94,7 +96,14 @@ export const billSyncsStore = {
     sql: Sql,
     row: Omit<
       SyncRow,
-      'import_id' | 'synced_at' | 'changed_at' | 'failing_since' | 'retries' | 'error' | 'paused'
+      | 'import_id'
+      | 'synced_at'
+      | 'changed_at'
+      | 'failing_since'
+      | 'retries'
+      | 'error'
+      | 'paused'
+      | 'chosen_over'
     >,
   ): Promise<boolean> {
     const made = await sql.run(
@@ -196,6 +205,24 @@ export const billSyncsStore = {
       [orgId, sourceId, period.billingPeriod, JSON.stringify([period])],
     );
     return rows.map(({ sync_id }) => sync_id);
+  },
+
+  /** From now on the months of this source count in place of those of `over`, and no longer the other way round. */
+  async choose(
+    sql: Sql,
+    { orgId, sourceId }: { orgId: string; sourceId: string },
+    over: readonly string[],
+  ): Promise<void> {
+    await sql.run(
+      `update bill_sync set chosen_over = array(select distinct unnest(chosen_over || $3::text[]))
+        where org_id = $1 and source_id = $2`,
+      [orgId, sourceId, over],
+    );
+    await sql.run(
+      `update bill_sync set chosen_over = array_remove(chosen_over, $2)
+        where org_id = $1 and source_id = any($3::text[])`,
+      [orgId, sourceId, over],
+    );
   },
 
   /** Of what kind the integration of a sync is. */

@@ -37,6 +37,7 @@ const row = (change: Partial<ListedSync>): ListedSync => ({
   set_aside: 0,
   newest: '2026-03',
   totals: [],
+  chosen_over: [],
   ...change,
 });
 

@@ -18,6 +18,8 @@ export interface Arrival {
   /** Null until its first bill is in. */
   sourceId: string | null;
   sourceName: string;
+  /** Sources whose months give way to those of this sync, as a person chose before. */
+  chosenOver: readonly string[];
   /** Only what is another than the last time, oldest first. */
   deliveries: readonly Arriving[];
   /** Into the empty `folder`. Fails with a Fault; `unavailable` may be gone the next time. */

@@ -28,6 +28,8 @@ export interface MadeBill {
   target: Target;
   hash: string | null;
   inDoubt: InDoubt;
+  /** Sources that a person chose its own over. */
+  chosenOver?: readonly string[];
   /** A month that is delivered whole, and whose charges it brought the last time: who is not in it any more goes. */
   delivered?: { billingPeriod: string; payers: readonly string[] };
 }
@@ -135,8 +137,8 @@ async function judged(sql: Sql, bills: readonly MadeBill[]): Promise<Judged[]> {
   const names = new Map((await sourcesStore.list(sql)).map(({ id, name }) => [id, name]));
   const doubts: HeldPeriod[] = [];
   const all = bills.map((made) => {
-    const { bill, target, inDoubt } = made;
-    const known = { targetId: target.id, targetName: target.name, stored, inDoubt };
+    const { bill, target, inDoubt, chosenOver = [] } = made;
+    const known = { targetId: target.id, targetName: target.name, stored, inDoubt, chosenOver };
     const nameOf = (sourceId: string) => names.get(sourceId) ?? '';
     const periods = bill.periods.flatMap((period) => {
       const outcome = judge(bill, period, { ...known, nameOf });

@@ -207,12 +207,13 @@ async function put(
   bill: ImportedBill,
 ): Promise<SnapshotChange[]> {
   const { billingPeriod, payers } = one;
+  const { chosenOver } = arrival;
   const isMonth = billingPeriod !== '';
   const whole = isMonth ? { delivered: { billingPeriod, payers } } : {};
   const totals = summed(bill.periods);
   const kept = { bill: { rows: bill.rows, totals }, payers: bill.periods.map(({ payer }) => payer) };
   try {
-    const made = { bill, target, hash: null, inDoubt: inDoubtOf(one), ...whole };
+    const made = { bill, target, hash: null, inDoubt: inDoubtOf(one), chosenOver, ...whole };
     const { changes, replaced } = await commitImport(deps, job, [made], brought);
     brought.warnings = [...brought.warnings, ...bill.warnings];
     brought.rejected = [...brought.rejected, ...bill.rejected];

@@ -31,6 +31,8 @@ interface Known {
   stored: readonly SnapshotRow[];
   nameOf(sourceId: string): string;
   inDoubt: InDoubt;
+  /** Sources that a person said before to be replaced by this one where both have the same charges. */
+  chosenOver?: readonly string[];
 }
 
 /** Several periods together, per currency. */
@@ -104,6 +106,12 @@ const meetingsElsewhere = ({ meetings }: ImportedPeriod, targetId: string) =>
       sourceId !== targetId && (sharedRows >= AGAIN || sharedMoney >= SAME_MONEY),
   );
 
+/** The first of what was met that nobody has chosen about yet. */
+const undecided = (
+  met: ReturnType<typeof meetingsElsewhere>,
+  { chosenOver = [] }: Pick<Known, 'chosenOver'>,
+) => met.find(({ sourceId }) => !chosenOver.includes(sourceId));
+
 /** Of a month that a provider delivers whole: what is stored of it in its source goes, whatever the two have in common. */
 function judgeWhole(
   { rows, rejectedRows }: Pick<ImportedBill, 'rows' | 'rejectedRows'>,
@@ -115,7 +123,7 @@ function judgeWhole(
   if (only?.content_hash === period.contentHash && only.damage === null && own.length === 1)
     return { change: 'unchanged', stored: only };
   const met = meetingsElsewhere(period, targetId);
-  const [first] = met;
+  const first = undecided(met, known);
   const others = month.filter((row) => met.some(({ sourceId }) => sourceId === row.source_id));
   if (inDoubt === 'whole' && first) {
     const { sourceId } = first;
@@ -146,7 +154,7 @@ function judgePart(
       ? { change: 'unchanged', stored: same }
       : { ...taken([same]), part: same.part };
   const met = meetingsElsewhere(period, targetId);
-  const [first] = met;
+  const first = undecided(met, known);
   const others = month.filter((row) => met.some(({ sourceId }) => sourceId === row.source_id));
   if (inDoubt === 'part' && first) {
     const { sourceId } = first;
