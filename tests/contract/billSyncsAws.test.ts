@@ -255,7 +255,12 @@ describe('the same account through two sources', () => {
     // Who changed their mind meant it for the next month too.
     bring('2025-05', 'one', [[cost('2025-05-05', '4')]]);
     await sync.run(first.syncId);
-    deliver(aws, { name: 'hourly', month: '2025-05', run: 'one', parts: [billOf([cost('2025-05-05', '4')])] });
+    deliver(aws, {
+      name: 'hourly',
+      month: '2025-05',
+      run: 'one',
+      parts: [billOf([cost('2025-05-05', '4')])],
+    });
     expect(await sync.run(second.syncId)).toMatchObject({ setAside: 2, rows: 0 });
     // Where the source that counts goes, the other one counts from its next run on.
     const sources = await sync.sources();
