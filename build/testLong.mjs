@@ -5,8 +5,8 @@ import { node, root, run } from './run.mjs';
 
 /**
  * `npm run test:long [-- NAME …]`: whole what `npm test` samples. Properties are tried ten times as often, every call gets
- * 500 random inputs, and then come all proofs of `npm run faults`. COSTLOOM_PROPERTIES and COSTLOOM_FLOOD choose other
- * sizes.
+ * 500 random inputs, then the doubles are compared with real servers and programs (tests/real), and then come all proofs of
+ * `npm run faults`. COSTLOOM_PROPERTIES and COSTLOOM_FLOOD choose other sizes.
  */
 const vitest = join('node_modules', 'vitest', 'vitest.mjs');
 
@@ -26,6 +26,10 @@ const parts = {
   flood: {
     args: () => [vitest, 'run', '--project', 'contract', join('tests', 'contract', 'hostile.test.ts')],
     env: { COSTLOOM_FLOOD: process.env.COSTLOOM_FLOOD ?? '500' },
+  },
+  real: {
+    args: () => [vitest, 'run', '--config', join('tests', 'real', 'real.config.ts')],
+    env: {},
   },
   faults: { args: () => [join('build', 'faults.mjs')], env: {} },
 };

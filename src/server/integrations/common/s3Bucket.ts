@@ -78,7 +78,7 @@ export function s3Bucket(options: S3BucketOptions): ObjectStore {
   async function page(prefix: string, token: string | undefined): Promise<Page> {
     const query = new URLSearchParams({ 'list-type': '2', 'max-keys': '1000', prefix });
     if (token !== undefined) query.set('continuation-token', token);
-    const path = `/?${query.toString().replaceAll('+', '%20')}`;
+    const path = `?${query.toString().replaceAll('+', '%20')}`;
     const { text } = await patiently(async () => client.askText(await request(path)), signal);
     const { data } = listing.safeParse(parseXml(text));
     if (!data) throw new ProviderError(words.notStorage(service));
