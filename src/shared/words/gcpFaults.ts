@@ -37,9 +37,11 @@ export const gcpFaults = {
   connected: (email: string, tables: number) =>
     `Connected as ${email}: ${tables === 1 ? '1 billing table' : `${tables} billing tables`}.`,
   signIn: (text: string) =>
-    text.includes('Invalid JWT Signature') || text.includes('invalid_grant')
-      ? 'Google does not accept this key. It may have been deleted; create a new one.'
-      : text,
+    /expired or revoked|reauth/i.test(text)
+      ? 'The sign-in of gcloud has ended. Run gcloud auth application-default login again.'
+      : text.includes('Invalid JWT Signature') || text.includes('invalid_grant')
+        ? 'Google does not accept this key. It may have been deleted; create a new one.'
+        : text,
   contents: (kind: string, bytes: number) => `${kind}, one month reads about ${gigabytes(bytes)} in BigQuery`,
   kinds: { focus: 'FOCUS', resource: 'Detailed usage cost', standard: 'Standard usage cost' },
   tooLarge: (limit: number) =>

@@ -42,7 +42,11 @@ export async function googleSignIn(
 ): Promise<ServiceAnswer | undefined> {
   const form = new URLSearchParams(asked.body);
   if (asked.path === '/token') {
-    if (isForm(form, { grant_type: 'refresh_token', ...PERSON })) return token('a token');
+    const { refresh_token } = PERSON;
+    if (isForm(form, { grant_type: 'refresh_token', ...PERSON, refresh_token: undefined }))
+      return form.get('refresh_token') === refresh_token
+        ? token('a token')
+        : refused('invalid_grant', 'Token has been expired or revoked.');
     const isJwt = { grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer', assertion: undefined };
     return isForm(form, isJwt) ? ofAccount(form, publicKey) : refused('unsupported_grant_type');
   }
