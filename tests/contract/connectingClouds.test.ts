@@ -309,7 +309,8 @@ describe('each cloud is connected with each kind of credential', () => {
     const made = data<{ integrationId: string }>(await connect(type, name, right()));
     expect(await names()).toContain(name);
     const params = { id: made.integrationId };
-    const check = async () => data<ConnectionCheck>(await harness.call(owner, 'integrations.check', { params }));
+    const check = async () =>
+      data<ConnectionCheck>(await harness.call(owner, 'integrations.check', { params }));
     expect(await check()).toMatchObject({ ok: true });
     if (narrow) {
       const { lacks, mend } = narrow();
