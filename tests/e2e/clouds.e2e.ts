@@ -1,5 +1,6 @@
 import { inventoryWords } from '@shared/words/inventory';
 import { integrationScreenWords } from '@shared/words/integrationScreens';
+import { syncWords } from '@shared/words/syncs';
 import { startAws, type AwsFake } from '@tests/fakes/aws/aws';
 import { furnish } from '@tests/fakes/aws/account';
 import { anExport, deliver } from '@tests/fakes/aws/bills';
@@ -21,10 +22,13 @@ const test = base.extend<{ aws: AwsFake }>({
 });
 test.describe.configure({ timeout: 240_000 });
 
-/** Ten days of what the account of the double has, up to four days ago. */
+/** The day before this month began: its month is over, and its bill is whole. */
+const monthEnd = () => new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth(), 0));
+
+/** The last ten days of last month, of what the account of the double has. */
 function aBill(): string {
   const days = Array.from({ length: 10 }, (_, back) =>
-    new Date(Date.now() - (back + 4) * DAY).toISOString().slice(0, 10),
+    new Date(monthEnd().getTime() - back * DAY).toISOString().slice(0, 10),
   );
   const charges = days.flatMap((day) =>
     ['vol-free', 'i-0busy', 'snap-orphan'].map((ResourceId, at) => ({
@@ -38,14 +42,15 @@ function aBill(): string {
   return Buffer.from(billOf(charges)).toString();
 }
 
-test('a cloud is connected: permissions are tried, its bills are found, its inventory is read', async ({
+test('a cloud is connected: permissions are tried, its inventory is read, its bill arrives, and a case comes of both', async ({
   enter,
+  app,
   aws,
 }) => {
   furnish(aws);
   aws.state.denied.add('rds:DescribeDBInstances');
   aws.state.exports = [anExport('daily')];
-  const month = new Date(Date.now() - 4 * DAY).toISOString().slice(0, 7);
+  const month = monthEnd().toISOString().slice(0, 7);
   deliver(aws, { name: 'daily', month, run: 'one', parts: [aBill()] });
   const [[key, secret] = ['', '']] = aws.state.keys;
 
@@ -72,4 +77,18 @@ test('a cloud is connected: permissions are tried, its bills are found, its inve
   await button(row('RDS databases'), inventoryWords.failedPlaces(2)).click();
   await expect(inventory).toContainText('not authorized to perform: rds:DescribeDBInstances');
   await lookAt(page, 'cloud-inventory');
+
+  const found = page.getByRole('region', { name: syncWords.exports.title, exact: true });
+  await button(found, syncWords.exports.sync).click();
+  await button(page.getByRole('dialog'), syncWords.start.confirm).click();
+  await expect(found).toContainText(syncWords.exports.synced, { timeout: 60_000 });
+
+  // The snapshot without a volume costs what the bill says of it.
+  await page.goto(`${app.origin}/cases`);
+  const kind = page.getByRole('row', { name: 'EBS snapshots whose volume is gone' });
+  await expect(kind).toBeVisible({ timeout: 30_000 });
+  await kind.click();
+  await page.getByRole('row', { name: /snap-orphan/ }).click();
+  await expect(page.getByText('$30.44').first()).toBeVisible();
+  await lookAt(page, 'cloud-case');
 });

@@ -248,7 +248,7 @@ export const caseWords = {
     why: 'Why',
     formula: 'How it is calculated',
     formulaNote: 'Default thresholds; change them in the rule.',
-    evidence: 'Evidence from the bill',
+    evidence: 'Evidence',
     members: (count: number) => (count === 1 ? '1 resource' : `${count} resources`),
     allMembers: (count: number) => `Show all ${count}`,
     charges: 'Charges',

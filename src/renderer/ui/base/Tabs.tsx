@@ -1,5 +1,6 @@
 import { Tab, Tabs as BlueprintTabs } from '@blueprintjs/core';
 import type { JSX } from 'react';
+import './tabs.css';
 
 export interface TabChoice<T extends string> {
   id: T;

@@ -32,9 +32,9 @@ export const orphanDatabaseSnapshot = defineObservedRule({
     const facts = factsOf(row);
     return {
       title: `Delete orphan database snapshot ${nameOf(row)}`,
-      summary: `${nameOf(row)} ${placeOf(row)} is of ${saidText(facts, 'source')}, which is gone, and costs ${money(row, 'monthly_cost')} per month.`,
+      summary: `${nameOf(row)} ${placeOf(row)} costs ${money(row, 'monthly_cost')} per month. Its database, ${saidText(facts, 'source')}, no longer exists.`,
       evidence: told([
-        ['Database, gone', saidText(facts, 'source')],
+        ['Deleted database', saidText(facts, 'source')],
         ['Age', saidDays(facts, 'age_days')],
         ['Engine', saidText(facts, 'engine')],
         ['Size', saidNumber(facts, 'size_gb', 'GB')],

@@ -34,9 +34,9 @@ export const orphanSnapshot = defineObservedRule({
     const facts = factsOf(row);
     return {
       title: `Delete orphan snapshot ${nameOf(row)}`,
-      summary: `${nameOf(row)} ${placeOf(row)} is of volume ${saidText(facts, 'volume_id')}, which is gone, and costs ${money(row, 'monthly_cost')} per month.`,
+      summary: `${nameOf(row)} ${placeOf(row)} costs ${money(row, 'monthly_cost')} per month. Its volume, ${saidText(facts, 'volume_id')}, no longer exists.`,
       evidence: told([
-        ['Volume, gone', saidText(facts, 'volume_id')],
+        ['Deleted volume', saidText(facts, 'volume_id')],
         ['Age', saidDays(facts, 'age_days')],
         ['Size of the volume', saidNumber(facts, 'size_gb', 'GB')],
         ['Description', saidText(facts, 'description')],
