@@ -48,7 +48,9 @@ export function createChatCalls(
       if (!told) throw error;
       const { field, group } = blame(error);
       const isUnclear = !reads && told.passing && error instanceof ProviderError && !wasTooMany(error);
-      const message = `${field}: ${told.message}${isUnclear ? ` ${unclear}` : ''}`;
+      // “GitHub answered with …” names its field itself.
+      const named = told.message.startsWith(`${field} `) ? told.message : `${field}: ${told.message}`;
+      const message = `${named}${isUnclear ? ` ${unclear}` : ''}`;
       throw new StepError(message, group, mayAgain(error, reads));
     }
   };

@@ -84,7 +84,7 @@ describe('GitHub', () => {
     expect(await port.dispatch(call, asked)).toEqual({ runId: null, url: '' });
     expect(github.started).toHaveLength(2);
     expect(await failure(port.dispatch(call, { ...asked, ref: 'nowhere' }))).toEqual([
-      'GitHub: GitHub answered with the status 422: No ref found for: nowhere',
+      'GitHub answered with the status 422: No ref found for: nowhere',
       'input_validation',
     ]);
   });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { isJsonObject, type Json, type JsonObject } from '@shared/model/json';
+import { callOf } from '../../common/services/call';
 import { absent, jsonInput, required, textInput, yesNo } from '../../common/values/inputs';
 import type { ParamSpec, StepContext } from '../../contract';
-import type { ChatCall, MessageFile, SlackMessage, SlackPlace } from '../../messages.port';
+import type { MessageFile, SlackMessage, SlackPlace } from '../../messages.port';
 
 export const integrationParam = (type: 'SLACK' | 'TEAMS'): ParamSpec => ({
   p: 1,
@@ -107,12 +108,6 @@ export const slackInput = {
   markup: z.enum(['plain', 'markup']).default('plain'),
   mayBroadcast: yesNo.default(false),
 };
-
-export const callOf = ({ orgId, signal }: StepContext, integrationId: string): ChatCall => ({
-  orgId,
-  integrationId,
-  signal,
-});
 
 export const slackSchema: JsonObject = {
   type: 'object',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { absent, jsonInput, required } from '../../common/values/inputs';
 import { defineStep } from '../../contract';
+import { callOf } from '../../common/services/call';
 import {
-  callOf,
   channelInput,
   channelParam,
   integrationInput,

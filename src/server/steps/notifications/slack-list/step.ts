@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineStep, StepError } from '../../contract';
-import { callOf, integrationInput, integrationParam, optionalChannel } from '../common/params';
+import { callOf } from '../../common/services/call';
+import { integrationInput, integrationParam, optionalChannel } from '../common/params';
 
 export const slackList = defineStep({
   stepTemplateId: 'SLACK-005',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { required } from '../../common/values/inputs';
 import { defineStep } from '../../contract';
+import { callOf } from '../../common/services/call';
 import {
   blocksParam,
   broadcastParam,
-  callOf,
   channelInput,
   channelParam,
   integrationInput,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { absent, objectInput, textInput } from '../../common/values/inputs';
 import { defineStep, StepError } from '../../contract';
+import { callOf } from '../../common/services/call';
 import {
-  callOf,
   channelParam,
   integrationInput,
   integrationParam,

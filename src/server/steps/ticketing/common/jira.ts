@@ -1,7 +1,6 @@
 import type { Json, JsonObject } from '@shared/model/json';
 import { required } from '../../common/values/inputs';
-import type { ParamSpec, StepContext, StepSpec } from '../../contract';
-import type { ChatCall } from '../../messages.port';
+import type { ParamSpec, StepSpec } from '../../contract';
 
 /** What every step of Jira says of itself. */
 export const jiraStep = {
@@ -29,12 +28,6 @@ export const issueParam = (p = 2, title = 'Issue'): ParamSpec => ({
   placeholder: 'OPS-12',
 });
 export const issueInput = required(100);
-
-export const callOf = ({ orgId, signal }: StepContext, integrationId: string): ChatCall => ({
-  orgId,
-  integrationId,
-  signal,
-});
 
 const text: JsonObject = { type: 'string' };
 export const issueSchema = (more: Record<string, Json>): JsonObject => ({

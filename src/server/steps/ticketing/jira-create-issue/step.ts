@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { objectInput, required } from '../../common/values/inputs';
 import { defineStep } from '../../contract';
-import { callOf, issueSchema, jiraStep } from '../common/jira';
+import { callOf } from '../../common/services/call';
+import { issueSchema, jiraStep } from '../common/jira';
 
 const issueInput = z.object({
   integration_id: required(200),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { required } from '../../common/values/inputs';
 import { defineStep } from '../../contract';
-import { callOf, issueInput, issueParam, issueSchema, jiraInput, jiraParam, jiraStep } from '../common/jira';
+import { callOf } from '../../common/services/call';
+import { issueInput, issueParam, issueSchema, jiraInput, jiraParam, jiraStep } from '../common/jira';
 
 export const jiraLinkIssues = defineStep({
   ...jiraStep,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { namesInput, required, wholeInput } from '../../common/values/inputs';
 import { defineStep } from '../../contract';
-import { callOf, jiraInput, jiraParam, jiraStep } from '../common/jira';
+import { callOf } from '../../common/services/call';
+import { jiraInput, jiraParam, jiraStep } from '../common/jira';
 
 const MOST = 5_000;
 const USUAL = ['summary', 'status', 'assignee', 'priority', 'labels', 'created', 'updated'];

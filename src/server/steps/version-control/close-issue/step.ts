@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineStep } from '../../contract';
+import { callOf } from '../../common/services/call';
 import {
-  callOf,
   githubInput,
   githubParam,
   githubStep,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { required } from '../../common/values/inputs';
 import { defineStep } from '../../contract';
+import { callOf } from '../../common/services/call';
 import {
-  callOf,
   githubInput,
   githubParam,
   githubStep,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { required, wholeInput } from '../../common/values/inputs';
-import type { ParamSpec, StepContext, StepSpec } from '../../contract';
-import type { ChatCall } from '../../messages.port';
+import type { ParamSpec, StepSpec } from '../../contract';
 
 /** What every step of GitHub says of itself. */
 export const githubStep = {
@@ -41,9 +40,3 @@ export const numberParam: ParamSpec = {
   placeholder: '12',
 };
 export const issueNumberInput = wholeInput.pipe(z.number().min(1));
-
-export const callOf = ({ orgId, signal }: StepContext, integrationId: string): ChatCall => ({
-  orgId,
-  integrationId,
-  signal,
-});

@@ -2,14 +2,8 @@ import { z } from 'zod';
 import { absent, namesInput, required } from '../../common/values/inputs';
 import { defineStep } from '../../contract';
 import { ticketJson } from '../../tickets.port';
-import {
-  callOf,
-  githubInput,
-  githubParam,
-  githubStep,
-  repositoryInput,
-  repositoryParam,
-} from '../common/github';
+import { callOf } from '../../common/services/call';
+import { githubInput, githubParam, githubStep, repositoryInput, repositoryParam } from '../common/github';
 
 export const githubCreateIssue = defineStep({
   ...githubStep,

@@ -2,14 +2,8 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { absent, required, textInput } from '../../common/values/inputs';
 import { defineStep, StepError } from '../../contract';
-import {
-  callOf,
-  githubInput,
-  githubParam,
-  githubStep,
-  repositoryInput,
-  repositoryParam,
-} from '../common/github';
+import { callOf } from '../../common/services/call';
+import { githubInput, githubParam, githubStep, repositoryInput, repositoryParam } from '../common/github';
 
 const CONTENT_MAX = 900_000;
 const PATH = /^(?!\/)(?!.*(^|\/)\.{1,2}(\/|$))[^\\]+$/;

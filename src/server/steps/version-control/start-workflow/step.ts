@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { objectInput, required } from '../../common/values/inputs';
 import { defineStep } from '../../contract';
-import { callOf, githubStep, repositoryInput } from '../common/github';
+import { callOf } from '../../common/services/call';
+import { githubStep, repositoryInput } from '../common/github';
 
 const INPUTS_MAX = 25;
 const LENGTH_MAX = 65_535;
