@@ -150,7 +150,7 @@ describe('steps that write to Slack', () => {
   it('never send a message a second time when it is not known what became of the first', async () => {
     slack.next = { status: 503, body: { ok: false } };
     expect(await refusal(port.send(call(), { channel: 'C1' }, message))).toEqual([
-      expect.stringMatching(/^Slack: .*503.*may have been sent/),
+      expect.stringMatching(/^Slack .*503.*may have been sent/),
       'general',
       false,
     ]);

@@ -35,23 +35,26 @@ export const githubCreateIssue = defineStep({
     type: 'object',
     properties: {
       created: { type: 'boolean', description: 'False in a preview.' },
+      number: { type: ['integer', 'null'], description: 'Its number, which later steps take.' },
       title: { type: 'string' },
       body: { type: 'string' },
       issue: { type: ['object', 'null'] },
     },
-    required: ['created', 'title', 'body', 'issue'],
+    required: ['created', 'number', 'title', 'body', 'issue'],
   },
   sampleOutput: {
     created: true,
+    number: 12,
     title: 'Delete 12 idle load balancers',
     body: '',
     issue: { key: 'acme/infrastructure#12', url: 'https://github.com/acme/infrastructure/issues/12' },
   },
   async run({ integration, repository, ...issue }, context) {
     const { title, body } = issue;
-    if (context.dryRun) return { created: false, title, body, issue: null };
+    if (context.dryRun) return { created: false, number: null, title, body, issue: null };
     const { github } = context.services.tickets;
     const made = await github.createIssue(callOf(context, integration), repository, issue);
-    return { created: true, title, body, issue: ticketJson(made) };
+    const number = Number(made.key.split('#').at(-1));
+    return { created: true, number, title, body, issue: ticketJson(made) };
   },
 });
