@@ -92,7 +92,9 @@ describe('a workflow with tickets', () => {
     jira.next = 'lost';
     const ended = await until(harness, admin, workflowId, await started);
     expect(ended.status).toBe('FAILED');
-    expect(ended.steps.find(({ stepName }) => stepName === 'Open')?.error?.message).toMatch(/It may have happened\. Look in Jira/);
+    expect(ended.steps.find(({ stepName }) => stepName === 'Open')?.error?.message).toMatch(
+      /It may have happened\. Look in Jira/,
+    );
     expect(jira.issues.length).toBeLessThanOrEqual(1);
   });
 
