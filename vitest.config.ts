@@ -34,7 +34,7 @@ export default defineConfig({
   test: {
     globalSetup: ['tests/support/globalSetup.ts'],
     provide: { propertyTimes: Number(process.env['COSTLOOM_PROPERTIES'] ?? 1) },
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
     projects: [

@@ -155,6 +155,7 @@ export const serverModules: readonly ServerModule[] = [
       'case_rule_run',
       'case_saving',
       'case_seen',
+      'case_ticket',
       'board',
     ],
     reads: { organisation: ORGANIZATION, space: PLACE },

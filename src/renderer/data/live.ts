@@ -14,6 +14,7 @@ const stale: Readonly<Record<string, readonly TagType[]>> = {
   board: ['board'],
   case: ['case'],
   case_configuration: ['configuration'],
+  case_ticket: ['ticket'],
   costs: ['cost', 'source', 'case', 'board'],
   workflow: ['workflow', 'version', 'resource', 'shared'],
   workflow_folder: ['folder', 'workflow', 'shared'],

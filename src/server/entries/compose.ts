@@ -66,6 +66,7 @@ import { composeBillSyncs } from './billSyncs';
 import { createJobs } from '../jobs/jobs';
 import { postgresQueue } from '../jobs/postgres/queue';
 import type { ComposeDeps } from './composeDeps';
+import { composeTickets } from './tickets';
 import { composeInventory } from './inventory';
 import { composeIntegrations } from './integrations';
 import { widgetSigner } from './widgetSigner';
@@ -228,10 +229,11 @@ export function compose(deps: ComposeDeps) {
     },
   });
 
+  const { tickets } = integrations.steps;
+  const ticketing = { integrations: integrations.port, tickets, cases: cases.changes };
+  const caseTickets = composeTickets({ ...core, ...ticketing });
   const happenings = composeHappenings({
-    database,
-    clock,
-    log,
+    ...core,
     jobs,
     integrations,
     starts: automation.eventStarts,
@@ -240,9 +242,7 @@ export function compose(deps: ComposeDeps) {
   });
 
   const spaces = createSpaces({
-    database,
-    clock,
-    newId,
+    ...core,
     record,
     cases: cases.reading,
     contents: {
@@ -326,6 +326,7 @@ export function compose(deps: ComposeDeps) {
     ...inventory.handlers,
     ...spendHandlers(spend),
     ...caseHandlers(cases),
+    ...caseTickets.handlers,
     ...automation.handlers,
   };
   const ai = createAi({
@@ -342,6 +343,7 @@ export function compose(deps: ComposeDeps) {
       automation,
       inventory,
       integrations,
+      caseTickets,
       happenings,
       uploads,
       checks,

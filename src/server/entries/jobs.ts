@@ -19,6 +19,7 @@ export function defineJobs(
       automation: { jobs: readonly JobDefinition[] };
       inventory: { jobs: readonly JobDefinition[] };
       integrations: { jobs: readonly JobDefinition[] };
+      caseTickets: { jobs: readonly JobDefinition[] };
       happenings: { jobs: readonly JobDefinition[] };
       uploads: Sweeping;
       checks: { round(signal: AbortSignal): Promise<unknown> };
@@ -39,6 +40,7 @@ export function defineJobs(
     ...automation.jobs,
     ...happenings.jobs,
     ...integrations.jobs,
+    ...parts.caseTickets.jobs,
     ...inventory.jobs,
     hourly('sign_ins.forget', () => deps.forgetSignIns()),
     hourly('password_resets.forget', () => resets.sweep()),

@@ -4,6 +4,7 @@ import { approvalCalls } from './approvals/approvals.api';
 import { boardCalls } from './boards/boards.api';
 import { caseCalls } from './cases/cases.api';
 import { remedyCalls } from './cases/remedies.api';
+import { ticketCalls } from './cases/tickets.api';
 import { importCalls } from './costs/imports.api';
 import { spendCalls } from './costs/spend.api';
 import { syncCalls } from './costs/syncs.api';
@@ -54,6 +55,7 @@ const all = {
   ...notificationCalls,
   ...organisationCalls,
   ...remedyCalls,
+  ...ticketCalls,
   ...settingCalls,
   ...sharingCalls,
   ...spaceCalls,

@@ -8,6 +8,8 @@ export const messages = {
   failedToUpdate: (what: string) => `Failed to update ${what}`,
   failedToAdd: (what: string) => `Failed to add ${what}`,
   failedToDelete: (what: string) => `Failed to delete ${what}`,
+  failedToCreateJira: 'Failed to create Jira issue',
+  failedToCreateGithub: 'Failed to create GitHub issue',
   failedToRun: (what: string) => `Failed to run ${what}`,
   failedToClone: (what: string) => `Failed to clone ${what}`,
   failedToSendMessage: 'Failed to send message',

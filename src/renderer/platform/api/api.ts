@@ -12,6 +12,7 @@ export const tagTypes = [
   'board',
   'case',
   'configuration',
+  'ticket',
   'cost',
   'source',
   'import',

@@ -1,8 +1,8 @@
 import { isMsp } from '../../gate/gate';
-import type { Session } from '../../gate/session';
 import type { CallContext, Handlers } from '../../http/context';
+import { actorOf } from './actor';
 import type { BoardRemoval } from './life/boardRemoval.service';
-import type { Actor, BatchResult, Cases } from './cases.port';
+import type { BatchResult, Cases } from './cases.port';
 import type { Changed } from './reading/changed.service';
 import type { Narrowing } from './reading/caseFilter.store';
 import type { CaseSort } from './cases.store';
@@ -24,12 +24,6 @@ export interface CaseServices {
   reporting: Reporting;
   standing: Standing;
 }
-
-const actorOf = (session: Session): Actor => ({
-  name: session.name,
-  kind: session.kind === 'key' ? 'api_key' : 'person',
-  by: 'person',
-});
 
 const msp = async (context: CallContext, customerId?: string): Promise<Whose> => ({
   scope: await context.mspScope(),

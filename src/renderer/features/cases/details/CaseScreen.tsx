@@ -20,6 +20,7 @@ import { FailedDialog } from '../list/ChangeDialogs';
 import { rowsOf } from '../list/CaseList';
 import { useCaseChanges } from '../list/useCaseChanges';
 import { ReadOnly } from '../ReadOnly';
+import { TicketsPanel } from '../tickets/TicketsPanel';
 import { useListArg, useReadOnly } from '../useCaseView';
 import { Activity } from './Activity';
 import { AnomalyPanel } from './AnomalyPanel';
@@ -171,6 +172,7 @@ function Filled({ found, view }: { found: CaseDetails; view: CaseView }) {
         </div>
         <div className="cl-stack cl-case__side">
           <CaseActions found={found} changes={readOnly === null ? changes : null} />
+          <TicketsPanel found={found} mayChange={readOnly === null} />
           <Facts found={found} />
           {found.realised && <Realised found={found} realised={found.realised} />}
           {found.conflicts.length > 0 && <Conflicts found={found} view={view} />}

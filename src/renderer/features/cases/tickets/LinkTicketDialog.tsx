@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { caseTicketWords } from '@shared/words/caseTickets';
+import { useLinkTicketMutation } from '../../../data/caseTickets.endpoints';
+import { reasonOf } from '../../../platform/api/reasonOf';
+import { Button } from '../../../ui/base/Button';
+import { Banner } from '../../../ui/feedback/States';
+import { Field, TextInput } from '../../../ui/fields/Field';
+import { Dialog } from '../../../ui/overlays/Dialog';
+import { useToast } from '../../../ui/overlays/Toasts';
+import { IntegrationChoice } from './IntegrationChoice';
+import type { TicketIntegration } from './useTicketServices';
+
+const words = caseTicketWords.dialog;
+
+/** An issue that is there already. */
+export function LinkTicketDialog(props: {
+  caseId: string;
+  services: readonly TicketIntegration[];
+  onClose(): void;
+}) {
+  const { caseId, services, onClose } = props;
+  const [integrationId, setIntegration] = useState<string | null>(null);
+  const [reference, setReference] = useState('');
+  const [link, { isLoading, error }] = useLinkTicketMutation();
+  const toast = useToast();
+  const service = services.find((one) => one.integrationId === integrationId) ?? services[0];
+  if (!service) return null;
+  const isReady = reference.trim() !== '';
+  const send = async () => {
+    if (!isReady) return;
+    const body = { integration_id: service.integrationId, reference: reference.trim() };
+    const made = await link({ params: { id: caseId }, body });
+    if (made.error) return;
+    toast(words.linked(made.data.data.key));
+    onClose();
+  };
+  return (
+    <Dialog
+      title={words.linkTitle}
+      open
+      keepOnOutsideClick
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button kind="primary" disabled={!isReady} busy={isLoading} onClick={() => void send()}>
+            {words.link}
+          </Button>
+        </>
+      }
+    >
+      <div className="cl-stack">
+        <IntegrationChoice services={services} chosen={service} onChoose={setIntegration} />
+        <Field label={words.reference} help={words.referenceHelp[service.type]}>
+          {({ id, describedBy }) => (
+            <TextInput
+              id={id}
+              describedBy={describedBy}
+              value={reference}
+              onChange={setReference}
+              maxLength={2000}
+              onEnter={() => void send()}
+              autoFocus
+            />
+          )}
+        </Field>
+        <p className="cl-muted">{words.follows}</p>
+        {error && <Banner tone="bad">{reasonOf(error)}</Banner>}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ticketCalls } from '@shared/api/cases/tickets.api';
+import { isJsonObject } from '@shared/model/json';
+import { isMsp } from '../../../gate/gate';
+import type { Handler } from '../../../http/context';
+import { actorOf } from '../actor';
+import type { NewTicket, TicketsService } from './tickets.service';
+
+type TicketCall = (typeof ticketCalls)[keyof typeof ticketCalls];
+type TicketHandlers = { [C in TicketCall as C['id']]: Handler<C> };
+
+export function ticketHandlers(tickets: TicketsService): TicketHandlers {
+  return {
+    'tickets.list': async ({ params }, context) => {
+      const { session } = context;
+      const scope = isMsp(session) ? await context.mspScope() : context.scope;
+      return { data: await tickets.list(scope, params.id) };
+    },
+    'tickets.create': async ({ params, body }, { session }) => {
+      const { integration_id: integrationId, title, text, labels } = body;
+      const common = { integrationId, title, text, labels };
+      const asked: NewTicket =
+        body.service === 'GITHUB'
+          ? { ...common, service: 'GITHUB', repository: body.repository }
+          : {
+              ...common,
+              service: 'JIRA',
+              projectId: body.project_id,
+              issueTypeId: body.issue_type_id,
+              fields: isJsonObject(body.fields) ? body.fields : {},
+            };
+      return { data: await tickets.create(session.orgId, params.id, asked, actorOf(session)) };
+    },
+    'tickets.link': async ({ params, body }, { session }) => {
+      const { integration_id: integrationId, reference } = body;
+      return {
+        data: await tickets.link(session.orgId, params.id, { integrationId, reference }, actorOf(session)),
+      };
+    },
+    'tickets.unlink': async ({ params }, { session }) => {
+      await tickets.unlink(session.orgId, params.id, params.ticketId, actorOf(session));
+      return { data: { ok: true } };
+    },
+  };
+}
