@@ -1,10 +1,14 @@
+import { caseTicketWords as ticketWords } from '@shared/words/caseTickets';
 import { inventoryWords } from '@shared/words/inventory';
 import { integrationScreenWords } from '@shared/words/integrationScreens';
 import { syncWords } from '@shared/words/syncs';
 import { startAws, type AwsFake } from '@tests/fakes/aws/aws';
 import { furnish } from '@tests/fakes/aws/account';
 import { anExport, deliver } from '@tests/fakes/aws/bills';
+import { startJira, type JiraFake } from '@tests/fakes/jira/jira';
 import { billOf, on } from '../contract/costsFixture';
+import { chooser } from './support/cases';
+import { callAs } from './support/api';
 import { field } from './support/integrations';
 import { lookAt } from './support/look';
 import { expect, test as base } from './support/test';
@@ -13,7 +17,13 @@ import { button } from './support/workflows';
 const words = integrationScreenWords;
 const DAY = 86_400_000;
 
-const test = base.extend<{ aws: AwsFake }>({
+const test = base.extend<{ aws: AwsFake; jira: JiraFake }>({
+  jira: async ({}, use) => {
+    const jira = await startJira();
+    await use(jira);
+    await jira.stop();
+    expect(jira.wrong).toEqual([]);
+  },
   aws: async ({}, use) => {
     const aws = await startAws();
     await use(aws);
@@ -42,10 +52,12 @@ function aBill(): string {
   return Buffer.from(billOf(charges)).toString();
 }
 
-test('a cloud is connected: permissions are tried, its inventory is read, its bill arrives, and a case comes of both', async ({
+test('a cloud is connected: permissions are tried, its inventory is read, its bill arrives, a case comes of both and gets its ticket', async ({
   enter,
+  context,
   app,
   aws,
+  jira,
 }) => {
   furnish(aws);
   aws.state.denied.add('rds:DescribeDBInstances');
@@ -72,8 +84,8 @@ test('a cloud is connected: permissions are tried, its inventory is read, its bi
   await lookAt(page, 'cloud-connected');
   await button(inventory, inventoryWords.turnOn).click();
   const row = (name: string) => inventory.getByRole('row', { name: new RegExp(`^${name}`) });
-  await expect(row('EBS volumes')).toContainText('2 places', { timeout: 90_000 });
-  await expect(row('RDS databases')).toContainText('failed', { timeout: 90_000 });
+  await expect(row('EBS volumes')).toContainText('2 places', { timeout: 240_000 });
+  await expect(row('RDS databases')).toContainText('failed', { timeout: 240_000 });
   await button(row('RDS databases'), inventoryWords.failedPlaces(2)).click();
   await expect(inventory).toContainText('not authorized to perform: rds:DescribeDBInstances');
   await lookAt(page, 'cloud-inventory');
@@ -91,4 +103,22 @@ test('a cloud is connected: permissions are tried, its inventory is read, its bi
   await page.getByRole('row', { name: /snap-orphan/ }).click();
   await expect(page.getByText('$30.44').first()).toBeVisible();
   await lookAt(page, 'cloud-case');
+
+  // Its ticket is created from the case, filled in with what the case says.
+  const tickets = page.getByRole('region', { name: ticketWords.title, exact: true });
+  await expect(tickets).toContainText(ticketWords.notConnected);
+  const site = { deployment: 'cloud', address: jira.url, gateway: jira.url, email: jira.email };
+  const values = { ...site, token: jira.token };
+  await callAs(context, app, 'integrations.connect', { body: { type: 'JIRA', name: 'Acme Jira', values } });
+  await button(tickets, ticketWords.create).click();
+  const dialog = page.getByRole('dialog', { name: ticketWords.dialog.createTitle });
+  await chooser(dialog, ticketWords.dialog.project).click();
+  await page.getByRole('option', { name: 'Operations' }).click();
+  await chooser(dialog, ticketWords.dialog.issueType).click();
+  await page.getByRole('option', { name: 'Task' }).click();
+  await lookAt(page, 'case-ticket-create');
+  await button(dialog, ticketWords.dialog.create).click();
+  await expect(tickets.getByRole('link', { name: 'OPS-1' })).toBeVisible();
+  expect(jira.issues).toMatchObject([{ fields: { summary: 'Delete orphan snapshot snap-orphan' } }]);
+  await lookAt(page, 'case-ticket');
 });

@@ -31,7 +31,7 @@ export const caseTicketWords = {
   link: 'Link a ticket',
   none: 'Create a ticket in Jira or GitHub and its status and comments are kept in step with this case.',
   notConnected: 'Connect Jira or GitHub to create tickets from cases.',
-  connect: 'Connect',
+  connect: 'Open integrations',
   creating: 'Being created…',
   lookedAt: (time: string) => `Checked ${time}`,
   unassigned: 'Not assigned',

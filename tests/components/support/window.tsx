@@ -13,7 +13,7 @@ import { pretendLayout } from './layout';
 
 pretendLayout();
 // The first test of a screen loads it.
-configure({ asyncUtilTimeout: 8_000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 type Answer<K extends CallId> = CallReply<K> | ((request: ApiCall) => CallReply<K> | Promise<CallReply<K>>);
 /** What the server says to each call: a reply, or what makes it of the request. A `Fault` that it throws is the refusal. */

@@ -20,7 +20,7 @@ export async function loadDemo(browser: Browser, app: RunningApp) {
 export const groups = (page: Page) => page.getByRole('grid', { name: caseWords.groups.table });
 export const group = (page: Page, name: string) => groups(page).getByRole('row', { name, exact: true });
 export const list = (page: Page) => page.getByRole('grid', { name: caseWords.list.table, exact: true });
-export const chooser = (page: Page, label: string) =>
+export const chooser = (page: Page | Locator, label: string) =>
   page.getByRole('button', { name: new RegExp(`^${label}: `) });
 export const chosen = (page: Page, label: string, text: string) =>
   page.getByRole('button', { name: `${label}: ${text}`, exact: true });

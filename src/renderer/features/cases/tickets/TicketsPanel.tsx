@@ -41,9 +41,10 @@ export function TicketsPanel({ found, mayChange }: { found: CaseDetails; mayChan
         )}
         {tickets.length === 0 && services.length > 0 && <p className="cl-muted">{words.none}</p>}
         {mayChange && services.length === 0 && (
-          <p className="cl-muted">
-            {words.notConnected} <PathLink to={INTEGRATIONS_PATH}>{words.connect}</PathLink>
-          </p>
+          <>
+            <p className="cl-muted">{words.notConnected}</p>
+            <PathLink to={INTEGRATIONS_PATH}>{words.connect}</PathLink>
+          </>
         )}
         {mayChange && services.length > 0 && (
           <div className="cl-row cl-row--wrap">
