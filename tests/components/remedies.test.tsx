@@ -128,6 +128,8 @@ const answers = (given: Partial<Remedy> = {}): Answers => ({
   'boards.list': listed(),
   'costs.listSyncs': listed(),
   'organisations.listMembers': listed(),
+  'tickets.list': listed(),
+  'integrations.list': listed(),
   'remedies.list': listed({ ...remedy, ...given }),
   'remedies.run': { data: { workflow_id: 'flow-1', execution_id: 'run-1' } },
   'executions.status': { data: execution },

@@ -70,10 +70,10 @@ const activities = async (id: string) =>
   (await callsAs(harness, admin).good('cases.activities', { params: { id } })).data.map(
     ({ activity_type, actor, text, to }) => [activity_type, actor, text ?? to],
   );
-/** Some minutes later: what is at the services has been looked at. */
+/** Some hours later: what is at the services has been looked at. */
 async function later() {
   await harness.database.system((sql) =>
-    sql.run("update case_ticket set looked_at = looked_at - interval '3 minutes'"),
+    sql.run("update case_ticket set looked_at = looked_at - interval '2 hours'"),
   );
   await harness.sweep();
 }

@@ -35,6 +35,8 @@ export interface CaseComment {
 
 const columns = `ticket_id, org_id, case_id, integration_id, service, place, number, url, title, status, state, assignee,
   created_by, created_at, looked_at, comments_at, written, told_through::float8 as told_through, error`;
+/** After a case has been closed. */
+const FOLLOWED_DAYS = 90;
 /** So many ids of own comments are remembered. */
 const WRITTEN_MAX = 200;
 
@@ -97,10 +99,18 @@ export const ticketsStore = {
     );
   },
 
-  /** Those that were not looked at since then, of active integrations of all organizations, at most 200. As the owner. */
+  /**
+   * Those that were not looked at since then, of all organizations, at most 200: one that is done once an hour, and none
+   * whose case has been closed for long. As the owner.
+   */
   due(sql: Sql, before: Date): Promise<TicketRow[]> {
     return sql.rows(
-      `select ${columns} from case_ticket where number is not null and looked_at < $1 order by looked_at limit 200`,
+      `select ${columns} from case_ticket t
+        where number is not null and looked_at < $1::timestamptz
+          and (state <> 'done' or looked_at < $1::timestamptz - interval '1 hour')
+          and exists (select 1 from cases c where c.case_id = t.case_id
+            and (c.closed_at is null or c.closed_at > $1::timestamptz - interval '${FOLLOWED_DAYS} days'))
+        order by looked_at limit 200`,
       [before],
     );
   },
