@@ -351,7 +351,8 @@ describe('a provider that does not answer', () => {
         code: 'timeout',
         message: 'The integration “Slow” did not answer within 0.05 seconds. Try again.',
       });
-      await expect.poll(() => service.left).toBe(1);
+      // The server's own rounds ask it too.
+      await expect.poll(() => service.left).toBeGreaterThanOrEqual(1);
     } finally {
       await hasty.close();
     }

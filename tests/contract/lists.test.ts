@@ -68,6 +68,7 @@ const bounded: Partial<Record<CallId, string>> = {
   'stepRuns.logs': 'the caller says after which, and how many',
   'stepRuns.tests': 'the steps of one workflow',
   'steps.list': 'the product has them',
+  'tickets.list': 'a case has at most 20',
   'triggers.runRemediations': 'those that were named',
   'triggers.sendEvent': 'those that were named',
   'workflowEditors.announce': 'the windows of one workflow, which are forgotten after a minute',

@@ -10,6 +10,7 @@ export const caseTicketFaults = {
     JIRA: 'reference: give the key of an issue, such as OPS-12, or its address.',
     GITHUB: 'reference: give owner/name#12, or the address of an issue.',
   },
+  notLinked: 'This ticket is no longer linked to the case.',
   full: 'A case has at most 20 tickets. Unlink one first.',
   gone: 'It no longer exists, or this integration may no longer see it.',
   failed: 'It could not be read. The server’s log tells more.',

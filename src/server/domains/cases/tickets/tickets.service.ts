@@ -188,8 +188,7 @@ export function createTickets(deps: TicketsDeps) {
     async unlink(orgId: string, caseId: string, ticketId: string, actor: Actor): Promise<void> {
       await within(orgId, async (sql) => {
         const row = await ticketsStore.find(sql, orgId, ticketId);
-        if (row?.case_id !== caseId)
-          throw new Fault('not_found', `There is no ticket ${ticketId} of this case.`);
+        if (row?.case_id !== caseId) throw new Fault('not_found', words.notLinked);
         await ticketsStore.remove(sql, orgId, ticketId);
         await tell(sql, orgId, actor, caseId, words.unlinked(keyOf(row)));
       });
