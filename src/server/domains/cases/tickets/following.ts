@@ -72,7 +72,8 @@ export function createTicketFollowing({
     const untold = await database.tenant(tenant(row), (sql) => ticketsStore.untold(sql, row));
     for (const { activity_id, actor, text } of untold) {
       const written = await write(words.said(actor, text)).catch((error: unknown) => {
-        if (error instanceof StepError && error.retryable) throw error;
+        // What was ended before it was sent is sent the next time.
+        if (!(error instanceof StepError) || error.retryable) throw error;
         log.warn(
           { err: error, orgId: row.org_id, ticketId: row.ticket_id },
           'A comment did not reach its ticket',
