@@ -30,7 +30,7 @@ test('[AI-C-13] [AI-C-14] [LIM-38] every format of an answer is shown, and nothi
   const { activeOrgId } = (await callAs(context, app, 'users.me')).data;
   const threadId = await ask(context, app, approvals);
   const said = { summary: '', configuration: {} };
-  const long = `**Bold** <b id="markup">words</b>.\n\n- [Cases](/cases)\n- [Far](https://example.com)\n\n${'Many words. '.repeat(220)}`;
+  const long = `**Bold** <b id="markup">words</b>.\n\n- [Cases](/cases)\n- [Far](https://example.com)\n\n${'Many words.\n\n'.repeat(60)}`;
   const step = {
     step_template_id: 'run',
     status: 'failed' as const,
