@@ -2,7 +2,6 @@ import { agentAnswers } from '@shared/words/agentAnswers';
 import { agentWords as words } from '@shared/words/agent';
 import { AGENT_ID } from '@shared/model/agent';
 import { CHAT_MESSAGES_MAX } from '@shared/model/limits';
-import { importWords } from '@shared/words/imports';
 import { searchWords } from '@shared/words/search';
 import { shellWords } from '@shared/words/shell';
 import { addressOf, answered, ask, askFor, input, messages, panel, suggestions } from './support/agent';
@@ -18,13 +17,11 @@ const [approvals, changes, savings] = words.start.prompts;
 const WORKFLOW = 'Nightly report';
 
 /** The demo company, so that there is something to ask about. */
+test.use({ withDemo: true });
+
 test.beforeAll(async ({ app, browser }) => {
-  test.setTimeout(240_000);
   const context = await browser.newContext();
-  const page = await openWindow(context, app);
-  await openWorkspace(page);
-  await page.getByRole('button', { name: importWords.start.demoAction }).click();
-  await expect(page.getByText(importWords.job.done)).toBeVisible({ timeout: 200_000 });
+  await openWorkspace(await openWindow(context, app));
   await fromTemplate(context, app, { template: 'empty-workflow', name: WORKFLOW });
   await context.close();
 });

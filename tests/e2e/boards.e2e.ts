@@ -1,16 +1,13 @@
 import { caseWords } from '@shared/words/cases';
 import { messages } from '@shared/words/messages';
 import { callAs } from './support/api';
-import { button, group, loadDemo } from './support/cases';
+import { button, group } from './support/cases';
 import { lookAt } from './support/look';
 import { expect, test } from './support/test';
 
 const IDLE = 'Idle NAT gateways';
 
-test.beforeAll(async ({ app, browser }) => {
-  test.setTimeout(240_000);
-  await loadDemo(browser, app);
-});
+test.use({ withDemo: true });
 
 test('[CASE-43] a board that a person added is given rules, renamed and deleted; its cases stay', async ({
   enter,

@@ -18,7 +18,6 @@ import {
   groupNames,
   groups,
   list,
-  loadDemo,
   nameLastRow,
   openFilters,
   option,
@@ -42,10 +41,7 @@ const text = (date: Date) => date.toISOString().slice(0, 10);
 const monthName = (date: Date) =>
   date.toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-test.beforeAll(async ({ app, browser }) => {
-  test.setTimeout(240_000);
-  await loadDemo(browser, app);
-});
+test.use({ withDemo: true });
 
 test('[CASE-17] dates are chosen as a preset, a suggestion, or two days of the calendar', async ({
   enter,

@@ -15,7 +15,6 @@ import { versionWords } from '@shared/words/versions';
 import { workflowListWords } from '@shared/words/workflowLists';
 import { callAs } from './support/api';
 import type { RunningApp } from './support/app';
-import { loadDemo } from './support/cases';
 import {
   addAfter,
   canvas,
@@ -38,10 +37,7 @@ test.use({ actionTimeout: 10_000 });
 
 const STORE = 'Idle list';
 
-test.beforeAll(async ({ app, browser }) => {
-  test.setTimeout(240_000);
-  await loadDemo(browser, app);
-});
+test.use({ withDemo: true });
 
 async function withStore(context: BrowserContext, app: RunningApp) {
   const space_id = await globalSpace(context, app);

@@ -1,4 +1,7 @@
 import { defineConfig } from '@playwright/test';
+import { runFolder } from './support/runFolder';
+
+runFolder();
 
 /** The journeys run in the browser host, in a real Chromium that build/test.mjs finds. */
 export default defineConfig({

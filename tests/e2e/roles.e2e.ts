@@ -17,7 +17,6 @@ import { storageWords } from '@shared/words/storage';
 import { workflowListWords } from '@shared/words/workflowLists';
 import { callAs } from './support/api';
 import type { RunningApp } from './support/app';
-import { loadDemo } from './support/cases';
 import { panelOf } from './support/dashboards';
 import { lookAt } from './support/look';
 import { customerRow, openSwitcher, tab } from './support/msp';
@@ -60,10 +59,7 @@ async function expectFull(page: Page) {
   await expect(main(page).locator('.cl-state')).toHaveCount(0);
 }
 
-test.beforeAll(async ({ app, browser }) => {
-  test.setTimeout(240_000);
-  await loadDemo(browser, app);
-});
+test.use({ withDemo: true });
 
 const panelsOf = async (context: BrowserContext, app: RunningApp, name: string): Promise<Panel[]> => {
   const { data } = await callAs(context, app, 'dashboards.list', {});

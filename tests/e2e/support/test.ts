@@ -1,5 +1,7 @@
 import { expect, test as base, type Page } from '@playwright/test';
 import { startApp, type RunningApp } from './app';
+import { copyOfDemo, makeDemo } from './demoFolder';
+import { removeFolder } from './dataFolder';
 import { bringColleague, seatColleague, type Colleague, type Person } from './colleague';
 import { openWindow, openWorkspace } from './windows';
 import { watch, type Watch } from './watch';
@@ -24,21 +26,41 @@ interface Apps {
   of(file: string): Promise<RunningApp>;
 }
 
+/** How long the demo company may take to load on a busy machine. */
+const LOADING_MS = 400_000;
+
 /** Every journey of a file shares one app. Each journey is a browser of its own, which has to be given a link. */
-export const test = base.extend<Journey & { app: RunningApp }, { apps: Apps }>({
+export const test = base.extend<
+  Journey & { app: RunningApp },
+  { withDemo: boolean; demoIsMade: void; apps: Apps }
+>({
+  /** Whether the app begins with the demo company in an opened workspace: \`test.use({ withDemo: true })\` of a file. */
+  withDemo: [false, { option: true, scope: 'worker' }],
+  demoIsMade: [
+    async ({ withDemo, browser }, use) => {
+      if (withDemo) await makeDemo(browser);
+      await use();
+    },
+    { scope: 'worker', timeout: LOADING_MS },
+  ],
   apps: [
     // A worker goes on with other files: each of them begins with a new app.
-    async ({}, use) => {
-      let current: { file: string; app: RunningApp } | undefined;
+    async ({ withDemo, demoIsMade: _ }, use) => {
+      let current: { file: string; app: RunningApp; dataDir?: string } | undefined;
+      const end = async () => {
+        await current?.app.stop();
+        if (current?.dataDir) await removeFolder(current.dataDir);
+      };
       await use({
         async of(file) {
           if (current?.file === file) return current.app;
-          await current?.app.stop();
-          current = { file, app: await startApp() };
+          await end();
+          const kept = withDemo ? { dataDir: await copyOfDemo() } : {};
+          current = { file, app: await startApp(kept), ...kept };
           return current.app;
         },
       });
-      await current?.app.stop();
+      await end();
     },
     { scope: 'worker' },
   ],
