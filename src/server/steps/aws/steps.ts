@@ -1,4 +1,6 @@
 import type { CatalogueEntry } from '../catalogue';
+import { findInstances } from './find-instances/step';
+import { findDatabases } from './find-databases/step';
 import { stopInstances } from './stop-instances/step';
 import { startInstances } from './start-instances/step';
 import { resizeInstances } from './resize-instances/step';
@@ -24,6 +26,8 @@ import { undoChanges } from './undo-changes/step';
 
 /** Steps that look at AWS or change it. */
 export const awsSteps: readonly CatalogueEntry[] = [
+  findInstances,
+  findDatabases,
   stopInstances,
   startInstances,
   resizeInstances,

@@ -42,15 +42,20 @@ const instance = z
   .transform(({ instanceState, tagSet, ...one }) => ({ ...one, state: instanceState.name, tags: tagSet }));
 type Instance = z.output<typeof instance>;
 
+/** A page of DescribeInstances; an empty token ends it. */
+export const instancePage = z
+  .object({
+    reservationSet: xmlList('item', z.object({ instancesSet: xmlList('item', instance) })),
+    nextToken: xmlText,
+  })
+  .transform(({ reservationSet, nextToken }) => {
+    return { instances: reservationSet.flatMap(({ instancesSet }) => instancesSet), nextToken };
+  });
+
 /** Undefined: it is not there, or terminated. */
 export async function findInstance(at: At, id: string): Promise<Instance | undefined> {
-  const reply = z.object({
-    reservationSet: xmlList('item', z.object({ instancesSet: xmlList('item', instance) })),
-  });
-  const found = await askIf(at, ec2('DescribeInstances', numbered('InstanceId', [id])), reply);
-  const one = found?.reservationSet
-    .flatMap(({ instancesSet }) => instancesSet)
-    .find((each) => each.instanceId === id);
+  const found = await askIf(at, ec2('DescribeInstances', numbered('InstanceId', [id])), instancePage);
+  const one = found?.instances.find((each) => each.instanceId === id);
   return one?.state === 'terminated' ? undefined : one;
 }
 

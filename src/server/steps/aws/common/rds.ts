@@ -25,10 +25,12 @@ const database = z.object({
   TagList: tags,
 });
 
+/** A page of DescribeDBInstances; an empty marker ends it. */
+export const databasePage = z.object({ DBInstances: xmlList('DBInstance', database), Marker: xmlText });
+
 /** Undefined: it is not there. */
 export async function findDatabase(at: At, id: string): Promise<z.output<typeof database> | undefined> {
-  const reply = z.object({ DBInstances: xmlList('DBInstance', database) });
-  const found = await askIf(at, rds('DescribeDBInstances', { DBInstanceIdentifier: id }), reply);
+  const found = await askIf(at, rds('DescribeDBInstances', { DBInstanceIdentifier: id }), databasePage);
   return found?.DBInstances[0];
 }
 

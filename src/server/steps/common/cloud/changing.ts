@@ -1,11 +1,9 @@
 import type { Json, JsonObject } from '@shared/model/json';
 import { StepError, type StepContext } from '../../contract';
 import type { CloudCall, CloudPlace, CloudSession } from '../../clouds.port';
+import { atOnce } from './atOnce';
 import { monthlyCosts, type MonthlyCost } from './costs';
 import type { Target } from './targets';
-
-/** So many resources at a time: providers refuse who asks faster. */
-const AT_ONCE = 4;
 
 /** What looking at a resource has shown: a change to make, or why there is none. */
 export type Looked = Change | { kind: 'unchanged' | 'skipped'; name: string; reason: string };
@@ -186,14 +184,6 @@ export async function changeResources(context: StepContext, asked: Changing): Pr
 
 const given = <T extends object>(value: T | ((found: readonly Json[]) => T), found: readonly Json[]): T =>
   typeof value === 'function' ? value(found) : value;
-
-async function atOnce<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const queue = items.values();
-  const hand = async () => {
-    for (const item of queue) await work(item);
-  };
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, items.length) }, hand));
-}
 
 function answer(rows: readonly Row[], preview: boolean): JsonObject {
   const count = (status: Status) => rows.filter((row) => row.status === status).length;

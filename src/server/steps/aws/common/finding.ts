@@ -1,0 +1,289 @@
+import { z } from 'zod';
+import type { Json, JsonObject } from '@shared/model/json';
+import type { StepIconName } from '@shared/model/steps/icons';
+import { xmlList, xmlText } from '../../../platform/xmlShapes';
+import type { CloudPlace } from '../../clouds.port';
+import { atOnce } from '../../common/cloud/atOnce';
+import { integrationParam, placeInput } from '../../common/cloud/targets';
+import { namesInput, textFieldsInput, wholeInput } from '../../common/values/inputs';
+import { defineStep, StepError, type StepContext, type StepModule } from '../../contract';
+import { ask, sessionOf, type At } from './aws';
+import { ec2 } from './ec2';
+
+const ROWS_MAX = 1_000;
+const PLACES_MAX = 2_000;
+/** Pages of one region; more are told as truncated. */
+const PAGES_MAX = 50;
+
+export interface FoundResource {
+  resource: string;
+  name: string;
+  type: string;
+  state: string;
+  tags: Readonly<Record<string, string>>;
+}
+
+export interface Wanted {
+  /** '': any. */
+  state: string;
+  /** Every one of them; '' is any value. */
+  tags: Readonly<Record<string, string>>;
+  /** None of them. */
+  without: readonly string[];
+}
+
+interface AwsFind {
+  id: string;
+  name: string;
+  title: string;
+  description: string;
+  icon: StepIconName;
+  permissions: string[];
+  keywords: string[];
+  states: { value: string; label: string }[];
+  sample: JsonObject;
+  /** A page of one account and region; the parts of `wanted` that AWS does not look at may be left to this step. */
+  page(at: At, wanted: Wanted, token: string): Promise<{ found: FoundResource[]; next: string }>;
+}
+
+const input = z
+  .object({
+    integration: placeInput.integration,
+    state: z.string().default(''),
+    tags: z.preprocess((value) => value ?? {}, textFieldsInput),
+    without: namesInput.default([]),
+    regions: namesInput.default([]),
+    accounts: z.enum(['own', 'all', 'these', 'all_except']).default('own'),
+    account_ids: namesInput.default([]),
+    limit: wholeInput.pipe(z.number().min(1).max(ROWS_MAX)).default(ROWS_MAX),
+  })
+  .refine((given) => !/^(these|all_except)$/.test(given.accounts) || given.account_ids.length > 0, {
+    path: ['account_ids'],
+    message: 'names no account',
+  });
+type Input = z.output<typeof input>;
+
+const fits = ({ state, tags, without }: Wanted, found: FoundResource) =>
+  (state === '' || found.state === state) &&
+  Object.entries(tags).every(
+    ([key, value]) => key in found.tags && (value === '' || found.tags[key] === value),
+  ) &&
+  !without.some((key) => key in found.tags);
+
+/** The accounts that are looked into; '' is the integration's own. */
+async function accountsOf(context: StepContext, given: Input): Promise<string[]> {
+  if (given.accounts === 'own') return [''];
+  if (given.accounts === 'these') return given.account_ids;
+  const session = sessionOf(context, given.integration);
+  const reached = (await context.services.clouds.accounts(session, context.signal)).map(
+    ({ account }) => account,
+  );
+  return given.accounts === 'all'
+    ? reached
+    : reached.filter((account) => !given.account_ids.includes(account));
+}
+
+const regionsReply = z.object({
+  regionInfo: xmlList('item', z.object({ regionName: xmlText, optInStatus: xmlText })),
+});
+async function everyRegion(at: At): Promise<string[]> {
+  const { regionInfo } = await ask(at, ec2('DescribeRegions', {}), regionsReply);
+  return regionInfo
+    .filter(({ optInStatus }) => optInStatus !== 'not-opted-in')
+    .map(({ regionName }) => regionName);
+}
+
+interface Looked {
+  place: CloudPlace;
+  found: FoundResource[];
+  truncated: boolean;
+  error: string;
+}
+
+/** A step that lists resources of many accounts and regions; one that cannot be asked does not hide the others. */
+export function awsFind({ id, states, sample, page, ...rest }: AwsFind): StepModule<Input> {
+  async function look(context: StepContext, given: Input, place: CloudPlace): Promise<Looked> {
+    const at = { context, session: sessionOf(context, given.integration), place };
+    const looked: Looked = { place, found: [], truncated: false, error: '' };
+    try {
+      let token = '';
+      for (let pages = 0; pages < PAGES_MAX; pages += 1) {
+        const { found, next } = await page(at, given, token);
+        looked.found.push(...found.filter((one) => fits(given, one)));
+        if (next === '') return looked;
+        token = next;
+      }
+      return { ...looked, truncated: true };
+    } catch (error) {
+      if (context.signal.aborted || !(error instanceof StepError)) throw error;
+      context.log('error', `${placeName(place)}: ${error.message}`);
+      return { ...looked, error: error.message };
+    }
+  }
+
+  async function placesOf(context: StepContext, given: Input): Promise<Looked[]> {
+    const session = sessionOf(context, given.integration);
+    const places: Looked[] = [];
+    await atOnce(await accountsOf(context, given), async (account) => {
+      const none = { found: [], truncated: false };
+      try {
+        const at = { context, session, place: { account, region: '' } };
+        const regions = given.regions.includes('all') ? await everyRegion(at) : given.regions;
+        for (const region of regions.length > 0 ? regions : [''])
+          places.push({ ...none, place: { account, region }, error: '' });
+      } catch (error) {
+        if (context.signal.aborted || !(error instanceof StepError)) throw error;
+        places.push({ ...none, place: { account, region: '' }, error: error.message });
+      }
+    });
+    if (places.length > PLACES_MAX)
+      throw new StepError(
+        `That is ${places.length} accounts and regions, more than ${PLACES_MAX}. Name fewer regions.`,
+        'input_validation',
+        false,
+      );
+    return places;
+  }
+
+  return defineStep({
+    ...rest,
+    stepTemplateId: id,
+    group: 'CLOUD',
+    subgroup: 'AWS',
+    category: 'CLOUD',
+    effect: 'read',
+    needsIntegration: ['AWS'],
+    timeoutSeconds: 600,
+    keywords: ['aws', 'list', 'find', 'describe', 'tag', 'inventory', ...rest.keywords],
+    parameters: {
+      integration: integrationParam(1, 'AWS'),
+      state: {
+        p: 2,
+        type: 'select',
+        title: 'State',
+        selectValues: [{ value: '', label: 'Any' }, ...states],
+        default: '',
+        optional: true,
+      },
+      tags: {
+        p: 3,
+        type: 'key-value',
+        title: 'With these tags',
+        description: 'All of them. An empty value means any value.',
+        optional: true,
+        default: {},
+      },
+      without: {
+        p: 4,
+        type: 'list',
+        title: 'Without these tags',
+        description: 'Tag keys. Whatever has one of them is left out.',
+        optional: true,
+        default: [],
+      },
+      regions: {
+        p: 5,
+        type: 'list',
+        title: 'Regions',
+        description: 'Empty for the integration’s own; “all” for every region that the account uses.',
+        placeholder: 'us-east-1, eu-west-1',
+        optional: true,
+        default: [],
+      },
+      accounts: {
+        p: 6,
+        type: 'select',
+        title: 'Accounts',
+        selectValues: [
+          { value: 'own', label: 'The integration’s own' },
+          { value: 'all', label: 'All' },
+          { value: 'these', label: 'These' },
+          { value: 'all_except', label: 'All except' },
+        ],
+        default: 'own',
+      },
+      account_ids: {
+        p: 7,
+        type: 'list',
+        title: 'Account IDs',
+        optional: true,
+        default: [],
+        hiddenBy: 'accounts:own,all',
+      },
+      limit: { p: 8, type: 'number', title: 'Limit', min: 1, max: ROWS_MAX, default: ROWS_MAX },
+    },
+    input,
+    outputSchema: foundSchema,
+    sampleOutput: {
+      rows: [{ account: '', region: 'us-east-1', ...sample }],
+      count: 1,
+      truncated: false,
+      places: [{ account: '', region: 'us-east-1', found: 1, error: '' }],
+    },
+    async run(given, context) {
+      const places = await placesOf(context, given);
+      const all: Looked[] = places.filter(({ error }) => error !== '');
+      await atOnce(
+        places.filter(({ error }) => error === ''),
+        async ({ place }) => void all.push(await look(context, given, place)),
+      );
+      return answer(all, given.limit);
+    },
+  });
+}
+
+const placeName = ({ account, region }: CloudPlace) =>
+  [account || 'own account', region].filter((part) => part !== '').join(', ');
+const keyOf = ({ place }: Looked) => `${place.account} ${place.region}`;
+
+function answer(all: Looked[], limit: number): Json {
+  const looked = all.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  const rows = looked.flatMap(({ place, found }) =>
+    found.map((one) => ({ ...place, ...one, tags: { ...one.tags } })),
+  );
+  const places = looked.map(({ place, found, error }) => ({ ...place, found: found.length, error }));
+  const result = {
+    rows: rows.slice(0, limit),
+    count: Math.min(rows.length, limit),
+    truncated: rows.length > limit || looked.some(({ truncated }) => truncated),
+    places,
+  };
+  const [first] = looked.filter(({ error }) => error !== '');
+  if (first && looked.every(({ error }) => error !== ''))
+    throw new StepError(`${placeName(first.place)}: ${first.error}`, 'general', true, result);
+  return result;
+}
+
+const text: JsonObject = { type: 'string' };
+const foundSchema: JsonObject = {
+  type: 'object',
+  properties: {
+    rows: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          account: { ...text, description: 'Empty: the integration’s own.' },
+          region: text,
+          resource: text,
+          name: text,
+          type: text,
+          state: text,
+          tags: { type: 'object' },
+        },
+        required: ['account', 'region', 'resource', 'name', 'type', 'state', 'tags'],
+      },
+    },
+    count: { type: 'integer' },
+    truncated: { type: 'boolean', description: 'There is more than the limit.' },
+    places: {
+      type: 'array',
+      description: 'What was found in each account and region, or why it could not be asked.',
+      items: {
+        type: 'object',
+        properties: { account: text, region: text, found: { type: 'integer' }, error: text },
+      },
+    },
+  },
+  required: ['rows', 'count', 'truncated', 'places'],
+};
