@@ -9,7 +9,7 @@ import type { Scope } from './protocol';
 
 /** So many organisations have a database open at once; the one asked longest ago is closed first. */
 const OPEN_MAX = 4;
-const MEMORY_MB = 512;
+const MEMORY_MB = 384;
 
 interface Opened {
   instance: DuckDBInstance;
