@@ -68,7 +68,7 @@ test('[TMPL-01] [TMPL-02] [ROUTE-06] a workflow of a template, found by typing',
   const page = await enter('/templates');
   await expect(title(page)).toHaveText('Templates');
   const cards = page.getByRole('list', { name: words.templates.list }).getByRole('button');
-  await expect(cards).toHaveCount(22);
+  await expect(cards).toHaveCount(37);
   await lookAt(page, 'templates');
   await page.getByLabel(words.templates.search).fill('idle');
   await expect(cards.first()).toContainText('Idle resources: ask, then act');

@@ -16,6 +16,8 @@ export interface Recipe {
   category: string;
   labels: string[];
   inputs?: InputParameter[];
+  /** Kinds of integrations whose choice it leaves to the user, such as SLACK; absent: it works without any. */
+  connects?: string[];
   /** Absent: started by hand. */
   schedule?: JsonObject;
   steps: Block[];
@@ -132,6 +134,12 @@ export const input = (
 const clock = { timezone: 'UTC', hour: 7, minute: 0 };
 export const daily: JsonObject = { scheduleType: 'DAILY', ...clock };
 export const weekly: JsonObject = { scheduleType: 'WEEKLY', dayOfWeek: 'MON', ...clock };
+/** From Monday to Friday, at an hour (UTC). */
+export const weekdays = (hour: number): JsonObject => ({
+  scheduleType: 'CRON',
+  cronExpression: `0 ${hour} ? * MON-FRI *`,
+  timezone: 'UTC',
+});
 export const monthly: JsonObject = { scheduleType: 'MONTHLY', dayOfMonth: '3', ...clock };
 
 /** The datastore of an input parameter, made when there is none. */
@@ -144,7 +152,7 @@ export const save = (name: string, title: string, records: Json): Block =>
 
 /** The file of a recipe: well nested, laid out, the same at every making. */
 export function made(recipe: Recipe): TemplateFile {
-  const { id, schedule, inputs = [], steps, ...head } = recipe;
+  const { id, schedule, inputs = [], steps, connects: _, ...head } = recipe;
   const settings: JsonObject = schedule ? { type: 'SCHEDULED', configuration: schedule } : { type: 'MANUAL' };
   const trigger = nodeOf('TRIGGER', 'Trigger', 'Trigger', { settings });
   let last = 0;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonObject } from '@shared/model/json';
+import type { Graph } from '@shared/model/graph/types';
+import { isJsonObject, type Json, type JsonObject } from '@shared/model/json';
 import { Bench } from '../engine/interpreter/testing/build';
 import { createCatalogue } from '../steps/registry';
 import { ownTemplates } from '../domains/workflows/defaultTemplates';
@@ -13,6 +14,28 @@ const entries = catalogue
   .map(({ stepTemplateId }) => catalogue.get(stepTemplateId))
   .filter((entry): entry is CatalogueEntry => entry !== undefined);
 
+const choices: Readonly<Record<string, Json>> = { integration: 'cloud-1', channel: 'C1' };
+const jira = { integration_id: 'cloud-1', project_id: 'OPS', issue_type_id: '1' };
+
+/** With what its user chooses: integrations, channels, projects. */
+function chosen(graph: Graph): Graph {
+  const nodes = graph.nodes.map((node) => {
+    const { step } = node.data;
+    const definition = step && catalogue.get(step.stepTemplateId)?.definition;
+    if (!step || !definition) return node;
+    const given = new Map(step.parameters.map(({ id, value }) => [id, value]));
+    for (const { id, type } of definition.parameters) {
+      const choice = choices[type];
+      const issue = given.get(id);
+      if (choice !== undefined && !given.has(id)) given.set(id, choice);
+      if (type === 'jira-issue' && isJsonObject(issue)) given.set(id, { ...issue, ...jira });
+    }
+    const parameters = [...given].map(([id, value]) => ({ id, value }));
+    return { ...node, data: { ...node.data, step: { ...step, parameters } } };
+  });
+  return { ...graph, nodes };
+}
+
 /** Runs a template with the defaults of its inputs, deciding every approval as told. */
 async function run(
   id: string,
@@ -24,11 +47,15 @@ async function run(
   const defaults = Object.fromEntries(
     template.input_parameters.map((input) => [input.id, input.defaultValue]),
   );
-  const facts = { graph: template.graph, inputs: { ...defaults, ...inputs }, dryRun };
+  const facts = { graph: chosen(template.graph), inputs: { ...defaults, ...inputs }, dryRun };
   const bench = new Bench([], entries, { facts, services: world.services });
   let end = await bench.claim();
   for (let asked = 0; end.kind !== 'ended' && asked < 5; asked += 1) {
     for (const waiting of bench.disk.waiting()) {
+      if (waiting.waiting?.wakeAt && waiting.place.stepTemplateId === 'WAIT') {
+        bench.time.jumpTo(waiting.waiting.wakeAt);
+        continue;
+      }
       const by = { id: 'user-1', name: 'Ada' };
       const answer = { kind: 'approval', approve, comment: 'As agreed', by, at: '2026-01-15T10:00:00.000Z' };
       bench.disk.answer(waiting.stepRunId, answer);
@@ -54,7 +81,7 @@ describe.each(ids)('the template %s', (id) => {
     const isStale = id === 'bill-freshness-check' && !('empty' in given);
     expect(end).toMatchObject(isStale ? endsWithErrors : succeeded);
     if ('dryRun' in options)
-      expect([world.changes, world.created, world.datastores.size]).toEqual([[], [], 0]);
+      expect([world.changes, world.created, world.datastores.size, world.sent]).toEqual([[], [], 0, []]);
   });
 });
 
@@ -151,5 +178,75 @@ describe('what templates do', () => {
     expect(world.changes).toMatchObject([
       { what: 'comment', cases: ['case-1'], value: expect.stringContaining('this resource cost 40000 USD.') },
     ]);
+  });
+});
+
+describe('what templates do outside', () => {
+  it('non-production is told, stopped half an hour later, and started in the morning', async () => {
+    const world = fakeWorld();
+    await run('stop-non-production', world);
+    expect(world.sent).toEqual([
+      {
+        slack: 'C1',
+        text: expect.stringContaining('1 dev instances stop in 30 minutes:\n- web (i-1, eu-west-1)'),
+      },
+      { cloud: 'StopInstances', resource: 'i-1' },
+      { slack: 'C1', text: '1 instances were stopped.' },
+    ]);
+    expect(records(world, 'Stopped overnight')).toEqual([
+      { resource: 'i-1', name: 'web', account: '', region: 'eu-west-1' },
+    ]);
+    world.state = 'stopped';
+    await run('start-non-production', world);
+    expect(world.sent.slice(3)).toMatchObject([
+      { cloud: 'StartInstances', resource: 'i-1' },
+      { slack: 'C1' },
+    ]);
+    expect(records(world, 'Stopped overnight')).toEqual([]);
+    await run('start-non-production', world);
+    expect(world.sent).toHaveLength(5);
+  });
+
+  it('what was told once is not told again', async () => {
+    const world = fakeWorld();
+    await run('new-cases-to-slack', world);
+    await run('anomaly-to-slack-and-jira', world);
+    const told = world.sent.length;
+    expect(world.sent).toMatchObject([
+      { slack: 'C1' },
+      { slack: 'C1' },
+      { jira: { projectId: 'OPS', fields: { summary: 'EC2: cost spike on 2026-01-08' } } },
+      { slack: 'C1', text: expect.stringContaining('https://acme.example.com/OPS-1') },
+    ]);
+    await run('new-cases-to-slack', world);
+    await run('anomaly-to-slack-and-jira', world);
+    expect(world.sent).toHaveLength(told);
+  });
+
+  it('a report and warnings go to who is named', async () => {
+    const world = fakeWorld();
+    await run('weekly-report-email', world);
+    await run('commitment-expiry-warning', world);
+    await run('budget-guard-slack', world);
+    await run('savings-summary-teams', world);
+    expect(world.sent).toMatchObject([
+      {
+        mail: ['finops@example.com'],
+        text: expect.stringContaining('a service'),
+        files: ['cases.csv'],
+      },
+      { mail: ['finops@example.com'], text: expect.stringContaining('Load balancer') },
+      { slack: 'C1', text: expect.stringContaining('Budget 2026-01') },
+      { teams: 'C1', text: expect.stringContaining('36.52 USD a month') },
+    ]);
+  });
+
+  it('cases of volumes are warned first', async () => {
+    const world = fakeWorld();
+    await run('unattached-volumes-after-warning', world, { approve: false });
+    expect(world.changes.map(({ what }) => what)).toEqual(['comment', 'status', 'status']);
+    await run('github-issue-for-untagged-spend', world);
+    await run('jira-for-large-cases', world);
+    expect(world.sent).toMatchObject([{ github: 'acme/infrastructure' }, { jira: {} }, { jira: {} }]);
   });
 });

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { templateFile } from '@shared/api/workflows/templates.api';
+import type { GraphNode } from '@shared/model/graph/types';
 import { validateWorkflow } from '@shared/model/validation/validate';
 import { createCatalogue } from '../steps/registry';
 import { made, type Recipe } from './builder';
@@ -8,6 +9,10 @@ import { recipes } from './recipes/all';
 
 const catalogue = createCatalogue().definitions();
 const each = recipes.map((recipe): [string, Recipe] => [recipe.id, recipe]);
+/** What only its user can know. */
+const isChoice: ReadonlySet<string> = new Set(['integration', 'channel', 'jira-issue']);
+const stepOf = ({ data }: GraphNode) =>
+  catalogue.find(({ stepTemplateId }) => stepTemplateId === data.step?.stepTemplateId);
 const fileOf = (id: string) =>
   fileURLToPath(new URL(`../../../resources/templates/${id}.json`, import.meta.url));
 
@@ -19,9 +24,21 @@ describe.each(each)('the template %s', (id, recipe) => {
     await expect(`${JSON.stringify(templateFile.parse(file), null, 2)}\n`).toMatchFileSnapshot(fileOf(id));
   });
 
-  it('has nothing that validation would tell, and needs no integration', () => {
+  it('leaves nothing to fill in but the choice of what it connects', () => {
     const { graph, input_parameters: inputParameters } = file;
-    const features = { isMspUser: false, integrations: [] };
-    expect(validateWorkflow({ graph, inputParameters, catalogue, features })).toEqual([]);
+    const { connects = [] } = recipe;
+    const features = { isMspUser: false, integrations: connects };
+    const problems = validateWorkflow({ graph, inputParameters, catalogue, features });
+    const typeOf = (paramId: string | undefined) =>
+      catalogue.flatMap(({ parameters }) => parameters).find(({ id: one }) => one === paramId)?.type;
+    const left = problems.filter(
+      ({ code, paramId }) =>
+        code !== 'missing_parameter' || !isChoice.has(typeOf(paramId) ?? '') || connects.length === 0,
+    );
+    // Its point is to stop without asking, once its channel was told.
+    const unasked = id === 'stop-non-production' ? [{ code: 'destructive', stepName: 'Stop' }] : [];
+    expect(left).toMatchObject(unasked);
+    const used = new Set(graph.nodes.flatMap((node) => stepOf(node)?.needsIntegration ?? []));
+    expect([...used].toSorted()).toEqual(connects.toSorted());
   });
 });

@@ -1,6 +1,9 @@
 import type { Recipe } from '../builder';
 import { alertsRecipes } from './alerts';
 import { budgetsRecipes } from './budgets';
+import { cloudRecipes } from './cloud';
+import { channelsRecipes } from './channels';
+import { ticketsRecipes } from './tickets';
 import { operationsRecipes } from './operations';
 import { ownersRecipes } from './owners';
 import { reportsRecipes } from './reports';
@@ -14,5 +17,8 @@ export const recipes: Recipe[] = [
   ...alertsRecipes,
   ...budgetsRecipes,
   ...reportsRecipes,
+  ...cloudRecipes,
+  ...channelsRecipes,
+  ...ticketsRecipes,
   ...operationsRecipes,
 ];

@@ -1,3 +1,5 @@
+import type { Block } from '@shared/model/graph/tree';
+import type { JsonObject } from '@shared/model/json';
 import { step } from '../builder';
 
 /** The day of the run. */
@@ -46,3 +48,50 @@ export const caseRecords = (cases: string) => [
     value: today,
   }),
 ];
+
+/** Cases, a line each: what, where, how much. */
+export const caseLines =
+  '{% for case in cases limit: 20 %}- {{ case.case_title }}{% if case.case_account_name %} ({{ case.case_account_name }}){% endif %}{% if case.monthly_saving %}: {{ case.monthly_saving | round: 2 }} {{ case.currency }} a month{% endif %}\n{% endfor %}{% if total > 20 %}and {{ total | minus: 20 }} more{% endif %}';
+
+/** Resources that a step found or changed, a line each. */
+const resourceLines =
+  '{% for one in rows limit: 20 %}- {{ one.name | default: one.resource }} ({{ one.resource }}{% if one.region %}, {{ one.region }}{% endif %})\n{% endfor %}';
+
+/** Text of a template in the language of FORMAT-010. */
+export const write = (name: string, title: string, template: string, values: JsonObject): Block =>
+  step(name, title, 'FORMAT-010', { template, values, escape: false });
+
+export const writeCases = (name: string, title: string, cases: string): Block =>
+  write(name, title, caseLines, {
+    cases: `{{steps.${cases}.output.cases}}`,
+    total: `{{steps.${cases}.output.count}}`,
+  });
+
+export const writeResources = (name: string, title: string, rows: string): Block =>
+  write(name, title, resourceLines, { rows });
+
+/** To the channel that the user chooses. */
+export const slack = (name: string, title: string, text: string): Block =>
+  step(name, title, 'SLACK-001', { text });
+
+export const nothing = (message: string): Block[] => [
+  step('Nothing', 'Say that there is none', 'WORKFLOW-007', { message }),
+];
+
+/** Rows of a step that changes the cloud: those that it changed. */
+export const changedRows = (name: string, title: string, of: string): Block =>
+  step(name, title, 'ARRAY-001', {
+    list: `{{steps.${of}.output.rows}}`,
+    conditions: {
+      combinator: 'and',
+      rules: [{ key: 'status', operator: 'equals', value: 'changed' }],
+    },
+  });
+
+/** Their cases are in progress: the next bill shows whether it saves. */
+export const inProgress = (of: string, what: string): Block =>
+  step('In_progress', 'Set their cases in progress', 'CASE-003', {
+    cases: `{{steps.${of}.output}}`,
+    status: 'in_progress',
+    reason: what,
+  });

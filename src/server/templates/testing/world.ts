@@ -2,7 +2,9 @@ import type { Json, JsonObject } from '@shared/model/json';
 import { filterItems } from '@shared/model/conditions/condition';
 import { parseCondition } from '@shared/model/conditions/parseCondition';
 import { sampleCase } from '../../steps/case/common/params';
+import type { CloudsPort } from '../../steps/clouds.port';
 import { StepError } from '../../steps/contract';
+import type { SlackPlace } from '../../steps/messages.port';
 import {
   PREVIEWED,
   type CasePort,
@@ -16,12 +18,19 @@ import {
 
 /** What a workflow did to the fakes, and what they hold. */
 export interface FakeWorld {
-  services: Pick<StepServices, 'datastores' | 'cases' | 'costs' | 'workflows'>;
+  services: Pick<
+    StepServices,
+    'datastores' | 'cases' | 'costs' | 'workflows' | 'clouds' | 'chats' | 'mail' | 'tickets'
+  >;
   /** By name. */
   datastores: Map<string, { columns: string[]; records: DatastoreRecord[] }>;
   /** Every change of a case: what, of which, with what. */
   changes: { what: string; cases: string[]; value: Json }[];
   created: JsonObject[];
+  /** What went out: messages, issues, and changes of the cloud. */
+  sent: JsonObject[];
+  /** Of the one instance that the cloud has. */
+  state: 'running' | 'stopped';
 }
 
 export function fakeWorld(options: { empty?: boolean } = {}): FakeWorld {
@@ -30,7 +39,16 @@ export function fakeWorld(options: { empty?: boolean } = {}): FakeWorld {
     datastores: new Map(),
     changes: [],
     created: [],
-    services: { datastores: datastores(), cases: cases(), costs: costs(), workflows: workflows() },
+    sent: [],
+    state: 'running',
+    services: {
+      datastores: datastores(),
+      cases: cases(),
+      costs: costs(),
+      workflows: workflows(),
+      clouds: clouds(),
+      ...channels(),
+    },
   };
 
   function at(id: string) {
@@ -122,8 +140,12 @@ export function fakeWorld(options: { empty?: boolean } = {}): FakeWorld {
       return Promise.resolve({ updated: ids, failed: [] });
     };
     return {
-      search: async (_org, { limit, withoutOwner }) => {
-        const found = withoutOwner ? all.filter(({ case_owner }) => case_owner === null) : all;
+      search: async (_org, { limit, withoutOwner, caseTypes }) => {
+        const isOfResource = caseTypes?.some((type) => type.startsWith('aws-')) ?? false;
+        const found = all.filter(
+          ({ case_owner, case_resource_id }) =>
+            (!withoutOwner || case_owner === null) && (!isOfResource || case_resource_id !== ''),
+        );
         return { cases: found.slice(0, limit), total: found.length };
       },
       get: async () => owned,
@@ -235,6 +257,97 @@ export function fakeWorld(options: { empty?: boolean } = {}): FakeWorld {
             ],
       setState: async () => undefined,
       start: async () => 'e10',
+    };
+  }
+  function clouds(): CloudsPort {
+    const instance = () => ({
+      instanceId: 'i-1',
+      instanceType: 'm5.large',
+      instanceState: { name: world.state },
+      tagSet: {
+        item: [
+          { key: 'Name', value: 'web' },
+          { key: 'environment', value: 'dev' },
+        ],
+      },
+    });
+    const replies: Readonly<Record<string, () => Json>> = {
+      DescribeRegions: () => ({ regionInfo: { item: [{ regionName: 'eu-west-1' }] } }),
+      DescribeInstances: () => ({
+        reservationSet: { item: empty ? [] : [{ instancesSet: { item: [instance()] } }] },
+      }),
+      DescribeTags: () => ({}),
+    };
+    return {
+      accounts: async () => [],
+      read: async (_of, _place, { operation }) => replies[operation]?.() ?? null,
+      refusal: async () => null,
+      change: async (_of, _place, { call, resource }) => {
+        world.sent.push({ cloud: call.operation, resource });
+        return {};
+      },
+    };
+  }
+
+  function channels(): Pick<StepServices, 'chats' | 'mail' | 'tickets'> {
+    const none = () => Promise.reject(new Error('not used by templates'));
+    const placeOf = (to: SlackPlace) => ('channel' in to ? to.channel : to.person);
+    const ticket = { id: '1', key: 'OPS-1', url: 'https://acme.example.com/OPS-1' };
+    return {
+      chats: {
+        slack: {
+          send: async (_call, to, { text }) => {
+            world.sent.push({ slack: placeOf(to), text });
+            return { channelId: 'C1', messageId: String(world.sent.length) };
+          },
+          update: none,
+          upload: none,
+          channels: none,
+          members: none,
+        },
+        teams: {
+          send: async (_call, to, { html }) => {
+            world.sent.push({ teams: placeOf(to), text: html });
+            return { messageId: String(world.sent.length) };
+          },
+        },
+      },
+      mail: {
+        send: async (_call, { to, subject, text, files }) => {
+          world.sent.push({ mail: to, subject, text, files: files.map(({ name }) => name) });
+          return { answer: '250 OK' };
+        },
+      },
+      tickets: {
+        jira: {
+          draft: async (_call, { fields }) => fields,
+          create: async (_call, { projectId, fields }) => {
+            world.sent.push({ jira: { projectId, fields } });
+            return ticket;
+          },
+          update: none,
+          transition: none,
+          comment: none,
+          search: none,
+          link: none,
+          get: none,
+          comments: none,
+        },
+        github: {
+          createIssue: async (_call, of, { title, body }) => {
+            world.sent.push({ github: of, title, body });
+            const state = { status: 'open', state: 'new' as const, assignee: null, updatedAt: '2026-01-15' };
+            return { ...ticket, title, ...state };
+          },
+          getIssue: none,
+          setState: none,
+          comment: none,
+          comments: none,
+          dispatch: none,
+          propose: none,
+          file: none,
+        },
+      },
     };
   }
   return world;

@@ -1,0 +1,164 @@
+import { daily, each, ensure, input, save, step, weekly, when, type Recipe } from '../builder';
+import { nothing, slack } from './shared';
+
+const anomalyToJira: Recipe = {
+  id: 'anomaly-to-slack-and-jira',
+  name: 'Anomalies to Slack and Jira',
+  description:
+    'Every day, tells a Slack channel about each new cost anomaly with the accounts behind it, and creates a Jira issue for it. Each anomaly is told once.',
+  category: 'Tickets',
+  labels: ['slack', 'jira', 'anomalies'],
+  connects: ['SLACK', 'JIRA'],
+  schedule: daily,
+  inputs: [
+    input('days', 'number', 7, 'Days in which an anomaly ended, at most 60'),
+    input('datastore', 'string', 'Anomalies told', 'Where it is noted what was told; created if needed'),
+  ],
+  steps: [
+    ensure('What was told', { anomaly: 'string', issue: 'string' }, 'Anomalies that were told'),
+    step('Found', 'Anomalies of the last days', 'ANODOTCOST-006', { days: '{{inputs.days}}', limit: 20 }),
+    each('Each_anomaly', 'For each of them', '{{steps.Found.output.anomalies}}', [
+      step('Known', 'Was it told?', 'DATASTORE-008', {
+        datastore: '{{steps.Datastore.output.datastoreId}}',
+        conditions: {
+          combinator: 'and',
+          rules: [{ key: 'anomaly', operator: 'equals', value: '{{loop.item.title}}' }],
+        },
+      }),
+      when(
+        'Is_new',
+        'Is it new?',
+        [['{{steps.Known.output.count}}', 'equals', 0]],
+        [
+          step('Cause', 'Which accounts are behind it', 'ANODOTCOST-002', {
+            by: 'account',
+            days: '{{inputs.days}}',
+            services: ['{{loop.item.service}}'],
+            limit: 5,
+          }),
+          step('Message', 'Write the message', 'FORMAT-010', {
+            template:
+              '{{ summary }}\n{% for one in rows %}- {{ one.account_name | default: one.account }}: {{ one.amount | round: 2 }} {{ one.currency }} in {{ days }} days\n{% endfor %}',
+            values: {
+              summary: '{{loop.item.summary}}',
+              rows: '{{steps.Cause.output.rows}}',
+              days: '{{inputs.days}}',
+            },
+            escape: false,
+          }),
+          step('Issue', 'Create the issue', 'JIRA-001', {
+            issue: {
+              integration_id: '',
+              project_id: '',
+              issue_type_id: '',
+              summary: '{{loop.item.title}}',
+              fields: { description: '{{steps.Message.output}}' },
+            },
+          }),
+          slack(
+            'Tell',
+            'Tell the channel',
+            '*{{loop.item.title}}*\n{{steps.Message.output}}{{steps.Issue.output.url}}',
+          ),
+          save('Note', 'Note it', [{ anomaly: '{{loop.item.title}}', issue: '{{steps.Issue.output.key}}' }]),
+        ],
+      ),
+    ]),
+  ],
+};
+
+const jiraForCases: Recipe = {
+  id: 'jira-for-large-cases',
+  name: 'Jira issues for large cases',
+  description:
+    'Every week, creates a Jira issue for each open case with large savings, writes its link on the case and acknowledges the case.',
+  category: 'Tickets',
+  labels: ['jira', 'savings'],
+  connects: ['JIRA'],
+  schedule: weekly,
+  inputs: [input('minimum_saving', 'number', 100, 'Minimum monthly savings of a case')],
+  steps: [
+    step('Open', 'Open cases with large savings', 'CASE-001', {
+      statuses: ['open'],
+      minimumSaving: '{{inputs.minimum_saving}}',
+      limit: 20,
+    }),
+    when(
+      'Any_open',
+      'Is there any?',
+      [['{{steps.Open.output.count}}', 'greater_than', 0]],
+      [
+        each('Each_case', 'For each case', '{{steps.Open.output.cases}}', [
+          step('Issue', 'Create the issue', 'JIRA-001', {
+            issue: {
+              integration_id: '',
+              project_id: '',
+              issue_type_id: '',
+              summary: '{{loop.item.case_title}}',
+              fields: {
+                description:
+                  'Could save {{loop.item.monthly_saving | round(2)}} {{loop.item.currency}} a month in {{loop.item.case_account_name}}.',
+              },
+            },
+          }),
+          step('Link', 'Write its link on the case', 'CASE-004', {
+            cases: '{{loop.item.case_id}}',
+            text: 'Jira issue {{steps.Issue.output.key}}: {{steps.Issue.output.url}}',
+          }),
+          step('Acknowledge', 'Acknowledge the case', 'CASE-003', {
+            cases: '{{loop.item.case_id}}',
+            status: 'acknowledged',
+            reason: 'In Jira as {{steps.Issue.output.key}}',
+          }),
+        ]),
+      ],
+      nothing('No open case saves that much.'),
+    ),
+  ],
+};
+
+const githubForTags: Recipe = {
+  id: 'github-issue-for-untagged-spend',
+  name: 'GitHub issue for untagged spend',
+  description:
+    'Every week, opens one GitHub issue that lists the cases of spend without an owner, for the team that keeps the infrastructure code.',
+  category: 'Tickets',
+  labels: ['github', 'tags', 'governance'],
+  connects: ['GITHUB'],
+  schedule: weekly,
+  inputs: [input('repository', 'string', 'acme/infrastructure', 'The repository, owner/name')],
+  steps: [
+    step('Untagged', 'Open cases of untagged spend', 'CASE-001', {
+      statuses: ['open'],
+      types: ['untagged-spend', 'no-owner'],
+      limit: 50,
+    }),
+    when(
+      'Any_untagged',
+      'Is there any?',
+      [['{{steps.Untagged.output.count}}', 'greater_than', 0]],
+      [
+        step('Body', 'Write the issue', 'FORMAT-010', {
+          template:
+            'Add the owner tag in code:\n\n{% for case in cases %}- [ ] {{ case.case_title }}{% if case.case_account_name %} ({{ case.case_account_name }}){% endif %}\n{% endfor %}',
+          values: { cases: '{{steps.Untagged.output.cases}}' },
+          escape: false,
+        }),
+        step('Issue', 'Open the issue', 'GITHUB-002', {
+          repository: '{{inputs.repository}}',
+          title: '{{steps.Untagged.output.count}} cases of untagged spend',
+          body: '{{steps.Body.output}}',
+          labels: ['finops'],
+        }),
+        step('Acknowledge', 'Acknowledge the cases', 'CASE-003', {
+          cases: '{{steps.Untagged.output.cases}}',
+          status: 'acknowledged',
+          reason: 'In GitHub as {{steps.Issue.output.issue.key}}',
+        }),
+      ],
+      nothing('All spend has an owner.'),
+    ),
+  ],
+};
+
+export const ticketsRecipes: Recipe[] = [anomalyToJira, jiraForCases, githubForTags];
