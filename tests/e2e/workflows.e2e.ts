@@ -70,7 +70,7 @@ test('[TMPL-01] [TMPL-02] [ROUTE-06] a workflow of a template, found by typing',
   const cards = page.getByRole('list', { name: words.templates.list }).getByRole('button');
   await expect(cards).toHaveCount(37);
   await lookAt(page, 'templates');
-  await page.getByLabel(words.templates.search).fill('idle');
+  await page.getByLabel(words.templates.search).fill('idle resources');
   await expect(cards.first()).toContainText('Idle resources: ask, then act');
   await expect(page).toHaveURL(/search=idle/);
   await cards.first().click();
