@@ -50,7 +50,7 @@ export const caseRecords = (cases: string) => [
 ];
 
 /** Cases, a line each: what, where, how much. */
-export const caseLines =
+const caseLines =
   '{% for case in cases limit: 20 %}- {{ case.case_title }}{% if case.case_account_name %} ({{ case.case_account_name }}){% endif %}{% if case.monthly_saving %}: {{ case.monthly_saving | round: 2 }} {{ case.currency }} a month{% endif %}\n{% endfor %}{% if total > 20 %}and {{ total | minus: 20 }} more{% endif %}';
 
 /** Resources that a step found or changed, a line each. */

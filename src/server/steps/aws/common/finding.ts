@@ -15,7 +15,7 @@ const PLACES_MAX = 2_000;
 /** Pages of one region; more are told as truncated. */
 const PAGES_MAX = 50;
 
-export interface FoundResource {
+interface FoundResource {
   resource: string;
   name: string;
   type: string;
