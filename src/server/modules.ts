@@ -111,6 +111,8 @@ export const serverModules: readonly ServerModule[] = [
       integration: 'which integration an event came from',
       integration_event: 'the events that triggers listen to',
       cost_source: 'the bill that a trigger waits for',
+      membership: 'whom a chat names as the one who decides',
+      app_user: 'whom a chat names as the one who decides',
     },
   },
   {

@@ -1,14 +1,22 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Graph, InputParameter } from '@shared/model/graph/types';
 import { ownTemplates } from '@server/domains/workflows/defaultTemplates';
+import { createCatalogue } from '@server/steps/registry';
 import { callsAs } from './costsFixture';
 import { startHarness, type Harness } from './harness';
 import { administrator, type Person } from './world';
 import { look, makeWorkflow, run, until, type Seen } from './workflowRuns';
 
 /** What a person gets who opens the gallery on the demo company and runs a template as it is. */
-const templates = ownTemplates().map(({ templateId }) => templateId);
-const working = templates.filter((id) => id !== 'empty-workflow');
+const catalogue = createCatalogue();
+const goesOutside = ({ graph }: { graph: Graph }) =>
+  graph.nodes.some(({ data: { step } }) => {
+    const needs = step && catalogue.get(step.stepTemplateId)?.definition.needsIntegration;
+    return step?.stepTemplateId === 'EMAIL-001' || (needs ?? []).length > 0;
+  });
+const templates = ownTemplates().filter(({ templateId }) => templateId !== 'empty-workflow');
+const outside = templates.filter(goesOutside).map(({ templateId }) => templateId);
+const working = templates.filter((one) => !goesOutside(one)).map(({ templateId }) => templateId);
 
 let harness: Harness;
 let admin: Person;
@@ -49,14 +57,31 @@ async function approveAll(workflowId: string, executionId: string): Promise<Seen
 }
 const ended = ['SUCCEEDED', 'SUCCEEDED_WITH_ERRORS', 'COMPLETED_WITH_ERRORS', 'FAILED', 'ABORTED'];
 
+async function made(id: string): Promise<string> {
+  const reply = await harness.call(admin, 'defaultTemplates.get', { params: { id } });
+  const { graph, input_parameters } = (
+    reply.body as { data: { graph: Graph; input_parameters: InputParameter[] } }
+  ).data;
+  return makeWorkflow(harness, admin, graph, input_parameters);
+}
+
+it.each(outside)(
+  '%s says what it has to be connected with, or has nothing to do',
+  async (id) => {
+    const workflowId = await made(id);
+    const seen = await approveAll(workflowId, await run(harness, admin, workflowId));
+    const faults = seen.steps.flatMap(({ error }) => error?.message ?? []);
+    for (const fault of faults) expect(fault).toMatch(/Integration|integration|mail server|Issue/);
+    expect(['SUCCEEDED', 'COMPLETED_WITH_ERRORS', 'FAILED']).toContain(seen.status);
+    if (seen.status === 'SUCCEEDED') expect(faults).toEqual([]);
+  },
+  60_000,
+);
+
 it.each(working)(
   '%s runs on the demo company as it is, twice, without any integration',
   async (id) => {
-    const reply = await harness.call(admin, 'defaultTemplates.get', { params: { id } });
-    const { graph, input_parameters } = (
-      reply.body as { data: { graph: Graph; input_parameters: InputParameter[] } }
-    ).data;
-    const workflowId = await makeWorkflow(harness, admin, graph, input_parameters);
+    const workflowId = await made(id);
     for (let time = 0; time < 2; time += 1) {
       const executionId = await run(harness, admin, workflowId);
       const seen = await approveAll(workflowId, executionId);

@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import { approvalFormWords as words } from '@shared/words/approvalForms';
 import { approvalWords } from '@shared/words/approvals';
 import { runWords } from '@shared/words/runs';
+import { startSlack } from '@tests/fakes/slack';
 import { callAs } from './support/api';
+import { connectSlack } from './support/integrations';
 import { lookAt } from './support/look';
 import { asking, over, start, until } from './support/runs';
 import { expect, test } from './support/test';
@@ -100,6 +102,39 @@ test('one of two approvals is kept with what was said, and waits for the other',
   await expect(form(page, 'Both')).toContainText(approvalWords.voted);
   await expect(form(page, 'Both').getByRole('button', { name: approvalWords.approve })).toHaveCount(0);
   await lookAt(page, 'approval-quorum');
+});
+
+test('an approval is decided by a button in Slack, and the window sees it', async ({
+  enter,
+  context,
+  app,
+}) => {
+  const slack = await startSlack();
+  try {
+    const page = await enter('/approvals');
+    const { email } = (await callAs(context, app, 'users.me')).data;
+    slack.users = [{ id: 'U1', name: 'root', profile: { real_name: 'Root', email } }];
+    const more = { app_token: slack.appToken };
+    const integration_id = await connectSlack(context, app, slack, 'Approvals', more);
+    await expect.poll(() => slack.socket.lines.size, { timeout: 60_000 }).toBe(1);
+    const header = 'Stop it? In Slack';
+    const request = { type: 'SLACK', integration_id, channel_id: 'C1', header, message: 'Stop i-1?' };
+    const flow = await asking(context, app, 'In Slack', { request });
+    const id = await start(context, app, flow);
+    await expect(item(page, 'In Slack')).toBeVisible();
+    await expect.poll(() => slack.messages.sent.length, { timeout: 30_000 }).toBe(1);
+    const [message] = slack.messages.sent;
+    if (message) slack.socket.press(message, 'costloom_approve', 'U1');
+    await until(context, app, flow, id, over);
+    await expect.poll(() => slack.messages.sent[0]?.text).toContain('Approved by');
+    await page.getByRole('radio', { name: words.decided }).click();
+    await item(page, 'In Slack').click();
+    await expect(form(page, 'In Slack')).toContainText(words.states.approved);
+    await expect(form(page, 'In Slack')).toContainText('Slack');
+    await lookAt(page, 'approval-slack');
+  } finally {
+    await slack.stop();
+  }
 });
 
 test('[ROUTE-08] [ROUTE-32] a Guest reads a form at its older address and cannot decide it', async ({

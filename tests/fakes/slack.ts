@@ -1,5 +1,6 @@
 import { startJsonService, type JsonService, type ServiceAnswer, type ServiceAsked } from './jsonService';
 import { slackMessages, type SlackMessages } from './slackMessages';
+import { startSlackSocket, type SlackSocket } from './slackSocket';
 
 interface FakeChannel {
   id: string;
@@ -29,6 +30,9 @@ export interface SlackFake extends JsonService {
   address: string;
   /** The only token that is known; another text when it is to be revoked. */
   token: string;
+  /** The only app-level token that is known. */
+  appToken: string;
+  socket: SlackSocket;
   scopes: string[];
   channels: FakeChannel[];
   users: FakeUser[];
@@ -136,15 +140,24 @@ export async function startSlack(): Promise<SlackFake> {
     if (next) return next;
     const upload = /^\/upload\/(\w+)$/.exec(asked.path)?.[1];
     if (upload !== undefined) return messages.upload(upload, asked);
+    if (asked.path === '/api/apps.connections.open')
+      return asked.headers.authorization === `Bearer ${fake.appToken}`
+        ? good({ url: socket.address() })
+        : refuse('invalid_auth');
     if (asked.headers.authorization !== `Bearer ${fake.token}`)
       return refuse(asked.headers.authorization ? 'invalid_auth' : 'not_authed');
     const reply = call(asked.path.replace(/^\/api\//, ''), asked);
     return { ...reply, headers: { 'x-oauth-scopes': fake.scopes.join(',') } };
   }
 
-  const service = await startJsonService(answer);
+  const [service, socket] = await Promise.all([startJsonService(answer), startSlackSocket()]);
   const fake: SlackFake = {
     ...service,
+    async stop() {
+      await Promise.all([service.stop(), socket.stop()]);
+    },
+    socket,
+    appToken: 'xapp-right-token',
     address: `${service.url}/api/`,
     token: 'xoxb-right-token',
     pageSize: 1_000,

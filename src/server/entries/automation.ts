@@ -4,6 +4,7 @@ import type { LaunchSandbox } from '../code/launch';
 import type { Database } from '../db/database';
 import { approvalHandlers } from '../domains/approvals/approvals.routes';
 import { createApprovals } from '../domains/approvals/approvals.service';
+import { createDecideInChat } from '../domains/approvals/inChat';
 import { heldHandlers } from '../domains/executions/held.service';
 import { executionHandlers } from '../domains/executions/executions.routes';
 import { createExecutions } from '../domains/executions/executions.service';
@@ -203,6 +204,7 @@ export function composeAutomation(deps: AutomationDeps) {
       ...testing.handlers,
       ...editors.handlers,
     },
+    decideInChat: createDecideInChat(database, approvals),
     /** How many workflows stand in each space. */
     workflowsBySpace: workflows.countBySpace,
     disableWorkflows: workflows.disable,

@@ -163,6 +163,7 @@ export function compose(deps: ComposeDeps) {
     home: deps.home,
     allowOutbound: deps.allowOutbound,
     machineIdentity: deps.machineIdentity,
+    decideInChat: (asked) => automation.decideInChat(asked),
     workflowsNaming: (...of) => automation.workflowsNaming(...of),
   });
   const billSyncs = composeBillSyncs({
@@ -229,8 +230,7 @@ export function compose(deps: ComposeDeps) {
     },
   });
 
-  const { tickets } = integrations.steps;
-  const ticketing = { integrations: integrations.port, tickets, cases: cases.changes };
+  const ticketing = { ...integrations.steps, integrations: integrations.port, cases: cases.changes };
   const caseTickets = composeTickets({ ...core, ...ticketing });
   const happenings = composeHappenings({
     ...core,

@@ -13,11 +13,13 @@ import { githubCalls } from '../integrations/github/steps';
 import { jiraCalls } from '../integrations/jira/steps';
 import { integrationProviders } from '../integrations/registry';
 import { slackWriter } from '../integrations/slack/chat';
+import type { DecideInChat } from '../integrations/slack/presses';
 import { slackCalls } from '../integrations/slack/messages';
 import { teamsWriter } from '../integrations/teams/chat';
 import { teamsCalls } from '../integrations/teams/messages';
 import { createMachineIdentity } from '../platform/outbound/machineIdentity';
 import { createServiceClient } from '../platform/outbound/serviceClient';
+import { composeSlackApprovals } from './slackApprovals';
 import type { StepServices } from '../steps/services';
 
 export interface IntegrationOptions {
@@ -42,11 +44,14 @@ export function composeIntegrations(
     /** The organisation of the one person whose server this is: internal services are theirs to name. */
     home: string | undefined;
     allowOutbound: readonly string[];
+    /** For approvals that are decided where they are read. */
+    decideInChat: DecideInChat;
     /** Whoever runs the server lets integrations use the identity of its machine. */
     machineIdentity: boolean;
   },
 ) {
-  const { settings, options, workflowsNaming, home, allowOutbound, machineIdentity, ...rest } = deps;
+  const { settings, options, workflowsNaming, home, allowOutbound, machineIdentity, decideInChat, ...rest } =
+    deps;
   const machine = machineIdentity ? createMachineIdentity() : undefined;
   const { clock } = rest;
   const client = createServiceClient({
@@ -76,6 +81,13 @@ export function composeIntegrations(
     },
   });
 
+  const slackApprovals = composeSlackApprovals({
+    client,
+    log: rest.log,
+    integrations: integrations.port,
+    decide: decideInChat,
+  });
+
   return {
     port: integrations.port,
     connecting: integrations.connecting.port,
@@ -92,6 +104,7 @@ export function composeIntegrations(
         timeoutMs: NAMES_EVERY / 2,
         run: (_job, { signal }) => integrations.accounts.round(signal),
       },
+      slackApprovals.job,
     ] satisfies JobDefinition[],
     /** What steps call, through a client of theirs. */
     apis: createApiCalls({ client, clock }, integrations.port),
@@ -115,6 +128,7 @@ export function composeIntegrations(
     } satisfies Pick<StepServices, 'clouds' | 'chats' | 'tickets'>,
     handlers: { ...integrationHandlers(integrations), ...connectingHandlers(integrations.connecting) },
     async end() {
+      slackApprovals.end();
       integrations.end();
       await Promise.all([client.close(), machine?.close()]);
     },

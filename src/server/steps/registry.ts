@@ -1,5 +1,6 @@
 import { awsSteps } from './aws/steps';
 import { azureSteps } from './azure/steps';
+import { gcpSteps } from './gcp/steps';
 import { catalogueOf, type Catalogue } from './catalogue';
 import { ticketingSteps } from './ticketing/steps';
 import { versionControlSteps } from './version-control/steps';
@@ -292,6 +293,7 @@ const entries = [
   ...versionControlSteps,
   ...awsSteps,
   ...azureSteps,
+  ...gcpSteps,
 ];
 
 export const createCatalogue = (): Catalogue => catalogueOf(entries);

@@ -9,6 +9,8 @@ const gigabytes = (bytes: number) =>
 
 /** What connecting Google Cloud says. */
 export const gcpFaults = {
+  noOperation: (operation: string) => `“${operation}” is no call of Google Cloud.`,
+  notChosen: (project: string) => `The integration does not work in the project ${project}.`,
   /** INTG-09 */
   notJson: messages.fileNotJson,
   noKey: 'This is no service account key: it has no private key, or it is of another type.',

@@ -239,6 +239,7 @@ const jobNames: Readonly<Record<string, string>> = {
   'events.receive': 'Receive events from AWS',
   'events.forget': 'Delete old events of integrations',
   'integrations.accounts': 'Read the names of cloud accounts',
+  'slack.listen': 'Listen for approvals in Slack',
   'bills.updated': 'Start workflows that wait for a bill',
   'bills.check': 'Check bill files for damage',
   'notifications.send': 'Send notifications',

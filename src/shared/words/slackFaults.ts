@@ -1,6 +1,7 @@
 const reasons = {
   invalid_auth: 'The token is wrong.',
   not_authed: 'The token is missing.',
+  socket_mode_not_enabled: 'Socket Mode is off. Switch it on in the app.',
   token_revoked: 'The token was revoked. Install the app again and give its new token.',
   token_expired: 'The token has expired. Give a new one.',
   account_inactive: 'The app was removed from the workspace. Install it again and give its new token.',
@@ -44,5 +45,7 @@ export const slackFaults = {
   notSlack: 'Another service than Slack has answered at this address.',
   connected: (app: string, team: string) => `Connected to the workspace ${team} as ${app}.`,
   wrongToken: 'must be a bot token, which begins with xoxb-',
+  wrongAppToken: 'must be an app-level token, which begins with xapp-',
+  appToken: (reason: string) => `The app-level token does not work: ${reason}`,
   taken: 'Slack has taken it.',
 } as const;

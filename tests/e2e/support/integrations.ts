@@ -28,9 +28,10 @@ export async function connectSlack(
   app: RunningApp,
   slack: SlackFake,
   name: string,
+  more: Record<string, string> = {},
 ): Promise<string> {
   const made = await callAs(context, app, 'integrations.connect', {
-    body: { type: 'SLACK', name, values: { token: slack.token, address: slack.address } },
+    body: { type: 'SLACK', name, values: { token: slack.token, address: slack.address, ...more } },
   });
   return made.data.integrationId;
 }

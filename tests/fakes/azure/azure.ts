@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { armResourceAnswer, newArmResources, type ArmResourcesState } from './armResources';
 import { machineAnswer, newMachines, type MachinesState } from './machines';
 import { graphAnswer, newGraph, type GraphState } from './graph';
 import { entraAnswer, type EntraState } from './signIn';
@@ -54,6 +55,7 @@ export interface AzureFake extends EntraState {
   containers: Map<string, Map<string, { bytes: Buffer; modified: Date }>>;
   graph: GraphState;
   machines: MachinesState;
+  arm: ArmResourcesState;
   /** What is suppressed at Advisor: its time to live, by the recommendation's id and the name of the suppression. */
   suppressions: Map<string, string>;
   /** Roles that the application lacks. */
@@ -75,6 +77,7 @@ export async function startAzure(): Promise<AzureFake> {
     containers: new Map(),
     graph: newGraph(),
     machines: newMachines(),
+    arm: newArmResources(),
     suppressions: new Map(),
     secret: 'the secret',
     hasSignedIn: false,
@@ -125,9 +128,11 @@ export async function startAzure(): Promise<AzureFake> {
     const [, recommendation, name] = advisorPath.exec(url.pathname) ?? [];
     if (recommendation !== undefined && version === '2023-01-01')
       return suppress(request, response, `/${recommendation}/${name}`, body);
-    const machine = machineAnswer(state.machines, request.method ?? 'GET', url, body);
-    if (machine) {
-      const { operation, ...told } = machine;
+    const method = request.method ?? 'GET';
+    const resource =
+      machineAnswer(state.machines, method, url, body) ?? armResourceAnswer(state.arm, method, url, body);
+    if (resource) {
+      const { operation, ...told } = resource;
       const headers =
         operation === undefined ? {} : { 'azure-asyncoperation': operation(String(request.headers.host)) };
       response.writeHead(told.status, { 'content-type': 'application/json', ...headers });

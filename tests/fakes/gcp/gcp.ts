@@ -1,4 +1,5 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { computeAnswer, newGcpCompute, type GcpCompute } from './compute';
 import { inventoryAnswer, newGcpInventory, type GcpInventory } from './inventory';
 import { startJsonService, type ServiceAnswer, type ServiceAsked } from '../jsonService';
 import { googleSignIn } from './signIn';
@@ -43,6 +44,7 @@ export interface GcpFake {
   /** Rows a page. */
   pageSize: number;
   inventory: GcpInventory;
+  compute: GcpCompute;
   /** Permissions that are granted in the project. */
   granted: string[];
   stop(): Promise<void>;
@@ -77,6 +79,8 @@ const testable: readonly string[] = [
   'recommender.cloudsqlIdleInstanceRecommendations.list',
   'recommender.usageCommitmentRecommendations.list',
   'billing.resourceCosts.get',
+  'compute.instances.stop',
+  'compute.addresses.delete',
 ];
 
 function tested({ method, body }: ServiceAsked, granted: readonly string[]): ServiceAnswer {
@@ -103,6 +107,7 @@ export async function startGcp(): Promise<GcpFake> {
     bytes: 2_500_000_000,
     pageSize: 2,
     inventory: newGcpInventory(),
+    compute: newGcpCompute(),
     granted: [...testable],
   };
 
@@ -169,6 +174,8 @@ export async function startGcp(): Promise<GcpFake> {
     if (asked.path === '/v1/projects')
       return { body: { projects: [{ projectId: 'acme-web', name: 'Web', lifecycleState: 'ACTIVE' }] } };
     if (asked.path === '/v1/projects/acme-billing:testIamPermissions') return tested(asked, fake.granted);
+    const resource = computeAnswer(fake.compute, asked);
+    if (resource) return resource;
     const there = inventoryAnswer(fake.inventory, asked);
     if (there) return there;
     const base = '/bigquery/v2/projects/acme-billing';

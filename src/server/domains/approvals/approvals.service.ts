@@ -27,8 +27,11 @@ const text = (value: Json | undefined, otherwise = ''): string =>
 const namesIn = (value: Json | undefined): string[] =>
   Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 
+/** Who decides: with a session of Costloom, or as a member whom a chat vouches for. */
+export type Decider = Pick<Session, 'orgId' | 'userId' | 'name' | 'email' | 'role'>;
+
 /** Null: they may. Named approvers alone when any are named, else everybody with an editing role. */
-function mayNot(session: Session, request: JsonObject): string | null {
+function mayNot(session: Decider, request: JsonObject): string | null {
   const approvers = namesIn(request.approvers).map((name) => name.trim().toLowerCase());
   if (approvers.length > 0) {
     const own = [session.email, session.userId, session.role].map((name) => name.toLowerCase());
@@ -39,7 +42,7 @@ function mayNot(session: Session, request: JsonObject): string | null {
 
 function toApproval(
   row: ApprovalRecord,
-  session: Session,
+  session: Decider,
   workflow: { name: string; spaceId: string },
 ): Approval {
   const { request } = row;
@@ -75,7 +78,7 @@ function toApproval(
 }
 
 export function createApprovals({ engine, reads, workflowsOf }: ApprovalsDeps) {
-  async function shown(session: Session, rows: readonly ApprovalRecord[]): Promise<Approval[]> {
+  async function shown(session: Decider, rows: readonly ApprovalRecord[]): Promise<Approval[]> {
     const workflows = await workflowsOf(session.orgId, [
       ...new Set(rows.map(({ workflowId }) => workflowId)),
     ]);
@@ -97,6 +100,24 @@ export function createApprovals({ engine, reads, workflowsOf }: ApprovalsDeps) {
       { limit: MOST, key: null },
     );
     return page.rows;
+  }
+
+  async function settle(
+    by: Decider,
+    asked: ApprovalRecord,
+    { approve, comment }: { approve: boolean; comment: string },
+    via: string,
+  ): Promise<Approval> {
+    const { orgId, userId, name } = by;
+    const refused = asked.state === 'pending' ? mayNot(by, asked.request) : null;
+    if (refused !== null) throw new Fault('forbidden', refused);
+    if (asked.request.comment_required === true && comment === '')
+      throw badInput([{ field: 'comment', reason: messages.valueRequired }]);
+    await engine.decide(orgId, asked.approvalId, { approve, comment, by: { id: userId, name }, via });
+    const decided = await reads.approval(orgId, asked.approvalId);
+    const [view] = await shown(by, [decided ?? asked]);
+    if (!view) throw new Fault('not_found', approvalWords.gone);
+    return view;
   }
 
   return {
@@ -124,23 +145,20 @@ export function createApprovals({ engine, reads, workflowsOf }: ApprovalsDeps) {
       executionId: string,
       decision: { approvalId: string | undefined; approve: boolean; comment: string },
     ): Promise<Approval> {
-      const { orgId, userId, name } = session;
       const rows = await ofExecution(session, workflowId, executionId);
-      const asked = chosen(rows, decision.approvalId);
-      const refused = asked.state === 'pending' ? mayNot(session, asked.request) : null;
-      if (refused !== null) throw new Fault('forbidden', refused);
-      if (asked.request.comment_required === true && decision.comment === '')
-        throw badInput([{ field: 'comment', reason: messages.valueRequired }]);
-      await engine.decide(orgId, asked.approvalId, {
-        approve: decision.approve,
-        comment: decision.comment,
-        by: { id: userId, name },
-        via: session.kind === 'key' ? 'API key' : 'Costloom',
-      });
-      const decided = await reads.approval(orgId, asked.approvalId);
-      const [view] = await shown(session, [decided ?? asked]);
-      if (!view) throw new Fault('not_found', approvalWords.gone);
-      return view;
+      const via = session.kind === 'key' ? 'API key' : 'Costloom';
+      return settle(session, chosen(rows, decision.approvalId), decision, via);
+    },
+
+    /** From a chat, by somebody whom it vouches for. */
+    async decideById(
+      by: Decider,
+      approvalId: string,
+      { approve, via }: { approve: boolean; via: string },
+    ): Promise<Approval> {
+      const asked = await reads.approval(by.orgId, approvalId);
+      if (!asked) throw new Fault('not_found', approvalWords.gone);
+      return settle(by, asked, { approve, comment: '' }, via);
     },
   };
 }

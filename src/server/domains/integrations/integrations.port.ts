@@ -195,6 +195,8 @@ export interface Integrations {
   ofOrganisations(orgIds: readonly string[]): Promise<Map<string, KnownIntegration[]>>;
   /** One of its own or one that is shared with it; undefined when it is inactive, of another type or not there. */
   working(orgId: string, integrationId: string, type: IntegrationType): Promise<Working | undefined>;
+  /** The active ones of a type, of all organisations: for what listens to a service. */
+  everywhere(type: IntegrationType): Promise<Connected[]>;
   /** Undefined when it is inactive, not its own, or of a type that delivers no bills. */
   delivering(orgId: string, integrationId: string): Promise<Delivering | undefined>;
   /** Undefined when it is inactive, not its own, or of a type without an inventory. */

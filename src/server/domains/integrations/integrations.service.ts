@@ -135,6 +135,10 @@ export function createIntegrations(deps: IntegrationsDeps) {
       if (row?.type !== type || row.status !== 'ACTIVE') return undefined;
       return { ...explained(row), missing: missingOf(row) };
     },
+    async everywhere(type) {
+      const rows = await database.system((sql) => integrationsStore.everywhere(sql, type));
+      return rows.map((row) => explained(row).connected);
+    },
     async delivering(orgId, id) {
       const row = await own(orgId, id);
       // A part of an integration has its bills from the whole: they come once.

@@ -94,6 +94,14 @@ export const integrationsStore = {
     return sql.rows(`select ${columns} from ${tables} order by i.org_id, i.name_key limit 20000`);
   },
 
+  /** The active ones of a type, of all organisations. As the owner. */
+  everywhere(sql: Sql, type: string): Promise<IntegrationRow[]> {
+    return sql.rows(
+      `select ${columns} from ${tables} where i.type = $1 and i.status = 'ACTIVE' order by i.integration_id limit 2000`,
+      [type],
+    );
+  },
+
   event(sql: Sql, orgId: string, integrationId: string, eventId: string): Promise<EventRow | undefined> {
     return sql.one(
       `select ${eventColumns} from integration_event

@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '@shared/model/json';
 import { contactGap, noContact, type Contact } from '@shared/model/settings/notifications';
 import { approvalMails as words } from '@shared/words/approvalMails';
+import { approvalWords } from '@shared/words/approvals';
 import type { Announced, ApprovalNotice, ApprovalNotifier } from '../../engine/approvals.port';
 import type { ExpressionPort } from '../../expressions/expressions.port';
 import { messageOf, timeIn, type Block } from './messages';
@@ -129,11 +130,20 @@ export function createApprovalNotifiers(deps: ApprovalNotifiersDeps): {
     const names = await deps.namesOf(orgId, workflowId);
     const body = await bodyOf(notice.request, deps.expressions);
     const message = approvalMessage(notice, body, { ...names, zone: await deps.zoneOf(orgId) });
+    const { request } = notice;
+    const ask = {
+      orgId,
+      approvalId,
+      approve: textAt(request, 'approve_label') || approvalWords.approve,
+      reject: textAt(request, 'reject_label') || approvalWords.reject,
+    };
+    // A comment cannot be pressed.
+    const asked = request['comment_required'] === true ? message : { ...message, ask };
     // The same in every try, so that a mail system drops the second.
     const id = `${approvalId}${isReminder ? '-reminder' : ''}`;
     const signal = AbortSignal.any([deps.stopping, AbortSignal.timeout(SEND_TIMEOUT)]);
     try {
-      await deps.send({ orgId, id, contact, message }, signal);
+      await deps.send({ orgId, id, contact, message: asked }, signal);
       return { delivered: true, via: way };
     } catch (error) {
       if (!(error instanceof SendError)) throw error;

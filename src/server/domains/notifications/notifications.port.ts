@@ -5,6 +5,16 @@ export interface Message {
   subject: string;
   text: string;
   html: string;
+  /** Can be decided where it is read: chats that can hear presses have buttons for it. */
+  ask?: Ask;
+}
+
+export interface Ask {
+  orgId: string;
+  approvalId: string;
+  /** What the buttons say. */
+  approve: string;
+  reject: string;
 }
 
 export interface Sent {

@@ -22,4 +22,11 @@ export const azurePermissions: NeededPermission[] = [
     actions,
   ),
   permission('Microsoft.Compute/virtualMachines/start/action', 'To start virtual machines', actions),
+  permission('Microsoft.Compute/disks/delete', 'To delete unattached disks', actions),
+  permission('Microsoft.Compute/disks/beginGetAccess/action', 'To take snapshots of disks', actions),
+  permission('Microsoft.Compute/snapshots/write', 'To take snapshots, and to change their storage', actions),
+  permission('Microsoft.Compute/snapshots/delete', 'To delete old snapshots', actions),
+  permission('Microsoft.Network/publicIPAddresses/delete', 'To delete unused public IP addresses', actions),
+  permission('Microsoft.Network/loadBalancers/delete', 'To delete empty load balancers', actions),
+  permission('Microsoft.Network/natGateways/delete', 'To delete unused NAT gateways', actions),
 ];

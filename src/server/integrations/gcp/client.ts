@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { gcpFaults as words } from '@shared/words/gcpFaults';
 import { ProviderError, type Connected } from '../../domains/integrations/integrations.port';
 import type { BearerTokens } from '../common/bearerTokens';
-import { patiently } from '../common/patient';
+import { patiently, wasTooMany } from '../common/patient';
 import { below, valueOf } from '../fields';
 import type { ProviderDeps } from '../registry';
 import { identityOf } from './credentials';
@@ -60,7 +60,15 @@ export function gcpClient(deps: ProviderDeps, tokens: BearerTokens, of: Connecte
       patiently(() => account.grant(deps, { orgId, endpoint, signal }), signal),
     );
 
-  async function ask<T>(url: string, reply: z.ZodType<T>, json?: object): Promise<T> {
+  async function ask<T>(
+    url: string,
+    reply: z.ZodType<T>,
+    json?: object,
+    {
+      method = json === undefined ? 'GET' : 'POST',
+      again,
+    }: { method?: string; again?: (error: ProviderError) => boolean } = {},
+  ): Promise<T> {
     let off: string | undefined;
     let often = false;
     const said = (answer: unknown) => {
@@ -72,16 +80,18 @@ export function gcpClient(deps: ProviderDeps, tokens: BearerTokens, of: Connecte
       return data?.error.message;
     };
     try {
-      const { body } = await patiently(async () => {
-        const headers = { ...account.headers, authorization: `Bearer ${await token()}` };
-        const question = { orgId, service: SERVICE, url, headers, signal, said };
-        return client
-          .ask(json === undefined ? question : { ...question, method: 'POST', json })
-          .catch((error: unknown) => {
+      const { body } = await patiently(
+        async () => {
+          const headers = { ...account.headers, authorization: `Bearer ${await token()}` };
+          const question = { orgId, service: SERVICE, method, url, headers, signal, said };
+          return client.ask(json === undefined ? question : { ...question, json }).catch((error: unknown) => {
             if (often && error instanceof ProviderError) throw new ProviderError(error.message, 'too_many');
             throw error;
           });
-      }, signal);
+        },
+        signal,
+        again,
+      );
       const { data } = reply.safeParse(body);
       if (data === undefined) throw new ProviderError(words.notUnderstood);
       return data;
@@ -98,6 +108,16 @@ export function gcpClient(deps: ProviderDeps, tokens: BearerTokens, of: Connecte
     /** Another service of Google's by its name, such as `compute`. */
     service: <T>(name: string, path: string, reply: z.ZodType<T>, json?: object) =>
       ask(below(endpoint === '' ? `https://${name}.googleapis.com` : endpoint, path), reply, json),
+    /** A call that may change something: sent again only where nothing was done, unless it may be repeated. */
+    call: (
+      name: string,
+      path: string,
+      { method, json, repeatable }: { method: string; json: object | undefined; repeatable: boolean },
+    ) =>
+      ask(below(endpoint === '' ? `https://${name}.googleapis.com` : endpoint, path), z.json(), json, {
+        method,
+        ...(repeatable ? {} : { again: wasTooMany }),
+      }),
     projects: <T>(path: string, reply: z.ZodType<T>, json?: object) =>
       ask(below(projects, path), reply, json),
   };

@@ -5,6 +5,7 @@ import { permission } from '../fields';
 import type { GcpClient } from './client';
 
 const inventory = { capability: 'inventory', optional: true } as const;
+const actions = { capability: 'actions', optional: true } as const;
 
 /** Roles of Google Cloud that Costloom needs, and why. */
 export const gcpPermissions: NeededPermission[] = [
@@ -24,6 +25,12 @@ export const gcpPermissions: NeededPermission[] = [
   permission('roles/recommender.cloudsqlViewer', 'To read recommendations for Cloud SQL', inventory),
   permission('roles/recommender.projectCudViewer', 'To read recommendations for commitments', inventory),
   permission('billing.resourceCosts.get', 'To get savings at your prices instead of list prices', inventory),
+  permission(
+    'roles/compute.instanceAdmin.v1',
+    'To stop and start machines, and delete disks and snapshots',
+    actions,
+  ),
+  permission('roles/compute.publicIpAdmin', 'To release addresses', actions),
 ];
 
 /** What a role is known by: a permission that the others of the list do not give. */
@@ -39,6 +46,8 @@ const signs: Readonly<Record<string, string>> = {
   'roles/recommender.cloudsqlViewer': 'recommender.cloudsqlIdleInstanceRecommendations.list',
   'roles/recommender.projectCudViewer': 'recommender.usageCommitmentRecommendations.list',
   'billing.resourceCosts.get': 'billing.resourceCosts.get',
+  'roles/compute.instanceAdmin.v1': 'compute.instances.stop',
+  'roles/compute.publicIpAdmin': 'compute.addresses.delete',
 };
 const tested = z.object({ permissions: z.array(z.string()).default([]) });
 

@@ -5,6 +5,7 @@ import { LISTING_MAX, ProviderError, type Connected } from '../../domains/integr
 import { createBearerTokens } from '../common/bearerTokens';
 import { byName, valueOf } from '../fields';
 import type { MakeProvider } from '../registry';
+import { gcpActing } from './acting';
 import { gcpClient, type GcpClient } from './client';
 import { readIdentity } from './credentials';
 import { billingExports, billingMonths, billingTables, fetchMonth, locationOf } from './exports';
@@ -108,6 +109,7 @@ export const makeGcp: MakeProvider = (deps) => {
       },
     },
     inventory: gcpInventory(clientOf, projectsOf),
+    acting: gcpActing(clientOf, projectsOf),
     bills: {
       find(of, signal) {
         const client = clientOf(of, signal);

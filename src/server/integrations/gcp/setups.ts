@@ -22,6 +22,11 @@ for ROLE in cloudasset.viewer compute.viewer cloudsql.viewer container.clusterVi
   gcloud projects add-iam-policy-binding $PROJECT --member serviceAccount:$EMAIL --role roles/$ROLE
 done
 
+# Where workflows may stop machines, delete disks and snapshots, and release addresses:
+for ROLE in compute.instanceAdmin.v1 compute.publicIpAdmin; do
+  gcloud projects add-iam-policy-binding $PROJECT --member serviceAccount:$EMAIL --role roles/$ROLE
+done
+
 # Savings at your prices instead of list prices need one permission more:
 gcloud iam roles create costloomPrices --project $PROJECT --permissions billing.resourceCosts.get
 gcloud projects add-iam-policy-binding $PROJECT --member serviceAccount:$EMAIL --role projects/$PROJECT/roles/costloomPrices

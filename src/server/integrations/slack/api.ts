@@ -35,18 +35,20 @@ export interface SlackCall<T> {
   /** Sent as a form unless there is a `json`. */
   args?: Record<string, string>;
   json?: unknown;
+  /** With the app-level token in place of the bot’s. */
+  asApp?: true;
 }
 
 /** Web API methods of one workspace. Every one is a POST that answers 200 and says in the body whether it went well. */
 export function createSlackApi(client: ServiceClient, of: Connected, signal: AbortSignal) {
-  async function call<T>({ method, reply, args, json }: SlackCall<T>) {
+  async function call<T>({ method, reply, args, json, asApp }: SlackCall<T>) {
     const answer = await client.ask({
       orgId: of.orgId,
       service: SERVICE,
       method: 'POST',
       url: below(valueOf(of, 'address'), method),
       signal,
-      headers: { authorization: `Bearer ${of.secret('token')}` },
+      headers: { authorization: `Bearer ${of.secret(asApp ? 'app_token' : 'token')}` },
       ...(json === undefined ? { form: args ?? {} } : { json }),
       said: (body) => {
         const said = envelope.safeParse(body);

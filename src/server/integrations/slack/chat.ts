@@ -4,6 +4,7 @@ import { slackFaults as words } from '@shared/words/slackFaults';
 import type { ServiceClient } from '../../platform/outbound/serviceClient';
 import type { ChatWriter } from '../chat';
 import { createSlackApi } from './api';
+import { askingBlocks } from './asking';
 
 /** Slack refuses longer texts. */
 const TEXT_MAX = 38_000;
@@ -22,10 +23,19 @@ export const slackWriter = (client: ServiceClient): ChatWriter<SlackContact> => 
   service: 'Slack',
   needs: ['chat:write'],
   async write(of, { channel_id, name }, message, signal) {
+    const text = slackText(message);
+    const blocks =
+      message.ask && of.secret('app_token') !== '' ? askingBlocks(of, message.ask, text) : undefined;
     await createSlackApi(client, of, signal).call({
       method: 'chat.postMessage',
       reply: z.object({ ts: z.string() }),
-      json: { channel: channel_id, text: slackText(message), unfurl_links: false, unfurl_media: false },
+      json: {
+        channel: channel_id,
+        text,
+        ...(blocks ? { blocks } : {}),
+        unfurl_links: false,
+        unfurl_media: false,
+      },
     });
     return { to: [name || channel_id], answer: words.taken };
   },

@@ -12,6 +12,12 @@ export const slackKind: IntegrationProvider['kind'] = {
       placeholder: 'xoxb-…',
       help: 'At api.slack.com/apps, in your app under OAuth & Permissions: the Bot User OAuth Token.',
     }),
+    secret('app_token', {
+      label: 'App-level token',
+      required: false,
+      placeholder: 'xapp-…',
+      help: 'For Approve and Reject buttons. In your app under Basic Information, App-Level Tokens, with the scope connections:write. Socket Mode and Interactivity must be on.',
+    }),
     url('address', {
       label: 'Address of the API',
       initial: 'https://slack.com/api/',
@@ -24,7 +30,7 @@ export const slackKind: IntegrationProvider['kind'] = {
     permission('channels:read', 'To list public channels'),
     permission('groups:read', 'To list private channels that the app is in'),
     permission('users:read', 'To name the members of channels'),
-    permission('users:read.email', 'To show the e-mail addresses of members', { optional: true }),
+    permission('users:read.email', 'To know who presses Approve or Reject', { optional: true }),
     permission('chat:write.public', 'To write to public channels without being invited', { optional: true }),
     permission('files:write', 'To send files, and messages that are too long', { optional: true }),
     permission('im:write', 'To send files to people', { optional: true }),
@@ -34,6 +40,7 @@ export const slackKind: IntegrationProvider['kind'] = {
     'Under OAuth & Permissions, add the permissions of the list as Bot Token Scopes.',
     'Choose Install to Workspace, and allow it.',
     'Copy the Bot User OAuth Token and paste it here.',
+    'For Approve and Reject buttons: switch on Socket Mode and Interactivity, and create an app-level token.',
     'Invite the app to private channels that it shall write to: /invite @name-of-the-app',
   ],
 };

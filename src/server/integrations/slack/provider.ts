@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Channel, Member } from '@shared/api/integrations/entities';
 import { slackFaults as words } from '@shared/words/slackFaults';
-import type { Checked } from '../../domains/integrations/integrations.port';
+import { ProviderError, type Checked } from '../../domains/integrations/integrations.port';
 import { byName } from '../fields';
 import type { MakeProvider } from '../registry';
 import { createSlackApi, SlackError, type SlackApi } from './api';
@@ -25,6 +25,18 @@ const user = z.object({
     .default({ real_name: '' }),
 });
 type User = z.output<typeof user>;
+
+const opened = z.object({ url: z.string() });
+
+/** Whether the app may listen; the address that it gives is not used. */
+async function checkListening({ call }: SlackApi): Promise<void> {
+  try {
+    await call({ method: 'apps.connections.open', reply: opened, asApp: true });
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    throw new ProviderError(words.appToken(error.message), error.code, error.passing);
+  }
+}
 
 async function check({ call }: SlackApi): Promise<Checked> {
   const { data, headers } = await call({ method: 'auth.test', reply: identity });
@@ -86,10 +98,18 @@ export async function listMembers({ all, call }: SlackApi, channel: string): Pro
 export const makeSlack: MakeProvider = ({ client }) => ({
   type: 'SLACK',
   kind: slackKind,
-  gaps({ token = '' }): Record<string, string> {
-    return token.startsWith('xoxb-') ? {} : { token: words.wrongToken };
+  gaps({ token = '', app_token: app = '' }): Record<string, string> {
+    return {
+      ...(token.startsWith('xoxb-') ? {} : { token: words.wrongToken }),
+      ...(app === '' || app.startsWith('xapp-') ? {} : { app_token: words.wrongAppToken }),
+    };
   },
-  check: (of, signal) => check(createSlackApi(client, of, signal)),
+  async check(of, signal) {
+    const api = createSlackApi(client, of, signal);
+    const checked = await check(api);
+    if (of.secret('app_token') !== '') await checkListening(api);
+    return checked;
+  },
   reads: {
     channels: (of, _args, signal) => listChannels(createSlackApi(client, of, signal)),
     channelMembers: (of, { channelId }, signal) => listMembers(createSlackApi(client, of, signal), channelId),

@@ -1,7 +1,9 @@
+import type WebSocket from 'ws';
 import type { HttpPort, NetworkPort } from '../../steps/services';
 import type { ResolveAll } from './guard';
 import { createHttp, type OpenReply, type OpenRequest, type OutboundHttp } from './http';
 import { createNetwork, type OutboundNetwork } from './network';
+import { createSockets } from './sockets';
 
 export interface OutboundRules {
   /** Internal hosts and networks that every organisation may reach. */
@@ -14,6 +16,7 @@ export interface OutboundRules {
 interface Door {
   http: OutboundHttp;
   network: OutboundNetwork;
+  socket(url: string): WebSocket;
 }
 
 /** Lists that are in use at one time; a list that was changed needs its connections no more. */
@@ -27,6 +30,7 @@ export function createOutbound(rules: OutboundRules): {
   http: HttpPort;
   open(request: OpenRequest & { orgId: string }): Promise<OpenReply>;
   network: NetworkPort;
+  socket(request: { orgId: string; url: string }): Promise<WebSocket>;
   close(): Promise<void>;
 } {
   const doors = new Map<string, Door>();
@@ -38,7 +42,11 @@ export function createOutbound(rules: OutboundRules): {
     doors.delete(key);
     const { resolve } = rules;
     const options = { allow: [...rules.allow, ...allow], remedy, ...(resolve ? { resolve } : {}) };
-    const door = found ?? { http: createHttp(options), network: createNetwork(options) };
+    const door = found ?? {
+      http: createHttp(options),
+      network: createNetwork(options),
+      socket: createSockets(options),
+    };
     doors.set(key, door);
     const [oldest] = doors;
     if (oldest && doors.size > DOORS_MAX) {
@@ -59,6 +67,7 @@ export function createOutbound(rules: OutboundRules): {
       reach: async ({ orgId, ...of }, timeoutMs, signal) =>
         (await doorOf(orgId)).network.reach(of, timeoutMs, signal),
     },
+    socket: async ({ orgId, url }) => (await doorOf(orgId)).socket(url),
     async close() {
       await Promise.all([...doors.values()].map(({ http }) => http.close()));
     },

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type WebSocket from 'ws';
 import { ProviderError } from '../../domains/integrations/integrations.port';
 import { StepError } from '../../steps/contract';
 import type { HttpReply } from '../../steps/services';
@@ -86,6 +87,8 @@ export interface ServiceClient {
     request: ServiceRequest,
     into: { path: string; onBytes?(bytes: number): void },
   ): Promise<{ headers: Readonly<Record<string, string>>; bytes: number }>;
+  /** A WebSocket that is being opened; encrypted unless its host may do without. Fails with a ProviderError. */
+  socket(request: Pick<ServiceRequest, 'orgId' | 'service' | 'url'>): Promise<WebSocket>;
   /** Whether an address of this host may do without TLS: this computer, and what whoever runs the server allows. */
   mayBePlain(orgId: string, host: string): boolean;
   close(): Promise<void>;
@@ -217,6 +220,12 @@ export function createServiceClient(options: {
     return { status: reply.status, headers: reply.headers, text };
   }
 
+  function mayBePlain(orgId: string, host: string): boolean {
+    const bare = bareHost(host);
+    if (isLoopback(bare) || allowed.host(bare) || allowed.address(bare)) return true;
+    return any(orgId) && isIP(bare) !== 0 && isInternal(bare);
+  }
+
   return {
     askText,
     async ask(request) {
@@ -263,10 +272,15 @@ export function createServiceClient(options: {
         watched.end();
       }
     },
-    mayBePlain(orgId, host) {
-      const bare = bareHost(host);
-      if (isLoopback(bare) || allowed.host(bare) || allowed.address(bare)) return true;
-      return any(orgId) && isIP(bare) !== 0 && isInternal(bare);
+    mayBePlain,
+    async socket({ orgId, service, url }) {
+      const { protocol, hostname } = new URL(url);
+      if (protocol !== 'wss:' && !mayBePlain(orgId, hostname)) throw somethingElse(service, url);
+      try {
+        return await outbound.socket({ orgId, url });
+      } catch (error) {
+        throw failure(service, url, error);
+      }
     },
     close: () => outbound.close(),
   };

@@ -1,6 +1,19 @@
 import type { CatalogueEntry } from '../catalogue';
+import { changeSnapshotStorage } from './change-snapshot-storage/step';
 import { deallocateMachines } from './deallocate-machines/step';
+import { deleteDisks } from './delete-disks/step';
+import { deleteNetworkResources } from './delete-network-resources/step';
+import { deletePublicAddresses } from './delete-public-addresses/step';
+import { deleteSnapshots } from './delete-snapshots/step';
 import { startMachines } from './start-machines/step';
 
 /** Steps that look at Azure or change it. */
-export const azureSteps: readonly CatalogueEntry[] = [deallocateMachines, startMachines];
+export const azureSteps: readonly CatalogueEntry[] = [
+  deallocateMachines,
+  startMachines,
+  deleteDisks,
+  deletePublicAddresses,
+  deleteSnapshots,
+  changeSnapshotStorage,
+  deleteNetworkResources,
+];

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import type { JsonObject } from '@shared/model/json';
+import { yesNo } from '../../common/values/inputs';
+import { compute, labelsOf, stage, type At } from '../common/compute';
+import { defineComputeStep } from '../common/define';
+
+const disk = z.object({
+  name: z.string(),
+  labels: labelsOf,
+  status: z.string().default(''),
+  sizeGb: z.string().default(''),
+  type: z.string().optional(),
+  users: z.array(z.string()).default([]),
+});
+
+const NAME_MAX = 63;
+/** Of a run and a disk: the same for the same run. Names are lower case, and begin with a letter. */
+function snapshotName({ context }: At, name: string): string {
+  const key = context.idempotencyKey
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(-24);
+  return `${name.slice(0, NAME_MAX - 10 - key.length)}-costloom-${key}`
+    .replaceAll(/-+/g, '-')
+    .replace(/-$/, '');
+}
+
+export const deleteDisks = defineComputeStep({
+  stepTemplateId: 'GCP-004',
+  name: 'Delete_persistent_disks',
+  title: 'Delete persistent disks',
+  description: 'Takes a snapshot of each unattached disk and deletes the disk. Attached ones are left alone.',
+  icon: 'trash',
+  keywords: ['compute engine', 'disk', 'unattached', 'orphan', 'snapshot'],
+  permissions: [
+    'compute.disks.get',
+    'compute.disks.createSnapshot',
+    'compute.snapshots.create',
+    'compute.disks.delete',
+  ],
+  type: 'disks',
+  noun: 'persistent disk',
+  targets: 'Disks',
+  deletes: true,
+  found: disk,
+  parameters: {
+    snapshot: {
+      p: 3,
+      type: 'boolean',
+      title: 'Take a snapshot first',
+      description: 'Without one a disk can never be had back.',
+      optional: true,
+      default: true,
+    },
+  },
+  options: z.object({ snapshot: yesNo.default(true) }),
+  sample: {
+    resource: '//compute.googleapis.com/projects/acme-web/zones/europe-west4-a/disks/old-data',
+    name: 'old-data',
+    summary: 'Delete disk old-data after a snapshot',
+    before: { size_gb: '200' },
+    after: { state: 'deleted', snapshot: 'old-data-costloom-1f0c2a9b' },
+    monthly_cost: 20,
+  },
+  plan(resource, { snapshot }) {
+    const { name: of, found, path, where } = resource;
+    const { name, labels, sizeGb, type, users } = found;
+    const [user] = users;
+    if (user !== undefined)
+      return { kind: 'skipped', reason: `It is attached to ${user.split('/').at(-1) ?? user}.` };
+    if (found.status !== 'READY') return { kind: 'skipped', reason: `It is ${found.status.toLowerCase()}.` };
+    const copy = snapshotName(resource, name);
+    const kept: JsonObject = Object.keys(labels).length > 0 ? { labels } : {};
+    const back = {
+      name,
+      ...(type === undefined ? {} : { type }),
+      sizeGb,
+      ...kept,
+      sourceSnapshot: `projects/${of.project}/global/snapshots/${copy}`,
+    };
+    return {
+      kind: 'change',
+      summary: `Delete disk ${name}${snapshot ? ' after a snapshot' : ''}`,
+      before: { size_gb: sizeGb },
+      after: { state: 'deleted', ...(snapshot ? { snapshot: copy } : {}) },
+      stages: [
+        ...(snapshot
+          ? [stage(resource, where, compute('POST', `${path}/createSnapshot`, { name: copy, ...kept }))]
+          : []),
+        stage(resource, where, compute('DELETE', path)),
+      ],
+      cannotUndo: snapshot ? null : 'Disks that are deleted without a snapshot',
+      undo: snapshot ? [compute('POST', `${where}/disks`, back)] : [],
+    };
+  },
+});

@@ -1,0 +1,15 @@
+import type { CatalogueEntry } from '../catalogue';
+import { deleteDisks } from './delete-disks/step';
+import { deleteSnapshots } from './delete-snapshots/step';
+import { releaseAddresses } from './release-addresses/step';
+import { startInstances } from './start-instances/step';
+import { stopInstances } from './stop-instances/step';
+
+/** Steps that look at Google Cloud or change it. */
+export const gcpSteps: readonly CatalogueEntry[] = [
+  stopInstances,
+  startInstances,
+  deleteDisks,
+  releaseAddresses,
+  deleteSnapshots,
+];
