@@ -43,7 +43,7 @@ describe('connecting', () => {
     );
     expect(kinds.map(({ type }) => type)).toEqual(expect.arrayContaining(['SLACK', 'TEAMS']));
     const fields = kinds.find(({ type }) => type === 'SLACK')?.fields;
-    expect(fields?.map(({ id }) => id)).toEqual(['token', 'address']);
+    expect(fields?.map(({ id }) => id)).toEqual(['token', 'app_token', 'address']);
   });
 
   it('[API-42] [INTG-01] keeps what the service accepts, its secret sealed, and notes who did it', async () => {
