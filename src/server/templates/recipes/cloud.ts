@@ -89,9 +89,17 @@ const startNonProduction: Recipe = {
       [['{{steps.Noted.output.count}}', 'greater_than', 0]],
       [
         step('Start', 'Start them', 'AWS-004', { resources: '{{steps.Noted.output.records}}' }),
-        step('Forget', 'Empty the list', 'DATASTORE-007', {
-          datastore: '{{steps.Datastore.output.datastoreId}}',
-        }),
+        // What could not be started stays, and is tried again on the next morning.
+        when(
+          'All_started',
+          'Was every one started?',
+          [['{{steps.Start.output.failed}}', 'equals', 0]],
+          [
+            step('Forget', 'Empty the list', 'DATASTORE-007', {
+              datastore: '{{steps.Datastore.output.datastoreId}}',
+            }),
+          ],
+        ),
         slack(
           'Tell',
           'Say what was started',
