@@ -17,6 +17,8 @@ interface FakeUser {
   deleted?: boolean;
   is_bot?: boolean;
   is_email_confirmed?: boolean;
+  /** Of another workspace, in a shared channel. */
+  team_id?: string;
   profile: { real_name: string; email?: string };
 }
 
@@ -118,7 +120,7 @@ export async function startSlack(): Promise<SlackFake> {
         return page(args, fake.users, 'members');
       case 'users.info': {
         const user = fake.users.find(({ id }) => id === args.get('user'));
-        return user ? good({ user }) : refuse('user_not_found');
+        return user ? good({ user: { team_id: 'T1', ...user } }) : refuse('user_not_found');
       }
       case 'users.lookupByEmail': {
         const user = fake.users.find(({ profile }) => profile.email === args.get('email'));

@@ -34,7 +34,7 @@ export const test = base.extend<
   Journey & { app: RunningApp },
   { withDemo: boolean; demoIsMade: void; apps: Apps }
 >({
-  /** Whether the app begins with the demo company in an opened workspace: \`test.use({ withDemo: true })\` of a file. */
+  /** Whether the app begins with the demo company in an opened workspace: `test.use({ withDemo: true })` of a file. */
   withDemo: [false, { option: true, scope: 'worker' }],
   demoIsMade: [
     async ({ withDemo, browser }, use) => {

@@ -111,8 +111,13 @@ describe('an approval in Slack', () => {
     expect(last()).toMatchObject({ edits: 0 });
   });
 
-  it('is not decided by a person without a confirmed address, a bot, or somebody who left', async () => {
-    for (const change of [{ is_email_confirmed: false }, { is_bot: true }, { deleted: true }]) {
+  it('is not decided by a person without a confirmed address, a bot, somebody who left or of another workspace', async () => {
+    for (const change of [
+      { is_email_confirmed: false },
+      { is_bot: true },
+      { deleted: true },
+      { team_id: 'T2' },
+    ]) {
       slack.users[0] = { id: 'U1', name: 'ada', profile: { real_name: 'Ada', email: 'ada@example.test' }, ...change }; // prettier-ignore
       await press(await message());
     }
@@ -121,7 +126,7 @@ describe('an approval in Slack', () => {
     await press(await message());
     expect(asked).toEqual([]);
     expect(slack.messages.ephemeral.map(({ text }) => text)).toEqual(
-      Array.from({ length: 5 }, () => expect.stringContaining('does not tell Costloom your email address')),
+      Array.from({ length: 6 }, () => expect.stringContaining('does not tell Costloom your email address')),
     );
   });
 

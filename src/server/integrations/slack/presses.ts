@@ -19,8 +19,11 @@ const press = z.object({
 });
 type Press = z.output<typeof press>;
 
+const own = z.object({ team_id: z.string() });
 const person = z.object({
   user: z.object({
+    team_id: z.string(),
+    enterprise_user: z.object({ teams: z.array(z.string()).default([]) }).optional(),
     deleted: z.boolean().default(false),
     is_bot: z.boolean().default(false),
     is_email_confirmed: z.boolean().default(true),
@@ -53,11 +56,16 @@ function readValue(text: string): z.output<typeof buttonValue> | undefined {
   }
 }
 
-/** The confirmed address of whoever pressed; empty where Slack does not tell one. */
+/**
+ * The confirmed address of whoever pressed; empty where Slack does not tell one, and for people of other workspaces in a
+ * shared channel: their addresses are what their own administrators say.
+ */
 async function emailOf({ call }: SlackApi, user: string): Promise<string> {
   const { data } = await call({ method: 'users.info', reply: person, args: { user } });
-  const { deleted, is_bot, is_email_confirmed, profile } = data.user;
-  return deleted || is_bot || !is_email_confirmed ? '' : profile.email;
+  const { deleted, is_bot, is_email_confirmed, profile, team_id, enterprise_user } = data.user;
+  const { team_id: home } = (await call({ method: 'auth.test', reply: own })).data;
+  const isForeign = team_id !== home && !enterprise_user?.teams.includes(home);
+  return deleted || is_bot || isForeign || !is_email_confirmed ? '' : profile.email;
 }
 
 /** The message as it was, without buttons once nothing is left to decide, and below it what was decided. */
