@@ -181,6 +181,15 @@ export const serverModules: readonly ServerModule[] = [
   },
   { name: 'agent', rooms: ['domains/ai', 'ai'], tables: ['agent_thread', 'agent_message'] },
   {
+    name: 'ai models',
+    rooms: ['domains/ai-models'],
+    tables: ['ai_model', 'ai_request'],
+    reads: {
+      membership: 'names of people, which no model elsewhere is told',
+      app_user: 'names of people, which no model elsewhere is told',
+    },
+  },
+  {
     name: 'customers',
     rooms: ['domains/customers', 'domains/sharing'],
     tables: ['shared_resource', 'shared_workflow', 'shared_integration'],

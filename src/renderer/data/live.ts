@@ -26,6 +26,7 @@ const stale: Readonly<Record<string, readonly TagType[]>> = {
   bill_sync: ['sync'],
   inventory: ['inventory'],
   backup: ['backup'],
+  ai_models: ['aiModel'],
 };
 
 /** What panels of dashboards are fed by: the id in their tags, when it is not the one of the event. */

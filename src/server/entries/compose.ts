@@ -14,18 +14,14 @@ import { createSpaces, spaceHandlers } from '../domains/spaces/spaces.service';
 import { createAnswerer } from '../ai/agent/answerer';
 import { aiHandlers } from '../domains/ai/ai.routes';
 import { createAi } from '../domains/ai/ai.service';
-import { aiStore } from '../domains/ai/ai.store';
 import { boardHandlers } from '../domains/boards/boards.routes';
 import { createBoards } from '../domains/boards/boards.service';
 import { datastoreHandlers } from '../domains/datastores/datastores.routes';
-import { noModel } from '../steps/ai/noModel';
 import { composeDashboards } from '../domains/dashboards/dashboards';
 import { createDatastores } from '../domains/datastores/datastores.service';
 import { createPanelRecords } from '../domains/datastores/panelRecords';
 import { createStepOutputs } from '../domains/executions/stepOutputs';
 import { overviewPath } from '../domains/settings/overviewPath.store';
-import { createBackupHandlers } from '../domains/storage/backups.service';
-import { createStorage } from '../domains/storage/storage.service';
 import { createMonitoring } from '../domains/monitoring/monitoring';
 import { uploadHandlers } from '../domains/uploads/uploads.routes';
 import { createUploads } from '../domains/uploads/uploads.service';
@@ -52,13 +48,13 @@ import { spendHandlers } from '../domains/costs/spend.routes';
 import { createSpend } from '../domains/costs/spend.service';
 import { sweepBills } from '../domains/costs/sweep';
 import { createObservations } from '../domains/inventory/observations';
-import { createEngineHistory } from '../engine/runtime/history';
 import { createEngineReads } from '../engine/runtime/reads';
 import type { Handlers } from '../http/context';
 import { createStepDatastores } from '../domains/datastores/stepDatastores';
 import { createPastCases } from './demoPast';
 import { createDemoCompany } from '../domains/demo/company';
 import { organisationRemover } from '../domains/customers/deletion.service';
+import { composeAiModels } from './aiModels';
 import { composeAutomation } from './automation';
 import { defineJobs } from './jobs';
 import { composeHappenings } from './happenings';
@@ -72,6 +68,7 @@ import { composeIntegrations } from './integrations';
 import { widgetSigner } from './widgetSigner';
 import { composeMsp } from './msp';
 import { composeNotifications } from './notifications';
+import { composeStorage } from './storage';
 import { createPasswords } from '../identity/passwords';
 import { createSignInAudit } from '../identity/signInAudit';
 import { createResets } from '../identity/resets';
@@ -205,6 +202,14 @@ export function compose(deps: ComposeDeps) {
     version: deps.version,
   });
 
+  const aiModels = composeAiModels({
+    ...deps,
+    ...core,
+    record,
+    settings: settings.port,
+    bills,
+    accountNames,
+  });
   const caseSteps = createCaseSteps(cases, clock);
   const automation = composeAutomation({
     ...core,
@@ -224,7 +229,7 @@ export function compose(deps: ComposeDeps) {
       datastores: createStepDatastores(datastores.records, datastores),
       cases: caseSteps,
       costs: costSteps,
-      ai: deps.model ?? noModel,
+      ai: aiModels.port,
       ...integrations.steps,
       mail: notifications.stepMail,
     },
@@ -303,30 +308,23 @@ export function compose(deps: ComposeDeps) {
     ...datastoreHandlers(datastores),
     ...integrations.handlers,
     ...uploadHandlers(uploads),
-    ...createStorage({
-      history: createEngineHistory({ database, clock }),
-      clearTalk: (sql) => aiStore.removeAll(sql),
-      disableWorkflows: automation.disableWorkflows,
-      database,
-      clock,
+    ...composeStorage({
+      ...core,
       record,
       uploads,
-      newId,
       temporary,
       bills: folder,
-      endAll: automation.endAll,
-      sources: {
-        list: (orgId) => imports.sources({ orgIds: [orgId] }),
-        remove: (orgId, id) => imports.removeSource(orgId, id),
-      },
+      automation,
+      imports,
+      backups: deps.backups,
     }),
-    ...createBackupHandlers({ database, clock, record, backups: deps.backups }),
     ...importHandlers(imports),
     ...billSyncs.handlers,
     ...inventory.handlers,
     ...spendHandlers(spend),
     ...caseHandlers(cases),
     ...caseTickets.handlers,
+    ...aiModels.handlers,
     ...automation.handlers,
   };
   const ai = createAi({
@@ -350,6 +348,7 @@ export function compose(deps: ComposeDeps) {
       notifications,
       resets,
       ai,
+      aiModels,
       msp,
       detection: cases.detection,
     },
@@ -387,6 +386,7 @@ export function compose(deps: ComposeDeps) {
       notifications.end(),
       integrations.end(),
       ai.end(),
+      aiModels.end(),
       deps.backups?.end(),
     ]);
     expressions.close();

@@ -26,6 +26,7 @@ export function defineJobs(
       notifications: { jobs: readonly JobDefinition[] };
       resets: Sweeping;
       ai: Sweeping;
+      aiModels: Sweeping;
       msp: { tidy(orgId: null): Promise<unknown> };
       detection: Parameters<typeof detectDaily>[0]['detection'];
     };
@@ -49,6 +50,7 @@ export function defineJobs(
     hourly('bills.check', (signal) => checks.round(signal), 3 * HOUR),
     ...notifications.jobs,
     hourly('agent.forget', () => ai.sweep()),
+    hourly('ai_requests.forget', () => parts.aiModels.sweep()),
     hourly('customers.tidy', () => msp.tidy(null)),
     hourly('cases.detect', (signal) => detectDaily({ database, log, detection, signal }), 6 * HOUR),
   ];

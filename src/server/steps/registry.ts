@@ -111,6 +111,10 @@ import { runInfo } from './workflow/run-info/step';
 import { logMessage } from './workflow/log-message/step';
 import { raiseError } from './workflow/raise-error/step';
 import { askAi } from './ai/ask-ai/step';
+import { classify } from './ai/classify/step';
+import { decide } from './ai/decide/step';
+import { extract } from './ai/extract/step';
+import { summarize } from './ai/summarize/step';
 import { evaluateExpression } from './code/evaluate-expression/step';
 import { runJavaScript } from './code/run-javascript/step';
 import { runPython } from './code/run-python/step';
@@ -232,6 +236,10 @@ const entries = [
   transformList,
   transformListWithPython,
   askAi,
+  classify,
+  extract,
+  summarize,
+  decide,
   searchCases,
   getCase,
   updateCaseStatus,

@@ -1,4 +1,5 @@
 import type { CostMethod } from '@shared/model/limits';
+import type { ModelUse } from '@shared/model/ai/models';
 import type { Json, JsonObject } from '@shared/model/json';
 import type { CloudsPort } from './clouds.port';
 import type { ExpressionPort } from '../expressions/expressions.port';
@@ -311,6 +312,8 @@ export interface CostPort {
 }
 
 export interface AiRequest {
+  /** Which of the organization's models is asked. */
+  use: ModelUse;
   prompt: string;
   /** Given to the model as data, apart from the prompt. */
   data: Json;
@@ -318,7 +321,7 @@ export interface AiRequest {
   answer: { format: 'text' } | { format: 'json'; schema: JsonObject | null };
 }
 export interface AiPort {
-  /** What the model answers, checked against the schema. `StepError` while no model is set. */
+  /** What the model answers, checked against the schema. `StepError`: no model is set, or what it says. */
   complete(orgId: string, request: AiRequest, signal: AbortSignal): Promise<Json>;
 }
 

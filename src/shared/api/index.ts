@@ -1,5 +1,6 @@
 import type { Input, HandlerResult, Reply, Request } from '../kernel/call';
 import { aiCalls } from './ai/ai.api';
+import { aiModelCalls } from './ai-models/aiModels.api';
 import { approvalCalls } from './approvals/approvals.api';
 import { boardCalls } from './boards/boards.api';
 import { caseCalls } from './cases/cases.api';
@@ -36,6 +37,7 @@ import { workflowCalls } from './workflows/calls';
 
 const all = {
   ...aiCalls,
+  ...aiModelCalls,
   ...approvalCalls,
   ...backupCalls,
   ...boardCalls,

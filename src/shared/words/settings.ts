@@ -11,6 +11,7 @@ export const settingsWords = {
     members: 'Members',
     network: 'Network',
     'cloud-changes': 'Cloud changes',
+    'ai-models': 'AI models',
     appearance: 'Appearance',
     storage: 'Storage',
     audit: 'Audit',

@@ -6,6 +6,7 @@ import type { IconName } from '../../ui/base/iconPaths';
 import { Panel } from '../../ui/base/Panel';
 import { About } from './About';
 import { AuditTab } from './audit/AuditTab';
+import { AiModelsTab } from './ai-models/AiModelsTab';
 import { Appearance } from './Appearance';
 import { CloudChanges } from './cloud-changes/CloudChanges';
 import { CostSettings } from './CostSettings';
@@ -41,6 +42,7 @@ export const settingsTabs: Record<SettingsTabId, SettingsTab> = {
   },
   network: { icon: 'link', panel: <Network /> },
   'cloud-changes': { icon: 'stop', panel: <CloudChanges /> },
+  'ai-models': { icon: 'sparkle', panel: <AiModelsTab /> },
   appearance: { icon: 'desktop', panel: <Appearance /> },
   storage: { icon: 'server', panel: <StorageTab /> },
   audit: { icon: 'history', panel: <AuditTab /> },

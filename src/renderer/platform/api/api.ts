@@ -39,6 +39,7 @@ export const tagTypes = [
   'integration',
   'dashboard',
   'panelData',
+  'aiModel',
   'agentThreads',
   'agentThread',
 ] as const;

@@ -64,6 +64,14 @@ export function accountsSql(): Built {
   };
 }
 
+/** name: of payers and accounts, as bills call them. */
+export function accountNamesSql(): Built {
+  return {
+    sql: `SELECT DISTINCT unnest([BillingAccountName, SubAccountName]) AS name FROM focus ORDER BY ALL LIMIT 10000`,
+    values: {},
+  };
+}
+
 /** source, payer, provider, account, last_day: where each account stands, and the last day it is charged for there. */
 export function accountDaysSql(): Built {
   const account = "coalesce(SubAccountId, BillingAccountId, '')";

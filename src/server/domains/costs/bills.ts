@@ -5,7 +5,13 @@ import type { Database } from '../../db/database';
 import type { Frontier } from '../../costs/queries/completeness';
 import { headlineDay } from '../../costs/queries/freshness';
 import { text } from '../../costs/queries/read';
-import { accountDaysSql, accountsSql, commitmentSourceSql, rangeSql } from '../../costs/queries/details';
+import {
+  accountDaysSql,
+  accountNamesSql,
+  accountsSql,
+  commitmentSourceSql,
+  rangeSql,
+} from '../../costs/queries/details';
 import type { CostScopes } from '../cases/detection/costs.port';
 import type { Built } from '../../costs/queries/fields';
 import type { CostWorker, Waits } from '../../costs/worker/client';
@@ -49,6 +55,8 @@ export interface Bills {
    */
   reading<T>(bills: BillFiles, job: (scope: Scope) => Promise<T>): Promise<T>;
   accounts(orgId: string, sourceIds?: readonly string[]): Promise<AccountOfBill[]>;
+  /** What payers and accounts are called. */
+  accountNames(orgId: string): Promise<string[]>;
   /** The source whose bills have most charges of these commitments; null: none has any. */
   sourceWith(orgId: string, commitmentIds: readonly string[]): Promise<string | null>;
   /** When contract commitments end, as files beside the bills tell. */
@@ -139,6 +147,11 @@ export function createBills(deps: {
     async accounts(orgId, sourceIds) {
       const { rows } = await bills.ask(await bills.files(orgId, sourceIds), accountsSql());
       return rows.map((row) => ({ provider: text(row, 'provider'), accountId: text(row, 'account') }));
+    },
+
+    async accountNames(orgId) {
+      const { rows } = await bills.ask(await bills.files(orgId), accountNamesSql());
+      return rows.map((row) => text(row, 'name')).filter((name) => name !== '');
     },
 
     async sourceWith(orgId, commitmentIds) {

@@ -65,6 +65,7 @@ beforeAll(async () => {
     },
     reading: (found, job) => job(found),
     range: async (found) => (await bills.ask(found, rangeSql())).rows[0],
+    accountNames: async () => [],
     accounts: async () => [],
     hasDemo: async () => false,
     sourceWith: async () => null,

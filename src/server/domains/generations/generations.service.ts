@@ -64,6 +64,7 @@ export function createGenerations(deps: GenerationsDeps) {
       if (signal.aborted) stop();
     });
     const request = {
+      use: 'workflows' as const,
       prompt: instructions,
       data: questionOf(prompt, definitions),
       answer: { format: 'json' as const, schema: answerSchema },

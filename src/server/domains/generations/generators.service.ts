@@ -72,7 +72,11 @@ export function createGenerators({ ai, log }: GeneratorsDeps) {
   ) {
     const { $schema: _dialect, ...form } = z.record(z.string(), z.json()).parse(z.toJSONSchema(schema));
     try {
-      return await ai.complete(orgId, { prompt, data, answer: { format: 'json', schema: form } }, signal);
+      return await ai.complete(
+        orgId,
+        { use: 'generators', prompt, data, answer: { format: 'json', schema: form } },
+        signal,
+      );
     } catch (error) {
       if (signal.aborted) throw signal.reason;
       if (error instanceof StepError) throw new Fault('unavailable', error.message);

@@ -6,6 +6,7 @@ import { isAllowEntry } from '../../platform/outbound/addresses';
 import type { FeatureFlag, Permission } from '@shared/model/permissions';
 import {
   actingSettings,
+  aiSettings,
   mailSettings,
   notificationSettings,
   ownershipSettings,
@@ -81,6 +82,7 @@ export const knownSettings = {
   ownership: ownershipSettings,
   data_transform: transformSettings,
   cloud_changes: actingSettings,
+  ai: aiSettings,
 } as const satisfies Record<string, Record<string, KnownValue>>;
 
 export interface Known extends KnownValue {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { PRESET_COLORS_MAX, OWNERSHIP_ROWS_MAX, RECIPIENTS_MAX } from '@shared/model/limits';
 import { isTimeZone } from '@shared/model/references/dates';
 import { normalActing } from '@shared/model/settings/acting';
+import { normalAiRules, sharingLevels } from '@shared/model/settings/ai';
 import { tlsModes } from '@shared/model/settings/mail';
 import { contactGap, normalPreferences, type ContactGap } from '@shared/model/settings/notifications';
 import { mapTypes, normalMapping } from '@shared/model/settings/ownership';
@@ -152,6 +153,19 @@ export const actingSettings = {
   ),
   windows: acting(z.array(window).max(20), normalActing.windows),
   protect_tag: acting(z.string().trim().max(128), normalActing.protect_tag),
+};
+
+const modelId = z.string().min(1).max(200);
+
+/** What AI models are asked for, how much, and what leaves the machine for them. */
+export const aiSettings = {
+  uses: {
+    value: z.strictObject({ generators: modelId, workflows: modelId, steps: modelId }),
+    normal: normalAiRules.uses,
+  },
+  sharing: { value: z.enum(sharingLevels), normal: normalAiRules.sharing, needs: 'org:settings' as const },
+  daily_tokens: { value: z.number().int().min(0).max(1e12), normal: normalAiRules.daily_tokens },
+  daily_cost: { value: z.number().min(0).max(1e9), normal: normalAiRules.daily_cost },
 };
 
 const presetReasons = {

@@ -1,6 +1,7 @@
 import type { Sql, TenantScope } from '../../db/database';
 import type { FeatureFlag } from '@shared/model/permissions';
 import type { ActingRules } from '@shared/model/settings/acting';
+import type { AiRules } from '@shared/model/settings/ai';
 import type { TlsMode } from '@shared/model/settings/mail';
 import type { NotificationPreferences } from '@shared/model/settings/notifications';
 import type { AccountOwner, OwnershipMapping } from '@shared/model/settings/ownership';
@@ -47,6 +48,8 @@ export interface Settings {
   mailServer(orgId: string): Promise<OpenMailServer | null>;
   /** Whether workflows may change clouds, and when. */
   acting(scope: TenantScope): Promise<ActingRules>;
+  /** Which models are asked, how much, and what leaves the machine for them. */
+  ai(scope: TenantScope): Promise<AiRules>;
   ownership(scope: TenantScope): Promise<{ mapping: OwnershipMapping; accounts: AccountOwner[] }>;
 }
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { readAiRules } from '@shared/model/settings/ai';
 import { badInput, Fault } from '@shared/kernel/fault';
 import { featureFlags, holds, type FeatureFlag } from '@shared/model/permissions';
 import { withoutIntegration } from '@shared/model/settings/notifications';
@@ -87,6 +88,10 @@ export function createSettings(deps: SettingsDeps): { handlers: Pick<Handlers, I
     timeZone: (scope) => read(scope, 'general', 'time_zone', general.time_zone),
     allowedNetworks: (scope) => read(scope, 'general', 'allowed_networks', general.allowed_networks),
     preferences: (scope) => read(scope, 'notifications', 'preferences', notifications.preferences),
+    async ai(scope) {
+      const valueOf = await stored(scope);
+      return readAiRules((type) => valueOf('ai', type));
+    },
     async acting(scope) {
       const valueOf = await stored(scope);
       const { mode, stopped, stopped_accounts, windows, protect_tag } = knownSettings.cloud_changes;

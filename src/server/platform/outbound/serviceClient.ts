@@ -10,6 +10,7 @@ import type { HttpReply } from '../../steps/services';
 import { isInternal, readAllowList } from './addresses';
 import { outboundFailure } from './failures';
 import { bareHost, RefusedAddress, type ResolveAll } from './guard';
+import type { OpenReply } from './http';
 import { createOutbound } from './outbound';
 import { watchPace, type Pace } from './pace';
 
@@ -82,6 +83,8 @@ export interface ServiceClient {
   ask(request: ServiceRequest): Promise<ServiceReply>;
   /** The same of a service that speaks something else, such as XML. */
   askText(request: ServiceRequest): Promise<ServiceText>;
+  /** The reply as it comes, whatever its status, for whoever reads it as a stream. Fails with a ProviderError. */
+  open(request: ServiceRequest): Promise<OpenReply>;
   /** Streams what it answers into a new file at `path`, byte for byte; nothing is left of one that fails. */
   download(
     request: ServiceRequest,
@@ -270,6 +273,16 @@ export function createServiceClient(options: {
         throw failure(service, url, told);
       } finally {
         watched.end();
+      }
+    },
+    async open(request) {
+      const { orgId, service, url, signal, method = 'GET', timeoutMs = TIMEOUT_MS } = request;
+      const body = bodyOf(request);
+      const opened = { orgId, method, url, headers: headersOf(request, body), signal, timeoutMs };
+      try {
+        return await outbound.open(body === undefined ? opened : { ...opened, body });
+      } catch (error) {
+        throw failure(service, url, error);
       }
     },
     mayBePlain,

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { jsonInput, objectInput, textInput } from '../../common/values/inputs';
-import { defineStep, StepError } from '../../contract';
-
-const DATA_MAX = 200_000;
+import { defineStep } from '../../contract';
+import { checkSize } from '../common/data';
 
 export const askAi = defineStep({
   stepTemplateId: 'AI-001',
@@ -66,14 +65,9 @@ export const askAi = defineStep({
   },
   sampleOutput: { answer: 'Compute in eu-west-1 rose by a third after the release of Monday.' },
   async run({ prompt, data, format, schema }, { services, orgId, signal }) {
-    const size = JSON.stringify(data).length;
-    if (size > DATA_MAX) {
-      const most = DATA_MAX.toLocaleString('en');
-      const message = `Data: has ${size.toLocaleString('en')} characters as JSON; at most ${most} can be sent.`;
-      throw new StepError(message, 'input_validation', false);
-    }
+    checkSize('Data', data);
     const answer =
       format === 'text' ? { format: 'text' as const } : { format: 'json' as const, schema: schema ?? null };
-    return { answer: await services.ai.complete(orgId, { prompt, data, answer }, signal) };
+    return { answer: await services.ai.complete(orgId, { use: 'steps', prompt, data, answer }, signal) };
   },
 });

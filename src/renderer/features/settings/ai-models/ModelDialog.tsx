@@ -1,0 +1,150 @@
+import { useState } from 'react';
+import { kindFacts, modelKinds } from '@shared/model/ai/models';
+import { aiSettingsWords as words, modelKindNames } from '@shared/words/aiModels';
+import {
+  useChangeAiModelMutation,
+  useCreateAiModelMutation,
+  type AiModel,
+} from '../../../data/aiModels.endpoints';
+import { idsOf } from '../../../parts/settings/idsOf';
+import { reasonOf } from '../../../platform/api/reasonOf';
+import { Button } from '../../../ui/base/Button';
+import { Banner } from '../../../ui/feedback/States';
+import { Field, TextInput } from '../../../ui/fields/Field';
+import { Select } from '../../../ui/fields/Select';
+import { Dialog } from '../../../ui/overlays/Dialog';
+import { useToast } from '../../../ui/overlays/Toasts';
+import {
+  addressHelp,
+  bodyOf,
+  draftOf,
+  keepsKey,
+  keyHelp,
+  ofKind,
+  problemsOf,
+  type ModelDraft,
+} from './modelDraft';
+import { ModelName } from './ModelName';
+import { TryModel } from './TryModel';
+
+const kinds = modelKinds.map((value) => ({ value, label: modelKindNames[value] }));
+
+/** A model is added, or one that is there is changed. */
+export function ModelDialog({ model, onClose }: { model: AiModel | undefined; onClose(): void }) {
+  const [draft, setDraft] = useState(() => draftOf(model));
+  const [tried, setTried] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [create, creating] = useCreateAiModelMutation();
+  const [change, changing] = useChangeAiModelMutation();
+  const toast = useToast();
+  const problems = problemsOf(draft, model);
+  const wrong = Object.values(problems).some((problem) => problem !== null);
+  const patch = (next: Partial<ModelDraft>) => {
+    setRefused(null);
+    setDraft((now) => ({ ...now, ...next }));
+  };
+  const shown = (problem: string | null) => (tried ? problem : null);
+
+  async function save() {
+    setTried(true);
+    if (wrong) return;
+    const body = bodyOf(draft);
+    const reply = model ? await change({ params: { id: model.model_id }, body }) : await create({ body });
+    if (reply.error) return setRefused(reasonOf(reply.error));
+    toast(words.saved);
+    onClose();
+  }
+
+  return (
+    <Dialog
+      title={model ? words.dialog.edit : words.dialog.add}
+      open
+      onClose={onClose}
+      width={600}
+      keepOnOutsideClick
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" busy={creating.isLoading || changing.isLoading} onClick={() => void save()}>
+            {words.save}
+          </Button>
+        </>
+      }
+    >
+      <div className="cl-stack">
+        <div className="cl-form">
+          <Field label={words.fields.kind}>
+            {(ids) => (
+              <Select
+                id={ids.id}
+                label={words.fields.kind}
+                value={draft.kind}
+                options={kinds}
+                fill
+                onChange={(kind) => {
+                  setRefused(null);
+                  setDraft(ofKind(draft, kind));
+                }}
+              />
+            )}
+          </Field>
+          <Field label={words.fields.name} error={shown(problems.name)}>
+            {(ids) => (
+              <TextInput
+                {...idsOf(ids)}
+                value={draft.name}
+                maxLength={100}
+                onChange={(name) => patch({ name })}
+              />
+            )}
+          </Field>
+        </div>
+        <Field label={words.fields.address} error={shown(problems.address)} help={addressHelp(draft)}>
+          {(ids) => (
+            <TextInput
+              {...idsOf(ids)}
+              value={draft.address}
+              maxLength={500}
+              placeholder="https://…/v1"
+              onChange={(address) => patch({ address })}
+            />
+          )}
+        </Field>
+        {kindFacts[draft.kind].key !== 'none' && (
+          <Field label={words.fields.key} error={shown(problems.key)} help={keyHelp(draft, model)}>
+            {(ids) => (
+              <TextInput
+                {...idsOf(ids)}
+                type="password"
+                value={draft.key}
+                placeholder={keepsKey(draft, model) ? '••••••••' : ''}
+                onChange={(key) => patch({ key })}
+              />
+            )}
+          </Field>
+        )}
+        <ModelName
+          draft={draft}
+          model={model}
+          error={shown(problems.model)}
+          onChange={(name) => patch({ model: name })}
+        />
+        <div className="cl-form">
+          {(['priceIn', 'priceOut'] as const).map((field) => (
+            <Field key={field} label={words.fields[field]} error={problems[field]} help={words.help.price}>
+              {(ids) => (
+                <TextInput
+                  {...idsOf(ids)}
+                  value={draft[field]}
+                  onChange={(price) => patch({ [field]: price })}
+                />
+              )}
+            </Field>
+          ))}
+        </div>
+        <TryModel draft={draft} model={model} disabled={wrong} onTry={() => setTried(true)} />
+        {refused !== null && <Banner tone="bad">{refused}</Banner>}
+      </div>
+    </Dialog>
+  );
+}

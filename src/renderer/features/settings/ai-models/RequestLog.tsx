@@ -1,0 +1,111 @@
+import { useMemo, useState } from 'react';
+import { aiSettingsWords as words } from '@shared/words/aiModels';
+import { messages } from '@shared/words/messages';
+import { useAiRequestsInfiniteQuery, type AiRequestEntry } from '../../../data/aiModels.endpoints';
+import { reasonOf } from '../../../platform/api/reasonOf';
+import { formatLong, formatMoment } from '../../../platform/formatting/dates';
+import { formatNumber } from '../../../platform/formatting/numbers';
+import { Button } from '../../../ui/base/Button';
+import { Panel } from '../../../ui/base/Panel';
+import { Empty, Failed, Skeleton, Tag } from '../../../ui/feedback/States';
+import { DataTable, type Column } from '../../../ui/table/DataTable';
+import { RequestDialog } from './RequestDialog';
+
+const ROW = 38;
+const headings = words.logColumns;
+
+const columns: Column<AiRequestEntry>[] = [
+  {
+    id: 'at',
+    title: headings.at,
+    width: '150px',
+    cell: ({ at }) => (
+      <span className="cl-num cl-muted" title={formatLong(at)}>
+        {formatMoment(at)}
+      </span>
+    ),
+  },
+  { id: 'use', title: headings.use, width: 'minmax(130px, 1.2fr)', cell: ({ use }) => words.uses[use] },
+  {
+    id: 'model',
+    title: headings.model,
+    width: 'minmax(110px, 1fr)',
+    cell: ({ model_name, model }) => (
+      <span className="cl-clip" title={model}>
+        {model_name}
+      </span>
+    ),
+  },
+  {
+    id: 'status',
+    title: headings.status,
+    width: '100px',
+    cell: ({ status }) => <Tag tone={status === 'ok' ? 'good' : 'bad'}>{words.statuses[status]}</Tag>,
+  },
+  {
+    id: 'tokens',
+    title: headings.tokens,
+    width: '80px',
+    cell: ({ tokens_in, tokens_out }) => (
+      <span className="cl-num">{formatNumber(tokens_in + tokens_out)}</span>
+    ),
+  },
+  {
+    id: 'cost',
+    title: headings.cost,
+    width: '80px',
+    cell: ({ cost }) => (
+      <span className="cl-num">{cost === null ? words.noPrice : `$${formatNumber(cost, 4)}`}</span>
+    ),
+  },
+  {
+    id: 'time',
+    title: headings.time,
+    width: '80px',
+    cell: ({ milliseconds }) => <span className="cl-num">{formatNumber(milliseconds / 1000, 1)}</span>,
+  },
+];
+
+/** What was asked, newest first; each opens with what was sent. */
+export function RequestLog() {
+  const log = useAiRequestsInfiniteQuery();
+  const rows = useMemo(() => log.data?.pages.flatMap((page) => page.data) ?? [], [log.data]);
+  const [open, setOpen] = useState<AiRequestEntry | null>(null);
+  return (
+    <Panel title={words.log} note={words.logText}>
+      {log.error && !log.data ? (
+        <Failed
+          title={messages.failedToFetch('AI requests')}
+          reason={reasonOf(log.error)}
+          onRetry={() => void log.refetch()}
+          busy={log.isFetching}
+        />
+      ) : !log.data ? (
+        <Skeleton rows={4} />
+      ) : rows.length === 0 ? (
+        <Empty icon="history" title={words.logNone} />
+      ) : (
+        <div className="cl-stack">
+          <DataTable
+            label={words.log}
+            rows={rows}
+            columns={columns}
+            rowKey={({ request_id }) => request_id}
+            rowLabel={({ at }) => words.open(formatMoment(at))}
+            rowHeight={ROW}
+            maxHeight={ROW * 12 + 36}
+            onOpen={(row) => setOpen(row)}
+          />
+          {log.hasNextPage && (
+            <div>
+              <Button busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+                {words.more}
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+      {open && <RequestDialog entry={open} onClose={() => setOpen(null)} />}
+    </Panel>
+  );
+}

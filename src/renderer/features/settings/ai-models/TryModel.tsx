@@ -1,0 +1,39 @@
+import { aiSettingsWords as words } from '@shared/words/aiModels';
+import { useTestAiModelMutation, type AiModel } from '../../../data/aiModels.endpoints';
+import { reasonOf } from '../../../platform/api/reasonOf';
+import { formatNumber } from '../../../platform/formatting/numbers';
+import { Button } from '../../../ui/base/Button';
+import { Banner } from '../../../ui/feedback/States';
+import { bodyOf, type ModelDraft } from './modelDraft';
+
+/** One short question, before the model is kept: its answer, and how long it took. */
+export function TryModel(props: {
+  draft: ModelDraft;
+  model: AiModel | undefined;
+  disabled: boolean;
+  onTry(): void;
+}) {
+  const [test, { data, error, isLoading }] = useTestAiModelMutation();
+  const ask = () => {
+    props.onTry();
+    if (props.disabled) return;
+    const lent = props.model ? { model_id: props.model.model_id } : {};
+    void test({ body: { ...bodyOf(props.draft), ...lent } });
+  };
+  return (
+    <div className="cl-stack" aria-live="polite">
+      <div>
+        <Button busy={isLoading} onClick={ask}>
+          {words.test}
+        </Button>
+      </div>
+      {!isLoading && error !== undefined && <Banner tone="bad">{reasonOf(error)}</Banner>}
+      {!isLoading && data && (
+        <Banner tone="good">
+          <strong>{words.tested(formatNumber(data.data.milliseconds / 1000, 1), data.data.tokens)}</strong>{' '}
+          {data.data.answer}
+        </Banner>
+      )}
+    </div>
+  );
+}
