@@ -8,6 +8,7 @@ import tagging from './models/resource-groups-tagging.json' with { type: 'json' 
 import sqs from './models/sqs.json' with { type: 'json' };
 import sts from './models/sts.json' with { type: 'json' };
 import scaling from './models/application-autoscaling.json' with { type: 'json' };
+import athena from './models/athena.json' with { type: 'json' };
 import autoscaling from './models/autoscaling.json' with { type: 'json' };
 import cloudtrail from './models/cloudtrail.json' with { type: 'json' };
 import computeOptimizer from './models/compute-optimizer.json' with { type: 'json' };
@@ -81,6 +82,7 @@ const { GetTagValues: _values, ...taggingChanges } = tagging.operations;
 
 /** Of what is there in the account. */
 export const inventoryModels: readonly Model[] = [
+  athena,
   autoscaling,
   classicLoadBalancing,
   cloudtrail,

@@ -164,6 +164,17 @@ export const awsPermissions: NeededPermission[] = [
     'tag:TagResources',
     'tag:UntagResources',
   ),
+  ...actions(
+    'To query Athena',
+    'athena:StartQueryExecution',
+    'athena:GetQueryExecution',
+    'athena:GetQueryResults',
+    'athena:StopQueryExecution',
+    'glue:GetDatabase',
+    'glue:GetTable',
+    'glue:GetPartitions',
+    's3:GetBucketLocation',
+  ),
 ];
 
 /** The actions of these capabilities, as IAM names them. */

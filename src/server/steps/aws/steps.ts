@@ -22,6 +22,7 @@ import { deleteDatabases } from './delete-databases/step';
 import { setLogRetention } from './set-log-retention/step';
 import { scaleAutoScalingGroups } from './scale-auto-scaling-groups/step';
 import { changeTags } from './change-tags/step';
+import { queryAthena } from './query-athena/step';
 import { undoChanges } from './undo-changes/step';
 
 /** Steps that look at AWS or change it. */
@@ -49,5 +50,6 @@ export const awsSteps: readonly CatalogueEntry[] = [
   setLogRetention,
   scaleAutoScalingGroups,
   changeTags,
+  queryAthena,
   undoChanges,
 ];
