@@ -23,6 +23,7 @@ import { setLogRetention } from './set-log-retention/step';
 import { scaleAutoScalingGroups } from './scale-auto-scaling-groups/step';
 import { changeTags } from './change-tags/step';
 import { queryAthena } from './query-athena/step';
+import { readMetrics } from './read-metrics/step';
 import { undoChanges } from './undo-changes/step';
 
 /** Steps that look at AWS or change it. */
@@ -51,5 +52,6 @@ export const awsSteps: readonly CatalogueEntry[] = [
   scaleAutoScalingGroups,
   changeTags,
   queryAthena,
+  readMetrics,
   undoChanges,
 ];
