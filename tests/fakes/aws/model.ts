@@ -79,6 +79,8 @@ export const models: Readonly<Record<Name, Model>> = {
 
 /** Values of tags are told by what happens in the account. */
 const { GetTagValues: _values, ...taggingChanges } = tagging.operations;
+/** So are anomalies. */
+const { GetAnomalies: _anomalies, GetAnomalyMonitors: _monitors, ...costQueries } = ce.operations;
 
 /** Of what is there in the account. */
 export const inventoryModels: readonly Model[] = [
@@ -105,6 +107,7 @@ export const inventoryModels: readonly Model[] = [
   scaling,
   secrets,
   { ...tagging, operations: taggingChanges },
+  { ...ce, operations: costQueries },
 ];
 
 /** A shape with what it refers to. */

@@ -87,6 +87,14 @@ export const awsPermissions: NeededPermission[] = [
     'compute-optimizer:GetECSServiceRecommendations',
     'compute-optimizer:GetRDSDatabaseRecommendations',
   ),
+  ...inventory(
+    'To ask Cost Explorer',
+    'ce:GetCostAndUsage',
+    'ce:GetSavingsPlansCoverage',
+    'ce:GetSavingsPlansUtilization',
+    'ce:GetReservationCoverage',
+    'ce:GetReservationUtilization',
+  ),
   ...inventory('To pick tags of resources', 'tag:GetTagValues'),
   ...events('To read cost anomalies', 'ce:GetAnomalies', 'ce:GetAnomalyMonitors'),
   ...events(

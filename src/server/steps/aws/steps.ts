@@ -24,6 +24,8 @@ import { scaleAutoScalingGroups } from './scale-auto-scaling-groups/step';
 import { changeTags } from './change-tags/step';
 import { queryAthena } from './query-athena/step';
 import { readMetrics } from './read-metrics/step';
+import { queryCosts } from './query-costs/step';
+import { readCommitments } from './read-commitments/step';
 import { undoChanges } from './undo-changes/step';
 
 /** Steps that look at AWS or change it. */
@@ -53,5 +55,7 @@ export const awsSteps: readonly CatalogueEntry[] = [
   changeTags,
   queryAthena,
   readMetrics,
+  queryCosts,
+  readCommitments,
   undoChanges,
 ];
