@@ -89,6 +89,8 @@ const actions: Readonly<Record<string, string>> = {
   GetBucketLifecycleConfiguration: 'GetLifecycleConfiguration',
   ListMultipartUploads: 'ListBucketMultipartUploads',
   ListParts: 'ListMultipartUploadParts',
+  SendMessageBatch: 'SendMessage',
+  PublishBatch: 'Publish',
 };
 
 const signedAs = ({ metadata }: Model) => metadata.signingName ?? metadata.endpointPrefix;

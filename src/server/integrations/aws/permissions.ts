@@ -183,6 +183,12 @@ export const awsPermissions: NeededPermission[] = [
     'glue:GetPartitions',
     's3:GetBucketLocation',
   ),
+  ...actions(
+    'To send messages to queues, topics and event buses',
+    'sqs:SendMessage',
+    'sns:Publish',
+    'events:PutEvents',
+  ),
 ];
 
 /** The actions of these capabilities, as IAM names them. */

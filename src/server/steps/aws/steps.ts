@@ -26,6 +26,9 @@ import { queryAthena } from './query-athena/step';
 import { readMetrics } from './read-metrics/step';
 import { queryCosts } from './query-costs/step';
 import { readCommitments } from './read-commitments/step';
+import { sendToSqs } from './send-to-sqs/step';
+import { publishToSns } from './publish-to-sns/step';
+import { sendEvents } from './send-events/step';
 import { undoChanges } from './undo-changes/step';
 
 /** Steps that look at AWS or change it. */
@@ -57,5 +60,8 @@ export const awsSteps: readonly CatalogueEntry[] = [
   readMetrics,
   queryCosts,
   readCommitments,
+  sendToSqs,
+  publishToSns,
+  sendEvents,
   undoChanges,
 ];
