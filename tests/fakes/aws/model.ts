@@ -45,6 +45,7 @@ export interface Shape {
   key?: Shape;
   value?: Shape;
   location?: string;
+  payload?: string;
   idempotencyToken?: boolean;
   jsonvalue?: boolean;
   sensitive?: boolean;

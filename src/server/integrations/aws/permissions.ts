@@ -189,6 +189,15 @@ export const awsPermissions: NeededPermission[] = [
     'sns:Publish',
     'events:PutEvents',
   ),
+  ...actions(
+    'To change memory and concurrency of Lambda functions',
+    'lambda:GetFunctionConfiguration',
+    'lambda:ListTags',
+    'lambda:GetFunctionConcurrency',
+    'lambda:UpdateFunctionConfiguration',
+    'lambda:PutFunctionConcurrency',
+    'lambda:DeleteFunctionConcurrency',
+  ),
 ];
 
 /** The actions of these capabilities, as IAM names them. */

@@ -117,7 +117,7 @@ describe('asking Cost Explorer for costs', () => {
   });
 
   it('asks nothing for what is wrong', async () => {
-    for (const [more, said] of [
+    const wrong: [JsonObject, string][] = [
       [{ from: 'yesterday' }, 'must be a date'],
       [{ from: '2026-13-01' }, 'must be a date'],
       [{ to: '2025-12-31' }, 'is before the first day'],
@@ -125,8 +125,8 @@ describe('asking Cost Explorer for costs', () => {
       [{ group_by: ['service'] }, 'must be dimensions'],
       [{ filters: { service: 'x' } }, 'must name dimensions'],
       [{ requests: 101 }, 'requests'],
-    ] as const)
-      await expect(costs(more), said).rejects.toThrow(said);
+    ];
+    for (const [more, said] of wrong) await expect(costs(more), said).rejects.toThrow(said);
     expect(aws.asked).toEqual([]);
   });
 });

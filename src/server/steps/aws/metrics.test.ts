@@ -94,14 +94,14 @@ describe('reading metrics', () => {
 
   it('refuses what CloudWatch does not keep, does not know, or is too much', async () => {
     const many = Array.from({ length: 1_000 }, (_, n) => `i-${n}`);
-    for (const [more, said] of [
+    const wrong: [JsonObject, string][] = [
       [{ period: '60', days: 16 }, 'may be 15 at most'],
       [{ period: '300', days: 64 }, 'may be 63 at most'],
       [{ statistics: ['Median'] }, 'must be Average'],
       [{ namespace: 'Custom/App' }, 'is needed for Custom/App'],
       [{ metrics: [] }, 'names no metric'],
-    ] as const)
-      await expect(read(['i-1'], more), said).rejects.toThrow(said);
+    ];
+    for (const [more, said] of wrong) await expect(read(['i-1'], more), said).rejects.toThrow(said);
     await expect(read(many, { days: 60 })).rejects.toThrow('is too much for one step');
     expect(requests()).toEqual([]);
   });

@@ -29,6 +29,8 @@ import { readCommitments } from './read-commitments/step';
 import { sendToSqs } from './send-to-sqs/step';
 import { publishToSns } from './publish-to-sns/step';
 import { sendEvents } from './send-events/step';
+import { changeLambdaMemory } from './change-lambda-memory/step';
+import { setLambdaConcurrency } from './set-lambda-concurrency/step';
 import { undoChanges } from './undo-changes/step';
 
 /** Steps that look at AWS or change it. */
@@ -63,5 +65,7 @@ export const awsSteps: readonly CatalogueEntry[] = [
   sendToSqs,
   publishToSns,
   sendEvents,
+  changeLambdaMemory,
+  setLambdaConcurrency,
   undoChanges,
 ];

@@ -36,14 +36,16 @@ interface Question {
 const figures = z.record(z.string(), z.json()).default({});
 const group = z.record(z.string(), z.string()).default({});
 /** Of a question that is asked in groups the totals stand beside, and are not rows. */
-const timed = (item: 'Coverage' | 'Utilization', list: string) =>
+const timed = (list: string) =>
   z
     .object({
       [list]: z
         .array(
           z.object({
             TimePeriod: timePeriod,
-            Groups: z.array(z.object({ Attributes: group, [item]: figures })).default([]),
+            Groups: z
+              .array(z.object({ Attributes: group, Coverage: figures, Utilization: figures }))
+              .default([]),
             Total: figures,
           }),
         )
@@ -53,10 +55,11 @@ const timed = (item: 'Coverage' | 'Utilization', list: string) =>
       (answer[list] ?? []).flatMap(({ TimePeriod, Groups, Total }): Told[] =>
         Groups.length === 0
           ? [{ period: TimePeriod, group: {}, figures: Total }]
-          : Groups.map((one) => {
-              const found = one[item];
-              return { period: TimePeriod, group: one.Attributes, figures: isJsonObject(found) ? found : {} };
-            }),
+          : Groups.map(({ Attributes, Coverage, Utilization }) => ({
+              period: TimePeriod,
+              group: Attributes,
+              figures: { ...Coverage, ...Utilization },
+            })),
       ),
     );
 
@@ -119,14 +122,14 @@ const questions: Readonly<Record<About, Question>> = {
     token: 'NextPageToken',
     percentage: 'coverage_hours_percentage',
     groups: ['REGION', 'INSTANCE_TYPE', 'LINKED_ACCOUNT', 'PLATFORM', 'DATABASE_ENGINE', 'CACHE_ENGINE'],
-    reply: timed('Coverage', 'CoveragesByTime'),
+    reply: timed('CoveragesByTime'),
   },
   reservation_utilization: {
     operation: 'GetReservationUtilization',
     token: 'NextPageToken',
     percentage: 'utilization_percentage',
     groups: ['SUBSCRIPTION_ID'],
-    reply: timed('Utilization', 'UtilizationsByTime'),
+    reply: timed('UtilizationsByTime'),
   },
 };
 
@@ -268,7 +271,8 @@ export const readCommitments = awsPlaced({
   async run(at, { about, by, filters, requests, ...days }) {
     const { operation, token, percentage, reply } = questions[about];
     const isPeriod = periods.includes(by);
-    const reserved = about.startsWith('reservation') && !('SERVICE' in filters) ? { SERVICE: EC2 } : {};
+    const reserved: Record<string, string> =
+      about.startsWith('reservation') && !('SERVICE' in filters) ? { SERVICE: EC2 } : {};
     const input = {
       TimePeriod: periodOf(days),
       ...(isPeriod ? { Granularity: by } : { GroupBy: [groupOf(by)] }),
