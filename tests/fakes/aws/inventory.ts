@@ -92,8 +92,6 @@ const actions: Readonly<Record<string, string>> = {
   ListParts: 'ListMultipartUploadParts',
   SendMessageBatch: 'SendMessage',
   PublishBatch: 'Publish',
-  PutBucketLifecycleConfiguration: 'PutLifecycleConfiguration',
-  DeleteBucketLifecycle: 'PutLifecycleConfiguration',
 };
 
 const signedAs = ({ metadata }: Model) => metadata.signingName ?? metadata.endpointPrefix;

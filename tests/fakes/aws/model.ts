@@ -45,7 +45,6 @@ export interface Shape {
   key?: Shape;
   value?: Shape;
   location?: string;
-  payload?: string;
   idempotencyToken?: boolean;
   jsonvalue?: boolean;
   sensitive?: boolean;

@@ -1,8 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { XMLParser } from 'fast-xml-parser';
 import { resolved, type Model, type Shape } from './model';
-import { Refusal } from './refusal';
 
 interface Asked {
   request: Pick<IncomingMessage, 'method' | 'headers'>;
@@ -20,35 +17,12 @@ interface Call {
 const roots: Readonly<Record<string, string>> = {
   ListBuckets: 'ListAllMyBucketsResult',
   GetBucketLifecycleConfiguration: 'LifecycleConfiguration',
-  GetBucketTagging: 'Tagging',
   ListMultipartUploads: 'ListMultipartUploadsResult',
   ListParts: 'ListPartsResult',
 };
 
-const parser = new XMLParser({ ignoreAttributes: true, parseTagValue: false });
 const fieldsOf = (value: unknown): [string, unknown][] =>
   typeof value === 'object' && value !== null ? Object.entries(value) : [];
-
-/** What XML says, by the model; an element that the model does not know keeps its name, and is refused for it. */
-function fromXml(model: Model, given: Shape, value: unknown): unknown {
-  const shape = resolved(model, given);
-  if (shape.type === 'list') {
-    const name = shape.member?.locationName ?? 'member';
-    const items = shape.flattened === true ? value : Object.fromEntries(fieldsOf(value))[name];
-    const all: unknown[] = Array.isArray(items) ? items : [items];
-    return all.map((item) => fromXml(model, shape.member ?? {}, item));
-  }
-  if (shape.type === 'structure')
-    return Object.fromEntries(
-      fieldsOf(value).map(([tag, inner]) => {
-        const members = Object.entries(shape.members ?? {});
-        const [name, member] = members.find(([own, one]) => (one.locationName ?? own) === tag) ?? [tag, {}];
-        return [name, fromXml(model, member, inner)];
-      }),
-    );
-  if (shape.type === 'integer' || shape.type === 'long') return Number(value);
-  return shape.type === 'boolean' ? value === 'true' : value;
-}
 
 const typed = (shape: Shape, text: string) => (shape.type === 'integer' ? Number(text) : text);
 
@@ -68,16 +42,8 @@ function partsOf(template: string, path: string): Record<string, string> | undef
     : undefined;
 }
 
-function bodyInput(model: Model, shape: Shape, { request, body }: Asked) {
-  if (body === '') return {};
-  if (model.metadata.protocol === 'rest-json') return Object.fromEntries(fieldsOf(JSON.parse(body)));
-  const { payload = '' } = shape;
-  if (request.headers['content-md5'] !== createHash('md5').update(body).digest('base64'))
-    throw new Refusal(400, 'InvalidDigest', 'Missing required header for this request: Content-MD5');
-  const [[tag = '', content] = []] = fieldsOf(parser.parse(body));
-  if (tag !== payload) throw new Refusal(400, 'MalformedXML', `The XML is no ${payload}`);
-  return { [payload]: fromXml(model, shape.members?.[payload] ?? {}, content) };
-}
+/** Of services that speak JSON. */
+const bodyInput = ({ body }: Asked) => (body === '' ? {} : Object.fromEntries(fieldsOf(JSON.parse(body))));
 
 function readAs(model: Model, operation: string, asked: Asked): Call | undefined {
   const { http = {}, input } = model.operations[operation] ?? {};
@@ -112,7 +78,7 @@ function readAs(model: Model, operation: string, asked: Asked): Call | undefined
   const root = roots[operation];
   return {
     operation,
-    input: { ...own, ...bodyInput(model, shape, asked) },
+    input: { ...own, ...bodyInput(asked) },
     ...(root === undefined ? {} : { root }),
   };
 }

@@ -198,6 +198,7 @@ export const awsPermissions: NeededPermission[] = [
     'lambda:PutFunctionConcurrency',
     'lambda:DeleteFunctionConcurrency',
   ),
+  ...actions('To scale ECS services', 'ecs:DescribeServices', 'ecs:UpdateService'),
 ];
 
 /** The actions of these capabilities, as IAM names them. */

@@ -31,6 +31,7 @@ import { publishToSns } from './publish-to-sns/step';
 import { sendEvents } from './send-events/step';
 import { changeLambdaMemory } from './change-lambda-memory/step';
 import { setLambdaConcurrency } from './set-lambda-concurrency/step';
+import { scaleEcsServices } from './scale-ecs-services/step';
 import { undoChanges } from './undo-changes/step';
 
 /** Steps that look at AWS or change it. */
@@ -67,5 +68,6 @@ export const awsSteps: readonly CatalogueEntry[] = [
   sendEvents,
   changeLambdaMemory,
   setLambdaConcurrency,
+  scaleEcsServices,
   undoChanges,
 ];

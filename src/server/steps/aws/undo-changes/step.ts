@@ -34,6 +34,7 @@ const WAYS_BACK: readonly string[] = [
 
 /** Of operations that can do more, the ways back with the fields that they need. */
 const NARROW_WAYS_BACK: readonly { call: RegExp; fields: readonly string[] }[] = [
+  { call: /^ecs UpdateService$/, fields: ['cluster', 'service', 'desiredCount'] },
   { call: /^lambda PUT \/2015-03-31\/functions\/[^/?]+\/configuration$/, fields: ['MemorySize'] },
   {
     call: /^lambda (PUT|DELETE) \/2017-10-31\/functions\/[^/?]+\/concurrency$/,
