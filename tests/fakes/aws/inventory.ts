@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { z } from 'zod';
-import { inventoryModels, problemsOf, resolved, type Model } from './model';
+import { inventoryModels, problemsOf, type Model } from './model';
 import { Refusal } from './refusal';
+import { restCall } from './rest';
 import type { Signed } from './signature';
 import { checkOutput, inputOf, replyXml } from './wire';
 
@@ -89,6 +90,8 @@ const actions: Readonly<Record<string, string>> = {
   GetBucketLifecycleConfiguration: 'GetLifecycleConfiguration',
   ListMultipartUploads: 'ListBucketMultipartUploads',
   ListParts: 'ListMultipartUploadParts',
+  SendMessageBatch: 'SendMessage',
+  PublishBatch: 'Publish',
 };
 
 const signedAs = ({ metadata }: Model) => metadata.signingName ?? metadata.endpointPrefix;
@@ -130,55 +133,6 @@ function jsonCall(asked: Asked): Call | undefined {
   if (asked.request.headers['content-type'] !== type)
     throw new Refusal(400, 'SerializationException', `The content type is not ${type}`);
   return { model, operation, input: asInput(JSON.parse(asked.body)) };
-}
-
-const s3Roots: readonly (readonly [string, string, string])[] = [
-  ['lifecycle', 'GetBucketLifecycleConfiguration', 'LifecycleConfiguration'],
-  ['uploads', 'ListMultipartUploads', 'ListMultipartUploadsResult'],
-  ['uploadId', 'ListParts', 'ListPartsResult'],
-];
-
-function restCall({ request, url, by }: Asked): Call | undefined {
-  if (request.method !== 'GET') return undefined;
-  const query = Object.fromEntries(url.searchParams);
-  if (by.service === 'lambda') {
-    const model = inventoryModels.find(({ metadata }) => metadata.endpointPrefix === 'lambda');
-    const [, name] = /^\/2019-09-30\/functions\/([^/]+)\/provisioned-concurrency$/.exec(url.pathname) ?? [];
-    if (!model) return undefined;
-    const { List, ...rest } = query;
-    const numbers = Object.fromEntries(
-      Object.entries(rest).map(([key, value]) => [key, key === 'MaxItems' ? Number(value) : value]),
-    );
-    if (name !== undefined && List === 'ALL')
-      return {
-        model,
-        operation: 'ListProvisionedConcurrencyConfigs',
-        input: { FunctionName: name, ...numbers },
-      };
-    return url.pathname === '/2015-03-31/functions/'
-      ? { model, operation: 'ListFunctions', input: numbers }
-      : undefined;
-  }
-  if (by.service !== 's3') return undefined;
-  const model = inventoryModels.find(({ metadata }) => metadata.endpointPrefix === 's3');
-  const [bucket = '', ...key] = decodeURIComponent(url.pathname).slice(1).split('/');
-  const root = s3Roots.find(([name]) => name in query);
-  if (!model || (bucket !== '' && !root)) return undefined;
-  const [, operation, tag] = root ?? ['', 'ListBuckets', 'ListAllMyBucketsResult'];
-  const named = Object.entries(resolved(model, model.operations[operation]?.input).members ?? {});
-  const given = named.flatMap(([name, { location, locationName = name, type }]) => {
-    const value = location === 'querystring' ? query[locationName] : undefined;
-    return value === undefined ? [] : [[name, type === 'integer' ? Number(value) : value] as const];
-  });
-  const known = new Set(named.map(([name, { locationName = name }]) => locationName));
-  const unknown = Object.keys(query).filter((name) => !known.has(name) && name !== root?.[0]);
-  if (unknown.length > 0) throw new Refusal(400, 'InvalidArgument', unknown.join(', '));
-  const input = Object.fromEntries(given);
-  const places = {
-    ...(bucket === '' ? {} : { Bucket: bucket }),
-    ...(key.join('/') === '' ? {} : { Key: key.join('/') }),
-  };
-  return { model, operation, input: { ...places, ...input }, root: tag };
 }
 
 const DAY_MS = 86_400_000;
@@ -261,7 +215,9 @@ function outputOf(state: InventoryState, { operation, model, input }: Call, { by
 
 /** Answers a question about what is there in the account; undefined: it is none. */
 export function answerInventory(state: InventoryState, asked: Asked): Told | undefined {
-  const call = jsonCall(asked) ?? (asked.request.method === 'POST' ? queryCall(asked) : restCall(asked));
+  const signed = inventoryModels.filter((model) => signedAs(model) === asked.by.service);
+  const call =
+    jsonCall(asked) ?? (asked.request.method === 'POST' ? queryCall(asked) : restCall(signed, asked));
   if (!call) return undefined;
   const { model, operation, input, root } = call;
   if (asked.by.service !== signedAs(model)) throw new Refusal(403, 'SignatureDoesNotMatch', asked.by.service);
@@ -278,6 +234,9 @@ export function answerInventory(state: InventoryState, asked: Asked): Told | und
     );
   const output = outputOf(state, call, asked);
   checkOutput(model, model.operations[operation]?.output, output);
+  // A change that has nothing to say says nothing.
+  if (asked.request.method !== 'GET' && Object.keys(output).length === 0)
+    return { type: 'text/plain', text: '' };
   const isXml = root !== undefined || !['json', 'rest-json'].includes(model.metadata.protocol ?? '');
   return isXml
     ? { type: 'text/xml', text: replyXml(model, operation, output, root) }

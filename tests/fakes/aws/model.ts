@@ -8,12 +8,14 @@ import tagging from './models/resource-groups-tagging.json' with { type: 'json' 
 import sqs from './models/sqs.json' with { type: 'json' };
 import sts from './models/sts.json' with { type: 'json' };
 import scaling from './models/application-autoscaling.json' with { type: 'json' };
+import athena from './models/athena.json' with { type: 'json' };
 import autoscaling from './models/autoscaling.json' with { type: 'json' };
 import cloudtrail from './models/cloudtrail.json' with { type: 'json' };
 import computeOptimizer from './models/compute-optimizer.json' with { type: 'json' };
 import costOptimizationHub from './models/cost-optimization-hub.json' with { type: 'json' };
 import dynamodb from './models/dynamodb.json' with { type: 'json' };
 import ec2 from './models/ec2.json' with { type: 'json' };
+import ecs from './models/ecs.json' with { type: 'json' };
 import elasticache from './models/elasticache.json' with { type: 'json' };
 import classicLoadBalancing from './models/elasticloadbalancing.json' with { type: 'json' };
 import loadBalancing from './models/elasticloadbalancingv2.json' with { type: 'json' };
@@ -27,6 +29,8 @@ import rds from './models/rds.json' with { type: 'json' };
 import redshift from './models/redshift.json' with { type: 'json' };
 import s3Inventory from './models/s3-inventory.json' with { type: 'json' };
 import sagemaker from './models/sagemaker.json' with { type: 'json' };
+import sns from './models/sns.json' with { type: 'json' };
+import ssm from './models/ssm.json' with { type: 'json' };
 import secrets from './models/secretsmanager.json' with { type: 'json' };
 
 export interface Shape {
@@ -38,6 +42,7 @@ export interface Shape {
   required?: readonly string[];
   members?: Readonly<Record<string, Shape>>;
   member?: Shape;
+  key?: Shape;
   value?: Shape;
   location?: string;
   idempotencyToken?: boolean;
@@ -78,9 +83,12 @@ export const models: Readonly<Record<Name, Model>> = {
 
 /** Values of tags are told by what happens in the account. */
 const { GetTagValues: _values, ...taggingChanges } = tagging.operations;
+/** So are anomalies. */
+const { GetAnomalies: _anomalies, GetAnomalyMonitors: _monitors, ...costQueries } = ce.operations;
 
 /** Of what is there in the account. */
 export const inventoryModels: readonly Model[] = [
+  athena,
   autoscaling,
   classicLoadBalancing,
   cloudtrail,
@@ -88,6 +96,7 @@ export const inventoryModels: readonly Model[] = [
   costOptimizationHub,
   dynamodb,
   ec2,
+  ecs,
   elasticache,
   emr,
   fsx,
@@ -102,7 +111,12 @@ export const inventoryModels: readonly Model[] = [
   sagemaker,
   scaling,
   secrets,
+  sns,
+  ssm,
   { ...tagging, operations: taggingChanges },
+  { ...ce, operations: costQueries },
+  { ...events, operations: { PutEvents: events.operations.PutEvents } },
+  { ...sqs, operations: { SendMessageBatch: sqs.operations.SendMessageBatch } },
 ];
 
 /** A shape with what it refers to. */

@@ -28,9 +28,21 @@ function readList(form: Form, shape: Shape, path: string): unknown[] | undefined
   }
 }
 
+/** Entries are numbered, each with a name and a value. */
+function readMap(form: Form, { key, value, flattened }: Shape, path: string): object | undefined {
+  const before = flattened === true ? path : join(path, 'entry');
+  const entries: [string, unknown][] = [];
+  for (let at = 1; ; at += 1) {
+    const name = readForm(form, key ?? {}, `${before}.${at}.${key?.locationName ?? 'key'}`);
+    if (typeof name !== 'string') return entries.length === 0 ? undefined : Object.fromEntries(entries);
+    entries.push([name, readForm(form, value ?? {}, `${before}.${at}.${value?.locationName ?? 'value'}`)]);
+  }
+}
+
 function readForm(form: Form, given: Shape, path: string): unknown {
   const shape = resolved(form.model, given);
   if (shape.type === 'list') return readList(form, shape, path);
+  if (shape.type === 'map') return readMap(form, shape, path);
   if (shape.type === 'structure') {
     const entries = Object.entries(shape.members ?? {}).flatMap(([name, member]) => {
       const value = readForm(form, member, join(path, formName(form.model, name, member)));

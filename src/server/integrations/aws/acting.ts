@@ -23,6 +23,11 @@ const flat = z.record(z.string(), z.coerce.string());
 const anything = z.json();
 /** What IAM calls a service, where that is another word. */
 const prefixes: Readonly<Record<string, string>> = { monitoring: 'cloudwatch', tagging: 'tag' };
+/** Operations that go by the permission of another. */
+const permissions: Readonly<Record<string, string>> = {
+  'sqs:SendMessageBatch': 'sqs:SendMessage',
+  'sns:PublishBatch': 'sns:Publish',
+};
 
 const named = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;
@@ -158,7 +163,9 @@ export function awsActing(deps: ProviderDeps, credentials: AwsCredentials): Clou
     permissionOf({ service, operation }) {
       const known = { ...jsonServices, ...queryServices, ...restServices };
       const signing = named<{ signing: string }>(known, service)?.signing ?? '';
-      return signing === '' || operation.includes(' ') ? '' : `${prefixes[signing] ?? signing}:${operation}`;
+      if (signing === '' || operation.includes(' ')) return '';
+      const action = `${prefixes[signing] ?? signing}:${operation}`;
+      return permissions[action] ?? action;
     },
   };
 }

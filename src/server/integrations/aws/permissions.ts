@@ -87,6 +87,14 @@ export const awsPermissions: NeededPermission[] = [
     'compute-optimizer:GetECSServiceRecommendations',
     'compute-optimizer:GetRDSDatabaseRecommendations',
   ),
+  ...inventory(
+    'To ask Cost Explorer',
+    'ce:GetCostAndUsage',
+    'ce:GetSavingsPlansCoverage',
+    'ce:GetSavingsPlansUtilization',
+    'ce:GetReservationCoverage',
+    'ce:GetReservationUtilization',
+  ),
   ...inventory('To pick tags of resources', 'tag:GetTagValues'),
   ...events('To read cost anomalies', 'ce:GetAnomalies', 'ce:GetAnomalyMonitors'),
   ...events(
@@ -164,6 +172,33 @@ export const awsPermissions: NeededPermission[] = [
     'tag:TagResources',
     'tag:UntagResources',
   ),
+  ...actions(
+    'To query Athena',
+    'athena:StartQueryExecution',
+    'athena:GetQueryExecution',
+    'athena:GetQueryResults',
+    'athena:StopQueryExecution',
+    'glue:GetDatabase',
+    'glue:GetTable',
+    'glue:GetPartitions',
+    's3:GetBucketLocation',
+  ),
+  ...actions(
+    'To send messages to queues, topics and event buses',
+    'sqs:SendMessage',
+    'sns:Publish',
+    'events:PutEvents',
+  ),
+  ...actions(
+    'To change memory and concurrency of Lambda functions',
+    'lambda:GetFunctionConfiguration',
+    'lambda:ListTags',
+    'lambda:GetFunctionConcurrency',
+    'lambda:UpdateFunctionConfiguration',
+    'lambda:PutFunctionConcurrency',
+    'lambda:DeleteFunctionConcurrency',
+  ),
+  ...actions('To scale ECS services', 'ecs:DescribeServices', 'ecs:UpdateService'),
 ];
 
 /** The actions of these capabilities, as IAM names them. */

@@ -22,6 +22,16 @@ import { deleteDatabases } from './delete-databases/step';
 import { setLogRetention } from './set-log-retention/step';
 import { scaleAutoScalingGroups } from './scale-auto-scaling-groups/step';
 import { changeTags } from './change-tags/step';
+import { queryAthena } from './query-athena/step';
+import { readMetrics } from './read-metrics/step';
+import { queryCosts } from './query-costs/step';
+import { readCommitments } from './read-commitments/step';
+import { sendToSqs } from './send-to-sqs/step';
+import { publishToSns } from './publish-to-sns/step';
+import { sendEvents } from './send-events/step';
+import { changeLambdaMemory } from './change-lambda-memory/step';
+import { setLambdaConcurrency } from './set-lambda-concurrency/step';
+import { scaleEcsServices } from './scale-ecs-services/step';
 import { undoChanges } from './undo-changes/step';
 
 /** Steps that look at AWS or change it. */
@@ -49,5 +59,15 @@ export const awsSteps: readonly CatalogueEntry[] = [
   setLogRetention,
   scaleAutoScalingGroups,
   changeTags,
+  queryAthena,
+  readMetrics,
+  queryCosts,
+  readCommitments,
+  sendToSqs,
+  publishToSns,
+  sendEvents,
+  changeLambdaMemory,
+  setLambdaConcurrency,
+  scaleEcsServices,
   undoChanges,
 ];

@@ -13,6 +13,7 @@ import {
 } from '../../common/cloud/targets';
 import { defineStep, type ParamSpec, type StepModule } from '../../contract';
 import { sessionOf, type At } from './aws';
+import { withOwn } from './inputs';
 
 interface AwsChange<Extra> {
   id: string;
@@ -66,14 +67,7 @@ export function awsChange<Extra>(
       ...placeParams(3, 4, { region: 'Region', account: 'Account ID' }),
       ...parameters,
     },
-    input: z.unknown().transform((given, issues) => {
-      const own = common.safeParse(given);
-      const more = step.input.safeParse(given);
-      if (own.success && more.success) return { own: own.data, more: more.data };
-      for (const { message, path } of [...(own.error?.issues ?? []), ...(more.error?.issues ?? [])])
-        issues.addIssue({ code: 'custom', message, path });
-      return z.NEVER;
-    }),
+    input: withOwn(common, step.input),
     outputSchema: changedSchema,
     sampleOutput: changedSample({ account: '111122223333', region: 'us-east-1', name: '', ...sample }),
     run({ own, more }, context) {

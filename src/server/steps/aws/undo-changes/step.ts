@@ -32,6 +32,16 @@ const WAYS_BACK: readonly string[] = [
   'tagging UntagResources',
 ];
 
+/** Of operations that can do more, the ways back with the fields that they need. */
+const NARROW_WAYS_BACK: readonly { call: RegExp; fields: readonly string[] }[] = [
+  { call: /^ecs UpdateService$/, fields: ['cluster', 'service', 'desiredCount'] },
+  { call: /^lambda PUT \/2015-03-31\/functions\/[^/?]+\/configuration$/, fields: ['MemorySize'] },
+  {
+    call: /^lambda (PUT|DELETE) \/2017-10-31\/functions\/[^/?]+\/concurrency$/,
+    fields: ['ReservedConcurrentExecutions'],
+  },
+];
+
 const call = z.object({ service: z.string(), operation: z.string(), input: z.record(z.string(), z.json()) });
 const way = z.object({
   type: z.literal('AWS'),
@@ -52,7 +62,12 @@ const waysInput = listInput
   .transform((items) => items.filter((item) => item !== null))
   .pipe(z.array(way, 'must be rows of a step that changed AWS').max(1_000));
 
-const isOurs = ({ service, operation }: CloudCall) => WAYS_BACK.includes(`${service} ${operation}`);
+function isOurs({ service, operation, input }: CloudCall): boolean {
+  const named = `${service} ${operation}`;
+  if (WAYS_BACK.includes(named)) return true;
+  const narrow = NARROW_WAYS_BACK.find((one) => one.call.test(named));
+  return narrow !== undefined && Object.keys(input).every((name) => narrow.fields.includes(name));
+}
 
 export const undoChanges = defineStep({
   stepTemplateId: 'AWS-042',

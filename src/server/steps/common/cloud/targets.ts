@@ -27,9 +27,11 @@ const textAt = (item: JsonObject, ...keys: string[]): string => {
 
 /** Bills name some resources of AWS by their ARN, calls by its last part: `arn:aws:ec2:eu-west-1:1111:volume/vol-1`. */
 const ARN = /^arn:aws[\w-]*:(?:ec2|rds):([\w-]*):(\d*):[\w-]+[/:](.+)$/;
+/** Of other services the whole ARN is the resource; it still says where that is. */
+const PLACED = /^arn:aws[\w-]*:[\w-]+:([a-z0-9-]*):(\d{12}|):/;
 
 function named(billed: string, given: { account: string; region: string; caseId: string }): Target {
-  const [, region = '', account = '', resource = billed] = ARN.exec(billed) ?? [];
+  const [, region = '', account = '', resource = billed] = ARN.exec(billed) ?? PLACED.exec(billed) ?? [];
   return {
     account: given.account || account,
     region: given.region || region,

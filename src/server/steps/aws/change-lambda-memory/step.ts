@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { wholeInput } from '../../common/values/inputs';
+import { awsChange } from '../common/changeStep';
+import { configuration, findFunction, functionReady } from '../common/lambda';
+
+const LEAST = 128;
+const MOST = 10_240;
+
+export const changeLambdaMemory = awsChange({
+  id: 'AWS-036',
+  name: 'Change_Lambda_memory',
+  title: 'Change Lambda memory',
+  description: 'Sets the memory of functions, and CPU with it. Published versions keep theirs.',
+  icon: 'function',
+  permissions: ['lambda:GetFunctionConfiguration', 'lambda:ListTags', 'lambda:UpdateFunctionConfiguration'],
+  keywords: ['lambda', 'function', 'memory', 'rightsize', 'serverless'],
+  resources: { title: 'Functions', example: 'orders-worker' },
+  parameters: {
+    memory: { p: 5, type: 'number', title: 'Memory (MB)', min: LEAST, max: MOST, default: 512 },
+  },
+  input: z.object({ memory: wholeInput.pipe(z.number().min(LEAST).max(MOST)).default(512) }),
+  sample: {
+    resource: 'orders-worker',
+    summary: 'Change memory of orders-worker from 1,024 to 512 MB',
+    before: { memory: 1_024 },
+    after: { memory: 512 },
+  },
+  async look(at, { memory }) {
+    const found = await findFunction(at, at.target.resource);
+    if (!found) return { kind: 'skipped', name: '', reason: 'There is no such function.' };
+    const { FunctionName: name, MemorySize: now, LastUpdateStatus, tags } = found;
+    if (LastUpdateStatus === 'InProgress')
+      return { kind: 'skipped', name, reason: 'Another change of it is under way.' };
+    if (now === memory) return { kind: 'unchanged', name, reason: `It has ${now} MB already.` };
+    const to = (size: number) => configuration('PUT', name, { MemorySize: size });
+    return {
+      kind: 'change',
+      name,
+      tags,
+      summary: `Change memory of ${name} from ${now.toLocaleString('en')} to ${memory.toLocaleString('en')} MB`,
+      before: { memory: now },
+      after: { memory },
+      stages: [{ call: to(memory), settle: () => functionReady(at, name) }],
+      cannotUndo: null,
+      undo: [to(now)],
+    };
+  },
+});

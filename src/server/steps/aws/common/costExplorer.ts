@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import type { JsonObject } from '@shared/model/json';
+import { textFieldsInput, textInput, wholeInput } from '../../common/values/inputs';
+import type { ParamSpec } from '../../contract';
+import type { CloudCall } from '../../clouds.port';
+import { sumOfDecimals } from './decimal';
+import { ask, readReply, type At } from './aws';
+
+const DAY_MS = 86_400_000;
+/** USD; what AWS charges for one, also for one that it refuses. */
+const REQUEST_PRICE = '0.01';
+const REQUESTS_MAX = 100;
+/** Where services of billing are. */
+const REGION = 'us-east-1';
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+const costExplorer = (operation: string, input: JsonObject): CloudCall => ({
+  service: 'costExplorer',
+  operation,
+  input,
+});
+
+/** yyyy-MM-dd, of a date or a moment. */
+const dayInput = textInput
+  .transform((value) => value.trim().slice(0, 10))
+  .refine((day) => DAY.test(day) && !Number.isNaN(Date.parse(day)), 'must be a date such as 2026-01-31');
+
+/** From P3 on: which days, and how many requests at most. */
+export const daysParams = {
+  from: { p: 3, type: 'date', title: 'From' },
+  to: { p: 4, type: 'date', title: 'To', description: 'This day included.' },
+  requests: {
+    p: 5,
+    type: 'number',
+    title: 'Requests at most',
+    description: 'Each costs $0.01. What they do not reach is left out.',
+    min: 1,
+    max: REQUESTS_MAX,
+    default: 10,
+  },
+} as const satisfies Record<string, ParamSpec>;
+
+export const daysInput = {
+  from: dayInput,
+  to: dayInput,
+  requests: wholeInput.pipe(z.number().min(1).max(REQUESTS_MAX)).default(10),
+};
+export interface Days {
+  from: string;
+  to: string;
+}
+export const daysInOrder = ({ from, to }: Days) => from <= to;
+export const notInOrder = { path: ['to'], message: 'is before the first day' };
+
+/** Cost Explorer leaves out the day that ends a period. */
+export const periodOf = ({ from, to }: Days): JsonObject => ({
+  Start: from,
+  End: new Date(Date.parse(to) + DAY_MS).toISOString().slice(0, 10),
+});
+export const timePeriod = z.object({ Start: z.string(), End: z.string() });
+export const daysOfPeriod = ({ Start, End }: z.output<typeof timePeriod>): Days => ({
+  from: Start.slice(0, 10),
+  to: new Date(Date.parse(End.slice(0, 10)) - DAY_MS).toISOString().slice(0, 10),
+});
+
+/** `SERVICE`, `TAG:team`, `COST_CATEGORY:unit`: what Cost Explorer groups and filters by. */
+export const DIMENSION = /^([A-Z][A-Z_]{1,39}|(TAG|COST_CATEGORY):.{1,128})$/;
+function splitDimension(name: string): { kind: string; key: string } {
+  const at = name.indexOf(':');
+  return at === -1 ? { kind: 'DIMENSION', key: name } : { kind: name.slice(0, at), key: name.slice(at + 1) };
+}
+export function groupOf(name: string): JsonObject {
+  const { kind, key } = splitDimension(name);
+  return { Type: kind, Key: key };
+}
+
+export const filtersParam = (p: number): ParamSpec => ({
+  p,
+  type: 'key-value',
+  title: 'Only',
+  description: 'Such as REGION or TAG:team. Put | between several values.',
+  optional: true,
+  default: {},
+});
+export const filtersInput = z
+  .preprocess((value) => value ?? {}, textFieldsInput)
+  .refine((given) => Object.keys(given).every((name) => DIMENSION.test(name)), {
+    message: 'must name dimensions such as SERVICE, TAG:team or COST_CATEGORY:unit',
+  })
+  .refine((given) => Object.keys(given).length <= 20, 'has more than 20 dimensions');
+
+const filterKinds: Readonly<Record<string, string>> = {
+  DIMENSION: 'Dimensions',
+  TAG: 'Tags',
+  COST_CATEGORY: 'CostCategories',
+};
+
+/** {}: nothing is left out. */
+export function filterOf(given: Readonly<Record<string, string>>): JsonObject {
+  const parts = Object.entries(given).map(([name, values]): JsonObject => {
+    const { kind, key } = splitDimension(name);
+    const Values = values.split('|').map((value) => value.trim());
+    return { [filterKinds[kind] ?? '']: { Key: key, Values } };
+  });
+  const [only] = parts;
+  if (!only) return {};
+  return { Filter: parts.length === 1 ? only : { And: parts } };
+}
+
+/** Pages of an operation, up to `most`; `token` names the field that asks for the next. */
+export async function costPages<T>(
+  at: At,
+  operation: string,
+  { input, token, reply, most }: { input: JsonObject; token: string; reply: z.ZodType<T>; most: number },
+): Promise<{ pages: T[]; truncated: boolean }> {
+  const billing = { ...at, place: { ...at.place, region: REGION } };
+  const pages: T[] = [];
+  let next: string | undefined;
+  do {
+    const asked = costExplorer(operation, { ...input, ...(next === undefined ? {} : { [token]: next }) });
+    const answer = await ask(billing, asked, z.record(z.string(), z.json()));
+    pages.push(readReply(asked, answer, reply));
+    const found = answer[token];
+    next = typeof found === 'string' && found !== '' ? found : undefined;
+  } while (next !== undefined && pages.length < most);
+  if (next !== undefined) at.context.log('warn', `There is more; ${most} requests were made.`);
+  return { pages, truncated: next !== undefined };
+}
+
+/** What the requests themselves cost; a decimal in USD. */
+export const priceOf = (requests: number): string =>
+  sumOfDecimals(Array.from({ length: requests }, () => REQUEST_PRICE));

@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import { answer, changes, contextOf, REGION, run, useAws } from '@tests/fakes/awsSteps';
+import { Refusal } from '@tests/fakes/aws/refusal';
+import { runStep } from '../common/testing/testContext';
+import { scaleEcsServices } from './scale-ecs-services/step';
+import { undoChanges } from './undo-changes/step';
+
+useAws();
+
+const arn = `arn:aws:ecs:${REGION}:111122223333:service/shop/web`;
+
+function aService(more: object = {}) {
+  const state = { serviceName: 'web', status: 'ACTIVE', desiredCount: 4, runningCount: 4, ...more };
+  const asked: unknown[] = [];
+  answer('DescribeServices', (input) => {
+    asked.push(input);
+    return { services: [state] };
+  });
+  answer('UpdateService', ({ desiredCount }) => {
+    Object.assign(state, { desiredCount });
+    return { service: { serviceName: 'web' } };
+  });
+  return { state, asked };
+}
+
+it('services are scaled, and scaled back', async () => {
+  const { state, asked } = aService();
+  const call = (desiredCount: number) => ({
+    service: 'ecs',
+    operation: 'UpdateService',
+    input: { cluster: 'shop', service: 'web', desiredCount },
+  });
+  expect(await run(scaleEcsServices, [arn], { desired: 0 })).toMatchObject({
+    rows: [
+      {
+        status: 'changed',
+        name: 'web',
+        summary: 'Scale shop/web from 4 to 0 tasks',
+        before: { desired: 4, running: 4 },
+        after: { desired: 0 },
+        undo: { region: REGION, calls: [call(4)] },
+      },
+    ],
+  });
+  expect(state.desiredCount).toBe(0);
+  expect(asked).toEqual([{ cluster: 'shop', services: ['web'], include: ['TAGS'] }]);
+  expect(await run(scaleEcsServices, ['shop/web'], { desired: 0 })).toMatchObject({ unchanged: 1 });
+  const way = { type: 'AWS', account: '', region: REGION, resource: arn, summary: 'x', calls: [call(4)] };
+  expect(
+    await runStep(undoChanges, { integration: 'cloud-1', rows: [{ undo: way }] }, contextOf()),
+  ).toMatchObject({ undone: 1 });
+  expect(state.desiredCount).toBe(4);
+  const other = { ...way, calls: [{ ...call(4), input: { ...call(4).input, taskDefinition: 'x' } }] };
+  await expect(
+    runStep(undoChanges, { integration: 'cloud-1', rows: [{ undo: other }] }, contextOf()),
+  ).rejects.toThrow('is not a way back');
+});
+
+it('protected services, daemons and those that are not there are left alone', async () => {
+  aService({ tags: [{ key: 'costloom:protect', value: 'yes' }] });
+  await expect(run(scaleEcsServices, [arn], { desired: 0 })).rejects.toThrow('Protected by the tag');
+  aService({ schedulingStrategy: 'DAEMON' });
+  expect(await run(scaleEcsServices, [arn], { desired: 0 })).toMatchObject({
+    rows: [{ status: 'skipped', reason: 'It runs one task on every instance.' }],
+  });
+  const { asked } = aService({ status: 'INACTIVE' });
+  const absent = { status: 'skipped', reason: 'There is no such service in the cluster default.' };
+  expect(await run(scaleEcsServices, ['web'], { desired: 0 })).toMatchObject({ rows: [absent] });
+  expect(asked).toMatchObject([{ cluster: 'default', services: ['web'] }]);
+  answer('DescribeServices', () => {
+    throw new Refusal(400, 'ClusterNotFoundException', 'Cluster not found.');
+  });
+  expect(await run(scaleEcsServices, ['web'], { desired: 0 })).toMatchObject({ rows: [absent] });
+  expect(changes()).toEqual([]);
+  await expect(run(scaleEcsServices, [arn])).rejects.toThrow('must be a number');
+});

@@ -1,0 +1,210 @@
+import { z } from 'zod';
+import type { JsonObject } from '@shared/model/json';
+import { namesInput, wholeInput } from '../../common/values/inputs';
+import {
+  costPages,
+  daysInOrder,
+  daysInput,
+  daysOfPeriod,
+  daysParams,
+  DIMENSION,
+  filterOf,
+  filtersInput,
+  filtersParam,
+  groupOf,
+  notInOrder,
+  periodOf,
+  priceOf,
+  timePeriod,
+} from '../common/costExplorer';
+import { decimalOf, sumOfDecimals } from '../common/decimal';
+import { awsPlaced } from '../common/placedStep';
+
+const ROWS_MAX = 50_000;
+const metrics = [
+  { value: 'UnblendedCost', label: 'Unblended' },
+  { value: 'AmortizedCost', label: 'Amortized' },
+  { value: 'NetUnblendedCost', label: 'Net unblended' },
+  { value: 'NetAmortizedCost', label: 'Net amortized' },
+  { value: 'BlendedCost', label: 'Blended' },
+];
+
+const amounts = z.record(z.string(), z.object({ Amount: z.string(), Unit: z.string().default('') }));
+const reply = z.object({
+  ResultsByTime: z
+    .array(
+      z.object({
+        TimePeriod: timePeriod,
+        Total: amounts.nullish(),
+        Groups: z.array(z.object({ Keys: z.array(z.string()), Metrics: amounts })).nullish(),
+        Estimated: z.boolean().nullish(),
+      }),
+    )
+    .default([]),
+  DimensionValueAttributes: z
+    .array(z.object({ Value: z.string(), Attributes: z.record(z.string(), z.string()).default({}) }))
+    .nullish(),
+});
+type Page = z.output<typeof reply>;
+
+/** `team$core` is the value core of the tag team. */
+const valueOf = (by: string, key: string) => (by.includes(':') ? key.slice(key.indexOf('$') + 1) : key);
+const columnOf = (by: string) =>
+  by.includes(':')
+    ? `${by.slice(0, by.indexOf(':')).toLowerCase()}${by.slice(by.indexOf(':'))}`
+    : by.toLowerCase();
+
+function rowsOf({ ResultsByTime, DimensionValueAttributes }: Page, metric: string, by: readonly string[]) {
+  const names = new Map(
+    (DimensionValueAttributes ?? []).map(({ Value, Attributes }) => [Value, Attributes['description']]),
+  );
+  return ResultsByTime.flatMap(({ TimePeriod, Total, Groups, Estimated }) => {
+    const found = by.length === 0 ? [{ Keys: [], Metrics: Total ?? {} }] : (Groups ?? []);
+    return found.flatMap(({ Keys, Metrics }): (JsonObject & { currency: string; amount: string })[] => {
+      const { Amount = '', Unit = '' } = Metrics[metric] ?? {};
+      const amount = decimalOf(Amount);
+      if (amount === null) return [];
+      const groups = by.flatMap((one, at) => {
+        const value = valueOf(one, Keys[at] ?? '');
+        const name = names.get(value);
+        const column = columnOf(one);
+        return [[column, value] as const, ...(name === undefined ? [] : [[`${column}_name`, name] as const])];
+      });
+      const days = daysOfPeriod(TimePeriod);
+      const estimated = Estimated ?? false;
+      return [{ ...days, ...Object.fromEntries(groups), currency: Unit, amount, estimated }];
+    });
+  });
+}
+
+export const queryCosts = awsPlaced({
+  id: 'AWS-031',
+  name: 'Query_AWS_costs',
+  title: 'Query AWS costs',
+  description: 'Asks AWS Cost Explorer for costs by day or month. AWS charges $0.01 per request.',
+  icon: 'dollar',
+  effect: 'read',
+  permissions: ['ce:GetCostAndUsage'],
+  keywords: ['cost explorer', 'spend', 'bill', 'service', 'account', 'tag', 'group by'],
+  numbers: { account: 2 },
+  parameters: {
+    ...daysParams,
+    granularity: {
+      p: 6,
+      type: 'select',
+      title: 'By',
+      selectValues: [
+        { value: 'DAILY', label: 'Day' },
+        { value: 'MONTHLY', label: 'Month' },
+      ],
+      default: 'MONTHLY',
+    },
+    group_by: {
+      p: 7,
+      type: 'list',
+      title: 'Group by',
+      description: 'At most two: SERVICE, LINKED_ACCOUNT, REGION, USAGE_TYPE, TAG:team, COST_CATEGORY:unit.',
+      optional: true,
+      default: ['SERVICE'],
+    },
+    metric: { p: 8, type: 'select', title: 'Cost', selectValues: metrics, default: 'UnblendedCost' },
+    filters: filtersParam(9),
+    limit: { p: 10, type: 'number', title: 'Rows at most', min: 1, max: ROWS_MAX, default: 5_000 },
+  },
+  input: z
+    .object({
+      ...daysInput,
+      granularity: z.enum(['DAILY', 'MONTHLY']).default('MONTHLY'),
+      group_by: namesInput
+        .refine((names) => names.length <= 2, 'has more than two')
+        .refine(
+          (names) => names.every((name) => DIMENSION.test(name)),
+          'must be dimensions such as SERVICE, TAG:team or COST_CATEGORY:unit',
+        )
+        .default(['SERVICE']),
+      metric: z.enum(metrics.map(({ value }) => value)).default('UnblendedCost'),
+      filters: filtersInput,
+      limit: wholeInput.pipe(z.number().min(1).max(ROWS_MAX)).default(5_000),
+    })
+    .refine(daysInOrder, notInOrder),
+  outputSchema: {
+    type: 'object',
+    properties: {
+      rows: {
+        type: 'array',
+        description: 'Period, groups (such as service), currency and amount.',
+        items: {
+          type: 'object',
+          properties: {
+            from: { type: 'string' },
+            to: { type: 'string', description: 'This day included.' },
+            currency: { type: 'string' },
+            amount: { type: 'string', description: 'To the last digit that AWS gives.' },
+            estimated: { type: 'boolean', description: 'AWS may still change it.' },
+          },
+          required: ['from', 'to', 'currency', 'amount', 'estimated'],
+        },
+      },
+      count: { type: 'integer' },
+      truncated: { type: 'boolean', description: 'There are more rows than the limits.' },
+      totals: {
+        type: 'array',
+        description: 'Of all rows that were read.',
+        items: {
+          type: 'object',
+          properties: { currency: { type: 'string' }, amount: { type: 'string' } },
+        },
+      },
+      requests: { type: 'integer' },
+      request_cost: { type: 'string', description: 'USD, for asking.' },
+    },
+    required: ['rows', 'count', 'truncated', 'totals', 'requests', 'request_cost'],
+  },
+  sample: {
+    rows: [
+      {
+        from: '2026-01-01',
+        to: '2026-01-31',
+        service: 'Amazon Elastic Compute Cloud - Compute',
+        currency: 'USD',
+        amount: '412.5061328',
+        estimated: false,
+      },
+    ],
+    count: 1,
+    truncated: false,
+    totals: [{ currency: 'USD', amount: '412.5061328' }],
+    requests: 1,
+    request_cost: '0.01',
+  },
+  async run(at, { granularity, group_by: by, metric, filters, limit, requests, ...days }) {
+    const input = {
+      TimePeriod: periodOf(days),
+      Granularity: granularity,
+      Metrics: [metric],
+      ...(by.length === 0 ? {} : { GroupBy: by.map(groupOf) }),
+      ...filterOf(filters),
+    };
+    const { pages, truncated } = await costPages(at, 'GetCostAndUsage', {
+      input,
+      token: 'NextPageToken',
+      reply,
+      most: requests,
+    });
+    const rows = pages.flatMap((page) => rowsOf(page, metric, by));
+    const currencies = [...new Set(rows.map(({ currency }) => currency))];
+    const totals = currencies.map((currency) => ({
+      currency,
+      amount: sumOfDecimals(rows.flatMap((row) => (row.currency === currency ? row.amount : []))),
+    }));
+    const some = rows.slice(0, limit);
+    const more = { truncated: truncated || some.length < rows.length, totals };
+    return {
+      rows: some,
+      count: some.length,
+      ...more,
+      requests: pages.length,
+      request_cost: priceOf(pages.length),
+    };
+  },
+});

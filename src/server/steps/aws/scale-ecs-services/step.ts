@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { JsonObject } from '@shared/model/json';
+import { wholeInput } from '../../common/values/inputs';
+import type { CloudCall } from '../../clouds.port';
+import { askIf } from '../common/aws';
+import { awsChange } from '../common/changeStep';
+
+const MOST = 5_000;
+const ecs = (operation: string, input: JsonObject): CloudCall => ({ service: 'ecs', operation, input });
+
+const reply = z.object({
+  services: z
+    .array(
+      z.object({
+        serviceName: z.string(),
+        status: z.string().default(''),
+        desiredCount: z.number().default(0),
+        runningCount: z.number().default(0),
+        schedulingStrategy: z.string().nullish(),
+        tags: z.array(z.object({ key: z.string(), value: z.string().default('') })).nullish(),
+      }),
+    )
+    .default([]),
+});
+
+/** `arn:…:service/shop/web`, `shop/web`, or `web` of the cluster that is called default. */
+function named(id: string): { cluster: string; service: string } {
+  const path = /:service\/(.+)$/.exec(id)?.[1] ?? id;
+  const at = path.indexOf('/');
+  return at === -1
+    ? { cluster: 'default', service: path }
+    : { cluster: path.slice(0, at), service: path.slice(at + 1) };
+}
+
+export const scaleEcsServices = awsChange({
+  id: 'AWS-038',
+  name: 'Scale_ECS_services',
+  title: 'Scale ECS services',
+  description: 'Sets how many tasks services run. Service Auto Scaling may change the number again.',
+  icon: 'arrows-vertical',
+  permissions: ['ecs:DescribeServices', 'ecs:UpdateService'],
+  keywords: ['ecs', 'fargate', 'container', 'task', 'desired count', 'scale in', 'scale down', 'stop'],
+  resources: { title: 'Services', example: 'my-cluster/web' },
+  parameters: {
+    desired: { p: 5, type: 'number', title: 'Tasks', min: 0, max: MOST },
+  },
+  input: z.object({ desired: wholeInput.pipe(z.number().min(0).max(MOST)) }),
+  sample: {
+    resource: 'shop/web',
+    summary: 'Scale shop/web from 4 to 0 tasks',
+    before: { desired: 4, running: 4 },
+    after: { desired: 0 },
+  },
+  async look(at, { desired }) {
+    const { cluster, service } = named(at.target.resource);
+    const asked = ecs('DescribeServices', { cluster, services: [service], include: ['TAGS'] });
+    const found = (await askIf(at, asked, reply))?.services[0];
+    if (!found || found.status === 'INACTIVE')
+      return { kind: 'skipped', name: '', reason: `There is no such service in the cluster ${cluster}.` };
+    const { serviceName: name, desiredCount: now } = found;
+    if (found.schedulingStrategy === 'DAEMON')
+      return { kind: 'skipped', name, reason: 'It runs one task on every instance.' };
+    if (now === desired) return { kind: 'unchanged', name, reason: `It runs ${now} tasks already.` };
+    const to = (desiredCount: number) => ecs('UpdateService', { cluster, service, desiredCount });
+    return {
+      kind: 'change',
+      name,
+      tags: Object.fromEntries((found.tags ?? []).map(({ key, value }) => [key, value])),
+      summary: `Scale ${cluster}/${service} from ${now} to ${desired} tasks`,
+      before: { desired: now, running: found.runningCount },
+      after: { desired },
+      stages: [{ call: to(desired) }],
+      cannotUndo: null,
+      undo: [to(now)],
+    };
+  },
+});

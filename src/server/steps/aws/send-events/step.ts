@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { isJsonObject } from '@shared/model/json';
+import { jsonInput, namesInput, required } from '../../common/values/inputs';
+import { messagesInput, messagesParam } from '../common/messages';
+import { awsPlaced } from '../common/placedStep';
+import { sendAll, sentSample, sentSchema, type Taken } from '../common/sending';
+
+const BUS_ARN = /^arn:aws[\w-]*:events:([a-z0-9-]+):(\d{12}):event-bus\/[\w./-]{1,256}$/;
+const BUS_NAME = /^[\w./-]{1,256}$/;
+const reply = z.object({
+  Entries: z.array(
+    z.object({
+      EventId: z.string().nullish(),
+      ErrorCode: z.string().nullish(),
+      ErrorMessage: z.string().nullish(),
+    }),
+  ),
+});
+
+/** What EventBridge takes are objects. */
+const detailsInput = jsonInput
+  .refine(
+    (given) => (Array.isArray(given) ? given : [given]).every(isJsonObject),
+    'must be an object, or a list of objects',
+  )
+  .pipe(messagesInput);
+
+export const sendEvents = awsPlaced({
+  id: 'AWS-035',
+  name: 'Send_event_to_EventBridge',
+  title: 'Send event to EventBridge',
+  description: 'Puts events on an event bus, where your rules pick them up.',
+  icon: 'trigger',
+  effect: 'unsafe',
+  permissions: ['events:PutEvents'],
+  keywords: ['eventbridge', 'event', 'bus', 'rule', 'trigger', 'notify'],
+  numbers: { region: 2, account: 8 },
+  parameters: {
+    bus: {
+      p: 3,
+      type: 'string',
+      title: 'Event bus',
+      description: 'Its name, or its ARN in another account.',
+      default: 'default',
+    },
+    source: { p: 4, type: 'string', title: 'Source', default: 'costloom', maxLength: 256 },
+    detail_type: {
+      p: 5,
+      type: 'string',
+      title: 'Detail type',
+      placeholder: 'Budget exceeded',
+      maxLength: 128,
+    },
+    details: messagesParam(6, 'Detail'),
+    resources: {
+      p: 7,
+      type: 'list',
+      title: 'Resources',
+      description: 'ARNs that the event is about.',
+      optional: true,
+      default: [],
+    },
+  },
+  input: z.object({
+    bus: required(500)
+      .refine((bus) => BUS_NAME.test(bus) || BUS_ARN.test(bus), 'must be the name or the ARN of an event bus')
+      .default('default'),
+    source: required(256)
+      .refine(
+        (source) => !source.startsWith('aws.'),
+        'may not begin with aws.: those events are Amazon’s own',
+      )
+      .default('costloom'),
+    detail_type: required(128),
+    details: detailsInput,
+    resources: namesInput.default([]),
+  }),
+  outputSchema: sentSchema,
+  sample: sentSample,
+  run(at, { bus, source, detail_type: type, details, resources }) {
+    const [, region = '', account = ''] = BUS_ARN.exec(bus) ?? [];
+    return sendAll({
+      at: { ...at, place: { ...at.place, region: region || at.place.region } },
+      to: bus,
+      account,
+      one: 'event',
+      texts: details,
+      call: (batch) => ({
+        service: 'events',
+        operation: 'PutEvents',
+        input: {
+          Entries: batch.map(({ text }) => ({
+            EventBusName: bus,
+            Source: source,
+            DetailType: type,
+            Detail: text,
+            ...(resources.length === 0 ? {} : { Resources: resources }),
+          })),
+        },
+      }),
+      reply,
+      taken: ({ Entries }, batch) =>
+        batch.map((_, n): Taken => {
+          const { EventId, ErrorCode, ErrorMessage } = Entries[n] ?? {};
+          if (EventId) return { id: EventId };
+          return { refused: `${ErrorCode ?? 'InternalFailure'}: ${ErrorMessage ?? 'no reason given'}` };
+        }),
+    });
+  },
+});
