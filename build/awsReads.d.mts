@@ -1,0 +1,3 @@
+export const TABLE: string;
+export function verbOf(operation: string): string;
+export function makeTable(): string;
