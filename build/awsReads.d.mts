@@ -1,3 +1,2 @@
-export const TABLE: string;
 export function verbOf(operation: string): string;
 export function makeTable(): string;

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /** Where the table stands that tells which operations of AWS only read. */
-export const TABLE = fileURLToPath(new URL('../src/server/cli/aws/reads.json', import.meta.url));
+const TABLE = fileURLToPath(new URL('../src/server/cli/aws/reads.json', import.meta.url));
 const READS = new Set(['Read', 'List']);
 
 /** `DescribeDBInstances` → `describe-db-instances`, as the AWS CLI makes its names of those of operations. */

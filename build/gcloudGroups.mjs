@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /** Where the table stands that tells which words of gcloud's commands are groups. */
-export const TABLE = fileURLToPath(new URL('../src/server/cli/gcp/groups.json', import.meta.url));
+const TABLE = fileURLToPath(new URL('../src/server/cli/gcp/groups.json', import.meta.url));
 const TRACKS = ['alpha', 'beta', 'preview'];
 
 /** Of the tree that gcloud brings for completion: the groups below each group, whatever the track, one line a parent. */

@@ -3,7 +3,7 @@ import { awsEnvironment } from './aws/environment';
 import { azureEnvironment } from './azure/environment';
 import { gcpEnvironment } from './gcp/environment';
 
-export type PathOf = (name: string) => string;
+type PathOf = (name: string) => string;
 
 /** What a program is given to sign in with; paths are below the run's home. */
 export interface Given {

@@ -42,7 +42,7 @@ export class CommandFailed extends StepError {
   }
 }
 
-export interface CommandLimits {
+interface CommandLimits {
   /** Printed and written. */
   maxBytes: number;
   log(level: 'info' | 'warn', text: string): void;

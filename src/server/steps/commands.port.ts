@@ -48,7 +48,7 @@ export interface CommandsPort {
   ): Promise<CommandDone>;
 }
 
-export interface CommandRun extends CloudActor {
+interface CommandRun extends CloudActor {
   /** More than this printed or written ends it. */
   maxBytes: number;
   log(level: 'info' | 'warn', text: string): void;
