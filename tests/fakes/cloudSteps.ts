@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { createCli } from '../../src/server/cli/cli';
 import { createActing } from '../../src/server/domains/acting/acting.service';
+import type { ActingDeps } from '../../src/server/domains/acting/gate';
+import { createCommands } from '../../src/server/domains/acting/commands.service';
 import type { IntegrationType } from '../../src/shared/api/integrations/entities';
 import { normalActing, type ActingRules } from '../../src/shared/model/settings/acting';
 import type { Connected } from '../../src/server/domains/integrations/integrations.port';
@@ -8,11 +11,14 @@ import { integrationProviders } from '../../src/server/integrations/registry';
 import type { Clock } from '../../src/server/platform/clock';
 import { createServiceClient } from '../../src/server/platform/outbound/serviceClient';
 import type { CloudsPort } from '../../src/server/steps/clouds.port';
+import type { CommandsPort } from '../../src/server/steps/commands.port';
 
 const changed = z.object({ call: z.object({ operation: z.string() }) });
 
 export interface CloudBench {
   clouds: CloudsPort;
+  /** With the programs that are found in these folders. */
+  commands(searchPath: readonly string[]): CommandsPort;
   rules: ActingRules;
   connected: Connected;
   /** What went into the audit: `cloud_changed i-1`. */
@@ -44,7 +50,7 @@ export function cloudBench(
   const bench = { rules: { ...normalActing, mode: 'act' as const }, connected, audit, sent };
   const explain = (error: unknown) =>
     error instanceof ProviderError ? { message: error.message, passing: error.passing } : undefined;
-  const clouds = createActing({
+  const acting: ActingDeps = {
     clock,
     integrations: {
       acting: async (_orgId, id) => (id === 'cloud-1' ? { connected, explain, type, driver } : undefined),
@@ -55,6 +61,11 @@ export function cloudBench(
       const { call } = changed.parse(data);
       if (action === 'cloud_changed') sent.push(call.operation);
     },
+  };
+  return Object.assign(bench, {
+    clouds: createActing(acting),
+    commands: (searchPath: readonly string[]) =>
+      createCommands({ ...acting, cli: createCli({ searchPath }) }),
+    close: () => client.close(),
   });
-  return Object.assign(bench, { clouds, close: () => client.close() });
 }

@@ -1,11 +1,15 @@
 import type { Sql } from '../db/database';
+import { createCli } from '../cli/cli';
+import { searchPathOf } from '../cli/find';
 import { createActing } from '../domains/acting/acting.service';
+import { createCommands } from '../domains/acting/commands.service';
 import type { Connector, IntegrationProvider } from '../domains/integrations/integrations.port';
 import { connectingHandlers } from '../domains/integrations/connecting.routes';
 import { integrationHandlers } from '../domains/integrations/integrations.routes';
 import { createIntegrations, type IntegrationsDeps } from '../domains/integrations/integrations.service';
 import type { ChatSenders } from '../domains/notifications/notifications.port';
 import type { JobDefinition } from '../jobs/jobs.port';
+import type { RecordActivity } from '../domains/organisations/activity.port';
 import type { Settings } from '../domains/settings/settings.port';
 import { createApiCalls } from '../integrations/api/calls';
 import { createChat } from '../integrations/chat';
@@ -17,6 +21,7 @@ import type { DecideInChat } from '../integrations/slack/presses';
 import { slackCalls } from '../integrations/slack/messages';
 import { teamsWriter } from '../integrations/teams/chat';
 import { teamsCalls } from '../integrations/teams/messages';
+import { processEnvironment } from '../platform/config';
 import { createMachineIdentity } from '../platform/outbound/machineIdentity';
 import { createServiceClient } from '../platform/outbound/serviceClient';
 import { composeSlackApprovals } from './slackApprovals';
@@ -88,6 +93,14 @@ export function composeIntegrations(
     decide: decideInChat,
   });
 
+  const acting = {
+    clock,
+    integrations: integrations.port,
+    settings,
+    record: (activity: Parameters<RecordActivity>[1]) =>
+      rest.database.tenant({ orgIds: [activity.orgId] }, (sql) => rest.record(sql, activity)),
+  };
+
   return {
     port: integrations.port,
     connecting: integrations.connecting.port,
@@ -110,12 +123,10 @@ export function composeIntegrations(
     apis: createApiCalls({ client, clock }, integrations.port),
     /** What steps reach of services that are connected. */
     steps: {
-      clouds: createActing({
-        clock,
-        integrations: integrations.port,
-        settings,
-        record: (activity) =>
-          rest.database.tenant({ orgIds: [activity.orgId] }, (sql) => rest.record(sql, activity)),
+      clouds: createActing(acting),
+      commands: createCommands({
+        ...acting,
+        cli: createCli({ searchPath: searchPathOf(processEnvironment()) }),
       }),
       chats: {
         slack: slackCalls(client, integrations.port),
@@ -125,7 +136,7 @@ export function composeIntegrations(
         jira: jiraCalls(client, integrations.port),
         github: githubCalls(client, integrations.port),
       },
-    } satisfies Pick<StepServices, 'clouds' | 'chats' | 'tickets'>,
+    } satisfies Pick<StepServices, 'clouds' | 'commands' | 'chats' | 'tickets'>,
     handlers: { ...integrationHandlers(integrations), ...connectingHandlers(integrations.connecting) },
     async end() {
       slackApprovals.end();

@@ -67,6 +67,8 @@ export interface StepContext {
 export interface StepModule<Input = unknown> {
   definition: StepDefinition;
   input: z.ZodType<Input>;
+  /** Whether this input only looks, so that a crash lets it run again although the step's `effect` is another. */
+  reads?(input: Input, services: StepServices): boolean;
   run(input: Input, context: StepContext): Promise<Json> | Json;
 }
 
@@ -107,11 +109,12 @@ export interface StepSpec<Input> {
   input: z.ZodType<Input>;
   outputSchema: JsonObject;
   sampleOutput: Json;
+  reads?: NonNullable<StepModule<Input>['reads']>;
   run: StepModule<Input>['run'];
 }
 
 /** Throws when a `hiddenBy` names no parameter or two parameters share a number. */
-export function describeStep(spec: Omit<StepSpec<unknown>, 'input' | 'run'>): StepDefinition {
+export function describeStep(spec: Omit<StepSpec<unknown>, 'input' | 'reads' | 'run'>): StepDefinition {
   const { stepTemplateId, parameters } = spec;
   const idOf = (key: string) => {
     const found = parameters[key];
@@ -175,5 +178,6 @@ export function describeStep(spec: Omit<StepSpec<unknown>, 'input' | 'run'>): St
 
 /** Makes the module of a step. */
 export function defineStep<Input>(spec: StepSpec<Input>): StepModule<Input> {
-  return { definition: describeStep(spec), input: spec.input, run: spec.run };
+  const { input, reads, run } = spec;
+  return { definition: describeStep(spec), input, ...(reads ? { reads } : {}), run };
 }

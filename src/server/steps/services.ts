@@ -2,6 +2,7 @@ import type { CostMethod } from '@shared/model/limits';
 import type { ModelUse } from '@shared/model/ai/models';
 import type { Json, JsonObject } from '@shared/model/json';
 import type { CloudsPort } from './clouds.port';
+import type { CommandsPort } from './commands.port';
 import type { ExpressionPort } from '../expressions/expressions.port';
 import type { ChatPort, MailPort } from './messages.port';
 import type { TicketPort } from './tickets.port';
@@ -11,6 +12,7 @@ export interface StepServices {
   http: HttpPort;
   apis: ApiPort;
   clouds: CloudsPort;
+  commands: CommandsPort;
   network: NetworkPort;
   code: CodePort;
   expressions: ExpressionPort;

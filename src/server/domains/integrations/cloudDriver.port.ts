@@ -15,6 +15,44 @@ export interface CloudDriver {
     asked: { place: CloudPlace; call: CloudCall; repeatable: boolean },
     signal: AbortSignal,
   ): Promise<Json>;
+  /** What the provider's own program signs in with, in the account that a place stands for. */
+  signIn(of: Connected, place: CloudPlace, signal: AbortSignal): Promise<ProgramAccess>;
   /** The permission that the call needs, as the cloud names it; '' where it is not known. */
   permissionOf(call: CloudCall): string;
+}
+
+/** What a provider's own program signs in with, in one account. */
+export type ProgramAccess = AwsAccess | AzureAccess | GcpAccess;
+
+export interface AwsAccess {
+  type: 'AWS';
+  account: string;
+  region: string;
+  /** Instead of Amazon's own addresses; '' for those. */
+  endpoint: string;
+  keys: { accessKeyId: string; secretAccessKey: string; sessionToken?: string | undefined };
+}
+
+export interface AzureAccess {
+  type: 'AZURE';
+  /** A subscription. */
+  account: string;
+  accountName: string;
+  cloud: 'public' | 'usgov' | 'china';
+  tenant: string;
+  clientId: string;
+  /** `certificate`: PEM with its private key. */
+  proof: { secret: string } | { certificate: string };
+}
+
+export interface GcpAccess {
+  type: 'GCP';
+  /** A project. */
+  account: string;
+  /** Good for an hour at most. */
+  token: string;
+  /** The project that pays for the questions; '' for the one that is asked. */
+  quotaProject: string;
+  /** Instead of Google's own addresses; '' for those. */
+  endpoint: string;
 }

@@ -57,6 +57,21 @@ describe('after a crash', () => {
       return { bench, keys, answer };
     }
 
+    it('runs again where its input only looks', async () => {
+      const { keys, step } = noting('unsafe');
+      const bench = new Bench(
+        [build.step('Do', 'UNSAFE', ['look'])],
+        [{ ...step, reads: (input) => JSON.stringify(input).includes('look') }],
+      );
+      await expect(bench.claim(duringStep)).rejects.toThrow(Crash);
+      expect(await bench.claim()).toMatchObject({ status: 'SUCCEEDED', output: 'look' });
+      expect(keys).toHaveLength(2);
+      const other = noting('unsafe').step;
+      const change = new Bench([build.step('Do', 'UNSAFE', ['x'])], [{ ...other, reads: () => false }]);
+      await expect(change.claim(duringStep)).rejects.toThrow(Crash);
+      expect(await change.claim()).toMatchObject({ kind: 'parked', reason: 'operator' });
+    });
+
     it('waits for an operator: done', async () => {
       const { bench, keys, answer } = await interrupted();
       answer('done', 'by hand');

@@ -69,7 +69,7 @@ async function carryOut(
   work: Work,
   { attempt: first, dueAt }: { attempt: number; dueAt: number },
 ): Promise<Outcome> {
-  const { run, node, frame, module, effect } = work;
+  const { run, node, frame, module } = work;
   const { definition } = module;
   const scope = await run.scope(node, definition, frame);
   const resolved = resolveParams(run.prepare(node, definition), scope);
@@ -83,6 +83,28 @@ async function carryOut(
       isFailure(checked) ? checked : workflowFailure('Its parameters cannot be read.'),
     );
   }
+  return attempts(
+    { ...work, effect: effectOf(work, checked.input) },
+    { first, dueAt },
+    checked.input,
+    resolved,
+  );
+}
+
+/** A step that may change something can have an input that only looks. */
+function effectOf({ run, module, effect }: Work, input: unknown): Effect {
+  if (effect !== 'keyed' && effect !== 'unsafe') return effect;
+  return module.reads?.(input, run.tools.services) ? 'read' : effect;
+}
+
+async function attempts(
+  work: Work,
+  { first, dueAt }: { first: number; dueAt: number },
+  input: unknown,
+  resolved: Resolved,
+): Promise<Outcome> {
+  const { run, node, effect } = work;
+  const { recorded } = resolved;
   const retry = run.isTest || run.isWorkflowTest ? undefined : stepOf(node).retry;
   let due = dueAt;
   for (let attempt = first; ; attempt += 1) {
@@ -90,7 +112,7 @@ async function carryOut(
     if (wait > SHORT) return parkForRetry(work, attempt, recorded, new Date(due));
     if (wait > 0) await sleep(run.tools.timers, wait, run.signal);
     const id = await begin(work, attempt, recorded, effect === 'unsafe');
-    const tried = await oneTry(work, id, checked.input, resolved);
+    const tried = await oneTry(work, id, input, resolved);
     if ('output' in tried) return endOk(work, id, tried.output);
     const { failure } = tried;
     if (!willRetry(retry, attempt, failure)) return endFailed(work, id, failure);

@@ -109,19 +109,22 @@ export function awsActing(deps: ProviderDeps, credentials: AwsCredentials): Clou
   async function ownOf(of: Connected, signal: AbortSignal) {
     const keys = await credentials.keys(of, signal);
     const client = awsClient(deps, keys, optionsOf(of, signal));
-    return { client, account: await ownAccount(of, client, keys) };
+    return { client, keys, account: await ownAccount(of, client, keys) };
   }
 
-  async function clientOf(of: Connected, wanted: string, signal: AbortSignal): Promise<AwsClient> {
-    const { client, account: own } = await ownOf(of, signal);
+  /** The keys of an account that the integration works in; '' is its own. */
+  async function keysIn(of: Connected, wanted: string, signal: AbortSignal) {
+    const { keys, account: own } = await ownOf(of, signal);
     const account = wanted || own;
     if (of.accounts !== undefined && !of.accounts.includes(account))
       throw new ProviderError(words.notChosen(account));
-    if (account === own) return client;
+    if (account === own) return { keys, account };
     const role = memberRole(of, account);
     if (role === null) throw new ProviderError(words.noMemberRole(account));
-    return awsClient(deps, await credentials.keysOfRole(of, role, signal), optionsOf(of, signal));
+    return { keys: await credentials.keysOfRole(of, role, signal), account };
   }
+
+  const regionIn = (of: Connected, region: string) => region || valueOf(of, 'region') || BILLING_REGION;
 
   return {
     cloud: 'AWS',
@@ -144,8 +147,9 @@ export function awsActing(deps: ProviderDeps, credentials: AwsCredentials): Clou
     },
 
     async call(of, { place, call, repeatable }, signal) {
-      const client = await clientOf(of, place.account, signal);
-      const region = place.region || valueOf(of, 'region') || BILLING_REGION;
+      const { keys } = await keysIn(of, place.account, signal);
+      const client = awsClient(deps, keys, optionsOf(of, signal));
+      const region = regionIn(of, place.region);
       const text = await client
         .text({ ...requestOf(call, region), region }, repeatable)
         .catch((error: unknown) => {
@@ -158,6 +162,16 @@ export function awsActing(deps: ProviderDeps, credentials: AwsCredentials): Clou
       } catch {
         throw new ProviderError(words.notUnderstood(call.operation));
       }
+    },
+
+    async signIn(of, place, signal) {
+      const endpoint = valueOf(of, 'endpoint');
+      return {
+        type: 'AWS',
+        ...(await keysIn(of, place.account, signal)),
+        region: regionIn(of, place.region),
+        endpoint,
+      };
     },
 
     permissionOf({ service, operation }) {

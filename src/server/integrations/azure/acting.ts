@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { azureFaults as words } from '@shared/words/azureFaults';
+import { commandWords } from '@shared/words/commands';
 import { isJsonObject, type Json } from '@shared/model/json';
 import type { CloudDriver } from '../../domains/integrations/cloudDriver.port';
 import { ProviderError, type Connected } from '../../domains/integrations/integrations.port';
@@ -7,6 +8,7 @@ import { ServiceRefusal } from '../../platform/outbound/serviceClient';
 import type { CloudCall } from '../../steps/clouds.port';
 import { byName } from '../fields';
 import type { AzureClient } from './client';
+import { programSignIn } from './programSignIn';
 import { subscriptionsOf } from './exports';
 
 const ACCOUNTS_MAX = 1_000;
@@ -49,20 +51,22 @@ const isAbsent = (error: unknown) =>
  * path that tells how it goes on ('' when it is done).
  */
 export function azureActing(clientOf: (of: Connected, signal: AbortSignal) => AzureClient): CloudDriver {
+  async function chosenIn(of: Connected, signal: AbortSignal) {
+    const all = await subscriptionsOf(clientOf(of, signal));
+    return all
+      .filter(({ subscriptionId }) => of.accounts === undefined || isAmong(of.accounts, subscriptionId))
+      .map(({ subscriptionId, displayName }) => ({
+        account: subscriptionId,
+        name: displayName || subscriptionId,
+      }))
+      .toSorted(byName(({ name }) => name))
+      .slice(0, ACCOUNTS_MAX);
+  }
+
   return {
     cloud: 'Azure',
 
-    async accounts(of, signal) {
-      const all = await subscriptionsOf(clientOf(of, signal));
-      return all
-        .filter(({ subscriptionId }) => of.accounts === undefined || isAmong(of.accounts, subscriptionId))
-        .map(({ subscriptionId, displayName }) => ({
-          account: subscriptionId,
-          name: displayName || subscriptionId,
-        }))
-        .toSorted(byName(({ name }) => name))
-        .slice(0, ACCOUNTS_MAX);
-    },
+    accounts: chosenIn,
 
     // Every ID of Azure says its subscription.
     accountOf: async (_of, { account }) => account,
@@ -85,6 +89,16 @@ export function azureActing(clientOf: (of: Connected, signal: AbortSignal) => Az
         if (repeatable && method === 'GET' && isAbsent(error)) return null;
         throw error;
       }
+    },
+
+    async signIn(of, { account }, signal) {
+      const signedIn = programSignIn(of);
+      const reached = await chosenIn(of, signal);
+      const found = account === '' ? reached : reached.filter((one) => isAmong([account], one.account));
+      const [only] = found;
+      if (account !== '' && only === undefined) throw new ProviderError(words.notChosen(account));
+      if (only === undefined || found.length > 1) throw new ProviderError(commandWords.noSubscription);
+      return { ...signedIn, account: only.account, accountName: only.name };
     },
 
     permissionOf({ operation }) {

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import type { Project } from '@shared/api/integrations/entities';
+import { commandWords } from '@shared/words/commands';
 import { gcpFaults as words } from '@shared/words/gcpFaults';
 import type { CloudDriver } from '../../domains/integrations/cloudDriver.port';
 import { ProviderError, type Connected } from '../../domains/integrations/integrations.port';
 import { ServiceRefusal } from '../../platform/outbound/serviceClient';
 import type { CloudCall } from '../../steps/clouds.port';
+import { valueOf } from '../fields';
 import type { GcpClient } from './client';
 
 const ACCOUNTS_MAX = 1_000;
@@ -60,6 +62,21 @@ export function gcpActing(
         if (repeatable && error instanceof ServiceRefusal && error.status === 404) return null;
         throw error;
       }
+    },
+
+    async signIn(of, { account: named }, signal) {
+      const client = clientOf(of, signal);
+      const account = named || valueOf(of, 'project') || client.account.project_id;
+      // Rules name projects by their IDs.
+      if (account === '' || /^\d+$/.test(account)) throw new ProviderError(commandWords.noProject);
+      await holdTo(of, client, account);
+      return {
+        type: 'GCP',
+        account,
+        token: await client.token(),
+        quotaProject: client.account.headers['x-goog-user-project'] ?? '',
+        endpoint: valueOf(of, 'endpoint'),
+      };
     },
 
     permissionOf({ service, operation }) {

@@ -103,6 +103,7 @@ export function gcpClient(deps: ProviderDeps, tokens: BearerTokens, of: Connecte
 
   return {
     account,
+    token,
     bigQuery: <T>(path: string, reply: z.ZodType<T>, json?: object) =>
       ask(below(bigQuery, `bigquery/v2/${path}`), reply, json),
     /** Another service of Google's by its name, such as `compute`. */

@@ -1,4 +1,5 @@
 import type { CatalogueEntry } from '../catalogue';
+import { runAwsCommand } from './run-command/step';
 import { findInstances } from './find-instances/step';
 import { findDatabases } from './find-databases/step';
 import { stopInstances } from './stop-instances/step';
@@ -36,6 +37,7 @@ import { undoChanges } from './undo-changes/step';
 
 /** Steps that look at AWS or change it. */
 export const awsSteps: readonly CatalogueEntry[] = [
+  runAwsCommand,
   findInstances,
   findDatabases,
   stopInstances,

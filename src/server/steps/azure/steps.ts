@@ -5,10 +5,12 @@ import { deleteDisks } from './delete-disks/step';
 import { deleteNetworkResources } from './delete-network-resources/step';
 import { deletePublicAddresses } from './delete-public-addresses/step';
 import { deleteSnapshots } from './delete-snapshots/step';
+import { runAzureCommand } from './run-command/step';
 import { startMachines } from './start-machines/step';
 
 /** Steps that look at Azure or change it. */
 export const azureSteps: readonly CatalogueEntry[] = [
+  runAzureCommand,
   deallocateMachines,
   startMachines,
   deleteDisks,

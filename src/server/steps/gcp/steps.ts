@@ -2,11 +2,13 @@ import type { CatalogueEntry } from '../catalogue';
 import { deleteDisks } from './delete-disks/step';
 import { deleteSnapshots } from './delete-snapshots/step';
 import { releaseAddresses } from './release-addresses/step';
+import { runGcpCommand } from './run-command/step';
 import { startInstances } from './start-instances/step';
 import { stopInstances } from './stop-instances/step';
 
 /** Steps that look at Google Cloud or change it. */
 export const gcpSteps: readonly CatalogueEntry[] = [
+  runGcpCommand,
   stopInstances,
   startInstances,
   deleteDisks,

@@ -1,17 +1,15 @@
 import { z } from 'zod';
 import type { Json, JsonObject } from '@shared/model/json';
 import type { StepIconName } from '@shared/model/steps/icons';
-import { xmlList, xmlText } from '../../../platform/xmlShapes';
 import type { CloudPlace } from '../../clouds.port';
 import { atOnce } from '../../common/cloud/atOnce';
 import { integrationParam, placeInput } from '../../common/cloud/targets';
 import { namesInput, textFieldsInput, wholeInput } from '../../common/values/inputs';
 import { defineStep, StepError, type StepContext, type StepModule } from '../../contract';
-import { ask, sessionOf, type At } from './aws';
-import { ec2 } from './ec2';
+import { sessionOf, type At } from './aws';
+import { namesAccounts, namesNoAccount, placeName, placesInput, placesOf, placesParams } from './places';
 
 const ROWS_MAX = 1_000;
-const PLACES_MAX = 2_000;
 /** Pages of one region; more are told as truncated. */
 const PAGES_MAX = 50;
 
@@ -52,15 +50,10 @@ const input = z
     state: z.string().default(''),
     tags: z.preprocess((value) => value ?? {}, textFieldsInput),
     without: namesInput.default([]),
-    regions: namesInput.default([]),
-    accounts: z.enum(['own', 'all', 'these', 'all_except']).default('own'),
-    account_ids: namesInput.default([]),
+    ...placesInput,
     limit: wholeInput.pipe(z.number().min(1).max(ROWS_MAX)).default(ROWS_MAX),
   })
-  .refine((given) => !/^(these|all_except)$/.test(given.accounts) || given.account_ids.length > 0, {
-    path: ['account_ids'],
-    message: 'names no account',
-  });
+  .refine(namesAccounts, namesNoAccount);
 type Input = z.output<typeof input>;
 
 const fits = ({ state, tags, without }: Wanted, found: FoundResource) =>
@@ -69,29 +62,6 @@ const fits = ({ state, tags, without }: Wanted, found: FoundResource) =>
     ([key, value]) => key in found.tags && (value === '' || found.tags[key] === value),
   ) &&
   !without.some((key) => key in found.tags);
-
-/** The accounts that are looked into; '' is the integration's own. */
-async function accountsOf(context: StepContext, given: Input): Promise<string[]> {
-  if (given.accounts === 'own') return [''];
-  if (given.accounts === 'these') return given.account_ids;
-  const session = sessionOf(context, given.integration);
-  const reached = (await context.services.clouds.accounts(session, context.signal)).map(
-    ({ account }) => account,
-  );
-  return given.accounts === 'all'
-    ? reached
-    : reached.filter((account) => !given.account_ids.includes(account));
-}
-
-const regionsReply = z.object({
-  regionInfo: xmlList('item', z.object({ regionName: xmlText, optInStatus: xmlText })),
-});
-async function everyRegion(at: At): Promise<string[]> {
-  const { regionInfo } = await ask(at, ec2('DescribeRegions', {}), regionsReply);
-  return regionInfo
-    .filter(({ optInStatus }) => optInStatus !== 'not-opted-in')
-    .map(({ regionName }) => regionName);
-}
 
 interface Looked {
   place: CloudPlace;
@@ -121,28 +91,9 @@ export function awsFind({ id, states, sample, page, ...rest }: AwsFind): StepMod
     }
   }
 
-  async function placesOf(context: StepContext, given: Input): Promise<Looked[]> {
-    const session = sessionOf(context, given.integration);
-    const places: Looked[] = [];
-    await atOnce(await accountsOf(context, given), async (account) => {
-      const none = { found: [], truncated: false };
-      try {
-        const at = { context, session, place: { account, region: '' } };
-        const regions = given.regions.includes('all') ? await everyRegion(at) : given.regions;
-        for (const region of regions.length > 0 ? regions : [''])
-          places.push({ ...none, place: { account, region }, error: '' });
-      } catch (error) {
-        if (context.signal.aborted || !(error instanceof StepError)) throw error;
-        places.push({ ...none, place: { account, region: '' }, error: error.message });
-      }
-    });
-    if (places.length > PLACES_MAX)
-      throw new StepError(
-        `That is ${places.length} accounts and regions, more than ${PLACES_MAX}. Name fewer regions.`,
-        'input_validation',
-        false,
-      );
-    return places;
+  async function placesIn(context: StepContext, given: Input): Promise<Looked[]> {
+    const places = await placesOf(context, sessionOf(context, given.integration), given);
+    return places.map((one) => ({ ...one, found: [], truncated: false }));
   }
 
   return defineStep({
@@ -181,35 +132,7 @@ export function awsFind({ id, states, sample, page, ...rest }: AwsFind): StepMod
         optional: true,
         default: [],
       },
-      regions: {
-        p: 5,
-        type: 'list',
-        title: 'Regions',
-        description: 'Empty for the integration’s own; “all” for every region that the account uses.',
-        placeholder: 'us-east-1, eu-west-1',
-        optional: true,
-        default: [],
-      },
-      accounts: {
-        p: 6,
-        type: 'select',
-        title: 'Accounts',
-        selectValues: [
-          { value: 'own', label: 'The integration’s own' },
-          { value: 'all', label: 'All' },
-          { value: 'these', label: 'These' },
-          { value: 'all_except', label: 'All except' },
-        ],
-        default: 'own',
-      },
-      account_ids: {
-        p: 7,
-        type: 'list',
-        title: 'Account IDs',
-        optional: true,
-        default: [],
-        hiddenBy: 'accounts:own,all',
-      },
+      ...placesParams({ regions: 5, accounts: 6, accountIds: 7 }),
       limit: { p: 8, type: 'number', title: 'Limit', min: 1, max: ROWS_MAX, default: ROWS_MAX },
     },
     input,
@@ -221,7 +144,7 @@ export function awsFind({ id, states, sample, page, ...rest }: AwsFind): StepMod
       places: [{ account: '', region: 'us-east-1', found: 1, error: '' }],
     },
     async run(given, context) {
-      const places = await placesOf(context, given);
+      const places = await placesIn(context, given);
       const all: Looked[] = places.filter(({ error }) => error !== '');
       await atOnce(
         places.filter(({ error }) => error === ''),
@@ -232,8 +155,6 @@ export function awsFind({ id, states, sample, page, ...rest }: AwsFind): StepMod
   });
 }
 
-const placeName = ({ account, region }: CloudPlace) =>
-  [account || 'own account', region].filter((part) => part !== '').join(', ');
 const keyOf = ({ place }: Looked) => `${place.account} ${place.region}`;
 
 function answer(all: Looked[], limit: number): Json {

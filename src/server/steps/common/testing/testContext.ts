@@ -54,6 +54,9 @@ function withRefusals(given: Partial<StepServices>): StepServices {
     get clouds() {
       return given.clouds ?? missing('clouds');
     },
+    get commands() {
+      return given.commands ?? missing('commands');
+    },
     get network() {
       return given.network ?? missing('network');
     },

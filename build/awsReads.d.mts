@@ -1,0 +1,2 @@
+export function verbOf(operation: string): string;
+export function makeTable(): string;

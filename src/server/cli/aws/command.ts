@@ -1,0 +1,78 @@
+import { commandWords as words } from '@shared/words/commands';
+import type { CloudCommand } from '../../steps/commands.port';
+import {
+  optionOf,
+  refuseAddresses,
+  refuseFiles,
+  refuseOptions,
+  takeOption,
+  withoutSecrets,
+} from '../options';
+import { refuse } from '../tokens';
+import { awsReads } from './reads';
+import { isRefused, readsFile, revealsSecret, writesFile } from './refused';
+
+const REGION = /^[a-z]{2}(?:-[a-z]+)+-\d{1,2}$|^aws-global$/;
+
+const options = [
+  '--endpoint-url',
+  '--profile',
+  '--debug',
+  '--no-verify-ssl',
+  '--ca-bundle',
+  '--no-sign-request',
+  '--cli-input-json',
+  '--cli-input-yaml',
+  '--cli-auto-prompt',
+];
+const revealing = ['--with-decryption'];
+
+const OWN = /^https:\/\/(?:[\w-]+\.)+amazonaws\.com(?:\.cn)?(?:\/|$)/;
+const COPIES = ['cp', 'mv', 'sync'];
+
+/** `s3 cp` and the like take local paths as they take those of S3. */
+function holdToBuckets(verb: string, rest: readonly string[]): void {
+  if (!COPIES.includes(verb)) return;
+  const [from = '', to = ''] = rest;
+  if (!from.startsWith('s3://') || !(to.startsWith('s3://') || (to === '-' && verb === 'cp')))
+    throw refuse(words.s3Paths(verb));
+}
+
+/** The values behind an option, however they are written. */
+function valuesOf(args: readonly string[], option: string): string[] {
+  return args.flatMap((arg, at) =>
+    optionOf(arg) === option ? [arg.includes('=') ? arg.slice(option.length + 1) : (args[at + 1] ?? '')] : [],
+  );
+}
+
+/** A command of the AWS CLI, v1 or v2: the service and the operation first, then all options. */
+export function awsCommand(given: readonly string[]): CloudCommand {
+  const [service, verb] = given;
+  if (service?.startsWith('-')) throw refuse(words.optionFirst(service));
+  if (service === undefined || verb === undefined || verb.startsWith('-'))
+    throw refuse(words.noCommand('the AWS CLI'));
+  const name = `${service} ${verb}`;
+  const { value: region, rest: args } = takeOption(given, '--region');
+  if (region !== '' && !REGION.test(region)) throw refuse(words.badRegion(region));
+  const rest = args.slice(2);
+  if (rest.includes('--')) throw refuse(words.refused('--'));
+  if (isRefused(service, verb) || rest[0] === 'help') throw refuse(words.refusedCommand(`aws ${name}`));
+  if (revealsSecret(service, verb)) throw refuse(words.secret(`aws ${name}`));
+  if (readsFile(service, verb)) throw refuse(words.file(`aws ${name}`));
+  refuseOptions(rest, options);
+  refuseOptions(rest, revealing, words.secret);
+  if (service === 's3') holdToBuckets(verb, rest);
+  const reads = awsReads(service, verb);
+  // Names such as /aws/lambda/x are no files for an operation that has none.
+  const hasFile = writesFile(service, verb) || (!reads && !isOrdinary(verb));
+  refuseFiles(rest, hasFile ? undefined : (part) => part.startsWith('/') && !part.includes('..'));
+  refuseAddresses(valuesOf(rest, '--queue-url'), (part) => OWN.test(part));
+  const shown = ['aws', ...withoutSecrets(args)];
+  return { type: 'AWS', args, shown, reads, place: { account: '', region } };
+}
+
+/** Operations of services begin with a verb; what the AWS CLI adds itself mostly does not. */
+const isOrdinary = (verb: string) =>
+  /^(?:add|apply|associate|attach|authorize|batch|cancel|copy|create|delete|deregister|detach|disable|disassociate|enable|import|modify|move|pause|put|reboot|register|release|remove|replace|reset|restore|resume|revoke|run|send|set|start|stop|tag|terminate|untag|update)-/.test(
+    verb,
+  );

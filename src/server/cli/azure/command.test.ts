@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { createCli } from '../cli';
+import { holdToSubscription } from './command';
+
+const read = (text: string) => createCli({ searchPath: [] }).read('AZURE', text);
+
+describe('what an Azure CLI command does', () => {
+  it.each([
+    'az vm list',
+    'az vm show -g web -n vm-1',
+    'az group exists -n web',
+    'az graph query -q "Resources | count"',
+    'az vm list-ip-addresses',
+    'az account list-locations',
+    'az disk show --ids /subscriptions/8f7e/resourceGroups/web/providers/Microsoft.Compute/disks/d',
+  ])('%s reads', (text) => expect(read(text).reads).toBe(true));
+
+  it.each([
+    'az vm deallocate -g web -n vm-1',
+    'az vm delete --ids x --yes',
+    'az unheard of',
+    'az vm create --name list',
+  ])('%s changes', (text) => expect(read(text).reads).toBe(false));
+
+  it('takes the subscription out of the command', () => {
+    expect(read('az vm list --subscription 8f7e -d')).toMatchObject({
+      args: ['vm', 'list', '-d'],
+      place: { account: '8f7e', region: '' },
+    });
+  });
+});
+
+describe('what an Azure CLI command may not have', () => {
+  it.each([
+    ['az rest --method get --url x', '“az rest” cannot be run'],
+    ['az login', 'cannot be run'],
+    ['az logout', 'cannot be run'],
+    ['az account set -n x', '“az account set” cannot be run'],
+    ['az account get-access-token', 'cannot be run'],
+    ['az extension add -n x', 'cannot be run'],
+    ['az config set a=b', 'cannot be run'],
+    ['az cloud register -n x', 'cannot be run'],
+    ['az ssh vm -n x', 'cannot be run'],
+    ['az webapp ssh -n x', 'cannot be run'],
+    ['az container exec -n x', 'cannot be run'],
+    ['az aks get-credentials -n x', 'cannot be run'],
+    ['az vm list --debug', '--debug cannot be used'],
+    ['az vm list --deb', '--deb cannot be used'],
+    ['az keyvault secret show -n x', 'prints a secret'],
+    ['az storage account keys list -n x', 'prints a secret'],
+    ['az redis list-keys -n x', 'prints a secret'],
+    ['az storage account show-connection-string -n x', 'prints a secret'],
+    ['az ad sp create-for-rbac', 'prints a secret'],
+    ['az acr credential show -n x', 'prints a secret'],
+    ['az storage blob generate-sas -n x', 'prints a secret'],
+    ['az webapp config appsettings list -n x', 'prints a secret'],
+    ['az vm create --custom-data @/etc/passwd', '@/etc/passwd names a local file'],
+    ['az vm create --custom-data=@x', 'names a local file'],
+    ['az vm create --custom-data /etc/passwd', '/etc/passwd names a local file'],
+    ['az vm create --tags a=/etc/passwd', 'names a local file'],
+    ['az disk show --ids /subscriptions/../etc/passwd', 'names a local file'],
+    ['az deployment group create --template-file /x', '/x names a local file'],
+    [
+      'az storage blob list --blob-endpoint https://evil.example',
+      'is an address that the program would call',
+    ],
+    ['az graph query -q x --subscriptions x', '--subscriptions cannot be used'],
+    ['az graph query -q x --management-group x', '--management-group cannot be used'],
+    ['az vm list --subscr x', 'Write --subscription in full'],
+    ['az vm list -- x', '-- cannot be used'],
+    ['az --output table vm list', 'Write --output after the command'],
+    ['az', 'Say what the Azure CLI is to do'],
+    ['aws ec2 describe-instances', 'must begin with “az”'],
+  ])('%s', (text, message) => {
+    expect(() => read(text)).toThrow(message);
+  });
+
+  it('names of another subscription', () => {
+    const command = read('az vm delete --ids /Subscriptions/AAAA/resourceGroups/g/x /subscriptions/bbbb/y');
+    expect(() => holdToSubscription(command, 'aaaa')).toThrow('/subscriptions/bbbb/y is outside of aaaa');
+    expect(() => holdToSubscription(read('az vm show --ids /subscriptions/aaaa/x'), 'AAAA')).not.toThrow();
+  });
+});

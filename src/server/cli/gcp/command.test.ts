@@ -1,0 +1,121 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { makeTable, readTree } from '../../../../build/gcloudGroups.mjs';
+import { createCli } from '../cli';
+import { holdToEndpoint, holdToProject } from './command';
+import table from './groups.json';
+
+const read = (text: string) => createCli({ searchPath: [] }).read('GCP', text);
+const TREE = '/usr/lib/google-cloud-sdk/data/cli/gcloud_completions.py';
+
+describe('what a gcloud command does', () => {
+  it.each([
+    'gcloud compute instances list',
+    'gcloud compute instances describe vm-1 --zone=z',
+    'gcloud beta compute disks list --filter="zone:x"',
+    'gcloud projects get-iam-policy web-shop',
+    'gcloud asset search-all-resources',
+    'gcloud logging read "severity>=ERROR" --limit=5',
+    'gcloud projects list',
+  ])('%s reads', (text) => expect(read(text).reads).toBe(true));
+
+  it.each([
+    'gcloud compute instances stop vm-1',
+    // Names that look like commands.
+    'gcloud compute instances delete list --quiet',
+    'gcloud functions deploy describe',
+    'gcloud unheard list',
+    'gcloud compute unheard list',
+    'gcloud storage rm gs://b/list',
+  ])('%s changes', (text) => expect(read(text).reads).toBe(false));
+
+  it('takes the project out of the command and asks for JSON', () => {
+    expect(read('gcloud compute instances list --project web-shop')).toMatchObject({
+      args: ['compute', 'instances', 'list', '--format=json'],
+      shown: ['gcloud', 'compute', 'instances', 'list'],
+      place: { account: 'web-shop', region: '' },
+    });
+    expect(read('gcloud compute instances list --format="value(name)"').args).toEqual([
+      'compute',
+      'instances',
+      'list',
+      '--format=value(name)',
+    ]);
+  });
+
+  it.skipIf(!existsSync(TREE))('every group is one of the installed gcloud, if there is one', () => {
+    const installed = new Map(Object.entries<string>(JSON.parse(makeTable(readTree(TREE)))));
+    const missing = Object.entries(table).filter(([parent, names]) => {
+      const now = new Set(installed.get(parent)?.split(' '));
+      return names.split(' ').some((name) => !now.has(name));
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it('a group is none where it is a command', () => {
+    const leaf = { commands: {} };
+    const tree = {
+      commands: {
+        a: { commands: { b: leaf, c: { commands: { list: leaf } } } },
+        beta: { commands: { a: { commands: { b: { commands: { list: leaf } } } } } },
+      },
+    };
+    expect(JSON.parse(makeTable(tree))).toEqual({ '': 'a', a: 'c' });
+  });
+});
+
+describe('what a gcloud command may not have', () => {
+  it.each([
+    ['gcloud auth print-access-token', 'cannot be run'],
+    ['gcloud config set project x', 'cannot be run'],
+    ['gcloud components install x', 'cannot be run'],
+    ['gcloud compute ssh vm-1', '“gcloud compute ssh” cannot be run'],
+    ['gcloud compute scp a b', 'cannot be run'],
+    ['gcloud beta compute ssh vm-1', 'cannot be run'],
+    ['gcloud container clusters get-credentials c', 'cannot be run'],
+    ['gcloud secrets versions access latest', 'prints a secret'],
+    ['gcloud iam service-accounts keys create k.json', 'prints a secret'],
+    ['gcloud compute reset-windows-password vm', 'prints a secret'],
+    ['gcloud compute instances list --flags-file=x', '--flags-file cannot be used'],
+    ['gcloud compute instances list --access-token-file=x', '--access-token-file cannot be used'],
+    ['gcloud compute instances list --configuration=x', '--configuration cannot be used'],
+    ['gcloud compute instances list --impersonate-service-account=x', 'cannot be used'],
+    ['gcloud compute instances list --log-http', '--log-http cannot be used'],
+    ['gcloud compute instances list --account=x', '--account cannot be used'],
+    ['gcloud storage cp /etc/passwd gs://b', '/etc/passwd names a local file'],
+    ['gcloud storage cp file:///etc/passwd gs://b', 'names a local file'],
+    ['gcloud builds submit ..', '.. names a local file'],
+    ['gcloud storage cp gs://b/x ../y', '../y names a local file'],
+    ['gcloud compute instances create x --metadata-from-file=a=b', '--metadata-from-file cannot be used'],
+    ['gcloud functions deploy f --source=/etc', 'names a local file'],
+    ['gcloud functions deploy f --source=https://x', 'is an address'],
+    ['gcloud projects delete other', 'reaches beyond one project'],
+    ['gcloud resource-manager tags keys delete x', 'reaches beyond one project'],
+    ['gcloud logging sinks create s d --organization=1', '“--organization” reaches beyond one project'],
+    ['gcloud compute instances', 'Say what gcloud is to do'],
+    ['gcloud --project x compute instances list', 'Write --project after the command'],
+    ['gcloud compute instances list -- x', '-- cannot be used'],
+  ])('%s', (text, message) => {
+    expect(() => read(text)).toThrow(message);
+  });
+
+  it('names of another project, but for what is begun with', () => {
+    const hold = (text: string) => () => holdToProject(read(text), 'web-shop');
+    expect(hold('gcloud compute disks delete projects/other/zones/z/disks/d')).toThrow(
+      'is outside of web-shop',
+    );
+    expect(hold('gcloud compute disks delete --x=projects/other/zones')).toThrow('is outside of web-shop');
+    expect(hold('gcloud asset list --parent //x.googleapis.com/projects/other')).toThrow(
+      'is outside of web-shop',
+    );
+    expect(hold('gcloud compute disks delete projects/web-shop/zones/z/disks/d')).not.toThrow();
+    expect(hold('gcloud compute disks create d --image projects/debian-cloud/global/images/x')).not.toThrow();
+  });
+
+  it('other services than that which an own endpoint has', () => {
+    expect(() => holdToEndpoint(read('gcloud storage ls'))).toThrow(
+      'gcloud storage cannot be used with an endpoint',
+    );
+    expect(() => holdToEndpoint(read('gcloud beta compute instances list'))).not.toThrow();
+  });
+});

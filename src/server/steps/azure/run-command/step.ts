@@ -1,0 +1,22 @@
+import { singleCommand } from '../../common/cloud/singleCommand';
+
+export const runAzureCommand = singleCommand({
+  type: 'AZURE',
+  id: 'AZURE-001',
+  name: 'Azure_CLI_command',
+  title: 'Azure CLI command',
+  description:
+    'Runs one command of the Azure CLI in one subscription. It needs the permissions that the command needs, and the Azure CLI on the computer where the server runs. A preview runs commands that only read.',
+  icon: 'code',
+  keywords: ['azure', 'cli', 'az', 'command', 'terminal', 'run'],
+  placeholder: 'az vm list --query "[].{name:name, size:hardwareProfile.vmSize}"',
+  account: {
+    title: 'Subscription',
+    description: 'Its ID; empty where the integration reaches one only, or the command has --subscription.',
+  },
+  sample: {
+    account: '8f7e1c52-0000-4000-8000-000000000000',
+    command: ['az', 'vm', 'list', '--query', '[].{name:name, size:hardwareProfile.vmSize}'],
+    output: [{ name: 'batch-worker', size: 'Standard_D4s_v5' }],
+  },
+});
