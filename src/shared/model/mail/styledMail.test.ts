@@ -40,7 +40,7 @@ describe('a styled mail', () => {
     expect(readStyling(stylingJson(ocean))).toEqual(ocean);
     expect(readStyling({ colors: ['red', '#000000'] })?.colors).toEqual(['#000000']);
     expect(readStyling({ colors: Array<string>(6).fill('#123456') })?.colors).toHaveLength(4);
-    for (const value of [null, 'x', {}, { colors: [] }, { colors: ['url(x)'] }])
+    for (const value of [null, 'x', { colors: 'x' }, { colors: [] }, { colors: ['url(x)'] }])
       expect(readStyling(value)).toBeNull();
   });
 
