@@ -101,7 +101,7 @@ describe('the designer of data', () => {
     expect(dialog.queryByRole('button', { name: new RegExp(words.variables.value(2)) })).toBeNull();
   });
 
-  it('[XFORM-04] puts code, inputs and design into the step as one change', async () => {
+  it('[XFORM-04] puts the code and its design into the step, and goes on from there when it is opened again', async () => {
     const opened = await openDesigner('generic', { 'dataTransform.code': made });
     await ask(opened, words.prompt.label.generic, 'Count them', words.prompt.transform);
     await opened.dialog.findByRole('button', { name: words.prompt.again });

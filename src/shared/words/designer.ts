@@ -39,8 +39,6 @@ export const designerWords = {
     resetAction: 'Start over',
     tooLong: (most: string) => `Keep the prompt to ${most} characters.`,
   },
-  noModel: 'No AI model is set for generators. You can still write the code yourself.',
-  openSettings: 'Open AI settings',
   /** MSG-122 */
   what: 'code',
   views: { results: 'Results', code: 'Code' },
