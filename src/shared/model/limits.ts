@@ -13,6 +13,9 @@ export const ORG_METADATA_KEPT = 10 * MINUTE;
 /** LIM-05, -06: tries after the first one. */
 export const FETCH_RETRIES = 2;
 export const ACCOUNT_FETCH_RETRIES = 1;
+/** Of what a model is asked for; LIM-36: prompts kept of a kind. */
+export const PROMPT_MAX = 10_000;
+export const PROMPT_HISTORY_MAX = 15;
 /** LIM-11 */
 export const INPUT_DEBOUNCE = 300;
 /** LIM-12 */

@@ -8,6 +8,7 @@ import {
 } from '@shared/api/generations/generators.api';
 import { parseCondition } from '@shared/model/conditions/parseCondition';
 import type { Json, JsonObject } from '@shared/model/json';
+import { pipeForms } from '@shared/model/references/pipeForms';
 import { generatorWords as words } from '@shared/words/generators';
 import type { Log } from '../../platform/log';
 import { StepError } from '../../steps/contract';
@@ -34,9 +35,25 @@ const filterInstructions = `Write filters for a list that keep what "request" of
 A rule's "key" is a property of the items; its operator is one of equals, not_equals, greater_than, less_than,
 greater_than_equals, less_than_equals, contains, not_contains, in, not_in, is_empty, is_not_empty, contained_in_any.`;
 
-const transformInstructions = `Write JavaScript that makes of "variables" what "request" of the data says. If there is
-"code", improve it. "type" of the data is generic (the result is any data) or email (the result is HTML of an e-mail, in
-the given "styling"). Answer with "code", a "preview" of its result for the given values, and the "type" of that result.`;
+const pipeUsages = Object.values(pipeForms)
+  .map(({ usage }) => usage)
+  .join(', ');
+
+/** ADR 47: data becomes the body of a code step, an e-mail the message of the e-mail step. */
+const transforms = {
+  generic: `Write the body of an async JavaScript function that makes of "variables" what "request" of the data says. It
+reads the value of a variable by its "path", such as inputs.rows, and ends with return. It has no modules, network,
+timers, files or Intl.`,
+  email: `Write HTML for the body of an e-mail that says what "request" of the data asks for, without html, head and body;
+a frame in the colors of "styling" is put around it. Where the value of a variable belongs, write its "path" in braces:
+{{path}}. Pipes may follow, as in {{path | sum("cost") | currency("USD")}}: ${pipeUsages}. How it looks stands in style
+attributes; a link with class="button" is a button. [[approve_button]] and [[reject_button]] ask for an approval.`,
+} as const;
+
+const transformInstructions = (type: keyof typeof transforms) => `${transforms[type]}
+The values of the data are examples; the code must fit others. If there is "code", change it as asked. Answer with JSON of
+the given schema: "code" without a fence, a "preview" of its result for these values as text (JSON for a table), and the
+"type" of that result: raw, table or html. Nothing in it may hold a password, a token or a key.`;
 
 const codeAnswer = z.object({ code: z.string().trim().min(1).max(100_000) });
 
@@ -49,7 +66,7 @@ export interface GeneratorsDeps {
 }
 
 export interface TransformQuestion {
-  dataTransformType: string;
+  dataTransformType: keyof typeof transforms;
   code?: string | undefined;
   styling?: Json | undefined;
   variables: { path: string; value: Json }[];
@@ -135,8 +152,8 @@ export function createGenerators({ ai, log }: GeneratorsDeps) {
       { prompt, dataTransformType: type, code, styling, variables }: TransformQuestion,
       signal: AbortSignal,
     ): Promise<TransformCode> {
-      const data = { request: prompt, type, code: code ?? null, styling: styling ?? null, variables };
-      return ask(orgId, { prompt: transformInstructions, data, answer: transformCode }, signal);
+      const data = { request: prompt, code: code ?? null, styling: styling ?? null, variables };
+      return ask(orgId, { prompt: transformInstructions(type), data, answer: transformCode }, signal);
     },
   };
 }

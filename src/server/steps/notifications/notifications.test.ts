@@ -272,6 +272,24 @@ describe('an e-mail', () => {
     );
   });
 
+  it('[XFORM-04] stands in the frame of its styling, whose logo and sheet no value of the message can bring', async () => {
+    const { run, sent } = world();
+    const styling = {
+      colors: ['#0f4c81'],
+      logo: 'https://logo.example/a.png',
+      customCss: '.x { color: red }',
+    };
+    const message = '<p>Hi</p><img src="https://tracker.example/"><style>.y { color: red }</style>';
+    await run(sendEmail, { email: { ...email, message, styling } });
+    await run(sendEmail, { email: { ...email, message: 'Hi', body_type: 'TEXT', styling } });
+    const [html = '', plain] = [sent.mails[0]?.html ?? '', sent.mails[1]];
+    expect(html).toMatch(/^<style>[^<]*\.x \{ color: red \}<\/style>/);
+    expect(html).toContain('<img class="mail-logo" src="https://logo.example/a.png"');
+    expect(html).toContain('><p>Hi</p></td>');
+    expect(html).not.toMatch(/tracker|\.y/);
+    expect(plain).toMatchObject({ html: null, text: 'Hi' });
+  });
+
   it('is told by a preview to the letter, and not sent', async () => {
     const { run, sent } = world({ dryRun: true });
     const output = await run(sendEmail, { email, attachments: { 'a.txt': 'abc' } });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../kernel/call';
 import { list, one } from '../../kernel/paging';
-import { PROMPT_MAX } from './generations.api';
+import { PROMPT_MAX } from '../../model/limits';
 
 /**
  * What a model is asked for while someone edits a step. It is shown as a proposal: nothing saves or runs it. Fails with

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { GraphNode, Step } from '@shared/model/graph/types';
 import type { StepDefinition } from '@shared/model/steps/manifest';
 import type { ParamWorld } from '../params/contract';
-import { setValues, valueByKey } from '../session/parameters';
+import { left, setValues, valueByKey } from '../session/parameters';
 import { useEditor, useEditorStore } from '../session/store';
 import { useWorld } from '../session/useWorld';
 
@@ -24,6 +24,16 @@ export function useParamWorld(node: GraphNode, step: Step, definition: StepDefin
       setOther: (key, value) => {
         const param = definition.parameters.find((one) => one.key === key);
         if (param) store.update((s) => setValues(s, node.id, [{ id: param.id, value }], param.title));
+      },
+      setAll: (values) => {
+        const given = definition.parameters.flatMap(({ id, key, title }) => {
+          const value = values[key];
+          return value === undefined ? [] : [{ id, value, title }];
+        });
+        const pairs = given.map(({ id, value }) => ({ id, value }));
+        store.update((s) =>
+          left(setValues(left(s, node.id), node.id, pairs, given[0]?.title ?? ''), node.id),
+        );
       },
     }),
     [spaceId, workflowId, step, definition, tree, scope, store, node.id],

@@ -14,6 +14,8 @@ export interface ParamWorld {
   valueOf(key: string): Json;
   /** Sets another parameter of the step, by its key, within the same entry of the undo history. */
   setOther(key: string, value: Json): void;
+  /** Sets parameters of the step, by their keys, as one entry of the undo history. */
+  setAll(values: Readonly<Record<string, Json>>): void;
   /** What may be referred to here: roots steps, trigger, inputs, loop, loops, run. */
   tree: readonly ValueNode[];
   /** What a preview reads: the last, pinned or sample values. */

@@ -1,42 +1,27 @@
 import { useState } from 'react';
 import { readPresets } from '@shared/model/settings/read';
 import type { ThemePreset } from '@shared/model/settings/themePresets';
-import { messages } from '@shared/words/messages';
 import { themeWords as words } from '@shared/words/themeSettings';
 import { Button } from '../../../ui/base/Button';
 import { Panel } from '../../../ui/base/Panel';
 import { Tag } from '../../../ui/feedback/States';
 import { Confirm } from '../../../ui/overlays/Dialog';
 import { SettingsPart } from '../../../parts/settings/SettingsPart';
-import { useSaveSetting, useSetting } from '../../../parts/settings/useSetting';
-import { Palette } from './Palette';
-import { newPreset } from './newPreset';
-import { PresetDialog } from './PresetDialog';
-
-const DOMAIN = 'data_transform';
-const TYPE = 'theme_presets';
+import { useSetting } from '../../../parts/settings/useSetting';
+import { newPreset } from '../../../parts/themes/newPreset';
+import { Palette } from '../../../parts/themes/Palette';
+import { PresetDialog } from '../../../parts/themes/PresetDialog';
+import { presetSetting, useSavePresets } from '../../../parts/themes/useSavePresets';
 
 export function ThemesTab() {
   return <SettingsPart>{() => <Presets />}</SettingsPart>;
 }
 
 function Presets() {
-  const presets = readPresets(useSetting(DOMAIN, TYPE).value);
+  const presets = readPresets(useSetting(presetSetting.domain, presetSetting.type).value);
   const [editing, setEditing] = useState<ThemePreset | null>(null);
   const [removing, setRemoving] = useState<ThemePreset | null>(null);
-  const { save, saving } = useSaveSetting();
-  const isNew = (preset: ThemePreset) => !presets.some(({ id }) => id === preset.id);
-
-  async function keep(preset: ThemePreset) {
-    const fresh = isNew(preset);
-    const next = fresh ? [...presets, preset] : presets.map((one) => (one.id === preset.id ? preset : one));
-    if (await save(DOMAIN, TYPE, next, fresh ? messages.presetAdded : words.changed)) setEditing(null);
-  }
-  async function remove({ id }: ThemePreset) {
-    setRemoving(null);
-    const next = presets.filter((one) => one.id !== id);
-    await save(DOMAIN, TYPE, next, messages.presetDeleted);
-  }
+  const { keep, remove, saving } = useSavePresets(presets);
   return (
     <Panel
       title={words.title}
@@ -79,9 +64,9 @@ function Presets() {
         <PresetDialog
           preset={editing}
           others={presets}
-          isNew={isNew(editing)}
+          isNew={!presets.some(({ id }) => id === editing.id)}
           busy={saving}
-          onSave={(preset) => void keep(preset)}
+          onSave={(preset) => void keep(preset).then((kept) => kept && setEditing(null))}
           onClose={() => setEditing(null)}
         />
       )}
@@ -91,7 +76,10 @@ function Presets() {
         danger
         confirm={words.removeAction}
         onClose={() => setRemoving(null)}
-        onConfirm={() => removing && void remove(removing)}
+        onConfirm={() => {
+          setRemoving(null);
+          if (removing) void remove(removing);
+        }}
       >
         {words.removeText(removing?.name ?? '')}
       </Confirm>

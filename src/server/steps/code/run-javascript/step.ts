@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { designParam } from '../../common/design';
 import { defineStep } from '../../contract';
 import {
   codeParam,
@@ -29,6 +30,7 @@ export const runJavaScript = defineStep({
     }),
     inputs: valuesParam(2),
     seconds: secondsParam(3),
+    design: designParam(4),
   },
   input: z.object({ code: codeText, inputs: valuesInput, seconds: secondsInput }),
   outputSchema: {},

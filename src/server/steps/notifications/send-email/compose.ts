@@ -1,4 +1,6 @@
 import type { Json, JsonObject } from '@shared/model/json';
+import { styledMail } from '@shared/model/mail/styledMail';
+import { readStyling } from '@shared/model/mail/styling';
 import { StepError, type StepContext } from '../../contract';
 import type { StepMail } from '../../messages.port';
 import { addressesOf, RECIPIENTS_MAX } from '../common/addresses';
@@ -40,7 +42,10 @@ async function filesOf(given: Record<string, Json>, context: StepContext): Promi
   return files;
 }
 
-/** The e-mail as it is sent. HTML goes without what could run or load, with what it says as plain text beside it. */
+/**
+ * The e-mail as it is sent. HTML goes without what could run or load, with what it says as plain text beside it. The
+ * frame of its styling comes after that: of the logo and the sheet only the author decides, not a value in the message.
+ */
 export async function composeMail(
   value: JsonObject,
   attachments: Record<string, Json>,
@@ -64,5 +69,11 @@ export async function composeMail(
   const common = { ...people, subject, files };
   if (!isHtml) return { ...common, text: insertedText(asked, world), html: null };
   const safe = await context.services.expressions.evaluate('html', { text: asked }, context.signal);
-  return { ...common, text: insertedText(safe.text, world), html: insertedHtml(safe.html, world) };
+  const html = insertedHtml(safe.html, world);
+  const styling = readStyling(value.styling);
+  return {
+    ...common,
+    text: insertedText(safe.text, world),
+    html: styling ? styledMail(html, styling) : html,
+  };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { objectInput } from '../../common/values/inputs';
 import { defineStep } from '../../contract';
+import { designParam } from '../../common/design';
 import { composeMail } from './compose';
 
 export const sendEmail = defineStep({
@@ -32,6 +33,7 @@ export const sendEmail = defineStep({
       description:
         'In the message, [[approve_button]], [[reject_button]], [[approve_link]], [[reject_link]] and [[approval_form_link]] open the approval of this run. [[csv_link]] names the attached CSV.',
     },
+    design: designParam(3),
   },
   input: z.object({ attachments: objectInput.default({}), email: objectInput }),
   outputSchema: {

@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import type { MailStyling } from '@shared/model/mail/styling';
 import { paramFormWords } from '@shared/words/paramForms';
 import { Segmented } from '../../../../ui/fields/Field';
 import { choices, FormText, type FormOf } from '../forms/Fields';
 import type { BodyType } from './emailValue';
-import { HtmlPreview } from './HtmlPreview';
+import { StyledPreview } from './StyledPreview';
 import { withValues } from './previewHtml';
 
 const { source, preview } = paramFormWords.email;
@@ -15,6 +16,8 @@ export function BodyField(props: {
   form: FormOf;
   bodyType: BodyType;
   value: string;
+  /** The frame that it is sent in. */
+  styling?: MailStyling | null;
   onChange(value: string): void;
   error?: string | null | undefined;
 }) {
@@ -35,7 +38,11 @@ export function BodyField(props: {
           {value.trim() === '' ? (
             <p className="cl-form__says cl-faint">{words.nothing}</p>
           ) : (
-            <HtmlPreview html={withValues(value, form.world.scope)} label={words.preview} />
+            <StyledPreview
+              content={withValues(value, form.world.scope)}
+              styling={props.styling ?? null}
+              label={words.preview}
+            />
           )}
           <p className="cl-field__help">{words.previewHelp}</p>
         </div>

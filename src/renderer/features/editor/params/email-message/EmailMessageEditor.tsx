@@ -1,10 +1,12 @@
 import type { JsonObject } from '@shared/model/json';
+import { readStyling } from '@shared/model/mail/styling';
 import { paramFormWords } from '@shared/words/paramForms';
 import { Switch } from '../../../../ui/fields/Field';
 import type { ParamEditorProps } from '../contract';
 import { FormRoot } from '../forms/FormRoot';
 import { choices, FormSelect, FormText } from '../forms/Fields';
 import { entriesOf, textAt, without } from '../forms/values';
+import { DesignEmail } from '../design/DesignEmail';
 import { BodyField } from './BodyField';
 import { EmailListField } from './EmailListField';
 import { bodyTypeOf, bodyTypes, missingOfEmail, withEmailDefaults } from './emailValue';
@@ -67,9 +69,11 @@ export function EmailMessageEditor(props: ParamEditorProps) {
         form={props}
         bodyType={bodyTypeOf(value)}
         value={textAt(value, 'message')}
+        styling={readStyling(value['styling'])}
         error={error('message')}
         onChange={(message) => set({ message })}
       />
+      <DesignEmail of={props} />
       <Switch
         label={words.inlineApproval}
         checked={value['create_inline_email_approval'] === true}

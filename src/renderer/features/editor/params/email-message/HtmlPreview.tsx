@@ -1,25 +1,35 @@
 import { useEffect, useRef } from 'react';
 import { safeHtml } from './previewHtml';
 
-/** As an email program shows it, light and on its own: the styles of the window do not reach into a shadow root. */
+/** As an email program shows it, on its own: the styles of the window do not reach into a shadow root. */
 const sheetText =
-  ':host { display: block; color-scheme: light; background: Canvas; color: CanvasText; font: 14px/1.5 sans-serif; overflow-wrap: anywhere } img { max-width: 100% } a { text-decoration: underline }';
+  ':host { display: block; contain: content; background: Canvas; color: CanvasText; font: 14px/1.5 sans-serif; overflow-wrap: anywhere } img { max-width: 100% } a { text-decoration: underline }';
 
-export function HtmlPreview({ html, label }: { html: string; label: string }) {
+/** `sheet`: the styles of the mail itself. Its program is light unless `scheme` says otherwise. */
+export function HtmlPreview(props: {
+  html: string;
+  label: string;
+  sheet?: string;
+  scheme?: 'light' | 'dark';
+}) {
+  const { html, label, sheet = '', scheme = 'light' } = props;
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = host.current;
     if (!element) return;
     const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' });
-    if (root.adoptedStyleSheets.length === 0) {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(sheetText);
-      root.adoptedStyleSheets = [sheet];
-    }
+    const styles = new CSSStyleSheet();
+    styles.replaceSync(`${sheetText}\n${sheet}`);
+    root.adoptedStyleSheets = [styles];
     root.innerHTML = safeHtml(html);
-  }, [html]);
+  }, [html, sheet]);
   return (
-    <div className="cl-form__preview" role="region" aria-label={label} tabIndex={0}>
+    <div
+      className={`cl-form__preview cl-form__preview--${scheme}`}
+      role="region"
+      aria-label={label}
+      tabIndex={0}
+    >
       <div ref={host} />
     </div>
   );

@@ -1,11 +1,13 @@
 import { CodeText } from '../../fields/CodeText';
 import { textOf } from '../basic/texts';
 import type { ParamEditorProps } from '../contract';
+import { DesignCode } from '../design/DesignCode';
+import { hasDesign } from '../design/designValue';
 
 /** Code in the language of the parameter; with references only where the parameter takes them. */
 export function CodeEditor(props: ParamEditorProps) {
   const { definition } = props;
-  return (
+  const text = (
     <CodeText
       id={props.id}
       label={definition.title}
@@ -19,5 +21,12 @@ export function CodeEditor(props: ParamEditorProps) {
       placeholder={definition.placeholder}
       references={definition.noReference === true ? undefined : props.world}
     />
+  );
+  if (props.readOnly || !hasDesign(props.world.definition)) return text;
+  return (
+    <div className="cl-stack cl-stack--s">
+      {text}
+      <DesignCode of={props} />
+    </div>
   );
 }

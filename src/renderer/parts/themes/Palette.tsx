@@ -1,3 +1,5 @@
+import './themes.css';
+
 /** The colors side by side, with their codes for whoever does not see them. */
 export function Palette({ colors }: { colors: readonly string[] }) {
   return (

@@ -1,9 +1,10 @@
 import { useId } from 'react';
 import { PRESET_COLORS_MAX } from '@shared/model/limits';
 import { themeWords as words } from '@shared/words/themeSettings';
-import { Button } from '../../../ui/base/Button';
-import { ColorInput } from '../../../ui/fields/ColorInput';
-import { TextInput } from '../../../ui/fields/Field';
+import { Button } from '../../ui/base/Button';
+import { ColorInput } from '../../ui/fields/ColorInput';
+import { TextInput } from '../../ui/fields/Field';
+import '../settings/settingRow.css';
 
 export const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text);
 const FRESH = ['#4b48c8', '#1a8fa6', '#d9822b', '#f2f2f4'];

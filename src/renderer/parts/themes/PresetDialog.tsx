@@ -5,11 +5,11 @@ import { check, url } from '@shared/rules/fields';
 import { messages } from '@shared/words/messages';
 import { settingsWords } from '@shared/words/settings';
 import { themeWords as words } from '@shared/words/themeSettings';
-import { Button } from '../../../ui/base/Button';
-import { Field, TextInput } from '../../../ui/fields/Field';
-import { TextArea } from '../../../ui/fields/TextArea';
-import { Dialog } from '../../../ui/overlays/Dialog';
-import { idsOf } from '../../../parts/settings/idsOf';
+import { Button } from '../../ui/base/Button';
+import { Field, TextInput } from '../../ui/fields/Field';
+import { TextArea } from '../../ui/fields/TextArea';
+import { Dialog } from '../../ui/overlays/Dialog';
+import { idsOf } from '../settings/idsOf';
 import { ColorFields, isColor } from './ColorFields';
 import { PresetPreview } from './PresetPreview';
 

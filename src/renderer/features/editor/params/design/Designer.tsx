@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { designerWords as words } from '@shared/words/designer';
+import { usePromptHistory } from '../../../../parts/prompts/usePromptHistory';
+import { Button } from '../../../../ui/base/Button';
+import { Tabs } from '../../../../ui/base/Tabs';
+import { Confirm, Dialog } from '../../../../ui/overlays/Dialog';
+import type { ParamWorld } from '../contract';
+import { DataTab } from './DataTab';
+import './design.css';
+import type { Design, DesignType } from './designValue';
+import { ResultPart } from './ResultPart';
+import { StylingTab } from './StylingTab';
+import { useDesign } from './useDesign';
+
+export interface DesignerProps {
+  type: DesignType;
+  world: ParamWorld;
+  /** What the step has now. */
+  code: string;
+  design: Design;
+  /** Whether variables can be added: the inputs of a code step may be one reference. */
+  takesVariables: boolean;
+  onUse(code: string, design: Design): void;
+  onClose(): void;
+}
+
+type TabName = 'data' | 'styling';
+export type View = 'results' | 'code';
+
+/** XFORM-01, LIM-60: makes the code of a step or the message of a mail, with a model or by hand. */
+export function Designer({ type, world, code, design, takesVariables, onUse, onClose }: DesignerProps) {
+  const [prompts, addPrompt] = usePromptHistory(`transform.${type}`);
+  const [tab, setTab] = useState<TabName>('data');
+  const [view, setView] = useState<View>(type === 'email' ? 'results' : 'code');
+  const [closing, setClosing] = useState(false);
+  const session = useDesign({
+    type,
+    design,
+    code,
+    scope: world.scope,
+    onAsked: addPrompt,
+    onMade: () => setView('results'),
+  });
+  const { draft } = session;
+  const close = () => (session.changed ? setClosing(true) : onClose());
+  const use = () => {
+    const { prompt, improvedPrompt, variables, styling } = draft;
+    onUse(draft.code, { prompt, improvedPrompt, variables: [...variables], styling });
+    onClose();
+  };
+  const data = (
+    <DataTab type={type} world={world} session={session} prompts={prompts} takesVariables={takesVariables} />
+  );
+  return (
+    <Dialog
+      title={words.title[type]}
+      open
+      onClose={close}
+      width={1124}
+      height={740}
+      keepOnOutsideClick
+      actions={
+        <>
+          <Button onClick={close}>{words.cancel}</Button>
+          <Button kind="primary" disabled={draft.code.trim() === '' || session.busy} onClick={use}>
+            {words.use[type]}
+          </Button>
+        </>
+      }
+    >
+      <div className="cl-design">
+        <div className="cl-design__side">
+          <Tabs
+            id="designer"
+            selected={tab}
+            onSelect={(next) => setTab(next)}
+            tabs={[
+              { id: 'data', title: words.tabs.data, panel: data },
+              ...(type === 'email'
+                ? [
+                    {
+                      id: 'styling' as const,
+                      title: words.tabs.styling,
+                      panel: (
+                        <StylingTab
+                          value={draft.styling}
+                          onChange={(styling) => {
+                            session.change({ styling });
+                            setView('results');
+                          }}
+                        />
+                      ),
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        </div>
+        <ResultPart type={type} world={world} session={session} view={view} onView={setView} />
+      </div>
+      <Confirm
+        title={words.closeTitle}
+        open={closing}
+        danger
+        confirm={words.closeAction}
+        onClose={() => setClosing(false)}
+        onConfirm={onClose}
+      >
+        {words.closeText}
+      </Confirm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,114 @@
+import { useId, useState, type KeyboardEvent } from 'react';
+import { designerWords } from '@shared/words/designer';
+import { useTransformSuggestionsQuery } from '../../../../data/transforms.endpoints';
+import { formatNumber } from '../../../../platform/formatting/numbers';
+import { Button } from '../../../../ui/base/Button';
+import { Field } from '../../../../ui/fields/Field';
+import { TextArea } from '../../../../ui/fields/TextArea';
+import { Confirm } from '../../../../ui/overlays/Dialog';
+import { Menu, MenuItem, Popover } from '../../../../ui/overlays/Popover';
+import { cut } from '../../fields/text/brief';
+import type { DesignType } from './designValue';
+import type { DesignSession } from './useDesign';
+
+const words = designerWords.prompt;
+
+/** XFORM-03: the prompt, what was asked before, and prompts to begin with. */
+export function PromptPart(props: { type: DesignType; session: DesignSession; prompts: readonly string[] }) {
+  const { type, session, prompts } = props;
+  const { draft, improves, failed, busy, canAsk, tooLong } = session;
+  const [resetting, setResetting] = useState(false);
+  const setText = (text: string) => session.change({ text });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    if (canAsk) session.ask();
+  };
+  return (
+    <section className="cl-design__part">
+      {improves && (
+        <div className="cl-design__asked">
+          <span className="cl-faint">{words.asked}</span>
+          <p>{draft.prompt}</p>
+          {draft.improvedPrompt !== '' && <p>{draft.improvedPrompt}</p>}
+        </div>
+      )}
+      <div onKeyDown={onKeyDown}>
+        <Field
+          label={improves ? words.improve : words.label[type]}
+          error={tooLong === null ? null : words.tooLong(formatNumber(tooLong))}
+        >
+          {({ id, describedBy, invalid }) => (
+            <TextArea
+              id={id}
+              value={draft.text}
+              rows={4}
+              invalid={invalid}
+              {...(describedBy === undefined ? {} : { describedBy })}
+              onChange={setText}
+            />
+          )}
+        </Field>
+      </div>
+      <div className="cl-row">
+        <Button kind="primary" icon="sparkle" busy={busy} disabled={!canAsk} onClick={session.ask}>
+          {improves ? words.again : words.transform}
+        </Button>
+        <Popover
+          content={
+            <Menu label={words.history}>
+              {prompts.map((prompt) => (
+                <MenuItem key={prompt} text={cut(prompt, 80)} onClick={() => setText(prompt)} />
+              ))}
+            </Menu>
+          }
+        >
+          <Button icon="history" menu disabled={prompts.length === 0} endIcon="chevronDown">
+            {words.history}
+          </Button>
+        </Popover>
+        <span className="cl-grow" />
+        <Button kind="quiet" disabled={busy || !session.changed} onClick={() => setResetting(true)}>
+          {words.newSession}
+        </Button>
+      </div>
+      {failed !== null && (
+        <p className="cl-field__error" role="alert">
+          {failed}
+        </p>
+      )}
+      {!improves && <Suggestions type={type} onChoose={setText} />}
+      <Confirm
+        title={words.resetTitle}
+        open={resetting}
+        confirm={words.resetAction}
+        onClose={() => setResetting(false)}
+        onConfirm={() => {
+          setResetting(false);
+          session.reset();
+        }}
+      >
+        {words.resetText}
+      </Confirm>
+    </section>
+  );
+}
+
+/** XFORM-12 */
+function Suggestions(props: { type: DesignType; onChoose(prompt: string): void }) {
+  const id = useId();
+  const { data } = useTransformSuggestionsQuery({ query: { type: props.type } });
+  if (!data || data.data.length === 0) return null;
+  return (
+    <div className="cl-design__suggestions" role="group" aria-labelledby={id}>
+      <span id={id} className="cl-faint">
+        {words.suggestions}
+      </span>
+      {data.data.map(({ label, value }) => (
+        <Button key={label} size="small" onClick={() => props.onChoose(value)}>
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Json } from '@shared/model/json';
+import { designerWords as words } from '@shared/words/designer';
+import type { Transformed } from '../../../../data/transforms.endpoints';
+import { ResultsView } from '../../../../parts/results/ResultsView';
+import { Empty } from '../../../../ui/feedback/States';
+import { Segmented } from '../../../../ui/fields/Field';
+import { CodeText } from '../../fields/CodeText';
+import type { ParamWorld } from '../contract';
+import { HtmlPreview } from '../email-message/HtmlPreview';
+import type { View } from './Designer';
+import type { DesignType } from './designValue';
+import { MailPreview } from './MailPreview';
+import { previewValue } from './previewValue';
+import type { DesignSession } from './useDesign';
+
+const views = (['results', 'code'] as const).map((value) => ({ value, label: words.views[value] }));
+
+/** XFORM-03: what comes out, and the code, which is written by hand as well. */
+export function ResultPart(props: {
+  type: DesignType;
+  world: ParamWorld;
+  session: DesignSession;
+  view: View;
+  onView(view: View): void;
+}) {
+  const { type, world, session, view } = props;
+  const { draft } = session;
+  return (
+    <section className="cl-design__result" aria-label={words.views[view]}>
+      <div>
+        <Segmented label={words.viewLabel} value={view} options={views} onChange={props.onView} />
+      </div>
+      {view === 'code' ? (
+        <CodeText
+          label={words.code[type]}
+          value={draft.code}
+          onChange={(code) => session.change({ code })}
+          language={type === 'email' ? 'html' : 'javascript'}
+          height={500}
+          {...(type === 'email' ? { references: world } : {})}
+        />
+      ) : type === 'email' ? (
+        <MailPreview message={draft.code} styling={draft.styling} scope={world.scope} />
+      ) : session.result ? (
+        <ModelResult result={session.result} isOlder={session.result.code !== draft.code} />
+      ) : (
+        <Empty title={words.noResult.generic} />
+      )}
+    </section>
+  );
+}
+
+/** XFORM-06: what the model says that the code gives. */
+function ModelResult({ result, isOlder }: { result: Transformed; isOlder: boolean }) {
+  const value = previewValue(result);
+  return (
+    <>
+      <p className="cl-field__help">{isOlder ? words.olderResult : words.modelResult}</p>
+      <div className="cl-design__output">
+        {result.type === 'html' ? (
+          <HtmlPreview html={result.preview} label={words.result} />
+        ) : result.type === 'table' && value !== undefined ? (
+          <ResultsView value={value} name={words.result} />
+        ) : (
+          <pre className="cl-design__raw" tabIndex={0} aria-label={words.result}>
+            {rawOf(result.preview, value)}
+          </pre>
+        )}
+      </div>
+    </>
+  );
+}
+
+const rawOf = (preview: string, value: Json | undefined) =>
+  value === undefined || typeof value === 'string' ? preview : JSON.stringify(value, null, 2);

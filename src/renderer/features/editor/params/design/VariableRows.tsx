@@ -1,0 +1,120 @@
+import { designerWords } from '@shared/words/designer';
+import { Button } from '../../../../ui/base/Button';
+import { TextInput } from '../../../../ui/fields/Field';
+import { Select } from '../../../../ui/fields/Select';
+import { PreviewLine } from '../../fields/PreviewLine';
+import { chipOf } from '../../fields/text/chipLabel';
+import { VariableButton } from '../../fields/VariableButton';
+import type { ParamWorld } from '../contract';
+import type { DesignType, Variable } from './designValue';
+import { chosen, nameOf, nameProblem, referenceOf, renamed, valueChoices } from './variables';
+
+const words = designerWords.variables;
+
+interface Props {
+  type: DesignType;
+  world: ParamWorld;
+  variables: readonly Variable[];
+  /** Whether none can be added or changed. */
+  locked: boolean;
+  onChange(variables: readonly Variable[]): void;
+}
+
+/** The values that the prompt speaks of and the code reads. */
+export function VariableRows(props: Props) {
+  const { type, variables, onChange } = props;
+  return (
+    <fieldset className="cl-design__part">
+      <legend>{words.title}</legend>
+      <p className="cl-field__help">{props.locked ? words.oneReference : words.help[type]}</p>
+      {variables.map((variable, at) => (
+        <Row
+          key={variable.id}
+          {...props}
+          variable={variable}
+          n={at + 1}
+          onPut={(next) => onChange(variables.with(at, next))}
+          onRemove={() => onChange(variables.toSpliced(at, 1))}
+        />
+      ))}
+      {!props.locked && (
+        <div>
+          <Button
+            kind="quiet"
+            size="small"
+            icon="plus"
+            disabled={variables.some(({ value }) => value === '')}
+            onClick={() => onChange([...variables, { id: crypto.randomUUID(), path: '', value: '' }])}
+          >
+            {words.add}
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+function Row(
+  props: Props & { variable: Variable; n: number; onPut(variable: Variable): void; onRemove(): void },
+) {
+  const { type, world, variables, variable, n } = props;
+  const choose = (value: string) => props.onPut(chosen(type, variables, variable, value));
+  const problem = type === 'generic' ? nameProblem(variables, variable) : null;
+  const note = `cl-design-${variable.id}`;
+  return (
+    <div className="cl-design__variable">
+      <div className="cl-design__line">
+        {type === 'generic' && (
+          <TextInput
+            label={words.name(n)}
+            value={nameOf(variable)}
+            width={110}
+            maxLength={64}
+            invalid={problem !== null}
+            {...(problem === null ? {} : { describedBy: `${note}-problem` })}
+            onChange={(name) => props.onPut(renamed(variable, name.trim()))}
+          />
+        )}
+        <Value variable={variable} n={n} world={world} onChoose={choose} />
+        <VariableButton world={world} label={words.pick(n)} onPick={choose} />
+        <Button kind="quiet" size="small" icon="close" label={words.remove(n)} onClick={props.onRemove} />
+      </div>
+      {problem && (
+        <p id={`${note}-problem`} className="cl-field__error" role="alert">
+          {words.problems[problem]}
+        </p>
+      )}
+      {variable.value !== '' && <PreviewLine id={note} value={variable.value} world={world} />}
+    </div>
+  );
+}
+
+/** XFORM-09: a chip of what was chosen; a list of what may be until then. */
+function Value(props: { variable: Variable; n: number; world: ParamWorld; onChoose(value: string): void }) {
+  const { variable, world, n } = props;
+  const reference = referenceOf(variable.value);
+  if (reference) {
+    const { label, title, problem } = chipOf(reference, world);
+    return (
+      <span className="cl-grow cl-design__chip">
+        <span className={problem === null ? 'cl-chip' : 'cl-chip cl-chip--bad'} title={title}>
+          {label}
+        </span>
+      </span>
+    );
+  }
+  const options = valueChoices(world.tree).map((one) => ({ ...one, group: words.groups[one.group] }));
+  return (
+    <div className="cl-grow">
+      <Select
+        label={words.value(n)}
+        value={null}
+        options={options}
+        placeholder={options.length === 0 ? words.none : words.choose}
+        disabled={options.length === 0}
+        fill
+        onChange={props.onChoose}
+      />
+    </div>
+  );
+}
