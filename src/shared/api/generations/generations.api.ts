@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineCall } from '../../kernel/call';
 import { id, one } from '../../kernel/paging';
+import { PROMPT_MAX } from '../../model/limits';
 import { graph, inputParameters, problem } from '../workflows/graph';
 
 /** AI-G-05: from IN_PROGRESS to READY or FAILED, once. */
 const generationStatuses = ['IN_PROGRESS', 'READY', 'FAILED'] as const;
-export const PROMPT_MAX = 10_000;
 
 /** What a model proposes: neither saved nor run, with everything that is wrong with it. */
 const generatedWorkflow = z.object({
