@@ -4,7 +4,7 @@ import { Fault } from '@shared/kernel/fault';
 import type { GeneratedWorkflow } from '@shared/api/generations/generations.api';
 import { generateWorkflowWords as words } from '@shared/words/generateWorkflow';
 import { workflowListWords } from '@shared/words/workflowLists';
-import { editorAnswers, Flow } from './support/editor';
+import { editorAnswers, Flow, newWorkflow } from './support/editor';
 import { globalSpace, listed } from './support/entities';
 import { closeWindows, openWindow, type Answers } from './support/window';
 
@@ -74,7 +74,7 @@ describe('generating a workflow', () => {
     const window = await openWizard({
       'generations.get': () => ended({ status: 'READY' }),
       'workflows.create': ({ body }) => ({
-        data: { ...(editorAnswers()['workflows.get'] as { data: never }).data, ...(body as object) } as never,
+        data: { ...newWorkflow(), ...(body as object) } as never,
       }),
     });
     expect(button(words.generate)).toHaveProperty('disabled', true);

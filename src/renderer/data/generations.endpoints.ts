@@ -1,5 +1,14 @@
 import { api } from '../platform/api/api';
-import { call, type Answer, type Arg } from '../platform/api/call';
+import { call, toApiCall, type Answer, type Arg } from '../platform/api/call';
+
+/** What a prompt is turned into code by. */
+export type CodeCall =
+  | 'generators.awsCliCommand'
+  | 'generators.azureCliCommand'
+  | 'generators.gcpCliCommand'
+  | 'generators.pythonCode'
+  | 'generators.athenaQuery'
+  | 'generators.jqlQuery';
 
 const generationsApi = api.injectEndpoints({
   endpoints: (b) => ({
@@ -12,8 +21,21 @@ const generationsApi = api.injectEndpoints({
       ...call('generations.get'),
       keepUnusedDataFor: 0,
     }),
+    generateCode: b.mutation<Answer<CodeCall>, { id: CodeCall; prompt: string }>({
+      query: ({ id, prompt }) => toApiCall(id, { body: { prompt } }),
+      invalidatesTags: [],
+    }),
+    generateFilters: b.mutation<Answer<'generators.aiFilters'>, Arg<'generators.aiFilters'>>({
+      ...call('generators.aiFilters'),
+      invalidatesTags: [],
+    }),
   }),
 });
 
-export const { useStartGenerationMutation, useGenerationQuery } = generationsApi;
+export const {
+  useStartGenerationMutation,
+  useGenerationQuery,
+  useGenerateCodeMutation,
+  useGenerateFiltersMutation,
+} = generationsApi;
 export type GeneratedWorkflow = NonNullable<Answer<'generations.get'>['data']['workflow']>;
