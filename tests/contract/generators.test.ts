@@ -110,4 +110,15 @@ describe('with a model', () => {
     const reply = await post(path, body, modern, administrator(modern.world.acme));
     expect([reply.status, reply.body.message]).toEqual([422, expect.stringContaining(message)]);
   });
+
+  it('[MSG-119] code of which there is none is no failure', async () => {
+    says = { code: ' ' };
+    const reply = await post(
+      'generators/aws-cli-command',
+      { prompt },
+      modern,
+      administrator(modern.world.acme),
+    );
+    expect([reply.status, reply.body]).toEqual([200, { data: { code: '' } }]);
+  });
 });

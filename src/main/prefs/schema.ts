@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { defaultNotifications } from '@shared/host/notifications';
 import { csvChoices } from '@shared/host/csv';
+import { promptKinds } from '@shared/host/prompts';
 import { themeChoices } from '@shared/host/theme';
+import { PROMPT_HISTORY_MAX, PROMPT_MAX } from '@shared/model/limits';
 import type { Preferences } from '@shared/host/contract';
 import { isVersion } from '../app/updates/version';
 
@@ -22,11 +24,17 @@ const notificationChoices = z.strictObject({
   anomaly: z.boolean(),
 });
 
+const promptHistory = z.partialRecord(
+  z.enum(promptKinds),
+  z.array(z.string().max(PROMPT_MAX)).max(PROMPT_HISTORY_MAX),
+);
+
 const preferenceFields = {
   theme: z.enum(themeChoices),
   navCollapsed: z.boolean(),
   csv: z.enum(csvChoices),
   'recent-searches': z.array(recentSearch).max(MAX_RECENT),
+  'prompt-history': promptHistory,
   notifications: notificationChoices,
 };
 
@@ -60,6 +68,7 @@ const defaultSettings: StoredSettings = {
   navCollapsed: false,
   csv: 'exact',
   'recent-searches': [],
+  'prompt-history': {},
   notifications: defaultNotifications,
   serverUrl: null,
   serverPort: null,
@@ -85,6 +94,11 @@ export function parseSettings(value: unknown): StoredSettings {
       file['recent-searches'],
       defaultSettings['recent-searches'],
     ),
+    'prompt-history': parseField(
+      storedFields['prompt-history'],
+      file['prompt-history'],
+      defaultSettings['prompt-history'],
+    ),
     notifications: parseField(
       storedFields.notifications,
       file['notifications'],
@@ -108,6 +122,7 @@ export function preferencesOf(settings: StoredSettings): Preferences {
     navCollapsed: settings.navCollapsed,
     csv: settings.csv,
     'recent-searches': settings['recent-searches'],
+    'prompt-history': settings['prompt-history'],
     notifications: settings.notifications,
   };
 }

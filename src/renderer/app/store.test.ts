@@ -28,6 +28,7 @@ function world(answer: () => string) {
       navCollapsed: true,
       csv: 'exact',
       'recent-searches': [],
+      'prompt-history': {},
       notifications: defaultNotifications,
     }),
     'prefs.set': never,

@@ -2,6 +2,7 @@ import type { AgentEvent } from '../api/ai/entities';
 import type { ChangedCases } from '../api/cases/changed';
 import type { NotificationChoices, NotificationKind } from './notifications';
 import type { CsvChoice } from './csv';
+import type { PromptHistory } from './prompts';
 import type { ThemeChoice } from './theme';
 import type { Updates } from './updates';
 
@@ -38,6 +39,8 @@ export interface Preferences {
   /** How CSV files are saved: every value as it is, or so that a spreadsheet runs none of them. */
   csv: CsvChoice;
   'recent-searches': RecentSearch[];
+  /** What models were asked for. A patch names all of them. */
+  'prompt-history': PromptHistory;
   /** Which of them are shown. A patch names all of them. */
   notifications: NotificationChoices;
 }

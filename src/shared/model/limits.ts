@@ -13,9 +13,14 @@ export const ORG_METADATA_KEPT = 10 * MINUTE;
 /** LIM-05, -06: tries after the first one. */
 export const FETCH_RETRIES = 2;
 export const ACCOUNT_FETCH_RETRIES = 1;
-/** Of what a model is asked for; LIM-36: prompts kept of a kind. */
+/** LIM-08: how often it is asked how far the generation of a workflow is. */
+export const GENERATION_POLL = 3 * SECOND;
+/** Of what a model is asked for; LIM-36: prompts kept of a kind, and characters from which on a paste is deferred. */
 export const PROMPT_MAX = 10_000;
 export const PROMPT_HISTORY_MAX = 15;
+export const PASTE_AT_ONCE_MAX = 1000;
+/** AI-G-10: a model that writes filters sees no more of the list. */
+export const FILTER_ITEMS_MAX = 3;
 /** LIM-11 */
 export const INPUT_DEBOUNCE = 300;
 /** LIM-12 */

@@ -37,7 +37,6 @@ export const designerWords = {
     resetText:
       'This clears the prompt, the variables and the code in this window. The step keeps what it has.',
     resetAction: 'Start over',
-    tooLong: (most: string) => `Keep the prompt to ${most} characters.`,
   },
   /** MSG-122 */
   what: 'code',

@@ -163,6 +163,7 @@ export const workflowListWords = {
     first: 'Create a workflow',
     empty: 'Empty workflow',
     fromTemplate: 'From a template',
+    generate: 'Generate with AI',
     import: 'Import…',
     title: 'New workflow',
     name: 'Name',

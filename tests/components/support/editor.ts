@@ -22,12 +22,39 @@ const settings: StepDefinition['parameters'][number] = {
   optional: true,
 };
 
-/** The catalogue of the fixture, with an if, and with a trigger that can be set. */
+const named = (id: string, key: string, more: Partial<typeof settings>) => ({
+  ...call.parameters[0]!,
+  id,
+  key,
+  title: key,
+  ...more,
+});
+/** Steps with parameters that a model can write. */
+const generated: StepDefinition[] = [
+  {
+    ...call,
+    stepTemplateId: 'JIRA-005',
+    title: 'Search Jira issues',
+    parameters: [named('JIRA-005-P2', 'JQL', { type: 'text' })],
+  },
+  {
+    ...call,
+    stepTemplateId: 'ARRAY-001',
+    title: 'Filter list',
+    parameters: [
+      named('ARRAY-001-P1', 'list', { type: 'list' }),
+      named('ARRAY-001-P2', 'Conditions', { type: 'conditions' }),
+    ],
+  },
+];
+
+/** The catalogue of the fixture, with an if, with a trigger that can be set, and with what a model can write. */
 const editorSteps: StepDefinition[] = [
   { ...trigger, parameters: [settings] },
   { ...call, sampleOutput: { rows: [{ amount: 12 }] } },
   loop,
   { ...loop, stepTemplateId: 'IF', name: 'If', title: 'If', subtype: 'if', parameters: [] },
+  ...generated,
 ];
 
 /** A graph of steps of the fixture's catalogue. */

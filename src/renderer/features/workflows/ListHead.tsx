@@ -96,6 +96,7 @@ export function ListHead(props: Props) {
         <NewWorkflowButton
           templates={templates}
           onEmpty={() => props.onAsk({ kind: 'new' })}
+          onGenerate={() => props.onAsk({ kind: 'generate' })}
           onImport={() => props.onAsk({ kind: 'import' })}
         />
       )}

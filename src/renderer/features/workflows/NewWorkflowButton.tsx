@@ -5,7 +5,12 @@ import { Button } from '../../ui/base/Button';
 import { Menu, MenuItem, Popover } from '../../ui/overlays/Popover';
 
 /** The ways to a new workflow. `templates`: the path of the gallery, which knows where the workflow is to go. */
-export function NewWorkflowButton(props: { templates: string; onEmpty(): void; onImport(): void }) {
+export function NewWorkflowButton(props: {
+  templates: string;
+  onEmpty(): void;
+  onGenerate(): void;
+  onImport(): void;
+}) {
   const words = workflowListWords.create;
   const navigate = useNavigate();
   const seesTemplates = useRights().may('templates:read');
@@ -15,6 +20,7 @@ export function NewWorkflowButton(props: { templates: string; onEmpty(): void; o
       content={
         <Menu label={words.menu}>
           <MenuItem icon="plus" text={words.empty} onClick={props.onEmpty} />
+          <MenuItem icon="sparkle" text={words.generate} onClick={props.onGenerate} />
           {seesTemplates && (
             <MenuItem
               icon="templates"

@@ -2,6 +2,7 @@ import { workflowListWords } from '@shared/words/workflowLists';
 import type { Folder } from '../../data/folders.endpoints';
 import { workflowsApi, type WorkflowSummary } from '../../data/workflows.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
+import { GenerateWorkflowDialog } from '../../parts/generate-workflow/GenerateWorkflowDialog';
 import { CreateTemplateDialog } from '../../parts/templates/CreateTemplateDialog';
 import { CreateWorkflowDialog } from '../../parts/workflows/CreateWorkflowDialog';
 import { DeleteWorkflowsDialog } from '../../parts/workflows/DeleteWorkflowsDialog';
@@ -18,7 +19,7 @@ import type { WorkflowActions } from './useWorkflowActions';
 
 /** What the user is being asked. */
 export type Ask =
-  | { kind: 'new' | 'import' }
+  | { kind: 'new' | 'generate' | 'import' }
   | { kind: 'rename' | 'template'; row: WorkflowSummary }
   | { kind: 'move' | 'labels' | 'delete'; rows: readonly WorkflowSummary[] }
   | { kind: 'moveFolder' | 'deleteFolder'; folder: Folder };
@@ -45,6 +46,8 @@ export function WorkflowAsks(props: Props) {
   switch (ask.kind) {
     case 'new':
       return <CreateWorkflowDialog title={words.create.title} place={props.place} onClose={onClose} />;
+    case 'generate':
+      return <GenerateWorkflowDialog place={props.place} onClose={onClose} />;
     case 'import':
       return <ImportDialog place={props.place} onClose={onClose} />;
     case 'rename':

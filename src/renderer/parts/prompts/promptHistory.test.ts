@@ -1,13 +1,23 @@
-import { expect, it } from 'vitest';
-import { remember } from './promptHistory';
+import { describe, expect, it } from 'vitest';
+import { rememberedPrompt } from './promptHistory';
 
-it('[AI-G-15] [LIM-36] keeps 15 prompts, the newest first', () => {
-  const all = Array.from({ length: 20 }, (_, at) => `prompt ${at}`).reduce<string[]>(remember, []);
-  expect(all).toHaveLength(15);
-  expect([all[0], all.at(-1)]).toEqual(['prompt 19', 'prompt 5']);
-});
+const fifteen = Array.from({ length: 15 }, (_, at) => `prompt ${at}`);
 
-it('[AI-G-16] keeps no prompt twice', () => {
-  expect(remember(['a', 'b', 'c'], ' b ')).toEqual(['b', 'a', 'c']);
-  expect(remember(['a'], '  ')).toEqual(['a']);
+describe('the history of prompts', () => {
+  it('[AI-G-15] [LIM-36] keeps fifteen of a kind, and drops the oldest', () => {
+    const next = rememberedPrompt({ 'jql-query': fifteen }, 'jql-query', ' newest ');
+    expect(next['jql-query']).toEqual(['newest', ...fifteen.slice(0, 14)]);
+  });
+  it('[AI-G-16] has no prompt twice: the one that is there comes first', () => {
+    const next = rememberedPrompt({ 'jql-query': fifteen.slice(0, 3) }, 'jql-query', 'prompt 2');
+    expect(next['jql-query']).toEqual(['prompt 2', 'prompt 0', 'prompt 1']);
+  });
+  it('leaves the other kinds alone, and keeps no white space', () => {
+    const history = { 'jql-query': ['a'], 'python-code': ['b'] };
+    expect(rememberedPrompt(history, 'python-code', 'c')).toEqual({
+      'jql-query': ['a'],
+      'python-code': ['c', 'b'],
+    });
+    expect(rememberedPrompt(history, 'python-code', ' \n')).toBe(history);
+  });
 });

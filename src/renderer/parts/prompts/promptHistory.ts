@@ -1,8 +1,10 @@
+import type { PromptHistory, PromptKind } from '@shared/host/prompts';
 import { PROMPT_HISTORY_MAX } from '@shared/model/limits';
 
-/** AI-G-15: newest first. AI-G-16: a prompt that is there already moves to the front; of more than 15 the oldest goes. */
-export function remember(history: readonly string[], prompt: string): string[] {
-  const text = prompt.trim();
-  if (text === '') return [...history];
-  return [text, ...history.filter((one) => one !== text)].slice(0, PROMPT_HISTORY_MAX);
+/** AI-G-15, -16: the prompt first and once, of at most fifteen of its kind; the oldest goes. */
+export function rememberedPrompt(history: PromptHistory, kind: PromptKind, typed: string): PromptHistory {
+  const prompt = typed.trim();
+  if (prompt === '') return history;
+  const others = (history[kind] ?? []).filter((other) => other !== prompt);
+  return { ...history, [kind]: [prompt, ...others].slice(0, PROMPT_HISTORY_MAX) };
 }

@@ -13,6 +13,7 @@ export interface TextAreaProps {
   rows?: number;
   /** Figures and letters of one width. */
   mono?: boolean;
+  autoFocus?: boolean;
   /** The field was left. */
   onLeave?(): void;
 }
@@ -35,6 +36,8 @@ export function TextArea(props: TextAreaProps) {
       readOnly={props.readOnly}
       rows={props.rows ?? 4}
       spellCheck={!props.mono}
+      autoFocus={props.autoFocus}
+      data-autofocus={props.autoFocus || undefined}
       fill
     />
   );

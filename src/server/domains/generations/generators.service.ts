@@ -29,7 +29,7 @@ export type Subject = keyof typeof subjects;
 
 const instructionsFor = (subject: Subject) =>
   `Write ${subjects[subject]} that does what "request" of the data says. Answer with JSON of the given schema: "code" is
-that text alone, without a fence and without an explanation. Nothing in it may hold a password, a token or a key.`;
+that text alone, without a fence and without an explanation; empty if there is none that does it. Nothing in it may hold a password, a token or a key.`;
 
 const filterInstructions = `Write filters for a list that keep what "request" of the data says; "items" are its first items.
 A rule's "key" is a property of the items; its operator is one of equals, not_equals, greater_than, less_than,
@@ -55,7 +55,8 @@ The values of the data are examples; the code must fit others. If there is "code
 the given schema: "code" without a fence, a "preview" of its result for these values as text (JSON for a table), and the
 "type" of that result: raw, table or html. Nothing in it may hold a password, a token or a key.`;
 
-const codeAnswer = z.object({ code: z.string().trim().min(1).max(100_000) });
+/** Empty: the model found nothing. */
+const codeAnswer = z.object({ code: z.string().trim().max(100_000) });
 
 /** Of one organisation at a time. */
 const AT_ONCE = 5;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../kernel/call';
 import { list, one } from '../../kernel/paging';
-import { PROMPT_MAX } from '../../model/limits';
+import { FILTER_ITEMS_MAX, PROMPT_MAX } from '../../model/limits';
 
 /**
  * What a model is asked for while someone edits a step. It is shown as a proposal: nothing saves or runs it. Fails with
@@ -13,8 +13,6 @@ const prompt = z.string().trim().min(1, 'Value is required').max(PROMPT_MAX);
 const code = one(z.object({ code: z.string() }));
 const fromPrompt = { body: z.strictObject({ prompt }), reply: code };
 
-/** AI-G-10: a model sees no more of the source list. */
-const FILTER_ITEMS_MAX = 3;
 const TRANSFORM_CODE_MAX = 100_000;
 const TRANSFORM_VARIABLES_MAX = 100;
 

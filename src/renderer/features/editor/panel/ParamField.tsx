@@ -1,10 +1,22 @@
-import { createElement, Suspense, useEffect, useId, useRef, type FocusEvent } from 'react';
+import {
+  createElement,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+} from 'react';
 import type { GraphNode, Step } from '@shared/model/graph/types';
+import type { Json } from '@shared/model/json';
 import type { Problem } from '@shared/model/problem';
 import type { ParamDefinition } from '@shared/model/steps/manifest';
 import { panelWords as words } from '@shared/words/stepPanel';
 import { Button } from '../../../ui/base/Button';
 import { Block } from '../../../ui/feedback/States';
+import { GenerateButton } from '../generators/GenerateButton';
+import { generatorOf } from '../generators/table';
 import type { ParamWorld } from '../params/contract';
 import { editorFor } from '../params/registry';
 import { left, setValues, valueIn } from '../session/parameters';
@@ -39,11 +51,39 @@ export function ParamField({ param, node, step, world, readOnly, onRemove }: Pro
   const onLeave = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) store.update((s) => left(s, node.id));
   };
+  const generator = readOnly ? null : generatorOf(param, world.definition);
+  const [generating, setGenerating] = useState(false);
+  /** AI-G-13: in conditions that a model can write, it is asked, not the search. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (generator?.kind !== 'ai-filters' || event.key.toLowerCase() !== 'k') return;
+    if (!(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setGenerating(true);
+  };
+  const value = valueIn(step, param);
+  const set = (next: Json) =>
+    apply((s) => setValues(s, node.id, [{ id: param.id, value: next }], param.title));
+  const commit = () => store.update((s) => left(s, node.id));
   return (
-    <div className="cl-param" ref={field} onBlur={onLeave} data-param={param.id}>
+    <div className="cl-param" ref={field} onBlur={onLeave} onKeyDown={onKeyDown} data-param={param.id}>
       <div className="cl-param__head">
         <label htmlFor={id}>{param.title}</label>
         {param.optional && <span className="cl-param__optional">{words.optional}</span>}
+        {generator && (
+          <GenerateButton
+            generator={generator}
+            param={param}
+            world={world}
+            value={value}
+            open={generating}
+            onOpen={setGenerating}
+            onUse={(next) => {
+              set(next);
+              commit();
+            }}
+          />
+        )}
         {onRemove && (
           <Button
             kind="quiet"
@@ -57,10 +97,9 @@ export function ParamField({ param, node, step, world, readOnly, onRemove }: Pro
       <Suspense fallback={<Block height={30} label={words.loadingEditor} />}>
         {createElement(editorFor(param), {
           definition: param,
-          value: valueIn(step, param),
-          onChange: (value) =>
-            void apply((s) => setValues(s, node.id, [{ id: param.id, value }], param.title)),
-          onCommit: () => store.update((s) => left(s, node.id)),
+          value,
+          onChange: set,
+          onCommit: commit,
           id,
           describedBy: note,
           invalid: problem !== null,

@@ -9,7 +9,7 @@ import { useWorld } from '../session/useWorld';
 /** What an editor of a parameter of the step knows of its surroundings. */
 export function useParamWorld(node: GraphNode, step: Step, definition: StepDefinition): ParamWorld {
   const store = useEditorStore();
-  const { scope, tree } = useWorld(node.id);
+  const { scope, tree, samples } = useWorld(node.id);
   const spaceId = useEditor((state) => state.workflow.space_id);
   const workflowId = useEditor((state) => state.workflow.workflowId);
   return useMemo(
@@ -20,6 +20,7 @@ export function useParamWorld(node: GraphNode, step: Step, definition: StepDefin
       definition,
       tree,
       scope,
+      samples,
       valueOf: (key) => valueByKey(step, definition, key),
       setOther: (key, value) => {
         const param = definition.parameters.find((one) => one.key === key);
@@ -36,6 +37,6 @@ export function useParamWorld(node: GraphNode, step: Step, definition: StepDefin
         );
       },
     }),
-    [spaceId, workflowId, step, definition, tree, scope, store, node.id],
+    [spaceId, workflowId, step, definition, tree, scope, samples, store, node.id],
   );
 }

@@ -20,6 +20,8 @@ export interface ParamWorld {
   tree: readonly ValueNode[];
   /** What a preview reads: the last, pinned or sample values. */
   scope: Scope;
+  /** Names of the steps of which `scope` has the sample of the catalogue only. */
+  samples: ReadonlySet<string>;
 }
 
 /** One parameter. The panel shows title, description, “optional”, and the problem; the editor shows the control. */

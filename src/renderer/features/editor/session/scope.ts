@@ -17,6 +17,8 @@ const PREVIEW_MAX = 1000;
 export interface StepWorldView {
   scope: Scope;
   tree: ValueNode[];
+  /** Names of the steps whose output in `scope` is the sample of the catalogue: they have neither run nor been pinned. */
+  samples: ReadonlySet<string>;
 }
 
 /** What is known of a step's output, best first: pinned, its last result, the sample of the catalogue. */
@@ -37,10 +39,12 @@ export function worldOf(state: EditorState, nodeId: string): StepWorldView {
   const reach = reachOf(graph, nodeId);
   const steps: Scope['steps'] = {};
   const children: ValueNode[] = [];
+  const samples = new Set<string>();
   for (const { node, maybe } of reach?.steps ?? []) {
     const step = stepOf(node);
     if (!step) continue;
     const { value, isStale, isSample } = outputOf(state, node);
+    if (isSample) samples.add(step.name);
     const status = state.results[node.id]?.status ?? 'OK';
     steps[step.name] = { output: value, status };
     const definition = definitionOf(state, step);
@@ -62,7 +66,7 @@ export function worldOf(state: EditorState, nodeId: string): StepWorldView {
   const scope: Scope = { ...rootsOf(state), steps };
   const loops = loopScopes(state, reach?.loops ?? [], scope);
   const withLoops: Scope = { ...scope, ...loops };
-  return { scope: withLoops, tree: treeOf(withLoops, children) };
+  return { scope: withLoops, tree: treeOf(withLoops, children), samples };
 }
 
 function rootsOf(state: EditorState): Omit<Scope, 'steps'> {

@@ -29,7 +29,7 @@ export type View = 'results' | 'code';
 
 /** XFORM-01, LIM-60: makes the code of a step or the message of a mail, with a model or by hand. */
 export function Designer({ type, world, code, design, takesVariables, onUse, onClose }: DesignerProps) {
-  const [prompts, addPrompt] = usePromptHistory(`transform.${type}`);
+  const { prompts, remember } = usePromptHistory(type === 'email' ? 'email' : 'transform');
   const [tab, setTab] = useState<TabName>('data');
   const [view, setView] = useState<View>(type === 'email' ? 'results' : 'code');
   const [closing, setClosing] = useState(false);
@@ -38,7 +38,7 @@ export function Designer({ type, world, code, design, takesVariables, onUse, onC
     design,
     code,
     scope: world.scope,
-    onAsked: addPrompt,
+    onAsked: remember,
     onMade: () => setView('results'),
   });
   const { draft } = session;

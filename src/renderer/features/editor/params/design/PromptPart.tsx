@@ -1,10 +1,8 @@
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useId, useState } from 'react';
 import { designerWords } from '@shared/words/designer';
 import { useTransformSuggestionsQuery } from '../../../../data/transforms.endpoints';
-import { formatNumber } from '../../../../platform/formatting/numbers';
+import { PromptBox } from '../../../../parts/prompts/PromptBox';
 import { Button } from '../../../../ui/base/Button';
-import { Field } from '../../../../ui/fields/Field';
-import { TextArea } from '../../../../ui/fields/TextArea';
 import { Confirm } from '../../../../ui/overlays/Dialog';
 import { Menu, MenuItem, Popover } from '../../../../ui/overlays/Popover';
 import { cut } from '../../fields/text/brief';
@@ -16,14 +14,9 @@ const words = designerWords.prompt;
 /** XFORM-03: the prompt, what was asked before, and prompts to begin with. */
 export function PromptPart(props: { type: DesignType; session: DesignSession; prompts: readonly string[] }) {
   const { type, session, prompts } = props;
-  const { draft, improves, failed, busy, canAsk, tooLong } = session;
+  const { draft, improves, failed, busy, canAsk } = session;
   const [resetting, setResetting] = useState(false);
   const setText = (text: string) => session.change({ text });
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    if (canAsk) session.ask();
-  };
   return (
     <section className="cl-design__part">
       {improves && (
@@ -33,23 +26,12 @@ export function PromptPart(props: { type: DesignType; session: DesignSession; pr
           {draft.improvedPrompt !== '' && <p>{draft.improvedPrompt}</p>}
         </div>
       )}
-      <div onKeyDown={onKeyDown}>
-        <Field
-          label={improves ? words.improve : words.label[type]}
-          error={tooLong === null ? null : words.tooLong(formatNumber(tooLong))}
-        >
-          {({ id, describedBy, invalid }) => (
-            <TextArea
-              id={id}
-              value={draft.text}
-              rows={4}
-              invalid={invalid}
-              {...(describedBy === undefined ? {} : { describedBy })}
-              onChange={setText}
-            />
-          )}
-        </Field>
-      </div>
+      <PromptBox
+        label={improves ? words.improve : words.label[type]}
+        value={draft.text}
+        onChange={setText}
+        onSubmit={() => canAsk && session.ask()}
+      />
       <div className="cl-row">
         <Button kind="primary" icon="sparkle" busy={busy} disabled={!canAsk} onClick={session.ask}>
           {improves ? words.again : words.transform}

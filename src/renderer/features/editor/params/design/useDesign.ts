@@ -88,7 +88,6 @@ export function useDesign(opened: Opened) {
     result,
     /** XFORM-10 */
     canAsk: wanted !== '' && wanted.length <= PROMPT_MAX && !isLoading,
-    tooLong: wanted.length > PROMPT_MAX ? PROMPT_MAX : null,
     changed: draft !== first && JSON.stringify(draft) !== JSON.stringify(first),
     ask: () => void ask(),
     /** XFORM-08 */

@@ -1,0 +1,41 @@
+import { api } from '../platform/api/api';
+import { call, toApiCall, type Answer, type Arg } from '../platform/api/call';
+
+/** What a prompt is turned into code by. */
+export type CodeCall =
+  | 'generators.awsCliCommand'
+  | 'generators.azureCliCommand'
+  | 'generators.gcpCliCommand'
+  | 'generators.pythonCode'
+  | 'generators.athenaQuery'
+  | 'generators.jqlQuery';
+
+const generationsApi = api.injectEndpoints({
+  endpoints: (b) => ({
+    startGeneration: b.mutation<Answer<'generations.start'>, Arg<'generations.start'>>({
+      ...call('generations.start'),
+      invalidatesTags: [],
+    }),
+    /** How far it is; nobody looks at it again. */
+    generation: b.query<Answer<'generations.get'>, Arg<'generations.get'>>({
+      ...call('generations.get'),
+      keepUnusedDataFor: 0,
+    }),
+    generateCode: b.mutation<Answer<CodeCall>, { id: CodeCall; prompt: string }>({
+      query: ({ id, prompt }) => toApiCall(id, { body: { prompt } }),
+      invalidatesTags: [],
+    }),
+    generateFilters: b.mutation<Answer<'generators.aiFilters'>, Arg<'generators.aiFilters'>>({
+      ...call('generators.aiFilters'),
+      invalidatesTags: [],
+    }),
+  }),
+});
+
+export const {
+  useStartGenerationMutation,
+  useGenerationQuery,
+  useGenerateCodeMutation,
+  useGenerateFiltersMutation,
+} = generationsApi;
+export type GeneratedWorkflow = NonNullable<Answer<'generations.get'>['data']['workflow']>;

@@ -1,0 +1,115 @@
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { generatorScreenWords as words } from '@shared/words/generatorScreens';
+import { isPrompt, PromptBox } from '../../../parts/prompts/PromptBox';
+import { Button } from '../../../ui/base/Button';
+import { Banner, Progress } from '../../../ui/feedback/States';
+import { useFocusInside } from '../../../ui/overlays/useFocusInside';
+import type { Asking } from './useAsking';
+import './generators.css';
+
+/** A prompt, those before it, and what the model made of it. */
+export function AskBox<T>(props: {
+  asking: Asking<T>;
+  /** Why nothing can be asked now, in place of what goes to the model. */
+  blocked?: ReactNode;
+  note?: string;
+  /** Ctrl or ⌘ with K asks as well. */
+  byK?: boolean;
+  /** Something stands there that a result replaces. */
+  replaces: boolean;
+  show(result: T): ReactNode;
+  onUse(result: T): void;
+}) {
+  const { asking, blocked, byK = false } = props;
+  const { now, prompt } = asking;
+  const box = useRef<HTMLDivElement>(null);
+  useFocusInside(box, 'textarea, a');
+  const texts = words.kinds[asking.kind];
+  const busy = now.state === 'asking';
+  const ready = !busy && blocked === undefined && isPrompt(prompt);
+  const generate = () => {
+    if (ready) void asking.generate();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!byK || event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    generate();
+  };
+  return (
+    <div ref={box} className="cl-ask" role="dialog" aria-label={texts.title} onKeyDown={onKeyDown}>
+      <h3>{texts.title}</h3>
+      <PromptBox
+        label={texts.prompt}
+        placeholder={texts.placeholder}
+        help={words.keys[byK ? 'filters' : 'code']}
+        value={prompt}
+        onChange={asking.setPrompt}
+        onSubmit={generate}
+        disabled={busy}
+      />
+      <Recent prompts={asking.recent} onChoose={asking.setPrompt} />
+      {blocked ?? (props.note !== undefined && <p className="cl-faint cl-ask__note">{props.note}</p>)}
+      {busy && <Progress label={words.asking} />}
+      {now.state === 'failed' && (
+        <Banner tone="bad">
+          <strong>{now.failure}</strong>
+          {now.reason !== undefined && <p className="cl-ask__reason">{now.reason}</p>}
+        </Banner>
+      )}
+      {now.state === 'made' && (
+        <section className="cl-ask__result" aria-label={words.result} role="status">
+          {props.show(now.result)}
+          {props.replaces && <p className="cl-faint cl-ask__note">{words.replaces}</p>}
+        </section>
+      )}
+      <div className="cl-row cl-ask__actions">
+        {now.state === 'made' && (
+          <Button kind="primary" icon="check" onClick={() => props.onUse(now.result)}>
+            {words.use}
+          </Button>
+        )}
+        <Button
+          kind={now.state === 'made' ? 'normal' : 'primary'}
+          icon="sparkle"
+          disabled={!ready}
+          busy={busy}
+          onClick={generate}
+        >
+          {now.state === 'made' || now.state === 'failed' ? words.again : words.generate}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** AI-G-15 */
+function Recent({ prompts, onChoose }: { prompts: readonly string[]; onChoose(prompt: string): void }) {
+  const [open, setOpen] = useState(false);
+  if (prompts.length === 0) return null;
+  return (
+    <div>
+      <Button kind="quiet" size="small" icon="history" pressed={open} onClick={() => setOpen(!open)}>
+        {words.history}
+      </Button>
+      {open && (
+        <ul className="cl-ask__recent" aria-label={words.history}>
+          {prompts.map((prompt) => (
+            <li key={prompt}>
+              <button
+                type="button"
+                title={prompt}
+                onClick={() => {
+                  onChoose(prompt);
+                  setOpen(false);
+                }}
+              >
+                {prompt}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

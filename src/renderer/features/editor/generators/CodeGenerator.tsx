@@ -1,0 +1,42 @@
+import { generatorScreenWords as words } from '@shared/words/generatorScreens';
+import { useGenerateCodeMutation } from '../../../data/generations.endpoints';
+import { reasonOf } from '../../../platform/api/reasonOf';
+import { textOf } from '../params/basic/texts';
+import { AskBox } from './AskBox';
+import type { GenerateProps } from './contract';
+import { Opener } from './Opener';
+import type { CodeGeneratorOf } from './table';
+import { useAsking, type Asked } from './useAsking';
+
+/** A command, a query or code that a model writes. */
+export function CodeGenerator(props: GenerateProps & { generator: CodeGeneratorOf }) {
+  const { generator, value, onUse, onOpen } = props;
+  const [generate] = useGenerateCodeMutation();
+  const asking = useAsking(generator.kind, async (prompt): Promise<Asked<string>> => {
+    const reply = await generate({ id: generator.call, prompt });
+    if (reply.error) return { failure: reasonOf(reply.error) };
+    const { code } = reply.data.data;
+    return code.trim() === '' ? { failure: words.nothing } : { result: code };
+  });
+  return (
+    <Opener
+      {...props}
+      content={
+        <AskBox
+          asking={asking}
+          replaces={textOf(value).trim() !== ''}
+          show={(code) => (
+            <pre className="cl-ask__code" tabIndex={0} aria-label={words.result}>
+              {code}
+            </pre>
+          )}
+          onUse={(code) => {
+            onUse(code);
+            onOpen(false);
+            asking.done();
+          }}
+        />
+      }
+    />
+  );
+}

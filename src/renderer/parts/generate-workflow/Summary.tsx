@@ -1,0 +1,135 @@
+import { useId } from 'react';
+import type { Problem } from '@shared/model/problem';
+import { generateWorkflowWords as words } from '@shared/words/generateWorkflow';
+import { problemListWords } from '@shared/words/problemList';
+import { workflowListWords } from '@shared/words/workflowLists';
+import type { GeneratedWorkflow } from '../../data/generations.endpoints';
+import { Button } from '../../ui/base/Button';
+import { Icon } from '../../ui/base/Icon';
+import { Tag } from '../../ui/feedback/States';
+import { Dialog } from '../../ui/overlays/Dialog';
+import { stepIcon } from '../graph-preview/stepIcon';
+import { NewWorkflowFields } from '../workflows/NewWorkflowFields';
+import { useNewWorkflow } from '../workflows/useNewWorkflow';
+import type { Place } from '../workflows/WorkflowPlace';
+import { flowSteps, type FlowStep } from './flowSteps';
+
+const LEVEL = 20;
+
+/** What the model proposes: its name, its steps in order and what is wrong with them. */
+export function Summary(props: {
+  workflow: GeneratedWorkflow;
+  place: Place;
+  onBack(): void;
+  onClose(): void;
+}) {
+  const { workflow, place, onClose } = props;
+  const rows = useId();
+  const content = { ...workflow, labels: [] };
+  const made = useNewWorkflow({ place, content, origin: 'ai', onCreated: onClose });
+  const steps = flowSteps(workflow.graph);
+  const rowOf = (nodeId: string) => `${rows}-${nodeId}`;
+  return (
+    <Dialog
+      title={words.title}
+      open
+      onClose={onClose}
+      width={640}
+      keepOnOutsideClick
+      actions={
+        <>
+          <Button kind="quiet" icon="chevronLeft" onClick={props.onBack}>
+            {words.back}
+          </Button>
+          <span className="cl-grow" />
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button kind="primary" disabled={!made.ready} busy={made.busy} onClick={() => void made.submit()}>
+            {words.openEditor}
+          </Button>
+        </>
+      }
+    >
+      <div className="cl-stack">
+        <NewWorkflowFields workflow={made} />
+        {workflow.description !== '' && <p className="cl-muted">{workflow.description}</p>}
+        <Problems
+          problems={workflow.problems}
+          onShow={(nodeId) => document.getElementById(rowOf(nodeId))?.focus()}
+        />
+        <section className="cl-generate__part">
+          <h3>{words.steps(steps.length)}</h3>
+          <ol className="cl-generate__steps" aria-label={words.steps(steps.length)}>
+            {steps.map((step) => (
+              <StepRow
+                key={step.node.id}
+                id={rowOf(step.node.id)}
+                step={step}
+                problems={workflow.problems.filter(({ nodeId }) => nodeId === step.node.id).length}
+              />
+            ))}
+          </ol>
+        </section>
+      </div>
+    </Dialog>
+  );
+}
+
+function StepRow({ id, step, problems }: { id: string; step: FlowStep; problems: number }) {
+  const { node, depth, arm } = step;
+  const { title = '', name = '', group = '', description } = node.data.step ?? {};
+  return (
+    <li id={id} tabIndex={-1} style={{ paddingInlineStart: 10 + depth * LEVEL }}>
+      <Icon name={stepIcon(node.subtype ?? 'basic', group)} size={16} />
+      <div className="cl-grow">
+        <span>{title}</span> {name !== title && <span className="cl-faint">{name.replaceAll('_', ' ')}</span>}
+        {description !== undefined && description !== '' && <p className="cl-muted">{description}</p>}
+      </div>
+      {arm !== null && arm !== 'CLOSE' && <Tag>{workflowListWords.templates.arms[arm]}</Tag>}
+      {problems > 0 && (
+        <Tag tone="warn" icon="warning">
+          {words.ofStep(problems)}
+        </Tag>
+      )}
+    </li>
+  );
+}
+
+function Problems({ problems, onShow }: { problems: readonly Problem[]; onShow(nodeId: string): void }) {
+  if (problems.length === 0)
+    return (
+      <p className="cl-row">
+        <Icon name="success" className="cl-good" /> {words.noProblems}
+      </p>
+    );
+  return (
+    <section className="cl-generate__part">
+      <h3>{words.problems(problems.length)}</h3>
+      <ul className="cl-generate__problems" aria-label={words.problems(problems.length)}>
+        {problems.map((problem, at) => (
+          <li key={at}>
+            <ProblemLine problem={problem} onShow={onShow} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ProblemLine({ problem, onShow }: { problem: Problem; onShow(nodeId: string): void }) {
+  const { severity, message, nodeId } = problem;
+  const isError = severity === 'error';
+  return (
+    <>
+      <span className={isError ? 'cl-bad' : 'cl-warn'} title={problemListWords.severities[severity]}>
+        <Icon name={isError ? 'error' : 'warning'} />
+      </span>
+      {nodeId === undefined ? (
+        message
+      ) : (
+        <button type="button" className="cl-link" onClick={() => onShow(nodeId)}>
+          {message}
+        </button>
+      )}
+    </>
+  );
+}

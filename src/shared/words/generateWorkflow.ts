@@ -1,0 +1,25 @@
+const many = (quantity: number, one: string) =>
+  `${quantity.toLocaleString('en-US')} ${quantity === 1 ? one : `${one}s`}`;
+
+/** The wizard that asks a model for a workflow. */
+export const generateWorkflowWords = {
+  title: 'Generate a workflow',
+  prompt: 'What should the workflow do?',
+  placeholder:
+    'Every Monday, list untagged EC2 instances, ask their owners in Slack and stop those nobody wants.',
+  help: 'Say when it starts, what it reads and what it changes. You review the result before anything is saved.',
+  generate: 'Generate',
+  cancel: 'Cancel',
+  generating: 'Generating the workflow',
+  generatingText: 'This can take two minutes. If you close this window, nothing is kept.',
+  stop: 'Stop',
+  /** MSG-25 */
+  failed: "Couldn't generate the prompt you typed",
+  again: 'Try again',
+  back: 'Change the prompt',
+  openEditor: 'Open in editor',
+  steps: (quantity: number) => many(quantity, 'step'),
+  problems: (quantity: number) => `${many(quantity, 'problem')} to fix in the editor`,
+  noProblems: 'No problems found',
+  ofStep: (quantity: number) => many(quantity, 'problem'),
+} as const;
