@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Fault } from '@shared/kernel/fault';
 import type { GeneratedWorkflow } from '@shared/api/generations/generations.api';
+import { noModelWords } from '@shared/words/aiModels';
 import { generateWorkflowWords as words } from '@shared/words/generateWorkflow';
 import { workflowListWords } from '@shared/words/workflowLists';
 import { editorAnswers, Flow, newWorkflow } from './support/editor';
@@ -49,6 +50,7 @@ const answers = (more: Answers): Answers => ({
   'workflowFolders.list': listed() as never,
   'resources.list': listed() as never,
   'generations.start': { data: { id: 'g1', status: 'IN_PROGRESS' } },
+  'aiModels.uses': { data: { generators: true, workflows: true, steps: true } },
   ...more,
 });
 
@@ -167,6 +169,19 @@ describe('generating a workflow', () => {
       'Stop idle instances',
     );
     expect(screen.queryByRole('list', { name: words.steps(3) })).toBeNull();
+  });
+
+  it('says that no model is set, with the way to the settings, and asks nothing', async () => {
+    const window = await openWizard({
+      'aiModels.uses': { data: { generators: true, workflows: false, steps: true } },
+    });
+    await screen.findByText(noModelWords.none);
+    const link = screen.getByRole('link', { name: noModelWords.link });
+    expect(link.getAttribute('href')).toBe('/settings?tab=ai-models');
+    await window.user.type(screen.getByRole('textbox', { name: words.prompt }), 'Stop');
+    await window.user.keyboard('{Control>}{Enter}{/Control}');
+    expect(button(words.generate)).toHaveProperty('disabled', true);
+    expect(window.sentTo('generations.start')).toEqual([]);
   });
 
   it('is reached from the dialog of a new workflow as well', async () => {

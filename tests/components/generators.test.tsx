@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Json } from '@shared/model/json';
 import { Fault } from '@shared/kernel/fault';
+import { noModelWords } from '@shared/words/aiModels';
 import { headerWords } from '@shared/words/editorHeader';
 import { generatorScreenWords as words } from '@shared/words/generatorScreens';
 import { paramWords } from '@shared/words/paramEditors';
@@ -21,6 +22,7 @@ async function openStep(template: string, values: Record<string, Json>, answers:
     editorPath,
     {
       ...editorAnswers({ graph }),
+      'aiModels.uses': { data: { generators: true, workflows: true, steps: true } },
       'workflows.save': ({ body }) => ({
         data: { ...newWorkflow(), ...(body as object), head_rev: 2 } as never,
       }),
@@ -113,6 +115,18 @@ describe('a query that a model writes', () => {
     expect(paste('x'.repeat(1001))).toBe(false);
     expect(field).toHaveProperty('value', '');
     await waitFor(() => expect(field).toHaveProperty('value', 'x'.repeat(1001)));
+  });
+
+  it('says that no model is set, and asks nothing', async () => {
+    const window = await openJql({
+      'aiModels.uses': { data: { generators: false, workflows: true, steps: true } },
+    });
+    await window.user.click(button(words.openFor('JQL')));
+    const box = await ask('jql-query');
+    expect(await within(box).findByText(noModelWords.none)).toBeTruthy();
+    await window.user.type(prompt('jql-query'), 'Issues{Control>}{Enter}{/Control}');
+    expect(within(box).getByRole('button', { name: words.generate })).toHaveProperty('disabled', true);
+    expect(window.sentTo('generators.jqlQuery')).toEqual([]);
   });
 
   it('is not offered to whoever may only read', async () => {

@@ -143,3 +143,10 @@ export const aiSettingsWords = {
   close: 'Close',
   settingSaved: 'Saved',
 } as const;
+
+/** Said where a model is asked and none is set. */
+export const noModelWords = {
+  none: 'No AI model is set for this.',
+  askAdmin: 'No AI model is set for this. Ask an administrator to add one.',
+  link: 'Open AI models',
+} as const;

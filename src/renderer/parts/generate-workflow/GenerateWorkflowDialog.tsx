@@ -5,6 +5,7 @@ import { reasonOf } from '../../platform/api/reasonOf';
 import { Button } from '../../ui/base/Button';
 import { Banner } from '../../ui/feedback/States';
 import { Dialog } from '../../ui/overlays/Dialog';
+import { NoModel, useLacksModel } from '../ai-models/NoModel';
 import { isPrompt, PromptBox } from '../prompts/PromptBox';
 import type { Place } from '../workflows/WorkflowPlace';
 import { InProgress } from './InProgress';
@@ -22,9 +23,12 @@ type View =
 export function GenerateWorkflowDialog({ place, onClose }: { place: Place; onClose(): void }) {
   const [prompt, setPrompt] = useState('');
   const [now, setNow] = useState<View>({ view: 'prompt' });
+  const lacksModel = useLacksModel('workflows');
+  const ready = isPrompt(prompt) && !lacksModel;
   const [start] = useStartGenerationMutation();
 
   async function generate() {
+    if (!ready) return;
     const begun: View = { view: 'progress', id: null };
     setNow(begun);
     const reply = await start({ body: { prompt: prompt.trim() } });
@@ -64,13 +68,14 @@ export function GenerateWorkflowDialog({ place, onClose }: { place: Place; onClo
       actions={
         <>
           <Button onClick={onClose}>{words.cancel}</Button>
-          <Button kind="primary" icon="sparkle" disabled={!isPrompt(prompt)} onClick={() => void generate()}>
+          <Button kind="primary" icon="sparkle" disabled={!ready} onClick={() => void generate()}>
             {now.view === 'failed' ? words.again : words.generate}
           </Button>
         </>
       }
     >
       <div className="cl-stack">
+        {lacksModel && <NoModel />}
         {now.view === 'failed' && (
           <Banner tone="bad">
             <strong>{words.failed}</strong>

@@ -1,5 +1,6 @@
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { generatorScreenWords as words } from '@shared/words/generatorScreens';
+import { NoModel, useLacksModel } from '../../../parts/ai-models/NoModel';
 import { isPrompt, PromptBox } from '../../../parts/prompts/PromptBox';
 import { Button } from '../../../ui/base/Button';
 import { Banner, Progress } from '../../../ui/feedback/States';
@@ -20,7 +21,9 @@ export function AskBox<T>(props: {
   show(result: T): ReactNode;
   onUse(result: T): void;
 }) {
-  const { asking, blocked, byK = false } = props;
+  const { asking, byK = false } = props;
+  const lacksModel = useLacksModel('generators');
+  const blocked = lacksModel ? <NoModel /> : props.blocked;
   const { now, prompt } = asking;
   const box = useRef<HTMLDivElement>(null);
   useFocusInside(box, 'textarea, a');
