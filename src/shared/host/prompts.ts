@@ -1,5 +1,5 @@
-/** What a model can be asked for while somebody edits a step; each kind has a history of its own. */
-export const promptKinds = [
+/** What a model can be asked for beside a parameter. */
+export const generatorKinds = [
   'aws-cli-command',
   'azure-cli-command',
   'gcp-cli-command',
@@ -7,9 +7,11 @@ export const promptKinds = [
   'athena-query',
   'jql-query',
   'ai-filters',
-  'transform',
-  'email',
 ] as const;
+export type GeneratorKind = (typeof generatorKinds)[number];
+
+/** With what it makes in the designer; each kind has a history of its own. */
+export const promptKinds = [...generatorKinds, 'transform', 'email'] as const;
 export type PromptKind = (typeof promptKinds)[number];
 
 /** Newest first. */

@@ -1,4 +1,4 @@
-import type { PromptKind } from '../host/prompts';
+import type { GeneratorKind } from '../host/prompts';
 
 interface OfKind {
   title: string;
@@ -46,7 +46,7 @@ export const generatorScreenWords = {
       prompt: 'Which items should it keep?',
       placeholder: 'Production instances that cost more than 100 a month.',
     },
-  } satisfies Record<PromptKind, OfKind>,
+  } satisfies Record<GeneratorKind, OfKind>,
   generate: 'Generate',
   keys: { code: 'Ctrl+Enter generates.', filters: 'Ctrl+Enter or Ctrl+K generates.' },
   asking: 'Generating…',

@@ -53,7 +53,5 @@ export const kindFacts: Readonly<Record<ModelKind, KindFacts>> = {
 };
 
 /** A model of this computer: what it is asked goes nowhere. */
-export const isOnThisComputer = (address: string): boolean => {
-  const host = URL.canParse(address) ? new URL(address).hostname : '';
-  return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(host);
-};
+export const isOnThisComputer = (address: string): boolean =>
+  /^https?:\/\/(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?(\/|$)/i.test(address);

@@ -1,8 +1,8 @@
-import type { PromptKind } from '@shared/host/prompts';
+import type { GeneratorKind } from '@shared/host/prompts';
 import type { ParamDefinition, StepDefinition } from '@shared/model/steps/manifest';
 import type { CodeCall } from '../../../data/generations.endpoints';
 
-type CodeKind = Exclude<PromptKind, 'ai-filters'>;
+type CodeKind = Exclude<GeneratorKind, 'ai-filters'>;
 export interface CodeGeneratorOf {
   kind: CodeKind;
   call: CodeCall;

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { PromptKind } from '@shared/host/prompts';
+import type { GeneratorKind } from '@shared/host/prompts';
 import { usePromptHistory } from '../../../parts/prompts/usePromptHistory';
 
 /** Why there is no result; `reason`: what was said beyond that. */
@@ -13,7 +13,7 @@ type State<T> =
   { state: 'idle' } | { state: 'asking' } | { state: 'made'; result: T } | ({ state: 'failed' } & Failure);
 
 export interface Asking<T> {
-  kind: PromptKind;
+  kind: GeneratorKind;
   prompt: string;
   setPrompt(prompt: string): void;
   recent: readonly string[];
@@ -24,7 +24,7 @@ export interface Asking<T> {
 }
 
 /** A question to a model, from its prompt to what came of it. It outlives the popover that shows it. */
-export function useAsking<T>(kind: PromptKind, ask: (prompt: string) => Promise<Asked<T>>): Asking<T> {
+export function useAsking<T>(kind: GeneratorKind, ask: (prompt: string) => Promise<Asked<T>>): Asking<T> {
   const history = usePromptHistory(kind);
   const [prompt, setPrompt] = useState('');
   const [now, setNow] = useState<State<T>>({ state: 'idle' });
