@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { aiSettingsWords } from '@shared/words/aiModels';
 import { integrationScreenWords } from '@shared/words/integrationScreens';
 import { messages } from '@shared/words/messages';
 import { mailWords, notificationWords } from '@shared/words/notificationSettings';
@@ -6,6 +7,7 @@ import { ownershipWords } from '@shared/words/ownershipSettings';
 import { settingsWords } from '@shared/words/settings';
 import { organizationWords, themeWords } from '@shared/words/themeSettings';
 import { updateWords } from '@shared/words/updates';
+import { startModels } from '@tests/fakes/models';
 import { startSmtp } from '@tests/fakes/smtp';
 import { callAs } from './support/api';
 import { loadDemo } from './support/cases';
@@ -224,6 +226,62 @@ test('the organization gets another name, and a feature goes away and comes back
   await keys.click({ force: true });
   await expect(keys).toBeChecked();
   await lookAt(page, 'settings-organization-filled');
+});
+
+test('a model is added, tried before it is kept, asked, and its requests are in the log', async ({
+  enter,
+  app,
+  context,
+}) => {
+  const words = aiSettingsWords;
+  const models = await startModels();
+  try {
+    const page = await enter('/settings?tab=ai-models');
+    await expect(page.getByText(words.none)).toBeVisible();
+    await lookAt(page, 'settings-ai-none');
+    await button(page, words.add).click();
+    const dialog = page.getByRole('dialog', { name: words.dialog.add });
+    const field = (name: string) => dialog.getByLabel(name, { exact: true });
+    await dialog.getByRole('button', { name: new RegExp(`^${words.fields.kind}`) }).click();
+    await page.getByRole('option', { name: 'OpenAI-compatible' }).click();
+    await field(words.fields.address).fill(`${models.url}/v1`);
+    await field(words.fields.key).fill('sk-wrong');
+    await button(page, words.load).click();
+    await expect(dialog.getByText(/does not accept these credentials/)).toBeVisible();
+    await field(words.fields.key).fill(models.key);
+    await button(page, words.load).click();
+    await dialog.getByRole('button', { name: new RegExp(`^${words.chooseModel}`) }).click();
+    await page.getByRole('option', { name: 'large' }).click();
+    await field(words.fields.priceIn).fill('2');
+    await field(words.fields.priceOut).fill('10');
+    models.next = ['I am ready to look at your cloud costs.'];
+    await button(page, words.test).click();
+    await expect(dialog.getByText('I am ready to look at your cloud costs.')).toBeVisible();
+    await lookAt(page, 'settings-ai-tested');
+    await button(page, words.save).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('row', { name: /OpenAI-compatible/ })).toContainText('large');
+
+    models.next = [JSON.stringify({ code: 'aws s3 ls' })];
+    const prompt = 'List my buckets, password: open-sesame-1';
+    await callAs(context, app, 'generators.awsCliCommand', { body: { prompt } });
+    expect(models.asked.at(-1)?.text).not.toContain('open-sesame-1');
+    await page.reload();
+    await expect(page.getByText(/Today: 17 tokens, \$0\.00, 1 request\./)).toBeVisible();
+    await lookAt(page, 'settings-ai');
+    await page.getByRole('row', { name: new RegExp(words.open('')) }).click();
+    const request = page.getByRole('dialog', { name: new RegExp(words.request) });
+    await expect(request.getByLabel(words.asked)).toHaveValue(/open-sesame-1/);
+    await expect(request.getByLabel(words.sent)).toHaveValue(/password: \[secret\]/);
+    await lookAt(page, 'settings-ai-request');
+    await button(page, words.close).last().click();
+
+    await button(page, words.removeNamed('OpenAI-compatible')).click();
+    await button(page, words.remove).click();
+    await expect(page.getByText(words.none)).toBeVisible();
+  } finally {
+    await models.stop();
+  }
 });
 
 test.describe('with the demo company', () => {

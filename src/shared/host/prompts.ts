@@ -1,5 +1,5 @@
 /** What a model can be asked for beside a parameter. */
-export const generatorKinds = [
+const generatorKinds = [
   'aws-cli-command',
   'azure-cli-command',
   'gcp-cli-command',

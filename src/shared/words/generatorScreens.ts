@@ -48,14 +48,13 @@ export const generatorScreenWords = {
     },
   } satisfies Record<GeneratorKind, OfKind>,
   generate: 'Generate',
-  keys: { code: 'Ctrl+Enter generates.', filters: 'Ctrl+Enter or Ctrl+K generates.' },
+  keys: { code: 'Ctrl/⌘ Enter generates.', filters: 'Ctrl/⌘ Enter or Ctrl/⌘ K generates.' },
   asking: 'Generating…',
   use: 'Use',
   again: 'Try again',
   result: 'Result',
   replaces: '“Use” replaces the current value. You can undo it.',
   history: 'Recent prompts',
-  failed: 'The model could not be asked',
   /** MSG-119 */
   nothing: 'Could not find your command.',
   filters: {

@@ -41,7 +41,6 @@ export function Summary(props: {
           <Button kind="quiet" icon="chevronLeft" onClick={props.onBack}>
             {words.back}
           </Button>
-          <span className="cl-grow" />
           <Button onClick={onClose}>{words.cancel}</Button>
           <Button kind="primary" disabled={!made.ready} busy={made.busy} onClick={() => void made.submit()}>
             {words.openEditor}

@@ -32,12 +32,9 @@ export function CreateWorkflowDialog({ title, place, template, onClose }: Create
       actions={
         <>
           {!template && (
-            <>
-              <Button kind="quiet" icon="sparkle" onClick={() => setGenerating(true)}>
-                {words.generate}
-              </Button>
-              <span className="cl-grow" />
-            </>
+            <Button kind="quiet" icon="sparkle" onClick={() => setGenerating(true)}>
+              {words.generate}
+            </Button>
           )}
           <Button onClick={onClose}>{words.cancel}</Button>
           <Button

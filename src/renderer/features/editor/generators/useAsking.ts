@@ -3,7 +3,7 @@ import type { GeneratorKind } from '@shared/host/prompts';
 import { usePromptHistory } from '../../../parts/prompts/usePromptHistory';
 
 /** Why there is no result; `reason`: what was said beyond that. */
-export interface Failure {
+interface Failure {
   failure: string;
   reason?: string;
 }

@@ -31,7 +31,7 @@ function Models() {
   /** Null: none is open; undefined: a new one. */
   const [editing, setEditing] = useState<AiModel | null | undefined>(null);
   return (
-    <>
+    <div className="cl-stack cl-stack--l">
       <Panel
         title={words.title}
         actions={
@@ -68,6 +68,6 @@ function Models() {
         </>
       )}
       {data && (data.data.length > 0 || data.today.requests > 0) && <RequestLog />}
-    </>
+    </div>
   );
 }

@@ -18,18 +18,27 @@ const columns: Column<AiRequestEntry>[] = [
   {
     id: 'at',
     title: headings.at,
-    width: '150px',
+    width: '140px',
     cell: ({ at }) => (
       <span className="cl-num cl-muted" title={formatLong(at)}>
         {formatMoment(at)}
       </span>
     ),
   },
-  { id: 'use', title: headings.use, width: 'minmax(130px, 1.2fr)', cell: ({ use }) => words.uses[use] },
+  {
+    id: 'use',
+    title: headings.use,
+    width: 'minmax(110px, 1.4fr)',
+    cell: ({ use }) => (
+      <span className="cl-clip" title={words.uses[use]}>
+        {words.uses[use]}
+      </span>
+    ),
+  },
   {
     id: 'model',
     title: headings.model,
-    width: 'minmax(110px, 1fr)',
+    width: 'minmax(90px, 1fr)',
     cell: ({ model_name, model }) => (
       <span className="cl-clip" title={model}>
         {model_name}
@@ -39,13 +48,13 @@ const columns: Column<AiRequestEntry>[] = [
   {
     id: 'status',
     title: headings.status,
-    width: '100px',
+    width: '94px',
     cell: ({ status }) => <Tag tone={status === 'ok' ? 'good' : 'bad'}>{words.statuses[status]}</Tag>,
   },
   {
     id: 'tokens',
     title: headings.tokens,
-    width: '80px',
+    width: '66px',
     cell: ({ tokens_in, tokens_out }) => (
       <span className="cl-num">{formatNumber(tokens_in + tokens_out)}</span>
     ),
@@ -53,7 +62,7 @@ const columns: Column<AiRequestEntry>[] = [
   {
     id: 'cost',
     title: headings.cost,
-    width: '80px',
+    width: '66px',
     cell: ({ cost }) => (
       <span className="cl-num">{cost === null ? words.noPrice : `$${formatNumber(cost, 4)}`}</span>
     ),
@@ -61,7 +70,7 @@ const columns: Column<AiRequestEntry>[] = [
   {
     id: 'time',
     title: headings.time,
-    width: '80px',
+    width: '66px',
     cell: ({ milliseconds }) => <span className="cl-num">{formatNumber(milliseconds / 1000, 1)}</span>,
   },
 ];
