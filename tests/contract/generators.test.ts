@@ -51,7 +51,7 @@ describe('without a model', () => {
       const reply = await post(path, body);
       expect([reply.status, reply.body.message]).toEqual([
         503,
-        'No AI model is set. Choose one in Settings, AI.',
+        'No AI model is set. Add one in Settings, AI models.',
       ]);
       const empty = await post(path, { ...body, prompt: '  ' });
       expect([empty.status, empty.body.message]).toEqual([400, 'prompt: Value is required']);
