@@ -39,7 +39,7 @@ it('[API-128] [API-129] [API-130] [AI-G-07] says at the agreed address that no m
     id: data.id,
     status: 'FAILED',
     workflow: null,
-    message: 'No AI model is set. Choose one in Settings, AI.',
+    message: 'No AI model is set. Add one in Settings, AI models.',
   });
 });
 
