@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { asLiteral } from '@shared/model/references/literals';
 import { splitCommand } from './tokens';
 
 describe('a command line in words', () => {
@@ -43,5 +44,22 @@ describe('a command line in words', () => {
     expect(() => splitCommand('aws s3 ls "x')).toThrow('a " that is not closed');
     expect(() => splitCommand('  \n ')).toThrow('The command is empty');
     expect(() => splitCommand(`aws ${'x'.repeat(50_000)}`)).toThrow('too long');
+  });
+
+  it('takes what a reference gave as it is: it makes no other word, and begins no option', () => {
+    const evil = `x' --force; rm "$HOME" | sh\n`;
+    expect(
+      splitCommand(`aws s3 ls ${asLiteral(evil)} --tag 'a=${asLiteral(evil)}' "${asLiteral(evil)}"`),
+    ).toEqual([...['aws', 's3', 'ls', evil, '--tag', `a=${evil}`, evil]]);
+    expect(splitCommand(`aws --ids ${asLiteral('i-1')} ${asLiteral('i-2')}`)).toEqual([
+      'aws',
+      '--ids',
+      'i-1',
+      'i-2',
+    ]);
+    expect(() => splitCommand(`aws s3 ls ${asLiteral('--profile=x')}`)).toThrow('would be read as an option');
+    expect(() => splitCommand(`aws s3 ls '${asLiteral('--profile=x')}'`)).toThrow(
+      'would be read as an option',
+    );
   });
 });

@@ -1,3 +1,4 @@
+import { LITERAL } from '@shared/model/references/literals';
 import { commandWords as words } from '@shared/words/commands';
 import { StepError } from '../steps/contract';
 
@@ -5,6 +6,7 @@ const LONGEST = 50_000;
 /** What a shell would act on outside of quotes. */
 const OPERATORS = '|&;<>()$`*?[]{}';
 const IN_DOUBLE = '$`';
+const BEGINS_WITH_LITERAL = new RegExp(`^['"]*${LITERAL.begin}`);
 
 export const refuse = (message: string) => new StepError(message, 'input_validation', false);
 
@@ -14,7 +16,11 @@ function wordAt(text: string, start: number): { word: string; end: number } {
   let at = start;
   for (; at < text.length && !/\s/.test(text[at] ?? ''); at += 1) {
     const sign = text[at] ?? '';
-    if (sign === '\\') {
+    if (sign === LITERAL.begin) {
+      const literal = literalAt(text, at + 1);
+      word += literal.inner;
+      at = literal.end;
+    } else if (sign === '\\') {
       at += 1;
       if (text[at] !== '\n') word += text[at] ?? '';
     } else if (sign === "'" || sign === '"') {
@@ -25,14 +31,30 @@ function wordAt(text: string, start: number): { word: string; end: number } {
       throw refuse(words.noShell(sign));
     } else word += sign;
   }
+  const isGiven = BEGINS_WITH_LITERAL.test(text.slice(start, at));
+  if (isGiven && word.startsWith('-')) throw refuse(words.valueIsOption(word));
   return { word, end: at };
+}
+
+/** What a reference gave, taken as it is; `end`: where its mark stands. */
+function literalAt(text: string, from: number): { inner: string; end: number } {
+  const end = text.indexOf(LITERAL.end, from);
+  return { inner: text.slice(from, end === -1 ? text.length : end), end: end === -1 ? text.length : end };
 }
 
 /** `end`: where the closing quote stands. */
 function singleQuoted(text: string, from: number): { inner: string; end: number } {
-  const end = text.indexOf("'", from);
-  if (end === -1) throw refuse(words.openQuote("'"));
-  return { inner: text.slice(from, end), end };
+  let inner = '';
+  for (let at = from; at < text.length; at += 1) {
+    const sign = text[at] ?? '';
+    if (sign === "'") return { inner, end: at };
+    if (sign === LITERAL.begin) {
+      const literal = literalAt(text, at + 1);
+      inner += literal.inner;
+      at = literal.end;
+    } else inner += sign;
+  }
+  throw refuse(words.openQuote("'"));
 }
 
 function doubleQuoted(text: string, from: number): { inner: string; end: number } {
@@ -41,7 +63,11 @@ function doubleQuoted(text: string, from: number): { inner: string; end: number 
     const sign = text[at] ?? '';
     const next = text[at + 1] ?? '';
     if (sign === '"') return { inner, end: at };
-    if (sign === '\\' && '"\\$`\n'.includes(next) && next !== '') {
+    if (sign === LITERAL.begin) {
+      const literal = literalAt(text, at + 1);
+      inner += literal.inner;
+      at = literal.end;
+    } else if (sign === '\\' && '"\\$`\n'.includes(next) && next !== '') {
       if (next !== '\n') inner += next;
       at += 1;
     } else if (IN_DOUBLE.includes(sign)) throw refuse(words.noShell(sign));
@@ -52,7 +78,8 @@ function doubleQuoted(text: string, from: number): { inner: string; end: number 
 
 /**
  * The words of a command line with the quotes and backslashes of a POSIX shell. Nothing is expanded: what a shell would
- * act on is refused, as is a second line.
+ * act on is refused, as is a second line. What references gave (references/literals.ts) is taken as it is: nothing in it
+ * makes another word, and it begins no option.
  */
 export function splitCommand(given: string): string[] {
   const text = given.replaceAll('\r\n', '\n').trim();

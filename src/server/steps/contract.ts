@@ -29,6 +29,7 @@ export interface ParamSpec {
   placeholder?: string;
   secret?: boolean;
   noReference?: boolean;
+  ofWords?: boolean;
   min?: number;
   max?: number;
   maxLength?: number;
@@ -163,6 +164,7 @@ export function describeStep(spec: Omit<StepSpec<unknown>, 'input' | 'reads' | '
       ...(param.placeholder === undefined ? {} : { placeholder: param.placeholder }),
       ...(param.secret === undefined ? {} : { secret: param.secret }),
       ...(param.noReference === undefined ? {} : { noReference: param.noReference }),
+      ...(param.ofWords === undefined ? {} : { ofWords: param.ofWords }),
       ...(param.min === undefined ? {} : { min: param.min }),
       ...(param.max === undefined ? {} : { max: param.max }),
       ...(param.maxLength === undefined ? {} : { maxLength: param.maxLength }),

@@ -3,6 +3,8 @@ export const commandWords = {
   empty: 'The command is empty.',
   openQuote: (quote: string) => `The command has a ${quote} that is not closed.`,
   manyLines: 'The command has more than one line. End a line with \\ to go on in the next.',
+  valueIsOption: (value: string) =>
+    `A value begins with “-” and would be read as an option: ${value.slice(0, 100)}`,
   noShell: (sign: string) =>
     `The command has ${sign}, which only a shell understands. Run one command, and put text that contains ${sign} in single quotes.`,
   tooLong: 'The command is too long.',

@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import type { GraphNode } from '@shared/model/graph/types';
 import type { Json, JsonObject } from '@shared/model/json';
 import { hasReference } from '@shared/model/references/collect';
-import { resolveValue, ResolveError } from '@shared/model/references/evaluate';
+import { resolveValue, resolveWords, ResolveError } from '@shared/model/references/evaluate';
+import { withoutLiterals } from '@shared/model/references/literals';
 import { ABSENT, type Absent, type Scope } from '@shared/model/references/scope';
 import type { ParamDefinition, StepDefinition } from '@shared/model/steps/manifest';
 import { hidingRules, type HidingRule } from '@shared/model/steps/hiding';
@@ -99,7 +100,7 @@ export function resolveParams({ params, byId, failure }: PreparedParams, scope: 
       if (value === ABSENT) continue;
       const { key, secret } = prepared.param;
       values[key] = value;
-      recorded[key] = secret === true && value !== '' ? REDACTED : value;
+      recorded[key] = secret === true && value !== '' ? REDACTED : shownOf(prepared.param, value);
       if (secret === true) secrets.push(value);
     }
   } catch (error) {
@@ -109,6 +110,9 @@ export function resolveParams({ params, byId, failure }: PreparedParams, scope: 
   const redactor = createRedactor(secrets, Object.values(values));
   return { values, recorded: redactor.object(recorded), redactor };
 }
+
+const shownOf = ({ ofWords }: ParamDefinition, value: Json): Json =>
+  ofWords && typeof value === 'string' ? withoutLiterals(value) : value;
 
 function resolveOne(
   param: ParamDefinition,
@@ -129,7 +133,9 @@ function resolveOne(
 
 function resolveReferences(param: ParamDefinition, value: Json, scope: Scope): Json | Absent {
   try {
-    return resolveValue(value, scope);
+    return param.ofWords && typeof value === 'string'
+      ? resolveWords(value, scope)
+      : resolveValue(value, scope);
   } catch (error) {
     if (error instanceof ResolveError) {
       const reason = param.secret === true ? 'its reference cannot be followed.' : error.message;

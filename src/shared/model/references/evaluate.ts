@@ -1,4 +1,5 @@
 import type { Json } from '../json';
+import { asLiteral } from './literals';
 import { BudgetError, createBudget, nestingMax, spendNodes, type Budget } from './budget';
 import { parseText } from './parse';
 import { isPipeName } from './pipeForms';
@@ -51,7 +52,13 @@ export function resolveReference(reference: Reference, scope: Scope, budget = cr
   }
 }
 
-function resolveText(text: string, scope: Scope, budget: Budget): Json | Absent {
+/** As `oneWord` has it: a list stands as several words. */
+function literalText(value: Json | Absent, budget: Budget): string {
+  const items = Array.isArray(value) ? value : [value];
+  return items.map((item) => asLiteral(toText(item, budget))).join(' ');
+}
+
+function resolveText(text: string, scope: Scope, budget: Budget, toTextOf = toText): Json | Absent {
   if (!text.includes('{{')) return text;
   const { pieces } = parseText(text);
   const [only] = pieces;
@@ -67,7 +74,7 @@ function resolveText(text: string, scope: Scope, budget: Budget): Json | Absent 
     }
     const value = resolveReference(piece.reference, scope, budget);
     try {
-      result += toText(value, budget);
+      result += toTextOf(value, budget);
     } catch (error) {
       if (!(error instanceof BudgetError)) throw error;
       const shown = `{{${printReference(piece.reference)}}}`;
@@ -107,6 +114,16 @@ function resolveWithin(value: Json, scope: Scope, budget: Budget, depth: number)
 export function resolveValue(value: Json, scope: Scope, budget: Budget = createBudget()): Json | Absent {
   try {
     return resolveWithin(value, scope, budget, 0);
+  } catch (error) {
+    if (error instanceof BudgetError) throw new ResolveError(`The value is too large: ${error.message}.`, '');
+    throw error;
+  }
+}
+
+/** The same for a text of words, such as a command: what a reference gives stands between the marks of literals.ts. */
+export function resolveWords(text: string, scope: Scope): Json | Absent {
+  try {
+    return resolveText(text, scope, createBudget(), literalText);
   } catch (error) {
     if (error instanceof BudgetError) throw new ResolveError(`The value is too large: ${error.message}.`, '');
     throw error;

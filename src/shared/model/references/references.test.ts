@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Json } from '../json';
 import { createBudget } from './budget';
 import { hasReference, referencesIn, scanReferences } from './collect';
-import { ResolveError, resolveValue } from './evaluate';
+import { ResolveError, resolveValue, resolveWords } from './evaluate';
+import { asLiteral, withoutLiterals } from './literals';
 import { parseReference, parseText } from './parse';
 import { printText } from './print';
 import { renameStepIn } from './rename';
@@ -266,4 +267,21 @@ it('keeps a broken reference as it was typed', () => {
     expect(printText(parseText(text))).toBe(text);
   }
   expect(() => parseReference('inputs.a b')).toThrow('“b” is not expected');
+});
+
+describe('references in a text of words', () => {
+  const given = { ...scope, inputs: { id: `i-1' --force`, ids: ['a', 'b'], whole: 'aws s3 ls' } };
+
+  it('stand between marks, a list as several words, and no mark of their own ends them', () => {
+    expect(resolveWords('stop {{inputs.id}}', given)).toBe(`stop ${asLiteral(`i-1' --force`)}`);
+    expect(resolveWords('stop {{inputs.ids}}', given)).toBe(`stop ${asLiteral('a')} ${asLiteral('b')}`);
+    const marked = { ...given, inputs: { id: `${asLiteral('x')} --force` } };
+    const resolved = String(resolveWords('stop {{inputs.id}}', marked));
+    expect(resolved).toBe(`stop ${asLiteral('x --force')}`);
+    expect(withoutLiterals(resolved)).toBe('stop x --force');
+  });
+
+  it('are the text itself where there is nothing else', () => {
+    expect(resolveWords('{{inputs.whole}}', given)).toBe('aws s3 ls');
+  });
 });

@@ -108,6 +108,8 @@ export interface ParamDefinition {
   secret?: boolean;
   /** The value is taken as it stands: `{{` means nothing in it (code, for instance, gets its values as inputs). */
   noReference?: boolean;
+  /** A text of words, as a command line: what a reference gives is a word of it, or a part of one, and never more. */
+  ofWords?: boolean;
   min?: number;
   max?: number;
   maxLength?: number;

@@ -18,6 +18,7 @@ export const commandParam = (p: number, placeholder: string): ParamSpec => ({
   description:
     'One command with its options after it, written as in a terminal. Put values with spaces or brackets in single quotes.',
   placeholder,
+  ofWords: true,
   maxLength: 50_000,
 });
 
