@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { startModels } from '@tests/fakes/models';
 import { noModelWords } from '@shared/words/aiModels';
+import { designerWords as designer } from '@shared/words/designer';
 import { generateWorkflowWords as wizard } from '@shared/words/generateWorkflow';
 import { generatorScreenWords as words } from '@shared/words/generatorScreens';
 import { paramWords } from '@shared/words/paramEditors';
@@ -42,7 +43,7 @@ const proposal = {
   },
 };
 
-test('[AI-G-01] [AI-G-04] [AI-G-08] a model writes a workflow, code and conditions', async ({
+test('[AI-G-01] [AI-G-04] [AI-G-08] [XFORM-01] [XFORM-02] [LIM-60] a model writes a workflow, code, conditions and a mail', async ({
   enter,
   context,
   app,
@@ -88,6 +89,12 @@ test('[AI-G-01] [AI-G-04] [AI-G-08] a model writes a workflow, code and conditio
     flow.add('ARRAY-001', 'Large', flow.after('Sum'), {
       list: ['EC2', 'S3', 'RDS', 'EBS'].map((service, at) => ({ service, cost: at * 100 })),
     });
+    flow.add('EMAIL-001', 'Tell', flow.after('Large'), {
+      to: ['ada@example.com'],
+      subject: 'Costs',
+      message: 'Costs rose.',
+      body_type: 'HTML',
+    });
     const page = await enter(await storeFlow(context, app, 'Written', flow.graph));
     await openStep(page, 'Sum');
     await button(page, words.openFor('Code')).click();
@@ -115,6 +122,20 @@ test('[AI-G-01] [AI-G-04] [AI-G-08] a model writes a workflow, code and conditio
     await lookAt(page, 'generate-filters');
     await button(page, words.use).click();
     await expect(page.locator('[data-param="ARRAY-001-P2"]')).toContainText('cost is greater than 150');
+
+    await openStep(page, 'Tell');
+    await button(page, designer.open.email).click();
+    const design = box(page, designer.title.email);
+    const html = '<h1>Costs</h1><p>Costs rose by <strong>18%</strong> in March.</p>';
+    models.next = [JSON.stringify({ code: html, preview: html, type: 'html' })];
+    await design.getByRole('textbox', { name: designer.prompt.label.email }).fill('Say that costs rose');
+    await design.getByRole('button', { name: designer.prompt.transform, exact: true }).click();
+    await expect(design.getByRole('heading', { name: 'Costs' })).toBeVisible();
+    await lookAt(page, 'designer-email');
+    await design.getByRole('tab', { name: designer.tabs.styling }).click();
+    await lookAt(page, 'designer-styling');
+    await design.getByRole('button', { name: designer.use.email, exact: true }).click();
+    await expect(page.locator('.cm-line').filter({ hasText: 'Costs rose by' })).toBeVisible();
   } finally {
     await models.stop();
   }
