@@ -190,6 +190,12 @@ export const awsPermissions: NeededPermission[] = [
     'events:PutEvents',
   ),
   ...actions(
+    'To run automations of Systems Manager',
+    'ssm:DescribeDocument',
+    'ssm:StartAutomationExecution',
+    'ssm:GetAutomationExecution',
+  ),
+  ...actions(
     'To change memory and concurrency of Lambda functions',
     'lambda:GetFunctionConfiguration',
     'lambda:ListTags',

@@ -1,4 +1,5 @@
 import type { CatalogueEntry } from '../catalogue';
+import { runAutomation } from './run-automation/step';
 import { runAwsCommand } from './run-command/step';
 import { findInstances } from './find-instances/step';
 import { findDatabases } from './find-databases/step';
@@ -71,5 +72,6 @@ export const awsSteps: readonly CatalogueEntry[] = [
   changeLambdaMemory,
   setLambdaConcurrency,
   scaleEcsServices,
+  runAutomation,
   undoChanges,
 ];

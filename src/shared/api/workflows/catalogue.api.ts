@@ -25,6 +25,7 @@ const paramDefinition = z.object({
   placeholder: z.string().optional(),
   secret: z.boolean().optional(),
   noReference: z.boolean().optional(),
+  ofWords: z.boolean().optional(),
   min: z.number().optional(),
   max: z.number().optional(),
   maxLength: z.number().optional(),

@@ -54,7 +54,7 @@ export function resolveReference(reference: Reference, scope: Scope, budget = cr
 
 /** As `oneWord` has it: a list stands as several words. */
 function literalText(value: Json | Absent, budget: Budget): string {
-  const items = Array.isArray(value) ? value : [value];
+  const items: readonly (Json | Absent)[] = Array.isArray(value) ? value : [value];
   return items.map((item) => asLiteral(toText(item, budget))).join(' ');
 }
 
