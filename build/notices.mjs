@@ -19,11 +19,12 @@ const known = [
   'Python-2.0',
 ];
 
-const isKnown = (license) =>
-  license
-    .replaceAll(/[()]/g, '')
-    .split(/ (?:OR|AND) /)
-    .every((one) => known.includes(one));
+/** Of several to choose from, one has to be known; of those that hold together, all. */
+function isKnown(license) {
+  const all = license.replaceAll(/[()]/g, '').split(/ (?:OR|AND) /);
+  const isChoice = !license.includes(' AND ');
+  return isChoice ? all.some((one) => known.includes(one)) : all.every((one) => known.includes(one));
+}
 
 const textOf = (folder) =>
   readdirSync(folder, { withFileTypes: true })
