@@ -221,9 +221,10 @@ describe('a question', () => {
     expect([first.data.length, second.data.length, second.next_page_key]).toEqual([2, 1, null]);
     const ids = [...first.data, ...second.data].map(({ request_id }) => request_id);
     expect(new Set(ids).size).toBe(3);
-    await expect(log.page(org, { max_returned_items: 2, start_page_key: 'x' })).rejects.toMatchObject({
-      code: 'bad_input',
-    });
+    for (const wrong of ['x', btoa('["1","a"]'), btoa('["2026-01-01 00:00:00+00","\\u0000"]')])
+      await expect(log.page(org, { max_returned_items: 2, start_page_key: wrong })).rejects.toMatchObject({
+        code: 'bad_input',
+      });
   });
 
   it.each<[string, Partial<AiRules>, string]>([

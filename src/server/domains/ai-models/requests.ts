@@ -5,6 +5,8 @@ import type { Database } from '../../db/database';
 import type { Clock } from '../../platform/clock';
 import { aiModelsStore, type RequestRow } from './aiModels.store';
 
+/** As PostgreSQL writes it; anything else it might not read. */
+const MOMENT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/;
 const KEPT_MS = 30 * 24 * 60 * 60_000;
 
 const entryOf = ({ used_for: use, at, moment: _moment, ...row }: RequestRow): AiRequestEntry => ({
@@ -22,8 +24,8 @@ function readKey(text: string | undefined): readonly [string, string] | null {
     const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
     if (Array.isArray(value) && value.length === 2) {
       const [moment, requestId]: unknown[] = value;
-      if (typeof moment === 'string' && typeof requestId === 'string' && !Number.isNaN(Date.parse(moment)))
-        return [moment, requestId];
+      const isMoment = typeof moment === 'string' && MOMENT.test(moment) && !Number.isNaN(Date.parse(moment));
+      if (isMoment && typeof requestId === 'string' && !requestId.includes('\0')) return [moment, requestId];
     }
   } catch {
     // Said below.
