@@ -2,6 +2,7 @@ import { caseWords } from '@shared/words/cases';
 import { messages } from '@shared/words/messages';
 import { callAs } from './support/api';
 import { button, group } from './support/cases';
+import { pressBox } from './support/boxes';
 import { lookAt } from './support/look';
 import { expect, test } from './support/test';
 
@@ -32,7 +33,7 @@ test('[CASE-43] a board that a person added is given rules, renamed and deleted;
   const adding = page.getByRole('dialog', { name: blueprints.addRules.title('Network team') });
   await expect(button(adding, blueprints.addRules.submit(0))).toBeDisabled();
   await adding.getByLabel(blueprints.search).fill('nat gate');
-  await adding.getByRole('checkbox', { name: IDLE }).check({ force: true });
+  await pressBox(adding.getByRole('checkbox', { name: IDLE }));
   await lookAt(page, 'board-add-rules');
   await button(adding, blueprints.addRules.submit(1)).click();
   await expect(page.getByText(blueprints.addRules.added(1, 'Network team'))).toBeVisible();

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { importWords } from '@shared/words/imports';
 import { callAs } from './support/api';
 import { billsOnDisk, chooseFile, importButton } from './support/bills';
+import { pressBox } from './support/boxes';
 import {
   addPanel,
   boardMenu,
@@ -207,7 +208,7 @@ test('[DASH-08] a board follows its data, ticks tasks, chooses dates, fills the 
 
   const tasks = panelOf(page, 'Tasks');
   await expect(tasks).toContainText(words.panel.tasks(0, 12));
-  await tasks.getByRole('checkbox', { name: words.panel.task('Task 2'), exact: true }).click({ force: true });
+  await pressBox(tasks.getByRole('checkbox', { name: words.panel.task('Task 2'), exact: true }));
   await expect(tasks).toContainText(words.panel.tasks(1, 12));
   await expect
     .poll(async () => {

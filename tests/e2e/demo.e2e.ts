@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { caseWords } from '@shared/words/cases';
 import { costWords } from '@shared/words/costs';
 import { importWords } from '@shared/words/imports';
+import { pressBox } from './support/boxes';
 import { lookAt } from './support/look';
 import { expect, test } from './support/test';
 import { mainNavigation, openWindow, openWorkspace, title } from './support/windows';
@@ -143,7 +144,7 @@ test('several cases are changed at once, and taken back', async ({ enter }) => {
   await expect(boxes).toHaveCount(6);
   const before = await list(page).getByText('To Do', { exact: true }).count();
   expect(before).toBeGreaterThanOrEqual(3);
-  await boxes.first().check({ force: true });
+  await pressBox(boxes.first());
   const bar = page.getByRole('toolbar', { name: words.selected(5) });
   await bar.getByRole('button', { name: words.status }).click();
   await page.getByRole('menuitem', { name: 'Acknowledged' }).click();
@@ -171,11 +172,11 @@ test('a blueprint is switched off and on; another window and a reload agree', as
   const state = (of: Page, name: string) =>
     of.getByRole('checkbox', { name: `Idle load balancers: ${name}` });
   const { on, off } = caseWords.blueprints;
-  await state(page, on).click({ force: true });
+  await pressBox(state(page, on));
   await expect(state(other, off)).not.toBeChecked();
   await page.reload();
   await expect(state(page, off)).not.toBeChecked();
-  await state(page, off).click({ force: true });
+  await pressBox(state(page, off));
   await expect(state(other, on)).toBeChecked();
 });
 

@@ -15,6 +15,7 @@ import { versionWords } from '@shared/words/versions';
 import { workflowListWords } from '@shared/words/workflowLists';
 import { callAs } from './support/api';
 import type { RunningApp } from './support/app';
+import { pressBox } from './support/boxes';
 import {
   addAfter,
   canvas,
@@ -183,7 +184,7 @@ test('stop, look at a version, compare and restore it, schedule, and clone', asy
   await lookAt(page, 'editor-diff');
   await page.keyboard.press('Escape');
   await press(page, versionWords.title).click();
-  await versions.getByRole('radio').last().check({ force: true });
+  await pressBox(versions.getByRole('radio').last());
   await expect(step(page, 'Search_cases')).toHaveCount(0);
   await expect(runs(page)).toBeDisabled();
   await expect(page.getByRole('textbox', { name: headerWords.name })).toHaveCount(0);

@@ -9,6 +9,7 @@ import { startSlack, type SlackFake } from '@tests/fakes/slack';
 import { startTeams, type TeamsFake } from '@tests/fakes/teams';
 import { callAs } from './support/api';
 import { chooser, option } from './support/cases';
+import { pressBox } from './support/boxes';
 import { panel, step } from './support/editor';
 import { flowBuilder, storeFlow } from './support/flows';
 import {
@@ -243,7 +244,7 @@ test('what is connected is told through, is made inactive, and is disconnected',
   await expect(page).toHaveURL(new RegExp(`/integrations/${id?.integrationId ?? ''}$`));
   const uses = page.getByRole('region', { name: words.details.usedBy });
   await expect(uses.getByRole('listitem')).toContainText(words.details.kinds.notification);
-  await page.getByRole('checkbox', { name: words.details.active }).click({ force: true });
+  await pressBox(page.getByRole('checkbox', { name: words.details.active }));
   await expect(page.getByText(words.details.inactiveText)).toBeVisible();
   await page.mouse.move(0, 0);
   await lookAt(page, 'integration-inactive');
@@ -371,7 +372,7 @@ test('[INTG-10] [SHARE-03] a provider connects for a customer, and shares an int
     share.getByRole('radio', { name: new RegExp(`^${sharingWords.modes.not_shared}`) }),
   ).toBeChecked();
   await share.getByText(sharingWords.modes.tenants).click();
-  await share.getByRole('checkbox', { name: 'Select Alpine Hotels' }).check({ force: true });
+  await pressBox(share.getByRole('checkbox', { name: 'Select Alpine Hotels' }));
   await lookAt(page, 'integration-share');
   await button(share, sharingWords.save).click();
   await button(share, sharingWords.publish).click();

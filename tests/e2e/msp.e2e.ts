@@ -8,6 +8,7 @@ import { sharingWords } from '@shared/words/sharing';
 import { workflowListWords } from '@shared/words/workflowLists';
 import { callAs } from './support/api';
 import type { RunningApp } from './support/app';
+import { pressBox } from './support/boxes';
 import { lookAt } from './support/look';
 import {
   addOrganisation,
@@ -259,7 +260,7 @@ test('[FOLD-10] [FOLD-11] [SHARE-05] [SHARE-06] [SHARE-07] [SHARE-08] [LIM-18] a
   const tenants = share.getByRole('grid', { name: sharingWords.tenants });
   await share.getByLabel(sharingWords.search).fill('alp');
   await expect(tenants.getByRole('row')).toHaveCount(2);
-  await tenants.getByRole('checkbox', { name: 'Select Alpine Hotels' }).check({ force: true });
+  await pressBox(tenants.getByRole('checkbox', { name: 'Select Alpine Hotels' }));
   await share.getByLabel(sharingWords.search).fill('');
   await expect(share.getByText(sharingWords.chosen(1, 2))).toBeVisible();
   await lookAt(page, 'share');
@@ -308,10 +309,11 @@ test('[FOLD-10] [FOLD-11] [SHARE-05] [SHARE-06] [SHARE-07] [SHARE-08] [LIM-18] a
     await expect(menuItem(his, workflowListWords.actions[gone])).toHaveCount(0);
   await his.keyboard.press('Escape');
 
-  await row(his, 'Clean up')
-    .getByRole('switch')
-    .or(row(his, 'Clean up').getByRole('checkbox', { name: /Clean up: / }))
-    .click({ force: true });
+  await pressBox(
+    row(his, 'Clean up')
+      .getByRole('switch')
+      .or(row(his, 'Clean up').getByRole('checkbox', { name: /Clean up: / })),
+  );
   await expect(row(his, 'Clean up')).toContainText(workflowListWords.states.enabled);
   await row(his, 'Clean up').getByText('Clean up', { exact: true }).click();
   const header = his.getByRole('group', { name: 'Workflow' }).or(his.locator('.cl-editor__header'));

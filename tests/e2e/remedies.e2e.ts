@@ -10,6 +10,7 @@ import { anExport, deliver } from '@tests/fakes/aws/bills';
 import { billOf, on } from '../contract/costsFixture';
 import { callAs } from './support/api';
 import type { RunningApp } from './support/app';
+import { pressBox } from './support/boxes';
 import { lookAt } from './support/look';
 import { expect, test as base } from './support/test';
 import { button } from './support/workflows';
@@ -128,7 +129,7 @@ test('a case is acted on: preview, permission, approval, the change in the cloud
   await button(dialog, words.close).click();
 
   const settings = await enter('/settings?tab=cloud-changes');
-  await settings.getByRole('radio', { name: actingWords.mode.act }).click({ force: true });
+  await pressBox(settings.getByRole('radio', { name: actingWords.mode.act }));
   await button(settings.getByRole('dialog'), actingWords.turnOn.confirm).click();
   await expect(settings.getByText(actingWords.now.open)).toBeVisible();
   await button(settings, actingWords.windows.add).click();

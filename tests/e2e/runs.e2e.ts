@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { messages } from '@shared/words/messages';
 import { runWords } from '@shared/words/runs';
+import { pressBox } from './support/boxes';
 import { lookAt } from './support/look';
 import { loopFlow, over, parsingFlow, start, until, waitingFlow } from './support/runs';
 import { expect, test } from './support/test';
@@ -83,7 +84,7 @@ test('[EXEC-18] [EXEC-19] several runs are stopped at once, and a second window 
   const page = await enter('/runs?text=Many');
   const other = await enter(`/runs/${long.workflowId}/${ids[0]}`);
   await expect(rows(page)).toHaveCount(4);
-  await page.getByRole('checkbox', { name: 'Select all' }).click({ force: true });
+  await pressBox(page.getByRole('checkbox', { name: 'Select all' }));
   await page.getByRole('button', { name: words.batch.stop(3) }).click();
   await page
     .getByRole('dialog', { name: words.stop.title(3) })
@@ -187,6 +188,6 @@ test('a loop of many iterations opens one of them at a time, and its failed ones
   const all = page.getByRole('grid', { name: words.details.iterations });
   await expect(all.getByRole('row').nth(5)).toBeVisible();
   await lookAt(page, 'run-steps');
-  await page.getByRole('checkbox', { name: words.groups.failed }).click({ force: true });
+  await pressBox(page.getByRole('checkbox', { name: words.groups.failed }));
   await expect(all.getByRole('row').nth(1)).toContainText('1235');
 });

@@ -11,6 +11,7 @@ import { startModels } from '@tests/fakes/models';
 import { startSmtp } from '@tests/fakes/smtp';
 import { callAs } from './support/api';
 import { loadDemo } from './support/cases';
+import { pressBox } from './support/boxes';
 import { lookAt } from './support/look';
 import { expect, test } from './support/test';
 import { title } from './support/windows';
@@ -70,7 +71,7 @@ test('[SET-08] [SET-12] [SET-13] [SET-14] [MSG-62] recipients are checked, and a
   await button(page, notificationWords.removeRecipient('not-an-address')).click();
   await setRecipients(page, 'ada@acme.example');
   await expect(emailSwitch(page)).toBeEnabled();
-  await emailSwitch(page).click({ force: true });
+  await pressBox(emailSwitch(page));
   await expect(emailSwitch(page)).toBeChecked();
   await page.reload();
   await expect(emailSwitch(page)).toBeChecked();
@@ -129,7 +130,9 @@ test('notifications of this computer are switched, and a test one is shown', asy
   const page = await enter('/settings?tab=notifications');
   const anomaly = page.getByRole('checkbox', { name: notificationWords.kindsHere.anomaly, exact: true });
   await expect(anomaly).toBeChecked();
-  await anomaly.click({ force: true });
+  // What stands above it comes later and moves it.
+  await expect(emailSwitch(page)).toBeAttached();
+  await pressBox(anomaly);
   await expect(anomaly).not.toBeChecked();
   await page.reload();
   await expect(anomaly).not.toBeChecked();
@@ -219,11 +222,11 @@ test('the organization gets another name, and a feature goes away and comes back
   await button(page, organizationWords.rename).click();
   await expect(button(page, organizationWords.rename)).toBeDisabled();
   const keys = page.getByRole('checkbox', { name: organizationWords.flags.APIKeys[0], exact: true });
-  await keys.click({ force: true });
+  await pressBox(keys);
   await expect(keys).not.toBeChecked();
   await page.reload();
   await expect(keys).not.toBeChecked();
-  await keys.click({ force: true });
+  await pressBox(keys);
   await expect(keys).toBeChecked();
   await lookAt(page, 'settings-organization-filled');
 });

@@ -6,6 +6,7 @@ import { panelWords } from '@shared/words/stepPanel';
 import { testingWords as words } from '@shared/words/testing';
 import { callAs } from './support/api';
 import type { RunningApp } from './support/app';
+import { pressBox } from './support/boxes';
 import { flowBuilder, storeFlow } from './support/flows';
 import { lookAt } from './support/look';
 import { expect, test } from './support/test';
@@ -134,7 +135,7 @@ test('[EXEC-35] [EXEC-36] [EXEC-37] the result as table, chart and JSON, and as 
     ].join('\r\n'),
   );
 
-  await page.getByRole('radio', { name: resultWords.views.chart }).click({ force: true });
+  await pressBox(page.getByRole('radio', { name: resultWords.views.chart }));
   await expect(page.getByRole('figure', { name: resultWords.chart.label('cost', 'day') })).toBeVisible();
   await expect(page.locator('.cl-chart canvas')).toBeVisible();
   const painting = page.waitForEvent('download');
@@ -146,7 +147,7 @@ test('[EXEC-35] [EXEC-36] [EXEC-37] the result as table, chart and JSON, and as 
   await page.getByRole('option', { name: resultWords.chart.kinds.FilledPie }).click();
   await lookAt(page, 'step-result-pie');
 
-  await page.getByRole('radio', { name: resultWords.views.json }).click({ force: true });
+  await pressBox(page.getByRole('radio', { name: resultWords.views.json }));
   await expect(page.getByRole('region', { name: 'Rows' })).toContainText('"beta"');
   await lookAt(page, 'step-result-json');
   await tab(page, words.results.tabs.logs).click();
@@ -250,12 +251,12 @@ test('[EXEC-33] [EXEC-34] [EXEC-42] [EXEC-45] [EXEC-31] [STEP-19] missing parame
   await expect(panel(page, 'Open_case').getByText(messages.valueRequired).first()).toBeVisible();
   const dryRun = page.getByRole('checkbox', { name: words.dryRun });
   await expect(dryRun).not.toBeChecked();
-  await dryRun.check({ force: true });
+  await pressBox(dryRun);
 
   await page.goto(new URL(dry, page.url()).href);
   await openStep(page, 'Dry_case');
   await expect(dryRun).not.toBeChecked();
-  await dryRun.check({ force: true });
+  await pressBox(dryRun);
   await testStep(page);
   await expect(page.getByText(messages.previewMode, { exact: true })).toBeVisible();
   await lookAt(page, 'step-result-dry');

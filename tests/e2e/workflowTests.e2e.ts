@@ -5,6 +5,7 @@ import { messages } from '@shared/words/messages';
 import { testScreenWords as words } from '@shared/words/workflowTestScreens';
 import { callAs } from './support/api';
 import type { RunningApp } from './support/app';
+import { pressBox } from './support/boxes';
 import { flowBuilder, storeFlow } from './support/flows';
 import { lookAt } from './support/look';
 import { expect, test } from './support/test';
@@ -91,7 +92,7 @@ test('a test is made of a run, passes, and tells where a changed workflow differ
 
   await tests(page).getByRole('button', { name: words.fromRun }).click();
   const making = dialog(page, words.record.title);
-  await making.getByRole('radio').first().click({ force: true });
+  await pressBox(making.getByRole('radio').first());
   await making.getByLabel(words.record.name).fill('As on Monday');
   const compared = making.getByRole('group', { name: words.record.outputs });
   await expect(compared.getByRole('checkbox', { name: 'Say' })).toBeChecked();
@@ -150,17 +151,17 @@ test('a workflow with tests is enabled by itself when they pass, and asks when t
   const gate = dialog(page, words.enable.title);
   const isEnabled = async () => (await callAs(context, app, 'workflows.get', { params: { id } })).data.state;
 
-  await toggle(page).click({ force: true });
+  await pressBox(toggle(page));
   await expect(page.getByText(words.enable.enabled(1))).toBeVisible();
   await expect(gate).toBeHidden();
   await expect(toggle(page)).toBeChecked();
   expect(await isEnabled()).toBe('enabled');
-  await toggle(page).click({ force: true });
+  await pressBox(toggle(page));
   await expect(toggle(page)).not.toBeChecked();
   await expect(gate).toBeHidden();
 
   await save(context, app, id, 'Guarded by tests', saying('lost'));
-  await toggle(page).click({ force: true });
+  await pressBox(toggle(page));
   await expect(gate.getByText(words.enable.failed(1, 1))).toBeVisible();
   await lookAt(page, 'workflow-tests-enable');
   expect(await isEnabled()).toBe('disabled');
@@ -169,7 +170,7 @@ test('a workflow with tests is enabled by itself when they pass, and asks when t
   await page.keyboard.press('Escape');
   await expect(tests(page)).toBeHidden();
 
-  await toggle(page).click({ force: true });
+  await pressBox(toggle(page));
   await gate.getByRole('button', { name: words.enable.anyway }).click();
   await expect(gate).toBeHidden();
   await expect(toggle(page)).toBeChecked();

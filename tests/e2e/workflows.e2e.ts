@@ -5,6 +5,7 @@ import { workflowListWords } from '@shared/words/workflowLists';
 import { workflowWords } from '@shared/words/workflows';
 import { callAs } from './support/api';
 import type { RunningApp } from './support/app';
+import { pressBox } from './support/boxes';
 import { lookAt } from './support/look';
 import { betweenWindows } from './support/refusals';
 import { expect, test } from './support/test';
@@ -114,9 +115,7 @@ test('[FOLD-01] [WF-11] [WF-12] [EXEC-27] the list full: tree, filters, order, a
   await expect(row(page, 'Heartbeat').getByRole('img')).toHaveAccessibleName(
     'Last runs, oldest first: succeeded, succeeded, succeeded',
   );
-  await row(page, 'Anomaly triage')
-    .getByRole('checkbox', { name: /^Select/ })
-    .check({ force: true });
+  await pressBox(row(page, 'Anomaly triage').getByRole('checkbox', { name: /^Select/ }));
   await lookAt(page, 'workflows');
   await button(page, words.actions.clear).click();
 
@@ -154,14 +153,14 @@ test('[WF-16] [WF-17] the state toggle sends the opposite and shows the answer',
   const page = await full(await enter('/overview'), context, app);
   const toggle = (state: string) =>
     row(page, 'Heartbeat').getByRole('checkbox', { name: words.stateOf('Heartbeat', state) });
-  await toggle(words.states.enabled).click({ force: true });
+  await pressBox(toggle(words.states.enabled));
   await expect(toggle(words.states.disabled)).not.toBeChecked();
   const { data } = await callAs(context, app, 'workflows.list');
   expect(data.find((one) => one.name === 'Heartbeat')?.state).toBe('disabled');
-  await page.getByRole('radio', { name: words.states.disabled }).click({ force: true });
+  await pressBox(page.getByRole('radio', { name: words.states.disabled }));
   // Drafts are disabled too.
   await expect.poll(() => rowNames(page)).toContain('Heartbeat');
-  await toggle(words.states.disabled).click({ force: true });
+  await pressBox(toggle(words.states.disabled));
   await expect.poll(() => rowNames(page)).not.toContain('Heartbeat');
 });
 
