@@ -1,41 +1,97 @@
 import { z } from 'zod';
+import { chatStream, messageStream, USAGE, type ToolCalls } from './modelStreams';
 import { startJsonService, type ServiceAnswer, type ServiceAsked } from './jsonService';
 
-/** What a model says next: text, or how its provider refuses. */
-type NextAnswer = string | { status: number; body: unknown };
+/** What a model says next: text, the tools that it calls, or how its provider refuses. */
+type NextAnswer = string | ToolCalls | { status: number; body: unknown };
+const isToolCalls = (next: Exclude<NextAnswer, string>): next is ToolCalls => 'tools' in next;
 
 export interface ModelsFake {
   url: string;
   key: string;
   /** Taken one after the other; the last one stays. */
   next: NextAnswer[];
+  /** Instead of `next`: what it says to a question, whose parsed body is given. */
+  decide: ((body: Record<string, unknown>) => NextAnswer) | null;
   /** Parsed bodies of the questions. */
   asked: { path: string; body: Record<string, unknown>; text: string }[];
   stop(): Promise<void>;
 }
 
+const chatTool = z.strictObject({
+  type: z.literal('function'),
+  function: z.strictObject({
+    name: z.string().regex(/^[a-zA-Z0-9_-]{1,64}$/),
+    description: z.string(),
+    parameters: z.looseObject({ type: z.literal('object') }),
+    strict: z.boolean().optional(),
+  }),
+});
+const chatCall = z.strictObject({
+  id: z.string(),
+  type: z.literal('function'),
+  function: z.strictObject({ name: z.string(), arguments: z.string() }),
+});
+const chatMessage = z.discriminatedUnion('role', [
+  z.strictObject({ role: z.enum(['system', 'user']), content: z.string() }),
+  z.strictObject({
+    role: z.literal('assistant'),
+    content: z.string().nullable(),
+    tool_calls: z.array(chatCall).min(1).optional(),
+  }),
+  z.strictObject({ role: z.literal('tool'), tool_call_id: z.string(), content: z.string() }),
+]);
 /** As OpenAI's reference has a chat completion: nothing else may be sent. */
 const chat = z.strictObject({
   model: z.string(),
-  messages: z
-    .array(z.strictObject({ role: z.enum(['system', 'user', 'assistant']), content: z.string() }))
-    .min(2),
+  messages: z.array(chatMessage).min(2),
+  tools: z.array(chatTool).min(1).optional(),
+  tool_choice: z.literal('auto').optional(),
+  stream_options: z.strictObject({ include_usage: z.literal(true) }).optional(),
   max_tokens: z.number().int(),
   user: z.string().optional(),
   temperature: z.number().optional(),
-  stream: z.literal(false).optional(),
+  stream: z.boolean().optional(),
 });
 const block = z.strictObject({ type: z.literal('text'), text: z.string() });
+const toolUse = z.strictObject({
+  type: z.literal('tool_use'),
+  id: z.string(),
+  name: z.string(),
+  input: z.record(z.string(), z.json()),
+});
+const toolResult = z.strictObject({
+  type: z.literal('tool_result'),
+  tool_use_id: z.string(),
+  content: z.string().or(z.array(block)),
+  is_error: z.boolean().optional(),
+});
 /** As Anthropic's reference has a message. */
 const message = z.strictObject({
   model: z.string(),
   max_tokens: z.number().int().positive(),
   system: z.array(block).or(z.string()).optional(),
   messages: z
-    .array(z.strictObject({ role: z.enum(['user', 'assistant']), content: z.array(block).min(1) }))
+    .array(
+      z.strictObject({
+        role: z.enum(['user', 'assistant']),
+        content: z.array(block.or(toolUse).or(toolResult)).min(1),
+      }),
+    )
     .min(1),
+  tools: z
+    .array(
+      z.strictObject({
+        name: z.string(),
+        description: z.string(),
+        input_schema: z.looseObject({ type: z.literal('object') }),
+        eager_input_streaming: z.boolean().optional(),
+      }),
+    )
+    .optional(),
+  tool_choice: z.strictObject({ type: z.literal('auto') }).optional(),
   temperature: z.number().optional(),
-  stream: z.literal(false).optional(),
+  stream: z.boolean().optional(),
 });
 /** As Bedrock's reference has Converse. */
 const converse = z.strictObject({
@@ -61,11 +117,13 @@ const refused = (status: number, message_: string): ServiceAnswer => ({
 /** Providers of models on loopback, each by its own wire; what does not fit their references is refused with 400. */
 export async function startModels(): Promise<ModelsFake> {
   const key = 'sk-test-0123456789abcdef0123';
-  const fake: Pick<ModelsFake, 'next' | 'asked'> = { next: ['Ready.'], asked: [] };
+  const fake: Pick<ModelsFake, 'next' | 'asked' | 'decide'> = { next: ['Ready.'], asked: [], decide: null };
 
   function take(path: string, body: unknown): NextAnswer {
     const text = JSON.stringify(body);
-    fake.asked.push({ path, body: z.record(z.string(), z.unknown()).parse(body), text });
+    const parsed = z.record(z.string(), z.unknown()).parse(body);
+    fake.asked.push({ path, body: parsed, text });
+    if (fake.decide) return fake.decide(parsed);
     return (fake.next.length > 1 ? fake.next.shift() : fake.next[0]) ?? '';
   }
 
@@ -85,8 +143,12 @@ export async function startModels(): Promise<ModelsFake> {
     if (JSON.stringify(body).includes('"model":"gone"'))
       return refused(404, 'The model gone does not exist.');
     const next = take(path, body);
-    if (typeof next !== 'string') return next;
-    const usage = { in: 12, out: 5 };
+    if (typeof next !== 'string' && !isToolCalls(next)) return next;
+    const isStream = z.looseObject({ stream: z.literal(true) }).safeParse(body).success;
+    if (isStream && wire === chat) return chatStream(next);
+    if (isStream && wire === message) return messageStream(next);
+    if (typeof next !== 'string') return refused(400, 'Tools are called in streams only.');
+    const usage = USAGE;
     if (wire === chat)
       return {
         body: {

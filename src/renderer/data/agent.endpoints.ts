@@ -16,6 +16,7 @@ export const agentApi = api.injectEndpoints({
       invalidatesTags: (_reply, error) => (error ? [] : ['agentThreads']),
     }),
     runAgentStep: b.mutation<Answer<'ai.run'>, Arg<'ai.run'>>(call('ai.run')),
+    stopAgent: b.mutation<Answer<'ai.stop'>, Arg<'ai.stop'>>(call('ai.stop')),
     markTyped: b.mutation<Answer<'ai.typed'>, Arg<'ai.typed'>>(call('ai.typed')),
   }),
 });
@@ -25,6 +26,7 @@ export const {
   useAgentThreadQuery,
   useAskAgentMutation,
   useRunAgentStepMutation,
+  useStopAgentMutation,
   useMarkTypedMutation,
 } = agentApi;
 export type { AgentResponse, AgentStep, AgentTable, AgentChart } from '@shared/api/ai/entities';

@@ -1,9 +1,12 @@
+import { createModelAnswerer } from '../ai/agent/modelAnswerer';
 import { createModels } from '../ai/models/models';
 import type { Database } from '../db/database';
+import { createModelAccess } from '../domains/ai-models/access';
 import { aiModelHandlers } from '../domains/ai-models/aiModels.routes';
 import { createAiModels } from '../domains/ai-models/aiModels.service';
 import { createAsking } from '../domains/ai-models/asking';
 import { createRequestLog } from '../domains/ai-models/requests';
+import { createTalking } from '../domains/ai-models/talking';
 import type { Bills } from '../domains/costs/bills';
 import type { RecordActivity } from '../domains/organisations/activity.port';
 import type { Settings } from '../domains/settings/settings.port';
@@ -12,6 +15,8 @@ import type { Log } from '../platform/log';
 import { createServiceClient } from '../platform/outbound/serviceClient';
 import type { SecretBox } from '../platform/secretBox';
 import type { AiPort } from '../steps/services';
+
+type ByRule = Parameters<typeof createModelAnswerer>[0]['byRule'];
 
 /** The AI models of organizations: set up in Settings, asked by steps, generators and whoever makes workflows. */
 export function composeAiModels(deps: {
@@ -39,18 +44,21 @@ export function composeAiModels(deps: {
   });
   const models = createModels(client);
   const service = createAiModels({ ...deps, models, mayBePlain: client.mayBePlain });
-  const asking = createAsking({
+  const access = createModelAccess({
     ...deps,
-    models,
     kept: service,
     accountNames: async (orgId) => [
       ...(await deps.bills.accountNames(orgId)),
       ...(await deps.accountNames(orgId)).values(),
     ],
   });
+  const asking = createAsking({ models, access });
+  const talking = createTalking({ models, access });
   const requests = createRequestLog({ database, clock });
   return {
     port: deps.model ?? asking,
+    /** The agent's answers: by the model of the chat, else by rule. */
+    answerer: (byRule: ByRule) => createModelAnswerer({ clock, byRule, talk: talking.talk }),
     handlers: aiModelHandlers(service, asking, requests),
     sweep: () => requests.sweep(),
     end: () => client.close(),

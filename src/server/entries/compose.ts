@@ -331,7 +331,7 @@ export function compose(deps: ComposeDeps) {
     ...core,
     settings: settings.port,
     calls: otherHandlers,
-    answer: createAnswerer(clock),
+    answer: aiModels.answerer(createAnswerer(clock)),
     reads: createEngineReads(database),
   });
   defineJobs(jobs, {

@@ -46,6 +46,14 @@ export const agentWords = {
   you: 'You',
   agent: 'Agent',
   working: 'The agent is working on an answer',
+  stop: 'Stop',
+  notStopped: (why: string) => `Failed to stop the answer: ${why}`,
+  used: (model: string, tokens: string, cost: string | null) =>
+    `${model}, ${tokens} tokens${cost === null ? '' : `, ${cost}`}`,
+  byRule: {
+    text: 'Answers come from built-in rules.',
+    link: 'Connect an AI model',
+  },
   loading: 'Loading the chat',
   /** MSG-45 */
   failed: agentFaults.failedReply,

@@ -28,6 +28,14 @@ export const agentAnswers = {
   field: (field: Field) => capital(fields[field]),
   fields: (field: Field) => `${fields[field]}s`,
 
+  model: {
+    marked: (figure: string) => `${figure} (unverified)`,
+    unknown: (figures: readonly string[]) =>
+      `${figures.length === 1 ? 'This figure isn’t' : 'These figures aren’t'} in the data that was read: ${figures.join(', ')}.`,
+    failed: (why: string) => `The AI model didn’t answer, so this comes from built-in rules. ${why}`,
+    stopped: 'Stopped.',
+  },
+
   approvals: {
     example: 'Which approvals are waiting?',
     title: 'Waiting approvals',
@@ -94,6 +102,7 @@ export const agentAnswers = {
     said: (what: string, label: string, cost: string, change: string | null, before: string | null) =>
       `${what}: ${cost} ${when(label)}${change === null || before === null ? '' : `, ${change} compared with ${before}`}.`,
     all: 'Spend',
+    period: (label: string) => `Spend, ${label}`,
     several: (topic: string, names: readonly string[], all: number) =>
       `“${topic}” (${names.join(', ')}${all > names.length ? ` and ${number(all - names.length)} more` : ''})`,
     nothing: (what: string, label: string) => `${what}: nothing ${when(label)}.`,
@@ -150,4 +159,19 @@ export const agentAnswers = {
     failed: (name: string, why: string | null) => (why ? `“${name}” failed: ${why}` : `“${name}” failed.`),
     stopped: 'It was stopped.',
   },
+} as const;
+
+/** What the assistant is doing while it answers. */
+export const agentDoing = {
+  thinking: 'Thinking',
+  costs: 'Reading costs',
+  names: 'Looking up names on the bills',
+  bills: 'Checking which days the bills cover',
+  changes: 'Comparing costs',
+  savings: 'Reading savings',
+  cases: 'Reading cases',
+  approvals: 'Reading approvals',
+  runs: 'Reading runs',
+  workflows: 'Reading workflows',
+  calculate: 'Calculating',
 } as const;

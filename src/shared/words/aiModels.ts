@@ -96,6 +96,7 @@ export const aiSettingsWords = {
   wrongPrice: 'must be a number from 0 to 10,000',
   rules: 'What each model is used for',
   uses: {
+    chat: 'Ask the agent',
     generators: 'Commands, queries and code',
     workflows: 'Workflows from a prompt',
     steps: 'AI steps',

@@ -24,6 +24,12 @@ export const samples: Samples = {
   'ai.run': {
     request: async (harness, as) => ({ params: { agentId, ...(await offered(harness, as)) } }),
   },
+  'ai.stop': {
+    request: async (harness, as) => {
+      const { chat, interactionId } = await answered(harness, as, 'What can you answer?');
+      return { params: { agentId, threadId: chat.thread_id, interactionId } };
+    },
+  },
   'ai.threads': { request: async () => ({ params: { agentId } }) },
   'ai.thread': {
     request: async (harness, as) => ({ params: { agentId, threadId: await thread(harness, as) } }),

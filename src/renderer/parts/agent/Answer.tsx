@@ -3,17 +3,16 @@ import type { Json } from '@shared/model/json';
 import { agentWords as words } from '@shared/words/agent';
 import type { AgentResponse } from '../../data/agent.endpoints';
 import type { AgentMessage } from '../../data/agentChat';
+import { formatNumber } from '../../platform/formatting/numbers';
 import { Icon } from '../../ui/base/Icon';
 import { Banner } from '../../ui/feedback/States';
 import { JsonView } from '../executions/JsonView';
 import { PathLink } from '../navigation/PathLink';
 import { ChartAnswer } from './ChartAnswer';
-import { LongText } from './LongText';
-import { Markdown } from './Markdown';
-import { beginning, lengthOf, parseMarkdown } from './markdown';
 import { pathsOf } from './ownPath';
 import { StepAnswer } from './StepAnswer';
 import { TableAnswer } from './TableAnswer';
+import { TextAnswer } from './TextAnswer';
 import { isToBeTyped, shares, typedLength } from './typing';
 import type { ChatState } from './useChat';
 import { useTyping } from './useTyping';
@@ -35,7 +34,7 @@ export function Answer({
   isNewest: boolean;
   chat: ChatState;
 }) {
-  const { response, warning, suggestions } = answer.data;
+  const { response, warning, suggestions, used } = answer.data;
   const id = answer.interaction_id;
   const toType = isToBeTyped(answer, isNewest, chat.typed);
   const length = useMemo(() => typedLength(response), [response]);
@@ -59,6 +58,15 @@ export function Answer({
         );
       })}
       {ended && warning !== null && warning !== '' && <Banner tone="warn">{warning}</Banner>}
+      {ended && used && (
+        <p className="cl-faint cl-agent__used">
+          {words.used(
+            used.model,
+            formatNumber(used.tokens),
+            used.cost === null ? null : `$${formatNumber(used.cost, 4)}`,
+          )}
+        </p>
+      )}
       {ended && isNewest && !chat.full && suggestions.length > 0 && (
         <div className="cl-agent__suggestions" role="group" aria-label={words.suggestions}>
           {suggestions.map(({ label, value }) => (
@@ -108,7 +116,7 @@ function Part(props: PartProps) {
 function Content({ response, share, isRead, answer, agentId }: PartProps) {
   switch (response.content_format) {
     case 'text':
-      return <Text text={response.content} share={share} isRead={isRead} />;
+      return <TextAnswer text={response.content} share={share} isRead={isRead} />;
     case 'table':
       return <TableAnswer table={response.content} name={response.title} />;
     case 'chart':
@@ -133,25 +141,4 @@ function Content({ response, share, isRead, answer, agentId }: PartProps) {
         />
       );
   }
-}
-
-function Text({ text, share, isRead }: { text: string; share: number; isRead: boolean }) {
-  const blocks = useMemo(() => parseMarkdown(text), [text]);
-  if (share !== Infinity)
-    return (
-      <>
-        {/* Who listens hears the answer once, whole. */}
-        <div className="cl-md" aria-hidden="true">
-          <Markdown blocks={beginning(blocks, share)} />
-        </div>
-        <div className="cl-hidden">{text}</div>
-      </>
-    );
-  return (
-    <LongText length={lengthOf(blocks)} whole={isRead}>
-      <div className="cl-md">
-        <Markdown blocks={blocks} />
-      </div>
-    </LongText>
-  );
 }

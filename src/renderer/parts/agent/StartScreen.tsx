@@ -6,6 +6,9 @@ import { formatRelative } from '../../platform/formatting/dates';
 import { useNow } from '../../platform/hooks/useNow';
 import { Icon } from '../../ui/base/Icon';
 import { Skeleton } from '../../ui/feedback/States';
+import { MODEL_SETTINGS, useLacksModel } from '../ai-models/NoModel';
+import { PathLink } from '../navigation/PathLink';
+import { useRights } from '../user/userContext';
 import type { ChatState } from './useChat';
 
 const words = agentWords.start;
@@ -30,8 +33,27 @@ export function StartScreen({ chat, onThread }: { chat: ChatState; onThread(thre
           </li>
         ))}
       </ul>
+      <ByRule />
       <Recent agentId={chat.agentId} onThread={onThread} />
     </div>
+  );
+}
+
+/** Without a model the agent knows its rules alone. */
+function ByRule() {
+  const lacks = useLacksModel('chat');
+  const mayAdd = useRights().mayChange('systemSettings:write');
+  if (!lacks) return null;
+  return (
+    <p className="cl-faint">
+      {agentWords.byRule.text}
+      {mayAdd && (
+        <>
+          {' '}
+          <PathLink to={MODEL_SETTINGS}>{agentWords.byRule.link}</PathLink>
+        </>
+      )}
+    </p>
   );
 }
 

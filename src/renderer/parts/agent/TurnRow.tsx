@@ -3,6 +3,7 @@ import type { Turn } from '../../data/agentChat';
 import { Button } from '../../ui/base/Button';
 import { Icon } from '../../ui/base/Icon';
 import { Answer } from './Answer';
+import { TextAnswer } from './TextAnswer';
 import { LongText } from './LongText';
 import { textTier } from './textTier';
 import type { ChatState } from './useChat';
@@ -24,7 +25,7 @@ export function TurnRow({ turn, isNewest, chat }: { turn: Turn; isNewest: boolea
       )}
       <div className="cl-agent__answer">
         {state !== 'waiting' && <span className="cl-hidden">{words.agent}</span>}
-        {state === 'waiting' && <Working />}
+        {state === 'waiting' && <InProgress turn={turn} chat={chat} />}
         {state === 'failed' && <FailedAnswer turn={turn} chat={chat} />}
         {state === 'ready' && answer && <Answer answer={answer} isNewest={isNewest} chat={chat} />}
       </div>
@@ -32,17 +33,30 @@ export function TurnRow({ turn, isNewest, chat }: { turn: Turn; isNewest: boolea
   );
 }
 
-/** AI-C-06 */
-function Working() {
+/** AI-C-06: what is said so far, what is being done, and how to end it. */
+function InProgress({ turn, chat }: { turn: Turn; chat: ChatState }) {
+  const { response = [], doing = '' } = turn.answer?.data ?? {};
   return (
-    <p className="cl-agent__working" role="status">
-      <span className="cl-hidden">{words.working}</span>
-      <span className="cl-agent__dots" aria-hidden="true">
-        <i />
-        <i />
-        <i />
-      </span>
-    </p>
+    <>
+      {response.map((part, at) =>
+        part.content_format === 'text' ? <TextAnswer key={at} text={part.content} /> : null,
+      )}
+      <div className="cl-agent__progress">
+        <p className="cl-agent__working" role="status">
+          <span className={doing === '' ? 'cl-hidden' : ''}>{doing === '' ? words.working : doing}</span>
+          <span className="cl-agent__dots" aria-hidden="true">
+            <i />
+            <i />
+            <i />
+          </span>
+        </p>
+        {turn.answer !== null && (
+          <Button size="small" busy={chat.isStopping} onClick={() => void chat.stop(turn.id)}>
+            {words.stop}
+          </Button>
+        )}
+      </div>
+    </>
   );
 }
 

@@ -30,6 +30,8 @@ export function isToBeTyped(answer: AgentMessage, isNewest: boolean, typed: read
   return (
     isNewest &&
     answer.status.type === 'ready' &&
+    // It has come word by word.
+    answer.data.used === undefined &&
     !typed.includes(answer.interaction_id) &&
     typedLength(answer.data.response) > 0
   );

@@ -4,8 +4,14 @@ import { useDispatch, useSelector } from 'react-redux';
 import { isFaultJson } from '@shared/kernel/fault';
 import { isJsonObject } from '@shared/model/json';
 import { CHAT_MESSAGES_MAX } from '@shared/model/limits';
+import { agentWords as words } from '@shared/words/agent';
 import { messages as texts } from '@shared/words/messages';
-import { useAgentThreadQuery, useAskAgentMutation, useMarkTypedMutation } from '../../data/agent.endpoints';
+import {
+  useAgentThreadQuery,
+  useAskAgentMutation,
+  useMarkTypedMutation,
+  useStopAgentMutation,
+} from '../../data/agent.endpoints';
 import {
   answerTyped,
   drafted,
@@ -42,6 +48,7 @@ export function useChat({ agentId, threadId, onThread }: ChatPlace) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const [ask, { isLoading: isSending }] = useAskAgentMutation();
   const [markTyped] = useMarkTypedMutation();
+  const [stop, { isLoading: isStopping }] = useStopAgentMutation();
   const turns = useMemo(() => turnsOf(thread?.messages ?? [], lost), [thread, lost]);
   const waiting = isWaiting(turns);
   const fetched = useAgentThreadQuery(threadId === null ? skipToken : { params: { agentId, threadId } }, {
@@ -112,6 +119,12 @@ export function useChat({ agentId, threadId, onThread }: ChatPlace) {
     submit: async () => {
       const text = draft;
       if (await send(text)) dispatch(drafted({ threadId, text: '' }));
+    },
+    isStopping,
+    stop: async (interactionId: string) => {
+      if (threadId === null) return;
+      const reply = await stop({ params: { agentId, threadId, interactionId } });
+      if (reply.error) toast({ text: words.notStopped(reasonOf(reply.error)), error: true });
     },
     begin: () => onThread(null),
     asksForNew,

@@ -14,12 +14,22 @@ export interface Suggestion {
   value: string;
 }
 
+/** What an answer by a model took. */
+export interface ModelUsed {
+  /** As the organization calls it. */
+  model: string;
+  tokens: number;
+  /** US dollars; null where its prices are not known. */
+  cost: number | null;
+}
+
 export interface Answer {
   response: AgentResponse[];
   suggestions: Suggestion[];
   warning: string | null;
   /** Behind the step among the responses. */
   action: AgentAction | null;
+  used?: ModelUsed;
 }
 
 interface About {

@@ -6,6 +6,7 @@ import { StepError } from '../../steps/contract';
 import { guardedFetch } from './fetch';
 import type { ModelAddress, ModelsPort } from './models.port';
 import { keyHeaders, languageModel } from './providers';
+import { talkWith } from './talk';
 
 /** Beside the first try. */
 const RETRIES = 2;
@@ -35,6 +36,16 @@ export function createModels(client: Pick<ServiceClient, 'open' | 'ask'>): Model
         return { text, tokensIn: usage.inputTokens ?? 0, tokensOut: usage.outputTokens ?? 0 };
       } catch (error) {
         if (signal.aborted) throw signal.reason;
+        throw modelFailure(at, error);
+      }
+    },
+
+    async talk(at, question, signal) {
+      try {
+        return await talkWith(at, question, fetchOf(at), signal);
+      } catch (error) {
+        if (signal.aborted) throw signal.reason;
+        const { modelFailure } = await import('./failures');
         throw modelFailure(at, error);
       }
     },

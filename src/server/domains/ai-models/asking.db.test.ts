@@ -2,15 +2,26 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '@tests/support/database';
 import { makeOrganisation, movableClock, org } from '@tests/support/engineWorld';
 import { normalAiRules, type AiRules } from '@shared/model/settings/ai';
-import type { ModelAddress, ModelsPort, Turn } from '../../ai/models/models.port';
+import type {
+  ModelAddress,
+  ModelsPort,
+  OfferedTool,
+  Piece,
+  Said,
+  TalkPort,
+  Turn,
+} from '../../ai/models/models.port';
 import type { Session } from '../../gate/session';
 import { randomId } from '../../platform/crypto';
 import { createLog } from '../../platform/log';
 import { createSecretBox } from '../../platform/secretBox';
+import { StepError } from '../../steps/contract';
 import type { AiRequest } from '../../steps/services';
 import { createAiModels, type GivenModel } from './aiModels.service';
+import { createModelAccess } from './access';
 import { createAsking } from './asking';
 import { createRequestLog } from './requests';
+import { createTalking } from './talking';
 
 let test: TestDatabase;
 const clock = movableClock();
@@ -28,11 +39,22 @@ const models: ModelsPort = {
     asked.push({ at, instructions, turns: [...turns] });
     return { text: answers.shift() ?? 'Ready.', tokensIn: 1_000, tokensOut: 500 };
   },
+  talk: async (at, { instructions, turns, tools, onPiece }) => {
+    asked.push({ at, instructions, turns: [...turns] });
+    return heard(tools, onPiece);
+  },
   offered: async () => [],
 };
 
 let service: ReturnType<typeof createAiModels>;
 let asking: ReturnType<typeof createAsking>;
+let talking: TalkPort;
+/** What the model of the chat does with its tools. */
+let heard: (tools: readonly OfferedTool[], onPiece: (piece: Piece) => void) => Promise<Said> = async () => ({
+  text: 'Ready.',
+  tokensIn: 1_000,
+  tokensOut: 500,
+});
 let log: ReturnType<typeof createRequestLog>;
 beforeAll(async () => {
   test = await openTestDatabase();
@@ -41,14 +63,15 @@ beforeAll(async () => {
   const record = async () => undefined;
   const core = { database, clock, newId: randomId, box };
   service = createAiModels({ ...core, record, models, mayBePlain: (_org, host) => host === '127.0.0.1' });
-  asking = createAsking({
+  const access = createModelAccess({
     ...core,
     log: createLog({ level: 'silent' }),
     settings: { ai: async () => rules },
-    models,
     kept: service,
     accountNames: async () => ['Acme Web'],
   });
+  asking = createAsking({ models, access });
+  talking = createTalking({ models, access });
   log = createRequestLog({ database, clock });
 });
 afterAll(() => test.drop());
@@ -135,19 +158,22 @@ describe('a question', () => {
       message: 'No AI model is set. Add one in Settings, AI models.',
       retryable: false,
     });
-    expect(await asking.set(org)).toEqual({ generators: false, workflows: false, steps: false });
+    expect(await asking.set(org)).toEqual({ chat: false, generators: false, workflows: false, steps: false });
   });
 
   it('goes to the model that was chosen for its use, else to the oldest, or to none', async () => {
     const first = await service.create(ada, hosted);
     clock.forward(1_000);
     const second = await service.create(ada, local);
-    rules = { ...rules, uses: { generators: second.model_id, workflows: 'none', steps: 'gone' } };
+    rules = {
+      ...rules,
+      uses: { chat: 'none', generators: second.model_id, workflows: 'none', steps: 'gone' },
+    };
     await ask({ use: 'generators' });
     await ask();
     expect(asked.map(({ at }) => at.address)).toEqual([second.address, first.address]);
     await expect(ask({ use: 'workflows' })).rejects.toThrow('No AI model is set');
-    expect(await asking.set(org)).toEqual({ generators: true, workflows: false, steps: true });
+    expect(await asking.set(org)).toEqual({ chat: false, generators: true, workflows: false, steps: true });
   });
 
   it('leaves without names, and its answer has them again', async () => {
@@ -237,5 +263,67 @@ describe('a question', () => {
     await expect(ask()).rejects.toThrow(said);
     clock.forward(24 * 60 * 60_000);
     await ask();
+  });
+});
+
+describe('the model of the chat', () => {
+  const request = (tools: OfferedTool[], pieces: Piece[] = []) => ({
+    instructions: 'Answer.',
+    turns: [{ role: 'user' as const, content: 'What does Acme Web cost?' }],
+    tools,
+    onPiece: (piece: Piece) => void pieces.push(piece),
+  });
+
+  it('reads and writes without names; tools and the person have them', async () => {
+    await service.create(ada, hosted);
+    const called: unknown[] = [];
+    const costs: OfferedTool = {
+      name: 'costs',
+      description: '',
+      input: { type: 'object' },
+      call: async (input) => {
+        called.push(input);
+        return { account: 'Acme Web', cost: 41.5 };
+      },
+    };
+    heard = async ([tool], onPiece) => {
+      const found = await tool?.call({ account: 'name_1' });
+      onPiece({ kind: 'text', text: 'name_1 costs name_' });
+      return {
+        text: `name_1 costs ${String(found?.['cost'])}, ${String(found?.['account'])}`,
+        tokensIn: 1_000,
+        tokensOut: 500,
+      };
+    };
+    const pieces: Piece[] = [];
+    expect(await talking.talk(org, request([costs], pieces), signal)).toEqual({
+      text: 'Acme Web costs 41.5, Acme Web',
+      tokensIn: 1_000,
+      tokensOut: 500,
+      model: 'Hosted',
+      cost: 0.007,
+    });
+    expect(asked[0]?.turns[0]?.content).toBe('What does name_1 cost?');
+    expect(called).toEqual([{ account: 'Acme Web' }]);
+    expect(pieces).toEqual([{ kind: 'text', text: 'Acme Web costs ' }]);
+    const { data } = await log.page(org, { max_returned_items: 10 });
+    expect(data[0]).toMatchObject({ use: 'chat', status: 'ok', tokens_in: 1_000, cost: 0.007 });
+  });
+
+  it('is none where none is set, and not asked beyond the limits of the day', async () => {
+    expect(await talking.talk(org, request([]), signal)).toBeNull();
+    await service.create(ada, hosted);
+    heard = async () => ({ text: 'Ready.', tokensIn: 1_000, tokensOut: 500 });
+    rules = { ...rules, daily_tokens: 1_500 };
+    await talking.talk(org, request([]), signal);
+    await expect(talking.talk(org, request([]), signal)).rejects.toThrow('1,500');
+  });
+
+  it('is in the log too when it failed', async () => {
+    await service.create(ada, hosted);
+    heard = () => Promise.reject(new StepError('OpenAI is busy.', 'general', true));
+    await expect(talking.talk(org, request([]), signal)).rejects.toThrow('OpenAI is busy.');
+    const { data } = await log.page(org, { max_returned_items: 10 });
+    expect(data[0]).toMatchObject({ use: 'chat', status: 'failed', message: 'OpenAI is busy.' });
   });
 });

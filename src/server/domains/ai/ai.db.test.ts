@@ -160,7 +160,7 @@ describe('an answer', () => {
     const other = ai(silent);
     expect(lastOf(await other.read(ann, agentId, stopped.thread_id))?.status.type).toBe('failed');
     const lost = await other.send(ann, agentId, 'x', null);
-    clock.forward(66_000);
+    clock.forward(186_000);
     const read = await ai(echo).read(ann, agentId, lost.thread_id);
     expect(lastOf(read)).toMatchObject({
       status: { type: 'failed' },
@@ -175,6 +175,74 @@ describe('an answer', () => {
     await service.send(context('idle'), agentId, 'x', null);
     await service.end();
     await service.send(ann, agentId, 'x', null);
+  });
+});
+
+describe('an answer that is being made', () => {
+  const saying =
+    (text: string): Answerer =>
+    (_prompt, _data, signal, { onProgress }) => {
+      onProgress({ text: '', doing: 'Reading costs' });
+      onProgress({ text, doing: '' });
+      return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    };
+  const begun = async (service: AiService, by: CallContext) => {
+    const sent = await service.send(by, agentId, 'x', null);
+    const chat = await until(
+      () => service.read(by, agentId, sent.thread_id),
+      (one) => JSON.stringify(lastOf(one)).includes('So far'),
+    );
+    return { ...sent, chat };
+  };
+
+  it('says what it has so far', async () => {
+    const [service, ann] = [ai(saying('So far')), context('progress')];
+    const { chat } = await begun(service, ann);
+    expect(lastOf(chat)).toMatchObject({
+      status: { type: 'in progress' },
+      data: { response: [{ content: 'So far' }] },
+    });
+  });
+
+  it.each(['the same process', 'another one'])(
+    'is stopped through %s, and keeps what it said',
+    async (by) => {
+      const [service, ann] = [ai(saying('So far')), context(`halt ${by}`)];
+      const { thread_id, interaction_id } = await begun(service, ann);
+      const other = by === 'the same process' ? service : ai(echo);
+      await other.stop(ann, agentId, thread_id, interaction_id);
+      const stopped = lastOf(await service.read(ann, agentId, thread_id));
+      expect(stopped).toMatchObject({
+        status: { type: 'ready' },
+        data: { response: [{ content: 'So far' }], warning: 'Stopped.', error: null },
+      });
+      // Where it was made it ends too; what it would have said comes no more.
+      await service.end();
+      expect(lastOf(await other.read(ann, agentId, thread_id))).toEqual(stopped);
+      await other.stop(ann, agentId, thread_id, interaction_id);
+      const stranger = context('stranger');
+      await expect(other.stop(stranger, agentId, thread_id, interaction_id)).rejects.toMatchObject({
+        code: 'not_found',
+      });
+    },
+  );
+
+  it('knows what was said before in its chat, in words', async () => {
+    const told: unknown[] = [];
+    const remembering: Answerer = async (prompt, _data, _signal, { earlier }) => {
+      told.push(earlier);
+      return answerOf([textOf(`So: ${prompt}`)], []);
+    };
+    const [service, ann] = [ai(remembering), context('memory')];
+    const { thread_id } = await talk(service, ann, 'first');
+    await talk(service, ann, 'second', thread_id);
+    expect(told).toEqual([
+      [],
+      [
+        { role: 'user', content: 'first' },
+        { role: 'assistant', content: 'So: first' },
+      ],
+    ]);
   });
 });
 

@@ -2,11 +2,17 @@ import type { AgentEvent } from '@shared/api/ai/entities';
 import type { CallId } from '@shared/api/index';
 import type { Answer } from '../../ai/agent/answer';
 import type { AgentData } from '../../ai/agent/data';
+import type { ChatSoFar } from '../../ai/agent/modelAnswerer';
 import type { Session } from '../../gate/session';
 import type { Handlers } from '../../http/context';
 
 /** Answers a prompt. Fails only for what is a mistake of ours, or when `signal` is aborted. */
-export type Answerer = (prompt: string, data: AgentData, signal: AbortSignal) => Promise<Answer>;
+export type Answerer = (
+  prompt: string,
+  data: AgentData,
+  signal: AbortSignal,
+  chat: ChatSoFar,
+) => Promise<Answer>;
 
 /** The calls that an agent makes for a person. */
 export type AgentCalls = Pick<

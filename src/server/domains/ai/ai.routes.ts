@@ -10,6 +10,10 @@ export function aiHandlers(ai: AiService) {
       await ai.run(context, params.agentId, params.threadId, params.interactionId);
       return { data: { ok: true } };
     },
+    'ai.stop': async ({ params }, context) => {
+      await ai.stop(context, params.agentId, params.threadId, params.interactionId);
+      return { data: { ok: true } };
+    },
     'ai.threads': async ({ params }, context) => ({
       data: (await ai.threads(context, params.agentId)).map((row) => ({
         agent_id: row.agent_id,

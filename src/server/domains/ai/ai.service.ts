@@ -16,7 +16,7 @@ import { aiStore, type Place, type ThreadRow } from './ai.store';
 import { createAnswering, emptyAnswer, failedAnswer } from './answering';
 import { agentEvents } from './events';
 import { personData, runAs } from './personData';
-import { toChat } from './present';
+import { toChat, turnsOf } from './present';
 import { createStepRuns } from './stepRuns';
 
 export interface AiDeps {
@@ -29,7 +29,7 @@ export interface AiDeps {
   calls: AgentCalls;
   answer: Answerer;
   reads: Pick<EngineReads, 'execution'>;
-  /** How long an answer may take, milliseconds; a minute unless given. */
+  /** How long an answer may take, milliseconds; three minutes unless given. */
   patience?: number;
 }
 
@@ -37,7 +37,7 @@ const THREADS_KEPT = 50;
 const KEPT = 180 * 24 * 60 * 60_000;
 /** Answers of one person at a time. */
 const AT_ONCE = 3;
-const PATIENCE = 60_000;
+const PATIENCE = 180_000;
 const NAME_MAX = 80;
 
 const agents: readonly Agent[] = [
@@ -86,7 +86,7 @@ export function createAi(deps: AiDeps) {
   async function send(context: CallContext, agentId: string, prompt: string, given: string | null) {
     const of = await listener(context, agentId);
     const place: Place = { ...of, threadId: given ?? newId(), interactionId: newId() };
-    await within(of, async (sql) => {
+    const earlier = await within(of, async (sql) => {
       const now = clock.now();
       if ((await aiStore.active(sql, of, lostBefore())) >= AT_ONCE)
         throw new Fault('too_many', words.tooMany(AT_ONCE));
@@ -102,8 +102,10 @@ export function createAi(deps: AiDeps) {
       await aiStore.touch(sql, place.threadId, now);
       await aiStore.tell(sql, place, 'user');
       await aiStore.tell(sql, place, 'agent');
+      return turnsOf(await aiStore.messages(sql, place.threadId), place.interactionId);
     });
-    answering.begin(place, prompt, (signal) => personData(calls, settings, { ...context, signal }));
+    const dataFor = (signal: AbortSignal) => personData(calls, settings, { ...context, signal });
+    answering.begin({ place, prompt, earlier, dataFor });
     return { thread_id: place.threadId, interaction_id: place.interactionId };
   }
 
@@ -136,6 +138,22 @@ export function createAi(deps: AiDeps) {
     }
   }
 
+  /** What was said so far stays; nothing happens to what has ended. */
+  async function stop(context: CallContext, agentId: string, threadId: string, interactionId: string) {
+    const of = await listener(context, agentId);
+    const place: Place = { ...of, threadId, interactionId };
+    await within(of, async (sql) => {
+      const row = await aiStore.find(sql, place, 'agent');
+      if (row?.source !== 'agent') throw new Fault('not_found', words.noMessage);
+      const { response } = row.data;
+      const data = { ...emptyAnswer, response, warning: agentAnswers.model.stopped };
+      const now = clock.now();
+      if ((await aiStore.end(sql, place, { status: 'ready', data, action: null, now })) === 0) return;
+      await aiStore.tell(sql, place, 'agent');
+    });
+    answering.stop(interactionId);
+  }
+
   async function read(context: CallContext, agentId: string, threadId: string): Promise<Chat> {
     const of = await listener(context, agentId);
     const running = await within(of, async (sql) => {
@@ -156,6 +174,7 @@ export function createAi(deps: AiDeps) {
     },
     send,
     run,
+    stop,
     read,
     threads: async (context: CallContext, agentId: string): Promise<ThreadRow[]> => {
       const of = await listener(context, agentId);

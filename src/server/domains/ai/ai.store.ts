@@ -1,5 +1,5 @@
 import type { AgentResponse, AgentStep } from '@shared/api/ai/entities';
-import type { AgentAction, Suggestion } from '../../ai/agent/answer';
+import type { AgentAction, ModelUsed, Suggestion } from '../../ai/agent/answer';
 import type { Sql } from '../../db/database';
 import type { Listener } from './ai.port';
 
@@ -15,6 +15,8 @@ export interface AnswerData {
   error: string | null;
   warning: string | null;
   suggestions: Suggestion[];
+  doing?: string;
+  used?: ModelUsed;
 }
 
 interface CommonRow {
@@ -175,6 +177,15 @@ export const aiStore = {
         ...[threadId, interactionId, end.status, JSON.stringify(end.data)],
         ...[end.action === null ? null : JSON.stringify(end.action), end.now],
       ],
+    );
+  },
+
+  /** Of an answer in progress: what it says so far. 0: it has ended meanwhile. */
+  progress(sql: Sql, { threadId, interactionId }: Place, data: AnswerData): Promise<number> {
+    return sql.run(
+      `update agent_message set data = $3
+        where thread_id = $1 and interaction_id = $2 and source = 'agent' and status = 'in progress'`,
+      [threadId, interactionId, JSON.stringify(data)],
     );
   },
 

@@ -1,12 +1,15 @@
 import { Fault } from '@shared/kernel/fault';
+import { agentDoing } from '@shared/words/agentAnswers';
 import { agentFaults as words } from '@shared/words/agentFaults';
-import type { AgentAction } from '../../ai/agent/answer';
+import { textOf, type AgentAction } from '../../ai/agent/answer';
 import type { AgentData } from '../../ai/agent/data';
+import type { Turn } from '../../ai/models/models.port';
 import type { Database } from '../../db/database';
 import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/log';
 import type { Answerer } from './ai.port';
 import { aiStore, type AnswerData, type Place } from './ai.store';
+import { createProgress } from './progress';
 
 export const emptyAnswer: AnswerData = { response: [], error: null, warning: null, suggestions: [] };
 /** MSG-45; the warning says why, where that is known. */
@@ -22,6 +25,14 @@ interface End {
   action: AgentAction | null;
 }
 
+interface Asked {
+  place: Place;
+  prompt: string;
+  /** What was said before in this chat, the oldest first. */
+  earlier: readonly Turn[];
+  dataFor(signal: AbortSignal): AgentData;
+}
+
 /** Makes answers that nobody waits for; each ends, one way or the other, and what it says is kept. */
 export function createAnswering(deps: {
   database: Database;
@@ -33,23 +44,30 @@ export function createAnswering(deps: {
 }) {
   const { database, clock, log, answer, patience } = deps;
   const stopping = new AbortController();
-  const running = new Set<Promise<void>>();
+  const running = new Map<string, { work: Promise<void>; stop: AbortController }>();
 
-  async function answered(prompt: string, dataFor: (signal: AbortSignal) => AgentData): Promise<End> {
+  async function answered({ place, prompt, earlier, dataFor }: Asked, stop: AbortController): Promise<End> {
     const late = AbortSignal.timeout(patience);
-    const signal = AbortSignal.any([stopping.signal, late]);
+    const signal = AbortSignal.any([stopping.signal, late, stop.signal]);
+    const progress = createProgress({ database, log, place, onOver: () => stop.abort() });
     // What is asked may not heed the signal: that must not keep an answer in progress for ever.
     const over = new Promise<never>((_resolve, reject) => {
-      const stop = () => reject(new Fault('timeout', late.aborted ? words.tooLong : words.interrupted));
-      signal.addEventListener('abort', stop, { once: true });
-      if (signal.aborted) stop();
+      const end = () => reject(new Fault('timeout', late.aborted ? words.tooLong : words.interrupted));
+      signal.addEventListener('abort', end, { once: true });
+      if (signal.aborted) end();
     });
+    const onProgress = ({ text, doing }: { text: string; doing: string }) =>
+      progress.say({
+        ...emptyAnswer,
+        response: text === '' ? [] : [textOf(text)],
+        doing: text === '' && doing === '' ? agentDoing.thinking : doing,
+      });
     try {
-      const { response, suggestions, warning, action } = await Promise.race([
-        answer(prompt, dataFor(signal), signal),
-        over,
-      ]);
-      return { status: 'ready', data: { response, suggestions, warning, error: null }, action };
+      const chat = { orgId: place.orgId, earlier, onProgress };
+      const made = await Promise.race([answer(prompt, dataFor(signal), signal, chat), over]);
+      const { response, suggestions, warning, action, used } = made;
+      const data = { response, suggestions, warning, error: null, ...(used ? { used } : {}) };
+      return { status: 'ready', data, action };
     } catch (error) {
       if (signal.aborted) {
         const why = late.aborted ? words.tooLong : words.interrupted;
@@ -57,11 +75,14 @@ export function createAnswering(deps: {
       }
       log.error({ err: error }, 'A question could not be answered');
       return { status: 'failed', data: failedAnswer(null), action: null };
+    } finally {
+      await progress.end();
     }
   }
 
-  async function make(place: Place, prompt: string, dataFor: (signal: AbortSignal) => AgentData) {
-    const end = await answered(prompt, dataFor);
+  async function make(asked: Asked, stop: AbortController) {
+    const { place } = asked;
+    const end = await answered(asked, stop);
     await database.tenant({ orgIds: [place.orgId] }, async (sql) => {
       const now = clock.now();
       if ((await aiStore.end(sql, place, { ...end, now })) === 0) return;
@@ -71,16 +92,21 @@ export function createAnswering(deps: {
   }
 
   return {
-    begin(place: Place, prompt: string, dataFor: (signal: AbortSignal) => AgentData): void {
-      const work = make(place, prompt, dataFor)
+    begin(asked: Asked): void {
+      const { interactionId } = asked.place;
+      const stop = new AbortController();
+      const work = make(asked, stop)
         .catch((error: unknown) => log.error({ err: error }, 'An answer could not be written'))
-        .finally(() => running.delete(work));
-      running.add(work);
+        .finally(() => running.delete(interactionId));
+      running.set(interactionId, { work, stop });
     },
+
+    /** Of this process; another hears of it with its next word. */
+    stop: (interactionId: string): void => running.get(interactionId)?.stop.abort(),
 
     async end(): Promise<void> {
       stopping.abort();
-      await Promise.all(running);
+      await Promise.all([...running.values()].map(({ work }) => work));
     },
   };
 }

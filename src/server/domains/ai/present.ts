@@ -1,4 +1,5 @@
 import type { AgentEvent, AgentResponse, Chat, ChatMessage } from '@shared/api/ai/entities';
+import type { Turn } from '../../ai/models/models.port';
 import type { MessageRow, Said, ThreadRow } from './ai.store';
 
 /** The step as it stands now; the answer was written once. */
@@ -39,3 +40,19 @@ export function toEvent(row: MessageRow, said: Said): AgentEvent {
     summary: row.step_summary ?? '',
   };
 }
+
+/** So many of the last messages are told to a model. */
+const TOLD_MAX = 12;
+
+/** What was said in a chat before a question, in words; what a person stopped or what failed is left out. */
+export const turnsOf = (rows: readonly MessageRow[], before: string): Turn[] =>
+  rows
+    .filter(({ interaction_id, status }) => interaction_id !== before && status === 'ready')
+    .flatMap((row): Turn[] => {
+      if (row.source === 'user') return [{ role: 'user', content: row.data.prompt }];
+      const texts = row.data.response.flatMap((part) =>
+        part.content_format === 'text' ? [part.content] : [],
+      );
+      return texts.length === 0 ? [] : [{ role: 'assistant', content: texts.join('\n\n') }];
+    })
+    .slice(-TOLD_MAX);

@@ -160,7 +160,12 @@ const modelId = z.string().min(1).max(200);
 /** What AI models are asked for, how much, and what leaves the machine for them. */
 export const aiSettings = {
   uses: {
-    value: z.strictObject({ generators: modelId, workflows: modelId, steps: modelId }),
+    value: z.strictObject({
+      chat: modelId.default(normalAiRules.uses.chat),
+      generators: modelId,
+      workflows: modelId,
+      steps: modelId,
+    }),
     normal: normalAiRules.uses,
   },
   sharing: { value: z.enum(sharingLevels), normal: normalAiRules.sharing, needs: 'org:settings' as const },

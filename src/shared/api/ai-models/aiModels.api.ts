@@ -107,7 +107,7 @@ const aiModelUses = defineCall({
   path: 'ai-models/uses',
   access: 'signed-in',
   summary: 'For which uses a model is set',
-  reply: one(z.object({ generators: z.boolean(), workflows: z.boolean(), steps: z.boolean() })),
+  reply: one(z.record(z.enum(modelUses), z.boolean())),
 });
 
 const request = {

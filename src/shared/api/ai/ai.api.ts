@@ -46,6 +46,16 @@ const runAgentStep = defineCall({
   reply: done,
 });
 
+const stopAnswer = defineCall({
+  id: 'ai.stop',
+  method: 'POST',
+  path: 'ai/agents/:agentId/stop/:threadId/:interactionId',
+  access,
+  summary: 'Ends an answer in progress; what it says so far stays',
+  params: ofThread.extend({ interactionId: id }),
+  reply: done,
+});
+
 const listThreads = defineCall({
   id: 'ai.threads',
   method: 'GET',
@@ -77,4 +87,12 @@ const markTyped = defineCall({
   reply: done,
 });
 
-export const aiCalls = { listAgents, sendMessage, runAgentStep, listThreads, getThread, markTyped };
+export const aiCalls = {
+  listAgents,
+  sendMessage,
+  runAgentStep,
+  stopAnswer,
+  listThreads,
+  getThread,
+  markTyped,
+};

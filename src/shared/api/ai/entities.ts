@@ -74,6 +74,10 @@ const chatMessage = z.discriminatedUnion('message_source', [
       error: z.string().nullable(),
       warning: z.string().nullable(),
       suggestions: z.array(suggestion),
+      /** Of an answer in progress: what is being done. */
+      doing: z.string().optional(),
+      /** Of an answer by a model: which, its tokens, and US dollars where its prices are known. */
+      used: z.object({ model: z.string(), tokens: z.number().int(), cost: z.number().nullable() }).optional(),
     }),
   }),
 ]);

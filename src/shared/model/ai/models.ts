@@ -1,5 +1,5 @@
 /** What a model is asked for. Each can have a model of its own. */
-export const modelUses = ['generators', 'workflows', 'steps'] as const;
+export const modelUses = ['chat', 'generators', 'workflows', 'steps'] as const;
 export type ModelUse = (typeof modelUses)[number];
 
 export const modelKinds = [

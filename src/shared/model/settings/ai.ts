@@ -23,7 +23,7 @@ export interface AiRules {
 }
 
 export const normalAiRules: AiRules = {
-  uses: { generators: FIRST_MODEL, workflows: FIRST_MODEL, steps: FIRST_MODEL },
+  uses: { chat: FIRST_MODEL, generators: FIRST_MODEL, workflows: FIRST_MODEL, steps: FIRST_MODEL },
   sharing: 'no_names',
   daily_tokens: 0,
   daily_cost: 0,

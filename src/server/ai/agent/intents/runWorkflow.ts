@@ -27,7 +27,7 @@ export function nameToRun(text: string): string | null {
 }
 
 /** Those of this name; else those that begin with it; else those that have it in them. */
-function namedSo(all: readonly WorkflowSummary[], name: string): WorkflowSummary[] {
+export function namedSo(all: readonly WorkflowSummary[], name: string): WorkflowSummary[] {
   const plain = name.toLowerCase();
   const fits = [
     (own: string) => own === plain,
@@ -44,7 +44,11 @@ function namedSo(all: readonly WorkflowSummary[], name: string): WorkflowSummary
 const editor = ({ space_id: space, workflowId }: WorkflowSummary) =>
   pathTo(`/spaces/${encodeURIComponent(space)}/wfe/${encodeURIComponent(workflowId)}`);
 
-async function offer(one: WorkflowSummary, data: Pick<AgentData, 'workflow' | 'spaces'>): Promise<Answer> {
+/** A step that waits for Confirm; a sentence where it cannot be run. */
+export async function offerOf(
+  one: WorkflowSummary,
+  data: Pick<AgentData, 'workflow' | 'spaces'>,
+): Promise<Answer> {
   const path = editor(one);
   const next = ask(agentAnswers.runs.example);
   if (one.state === 'disabled') return answerOf([textOf(words.disabled(one.name), { path })], next);
@@ -94,7 +98,7 @@ export const runWorkflow: Intent<'workflows' | 'workflow' | 'spaces' | 'mayRun'>
     const found = namedSo(all, name);
     const [first] = found;
     if (!first) return answerOf([textOf(words.unknown(name), { path: '/workflows' })], some(enabled));
-    if (found.length === 1) return offer(first, data);
+    if (found.length === 1) return offerOf(first, data);
     return answerOf([textOf(words.several(name), { path: '/workflows' })], some(found));
   },
 };
