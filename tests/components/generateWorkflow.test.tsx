@@ -50,7 +50,7 @@ const answers = (more: Answers): Answers => ({
   'workflowFolders.list': listed() as never,
   'resources.list': listed() as never,
   'generations.start': { data: { id: 'g1', status: 'IN_PROGRESS' } },
-  'aiModels.uses': { data: { generators: true, workflows: true, steps: true } },
+  'aiModels.uses': { data: { chat: true, generators: true, workflows: true, steps: true } },
   ...more,
 });
 
@@ -173,7 +173,7 @@ describe('generating a workflow', () => {
 
   it('says that no model is set, with the way to the settings, and asks nothing', async () => {
     const window = await openWizard({
-      'aiModels.uses': { data: { generators: true, workflows: false, steps: true } },
+      'aiModels.uses': { data: { chat: true, generators: true, workflows: false, steps: true } },
     });
     await screen.findByText(noModelWords.none);
     const link = screen.getByRole('link', { name: noModelWords.link });

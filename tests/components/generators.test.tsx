@@ -22,7 +22,7 @@ async function openStep(template: string, values: Record<string, Json>, answers:
     editorPath,
     {
       ...editorAnswers({ graph }),
-      'aiModels.uses': { data: { generators: true, workflows: true, steps: true } },
+      'aiModels.uses': { data: { chat: true, generators: true, workflows: true, steps: true } },
       'workflows.save': ({ body }) => ({
         data: { ...newWorkflow(), ...(body as object), head_rev: 2 } as never,
       }),
@@ -119,7 +119,7 @@ describe('a query that a model writes', () => {
 
   it('says that no model is set, and asks nothing', async () => {
     const window = await openJql({
-      'aiModels.uses': { data: { generators: false, workflows: true, steps: true } },
+      'aiModels.uses': { data: { chat: true, generators: false, workflows: true, steps: true } },
     });
     await window.user.click(button(words.openFor('JQL')));
     const box = await ask('jql-query');

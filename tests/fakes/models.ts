@@ -12,7 +12,7 @@ export interface ModelsFake {
   /** Taken one after the other; the last one stays. */
   next: NextAnswer[];
   /** Instead of `next`: what it says to a question, whose parsed body is given. */
-  decide: ((body: Record<string, unknown>) => NextAnswer) | null;
+  decide: ((body: Record<string, unknown>) => NextAnswer | Promise<NextAnswer>) | null;
   /** Parsed bodies of the questions. */
   asked: { path: string; body: Record<string, unknown>; text: string }[];
   stop(): Promise<void>;
@@ -119,7 +119,7 @@ export async function startModels(): Promise<ModelsFake> {
   const key = 'sk-test-0123456789abcdef0123';
   const fake: Pick<ModelsFake, 'next' | 'asked' | 'decide'> = { next: ['Ready.'], asked: [], decide: null };
 
-  function take(path: string, body: unknown): NextAnswer {
+  async function take(path: string, body: unknown): Promise<NextAnswer> {
     const text = JSON.stringify(body);
     const parsed = z.record(z.string(), z.unknown()).parse(body);
     fake.asked.push({ path, body: parsed, text });
@@ -127,7 +127,7 @@ export async function startModels(): Promise<ModelsFake> {
     return (fake.next.length > 1 ? fake.next.shift() : fake.next[0]) ?? '';
   }
 
-  function answer({ method, path, headers, body: text }: ServiceAsked): ServiceAnswer {
+  async function answer({ method, path, headers, body: text }: ServiceAsked): Promise<ServiceAnswer> {
     const given =
       headers['x-api-key'] ?? headers['api-key'] ?? headers.authorization?.replace(/^Bearer /, '');
     if (given !== key) return refused(401, `Incorrect API key provided: ${String(given)}`);
@@ -142,7 +142,7 @@ export async function startModels(): Promise<ModelsFake> {
     if (!fits.success) return refused(400, z.prettifyError(fits.error));
     if (JSON.stringify(body).includes('"model":"gone"'))
       return refused(404, 'The model gone does not exist.');
-    const next = take(path, body);
+    const next = await take(path, body);
     if (typeof next !== 'string' && !isToolCalls(next)) return next;
     const isStream = z.looseObject({ stream: z.literal(true) }).safeParse(body).success;
     if (isStream && wire === chat) return chatStream(next);
