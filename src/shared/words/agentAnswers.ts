@@ -102,6 +102,7 @@ export const agentAnswers = {
     said: (what: string, label: string, cost: string, change: string | null, before: string | null) =>
       `${what}: ${cost} ${when(label)}${change === null || before === null ? '' : `, ${change} compared with ${before}`}.`,
     all: 'Spend',
+    rest: 'Other',
     period: (label: string) => `Spend, ${label}`,
     several: (topic: string, names: readonly string[], all: number) =>
       `“${topic}” (${names.join(', ')}${all > names.length ? ` and ${number(all - names.length)} more` : ''})`,

@@ -78,7 +78,7 @@ const costs = defineTool({
     count: countInput.default(10).describe('The largest groups; the rest is “Other”'),
   }),
   async run({ from, to, by, over_time, only, count }, { data }) {
-    const reply = await data.spend({
+    const found = await data.spend({
       from,
       to,
       granularity: over_time,
@@ -86,6 +86,9 @@ const costs = defineTool({
       filters: only.map(({ field, values }) => ({ field, operator: 'in' as const, values })),
       top: count,
     });
+    // What is beyond the largest ones is no group of its own: it stands last.
+    const isRest = ({ label }: (typeof found.rows)[number]) => Number(label[0] === words.rest);
+    const reply = { ...found, rows: found.rows.toSorted((a, b) => isRest(a) - isRest(b)) };
     const label = `${dayLabel(from)} – ${dayLabel(to)}`;
     const about = {
       title: by === undefined ? words.period(label) : words.title(by, label),
