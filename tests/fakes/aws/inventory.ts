@@ -90,6 +90,11 @@ const actions: Readonly<Record<string, string>> = {
   GetBucketLifecycleConfiguration: 'GetLifecycleConfiguration',
   ListMultipartUploads: 'ListBucketMultipartUploads',
   ListParts: 'ListMultipartUploadParts',
+  PutBucketLifecycleConfiguration: 'PutLifecycleConfiguration',
+  DeleteBucketLifecycle: 'PutLifecycleConfiguration',
+  GetBucketIntelligentTieringConfiguration: 'GetIntelligentTieringConfiguration',
+  PutBucketIntelligentTieringConfiguration: 'PutIntelligentTieringConfiguration',
+  DeleteBucketIntelligentTieringConfiguration: 'PutIntelligentTieringConfiguration',
   SendMessageBatch: 'SendMessage',
   PublishBatch: 'Publish',
 };

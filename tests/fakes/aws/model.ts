@@ -49,6 +49,9 @@ export interface Shape {
   jsonvalue?: boolean;
   sensitive?: boolean;
   locationName?: string;
+  /** The member that is the body. */
+  payload?: string;
+  xmlNamespace?: { uri?: string };
 }
 interface Operation {
   output?: Shape;

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { resolved, type Model, type Shape } from './model';
+import { xmlInput } from './restXml';
 
 interface Asked {
   request: Pick<IncomingMessage, 'method' | 'headers'>;
@@ -19,6 +20,8 @@ const roots: Readonly<Record<string, string>> = {
   GetBucketLifecycleConfiguration: 'LifecycleConfiguration',
   ListMultipartUploads: 'ListMultipartUploadsResult',
   ListParts: 'ListPartsResult',
+  GetBucketTagging: 'Tagging',
+  GetBucketIntelligentTieringConfiguration: 'IntelligentTieringConfiguration',
 };
 
 const fieldsOf = (value: unknown): [string, unknown][] =>
@@ -75,10 +78,15 @@ function readAs(model: Model, operation: string, asked: Asked): Call | undefined
   // Another operation may take what this one does not know.
   if ([...query.keys()].some((name) => !questions.some(([, tag]) => tag === name))) return undefined;
   const own = Object.fromEntries([...named, ...given]);
+  const { request, body } = asked;
+  const sent =
+    model.metadata.protocol === 'rest-xml'
+      ? xmlInput(model, shape, { body, headers: request.headers })
+      : bodyInput(asked);
   const root = roots[operation];
   return {
     operation,
-    input: { ...own, ...bodyInput(asked) },
+    input: { ...own, ...sent },
     ...(root === undefined ? {} : { root }),
   };
 }

@@ -107,7 +107,11 @@ function xmlOf(model: Model, given: Shape, value: unknown, name: string): string
 /** An output as XML, within the elements of the operation. */
 export function replyXml(model: Model, operation: string, output: object, root = ''): string {
   const shape = resolved(model, model.operations[operation]?.output);
-  if (root !== '') return xmlOf(model, shape, output, root);
+  if (root !== '') {
+    const { payload } = shape;
+    if (payload === undefined) return xmlOf(model, shape, output, root);
+    return xmlOf(model, shape.members?.[payload] ?? {}, Object.entries(output)[0]?.[1], root);
+  }
   const response = `${operation}Response`;
   if (shape.resultWrapper === undefined) return xmlOf(model, shape, output, response);
   return `<${response}>${xmlOf(model, shape, output, shape.resultWrapper)}</${response}>`;

@@ -13,6 +13,7 @@ import { accountsOf, who } from './accounts';
 import { AwsRefusal, awsClient, BILLING_REGION, type AwsClient } from './client';
 import type { AwsCredentials } from './credentials';
 import { memberRole } from './memberRole';
+import { s3Permission } from './s3Permissions';
 import { jsonServices, queryServices, restServices } from './services';
 
 const ACCOUNTS_MAX = 1_000;
@@ -175,6 +176,7 @@ export function awsActing(deps: ProviderDeps, credentials: AwsCredentials): Clou
     },
 
     permissionOf({ service, operation }) {
+      if (service === 's3') return s3Permission(operation);
       const known = { ...jsonServices, ...queryServices, ...restServices };
       const signing = named<{ signing: string }>(known, service)?.signing ?? '';
       if (signing === '' || operation.includes(' ')) return '';

@@ -204,6 +204,14 @@ export const awsPermissions: NeededPermission[] = [
     'lambda:PutFunctionConcurrency',
     'lambda:DeleteFunctionConcurrency',
   ),
+  ...actions(
+    'To change lifecycle rules of buckets, and to end unfinished uploads',
+    's3:GetBucketTagging',
+    's3:PutLifecycleConfiguration',
+    's3:GetIntelligentTieringConfiguration',
+    's3:PutIntelligentTieringConfiguration',
+    's3:AbortMultipartUpload',
+  ),
   ...actions('To scale ECS services', 'ecs:DescribeServices', 'ecs:UpdateService'),
 ];
 

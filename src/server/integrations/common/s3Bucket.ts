@@ -8,6 +8,7 @@ import { isOther, OBJECTS_MAX, type ObjectStore, type StoredObject } from './obj
 import { patiently } from './patient';
 import { signedHeaders, type SigningKeys } from './signed';
 import { parseXml } from './xml';
+import { encodeKey } from '../../platform/s3Path';
 import { many } from '../../platform/xmlShapes';
 
 const listed = z.object({
@@ -38,18 +39,6 @@ export interface S3BucketOptions {
   endpoint: string;
   signal: AbortSignal;
 }
-
-/** Keys with every character that a URL would change. */
-const encodeKey = (key: string) =>
-  key
-    .split('/')
-    .map((part) =>
-      encodeURIComponent(part).replaceAll(
-        /[!'()*]/g,
-        (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
-      ),
-    )
-    .join('/');
 
 /** A name with a dot does not match the certificate of a bucket's own host. */
 function baseOf({ endpoint, bucket, region }: S3BucketOptions): string {

@@ -17,7 +17,7 @@ function aService(more: object = {}) {
     return { services: [state] };
   });
   answer('UpdateService', ({ desiredCount }) => {
-    Object.assign(state, { desiredCount });
+    Object.assign(state, { desiredCount, runningCount: desiredCount });
     return { service: { serviceName: 'web' } };
   });
   return { state, asked };
@@ -37,13 +37,14 @@ it('services are scaled, and scaled back', async () => {
         name: 'web',
         summary: 'Scale shop/web from 4 to 0 tasks',
         before: { desired: 4, running: 4 },
-        after: { desired: 0 },
+        after: { desired: 0, running: 0, stable: true },
         undo: { region: REGION, calls: [call(4)] },
       },
     ],
   });
   expect(state.desiredCount).toBe(0);
-  expect(asked).toEqual([{ cluster: 'shop', services: ['web'], include: ['TAGS'] }]);
+  const looked = { cluster: 'shop', services: ['web'] };
+  expect(asked).toEqual([{ ...looked, include: ['TAGS'] }, looked]);
   expect(await run(scaleEcsServices, ['shop/web'], { desired: 0 })).toMatchObject({ unchanged: 1 });
   const way = { type: 'AWS', account: '', region: REGION, resource: arn, summary: 'x', calls: [call(4)] };
   expect(
@@ -54,6 +55,27 @@ it('services are scaled, and scaled back', async () => {
   await expect(
     runStep(undoChanges, { integration: 'cloud-1', rows: [{ undo: other }] }, contextOf()),
   ).rejects.toThrow('is not a way back');
+});
+
+it('a service is waited for until no deployment is under way, or as long as it is asked to', async () => {
+  const { state } = aService();
+  let looks = 0;
+  answer('DescribeServices', () => {
+    if (state.desiredCount === 4) return { services: [state] };
+    looks += 1;
+    const deployments = looks < 2 ? [{ status: 'PRIMARY' }, { status: 'ACTIVE' }] : [{ status: 'PRIMARY' }];
+    return { services: [{ ...state, runningCount: looks < 3 ? 3 : state.desiredCount, deployments }] };
+  });
+  const input = { desired: 1, minutes: 1 };
+  expect(await run(scaleEcsServices, [arn], input)).toMatchObject({
+    rows: [{ status: 'changed', after: { desired: 1, running: 1, stable: true } }],
+  });
+  expect(looks).toBe(3);
+  Object.assign(state, { desiredCount: 4 });
+  looks = 0;
+  expect(await run(scaleEcsServices, [arn], { desired: 1, minutes: 0 })).toMatchObject({
+    rows: [{ status: 'changed', after: { desired: 1, running: 3, stable: false } }],
+  });
 });
 
 it('protected services, daemons and those that are not there are left alone', async () => {

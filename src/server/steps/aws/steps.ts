@@ -2,6 +2,7 @@ import type { CatalogueEntry } from '../catalogue';
 import { runAutomation } from './run-automation/step';
 import { runAwsCommand } from './run-command/step';
 import { findInstances } from './find-instances/step';
+import { findBuckets } from './find-buckets/step';
 import { findDatabases } from './find-databases/step';
 import { stopInstances } from './stop-instances/step';
 import { startInstances } from './start-instances/step';
@@ -34,6 +35,9 @@ import { sendEvents } from './send-events/step';
 import { changeLambdaMemory } from './change-lambda-memory/step';
 import { setLambdaConcurrency } from './set-lambda-concurrency/step';
 import { scaleEcsServices } from './scale-ecs-services/step';
+import { endUnfinishedUploads } from './end-unfinished-uploads/step';
+import { setLifecycleRule } from './set-lifecycle-rule/step';
+import { useIntelligentTiering } from './use-intelligent-tiering/step';
 import { undoChanges } from './undo-changes/step';
 
 /** Steps that look at AWS or change it. */
@@ -72,6 +76,10 @@ export const awsSteps: readonly CatalogueEntry[] = [
   changeLambdaMemory,
   setLambdaConcurrency,
   scaleEcsServices,
+  findBuckets,
+  setLifecycleRule,
+  useIntelligentTiering,
+  endUnfinishedUploads,
   runAutomation,
   undoChanges,
 ];

@@ -123,4 +123,29 @@ export const awsRemedies: readonly Remedy[] = [
     step: 'AWS-023',
     values: { days: '30' },
   }),
+  aws({
+    remedyId: 'aws-end-uploads',
+    name: 'End unfinished uploads after 7 days',
+    description:
+      'Adds a lifecycle rule that ends multipart uploads a week after they began. Other rules stay.',
+    caseTypes: ['aws-incomplete-uploads'],
+    consequence: 'Unfinished uploads older than 7 days are deleted for good, now and from then on.',
+    wayBack: 'The rule can be removed again. Uploads that were ended must begin again.',
+    step: 'AWS-041',
+    values: {
+      rule: { lifecycle_type: 'AbortIncompleteMultipartUpload', params: { DaysAfterInitiation: 7 } },
+      rule_id: 'costloom-unfinished-uploads',
+    },
+  }),
+  aws({
+    remedyId: 'aws-intelligent-tiering',
+    name: 'Use Intelligent-Tiering',
+    description:
+      'Adds a lifecycle rule that moves objects to Intelligent-Tiering, which moves what nobody reads to cheaper tiers.',
+    caseTypes: ['aws-bucket-without-lifecycle'],
+    consequence: 'The buckets’ objects of 128 KB and more move to Intelligent-Tiering. AWS charges for each.',
+    wayBack: 'The rule can be removed again. Objects that were moved come back only by copying.',
+    step: 'AWS-044',
+    values: { days: 30 },
+  }),
 ];

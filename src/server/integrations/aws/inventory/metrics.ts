@@ -1,23 +1,15 @@
-import { z } from 'zod';
 import type { AwsClient } from '../client';
 import { allPages } from './pages';
-import { xmlList, xmlText } from '../../../platform/xmlShapes';
+import { metricData, metricForm, METRICS_A_REQUEST, type MetricQuery } from '../../../platform/cloudWatch';
 
-/** So many metrics a request, as CloudWatch takes them. */
-const BATCH = 500;
-/** A page that its reply has room for. */
-const DATAPOINTS = 15_000;
 const DAY_MS = 86_400_000;
 const DAY_SECONDS = 86_400;
 
-export interface MetricAsk {
+export interface MetricAsk extends Omit<MetricQuery, 'stat' | 'period'> {
   /** Of the resource. */
   of: string;
   /** Names the answer, together with `of`. */
   name: string;
-  namespace: string;
-  metric: string;
-  dimensions: Readonly<Record<string, string>>;
   stat: 'Sum' | 'Average' | 'Maximum' | 'Minimum';
   /** Complete days before today. */
   days: number;
@@ -35,36 +27,7 @@ export interface Measured {
   mean(of: string, name: string): number | null;
 }
 
-const reply = z.object({
-  MetricDataResults: xmlList(
-    'member',
-    z.object({
-      Id: xmlText,
-      Timestamps: xmlList('member', z.coerce.date()),
-      Values: xmlList('member', z.coerce.number()),
-    }),
-  ),
-  NextToken: z.string().optional(),
-});
-
 const keyOf = (of: string, name: string) => JSON.stringify([of, name]);
-
-function queryOf({ namespace, metric, dimensions, stat, period = DAY_SECONDS }: MetricAsk, at: number) {
-  const before = `MetricDataQueries.member.${at + 1}`;
-  const within = `${before}.MetricStat`;
-  const named = Object.entries(dimensions).flatMap(([name, value], n) => [
-    [`${within}.Metric.Dimensions.member.${n + 1}.Name`, name],
-    [`${within}.Metric.Dimensions.member.${n + 1}.Value`, value],
-  ]);
-  return Object.fromEntries([
-    [`${before}.Id`, `m${at}`],
-    [`${within}.Metric.Namespace`, namespace],
-    [`${within}.Metric.MetricName`, metric],
-    ...named,
-    [`${within}.Period`, String(period)],
-    [`${within}.Stat`, stat],
-  ]);
-}
 
 interface In {
   aws: AwsClient;
@@ -76,16 +39,11 @@ interface In {
 
 async function batch({ aws, region, now }: In, asks: readonly MetricAsk[], days: number) {
   const end = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
-  const input = {
-    StartTime: new Date(end - days * DAY_MS).toISOString(),
-    EndTime: new Date(end).toISOString(),
-    ScanBy: 'TimestampAscending',
-    MaxDatapoints: String(DATAPOINTS),
-    ...Object.assign({}, ...asks.map(queryOf)),
-  };
+  const queries = asks.map(({ period = DAY_SECONDS, ...ask }) => ({ ...ask, period }));
+  const input = metricForm(queries, { start: new Date(end - days * DAY_MS), end: new Date(end) });
   return allPages(async (token) => {
     const paged = token === undefined ? input : { ...input, NextToken: token };
-    const found = await aws.query('monitoring', 'GetMetricData', paged, { reply, region });
+    const found = await aws.query('monitoring', 'GetMetricData', paged, { reply: metricData, region });
     return { items: found.MetricDataResults, next: found.NextToken };
   });
 }
@@ -96,8 +54,8 @@ export async function readMetrics(within: In, asks: readonly MetricAsk[]): Promi
   const lengths = [...new Set(asks.map(({ days }) => days))];
   for (const days of lengths) {
     const same = asks.filter((ask) => ask.days === days);
-    for (let start = 0; start < same.length; start += BATCH) {
-      const some = same.slice(start, start + BATCH);
+    for (let start = 0; start < same.length; start += METRICS_A_REQUEST) {
+      const some = same.slice(start, start + METRICS_A_REQUEST);
       within.spend(some.length);
       for (const { Id, Timestamps, Values } of await batch(within, some, days)) {
         const ask = some[Number(Id.slice(1))];

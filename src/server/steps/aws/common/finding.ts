@@ -13,12 +13,16 @@ const ROWS_MAX = 1_000;
 /** Pages of one region; more are told as truncated. */
 const PAGES_MAX = 50;
 
-interface FoundResource {
+export interface FoundResource {
   resource: string;
   name: string;
   type: string;
   state: string;
   tags: Readonly<Record<string, string>>;
+  /** Where that is not where it was looked for. */
+  region?: string;
+  /** What a row has besides; `properties` of the step describe it. */
+  more?: JsonObject;
 }
 
 export interface Wanted {
@@ -39,6 +43,10 @@ interface AwsFind {
   permissions: string[];
   keywords: string[];
   states: { value: string; label: string }[];
+  /** What no region means, where that is not the integration’s own. */
+  emptyRegions?: string;
+  /** What its rows have besides, as JSON Schema. */
+  properties?: JsonObject;
   sample: JsonObject;
   /** A page of one account and region; the parts of `wanted` that AWS does not look at may be left to this step. */
   page(at: At, wanted: Wanted, token: string): Promise<{ found: FoundResource[]; next: string }>;
@@ -71,7 +79,8 @@ interface Looked {
 }
 
 /** A step that lists resources of many accounts and regions; one that cannot be asked does not hide the others. */
-export function awsFind({ id, states, sample, page, ...rest }: AwsFind): StepModule<Input> {
+export function awsFind({ emptyRegions, properties = {}, ...step }: AwsFind): StepModule<Input> {
+  const { id, states, sample, page, ...rest } = step;
   async function look(context: StepContext, given: Input, place: CloudPlace): Promise<Looked> {
     const at = { context, session: sessionOf(context, given.integration), place };
     const looked: Looked = { place, found: [], truncated: false, error: '' };
@@ -132,11 +141,11 @@ export function awsFind({ id, states, sample, page, ...rest }: AwsFind): StepMod
         optional: true,
         default: [],
       },
-      ...placesParams({ regions: 5, accounts: 6, accountIds: 7 }),
+      ...placesParams({ regions: 5, accounts: 6, accountIds: 7, emptyRegions }),
       limit: { p: 8, type: 'number', title: 'Limit', min: 1, max: ROWS_MAX, default: ROWS_MAX },
     },
     input,
-    outputSchema: foundSchema,
+    outputSchema: foundSchema(properties),
     sampleOutput: {
       rows: [{ account: '', region: 'us-east-1', ...sample }],
       count: 1,
@@ -160,7 +169,9 @@ const keyOf = ({ place }: Looked) => `${place.account} ${place.region}`;
 function answer(all: Looked[], limit: number): Json {
   const looked = all.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   const rows = looked.flatMap(({ place, found }) =>
-    found.map((one) => ({ ...place, ...one, tags: { ...one.tags } })),
+    found.map(({ region = place.region, tags, more, ...one }) => {
+      return { account: place.account, region, ...one, tags: { ...tags }, ...more };
+    }),
   );
   const places = looked.map(({ place, found, error }) => ({ ...place, found: found.length, error }));
   const result = {
@@ -176,7 +187,7 @@ function answer(all: Looked[], limit: number): Json {
 }
 
 const text: JsonObject = { type: 'string' };
-const foundSchema: JsonObject = {
+const foundSchema = (properties: JsonObject): JsonObject => ({
   type: 'object',
   properties: {
     rows: {
@@ -191,6 +202,7 @@ const foundSchema: JsonObject = {
           type: text,
           state: text,
           tags: { type: 'object' },
+          ...properties,
         },
         required: ['account', 'region', 'resource', 'name', 'type', 'state', 'tags'],
       },
@@ -207,4 +219,4 @@ const foundSchema: JsonObject = {
     },
   },
   required: ['rows', 'count', 'truncated', 'places'],
-};
+});

@@ -22,13 +22,19 @@ export const namesAccounts = ({ accounts, account_ids }: Places) =>
   !/^(these|all_except)$/.test(accounts) || account_ids.length > 0;
 export const namesNoAccount = { path: ['account_ids'], message: 'names no account' };
 
-export const placesParams = (at: { regions: number; accounts: number; accountIds: number }) =>
+export const placesParams = (at: {
+  regions: number;
+  accounts: number;
+  accountIds: number;
+  emptyRegions?: string | undefined;
+}) =>
   ({
     regions: {
       p: at.regions,
       type: 'list',
       title: 'Regions',
-      description: 'Empty for the integration’s own; “all” for every region that the account uses.',
+      description:
+        at.emptyRegions ?? 'Empty for the integration’s own; “all” for every region that the account uses.',
       placeholder: 'us-east-1, eu-west-1',
       optional: true,
       default: [],

@@ -1,11 +1,15 @@
 import { z } from 'zod';
-import type { JsonObject } from '@shared/model/json';
+import { isJsonObject, type JsonObject } from '@shared/model/json';
 import { wholeInput } from '../../common/values/inputs';
 import type { CloudCall } from '../../clouds.port';
-import { askIf } from '../common/aws';
+import { until } from '../../common/cloud/waiting';
+import { askIf, type At } from '../common/aws';
 import { awsChange } from '../common/changeStep';
 
 const MOST = 5_000;
+const MINUTES = 10;
+const MINUTES_MAX = 60;
+const MINUTE_MS = 60_000;
 const ecs = (operation: string, input: JsonObject): CloudCall => ({ service: 'ecs', operation, input });
 
 const reply = z.object({
@@ -16,6 +20,7 @@ const reply = z.object({
         status: z.string().default(''),
         desiredCount: z.number().default(0),
         runningCount: z.number().default(0),
+        deployments: z.array(z.unknown()).nullish(),
         schedulingStrategy: z.string().nullish(),
         tags: z.array(z.object({ key: z.string(), value: z.string().default('') })).nullish(),
       }),
@@ -32,26 +37,60 @@ function named(id: string): { cluster: string; service: string } {
     : { cluster: path.slice(0, at), service: path.slice(at + 1) };
 }
 
+interface Scaled {
+  cluster: string;
+  service: string;
+  desired: number;
+  minutes: number;
+}
+
+/** Waits until the service runs as many tasks as it should and no deployment is under way, or so many minutes have passed. */
+function stable(at: At, { cluster, service, desired, minutes }: Scaled) {
+  const { clock } = at.context;
+  const end = clock.now().getTime() + minutes * MINUTE_MS;
+  return until(at.context, async () => {
+    const found = await askIf(at, ecs('DescribeServices', { cluster, services: [service] }), reply);
+    const { runningCount: running = 0, deployments } = found?.services[0] ?? {};
+    const isStable = running === desired && (deployments?.length ?? 0) <= 1;
+    return isStable || clock.now().getTime() >= end ? { running, stable: isStable } : undefined;
+  });
+}
+
 export const scaleEcsServices = awsChange({
   id: 'AWS-038',
   name: 'Scale_ECS_services',
   title: 'Scale ECS services',
-  description: 'Sets how many tasks services run. Service Auto Scaling may change the number again.',
+  description:
+    'Sets how many tasks services run and waits until they do. Service Auto Scaling may change the number again.',
   icon: 'arrows-vertical',
   permissions: ['ecs:DescribeServices', 'ecs:UpdateService'],
+  timeoutSeconds: 7_200,
   keywords: ['ecs', 'fargate', 'container', 'task', 'desired count', 'scale in', 'scale down', 'stop'],
   resources: { title: 'Services', example: 'my-cluster/web' },
   parameters: {
     desired: { p: 5, type: 'number', title: 'Tasks', min: 0, max: MOST },
+    minutes: {
+      p: 6,
+      type: 'number',
+      title: 'Wait at most (minutes)',
+      description: 'Until each service is stable. 0: don’t wait.',
+      optional: true,
+      min: 0,
+      max: MINUTES_MAX,
+      default: MINUTES,
+    },
   },
-  input: z.object({ desired: wholeInput.pipe(z.number().min(0).max(MOST)) }),
+  input: z.object({
+    desired: wholeInput.pipe(z.number().min(0).max(MOST)),
+    minutes: wholeInput.pipe(z.number().min(0).max(MINUTES_MAX)).default(MINUTES),
+  }),
   sample: {
     resource: 'shop/web',
     summary: 'Scale shop/web from 4 to 0 tasks',
     before: { desired: 4, running: 4 },
-    after: { desired: 0 },
+    after: { desired: 0, running: 0, stable: true },
   },
-  async look(at, { desired }) {
+  async look(at, { desired, minutes }) {
     const { cluster, service } = named(at.target.resource);
     const asked = ecs('DescribeServices', { cluster, services: [service], include: ['TAGS'] });
     const found = (await askIf(at, asked, reply))?.services[0];
@@ -68,8 +107,8 @@ export const scaleEcsServices = awsChange({
       tags: Object.fromEntries((found.tags ?? []).map(({ key, value }) => [key, value])),
       summary: `Scale ${cluster}/${service} from ${now} to ${desired} tasks`,
       before: { desired: now, running: found.runningCount },
-      after: { desired },
-      stages: [{ call: to(desired) }],
+      after: ([settled = null]) => (isJsonObject(settled) ? { desired, ...settled } : { desired }),
+      stages: [{ call: to(desired), settle: () => stable(at, { cluster, service, desired, minutes }) }],
       cannotUndo: null,
       undo: [to(now)],
     };

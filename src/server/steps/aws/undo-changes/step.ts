@@ -7,6 +7,7 @@ import { integrationParam } from '../../common/cloud/targets';
 import { until } from '../../common/cloud/waiting';
 import { sessionOf } from '../common/aws';
 import { ec2TagsOf, findInstance } from '../common/ec2';
+import { bucketTags } from '../common/s3';
 
 /** What our own steps lead back by; nothing else is sent. */
 const WAYS_BACK: readonly string[] = [
@@ -40,6 +41,8 @@ const NARROW_WAYS_BACK: readonly { call: RegExp; fields: readonly string[] }[] =
     call: /^lambda (PUT|DELETE) \/2017-10-31\/functions\/[^/?]+\/concurrency$/,
     fields: ['ReservedConcurrentExecutions'],
   },
+  { call: /^s3 (PUT|DELETE) \/[\w.-]+\?lifecycle$/, fields: ['xml'] },
+  { call: /^s3 (PUT|DELETE) \/[\w.-]+\?intelligent-tiering&id=costloom$/, fields: ['xml'] },
 ];
 
 const call = z.object({ service: z.string(), operation: z.string(), input: z.record(z.string(), z.json()) });
@@ -129,8 +132,10 @@ export const undoChanges = defineStep({
         false,
       );
     const session = sessionOf(context, integration);
-    /** Of what a call of EC2 names; tags themselves are how protection is taken away. */
+    /** Of what a call of EC2 or S3 names; tags themselves are how protection is taken away. */
     const tagsAbout = async ({ service, operation, input }: CloudCall, place: CloudPlace) => {
+      const bucket = service === 's3' ? /\/([\w.-]+)\?/.exec(operation)?.[1] : undefined;
+      if (bucket !== undefined) return bucketTags({ context, session, place }, bucket);
       const ids = Object.values(input).filter((value) => typeof value === 'string' && EC2_ID.test(value));
       if (service !== 'ec2' || ids.length === 0 || /^(Create|Delete)Tags$/.test(operation)) return {};
       const all = await Promise.all(ids.map((id) => ec2TagsOf({ context, session, place }, String(id))));

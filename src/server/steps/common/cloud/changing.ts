@@ -13,6 +13,8 @@ export interface Change {
   /** As people call it; '' when it has no name. */
   name: string;
   tags: Readonly<Record<string, string>>;
+  /** Where it really is, if the target does not say or says another. */
+  region?: string;
   /** What is done, as the audit tells it: `Stop instance i-1`. */
   summary: string;
   before: JsonObject;
@@ -88,10 +90,10 @@ export async function changeResources(context: StepContext, asked: Changing): Pr
   const done: (Row | undefined)[] = targets.map(() => undefined);
 
   async function one(target: Target): Promise<Row> {
-    const at = { account: target.account, region: target.region };
+    const wanted = { account: target.account, region: target.region };
     const cost: MonthlyCost | undefined = costs.get(target.billed);
     const base: Row = {
-      ...at,
+      ...wanted,
       resource: target.resource,
       case_id: target.caseId === '' ? null : target.caseId,
       name: '',
@@ -110,7 +112,8 @@ export async function changeResources(context: StepContext, asked: Changing): Pr
       if (looked.kind !== 'change')
         return { ...base, status: looked.kind, name: looked.name, reason: looked.reason };
       const { name, tags, summary, before, cannotUndo: cannot_undo } = looked;
-      const told = { ...base, name, summary, before, after: given(looked.after, []), cannot_undo };
+      const at = { account: target.account, region: looked.region ?? target.region };
+      const told = { ...base, ...at, name, summary, before, after: given(looked.after, []), cannot_undo };
       const refused = await services.clouds.refusal(session, at, tags, signal);
       if (context.dryRun)
         return {
@@ -156,7 +159,9 @@ export async function changeResources(context: StepContext, asked: Changing): Pr
       }
     } catch (error) {
       if (signal.aborted || !(error instanceof StepError)) throw error;
-      return { ...told, status: 'failed', reason: await takenBack(error.message, backs) };
+      const made = `${error.message} ${found.length} of its ${change.stages.length} calls were made before.`;
+      const reason = found.length > 0 && backs.length === 0 ? made : error.message;
+      return { ...told, status: 'failed', reason: await takenBack(reason, backs) };
     }
     context.log('info', `${summary}: done`);
     const calls = given(change.undo, found).map(callJson);

@@ -1,4 +1,10 @@
 import type { JsonObject } from '@shared/model/json';
+import {
+  lifecycleTypes,
+  storageClasses,
+  type LifecycleType,
+  type StorageClass,
+} from '@shared/model/steps/s3Lifecycle';
 import { paramWords } from '@shared/words/paramEditors';
 import { Button } from '../../../../ui/base/Button';
 import { Field } from '../../../../ui/fields/Field';
@@ -9,18 +15,14 @@ import type { ParamEditorProps } from '../contract';
 import {
   classOf,
   isTransition,
-  lifecycleTypes,
   newLifecycle,
   newRow,
   numberFields,
   numberProblem,
   readLifecycle,
-  storageClasses,
   withNumber,
   writeLifecycle,
   type Lifecycle,
-  type LifecycleType,
-  type StorageClass,
 } from './lifecycle';
 import './lifecycle.css';
 

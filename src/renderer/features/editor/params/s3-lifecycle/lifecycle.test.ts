@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  lifecycleTypes,
-  newLifecycle,
-  numberProblem,
-  readLifecycle,
-  storageClasses,
-  withNumber,
-  writeLifecycle,
-} from './lifecycle';
+import { lifecycleTypes, storageClasses } from '@shared/model/steps/s3Lifecycle';
+import { newLifecycle, numberProblem, readLifecycle, withNumber, writeLifecycle } from './lifecycle';
 
 describe('S3 lifecycle', () => {
   it('[PARAM-75] is lifecycle_type with params', () => {

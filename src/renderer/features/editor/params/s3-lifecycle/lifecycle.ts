@@ -1,23 +1,14 @@
 import { isJsonObject, type Json, type JsonObject } from '@shared/model/json';
 import { hasReference } from '@shared/model/references/collect';
 import { readNumeric } from '@shared/model/steps/checkValue';
+import {
+  lifecycleTypes,
+  storageClasses,
+  type LifecycleType,
+  type StorageClass,
+} from '@shared/model/steps/s3Lifecycle';
 import { paramWords } from '@shared/words/paramEditors';
 import { textOf } from '../basic/texts';
-
-/** PARAM-77 */
-export const lifecycleTypes = [
-  'ExpiredObjectDeleteMarker',
-  'AbortIncompleteMultipartUpload',
-  'Expiration',
-  'Transitions',
-  'NoncurrentVersionTransitions',
-  'NoncurrentVersionExpiration',
-] as const;
-export type LifecycleType = (typeof lifecycleTypes)[number];
-
-/** PARAM-76 */
-export const storageClasses = ['STANDARD_IA', 'ONEZONE_IA', 'GLACIER', 'DEEP_ARCHIVE'] as const;
-export type StorageClass = (typeof storageClasses)[number];
 
 /** The parameters of one rule, or of one of its transitions, by the names that S3 gives them. */
 type Params = JsonObject;

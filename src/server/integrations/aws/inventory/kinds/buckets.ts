@@ -3,6 +3,7 @@ import { AwsRefusal } from '../../client';
 import { ageInDays, dayOf, type Collector, type Reading } from '../collector';
 import type { Measured, MetricAsk } from '../metrics';
 import { allPages, each } from '../pages';
+import { s3Path } from '../../../../platform/s3Path';
 import { xmlDate, xmlList, xmlOften, xmlText } from '../../../../platform/xmlShapes';
 
 /** Sizes are measured once a day, and late. */
@@ -25,12 +26,6 @@ const partList = z.object({
   NextPartNumberMarker: xmlText,
 });
 
-const pathOf = (name: string, key = '') =>
-  `/${name}/${key.split('/').map(encodeURIComponent).join('/')}`.replaceAll(
-    /[!'()*]/g,
-    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-
 /** Null where the bucket does not let us see it. */
 async function orNull<T>(work: Promise<T>): Promise<T | null> {
   return work.catch((error: unknown) => {
@@ -40,7 +35,7 @@ async function orNull<T>(work: Promise<T>): Promise<T | null> {
 }
 
 async function rulesOf({ aws }: Reading, one: Bucket) {
-  const asked = { path: pathOf(one.Name), query: { lifecycle: '' }, root: 'LifecycleConfiguration' };
+  const asked = { path: s3Path(one.Name), query: { lifecycle: '' }, root: 'LifecycleConfiguration' };
   const found = await aws
     .rest('s3', asked, { reply: lifecycle, region: one.region })
     .catch((error: unknown) => {
@@ -55,7 +50,7 @@ async function rulesOf({ aws }: Reading, one: Bucket) {
 async function unfinished({ aws, now }: Reading, one: Bucket) {
   const region = one.region;
   const asked = {
-    path: pathOf(one.Name),
+    path: s3Path(one.Name),
     query: { uploads: '', 'max-uploads': '1000' },
     root: 'ListMultipartUploadsResult',
   };
@@ -64,7 +59,7 @@ async function unfinished({ aws, now }: Reading, one: Bucket) {
   const sizes = await each(old.slice(0, UPLOADS_MAX), ({ Key, UploadId }) =>
     allPages(async (token) => {
       const query = { uploadId: UploadId, ...(token === undefined ? {} : { 'part-number-marker': token }) };
-      const part = { path: pathOf(one.Name, Key), query, root: 'ListPartsResult' };
+      const part = { path: s3Path(one.Name, Key), query, root: 'ListPartsResult' };
       const page = await aws.rest('s3', part, { reply: partList, region });
       return {
         items: page.Part.map(({ Size }) => Size),

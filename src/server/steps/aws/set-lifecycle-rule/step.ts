@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { absent, required } from '../../common/values/inputs';
+import { awsChange } from '../common/changeStep';
+import { lifecycleRule, putRules, rulesOf, sameRules, withRule } from '../common/lifecycle';
+import { lifecycleInput } from '../common/lifecycleInput';
+import { bucketTags, findBucket } from '../common/s3';
+
+const ID_MAX = 255;
+const PREFIX_MAX = 1_024;
+const usual = {
+  lifecycle_type: 'AbortIncompleteMultipartUpload',
+  params: { DaysAfterInitiation: 7 },
+};
+
+export const setLifecycleRule = awsChange({
+  id: 'AWS-041',
+  name: 'Set_lifecycle_rule',
+  title: 'Set a lifecycle rule of S3 buckets',
+  description:
+    'Adds a rule that moves or deletes objects by age. Other rules stay, and earlier ones are kept in the output.',
+  icon: 'time',
+  permissions: [
+    's3:ListAllMyBuckets',
+    's3:GetLifecycleConfiguration',
+    's3:PutLifecycleConfiguration',
+    's3:GetBucketTagging',
+  ],
+  keywords: [
+    's3',
+    'bucket',
+    'lifecycle',
+    'expire',
+    'glacier',
+    'infrequent access',
+    'multipart',
+    'storage class',
+  ],
+  resources: { title: 'Buckets', example: 'my-bucket, arn:aws:s3:::my-bucket' },
+  parameters: {
+    rule: {
+      p: 5,
+      type: 's3-lifecycle',
+      title: 'Rule',
+      default: usual,
+    },
+    rule_id: {
+      p: 6,
+      type: 'string',
+      title: 'Rule ID',
+      description: 'A rule with this ID is replaced.',
+      default: 'costloom',
+      maxLength: ID_MAX,
+    },
+    prefix: {
+      p: 7,
+      type: 'string',
+      title: 'Prefix',
+      description: 'Only for objects whose keys begin with it. Empty for all objects.',
+      placeholder: 'logs/',
+      optional: true,
+      maxLength: PREFIX_MAX,
+    },
+    others: {
+      p: 8,
+      type: 'select',
+      title: 'Other rules',
+      selectValues: [
+        { value: 'keep', label: 'Keep' },
+        { value: 'remove', label: 'Remove' },
+      ],
+      default: 'keep',
+    },
+  },
+  input: z.object({
+    rule: z.preprocess((value) => value ?? usual, lifecycleInput),
+    rule_id: required(ID_MAX).default('costloom'),
+    prefix: absent(PREFIX_MAX),
+    others: z.enum(['keep', 'remove']).default('keep'),
+  }),
+  sample: {
+    resource: 'my-bucket',
+    name: 'my-bucket',
+    summary: 'Set lifecycle rule costloom of bucket my-bucket',
+    before: { rules: [] },
+    after: {
+      rules: [
+        {
+          ID: 'costloom',
+          Filter: { Prefix: '' },
+          Status: 'Enabled',
+          AbortIncompleteMultipartUpload: { DaysAfterInitiation: '7' },
+        },
+      ],
+    },
+    cannot_undo: 'Unfinished uploads that were ended',
+  },
+  async look(at, { rule: { action, cannotUndo }, rule_id, prefix, others }) {
+    const bucket = await findBucket(at, at.target.resource);
+    if (!bucket) return { kind: 'skipped', name: '', reason: 'There is no such bucket in the account.' };
+    const { name, region } = bucket;
+    const had = await rulesOf(bucket);
+    const rule = lifecycleRule(rule_id, prefix, action);
+    const rules = others === 'keep' ? withRule(had, rule) : [rule];
+    if (sameRules(had, rules)) return { kind: 'unchanged', name, reason: 'It has this rule already.' };
+    return {
+      kind: 'change',
+      name,
+      region,
+      tags: await bucketTags(bucket.at, name),
+      summary: `Set lifecycle rule ${rule_id} of bucket ${name}`,
+      before: { rules: had },
+      after: { rules },
+      stages: [{ call: putRules(name, rules) }],
+      cannotUndo,
+      undo: [putRules(name, had)],
+    };
+  },
+});
