@@ -1,4 +1,3 @@
-import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Fault } from '@shared/kernel/fault';
 import { mcpWords as words } from '@shared/words/mcpTools';
@@ -7,7 +6,6 @@ import { lifetime, ownContext } from '../http/routes';
 import { callerOf } from '../platform/callers';
 import type { Log } from '../platform/log';
 import type { ToolHandlers } from './ask';
-import { serverFor } from './server';
 
 export interface McpOptions {
   handlers: ToolHandlers;
@@ -56,16 +54,15 @@ export function serveMcp(app: FastifyInstance, options: McpOptions): void {
       const life = lifetime(reply, timeout);
       const own = ownContext(gate, request.session);
       const context = { ...own, headers: request.headers, signal: life.signal, log };
-      const served = createMcpHandler(() => serverFor(handlers, context, version), {
-        // Nothing here changes while a client listens.
-        maxSubscriptions: 0,
-        onerror: (error) => log.debug({ err: error }, 'A request of an assistant was refused'),
+      // Loaded by the first who asks: the SDK takes half a second, and most servers are asked by no assistant.
+      const { answerOne } = await import('./server');
+      const answer = answerOne(asWebRequest(request, life.signal), {
+        body: request.body,
+        handlers,
+        context,
+        version,
       });
-      const given = request.body === undefined ? {} : { parsedBody: request.body };
-      const response = await Promise.race([
-        served.fetch(asWebRequest(request, life.signal), given),
-        life.ended,
-      ]);
+      const response = await Promise.race([answer, life.ended]);
       const text = await Promise.race([response.text(), life.ended]);
       life.answered();
       const type = response.headers.get('content-type');
