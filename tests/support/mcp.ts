@@ -6,7 +6,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { build } from 'vite';
 import { alias } from '../../vitest.config';
 
-export interface Answer {
+interface Answer {
   isError: boolean;
   text: string;
   /** What the tool gave, checked by the client against the schema that the tool names. */

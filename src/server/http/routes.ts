@@ -23,7 +23,7 @@ export interface AnyInput {
 interface AnyHandler {
   run(input: AnyInput, context: CallContext | OpenContext): unknown;
 }
-export type AnyHandlers = Partial<Record<string, AnyHandler['run']>>;
+type AnyHandlers = Partial<Record<string, AnyHandler['run']>>;
 
 export interface RouteOptions {
   handlers: Handlers;

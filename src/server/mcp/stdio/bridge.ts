@@ -7,7 +7,7 @@ const PARSE_ERROR = -32_700;
 const INTERNAL_ERROR = -32_603;
 
 /** The key or the address is of no use: the program ends with this sentence. */
-export class Refused extends Error {}
+class Refused extends Error {}
 
 type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
