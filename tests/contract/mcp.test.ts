@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { overHttp, type Assistant } from '@tests/support/mcp';
 import { billOf, callsAs, data, on } from './costsFixture';
@@ -193,6 +194,12 @@ describe('the address', () => {
     expect((await post({ authorization, origin: harness.url })).status).toBe(200);
     expect((await post({ authorization, origin: 'https://evil.example' })).status).toBe(403);
     expect((await post({ authorization, origin: 'null' })).status).toBe(403);
+    const status = await new Promise((resolve, reject) => {
+      const headers = { authorization, host: 'evil.example' };
+      const asked = get(`${harness.url}/mcp`, { headers }, (reply) => resolve(reply.resume().statusCode));
+      asked.on('error', reject);
+    });
+    expect(status).toBe(403);
   });
 
   it('is spoken to by clients of the revision before, too, and opens no stream', async () => {
