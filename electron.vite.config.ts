@@ -32,7 +32,7 @@ const bundled = [
 
 /**
  * `main` holds every program that runs on Node: Electron's main process, the browser host, the embedded and the
- * stand-alone server, the worker of the cost queries and the process that runs users' code. Only `index` may reach
+ * stand-alone server, the worker of the cost queries, the process that runs users' code and the one that connects assistants. Only `index` may reach
  * code that imports electron.
  */
 export default defineConfig({
@@ -51,8 +51,13 @@ export default defineConfig({
           standalone: here('./src/server/entries/standalone.ts'),
           'costs-worker': here('./src/server/costs/worker/entry.ts'),
           'code-worker': here('./src/server/code/sandbox/entry.ts'),
+          mcp: here('./src/server/mcp/stdio/entry.ts'),
         },
-        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+        output: {
+          // Started by assistants with a Node of theirs, beside no package.json that would say what it is.
+          entryFileNames: ({ name }) => (name === 'mcp' ? '[name].mjs' : '[name].js'),
+          chunkFileNames: 'chunks/[name]-[hash].js',
+        },
       },
     },
   },

@@ -87,7 +87,12 @@ export default ts.config(
   { files: ['src/shared/kernel/**'], rules: syntax(everywhere, noClock, noEnv) },
   { files: ['src/shared/api/index.ts'], rules: syntax(everywhere, noClock, noEnv) },
   {
-    files: ['src/server/platform/config.ts', 'src/main/index.ts', 'src/main/browser/index.ts'],
+    files: [
+      'src/server/platform/config.ts',
+      'src/server/mcp/stdio/entry.ts',
+      'src/main/index.ts',
+      'src/main/browser/index.ts',
+    ],
     rules: syntax(everywhere, noCast, noSql),
   },
   {

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ORGANISATIONS_MAX_HEIGHT, ORGANISATIONS_WIDTH } from '@shared/model/limits';
 import { accountWords, memberWords } from '@shared/words/members';
+import { mcpConnectWords } from '@shared/words/mcp';
 import { messages } from '@shared/words/messages';
 import { shellWords } from '@shared/words/shell';
 import { callAs } from './support/api';
@@ -121,6 +122,31 @@ test('[USER-06] an API key is made with a role, is shown once and revoked', asyn
     .getByRole('button', { name: memberWords.revoke, exact: true })
     .click();
   await expect(keys.getByText(memberWords.noKeys)).toBeVisible();
+});
+
+test('beside the API keys: the lines that connect an assistant, with a name where the key goes', async ({
+  enter,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const page = await enter('/overview');
+  const keys = await openPage(page, shellWords.apiKeys);
+  const part = keys.getByRole('region', { name: mcpConnectWords.title });
+  const copied = async (name: string, way: string) => {
+    await button(part, mcpConnectWords.copyLines(name, way)).click();
+    return page.evaluate(() => navigator.clipboard.readText());
+  };
+  await part.scrollIntoViewIfNeeded();
+  await lookAt(page, 'organisation-assistant-claude');
+  expect(await copied('Claude Desktop', mcpConnectWords.stdio)).toContain('"COSTLOOM_KEY": "YOUR_API_KEY"');
+  for (const name of ['Cursor', 'VS Code']) {
+    await part.getByRole('tab', { name }).click();
+    const text = await copied(name, mcpConnectWords.http);
+    expect(text).toMatch(/"url": "http:\/\/127\.0\.0\.1:\d+\/mcp"/);
+    expect(text).not.toContain('clk_');
+    await part.getByRole('button').last().scrollIntoViewIfNeeded();
+    await lookAt(page, `organisation-assistant-${name.toLowerCase().replace(' ', '-')}`);
+  }
 });
 
 test('[USER-10] [USER-11] [USER-13] [USER-14] [USER-15] [MSG-54] the default organization: set, first, removed; a failure is only logged', async ({

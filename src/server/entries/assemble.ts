@@ -13,6 +13,7 @@ import { createIdentity } from '../identity/identity';
 import type { LaunchWorker } from '../costs/worker/process';
 import type { Clock } from '../platform/clock';
 import type { Log } from '../platform/log';
+import { serveMcp } from '../mcp/route';
 import type { AiPort } from '../steps/services';
 import type { SecretBox } from '../platform/secretBox';
 import type { OutsideIssuer } from '../platform/teamConfig';
@@ -120,6 +121,7 @@ export async function assemble(options: AssembleOptions): Promise<Assembled> {
   const proxies = publicUrl === undefined ? {} : { proxies: ['loopback', ...(options.trustedProxies ?? [])] };
   const health = createHealth({ database, clock, filesDir: options.filesDir });
   const app = buildApp({ handlers, gate, log, version, ...health, checkReplies, ...hosts, ...proxies });
+  serveMcp(app, { handlers, gate, log, version });
   identity.addTo(app, { resets: parts.resets, audit: parts.audit });
   const live = await serveLive({ database, gate, log, rows: parts.liveRows });
   const agents = await serveAgents({ database, gate, log, agents: parts.agents });

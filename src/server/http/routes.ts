@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { CallDefinition } from '@shared/kernel/call';
 import { Fault, badInput } from '@shared/kernel/fault';
 import { calls } from '@shared/api/index';
@@ -13,7 +13,7 @@ import { parsePart } from './validate';
 const JSON_LIMIT = 1024 * 1024;
 export const PART_LIMIT = 8 * 1024 * 1024;
 
-interface AnyInput {
+export interface AnyInput {
   params: unknown;
   query: unknown;
   body: unknown;
@@ -39,7 +39,8 @@ export function pathOf(call: CallDefinition): string {
   return call.base === 'root' ? `/${call.path}` : `/v1/${call.path}`;
 }
 
-function readInput(call: CallDefinition, request: FastifyRequest): AnyInput {
+/** What a caller sent, as the handler takes it, or `Fault('bad_input')`. */
+export function readInput(call: CallDefinition, request: AnyInput): AnyInput {
   const params = parsePart(call.params, request.params, 'path');
   const query = parsePart(call.query, request.query, 'query');
   if (call.takes !== 'bytes') return { params, query, body: parsePart(call.body, request.body, 'body') };
@@ -50,7 +51,7 @@ function readInput(call: CallDefinition, request: FastifyRequest): AnyInput {
 }
 
 /** Aborts when the caller is gone before the reply is out, or when the time is over. */
-function lifetime(reply: FastifyReply, timeout: number) {
+export function lifetime(reply: FastifyReply, timeout: number) {
   const abort = new AbortController();
   const late = new Fault('timeout', 'The server took too long for this call and ended it.');
   const timer = setTimeout(() => abort.abort(late), timeout);
@@ -67,7 +68,7 @@ function lifetime(reply: FastifyReply, timeout: number) {
   return { signal: abort.signal, ended, answered: () => clearTimeout(timer) };
 }
 
-function ownContext(gate: Gate, session: Session | undefined) {
+export function ownContext(gate: Gate, session: Session | undefined) {
   if (!session) throw new Fault('unauthenticated', 'Sign in first.');
   return { session, scope: gate.scope(session), mspScope: () => gate.mspScope(session) };
 }

@@ -17,6 +17,7 @@ import { Field, TextInput } from '../../ui/fields/Field';
 import { Select } from '../../ui/fields/Select';
 import { Confirm } from '../../ui/overlays/Dialog';
 import { useToast } from '../../ui/overlays/Toasts';
+import { ConnectAssistant } from './ConnectAssistant';
 import { leastRole, useOfferedRoles } from './Members';
 import { SecretLine } from './SecretLine';
 import './members.css';
@@ -92,6 +93,7 @@ export function ApiKeys() {
           ))}
         </ul>
       )}
+      <ConnectAssistant />
       <Confirm
         title={words.revokeTitle(revoking?.name ?? '')}
         open={revoking !== null}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { useSelector } from 'react-redux';
+import { mcpConnectWords as words } from '@shared/words/mcp';
+import { selectSession } from '../../data/session.slice';
+import { Button } from '../../ui/base/Button';
+import { Tabs } from '../../ui/base/Tabs';
+import { useToast } from '../../ui/overlays/Toasts';
+import { assistants, linesFor, programs, type Assistant, type Way } from './assistantLines';
+import './members.css';
+
+/** The lines that connect assistants to this server; the key stays with whoever pastes them. */
+export function ConnectAssistant() {
+  const [selected, setSelected] = useState<Assistant>('claude');
+  const url = useSelector(selectSession)?.server.url;
+  return (
+    <section className="cl-stack" aria-label={words.title}>
+      <h3>{words.title}</h3>
+      <p className="cl-muted">{words.text}</p>
+      {url === undefined ? (
+        <p className="cl-muted">{words.noAddress}</p>
+      ) : (
+        <Tabs<Assistant>
+          id="assistants"
+          selected={selected}
+          onSelect={setSelected}
+          tabs={assistants.map((id) => ({
+            id,
+            title: programs[id].name,
+            panel: (
+              <div className="cl-stack">
+                {programs[id].ways.map((way) => (
+                  <Lines key={way} assistant={id} way={way} url={url} />
+                ))}
+              </div>
+            ),
+          }))}
+        />
+      )}
+    </section>
+  );
+}
+
+function Lines({ assistant, way, url }: { assistant: Assistant; way: Way; url: string }) {
+  const toast = useToast();
+  const { name, file } = programs[assistant];
+  const lines = linesFor(assistant, way, url);
+  const copy = () =>
+    navigator.clipboard.writeText(lines).then(
+      () => toast(words.copied),
+      () => toast({ text: words.copyFailed, error: true }),
+    );
+  const hints = [
+    words.file(file),
+    assistant === 'vscode' ? words.asksForKey : words.replaceKey(words.keyPlace),
+    ...(way === 'stdio' ? [words.replaceProgram(words.programPlace)] : []),
+  ];
+  const label = words.copyLines(name, words[way]);
+  return (
+    <div className="cl-assistant">
+      <div className="cl-row">
+        <strong className="cl-grow">{words[way]}</strong>
+        <Button icon="copy" label={label} onClick={() => void copy()}>
+          {words.copy}
+        </Button>
+      </div>
+      <p className="cl-muted">{hints.join(' ')}</p>
+      <pre className="cl-assistant__lines" tabIndex={0} aria-label={`${name}: ${words[way]}`}>
+        {lines}
+      </pre>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
+import { mcpWords as words } from '@shared/words/mcpTools';
+import type { CallContext } from '../http/context';
+import { askAs, type ToolHandlers } from './ask';
+import { tools } from './tools';
+
+interface Serving {
+  handlers: ToolHandlers;
+  context: CallContext;
+  version: string;
+}
+
+/** The tools that the caller may use, each bound to the caller. */
+function serverFor({ handlers, context, version }: Serving): McpServer {
+  const server = new McpServer(
+    { name: 'costloom', title: 'Costloom', version },
+    { capabilities: { tools: { listChanged: false } }, instructions: words.instructions },
+  );
+  const ask = askAs(handlers, context);
+  for (const tool of tools)
+    if (tool.offeredTo(context.session)) tool.addTo(server, { ask, log: context.log });
+  return server;
+}
+
+/** Answers one request by a server of its own. `body`: as it was parsed; undefined: there is none. */
+export async function answerOne(request: Request, serving: Serving & { body: unknown }): Promise<Response> {
+  const { body, context } = serving;
+  const { fetch } = createMcpHandler(() => serverFor(serving), {
+    // Nothing here changes while a client listens.
+    maxSubscriptions: 0,
+    onerror: (error) => context.log.debug({ err: error }, 'A request of an assistant was refused'),
+  });
+  return fetch(request, body === undefined ? {} : { parsedBody: body });
+}
