@@ -14,8 +14,8 @@ export const agentAnswers = {
   refused: (why: string) => `I can’t do that for you. ${why}`,
   tryAgain: 'Try again',
   unknown:
-    'I can’t answer that yet. No AI model is connected, so I answer questions about costs, savings, cases, approvals, runs and workflows.',
-  help: 'I answer from your organization’s data, with your permissions. No AI model is connected. You can ask:',
+    'I can’t answer that without an AI model. Built-in rules answer questions about costs, savings, cases, approvals, runs and workflows.',
+  help: 'I answer from your organization’s data, with your permissions. You can ask:',
   helpTitle: 'Questions you can ask',
   helpColumn: 'Question',
   noBills: 'There are no bills yet. Import a bill, or load the demo company.',

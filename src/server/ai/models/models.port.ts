@@ -75,7 +75,7 @@ export interface TalkPort {
   ): Promise<Talked | null>;
 }
 
-export interface Talked extends Said {
+interface Talked extends Said {
   /** As the organization calls it. */
   model: string;
   /** US dollars; null where its prices are not known. */

@@ -44,7 +44,7 @@ function chosenModel<Row extends Pick<ModelRow, 'model_id'>>(
 }
 
 /** What the log keeps of a request. */
-export interface Exchange {
+interface Exchange {
   /** As it was meant, before anything was taken out. */
   asked: Json;
   sent: string;
