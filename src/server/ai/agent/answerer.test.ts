@@ -68,7 +68,7 @@ describe('what a question means', () => {
 describe('the answer', () => {
   it('to what no rule knows says so, that no model is connected, and what can be asked', async () => {
     const given = await answer('What is the capital of France?', fakeData(), never);
-    expect(textIn(given)).toContain('No AI model is connected');
+    expect(textIn(given)).toContain('without an AI model');
     expect(given.suggestions).toHaveLength(3);
     for (const { value } of given.suggestions) expect(meant(value)).not.toBeNull();
   });
