@@ -92,11 +92,13 @@ describe('an answer by a model', () => {
       'What did we pay?',
       async (call) => {
         await call('costs', october);
-        return 'You paid $400.25; next month it will be $512.';
+        return 'You paid $400.25, not $400 or $40; next month it will be $512.';
       },
       { spend },
     );
-    expect(textIn(answer)).toBe('You paid $400.25; next month it will be $512 (unverified).');
+    expect(textIn(answer)).toBe(
+      'You paid $400.25, not $400 or $40 (unverified); next month it will be $512 (unverified).',
+    );
     expect(answer.warning).toContain('$512');
   });
 

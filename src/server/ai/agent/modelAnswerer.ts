@@ -79,7 +79,10 @@ function offered(
 
 /** “$5” becomes “$5 (unverified)”. */
 const marked = (text: string, unknown: readonly string[]) =>
-  unknown.reduce((left, figure) => left.replaceAll(figure, words.marked(figure)), text);
+  unknown.reduce((left, figure) => {
+    const whole = new RegExp(`(?<![\\d.,])${figure.replaceAll(/[$.+]/g, '\\$&')}(?![.,]?\\d)`, 'g');
+    return left.replaceAll(whole, () => words.marked(figure));
+  }, text);
 
 /** Answers by the model of the chat, from tools over the person's own data; by rule where there is no model. */
 export function createModelAnswerer(deps: {

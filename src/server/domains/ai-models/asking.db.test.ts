@@ -310,6 +310,25 @@ describe('the model of the chat', () => {
     expect(data[0]).toMatchObject({ use: 'chat', status: 'ok', tokens_in: 1_000, cost: 0.007 });
   });
 
+  it('hears without names why a tool refuses, and the log has it', async () => {
+    await service.create(ada, hosted);
+    const refusing: OfferedTool = {
+      name: 'costs',
+      description: '',
+      input: { type: 'object' },
+      call: async ({ account }) => Promise.reject(new Error(`account: ${String(account)} has no bills`)),
+    };
+    let why = '';
+    heard = async ([tool]) => {
+      await tool?.call({ account: 'name_1' }).catch((error: unknown) => (why = String(error)));
+      return { text: 'Nothing.', tokensIn: 1, tokensOut: 1 };
+    };
+    await talking.talk(org, request([refusing]), signal);
+    expect(why).toBe('Error: account: name_1 has no bills');
+    const [entry] = (await log.page(org, { max_returned_items: 1 })).data;
+    expect((await log.one(org, entry?.request_id ?? '')).sent).toContain('name_1 has no bills');
+  });
+
   it('is none where none is set, and not asked beyond the limits of the day', async () => {
     expect(await talking.talk(org, request([]), signal)).toBeNull();
     await service.create(ada, hosted);

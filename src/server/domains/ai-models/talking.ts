@@ -27,9 +27,17 @@ export function createTalking(deps: { models: ModelsPort; access: ModelAccess })
         description: tool.description,
         input: tool.input,
         async call(input) {
-          const found = objectOf(redaction.hide(await tool.call(objectOf(redaction.restore(input)))));
-          sent.push(`${tool.name}(${JSON.stringify(input)}): ${JSON.stringify(found)}`);
-          return found;
+          const note = (answer: string) => sent.push(`${tool.name}(${JSON.stringify(input)}): ${answer}`);
+          try {
+            const found = objectOf(redaction.hide(await tool.call(objectOf(redaction.restore(input)))));
+            note(JSON.stringify(found));
+            return found;
+          } catch (error) {
+            // What it refuses may name what may not leave.
+            const said = redaction.hideText(error instanceof Error ? error.message : String(error));
+            note(said);
+            throw new Error(said);
+          }
         },
       }));
       const asked = { turns: turns.map(({ role, content }) => ({ role, content })) };
