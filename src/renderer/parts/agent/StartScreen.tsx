@@ -45,15 +45,14 @@ function ByRule() {
   const mayAdd = useRights().mayChange('systemSettings:write');
   if (!lacks) return null;
   return (
-    <p className="cl-faint">
-      {agentWords.byRule.text}
+    <div className="cl-agent__byrule">
+      <p className="cl-faint">{agentWords.byRule.text}</p>
       {mayAdd && (
-        <>
-          {' '}
+        <div>
           <PathLink to={MODEL_SETTINGS}>{agentWords.byRule.link}</PathLink>
-        </>
+        </div>
       )}
-    </p>
+    </div>
   );
 }
 
