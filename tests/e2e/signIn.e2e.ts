@@ -15,8 +15,9 @@ test('[AUTH-01] [AUTH-02] a signed-out window goes to sign-in and comes back to 
   await expect(localButton(page)).toBeVisible({ timeout: 60_000 });
   expect(new URL(page.url()).pathname).toBe('/login');
   await expect(mainNavigation(page)).toBeHidden();
+  // The server may still be starting: the button waits for it.
   await localButton(page).click();
-  await expect(title(page)).toHaveText('Bills');
+  await expect(title(page)).toHaveText('Bills', { timeout: 60_000 });
   await expect(page).toHaveURL(/\/bills\?tab=imports$/);
   await expect(page.getByRole('tab', { name: 'Imports' })).toHaveAttribute('aria-selected', 'true');
 });
