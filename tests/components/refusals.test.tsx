@@ -142,7 +142,7 @@ describe('what the server refuses to change or delete is told, and stays as it w
     expect(screen.getByRole('row', { name: 'Kept', hidden: true })).toBeTruthy();
   });
 
-  it('[MSG-92] a form that may not be seen', async () => {
+  it('[APPR-02] [MSG-92] a form that may not be seen', async () => {
     openWindow('/forms/some-workflow/some-execution', {
       'approvals.ofExecution': () => {
         throw new Fault('forbidden', 'Not for you.');
