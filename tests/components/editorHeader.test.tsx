@@ -104,7 +104,7 @@ describe('a workflow that is not to be changed', () => {
 });
 
 describe('what the header does', () => {
-  it('[EDIT-52] [EDIT-58] [MSG-100] parameters are added, checked, and deleted after a question', async () => {
+  it('[EDIT-52] [EDIT-58] [MSG-100] [PARAM-94] parameters are added, checked, and deleted after a question', async () => {
     const window = openWindow(editorPath, editorAnswers());
     await choose(window, words.inputs(0));
     const dialog = await screen.findByRole('dialog', { name: inputWords.title });
@@ -149,7 +149,7 @@ describe('what the header does', () => {
     expect(window.sentTo('workflows.delete')[0]?.body).toEqual({ ids: ['w1'] });
   });
 
-  it('[MSG-18] [MSG-107] [MSG-109] what fails is told', async () => {
+  it('[MSG-18] [MSG-107] [MSG-109] [PARAM-94] what fails is told', async () => {
     const window = openWindow(editorPath, {
       ...editorAnswers(),
       'workflows.change': refused,
@@ -163,6 +163,8 @@ describe('what the header does', () => {
     await told('Workflow Copy Failed');
     await choose(window, words.template);
     const form = within(await screen.findByRole('dialog', { name: 'Create template' }));
+    for (const field of ['Name', 'Description', 'Labels'])
+      expect(form.getByRole('textbox', { name: field })).toBeTruthy();
     await window.user.click(form.getByRole('button', { name: 'Create' }));
     await told('Template Creation Failed');
   });
