@@ -7,6 +7,7 @@ import { caseCalls } from './cases/cases.api';
 import { remedyCalls } from './cases/remedies.api';
 import { ticketCalls } from './cases/tickets.api';
 import { importCalls } from './costs/imports.api';
+import { driverCalls } from './costs/drivers.api';
 import { spendCalls } from './costs/spend.api';
 import { syncCalls } from './costs/syncs.api';
 import { customerCalls } from './customers/customers.api';
@@ -62,6 +63,7 @@ const all = {
   ...sharingCalls,
   ...spaceCalls,
   ...spendCalls,
+  ...driverCalls,
   ...stepRunCalls,
   ...storageCalls,
   ...syncCalls,
