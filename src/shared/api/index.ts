@@ -10,6 +10,7 @@ import { importCalls } from './costs/imports.api';
 import { spendCalls } from './costs/spend.api';
 import { syncCalls } from './costs/syncs.api';
 import { customerCalls } from './customers/customers.api';
+import { customerOverviewCalls } from './customers/overview.api';
 import { dashboardCalls } from './dashboards/dashboards.api';
 import { datastoreCalls } from './datastores/datastores.api';
 import { executionCalls } from './executions/executions.api';
@@ -45,6 +46,7 @@ const all = {
   ...changingCalls,
   ...connectingCalls,
   ...customerCalls,
+  ...customerOverviewCalls,
   ...dashboardCalls,
   ...datastoreCalls,
   ...executionCalls,

@@ -15,6 +15,7 @@ import { spendSql, totalsSql, type SpendRequest } from '../../costs/queries/spen
 import { idsNamed, namer, type AccountNames } from './accountNames';
 import type { BillFiles, Bills } from './bills';
 import { tellIncomplete } from './incomplete';
+import { createCostsInShort, type CostsInShort } from './inShort';
 import { periodFacts } from './periodFacts';
 import { tellFrontiers, whyNotCompared } from './tellFrontier';
 
@@ -38,6 +39,8 @@ export interface SpendService {
     signal: AbortSignal,
   ): Promise<CallReply<'costs.values'>['data']>;
   range(orgId: string, signal: AbortSignal): Promise<CallReply<'costs.range'>['data']>;
+  /** Its last 30 days, those before, and what moved most. */
+  inShort: CostsInShort;
 }
 
 /** What the groups beyond the largest ones are called; a group of the bill keeps its own name beside it. */
@@ -162,6 +165,7 @@ export function createSpend(deps: {
   return {
     spend,
     compare,
+    inShort: createCostsInShort({ spend, compare, bills }),
 
     async *csv(orgId, query, signal) {
       const { rows, cost_method, frontiers, incomplete } = await spend(orgId, query, signal);
