@@ -9,6 +9,7 @@ import { ticketCalls } from './cases/tickets.api';
 import { importCalls } from './costs/imports.api';
 import { spendCalls } from './costs/spend.api';
 import { syncCalls } from './costs/syncs.api';
+import { previewCalls } from './costs/preview.api';
 import { customerCalls } from './customers/customers.api';
 import { customerOverviewCalls } from './customers/overview.api';
 import { dashboardCalls } from './dashboards/dashboards.api';
@@ -45,6 +46,7 @@ const all = {
   ...caseCalls,
   ...changingCalls,
   ...connectingCalls,
+  ...previewCalls,
   ...customerCalls,
   ...customerOverviewCalls,
   ...dashboardCalls,
