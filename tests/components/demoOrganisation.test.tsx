@@ -44,8 +44,7 @@ const answers = (more: Answers): Answers => ({
   'users.updateMetadata': { metadata: { activeOrgId: 'demo' } },
   ...more,
 });
-const open = (more: Answers) =>
-  openWindow('/settings?tab=organization', answers(more));
+const open = (more: Answers) => openWindow('/settings?tab=organization', answers(more));
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 
 describe('the demo company, at any time', () => {
