@@ -7,6 +7,7 @@ import { caseCalls } from './cases/cases.api';
 import { remedyCalls } from './cases/remedies.api';
 import { ticketCalls } from './cases/tickets.api';
 import { importCalls } from './costs/imports.api';
+import { driverCalls } from './costs/drivers.api';
 import { spendCalls } from './costs/spend.api';
 import { syncCalls } from './costs/syncs.api';
 import { previewCalls } from './costs/preview.api';
@@ -66,6 +67,7 @@ const all = {
   ...sharingCalls,
   ...spaceCalls,
   ...spendCalls,
+  ...driverCalls,
   ...stepRunCalls,
   ...storageCalls,
   ...syncCalls,
