@@ -4,6 +4,7 @@ import { reasonOf } from '../../platform/api/reasonOf';
 import { formatDate, formatMonth } from '../../platform/formatting/dates';
 import { formatMoney } from '../../platform/formatting/money';
 import { formatNumber } from '../../platform/formatting/numbers';
+import { useDebounced } from '../../platform/hooks/useDebounced';
 import { Money } from '../../ui/base/Money';
 import { Panel } from '../../ui/base/Panel';
 import { Banner, Skeleton, Tag } from '../../ui/feedback/States';
@@ -19,7 +20,12 @@ export function PreviewSummary(props: {
   /** Something is still to be answered or corrected above. */
   waits: boolean;
 }) {
-  const { currentData, error, isFetching } = usePreviewImportQuery(props.request, { skip: props.waits });
+  // Each look reads the file whole: several corrections in a row are one.
+  const wanted = JSON.stringify(props.request);
+  const isSettled = useDebounced(wanted) === wanted;
+  const { currentData, error, isFetching } = usePreviewImportQuery(props.request, {
+    skip: props.waits || !isSettled,
+  });
   if (props.waits) return null;
   if (error && !isFetching)
     return (
