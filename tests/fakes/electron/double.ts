@@ -1,0 +1,13 @@
+/** Takes the place of `electron` in the app's main process: what src/main uses of it, and no more. */
+import { app } from './app.ts';
+import { protocol } from './protocol.ts';
+import { seen } from './seen.ts';
+import { dialog, Menu, nativeImage, net, Notification, screen, session, shell, Tray } from './system.ts';
+import { utilityProcess } from './utility.ts';
+import { BrowserWindow, ipcMain } from './windows.ts';
+
+export { app, BrowserWindow, dialog, ipcMain, Menu, nativeImage, net, Notification };
+export { protocol, screen, seen, session, shell, Tray, utilityProcess };
+
+/** `import electron from 'electron'`, as libraries do. */
+export default { app, ipcMain, shell };
