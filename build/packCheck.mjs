@@ -12,8 +12,8 @@ import { ensureInstalled } from './install.mjs';
 const { values } = parseArgs({ options: { without: { type: 'string', multiple: true, default: [] } } });
 await ensureInstalled();
 await ensureBuilt();
-const { asar, filesOf, lockedIn, packInto, sizesOf } = await import('./packaging/check/layout.mjs');
-const { missingIn, namedBy } = await import('./packaging/check/needs.mjs');
+const { asar, filesOf, idleIn, lockedIn, packInto, sizesOf } = await import('./packaging/check/layout.mjs');
+const { namedBy, needsOf } = await import('./packaging/check/needs.mjs');
 const { assistantsProgram, loadAll, openWorkspace } = await import('./packaging/check/running.mjs');
 
 const MB = 1024 * 1024;
@@ -65,7 +65,9 @@ try {
       .filter((path) => /^(src|tests|build|docs)\//.test(path) || /^out\/.*\.map$/.test(path)),
   );
   asar.extractAll(archive, copy);
-  await stage('every package that is needed is packed', () => missingIn(copy));
+  const { missing, reached } = needsOf(copy);
+  await stage('every package that is needed is packed', () => missing);
+  await stage('no large package is packed that nothing loads', () => idleIn(files, reached));
   await stage('every package loads', () => loadAll(copy, namedBy(copy)));
   await stage('the program for assistants starts beside the archive', () => assistantsProgram(resources));
   await stage('the server opens the local workspace and is healthy', async () => {

@@ -79,3 +79,18 @@ export function sizesOf(files) {
   for (const { path, size } of files) sizes.set(packageOf(path), (sizes.get(packageOf(path)) ?? 0) + size);
   return [...sizes].sort(([, a], [, b]) => b - a);
 }
+
+const folderOf = (path) => /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1];
+const IDLE_BYTES = 1024 * 1024;
+
+/** Packages of a megabyte and more that nobody loads: sentences. `reached`: the folders of those that somebody does. */
+export function idleIn(files, reached) {
+  const sizes = new Map();
+  for (const { path, size } of files) {
+    const folder = folderOf(path);
+    if (folder && !reached.has(folder)) sizes.set(folder, (sizes.get(folder) ?? 0) + size);
+  }
+  return [...sizes]
+    .filter(([, bytes]) => bytes >= IDLE_BYTES)
+    .map(([folder, bytes]) => `${folder}: ${(bytes / IDLE_BYTES).toFixed(1)} MB`);
+}

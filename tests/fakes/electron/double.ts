@@ -8,6 +8,7 @@ import { BrowserWindow, ipcMain } from './windows.ts';
 
 export { app, BrowserWindow, dialog, ipcMain, Menu, nativeImage, net, Notification };
 export { protocol, screen, seen, session, shell, Tray, utilityProcess };
+app.parts.whole = { app, BrowserWindow, Menu, Notification, seen, session, Tray };
 
 /** `import electron from 'electron'`, as libraries do. */
 export default { app, ipcMain, shell };

@@ -10,7 +10,11 @@ const node = join(root, 'node_modules', '.bin', 'node');
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
 const program = join(root, 'out', 'main', 'index.js');
 
-type Double = typeof import('./double');
+/** What a function of a test is given. */
+type Double = Pick<
+  typeof import('./double'),
+  'app' | 'BrowserWindow' | 'Menu' | 'Notification' | 'seen' | 'session' | 'Tray'
+>;
 
 export interface DoubledApp {
   /** Pages of the windows that are open, the oldest first. */

@@ -27,7 +27,7 @@ const pack = (_key: string, value: unknown): unknown =>
  */
 const HOST = /^(.+)\.([a-z]+)\.invalid$/;
 const toChromium = (url: string): string => url.replace(/^(app):\/\/([^/?#]+)/, 'https://$2.$1.invalid');
-export function toElectron(address: string): string {
+function toElectron(address: string): string {
   const url = new URL(address);
   const found = HOST.exec(url.hostname);
   return found ? address.replace(url.origin, `${found[2]}://${found[1]}`) : address;

@@ -2,7 +2,7 @@
  * What runs before the page, in a world of its own as Electron's isolated one: the app's preload, and the double's
  * `ipcRenderer` for it. Sent to the page as text: it may name nothing outside of itself.
  */
-export function pageWorld(preload: (require: unknown, module: unknown) => void): void {
+function pageWorld(preload: (require: unknown, module: unknown) => void): void {
   if (window !== window.top) return;
   const binding: unknown = Reflect.get(globalThis, '__electronSays');
   const say = (said: object) => {

@@ -236,9 +236,9 @@ const answers: Answers<Tells> = {
     end?.close();
     return null;
   },
-  run: async ({ source, argument }) => {
+  run: ({ source, argument }) => {
     const work = new Function('electron', 'argument', `return (${source})(electron, argument)`);
-    return work(await import('./double.ts'), argument);
+    return work(app.parts.whole, argument);
   },
 };
 
