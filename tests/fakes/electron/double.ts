@@ -11,4 +11,5 @@ export { protocol, screen, seen, session, shell, Tray, utilityProcess };
 app.parts.whole = { app, BrowserWindow, Menu, Notification, seen, session, Tray };
 
 /** `import electron from 'electron'`, as libraries do. */
-export default { app, ipcMain, shell };
+const forLibraries = { app, ipcMain, shell };
+export { forLibraries as default };

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Page } from '@playwright/test';
+import type * as double from './double';
 import { lineOver, type Asks, type Tells } from './link';
 import { openPageWindow, type PageWindow } from './pageWindow';
 
@@ -12,7 +13,7 @@ const program = join(root, 'out', 'main', 'index.js');
 
 /** What a function of a test is given. */
 type Double = Pick<
-  typeof import('./double'),
+  typeof double,
   'app' | 'BrowserWindow' | 'Menu' | 'Notification' | 'seen' | 'session' | 'Tray'
 >;
 

@@ -61,7 +61,10 @@ export async function openPageWindow(
     const { channel, ports } = message;
     for (const id of ports) world.ports.add(id);
     return app.ask('port.given', {
-      ...{ window, ports, channel, message: message.message },
+      window,
+      ports,
+      channel,
+      message: message.message,
       url: toElectron(page.url()),
     });
   });

@@ -51,7 +51,7 @@ class ContentsDouble extends EventEmitter implements Offers<WebContents, 'setWin
 
 const windows = new Map<number, WindowDouble>();
 let lastWindow = 0;
-let focused: WindowDouble | undefined;
+let focused: number | undefined;
 
 class WindowDouble
   extends EventEmitter
@@ -87,7 +87,7 @@ class WindowDouble
   #visible: boolean;
 
   static getAllWindows = (): WindowDouble[] => [...windows.values()];
-  static getFocusedWindow = (): WindowDouble | null => focused ?? null;
+  static getFocusedWindow = (): WindowDouble | null => windows.get(focused ?? 0) ?? null;
   static fromId = (id: number): WindowDouble | null => windows.get(id) ?? null;
   static fromWebContents = (contents: { id: number }): WindowDouble | null =>
     windows.get(contents.id) ?? null;
@@ -128,7 +128,7 @@ class WindowDouble
   isMinimized = (): boolean => this.#minimized;
   minimize(): void {
     this.#minimized = true;
-    if (focused === this) focused = undefined;
+    if (focused === this.id) focused = undefined;
   }
   restore(): void {
     this.#minimized = false;
@@ -140,7 +140,7 @@ class WindowDouble
     this.emit('show');
   }
   focus(): void {
-    focused = this;
+    focused = this.id;
   }
   isDestroyed = (): boolean => !windows.has(this.id);
 
@@ -163,7 +163,7 @@ class WindowDouble
     if (!windows.delete(this.id)) return;
     for (const port of this.ports.values()) port.close();
     this.ports.clear();
-    if (focused === this) focused = undefined;
+    if (focused === this.id) focused = undefined;
     this.webContents.emit('destroyed');
     this.emit('closed');
     if (windows.size === 0 && !app.isQuitting) app.emit('window-all-closed');
