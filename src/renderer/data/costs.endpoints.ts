@@ -14,6 +14,10 @@ const costsApi = api.injectEndpoints({
       ...call('costs.compare', 'spend'),
       providesTags: ['cost'],
     }),
+    drivers: b.query<Answer<'costs.drivers'>, Arg<'costs.drivers'>>({
+      ...call('costs.drivers', 'what changed'),
+      providesTags: ['cost'],
+    }),
     exportSpend: b.mutation<Answer<'costs.exportSpend'>, Arg<'costs.exportSpend'>>(call('costs.exportSpend')),
     costValues: b.query<Answer<'costs.values'>, Arg<'costs.values'>>({
       ...call('costs.values', 'values'),
@@ -50,6 +54,11 @@ const costsApi = api.injectEndpoints({
       providesTags: (_reply, _error, { params }) => [{ type: 'import', id: params.id }],
     }),
     inspectUpload: b.mutation<Answer<'costs.inspect'>, Arg<'costs.inspect'>>(call('costs.inspect')),
+    // The upload is read anew whenever something about it is said otherwise; nothing of it is kept.
+    previewImport: b.query<Answer<'costs.preview'>, Arg<'costs.preview'>>({
+      ...call('costs.preview', 'the summary', { retries: 0 }),
+      keepUnusedDataFor: 60,
+    }),
     startImport: b.mutation<Answer<'costs.startImport'>, Arg<'costs.startImport'>>({
       ...call('costs.startImport'),
       invalidatesTags: ['import'],
@@ -78,6 +87,7 @@ const costsApi = api.injectEndpoints({
 export const {
   useSpendQuery,
   useCompareSpendQuery,
+  useDriversQuery,
   useExportSpendMutation,
   useCostValuesQuery,
   useCostRangeQuery,
@@ -90,6 +100,7 @@ export const {
   useStartImportMutation,
   useCancelImportMutation,
   useDecideImportMutation,
+  usePreviewImportQuery,
   useLoadDemoMutation,
   useRemoveDemoMutation,
   useCreateUploadMutation,
@@ -99,9 +110,11 @@ export const {
 export type SpendRequest = Arg<'costs.spend'>['body'];
 type SpendReply = Answer<'costs.spend'>['data'];
 export type Comparison = Answer<'costs.compare'>['data'];
+export type Explained = Answer<'costs.drivers'>['data'];
 export type SpendRow = SpendReply['rows'][number];
 export type IncompleteBill = CostRange['incomplete'][number];
 export type CostRange = Answer<'costs.range'>['data'];
 export type Source = Answer<'costs.listSources'>['data'][number];
 export type ImportJob = Answer<'costs.getImport'>['data'];
 export type Inspection = Answer<'costs.inspect'>['data'];
+export type ImportPreview = NonNullable<Answer<'costs.preview'>['data']>;

@@ -7,9 +7,12 @@ import { caseCalls } from './cases/cases.api';
 import { remedyCalls } from './cases/remedies.api';
 import { ticketCalls } from './cases/tickets.api';
 import { importCalls } from './costs/imports.api';
+import { driverCalls } from './costs/drivers.api';
 import { spendCalls } from './costs/spend.api';
 import { syncCalls } from './costs/syncs.api';
+import { previewCalls } from './costs/preview.api';
 import { customerCalls } from './customers/customers.api';
+import { customerOverviewCalls } from './customers/overview.api';
 import { dashboardCalls } from './dashboards/dashboards.api';
 import { datastoreCalls } from './datastores/datastores.api';
 import { executionCalls } from './executions/executions.api';
@@ -44,7 +47,9 @@ const all = {
   ...caseCalls,
   ...changingCalls,
   ...connectingCalls,
+  ...previewCalls,
   ...customerCalls,
+  ...customerOverviewCalls,
   ...dashboardCalls,
   ...datastoreCalls,
   ...executionCalls,
@@ -62,6 +67,7 @@ const all = {
   ...sharingCalls,
   ...spaceCalls,
   ...spendCalls,
+  ...driverCalls,
   ...stepRunCalls,
   ...storageCalls,
   ...syncCalls,

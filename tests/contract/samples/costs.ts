@@ -52,6 +52,11 @@ export const samples: Samples = {
       body: { upload_id: await callsAs(harness, as).upload('bill.csv', bill) },
     }),
   },
+  'costs.preview': {
+    request: async (harness, as) => ({
+      body: { upload_id: await callsAs(harness, as).upload('bill.csv', bill) },
+    }),
+  },
   'costs.startImport': {
     request: async (harness, as) => ({
       body: { upload_id: await callsAs(harness, as).upload('bill.csv', another), source_name: 'Started' },
@@ -109,6 +114,14 @@ export const samples: Samples = {
     request: async (harness, as) => {
       await imported(harness, as);
       return { body: { ...january, group_by: 'service' } };
+    },
+  },
+  'costs.drivers': {
+    request: async (harness, as) => {
+      await imported(harness, as);
+      return {
+        body: { from: '2026-01-06', to: '2026-01-07', before_from: '2026-01-04', before_to: '2026-01-05' },
+      };
     },
   },
   'costs.exportSpend': {

@@ -14,7 +14,10 @@ import { currenciesBySpend, newestPeriods, withBefore } from '../../costs/querie
 import { spendSql, totalsSql, type SpendRequest } from '../../costs/queries/spend';
 import { idsNamed, namer, type AccountNames } from './accountNames';
 import type { BillFiles, Bills } from './bills';
+import { explainSpend, type DriversQuery } from './explainSpend';
+import { sourcesIn } from './filtered';
 import { tellIncomplete } from './incomplete';
+import { createCostsInShort, type CostsInShort } from './inShort';
 import { periodFacts } from './periodFacts';
 import { tellFrontiers, whyNotCompared } from './tellFrontier';
 
@@ -31,6 +34,11 @@ export interface CostSettings {
 export interface SpendService {
   spend(orgId: string, query: SpendQuery, signal: AbortSignal): Promise<SpendReply>;
   compare(orgId: string, query: CompareQuery, signal: AbortSignal): Promise<Comparison>;
+  drivers(
+    orgId: string,
+    query: DriversQuery,
+    signal: AbortSignal,
+  ): Promise<CallReply<'costs.drivers'>['data']>;
   csv(orgId: string, query: SpendQuery, signal: AbortSignal): AsyncIterable<string>;
   values(
     orgId: string,
@@ -38,6 +46,8 @@ export interface SpendService {
     signal: AbortSignal,
   ): Promise<CallReply<'costs.values'>['data']>;
   range(orgId: string, signal: AbortSignal): Promise<CallReply<'costs.range'>['data']>;
+  /** Its last 30 days, those before, and what moved most. */
+  inShort: CostsInShort;
 }
 
 /** What the groups beyond the largest ones are called; a group of the bill keeps its own name beside it. */
@@ -54,10 +64,6 @@ function largestFirst(currencies: readonly string[], found: Pick<BillFiles, 'sna
   const ranked = currenciesBySpend(newestPeriods(periodFacts(found.snapshots)));
   return [...new Set([...ranked.filter((code) => currencies.includes(code)), ...currencies])];
 }
-
-/** The sources that a query is narrowed to, where it names them. */
-const sourcesIn = ({ filters }: Pick<SpendQuery, 'filters'>): string[] | undefined =>
-  filters.find(({ field, operator }) => field === 'source' && operator === 'in')?.values;
 
 export function createSpend(deps: {
   bills: Bills;
@@ -162,6 +168,19 @@ export function createSpend(deps: {
   return {
     spend,
     compare,
+    inShort: createCostsInShort({ spend, compare, bills }),
+
+    async drivers(orgId, query, signal) {
+      const scope = { orgIds: [orgId] };
+      const [rules, costMethod, found] = await Promise.all([
+        owners(scope),
+        query.cost_method ?? settings.costMethod(scope),
+        bills.files(orgId),
+      ]);
+      const asked = { query, costMethod, owners: rules, currencies: largestFirst([], found) };
+      const named = await namedBy(orgId, 'account');
+      return explainSpend({ bills, found, named }, asked, signal);
+    },
 
     async *csv(orgId, query, signal) {
       const { rows, cost_method, frontiers, incomplete } = await spend(orgId, query, signal);

@@ -4,7 +4,7 @@ import { list, one } from '../../kernel/paging';
 import { costMethods } from '../../model/limits';
 
 const read = { access: 'home:read' } as const;
-const day = z.iso.date('must be a date yyyy-MM-dd');
+export const day = z.iso.date('must be a date yyyy-MM-dd');
 
 const granularities = ['day', 'week', 'month', 'total'] as const;
 const spendFields = [
@@ -26,7 +26,7 @@ const spendField = z.union([
   z.string().regex(/^tag:.{1,128}$/, 'must be a field or tag:<key>'),
 ]);
 
-const filters = z
+export const filters = z
   .array(
     z.strictObject({
       field: spendField,
