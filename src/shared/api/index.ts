@@ -6,6 +6,7 @@ import { boardCalls } from './boards/boards.api';
 import { caseCalls } from './cases/cases.api';
 import { remedyCalls } from './cases/remedies.api';
 import { ticketCalls } from './cases/tickets.api';
+import { forecastCalls } from './costs/forecast.api';
 import { importCalls } from './costs/imports.api';
 import { spendCalls } from './costs/spend.api';
 import { syncCalls } from './costs/syncs.api';
@@ -48,6 +49,7 @@ const all = {
   ...dashboardCalls,
   ...datastoreCalls,
   ...executionCalls,
+  ...forecastCalls,
   ...generationCalls,
   ...generatorCalls,
   ...importCalls,

@@ -26,7 +26,8 @@ const spendField = z.union([
   z.string().regex(/^tag:.{1,128}$/, 'must be a field or tag:<key>'),
 ]);
 
-const filters = z
+/** What narrows costs: all of them have to hold. */
+export const costFilters = z
   .array(
     z.strictObject({
       field: spendField,
@@ -44,7 +45,7 @@ export const spendQuery = z.strictObject({
   granularity: z.enum(granularities).default('day'),
   group_by: z.array(spendField).max(2).default([]),
   cost_method: z.enum(costMethods).optional(),
-  filters,
+  filters: costFilters,
   /** The largest groups; the rest becomes “Other”. */
   top: z.number().int().min(1).max(200).default(10),
 });
@@ -62,7 +63,7 @@ const costFrontier = z.object({
 export type CostFrontier = z.output<typeof costFrontier>;
 
 /** A stored month of a source that is damaged: it is missing until it is put back or imported again. */
-const incompleteBill = z.object({
+export const incompleteBill = z.object({
   sourceId: z.string(),
   name: z.string(),
   /** yyyy-MM */
@@ -158,7 +159,7 @@ export const compareQuery = z.strictObject({
   to: day,
   group_by: spendField,
   cost_method: z.enum(costMethods).optional(),
-  filters,
+  filters: costFilters,
   /** Groups of each currency, by the larger of both costs. */
   top: z.number().int().min(1).max(500).default(200),
 });
