@@ -3,6 +3,7 @@ import { aiCalls } from './ai/ai.api';
 import { aiModelCalls } from './ai-models/aiModels.api';
 import { approvalCalls } from './approvals/approvals.api';
 import { boardCalls } from './boards/boards.api';
+import { budgetCalls } from './budgets/budgets.api';
 import { caseCalls } from './cases/cases.api';
 import { remedyCalls } from './cases/remedies.api';
 import { ticketCalls } from './cases/tickets.api';
@@ -42,6 +43,7 @@ const all = {
   ...approvalCalls,
   ...backupCalls,
   ...boardCalls,
+  ...budgetCalls,
   ...caseCalls,
   ...changingCalls,
   ...connectingCalls,

@@ -1,6 +1,12 @@
 import type { IncompleteBill } from '@shared/api/costs/spend.api';
 import type { CostForecast } from '@shared/model/forecast/forecast';
 import type { CostMethod } from '@shared/model/limits';
+import type { NewJob } from '../../jobs/jobs.port';
+
+/** The job that judges the budgets of an organisation. */
+export const JUDGE_BUDGETS = 'budgets.judge';
+/** With the end of an import, in one transaction. */
+export const judgeBudgetsJob = (orgId: string): NewJob => ({ name: JUDGE_BUDGETS, orgId, input: null });
 
 export interface ForecastQuestion {
   filters: readonly {

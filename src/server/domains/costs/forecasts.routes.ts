@@ -1,30 +1,11 @@
 import type { ForecastReply } from '@shared/api/costs/forecast.api';
 import { addMonths, quarterEnd, yearEnd } from '@shared/model/forecast/days';
-import {
-  foretoldThrough,
-  roundMoney,
-  type CostForecast,
-  type Foretold,
-} from '@shared/model/forecast/forecast';
-import { exactSum } from '@shared/model/exact';
+import { foretoldThrough, type CostForecast } from '@shared/model/forecast/forecast';
 import type { Handlers } from '../../http/context';
 import type { CostForecasts, KnownCosts } from './forecasts.port';
+import { rounded, spentIn } from './foretelling';
 
 const HISTORY = 13;
-
-/** Forecasts are told in units of their currency; what is charged stays exact. */
-export function rounded<T extends Foretold>(of: T, currency: string): T {
-  const money = (amount: number | null) => (amount === null ? null : roundMoney(amount, currency));
-  return { ...of, amount: roundMoney(of.amount, currency), low: money(of.low), high: money(of.high) };
-}
-
-/** What whole months cost, exact. */
-export function spentIn(monthly: KnownCosts['monthly'], from: string, to: string): number {
-  const texts = [...monthly].flatMap(([month, cost]) =>
-    month >= from && month <= to ? [cost.toFixed(12)] : [],
-  );
-  return exactSum(texts);
-}
 
 function present(known: KnownCosts): ForecastReply {
   const { forecast, monthly, currency } = known;

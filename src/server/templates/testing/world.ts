@@ -219,6 +219,8 @@ export function fakeWorld(options: { empty?: boolean } = {}): FakeWorld {
           truncated: false,
         };
       },
+      forecast: async () => [],
+      budget: async () => null,
       gap: async () => null,
       anomalies: async () =>
         empty
