@@ -10,6 +10,15 @@ function* files(folder) {
   }
 }
 
+const ROW = '([A-Z]+(?:-[A-Z])?-\\d+)';
+
+/** The rows that titles name: in brackets, or in a table whose title takes them by `[%s]`. */
+function* namedRows(text) {
+  for (const match of text.matchAll(new RegExp(`\\[${ROW}\\]`, 'g'))) yield match[1];
+  if (!text.includes('[%s]')) return;
+  for (const match of text.matchAll(new RegExp(`'${ROW}'`, 'g'))) yield match[1];
+}
+
 /** Which rows of docs/requirements.md are named by the title of a test, and which are not. */
 export function countRequirements() {
   const text = readFileSync(join(root, 'docs', 'requirements.md'), 'utf8');
@@ -17,8 +26,7 @@ export function countRequirements() {
   const named = new Set();
   for (const folder of ['src', 'tests']) {
     for (const file of files(join(root, folder))) {
-      for (const match of readFileSync(file, 'utf8').matchAll(/\[([A-Z]+(?:-[A-Z])?-\d+)\]/g))
-        named.add(match[1]);
+      for (const row of namedRows(readFileSync(file, 'utf8'))) named.add(row);
     }
   }
   const missing = rows.filter((row) => !named.has(row));
@@ -31,7 +39,7 @@ export function countRequirements() {
 
 if (process.argv[1] === new URL(import.meta.url).pathname) {
   const { missing, line } = countRequirements();
-  const areas = Map.groupBy(missing, (row) => row.replace(/-\d+$/, ''));
-  for (const [area, rows] of areas) process.stdout.write(`${area}: ${rows.join(' ')}\n`);
+  const areas = Object.groupBy(missing, (row) => row.replace(/-\d+$/, ''));
+  for (const [area, rows] of Object.entries(areas)) process.stdout.write(`${area}: ${rows.join(' ')}\n`);
   process.stdout.write(`${line}\n`);
 }

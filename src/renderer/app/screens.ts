@@ -66,6 +66,16 @@ export const screens: readonly Screen[] = [
     lazy: async () => ({ Component: (await import('../features/costs/SpendScreen')).SpendScreen }),
   },
   {
+    id: 'costs-changes',
+    path: 'costs/changes',
+    title: 'What changed',
+    permission: 'home:read',
+    nav: { section: 'main', icon: 'costs', under: 'costs' },
+    lazy: async () => ({
+      Component: (await import('../features/costs/changes/ChangesScreen')).ChangesScreen,
+    }),
+  },
+  {
     id: 'spaces',
     path: 'spaces',
     title: 'Spaces',

@@ -14,6 +14,10 @@ const costsApi = api.injectEndpoints({
       ...call('costs.compare', 'spend'),
       providesTags: ['cost'],
     }),
+    drivers: b.query<Answer<'costs.drivers'>, Arg<'costs.drivers'>>({
+      ...call('costs.drivers', 'what changed'),
+      providesTags: ['cost'],
+    }),
     exportSpend: b.mutation<Answer<'costs.exportSpend'>, Arg<'costs.exportSpend'>>(call('costs.exportSpend')),
     costValues: b.query<Answer<'costs.values'>, Arg<'costs.values'>>({
       ...call('costs.values', 'values'),
@@ -78,6 +82,7 @@ const costsApi = api.injectEndpoints({
 export const {
   useSpendQuery,
   useCompareSpendQuery,
+  useDriversQuery,
   useExportSpendMutation,
   useCostValuesQuery,
   useCostRangeQuery,
@@ -99,6 +104,7 @@ export const {
 export type SpendRequest = Arg<'costs.spend'>['body'];
 type SpendReply = Answer<'costs.spend'>['data'];
 export type Comparison = Answer<'costs.compare'>['data'];
+export type Explained = Answer<'costs.drivers'>['data'];
 export type SpendRow = SpendReply['rows'][number];
 export type IncompleteBill = CostRange['incomplete'][number];
 export type CostRange = Answer<'costs.range'>['data'];

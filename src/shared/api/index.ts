@@ -9,6 +9,7 @@ import { remedyCalls } from './cases/remedies.api';
 import { ticketCalls } from './cases/tickets.api';
 import { forecastCalls } from './costs/forecast.api';
 import { importCalls } from './costs/imports.api';
+import { driverCalls } from './costs/drivers.api';
 import { spendCalls } from './costs/spend.api';
 import { syncCalls } from './costs/syncs.api';
 import { customerCalls } from './customers/customers.api';
@@ -66,6 +67,7 @@ const all = {
   ...sharingCalls,
   ...spaceCalls,
   ...spendCalls,
+  ...driverCalls,
   ...stepRunCalls,
   ...storageCalls,
   ...syncCalls,

@@ -126,6 +126,7 @@ export const costWords = {
     trend: 'Spend by service',
     changes: 'What changed',
     changesNote: 'last 30 days vs. the 30 days before',
+    changesWhy: 'See why',
     noChanges: 'Nothing changed by more than a cent',
     notKnown: 'No comparison yet',
     up: 'Up',

@@ -111,6 +111,14 @@ export const samples: Samples = {
       return { body: { ...january, group_by: 'service' } };
     },
   },
+  'costs.drivers': {
+    request: async (harness, as) => {
+      await imported(harness, as);
+      return {
+        body: { from: '2026-01-06', to: '2026-01-07', before_from: '2026-01-04', before_to: '2026-01-05' },
+      };
+    },
+  },
   'costs.exportSpend': {
     request: async (harness, as) => {
       await imported(harness, as);

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { SPEND_GROUPS, SPEND_SERIES } from '@shared/model/limits';
 import { costWords } from '@shared/words/costs';
+import { driverWords } from '@shared/words/drivers';
 import { messages } from '@shared/words/messages';
 import {
   useCostRangeQuery,
@@ -16,6 +17,7 @@ import { daysIn } from '../../platform/formatting/ranges';
 import { to, useUrl } from '../../platform/urlState';
 import { currenciesOf, labelOf, trendOf } from '../../parts/chart/trend';
 import { ChartPlace, TrendChart } from '../../parts/chart/TrendChart';
+import { PathLink } from '../../parts/navigation/PathLink';
 import { DemoBanner } from '../../parts/imports/DemoBanner';
 import { IncompleteBanner } from '../../parts/imports/IncompleteBanner';
 import { StartCard } from '../../parts/imports/StartCard';
@@ -115,6 +117,7 @@ function Explorer({ known, last }: { known: CostRange; last: Date }) {
   const { compared, previous } = usePrevious(request, field, currency, chart.periods);
   const marks = useAnomalyMarks({ ...request, currency, periods: chart.periods, fits: useFits(request) });
   const navigate = useNavigate();
+  const { search } = useLocation();
 
   return (
     <Page bar={<SpendBar known={known} last={last} request={request} method={reply?.cost_method} />}>
@@ -153,6 +156,8 @@ function Explorer({ known, last }: { known: CostRange; last: Date }) {
               against={words.against(days)}
               why={reply?.notCompared}
             />
+            {/* The dates, the filters, the method and the currency have the same names there. */}
+            <PathLink to={`/costs/changes${search}`}>{driverWords.open}</PathLink>
           </p>
         )}
         <BasisLine

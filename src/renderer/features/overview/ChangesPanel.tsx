@@ -31,12 +31,17 @@ export function ChangesPanel({ month, currency }: { month: DayRange; currency: s
       title={words.changes}
       note={words.changesNote}
       actions={
-        <Select
-          label={words.changes}
-          value={kind}
-          options={spenderKinds.map((value) => ({ value, label: costWords.fields[value] }))}
-          onChange={(next) => url.set(to(kindParam, next))}
-        />
+        <>
+          <PathLink to={`/costs/changes?${new URLSearchParams({ range: '30d', currency })}`}>
+            {words.changesWhy}
+          </PathLink>
+          <Select
+            label={words.changes}
+            value={kind}
+            options={spenderKinds.map((value) => ({ value, label: costWords.fields[value] }))}
+            onChange={(next) => url.set(to(kindParam, next))}
+          />
+        </>
       }
     >
       {error && !compared ? (

@@ -26,6 +26,14 @@ export function formatMoney(amount: number, currency: string, exact = false): st
   return format ? format.format(clean) : `${currency} ${formatNumber(clean, digits)}`.trim();
 }
 
+/** The price of one unit, with four figures that say something: $0.0000166, $0.0960, $12.50. */
+export function formatUnitPrice(amount: number, currency: string): string {
+  const size = Math.abs(amount);
+  const digits = size === 0 ? 2 : Math.min(12, Math.max(2, 3 - Math.floor(Math.log10(size))));
+  const format = currencyFormat(currency, digits);
+  return format ? format.format(amount) : `${currency} ${formatNumber(amount, digits)}`.trim();
+}
+
 /** For cards and axes: $1.2K, −$3.4M. */
 export function shortMoney(amount: number, currency: string): string {
   const sign = amount < 0 ? '−' : '';

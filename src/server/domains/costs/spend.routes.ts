@@ -3,7 +3,7 @@ import type { SpendService } from './spend.service';
 
 type SpendHandlers = Pick<
   Handlers,
-  'costs.spend' | 'costs.compare' | 'costs.exportSpend' | 'costs.values' | 'costs.range'
+  'costs.spend' | 'costs.compare' | 'costs.drivers' | 'costs.exportSpend' | 'costs.values' | 'costs.range'
 >;
 
 export function spendHandlers(spend: SpendService): SpendHandlers {
@@ -13,6 +13,9 @@ export function spendHandlers(spend: SpendService): SpendHandlers {
     }),
     'costs.compare': async ({ body }, { session, signal }) => ({
       data: await spend.compare(session.orgId, body, signal),
+    }),
+    'costs.drivers': async ({ body }, { session, signal }) => ({
+      data: await spend.drivers(session.orgId, body, signal),
     }),
     'costs.exportSpend': ({ body }, { session, signal }) => spend.csv(session.orgId, body, signal),
     'costs.values': async ({ query }, { session, signal }) => ({

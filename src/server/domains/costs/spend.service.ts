@@ -14,6 +14,8 @@ import { currenciesBySpend, newestPeriods, withBefore } from '../../costs/querie
 import { spendSql, totalsSql, type SpendRequest } from '../../costs/queries/spend';
 import { idsNamed, namer, type AccountNames } from './accountNames';
 import type { BillFiles, Bills } from './bills';
+import { explainSpend, type DriversQuery } from './explainSpend';
+import { sourcesIn } from './filtered';
 import { tellIncomplete } from './incomplete';
 import { periodFacts } from './periodFacts';
 import { tellFrontiers, whyNotCompared } from './tellFrontier';
@@ -31,6 +33,11 @@ export interface CostSettings {
 export interface SpendService {
   spend(orgId: string, query: SpendQuery, signal: AbortSignal): Promise<SpendReply>;
   compare(orgId: string, query: CompareQuery, signal: AbortSignal): Promise<Comparison>;
+  drivers(
+    orgId: string,
+    query: DriversQuery,
+    signal: AbortSignal,
+  ): Promise<CallReply<'costs.drivers'>['data']>;
   csv(orgId: string, query: SpendQuery, signal: AbortSignal): AsyncIterable<string>;
   values(
     orgId: string,
@@ -54,10 +61,6 @@ function largestFirst(currencies: readonly string[], found: Pick<BillFiles, 'sna
   const ranked = currenciesBySpend(newestPeriods(periodFacts(found.snapshots)));
   return [...new Set([...ranked.filter((code) => currencies.includes(code)), ...currencies])];
 }
-
-/** The sources that a query is narrowed to, where it names them. */
-const sourcesIn = ({ filters }: Pick<SpendQuery, 'filters'>): string[] | undefined =>
-  filters.find(({ field, operator }) => field === 'source' && operator === 'in')?.values;
 
 export function createSpend(deps: {
   bills: Bills;
@@ -162,6 +165,18 @@ export function createSpend(deps: {
   return {
     spend,
     compare,
+
+    async drivers(orgId, query, signal) {
+      const scope = { orgIds: [orgId] };
+      const [rules, costMethod, found] = await Promise.all([
+        owners(scope),
+        query.cost_method ?? settings.costMethod(scope),
+        bills.files(orgId),
+      ]);
+      const asked = { query, costMethod, owners: rules, currencies: largestFirst([], found) };
+      const named = await namedBy(orgId, 'account');
+      return explainSpend({ bills, found, named }, asked, signal);
+    },
 
     async *csv(orgId, query, signal) {
       const { rows, cost_method, frontiers, incomplete } = await spend(orgId, query, signal);

@@ -325,7 +325,7 @@ describe('the month', () => {
       month: '2026-03',
       budget: 9000,
       spent: 4000,
-      percent_forecast: 110,
+      percent_forecast: expect.closeTo(110),
       days_left: 77,
     });
     await expect(runStep(budgetCheck, { named: 'Gone' }, context)).rejects.toThrow(

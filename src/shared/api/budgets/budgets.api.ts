@@ -5,7 +5,7 @@ import { AMOUNTS_MAX, BUDGETS_MAX, budgetPeriods } from '../../model/budgets/pla
 import { budgetStates, thresholdKinds, THRESHOLDS_MAX } from '../../model/budgets/standing';
 import { costMethods } from '../../model/limits';
 import { foretold } from '../costs/forecast.api';
-import { costFilters } from '../costs/spend.api';
+import { filters } from '../costs/spend.api';
 
 const read = { access: 'home:read' } as const;
 const write = { access: 'resources:write', edits: true } as const;
@@ -23,7 +23,7 @@ export const budgetDraft = z
   .strictObject({
     name: z.string().trim().min(1, 'Value is required').max(100),
     /** Which charges it is about; empty: all. */
-    filters: costFilters,
+    filters,
     /** Null: as in the settings. */
     cost_method: z.enum(costMethods).nullable().default(null),
     currency: z.string().trim().min(1).max(20),
@@ -76,7 +76,7 @@ const sumBelow = z.object({
 const budget = z.object({
   budget_id: id,
   name: z.string(),
-  filters: costFilters,
+  filters,
   cost_method: z.enum(costMethods).nullable(),
   currency: z.string(),
   period: z.enum(budgetPeriods),

@@ -3,7 +3,7 @@ import { defineCall } from '../../kernel/call';
 import { one } from '../../kernel/paging';
 import { forecastMethods } from '../../model/forecast/methods';
 import { costMethods } from '../../model/limits';
-import { costFilters, incompleteBill } from './spend.api';
+import { filters, incompleteBill } from './spend.api';
 
 /** Money of a period with the interval that it ends in in 80 of 100 cases; null: too few closed months to tell. */
 export const foretold = z.object({
@@ -66,7 +66,7 @@ const forecastCosts = defineCall({
   summary:
     'What the month under way and up to 12 months after it will cost, tested on the closed months; in one currency',
   body: z.strictObject({
-    filters: costFilters,
+    filters,
     /** The largest one, unless it is said. */
     currency: z.string().min(1).max(20).optional(),
     cost_method: z.enum(costMethods).optional(),

@@ -4,7 +4,7 @@ import { list, one } from '../../kernel/paging';
 import { costMethods } from '../../model/limits';
 
 const read = { access: 'home:read' } as const;
-const day = z.iso.date('must be a date yyyy-MM-dd');
+export const day = z.iso.date('must be a date yyyy-MM-dd');
 
 const granularities = ['day', 'week', 'month', 'total'] as const;
 const spendFields = [
@@ -27,7 +27,7 @@ const spendField = z.union([
 ]);
 
 /** What narrows costs: all of them have to hold. */
-export const costFilters = z
+export const filters = z
   .array(
     z.strictObject({
       field: spendField,
@@ -45,7 +45,7 @@ export const spendQuery = z.strictObject({
   granularity: z.enum(granularities).default('day'),
   group_by: z.array(spendField).max(2).default([]),
   cost_method: z.enum(costMethods).optional(),
-  filters: costFilters,
+  filters,
   /** The largest groups; the rest becomes “Other”. */
   top: z.number().int().min(1).max(200).default(10),
 });
@@ -159,7 +159,7 @@ export const compareQuery = z.strictObject({
   to: day,
   group_by: spendField,
   cost_method: z.enum(costMethods).optional(),
-  filters: costFilters,
+  filters,
   /** Groups of each currency, by the larger of both costs. */
   top: z.number().int().min(1).max(500).default(200),
 });

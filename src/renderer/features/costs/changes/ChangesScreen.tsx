@@ -1,0 +1,154 @@
+import { useMemo } from 'react';
+import { costWords } from '@shared/words/costs';
+import { driverWords } from '@shared/words/drivers';
+import { messages } from '@shared/words/messages';
+import {
+  useCostRangeQuery,
+  useDriversQuery,
+  type CostRange,
+  type Explained,
+} from '../../../data/costs.endpoints';
+import { StartCard } from '../../../parts/imports/StartCard';
+import { DemoBanner } from '../../../parts/imports/DemoBanner';
+import { Page } from '../../../parts/page/Page';
+import { BasisLine } from '../../../parts/spend/BasisLine';
+import { reasonOf } from '../../../platform/api/reasonOf';
+import { toDate } from '../../../platform/formatting/dates';
+import { change } from '../../../platform/formatting/money';
+import type { DayRange } from '../../../platform/formatting/ranges';
+import { to, useUrl } from '../../../platform/urlState';
+import { Delta, DeltaShare } from '../../../ui/base/Money';
+import { Panel } from '../../../ui/base/Panel';
+import { Empty, Failed, Skeleton } from '../../../ui/feedback/States';
+import { Segmented } from '../../../ui/fields/Field';
+import * as state from '../spendState';
+import { ChangesBar } from './ChangesBar';
+import { comparedDays, comparedParam } from './periods';
+import { Reasons } from './Reasons';
+import { Waterfall } from './Waterfall';
+import './changes.css';
+
+/** Why spend moved between two periods: a waterfall that adds up, with what each step is made of. All of it in the URL. */
+export function ChangesScreen() {
+  const { data, error, refetch, isFetching } = useCostRangeQuery();
+  if (error && !data) {
+    return (
+      <Failed
+        title={messages.failedToFetch('spend')}
+        reason={reasonOf(error)}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    );
+  }
+  if (!data) return <Skeleton rows={10} />;
+  const last = toDate(data.data.completeThrough ?? data.data.lastDay ?? '');
+  if (last) return <Changes known={data.data} last={last} />;
+  return (
+    <Page>
+      <StartCard />
+    </Page>
+  );
+}
+
+function Changes({ known, last }: { known: CostRange; last: Date }) {
+  const url = useUrl();
+  const days = state.daysOf(url.get(state.rangeParam), last);
+  const compared = url.get(comparedParam);
+  const before = useMemo(
+    () => comparedDays({ from: days.from, to: days.to }, compared),
+    [days.from, days.to, compared],
+  );
+  const filters = url.get(state.filtersParam).filter(({ values }) => values.length > 0);
+  const wanted = url.get(state.currencyParam);
+  const method = url.get(state.methodParam);
+  const { data, error, refetch, isFetching } = useDriversQuery({
+    body: {
+      ...days,
+      before_from: before.from,
+      before_to: before.to,
+      filters: filters.map((filter) => ({ ...filter, operator: 'in' as const })),
+      ...(wanted === '' ? {} : { currency: wanted }),
+      ...(method === 'setting' ? {} : { cost_method: method }),
+    },
+  });
+  const told = data?.data;
+  return (
+    <Page
+      bar={<ChangesBar known={known} last={last} days={days} before={before} method={told?.cost_method} />}
+    >
+      {known.demo && <DemoBanner />}
+      {error ? (
+        <Failed
+          title={messages.failedToFetch(driverWords.failed)}
+          reason={reasonOf(error)}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      ) : !told ? (
+        <Skeleton rows={12} />
+      ) : (
+        <Told told={told} days={days} before={before} filters={filters} fresh={known} />
+      )}
+    </Page>
+  );
+}
+
+interface ToldProps {
+  told: Explained;
+  days: DayRange;
+  before: DayRange;
+  filters: state.SpendFilter[];
+  fresh: CostRange;
+}
+
+function Told({ told, days, before, filters, fresh }: ToldProps) {
+  const words = driverWords;
+  const url = useUrl();
+  const { currency, currencies, drivers } = told;
+  const difference = told.after - told.before;
+  return (
+    <>
+      <Panel
+        title={difference > 0 ? words.up : difference < 0 ? words.down : words.flat}
+        actions={
+          currencies.length > 1 && (
+            <Segmented
+              label={costWords.overview.currency}
+              value={currency}
+              options={currencies.map((code) => ({ value: code, label: code }))}
+              onChange={(next) => url.set(to(state.currencyParam, next))}
+            />
+          )
+        }
+      >
+        {told.notCompared !== null ? (
+          <Empty title={words.noComparison}>{told.notCompared}</Empty>
+        ) : (
+          <>
+            <p className="cl-changes__total">
+              <Delta amount={difference} currency={currency} />
+              <DeltaShare share={change(told.after, told.before)} />
+            </p>
+            <BasisLine
+              days={days}
+              method={told.cost_method}
+              fresh={costWords.frontier.line(fresh.frontiers)}
+            />
+            {drivers.length > 0 && <Reasons told={told} days={days} filters={filters} />}
+          </>
+        )}
+      </Panel>
+      {told.notCompared === null &&
+        (drivers.length === 0 ? (
+          <Empty icon="costs" title={words.none}>
+            {words.noneText}
+          </Empty>
+        ) : (
+          <Panel title={words.waterfall} note={words.waterfallNote} flush>
+            <Waterfall told={told} days={days} before={before} filters={filters} />
+          </Panel>
+        ))}
+    </>
+  );
+}

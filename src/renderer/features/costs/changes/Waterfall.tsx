@@ -1,0 +1,111 @@
+import { useId, useState } from 'react';
+import { costWords } from '@shared/words/costs';
+import { driverWords } from '@shared/words/drivers';
+import type { Explained } from '../../../data/costs.endpoints';
+import { formatMoney } from '../../../platform/formatting/money';
+import type { DayRange } from '../../../platform/formatting/ranges';
+import { Delta, Money } from '../../../ui/base/Money';
+import { Icon } from '../../../ui/base/Icon';
+import type { SpendFilter } from '../spendState';
+import { DriverItems } from './DriverItems';
+import { waterfall, type Step } from './steps';
+
+interface Props {
+  told: Explained;
+  days: DayRange;
+  before: DayRange;
+  filters: SpendFilter[];
+}
+
+/** From one total to the other, a row a driver; a row opens to what it is made of. */
+export function Waterfall({ told, days, before, filters }: Props) {
+  const { axis, steps } = waterfall(told);
+  const [open, setOpen] = useState<string | null>(null);
+  return (
+    <>
+      <ol className="cl-waterfall">
+        {steps.map((step) => {
+          if (step.kind === 'before' || step.kind === 'after') {
+            const { from, to } = step.kind === 'before' ? before : days;
+            return (
+              <li key={step.kind} className="cl-waterfall__row cl-waterfall__row--total">
+                <span className="cl-waterfall__name">
+                  {driverWords[step.kind]}
+                  <span className="cl-faint">{costWords.basis.days(from, to)}</span>
+                </span>
+                <Bar step={step} tone="total" />
+                <Money amount={step.amount} currency={told.currency} />
+              </li>
+            );
+          }
+          const driver = told.drivers.find(({ kind }) => kind === step.kind);
+          if (!driver) return null;
+          return (
+            <Row
+              key={step.kind}
+              step={step}
+              driver={driver}
+              currency={told.currency}
+              open={open === step.kind}
+              onToggle={() => setOpen(open === step.kind ? null : step.kind)}
+              days={days}
+              filters={filters}
+            />
+          );
+        })}
+      </ol>
+      {axis !== 0 && (
+        <p className="cl-waterfall__axis cl-faint">{driverWords.axis(formatMoney(axis, told.currency))}</p>
+      )}
+    </>
+  );
+}
+
+interface RowProps {
+  step: Step;
+  driver: Explained['drivers'][number];
+  currency: string;
+  open: boolean;
+  onToggle(): void;
+  days: DayRange;
+  filters: SpendFilter[];
+}
+
+function Row({ step, driver, currency, open, onToggle, days, filters }: RowProps) {
+  const id = useId();
+  const { title, about } = driverWords.drivers[driver.kind];
+  return (
+    <li>
+      <button
+        type="button"
+        className="cl-waterfall__row cl-waterfall__row--driver"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={onToggle}
+      >
+        <span className="cl-waterfall__name">
+          <Icon name={open ? 'chevronDown' : 'chevronRight'} size={14} />
+          {title}
+          <span className="cl-faint cl-clip">{about}</span>
+        </span>
+        <Bar step={step} tone={driver.amount > 0 ? 'up' : 'down'} />
+        <Delta amount={driver.amount} currency={currency} />
+      </button>
+      <div id={id} hidden={!open}>
+        {open && <DriverItems driver={driver} currency={currency} days={days} filters={filters} />}
+      </div>
+    </li>
+  );
+}
+
+function Bar({ step, tone }: { step: Step; tone: 'total' | 'up' | 'down' }) {
+  const width = Math.max(0.4, (step.end - step.start) * 100);
+  return (
+    <span className="cl-waterfall__bar" aria-hidden="true">
+      <i
+        className={`cl-waterfall__fill cl-waterfall__fill--${tone}`}
+        style={{ left: `${Math.min(step.start * 100, 99.6)}%`, width: `${width}%` }}
+      />
+    </span>
+  );
+}
