@@ -22,6 +22,7 @@ import { CasePanels } from './CasePanels';
 import { ChangesPanel } from './ChangesPanel';
 import { chosenOverview } from './overviewPath';
 import { Figures } from './Figures';
+import { ForecastPanel } from './ForecastPanel';
 import { NextSteps } from './NextSteps';
 import { TopSpenders } from './TopSpenders';
 import { TrendPanel } from './TrendPanel';
@@ -113,6 +114,7 @@ function Filled({ range, last }: { range: CostRange; last: Date }) {
         savingsKnown={savings.data !== undefined}
         seesCases={seesCases}
       />
+      <ForecastPanel currency={currency} />
       <div className="cl-overview__main">
         <TrendPanel last={last} currency={currency} />
         <TopSpenders month={month} currency={currency} />

@@ -51,3 +51,7 @@ create table budget_alert (
   primary key (budget_id, period_start, kind, percent)
 );
 select costloom_tenant_table('budget_alert');
+
+alter table demo_thing drop constraint demo_thing_kind_check;
+alter table demo_thing add constraint demo_thing_kind_check
+  check (kind in ('space', 'workflow', 'datastore', 'dashboard', 'budget', 'member', 'organisation'));
