@@ -61,6 +61,21 @@ const forecast: Forecast = {
   basis: null,
 };
 
+const range: CallReply<'costs.range'> = {
+  data: {
+    firstDay: '2026-01-01',
+    lastDay: '2026-12-14',
+    completeThrough: '2026-12-12',
+    frontiers: [],
+    incomplete: [],
+    currencies: ['USD'],
+    providers: ['AWS'],
+    tagKeys: [],
+    rows: 10,
+    demo: false,
+  },
+};
+
 it('the list says in words how each budget stands, a budget below another under it', async () => {
   const all = [budget('Whole', { below: null }), budget('Part', { parent_id: 'id-Whole' })];
   openWindow('/budgets', { 'budgets.list': { data: all, next_page_key: null } });
@@ -75,6 +90,7 @@ it('without a budget the first one is made from what last month cost', async () 
   const { user, sentTo } = openWindow('/budgets', {
     'budgets.list': { data: [], next_page_key: null },
     'costs.forecast': { data: forecast },
+    'costs.range': range,
     'budgets.create': { data: budget('All spend') },
   });
   await user.click(await screen.findByRole('button', { name: words.first('Nov 2026') }));
