@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { budgetWords } from '@shared/words/budgets';
-import { useImportBudgetsMutation } from '../../data/budgets.endpoints';
+import { useImportBudgetsMutation, type ImportedBudget } from '../../data/budgets.endpoints';
 import { idsOf } from '../../parts/settings/idsOf';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { Button } from '../../ui/base/Button';
@@ -12,12 +12,11 @@ import { useToast } from '../../ui/overlays/Toasts';
 import '../../ui/table/plainTable.css';
 
 const words = budgetWords.importing;
-type Rows = NonNullable<ReturnType<typeof useImportBudgetsMutation>[1]['data']>['data'];
 
 /** Budgets of a table: looked at line by line first, then all of them or none. */
 export function ImportBudgets({ onClose }: { onClose(): void }) {
   const [text, setText] = useState('');
-  const [rows, setRows] = useState<Rows | null>(null);
+  const [rows, setRows] = useState<readonly ImportedBudget[] | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const [run, { isLoading }] = useImportBudgetsMutation();
   const file = useRef<HTMLInputElement>(null);
