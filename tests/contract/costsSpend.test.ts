@@ -81,6 +81,26 @@ describe('spend', () => {
     });
   });
 
+  it('explains a change by drivers that add up to what the comparison tells, or says why it cannot', async () => {
+    const explain = async (days: object) =>
+      (await acme.good('costs.drivers', { body: { from: '2026-01-06', to: '2026-01-07', ...days } })).data;
+    const before = { before_from: '2026-01-04', before_to: '2026-01-05' };
+    const told = await explain({ ...before, currency: 'USD' });
+    expect(told).toMatchObject({ currency: 'USD', notCompared: null, before: 10, after: 21 });
+    expect(told.drivers.reduce((sum, { amount }) => sum + amount, 0)).toBeCloseTo(11, 9);
+    expect(told.drivers.find(({ kind }) => kind === 'new')?.items.map(({ name }) => name)).toContain('Storage');
+    expect(told.currencies.toSorted()).toEqual(['EUR', 'USD']);
+    expect(await explain({ ...before, currency: 'EUR' })).toMatchObject({ before: 0, after: 100 });
+    expect(await explain({ before_from: '2025-12-01', before_to: '2025-12-31' })).toMatchObject({
+      notCompared: 'Bills for Bill start on Dec 30, 2025',
+      drivers: [],
+    });
+    const overlap = await harness.call(admin, 'costs.drivers', {
+      body: { from: '2026-01-06', to: '2026-01-07', before_from: '2026-01-01', before_to: '2026-01-06' },
+    });
+    expect([overlap.status, overlap.text]).toEqual([400, expect.stringContaining('before_to')]);
+  });
+
   it('shows the largest groups by name and the rest as one, in each currency', async () => {
     const { rows } = await acme.spend({ ...january, granularity: 'total', group_by: ['service'], top: 1 });
     expect(rows.map(({ label, currency, cost }) => [label[0], currency, cost]).sort()).toEqual(

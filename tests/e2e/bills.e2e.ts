@@ -31,6 +31,12 @@ test('from the first run to the totals of a real bill', async ({ enter }) => {
   await expect(preview.getByRole('row')).toHaveCount(101);
   await expect(preview).not.toContainText('NULL');
 
+  const summary = main.getByRole('region', { name: importWords.summary.title });
+  await expect(summary).toContainText(bills.rows.toLocaleString('en-US'), { timeout: 60_000 });
+  await expect(summary).toContainText('Sep 2024');
+  await lookAt(page, 'import-summary');
+
+  await main.getByRole('button', { name: words.showMapping }).click();
   const mapping = main.getByRole('list', { name: words.mapping });
   const account = mapping.getByRole('listitem').filter({ hasText: /^SubAccountName/ });
   await account.getByRole('button', { name: 'SubAccountName: SubAccountName' }).click();

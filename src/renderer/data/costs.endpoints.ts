@@ -54,6 +54,11 @@ const costsApi = api.injectEndpoints({
       providesTags: (_reply, _error, { params }) => [{ type: 'import', id: params.id }],
     }),
     inspectUpload: b.mutation<Answer<'costs.inspect'>, Arg<'costs.inspect'>>(call('costs.inspect')),
+    // The upload is read anew whenever something about it is said otherwise; nothing of it is kept.
+    previewImport: b.query<Answer<'costs.preview'>, Arg<'costs.preview'>>({
+      ...call('costs.preview', 'the summary', { retries: 0 }),
+      keepUnusedDataFor: 60,
+    }),
     startImport: b.mutation<Answer<'costs.startImport'>, Arg<'costs.startImport'>>({
       ...call('costs.startImport'),
       invalidatesTags: ['import'],
@@ -95,6 +100,7 @@ export const {
   useStartImportMutation,
   useCancelImportMutation,
   useDecideImportMutation,
+  usePreviewImportQuery,
   useLoadDemoMutation,
   useRemoveDemoMutation,
   useCreateUploadMutation,
@@ -111,3 +117,4 @@ export type CostRange = Answer<'costs.range'>['data'];
 export type Source = Answer<'costs.listSources'>['data'][number];
 export type ImportJob = Answer<'costs.getImport'>['data'];
 export type Inspection = Answer<'costs.inspect'>['data'];
+export type ImportPreview = NonNullable<Answer<'costs.preview'>['data']>;

@@ -1,5 +1,6 @@
 import { api } from '../platform/api/api';
 import { call, type Answer, type Arg } from '../platform/api/call';
+import { pagedList } from '../platform/api/pagedList';
 
 type Failed = object | undefined;
 const changed = (_reply: unknown, error: Failed) => (error ? [] : (['customer', 'shared'] as const));
@@ -10,6 +11,15 @@ const customersApi = api.injectEndpoints({
     customers: b.query<Answer<'customers.list'>, Arg<'customers.list'>>({
       ...call('customers.list', 'customers'),
       providesTags: ['customer'],
+    }),
+    customersOverview: b.infiniteQuery<Answer<'customers.overview'>, void, string | null>({
+      ...pagedList((page) => page.next_page_key),
+      query: ({ pageParam }) => ({
+        id: 'customers.overview',
+        query: pageParam === null ? {} : { start_page_key: pageParam },
+      }),
+      extraOptions: { what: 'customers' },
+      providesTags: ['customer', 'cost', 'case'],
     }),
     customer: b.query<Answer<'customers.read'>, Arg<'customers.read'>>({
       ...call('customers.read', 'the customer', { saysGone: true }),
@@ -48,6 +58,7 @@ const customersApi = api.injectEndpoints({
 
 export const {
   useCustomersQuery,
+  useCustomersOverviewInfiniteQuery,
   useCustomerQuery,
   useCreateCustomerMutation,
   useRenameCustomerMutation,
@@ -59,3 +70,4 @@ export const {
 } = customersApi;
 export type CustomerDetails = Answer<'customers.read'>['data'];
 export type CustomerUser = Answer<'customers.listUsers'>['data'][number];
+export type CustomerFigures = Answer<'customers.overview'>['data'][number];

@@ -45,6 +45,14 @@ const settingsApi = api.injectEndpoints({
       ...call('organisations.setType'),
       invalidatesTags: (_reply, error) => (error ? [] : ['user', 'customer']),
     }),
+    createDemoOrganisation: b.mutation<Answer<'organisations.createDemo'>, Arg<'organisations.createDemo'>>({
+      ...call('organisations.createDemo'),
+      invalidatesTags: (_reply, error) => (error ? [] : ['user']),
+    }),
+    deleteDemoOrganisation: b.mutation<Answer<'organisations.deleteDemo'>, Arg<'organisations.deleteDemo'>>({
+      ...call('organisations.deleteDemo'),
+      invalidatesTags: (_reply, error) => (error ? [] : ['user']),
+    }),
   }),
 });
 
@@ -55,4 +63,6 @@ export const {
   useTestNotificationMutation,
   useRenameOrganisationMutation,
   useSetOrganisationTypeMutation,
+  useCreateDemoOrganisationMutation,
+  useDeleteDemoOrganisationMutation,
 } = settingsApi;

@@ -6,10 +6,10 @@ type Page = Answer<'workflows.list'>;
 /** Pages that stay loaded; of 5,000 workflows each. */
 const MOST_PAGES = 20;
 
-/** All workflows of a space, page by page, and its folders: what the changes of a list are seen in at once. */
+/** All workflows of a space, or of all spaces, page by page, and its folders: what the changes of a list are seen in at once. */
 export const workflowListsApi = foldersApi.injectEndpoints({
   endpoints: (b) => ({
-    workflowList: b.infiniteQuery<Page, { space_id: string }, string | null>({
+    workflowList: b.infiniteQuery<Page, { space_id?: string }, string | null>({
       ...pagedList((page) => page.next_page_key, { mostPages: MOST_PAGES }),
       query: ({ queryArg, pageParam }) => ({
         id: 'workflows.list',

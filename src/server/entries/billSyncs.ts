@@ -40,6 +40,7 @@ export function composeBillSyncs(deps: {
   };
   return {
     handlers: billSyncHandlers(syncs),
+    troubles: troubles.counts,
     /** The jobs that look what is due, that import, and that start what listens to bills. */
     defineJobs(importing: Omit<RunImportDeps, 'arrivals' | 'jobs'>, listeners: BillListeners) {
       jobs.define(defineImport({ ...importing, arrivals, jobs }));

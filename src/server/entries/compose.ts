@@ -276,10 +276,10 @@ export function compose(deps: ComposeDeps) {
     uploads,
     imports,
     bills: folder,
-    integrations: integrations.port,
-    connecting: integrations.connecting,
-    copies: automation.managedCopies,
-    endAll: automation.endAll,
+    integrations,
+    spend,
+    lateBills: billSyncs.troubles,
+    automation,
     caseTotals: cases.reading.overview,
   });
 

@@ -1,35 +1,46 @@
 import { MAX_PAGE } from '@shared/kernel/paging';
 import { createAudit } from '../domains/customers/audit.service';
-import { createCustomers, type CaseTotals } from '../domains/customers/customers.service';
+import { createCustomers } from '../domains/customers/customers.service';
+import {
+  createPortfolio,
+  type PortfolioCases,
+  type PortfolioCosts,
+  type PortfolioDeps,
+} from '../domains/customers/overview.service';
 import { createCustomerIntegrations } from '../domains/customers/customerIntegrations';
 import { createCustomerUsers } from '../domains/customers/customerUsers.service';
-import { createDeletion } from '../domains/customers/deletion.service';
+import { createDeletion, organisationRemover } from '../domains/customers/deletion.service';
 import type { OrganisationEnd } from '../domains/customers/end.port';
 import type { ImportsService } from '../domains/costs/imports.service';
 import { removeBillsOf } from '../domains/costs/sweep';
 import type { Connecting, Integrations } from '../domains/integrations/integrations.port';
 import type { Members } from '../domains/organisations/members.port';
+import { createDemoOrganisation } from '../domains/organisations/demoOrganisation.service';
 import { organisationMaker } from '../domains/organisations/organisations.service';
 import { sharingHandlers } from '../domains/sharing/sharing.routes';
 import { createSharing, type SharingDeps } from '../domains/sharing/sharing.service';
 import type { UploadsService } from '../domains/uploads/uploads.service';
 
-export interface MspDeps extends Omit<SharingDeps, 'integrations'> {
-  integrations: Integrations;
-  connecting: Connecting;
+export interface MspDeps extends Omit<SharingDeps, 'integrations' | 'copies'> {
+  integrations: { port: Integrations; connecting: Connecting };
   members: Members;
-  caseTotals: CaseTotals;
+  caseTotals: PortfolioCases;
+  spend: { inShort: PortfolioCosts };
+  lateBills: PortfolioDeps['lateBills'];
   uploads: Pick<UploadsService, 'removeFilesOf'>;
-  imports: Pick<ImportsService, 'list' | 'cancel'>;
+  imports: Pick<ImportsService, 'list' | 'cancel' | 'loadDemo' | 'removeDemo'>;
   /** Where bills lie. */
   bills: string;
-  /** Ends whatever executions run in an organisation. */
-  endAll(orgId: string): Promise<void>;
+  automation: {
+    managedCopies: SharingDeps['copies'];
+    /** Ends whatever executions run in an organisation. */
+    endAll(orgId: string): Promise<void>;
+  };
 }
 
 const active: readonly string[] = ['waiting', 'running', 'detecting'];
 
-function endOf({ endAll, imports, uploads, bills }: MspDeps): OrganisationEnd {
+function endOf({ automation, imports, uploads, bills }: MspDeps): OrganisationEnd {
   return {
     async endWork(orgId) {
       const scope = { orgIds: [orgId] };
@@ -43,7 +54,7 @@ function endOf({ endAll, imports, uploads, bills }: MspDeps): OrganisationEnd {
           if (active.includes(state)) await imports.cancel(scope, importId);
         startKey = page.next_page_key;
       }
-      await endAll(orgId);
+      await automation.endAll(orgId);
     },
     async removeFiles(orgId) {
       await uploads.removeFilesOf(orgId);
@@ -52,10 +63,31 @@ function endOf({ endAll, imports, uploads, bills }: MspDeps): OrganisationEnd {
   };
 }
 
+function demoOf(deps: MspDeps, end: OrganisationEnd) {
+  const { database, clock, log, record, imports } = deps;
+  return createDemoOrganisation({
+    database,
+    clock,
+    log,
+    record,
+    end,
+    removeOrganisation: organisationRemover(organisationMaker),
+    demo: {
+      load: (who) => imports.loadDemo(who, { seed: 1, company: true }),
+      async isLoading(orgId) {
+        const { data } = await imports.list({ orgIds: [orgId] }, { startKey: null, limit: 1 });
+        return data.some(({ state }) => active.includes(state));
+      },
+      remove: (orgId) => imports.removeDemo(orgId),
+    },
+  });
+}
+
 /** What a provider does with its customers, and what it shares with them. */
 export function composeMsp(deps: MspDeps) {
   const { database, clock, record } = deps;
-  const sharing = createSharing(deps);
+  const { port, connecting } = deps.integrations;
+  const sharing = createSharing({ ...deps, integrations: port, copies: deps.automation.managedCopies });
   const end = endOf(deps);
   return {
     end,
@@ -66,13 +98,20 @@ export function composeMsp(deps: MspDeps) {
         record,
         organisations: organisationMaker,
         caseTotals: deps.caseTotals,
-        integrations: (orgIds) => deps.integrations.ofOrganisations(orgIds),
+        integrations: (orgIds) => port.ofOrganisations(orgIds),
+      }),
+      ...createPortfolio({
+        database,
+        costs: deps.spend.inShort,
+        cases: deps.caseTotals,
+        lateBills: deps.lateBills,
       }),
       ...createCustomerUsers({ members: deps.members }),
-      ...createCustomerIntegrations({ connecting: deps.connecting }),
+      ...createCustomerIntegrations({ connecting }),
       ...createAudit({ database }),
       ...createDeletion({ database, clock, record, end, organisations: organisationMaker }),
       ...sharingHandlers(sharing),
+      ...demoOf(deps, end),
     },
     /** Ends the shares of folders that are gone: of an organisation, or of all. */
     tidy: sharing.tidy,

@@ -1,3 +1,4 @@
+import { signInPageWords as words } from '@shared/words/signInPages';
 import { PASSWORD_MAX, PASSWORD_MIN } from './passwords';
 
 const escapes: Record<string, string> = {
@@ -12,19 +13,58 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 }
 
-/** The one style of these pages; its hash is what their policy allows. No page has a script. */
+/**
+ * The one style of these pages; its hash is what their policy allows. No page has a script. The colors and sizes are
+ * those of the app (src/renderer/ui/theme/tokens.css), light or dark as the system is.
+ */
 export const style = `
-:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
-body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: Canvas; color: CanvasText; }
-main { box-sizing: border-box; width: min(26rem, 100vw); padding: 2rem; }
-h1 { font-size: 1.5rem; margin: 0 0 1rem; }
-label { display: block; font-weight: 600; margin-top: 1rem; }
-input { box-sizing: border-box; width: 100%; font: inherit; padding: .5rem; margin-top: .25rem; }
-input:focus-visible, button:focus-visible { outline: 3px solid Highlight; outline-offset: 2px; }
-button { font: inherit; font-weight: 600; margin-top: 1.5rem; padding: .6rem 1rem; width: 100%; cursor: pointer; }
-.problem { border-inline-start: 4px solid #c23030; padding: .25rem .75rem; }
-.hint { font-size: .875rem; }
+:root {
+  color-scheme: light dark;
+  --bg: #f7f7f8; --surface: #ffffff; --line: #e4e4e9; --line-strong: #cfcfd8; --text: #1b1b22; --text-2: #565664;
+  --accent: #4b48c8; --accent-hover: #3f3cb3; --accent-text: #4441ba; --accent-soft: #eeeefb;
+  --bad: #b3261e; --bad-soft: #fceceb; --bad-line: #efc1be;
+  --shadow: 0 1px 3px rgb(20 20 40 / 8%), 0 8px 24px -6px rgb(20 20 40 / 14%);
+  font: 14px/1.5 Inter, 'Segoe UI Variable Text', 'Segoe UI', -apple-system, BlinkMacSystemFont, 'Noto Sans',
+    'Liberation Sans', Arial, sans-serif;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --bg: #131316; --surface: #1b1b20; --line: #2c2c34; --line-strong: #43434f; --text: #ececf1; --text-2: #b1b1bf;
+    --accent: #6a67e2; --accent-hover: #5e5bd8; --accent-text: #a9a8ff; --accent-soft: #26254a;
+    --bad: #f2857d; --bad-soft: #3b1c1a; --bad-line: #6b302c;
+    --shadow: 0 0 0 1px #43434f, 0 12px 32px -8px rgb(0 0 0 / 70%);
+  }
+}
+body {
+  margin: 0; min-height: 100vh; box-sizing: border-box; padding: 24px; display: grid; place-items: center;
+  background: radial-gradient(900px 500px at 50% -10%, var(--accent-soft), transparent 70%), var(--bg);
+  color: var(--text);
+}
+main {
+  box-sizing: border-box; width: min(400px, 100%); padding: 36px; border: 1px solid var(--line); border-radius: 16px;
+  background: var(--surface); box-shadow: var(--shadow);
+}
+.brand { display: flex; align-items: center; gap: 12px; margin: 0 0 18px; font-size: 1.5rem; font-weight: 680;
+  letter-spacing: -.025em; }
+.brand svg { width: 36px; height: 36px; }
+h1 { font-size: 1.15rem; font-weight: 600; margin: 0 0 8px; }
+p { margin: 0 0 12px; overflow-wrap: anywhere; }
+a { color: var(--accent-text); }
+label { display: block; font-weight: 550; margin-top: 14px; }
+input { box-sizing: border-box; width: 100%; height: 38px; margin-top: 4px; padding: 0 10px; border: 1px solid
+  var(--line-strong); border-radius: 7px; background: var(--surface); color: inherit; font: inherit; }
+input[aria-invalid] { border-color: var(--bad); }
+input:focus-visible, button:focus-visible, a:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+button { width: 100%; height: 40px; margin-top: 20px; border: 0; border-radius: 7px; background: var(--accent);
+  color: #ffffff; font: inherit; font-weight: 600; cursor: pointer; }
+button:hover { background: var(--accent-hover); }
+.problem { padding: 10px 12px; border: 1px solid var(--bad-line); border-radius: 7px; background: var(--bad-soft);
+  color: var(--bad); }
+.hint { margin: 12px 0 0; color: var(--text-2); font-size: .8125rem; }
 `;
+
+const logo =
+  '<svg viewBox="0 0 24 24" aria-hidden="true"><rect width="24" height="24" rx="6" fill="#4b48c8"/><path d="M5 8.500c4 0 4 7 8 7s3-7 6-7M5 15.500c4 0 4-7 8-7s3 7 6 7M5 12h14" fill="none" stroke="#ffffff" stroke-width="1.6" stroke-linecap="round"/></svg>';
 
 function page(title: string, content: string): string {
   return `<!doctype html>
@@ -33,10 +73,11 @@ function page(title: string, content: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="icon" href="data:,">
-<title>${escapeHtml(title)} – Costloom</title>
+<title>${escapeHtml(title)} – ${words.product}</title>
 <style>${style}</style>
 </head>
 <body><main>
+<p class="brand">${logo}${words.product}</p>
 <h1>${escapeHtml(title)}</h1>
 ${content}
 </main></body>
@@ -60,61 +101,61 @@ export interface SignInPageOptions {
 export function signInPage({ uid, email, resets, problem }: SignInPageOptions): string {
   const focus = email ? ['', ' autofocus'] : [' autofocus', ''];
   return page(
-    'Sign in',
-    `<p>Costloom on this computer asks to sign in.</p>
+    words.signIn.title,
+    `<p>${words.signIn.text}</p>
 ${problemText(problem)}
 <form method="post" action="/sign-in/${encodeURIComponent(uid)}">
-<label for="email">E-mail</label>
+<label for="email">${words.email}</label>
 <input id="email" name="email" type="email" autocomplete="username" required maxlength="320" value="${escapeHtml(email)}"${focus[0]}${describedBy(problem)}>
-<label for="password">Password</label>
+<label for="password">${words.password}</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required maxlength="${PASSWORD_MAX}"${focus[1]}${describedBy(problem)}>
-<button type="submit">Sign in</button>
+<button type="submit">${words.signIn.action}</button>
 </form>
-${resets ? '<p class="hint"><a href="/forgot-password">Forgot your password?</a></p>' : ''}
-<p class="hint">No account yet? An administrator of your organization can send you an invitation link.</p>`,
+${resets ? `<p class="hint"><a href="/forgot-password">${words.forgot.title}</a></p>` : ''}
+<p class="hint">${words.signIn.noAccount}</p>`,
   );
 }
 
 export function continuePage(options: { uid: string; email: string; token: string }): string {
   const { uid, email, token } = options;
   return page(
-    'Costloom on this computer asks to sign in',
-    `<p>You are signed in here as <strong>${escapeHtml(email)}</strong>.</p>
-<p>Press Continue if you have just chosen to sign in in Costloom. If not, close this page.</p>
+    words.continue.title,
+    `<p>${words.continue.as} <strong>${escapeHtml(email)}</strong>.</p>
+<p>${words.continue.text}</p>
 <form method="post" action="/sign-in/${encodeURIComponent(uid)}/continue">
 <input type="hidden" name="token" value="${escapeHtml(token)}">
-<button type="submit">Continue</button>
+<button type="submit">${words.continue.action}</button>
 </form>`,
   );
 }
 
 function passwordFields(email: string, hasPassword: boolean | null, problem: string | undefined): string {
-  if (hasPassword === null) return '<p class="hint">Then sign in with the account of your organization.</p>';
+  if (hasPassword === null) return `<p class="hint">${words.invitation.elsewhere}</p>`;
   const name = `<input type="hidden" name="username" autocomplete="username" value="${escapeHtml(email)}">`;
   const focus = `autofocus${describedBy(problem)}`;
   if (hasPassword) {
     return `${name}
-<label for="password">Your password</label>
+<label for="password">${words.ownPassword}</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required maxlength="${PASSWORD_MAX}" ${focus}>`;
   }
   return `${name}
 ${newPasswordFields(focus)}`;
 }
 
-const newPasswordFields = (focus: string) => `<label for="password">New password</label>
+const newPasswordFields = (focus: string) => `<label for="password">${words.newPassword}</label>
 <input id="password" name="password" type="password" autocomplete="new-password" required minlength="${PASSWORD_MIN}" maxlength="${PASSWORD_MAX}" ${focus}>
-<p class="hint">At least ${PASSWORD_MIN} characters.</p>
-<label for="again">The same again</label>
+<p class="hint">${words.atLeast(PASSWORD_MIN)}</p>
+<label for="again">${words.again}</label>
 <input id="again" name="again" type="password" autocomplete="new-password" required maxlength="${PASSWORD_MAX}">`;
 
 export function forgotPage(): string {
   return page(
-    'Forgot your password?',
-    `<p>Enter the e-mail address of your account. We will send a link on which you set a new password.</p>
+    words.forgot.title,
+    `<p>${words.forgot.text}</p>
 <form method="post" action="/forgot-password">
-<label for="email">E-mail</label>
+<label for="email">${words.email}</label>
 <input id="email" name="email" type="email" autocomplete="username" required maxlength="320" autofocus>
-<button type="submit">Send link</button>
+<button type="submit">${words.forgot.action}</button>
 </form>`,
   );
 }
@@ -122,28 +163,28 @@ export function forgotPage(): string {
 /** The same for every address: who has an account here is not to be learned. */
 export function forgottenPage(): string {
   return page(
-    'Check your mail',
-    `<p>If this address has an account here and its organization sends mail, a link is on its way. It works for an hour.</p>
-<p class="hint">Nothing came? An administrator of your organization can make a link for you.</p>`,
+    words.forgotten.title,
+    `<p>${words.forgotten.text}</p>
+<p class="hint">${words.forgotten.hint}</p>`,
   );
 }
 
 export function resetPage(options: { token: string; email: string; problem?: string }): string {
   const { token, email, problem } = options;
   return page(
-    'Set a new password',
-    `<p>For ${escapeHtml(email)}. Every window and computer that is signed in will be signed out.</p>
+    words.reset.title,
+    `<p>${words.reset.text(escapeHtml(email))}</p>
 ${problemText(problem)}
 <form method="post" action="/reset-password/${encodeURIComponent(token)}">
 <input type="hidden" name="username" autocomplete="username" value="${escapeHtml(email)}">
 ${newPasswordFields(`autofocus${describedBy(problem)}`)}
-<button type="submit">Set password</button>
+<button type="submit">${words.reset.action}</button>
 </form>`,
   );
 }
 
 export function resetDonePage(): string {
-  return page('Your password is set', '<p>Open Costloom and sign in with it.</p>');
+  return page(words.resetDone.title, `<p>${words.resetDone.text}</p>`);
 }
 
 export function invitationPage(options: {
@@ -155,43 +196,43 @@ export function invitationPage(options: {
   problem?: string;
 }): string {
   const { token, problem } = options;
-  const intro = `<p>You are invited to <strong>${escapeHtml(options.organisation)}</strong> as ${escapeHtml(options.email)}.</p>`;
+  const intro = `<p>${words.invitation.text(`<strong>${escapeHtml(options.organisation)}</strong>`, escapeHtml(options.email))}</p>`;
   const fields = passwordFields(options.email, options.hasPassword, problem);
   return page(
-    'Accept the invitation',
+    words.invitation.title,
     `${intro}
 ${problemText(problem)}
 <form method="post" action="/invitation/${encodeURIComponent(token)}">
 ${fields}
-<button type="submit">Join</button>
+<button type="submit">${words.invitation.action}</button>
 </form>`,
   );
 }
 
 export function joinedPage(organisation: string): string {
   return page(
-    'Welcome',
-    `<p>You are now a member of <strong>${escapeHtml(organisation)}</strong>. Open Costloom and sign in.</p>`,
+    words.joined.title,
+    `<p>${words.joined.text(`<strong>${escapeHtml(organisation)}</strong>`)}</p>`,
   );
 }
 
 export function errorPage(reason: string): string {
   return page(
-    'This did not work',
-    `<p class="problem" role="alert">${escapeHtml(reason)}</p><p>Go back to Costloom and try again.</p>`,
+    words.failed.title,
+    `<p class="problem" role="alert">${escapeHtml(reason)}</p><p>${words.failed.text}</p>`,
   );
 }
 
 /** `form` is the provider's own, with its token against forged requests. */
 export function signOutPage(form: string): string {
   return page(
-    'Sign out',
-    `<p>Do you want to sign out of Costloom?</p>
+    words.signOut.title,
+    `<p>${words.signOut.text}</p>
 ${form}
-<button type="submit" form="op.logoutForm" name="logout" value="yes" autofocus>Sign out</button>`,
+<button type="submit" form="op.logoutForm" name="logout" value="yes" autofocus>${words.signOut.title}</button>`,
   );
 }
 
 export function signedOutPage(): string {
-  return page('Signed out', '<p>You are signed out. You can close this page.</p>');
+  return page(words.signedOut.title, `<p>${words.signedOut.text}</p>`);
 }

@@ -12,7 +12,9 @@ import { importCalls } from './costs/imports.api';
 import { driverCalls } from './costs/drivers.api';
 import { spendCalls } from './costs/spend.api';
 import { syncCalls } from './costs/syncs.api';
+import { previewCalls } from './costs/preview.api';
 import { customerCalls } from './customers/customers.api';
+import { customerOverviewCalls } from './customers/overview.api';
 import { dashboardCalls } from './dashboards/dashboards.api';
 import { datastoreCalls } from './datastores/datastores.api';
 import { executionCalls } from './executions/executions.api';
@@ -48,7 +50,9 @@ const all = {
   ...caseCalls,
   ...changingCalls,
   ...connectingCalls,
+  ...previewCalls,
   ...customerCalls,
+  ...customerOverviewCalls,
   ...dashboardCalls,
   ...datastoreCalls,
   ...executionCalls,

@@ -5,6 +5,9 @@ const entries = (quantity: number) =>
 
 /** What a change of the audit is called; others are shown as they are written. */
 export const auditActions = {
+  organisation_created: 'Organization created',
+  organisation_deleted: 'Organization deleted',
+  organisation_type_changed: 'Organization type changed',
   customer_created: 'Customer created',
   customer_renamed: 'Customer renamed',
   customer_deleted: 'Customer deleted',

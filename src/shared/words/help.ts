@@ -1,9 +1,13 @@
 /** The help widget, what is new, and the debug page. */
+export type HelpPicture = 'caseLife' | 'board' | 'space' | 'datastore';
+
 export interface HelpTopic {
   id: string;
   title: string;
   /** Paragraphs. */
   text: readonly string[];
+  /** A drawing below the text. */
+  picture?: HelpPicture;
   /** Where in the app it is done. */
   path?: string;
   /** Further words under which people look for it. */
@@ -30,6 +34,51 @@ export const helpWords = {
   facts: 'App details',
 } as const;
 
+/** What stands in the drawings of topics, and what each of them shows, for those who do not see it. */
+export const helpPictureWords = {
+  alt: {
+    caseLife:
+      'The life of a case: To Do, In Progress, Completed. The next bill decides: Verified when the cost is gone, Reopened when it comes back. A case can be excluded at any time.',
+    board: 'A board holds rules. Each rule finds cases, and each case has an amount to save.',
+    space:
+      'A space holds the workflows, datastores, dashboards and boards of one team, apart from other spaces.',
+    datastore: 'A datastore is a table that people edit and workflows read and write.',
+  },
+  caseLife: {
+    todo: 'To Do',
+    progress: 'In Progress',
+    completed: 'Completed',
+    bill: 'next bill: cost is gone',
+    verified: 'Verified',
+    costBack: 'cost comes back',
+    reopened: 'Reopened',
+    excluded: 'Excluded',
+    excludedNote: 'visible, counts in no total',
+  },
+  board: {
+    title: 'Board: Savings',
+    rules: ['Idle disks', 'Old snapshots'],
+    cases: ['3 cases', '12 cases'],
+    amounts: ['$410', '$96'],
+    rule: 'rule',
+    found: 'what it finds',
+    saving: 'per month',
+  },
+  space: {
+    title: 'Space: Platform',
+    holds: ['Workflows', 'Datastores', 'Dashboards', 'Boards'],
+    others: ['Finance', 'Global'],
+    same: 'its own of each',
+  },
+  datastore: {
+    people: 'People',
+    workflows: 'Workflows',
+    cells: ['Team', 'Budget', 'Payments', '$4,000', 'Search', '$2,500', 'Data', '$6,200'],
+    edit: 'edit, paste',
+    readWrite: 'read, write',
+  },
+} as const;
+
 export const helpTopics: readonly HelpTopic[] = [
   {
     id: 'bill',
@@ -38,16 +87,17 @@ export const helpTopics: readonly HelpTopic[] = [
     path: '/bills/import',
     text: [
       'Drop a FOCUS file, an AWS Cost and Usage Report, an Azure cost export or a Google Cloud billing export on “Import a bill”. CSV, gzipped CSV and Parquet work.',
-      'Check the columns, then import. Importing a period again replaces it, so nothing is counted twice. When the import is done, the savings rules run and create cases.',
+      'Check the summary, then import. Importing a period again replaces it, so nothing is counted twice. When the import is done, the savings rules run and create cases.',
     ],
   },
   {
     id: 'demo',
     title: 'Explore with sample data',
     also: 'example sample try out test data',
-    path: '/overview',
+    path: '/settings?tab=organization',
     text: [
-      'On an empty overview, “Load the demo company” fills every screen with 13 months of sample bills, cases, workflows, datastores and dashboards. It is labeled as demo data everywhere, and you can remove it with one click.',
+      '“Load the demo company” fills every screen with 13 months of sample bills, cases, workflows, datastores and dashboards. It is labeled as demo data everywhere, and you can remove it with one click.',
+      'You can load it at any time, into an organization of its own: from Settings → Organization, or from the list of organizations. Your data stays as it is, and you delete the demo company whole when you are done.',
     ],
   },
   {
@@ -55,9 +105,20 @@ export const helpTopics: readonly HelpTopic[] = [
     title: 'Work through cases',
     also: 'saving recommendation status owner exclude verify board',
     path: '/cases',
+    picture: 'caseLife',
     text: [
       'A case is a possible saving with an amount, an owner and evidence from the bill. Assign it, comment on it, set its status, or exclude it with a reason and an end date.',
       'After you complete a case, the next bill confirms it: if the cost is gone, the case is verified; if not, it is flagged or reopened.',
+    ],
+  },
+  {
+    id: 'board',
+    title: 'Group cases on boards',
+    also: 'board rule blueprint threshold savings governance alerts',
+    path: '/cases',
+    picture: 'board',
+    text: [
+      'A board holds the cases that belong together, such as savings, governance or alerts. Its rules look through each new bill and create the cases; turn rules on and set their thresholds on the board.',
     ],
   },
   {
@@ -84,6 +145,7 @@ export const helpTopics: readonly HelpTopic[] = [
     title: 'Keep lists in a datastore',
     also: 'table records spreadsheet csv json import paste columns',
     path: '/datastores',
+    picture: 'datastore',
     text: [
       'A datastore is a table you edit like a spreadsheet and workflows read and write. Paste from a spreadsheet, import a CSV, TSV or JSON file, and undo with Ctrl or ⌘ Z.',
     ],
@@ -102,6 +164,7 @@ export const helpTopics: readonly HelpTopic[] = [
     title: 'Organize work in spaces',
     also: 'folder favourite favorite archive',
     path: '/spaces',
+    picture: 'space',
     text: [
       'A space holds the workflows, datastores, dashboards and boards of one team or topic. Star a space to add it to the navigation. Archive spaces you no longer need; you can delete a space once it is empty.',
     ],

@@ -101,6 +101,9 @@ export const importWords = {
     sourceHelp: 'Use one source per billing account. Importing a month again replaces it.',
     recognized: (payers: string) => `Billed to ${payers}`,
     mapping: 'Columns',
+    matched: (count: number) => (count === 1 ? '1 column matched' : `${count} columns matched`),
+    showMapping: 'Show columns',
+    hideMapping: 'Hide columns',
     mappingText: 'How the file’s columns map to FOCUS columns. Fix any wrong match.',
     notInFile: 'Not in the file',
     required: 'required',
@@ -114,6 +117,37 @@ export const importWords = {
     warnings: 'Warnings',
     start: 'Import',
     leave: 'This file has not been imported yet.',
+  },
+  /** What an import would do, told before it. */
+  summary: {
+    title: 'What you’re importing',
+    reading: 'reading the whole file',
+    failed: 'The summary isn’t available.',
+    tooLarge: 'This file is too large to summarize. You see its rows and totals when it is imported.',
+    provider: (count: number) => (count === 1 ? 'Provider' : 'Providers'),
+    period: 'Billing period',
+    rows: 'Rows',
+    billed: 'Billed cost',
+    amortized: 'Amortized cost',
+    skipped: 'Skipped rows',
+    periods: 'Billing periods of the file',
+    outcomes: { added: 'New', replaced: 'Replaces', unchanged: 'Unchanged', asks: 'Needs a decision' },
+    counts: {
+      added: (count: number) => `${count} added`,
+      replaced: (count: number) =>
+        count === 1 ? '1 replaces a stored month' : `${count} replace stored months`,
+      unchanged: (count: number) => `${count} unchanged`,
+      asks: (count: number) => (count === 1 ? '1 needs a decision' : `${count} need a decision`),
+    },
+    replaces: (source: string, rows: string, money: string) =>
+      `Replaces ${rows} rows (${money}) in ${source}`,
+    same: 'Already imported',
+    rowsOf: (rows: string) => `${rows} rows`,
+    more: (count: number) => `and ${count} more`,
+    commitments: (count: number) =>
+      count === 1
+        ? '1 contract commitment. This file has no charges.'
+        : `${count.toLocaleString('en-US')} contract commitments. This file has no charges.`,
   },
   /** Several files at once. */
   batch: {

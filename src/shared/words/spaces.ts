@@ -3,6 +3,7 @@ const many = (quantity: number, one: string) =>
 
 /** Texts of the spaces and of what is in one. */
 export const spaceWords = {
+  filter: { label: 'Space', all: 'All spaces' },
   title: 'Spaces',
   one: 'Space',
   kinds: {

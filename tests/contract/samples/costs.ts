@@ -52,6 +52,11 @@ export const samples: Samples = {
       body: { upload_id: await callsAs(harness, as).upload('bill.csv', bill) },
     }),
   },
+  'costs.preview': {
+    request: async (harness, as) => ({
+      body: { upload_id: await callsAs(harness, as).upload('bill.csv', bill) },
+    }),
+  },
   'costs.startImport': {
     request: async (harness, as) => ({
       body: { upload_id: await callsAs(harness, as).upload('bill.csv', another), source_name: 'Started' },

@@ -35,6 +35,7 @@ export const samples: Samples = {
       body: { name: `Renamed ${randomId()}` },
     }),
   },
+  'customers.overview': { in: 'msp', request: async () => ({ query: {} }) },
   'customers.delete': {
     in: 'msp',
     request: async (harness, as) => {

@@ -1,4 +1,6 @@
 import type { Role } from '@shared/model/permissions';
+import { organisationMaker } from '@server/domains/organisations/organisations.service';
+import { membersStore } from '@server/domains/organisations/organisations.store';
 import { randomId } from '@server/platform/crypto';
 import type { Harness } from '../harness';
 import type { Samples } from '../sample';
@@ -22,6 +24,19 @@ async function key(harness: Harness, as: Person): Promise<string> {
   return (reply.body as { data: { apiKey: { keyId: string } } }).data.apiKey.keyId;
 }
 
+/** An empty one. */
+async function demoOrganisation({ database }: Harness, { userId }: Person): Promise<string> {
+  return database.system(async (sql) => {
+    const now = new Date();
+    const place = { type: 'standard', parentOrgId: null, createdBy: 'Test', now } as const;
+    const orgId = await organisationMaker.create(sql, { name: `Demo ${randomId()}`, ...place });
+    await sql.run('update organisation set demo = true where org_id = $1', [orgId]);
+    const member = { orgId, userId, role: 'Admin', state: 'active', joinedAt: now } as const;
+    await membersStore.addMember(sql, member);
+    return orgId;
+  });
+}
+
 export const samples: Samples = {
   'organisations.create': {
     async request({ database }, _as, { orgId }) {
@@ -30,6 +45,22 @@ export const samples: Samples = {
       );
       return { body: { name: `Further ${randomId()}`, type: 'MSP' } };
     },
+  },
+  'organisations.createDemo': {
+    async request(harness, _as, { orgId }) {
+      await harness.database.system(async (sql) => {
+        await sql.run(
+          `update organisation set created_at = '2001-01-01T00:00:00Z', demo = true where org_id = $1`,
+          [orgId],
+        );
+      });
+      return { body: { name: `Demo ${randomId()}` } };
+    },
+    // One is there: the demo company itself takes minutes.
+    status: 409,
+  },
+  'organisations.deleteDemo': {
+    request: async (harness, as) => ({ params: { orgId: await demoOrganisation(harness, as) } }),
   },
   'organisations.setType': { request: async () => ({ body: { type: 'standard' } }) },
   'organisations.listMembers': { request: async () => ({}) },

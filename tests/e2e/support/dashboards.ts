@@ -82,6 +82,8 @@ const whole = (given: Given): Panel => ({
   group: null,
   chart: null,
   table: null,
+  figure: null,
+  text: '',
   limit: 200,
   ...given,
 });
@@ -113,6 +115,7 @@ export const fromStore = (id: string): PanelSource => ({
 export const standard = {
   style: 'Standard',
   columns: [],
+  labels: [],
   done_column: null,
   done_value: null,
   title_column: null,

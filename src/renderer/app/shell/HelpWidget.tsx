@@ -1,5 +1,6 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { helpWords as words } from '@shared/words/help';
+import { uiWords } from '@shared/words/ui';
 import { Help } from '../../parts/help/Help';
 import { Button } from '../../ui/base/Button';
 
@@ -19,7 +20,7 @@ export function HelpWidget({ onKeys, onClose }: { onKeys(): void; onClose(): voi
     <aside className="cl-helpwidget" role="dialog" aria-label={words.title} onKeyDown={onKeyDown}>
       <header className="cl-helpwidget__head">
         <h2>{words.title}</h2>
-        <Button kind="quiet" icon="close" label="Close" onClick={close} />
+        <Button kind="quiet" icon="close" label={uiWords.close} onClick={close} />
       </header>
       <div className="cl-helpwidget__body">
         <Help onKeys={onKeys} />

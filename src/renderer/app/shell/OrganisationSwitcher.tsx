@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { ORGANISATION_SEARCH_FROM } from '@shared/model/limits';
 import { messages } from '@shared/words/messages';
+import { demoOrganisationWords } from '@shared/words/organisations';
 import { shellWords } from '@shared/words/shell';
 import { useUpdateUserMetadataMutation } from '../../data/users.endpoints';
+import { LoadDemoDialog } from '../../parts/organisation/DemoDialogs';
 import { useChooseOrganisation } from '../../parts/organisation/useChooseOrganisation';
 import { membership, useUser } from '../../parts/user/userContext';
 import { useHost } from '../../platform/hostContext';
@@ -16,33 +18,43 @@ import { sortedOrganisations, type Membership } from './organisations';
 export function OrganisationSwitcher() {
   const user = useUser();
   const [open, setOpen] = useState(false);
+  const [asking, setAsking] = useState(false);
   const name = membership(user)?.orgName ?? '';
+  const close = () => setOpen(false);
+  const askForDemo = () => {
+    close();
+    setAsking(true);
+  };
   return (
-    <Popover
-      open={open}
-      onOpen={setOpen}
-      placement="bottom-end"
-      content={<OrganisationList onDone={() => setOpen(false)} />}
-    >
-      <Button
-        menu
-        kind="quiet"
-        endIcon="chevronDown"
-        label={`${shellWords.switchOrganisation}: ${name}`}
-        className="cl-orgbutton"
+    <>
+      <Popover
+        open={open}
+        onOpen={setOpen}
+        placement="bottom-end"
+        content={<OrganisationList onDone={close} onDemo={askForDemo} />}
       >
-        {name}
-      </Button>
-    </Popover>
+        <Button
+          menu
+          kind="quiet"
+          endIcon="chevronDown"
+          label={`${shellWords.switchOrganisation}: ${name}`}
+          className="cl-orgbutton"
+        >
+          {name}
+        </Button>
+      </Popover>
+      <LoadDemoDialog open={asking} onClose={() => setAsking(false)} />
+    </>
   );
 }
 
-function OrganisationList({ onDone }: { onDone(): void }) {
+function OrganisationList({ onDone, onDemo }: { onDone(): void; onDemo(): void }) {
   const user = useUser();
   const [search, setSearch] = useState('');
   const { choose, toggleDefault } = useOrganisations(onDone);
   const many = Object.keys(user.orgIdToOrgMemberInfo).length >= ORGANISATION_SEARCH_FROM;
   const shown = sortedOrganisations(user, search);
+  const hasDemo = Object.values(user.orgIdToOrgMemberInfo).some(({ orgMetadata }) => orgMetadata.demo);
   return (
     <div className="cl-orgs">
       {many && (
@@ -89,6 +101,11 @@ function OrganisationList({ onDone }: { onDone(): void }) {
         })}
         {shown.length === 0 && <li className="cl-options__none">{messages.noResults}</li>}
       </ul>
+      {!hasDemo && (
+        <Button kind="quiet" icon="sparkle" className="cl-orgs__demo" onClick={onDemo}>
+          {demoOrganisationWords.load}
+        </Button>
+      )}
     </div>
   );
 }

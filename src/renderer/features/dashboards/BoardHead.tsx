@@ -127,6 +127,8 @@ export function BoardMenu(props: { board: Dashboard; commands: BoardCommands; ma
 const kindIcons: Record<PanelKind, IconName> = {
   Chart: 'trendUp',
   Table: 'table',
+  Figure: 'costs',
+  Markdown: 'comment',
   Title: 'heading',
   Breakline: 'minus',
   Json: 'braces',

@@ -30,7 +30,7 @@ export function FullPanel(props: { panel: Panel; feed: PanelFeed; onLeave(): voi
           </Button>
         </header>
         <div className="cl-dpanel__body">
-          <PanelBody panel={panel} answer={answer} shown readOnly />
+          <PanelBody panel={panel} answer={answer} feed={props.feed} shown readOnly />
         </div>
       </section>
     </HandlesProvider>

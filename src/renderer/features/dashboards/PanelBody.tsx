@@ -8,16 +8,23 @@ import { JsonView } from '../../parts/executions/JsonView';
 import { isEmptyResult } from '../../parts/results/rows';
 import { Empty, Failed, Skeleton } from '../../ui/feedback/States';
 import { ChartPanel } from './ChartPanel';
+import { FigurePanel } from './FigurePanel';
 import { useHandle } from './handles';
 import { nameOf } from './panelNames';
 import { TablePanel } from './TablePanel';
 import { TaskPanel } from './TaskPanel';
-import { hasFeed, type PanelAnswer } from './usePanelData';
+import { hasFeed, type PanelAnswer, type PanelFeed } from './usePanelData';
 
 const words = dashboardWords.panel;
 
 /** What a panel with data shows: the data, or why there are none. */
-export function PanelBody(props: { panel: Panel; answer: PanelAnswer; shown: boolean; readOnly: boolean }) {
+export function PanelBody(props: {
+  panel: Panel;
+  answer: PanelAnswer;
+  feed: PanelFeed;
+  shown: boolean;
+  readOnly: boolean;
+}) {
   const { panel, answer } = props;
   const { data, error } = answer;
   const name = nameOf(panel);
@@ -50,7 +57,7 @@ export function PanelBody(props: { panel: Panel; answer: PanelAnswer; shown: boo
   return (
     <>
       {error !== undefined && <p className="cl-dpanel__note cl-bad">{reasonOf(error)}</p>}
-      <Filled panel={panel} name={name} data={data} onDrawn={onDrawn} />
+      <Filled panel={panel} name={name} data={data} feed={props.feed} onDrawn={onDrawn} />
       {data.truncated && <p className="cl-dpanel__note">{words.truncated(data.rows.length)}</p>}
     </>
   );
@@ -62,11 +69,14 @@ function Filled(props: {
   panel: Panel;
   name: string;
   data: NonNullable<PanelAnswer['data']>;
+  feed: PanelFeed;
   onDrawn(picture: (() => string) | null): void;
 }): ReactNode {
   const { panel, data, name } = props;
   if (panel.kind === 'Chart' && panel.chart)
     return <ChartPanel data={data} chart={panel.chart} name={name} onDrawn={props.onDrawn} />;
+  if (panel.kind === 'Figure' && panel.figure)
+    return <FigurePanel panel={panel} figure={panel.figure} data={data} feed={props.feed} />;
   if (panel.table?.style === 'TaskList') return <TaskPanel panel={panel} data={data} name={name} />;
   return <TablePanel data={data} table={panel.table} name={name} />;
 }

@@ -9,6 +9,7 @@ import { useHandle } from './handles';
 import { PanelBody } from './PanelBody';
 import { PanelMenu, type PanelActions } from './PanelMenu';
 import { nameOf } from './panelNames';
+import { TextPanel } from './TextPanel';
 import { useNear } from './useNear';
 import { usePanelData, type PanelFeed } from './usePanelData';
 
@@ -102,7 +103,13 @@ export const PanelCard = memo(function PanelCard(props: PanelCardProps) {
         <TextPart panel={panel} />
       ) : (
         <div className="cl-dpanel__body">
-          <PanelBody panel={panel} answer={answer} shown={near} readOnly={!props.actions.mayEdit} />
+          <PanelBody
+            panel={panel}
+            answer={answer}
+            feed={props.feed}
+            shown={near}
+            readOnly={!props.actions.mayEdit}
+          />
         </div>
       )}
       {grips?.isMovable && (
@@ -118,5 +125,6 @@ export const PanelCard = memo(function PanelCard(props: PanelCardProps) {
 
 function TextPart({ panel }: { panel: Panel }) {
   useHandle(panel.panelId, { data: undefined, isReady: true, picture: null });
+  if (panel.kind === 'Markdown') return <TextPanel text={panel.text} />;
   return panel.kind === 'Breakline' ? <hr className="cl-dpanel__line" /> : null;
 }

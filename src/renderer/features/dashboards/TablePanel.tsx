@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import type { Panel, PanelData } from '@shared/api/dashboards/entities';
 import { DataTable, type Column, type Sort } from '../../ui/table/DataTable';
 import { Cell } from './Cell';
+import { headingOf } from './headings';
 import { isNumber } from './panelChart';
 import { sortedRows, type TableRow } from './tableRows';
 import { shownColumns } from './tasks';
@@ -16,7 +17,7 @@ export function TablePanel(props: { data: PanelData; table: Panel['table']; name
     () =>
       shownColumns(data.columns, table).map((column): Column<TableRow> => ({
         id: column.key,
-        title: column.key,
+        title: headingOf(column.key, table),
         width: isNumber(column) ? 'minmax(92px, 1fr)' : 'minmax(120px, 1.6fr)',
         ...(isNumber(column) ? { align: 'end' } : {}),
         sortable: true,

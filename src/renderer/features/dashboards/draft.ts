@@ -99,9 +99,13 @@ const normal = {
   h: Math.round((PANEL_HEIGHT + GRID_GAP) / (GRID_ROW_HEIGHT + GRID_GAP)),
 };
 const line = { w: GRID_COLUMNS, h: 1 };
+const figure = { w: 3, h: 3 };
+const text = { w: 6, h: 3 };
 const sizes: Record<PanelKind, { w: number; h: number }> = {
   Chart: normal,
   Table: normal,
+  Figure: figure,
+  Markdown: text,
   Json: normal,
   Title: line,
   Breakline: line,
@@ -138,8 +142,17 @@ export function newPanel(kind: PanelKind, panelId: string, panels: readonly Pane
     chart: kind === 'Chart' ? { type: 'BarChart', x: null, measures: [], series: null } : null,
     table:
       kind === 'Table'
-        ? { style: 'Standard', columns: [], done_column: null, done_value: null, title_column: null }
+        ? {
+            style: 'Standard',
+            columns: [],
+            labels: [],
+            done_column: null,
+            done_value: null,
+            title_column: null,
+          }
         : null,
+    figure: kind === 'Figure' ? { measure: null, summary: 'sum', target: null, lower_is_better: true } : null,
+    text: '',
     limit: hasData(kind) ? 200 : 1,
   };
 }

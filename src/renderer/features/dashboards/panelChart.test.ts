@@ -123,6 +123,7 @@ describe('the table of a panel', () => {
     const whole = {
       ...table,
       columns: [...table.columns],
+      labels: [],
       done_column: null,
       done_value: null,
       title_column: null,
@@ -141,6 +142,7 @@ describe('[DASH-08] a list of tasks', () => {
   const table = {
     style: 'TaskList' as const,
     columns: [],
+    labels: [],
     done_column: null,
     done_value: null,
     title_column: null,

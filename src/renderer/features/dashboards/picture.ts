@@ -1,10 +1,12 @@
 import type { Panel, PanelColumn, PanelData } from '@shared/api/dashboards/entities';
 import { dashboardWords } from '@shared/words/dashboards';
 import { valueText } from './Cell';
+import { figuresOf } from './figure';
 import type { PanelHandle } from './handles';
 import { bottom, boxOf, heightOf, type Box } from './layout';
 import { placesOf } from './draft';
-import { isNumber } from './panelChart';
+import { headingOf } from './headings';
+import { amountText, isNumber } from './panelChart';
 import { nameOf } from './panelNames';
 import { shownColumns, sideColumns, tasksOf, tickingOf } from './tasks';
 
@@ -150,7 +152,9 @@ async function drawPanel(
   pen.beginPath();
   pen.rect(inner.left, inner.top, inner.width, inner.height);
   pen.clip();
-  if (handle?.picture) {
+  if (panel.kind === 'Markdown') {
+    drawMarkdown(pen, panel.text, inner, token);
+  } else if (handle?.picture) {
     const image = await drawable(handle.picture());
     const scale = Math.min(inner.width / image.width, inner.height / image.height);
     const wide = image.width * scale;
@@ -170,7 +174,8 @@ async function drawPanel(
 function drawText(pen: Canvas, panel: Panel, data: PanelData, box: Box, token: Token) {
   if (panel.kind === 'Json') return drawJson(pen, data, box, token);
   if (panel.table?.style === 'TaskList') return drawTasks(pen, data, panel.table, box, token);
-  drawTable(pen, data, shownColumns(data.columns, panel.table), box, token);
+  if (panel.figure) return drawFigure(pen, data, panel.figure, box, token);
+  drawTable(pen, data, panel.table, box, token);
 }
 
 /** Lines that fit, and what is written about the others. */
@@ -184,7 +189,8 @@ function drawRest(pen: Canvas, text: string, at: number, box: Box, token: Token)
   write(pen, text, { ...place, font: font(token, 11), color: token('text-3') });
 }
 
-function drawTable(pen: Canvas, data: PanelData, columns: readonly PanelColumn[], box: Box, token: Token) {
+function drawTable(pen: Canvas, data: PanelData, table: Panel['table'], box: Box, token: Token) {
+  const columns = shownColumns(data.columns, table);
   const width = box.width / Math.max(1, columns.length);
   const cell = (text: string, column: number, line: number, color: string, weight = 400) => {
     const of = columns[column];
@@ -197,7 +203,7 @@ function drawTable(pen: Canvas, data: PanelData, columns: readonly PanelColumn[]
       align: of && isNumber(of) ? 'right' : 'left',
     });
   };
-  columns.forEach(({ key }, at) => cell(key, at, 0, token('text-3'), 600));
+  columns.forEach(({ key }, at) => cell(headingOf(key, table), at, 0, token('text-3'), 600));
   const body = { ...box, height: box.height - LINE };
   const { shown, rest } = fitting(data.rows.length, body);
   data.rows.slice(0, shown).forEach((row, line) => {
@@ -208,6 +214,31 @@ function drawTable(pen: Canvas, data: PanelData, columns: readonly PanelColumn[]
     );
   });
   if (rest > 0) drawRest(pen, words.moreRows(rest), shown + 1, box, token);
+}
+
+function drawFigure(
+  pen: Canvas,
+  data: PanelData,
+  figure: NonNullable<Panel['figure']>,
+  box: Box,
+  token: Token,
+) {
+  const tall = 34;
+  figuresOf(data, figure).forEach(({ value, currency }, at) => {
+    const place = { x: box.left, y: box.top + at * tall + tall / 2, width: box.width };
+    write(pen, amountText(value, currency), { ...place, font: font(token, 24, 640), color: token('text') });
+  });
+}
+
+/** The text of a panel without its marks, a line for each of its lines. */
+function drawMarkdown(pen: Canvas, text: string, box: Box, token: Token) {
+  const lines = text.split('\n').map((line) => line.replaceAll(/^#+\s+|\*\*|`/g, ''));
+  const { shown, rest } = fitting(lines.length, box);
+  lines.slice(0, shown).forEach((line, at) => {
+    const place = { x: box.left, y: box.top + at * LINE + LINE / 2, width: box.width };
+    write(pen, line, { ...place, font: font(token, 12), color: token('text') });
+  });
+  if (rest > 0) drawRest(pen, words.moreLines(rest), shown, box, token);
 }
 
 function drawTasks(pen: Canvas, data: PanelData, table: NonNullable<Panel['table']>, box: Box, token: Token) {

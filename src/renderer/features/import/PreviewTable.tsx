@@ -1,9 +1,10 @@
+import { importWords } from '@shared/words/imports';
 import type { Inspection } from '../../data/costs.endpoints';
 
 /** The first rows as they will be read; both ways scrollable. */
 export function PreviewTable({ preview }: { preview: Inspection['preview'] }) {
   return (
-    <div className="cl-preview" tabIndex={0} role="region" aria-label="First rows">
+    <div className="cl-preview" tabIndex={0} role="region" aria-label={importWords.wizard.preview}>
       <table>
         <thead>
           <tr>

@@ -11,6 +11,7 @@ import { Field, TextInput } from '../../ui/fields/Field';
 import { Select } from '../../ui/fields/Select';
 import { DateOrderButtons } from './DateOrderButtons';
 import { Mapping } from './Mapping';
+import { PreviewSummary } from './PreviewSummary';
 import { PreviewTable } from './PreviewTable';
 import { WarningList } from './WarningList';
 import type { Wizard } from './wizard';
@@ -42,6 +43,8 @@ interface Props {
 }
 
 const NEW = 'new';
+/** From here on the columns of a file are folded. */
+const SURE = 0.8;
 
 const payerName = ({ provider, name }: Inspection['payers'][number]) =>
   name === provider ? name : `${provider} ${name}`;
@@ -57,6 +60,10 @@ export function Review(props: Props) {
   const [sourceName, setSourceName] = useState(proposed.sourceName);
   const existing = sources.find((known) => known.sourceId === source);
   const nameMissing = !existing && sourceName.trim() === '';
+  // What is sure needs no look; what is missing or doubtful is shown at once.
+  const doubtful = found.score < SURE || found.missing.length > 0;
+  const [shownMapping, setMapped] = useState(false);
+  const mapped = shownMapping || doubtful;
   const { ambiguousDate } = found;
   const unclear = ambiguousDate !== null && dateOrder === undefined;
   const start = () =>
@@ -86,7 +93,7 @@ export function Review(props: Props) {
         <div className="cl-review__head">
           <Field label={words.format} help={found.reasons.join(' · ') || undefined}>
             {() => (
-              <div className="cl-row">
+              <div className="cl-stack cl-stack--s">
                 <Select<Format>
                   label={words.format}
                   value={found.format}
@@ -94,7 +101,7 @@ export function Review(props: Props) {
                   onChange={props.onReformat}
                   disabled={checking}
                 />
-                <Tag tone={found.score >= 0.8 ? 'good' : 'warn'}>
+                <Tag tone={found.score >= SURE ? 'good' : 'warn'}>
                   {found.formatLabel} · {words.confidence(formatPercent(found.score, 0))}
                 </Tag>
               </div>
@@ -138,13 +145,39 @@ export function Review(props: Props) {
           )}
         </div>
       </Panel>
+      <PreviewSummary
+        request={{
+          body: {
+            upload_id: props.state.uploadId,
+            ...(existing ? { source_id: existing.sourceId } : {}),
+            format: props.state.format,
+            corrections: props.state.corrections,
+            date_order: dateOrder,
+          },
+        }}
+        waits={checking || unclear || found.missing.length > 0}
+      />
       {found.warnings.length > 0 && (
         <Panel title={words.warnings}>
           <WarningList warnings={found.warnings} />
         </Panel>
       )}
-      <div className="cl-review__columns">
-        <Panel title={words.mapping} note={words.mappingText} flush>
+      <Panel title={words.preview} flush>
+        <PreviewTable preview={found.preview} />
+      </Panel>
+      <Panel
+        title={words.mapping}
+        note={mapped ? words.mappingText : words.matched(found.mapping.filter((row) => row.source).length)}
+        flush
+        actions={
+          !doubtful && (
+            <Button size="small" onClick={() => setMapped(!mapped)}>
+              {mapped ? words.hideMapping : words.showMapping}
+            </Button>
+          )
+        }
+      >
+        {mapped && (
           <Mapping
             mapping={found.mapping}
             columns={found.columns}
@@ -152,11 +185,8 @@ export function Review(props: Props) {
             busy={checking}
             onCorrect={props.onCorrect}
           />
-        </Panel>
-        <Panel title={words.preview} flush>
-          <PreviewTable preview={found.preview} />
-        </Panel>
-      </div>
+        )}
+      </Panel>
     </>
   );
 }

@@ -118,7 +118,7 @@ function CaseRow({ found, factor, now }: { found: Case; factor: number; now: Dat
         <span className="cl-grow">
           <span className="cl-row">
             <span className="cl-clip cl-caselist__title">{found.case_title}</span>
-            {found.is_new && <Tag tone="accent">New</Tag>}
+            {found.is_new && <Tag tone="accent">{costWords.spend.isNew}</Tag>}
           </span>
           <span className="cl-clip cl-faint cl-caselist__sub">
             {found.case_resource_name || found.case_resource_id} · {found.case_account_name} ·{' '}

@@ -73,7 +73,7 @@ export function Figures({ month, currency, savings, savingsKnown, seesCases }: P
   );
 }
 
-function Figure(props: {
+export function Figure(props: {
   title: string;
   ready: boolean;
   note?: ReactNode;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import { toDate } from '../../platform/formatting/dates';
 import { presetRange, type DayRange } from '../../platform/formatting/ranges';
@@ -24,6 +25,8 @@ import { chosenOverview } from './overviewPath';
 import { Figures } from './Figures';
 import { ForecastPanel } from './ForecastPanel';
 import { NextSteps } from './NextSteps';
+import { Portfolio } from './provider/Portfolio';
+import { usePortfolio } from './provider/usePortfolio';
 import { TopSpenders } from './TopSpenders';
 import { TrendPanel } from './TrendPanel';
 import './overview.css';
@@ -60,16 +63,23 @@ function OrdinaryOverview() {
   if (!data) return <Skeleton rows={10} />;
   const { lastDay, completeThrough } = data.data;
   const last = toDate(completeThrough ?? lastDay ?? '');
-  if (!last) {
-    return (
-      <Page>
-        <IncompleteBanner bills={data.data.incomplete} />
-        <TroubleBanner />
-        <StartCard />
-      </Page>
-    );
-  }
-  return <Filled range={data.data} last={last} />;
+  if (last) return <Filled range={data.data} last={last} />;
+  return (
+    <Page>
+      <IncompleteBanner bills={data.data.incomplete} />
+      <TroubleBanner />
+      <Customers otherwise={<StartCard />} />
+    </Page>
+  );
+}
+
+/** The customers of a provider; what else there is to see where there are none. */
+function Customers({ otherwise = null }: { otherwise?: ReactNode }) {
+  const { isMsp, may } = useRights();
+  const sees = isMsp && may('recommendations:read');
+  const portfolio = usePortfolio({ skip: !sees });
+  if (!sees || portfolio.customers?.length === 0) return otherwise;
+  return <Portfolio portfolio={portfolio} />;
 }
 
 /** The days and the cost of the figures below, with what every currency adds up to in them. */
@@ -106,6 +116,7 @@ function Filled({ range, last }: { range: CostRange; last: Date }) {
       {range.demo && <DemoBanner />}
       <IncompleteBanner bills={range.incomplete} />
       <TroubleBanner />
+      <Customers />
       <Basis month={month} />
       <Figures
         month={month}

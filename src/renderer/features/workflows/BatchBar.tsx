@@ -7,6 +7,7 @@ export type BatchAsk = 'enable' | 'disable' | 'move' | 'labels' | 'export' | 'de
 export function BatchBar(props: {
   quantity: number;
   busy: boolean;
+  mayMove: boolean;
   onAsk(ask: BatchAsk): void;
   onClear(): void;
 }) {
@@ -21,9 +22,11 @@ export function BatchBar(props: {
       <Button size="small" icon="pause" onClick={() => onAsk('disable')}>
         {words.disable}
       </Button>
-      <Button size="small" icon="moveTo" onClick={() => onAsk('move')}>
-        {words.move}
-      </Button>
+      {props.mayMove && (
+        <Button size="small" icon="moveTo" onClick={() => onAsk('move')}>
+          {words.move}
+        </Button>
+      )}
       <Button size="small" icon="tag" onClick={() => onAsk('labels')}>
         {words.labels}
       </Button>

@@ -16,17 +16,21 @@ import { NewWorkflowButton } from './NewWorkflowButton';
 import type { Ask } from './WorkflowAsks';
 
 const words = workflowListWords;
+const ALL = 'all';
 
 interface Props {
-  space: Space;
+  /** Null: of all spaces. */
+  space: Space | null;
   spaces: readonly Space[];
   view: ListView;
   rows: readonly WorkflowSummary[];
   shown: readonly WorkflowSummary[];
+  /** Of spaces, where the list is of all of them. */
+  names?: ReadonlyMap<string, string>;
   loading: boolean;
   mayChange: boolean;
   place: Place;
-  onSpace(id: string): void;
+  onSpace(id: string | null): void;
   onView(view: ListView): void;
   onAsk(ask: Ask): void;
 }
@@ -44,9 +48,12 @@ export function ListHead(props: Props) {
       {props.spaces.length > 1 && (
         <Select
           label={words.space}
-          value={props.space.space_id}
-          options={props.spaces.map((space) => ({ value: space.space_id, label: space.name }))}
-          onChange={props.onSpace}
+          value={props.space?.space_id ?? ALL}
+          options={[
+            { value: ALL, label: words.allSpaces },
+            ...props.spaces.map((space) => ({ value: space.space_id, label: space.name })),
+          ]}
+          onChange={(id) => props.onSpace(id === ALL ? null : id)}
         />
       )}
       <TextInput
@@ -90,7 +97,7 @@ export function ListHead(props: Props) {
         icon="download"
         disabled={props.shown.length === 0}
         label={words.exportCsv}
-        onClick={() => download(`workflows-${formatDate(now)}.csv`, csvOf(props.shown))}
+        onClick={() => download(`workflows-${formatDate(now)}.csv`, csvOf(props.shown, props.names))}
       />
       {props.mayChange && (
         <NewWorkflowButton

@@ -11,6 +11,7 @@ export type RowAsk =
 export function RowMenu(props: {
   row: WorkflowSummary;
   mayChange: boolean;
+  mayMove: boolean;
   onAsk(ask: RowAsk, row: WorkflowSummary): void;
 }) {
   const { row, mayChange } = props;
@@ -27,7 +28,7 @@ export function RowMenu(props: {
             <MenuItem icon="external" text={words.openWindow} onClick={ask('window')} />
             <MenuGroup />
             {editable && <MenuItem icon="edit" text={words.rename} hint="F2" onClick={ask('rename')} />}
-            {mayChange && isMovable(row) && (
+            {mayChange && props.mayMove && isMovable(row) && (
               <MenuItem icon="moveTo" text={words.move} hint="M" onClick={ask('move')} />
             )}
             {editable && <MenuItem icon="tag" text={words.labels} hint="L" onClick={ask('labels')} />}

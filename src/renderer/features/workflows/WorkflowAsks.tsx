@@ -26,14 +26,15 @@ export type Ask =
 
 interface Props {
   ask: Ask | null;
-  spaceId: string;
+  /** Undefined: rows of all spaces. */
+  spaceId?: string;
   place: Place;
   rows: readonly WorkflowSummary[];
   folders: readonly Folder[];
   actions: WorkflowActions;
   folderActions: ReturnType<typeof useFolderActions>;
-  onFolderMoved(from: string, to: string): void;
-  onFolderGone(path: string): void;
+  onFolderMoved?(from: string, to: string): void;
+  onFolderGone?(path: string): void;
   onDeleted(): void;
   onClose(): void;
 }
@@ -84,7 +85,7 @@ export function WorkflowAsks(props: Props) {
           onMove={({ path }) =>
             void props.folderActions
               .move(ask.folder, path)
-              .then((to) => to !== null && props.onFolderMoved(ask.folder.path, to))
+              .then((to) => to !== null && props.onFolderMoved?.(ask.folder.path, to))
           }
           onClose={onClose}
         />
@@ -121,7 +122,7 @@ function DeleteFolder(props: Props & { folder: Folder }) {
       onClose={props.onClose}
       onConfirm={() => {
         props.onClose();
-        void props.folderActions.remove(folder).then((gone) => gone && props.onFolderGone(folder.path));
+        void props.folderActions.remove(folder).then((gone) => gone && props.onFolderGone?.(folder.path));
       }}
     >
       {words.deleteText(inside.folders, inside.workflows)}

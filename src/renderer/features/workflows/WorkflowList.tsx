@@ -1,10 +1,9 @@
-import { useEffect, useMemo, useState, type DragEvent } from 'react';
+import { useMemo, useState, type DragEvent } from 'react';
 import { messages } from '@shared/words/messages';
 import { workflowListWords } from '@shared/words/workflowLists';
 import { useFoldersQuery } from '../../data/folders.endpoints';
 import { isTemporary } from '../../data/temporaryId';
 import type { Space } from '../../data/spaces.endpoints';
-import { useWorkflowListInfiniteQuery } from '../../data/workflowLists.endpoints';
 import type { WorkflowSummary } from '../../data/workflows.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
 import { to, urlList, useUrl } from '../../platform/urlState';
@@ -23,6 +22,7 @@ import { ListHead } from './ListHead';
 import { useListView } from './listView';
 import { FailedRows } from './ListDialogs';
 import { useFolderActions } from './useFolderActions';
+import { useRows } from './useRows';
 import { useWorkflowActions } from './useWorkflowActions';
 import { WorkflowAsks, type Ask } from './WorkflowAsks';
 import { WorkflowTable } from './WorkflowTable';
@@ -30,26 +30,14 @@ import { shownRows } from './listRows';
 import '../../parts/page/page.css';
 import './workflows.css';
 
-/** So often the last runs are brought up to date while the window is looked at. */
-const POLL = 20_000;
 const closedParam = urlList('closed');
 
-/** All rows of a space; the further pages follow by themselves. */
-function useRows(spaceId: string) {
-  const list = useWorkflowListInfiniteQuery(
-    { space_id: spaceId },
-    { pollingInterval: POLL, skipPollingIfUnfocused: true },
-  );
-  const { data, hasNextPage, isFetchingNextPage, isError, fetchNextPage } = list;
-  useEffect(() => {
-    if (hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, isError, fetchNextPage]);
-  const rows = useMemo(() => data?.pages.flatMap((page) => page.data), [data]);
-  return { ...list, rows };
-}
-
 /** Folders on the left, the workflows of the chosen one on the right. */
-export function WorkflowList(props: { space: Space; spaces: readonly Space[]; onSpace(id: string): void }) {
+export function WorkflowList(props: {
+  space: Space;
+  spaces: readonly Space[];
+  onSpace(id: string | null): void;
+}) {
   const spaceId = props.space.space_id;
   const { view, set } = useListView();
   const url = useUrl();
@@ -196,7 +184,6 @@ export function WorkflowList(props: { space: Space; spaces: readonly Space[]; on
               folders.some((one) => one.path === view.path)
             }
             view={view}
-            spaceId={spaceId}
             mayChange={mayChange}
             actions={actions}
             selected={selected}

@@ -27,19 +27,20 @@ interface Props {
   shown: readonly WorkflowSummary[];
   folderKnown: boolean;
   view: ListView;
-  spaceId: string;
+  /** Of spaces, where the list is of all of them: each row names its own, and none is moved between folders. */
+  names?: ReadonlyMap<string, string>;
   mayChange: boolean;
   actions: WorkflowActions;
   selected: ReadonlySet<string>;
   onSelect(selected: ReadonlySet<string>): void;
   onView(view: ListView): void;
   onAsk(ask: Ask): void;
-  onDrag(row: WorkflowSummary, event: DragEvent): void;
+  onDrag?(row: WorkflowSummary, event: DragEvent): void;
 }
 
 /** The workflows of the view. Keys on a row: F2 renames, M moves, L labels, Delete deletes; of a selection, all of it. */
 export function WorkflowTable(props: Props) {
-  const { shown, view, spaceId, mayChange, actions, onAsk } = props;
+  const { shown, view, names, mayChange, actions, onAsk } = props;
   const now = useNow();
   const openPath = useOpenPath();
   const openWindow = useOpenWindow();
@@ -52,10 +53,10 @@ export function WorkflowTable(props: Props) {
   const chosen = shown.filter((row) => selected.has(row.workflowId));
 
   const open = (row: WorkflowSummary, event: MouseEvent | KeyboardEvent) =>
-    openPath(editorPath(spaceId, row.workflowId), event);
+    openPath(editorPath(row.space_id, row.workflowId), event);
   const askRow = (ask: RowAsk, row: WorkflowSummary) => {
-    if (ask === 'open') openPath(editorPath(spaceId, row.workflowId));
-    else if (ask === 'window') void openWindow(editorPath(spaceId, row.workflowId));
+    if (ask === 'open') openPath(editorPath(row.space_id, row.workflowId));
+    else if (ask === 'window') void openWindow(editorPath(row.space_id, row.workflowId));
     else if (ask === 'clone') void cloning.clone(row.workflowId);
     else if (ask === 'export') void exporting.run([row]);
     else if (ask === 'rename' || ask === 'template') onAsk({ kind: ask, row });
@@ -78,7 +79,7 @@ export function WorkflowTable(props: Props) {
     if (!row) return;
     const rows = chosen.length > 0 ? chosen : [row];
     if (event.key === 'F2' && isEditable(row)) onAsk({ kind: 'rename', row });
-    else if (event.key === 'm' && rows.some(isMovable)) onAsk({ kind: 'move', rows });
+    else if (event.key === 'm' && !names && rows.some(isMovable)) onAsk({ kind: 'move', rows });
     else if (event.key === 'l' && rows.some(isEditable)) onAsk({ kind: 'labels', rows });
     else if (event.key === 'Delete' && rows.some(isDeletable)) onAsk({ kind: 'delete', rows });
     else return;
@@ -88,6 +89,7 @@ export function WorkflowTable(props: Props) {
     now,
     mayChange,
     showPath: view.path === null,
+    names,
     pending: actions.pending,
     onToggle: (row) => void actions.toggle(row),
     onAsk: askRow,
@@ -109,7 +111,8 @@ export function WorkflowTable(props: Props) {
             const by = sortBys.find((one) => one === sort.by);
             if (by) props.onView({ ...view, sort: { by, order: sort.order } });
           }}
-          {...(mayChange ? { selected, onSelect: props.onSelect, onDrag: props.onDrag } : {})}
+          {...(mayChange ? { selected, onSelect: props.onSelect } : {})}
+          {...(mayChange && props.onDrag ? { onDrag: props.onDrag } : {})}
           onOpen={open}
         />
       </div>
@@ -117,6 +120,7 @@ export function WorkflowTable(props: Props) {
         <BatchBar
           quantity={chosen.length}
           busy={exporting.busy}
+          mayMove={!names}
           onAsk={askBatch}
           onClear={() => props.onSelect(new Set())}
         />

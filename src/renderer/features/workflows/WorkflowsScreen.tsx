@@ -7,17 +7,24 @@ import { PathLink } from '../../parts/navigation/PathLink';
 import { useRights } from '../../parts/user/userContext';
 import { workflowsPath } from '../../parts/workflows/workflowPaths';
 import { Empty, Failed, Skeleton } from '../../ui/feedback/States';
+import { AllWorkflows } from './AllWorkflows';
 import { WorkflowList } from './WorkflowList';
 
 /** `/spaces/:spaceId`: the workflows of a space. */
 export function SpaceWorkflowsScreen() {
   const { spaceId = '' } = useParams();
   const navigate = useNavigate();
-  return <InSpace wanted={spaceId} onSpace={(id) => void navigate(workflowsPath(id))} />;
+  return (
+    <InSpace
+      wanted={spaceId}
+      onSpace={(id) => void navigate(id === null ? '/workflows' : workflowsPath(id))}
+    />
+  );
 }
 
 /**
- * `/workflows`: leads to the list of the global space. Who may not open spaces but may read workflows finds it here.
+ * `/workflows`: the workflows of all spaces; where there is one space, its list. With `space` it leads to that list. Who
+ * may not open spaces but may read workflows finds it here.
  */
 export function WorkflowsEntryScreen() {
   const rights = useRights();
@@ -28,13 +35,16 @@ export function WorkflowsEntryScreen() {
   return (
     <InSpace
       wanted={space}
+      all={space === null}
       leads={(id) => {
         if (!rights.may('resources:write')) return null;
         params.delete('space');
         if (!params.has('type')) params.set('type', 'WORKFLOW');
         return `/spaces/${encodeURIComponent(id)}?${params.toString()}`;
       }}
-      onSpace={(id) => void navigate(`/workflows?space=${encodeURIComponent(id)}`)}
+      onSpace={(id) =>
+        void navigate(id === null ? '/workflows' : `/workflows?space=${encodeURIComponent(id)}`)
+      }
     />
   );
 }
@@ -42,11 +52,13 @@ export function WorkflowsEntryScreen() {
 interface Props {
   /** Null: the global space. */
   wanted: string | null;
+  /** All spaces at once, where there are several. */
+  all?: boolean;
   leads?(spaceId: string): string | null;
-  onSpace(spaceId: string): void;
+  onSpace(spaceId: string | null): void;
 }
 
-function InSpace({ wanted, leads, onSpace }: Props) {
+function InSpace({ wanted, all = false, leads, onSpace }: Props) {
   const words = workflowListWords;
   const { data, error, refetch, isFetching } = useSpacesQuery({ query: { include_archived: 'true' } });
   if (error && !data)
@@ -75,6 +87,10 @@ function InSpace({ wanted, leads, onSpace }: Props) {
     );
   // An archived space is no choice, and its workflows are found all the same by who comes from it.
   const spaces = data.data.filter((one) => !one.is_archived || one === space);
+  if (all && spaces.length > 1) {
+    const names = new Map(data.data.map((one) => [one.space_id, one.name]));
+    return <AllWorkflows home={space} spaces={spaces} names={names} onSpace={onSpace} />;
+  }
   const path = leads?.(space.space_id);
   if (path) return <Navigate to={path} replace />;
   return <WorkflowList key={space.space_id} space={space} spaces={spaces} onSpace={onSpace} />;

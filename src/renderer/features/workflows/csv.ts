@@ -19,7 +19,11 @@ const columns: readonly (readonly [string, (row: Row) => string])[] = [
   [words.id, (row) => row.workflowId],
 ];
 
-export const csvOf = (rows: readonly Row[]): string =>
-  [columns.map(([title]) => title), ...rows.map((row) => columns.map(([, read]) => read(row)))]
+/** With the names of spaces, each row says in which it is. */
+export function csvOf(rows: readonly Row[], names?: ReadonlyMap<string, string>): string {
+  const space = (row: Row) => (names ? [names.get(row.space_id) ?? ''] : []);
+  const head = [...columns.map(([title]) => title), ...(names ? [workflowListWords.space] : [])];
+  return [head, ...rows.map((row) => [...columns.map(([, read]) => read(row)), ...space(row)])]
     .map((row) => csvLine(row))
     .join('');
+}

@@ -5,6 +5,7 @@ import type { ListView } from './listView';
 
 const row = (name: string, more: Partial<Row> = {}): Row => ({
   workflowId: name,
+  space_id: 's1',
   name,
   description: '',
   labels: [],

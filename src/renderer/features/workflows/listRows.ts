@@ -5,6 +5,7 @@ import type { ListView, SortBy } from './listView';
 export type Row = Pick<
   WorkflowSummary,
   | 'workflowId'
+  | 'space_id'
   | 'name'
   | 'description'
   | 'labels'
@@ -21,13 +22,15 @@ export type Row = Pick<
   | 'shared_by'
 >;
 
-const keys: Record<SortBy, (row: Row) => string | number> = {
+type Names = ReadonlyMap<string, string>;
+const keys: Record<SortBy, (row: Row, names: Names) => string | number> = {
   name: (row) => row.name.toLowerCase(),
   state: (row) => row.state,
   lastRuns: (row) => row.lastRuns[0]?.time ?? '',
   problems: (row) => row.problems_count,
   changed: (row) => row.LastModified,
   by: (row) => row.changedBy.toLowerCase(),
+  space: (row, names) => (names.get(row.space_id) ?? '').toLowerCase(),
 };
 
 const compare = (a: string | number, b: string | number) =>
@@ -36,23 +39,25 @@ const compare = (a: string | number, b: string | number) =>
 const words = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean);
 
 /** Whether every word stands somewhere in the name, the description or a label. */
-function matches(row: Row, search: string): boolean {
-  const text = `${row.name} ${row.description} ${row.labels.join(' ')}`.toLowerCase();
+function matches(row: Row, search: string, names: Names): boolean {
+  const space = names.get(row.space_id) ?? '';
+  const text = `${row.name} ${row.description} ${row.labels.join(' ')} ${space}`.toLowerCase();
   return words(search).every((word) => text.includes(word));
 }
 
-/** The rows of a view in its order; those that are equal in it, by name. */
-export function shownRows<T extends Row>(rows: readonly T[], view: ListView): T[] {
+/** The rows of a view in its order; those that are equal in it, by name. `names`: of spaces, which are searched too. */
+export function shownRows<T extends Row>(rows: readonly T[], view: ListView, names: Names = new Map()): T[] {
   const key = keys[view.sort.by];
   const sign = view.sort.order === 'asc' ? 1 : -1;
   return rows
     .filter((row) => view.path === null || row.path === view.path)
     .filter((row) => view.state === 'all' || row.state === view.state)
     .filter((row) => view.labels.every((label) => row.labels.includes(label)))
-    .filter((row) => matches(row, view.search))
+    .filter((row) => matches(row, view.search, names))
     .sort(
       (a, b) =>
-        sign * compare(key(a), key(b)) || keys.name(a).toString().localeCompare(keys.name(b).toString()),
+        sign * compare(key(a, names), key(b, names)) ||
+        a.name.toLowerCase().localeCompare(b.name.toLowerCase()),
     );
 }
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { to, urlChoice, urlList, urlText, useUrl, type UrlParam } from '../../platform/urlState';
 
-export const sortBys = ['name', 'state', 'lastRuns', 'problems', 'changed', 'by'] as const;
+export const sortBys = ['name', 'state', 'lastRuns', 'problems', 'changed', 'by', 'space'] as const;
 export type SortBy = (typeof sortBys)[number];
 export const stateChoices = ['all', 'enabled', 'disabled'] as const;
 type StateChoice = (typeof stateChoices)[number];

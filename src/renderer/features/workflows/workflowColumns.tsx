@@ -17,6 +17,8 @@ export interface ColumnDeps {
   mayChange: boolean;
   /** Where the list is not of one folder, each row says in which it is. */
   showPath: boolean;
+  /** Of spaces, where the list is of all of them. */
+  names: ReadonlyMap<string, string> | undefined;
   pending: ReadonlySet<string>;
   onToggle(row: WorkflowSummary): void;
   onAsk(ask: RowAsk, row: WorkflowSummary): void;
@@ -24,6 +26,7 @@ export interface ColumnDeps {
 
 export function workflowColumns(deps: ColumnDeps): Column<WorkflowSummary>[] {
   const { columns } = words;
+  const { names } = deps;
   return [
     {
       id: 'name',
@@ -32,6 +35,21 @@ export function workflowColumns(deps: ColumnDeps): Column<WorkflowSummary>[] {
       sortable: true,
       cell: (row) => <Name row={row} showPath={deps.showPath} />,
     },
+    ...(names
+      ? [
+          {
+            id: 'space',
+            title: words.space,
+            width: 'minmax(96px, 0.9fr)',
+            sortable: true,
+            cell: (row: WorkflowSummary) => (
+              <span className="cl-clip cl-muted" title={names.get(row.space_id)}>
+                {names.get(row.space_id)}
+              </span>
+            ),
+          },
+        ]
+      : []),
     {
       id: 'labels',
       title: columns.labels,
@@ -95,7 +113,7 @@ export function workflowColumns(deps: ColumnDeps): Column<WorkflowSummary>[] {
       title: '',
       width: '50px',
       align: 'end',
-      cell: (row) => <RowMenu row={row} mayChange={deps.mayChange} onAsk={deps.onAsk} />,
+      cell: (row) => <RowMenu row={row} mayChange={deps.mayChange} mayMove={!names} onAsk={deps.onAsk} />,
     },
   ];
 }

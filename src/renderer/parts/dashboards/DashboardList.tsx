@@ -14,6 +14,7 @@ import { TextInput } from '../../ui/fields/Field';
 import { Menu, MenuGroup, MenuItem, Popover } from '../../ui/overlays/Popover';
 import { DataTable, type Column } from '../../ui/table/DataTable';
 import { useOpenPath, useOpenWindow } from '../navigation/useOpenPath';
+import { SpaceFilter } from '../spaces/SpaceFilter';
 import { useRights } from '../user/userContext';
 import { CreateDashboardDialog, DeleteDashboardDialog, RenameDashboardDialog } from './DashboardDialogs';
 import { dashboardPath, editPath } from './dashboardPaths';
@@ -25,6 +26,7 @@ const words = dashboardWords.list;
 // Named after what they are of: the list also stands on a page with parameters of its own.
 const searchParam = urlText('dashboards');
 const sortParam = urlChoice('dashboardsBy', sorts, 'name');
+const spaceParam = urlText('dashboardsIn');
 const orderParam = urlChoice('dashboardsOrder', ['asc', 'desc'], 'asc');
 
 type Ask = { kind: 'create' } | { kind: 'copy' | 'rename' | 'delete'; row: Row };
@@ -44,9 +46,14 @@ export function DashboardList({ spaceId }: { spaceId?: string }) {
   const search = url.get(searchParam);
   const by = url.get(sortParam);
   const order = url.get(orderParam);
+  const chosen = url.get(spaceParam);
+  const inSpace = useMemo(
+    () => (data?.data ?? []).filter((row) => chosen === '' || row.space_id === chosen),
+    [data, chosen],
+  );
   const rows = useMemo(
-    () => shownRows(data?.data ?? [], spaces?.data ?? [], { search, by, order }),
-    [data, spaces, search, by, order],
+    () => shownRows(inSpace, spaces?.data ?? [], { search, by, order }),
+    [inSpace, spaces, search, by, order],
   );
   if (error && !data)
     return (
@@ -126,6 +133,9 @@ export function DashboardList({ spaceId }: { spaceId?: string }) {
             clearable
             width={260}
           />
+          {spaceId === undefined && (
+            <SpaceFilter value={chosen} onChange={(id) => url.set(to(spaceParam, id))} />
+          )}
           <span className="cl-grow" />
           {!mayChange && (
             <Tag icon="lock">

@@ -10,6 +10,7 @@ import { useNow } from '../../platform/hooks/useNow';
 import { to, urlChoice, urlText, useUrl } from '../../platform/urlState';
 import { useOpenPath, useOpenWindow } from '../navigation/useOpenPath';
 import { PathLink } from '../navigation/PathLink';
+import { SpaceFilter } from '../spaces/SpaceFilter';
 import { useRights } from '../user/userContext';
 import { Button } from '../../ui/base/Button';
 import { Empty, Failed, Skeleton, Tag } from '../../ui/feedback/States';
@@ -27,6 +28,7 @@ const words = datastoreScreenWords;
 const ROW = 44;
 const params = {
   search: urlText('search'),
+  space: urlText('in'),
   by: urlChoice('sort', sortBys, 'name'),
   order: urlChoice('order', ['asc', 'desc'] as const, 'asc'),
 };
@@ -59,7 +61,8 @@ export function DatastoreList({ spaceId }: { spaceId?: string }) {
       />
     );
   if (!query.data) return <Skeleton rows={8} />;
-  const all = query.data.data;
+  const chosen = url.get(params.space);
+  const all = query.data.data.filter((one) => chosen === '' || one.space_id === chosen);
   const shown = shownDatastores(all, search, sort, nameOf);
   return (
     <section className="cl-ds-list" aria-label={words.title}>
@@ -73,6 +76,9 @@ export function DatastoreList({ spaceId }: { spaceId?: string }) {
           value={search}
           onChange={(text) => url.set(to(params.search, text))}
         />
+        {spaceId === undefined && (
+          <SpaceFilter value={chosen} onChange={(id) => url.set(to(params.space, id))} />
+        )}
         <span className="cl-faint cl-num" role="status">
           {words.count(shown.length, all.length)}
         </span>
@@ -95,10 +101,10 @@ export function DatastoreList({ spaceId }: { spaceId?: string }) {
       </div>
       {shown.length === 0 ? (
         <None
-          found={all.length > 0}
+          found={query.data.data.length > 0}
           mayAdd={mayAdd}
           onAsk={setAsk}
-          onClear={() => url.set(to(params.search, ''))}
+          onClear={() => url.set(to(params.search, ''), to(params.space, ''))}
         />
       ) : (
         <Rows

@@ -7,6 +7,7 @@ import { TextInput } from '../../ui/fields/Field';
 import { useToast } from '../../ui/overlays/Toasts';
 import { factsText, useAppFacts } from './appFacts';
 import { findTopics } from './findTopics';
+import { Picture } from './pictures';
 import './help.css';
 
 /** Topics with a search, and the facts for a report: the help widget's content. */
@@ -65,6 +66,7 @@ function Topic({ topic, onBack }: { topic: HelpTopic; onBack(): void }) {
       {topic.text.map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
+      {topic.picture && <Picture of={topic.picture} />}
       {topic.path && <PathLink to={topic.path}>{words.open}</PathLink>}
     </article>
   );

@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import { importWords } from '@shared/words/imports';
+import { demoOrganisationWords } from '@shared/words/organisations';
 import { Button } from '../../ui/base/Button';
 import { Banner } from '../../ui/feedback/States';
 import { Confirm } from '../../ui/overlays/Dialog';
+import { DeleteDemoDialog } from '../organisation/DemoDialogs';
+import { useDemoOrganisation } from '../organisation/useDemoOrganisation';
 import { useRights } from '../user/userContext';
 import { useDemo } from './useDemo';
 
@@ -11,6 +14,7 @@ export function DemoBanner() {
   const may = useRights().mayChange('resources:write');
   const demo = useDemo();
   const [asking, setAsking] = useState(false);
+  const { isHere } = useDemoOrganisation();
   const words = importWords.demo;
   return (
     <>
@@ -19,7 +23,7 @@ export function DemoBanner() {
         action={
           may ? (
             <Button size="small" onClick={() => setAsking(true)} busy={demo.busy}>
-              {words.remove}
+              {isHere ? demoOrganisationWords.remove : words.remove}
             </Button>
           ) : undefined
         }
@@ -28,7 +32,7 @@ export function DemoBanner() {
       </Banner>
       <Confirm
         title={words.removeTitle}
-        open={asking}
+        open={asking && !isHere}
         danger
         confirm={words.remove}
         busy={demo.busy}
@@ -37,6 +41,7 @@ export function DemoBanner() {
       >
         {words.removeText}
       </Confirm>
+      <DeleteDemoDialog open={asking && isHere} onClose={() => setAsking(false)} />
     </>
   );
 }

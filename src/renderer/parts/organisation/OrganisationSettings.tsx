@@ -9,6 +9,7 @@ import { SettingRow } from '../settings/SettingRow';
 import { SettingsPart } from '../settings/SettingsPart';
 import { TimeZoneRow } from '../settings/TimeZoneRow';
 import { useSaveSetting, useSetting } from '../settings/useSetting';
+import { DemoRow } from './DemoRow';
 import { NameForm } from './NameForm';
 import { OverviewRow } from './OverviewRow';
 import { ProviderSwitch } from './ProviderSwitch';
@@ -21,6 +22,7 @@ export function OrganisationSettings() {
         <div className="cl-stack">
           <NameForm />
           <ProviderSwitch />
+          <DemoRow />
         </div>
       </Panel>
       <SettingsPart>{() => <Rows />}</SettingsPart>

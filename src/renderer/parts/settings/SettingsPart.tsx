@@ -5,11 +5,25 @@ import { reasonOf } from '../../platform/api/reasonOf';
 import { Failed, Skeleton } from '../../ui/feedback/States';
 
 /** What is shown once the settings are there; until then that they load, or why they cannot be fetched. */
-export function SettingsPart({ domain, children }: { domain?: string; children(): ReactNode }) {
+export function SettingsPart({
+  domain,
+  height,
+  children,
+}: {
+  domain?: string;
+  /** Pixels that are kept free for what comes, where something stands below it. */
+  height?: number;
+  children(): ReactNode;
+}) {
   const query = domain === undefined ? {} : { domain };
   const { data, error, refetch, isFetching } = useSettingsQuery({ query });
   if (data) return children();
-  if (!error) return <Skeleton rows={4} />;
+  if (!error)
+    return (
+      <div style={{ minHeight: height }}>
+        <Skeleton rows={4} />
+      </div>
+    );
   return (
     <Failed
       title={messages.failedToFetch('system settings')}

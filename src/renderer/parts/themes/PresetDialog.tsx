@@ -5,6 +5,7 @@ import { check, url } from '@shared/rules/fields';
 import { messages } from '@shared/words/messages';
 import { settingsWords } from '@shared/words/settings';
 import { themeWords as words } from '@shared/words/themeSettings';
+import { uiWords } from '@shared/words/ui';
 import { Button } from '../../ui/base/Button';
 import { Field, TextInput } from '../../ui/fields/Field';
 import { TextArea } from '../../ui/fields/TextArea';
@@ -49,7 +50,7 @@ export function PresetDialog(props: {
       keepOnOutsideClick
       actions={
         <>
-          <Button onClick={props.onClose}>Cancel</Button>
+          <Button onClick={props.onClose}>{uiWords.cancel}</Button>
           <Button kind="primary" busy={props.busy} disabled={problem !== null && tried} onClick={save}>
             {settingsWords.save}
           </Button>

@@ -1,3 +1,4 @@
+import { uiWords } from '@shared/words/ui';
 import { formatPercent } from '../../platform/formatting/numbers';
 import { formatMoney, shortMoney } from '../../platform/formatting/money';
 import { Icon } from './Icon';
@@ -64,7 +65,7 @@ export function Change({
   if (share === null)
     return (
       <span className="cl-faint" title={why ?? undefined}>
-        no previous period
+        {uiWords.noPrevious}
       </span>
     );
   const flat = Math.abs(share) < 0.0005;

@@ -1,6 +1,7 @@
 import { ProgressBar } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
 import { shellWords } from '@shared/words/shell';
+import { uiWords } from '@shared/words/ui';
 import { Button } from '../base/Button';
 import { Icon, type IconName } from '../base/Icon';
 import { useLate } from './useLate';
@@ -32,7 +33,7 @@ export function Failed(props: { title: string; reason?: string; onRetry?(): void
       {props.reason && <p className="cl-muted">{props.reason}</p>}
       {props.onRetry && (
         <Button icon="refresh" onClick={props.onRetry} busy={props.busy}>
-          Try again
+          {uiWords.tryAgain}
         </Button>
       )}
     </div>
@@ -96,7 +97,7 @@ export function Banner(props: {
       <div className="cl-grow">{props.children}</div>
       {props.action}
       {props.onClose && (
-        <Button kind="quiet" size="small" icon="close" label="Dismiss" onClick={props.onClose} />
+        <Button kind="quiet" size="small" icon="close" label={uiWords.dismiss} onClick={props.onClose} />
       )}
     </div>
   );

@@ -1,6 +1,7 @@
 import { DateRangePicker } from '@blueprintjs/datetime';
 import { enUS } from 'date-fns/locale';
 import { useState } from 'react';
+import { uiWords } from '@shared/words/ui';
 import { Button } from '../base/Button';
 import { Dialog } from '../overlays/Dialog';
 import { Menu, MenuGroup, MenuItem, Popover } from '../overlays/Popover';
@@ -40,7 +41,11 @@ export function DateRange<P extends string>(props: DateRangeProps<P>) {
               />
             ))}
             <MenuGroup />
-            <MenuItem text="Custom…" selected={props.preset === null} onClick={() => setCustom(true)} />
+            <MenuItem
+              text={uiWords.custom}
+              selected={props.preset === null}
+              onClick={() => setCustom(true)}
+            />
           </Menu>
         }
       >
@@ -70,7 +75,7 @@ function CustomRange<P extends string>(props: DateRangeProps<P> & { onClose(): v
       width={640}
       actions={
         <>
-          <Button onClick={props.onClose}>Cancel</Button>
+          <Button onClick={props.onClose}>{uiWords.cancel}</Button>
           <Button
             kind="primary"
             disabled={!from || !to}
@@ -79,7 +84,7 @@ function CustomRange<P extends string>(props: DateRangeProps<P> & { onClose(): v
               props.onClose();
             }}
           >
-            Apply
+            {uiWords.apply}
           </Button>
         </>
       }

@@ -5,6 +5,7 @@ import {
   Switch as BlueprintSwitch,
 } from '@blueprintjs/core';
 import { useId, type ReactNode } from 'react';
+import { uiWords } from '@shared/words/ui';
 import { Button } from '../base/Button';
 import { Icon, type IconName } from '../base/Icon';
 
@@ -79,7 +80,13 @@ export function TextInput(props: TextInputProps) {
       leftElement={props.icon ? <Icon name={props.icon} className="cl-input-icon" /> : undefined}
       rightElement={
         clear ? (
-          <Button kind="quiet" size="small" icon="close" label="Clear" onClick={() => props.onChange('')} />
+          <Button
+            kind="quiet"
+            size="small"
+            icon="close"
+            label={uiWords.clear}
+            onClick={() => props.onChange('')}
+          />
         ) : undefined
       }
       type={props.type ?? 'text'}

@@ -1,6 +1,7 @@
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { LIST_SEARCH_FROM } from '@shared/model/limits';
 import { messages } from '@shared/words/messages';
+import { uiWords } from '@shared/words/ui';
 import { Button } from '../base/Button';
 import { Icon } from '../base/Icon';
 import { Popover } from '../overlays/Popover';
@@ -59,7 +60,7 @@ export function Select<T extends string>(props: SelectProps<T>) {
         endIcon="chevronDown"
       >
         {props.prefix && <span className="cl-faint">{props.prefix} </span>}
-        {current?.label ?? <span className="cl-faint">{props.placeholder ?? 'Choose'}</span>}
+        {current?.label ?? <span className="cl-faint">{props.placeholder ?? uiWords.choose}</span>}
       </Button>
     </Popover>
   );
@@ -167,8 +168,8 @@ function OptionList<T extends string>(props: OptionListProps<T>) {
               setSearch(text);
               setActive(0);
             }}
-            label={`Search ${props.label}`}
-            placeholder="Search"
+            label={`${uiWords.search} ${props.label}`}
+            placeholder={uiWords.search}
             icon="search"
             autoFocus
             searches={{ list: id, active: shown[active] ? `${id}-${active}` : undefined }}
@@ -178,7 +179,7 @@ function OptionList<T extends string>(props: OptionListProps<T>) {
       {props.many && props.onAll && search === '' && (
         <div className="cl-options__all">
           <Checkbox
-            label="All"
+            label={uiWords.all}
             checked={props.chosen.length === props.options.length && props.options.length > 0}
             partly={props.chosen.length > 0 && props.chosen.length < props.options.length}
             onChange={props.onAll}

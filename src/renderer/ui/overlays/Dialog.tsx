@@ -1,5 +1,6 @@
 import { Dialog as BlueprintDialog, DialogBody, DialogFooter } from '@blueprintjs/core';
 import type { ReactNode } from 'react';
+import { uiWords } from '@shared/words/ui';
 import { Button } from '../base/Button';
 
 export interface DialogProps {
@@ -65,7 +66,7 @@ export function Confirm(props: ConfirmProps) {
       width={420}
       actions={
         <>
-          <Button onClick={props.onClose}>Cancel</Button>
+          <Button onClick={props.onClose}>{uiWords.cancel}</Button>
           <Button
             kind={props.danger ? 'danger' : 'primary'}
             busy={props.busy}

@@ -8,6 +8,7 @@ import {
   type MouseEvent,
   type ReactNode,
 } from 'react';
+import { uiWords } from '@shared/words/ui';
 import { Icon } from '../base/Icon';
 import { Checkbox } from '../fields/Field';
 import { Skeleton } from '../feedback/States';
@@ -139,7 +140,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
           {selected && (
             <div role="columnheader" className="cl-table__cell">
               <Checkbox
-                label="Select all"
+                label={uiWords.selectAll}
                 hideLabel
                 checked={rows.length > 0 && selected.size === rows.length}
                 partly={selected.size > 0 && selected.size < rows.length}
@@ -188,7 +189,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
                     onClick={(event) => event.stopPropagation()}
                   >
                     <Checkbox
-                      label={`Select ${props.rowLabel?.(row) ?? key}`}
+                      label={uiWords.select(props.rowLabel?.(row) ?? key)}
                       hideLabel
                       checked={selected.has(key)}
                       onChange={() => toggle(key)}
@@ -209,7 +210,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
           })}
         </div>
       </div>
-      {props.more && <Skeleton rows={2} label="Loading more rows" />}
+      {props.more && <Skeleton rows={2} label={uiWords.loadingRows} />}
       {props.footer && <div className="cl-table__foot">{props.footer}</div>}
     </div>
   );

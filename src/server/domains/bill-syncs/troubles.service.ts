@@ -16,6 +16,8 @@ export interface TroublesDeps {
 export interface Troubles {
   /** Tells what began and takes back what ended since the last look, of one organization or of all. */
   look(orgId?: string): Promise<void>;
+  /** How many syncs bring no bills, by organization; those without any are not named. */
+  counts(orgIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
 }
 
 function troubleIn(row: ListedSync, now: Date): Trouble[] {
@@ -80,6 +82,11 @@ export function createTroubles({ database, clock, telling }: TroublesDeps): Trou
   }
 
   return {
+    async counts(orgIds) {
+      const rows = await database.tenant({ orgIds: [...orgIds] }, (sql) => troublesStore.counts(sql, orgIds));
+      return new Map(rows.map(({ org_id, n }) => [org_id, n]));
+    },
+
     async look(orgId) {
       const now = clock.now();
       const [rows, told] = await database.system(

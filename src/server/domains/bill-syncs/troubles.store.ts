@@ -28,6 +28,14 @@ export const troublesStore = {
     );
   },
 
+  /** How many there are of each of these organizations, as who may read them. */
+  counts(sql: Sql, orgIds: readonly string[]): Promise<{ org_id: string; n: number }[]> {
+    return sql.rows(
+      'select org_id, count(*)::int as n from bill_trouble where org_id = any ($1::text[]) group by org_id limit 5000',
+      [orgIds],
+    );
+  },
+
   /** False when it is told already. */
   async begin(sql: Sql, row: TroubleRow, now: Date): Promise<boolean> {
     const made = await sql.run(

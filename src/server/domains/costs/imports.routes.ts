@@ -4,6 +4,7 @@ import type { ImportsService } from './imports.service';
 type ImportHandlers = Pick<
   Handlers,
   | 'costs.inspect'
+  | 'costs.preview'
   | 'costs.startImport'
   | 'costs.loadDemo'
   | 'costs.removeDemo'
@@ -22,6 +23,9 @@ export function importHandlers(imports: ImportsService): ImportHandlers {
   return {
     'costs.inspect': async ({ body }, { scope, signal }) => ({
       data: await imports.inspect(scope, body, signal),
+    }),
+    'costs.preview': async ({ body }, { scope, signal }) => ({
+      data: await imports.preview(scope, body, signal),
     }),
     'costs.startImport': async ({ body }, { session }) => ({ data: await imports.start(session, body) }),
     'costs.loadDemo': async ({ body }, { session }) => ({ data: await imports.loadDemo(session, body) }),

@@ -15,6 +15,7 @@ import type { BillReader } from './billReader.port';
 import type { FileChecks } from './fileChecks';
 import { importsStore, type ImportKey, type ImportRequest, type ImportRow } from './imports.store';
 import { reachOf } from './incomplete';
+import { createPreview } from './preview';
 import { presentImport, presentSource } from './present';
 import { demoSource } from './runImport';
 import { proposedSource } from './proposal';
@@ -33,6 +34,7 @@ export interface ImportsService {
     },
     signal: AbortSignal,
   ): Promise<Inspection>;
+  preview: ReturnType<typeof createPreview>;
   start(
     who: { orgId: string; userId: string },
     request: Omit<Extract<ImportRequest, { kind: 'file' }>, 'kind'>,
@@ -198,6 +200,8 @@ export function createImports(deps: ImportsDeps): ImportsService {
         proposed: (await sourceOfCommitments(scope, found.preview, stored.sources)) ?? proposed,
       };
     },
+
+    preview: createPreview(deps),
 
     async start(who, request) {
       const scope = { orgIds: [who.orgId] };

@@ -17,6 +17,7 @@ import type { BillFiles, Bills } from './bills';
 import { explainSpend, type DriversQuery } from './explainSpend';
 import { sourcesIn } from './filtered';
 import { tellIncomplete } from './incomplete';
+import { createCostsInShort, type CostsInShort } from './inShort';
 import { periodFacts } from './periodFacts';
 import { tellFrontiers, whyNotCompared } from './tellFrontier';
 
@@ -45,6 +46,8 @@ export interface SpendService {
     signal: AbortSignal,
   ): Promise<CallReply<'costs.values'>['data']>;
   range(orgId: string, signal: AbortSignal): Promise<CallReply<'costs.range'>['data']>;
+  /** Its last 30 days, those before, and what moved most. */
+  inShort: CostsInShort;
 }
 
 /** What the groups beyond the largest ones are called; a group of the bill keeps its own name beside it. */
@@ -165,6 +168,7 @@ export function createSpend(deps: {
   return {
     spend,
     compare,
+    inShort: createCostsInShort({ spend, compare, bills }),
 
     async drivers(orgId, query, signal) {
       const scope = { orgIds: [orgId] };

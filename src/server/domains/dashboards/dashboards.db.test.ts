@@ -148,7 +148,12 @@ describe('panels', () => {
     const panels = [
       ...charts.map((type, n) => panelOf({ ...at(n), kind: 'Chart', chart: { type } })),
       ...['Standard', 'TaskList'].map((style, n) => panelOf({ ...at(10 + n), table: { style } })),
-      ...['Title', 'Breakline', 'Json'].map((kind, n) => panelOf({ ...at(20 + n), kind })),
+      ...['Title', 'Breakline', 'Json', 'Figure', 'Markdown'].map((kind, n) =>
+        panelOf({ ...at(20 + n), kind }),
+      ),
+      panelOf({ ...at(30), kind: 'Markdown', text: '# Notes' }),
+      panelOf({ ...at(31), kind: 'Figure', figure: { summary: 'avg', target: 12.5 } }),
+      panelOf({ ...at(32), table: { style: 'Standard', labels: [{ column: 'amount', label: 'Spend' }] } }),
     ];
     await save(id, 1, ...panels);
     expect((await dashboards.read(orgId, id)).panels).toEqual(panels);

@@ -1,4 +1,5 @@
-import type { DashboardRange, Panel } from '@shared/api/dashboards/entities';
+import { z } from 'zod';
+import { panel, type DashboardRange, type Panel } from '@shared/api/dashboards/entities';
 import type { Sql } from '../../db/database';
 import type { StoredDashboard } from './dashboards.port';
 
@@ -22,6 +23,10 @@ const contentValues = (next: DashboardContent) => [
   next.refreshSeconds,
 ];
 
+const panels = z.array(panel);
+/** What a panel has gained since it was saved has its usual value. */
+const whole = (row: StoredDashboard | undefined) => row && { ...row, panels: panels.parse(row.panels) };
+
 export const dashboardsStore = {
   /** With the number of panels instead of the panels. */
   list(sql: Sql, orgId: string, spaceId: string | null): Promise<DashboardRow[]> {
@@ -34,18 +39,22 @@ export const dashboardsStore = {
     );
   },
 
-  find(sql: Sql, orgId: string, id: string): Promise<StoredDashboard | undefined> {
-    return sql.one(`select ${columns} from dashboard d where d.org_id = $1 and d.dashboard_id = $2`, [
-      orgId,
-      id,
-    ]);
+  async find(sql: Sql, orgId: string, id: string): Promise<StoredDashboard | undefined> {
+    return whole(
+      await sql.one(`select ${columns} from dashboard d where d.org_id = $1 and d.dashboard_id = $2`, [
+        orgId,
+        id,
+      ]),
+    );
   },
 
   /** Whoever saves after it waits until this transaction has ended. */
-  lock(sql: Sql, orgId: string, id: string): Promise<StoredDashboard | undefined> {
-    return sql.one(
-      `select ${columns} from dashboard d where d.org_id = $1 and d.dashboard_id = $2 for update`,
-      [orgId, id],
+  async lock(sql: Sql, orgId: string, id: string): Promise<StoredDashboard | undefined> {
+    return whole(
+      await sql.one(
+        `select ${columns} from dashboard d where d.org_id = $1 and d.dashboard_id = $2 for update`,
+        [orgId, id],
+      ),
     );
   },
 

@@ -11,6 +11,8 @@ const panelOf = (draft: Draft, at: number): Panel => ({
   group: null,
   chart: null,
   table: null,
+  figure: null,
+  text: '',
   limit: 200,
   ...draft,
 });
@@ -33,6 +35,7 @@ const place = (x: number, y: number, w: number, h: number): Panel['place'] => ({
 const table = {
   style: 'Standard',
   columns: [],
+  labels: [],
   done_column: null,
   done_value: null,
   title_column: null,

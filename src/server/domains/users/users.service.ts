@@ -25,12 +25,15 @@ type MemberInfo = User['orgIdToOrgMemberInfo'][string];
 const notYours = () => new Fault('forbidden', 'userId: only your own metadata can be read and changed.');
 const notMember = (orgId: string) => new Fault('not_found', `orgId: you belong to no organization ${orgId}.`);
 
-function orgMetadata(row: { org_type: string; parent_org_id: string | null }): MemberInfo['orgMetadata'] {
+function orgMetadata(
+  row: Pick<OrgOfUserRow, 'org_type' | 'parent_org_id' | 'demo'>,
+): MemberInfo['orgMetadata'] {
   const orgType = organisationTypes.find((each) => each === row.org_type);
   return {
     // USER-17: an ordinary organisation has no type.
     ...(orgType && orgType !== 'standard' ? { org_type: orgType } : {}),
     ...(row.parent_org_id === null ? {} : { parent_org_id: row.parent_org_id }),
+    ...(row.demo ? { demo: true } : {}),
   };
 }
 

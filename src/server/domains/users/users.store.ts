@@ -16,6 +16,7 @@ export interface OrgOfUserRow {
   name: string;
   org_type: string;
   parent_org_id: string | null;
+  demo: boolean;
   role: string;
 }
 
@@ -60,7 +61,7 @@ export const usersStore = {
 
   organisations(sql: Sql, userId: string): Promise<OrgOfUserRow[]> {
     return sql.rows<OrgOfUserRow>(
-      `select o.org_id, o.name, o.org_type, o.parent_org_id, m.role
+      `select o.org_id, o.name, o.org_type, o.parent_org_id, o.demo, m.role
          from membership m join organisation o on o.org_id = m.org_id
         where m.user_id = $1 and m.state = 'active' order by lower(o.name) limit 1000`,
       [userId],
@@ -68,7 +69,7 @@ export const usersStore = {
   },
 
   organisation(sql: Sql, orgId: string): Promise<Omit<OrgOfUserRow, 'role'> | undefined> {
-    return sql.one('select org_id, name, org_type, parent_org_id from organisation where org_id = $1', [
+    return sql.one('select org_id, name, org_type, parent_org_id, demo from organisation where org_id = $1', [
       orgId,
     ]);
   },

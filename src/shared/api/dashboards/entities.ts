@@ -5,8 +5,10 @@ import {
   aggregations,
   buckets,
   DASHBOARD_NAME_MAX,
+  figureSummaries,
   GRID_COLUMNS,
   GRID_ROWS_MAX,
+  MARKDOWN_MAX,
   PANELS_MAX,
   panelCharts,
   panelKinds,
@@ -103,6 +105,11 @@ export const panel = z.strictObject({
       style: z.enum(tableStyles),
       /** Shown in this order; empty: all. */
       columns: z.array(key).max(50).default([]),
+      /** Headings that a person gave; the others are named after their columns. */
+      labels: z
+        .array(z.strictObject({ column: key, label: z.string().max(100) }))
+        .max(50)
+        .default([]),
       /** Of a TaskList: the boolean or status column that says what is done, and the value that means it. */
       done_column: key.nullable().default(null),
       done_value: z.string().max(200).nullable().default(null),
@@ -110,6 +117,20 @@ export const panel = z.strictObject({
     })
     .nullable()
     .default(null),
+  figure: z
+    .strictObject({
+      /** A column of numbers of the panel's rows. Null lets the client choose the first. */
+      measure: key.nullable().default(null),
+      summary: z.enum(figureSummaries).default('sum'),
+      /** In the unit of the figure; null: none. */
+      target: z.number().nullable().default(null),
+      /** Spend, and not savings: more of it is bad, and the target is not to be passed. */
+      lower_is_better: z.boolean().default(true),
+    })
+    .nullable()
+    .default(null),
+  /** The text of a Markdown panel. */
+  text: z.string().max(MARKDOWN_MAX).default(''),
   limit: z.number().int().min(1).max(1_000).default(200),
 });
 export type Panel = z.output<typeof panel>;

@@ -197,7 +197,33 @@ const setOrganisationType = defineCall({
   reply: one(z.object({ orgId: id, type: topLevelType })),
 });
 
+const createDemoOrganisation = defineCall({
+  id: 'organisations.createDemo',
+  method: 'POST',
+  path: 'organisations/demo',
+  access: 'org:create',
+  edits: true,
+  summary:
+    'Makes an organization of its own for the demo company and loads it there; for administrators of the first organization, one each',
+  body: z.strictObject({ name: z.string().trim().min(1).max(100).default('Demo company') }),
+  reply: one(z.object({ orgId: id, name: z.string(), importId: id })),
+});
+
+const deleteDemoOrganisation = defineCall({
+  id: 'organisations.deleteDemo',
+  method: 'DELETE',
+  path: 'organisations/demo/:orgId',
+  access: 'org:create',
+  edits: true,
+  summary: 'Deletes an organization of the demo company with everything in it; refused while it loads',
+  params: z.object({ orgId: id }),
+  timeoutSeconds: 120,
+  reply: done,
+});
+
 export const organisationCalls = {
+  createDemoOrganisation,
+  deleteDemoOrganisation,
   audit,
   exportAudit,
   createOrganisation,

@@ -10,6 +10,8 @@ const orgMetadata = z.object({
   overviewDashboardPath: z.string().optional(),
   org_type: z.enum(organisationTypes).optional(),
   parent_org_id: id.optional(),
+  /** It was made for the demo company alone. */
+  demo: z.literal(true).optional(),
 });
 
 const orgMemberInfo = z.object({

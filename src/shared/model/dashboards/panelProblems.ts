@@ -18,6 +18,8 @@ interface AnyPanel {
   group: object | null;
   chart: object | null;
   table: object | null;
+  figure: object | null;
+  text: string;
 }
 
 const overlaps = (a: Place, b: Place): boolean =>
@@ -26,12 +28,14 @@ const overlaps = (a: Place, b: Place): boolean =>
 const nameOf = ({ title, kind }: AnyPanel) => title || kind;
 
 function ownProblems(panel: AnyPanel, at: string): FieldProblem[] {
-  const { kind, place, source, group, chart, table } = panel;
+  const { kind, place, source, group, chart, table, figure, text } = panel;
   const problems: FieldProblem[] = [];
   const wrong = (field: string, reason: string) => problems.push({ field: `${at}.${field}`, reason });
   if (place.y + place.h > GRID_ROWS_MAX) wrong('place', dashboardFaults.tooLow(GRID_ROWS_MAX));
   if (chart && kind !== 'Chart') wrong('chart', dashboardFaults.onlyOf(kind, 'Chart'));
   if (table && kind !== 'Table') wrong('table', dashboardFaults.onlyOf(kind, 'Table'));
+  if (figure && kind !== 'Figure') wrong('figure', dashboardFaults.onlyOf(kind, 'Figure'));
+  if (text !== '' && kind !== 'Markdown') wrong('text', dashboardFaults.onlyOf(kind, 'Markdown'));
   if (source && !hasData(kind)) wrong('source', dashboardFaults.noData(kind));
   if (group && !hasData(kind)) wrong('group', dashboardFaults.noData(kind));
   return problems;

@@ -1,5 +1,5 @@
-/** DASH-07 */
-export const panelKinds = ['Chart', 'Table', 'Title', 'Breakline', 'Json'] as const;
+/** DASH-07, and beside them one figure, and a text. */
+export const panelKinds = ['Chart', 'Table', 'Figure', 'Markdown', 'Title', 'Breakline', 'Json'] as const;
 export type PanelKind = (typeof panelKinds)[number];
 
 /** DASH-06 */
@@ -12,6 +12,11 @@ export const panelCharts = [
   'PieChart',
   'FilledPie',
 ] as const;
+
+/** What the rows of a figure become. */
+export const figureSummaries = ['sum', 'avg', 'min', 'max', 'last'] as const;
+/** Characters of a text panel. */
+export const MARKDOWN_MAX = 10_000;
 
 /** DASH-08 */
 export const tableStyles = ['Standard', 'TaskList'] as const;
@@ -39,7 +44,8 @@ export const DASHBOARD_NAME_MAX = 100;
 export const refreshChoices = [null, 30, 60, 300, 900, 3600] as const;
 
 /** Panels that show data; the others are texts and lines. */
-export const hasData = (kind: PanelKind): boolean => kind === 'Chart' || kind === 'Table' || kind === 'Json';
+export const hasData = (kind: PanelKind): boolean =>
+  kind === 'Chart' || kind === 'Table' || kind === 'Figure' || kind === 'Json';
 
 export interface GroupShape {
   by: readonly { column: string; bucket: Bucket }[];

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { DashboardRange, Panel, PanelSource } from '@shared/api/dashboards/entities';
-import { hasData, PANEL_ROWS_MAX } from '@shared/model/dashboards/panels';
+import { hasData, MARKDOWN_MAX, PANEL_ROWS_MAX } from '@shared/model/dashboards/panels';
 import { dashboardWords } from '@shared/words/dashboards';
 import { Button } from '../../../ui/base/Button';
 import { Field, TextInput } from '../../../ui/fields/Field';
@@ -9,7 +9,9 @@ import { HandlesProvider } from '../handles';
 import { PanelBody } from '../PanelBody';
 import { nameOf } from '../panelNames';
 import { usePanelData } from '../usePanelData';
+import { FigureFields } from './FigureFields';
 import { GroupFields } from './GroupFields';
+import { LabelFields } from './LabelFields';
 import { ChartFields, TableFields } from './LookFields';
 import { SourceFields } from './SourceFields';
 import { useColumns } from './useColumns';
@@ -56,6 +58,20 @@ export function PanelEditor(props: Props) {
           </Field>
         )}
         {shows && <DataFields {...props} />}
+        {panel.kind === 'Markdown' && (
+          <Field label={words.markdown} help={words.markdownHelp}>
+            {(ids) => (
+              <TextArea
+                {...ids}
+                value={panel.text}
+                rows={10}
+                onChange={(text) =>
+                  onChange({ ...panel, text: text.slice(0, MARKDOWN_MAX) }, `markdown-${panel.panelId}`)
+                }
+              />
+            )}
+          </Field>
+        )}
         {panel.kind !== 'Breakline' && (
           <Field label={words.description}>
             {(ids) => (
@@ -117,6 +133,15 @@ function DataFields({ panel, range, onChange }: Props) {
           />
         </Section>
       )}
+      {panel.figure && (
+        <Section title={words.figure.title}>
+          <FigureFields
+            figure={panel.figure}
+            columns={columns.ofResult}
+            onChange={(figure) => onChange({ ...panel, figure }, mark('figure'))}
+          />
+        </Section>
+      )}
       {panel.table && (
         <Section title={words.table}>
           <TableFields
@@ -124,6 +149,11 @@ function DataFields({ panel, range, onChange }: Props) {
             columns={columns.ofResult}
             hasRecords={panel.source?.type === 'datastore' && panel.group === null}
             onChange={(table) => onChange({ ...panel, table })}
+          />
+          <LabelFields
+            table={panel.table}
+            columns={columns.ofResult}
+            onChange={(table) => onChange({ ...panel, table }, mark('labels'))}
           />
         </Section>
       )}
@@ -143,12 +173,13 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 /** As the panel will be; the panel on the board follows as well, but may be out of sight. */
 function Preview({ panel, range }: { panel: Panel; range: DashboardRange | null }) {
-  const answer = usePanelData(panel, { dashboardId: '', saved: undefined, range, servesRange: true }, true);
+  const feed = { dashboardId: '', saved: undefined, range, servesRange: true };
+  const answer = usePanelData(panel, feed, true);
   return (
     <HandlesProvider value={null}>
       <section className="cl-dedit__preview" aria-label={words.preview}>
         <div className="cl-dpanel__body">
-          <PanelBody panel={panel} answer={answer} shown readOnly />
+          <PanelBody panel={panel} answer={answer} feed={feed} shown readOnly />
         </div>
       </section>
     </HandlesProvider>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { runWords } from '@shared/words/runs';
+import { uiWords } from '@shared/words/ui';
 import { useReplayExecutionMutation, type Execution } from '../../../data/executions.endpoints';
 import type { StepRun } from '../../../data/stepRuns.endpoints';
 import { runPath } from '../../../parts/executions/runLinks';
@@ -52,7 +53,7 @@ export function RetryDialog({ execution, steps, from, onClose }: Props) {
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{uiWords.cancel}</Button>
           <Button kind="primary" icon="repeat" busy={isLoading} onClick={() => void run()}>
             {words.confirm}
           </Button>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { kindFacts, modelKinds } from '@shared/model/ai/models';
 import { aiSettingsWords as words, modelKindNames } from '@shared/words/aiModels';
+import { uiWords } from '@shared/words/ui';
 import {
   useChangeAiModelMutation,
   useCreateAiModelMutation,
@@ -64,7 +65,7 @@ export function ModelDialog({ model, onClose }: { model: AiModel | undefined; on
       keepOnOutsideClick
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{uiWords.cancel}</Button>
           <Button kind="primary" busy={creating.isLoading || changing.isLoading} onClick={() => void save()}>
             {words.save}
           </Button>

@@ -13,11 +13,13 @@ import { ThisComputer } from './ThisComputer';
 
 const DOMAIN = 'notifications';
 const TYPE = 'preferences';
+/** Of the preferences below, so that what follows them stays where it is when they come. */
+const HEIGHT = 900;
 
 export function NotificationsTab() {
   return (
     <div className="cl-stack cl-stack--l">
-      <SettingsPart>{() => <Preferences />}</SettingsPart>
+      <SettingsPart height={HEIGHT}>{() => <Preferences />}</SettingsPart>
       <ThisComputer />
     </div>
   );

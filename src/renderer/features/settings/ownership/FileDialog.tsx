@@ -1,5 +1,6 @@
 import { FILE_PREVIEW_ROWS } from '@shared/model/limits';
 import { ownershipWords as words } from '@shared/words/ownershipSettings';
+import { uiWords } from '@shared/words/ui';
 import { Button } from '../../../ui/base/Button';
 import { Banner } from '../../../ui/feedback/States';
 import { Dialog } from '../../../ui/overlays/Dialog';
@@ -22,7 +23,7 @@ export function FileDialog({ file, onClose }: { file: Extract<ReadFile, { ok: tr
       width={640}
       actions={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{uiWords.cancel}</Button>
           <Button kind="primary" busy={saving} autoFocus onClick={() => void use()}>
             {words.useFile}
           </Button>

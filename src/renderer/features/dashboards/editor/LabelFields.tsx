@@ -1,0 +1,43 @@
+import type { Panel, PanelColumn } from '@shared/api/dashboards/entities';
+import { dashboardWords } from '@shared/words/dashboards';
+import { TextInput } from '../../../ui/fields/Field';
+import { headingOf } from '../headings';
+import { shownColumns } from '../tasks';
+
+const words = dashboardWords.editor;
+type Table = NonNullable<Panel['table']>;
+const LABEL_MAX = 100;
+
+/** What stands above each column of a table; empty: what the column is called by itself. */
+export function LabelFields(props: {
+  table: Table;
+  columns: readonly PanelColumn[];
+  onChange(table: Table): void;
+}) {
+  const { table, columns, onChange } = props;
+  const shown = shownColumns(columns, table);
+  if (shown.length === 0) return null;
+  return (
+    <fieldset className="cl-dedit__labels">
+      <legend>{words.headings}</legend>
+      {shown.map(({ key }) => (
+        <label key={key} className="cl-row">
+          <span className="cl-clip cl-grow cl-muted" title={key}>
+            {key}
+          </span>
+          <TextInput
+            label={words.headingOf(key)}
+            placeholder={headingOf(key, null)}
+            maxLength={LABEL_MAX}
+            width={170}
+            value={table.labels.find((one) => one.column === key)?.label ?? ''}
+            onChange={(label) => {
+              const others = table.labels.filter((one) => one.column !== key);
+              onChange({ ...table, labels: label === '' ? others : [...others, { column: key, label }] });
+            }}
+          />
+        </label>
+      ))}
+    </fieldset>
+  );
+}

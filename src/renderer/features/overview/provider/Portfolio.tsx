@@ -1,0 +1,101 @@
+import { portfolioWords as words } from '@shared/words/portfolio';
+import { messages } from '@shared/words/messages';
+import type { CustomerFigures } from '../../../data/customers.endpoints';
+import { useOpenPath } from '../../../parts/navigation/useOpenPath';
+import { reasonOf } from '../../../platform/api/reasonOf';
+import { to, urlChoice, urlText, useUrl } from '../../../platform/urlState';
+import { Button } from '../../../ui/base/Button';
+import { Panel } from '../../../ui/base/Panel';
+import { Failed, Skeleton } from '../../../ui/feedback/States';
+import { Segmented } from '../../../ui/fields/Field';
+import { DataTable } from '../../../ui/table/DataTable';
+import { currenciesOf, rowsIn, sortBys, sorted } from './portfolio';
+import { portfolioColumns } from './portfolioColumns';
+import { PortfolioFigures } from './PortfolioFigures';
+import { PortfolioSteps } from './PortfolioSteps';
+import type { usePortfolio } from './usePortfolio';
+import './portfolio.css';
+
+const ROW = 44;
+const currencyParam = urlText('customersIn');
+const sortParam = urlChoice('customersBy', sortBys, 'spend');
+const orderParam = urlChoice('customersOrder', ['asc', 'desc'], 'desc');
+
+/** What changed at the customers of a provider: how much, why, and what to do next. */
+export function Portfolio({ portfolio }: { portfolio: ReturnType<typeof usePortfolio> }) {
+  const { customers, error, busy, retry } = portfolio;
+  if (error && !customers)
+    return (
+      <Failed
+        title={messages.failedToFetch('customers')}
+        reason={reasonOf(error)}
+        onRetry={retry}
+        busy={busy}
+      />
+    );
+  if (!customers) return <Skeleton rows={8} />;
+  return <Loaded customers={customers} portfolio={portfolio} />;
+}
+
+function Loaded(props: {
+  customers: readonly CustomerFigures[];
+  portfolio: ReturnType<typeof usePortfolio>;
+}) {
+  const { customers, portfolio } = props;
+  const url = useUrl();
+  const openPath = useOpenPath();
+  const currencies = currenciesOf(customers);
+  const chosen = url.get(currencyParam);
+  const currency = currencies.includes(chosen) ? chosen : (currencies[0] ?? 'USD');
+  const rows = rowsIn(customers, currency);
+  const [by, order] = [url.get(sortParam), url.get(orderParam)];
+  return (
+    <>
+      <PortfolioFigures rows={rows} currency={currency} />
+      {portfolio.more && <p className="cl-faint">{words.loaded(customers.length)}</p>}
+      <div className="cl-portfolio">
+        <Panel
+          title={words.title}
+          note={words.note}
+          flush
+          actions={
+            currencies.length > 1 && (
+              <Segmented
+                label={words.currency}
+                value={currency}
+                options={currencies.map((code) => ({ value: code, label: code }))}
+                onChange={(next) => url.set(to(currencyParam, next))}
+              />
+            )
+          }
+        >
+          <DataTable
+            label={words.title}
+            rows={sorted(rows, by, order)}
+            columns={portfolioColumns(currency)}
+            rowKey={(row) => row.id}
+            rowLabel={(row) => row.name}
+            rowHeight={ROW}
+            maxHeight={ROW * 12 + 36}
+            sort={{ by, order }}
+            onSort={(sort) => {
+              const next = sortBys.find((one) => one === sort.by);
+              if (next) url.set(to(sortParam, next), to(orderParam, sort.order));
+            }}
+            onOpen={(row, event) => openPath(customerPath(row.id), event)}
+          />
+          {portfolio.more && (
+            <div className="cl-portfolio__more">
+              <Button busy={portfolio.busy} onClick={portfolio.showMore}>
+                {words.more}
+              </Button>
+            </div>
+          )}
+        </Panel>
+        <PortfolioSteps rows={rows} pathOf={customerPath} />
+      </div>
+    </>
+  );
+}
+
+const customerPath = (id: string) => `/customers/${encodeURIComponent(id)}`;

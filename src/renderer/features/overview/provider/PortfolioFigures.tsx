@@ -1,0 +1,50 @@
+import { costWords } from '@shared/words/costs';
+import { portfolioWords as words } from '@shared/words/portfolio';
+import { useCostPeriod } from '../../../parts/preferences/useCostPeriod';
+import { change } from '../../../platform/formatting/money';
+import { Change, Money } from '../../../ui/base/Money';
+import { Figure } from '../Figures';
+import { totalsOf, type PortfolioRow } from './portfolio';
+
+/** All customers together, in one currency. */
+export function PortfolioFigures({ rows, currency }: { rows: readonly PortfolioRow[]; currency: string }) {
+  const [period] = useCostPeriod();
+  const factor = period === 'year' ? 12 : 1;
+  const unit = period === 'year' ? costWords.overview.perYear : costWords.overview.perMonth;
+  const totals = totalsOf(rows);
+  const saving = (amount: number) => (
+    <>
+      <Money amount={amount * factor} currency={currency} />
+      <span className="cl-figure__unit">{unit}</span>
+    </>
+  );
+  return (
+    <div className="cl-figures">
+      <Figure
+        title={words.spend}
+        ready
+        note={
+          totals.previous === null ? (
+            words.notCompared
+          ) : (
+            <Change
+              share={change(totals.comparedCost, totals.previous)}
+              against={words.compared(totals.compared, totals.spending)}
+            />
+          )
+        }
+      >
+        <Money amount={totals.cost} currency={currency} />
+      </Figure>
+      <Figure title={words.potential} ready tone="accent" note={words.potentialNote(totals.open)}>
+        {saving(totals.potential)}
+      </Figure>
+      <Figure title={words.verified} ready tone="good" note={words.verifiedNote}>
+        {saving(totals.verified)}
+      </Figure>
+      <Figure title={words.realized} ready note={words.realizedNote}>
+        <Money amount={totals.measured} currency={currency} />
+      </Figure>
+    </div>
+  );
+}

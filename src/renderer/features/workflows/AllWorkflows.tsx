@@ -1,0 +1,99 @@
+import { useMemo, useState } from 'react';
+import { messages } from '@shared/words/messages';
+import { workflowListWords } from '@shared/words/workflowLists';
+import type { Space } from '../../data/spaces.endpoints';
+import { reasonOf } from '../../platform/api/reasonOf';
+import { usePage } from '../../parts/page/pageContext';
+import { useRights } from '../../parts/user/userContext';
+import { Failed, Skeleton } from '../../ui/feedback/States';
+import { FailedRows } from './ListDialogs';
+import { ListHead } from './ListHead';
+import { shownRows } from './listRows';
+import { useListView } from './listView';
+import { useFolderActions } from './useFolderActions';
+import { useRows } from './useRows';
+import { useWorkflowActions } from './useWorkflowActions';
+import { WorkflowAsks, type Ask } from './WorkflowAsks';
+import { WorkflowTable } from './WorkflowTable';
+import '../../parts/page/page.css';
+import './workflows.css';
+
+/** The workflows of all spaces in one list, each with its space; folders are seen in the list of a space. */
+export function AllWorkflows(props: {
+  /** The one that a new workflow goes to unless another is chosen. */
+  home: Space;
+  spaces: readonly Space[];
+  /** Also those of archived spaces. */
+  names: ReadonlyMap<string, string>;
+  onSpace(id: string | null): void;
+}) {
+  const { home, names } = props;
+  const { view: asked, set } = useListView();
+  const view = useMemo(() => ({ ...asked, path: null }), [asked]);
+  const mayChange = useRights().mayChange('wf:create');
+  const { rows, error, refetch, isFetching, hasNextPage } = useRows();
+  const actions = useWorkflowActions();
+  const folderActions = useFolderActions(home.space_id);
+  const [ask, setAsk] = useState<Ask | null>(null);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const shown = useMemo(() => shownRows(rows ?? [], view, names), [rows, view, names]);
+  const place = { spaceId: home.space_id, folderId: null };
+  usePage(workflowListWords.title, []);
+  if (error && !rows)
+    return (
+      <Failed
+        title={messages.failedToFetch('workflows')}
+        reason={reasonOf(error)}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    );
+  return (
+    <div className="cl-page cl-workflows">
+      <section className="cl-workflows__main">
+        <ListHead
+          space={null}
+          spaces={props.spaces}
+          view={view}
+          rows={rows ?? []}
+          shown={shown}
+          names={names}
+          loading={hasNextPage}
+          mayChange={mayChange}
+          place={place}
+          onSpace={props.onSpace}
+          onView={set}
+          onAsk={setAsk}
+        />
+        {rows ? (
+          <WorkflowTable
+            rows={rows}
+            shown={shown}
+            folderKnown
+            view={view}
+            names={names}
+            mayChange={mayChange}
+            actions={actions}
+            selected={selected}
+            onSelect={setSelected}
+            onView={set}
+            onAsk={setAsk}
+          />
+        ) : (
+          <Skeleton rows={10} />
+        )}
+      </section>
+      <WorkflowAsks
+        ask={ask}
+        place={place}
+        rows={rows ?? []}
+        folders={[]}
+        actions={actions}
+        folderActions={folderActions}
+        onDeleted={() => setSelected(new Set())}
+        onClose={() => setAsk(null)}
+      />
+      <FailedRows failed={actions.failed} onClose={actions.closeFailed} />
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { useEffect, useMemo } from 'react';
+import { useWorkflowListInfiniteQuery } from '../../data/workflowLists.endpoints';
+
+/** So often the last runs are brought up to date while the window is looked at. */
+const POLL = 20_000;
+
+/** All rows of a space, or of all of them; the further pages follow by themselves. */
+export function useRows(spaceId?: string) {
+  const list = useWorkflowListInfiniteQuery(spaceId === undefined ? {} : { space_id: spaceId }, {
+    pollingInterval: POLL,
+    skipPollingIfUnfocused: true,
+  });
+  const { data, hasNextPage, isFetchingNextPage, isError, fetchNextPage } = list;
+  useEffect(() => {
+    if (hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, isError, fetchNextPage]);
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.data), [data]);
+  return { ...list, rows };
+}

@@ -1,0 +1,52 @@
+/** Texts of the server's own pages: signing in and out, invitations, new passwords. Names arrive escaped. */
+export const signInPageWords = {
+  product: 'Costloom',
+  email: 'E-mail',
+  password: 'Password',
+  ownPassword: 'Your password',
+  newPassword: 'New password',
+  again: 'The same again',
+  atLeast: (characters: number) => `At least ${characters} characters.`,
+  signIn: {
+    title: 'Sign in',
+    text: 'Costloom on this computer asks to sign in.',
+    action: 'Sign in',
+    noAccount: 'No account yet? An administrator of your organization can send you an invitation link.',
+  },
+  continue: {
+    title: 'Costloom on this computer asks to sign in',
+    as: 'You are signed in here as',
+    text: 'Press Continue if you have just chosen to sign in in Costloom. If not, close this page.',
+    action: 'Continue',
+  },
+  forgot: {
+    title: 'Forgot your password?',
+    text: 'Enter the e-mail address of your account. We will send a link on which you set a new password.',
+    action: 'Send link',
+  },
+  /** The same for every address: who has an account here is not to be learned. */
+  forgotten: {
+    title: 'Check your mail',
+    text: 'If this address has an account here and its organization sends mail, a link is on its way. It works for an hour.',
+    hint: 'Nothing came? An administrator of your organization can make a link for you.',
+  },
+  reset: {
+    title: 'Set a new password',
+    text: (email: string) => `For ${email}. Every window and computer that is signed in will be signed out.`,
+    action: 'Set password',
+  },
+  resetDone: { title: 'Your password is set', text: 'Open Costloom and sign in with it.' },
+  invitation: {
+    title: 'Accept the invitation',
+    text: (organisation: string, email: string) => `You are invited to ${organisation} as ${email}.`,
+    elsewhere: 'Then sign in with the account of your organization.',
+    action: 'Join',
+  },
+  joined: {
+    title: 'Welcome',
+    text: (organisation: string) => `You are now a member of ${organisation}. Open Costloom and sign in.`,
+  },
+  failed: { title: 'This did not work', text: 'Go back to Costloom and try again.' },
+  signOut: { title: 'Sign out', text: 'Do you want to sign out of Costloom?' },
+  signedOut: { title: 'Signed out', text: 'You are signed out. You can close this page.' },
+} as const;

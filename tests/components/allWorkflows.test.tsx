@@ -1,0 +1,76 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { WorkflowSummary } from '@shared/api/workflows/workflows.api';
+import { workflowListWords as words } from '@shared/words/workflowLists';
+import { aSpace, globalSpace, listed } from './support/entities';
+import { closeWindows, openWindow } from './support/window';
+
+afterEach(closeWindows);
+
+const platform = aSpace('Platform');
+const workflow = (name: string, space_id: string): WorkflowSummary => ({
+  workflowId: name.toLowerCase().replaceAll(' ', '-'),
+  space_id,
+  name,
+  description: '',
+  labels: [],
+  executions: 0,
+  state: 'enabled',
+  path: '/',
+  folder_id: null,
+  workflowMode: 'USER',
+  workflowType: 'CUSTOM',
+  runnable_from: [],
+  createdBy: 'Ada',
+  creation_time: '2026-11-01T08:00:00.000Z',
+  LastModified: '2026-11-02T08:00:00.000Z',
+  changedBy: 'Ada',
+  lastRuns: [],
+  head_rev: 1,
+  version: 1,
+  problems_count: 0,
+  max_concurrent: null,
+  keep_days: null,
+});
+
+const open = (path: string, ...spaces: (typeof globalSpace)[]) =>
+  openWindow(path, {
+    'spaces.list': listed(globalSpace, ...spaces),
+    'workflowFolders.list': listed() as never,
+    'workflows.list': ({ query }) => {
+      const all = [workflow('Budget digest', globalSpace.space_id), workflow('Clean up', platform.space_id)];
+      const { space_id } = (query ?? {}) as { space_id?: string };
+      return listed(...all.filter((row) => space_id === undefined || row.space_id === space_id));
+    },
+  });
+const names = async () => {
+  const rows = within(await screen.findByRole('grid', { name: words.table })).getAllByRole('row');
+  return rows.slice(1).map((row) => row.getAttribute('aria-label')?.split(',')[0]);
+};
+
+describe('the list of workflows', () => {
+  it('is of all spaces, names the space of each, and narrows to one with its folders', async () => {
+    const { user, sentTo } = open('/workflows', platform);
+    expect(await names()).toEqual(['Budget digest', 'Clean up']);
+    const grid = screen.getByRole('grid', { name: words.table });
+    expect(within(grid).getByRole('columnheader', { name: words.space })).toBeTruthy();
+    const row = within(grid).getByText('Clean up').closest('[role=row]')!;
+    expect(row.textContent).toContain('Platform');
+    expect(sentTo('workflows.list')[0]?.query ?? {}).toEqual({});
+
+    await user.type(screen.getByRole('textbox', { name: words.search }), 'platform');
+    expect(await names()).toEqual(['Clean up']);
+
+    await user.click(screen.getByRole('button', { name: new RegExp(`^${words.space}.+${words.allSpaces}`) }));
+    await user.click(await screen.findByRole('option', { name: 'Platform' }));
+    await waitFor(() => expect(location.search).toContain('type=WORKFLOW'));
+    await screen.findByRole('tree', { name: words.folders.tree });
+    expect(await names()).toEqual(['Clean up']);
+  });
+
+  it('is that of the one space where there are no others', async () => {
+    open('/workflows');
+    await screen.findByRole('tree', { name: words.folders.tree });
+    expect(location.pathname).toBe(`/spaces/${globalSpace.space_id}`);
+  });
+});
