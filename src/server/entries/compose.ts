@@ -277,7 +277,7 @@ export function compose(deps: ComposeDeps) {
     imports,
     bills: folder,
     integrations,
-    spend,
+    spend: answers.spend,
     lateBills: billSyncs.troubles,
     automation,
     caseTotals: cases.reading.overview,

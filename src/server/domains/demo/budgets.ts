@@ -1,4 +1,5 @@
 import type { BudgetDraft } from '@shared/api/budgets/budgets.api';
+import type { CallResult } from '@shared/api/index';
 import { addMonths } from '@shared/model/forecast/days';
 import type { Making } from './making';
 
@@ -34,7 +35,7 @@ export async function makeBudgets({ calls, context, note }: Making): Promise<voi
     const { month, currency } = await forecastOf(filters);
     if (!month || currency === null || month.amount <= 0) continue;
     const base = plan.of === 'spent' && month.spent > 0 ? month.spent : month.amount;
-    const { data: made } = await calls['budgets.create'](
+    const { data: made }: CallResult<'budgets.create'> = await calls['budgets.create'](
       {
         params: undefined,
         query: undefined,
