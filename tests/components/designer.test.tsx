@@ -5,6 +5,7 @@ import { Fault } from '@shared/kernel/fault';
 import { commonPresets } from '@shared/model/settings/themePresets';
 import { designerWords as words } from '@shared/words/designer';
 import { messages } from '@shared/words/messages';
+import { paramWords } from '@shared/words/paramEditors';
 import { panelWords } from '@shared/words/stepPanel';
 import { codeAnswers, designFlow, mailAnswers } from './support/design';
 import { editorPath } from './support/editor';
@@ -99,6 +100,30 @@ describe('the designer of data', () => {
     await user.click(dialog.getByRole('button', { name: new RegExp(words.variables.value(2)) }));
     await user.click(await screen.findByRole('option', { name: 'Get' }));
     expect(dialog.queryByRole('button', { name: new RegExp(words.variables.value(2)) })).toBeNull();
+  });
+
+  it('[PARAM-14] takes any other reference where the list has none that fits', async () => {
+    const { dialog, user } = await openDesigner('generic');
+    await user.click(dialog.getByRole('button', { name: words.variables.add }));
+    await user.click(dialog.getByRole('button', { name: new RegExp(words.variables.value(2)) }));
+    await user.click(await screen.findByRole('option', { name: 'Other' }));
+    const typed = await dialog.findByRole('textbox', { name: paramWords.select.otherValue });
+    await user.type(typed, 'no reference');
+    await user.tab();
+    expect(dialog.getByText(words.variables.problems.reference)).toBeTruthy();
+    await user.clear(typed);
+    await user.type(typed, 'steps.Get.output.rows');
+    await user.tab();
+    await waitFor(() => expect(dialog.getAllByText('Get › rows')).toHaveLength(2));
+  });
+
+  it('[MSG-80] tells at a name what it may be', async () => {
+    const { dialog, user } = await openDesigner('generic');
+    const name = dialog.getByRole('textbox', { name: words.variables.name(1) });
+    await user.type(name, '!');
+    expect(dialog.getByRole('alert').textContent).toBe('Name can only contain letters or _');
+    await user.type(name, '{Backspace}');
+    expect(dialog.queryByRole('alert')).toBeNull();
   });
 
   it('[XFORM-04] puts the code and its design into the step, and goes on from there when it is opened again', async () => {

@@ -32,7 +32,7 @@ async function choose(user: User, within_: HTMLElement, label: string, option: s
 }
 
 describe('the events of an AWS integration', () => {
-  it('[INTG-13] [INTG-16] [INTG-19] [INTG-20] [INTG-21] [INTG-23] are added with monitor, account and one or two thresholds', async () => {
+  it('[PARAM-94] [INTG-13] [INTG-16] [INTG-19] [INTG-20] [INTG-21] [INTG-23] are added with monitor, account and one or two thresholds', async () => {
     const { user, sentTo } = openWindow('/integrations/aws-1', {
       ...answers,
       'integrations.createEvent': { data: stopped },
@@ -77,7 +77,7 @@ describe('the events of an AWS integration', () => {
     });
   });
 
-  it('[INTG-14] [INTG-18] are changed without their type, and say at the name that it is taken', async () => {
+  it('[INTG-14] [INTG-18] [MSG-48] are changed without their type, and say at the name that it is taken', async () => {
     const { user } = openWindow('/integrations/aws-1', {
       ...answers,
       'integrations.updateEvent': () => {

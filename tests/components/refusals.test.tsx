@@ -142,7 +142,15 @@ describe('what the server refuses to change or delete is told, and stays as it w
     expect(screen.getByRole('row', { name: 'Kept', hidden: true })).toBeTruthy();
   });
 
-  it('[MSG-92] a form that may not be seen', async () => {
+  it('[MSG-120] tags that owners could be read from', async () => {
+    openWindow('/settings?tab=ownership&mapType=tag', {
+      'settings.get': listed(),
+      'costs.range': refused,
+    });
+    expect((await screen.findByText('Failed to fetch tags')).getAttribute('role')).toBe('alert');
+  });
+
+  it('[APPR-02] [MSG-92] a form that may not be seen', async () => {
     openWindow('/forms/some-workflow/some-execution', {
       'approvals.ofExecution': () => {
         throw new Fault('forbidden', 'Not for you.');

@@ -3,6 +3,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Remedy } from '@shared/api/cases/remedies.api';
 import type { JsonObject } from '@shared/model/json';
 import type { ExecutionView, StepRunView } from '@shared/api/executions/entities';
+import { Fault } from '@shared/kernel/fault';
+import { caseActionWords } from '@shared/words/caseActions';
+import { caseWords } from '@shared/words/cases';
 import { remedyWords as words } from '@shared/words/remedies';
 import { aCase } from '../fakes/cases';
 import { listed } from './support/entities';
@@ -135,6 +138,27 @@ const answers = (given: Partial<Remedy> = {}): Answers => ({
   'executions.status': { data: execution },
   'stepRuns.list': listed(step),
   'stepRuns.output': { data: { value: output, items: null, offset: 0 } },
+});
+
+describe('a case that the server refuses to change', () => {
+  const refused = () => {
+    throw new Fault('unprocessable', 'Refused on purpose.');
+  };
+
+  it('[MSG-21] [MSG-22] says so; the comment stays where it was written', async () => {
+    const { user } = openWindow('/cases/case-1', {
+      ...answers(),
+      'cases.batchUpdateStatus': refused,
+      'cases.batchAddActivity': refused,
+    });
+    await user.click(await screen.findByRole('button', { name: caseActionWords.actions.start }));
+    expect(await screen.findByText(/^Error updating case status/)).toBeTruthy();
+    const box = await screen.findByPlaceholderText<HTMLTextAreaElement>(caseWords.details.commentPlaceholder);
+    await user.type(box, 'Ask first');
+    await user.click(screen.getByRole('button', { name: caseWords.change.addComment }));
+    expect(await screen.findByText(/^error adding comment/)).toBeTruthy();
+    expect(box.value).toBe('Ask first');
+  });
 });
 
 describe('acting on a case', () => {

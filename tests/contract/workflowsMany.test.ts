@@ -321,7 +321,7 @@ describe('templates', () => {
 });
 
 describe('the catalogue and the search', () => {
-  it('[API-158] [PERM-10] lists the steps; those for providers to their users only, RECOMMENDATION as CASE', async () => {
+  it('[API-158] [PERM-10] [STEP-05] lists the steps; those for providers to their users only, RECOMMENDATION as CASE', async () => {
     const steps = async (as: Person) => (await server.call(as, 'steps.list', {})).body.data;
     const ours = await steps(admin);
     expect(ours.map((step) => step.stepTemplateId)).not.toContain('MSP-001');

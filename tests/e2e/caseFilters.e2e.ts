@@ -323,7 +323,7 @@ test('[CASE-38] [LIM-73] the overview has cards of the five that cost most in 30
   }
 });
 
-test('[BOARD-04] [BOARD-05] [BOARD-06] [BOARD-07] [MSG-49] a board is added by a name that no other has', async ({
+test('[PARAM-94] [BOARD-04] [BOARD-05] [BOARD-06] [BOARD-07] [MSG-49] a board is added by a name that no other has', async ({
   enter,
 }) => {
   const page = await enter('/cases');

@@ -39,10 +39,13 @@ async function list(answer: (call: ApiCall) => Promise<unknown>) {
     },
     'workflowFolders.list': { data: [folder('/Savings'), folder('/Savings/AWS')] },
   };
+  const sent: ApiCall[] = [];
   const never = () => new Promise<never>(() => undefined);
   const host: Host = {
-    call: (async (_name: string, call: ApiCall) =>
-      JSON.stringify(replies[call.id] ?? (await answer(call)))) as never,
+    call: (async (_name: string, call: ApiCall) => {
+      sent.push(call);
+      return JSON.stringify(replies[call.id] ?? (await answer(call)));
+    }) as never,
     on: () => () => undefined,
     info: never,
     onConnection: () => () => undefined,
@@ -57,6 +60,7 @@ async function list(answer: (call: ApiCall) => Promise<unknown>) {
   await store.dispatch(endpoints.workflowList.initiate(space));
   await store.dispatch(endpoints.folders.initiate({ query: space }));
   return {
+    sent,
     store,
     endpoints,
     rows: () =>
@@ -84,6 +88,16 @@ function held() {
 }
 const start = ['/ a enabled', '/Savings b enabled', '/Savings/AWS c enabled'];
 const refusal = new Fault('conflict', 'not now');
+
+it('[WF-13] the list of each space is kept apart and not asked for again', async () => {
+  const { store, endpoints, sent } = await list(async () => ({}));
+  const asked = () => sent.filter(({ id }) => id === 'workflows.list').length;
+  expect(asked()).toBe(1);
+  await store.dispatch(endpoints.workflowList.initiate({ space_id: 'other' }));
+  expect(asked()).toBe(2);
+  for (const space_id of ['s', 'other']) await store.dispatch(endpoints.workflowList.initiate({ space_id }));
+  expect(asked()).toBe(2);
+});
 
 describe('changes that a list shows at once', () => {
   it('[WF-18] [API-03] takes deleted workflows out, and puts those back that were not deleted', async () => {

@@ -19,8 +19,10 @@ export const designerWords = {
     groups: { steps: 'Earlier steps', inputs: 'Inputs', trigger: 'Trigger' },
     none: 'No earlier values yet',
     problems: {
-      name: 'Use letters, digits and _ and begin with a letter.',
+      /** MSG-80 */
+      name: 'Name can only contain letters or _',
       twice: 'Another variable has this name.',
+      reference: 'Enter a reference, such as steps.Name.output.rows.',
     },
   },
   prompt: {

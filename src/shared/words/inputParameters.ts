@@ -12,7 +12,6 @@ export const inputWords = {
   description: 'Description',
   optional: 'Optional',
   unnamed: 'the new parameter',
-  duplicates: (ids: readonly string[]) => `Duplicate parameter ids: ${ids.join(', ')}`,
   delete: 'Delete',
   deleteOne: (id: string) => `Delete ${id}`,
   deleteTitle: 'Delete this parameter?',

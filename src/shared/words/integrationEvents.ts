@@ -58,6 +58,8 @@ export const integrationEventWords = {
     operation: 'API call',
     operationHelp: 'Such as StopInstances.',
     cancel: 'Cancel',
+    /** MSG-47: where the server gives no reason. */
+    failed: 'failed to update event',
     save: 'Save',
     added: (name: string) => `${name} added`,
     saved: (name: string) => `${name} saved`,

@@ -221,7 +221,6 @@ export const paramFormWords = {
       `Alerts when a row ${what} compared with ${days} ${days === '1' ? 'day' : 'days'} earlier.`,
   },
   date: {
-    placeholder: 'YYYY-MM-DD',
     open: 'Choose a date',
     wrong: 'Enter a date as YYYY-MM-DD, with or without a time',
   },

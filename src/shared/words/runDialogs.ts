@@ -10,7 +10,7 @@ export const runDialogWords = {
     mayNot: 'Your role can’t run workflows',
   },
   title: 'Run the workflow?',
-  notSaved: 'The workflow has unsaved changes. A run uses the last saved version.',
+  notSaved: 'The workflow is not saved. A run uses the last saved version.',
   errors: 'errors identified',
   empty: 'empty parameters',
   missing: 'non-existing step reference',

@@ -7,7 +7,7 @@ export const saveWords = {
   workflow: 'Error saving workflow',
   thrown: 'Error: saving workflow',
   unknown: 'Something went wrong',
-  notified: (failed: readonly string[]) => `${failed.join(', ')}. The error was notified`,
+  notified: (failed: readonly string[]) => `${failed.join(', ').replace(/\.$/, '')}. The error was notified`,
   conflict: {
     title: 'Someone else changed this workflow',
     text: (who: string, when: string) =>

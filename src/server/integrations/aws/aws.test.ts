@@ -86,7 +86,7 @@ describe('connecting AWS', () => {
     expect(Object.keys(granted).filter((name) => !listed.has(name))).toEqual([]);
   });
 
-  it('[INTG-08] refuses a role ARN, a key and a machine without a role before anybody is asked', () => {
+  it('[INTG-08] [MSG-81] refuses a role ARN, a key and a machine without a role before anybody is asked', () => {
     const gaps = provider().gaps ?? (() => ({}));
     expect(gaps({ method: 'profile', role_arn: 'arn:aws:iam::12:role/x' })).toEqual({
       role_arn: 'Invalid role ARN structure',

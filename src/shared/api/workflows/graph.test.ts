@@ -18,6 +18,24 @@ describe('what travels is what the model says', () => {
   });
 });
 
+it('[EDIT-24] a node has id, type, subtype, position and the step in its data, and nothing else', () => {
+  const step = {
+    name: 'Call',
+    title: 'Call',
+    group: 'API',
+    subgroup: 'API',
+    stepTemplateId: 'API-001',
+    version: 1,
+    parameters: [{ id: 'API-001-P1', value: 'https://example.com' }],
+  };
+  const node = { id: 'n1', type: 'action', subtype: 'basic', position: { x: 0, y: 128 }, data: { step } };
+  const read = (one: object) => graph.safeParse({ nodes: [one], edges: [] });
+  expect(read(node).data?.nodes).toEqual([node]);
+  expect(read({ ...node, colour: 'red' }).success).toBe(false);
+  const { position: _gone, ...without } = node;
+  expect(read(without).success).toBe(false);
+});
+
 describe('names', () => {
   it.each(['Savings_2', 'Größe 10', 'हिन्दी'])('[MSG-79] %s is a name of a workflow', (name) => {
     expect(workflowName.parse(` ${name} `)).toBe(name);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { paramFormWords } from '../../words/paramForms';
 import { alertQueryProblems, costQueryProblems } from './check';
 import { parseCostQuery } from './parse';
 import { printCostQuery } from './print';
@@ -44,6 +45,19 @@ describe('cost query', () => {
         expect(parseCostQuery(printCostQuery(query))).toEqual(query);
       }),
     );
+  });
+
+  it.each([
+    'BlendedCost',
+    'UnblendedCost',
+    'AmortizedCost',
+    'NetBlendedCost',
+    'NetUnblendedCost',
+    'NetAmortizedCost',
+  ])('[PARAM-29] %s is a type of cost', (costType) => {
+    expect(costTypes).toContain(costType);
+    expect(parseCostQuery(`select ${costType}`).costType).toBe(costType);
+    expect(paramFormWords.query.costTypes).toHaveProperty(costType);
   });
 
   it('[PARAM-24] [LIM-71] what is left out is daily, of the last 7 days', () => {

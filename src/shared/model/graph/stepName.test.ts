@@ -28,7 +28,7 @@ describe('the name of a step', () => {
     });
   });
 
-  it('[STEP-44] has at most 40 characters', () => {
+  it('[STEP-44] [LIM-14] has at most 40 characters', () => {
     expect(STEP_NAME_MAX).toBe(40);
     expect(checkStepName(graph, 'A'.repeat(40))).toMatchObject({ ok: true });
     expect(checkStepName(graph, 'A'.repeat(41))).toMatchObject({

@@ -24,7 +24,7 @@ describe('a cron expression', () => {
   });
 
   it.each(['* * * * ? *', '*/5 * * * ? *', '*', '*,5 0 * * ? *'])(
-    '[TRIG-12] %s has a leading * in the minute field',
+    '[TRIG-12] [MSG-112] %s has a leading * in the minute field',
     (text) => {
       expect(cronProblem(text)).toMatchObject({
         code: 'cronMinute',
@@ -62,7 +62,7 @@ describe('a cron expression', () => {
     ['-1 0 * * ? *', 'Minute'],
     ['0.5 0 * * ? *', 'Minute'],
     ['0 0 * * ? 99999', 'Year'],
-  ])('[TRIG-13] %s is refused, with the reason', (text, detail) => {
+  ])('[TRIG-13] [MSG-112] %s is refused, with the reason', (text, detail) => {
     const problem = cronProblem(text);
     expect(problem).toMatchObject({ code: 'cronInvalid', message: 'Invalid cron expression' });
     expect(problem?.detail).toContain(detail);

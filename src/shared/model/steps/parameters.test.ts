@@ -240,7 +240,7 @@ describe('optional parameters', () => {
   });
 });
 
-describe('status of parameters', () => {
+describe('[STEP-23] status of parameters', () => {
   const edited: ParametersEvent = { type: 'edited', hasResult: true };
   const unfocused = (hasMissing: boolean, hasResult = false): ParametersEvent => {
     return { type: 'unfocused', hasMissing, hasResult };

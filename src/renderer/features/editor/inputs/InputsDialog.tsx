@@ -7,6 +7,7 @@ import {
   mayAddInput,
   tidyInputId,
 } from '@shared/model/steps/inputParameters';
+import { checkWords } from '@shared/words/checks';
 import { inputWords as words } from '@shared/words/inputParameters';
 import { Button } from '../../../ui/base/Button';
 import { Banner, Empty } from '../../../ui/feedback/States';
@@ -64,7 +65,7 @@ function Inputs() {
     >
       <div className="cl-stack">
         <p className="cl-muted">{words.about}</p>
-        {duplicates.length > 0 && <Banner tone="bad">{words.duplicates(duplicates)}</Banner>}
+        {duplicates.length > 0 && <Banner tone="bad">{checkWords.inputId.duplicate(duplicates)}</Banner>}
         {inputs.length === 0 && <Empty icon="braces" title={words.none} />}
         {inputs.map((input, at) => (
           <InputRow

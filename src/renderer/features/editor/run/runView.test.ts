@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { overallStatus } from '@shared/model/executionStatus';
 import type { Execution } from '../../../data/executions.endpoints';
 import { addStep } from '../session/edits';
 import { catalogue, newWorkflow, withTrigger } from '../session/fixture';
@@ -86,7 +87,7 @@ describe('a run as the canvas shows it', () => {
   });
 });
 
-describe('[EXEC-09] the summary of steps', () => {
+describe('[EXEC-09] [EXEC-10] the summary of steps', () => {
   it.each([
     [['OK', 'RUNNING', 'FAILED'], 'RUNNING'],
     [['FAILED', 'WAITING'], 'RUNNING'],
@@ -95,6 +96,10 @@ describe('[EXEC-09] the summary of steps', () => {
     [[], null],
   ] as const)('%j is %s', (statuses, reading) => {
     expect(summaryOf(statuses)).toBe(reading);
+  });
+
+  it('reads waiting and failed otherwise than a list of runs does', () => {
+    expect(overallStatus(['FAILED', 'WAITING'])).toBe('FAILED');
   });
 });
 

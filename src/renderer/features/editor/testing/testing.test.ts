@@ -48,10 +48,10 @@ function withOutput(state: EditorState): EditorState {
 }
 
 describe('testing a step', () => {
-  it('waits for the output that the loop around it reads, then offers its items [EXEC-32]', () => {
+  it('waits for the output that the loop around it reads, then offers its items [EXEC-32] [MSG-115]', () => {
     const state = looping();
     const inner = state.panel?.nodeId ?? '';
-    expect(loopProblem(state, inner)).toBe(messages.runOriginalStepFirst);
+    expect(loopProblem(state, inner)).toBe('First run the original step test to generate the mock data');
     const ready = withOutput(state);
     expect(loopProblem(ready, inner)).toBeNull();
     expect(loopPicks(ready, inner)).toMatchObject([{ name: 'Loop', count: 2, index: 0, item: rows[0] }]);

@@ -45,7 +45,7 @@ describe('an event as it is typed in', () => {
     expect(values('much')).toEqual({ ABSOLUTE: 'Enter a number from 0' });
   });
 
-  it('[INTG-19] [INTG-20] [INTG-21] has one threshold or two of different kinds, joined; the last one stays', () => {
+  it('[INTG-19] [INTG-20] [INTG-21] [LIM-50] has one threshold or two of different kinds, joined; the last one stays', () => {
     const two = withThreshold(filled);
     expect(two.thresholds.map(({ kind }) => kind)).toEqual(['ABSOLUTE', 'PERCENTAGE']);
     expect(withThreshold(two)).toBe(two);
@@ -81,7 +81,7 @@ describe('an event as it is typed in', () => {
     expect(configurationOf(bridge)).toEqual({ accountId: '111122223333', service: 'ec2', operation: 'Stop' });
   });
 
-  it('[INTG-18] says what the server refused at its field', () => {
+  it('[INTG-18] [MSG-47] [MSG-48] says what the server refused at its field, else that it failed', () => {
     const reason = 'An event with the same name exists';
     const data = [
       { field: 'eventName', reason },
@@ -95,5 +95,8 @@ describe('an event as it is typed in', () => {
       fields: {},
       text: 'Access denied.',
     });
+    const unexplained = { fields: {}, text: 'failed to update event' };
+    expect(refusalOf({ code: 'internal', message: '' })).toEqual(unexplained);
+    expect(refusalOf(undefined)).toEqual(unexplained);
   });
 });

@@ -136,12 +136,14 @@ export function problemsOf(draft: EventDraft): Record<string, string> {
   return problems;
 }
 
-/** What the server refused: by field, and what belongs to none. */
+const unexplained = integrationEventWords.dialog.failed;
+
+/** What the server refused: by field, and what belongs to none (MSG-47). */
 export function refusalOf(error: unknown): { fields: Record<string, string>; text: string | null } {
-  if (!isFaultJson(error)) return { fields: {}, text: messages.error };
+  if (!isFaultJson(error)) return { fields: {}, text: unexplained };
   const named = fieldProblems(error.data).map(({ field, reason }) => {
     const name = field.replace(/^eventConfiguration\./, '');
     return [name === 'eventName' ? 'name' : name, reason] as const;
   });
-  return { fields: Object.fromEntries(named), text: named.length > 0 ? null : error.message };
+  return { fields: Object.fromEntries(named), text: named.length > 0 ? null : error.message || unexplained };
 }

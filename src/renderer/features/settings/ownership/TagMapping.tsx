@@ -1,4 +1,5 @@
 import type { OwnershipMapping } from '@shared/model/settings/ownership';
+import { messages } from '@shared/words/messages';
 import { ownershipWords as words } from '@shared/words/ownershipSettings';
 import { useCostRangeQuery } from '../../../data/costs.endpoints';
 import { Field, TextInput } from '../../../ui/fields/Field';
@@ -10,7 +11,7 @@ type Value = OwnershipMapping['tag'];
 const OFFERED = 12;
 
 export function TagMapping({ value, onChange }: { value: Value; onChange(value: Value): void }) {
-  const { data } = useCostRangeQuery();
+  const { data, error } = useCostRangeQuery();
   const keys = (data?.data.tagKeys ?? []).filter((key) => key !== value.tag_key).slice(0, OFFERED);
   return (
     <div className="cl-form">
@@ -23,6 +24,11 @@ export function TagMapping({ value, onChange }: { value: Value; onChange(value: 
               maxLength={128}
               onChange={(tag_key) => onChange({ ...value, tag_key })}
             />
+            {error && !data && (
+              <p className="cl-field__error" role="alert">
+                {messages.failedToFetch('tags')}
+              </p>
+            )}
             <LabelsOffered values={keys} onChoose={(tag_key) => onChange({ ...value, tag_key })} />
           </>
         )}

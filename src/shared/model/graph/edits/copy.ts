@@ -7,6 +7,7 @@ import { addPlaceholders, toGraph } from '../serialize';
 import { structureOf, type Item } from '../structure';
 import type { Graph, GraphNode } from '../types';
 import { renew, type References } from './fragment';
+import { missingNode } from './missingNode';
 import { insertPiece, placeOf, type Where } from './place';
 import { capital, labelIn, nodesWithin, viewOf, type NewId } from './view';
 
@@ -25,7 +26,7 @@ export function copyNodes(graph: Graph, nodeIds: string[]): { fragment: Graph; c
   const wanted = new Set(nodeIds);
   for (const id of wanted) {
     const node = view.links.nodes.get(id);
-    if (!node) throw new Fault('bad_input', stepWords.edits.noNode(id));
+    if (!node) throw missingNode(id);
     if (cannotCopy(node)) throw new Fault('conflict', words.notCopied(labelIn(view, node)));
   }
   const chosen: Item[] = [];

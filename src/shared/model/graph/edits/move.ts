@@ -1,6 +1,7 @@
 import { Fault } from '../../../kernel/fault';
 import { stepWords } from '../../../words/steps';
 import type { Graph } from '../types';
+import { missingNode } from './missingNode';
 import { insertPiece, type Piece, type Where } from './place';
 import { removeItems } from './remove';
 import { labelIn, nodesWithin, viewOf, type NewId } from './view';
@@ -13,7 +14,7 @@ export function moveNodes(
   const wanted = new Set(nodeIds);
   const known = new Set(graph.nodes.map(({ id }) => id));
   const unknown = nodeIds.find((id) => !known.has(id));
-  if (unknown !== undefined) throw new Fault('bad_input', stepWords.edits.noNode(unknown));
+  if (unknown !== undefined) throw missingNode(unknown);
   if (wanted.size === 0 || (by.x === 0 && by.y === 0)) return graph;
   const nodes = graph.nodes.map((node) =>
     wanted.has(node.id)
@@ -32,7 +33,7 @@ export function moveBlock(
   const words = stepWords.edits;
   const view = viewOf(graph);
   const node = view.links.nodes.get(nodeId);
-  if (!node) throw new Fault('bad_input', words.noNode(nodeId));
+  if (!node) throw missingNode(nodeId);
   if (node === view.trigger) throw new Fault('conflict', words.triggerFirst(labelIn(view, node)));
   const item = view.located.get(nodeId)?.item;
   if (node.type === 'placeholder') throw new Fault('bad_input', words.placeholderStays);

@@ -5,6 +5,7 @@ import { loopOnly, makeEdge, nodeLabel, placeholderNode } from '../nodes';
 import { CLOSE_SIZE, ROW_GAP, STEP_SIZE } from '../sizes';
 import { structureOf, type Item } from '../structure';
 import type { Graph, GraphEdge, GraphNode, Handle } from '../types';
+import { missingNode } from './missingNode';
 import { capital, intoOf, isInLoop, labelIn, outOf, type Inside, type NewId, type View } from './view';
 
 /** Where something new goes: behind a step (or a whole block), first into a branch or body, or for a placeholder. */
@@ -34,7 +35,7 @@ const words = stepWords.edits;
 
 function nodeAt(view: View, id: string): GraphNode {
   const node = view.links.nodes.get(id);
-  if (!node) throw new Fault('bad_input', words.noNode(id));
+  if (!node) throw missingNode(id);
   return node;
 }
 

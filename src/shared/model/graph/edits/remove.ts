@@ -3,6 +3,7 @@ import { stepWords } from '../../../words/steps';
 import { armsOf, makeEdge, placeholderNode } from '../nodes';
 import type { Item } from '../structure';
 import type { Graph, GraphEdge, GraphNode } from '../types';
+import { missingNode } from './missingNode';
 import { below } from './place';
 import { labelIn, nodesWithin, outOf, viewOf, type NewId, type View } from './view';
 
@@ -27,7 +28,7 @@ function choose(view: View, nodeIds: string[]) {
   const items: Item[] = [];
   for (const id of wanted) {
     const node = view.links.nodes.get(id);
-    if (!node) throw new Fault('bad_input', words.noNode(id));
+    if (!node) throw missingNode(id);
     if (node === view.trigger) throw new Fault('conflict', words.triggerStays(labelIn(view, node)));
     if (node.type === 'comment') comments.add(id);
     const found = view.located.get(id);

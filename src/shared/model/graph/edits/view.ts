@@ -4,6 +4,7 @@ import { edgesOf, type Links } from '../checks';
 import { nodeLabel } from '../nodes';
 import { structureOf, type Arm, type Item } from '../structure';
 import type { Graph, GraphNode } from '../types';
+import { missingNode } from './missingNode';
 
 export type NewId = () => string;
 
@@ -47,7 +48,7 @@ export function viewOf(graph: Graph): View {
 /** Throws `Fault('bad_input')` when there is none of this id. */
 export function nodeIn(graph: Graph, id: string): GraphNode {
   const node = graph.nodes.find((one) => one.id === id);
-  if (!node) throw new Fault('bad_input', stepWords.edits.noNode(id));
+  if (!node) throw missingNode(id);
   return node;
 }
 
@@ -79,7 +80,7 @@ export function nodesWithin(item: Item, into: GraphNode[] = []): GraphNode[] {
 export function withNode(graph: Graph, id: string, change: (node: GraphNode) => GraphNode): Graph {
   const at = graph.nodes.findIndex((node) => node.id === id);
   const node = graph.nodes[at];
-  if (!node) throw new Fault('bad_input', stepWords.edits.noNode(id));
+  if (!node) throw missingNode(id);
   const changed = change(node);
   return changed === node ? graph : { ...graph, nodes: graph.nodes.with(at, changed) };
 }

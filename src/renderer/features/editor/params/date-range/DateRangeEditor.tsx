@@ -1,10 +1,12 @@
 import { paramFormWords } from '@shared/words/paramForms';
 import { useNow } from '../../../../platform/hooks/useNow';
 import { Field } from '../../../../ui/fields/Field';
+import { NumberText } from '../../fields/NumberText';
 import type { ParamEditorProps } from '../contract';
 import { FormRoot } from '../forms/FormRoot';
 import { DateField } from '../date/DateEditor';
-import { FormNumber, FormSelect, FormText } from '../forms/Fields';
+import { FormSelect, FormText } from '../forms/Fields';
+import { numberOrText } from '../forms/values';
 import { daysOf, rangeProblem, rangeTypes, rangeValue, readRange, withRangeType, type RangeType } from './rangeValue'; // prettier-ignore
 
 const own: readonly RangeType[] = ['N_DAYS', 'CUSTOM', 'VARIABLES'];
@@ -44,13 +46,19 @@ export function DateRangeEditor(props: ParamEditorProps) {
         onChange={(next) => props.onChange(rangeValue(withRangeType(range, next, now)))}
       />
       {type === 'N_DAYS' && (
-        <FormNumber
-          form={props}
-          label={words.days}
-          value={range.n_days}
-          error={problem}
-          onChange={(days) => set({ n_days: days === null ? '' : String(days) })}
-        />
+        <Field label={words.days} error={problem}>
+          {(ids) => (
+            <NumberText
+              {...ids}
+              value={numberOrText(range.n_days)}
+              onChange={(days) => set({ n_days: days === null ? '' : String(days) })}
+              onCommit={props.onCommit}
+              readOnly={props.readOnly}
+              min={1}
+              world={props.world}
+            />
+          )}
+        </Field>
       )}
       {type === 'CUSTOM' && (
         <div className="cl-form__grid">

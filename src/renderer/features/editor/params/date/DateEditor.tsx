@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import { paramWords } from '@shared/words/paramEditors';
 import { paramFormWords } from '@shared/words/paramForms';
 import { CalendarButton } from '../../../../ui/fields/Calendar';
 import { ReferenceText } from '../../fields/ReferenceText';
 import type { ParamEditorProps } from '../contract';
 import '../forms/forms.css';
-import { dateValue, readDate, withDay } from './dateValue';
+import { dateValue, noteRefused, readDate, withDay } from './dateValue';
 
 export interface DateFieldProps {
   id?: string;
@@ -42,12 +43,13 @@ export function DateField(props: DateFieldProps) {
             onChange={change}
             onCommit={() => {
               setLeft(true);
+              if (props.value === '') noteRefused(refused);
               props.onCommit();
             }}
             describedBy={props.describedBy}
             invalid={props.invalid || isWrong}
             readOnly={props.readOnly}
-            placeholder={words.placeholder}
+            placeholder={paramWords.examples.date}
             world={props.world}
           />
         </div>

@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
-import { dateValue, readDate, withDay } from './dateValue';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { dateValue, noteRefused, readDate, withDay } from './dateValue';
+
+afterEach(() => vi.restoreAllMocks());
 
 describe('a date', () => {
   it.each([
@@ -20,6 +22,15 @@ describe('a date', () => {
       expect(dateValue(text)).toBe('');
     },
   );
+
+  it('[PARAM-08] that is none is written to the console, and gives nothing', () => {
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    for (const text of ['2026-11-21', '{{inputs.day}}', ' ']) noteRefused(text);
+    expect(warn).not.toHaveBeenCalled();
+    noteRefused('31/31/2026');
+    expect(warn.mock.calls).toEqual([['Invalid Date: 31/31/2026']]);
+    expect(dateValue('31/31/2026')).toBe('');
+  });
 
   it('keeps references, and the time when another day is chosen', () => {
     expect(dateValue('{{inputs.day}}')).toBe('{{inputs.day}}');

@@ -1,4 +1,6 @@
 import { isValid, parseISO } from 'date-fns';
+import { messages } from '@shared/words/messages';
+import { warnOnce } from '../../../../platform/console';
 import { isVariable } from '../forms/values';
 
 const iso = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?\s*(Z|[+-]\d{2}(:?\d{2})?)?)?$/i;
@@ -19,6 +21,11 @@ export function readDate(text: string): Date | null {
 /** PARAM-09: what the picker gives for a text: itself when it is a date or has a reference, else nothing. */
 export const dateValue = (text: string): string =>
   isVariable(text) || readDate(text) !== null ? text.trim() : '';
+
+/** PARAM-08: a text that was left as it is and is no date is written down; the value has nothing of it. */
+export function noteRefused(text: string): void {
+  if (text.trim() !== '' && dateValue(text) === '') warnOnce(`${messages.invalidDate}: ${text.trim()}`);
+}
 
 export function dayText(date: Date): string {
   const two = (value: number) => String(value).padStart(2, '0');

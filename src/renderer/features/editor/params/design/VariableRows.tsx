@@ -1,13 +1,14 @@
+import { useId, useState } from 'react';
 import { designerWords } from '@shared/words/designer';
 import { Button } from '../../../../ui/base/Button';
 import { TextInput } from '../../../../ui/fields/Field';
-import { Select } from '../../../../ui/fields/Select';
 import { PreviewLine } from '../../fields/PreviewLine';
 import { chipOf } from '../../fields/text/chipLabel';
 import { VariableButton } from '../../fields/VariableButton';
+import { SelectField } from '../basic/SelectField';
 import type { ParamWorld } from '../contract';
 import type { DesignType, Variable } from './designValue';
-import { chosen, nameOf, nameProblem, referenceOf, renamed, valueChoices } from './variables';
+import { chosen, nameOf, nameProblem, readReference, referenceOf, renamed, valueChoices } from './variables';
 
 const words = designerWords.variables;
 
@@ -89,9 +90,11 @@ function Row(
   );
 }
 
-/** XFORM-09: a chip of what was chosen; a list of what may be until then. */
+/** XFORM-09: a chip of what was chosen; a list of what may be until then, and any other reference as it is written. */
 function Value(props: { variable: Variable; n: number; world: ParamWorld; onChoose(value: string): void }) {
   const { variable, world, n } = props;
+  const id = useId();
+  const [other, setOther] = useState<string | null>(null);
   const reference = referenceOf(variable.value);
   if (reference) {
     const { label, title, problem } = chipOf(reference, world);
@@ -104,17 +107,33 @@ function Value(props: { variable: Variable; n: number; world: ParamWorld; onChoo
     );
   }
   const options = valueChoices(world.tree).map((one) => ({ ...one, group: words.groups[one.group] }));
+  const isWrong = other !== null && other.trim() !== '' && readReference(other) === null;
+  const change = (text: string) => {
+    if (options.some(({ value }) => value === text)) props.onChoose(text);
+    else setOther(text);
+  };
+  const commit = () => {
+    const typed = other === null ? null : readReference(other);
+    if (typed !== null) props.onChoose(typed);
+  };
   return (
     <div className="cl-grow">
-      <Select
+      <SelectField
         label={words.value(n)}
-        value={null}
+        value={other}
         options={options}
         placeholder={options.length === 0 ? words.none : words.choose}
-        disabled={options.length === 0}
-        fill
-        onChange={props.onChoose}
+        allowOther
+        invalid={isWrong}
+        describedBy={isWrong ? id : undefined}
+        onChange={change}
+        onCommit={commit}
       />
+      {isWrong && (
+        <p id={id} className="cl-field__error" role="alert">
+          {words.problems.reference}
+        </p>
+      )}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import {
   nameOf,
   nameProblem,
   readInputs,
+  readReference,
   renamed,
   sentVariables,
   valueChoices,
@@ -57,6 +58,13 @@ describe('variables', () => {
 
   it('of a mail are called as the reference is written', () => {
     expect(chosen('email', [], empty, ROWS).path).toBe('steps.Get.output.rows');
+  });
+
+  it('[PARAM-14] are written too, with braces or without', () => {
+    expect(readReference(' steps.Get.output.rows ')).toBe('{{steps.Get.output.rows}}');
+    expect(readReference(ROWS)).toBe(ROWS);
+    expect(readReference('two words')).toBeNull();
+    expect(readReference('')).toBeNull();
   });
 
   it('take nothing but a reference', () => {

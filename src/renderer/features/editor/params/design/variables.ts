@@ -22,6 +22,13 @@ export function referenceOf(text: string): Reference | null {
   return only?.kind === 'reference' && more.length === 0 ? only.reference : null;
 }
 
+/** What somebody writes for a value: a reference with or without its braces; null for anything else. */
+export function readReference(typed: string): string | null {
+  const text = typed.trim();
+  if (text === '') return null;
+  return [text, `{{${text}}}`].find((one) => referenceOf(one) !== null) ?? null;
+}
+
 const isName = (name: string) => /^[A-Za-z_$][\w$]*$/.test(name);
 
 /** The name by which the code of a code step finds it in `inputs`. */

@@ -1,5 +1,8 @@
+import { useEffect } from 'react';
+import { messages } from '@shared/words/messages';
 import { paramFormWords } from '@shared/words/paramForms';
 import { useBillingParamsQuery, useGcpProjectsQuery, useIntegrationChannelsQuery, useIntegrationEventsQuery, useIntegrationsQuery, useTeamsChannelsQuery, useTeamsMembersQuery, useTeamsQuery, type IntegrationType } from '../../../../data/integrations.endpoints'; // prettier-ignore
+import { warnOnce } from '../../../../platform/console';
 import { asOptions, canAsk } from './placeOptions';
 import { useAskedList, waitingFor, type AskedSource } from './useAskedList';
 
@@ -76,13 +79,17 @@ export function useTeamsPeople(integrationId: string): AskedSource {
   );
 }
 
-/** MSG-126: that teams could not be fetched is not shown; there are none to choose from then. */
+/** MSG-126: that teams could not be fetched is written down, not shown; there are none to choose from then. */
 export function useTeamList(integrationId: string): AskedSource {
   const { words: search, source } = useAskedList();
   const skip = !canAsk(integrationId);
   const params = { id: integrationId };
   const whole = useTeamsQuery({ params, query: {} }, { skip });
   const found = useTeamsQuery({ params, query: { search } }, nothing(skip, search));
+  const failed = whole.error !== undefined || found.error !== undefined;
+  useEffect(() => {
+    if (failed) warnOnce(messages.failedToFetch('teams'));
+  }, [failed]);
   if (skip) return waitingFor(words.selectFirst);
   const options = ({ currentData, error }: typeof whole) =>
     asOptions(error && !currentData ? [] : currentData?.data, (item) => ({
