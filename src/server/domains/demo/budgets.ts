@@ -25,9 +25,13 @@ export async function makeBudgets({ calls, context, note }: Making): Promise<voi
     { params: undefined, query: { field: 'service' }, body: undefined },
     context,
   );
+  // A service that is charged in two currencies stands there twice.
+  const largest = services.data.filter(
+    ({ value }, index, all) => all.findIndex((other) => other.value === value) === index,
+  );
   let parent: string | null = null;
   for (const plan of plans) {
-    const service = services.data[plan.service - 1];
+    const service = largest[plan.service - 1];
     if (plan.service > 0 && !service) continue;
     const filters: BudgetDraft['filters'] = service
       ? [{ field: 'service', operator: 'in', values: [service.value] }]
