@@ -167,6 +167,7 @@ export const serverModules: readonly ServerModule[] = [
     rooms: ['domains/costs', 'costs'],
     tables: ['cost_import', 'cost_snapshot', 'cost_source', 'contract_commitment'],
   },
+  { name: 'budgets', rooms: ['domains/budgets'], tables: ['budget', 'budget_alert'] },
   {
     name: 'bill-syncs',
     rooms: ['domains/bill-syncs'],

@@ -44,6 +44,7 @@ const capped: Partial<Record<CallId, string>> = {
 
 /** Lists of the product itself, or as long as what the caller sent or what they look at allows. */
 const bounded: Partial<Record<CallId, string>> = {
+  'budgets.import': 'those that were sent',
   'ai.agents': 'the product has them',
   'approvals.ofExecution': 'the steps of one execution',
   'cases.anomalies': 'the 100 of the largest impact',

@@ -43,6 +43,8 @@ const costs: CostPort = {
     totals: [],
     truncated: false,
   }),
+  forecast: async () => [],
+  budget: async () => null,
   gap: async () => null,
   anomalies: async () => [],
 };

@@ -76,6 +76,23 @@ export const screens: readonly Screen[] = [
     }),
   },
   {
+    id: 'budgets',
+    path: 'budgets',
+    title: 'Budgets',
+    permission: 'home:read',
+    nav: { section: 'main', icon: 'budgets' },
+    keys: 'g u',
+    lazy: async () => ({ Component: (await import('../features/budgets/BudgetsScreen')).BudgetsScreen }),
+  },
+  {
+    id: 'budget',
+    path: 'budgets/:budgetId',
+    title: 'Budget',
+    permission: 'home:read',
+    crumbs: ['budgets'],
+    lazy: async () => ({ Component: (await import('../features/budgets/BudgetScreen')).BudgetScreen }),
+  },
+  {
     id: 'spaces',
     path: 'spaces',
     title: 'Spaces',

@@ -38,14 +38,11 @@ import { createCaseSteps } from '../domains/cases/caseSteps';
 import { createBills } from '../domains/costs/bills';
 import { createCasesCosts } from '../domains/costs/casesCosts';
 import { withAccountNames } from '../domains/costs/accountNames';
-import { createCostSteps } from '../domains/costs/costSteps';
 import { createFileChecks } from '../domains/costs/fileChecks';
 import { holds } from '../domains/costs/incomplete';
 import { createBillReader } from '../domains/costs/billReader';
 import { importHandlers } from '../domains/costs/imports.routes';
 import { createImports } from '../domains/costs/imports.service';
-import { spendHandlers } from '../domains/costs/spend.routes';
-import { createSpend } from '../domains/costs/spend.service';
 import { sweepBills } from '../domains/costs/sweep';
 import { createObservations } from '../domains/inventory/observations';
 import { createEngineReads } from '../engine/runtime/reads';
@@ -63,6 +60,8 @@ import { createJobs } from '../jobs/jobs';
 import { postgresQueue } from '../jobs/postgres/queue';
 import type { ComposeDeps } from './composeDeps';
 import { composeTickets } from './tickets';
+import { composeBudgets } from './budgets';
+import { composeCostAnswers } from './costAnswers';
 import { composeInventory } from './inventory';
 import { composeIntegrations } from './integrations';
 import { widgetSigner } from './widgetSigner';
@@ -178,22 +177,21 @@ export function compose(deps: ComposeDeps) {
     cases: cases.changes,
     telling: { standing: cases.standing, notifications: () => notifications },
   });
-  const costSteps = createCostSteps({ bills, settings: settings.port, casesCosts });
+  const answers = composeCostAnswers({ bills, settings: settings.port, casesCosts, clock, accountNames });
   const dashboards = composeDashboards({
     database,
     clock,
     newId,
     settings: settings.port,
-    costs: costSteps,
+    costs: answers.costSteps,
     overview: overviewPath,
     records: createPanelRecords(database),
     outputs: createStepOutputs({ database, reads: createEngineReads(database) }),
   });
-  const spend = createSpend({ bills, settings: settings.port, clock, accountNames });
   const notifications = composeNotifications({
     ...core,
     settings: settings.port,
-    spend,
+    spend: answers.spend,
     cases: cases.reading,
     expressions,
     chats: integrations.chats,
@@ -228,7 +226,7 @@ export function compose(deps: ComposeDeps) {
     steps: {
       datastores: createStepDatastores(datastores.records, datastores),
       cases: caseSteps,
-      costs: costSteps,
+      costs: { ...answers.costSteps, budget: (...of) => budgets.standing(...of) },
       ai: aiModels.port,
       ...integrations.steps,
       mail: notifications.stepMail,
@@ -246,6 +244,7 @@ export function compose(deps: ComposeDeps) {
     notifications,
   });
 
+  const budgets = composeBudgets({ ...core, answers, notifications, starts: automation.eventStarts });
   const spaces = createSpaces({
     ...core,
     record,
@@ -278,7 +277,7 @@ export function compose(deps: ComposeDeps) {
     imports,
     bills: folder,
     integrations,
-    spend,
+    spend: answers.spend,
     lateBills: billSyncs.troubles,
     automation,
     caseTotals: cases.reading.overview,
@@ -321,7 +320,7 @@ export function compose(deps: ComposeDeps) {
     ...importHandlers(imports),
     ...billSyncs.handlers,
     ...inventory.handlers,
-    ...spendHandlers(spend),
+    ...budgets.handlers,
     ...caseHandlers(cases),
     ...caseTickets.handlers,
     ...aiModels.handlers,
@@ -340,6 +339,7 @@ export function compose(deps: ComposeDeps) {
     parts: {
       automation,
       inventory,
+      budgets,
       integrations,
       caseTickets,
       happenings,

@@ -18,6 +18,7 @@ export function defineJobs(
     parts: {
       automation: { jobs: readonly JobDefinition[] };
       inventory: { jobs: readonly JobDefinition[] };
+      budgets: { jobs: readonly JobDefinition[] };
       integrations: { jobs: readonly JobDefinition[] };
       caseTickets: { jobs: readonly JobDefinition[] };
       happenings: { jobs: readonly JobDefinition[] };
@@ -43,6 +44,7 @@ export function defineJobs(
     ...integrations.jobs,
     ...parts.caseTickets.jobs,
     ...inventory.jobs,
+    ...parts.budgets.jobs,
     hourly('sign_ins.forget', () => deps.forgetSignIns()),
     hourly('password_resets.forget', () => resets.sweep()),
     hourly('uploads.forget', () => uploads.sweep()),

@@ -300,7 +300,40 @@ export interface CostRange {
   sources: { name: string; completeThrough: string | null; ended: boolean }[];
   currencies: string[];
 }
+export interface MonthForecast {
+  /** 'yyyy-MM': the month under way. */
+  month: string;
+  currency: string;
+  /** Charged so far. */
+  spent: number;
+  forecast: number;
+  /** The 80 % interval; null: too few closed months to tell. */
+  low: number | null;
+  high: number | null;
+  /** Mean error on the last closed months, in percent; null: none could be tested. */
+  off_by_percent: number | null;
+  /** How the days to come are foretold, in words. */
+  method: string;
+}
+export interface BudgetStanding {
+  name: string;
+  currency: string;
+  /** 'yyyy-MM', both inclusive. */
+  from: string;
+  to: string;
+  budget: number;
+  spent: number;
+  forecast: number | null;
+}
 export interface CostPort {
+  /** One of each currency, the largest first; none without costs. The forecast of the screens. */
+  forecast(
+    orgId: string,
+    question: Pick<CostQuestion, 'method' | 'filters'>,
+    signal: AbortSignal,
+  ): Promise<MonthForecast[]>;
+  /** One of the organization's budgets by its name or id, in the period under way; null: there is none. */
+  budget(orgId: string, name: string, signal: AbortSignal): Promise<BudgetStanding | null>;
   query(orgId: string, question: CostQuestion, signal: AbortSignal): Promise<CostAnswer>;
   /** Why the costs of these days (both included) are not whole, so that a change would be none; null: they are whole. */
   gap(orgId: string, days: { from: string; to: string }, signal: AbortSignal): Promise<string | null>;

@@ -3,9 +3,11 @@ import { aiCalls } from './ai/ai.api';
 import { aiModelCalls } from './ai-models/aiModels.api';
 import { approvalCalls } from './approvals/approvals.api';
 import { boardCalls } from './boards/boards.api';
+import { budgetCalls } from './budgets/budgets.api';
 import { caseCalls } from './cases/cases.api';
 import { remedyCalls } from './cases/remedies.api';
 import { ticketCalls } from './cases/tickets.api';
+import { forecastCalls } from './costs/forecast.api';
 import { importCalls } from './costs/imports.api';
 import { driverCalls } from './costs/drivers.api';
 import { spendCalls } from './costs/spend.api';
@@ -44,6 +46,7 @@ const all = {
   ...approvalCalls,
   ...backupCalls,
   ...boardCalls,
+  ...budgetCalls,
   ...caseCalls,
   ...changingCalls,
   ...connectingCalls,
@@ -53,6 +56,7 @@ const all = {
   ...dashboardCalls,
   ...datastoreCalls,
   ...executionCalls,
+  ...forecastCalls,
   ...generationCalls,
   ...generatorCalls,
   ...importCalls,

@@ -67,6 +67,8 @@ export const paramFormWords = {
     billUpdated: 'Bill updated',
     billHelp:
       'Starts after a sync or an import changed a bill and the savings rules ran. {{trigger.payload}} has the source, the billing periods, the money by currency and the cases.',
+    budgetReached: 'A budget reaches an alert threshold',
+    budgetHelp: 'Runs after a bill update, once per budget, period, and threshold.',
     source: 'Bill source',
     anySource: 'Any source',
     noSources: 'No bill sources yet',

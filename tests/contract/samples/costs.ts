@@ -136,6 +136,12 @@ export const samples: Samples = {
       return { query: { field: 'service' } };
     },
   },
+  'costs.forecast': {
+    request: async (harness, as) => {
+      await imported(harness, as);
+      return { body: {} };
+    },
+  },
   'costs.range': {
     request: async (harness, as) => {
       await imported(harness, as);

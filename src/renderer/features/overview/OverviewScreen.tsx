@@ -23,6 +23,7 @@ import { CasePanels } from './CasePanels';
 import { ChangesPanel } from './ChangesPanel';
 import { chosenOverview } from './overviewPath';
 import { Figures } from './Figures';
+import { ForecastPanel } from './ForecastPanel';
 import { NextSteps } from './NextSteps';
 import { Portfolio } from './provider/Portfolio';
 import { usePortfolio } from './provider/usePortfolio';
@@ -124,6 +125,7 @@ function Filled({ range, last }: { range: CostRange; last: Date }) {
         savingsKnown={savings.data !== undefined}
         seesCases={seesCases}
       />
+      <ForecastPanel currency={currency} />
       <div className="cl-overview__main">
         <TrendPanel last={last} currency={currency} />
         <TopSpenders month={month} currency={currency} />

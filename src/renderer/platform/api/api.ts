@@ -14,6 +14,7 @@ export const tagTypes = [
   'configuration',
   'ticket',
   'cost',
+  'budget',
   'source',
   'import',
   'sync',

@@ -2,6 +2,7 @@
 export const iconPaths = {
   overview: 'M4 13h6V4H4zM14 20h6v-9h-6zM4 20h6v-3H4zM14 7h6V4h-6z',
   costs: 'M4 20V10M10 20V4M16 20v-7M21 20H3',
+  budgets: 'M4 17a8 8 0 1 1 16 0M12 17l4-5M3 17h18',
   cases: 'M4 7h16v12H4zM9 7V4h6v3M9 13l2 2 4-4',
   boards: 'M4 4h5v16H4zM10 4h5v10h-5zM16 4h4v13h-4z',
   blueprints: 'M5 3h10l4 4v14H5zM14 3v5h5M9 13h6M9 17h4',

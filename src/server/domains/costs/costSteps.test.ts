@@ -11,6 +11,7 @@ import type { CostPort, CostQuestion } from '../../steps/services';
 import type { RuleResult } from '../cases/detection/costs.port';
 import type { Bills } from './bills';
 import { createCostSteps } from './costSteps';
+import { createForecasts } from './forecasts';
 import type { SnapshotRow, SourceRow } from './sources.store';
 
 const aws: SourceRow = {
@@ -23,7 +24,7 @@ const aws: SourceRow = {
 };
 let damaged: SnapshotRow[] = [];
 let root: string;
-let steps: CostPort;
+let steps: Omit<CostPort, 'budget'>;
 let anomalies: Pick<RuleResult, 'status' | 'findings'> & { reason?: string };
 const sandboxes = new Sandboxes();
 const { signal } = new AbortController();
@@ -72,9 +73,11 @@ beforeAll(async () => {
     commitmentEnds: async () => [],
     scopes: async () => ({ throughOf: () => null, newest: null }),
   };
+  const settings = { costMethod: async () => 'unblended' as const, ownerTagKeys: async () => [] };
   steps = createCostSteps({
     bills,
-    settings: { costMethod: async () => 'unblended', ownerTagKeys: async () => [] },
+    settings,
+    forecasts: createForecasts({ bills, settings }),
     casesCosts: {
       runRules: async (_, [asked]) => [
         { key: asked?.key ?? '', ruleId: '', coverage: [], through: null, durationMs: 0, ...anomalies },

@@ -1,5 +1,6 @@
 import { isFault } from '@shared/kernel/fault';
 import type { JsonObject } from '@shared/model/json';
+import { forecastWords } from '@shared/words/forecast';
 import { defaultOwners } from '../../costs/queries/fields';
 import { readSpend, readTotals, text } from '../../costs/queries/read';
 import {
@@ -11,10 +12,12 @@ import {
   type SpendRequest,
 } from '../../costs/queries/spend';
 import { StepError } from '../../steps/contract';
-import type { CostAnswer, CostPort, CostQuestion } from '../../steps/services';
+import type { CostAnswer, CostPort, CostQuestion, MonthForecast } from '../../steps/services';
 import type { CasesCosts, Finding } from '../cases/detection/costs.port';
 import type { Bills } from './bills';
 import type { CostSettings } from './spend.service';
+import type { CostForecasts, KnownCosts } from './forecasts.port';
+import { rounded } from './foretelling';
 import { refused, tellIncomplete } from './incomplete';
 import { tellFrontiers, whyNotCompared, whyNotWhole } from './tellFrontier';
 
@@ -86,8 +89,9 @@ export function createCostSteps(deps: {
   bills: Bills;
   settings: CostSettings;
   casesCosts: Pick<CasesCosts, 'runRules'>;
-}): CostPort {
-  const { bills, settings, casesCosts } = deps;
+  forecasts: Pick<CostForecasts, 'known'>;
+}): Omit<CostPort, 'budget'> {
+  const { bills, settings, casesCosts, forecasts } = deps;
 
   async function request(orgId: string, question: CostQuestion): Promise<SpendRequest> {
     const scope = { orgIds: [orgId] };
@@ -130,7 +134,28 @@ export function createCostSteps(deps: {
     return { rows, totals, truncated: isCut };
   }
 
+  async function forecast(
+    orgId: string,
+    { method, filters }: Pick<CostQuestion, 'method' | 'filters'>,
+    signal: AbortSignal,
+  ): Promise<MonthForecast[]> {
+    const question = {
+      filters: filters.map(filterOf),
+      months: 0,
+      ...(method === null ? {} : { costMethod: method }),
+    };
+    const first = await forecasts.known(orgId, question, signal);
+    const [lacks] = first.incomplete;
+    if (lacks) throw refused(lacks);
+    const found = [monthForecastOf(first)];
+    for (const { currency } of first.others)
+      found.push(monthForecastOf(await forecasts.known(orgId, { ...question, currency }, signal)));
+    return found.filter((one) => one !== null);
+  }
+
   return {
+    forecast: (orgId, question, signal) => told(() => forecast(orgId, question, signal)),
+
     query: (orgId, question, signal) => told(() => query(orgId, question, signal)),
 
     gap: async (orgId, days) => whyNotWhole(await bills.files(orgId), days),
@@ -161,6 +186,23 @@ export function createCostSteps(deps: {
         .slice(0, limit)
         .map(anomalyOf);
     },
+  };
+}
+
+function monthForecastOf({ forecast, currency, monthly }: KnownCosts): MonthForecast | null {
+  const [month] = forecast?.months ?? [];
+  if (!forecast || !month || currency === null) return null;
+  const { amount, low, high } = rounded(month, currency);
+  const { error, method } = forecast.test;
+  return {
+    month: month.month,
+    currency,
+    spent: monthly.get(month.month) ?? 0,
+    forecast: amount,
+    low,
+    high,
+    off_by_percent: error === null ? null : error * 100,
+    method: forecastWords.methods[method],
   };
 }
 

@@ -18,6 +18,7 @@ import {
   type Target,
 } from './commitImport';
 import { billUpdatedJob, isNews } from './billUpdated';
+import { judgeBudgetsJob } from './forecasts.port';
 import { commitCommitments } from './commitCommitments';
 import type { BillReader, ImportProgress } from './billReader.port';
 import type { Arrivals } from './arrivals.port';
@@ -83,6 +84,7 @@ function following(deps: RunImportDeps, job: ImportRow) {
       await notifyChange(sql, { orgId: job.org_id, tag: 'import', id: job.id });
       if (state !== 'lost' && isNews(job, change.state))
         await deps.jobs.add(sql, billUpdatedJob(job.org_id, job.id));
+      if (state !== 'lost' && change.state === 'done') await deps.jobs.add(sql, judgeBudgetsJob(job.org_id));
       return state;
     });
     lost ||= found === 'lost';

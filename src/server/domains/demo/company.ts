@@ -1,6 +1,7 @@
 import { isFault } from '@shared/kernel/fault';
 import type { Sql } from '../../db/database';
 import { contextOf, type Acting } from './asPerson';
+import { makeBudgets } from './budgets';
 import { demoDashboards } from './dashboards';
 import type { DemoCompany } from './demo.port';
 import { demoKinds, demoStore, type DemoKind, type DemoThing } from './demo.store';
@@ -51,6 +52,7 @@ export function createDemoCompany(deps: DemoDeps & PastDeps): DemoCompany {
     const stores = await makeDatastores(making, spaces);
     const workflows = await makeWorkflows(making, spaces);
     await makeDashboards(making, spaces, stores, workflows.report);
+    await makeBudgets(making);
     await makePeople(making);
     if (who.org_type === 'standard') await makeProvider(making);
   }

@@ -1,6 +1,14 @@
 import type { Sql } from '../../db/database';
 
-export const demoKinds = ['workflow', 'datastore', 'dashboard', 'space', 'member', 'organisation'] as const;
+export const demoKinds = [
+  'budget',
+  'workflow',
+  'datastore',
+  'dashboard',
+  'space',
+  'member',
+  'organisation',
+] as const;
 export type DemoKind = (typeof demoKinds)[number];
 
 export interface DemoThing {

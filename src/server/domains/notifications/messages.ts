@@ -2,6 +2,7 @@ import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns';
 import { DISPLAY_FORMAT } from '@shared/model/limits';
 import { eventWords } from '@shared/words/eventWords';
+import { budgetMails, budgetWords } from '@shared/words/budgets';
 import { billTroubleWords as billWords } from '@shared/words/billTroubles';
 import { inventoryTroubleWords as inventoryWords } from '@shared/words/inventoryTroubles';
 import { notificationMails as words } from '@shared/words/notificationMails';
@@ -115,6 +116,36 @@ export const billsMessage = (
   return messageOf(mail.subject(source), organisation, [
     { kind: 'text', text: mail.text(source, integration, error) },
     { kind: 'text', text: mail.open },
+  ]);
+};
+
+export interface BudgetReached {
+  name: string;
+  owner: string | null;
+  kind: 'actual' | 'forecast';
+  percent: number;
+  currency: string;
+  from: string;
+  to: string;
+  amount: number;
+  actual: number;
+  forecast: number | null;
+  through: string;
+  tellsOrganization: boolean;
+  recipients: readonly string[];
+}
+
+export const budgetMessage = (organisation: string, of: BudgetReached): Message => {
+  const { name, kind, percent, currency, owner } = of;
+  const money = (amount: number) =>
+    `${amount.toLocaleString('en', { maximumFractionDigits: 0 })} ${currency}`;
+  const period = budgetWords.period(of.from, of.to);
+  const value = kind === 'actual' ? of.actual : (of.forecast ?? 0);
+  const through = budgetWords.day(of.through);
+  return messageOf(budgetMails.subject(name, kind, percent), organisation, [
+    { kind: 'text', text: budgetMails[kind](money(value), money(of.amount), period, through) },
+    ...(owner === null ? [] : [{ kind: 'text', text: budgetMails.owner(owner) } as const]),
+    { kind: 'text', text: budgetMails.open },
   ]);
 };
 

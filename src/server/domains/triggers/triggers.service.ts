@@ -1,5 +1,5 @@
 import { Fault } from '@shared/kernel/fault';
-import { BILL_UPDATED, BILLS } from '@shared/model/billEvent';
+import { BILL_UPDATED, BILLS, BUDGET_THRESHOLD } from '@shared/model/billEvent';
 import type { Json, JsonObject } from '@shared/model/json';
 import { describe } from '@shared/model/schedules/describe';
 import { scheduleRule } from '@shared/model/schedules/problems';
@@ -100,6 +100,7 @@ const refused = (field: string, reason: string) =>
   new Fault('unprocessable', reason, [{ field: `configuration.${field}`, reason }]);
 
 async function needBill(sql: Sql, orgId: string, eventId: string, sourceId: Json | undefined): Promise<void> {
+  if (eventId === BUDGET_THRESHOLD) return;
   if (eventId !== BILL_UPDATED) throw refused('eventId', triggerWords.noEvent);
   if (typeof sourceId !== 'string' || (await triggersStore.hasSource(sql, orgId, sourceId))) return;
   throw refused('sourceId', triggerWords.noSource);

@@ -23,6 +23,8 @@ afterEach(async () => {
 const costs: CostPort = {
   range: async () => null,
   query: async () => ({ rows: [], totals: [], truncated: false }),
+  forecast: async () => [],
+  budget: async () => null,
   gap: async () => null,
   anomalies: async () => [],
 };

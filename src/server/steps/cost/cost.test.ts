@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '@shared/model/json';
-import type { CostAnswer, CostPort, CostQuestion, CostRange } from '../services';
+import type { CostAnswer, CostPort, CostQuestion, CostRange, MonthForecast } from '../services';
 import { runStep } from '../common/testing/runStep';
 import { testContext } from '../common/testing/testContext';
 import { alertQuery } from './alert-query/step';
@@ -33,11 +33,28 @@ const answer = (rows: JsonObject[], totals: CostAnswer['totals'] = []): CostAnsw
   truncated: false,
 });
 
+const payments = {
+  name: 'Payments',
+  currency: 'USD',
+  from: '2026-01',
+  to: '2026-03',
+  budget: 9000,
+  spent: 4000,
+  forecast: 9900,
+};
+
 /** Bills that answer by the days they are asked for: the first day → what is answered. */
-function world(answers: Record<string, CostAnswer>, range: CostRange | null = bills, begin = bills.from) {
+function world(
+  answers: Record<string, CostAnswer>,
+  range: CostRange | null = bills,
+  begin = bills.from,
+  months: MonthForecast[] = [],
+) {
   const asked: CostQuestion[] = [];
   const since: string[] = [];
   const costs: CostPort = {
+    forecast: async () => months,
+    budget: async (_org, name) => (name === 'Payments' ? payments : null),
     gap: async (_org, { from }) => (from < begin ? `The bills of AWS begin on ${begin}` : null),
     range: async () => range,
     query: async (_org, question) => {
@@ -250,20 +267,39 @@ describe('costs', () => {
 });
 
 describe('the month', () => {
-  const usd = (amount: number) => [{ currency: 'USD', amount, previous: null }];
-  const eur = { currency: 'EUR', amount: 7, previous: null };
-  // 13 days of January, and 14 days whose mean is 100 a day.
+  const month = { month: '2026-01', low: 2900, high: 3300, off_by_percent: 2.5, method: 'Average' };
   const spent = () =>
-    world({ '2026-01-01': answer([], [...usd(1300), eur]), '2025-12-31': answer([], usd(1400)) });
+    world({}, bills, bills.from, [
+      { ...month, currency: 'USD', spent: 1300, forecast: 3100 },
+      { ...month, currency: 'EUR', spent: 7, forecast: 7 },
+    ]);
 
-  it('is carried on by the mean of the last complete days', async () => {
+  it('is told as the forecast of the screens has it', async () => {
     expect(await runStep(monthForecast, {}, spent().context)).toEqual({
       month: '2026-01',
       through: '2026-01-13',
       days_left: 18,
       currencies: [
-        { currency: 'USD', spent: 1300, daily: 100, forecast: 3100 },
-        { currency: 'EUR', spent: 7, daily: 0, forecast: 7 },
+        {
+          currency: 'USD',
+          spent: 1300,
+          daily: 100,
+          forecast: 3100,
+          low: 2900,
+          high: 3300,
+          off_by_percent: 2.5,
+          method: 'Average',
+        },
+        {
+          currency: 'EUR',
+          spent: 7,
+          daily: 0,
+          forecast: 7,
+          low: 2900,
+          high: 3300,
+          off_by_percent: 2.5,
+          method: 'Average',
+        },
       ],
     });
   });
@@ -280,5 +316,20 @@ describe('the month', () => {
     expect(await runStep(budgetCheck, { budget: 3200, warnAt: 40 }, context)).toMatchObject({
       state: 'warning',
     });
+  });
+
+  it('is held against one of the own budgets by its name', async () => {
+    const { context } = spent();
+    expect(await runStep(budgetCheck, { named: 'Payments' }, context)).toMatchObject({
+      state: 'forecast_over',
+      month: '2026-03',
+      budget: 9000,
+      spent: 4000,
+      percent_forecast: expect.closeTo(110),
+      days_left: 77,
+    });
+    await expect(runStep(budgetCheck, { named: 'Gone' }, context)).rejects.toThrow(
+      'there is no budget “Gone”',
+    );
   });
 });

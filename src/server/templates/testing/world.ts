@@ -219,6 +219,12 @@ export function fakeWorld(options: { empty?: boolean } = {}): FakeWorld {
           truncated: false,
         };
       },
+      forecast: async () => {
+        const month = { month: '2026-01', currency: 'USD', spent: 40_000, forecast: 155_000 };
+        const known = { low: 150_000, high: 160_000, off_by_percent: 3, method: 'Average' };
+        return empty ? [] : [{ ...month, ...known }];
+      },
+      budget: async () => null,
       gap: async () => null,
       anomalies: async () =>
         empty

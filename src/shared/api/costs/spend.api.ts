@@ -26,6 +26,7 @@ const spendField = z.union([
   z.string().regex(/^tag:.{1,128}$/, 'must be a field or tag:<key>'),
 ]);
 
+/** What narrows costs: all of them have to hold. */
 export const filters = z
   .array(
     z.strictObject({
@@ -62,7 +63,7 @@ const costFrontier = z.object({
 export type CostFrontier = z.output<typeof costFrontier>;
 
 /** A stored month of a source that is damaged: it is missing until it is put back or imported again. */
-const incompleteBill = z.object({
+export const incompleteBill = z.object({
   sourceId: z.string(),
   name: z.string(),
   /** yyyy-MM */

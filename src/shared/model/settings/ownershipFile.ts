@@ -1,41 +1,10 @@
+import { readCsvLines } from '../csvRead';
 import type { AccountOwner } from './ownership';
 
 export type OwnershipFile =
   | { ok: true; rows: AccountOwner[]; left: number }
   /** format: the columns Account and Owner are not there, or it cannot be read at all. */
   | { ok: false; problem: 'empty' | 'json' | 'format' };
-
-/** Lines of RFC 4180 with this separator: quotes may hold separators, line ends and doubled quotes. */
-function readLines(text: string, separator: string): string[][] {
-  const lines: string[][] = [];
-  let line: string[] = [];
-  let cell = '';
-  let quoted = false;
-  const endCell = () => {
-    line.push(cell);
-    cell = '';
-  };
-  const endLine = () => {
-    endCell();
-    if (line.some((each) => each.trim() !== '')) lines.push(line);
-    line = [];
-  };
-  for (let at = 0; at < text.length; at += 1) {
-    const char = text[at];
-    if (quoted) {
-      if (char !== '"') cell += char;
-      else if (text[at + 1] === '"') {
-        cell += '"';
-        at += 1;
-      } else quoted = false;
-    } else if (char === '"' && cell === '') quoted = true;
-    else if (char === separator) endCell();
-    else if (char === '\n') endLine();
-    else if (char !== '\r') cell += char;
-  }
-  if (cell !== '' || line.length > 0) endLine();
-  return lines;
-}
 
 const plain = (text: string) => text.trim().toLowerCase();
 const textOf = (value: unknown) =>
@@ -44,7 +13,7 @@ const textOf = (value: unknown) =>
 /** Rows by their column names; null when it is no list of such rows. */
 function tableOf(text: string, extension: 'csv' | 'tsv' | 'json'): Record<string, string>[] | null {
   if (extension !== 'json') {
-    const [head, ...lines] = readLines(text, extension === 'tsv' ? '\t' : ',');
+    const [head, ...lines] = readCsvLines(text, extension === 'tsv' ? '\t' : ',');
     if (!head) return [];
     return lines.map((line) =>
       Object.fromEntries(head.map((name, at) => [plain(name), (line[at] ?? '').trim()])),

@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import { numberInput, textInput } from '../../common/values/inputs';
-import { defineStep } from '../../contract';
-import { rangeOf } from '../common/days';
-import { FORECAST_DAYS, monthOf, spendOf } from '../common/month';
+import { daysBetween, lastDay as lastOf } from '@shared/model/forecast/days';
+import { defineStep, StepError, type StepContext } from '../../contract';
+import type { BudgetStanding } from '../../services';
+import { lastDay, rangeOf } from '../common/days';
+import { monthOf } from '../common/month';
 import { filtersOf, methodInput, methodParam, narrowInput, narrowParams } from '../common/params';
 
 export const budgetCheck = defineStep({
   stepTemplateId: 'ANODOTCOST-007',
   name: 'Budget_check',
   title: 'Check cost against a budget',
-  description: `Month-to-date and forecast cost against a budget. The forecast uses the average of the last ${FORECAST_DAYS} complete days.`,
+  description:
+    'Cost so far and forecast cost against a budget: an amount for the month, or one of your budgets.',
   group: 'ANODOTCOST',
   icon: 'dollar',
   effect: 'read',
@@ -36,6 +39,15 @@ export const budgetCheck = defineStep({
     },
     method: methodParam(4),
     ...narrowParams(5),
+    named: {
+      p: 9,
+      type: 'string',
+      title: 'Budget by name',
+      description: 'One of your budgets, in place of an amount; what is set above is not used then.',
+      optional: true,
+      default: '',
+      maxLength: 100,
+    },
   },
   input: z.object({
     budget: numberInput.pipe(z.number().positive('must be more than 0')).default(10_000),
@@ -53,6 +65,7 @@ export const budgetCheck = defineStep({
       .default(80),
     method: methodInput,
     ...narrowInput,
+    named: textInput.pipe(z.string().trim().max(100)).default(''),
   }),
   outputSchema: {
     type: 'object',
@@ -84,34 +97,48 @@ export const budgetCheck = defineStep({
     days_left: 18,
     through: '2026-01-13',
   },
-  async run({ budget, currency, warnAt, method, ...narrow }, context) {
+  async run({ budget, currency, warnAt, method, named, ...narrow }, context) {
     const range = await rangeOf(context);
-    const month = monthOf(range);
-    const all = await spendOf(range, month, { method, filters: filtersOf(narrow) }, context);
-    const others = all.filter((one) => one.currency !== currency).map((one) => one.currency);
+    if (named !== '') return judged(await ownBudget(named, context), warnAt, lastDay(range));
+    const { currencies, ...month } = await monthOf(range, { method, filters: filtersOf(narrow) }, context);
+    const others = currencies.filter((one) => one.currency !== currency).map((one) => one.currency);
     if (others.length > 0) context.log('warn', `Costs in ${others.join(', ')} are not counted.`);
-    const { spent, forecast } = all.find((one) => one.currency === currency) ?? { spent: 0, forecast: 0 };
-    const [percent_spent, percent_forecast] = [(spent / budget) * 100, (forecast / budget) * 100];
-    const state =
-      spent > budget
-        ? 'over'
-        : forecast > budget
-          ? 'forecast_over'
-          : percent_spent >= warnAt
-            ? 'warning'
-            : 'within';
-    return {
-      state,
-      month: month.month,
-      budget,
-      currency,
-      spent,
-      forecast,
-      remaining: budget - spent,
-      percent_spent,
-      percent_forecast,
-      days_left: month.days_left,
-      through: month.to,
-    };
+    const own = currencies.find((one) => one.currency === currency);
+    const { spent = 0, forecast = 0 } = own ?? {};
+    const of = { name: '', from: month.month, to: month.month, budget, currency, spent, forecast };
+    return judged(of, warnAt, month.through);
   },
 });
+
+async function ownBudget(name: string, { services, orgId, signal }: StepContext): Promise<BudgetStanding> {
+  const found = await services.costs.budget(orgId, name, signal);
+  if (found) return found;
+  throw new StepError(`Budget by name: there is no budget “${name}”.`, 'input_validation', false);
+}
+
+function judged(of: BudgetStanding, warnAt: number, through: string) {
+  const { budget, spent, currency, to } = of;
+  const forecast = of.forecast ?? spent;
+  const [percent_spent, percent_forecast] = [(spent / budget) * 100, (forecast / budget) * 100];
+  const state =
+    spent > budget
+      ? 'over'
+      : forecast > budget
+        ? 'forecast_over'
+        : percent_spent >= warnAt
+          ? 'warning'
+          : 'within';
+  return {
+    state,
+    month: to,
+    budget,
+    currency,
+    spent,
+    forecast,
+    remaining: budget - spent,
+    percent_spent,
+    percent_forecast,
+    days_left: through > lastOf(to) ? 0 : daysBetween(through, lastOf(to)),
+    through,
+  };
+}

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { defineStep } from '../../contract';
 import { rangeOf } from '../common/days';
-import { FORECAST_DAYS, monthOf, spendOf } from '../common/month';
+import { monthOf } from '../common/month';
 import { filtersOf, methodInput, methodParam, narrowInput, narrowParams } from '../common/params';
 
 export const monthForecast = defineStep({
   stepTemplateId: 'ANODOTCOST-010',
   name: 'Forecast_month',
   title: 'Forecast cost of the month',
-  description: `What the month of the last complete day has cost so far, and what it will cost by the mean of the last ${FORECAST_DAYS} complete days.`,
+  description:
+    'What the month under way has cost so far and will cost, by the method that was nearest on your closed months.',
   group: 'ANODOTCOST',
   icon: 'trending-up',
   effect: 'read',
@@ -31,6 +32,13 @@ export const monthForecast = defineStep({
             spent: { type: 'number' },
             daily: { type: 'number' },
             forecast: { type: 'number' },
+            low: { type: ['number', 'null'], description: 'The month ends above it in 9 of 10 cases.' },
+            high: { type: ['number', 'null'], description: 'The month ends below it in 9 of 10 cases.' },
+            off_by_percent: {
+              type: ['number', 'null'],
+              description: 'Mean error of such forecasts of the last closed months.',
+            },
+            method: { type: 'string' },
           },
           required: ['currency', 'spent', 'daily', 'forecast'],
         },
@@ -42,13 +50,32 @@ export const monthForecast = defineStep({
     month: '2026-01',
     through: '2026-01-13',
     days_left: 18,
-    currencies: [{ currency: 'USD', spent: 5400, daily: 400, forecast: 12_600 }],
+    currencies: [
+      {
+        currency: 'USD',
+        spent: 5400,
+        daily: 400,
+        forecast: 12_600,
+        low: 12_100,
+        high: 13_050,
+        off_by_percent: 3.2,
+        method: 'Average of each weekday over the last 4 weeks',
+      },
+    ],
   },
   async run({ method, ...narrow }, context) {
     const range = await rangeOf(context);
-    const month = monthOf(range);
-    const spend = await spendOf(range, month, { method, filters: filtersOf(narrow) }, context);
-    const currencies = spend.map((one) => ({ ...one }));
-    return { month: month.month, through: month.to, days_left: month.days_left, currencies };
+    const { currencies, ...month } = await monthOf(range, { method, filters: filtersOf(narrow) }, context);
+    const dailyOf = (left: number) => (month.days_left === 0 ? 0 : left / month.days_left);
+    return {
+      ...month,
+      currencies: currencies.map(({ month: _, currency, spent, forecast, ...rest }) => ({
+        currency,
+        spent,
+        daily: dailyOf(forecast - spent),
+        forecast,
+        ...rest,
+      })),
+    };
   },
 });

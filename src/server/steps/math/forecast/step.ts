@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listInput, pathInput, wholeInput } from '../../common/values/inputs';
-import { sumOf } from '../../common/values/statistics';
+import { linearFit } from '@shared/model/forecast/methods';
 import { numbersOf } from '../common/numbers';
 import { defineStep, StepError } from '../../contract';
 
@@ -36,13 +36,10 @@ export const forecast = defineStep({
     const numbers = numbersOf(list, field);
     if (numbers.length < 2)
       throw new StepError('Numbers: a forecast needs at least two.', 'input_validation', false);
-    const count = numbers.length;
-    const meanX = (count - 1) / 2;
-    const meanY = sumOf(numbers) / count;
-    const rise =
-      sumOf(numbers.map((value, x) => (x - meanX) * (value - meanY))) /
-      sumOf(numbers.map((_, x) => (x - meanX) ** 2));
-    const at = (x: number) => meanY + rise * (x - meanX);
-    return { rise_per_step: rise, values: Array.from({ length: ahead }, (_, index) => at(count + index)) };
+    const { slope, at } = linearFit(numbers);
+    return {
+      rise_per_step: slope,
+      values: Array.from({ length: ahead }, (_, index) => at(numbers.length + index)),
+    };
   },
 });

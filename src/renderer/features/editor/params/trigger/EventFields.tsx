@@ -1,4 +1,4 @@
-import { BILL_UPDATED, BILLS } from '@shared/model/billEvent';
+import { BILL_UPDATED, BILLS, BUDGET_THRESHOLD } from '@shared/model/billEvent';
 import { paramFormWords } from '@shared/words/paramForms';
 import { useSourcesQuery } from '../../../../data/costs.endpoints';
 import { FormPicker } from '../integration/FormPicker';
@@ -64,7 +64,20 @@ function ServiceEvent({ form, settings, onChange }: Props) {
   );
 }
 
-/** The one event that bills have, of a source or of any. */
+const billEvents: AskedSource = {
+  none: '',
+  options: [
+    { value: BILL_UPDATED, label: words.billUpdated },
+    { value: BUDGET_THRESHOLD, label: words.budgetReached },
+  ],
+  error: undefined,
+  busy: false,
+  onRetry: () => undefined,
+  onOpen: () => undefined,
+  more: false,
+};
+
+/** The events of bills: one came, of a source or of any, or a budget is not kept. */
 function BillFields({ form, settings, onChange }: Props) {
   const { data, error, isFetching, refetch } = useSourcesQuery();
   const sources: AskedSource = {
@@ -78,19 +91,29 @@ function BillFields({ form, settings, onChange }: Props) {
     onOpen: () => undefined,
     more: false,
   };
+  const isBudget = settings.eventId === BUDGET_THRESHOLD;
   return (
     <>
-      <p className="cl-form__says">{words.billUpdated}</p>
-      <p className="cl-form__note">{words.billHelp}</p>
       <FormPicker
         form={form}
         plain
-        clearable
-        label={words.source}
-        source={sources}
-        value={settings.sourceId}
-        onChange={(sourceId) => onChange({ ...settings, sourceId })}
+        label={words.event}
+        source={billEvents}
+        value={settings.eventId}
+        onChange={(eventId) => onChange({ ...settings, eventId, sourceId: '' })}
       />
+      <p className="cl-form__note">{isBudget ? words.budgetHelp : words.billHelp}</p>
+      {!isBudget && (
+        <FormPicker
+          form={form}
+          plain
+          clearable
+          label={words.source}
+          source={sources}
+          value={settings.sourceId}
+          onChange={(sourceId) => onChange({ ...settings, sourceId })}
+        />
+      )}
     </>
   );
 }

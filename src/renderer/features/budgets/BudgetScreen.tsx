@@ -1,0 +1,249 @@
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { isFaultJson } from '@shared/kernel/fault';
+import { budgetFaults, budgetWords } from '@shared/words/budgets';
+import { forecastWords } from '@shared/words/forecast';
+import { messages } from '@shared/words/messages';
+import {
+  useBudgetQuery,
+  useBudgetsQuery,
+  type Budget,
+  type BudgetDetails,
+} from '../../data/budgets.endpoints';
+import { Page } from '../../parts/page/Page';
+import { usePage } from '../../parts/page/pageContext';
+import { PathLink } from '../../parts/navigation/PathLink';
+import { fieldLabel } from '../../parts/spend/fields';
+import { useRights } from '../../parts/user/userContext';
+import { reasonOf } from '../../platform/api/reasonOf';
+import { formatMoment } from '../../platform/formatting/dates';
+import { formatMoney } from '../../platform/formatting/money';
+import { formatPercent } from '../../platform/formatting/numbers';
+import { Delta, Money } from '../../ui/base/Money';
+import { Panel } from '../../ui/base/Panel';
+import { Banner, Block, Empty, Failed, Skeleton, Tag } from '../../ui/feedback/States';
+import { BudgetBar } from './BudgetBar';
+import { BudgetDialog } from './BudgetDialog';
+import { BudgetMenu } from './BudgetMenu';
+import { budgetPath, driversPath, iconOf, statusText, toneOf } from './budgetView';
+import '../../ui/table/plainTable.css';
+import './budgets.css';
+
+const Chart = lazy(async () => ({ default: (await import('./BudgetChart')).BudgetChart }));
+const HEIGHT = 300;
+const words = budgetWords.page;
+
+/** One budget: how it stands, period by period, and what it is made of. */
+export function BudgetScreen() {
+  const { budgetId = '' } = useParams();
+  const { data, error, refetch, isFetching } = useBudgetQuery({ params: { id: budgetId } });
+  usePage(data?.data.budget.name ?? '', [{ text: budgetWords.title, path: '/budgets' }]);
+  if (isFaultJson(error) && error.code === 'not_found')
+    return (
+      <Empty
+        icon="budgets"
+        title={budgetFaults.gone}
+        action={<PathLink to="/budgets">{budgetWords.title}</PathLink>}
+      />
+    );
+  if (error && !data)
+    return (
+      <Failed
+        title={messages.failedToFetch('the budget')}
+        reason={reasonOf(error)}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    );
+  return data ? <Loaded details={data.data} /> : <Skeleton rows={8} />;
+}
+
+function Loaded({ details }: { details: BudgetDetails }) {
+  const { budget, periods } = details;
+  const { standing, currency } = budget;
+  const all = useBudgetsQuery().data?.data ?? [];
+  const navigate = useNavigate();
+  const mayChange = useRights().mayChange('resources:write');
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <Page
+      bar={
+        <>
+          {standing && (
+            <Tag tone={toneOf(standing)} icon={iconOf(standing)}>
+              {statusText(standing, currency)}
+            </Tag>
+          )}
+          {standing?.through != null && <span className="cl-faint">{words.through(standing.through)}</span>}
+          <span className="cl-grow" />
+          {standing && (
+            <PathLink to={driversPath(budget, standing.from, standing.to)}>{words.drivers}</PathLink>
+          )}
+          {mayChange && (
+            <BudgetMenu
+              budget={budget}
+              framed
+              onEdit={() => setEditing(true)}
+              onDeleted={() => void navigate('/budgets')}
+            />
+          )}
+        </>
+      }
+    >
+      {details.others.length > 0 && <Banner tone="info">{words.others(details.others.join(', '))}</Banner>}
+      <Below budget={budget} all={all} />
+      <Panel title={words.chartTitle} note={<Accuracy details={details} />}>
+        {standing && (
+          <p className="cl-budgethead">
+            <Money amount={standing.actual} currency={currency} className="cl-strong" />
+            <BudgetBar standing={standing} />
+            <Money amount={standing.amount} currency={currency} />
+          </p>
+        )}
+        <figure className="cl-chart" aria-label={words.chart(budget.name)}>
+          <Suspense fallback={<Block height={HEIGHT} />}>
+            <Chart periods={periods} currency={currency} height={HEIGHT} />
+          </Suspense>
+          <ul className="cl-legend">
+            {(['budget', 'actual', 'forecast', 'range'] as const).map((key) => (
+              <li key={key}>
+                <span>
+                  <span className={`cl-swatch cl-budgetswatch--${key}`} aria-hidden="true" />
+                  {words[key]}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </figure>
+      </Panel>
+      <Periods budget={budget} periods={periods} />
+      <div className="cl-budgetparts">
+        <Details budget={budget} all={all} />
+        <Alerts details={details} />
+      </div>
+      {isEditing && <BudgetDialog budget={budget} others={all} onClose={() => setEditing(false)} />}
+    </Page>
+  );
+}
+
+function Accuracy({ details: { error, testedMonths } }: { details: BudgetDetails }) {
+  return error === null ? forecastWords.untested : forecastWords.offBy(formatPercent(error), testedMonths);
+}
+
+/** Where the budgets below do not add up to this one. */
+function Below({ budget: { below, currency }, all }: { budget: Budget; all: readonly Budget[] }) {
+  if (!below) return null;
+  const { left, notCompared } = below;
+  const names = all.filter(({ budget_id }) => notCompared.includes(budget_id)).map(({ name }) => name);
+  const money = formatMoney(Math.abs(left), currency);
+  return (
+    <Banner tone={left < 0 ? 'warn' : 'info'}>
+      {left === 0 ? words.even : left < 0 ? words.tooMuch(money) : words.addUp(money)}
+      {names.length > 0 && `. ${words.notCompared(names.join(', '))}`}
+    </Banner>
+  );
+}
+
+function Periods({ budget, periods }: { budget: Budget; periods: BudgetDetails['periods'] }) {
+  const { columns, states } = budgetWords;
+  const { currency } = budget;
+  return (
+    <Panel title={words.table} flush>
+      <table className="cl-plaintable">
+        <thead>
+          <tr>
+            <th scope="col">{columns.period}</th>
+            <th scope="col">{columns.amount}</th>
+            <th scope="col">{columns.actual}</th>
+            <th scope="col">{columns.forecast}</th>
+            <th scope="col">{columns.variance}</th>
+            <th scope="col">{columns.status}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {periods.map(({ from, to, amount, actual, forecast, state }) => (
+            <tr key={from}>
+              <td>
+                <PathLink to={driversPath(budget, from, to)}>{budgetWords.period(from, to)}</PathLink>
+              </td>
+              <td>
+                <Money amount={amount} currency={currency} />
+              </td>
+              <td>
+                <Money amount={actual} currency={currency} />
+              </td>
+              <td>{forecast ? <Money amount={forecast.amount} currency={currency} /> : '–'}</td>
+              <td>
+                <Delta amount={(forecast?.amount ?? actual) - amount} currency={currency} />
+              </td>
+              <td>{states[state]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  );
+}
+
+function Details({ budget, all }: { budget: Budget; all: readonly Budget[] }) {
+  const parent = all.find(({ budget_id }) => budget_id === budget.parent_id);
+  const below = all.filter(({ parent_id }) => parent_id === budget.budget_id);
+  const told = [...(budget.tells_organization ? [words.toldOrganization] : []), ...budget.recipients];
+  const thresholds = budget.thresholds.map(({ kind, percent }) => words.alert(kind, percent));
+  return (
+    <Panel title={words.details}>
+      <dl className="cl-budgetfacts">
+        <dt>{words.of}</dt>
+        <dd>
+          {budget.filters.length === 0
+            ? words.all
+            : budget.filters.map(({ field, values }) => (
+                <span key={field}>
+                  {fieldLabel(field)}: {values.join(', ')}
+                </span>
+              ))}
+        </dd>
+        <dt>{budgetWords.columns.owner}</dt>
+        <dd>{budget.owner ?? '–'}</dd>
+        <dt>{words.thresholds}</dt>
+        <dd>{thresholds.length === 0 ? words.noThresholds : thresholds.join(', ')}</dd>
+        <dt>{words.told}</dt>
+        <dd>{told.length === 0 ? words.nobody : told.join(', ')}</dd>
+      </dl>
+      {parent && <PathLink to={budgetPath(parent.budget_id)}>{words.under(parent.name)}</PathLink>}
+      {below.length > 0 && (
+        <>
+          <h3>{words.below}</h3>
+          <ul>
+            {below.map(({ budget_id, name }) => (
+              <li key={budget_id}>
+                <PathLink to={budgetPath(budget_id)}>{name}</PathLink>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function Alerts({ details: { alerts, budget } }: { details: BudgetDetails }) {
+  return (
+    <Panel title={words.alerts}>
+      {alerts.length === 0 ? (
+        <p className="cl-faint">{words.noAlerts}</p>
+      ) : (
+        <ul className="cl-budgetalerts">
+          {alerts.map(({ from, kind, percent, actual, forecast, at }) => (
+            <li key={`${from} ${kind} ${percent}`}>
+              <span>{words.alert(kind, percent)}</span>
+              <span className="cl-faint">{budgetWords.month(from)}</span>
+              <Money amount={kind === 'actual' ? actual : (forecast ?? actual)} currency={budget.currency} />
+              <span className="cl-faint cl-num">{formatMoment(at)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

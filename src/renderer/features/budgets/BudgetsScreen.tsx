@@ -1,0 +1,240 @@
+import { useMemo, useState } from 'react';
+import { budgetWords as words } from '@shared/words/budgets';
+import { messages } from '@shared/words/messages';
+import { useBudgetsQuery, useCostForecastQuery, type Budget } from '../../data/budgets.endpoints';
+import { Page } from '../../parts/page/Page';
+import { useOpenPath } from '../../parts/navigation/useOpenPath';
+import { useRights } from '../../parts/user/userContext';
+import { reasonOf } from '../../platform/api/reasonOf';
+import { formatMoney } from '../../platform/formatting/money';
+import { to, useUrl } from '../../platform/urlState';
+import { Button } from '../../ui/base/Button';
+import { Money } from '../../ui/base/Money';
+import { Panel } from '../../ui/base/Panel';
+import { Empty, Failed, Skeleton, Tag } from '../../ui/feedback/States';
+import { TextInput } from '../../ui/fields/Field';
+import { DataTable, type Column } from '../../ui/table/DataTable';
+import { BudgetBar } from './BudgetBar';
+import { BudgetDialog } from './BudgetDialog';
+import { emptyDraft, type BudgetDraft } from './budgetDraft';
+import { BudgetMenu } from './BudgetMenu';
+import { budgetPath, iconOf, listed, searchParam, statusText, toneOf, type ListedBudget } from './budgetView';
+import { ImportBudgets } from './ImportBudgets';
+import './budgets.css';
+
+const ROW = 48;
+
+/** The budgets of the organization, with how each stands. */
+export function BudgetsScreen() {
+  const { data, error, refetch, isFetching } = useBudgetsQuery();
+  const url = useUrl();
+  const openPath = useOpenPath();
+  const mayChange = useRights().mayChange('resources:write');
+  /** What the dialog begins with; undefined: it is closed. */
+  const [editing, setEditing] = useState<{ budget: Budget | null; draft?: BudgetDraft } | undefined>();
+  const [importing, setImporting] = useState(false);
+  const search = url.get(searchParam);
+  const rows = useMemo(() => listed(data?.data ?? [], search), [data, search]);
+  if (error && !data)
+    return (
+      <Failed
+        title={messages.failedToFetch('budgets')}
+        reason={reasonOf(error)}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    );
+  if (!data) return <Skeleton rows={8} />;
+  const all = data.data;
+  return (
+    <Page
+      bar={
+        all.length > 0 && (
+          <>
+            <TextInput
+              value={search}
+              onChange={(text) => url.set(to(searchParam, text))}
+              label={words.search}
+              placeholder={words.search}
+              icon="search"
+              width={240}
+              clearable
+            />
+            <span className="cl-faint cl-num" role="status">
+              {words.count(rows.length, all.length)}
+            </span>
+            <span className="cl-grow" />
+            {mayChange && (
+              <>
+                <Button icon="upload" onClick={() => setImporting(true)}>
+                  {words.import}
+                </Button>
+                <Button kind="primary" icon="plus" onClick={() => setEditing({ budget: null })}>
+                  {words.create}
+                </Button>
+              </>
+            )}
+          </>
+        )
+      }
+    >
+      <Panel flush>
+        {all.length === 0 ? (
+          <NoBudgets
+            mayChange={mayChange}
+            onCreate={(draft) => setEditing({ budget: null, ...(draft ? { draft } : {}) })}
+            onImport={() => setImporting(true)}
+          />
+        ) : rows.length === 0 ? (
+          <Empty icon="search" title={words.notFound}>
+            {words.notFoundText}
+          </Empty>
+        ) : (
+          <DataTable
+            label={words.table}
+            rows={rows}
+            columns={columnsOf(mayChange ? (budget) => setEditing({ budget }) : null)}
+            rowKey={({ budget }) => budget.budget_id}
+            rowLabel={({ budget }) => budget.name}
+            rowHeight={ROW}
+            maxHeight={ROW * 14 + 36}
+            onOpen={({ budget }, event) => openPath(budgetPath(budget.budget_id), event)}
+          />
+        )}
+      </Panel>
+      {editing && (
+        <BudgetDialog
+          budget={editing.budget}
+          {...(editing.draft ? { start: editing.draft } : {})}
+          others={all}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+      {importing && <ImportBudgets onClose={() => setImporting(false)} />}
+    </Page>
+  );
+}
+
+/** Why there is nothing yet, and the first budget from what was spent last month. */
+function NoBudgets(props: { mayChange: boolean; onCreate(draft?: BudgetDraft): void; onImport(): void }) {
+  const { data } = useCostForecastQuery({ body: { filters: [] } });
+  const last = data?.data.history.at(-1);
+  const currency = data?.data.currency ?? null;
+  if (!props.mayChange)
+    return (
+      <Empty icon="budgets" title={words.none}>
+        {words.nonePlain} {words.noneReadOnly}
+      </Empty>
+    );
+  const month = data?.data.month?.from;
+  const isKnown = last !== undefined && currency !== null && last.cost > 0 && month !== undefined;
+  return (
+    <Empty
+      icon="budgets"
+      title={words.none}
+      action={
+        <span className="cl-row">
+          {isKnown && (
+            <Button
+              kind="primary"
+              icon="plus"
+              onClick={() => props.onCreate(firstDraft(last, currency, month))}
+            >
+              {words.first(words.month(last.month))}
+            </Button>
+          )}
+          <Button kind={isKnown ? 'normal' : 'primary'} onClick={() => props.onCreate()}>
+            {words.create}
+          </Button>
+          <Button icon="upload" onClick={props.onImport}>
+            {words.import}
+          </Button>
+        </span>
+      }
+    >
+      {isKnown ? words.noneText(formatMoney(last.cost, currency), words.month(last.month)) : words.nonePlain}
+    </Empty>
+  );
+}
+
+const firstDraft = (last: { cost: number }, currency: string, month: string): BudgetDraft => ({
+  ...emptyDraft(currency, month),
+  name: words.firstName,
+  amount: String(Math.ceil(last.cost)),
+});
+
+function columnsOf(onEdit: ((budget: Budget) => void) | null): Column<ListedBudget>[] {
+  const { columns } = words;
+  const all: Column<ListedBudget>[] = [
+    {
+      id: 'name',
+      title: columns.name,
+      width: 'minmax(200px, 1.5fr)',
+      cell: ({ budget, level }) => (
+        <span className="cl-budgets__name" style={{ paddingLeft: level * 18 }}>
+          <span className="cl-clip cl-strong" title={budget.name}>
+            {budget.name}
+          </span>
+          {budget.owner !== null && <span className="cl-faint cl-clip">{budget.owner}</span>}
+        </span>
+      ),
+    },
+    {
+      id: 'status',
+      title: columns.status,
+      width: 'minmax(240px, 1.6fr)',
+      cell: ({ budget }) => (
+        <Tag tone={toneOf(budget.standing)} icon={iconOf(budget.standing)}>
+          {statusText(budget.standing, budget.currency)}
+        </Tag>
+      ),
+    },
+    {
+      id: 'progress',
+      title: columns.progress,
+      width: 'minmax(180px, 1.2fr)',
+      cell: ({ budget: { standing, currency } }) =>
+        standing && (
+          <span className="cl-budgets__spent">
+            <BudgetBar standing={standing} />
+            <Money amount={standing.actual} currency={currency} />
+          </span>
+        ),
+    },
+    {
+      id: 'forecast',
+      title: columns.forecast,
+      width: '120px',
+      align: 'end',
+      cell: ({ budget: { standing, currency } }) =>
+        standing?.forecast ? <Money amount={standing.forecast.amount} currency={currency} /> : '–',
+    },
+    {
+      id: 'amount',
+      title: columns.amount,
+      width: '150px',
+      align: 'end',
+      cell: ({ budget: { standing, amount, currency, period } }) => (
+        <span className="cl-budgets__amount">
+          <Money amount={standing?.amount ?? amount} currency={currency} className="cl-strong" />
+          <span className="cl-faint">{words.each[period]}</span>
+        </span>
+      ),
+    },
+  ];
+  if (!onEdit) return all;
+  return [
+    ...all,
+    {
+      id: 'menu',
+      title: '',
+      width: '50px',
+      align: 'end',
+      cell: ({ budget }) => (
+        <span onClick={(event) => event.stopPropagation()}>
+          <BudgetMenu budget={budget} onEdit={() => onEdit(budget)} />
+        </span>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,88 @@
+import { inTree } from '@shared/model/budgets/tree';
+import { firstDay, lastDay } from '@shared/model/forecast/days';
+import { budgetWords as words } from '@shared/words/budgets';
+import type { Budget } from '../../data/budgets.endpoints';
+import { formatMoney } from '../../platform/formatting/money';
+import { urlText } from '../../platform/urlState';
+import type { IconName } from '../../ui/base/Icon';
+import type { Tone } from '../../ui/feedback/States';
+
+export const searchParam = urlText('search');
+export type Standing = NonNullable<Budget['standing']>;
+
+export const budgetPath = (id: string) => `/budgets/${encodeURIComponent(id)}`;
+
+/** How a budget stands, in words with its money. */
+export function statusText(standing: Standing | null, currency: string): string {
+  if (!standing) return words.working;
+  const { state, amount, actual, forecast, on, from } = standing;
+  const money = (value: number) => formatMoney(value, currency);
+  if (state === 'over') return words.overBy(money(actual - amount));
+  if (state === 'will_exceed') return words.exceedBy(money((forecast?.amount ?? 0) - amount), on);
+  if (state === 'at_risk') return words.riskUpTo(money((forecast?.high ?? amount) - amount));
+  if (state === 'kept') return words.keptBy(money(amount - actual));
+  if (state === 'not_started') return words.notStarted(words.month(from));
+  return words.states[state];
+}
+
+const tones: Readonly<Record<Standing['state'], Tone>> = {
+  over: 'bad',
+  will_exceed: 'warn',
+  at_risk: 'warn',
+  on_track: 'good',
+  kept: 'good',
+  not_started: 'neutral',
+  no_costs: 'neutral',
+};
+const icons: Readonly<Record<Standing['state'], IconName>> = {
+  over: 'error',
+  will_exceed: 'trendUp',
+  at_risk: 'warning',
+  on_track: 'check',
+  kept: 'check',
+  not_started: 'clock',
+  no_costs: 'minus',
+};
+export const toneOf = (standing: Standing | null): Tone => (standing ? tones[standing.state] : 'neutral');
+export const iconOf = (standing: Standing | null): IconName => (standing ? icons[standing.state] : 'clock');
+
+export interface ListedBudget {
+  budget: Budget;
+  level: number;
+}
+
+/** In the order of the tree; a search shows what fits, without the tree. */
+export function listed(budgets: readonly Budget[], search: string): ListedBudget[] {
+  const wanted = search.trim().toLowerCase();
+  if (wanted !== '')
+    return budgets
+      .filter(({ name, owner }) => `${name} ${owner ?? ''}`.toLowerCase().includes(wanted))
+      .map((budget) => ({ budget, level: 0 }));
+  const nodes = budgets.map((budget) => ({ id: budget.budget_id, parent: budget.parent_id, budget }));
+  return inTree(nodes).map(({ budget: { budget }, level }) => ({ budget, level }));
+}
+
+/** Spend with the charges of a budget, in the days of its period. */
+export function driversPath({ filters, cost_method, currency }: Budget, from: string, to: string): string {
+  const own = filters
+    .filter(({ operator }) => operator === 'in')
+    .map(({ field, values }) => ({ field, values }));
+  const params = new URLSearchParams({
+    range: `${firstDay(from)}..${lastDay(to)}`,
+    currency,
+    ...(cost_method === null ? {} : { method: cost_method }),
+    ...(own.length === 0 ? {} : { filters: JSON.stringify(own) }),
+  });
+  return `/costs?${params}`;
+}
+
+/** Shares of the budget for the bar: what is spent, and where the forecast ends; the bar ends at the larger of them. */
+export function barOf({ amount, actual, forecast }: Standing): {
+  spent: number;
+  tick: number | null;
+  limit: number;
+} {
+  const most = Math.max(amount, actual, forecast?.amount ?? 0);
+  const share = (value: number) => (most <= 0 ? 0 : Math.max(0, Math.min(100, (value / most) * 100)));
+  return { spent: share(actual), tick: forecast ? share(forecast.amount) : null, limit: share(amount) };
+}

@@ -1,0 +1,105 @@
+import { firstDay, lastDay } from '@shared/model/forecast/days';
+import { costWords } from '@shared/words/costs';
+import { forecastWords as words } from '@shared/words/forecast';
+import { messages } from '@shared/words/messages';
+import { useCostForecastQuery, type Forecast } from '../../data/budgets.endpoints';
+import { PathLink } from '../../parts/navigation/PathLink';
+import { reasonOf } from '../../platform/api/reasonOf';
+import { formatMoney } from '../../platform/formatting/money';
+import { formatPercent } from '../../platform/formatting/numbers';
+import { Money } from '../../ui/base/Money';
+import { Panel } from '../../ui/base/Panel';
+import { Block, Failed } from '../../ui/feedback/States';
+
+type Period = NonNullable<Forecast['month']>;
+
+/** What the month and the year under way will cost, how sure that is, and how it was foretold. */
+export function ForecastPanel({ currency }: { currency: string }) {
+  const { data, error, refetch, isFetching } = useCostForecastQuery({ body: { filters: [], currency } });
+  const found = data?.data;
+  return (
+    <Panel
+      title={words.panel}
+      note={
+        found?.basis && <span title={words.by(words.methods[found.basis.method])}>{offBy(found.basis)}</span>
+      }
+      actions={
+        <>
+          <PathLink to={`/costs?range=mtd&currency=${encodeURIComponent(currency)}`}>{words.open}</PathLink>
+          <PathLink to="/budgets">{words.budgets}</PathLink>
+        </>
+      }
+    >
+      {error && !found ? (
+        <Failed
+          title={messages.failedToFetch('the forecast')}
+          reason={reasonOf(error)}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      ) : !found ? (
+        <Block height={72} />
+      ) : found.reason !== null ? (
+        <p className="cl-faint">{found.reason === 'damaged' ? words.damaged : words.none}</p>
+      ) : (
+        <Figures found={found} currency={currency} />
+      )}
+    </Panel>
+  );
+}
+
+function offBy({ error, testedMonths, historyDays }: NonNullable<Forecast['basis']>): string {
+  if (error !== null) return words.offBy(formatPercent(error), testedMonths);
+  return historyDays < 14 ? words.short(historyDays) : words.untested;
+}
+
+function Figures({
+  found: { month, quarter, year, basis },
+  currency,
+}: {
+  found: Forecast;
+  currency: string;
+}) {
+  return (
+    <>
+      <div className="cl-forecast">
+        {month && <Figure period={month} title={words.month(month.from)} currency={currency} />}
+        {quarter && quarter.to !== month?.to && (
+          <Figure period={quarter} title={words.quarter(quarter.from, quarter.to)} currency={currency} />
+        )}
+        {year && year.to !== month?.to && (
+          <Figure period={year} title={words.year(year.to)} currency={currency} />
+        )}
+      </div>
+      {basis && (
+        <p className="cl-faint">
+          {words.by(words.methods[basis.method])}
+          {basis.of > 0 && `. ${words.within(basis.within, basis.of)}`}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** A press leads to Spend in the days of the period. */
+function Figure(props: { period: Period; title: string; currency: string }) {
+  const { period, title, currency } = props;
+  const { amount, low, high, spent, from } = period;
+  const money = (value: number) => formatMoney(value, currency);
+  const range = `${firstDay(from)}..${lastDay(period.to)}`;
+  const to = `/costs?range=${range}&currency=${encodeURIComponent(currency)}`;
+  return (
+    <PathLink
+      to={to}
+      className="cl-forecast__one"
+      label={`${title}: ${money(amount)}. ${costWords.overview.explore}`}
+    >
+      <span className="cl-forecast__title">{title}</span>
+      <Money amount={amount} currency={currency} className="cl-forecast__value" />
+      <span className="cl-faint cl-num">
+        {low === null || high === null ? words.noRange : words.range(money(low), money(high))}
+      </span>
+      <span className="cl-faint cl-num">{words.spent(money(spent))}</span>
+    </PathLink>
+  );
+}

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import type { CostMethod } from '@shared/model/limits';
+import { exactSum } from '@shared/model/exact';
+import { addDays, addMonths, daysBetween, firstDay, monthOfDay } from '@shared/model/forecast/days';
+import { forecastCost, FORECAST_MONTHS_MAX, type CostForecast } from '@shared/model/forecast/forecast';
+import { fixedKinds, type FixedKind, type SourceSeries } from '@shared/model/forecast/series';
+import { completeBySource, type Frontier } from '../../costs/queries/completeness';
+import { defaultOwners } from '../../costs/queries/fields';
+import { dailySql } from '../../costs/queries/forecast';
+import { number, text } from '../../costs/queries/read';
+import type { Filter } from '../../costs/queries/spend';
+import type { QueryRow } from '../../costs/worker/protocol';
+import type { BillFiles, Bills } from './bills';
+import { tellIncomplete } from './incomplete';
+import type { CostForecasts, ForecastQuestion, KnownCosts } from './forecasts.port';
+import type { CostSettings } from './spend.service';
+
+/** Months of history that are looked at before the month under way. */
+const HISTORY_MONTHS = 24;
+
+const kindOf = (row: QueryRow): FixedKind | 'usage' =>
+  fixedKinds.find((kind) => kind === text(row, 'kind')) ?? 'usage';
+
+/** The daily costs of one source in one currency, from its first charge on. */
+function seriesOf(rows: readonly QueryRow[], through: string, ended: boolean): SourceSeries | null {
+  const from = text(rows[0] ?? {}, 'day');
+  const last = text(rows.at(-1) ?? {}, 'day');
+  if (from === '' || (from > through && !ended)) return null;
+  const count = daysBetween(from, last > through ? last : through) + 1;
+  const zeros = () => Array.from({ length: count }, () => 0);
+  const usage = zeros();
+  const fixed: Partial<Record<FixedKind, number[]>> = {};
+  for (const row of rows) {
+    const kind = kindOf(row);
+    const values = kind === 'usage' ? usage : (fixed[kind] ??= zeros());
+    const at = daysBetween(from, text(row, 'day'));
+    values[at] = (values[at] ?? 0) + number(row, 'cost');
+  }
+  return { from, through, ended, usage, fixed };
+}
+
+/** One series for each source that has charges in this currency. */
+export function sourceSeries(
+  rows: readonly QueryRow[],
+  frontiers: readonly Frontier[],
+  currency: string,
+): SourceSeries[] {
+  const complete = completeBySource(frontiers);
+  const bySource = Map.groupBy(
+    rows.filter((row) => text(row, 'currency') === currency),
+    (row) => text(row, 'source'),
+  );
+  return [...bySource].flatMap(([source, own]) => {
+    const through = complete.get(source);
+    const ended = frontiers.every((one) => one.sourceId !== source || one.ended);
+    const series = through ? seriesOf(own, through, ended) : null;
+    return series ? [series] : [];
+  });
+}
+
+/** Cost of each month with charges, exact: 'yyyy-MM' → cost. */
+export function monthlyCosts(rows: readonly QueryRow[], currency: string): Map<string, number> {
+  const own = rows.filter((row) => text(row, 'currency') === currency);
+  const byMonth = Map.groupBy(own, (row) => monthOfDay(text(row, 'day')));
+  return new Map([...byMonth].map(([month, of]) => [month, exactSum(of.map((row) => text(row, 'cost')))]));
+}
+
+/** The cost of the last 90 days in each currency, the largest first: they are ranked, and never added. */
+function ranked(rows: readonly QueryRow[], through: string): { currency: string; cost: number }[] {
+  const recent = rows.filter((row) => text(row, 'day') > addDays(through, -90));
+  const byCurrency = Map.groupBy(recent.length > 0 ? recent : rows, (row) => text(row, 'currency'));
+  return [...byCurrency]
+    .map(([currency, own]) => ({ currency, cost: exactSum(own.map((row) => text(row, 'cost'))) }))
+    .toSorted((a, b) => b.cost - a.cost || (a.currency < b.currency ? -1 : 1));
+}
+
+const stampOf = (found: BillFiles, parts: readonly unknown[]): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([found.snapshots.map(({ file }) => file), found.counts, found.damaged.length, parts]),
+    )
+    .digest('hex');
+
+/** What bills say of the past and of the months to come. */
+export function createForecasts(deps: { bills: Bills; settings: CostSettings }): CostForecasts {
+  const { bills, settings } = deps;
+
+  async function basis(orgId: string, costMethod?: CostMethod) {
+    const scope = { orgIds: [orgId] };
+    const [method, keys, found] = await Promise.all([
+      costMethod ?? settings.costMethod(scope),
+      settings.ownerTagKeys(scope),
+      bills.files(orgId),
+    ]);
+    const owners = { ...defaultOwners, keys: [...new Set([...keys, ...defaultOwners.keys])] };
+    return { method, owners, found };
+  }
+
+  async function known(orgId: string, question: ForecastQuestion, signal?: AbortSignal): Promise<KnownCosts> {
+    const { method, owners, found } = await basis(orgId, question.costMethod);
+    const nothing = {
+      costMethod: method,
+      currency: question.currency ?? null,
+      others: [],
+      monthly: new Map(),
+    };
+    const rest = { ...nothing, through: found.through, forecast: null, incomplete: tellIncomplete(found) };
+    if (found.files.length === 0 || found.through === null) return { ...rest, reason: 'no_bills' };
+    const { through } = found;
+    const from = firstDay(addMonths(monthOfDay(through), -HISTORY_MONTHS));
+    const last = found.snapshots.reduce((max, { max_day }) => (max_day > max ? max_day : max), through);
+    const filters: readonly Filter[] = question.filters;
+    const built = dailySql({ from, to: last, costMethod: method, filters, owners });
+    const { rows } = await bills.ask(found, built, signal ? { signal } : {});
+    const currencies = ranked(rows, through);
+    const currency = question.currency ?? currencies[0]?.currency;
+    if (currency === undefined) return { ...rest, reason: 'no_costs' };
+    const others = currencies.filter((one) => one.currency !== currency);
+    const answer = { ...rest, currency, others, monthly: monthlyCosts(rows, currency) };
+    // A month that is missing would be read as one without costs, and everything after it as a rise.
+    if (rest.incomplete.length > 0) return { ...answer, reason: 'damaged' };
+    const sources = sourceSeries(rows, found.frontiers, currency);
+    const forecast: CostForecast | null = forecastCost(sources, {
+      through,
+      months: question.months ?? FORECAST_MONTHS_MAX,
+    });
+    return { ...answer, forecast, reason: forecast ? null : 'no_costs' };
+  }
+
+  return {
+    known,
+    async stamp(orgId) {
+      const { method, owners, found } = await basis(orgId);
+      return stampOf(found, [method, owners.keys, found.through]);
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { AccountNames } from '../domains/costs/accountNames';
+import type { Bills } from '../domains/costs/bills';
+import { createCostSteps } from '../domains/costs/costSteps';
+import { createForecasts } from '../domains/costs/forecasts';
+import { spendHandlers } from '../domains/costs/spend.routes';
+import { createSpend, type CostSettings } from '../domains/costs/spend.service';
+import type { CasesCosts } from '../domains/cases/detection/costs.port';
+import type { Clock } from '../platform/clock';
+
+/** Who asks the bills: screens, workflows, and what costs will be. */
+export function composeCostAnswers(deps: {
+  bills: Bills;
+  settings: CostSettings;
+  casesCosts: Pick<CasesCosts, 'runRules'>;
+  clock: Clock;
+  accountNames: AccountNames;
+}) {
+  const forecasts = createForecasts(deps);
+  const spend = createSpend(deps);
+  return {
+    forecasts,
+    spend,
+    costSteps: createCostSteps({ ...deps, forecasts }),
+    handlers: spendHandlers(spend),
+  };
+}

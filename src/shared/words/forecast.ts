@@ -1,0 +1,51 @@
+import type { ForecastMethod } from '../model/forecast/methods';
+import { budgetWords } from './budgets';
+
+const names = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
+const monthName = (month: string) => names[Number(month.slice(5, 7)) - 1] ?? month;
+
+/** Texts of the forecast of cost. */
+export const forecastWords = {
+  /** How the days to come are foretold. */
+  methods: {
+    run_rate: 'Average of the last 14 days',
+    weekday_mean: 'Average of each weekday over the last 4 weeks',
+    last_week: 'Last week repeated',
+    damped_trend: 'Recent trend that levels off, with the shape of the week',
+    linear_trend: 'Straight trend of the last 90 days, with the shape of the week',
+    blend: 'Mean of weekday average, leveling trend, and straight trend',
+  } satisfies Record<ForecastMethod, string>,
+  month: (month: string) => `Forecast for ${monthName(month)}`,
+  year: (month: string) => `Forecast for ${month.slice(0, 4)}`,
+  quarter: (from: string, to: string) => `Forecast for ${budgetWords.period(from, to)}`,
+  range: (low: string, high: string) => `${low} – ${high}`,
+  noRange: 'No range yet: it needs 4 closed months',
+  offBy: (percent: string, months: number) =>
+    months === 1
+      ? `Off by ${percent} last month`
+      : `Off by ${percent} on average over the last ${months} months`,
+  untested: 'Not tested yet: there is no closed month to test it on',
+  short: (days: number) => `Only ${days} days of history, so this is their average`,
+  by: (method: string) => `How: ${method}`,
+  spent: (amount: string) => `${amount} so far`,
+  open: 'Explore spend',
+  budgets: 'Budgets',
+  panel: 'Forecast',
+  none: 'No forecast yet',
+  damaged: 'No forecast: a stored bill is damaged. Import it again.',
+  others: (currencies: string) => `${currencies} forecast separately`,
+  within: (within: number, of: number) => `${within} of ${of} closed months ended in the range`,
+} as const;

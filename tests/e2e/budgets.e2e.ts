@@ -1,0 +1,31 @@
+import { budgetWords as words } from '@shared/words/budgets';
+import { forecastWords } from '@shared/words/forecast';
+import { lookAt } from './support/look';
+import { expect, test } from './support/test';
+import { mainNavigation } from './support/windows';
+
+test.use({ withDemo: true });
+
+test('budgets of the demo company: one broken, one about to be, and the page of one', async ({ enter }) => {
+  const page = await enter();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('region', { name: forecastWords.panel })).toContainText(/Forecast for/);
+  await lookAt(page, 'overview-forecast');
+  await mainNavigation(page).getByRole('link', { name: words.title, exact: true }).click();
+  const grid = page.getByRole('grid', { name: words.table });
+  await expect(grid.getByText(/^Over by/).first()).toBeVisible();
+  await expect(grid.getByText(/^Forecast to exceed by/).first()).toBeVisible();
+  await lookAt(page, 'budgets');
+  await page.getByRole('button', { name: words.create }).click();
+  const dialog = page.getByRole('dialog', { name: words.dialog.create });
+  await dialog.getByLabel(words.dialog.name, { exact: true }).fill('Everything');
+  await dialog.getByLabel(words.dialog.amount, { exact: true }).fill('1000');
+  await expect(dialog.getByText(/of the last 6 months were above it/)).toBeVisible();
+  await lookAt(page, 'budget-dialog');
+  await dialog.getByRole('button', { name: words.dialog.save }).click();
+  await expect(grid.getByRole('row', { name: 'Everything' })).toContainText(/Over by|Forecast to exceed/);
+  await grid.getByRole('row').filter({ hasText: 'Finance' }).click();
+  await expect(main.getByText(words.page.chartTitle)).toBeVisible();
+  await expect(main.locator('figure svg')).toBeVisible();
+  await lookAt(page, 'budget');
+});
