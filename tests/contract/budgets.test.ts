@@ -64,7 +64,8 @@ it('a forecast is tested on the closed months, in one currency, with the month, 
   expect(forecast.quarter?.amount).toBeCloseTo(92 * 10.3, 2);
   expect(forecast.year?.amount).toBeCloseTo(365 * 10.3, 2);
   expect(forecast.basis?.error).toBeLessThan(0.001);
-  expect(forecast.basis?.testedMonths).toBe(6);
+  // January knew too few days for the method.
+  expect(forecast.basis?.testedMonths).toBe(5);
 });
 
 it('budgets stand as the bills say: kept, going to be broken, broken; and what they cost is exact', async () => {
