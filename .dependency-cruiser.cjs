@@ -45,7 +45,7 @@ module.exports = {
     {
       name: 'electron-behind-adapters',
       severity: 'error',
-      from: { pathNot: '^(src/main/adapters/|src/main/index\\.ts|src/preload/)' },
+      from: { pathNot: '^(src/main/adapters/|src/main/index\\.ts|src/preload/|tests/fakes/electron/)' },
       to: { path: '(^|node_modules/)electron(-store|-updater)?(/|$)', pathNot: 'electron-vite' },
     },
     {

@@ -117,6 +117,7 @@ function run(dataDir: string) {
       get: () => settings.get().windowPlace,
       set: (windowPlace) => void settings.set({ windowPlace }),
     },
+    log,
   });
   const quit = () => app.quit();
   const appImage = process.env['APPIMAGE'];

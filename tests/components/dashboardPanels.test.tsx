@@ -87,7 +87,7 @@ describe('panels of a dashboard', () => {
     await within(kpi).findByText('$400');
     await within(kpi).findByText(/25%/);
     expect(within(kpi).getByText(words.panel.figure.target('$500', '80%'))).toBeTruthy();
-    expect(kpi.textContent).toContain('2026-10-01 – 2026-10-31');
+    expect(kpi.textContent).toContain('Oct 1 – Oct 31');
     expect(sentTo('dashboards.panelData').map(({ body }) => body)).toContainEqual({
       date_range: { from: '2026-08-31', to: '2026-09-30' },
     });

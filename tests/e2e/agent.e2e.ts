@@ -17,7 +17,7 @@ const [approvals, changes, savings] = words.start.prompts;
 const WORKFLOW = 'Nightly report';
 
 /** The demo company, so that there is something to ask about. */
-test.use({ withDemo: true });
+test.use({ beginning: 'demo' });
 
 test.beforeAll(async ({ app, browser }) => {
   const context = await browser.newContext();

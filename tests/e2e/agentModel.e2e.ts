@@ -8,7 +8,7 @@ import { callAs } from './support/api';
 import { lookAt } from './support/look';
 import { expect, test } from './support/test';
 
-test.use({ withDemo: true });
+test.use({ beginning: 'demo' });
 
 const told = z.looseObject({
   messages: z.array(z.looseObject({ role: z.string(), content: z.string().nullable() })),

@@ -8,7 +8,7 @@ import { expect, test } from './support/test';
 
 const IDLE = 'Idle NAT gateways';
 
-test.use({ withDemo: true });
+test.use({ beginning: 'demo' });
 
 test('[CASE-43] a board that a person added is given rules, renamed and deleted; its cases stay', async ({
   enter,

@@ -42,7 +42,7 @@ const text = (date: Date) => date.toISOString().slice(0, 10);
 const monthName = (date: Date) =>
   date.toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-test.use({ withDemo: true });
+test.use({ beginning: 'demo' });
 
 test('[CASE-17] dates are chosen as a preset, a suggestion, or two days of the calendar', async ({
   enter,

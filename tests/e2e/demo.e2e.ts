@@ -6,7 +6,10 @@ import { importWords } from '@shared/words/imports';
 import { pressBox } from './support/boxes';
 import { lookAt } from './support/look';
 import { expect, test } from './support/test';
-import { mainNavigation, openWindow, openWorkspace, title } from './support/windows';
+import { mainNavigation, title } from './support/windows';
+
+/** Loaded in one press by whoever came first to an empty workspace (support/madeFolders.ts). */
+test.use({ beginning: 'demo' });
 
 const words = caseWords.change;
 const OLD_SNAPSHOTS = 'Old snapshots';
@@ -33,17 +36,6 @@ async function setStatus(page: Page, status: string) {
   await page.getByRole('button', { name: new RegExp(`^${caseWords.details.status}: `) }).click();
   await page.getByRole('menuitem', { name: status }).click();
 }
-
-/** The demo company, loaded in one press by whoever comes first to an empty workspace. */
-test.beforeAll(async ({ app, browser }) => {
-  test.setTimeout(240_000);
-  const context = await browser.newContext();
-  const page = await openWindow(context, app);
-  await openWorkspace(page);
-  await page.getByRole('button', { name: importWords.start.demoAction }).click();
-  await expect(page.getByText(importWords.job.done)).toBeVisible({ timeout: 200_000 });
-  await context.close();
-});
 
 test('the overview is full, and leads to the cases', async ({ enter }) => {
   const page = await enter();

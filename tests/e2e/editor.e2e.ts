@@ -38,7 +38,7 @@ test.use({ actionTimeout: 10_000 });
 
 const STORE = 'Idle list';
 
-test.use({ withDemo: true });
+test.use({ beginning: 'demo' });
 
 async function withStore(context: BrowserContext, app: RunningApp) {
   const space_id = await globalSpace(context, app);

@@ -9,7 +9,7 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   projects: [
     { name: 'browser', testIgnore: 'electron/**' },
-    // The only tests that may skip: where Electron's program is not installed.
+    // On a double of Electron; those on Electron itself are the only tests that may skip, where it is not installed.
     { name: 'electron', testMatch: 'electron/*.e2e.ts' },
   ],
   outputDir: '../../test-results/e2e',

@@ -59,7 +59,7 @@ async function expectFull(page: Page) {
   await expect(main(page).locator('.cl-state')).toHaveCount(0);
 }
 
-test.use({ withDemo: true });
+test.use({ beginning: 'demo' });
 
 const panelsOf = async (context: BrowserContext, app: RunningApp, name: string): Promise<Panel[]> => {
   const { data } = await callAs(context, app, 'dashboards.list', {});

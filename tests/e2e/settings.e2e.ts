@@ -3,14 +3,12 @@ import { aiSettingsWords } from '@shared/words/aiModels';
 import { integrationScreenWords } from '@shared/words/integrationScreens';
 import { messages } from '@shared/words/messages';
 import { mailWords, notificationWords } from '@shared/words/notificationSettings';
-import { ownershipWords } from '@shared/words/ownershipSettings';
 import { settingsWords } from '@shared/words/settings';
 import { organizationWords, themeWords } from '@shared/words/themeSettings';
 import { updateWords } from '@shared/words/updates';
 import { startModels } from '@tests/fakes/models';
 import { startSmtp } from '@tests/fakes/smtp';
 import { callAs } from './support/api';
-import { loadDemo } from './support/cases';
 import { pressBox } from './support/boxes';
 import { lookAt } from './support/look';
 import { expect, test } from './support/test';
@@ -285,51 +283,6 @@ test('a model is added, tried before it is kept, asked, and its requests are in 
   } finally {
     await models.stop();
   }
-});
-
-test.describe('with the demo company', () => {
-  test.beforeAll(async ({ browser, apps }, info) => {
-    test.setTimeout(240_000);
-    await loadDemo(browser, await apps.of(info.file));
-  });
-
-  test('[ROUTE-28] [SET-19] [SET-20] [SET-21] [MSG-89] a file names the owners of accounts, and cases get them', async ({
-    enter,
-    app,
-    context,
-  }) => {
-    test.slow();
-    const page = await enter('/settings?tab=ownership&mapType=account');
-    await expect(page.getByRole('radio', { name: ownershipWords.mapTypes.account })).toBeChecked();
-    const { details } = await callAs(context, app, 'cases.search', {
-      query: {},
-      body: { max_returned_items: 1 },
-    });
-    const [first] = details;
-    const account = first?.case_account_id ?? '';
-    const upload = page.getByLabel(ownershipWords.upload, { exact: true }).and(page.locator('input'));
-    const choose = (name: string, text: string) =>
-      upload.setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
-    await choose('owners.csv', 'Account,Person\n1,Ada\n');
-    await expect(page.getByText('Invalid file format')).toBeVisible();
-    await lookAt(page, 'settings-ownership-wrong');
-    await choose('owners.csv', `Account,Owner\n${account},Grace Hopper\n999,Nobody\n,Lost\n`);
-    const dialog = page.getByRole('dialog', { name: ownershipWords.fileTitle });
-    await expect(dialog.getByText('Grace Hopper')).toBeVisible();
-    await expect(dialog.getByText(ownershipWords.fileLeft(1))).toBeVisible();
-    await lookAt(page, 'settings-ownership-file');
-    await dialog.getByRole('button', { name: ownershipWords.useFile, exact: true }).click();
-    await expect(dialog).toHaveCount(0);
-    await expect(page.getByText(ownershipWords.count(2), { exact: true })).toBeVisible();
-    await page.getByLabel(ownershipWords.defaultOwner, { exact: true }).fill('FinOps desk');
-    await button(page, ownershipWords.save).click();
-    await expect(button(page, ownershipWords.save)).toBeDisabled();
-    await button(page, ownershipWords.apply).click();
-    await expect(toast(page, /cases have a new owner/)).toBeVisible();
-    await lookAt(page, 'settings-ownership-accounts');
-    const after = await callAs(context, app, 'cases.get', { params: { id: first?.case_id ?? '' } });
-    expect(after.data.case_owner).toBe('Grace Hopper');
-  });
 });
 
 test('[ROUTE-10] a Member cannot open the settings, nor read what editors alone may', async ({

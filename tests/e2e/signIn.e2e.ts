@@ -5,6 +5,9 @@ import { callAs } from './support/api';
 import { expect, test } from './support/test';
 import { mainNavigation, openAccountMenu, openWorkspace, signOut, title } from './support/windows';
 
+/** The very first start, which the button of the sign-in waits for. */
+test.use({ beginning: 'nothing' });
+
 const words = shellWords.signIn;
 const localButton = (page: Page) => page.getByRole('button', { name: words.local });
 

@@ -1,5 +1,6 @@
 import type { utilityProcess } from 'electron';
 import type { ServerProcess } from '../ports';
+import { endNow } from './endNow';
 import { untilDone } from './untilDone';
 import { serveWorkers, type WorkersOptions } from './utilityWorkers';
 
@@ -37,7 +38,7 @@ export function utilityServerProcess(options: {
         onMessage: (listener) => void child.on('message', listener),
         onExit: (listener) => (ended ? listener(ended.code) : void child.once('exit', listener)),
         requestStop: () => child.postMessage({ type: 'stop' }),
-        kill: () => void child.kill(),
+        kill: () => endNow(child),
       };
     },
   };

@@ -1,5 +1,6 @@
 import type { utilityProcess } from 'electron';
 import { workerAsked, type WorkerProgram, type WorkerTold } from '@shared/host/workers';
+import { endNow } from './endNow';
 
 type Fork = (typeof utilityProcess)['fork'];
 type Child = Pick<ReturnType<Fork>, 'pid' | 'postMessage' | 'kill' | 'on' | 'once'>;
@@ -57,11 +58,14 @@ export function serveWorkers(tell: (message: WorkerTold) => void, options: Worke
       const { data } = asked;
       if (data.type === 'worker-start') start(data.id, data.program);
       else if (data.type === 'worker-send') children.get(data.id)?.postMessage(data.message);
-      else children.get(data.id)?.kill();
+      else {
+        const child = children.get(data.id);
+        if (child) endNow(child);
+      }
     },
     /** The server is gone: nobody needs them. */
     end(): void {
-      for (const child of children.values()) child.kill();
+      for (const child of children.values()) endNow(child);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { BrowserWindow, dialog, screen } from 'electron';
 import { shellWords } from '@shared/words/shell';
 import { SMALLEST, windowPlace } from '../app/windowBounds';
-import type { WindowPlace } from '../ports';
+import type { Log, WindowPlace } from '../ports';
 
 /** The app's windows. All show the same page at a route of their own and share nothing but the wire. */
 export interface AppWindows {
@@ -16,6 +16,7 @@ export function createWindows(options: {
   preload: string;
   icon: string;
   place: { get(): WindowPlace | null; set(place: WindowPlace): void };
+  log: Pick<Log, 'warn'>;
 }): AppWindows {
   const open = new Set<BrowserWindow>();
 
@@ -62,7 +63,10 @@ export function createWindows(options: {
       if (leavesUnsaved(window)) event.preventDefault();
     });
     window.once('closed', () => open.delete(window));
-    void window.loadURL(options.appOrigin + route);
+    window.loadURL(options.appOrigin + route).catch((error: unknown) => {
+      // Closed before it was there, for one.
+      options.log.warn('a window did not load', { reason: String(error) });
+    });
     return window;
   }
 

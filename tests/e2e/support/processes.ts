@@ -40,7 +40,7 @@ async function postmasterFile(folder: string): Promise<string | null> {
 }
 
 /** PostgreSQL's first process, by the file that it keeps in its data folder; null while there is none. */
-export async function databasePid(app: RunningApp): Promise<number | null> {
+export async function databasePid(app: Pick<RunningApp, 'dataDir'>): Promise<number | null> {
   const file = await postmasterFile(app.dataDir);
   if (!file) return null;
   const [first] = (await readFile(file, 'utf8').catch(() => '')).split('\n');

@@ -1,7 +1,7 @@
 import { expect, test as base, type Page } from '@playwright/test';
 import { startApp, type RunningApp } from './app';
-import { copyOfDemo, makeDemo } from './demoFolder';
 import { removeFolder } from './dataFolder';
+import { makeBeginning, newFolderWith, type Beginning } from './madeFolders';
 import { bringColleague, seatColleague, type Colleague, type Person } from './colleague';
 import { openWindow, openWorkspace } from './windows';
 import { watch, type Watch } from './watch';
@@ -32,31 +32,31 @@ const LOADING_MS = 400_000;
 /** Every journey of a file shares one app. Each journey is a browser of its own, which has to be given a link. */
 export const test = base.extend<
   Journey & { app: RunningApp },
-  { withDemo: boolean; demoIsMade: void; apps: Apps }
+  { beginning: Beginning; isMade: void; apps: Apps }
 >({
-  /** Whether the app begins with the demo company in an opened workspace: `test.use({ withDemo: true })` of a file. */
-  withDemo: [false, { option: true, scope: 'worker' }],
-  demoIsMade: [
-    async ({ withDemo, browser }, use) => {
-      if (withDemo) await makeDemo(browser);
+  /** What the app of a file begins with: `test.use({ beginning: 'demo' })`. */
+  beginning: ['started', { option: true, scope: 'worker' }],
+  isMade: [
+    async ({ beginning, browser }, use) => {
+      await makeBeginning(beginning, browser);
       await use();
     },
     { scope: 'worker', timeout: LOADING_MS },
   ],
   apps: [
     // A worker goes on with other files: each of them begins with a new app.
-    async ({ withDemo, demoIsMade: _ }, use) => {
-      let current: { file: string; app: RunningApp; dataDir?: string } | undefined;
+    async ({ beginning, isMade: _ }, use) => {
+      let current: { file: string; app: RunningApp; dataDir: string } | undefined;
       const end = async () => {
         await current?.app.stop();
-        if (current?.dataDir) await removeFolder(current.dataDir);
+        if (current) await removeFolder(current.dataDir);
       };
       await use({
         async of(file) {
           if (current?.file === file) return current.app;
           await end();
-          const kept = withDemo ? { dataDir: await copyOfDemo() } : {};
-          current = { file, app: await startApp(kept), ...kept };
+          const dataDir = await newFolderWith(beginning);
+          current = { file, app: await startApp({ dataDir }), dataDir };
           return current.app;
         },
       });

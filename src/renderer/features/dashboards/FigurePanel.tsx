@@ -1,6 +1,6 @@
 import type { DashboardRange, Panel } from '@shared/api/dashboards/entities';
 import { dashboardWords } from '@shared/words/dashboards';
-import { formatDate, toDate } from '../../platform/formatting/dates';
+import { formatDay, toDate } from '../../platform/formatting/dates';
 import { formatPercent } from '../../platform/formatting/numbers';
 import { useNow } from '../../platform/hooks/useNow';
 import { Change } from '../../ui/base/Money';
@@ -32,6 +32,9 @@ export function FigurePanel(props: {
   if (values.length === 0) return <Empty title={words.none} />;
   return (
     <div className="cl-kpi">
+      <p className="cl-kpi__days" title={days ? `${days.from} – ${days.to}` : undefined}>
+        {days ? `${formatDay(days.from)} – ${formatDay(days.to)}` : words.ownDays}
+      </p>
       {values.map((value) => (
         <One
           key={value.currency ?? ''}
@@ -42,7 +45,6 @@ export function FigurePanel(props: {
           isFetching={earlier.isFetching}
         />
       ))}
-      <p className="cl-faint">{days ? `${formatDate(days.from)} – ${formatDate(days.to)}` : words.ownDays}</p>
     </div>
   );
 }

@@ -99,7 +99,7 @@ const normal = {
   h: Math.round((PANEL_HEIGHT + GRID_GAP) / (GRID_ROW_HEIGHT + GRID_GAP)),
 };
 const line = { w: GRID_COLUMNS, h: 1 };
-const figure = { w: 3, h: 3 };
+const figure = { w: 3, h: 4 };
 const text = { w: 6, h: 3 };
 const sizes: Record<PanelKind, { w: number; h: number }> = {
   Chart: normal,

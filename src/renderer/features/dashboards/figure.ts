@@ -10,7 +10,7 @@ export interface FigureValue {
 }
 
 /** The column that a figure is of: the one that its panel names, or the first with numbers. */
-export const measureOf = (data: PanelData, figure: Figure) =>
+const measureOf = (data: PanelData, figure: Figure) =>
   data.columns.find(({ key }) => key === figure.measure) ?? data.columns.find(isNumber);
 
 function one(numbers: readonly number[], how: Figure['summary']): number {

@@ -101,7 +101,7 @@ function Facts({ preview }: { preview: ImportPreview }) {
             <Tag tone={tones[period.outcome]}>{words.outcomes[period.outcome]}</Tag>
             <span className="cl-strong">{formatMonth(`${period.billingPeriod.slice(0, 7)}-01`)}</span>
             <span className="cl-clip cl-muted" title={period.payer}>
-              {period.payer}
+              {period.payer === period.provider ? period.payer : `${period.provider} ${period.payer}`}
             </span>
             <span className="cl-grow cl-muted">{textOf(period)}</span>
             <span className="cl-num cl-faint">{words.rowsOf(formatNumber(period.rows))}</span>

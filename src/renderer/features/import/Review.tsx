@@ -93,7 +93,7 @@ export function Review(props: Props) {
         <div className="cl-review__head">
           <Field label={words.format} help={found.reasons.join(' · ') || undefined}>
             {() => (
-              <div className="cl-stack cl-stack--s">
+              <div className="cl-review__format">
                 <Select<Format>
                   label={words.format}
                   value={found.format}

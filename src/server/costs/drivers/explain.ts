@@ -30,7 +30,7 @@ export interface Line {
 }
 
 /** One line of evidence of a driver. */
-export interface DriverItem {
+interface DriverItem {
   amount: number;
   /** What it is called by: an account, a service or a SKU. */
   level: 'account' | 'service' | 'sku';
@@ -43,7 +43,7 @@ export interface DriverItem {
   price: { unit: string; before: number; after: number } | null;
 }
 
-export interface Driver {
+interface Driver {
   kind: DriverKind;
   /** In the currency's smallest unit these add up to the difference of the two totals. */
   amount: number;

@@ -2,7 +2,7 @@ import { badInput } from '@shared/kernel/fault';
 import { defaultOwners, Parameters, type Built } from '../queries/fields';
 import { and, checkDays, costColumn, creditClause, narrow, type SpendRequest } from '../queries/spend';
 
-export interface DayRange {
+interface DayRange {
   /** 'YYYY-MM-DD', both inclusive. */
   from: string;
   to: string;
@@ -15,7 +15,7 @@ export type LinesRequest = Pick<SpendRequest, 'costMethod' | 'filters' | 'owners
 };
 
 /** Lines that are explained one by one, those that moved most; the rest is one line a kind of charge. */
-export const LINES_MAX = 10_000;
+const LINES_MAX = 10_000;
 
 /** What of the bill a charge is, before it is asked why it moved. */
 const KIND = `CASE

@@ -29,7 +29,7 @@ type CustomerIntegrations = (
 ) => Promise<Map<string, { integrationId: string; name: string; type: string }[]>>;
 
 /** What the cases of an organisation could save in a month, by currency, and how many are open. */
-export type CaseTotals = (
+type CaseTotals = (
   orgId: string,
 ) => Promise<readonly { currency: string; potential: number; open: number }[]>;
 

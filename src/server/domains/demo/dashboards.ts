@@ -35,7 +35,6 @@ const place = (x: number, y: number, w: number, h: number): Panel['place'] => ({
 const table = {
   style: 'Standard',
   columns: [],
-  labels: [],
   done_column: null,
   done_value: null,
   title_column: null,
@@ -76,7 +75,7 @@ const spend: Draft[] = [
     title: 'Accounts',
     place: place(6, 8, 6, 7),
     source: cost('SELECT AmortizedCost GROUP BY account GRANULARITY total LAST 30 DAYS'),
-    table: { ...table, columns: ['account_name', 'account', 'amount'] },
+    table: { ...table, columns: ['account_name', 'account', 'amount'], labels: [] },
   },
   { kind: 'Breakline', title: '', place: place(0, 15, 12, 1) },
   {
@@ -97,6 +96,7 @@ const savings = ({ plan, inventory }: Ids, topSpenders: string): Draft[] => [
     source: stored(plan),
     table: {
       style: 'TaskList',
+      labels: [],
       title_column: 'Action',
       done_column: 'State',
       done_value: 'Done',

@@ -40,7 +40,7 @@ const driver = z.object({
   others: z.object({ count: z.number().int(), amount: z.number() }),
 });
 
-export const driversReply = z.object({
+const driversReply = z.object({
   cost_method: z.enum(costMethods),
   currency: z.string(),
   /** The largest first. */

@@ -14,7 +14,7 @@ import { ThisComputer } from './ThisComputer';
 const DOMAIN = 'notifications';
 const TYPE = 'preferences';
 /** Of the preferences below, so that what follows them stays where it is when they come. */
-const HEIGHT = 900;
+const HEIGHT = 700;
 
 export function NotificationsTab() {
   return (
