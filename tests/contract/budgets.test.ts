@@ -64,7 +64,8 @@ it('a forecast is tested on the closed months, in one currency, with the month, 
   expect(forecast.quarter?.amount).toBeCloseTo(92 * 10.3, 2);
   expect(forecast.year?.amount).toBeCloseTo(365 * 10.3, 2);
   expect(forecast.basis?.error).toBeLessThan(0.001);
-  expect(forecast.basis?.testedMonths).toBe(6);
+  // January knew too few days for the method.
+  expect(forecast.basis?.testedMonths).toBe(5);
 });
 
 it('budgets stand as the bills say: kept, going to be broken, broken; and what they cost is exact', async () => {
@@ -72,8 +73,8 @@ it('budgets stand as the bills say: kept, going to be broken, broken; and what t
   expect(kept.standing).toMatchObject({ state: 'on_track', actual: spentIn('2026-07'), from: '2026-07' });
   const breaking = await make({ name: 'Breaking', amount: 300 });
   expect(breaking.standing).toMatchObject({ state: 'will_exceed', on: '2026-07-30' });
-  const filters = [{ field: 'service', operator: 'in', values: ['Storage'] }] as const;
-  const broken = await make({ name: 'Broken', amount: 3, filters: [...filters] });
+  const filters: Body['filters'] = [{ field: 'service', operator: 'in', values: ['Storage'] }];
+  const broken = await make({ name: 'Broken', amount: 3, filters });
   expect(broken.standing).toMatchObject({ state: 'over', actual: spentIn('2026-07', 'Storage') });
   const { budget, periods } = data<CallReply<'budgets.get'>['data']>(
     await harness.call(admin, 'budgets.get', { params: { id: broken.budget_id } }),

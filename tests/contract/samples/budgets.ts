@@ -18,7 +18,7 @@ async function aBudget(harness: Harness, as: Person): Promise<string> {
 }
 
 export const samples: Samples = {
-  'budgets.list': { request: async () => ({}) },
+  'budgets.list': { request: async () => ({ query: {} }) },
   'budgets.get': { request: async (harness, as) => ({ params: { id: await aBudget(harness, as) } }) },
   'budgets.create': { request: async () => ({ body: named() }) },
   'budgets.update': {

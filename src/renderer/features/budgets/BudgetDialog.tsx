@@ -55,11 +55,12 @@ export function BudgetDialog(props: {
     toast(budget ? budgetWords.saved : budgetWords.created);
     onClose();
   }
+  const problemOf: Partial<Record<Texts, string | null>> = problems;
   const text = (field: Texts, label: string, help?: string) => (
     <Field
       label={label}
       {...(help === undefined ? {} : { help })}
-      error={tried && field in problems ? (problems[field as keyof typeof problems] ?? null) : null}
+      error={tried ? (problemOf[field] ?? null) : null}
     >
       {(ids) => (
         <TextInput

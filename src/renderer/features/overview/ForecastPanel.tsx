@@ -1,5 +1,4 @@
 import { firstDay, lastDay } from '@shared/model/forecast/days';
-import { costWords } from '@shared/words/costs';
 import { forecastWords as words } from '@shared/words/forecast';
 import { messages } from '@shared/words/messages';
 import { useCostForecastQuery, type Forecast } from '../../data/budgets.endpoints';
@@ -89,11 +88,7 @@ function Figure(props: { period: Period; title: string; currency: string }) {
   const range = `${firstDay(from)}..${lastDay(period.to)}`;
   const to = `/costs?range=${range}&currency=${encodeURIComponent(currency)}`;
   return (
-    <PathLink
-      to={to}
-      className="cl-forecast__one"
-      label={`${title}: ${money(amount)}. ${costWords.overview.explore}`}
-    >
+    <PathLink to={to} className="cl-forecast__one">
       <span className="cl-forecast__title">{title}</span>
       <Money amount={amount} currency={currency} className="cl-forecast__value" />
       <span className="cl-faint cl-num">

@@ -17,7 +17,7 @@ import type { CasesCosts, Finding } from '../cases/detection/costs.port';
 import type { Bills } from './bills';
 import type { CostSettings } from './spend.service';
 import type { CostForecasts, KnownCosts } from './forecasts.port';
-import { rounded } from './foretelling';
+import { rounded } from '@shared/model/forecast/telling';
 import { refused, tellIncomplete } from './incomplete';
 import { tellFrontiers, whyNotCompared, whyNotWhole } from './tellFrontier';
 

@@ -1,6 +1,5 @@
-import { exactSum } from '@shared/model/exact';
-import { roundMoney, type Foretold } from '@shared/model/forecast/forecast';
-import type { KnownCosts } from './forecasts.port';
+import { exactSum } from '../exact';
+import { roundMoney, type Foretold } from './forecast';
 
 /** Forecasts are told in units of their currency; what is charged stays exact. */
 export function rounded<T extends Foretold>(of: T, currency: string): T {
@@ -9,7 +8,7 @@ export function rounded<T extends Foretold>(of: T, currency: string): T {
 }
 
 /** What whole months cost, exact. */
-export function spentIn(monthly: KnownCosts['monthly'], from: string, to: string): number {
+export function spentIn(monthly: ReadonlyMap<string, number>, from: string, to: string): number {
   const texts = [...monthly].flatMap(([month, cost]) =>
     month >= from && month <= to ? [cost.toFixed(12)] : [],
   );
