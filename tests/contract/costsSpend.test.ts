@@ -82,13 +82,15 @@ describe('spend', () => {
   });
 
   it('explains a change by drivers that add up to what the comparison tells, or says why it cannot', async () => {
-    const explain = async (days: object) =>
+    const explain = async (days: { before_from: string; before_to: string; currency?: string }) =>
       (await acme.good('costs.drivers', { body: { from: '2026-01-06', to: '2026-01-07', ...days } })).data;
     const before = { before_from: '2026-01-04', before_to: '2026-01-05' };
     const told = await explain({ ...before, currency: 'USD' });
     expect(told).toMatchObject({ currency: 'USD', notCompared: null, before: 10, after: 21 });
     expect(told.drivers.reduce((sum, { amount }) => sum + amount, 0)).toBeCloseTo(11, 9);
-    expect(told.drivers.find(({ kind }) => kind === 'new')?.items.map(({ name }) => name)).toContain('Storage');
+    expect(told.drivers.find(({ kind }) => kind === 'new')?.items.map(({ name }) => name)).toContain(
+      'Storage',
+    );
     expect(told.currencies.toSorted()).toEqual(['EUR', 'USD']);
     expect(await explain({ ...before, currency: 'EUR' })).toMatchObject({ before: 0, after: 100 });
     expect(await explain({ before_from: '2025-12-01', before_to: '2025-12-31' })).toMatchObject({

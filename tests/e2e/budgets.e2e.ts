@@ -4,7 +4,7 @@ import { lookAt } from './support/look';
 import { expect, test } from './support/test';
 import { mainNavigation } from './support/windows';
 
-test.use({ withDemo: true });
+test.use({ beginning: 'demo' });
 
 test('budgets of the demo company: one broken, one about to be, and the page of one', async ({ enter }) => {
   const page = await enter();

@@ -79,7 +79,7 @@ const parts = (text: string, by: RegExp) =>
     .filter((part) => part !== '');
 
 /** `12,500.50` → 12500.5; NaN for what is no number. */
-export const numberOf = (text: string): number => {
+const numberOf = (text: string): number => {
   const bare = text.replaceAll(/[\s,$€£¥]/g, '');
   return bare === '' ? NaN : Number(bare);
 };

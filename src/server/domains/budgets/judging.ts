@@ -32,7 +32,7 @@ export const treeOf = (row: BudgetRow): TreeBudget => ({
 });
 
 /** The month under way by the bills; by the calendar where there are none. */
-export const monthUnderWay = (known: Pick<KnownCosts, 'forecast' | 'through'>, now: Date): string =>
+const monthUnderWay = (known: Pick<KnownCosts, 'forecast' | 'through'>, now: Date): string =>
   known.forecast?.month ?? monthOfDay(known.through ?? now.toISOString());
 
 /** The period that a month is in; before the first one that, after the last one the last. */
@@ -42,7 +42,7 @@ export function currentPeriod(plan: BudgetPlan, month: string): PlannedPeriod | 
 }
 
 /** What a period was planned to cost, has cost and will. */
-export function judgePeriod(
+function judgePeriod(
   { from, to, amount }: Omit<PlannedPeriod, 'index'>,
   known: KnownCosts,
   month: string,

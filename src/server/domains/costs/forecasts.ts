@@ -40,7 +40,7 @@ function seriesOf(rows: readonly QueryRow[], through: string, ended: boolean): S
 }
 
 /** One series for each source that has charges in this currency. */
-export function sourceSeries(
+function sourceSeries(
   rows: readonly QueryRow[],
   frontiers: readonly Frontier[],
   currency: string,
@@ -59,7 +59,7 @@ export function sourceSeries(
 }
 
 /** Cost of each month with charges, exact: 'yyyy-MM' → cost. */
-export function monthlyCosts(rows: readonly QueryRow[], currency: string): Map<string, number> {
+function monthlyCosts(rows: readonly QueryRow[], currency: string): Map<string, number> {
   const own = rows.filter((row) => text(row, 'currency') === currency);
   const byMonth = Map.groupBy(own, (row) => monthOfDay(text(row, 'day')));
   return new Map([...byMonth].map(([month, of]) => [month, exactSum(of.map((row) => text(row, 'cost')))]));

@@ -14,7 +14,7 @@ import { project, type SourceSeries } from './series';
 /** Months after the one under way. */
 export const FORECAST_MONTHS_MAX = 12;
 /** Below so many days of history only the mean of them is known. */
-export const SHORT_HISTORY_DAYS = 14;
+const SHORT_HISTORY_DAYS = 14;
 
 /** Money with the interval in which it ends in 80 of 100 cases; null: too few closed months to tell. */
 export interface Foretold {
@@ -23,7 +23,7 @@ export interface Foretold {
   high: number | null;
 }
 
-export interface ForetoldMonth extends Foretold {
+interface ForetoldMonth extends Foretold {
   /** yyyy-MM */
   month: string;
   /** What is charged so far. */
