@@ -1,4 +1,6 @@
 import { budgetWords as words } from '@shared/words/budgets';
+import { costWords } from '@shared/words/costs';
+import { driverWords } from '@shared/words/drivers';
 import { forecastWords } from '@shared/words/forecast';
 import { lookAt } from './support/look';
 import { expect, test } from './support/test';
@@ -6,7 +8,9 @@ import { mainNavigation } from './support/windows';
 
 test.use({ beginning: 'demo' });
 
-test('budgets of the demo company: one broken, one about to be, and the page of one', async ({ enter }) => {
+test('budgets of the demo company: one broken, one about to be, the page of one; and why its spend changed', async ({
+  enter,
+}) => {
   const page = await enter();
   const main = page.getByRole('main');
   await expect(main.getByRole('region', { name: forecastWords.panel })).toContainText(/Forecast for/);
@@ -28,4 +32,11 @@ test('budgets of the demo company: one broken, one about to be, and the page of 
   await expect(main.getByText(words.page.chartTitle)).toBeVisible();
   await expect(main.locator('figure svg')).toBeVisible();
   await lookAt(page, 'budget');
+  await mainNavigation(page).getByRole('link', { name: 'Overview', exact: true }).click();
+  await main.getByRole('link', { name: costWords.overview.changesWhy }).click();
+  await expect(main.getByRole('heading', { name: /^Spend went/ })).toBeVisible();
+  const step = main.getByRole('button', { name: new RegExp(`^${driverWords.drivers.volume.title}`) });
+  await step.click();
+  await expect(main.getByText(/per day$/).first()).toBeVisible();
+  await lookAt(page, 'what-changed');
 });

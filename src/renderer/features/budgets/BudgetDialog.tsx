@@ -92,14 +92,14 @@ export function BudgetDialog(props: {
       }
     >
       <div className="cl-stack">
-        <div className="cl-form">
+        <div className="cl-budgetfields">
           {text('name', words.name)}
           {text('owner', words.owner, words.ownerHelp)}
         </div>
         <Field label={words.filters} help={words.filtersHelp}>
           {() => <ChargeFilters filters={draft.filters} onChange={(filters) => patch({ filters })} />}
         </Field>
-        <div className="cl-form">
+        <div className="cl-budgetfields">
           <Field label={words.period}>
             {(ids) => (
               <Select
@@ -137,7 +137,7 @@ export function BudgetDialog(props: {
           onChange={(how) => patch({ how })}
         />
         {draft.how === 'same' ? (
-          <div className="cl-form">
+          <div className="cl-budgetfields">
             {text('amount', words.amount)}
             {text('growth', words.growth)}
           </div>
@@ -149,7 +149,7 @@ export function BudgetDialog(props: {
           </Field>
         )}
         <BudgetPreview draft={draft} />
-        <div className="cl-form">
+        <div className="cl-budgetfields">
           {text('actual', words.thresholds, words.thresholdsHelp)}
           {text('forecast', words.forecastThresholds, words.thresholdsHelp)}
           {text('recipients', words.recipients, words.recipientsHelp)}
