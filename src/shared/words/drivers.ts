@@ -47,7 +47,7 @@ export const driverWords = {
   waterfall: 'From before to after',
   waterfallNote: 'Select a row to see what is in it',
   axis: (from: string) => `Bars start at ${from}`,
-  usage: (before: string, after: string, unit: string) => `${before} → ${after} ${unit} per day`,
+  usage: (before: string, after: string, unit: string) => `${before} → ${after} per day (${unit})`,
   price: (before: string, after: string, unit: string) => `${before} → ${after} per unit (${unit})`,
   inService: (service: string) => `in ${service}`,
   others: (count: number) => (count === 1 ? '1 more' : `${count} more`),
