@@ -65,7 +65,8 @@ export const budgetWords = {
   create: 'New budget',
   import: 'Import',
   search: 'Search budgets',
-  count: (shown: number, all: number) => (shown === all ? `${all} budgets` : `${shown} of ${all} budgets`),
+  count: (shown: number, all: number) =>
+    `${shown === all ? '' : `${shown} of `}${all} ${all === 1 ? 'budget' : 'budgets'}`,
   none: 'No budgets yet',
   noneText: (spend: string, month: string) =>
     `You spent ${spend} in ${month}. Set it as a monthly budget, and Costloom tells you early when a month is forecast to cost more.`,
