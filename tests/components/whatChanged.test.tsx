@@ -88,5 +88,6 @@ describe('what changed', () => {
       'costs.drivers': { data: { ...told, notCompared: 'AWS has no bill for 2026-02', drivers: [] } },
     });
     expect(await screen.findByText('AWS has no bill for 2026-02')).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: words.flat })).toBeNull();
   });
 });

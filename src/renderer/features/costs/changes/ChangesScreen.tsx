@@ -107,10 +107,11 @@ function Told({ told, days, before, filters, fresh }: ToldProps) {
   const url = useUrl();
   const { currency, currencies, drivers } = told;
   const difference = told.after - told.before;
+  const way = difference > 0 ? words.up : difference < 0 ? words.down : words.flat;
   return (
     <>
       <Panel
-        title={difference > 0 ? words.up : difference < 0 ? words.down : words.flat}
+        {...(told.notCompared === null ? { title: way } : {})}
         actions={
           currencies.length > 1 && (
             <Segmented
