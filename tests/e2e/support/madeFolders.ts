@@ -69,6 +69,8 @@ async function untilServerListens(dataDir: string) {
 }
 
 async function make(made: Made, browser: Browser) {
+  // Another worker may have ended between the look at the place and the lock.
+  if (await exists(placeOf(made))) return rm(lockOf(made), { recursive: true, force: true });
   const dataDir = await newFolderWith(made === 'demo' ? 'started' : 'nothing');
   try {
     const app = await startApp({ dataDir });
