@@ -91,6 +91,16 @@ export const helpTopics: readonly HelpTopic[] = [
     ],
   },
   {
+    id: 'clouds',
+    title: 'Connect a cloud',
+    also: 'aws azure google cloud gcp oracle snowflake s3 export sync arrive permissions role credential',
+    path: '/integrations',
+    text: [
+      'Go to Integrations, choose the provider, and paste the text it gives you into your cloud: it grants what Costloom needs and nothing else. “Test connection” tells which permissions work before anything is saved.',
+      'Costloom then lists the exports it finds. Choose one and its bills arrive every day; months that change are replaced, so nothing is counted twice. The provider’s own savings advice and its inventory become cases, too.',
+    ],
+  },
+  {
     id: 'demo',
     title: 'Explore with sample data',
     also: 'example sample try out test data',
@@ -109,6 +119,35 @@ export const helpTopics: readonly HelpTopic[] = [
     text: [
       'A case is a possible saving with an amount, an owner and evidence from the bill. Assign it, comment on it, set its status, or exclude it with a reason and an end date.',
       'After you complete a case, the next bill confirms it: if the cost is gone, the case is verified; if not, it is flagged or reopened.',
+    ],
+  },
+  {
+    id: 'act',
+    title: 'Act on a case',
+    also: 'remedy remediate fix change stop delete approval undo way back preview',
+    path: '/cases',
+    text: [
+      '“Act on this case” offers the remedies for its type. The preview shows the exact calls, the resources with their cost, and what cannot be undone. Nothing changes until the owner or an approver agrees.',
+      'Until an administrator lets Costloom act, all it does is preview. The case moves on by itself, and the next bill verifies the saving.',
+    ],
+  },
+  {
+    id: 'changes',
+    title: 'See why spend changed',
+    also: 'increase rise compare month drivers waterfall price usage cause',
+    path: '/costs/changes',
+    text: [
+      '“What changed” compares two periods and splits the difference: new and gone, usage, days in the month, prices, commitments, credits and taxes. The steps add up to the cent. Select one to see what is in it.',
+    ],
+  },
+  {
+    id: 'budgets',
+    title: 'Plan with budgets and forecasts',
+    also: 'plan forecast threshold alert overspend month quarter year import',
+    path: '/budgets',
+    text: [
+      'A budget covers all spend or the charges you filter, per month, quarter or year. Its page shows what is spent, what is forecast, and when it will be exceeded. Set alerts at a share of the budget, spent or forecast.',
+      'The forecast is tested on your own closed months; how far off it was stands beside it. Its range holds in about 8 of 10 months.',
     ],
   },
   {
@@ -209,9 +248,10 @@ export const helpTopics: readonly HelpTopic[] = [
   {
     id: 'agent',
     title: 'Ask the agent',
-    also: 'assistant chat question answer ai',
+    also: 'assistant chat question answer ai model openai anthropic ollama local mcp',
     text: [
-      'Ctrl or ⌘ J, or the icon at the top. It answers from the data you have access to: waiting approvals, services that changed, biggest savings, failed runs, monthly spend. No data leaves this computer or your server.',
+      'Ctrl or ⌘ J, or the icon at the top. Without an AI model it answers by rule from the data you have access to: waiting approvals, services that changed, biggest savings, failed runs, monthly spend. Then no data leaves this computer or your server.',
+      'With a model from Settings → AI models it answers any question about your data. You choose what may leave, and a log shows every request. Figures in its answers come from Costloom and link to the screen that shows them.',
       '“Run workflow …” shows what will run, and runs it after you confirm.',
     ],
   },
@@ -240,6 +280,26 @@ export const releases: readonly Release[] = [
     date: '2026-11-21',
     title: 'Costloom 0.1',
     news: [
+      {
+        title: 'Bills arrive by themselves',
+        text: 'Connect AWS, Azure, Google Cloud, Oracle or Snowflake. Bills arrive daily, and the provider’s advice becomes cases.',
+        path: '/integrations',
+      },
+      {
+        title: 'Act on a case',
+        text: 'Preview a remedy, get it approved, change the cloud, and see the saving verified on the next bill.',
+        path: '/cases',
+      },
+      {
+        title: 'What changed',
+        text: 'See why spend went up or down between two periods, to the cent.',
+        path: '/costs/changes',
+      },
+      {
+        title: 'Budgets and forecasts',
+        text: 'Plan by month, quarter or year, and hear early when a budget is forecast to be exceeded.',
+        path: '/budgets',
+      },
       {
         title: 'Spaces, datastores and dashboards',
         text: 'Organize work in spaces, edit tables like a spreadsheet, and put what matters on a dashboard.',
