@@ -67,6 +67,7 @@ describe('tools over HTTP', () => {
       query_costs: january,
       list_cost_values: { field: 'service' },
       list_anomalies: january,
+      explain_cost_change: { ...january, before_from: '2025-12-01', before_to: '2025-12-31' },
       get_workflow: { workflow_id: workflowId },
     };
     for (const name of await reader.tools()) {

@@ -11,7 +11,8 @@ import {
 import type { User } from '../data/users.endpoints';
 import { rightsOf } from '../parts/user/userContext';
 import { allowed, homePath, navigationOf, safeReturn } from './access';
-import { screens, type Screen } from './screens';
+import type { Screen } from './screen';
+import { screens } from './screens';
 import { sortedOrganisations } from './shell/organisations';
 import { pageOf } from './shell/pageOf';
 

@@ -1,5 +1,5 @@
 import type { Rights } from '../parts/user/userContext';
-import type { Screen } from './screens';
+import type { Screen } from './screen';
 
 type Guarded = Pick<Screen, 'permission' | 'edits' | 'flag' | 'mspOnly'>;
 

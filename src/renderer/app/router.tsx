@@ -8,7 +8,8 @@ import { SessionGate } from './gates/SessionGate';
 import { BrokenPage } from './pages/BrokenPage';
 import { NotFoundPage } from './pages/NotFoundPage';
 import { Splash } from './pages/Splash';
-import { screens, type Screen } from './screens';
+import type { Screen } from './screen';
+import { screens } from './screens';
 import { Shell } from './shell/Shell';
 
 interface Options {

@@ -9,10 +9,13 @@ import { readInput, type AnyInput } from '../http/routes';
 export type ToolCall = Extract<
   CallId,
   | 'approvals.summary'
+  | 'budgets.list'
   | 'cases.anomalies'
   | 'cases.get'
   | 'cases.overview'
   | 'cases.search'
+  | 'costs.drivers'
+  | 'costs.forecast'
   | 'costs.spend'
   | 'costs.values'
   | 'dashboards.list'

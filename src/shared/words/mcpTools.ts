@@ -10,6 +10,21 @@ const tools = {
     description:
       'Values of a field of the bills with their cost of the last 90 days, the largest first. Use it before you filter.',
   },
+  explain_cost_change: {
+    title: 'Explain a cost change',
+    description:
+      'Why cost changed between two ranges of days (both ends included, no overlap), in one currency: new, gone, usage, number of days, mix, prices, commitments, credits, tax. The drivers add up to “after” minus “before”.',
+  },
+  forecast_costs: {
+    title: 'Forecast costs',
+    description:
+      'What this month, quarter and year will cost, in one currency, with the range that 80 of 100 months end in and how far off the forecast was in closed months.',
+  },
+  list_budgets: {
+    title: 'List budgets',
+    description:
+      'Budgets by name with how each stands in its current period: amount, actual cost so far, forecast, and the day on which it will be exceeded.',
+  },
   list_cases: {
     title: 'List cases',
     description:
@@ -77,6 +92,10 @@ export const mcpWords = {
     nextPage: 'Give this as “page” for the next page; null: this is the last one',
     from: 'First day, yyyy-MM-dd',
     to: 'Last day (included), yyyy-MM-dd',
+    beforeFrom: 'First day of the period to compare with, yyyy-MM-dd',
+    beforeTo: 'Last day (included) of the period to compare with, yyyy-MM-dd',
+    currency: 'The largest one unless given',
+    months: 'Months after the current one',
     granularity: 'Rows per day, week, month or for the whole period',
     groupBy: 'Up to two fields; tag:<key> for a tag',
     field: 'A field of the bill, or tag:<key>',

@@ -7,7 +7,8 @@ import { membership, rightsOf, useUser } from '../../parts/user/userContext';
 import { Icon } from '../../ui/base/Icon';
 import { allowed, homePath } from '../access';
 import { NotFoundPage } from '../pages/NotFoundPage';
-import { screens, type Screen } from '../screens';
+import type { Screen } from '../screen';
+import { screens } from '../screens';
 
 /** A screen for those who may see it; others read which permission is missing and who can give it. */
 export function ScreenGate(props: { screen: Screen; development: boolean; children: ReactNode }) {

@@ -8,7 +8,7 @@ import type { Rights } from '../../parts/user/userContext';
 import type { IconName } from '../../ui/base/Icon';
 import { offered } from '../access';
 import { mayAskAgent } from '../shell/agent/agentAccess';
-import type { Screen } from '../screens';
+import type { Screen } from '../screen';
 import { bitapOptions } from './engine/options';
 
 export type Creatable = 'workflow' | 'space' | 'datastore' | 'dashboard';

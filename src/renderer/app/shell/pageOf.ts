@@ -1,5 +1,5 @@
 import type { PageInfo } from '../../parts/page/pageContext';
-import type { Screen } from '../screens';
+import type { Screen } from '../screen';
 
 /** Title and trail of a screen as the table says them. */
 export function pageOf(screens: readonly Screen[], id: string | null): PageInfo | null {

@@ -1,4 +1,4 @@
-import type { Panel, PanelColumn, PanelData } from '@shared/api/dashboards/entities';
+import type { Panel, PanelData } from '@shared/api/dashboards/entities';
 import { dashboardWords } from '@shared/words/dashboards';
 import { valueText } from './Cell';
 import { figuresOf } from './figure';

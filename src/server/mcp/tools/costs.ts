@@ -12,6 +12,15 @@ const { field } = calls['costs.values'].query.shape;
 const filter = asked.filters.unwrap().element;
 const { rows, totals } = spendReply.shape;
 
+/** As the calls of costs take them, with the forms in which assistants write lists. */
+export const filtersInput = listOf(
+  filter.extend({
+    operator: filter.shape.operator.describe(words.operator),
+    values: listOf(z.string().max(500), 500).default([]),
+  }),
+  20,
+).default([]);
+
 const queryCosts = defineTool({
   name: 'query_costs',
   calls: ['costs.spend'],
@@ -20,13 +29,7 @@ const queryCosts = defineTool({
     to: asked.to.describe(words.to),
     granularity: asked.granularity.unwrap().default('month').describe(words.granularity),
     group_by: listOf(field, 2).default([]).describe(words.groupBy),
-    filters: listOf(
-      filter.extend({
-        operator: filter.shape.operator.describe(words.operator),
-        values: listOf(z.string().max(500), 500).default([]),
-      }),
-      20,
-    ).default([]),
+    filters: filtersInput,
     cost_method: asked.cost_method.describe(words.costMethod),
     top: asked.top.describe(words.top),
     page: pageInput,

@@ -50,6 +50,9 @@ export const budgetDraft = z
     message: 'must not be before the start',
   });
 
+/** As they were kept, with nothing left to a default. */
+const keptFilters = z.array(filters.unwrap().element.extend({ values: z.array(z.string()) }));
+
 const standing = z.object({
   state: z.enum(budgetStates),
   /** yyyy-MM, both inclusive: the period under way, or the nearest one. */
@@ -76,7 +79,7 @@ const sumBelow = z.object({
 const budget = z.object({
   budget_id: id,
   name: z.string(),
-  filters,
+  filters: keptFilters,
   cost_method: z.enum(costMethods).nullable(),
   currency: z.string(),
   period: z.enum(budgetPeriods),

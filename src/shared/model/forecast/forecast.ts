@@ -13,8 +13,6 @@ import { project, type SourceSeries } from './series';
 
 /** Months after the one under way. */
 export const FORECAST_MONTHS_MAX = 12;
-/** Below so many days of history only the mean of them is known. */
-const SHORT_HISTORY_DAYS = 14;
 
 /** Money with the interval in which it ends in 80 of 100 cases; null: too few closed months to tell. */
 export interface Foretold {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { stepOf } from '@shared/model/graph/nodes';
-import { messages } from '@shared/words/messages';
 import { addStep, openPanel } from '../session/edits';
 import { catalogue, newWorkflow, withTrigger } from '../session/fixture';
 import { openEditor } from '../session/open';
