@@ -91,6 +91,16 @@ export const agentAnswers = {
     columns: { workflow: 'Workflow', status: 'Status', time: 'Started', step: 'Last step', error: 'Error' },
   },
 
+  planning: {
+    drivers: (before: string, after: string) => `What changed from ${before} to ${after}`,
+    reason: 'Reason',
+    change: 'Change',
+    amount: 'Forecast',
+    low: 'Low',
+    high: 'High',
+    spent: 'So far',
+  },
+
   spend: {
     example: 'How much did we spend this month?',
     examples: (field: Field) => `Spend this month by ${fields[field]}`,
@@ -169,6 +179,9 @@ export const agentDoing = {
   names: 'Looking up names on the bills',
   bills: 'Checking which days the bills cover',
   changes: 'Comparing costs',
+  drivers: 'Finding out why costs changed',
+  forecast: 'Reading the forecast',
+  budgets: 'Reading budgets',
   savings: 'Reading savings',
   cases: 'Reading cases',
   approvals: 'Reading approvals',

@@ -2,6 +2,8 @@ import type { CallInput, CallReply } from '@shared/api/index';
 import type { Workflow, WorkflowSummary } from '@shared/api/workflows/workflows.api';
 
 type SpendQuery = CallInput<'costs.spend'>['body'];
+type DriversQuery = CallInput<'costs.drivers'>['body'];
+type ForecastQuery = CallInput<'costs.forecast'>['body'];
 type CaseSearch = CallInput<'cases.search'>['body'];
 type RunSearch = CallInput<'executions.search'>['body'];
 
@@ -18,6 +20,11 @@ export interface AgentData {
   approvals(): Promise<CallReply<'approvals.summary'>>;
   bills(): Promise<CallReply<'costs.range'>['data']>;
   spend(query: SpendQuery): Promise<CallReply<'costs.spend'>['data']>;
+  /** Why costs moved between two periods. */
+  drivers(query: DriversQuery): Promise<CallReply<'costs.drivers'>['data']>;
+  forecast(query: ForecastQuery): Promise<CallReply<'costs.forecast'>['data']>;
+  /** By name, at most 1,000. */
+  budgets(): Promise<CallReply<'budgets.list'>['data']>;
   /** Values of a field of the bills whose name has this text in it, the largest spend first. */
   values(field: Field, search: string): Promise<CallReply<'costs.values'>['data']>;
   cases(search: CaseSearch): Promise<CallReply<'cases.search'>>;

@@ -1,3 +1,4 @@
+import type { CallReply } from '@shared/api/index';
 import { describe, expect, it } from 'vitest';
 import { fakeData, never, textIn } from '@tests/support/agentData';
 import { Fault } from '@shared/kernel/fault';
@@ -57,6 +58,38 @@ const spend: AgentData['spend'] = async ({ group_by }) => ({
 });
 const october = { from: '2026-10-01', to: '2026-10-31' };
 
+const overBudget: CallReply<'budgets.list'>['data'][number] = {
+  budget_id: 'b',
+  name: 'All',
+  filters: [],
+  cost_method: null,
+  currency: 'USD',
+  period: 'month',
+  start: '2026-01',
+  end: null,
+  amount: 400,
+  growth: 0,
+  amounts: null,
+  owner: null,
+  parent_id: null,
+  thresholds: [],
+  tells_organization: false,
+  recipients: [],
+  standing: {
+    state: 'over',
+    from: '2026-10',
+    to: '2026-10',
+    amount: 400,
+    actual: 400.25,
+    forecast: null,
+    on: '2026-10-30',
+    through: '2026-10-30',
+  },
+  below: null,
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+};
+
 describe('an answer by a model', () => {
   it('has the figures of its tools, the tables that they found with their screens, and what it took', async () => {
     const doing: string[] = [];
@@ -85,6 +118,71 @@ describe('an answer by a model', () => {
       configuration: { path: '/costs?range=2026-10-01..2026-10-31&group=service' },
     });
     expect(doing).toEqual(['Reading costs', 'Calculating']);
+  });
+
+  it('explains a change by reasons that add up, and knows the forecast and the budgets', async () => {
+    const days = { from: '2026-10-01', to: '2026-10-31', before_from: '2026-09-01', before_to: '2026-09-30' };
+    const nothing = { usage: null, price: null };
+    const answer = await ask(
+      'Why did we pay more, and will we stay in the budget?',
+      async (call) => {
+        const { change, reasons } = await call('explain_change', days);
+        expect([change, reasons]).toMatchObject([
+          80.25,
+          [{ reason: 'New', amount: 90.25, largest: [{ name: 'Lab', amount: 90.25 }] }, { reason: 'Gone' }],
+        ]);
+        const { forecasts } = await call('forecast', { currency: 'USD' });
+        expect(forecasts).toEqual([
+          { name: 'Forecast for October', amount: 410, low: null, high: null, spent: 400.25 },
+        ]);
+        const { budgets } = await call('budgets', {});
+        expect(budgets).toMatchObject([{ name: 'All', status: 'Over budget', budget: 400, spent: 400.25 }]);
+        return 'It rose by $80.25: Lab is new, $90.25. The budget of $400 is exceeded; expect $410.';
+      },
+      {
+        drivers: async () => ({
+          cost_method: 'amortized',
+          currency: 'USD',
+          currencies: ['USD'],
+          notCompared: null,
+          before: 320,
+          after: 400.25,
+          drivers: [
+            {
+              kind: 'new',
+              amount: 90.25,
+              items: [
+                { amount: 90.25, level: 'account', name: 'Lab', service: '', account: '1', ...nothing },
+              ],
+              others: { count: 0, amount: 0 },
+            },
+            { kind: 'gone', amount: -10, items: [], others: { count: 0, amount: -10 } },
+          ],
+        }),
+        forecast: async () => ({
+          cost_method: 'amortized',
+          currency: 'USD',
+          others: [],
+          completeThrough: '2026-10-30',
+          reason: null,
+          incomplete: [],
+          history: [],
+          months: [],
+          month: { from: '2026-10', to: '2026-10', amount: 410, low: null, high: null, spent: 400.25 },
+          quarter: null,
+          year: null,
+          basis: null,
+        }),
+        budgets: async () => [overBudget],
+      },
+    );
+    expect(answer.warning).toBeNull();
+    expect(answer.response[1]).toMatchObject({
+      content_format: 'table',
+      configuration: {
+        path: '/costs/changes?range=2026-10-01..2026-10-31&before=2026-09-01..2026-09-30&currency=USD',
+      },
+    });
   });
 
   it('marks a figure that no tool gave', async () => {

@@ -58,6 +58,9 @@ const unasked = (): never => {
 };
 const noCalls: AgentCalls = {
   'approvals.summary': unasked,
+  'budgets.list': unasked,
+  'costs.drivers': unasked,
+  'costs.forecast': unasked,
   'costs.range': unasked,
   'costs.spend': unasked,
   'costs.values': unasked,

@@ -20,6 +20,9 @@ export type AgentCalls = Pick<
   Extract<
     CallId,
     | 'approvals.summary'
+    | 'budgets.list'
+    | 'costs.drivers'
+    | 'costs.forecast'
     | 'costs.range'
     | 'costs.spend'
     | 'costs.values'

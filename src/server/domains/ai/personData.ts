@@ -6,6 +6,7 @@ import type { Settings } from '../settings/settings.port';
 import type { AgentCalls } from './ai.port';
 
 const APPROVALS = 50;
+const BUDGETS = 1000;
 const RUN_VERSION = '1';
 
 /** The calls as this person makes them over the network: the same refusals, the same tenant. */
@@ -33,6 +34,19 @@ export function personData(
     async spend(body) {
       may('costs.spend');
       return (await made['costs.spend']({ ...none, body }, context)).data;
+    },
+    async drivers(body) {
+      may('costs.drivers');
+      return (await made['costs.drivers']({ ...none, body }, context)).data;
+    },
+    async forecast(body) {
+      may('costs.forecast');
+      return (await made['costs.forecast']({ ...none, body }, context)).data;
+    },
+    async budgets() {
+      may('budgets.list');
+      const query = { max_returned_items: BUDGETS };
+      return (await made['budgets.list']({ params: undefined, query, body: undefined }, context)).data;
     },
     async values(field, search) {
       may('costs.values');

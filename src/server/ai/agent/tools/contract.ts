@@ -63,4 +63,10 @@ export const dayInput = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/)
   .describe('yyyy-MM-dd');
+export const currencyInput = z
+  .string()
+  .min(1)
+  .max(10)
+  .optional()
+  .describe('Such as USD; the largest one unless given');
 export const countInput = z.number().int().min(1).max(50);

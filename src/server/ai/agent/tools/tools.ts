@@ -3,5 +3,12 @@ import { calculate } from './calculate';
 import type { AgentTool } from './contract';
 import { costTools } from './costs';
 import { offerRun } from './offerRun';
+import { planningTools } from './planning';
 
-export const agentTools: readonly AgentTool[] = [...costTools, ...ruleTools, calculate, offerRun];
+export const agentTools: readonly AgentTool[] = [
+  ...costTools,
+  ...planningTools,
+  ...ruleTools,
+  calculate,
+  offerRun,
+];
