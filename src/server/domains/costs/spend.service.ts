@@ -177,7 +177,12 @@ export function createSpend(deps: {
         query.cost_method ?? settings.costMethod(scope),
         bills.files(orgId),
       ]);
-      const asked = { query, costMethod, owners: rules, currencies: largestFirst([], found) };
+      const asked = {
+        query,
+        costMethod,
+        owners: rules,
+        currencies: currenciesBySpend(newestPeriods(periodFacts(found.snapshots))),
+      };
       const named = await namedBy(orgId, 'account');
       return explainSpend({ bills, found, named }, asked, signal);
     },

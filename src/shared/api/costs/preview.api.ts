@@ -37,7 +37,6 @@ export type ImportPreview = z.output<typeof preview>;
 const previewImport = defineCall({
   id: 'costs.preview',
   method: 'POST',
-  reads: true,
   path: 'costs/preview',
   access: 'resources:write',
   edits: true,
