@@ -8,7 +8,7 @@ const ToastContext = createContext<ShowToast>(withoutToaster);
 
 export const useToast = (): ShowToast => useContext(ToastContext);
 
-/** Toasts at the bottom right, where they cover no head; they hide by themselves. The same text twice is one toast. */
+/** Toasts at the top right, below the header; they hide by themselves. The same text twice is one toast. */
 export function ToastProvider({ children, channel }: { children: ReactNode; channel: ToastChannel }) {
   const toaster = useRef<OverlayToaster>(null);
   useEffect(() => {
@@ -28,7 +28,7 @@ export function ToastProvider({ children, channel }: { children: ReactNode; chan
   return (
     <ToastContext value={channel.show}>
       {children}
-      <OverlayToaster ref={toaster} position="bottom-right" maxToasts={5} usePortal />
+      <OverlayToaster ref={toaster} position="top-right" className="cl-toasts" maxToasts={5} usePortal />
     </ToastContext>
   );
 }
