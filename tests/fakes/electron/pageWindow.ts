@@ -52,6 +52,7 @@ export async function openPageWindow(
   const world = await enterWorld(devtools, await readFile(preload, 'utf8'));
   let ownLoad: string | null = null;
   let held: (() => void) | undefined;
+  let loading: Promise<unknown> = Promise.resolve();
 
   world.onSaid((text) => {
     const message = said.parse(JSON.parse(text, unpack));
@@ -104,9 +105,13 @@ export async function openPageWindow(
     page,
     load: async (url) => {
       ownLoad = url;
-      await page.goto(toChromium(url), { waitUntil: 'load' });
+      const loaded = page.goto(toChromium(url), { waitUntil: 'load' });
+      loading = loaded.catch(() => undefined);
+      await loaded;
     },
     close: async () => {
+      // Chromium drops a close that comes while one document takes the place of another.
+      await loading;
       if (page.isClosed()) return { closed: true };
       const kept = new Promise<boolean>((resolve) => (held = () => resolve(false)));
       const gone = new Promise<boolean>((resolve) => page.once('close', () => resolve(true)));

@@ -8,7 +8,10 @@ const ToastContext = createContext<ShowToast>(withoutToaster);
 
 export const useToast = (): ShowToast => useContext(ToastContext);
 
-/** Toasts at the top right, below the header; they hide by themselves. The same text twice is one toast. */
+/**
+ * Toasts at the top right, below the header; they hide by themselves. The same text twice is one toast.
+ * One that only says that something worked stands in nobody's way: clicks go through it to what is below.
+ */
 export function ToastProvider({ children, channel }: { children: ReactNode; channel: ToastChannel }) {
   const toaster = useRef<OverlayToaster>(null);
   useEffect(() => {
@@ -19,6 +22,7 @@ export function ToastProvider({ children, channel }: { children: ReactNode; chan
         intent: error ? 'danger' : 'success',
         icon: <Icon name={error ? 'error' : 'success'} className={error ? 'cl-bad' : 'cl-good'} />,
         timeout: TOAST_TIME,
+        ...(error || toast.action ? {} : { className: 'cl-toast--passing', isCloseButtonShown: false }),
         ...(toast.action ? { action: { text: toast.action.text, onClick: toast.action.run } } : {}),
       } as const;
       toaster.current?.show(options, toast.text);
