@@ -24,3 +24,5 @@ export const ADVICE_DAYS = { default: 30, min: 14, max: 90 } as const;
 export const ADVICE_LAST_DAYS = 7;
 /** At which shares of today's usage advice is tried again. */
 export const ADVICE_LEVELS = [1, 0.9, 0.8, 0.6] as const;
+/** Commitments that end within so many days count as ending soon. */
+export const ENDING_DAYS = 90;

@@ -250,7 +250,7 @@ describe('commitments of a bill', () => {
 
   it('pools what is open, with the discount of the own covered usage', async () => {
     const found = await rowsOf('own', usageSql({ ...asked, from: '2026-03-01', to: '2026-03-10' }));
-    const pools = found.map((row) => poolOf(row, 10, 0.25));
+    const pools = found.map((row) => poolOf(row, { days: 10, assumed: 0.25, ending: new Set(['sp']) }));
     expect(pools).toMatchObject([
       {
         program: 'aws-compute',
@@ -259,6 +259,7 @@ describe('commitments of a bill', () => {
         discountFrom: 'own',
         discount: 0.4,
         reason: 'not_steady',
+        ending: 304.375,
       },
     ]);
   });

@@ -4,6 +4,7 @@ import {
   commitmentPrograms,
   type CommitmentProgram,
 } from '@shared/model/commitments';
+import { exactSum } from '@shared/model/exact';
 import { MONTH_DAYS } from '@shared/model/money';
 import { number, text } from '../queries/read';
 import type { QueryRow } from '../worker/protocol';
@@ -33,6 +34,8 @@ export interface Pool {
   discount: number;
   /** Of the organization's own covered usage of the program, or assumed. */
   discountFrom: 'own' | 'assumed';
+  /** What the usage costs a month, at contracted prices, whose commitments end soon; none of it is in the advice. */
+  ending: number;
   /** Null: `reason` says why none is given. */
   advice: Advice | null;
   reason: NoAdvice | null;
@@ -62,8 +65,19 @@ export function ownDiscount(cost: number, contracted: number): number | null {
 
 const numbers = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number) : []);
 
-/** The pools of `usageSql` over so many days, with what to commit to in each; `assumed`: the discount of the others. */
-export function poolOf(row: QueryRow, days: number, assumed: number): Pool | null {
+const strings = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+interface Asked {
+  /** Of the range. */
+  days: number;
+  /** The discount where the organization's own rows tell none. */
+  assumed: number;
+  /** Commitments that end soon. */
+  ending: ReadonlySet<string>;
+}
+
+/** A pool of `usageSql` with what to commit to in it. */
+export function poolOf(row: QueryRow, { days, assumed, ending }: Asked): Pool | null {
   const program = commitmentPrograms.find((id) => id === row.program);
   const cost = number(row, 'cost');
   if (program === undefined || cost <= 0) return null;
@@ -73,6 +87,8 @@ export function poolOf(row: QueryRow, days: number, assumed: number): Pool | nul
   const knownOn = number(row, 'priced_cost') / cost;
   const all = usageOf({ slots: numbers(row.slots), used: numbers(row.used) }, days, grain);
   const last = all.slice(-ADVICE_LAST_DAYS * (grain === 'hour' ? HOURS : 1));
+  const worth = strings(row.worth);
+  const soon = strings(row.held).flatMap((id, at) => (ending.has(id) ? [worth[at] ?? '0'] : []));
   const refused: NoAdvice | null =
     number(row, 'long_cost') > cost * STRAY ? 'long_rows' : knownOn < LEAST_KNOWN ? 'not_priced' : null;
   const advice = refused === null ? advise({ all, last }, discount, ADVICE_LEVELS) : null;
@@ -85,6 +101,7 @@ export function poolOf(row: QueryRow, days: number, assumed: number): Pool | nul
     grain,
     discount,
     discountFrom: own === null ? 'assumed' : 'own',
+    ending: (exactSum(soon) / days) * MONTH_DAYS,
     advice,
     reason: refused ?? (advice === null ? 'not_steady' : null),
   };
