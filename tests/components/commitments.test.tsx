@@ -213,7 +213,10 @@ describe('commitments', () => {
       'costs.commitments': { data: { ...told, total: none, commitments: [] } },
       'costs.commitmentAdvice': advice,
     });
-    expect(await screen.findByText(words.emptyUsage('$1,234'))).toBeTruthy();
+    // 438 a month at 40 % off: 730 on demand.
+    expect(
+      await screen.findByText(`${words.emptyUsage('$1,234')} ${words.emptySteady('$730')}`),
+    ).toBeTruthy();
     expect(screen.queryByRole('region', { name: words.kpi.coverage.title })).toBeNull();
     expect(await screen.findByRole('list', { name: words.advice.title })).toBeTruthy();
   });

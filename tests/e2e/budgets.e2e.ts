@@ -1,4 +1,5 @@
 import { budgetWords as words } from '@shared/words/budgets';
+import { commitmentWords as commitments } from '@shared/words/commitments';
 import { costWords } from '@shared/words/costs';
 import { driverWords } from '@shared/words/drivers';
 import { forecastWords } from '@shared/words/forecast';
@@ -8,7 +9,7 @@ import { mainNavigation } from './support/windows';
 
 test.use({ beginning: 'demo' });
 
-test('budgets of the demo company: one broken, one about to be, the page of one; and why its spend changed', async ({
+test('budgets of the demo company: one broken, one about to be, the page of one; why its spend changed; what it committed to', async ({
   enter,
 }) => {
   const page = await enter();
@@ -39,4 +40,11 @@ test('budgets of the demo company: one broken, one about to be, the page of one;
   await step.click();
   await expect(main.getByText(/per day/).first()).toBeVisible();
   await lookAt(page, 'what-changed');
+  await mainNavigation(page).getByRole('link', { name: commitments.title, exact: true }).click();
+  await expect(main.getByRole('region', { name: commitments.kpi.coverage.title })).toContainText('%');
+  await expect(main.getByRole('grid', { name: commitments.table }).getByText('VM_RI_Dsv5_weu')).toBeVisible();
+  await expect(main.getByRole('list', { name: commitments.advice.title })).toContainText(
+    'Compute Savings Plan',
+  );
+  await lookAt(page, 'commitments');
 });

@@ -90,6 +90,7 @@ const used = (cost: number, contracted: number, over: Charge): Charge => ({
   PricingCategory: 'Committed',
   ...over,
 });
+const ends = { SkuPriceDetails: '{"x_TermEnd":"2026-12-31"}' };
 const rds = {
   ServiceName: 'Amazon Relational Database Service',
   ChargeDescription: 'db.r7g.large instance hour',
@@ -109,6 +110,7 @@ const charges: Charge[] = [
   // Twice the hours are unused as its money says: another price an hour.
   used(30, 50, {
     ...ri,
+    ...ends,
     ...rds,
     CommitmentDiscountQuantity: 10,
     CommitmentDiscountUnit: 'Hours',
@@ -220,7 +222,7 @@ describe('commitments of a bill', () => {
         account: 'shop',
         first_day: '2026-04-02',
         last_day: '2026-04-02',
-        end_day: null,
+        end_day: '2026-12-31',
       },
       {
         id: 'sp',

@@ -1,5 +1,3 @@
-import { PROGRAM } from './eligible';
-
 /** Twelve decimals, so that sums are exact whatever the order of the rows (ADR 29). */
 const MONEY = 'DECIMAL(38, 12)';
 export const money = (column: string): string => `coalesce(${column}, 0)::${MONEY}`;
@@ -8,7 +6,7 @@ const ofCommitment = 'CommitmentDiscountId IS NOT NULL';
 const status = "lower(coalesce(CommitmentDiscountStatus, ''))";
 
 /**
- * SQL: what a charge is to commitments. FOCUS bills what is unused as usage; AWS's own reports tell it on the row of the
+ * SQL: what a charge with its `program` (eligible.ts) is to commitments. FOCUS bills what is unused as usage; AWS's own reports tell it on the row of the
  * recurring fee. Purchases are none of these: they are what the other rows are made of, and would count twice.
  */
 export const CLASS = `CASE
@@ -17,7 +15,7 @@ export const CLASS = `CASE
     AND (ChargeCategory = 'Usage' OR (ChargeCategory = 'Purchase' AND ChargeFrequency = 'Recurring')) THEN 'unused'
   WHEN ChargeCategory IS DISTINCT FROM 'Usage' THEN ''
   WHEN ${ofCommitment} THEN 'covered'
-  WHEN ${PROGRAM} <> '' THEN 'open'
+  WHEN program <> '' THEN 'open'
   ELSE '' END`;
 
 /**

@@ -84,27 +84,31 @@ const lacks =
 const unit = "lower(coalesce(PricingUnit, ConsumedUnit, ''))";
 const byTime = `regexp_matches(${unit}, 'hour|hrs?\\b|second|(^|[ ./])[hs]$')`;
 
-/** Columns of `focus` that the two expressions below read. */
-export const eligibleColumns = [
-  'Provider',
-  'ServiceName',
-  'Text',
-  'PricingUnit',
-  'ConsumedUnit',
-  'PricingCategory',
-];
+/** What tells one kind of charge from another here, of the columns of `focus`. */
+const kindColumns = ['Provider', 'ServiceName', 'Text', 'PricingUnit', 'ConsumedUnit', 'PricingCategory'];
 
 const cases = programs.map(
   ({ id, provider, service, has }) =>
     `WHEN Provider = '${provider}' AND regexp_matches(lower(ServiceName), '${service}') AND regexp_matches(Text, '${has}') THEN '${id}'`,
 );
 
+const PROGRAM = `CASE
+    WHEN coalesce(PricingCategory, '') = 'Dynamic' OR NOT ${byTime} OR regexp_matches(coalesce(Text, ''), '${lacks}') THEN ''
+    ${cases.join('\n    ')} ELSE '' END`;
+
+/** Whether a column is one of those that `KIND` brings along. */
+export const isOfKind = (column: string): boolean => kindColumns.includes(column);
+
+/** SQL over `focus`: the kind of a charge; its columns may stand beside it in a grouping. */
+export const KIND = `hash(${kindColumns.join(', ')}) AS kind, ${kindColumns.join(', ')}`;
+
 /**
- * SQL over a row of usage: the program that could cover it (or does), '' where there is none. Spot capacity and what is
- * not billed by time have none.
+ * SQL over a table `scanned` with `KIND`: `kind` with `program`, the one that could cover such usage (or does), '' where
+ * there is none: spot capacity, and what is not billed by time. The patterns are matched once per kind.
  */
-export const PROGRAM = `CASE WHEN coalesce(PricingCategory, '') = 'Dynamic' OR NOT ${byTime} OR regexp_matches(coalesce(Text, ''), '${lacks}') THEN ''
-  ${cases.join('\n  ')} ELSE '' END`;
+export const kinds = `kinds AS (SELECT kind, ${PROGRAM} AS program
+      FROM (SELECT kind, ${kindColumns.map((name) => `any_value(${name}) AS ${name}`).join(', ')}
+        FROM scanned GROUP BY kind))`;
 
 const everywhere = programs.filter(({ scope }) => scope === 'everywhere').map(({ id }) => `'${id}'`);
 

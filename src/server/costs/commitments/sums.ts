@@ -1,22 +1,22 @@
 import { defaultOwners, Parameters, type Built } from '../queries/fields';
 import { and, checkDays, narrow, type SpendRequest } from '../queries/spend';
 import { CLASS, money, PRICED } from './charges';
-import { eligibleColumns } from './eligible';
+import { isOfKind, KIND, kinds } from './eligible';
 
 export type SumsRequest = Pick<SpendRequest, 'from' | 'to' | 'filters' | 'owners'> & { currency: string };
 
 /** Of each way to cut the sums, so many by their own name; the rest is one line with `line_count` > 1. */
-export const LINES_MAX = { month: 120, service: 100, account: 100, commitment: 500 } as const;
+const LINES_MAX = { month: 120, service: 100, account: 100, commitment: 500 } as const;
 
 const ACCOUNT = "coalesce(SubAccountId, BillingAccountId, '')";
 const raw = [
   ...['ChargeClass', 'ChargeCategory', 'ChargeFrequency', 'CommitmentDiscountId', 'CommitmentDiscountStatus'],
-  ...['CommitmentDiscountUnit', 'ServiceName', 'SubAccountId', 'SubAccountName', 'BillingAccountId'],
+  ...['CommitmentDiscountUnit', 'SubAccountId', 'SubAccountName', 'BillingAccountId'],
 ];
 
 const of = (kind: string, value: string) => `coalesce(sum(${value}) FILTER (WHERE class = '${kind}'), 0)`;
 
-/** The columns of a line, see `sumsOf` in report.ts; sums of sums where `again`. */
+/** The columns of a line, see `sumsOf` in lines.ts; sums of sums where `again`. */
 const measures = (again: boolean): string => {
   const names = [
     ...['covered', 'open'].flatMap((kind) => [
@@ -53,21 +53,22 @@ export function sumsSql(request: SumsRequest): Built {
     "ChargeCategory IN ('Usage', 'Purchase')",
     ...narrowed.early,
   ];
-  const columns = [...new Set([...raw, ...eligibleColumns, ...narrowed.raw])].join(', ');
+  const columns = [...new Set([...raw, ...narrowed.raw])].filter((name) => !isOfKind(name));
   const limits = Object.entries(LINES_MAX).map(([cut, max]) => `WHEN '${cut}' THEN ${max}`);
   const sql = `WITH scanned AS (
-      SELECT date_trunc('month', ChargePeriodStart)::DATE AS month, ${columns}, ${PRICED} AS priced,
+      SELECT date_trunc('month', ChargePeriodStart)::DATE AS month, ${KIND}, ${columns.join(', ')}, ${PRICED} AS priced,
         sum(${money('Cost')}) AS cost, sum(${money('ContractedCost')}) AS contracted,
         sum(${money('CommitmentDiscountQuantity')}) AS quantity,
         bool_and(CommitmentDiscountQuantity IS NOT NULL) AS quantity_known, count(*) AS charges
       FROM focus WHERE ${and(early)} GROUP BY ALL),
+    ${kinds},
     classed AS (
       SELECT strftime(month, '%Y-%m') AS month, coalesce(ServiceName, '') AS service, ${ACCOUNT} AS account,
         coalesce(CommitmentDiscountId, '') AS commitment, coalesce(SubAccountName, '') AS account_name,
         ${CLASS} AS class, coalesce(CommitmentDiscountUnit, '') AS unit, cost, quantity, quantity_known, charges,
         CASE WHEN priced THEN cost ELSE 0 END AS priced_cost, CASE WHEN priced THEN contracted ELSE 0 END AS contracted,
         CASE WHEN priced THEN charges ELSE 0 END AS priced_rows
-      FROM scanned WHERE ${and(narrowed.late)}),
+      FROM scanned JOIN kinds USING (kind) WHERE ${and(narrowed.late)}),
     cuts AS (
       SELECT CASE WHEN grouping(month) = 0 THEN 'month' WHEN grouping(service) = 0 THEN 'service'
           WHEN grouping(account) = 0 THEN 'account' WHEN grouping(commitment) = 0 THEN 'commitment'
@@ -76,13 +77,16 @@ export function sumsSql(request: SumsRequest): Built {
       ${measures(false)}
       FROM classed WHERE class <> '' GROUP BY GROUPING SETS ((), (month), (service), (account), (commitment))),
     placed AS (
-      SELECT *, covered_cost + open_cost + unused AS size,
-        row_number() OVER (PARTITION BY cut ORDER BY covered_cost + open_cost + unused DESC, key) <= CASE cut ${limits.join(' ')} ELSE 1 END AS named
-      FROM cuts WHERE NOT (cut = 'commitment' AND key = ''))
-    SELECT * EXCLUDE (named), 1 AS line_count FROM placed WHERE named
+      SELECT *, covered_cost + open_cost + unused AS size, CASE cut ${limits.join(' ')} ELSE 1 END AS most,
+        row_number() OVER (PARTITION BY cut ORDER BY covered_cost + open_cost + unused DESC, key) AS place,
+        count(*) OVER (PARTITION BY cut) AS lines
+      FROM cuts WHERE NOT (cut = 'commitment' AND key = '')),
+    -- One line alone is never the rest.
+    named AS (SELECT * EXCLUDE (most, place, lines), place <= most OR lines = most + 1 AS own FROM placed)
+    SELECT * EXCLUDE (own), 1 AS line_count FROM named WHERE own
     UNION ALL BY NAME
     SELECT cut, '' AS key, '' AS label, ${measures(true)}, sum(size) AS size, count(*) AS line_count
-    FROM placed WHERE NOT named GROUP BY cut
+    FROM named WHERE NOT own GROUP BY cut
     ORDER BY line_count, cut, size DESC, key`;
   return { sql, values: parameters.values };
 }

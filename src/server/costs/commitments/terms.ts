@@ -22,30 +22,35 @@ const unused = "lower(coalesce(CommitmentDiscountStatus, '')) = 'unused'";
  * spans the term; the first purchase plus the term in its text, where that purchase is younger than the bill.
  */
 export function termsSql(): Built {
-  const text = "coalesce(Text, '') || ' ' || lower(coalesce(ContractApplied, ''))";
-  const sql = `WITH sources AS (SELECT SourceId, min(ChargePeriodStart)::DATE AS first FROM focus GROUP BY SourceId),
-    own AS (
+  const text = "coalesce(Text, '') || ' ' || lower(coalesce(contract, ''))";
+  const firstBought = 'min(first_day) FILTER (WHERE bought)';
+  const sql = `WITH sources AS (SELECT SourceId, min(ChargePeriodStart)::DATE AS source_first FROM focus GROUP BY SourceId),
+    scanned AS (
       SELECT CommitmentDiscountId AS id, CommitmentDiscountName AS name, CommitmentDiscountType AS type,
-        CommitmentDiscountCategory AS category, Provider AS provider, ContractApplied AS contract,
+        Provider AS provider, ContractApplied AS contract, Text, SourceId,
         coalesce(SubAccountId, BillingAccountId, '') AS account,
         coalesce(SubAccountName, SubAccountId, BillingAccountName, BillingAccountId, '') AS account_name,
         coalesce(BillingAccountId, '') AS payer, coalesce(BillingAccountName, BillingAccountId, '') AS payer_name,
-        ChargePeriodStart::DATE AS day, ${bought} AS bought, ${bought} OR ${unused} AS owns,
-        greatest(ChargePeriodStart::DATE, (ChargePeriodEnd - INTERVAL 1 SECOND)::DATE) AS last_day,
-        CASE WHEN ${bought} AND ${longest} > 31 THEN ChargePeriodEnd::DATE END AS spanned,
+        ${bought} AS bought, ${unused} AS unused, min(ChargePeriodStart)::DATE AS first_day,
+        max(ChargePeriodStart)::DATE AS last_start,
+        max(greatest(ChargePeriodStart::DATE, (ChargePeriodEnd - INTERVAL 1 SECOND)::DATE)) AS last_day,
+        max(CASE WHEN ${bought} AND ${longest} > 31 THEN ChargePeriodEnd::DATE END) AS spanned
+      FROM focus WHERE CommitmentDiscountId IS NOT NULL GROUP BY ALL),
+    own AS (
+      SELECT scanned.*, source_first, bought OR unused AS owns,
         try_cast(nullif(regexp_extract(${text}, '${END_KEYS}', 3), '') AS DATE) AS named,
-        first, CASE WHEN regexp_matches(${text}, '${THREE_YEARS}') THEN 3 WHEN regexp_matches(${text}, '${ONE_YEAR}') THEN 1 END AS years
-      FROM focus JOIN sources USING (SourceId) WHERE CommitmentDiscountId IS NOT NULL)
-    SELECT id, coalesce(any_value(name), '') AS name, coalesce(any_value(type), '') AS type,
-      coalesce(any_value(category), '') AS category, coalesce(any_value(provider), '') AS provider,
-      coalesce(arg_max(account, day) FILTER (WHERE owns), max(payer)) AS account,
-      coalesce(arg_max(account_name, day) FILTER (WHERE owns), max(payer_name)) AS account_name,
-      strftime(min(day), '%Y-%m-%d') AS first_day,
-      strftime(max(CASE WHEN bought THEN day ELSE last_day END), '%Y-%m-%d') AS last_day,
-      strftime(coalesce(max(named), max(spanned),
-        CASE WHEN min(day) FILTER (WHERE bought) > max(first)
-          THEN (min(day) FILTER (WHERE bought) + to_years(max(years) FILTER (WHERE bought)))::DATE END), '%Y-%m-%d') AS end_day,
-      list_distinct(flatten(list(DISTINCT regexp_extract_all(coalesce(contract, ''), '"ContractCommitmentId"\\s*:\\s*"([^"]+)"', 1)))) AS applied
-    FROM own GROUP BY id ORDER BY max(day) DESC, id LIMIT ${TERMS_MAX}`;
+        CASE WHEN NOT bought THEN NULL WHEN regexp_matches(${text}, '${THREE_YEARS}') THEN 3
+          WHEN regexp_matches(${text}, '${ONE_YEAR}') THEN 1 END AS years,
+        regexp_extract_all(coalesce(contract, ''), '"ContractCommitmentId"\\s*:\\s*"([^"]+)"', 1) AS applied
+      FROM scanned JOIN sources USING (SourceId))
+    SELECT id, coalesce(max(name), '') AS name, coalesce(max(type), '') AS type, coalesce(max(provider), '') AS provider,
+      coalesce(arg_max(account, last_start) FILTER (WHERE owns), max(payer)) AS account,
+      coalesce(arg_max(account_name, last_start) FILTER (WHERE owns), max(payer_name)) AS account_name,
+      strftime(min(first_day), '%Y-%m-%d') AS first_day,
+      strftime(max(CASE WHEN bought THEN last_start ELSE last_day END), '%Y-%m-%d') AS last_day,
+      strftime(coalesce(max(named), max(spanned), CASE WHEN ${firstBought} > max(source_first)
+          THEN (${firstBought} + to_years(max(years)))::DATE END), '%Y-%m-%d') AS end_day,
+      list_distinct(flatten(list(applied))) AS applied
+    FROM own GROUP BY id ORDER BY max(last_start) DESC, id LIMIT ${TERMS_MAX}`;
   return { sql, values: {} };
 }

@@ -1,11 +1,11 @@
 import { defaultOwners, Parameters, type Built } from '../queries/fields';
 import { and, checkDays, narrow } from '../queries/spend';
 import { CLASS, money, PRICED } from './charges';
-import { eligibleColumns, PROGRAM, regionOf } from './eligible';
+import { isOfKind, KIND, kinds, regionOf } from './eligible';
 import type { SumsRequest } from './sums';
 
 /** Pools of advice, the largest first. */
-export const POOLS_MAX = 30;
+const POOLS_MAX = 30;
 
 const raw = [
   ...['ChargeClass', 'ChargeCategory', 'ChargeFrequency', 'CommitmentDiscountId', 'CommitmentDiscountStatus'],
@@ -32,15 +32,16 @@ export function usageSql(request: SumsRequest): Built {
     "ChargeCategory = 'Usage'",
     ...narrowed.early,
   ];
-  const columns = [...new Set([...raw, ...eligibleColumns, ...narrowed.raw])].join(', ');
+  const columns = [...new Set([...raw, ...narrowed.raw])].filter((name) => !isOfKind(name));
   const sql = `WITH scanned AS (
-      SELECT date_diff('hour', ${from}::TIMESTAMP, ChargePeriodStart) AS slot, ${minutes} AS minutes, ${columns},
+      SELECT date_diff('hour', ${from}::TIMESTAMP, ChargePeriodStart) AS slot, ${minutes} AS minutes, ${KIND}, ${columns.join(', ')},
         ${PRICED} AS priced, sum(${money('Cost')}) AS cost, sum(${money('ContractedCost')}) AS contracted
       FROM focus WHERE ${and(early)} GROUP BY ALL),
+    ${kinds},
     classed AS (
-      SELECT ${PROGRAM} AS program, ${regionOf('program')} AS region, coalesce(RegionName, RegionId, '') AS region_name,
+      SELECT program, ${regionOf('program')} AS region, coalesce(RegionName, RegionId, '') AS region_name,
         ${CLASS} AS class, CommitmentDiscountId AS commitment, slot, minutes, priced, cost, contracted
-      FROM scanned WHERE ${and(narrowed.late)}),
+      FROM scanned JOIN kinds USING (kind) WHERE ${and(narrowed.late)}),
     slots AS (
       SELECT program, region, slot, sum(contracted) AS used FROM classed
       WHERE class = 'open' AND priced AND minutes <= 1440 GROUP BY ALL),

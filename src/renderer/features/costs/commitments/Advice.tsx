@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { commitmentWords } from '@shared/words/commitments';
 import { messages } from '@shared/words/messages';
-import { useCommitmentAdviceQuery } from '../../../data/costs.endpoints';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatMoney, formatUnitPrice } from '../../../platform/formatting/money';
 import { formatPercent } from '../../../platform/formatting/numbers';
@@ -17,8 +16,10 @@ import {
   assumedDiscounts,
   bySaving,
   discountParam,
+  steadyOf,
   type Pool as PoolOfAdvice,
 } from './commitmentState';
+import { useAdvice } from './useAdvice';
 
 const words = commitmentWords.advice;
 
@@ -26,14 +27,7 @@ const words = commitmentWords.advice;
 export function Advice({ filters, currency }: { filters: readonly SpendFilter[]; currency: string }) {
   const url = useUrl();
   const [days, discount] = [url.get(adviceDaysParam), url.get(discountParam)];
-  const { data, error, refetch, isFetching } = useCommitmentAdviceQuery({
-    body: {
-      days: Number(days),
-      discount: Number(discount),
-      currency,
-      filters: filters.map((filter) => ({ ...filter, operator: 'in' as const })),
-    },
-  });
+  const { data, error, refetch, isFetching } = useAdvice(filters, currency);
   const told = data?.data;
   return (
     <Panel
@@ -92,8 +86,10 @@ function Pool({ pool, currency }: { pool: PoolOfAdvice; currency: string }) {
   const { advice } = pool;
   const { title, buy } = commitmentWords.programs[pool.program];
   const percent = formatPercent(pool.discount);
+  const isDaily = advice !== null && pool.grain === 'day';
   const assumptions = [
     pool.discountFrom === 'own' ? words.ownDiscount(percent) : words.assumedDiscount(percent),
+    ...(isDaily ? [words.dailyText] : []),
     ...(pool.knownOn < 0.9995 ? [words.known(formatPercent(pool.knownOn))] : []),
     ...(advice?.from === 'last' ? [words.last] : []),
     ...(pool.ending > 0 ? [words.ending(formatMoney(pool.ending, currency))] : []),
@@ -105,12 +101,10 @@ function Pool({ pool, currency }: { pool: PoolOfAdvice; currency: string }) {
           {title}
           {pool.regionName !== '' && <span className="cl-faint"> {words.region(pool.regionName)}</span>}
         </h3>
-        {advice && pool.grain === 'day' && (
-          <span title={words.dailyText}>
-            <Tag tone="warn" icon="warning">
-              {words.daily}
-            </Tag>
-          </span>
+        {isDaily && (
+          <Tag tone="warn" icon="warning">
+            {words.daily}
+          </Tag>
         )}
       </div>
       <p className={advice ? 'cl-strong' : 'cl-muted'}>
@@ -132,13 +126,16 @@ function Pool({ pool, currency }: { pool: PoolOfAdvice; currency: string }) {
         </Fact>
         {advice && (
           <>
+            <Fact title={words.steady}>
+              <Money amount={steadyOf(pool)} currency={currency} />
+            </Fact>
             <Fact title={words.utilization}>{formatPercent(advice.utilization)}</Fact>
             <Fact title={words.breakEven}>{formatPercent(advice.breakEven)}</Fact>
           </>
         )}
       </dl>
       {advice && (
-        <dl className="cl-pool__facts" aria-label={words.levels}>
+        <dl className="cl-pool__facts">
           {advice.levels
             .filter(({ level }) => level < 1)
             .map(({ level, saving }) => (

@@ -13,10 +13,8 @@ import { Page } from '../../../parts/page/Page';
 import { BasisLine } from '../../../parts/spend/BasisLine';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { toDate } from '../../../platform/formatting/dates';
-import { formatMoney } from '../../../platform/formatting/money';
 import { to, useUrl } from '../../../platform/urlState';
-import { Panel } from '../../../ui/base/Panel';
-import { Banner, Empty, Failed, Skeleton } from '../../../ui/feedback/States';
+import { Banner, Failed, Skeleton } from '../../../ui/feedback/States';
 import { Segmented } from '../../../ui/fields/Field';
 import * as state from '../spendState';
 import { Advice } from './Advice';
@@ -26,6 +24,7 @@ import { rangeParam } from './commitmentState';
 import { Ending } from './Ending';
 import { Kpis } from './Kpis';
 import { LeastCovered } from './LeastCovered';
+import { NoCommitments } from './NoCommitments';
 import { Trend } from './Trend';
 import '../../../ui/table/plainTable.css';
 import './commitments.css';
@@ -120,11 +119,7 @@ function Told({ told, filters, known }: ToldProps) {
           </div>
         </>
       ) : (
-        <Panel>
-          <Empty icon="costs" title={words.empty}>
-            {total.open > 0 ? words.emptyUsage(formatMoney(total.open, currency)) : words.emptyNothing}
-          </Empty>
-        </Panel>
+        <NoCommitments told={told} filters={filters} />
       )}
       {!has && total.open > 0 && <LeastCovered told={told} filters={filters} />}
       <Advice filters={filters} currency={currency} />

@@ -5,7 +5,6 @@ import { formatMoney } from '../../../platform/formatting/money';
 import { formatPercent } from '../../../platform/formatting/numbers';
 import { Button } from '../../../ui/base/Button';
 import { Money } from '../../../ui/base/Money';
-import { Popover } from '../../../ui/overlays/Popover';
 
 /** A share of the bill, or that the bill does not tell it. */
 export const shareText = (share: number | null): string =>
@@ -15,8 +14,7 @@ export const shareText = (share: number | null): string =>
 export function Kpis({ told }: { told: CommitmentReport }) {
   const { total, currency } = told;
   const money = (amount: number) => formatMoney(amount, currency);
-  const known =
-    total.knownOn !== null && total.knownOn < 0.9995 ? words.known(formatPercent(total.knownOn)) : null;
+  const known = total.knownOn === null ? null : words.known(formatPercent(total.knownOn));
   const { coverage, discount, wasteShare } = total;
   const split =
     coverage !== null && discount !== null && wasteShare !== null
@@ -50,16 +48,17 @@ function Kpi(props: { title: string; about: string; notes: (string | null)[]; ch
     <section className="cl-kpi" aria-label={props.title}>
       <header>
         <h2>{props.title}</h2>
-        <Popover
-          open={open}
-          onOpen={setOpen}
-          placement="bottom-end"
-          content={<p className="cl-kpi__about">{props.about}</p>}
-        >
-          <Button kind="quiet" size="small" icon="info" label={words.define(props.title)} />
-        </Popover>
+        <Button
+          kind="quiet"
+          size="small"
+          icon="info"
+          label={words.define(props.title)}
+          pressed={open}
+          onClick={() => setOpen(!open)}
+        />
       </header>
       <p className="cl-kpi__value cl-num">{props.children}</p>
+      {open && <p className="cl-kpi__about">{props.about}</p>}
       {props.notes.map(
         (note) =>
           note !== null && (

@@ -2,11 +2,13 @@ import { costWords } from '@shared/words/costs';
 import { commitmentWords as words } from '@shared/words/commitments';
 import type { CommitmentReport } from '../../../data/costs.endpoints';
 import { PathLink } from '../../../parts/navigation/PathLink';
+import { to, useUrl } from '../../../platform/urlState';
 import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
 import { Empty } from '../../../ui/feedback/States';
+import { Segmented } from '../../../ui/fields/Field';
 import type { SpendFilter } from '../spendState';
-import { leastCovered, serviceSpend } from './commitmentState';
+import { cutParam, leastCovered, leastCuts, spendPath } from './commitmentState';
 import { shareText } from './Kpis';
 
 const SHOWN = 10;
@@ -14,16 +16,31 @@ const SHOWN = 10;
 /** Where most is left to cover. */
 export function LeastCovered({ told, filters }: { told: CommitmentReport; filters: readonly SpendFilter[] }) {
   const { columns } = words;
-  const lines = leastCovered(told.services, SHOWN);
+  const url = useUrl();
+  const cut = url.get(cutParam);
+  const title = { service: columns.service, account: columns.owner };
+  const lines = leastCovered(cut === 'service' ? told.services : told.accounts, SHOWN);
   return (
-    <Panel title={words.least} note={words.leastNote} flush>
+    <Panel
+      title={words.least}
+      note={words.leastNote}
+      actions={
+        <Segmented
+          label={words.leastBy}
+          value={cut}
+          options={leastCuts.map((value) => ({ value, label: title[value] }))}
+          onChange={(next) => url.set(to(cutParam, next))}
+        />
+      }
+      flush
+    >
       {lines.length === 0 ? (
         <Empty icon="success" title={words.allCovered} />
       ) : (
         <table className="cl-plaintable">
           <thead>
             <tr>
-              <th scope="col">{columns.service}</th>
+              <th scope="col">{title[cut]}</th>
               <th scope="col" className="cl-plaintable__end">
                 {columns.coverage}
               </th>
@@ -39,7 +56,7 @@ export function LeastCovered({ told, filters }: { told: CommitmentReport; filter
             {lines.map((line) => (
               <tr key={line.key}>
                 <td>
-                  <PathLink to={serviceSpend(line.key, told, filters)}>
+                  <PathLink to={spendPath(cut, line.key, told, filters)}>
                     {line.label || costWords.noValue}
                   </PathLink>
                 </td>

@@ -78,13 +78,19 @@ export function leastCovered(lines: readonly CommitmentLine[], count: number): C
     .slice(0, count);
 }
 
-/** Where Spend shows a service in these days. */
-export function serviceSpend(service: string, days: DayRange, filters: readonly SpendFilter[]): string {
-  const kept = filters.filter(({ field }) => field !== 'service');
+const cuts = ['service', 'account'] as const;
+export type Cut = (typeof cuts)[number];
+/** What the least covered are listed by. */
+export const cutParam = urlChoice('least', cuts, 'service');
+export const leastCuts: readonly Cut[] = cuts;
+
+/** Where Spend shows a service or an account in these days, by the other of the two. */
+export function spendPath(cut: Cut, key: string, days: DayRange, filters: readonly SpendFilter[]): string {
+  const kept = filters.filter(({ field }) => field !== cut);
   const params = new URLSearchParams({
     range: `${days.from}..${days.to}`,
-    group: 'account',
-    filters: JSON.stringify([...kept, { field: 'service', values: [service] }]),
+    group: cut === 'service' ? 'account' : 'service',
+    filters: JSON.stringify([...kept, { field: cut, values: [key] }]),
   });
   return `/costs?${params}`;
 }
@@ -92,6 +98,10 @@ export function serviceSpend(service: string, days: DayRange, filters: readonly 
 /** Pools with advice first, those that save most before the others. */
 export const bySaving = (pools: readonly Pool[]): Pool[] =>
   pools.toSorted((a, b) => (b.advice?.saving ?? 0) - (a.advice?.saving ?? 0) || b.uncovered - a.uncovered);
+
+/** On-demand money a month that what is advised would cover. */
+export const steadyOf = ({ advice }: Pick<Pool, 'advice'>): number =>
+  advice === null ? 0 : advice.monthly / advice.breakEven;
 
 const lookBacks = [String(ADVICE_DAYS.min), String(ADVICE_DAYS.default), '60', String(ADVICE_DAYS.max)];
 export const adviceDaysParam = urlChoice('lookback', lookBacks, String(ADVICE_DAYS.default));
