@@ -141,6 +141,16 @@ export const helpTopics: readonly HelpTopic[] = [
     ],
   },
   {
+    id: 'commitments',
+    title: 'Use and buy commitments',
+    also: 'reservation savings plan committed use utilization coverage effective savings rate waste expire renew buy advice',
+    path: '/costs/commitments',
+    text: [
+      '“Commitments” shows how reservations, savings plans and committed use are used, what they cover, what they save, and when they end. Press the info icon beside a figure to see how it is calculated. A price that the bill lacks is “Not known”.',
+      'Purchase advice tries commitments against the usage of the last weeks that nothing covers. It says what it assumes, and what the commitment saves if usage falls. Bills with daily rows make it optimistic.',
+    ],
+  },
+  {
     id: 'budgets',
     title: 'Plan with budgets and forecasts',
     also: 'plan forecast threshold alert overspend month quarter year import',
@@ -294,6 +304,11 @@ export const releases: readonly Release[] = [
         title: 'What changed',
         text: 'See why spend went up or down between two periods, to the cent.',
         path: '/costs/changes',
+      },
+      {
+        title: 'Commitments',
+        text: 'See how commitments are used, what they save, which end soon, and what to commit to next.',
+        path: '/costs/commitments',
       },
       {
         title: 'Budgets and forecasts',
