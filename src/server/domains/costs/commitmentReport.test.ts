@@ -75,8 +75,8 @@ const snapshot = (month: string): SnapshotRow => ({
   content_hash: '',
   rows: 1,
   totals: [
-    { currency: 'USD', cost: 300 },
-    { currency: 'EUR', cost: 1 },
+    { currency: 'USD', billedCost: 300, effectiveCost: 300, cost: 300 },
+    { currency: 'EUR', billedCost: 1, effectiveCost: 1, cost: 1 },
   ],
   min_day: `${month}-01`,
   max_day: `${month}-10`,
