@@ -213,9 +213,9 @@ describe('commitments', () => {
       'costs.commitments': { data: { ...told, total: none, commitments: [] } },
       'costs.commitmentAdvice': advice,
     });
-    // 438 a month at 40 % off: 730 on demand.
+    // 438 a month at 40 % off is 730 on demand, of which 97 % are used.
     expect(
-      await screen.findByText(`${words.emptyUsage('$1,234')} ${words.emptySteady('$730')}`),
+      await screen.findByText(`${words.emptyUsage('$1,234')} ${words.emptySteady('$708')}`),
     ).toBeTruthy();
     expect(screen.queryByRole('region', { name: words.kpi.coverage.title })).toBeNull();
     expect(await screen.findByRole('list', { name: words.advice.title })).toBeTruthy();

@@ -106,6 +106,7 @@ export const commitmentWords = {
   allCovered: 'All eligible usage is covered',
   others: (count: number) => `${count} more`,
   empty: 'No commitments in these bills',
+  emptyFiltered: 'No commitments match these filters',
   emptyUsage: (money: string) => `Eligible usage costs ${money} in this period, all of it on demand.`,
   emptySteady: (money: string) => `About ${money} per month of it is steady enough to commit to.`,
   emptyNothing: 'These bills have no usage that a commitment can cover.',
@@ -119,7 +120,7 @@ export const commitmentWords = {
     saves: 'Saves per month',
     costs: 'Costs per month',
     uncovered: 'On demand per month',
-    steady: 'Steady per month',
+    covered: 'Of it covered',
     utilization: 'Expected use',
     breakEven: 'Breaks even at',
     ownDiscount: (percent: string) => `${percent} discount, from your own covered usage`,
@@ -129,8 +130,7 @@ export const commitmentWords = {
     last: 'Limited by the last 7 days, which use less',
     ending: (money: string) =>
       `Not included: ${money} per month of usage whose commitments end within 90 days`,
-    levels: 'Savings per month if usage falls',
-    level: (percent: string) => `At ${percent} of usage`,
+    level: (percent: string) => `Saves at ${percent} of usage`,
     known: (percent: string) => `Prices known on ${percent} of cost`,
     region: (region: string) => `in ${region}`,
     reasons: {

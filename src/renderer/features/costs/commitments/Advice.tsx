@@ -16,7 +16,7 @@ import {
   assumedDiscounts,
   bySaving,
   discountParam,
-  steadyOf,
+  coveredBy,
   type Pool as PoolOfAdvice,
 } from './commitmentState';
 import { useAdvice } from './useAdvice';
@@ -126,8 +126,8 @@ function Pool({ pool, currency }: { pool: PoolOfAdvice; currency: string }) {
         </Fact>
         {advice && (
           <>
-            <Fact title={words.steady}>
-              <Money amount={steadyOf(pool)} currency={currency} />
+            <Fact title={words.covered}>
+              <Money amount={coveredBy(pool)} currency={currency} />
             </Fact>
             <Fact title={words.utilization}>{formatPercent(advice.utilization)}</Fact>
             <Fact title={words.breakEven}>{formatPercent(advice.breakEven)}</Fact>

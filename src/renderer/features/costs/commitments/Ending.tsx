@@ -60,7 +60,7 @@ export function Ending({ told, today }: { told: CommitmentReport; today: string 
               </tr>
               {commitments.map((row) => (
                 <tr key={row.id}>
-                  <td className="cl-num">{words.day(row.end ?? '')}</td>
+                  <td className="cl-num cl-commitday">{words.day(row.end ?? '')}</td>
                   <td>{nameOf(row)}</td>
                   <td className="cl-plaintable__end">
                     <Money amount={row.monthly} currency={currency} />

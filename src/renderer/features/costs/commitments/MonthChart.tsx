@@ -11,6 +11,8 @@ import { formatPercent } from '../../../platform/formatting/numbers';
 register([LineChart, GridComponent, TooltipComponent, SVGRenderer]);
 
 type Month = CommitmentReport['months'][number];
+/** Of the axis of shares. */
+const STEP = 0.25;
 const shown = ['utilization', 'coverage', 'savingsRate'] as const;
 const colors = { utilization: 'chart-1', coverage: 'chart-2', savingsRate: 'chart-3' } as const;
 
@@ -45,10 +47,10 @@ function optionOf(months: readonly Month[], token: Token) {
     yAxis: {
       type: 'value',
       max: 1,
-      min: ({ min }: { min: number }) => Math.min(0, min),
+      min: ({ min }: { min: number }) => Math.min(0, Math.floor(min / STEP) * STEP),
+      interval: STEP,
       axisLabel: { ...text, formatter: (value: number) => formatPercent(value, 0) },
       splitLine: { lineStyle: { color: token('line') } },
-      splitNumber: 4,
     },
     series: shown.map((key) => ({
       type: 'line',

@@ -4,7 +4,7 @@ import { formatMoney } from '../../../platform/formatting/money';
 import { Panel } from '../../../ui/base/Panel';
 import { Empty } from '../../../ui/feedback/States';
 import type { SpendFilter } from '../spendState';
-import { steadyOf } from './commitmentState';
+import { coveredBy } from './commitmentState';
 import { useAdvice } from './useAdvice';
 
 /** The bills have no commitment: what one could cover, and how much of that is steady. */
@@ -17,11 +17,11 @@ export function NoCommitments({
 }) {
   const { currency, total } = told;
   const pools = useAdvice(filters, currency).data?.data.pools ?? [];
-  const steady = pools.reduce((sum, pool) => sum + steadyOf(pool), 0);
+  const steady = pools.reduce((sum, pool) => sum + coveredBy(pool), 0);
   const money = (amount: number) => formatMoney(amount, currency);
   return (
     <Panel>
-      <Empty icon="costs" title={words.empty}>
+      <Empty icon="costs" title={filters.length > 0 ? words.emptyFiltered : words.empty}>
         {total.open > 0 ? words.emptyUsage(money(total.open)) : words.emptyNothing}
         {steady > 0 && ` ${words.emptySteady(money(steady))}`}
       </Empty>

@@ -31,7 +31,7 @@ export function Trend({ told: { months, currency } }: { told: CommitmentReport }
           ))}
         </ul>
       </figure>
-      <table className="cl-plaintable">
+      <table className="cl-plaintable cl-commitmonths">
         <thead>
           <tr>
             <th scope="col">{columns.month}</th>

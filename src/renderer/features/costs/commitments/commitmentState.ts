@@ -99,9 +99,9 @@ export function spendPath(cut: Cut, key: string, days: DayRange, filters: readon
 export const bySaving = (pools: readonly Pool[]): Pool[] =>
   pools.toSorted((a, b) => (b.advice?.saving ?? 0) - (a.advice?.saving ?? 0) || b.uncovered - a.uncovered);
 
-/** On-demand money a month that what is advised would cover. */
-export const steadyOf = ({ advice }: Pick<Pool, 'advice'>): number =>
-  advice === null ? 0 : advice.monthly / advice.breakEven;
+/** What of a pool's usage, in on-demand money a month, the commitment that is advised would have covered. */
+export const coveredBy = ({ advice }: Pick<Pool, 'advice'>): number =>
+  advice === null ? 0 : (advice.monthly / advice.breakEven) * advice.utilization;
 
 const lookBacks = [String(ADVICE_DAYS.min), String(ADVICE_DAYS.default), '60', String(ADVICE_DAYS.max)];
 export const adviceDaysParam = urlChoice('lookback', lookBacks, String(ADVICE_DAYS.default));
