@@ -19,7 +19,7 @@ const LEAST_KNOWN = 0.5;
 const DISCOUNT = { least: 0.01, most: 0.9 } as const;
 
 export type Grain = 'hour' | 'day';
-export type NoAdvice = 'long_rows' | 'not_priced' | 'not_steady';
+type NoAdvice = 'long_rows' | 'not_priced' | 'not_steady';
 
 export interface Pool {
   program: CommitmentProgram;
