@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { CommitmentRow, commitmentCalls } from '@shared/api/costs/commitments.api';
 import type { CallReply } from '@shared/api/index';
 import { ENDING_DAYS } from '@shared/model/commitments';
-import { addDays, addMonths, daysBetween, firstDay, lastDay, monthOfDay } from '@shared/model/forecast/days';
+import { addDays, daysBetween } from '@shared/model/forecast/days';
 import { MONTH_DAYS } from '@shared/model/money';
 import { lineOf, type Cut, type CutLine } from '../../costs/commitments/lines';
 import { poolOf } from '../../costs/commitments/pools';
@@ -17,6 +17,7 @@ import type { TenantScope } from '../../db/database';
 import type { Clock } from '../../platform/clock';
 import { namer, type AccountNames } from './accountNames';
 import type { BillFiles, Bills } from './bills';
+import { lastMonths, usageDays } from './commitmentDays';
 import { sourcesIn } from './filtered';
 import { periodFacts } from './periodFacts';
 import { whyNotWhole } from './tellFrontier';
@@ -31,23 +32,10 @@ export interface CommitmentReports {
   advice(orgId: string, query: AdviceQuery, signal: AbortSignal): Promise<Advice>;
 }
 
-const MONTHS = 3;
-
 interface Term {
   row: QueryRow;
   end: string | null;
   endFrom: CommitmentRow['endFrom'];
-}
-
-/** The last complete months, fewer where the bills are younger; without any, all days of them. */
-function lastMonths({ through, snapshots }: BillFiles, today: string): { from: string; to: string } {
-  const first = snapshots.map(({ min_day }) => min_day).toSorted()[0] ?? today;
-  const newest = through ?? today;
-  const month = monthOfDay(newest);
-  const complete = newest === lastDay(month) ? month : addMonths(month, -1);
-  if (complete < monthOfDay(first)) return { from: first < newest ? first : newest, to: newest };
-  const from = firstDay(addMonths(complete, 1 - MONTHS));
-  return { from: from > first ? from : firstDay(monthOfDay(first)), to: lastDay(complete) };
 }
 
 /** When each commitment ends: as its contract says, else as the bill does. */
@@ -159,8 +147,7 @@ export function createCommitmentReports(deps: {
 
     async advice(orgId, query, signal) {
       const { owners, found, currencies, currency, today } = await scopeOf(orgId, query);
-      const to = found.through ?? today;
-      const from = addDays(to, 1 - query.days);
+      const { from, to, days } = usageDays(found, query.days, today);
       const [{ rows }, known] = await Promise.all([
         bills.ask(found, usageSql({ from, to, filters: query.filters, owners, currency }), { signal }),
         terms(orgId, found, signal),
@@ -169,7 +156,7 @@ export function createCommitmentReports(deps: {
       const ending = [...known].flatMap(([id, { end }]) =>
         end !== null && end > to && end <= soon ? [id] : [],
       );
-      const asked = { days: query.days, assumed: query.discount / 100, ending: new Set(ending) };
+      const asked = { days, assumed: query.discount / 100, ending: new Set(ending) };
       const pools = rows.flatMap((row) => poolOf(row, asked) ?? []);
       return { currency, currencies, from, to, pools };
     },
