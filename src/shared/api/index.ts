@@ -6,6 +6,7 @@ import { boardCalls } from './boards/boards.api';
 import { budgetCalls } from './budgets/budgets.api';
 import { caseCalls } from './cases/cases.api';
 import { remedyCalls } from './cases/remedies.api';
+import { reportCalls } from './reports/reports.api';
 import { ticketCalls } from './cases/tickets.api';
 import { forecastCalls } from './costs/forecast.api';
 import { importCalls } from './costs/imports.api';
@@ -66,6 +67,7 @@ const all = {
   ...notificationCalls,
   ...organisationCalls,
   ...remedyCalls,
+  ...reportCalls,
   ...ticketCalls,
   ...settingCalls,
   ...sharingCalls,

@@ -151,6 +151,16 @@ export const helpTopics: readonly HelpTopic[] = [
     ],
   },
   {
+    id: 'reports',
+    title: 'Save and send reports',
+    also: 'saved view share link schedule email weekly monthly csv attachment',
+    path: '/costs/reports',
+    text: [
+      'Set up a view in Spend and press “Save report”. It keeps the days, the grouping and the filters; days such as “Month to date” move with the bills. The last 20 versions can be restored.',
+      'Schedule a report to have it sent daily, weekly or monthly, with the figures in the email and all rows as a CSV file. What couldn’t be sent is shown on the report with the reason.',
+    ],
+  },
+  {
     id: 'board',
     title: 'Group cases on boards',
     also: 'board rule blueprint threshold savings governance alerts',
@@ -301,6 +311,11 @@ export const releases: readonly Release[] = [
         path: '/budgets',
       },
       {
+        title: 'Reports',
+        text: 'Save a view of Spend, share it by link, and have it sent by email on a schedule.',
+        path: '/costs/reports',
+      },
+      {
         title: 'Spaces, datastores and dashboards',
         text: 'Organize work in spaces, edit tables like a spreadsheet, and put what matters on a dashboard.',
         path: '/spaces',
@@ -367,6 +382,8 @@ const jobNames: Readonly<Record<string, string>> = {
   'bills.check': 'Check bill files for damage',
   'notifications.send': 'Send notifications',
   'notifications.forget': 'Delete old notifications',
+  'reports.send': 'Send reports that are due',
+  'reports.forget': 'Delete old records of sent reports',
   'agent.forget': 'Delete old chats',
   'customers.tidy': 'Delete data of removed customers',
   'cases.detect': 'Look for savings',
