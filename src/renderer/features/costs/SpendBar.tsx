@@ -12,6 +12,7 @@ import { DateRange } from '../../ui/fields/DateRange';
 import { Select } from '../../ui/fields/Select';
 import { useToast } from '../../ui/overlays/Toasts';
 import { Filters } from './Filters';
+import { ReportControls } from './reports/ReportControls';
 import * as state from './spendState';
 
 interface Props {
@@ -68,6 +69,7 @@ export function SpendBar({ known, last, request, method }: Props) {
         request={request}
         name={`spend-${fieldLabel(url.get(state.groupParam))}-${request.from}-${request.to}`}
       />
+      <ReportControls request={request} />
     </>
   );
 }
