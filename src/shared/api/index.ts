@@ -6,7 +6,6 @@ import { boardCalls } from './boards/boards.api';
 import { budgetCalls } from './budgets/budgets.api';
 import { caseCalls } from './cases/cases.api';
 import { remedyCalls } from './cases/remedies.api';
-import { reportCalls } from './reports/reports.api';
 import { ticketCalls } from './cases/tickets.api';
 import { forecastCalls } from './costs/forecast.api';
 import { importCalls } from './costs/imports.api';
@@ -29,6 +28,7 @@ import { inventoryCalls } from './integrations/inventory.api';
 import { monitoringCalls } from './monitoring/monitoring.api';
 import { notificationCalls } from './notifications/notifications.api';
 import { organisationCalls } from './organisations/organisations.api';
+import { costReportCalls } from './reports/reports.api';
 import { settingCalls } from './settings/settings.api';
 import { sharingCalls } from './sharing/sharing.api';
 import { spaceCalls } from './spaces/spaces.api';
@@ -67,7 +67,7 @@ const all = {
   ...notificationCalls,
   ...organisationCalls,
   ...remedyCalls,
-  ...reportCalls,
+  ...costReportCalls,
   ...ticketCalls,
   ...settingCalls,
   ...sharingCalls,

@@ -8,7 +8,7 @@ const read = { access: 'home:read' } as const;
 const write = { access: 'dashboards:edit', edits: true } as const;
 const byId = { params: z.object({ id }) };
 
-const listReports = defineCall({
+const listCostReports = defineCall({
   id: 'reports.list',
   method: 'GET',
   path: 'reports',
@@ -24,7 +24,7 @@ const listReports = defineCall({
   reply: z.object({ data: z.array(report), next_page_key: pageKey }),
 });
 
-const getReport = defineCall({
+const getCostReport = defineCall({
   id: 'reports.get',
   method: 'GET',
   path: 'reports/:id',
@@ -44,7 +44,7 @@ const getReport = defineCall({
   ),
 });
 
-const createReport = defineCall({
+const createCostReport = defineCall({
   id: 'reports.create',
   method: 'POST',
   path: 'reports',
@@ -59,7 +59,7 @@ const createReport = defineCall({
   reply: one(report),
 });
 
-const updateReport = defineCall({
+const updateCostReport = defineCall({
   id: 'reports.update',
   method: 'PUT',
   path: 'reports/:id',
@@ -77,7 +77,7 @@ const updateReport = defineCall({
   reply: one(report),
 });
 
-const deleteReport = defineCall({
+const deleteCostReport = defineCall({
   id: 'reports.delete',
   method: 'DELETE',
   path: 'reports/:id',
@@ -87,7 +87,7 @@ const deleteReport = defineCall({
   reply: done,
 });
 
-const reportHistory = defineCall({
+const costReportHistory = defineCall({
   id: 'reports.history',
   method: 'GET',
   path: 'reports/:id/versions',
@@ -97,7 +97,7 @@ const reportHistory = defineCall({
   reply: list(reportVersion),
 });
 
-const sendReport = defineCall({
+const sendCostReport = defineCall({
   id: 'reports.send',
   method: 'POST',
   path: 'reports/:id/send',
@@ -107,12 +107,12 @@ const sendReport = defineCall({
   reply: one(reportSending),
 });
 
-export const reportCalls = {
-  listReports,
-  getReport,
-  createReport,
-  updateReport,
-  deleteReport,
-  reportHistory,
-  sendReport,
+export const costReportCalls = {
+  listCostReports,
+  getCostReport,
+  createCostReport,
+  updateCostReport,
+  deleteCostReport,
+  costReportHistory,
+  sendCostReport,
 };
