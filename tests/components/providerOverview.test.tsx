@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CallReply } from '@shared/api';
+import { Fault } from '@shared/kernel/fault';
 import { permissionsOf } from '@shared/model/permissions';
 import { portfolioWords as words } from '@shared/words/portfolio';
 import { me } from './support/entities';
@@ -69,6 +70,10 @@ const open = (...rows: Figures[]) =>
     },
     'costs.listSyncs': { data: [] },
     'customers.overview': { data: rows, next_page_key: null },
+    // The customer's own screen, to which a row leads, is tested elsewhere.
+    'customers.read': () => {
+      throw new Fault('not_found', 'No customer.');
+    },
   });
 
 const grid = () => screen.findByRole('grid', { name: words.title });
