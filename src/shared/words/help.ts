@@ -1,3 +1,5 @@
+import { jobNames } from './jobNames';
+
 /** The help widget, what is new, and the debug page. */
 export type HelpPicture = 'caseLife' | 'board' | 'space' | 'datastore';
 
@@ -357,37 +359,6 @@ export const whatsNewWords = {
   version: (version: string) => `Version ${version}`,
   open: 'Take a look',
 } as const;
-
-const jobNames: Readonly<Record<string, string>> = {
-  'executions.retention': 'Delete runs past retention',
-  'schedules.forget': 'Delete old schedule records',
-  'generations.forget': 'Delete old generator requests',
-  'workflow_editors.forget': 'Clear inactive editor sessions',
-  'sign_ins.forget': 'Delete expired sign-ins',
-  'password_resets.forget': 'Delete used password links',
-  'uploads.forget': 'Delete uploads that were never imported',
-  'bills.forget': 'Delete unused bill files',
-  'bills.import': 'Import bills',
-  'bills.sync': 'Start bill syncs that are due',
-  'inventory.due': 'Start inventory readings that are due',
-  'advice.tell': 'Tell providers what was decided',
-  'inventory.read': 'Read inventory and advice',
-  'events.look': 'Look for events of integrations',
-  'events.anomalies': 'Ask AWS for cost anomalies',
-  'events.receive': 'Receive events from AWS',
-  'events.forget': 'Delete old events of integrations',
-  'integrations.accounts': 'Read the names of cloud accounts',
-  'slack.listen': 'Listen for approvals in Slack',
-  'bills.updated': 'Start workflows that wait for a bill',
-  'bills.check': 'Check bill files for damage',
-  'notifications.send': 'Send notifications',
-  'notifications.forget': 'Delete old notifications',
-  'reports.send': 'Send reports that are due',
-  'reports.forget': 'Delete old records of sent reports',
-  'agent.forget': 'Delete old chats',
-  'customers.tidy': 'Delete data of removed customers',
-  'cases.detect': 'Look for savings',
-};
 
 export const debugWords = {
   title: 'Debug',
