@@ -20,6 +20,7 @@ import { useToast } from '../../../ui/overlays/Toasts';
 import { draftOf, problemsOf, scheduleOf } from './scheduleDraft';
 import { ScheduleFields } from './ScheduleFields';
 import '../../../ui/table/plainTable.css';
+import './reports.css';
 
 const words = reportWords.sending;
 const tones = { waiting: 'neutral', sent: 'good', failed: 'bad' } as const;
