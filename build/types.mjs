@@ -2,13 +2,17 @@ import { join } from 'node:path';
 import { rooms } from './rooms.mjs';
 import { root, tool } from './run.mjs';
 
-/** Type-checks every room, two at a time; prints what is wrong and says which rooms it looked at. */
+/**
+ * Type-checks every room, two at a time; prints what is wrong and says which rooms it looked at. By the native compiler,
+ * each room in one thread: it needs less than half the time of the one that the linter stands on.
+ */
 export async function checkTypes() {
   const waiting = [...rooms];
   const failed = [];
   const worker = async () => {
     for (let room = waiting.shift(); room; room = waiting.shift()) {
-      const { code, output } = await tool('typescript/bin/tsc', [
+      const { code, output } = await tool('typescript-native/bin/tsc', [
+        '--singleThreaded',
         ...['-p', `tsconfig.${room}.json`, '--incremental', '--noEmit'],
         ...['--tsBuildInfoFile', join(root, 'node_modules', '.cache', 'types', `${room}.tsbuildinfo`)],
       ]);

@@ -18,10 +18,11 @@ const report = (of: Partial<Report> = {}): Report => ({
   view: {
     range: { preset: '90d' },
     granularity: 'month',
-    group_by: ['region'],
+    group_by: ['region', 'tag:team'],
     cost_method: 'net_amortized',
-    filters: [{ field: 'service', operator: 'in', values: ['S3'] }],
+    filters: [{ field: 'service', operator: 'not_in', values: ['S3'] }],
     shape: 'area',
+    usage: false,
     currency: '',
   },
   schedule: null,
@@ -57,7 +58,7 @@ const spend: Answers = {
     data: {
       cost_method: 'amortized',
       rows: [{ period: '2026-11-02', group: ['eu'], label: ['eu'], currency: 'USD', cost: 12 }],
-      totals: [{ currency: 'USD', cost: 12, previous: null }],
+      totals: [{ currency: 'USD', cost: 12, previous: null, known: 1 }],
       notCompared: null,
       truncated: false,
       completeThrough: '2026-11-20',
@@ -134,9 +135,9 @@ it('a link to a report opens its view; a change is marked, saved upon the revisi
       from: '2026-08-23',
       to: '2026-11-20',
       granularity: 'month',
-      group_by: ['region'],
+      group_by: ['region', 'tag:team'],
       cost_method: 'net_amortized',
-      filters: [{ field: 'service', operator: 'in', values: ['S3'] }],
+      filters: [{ field: 'service', operator: 'not_in', values: ['S3'] }],
     },
   });
   await main().findByRole('button', { name: words.menu('Storage by region') });
@@ -178,7 +179,9 @@ it('the list says what each report shows and when it is sent, or why it could no
   });
   const grid = await screen.findByRole('grid', { name: words.table });
   const row = within(within(grid).getByRole('row', { name: 'Storage by region' }));
-  expect(row.getByText('By region · Last 90 days · Monthly · Net amortized cost · Service: S3')).toBeTruthy();
+  expect(
+    row.getByText('By region and tag team · Last 90 days · Monthly · Net amortized cost · Service is not S3'),
+  ).toBeTruthy();
   expect(within(grid).getByText('Every Monday at 08:00')).toBeTruthy();
   expect(row.getByTitle('No mail server is set.').textContent).toBe(words.failing);
   await user.click(row.getByRole('button', { name: words.menu('Storage by region') }));

@@ -52,6 +52,16 @@ export const screens: readonly Screen[] = [
     }),
   },
   {
+    id: 'costs-resource',
+    path: 'costs/resource',
+    title: 'Resource',
+    permission: 'home:read',
+    crumbs: ['costs'],
+    lazy: async () => ({
+      Component: (await import('../features/costs/resource/ResourceScreen')).ResourceScreen,
+    }),
+  },
+  {
     id: 'budgets',
     path: 'budgets',
     title: 'Budgets',

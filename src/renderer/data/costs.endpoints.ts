@@ -1,6 +1,11 @@
+import { CHARGES_REACH } from '@shared/model/limits';
 import { api } from '../platform/api/api';
 import { call, type Answer, type Arg } from '../platform/api/call';
 import { pageQuery, pagedList } from '../platform/api/pagedList';
+
+/** Charges asked at once. */
+const CHARGES_PAGE = 100;
+type ChargesAsked = Omit<Arg<'costs.charges'>['body'], 'offset' | 'page_size'>;
 
 const everything = ['import', 'source', 'cost', 'case', 'board'] as const;
 
@@ -12,6 +17,31 @@ const costsApi = api.injectEndpoints({
     }),
     compareSpend: b.query<Answer<'costs.compare'>, Arg<'costs.compare'>>({
       ...call('costs.compare', 'spend'),
+      providesTags: ['cost'],
+    }),
+    usage: b.query<Answer<'costs.usage'>, Arg<'costs.usage'>>({
+      ...call('costs.usage', 'usage'),
+      providesTags: ['cost'],
+    }),
+    /** Page by page; a page tells how many there are. */
+    charges: b.infiniteQuery<Answer<'costs.charges'>, ChargesAsked, number>({
+      infiniteQueryOptions: {
+        initialPageParam: 0,
+        getNextPageParam: (last, _pages, offset) => {
+          const next = offset + last.data.rows.length;
+          const isLast = last.data.rows.length === 0 || next >= Math.min(last.data.total, CHARGES_REACH);
+          return isLast ? undefined : next;
+        },
+      },
+      query: ({ queryArg, pageParam }) => ({
+        id: 'costs.charges',
+        body: { ...queryArg, offset: pageParam, page_size: CHARGES_PAGE },
+      }),
+      extraOptions: { what: 'charges' },
+      providesTags: ['cost'],
+    }),
+    resource: b.query<Answer<'costs.resource'>, Arg<'costs.resource'>>({
+      ...call('costs.resource', 'the resource'),
       providesTags: ['cost'],
     }),
     drivers: b.query<Answer<'costs.drivers'>, Arg<'costs.drivers'>>({
@@ -88,6 +118,9 @@ export const {
   useSpendQuery,
   useCompareSpendQuery,
   useDriversQuery,
+  useUsageQuery,
+  useChargesInfiniteQuery,
+  useResourceQuery,
   useExportSpendMutation,
   useCostValuesQuery,
   useCostRangeQuery,
@@ -108,8 +141,10 @@ export const {
 } = costsApi;
 
 export type SpendRequest = Arg<'costs.spend'>['body'];
-type SpendReply = Answer<'costs.spend'>['data'];
+export type SpendReply = Answer<'costs.spend'>['data'];
 export type Comparison = Answer<'costs.compare'>['data'];
+export type BillCharge = Answer<'costs.charges'>['data']['rows'][number];
+export type BillResource = NonNullable<Answer<'costs.resource'>['data']>;
 export type Explained = Answer<'costs.drivers'>['data'];
 export type SpendRow = SpendReply['rows'][number];
 export type IncompleteBill = CostRange['incomplete'][number];

@@ -1,5 +1,6 @@
 import type { AccountNames } from '../domains/costs/accountNames';
 import type { Bills } from '../domains/costs/bills';
+import { chargeReads } from '../domains/costs/chargeReads';
 import { createCostSteps } from '../domains/costs/costSteps';
 import { createForecasts } from '../domains/costs/forecasts';
 import { spendHandlers } from '../domains/costs/spend.routes';
@@ -21,6 +22,6 @@ export function composeCostAnswers(deps: {
     forecasts,
     spend,
     costSteps: createCostSteps({ ...deps, forecasts }),
-    handlers: spendHandlers(spend),
+    handlers: { ...spendHandlers(spend), ...chargeReads(deps) },
   };
 }

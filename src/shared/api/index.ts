@@ -10,6 +10,7 @@ import { ticketCalls } from './cases/tickets.api';
 import { forecastCalls } from './costs/forecast.api';
 import { importCalls } from './costs/imports.api';
 import { driverCalls } from './costs/drivers.api';
+import { chargeCalls } from './costs/charges.api';
 import { spendCalls } from './costs/spend.api';
 import { syncCalls } from './costs/syncs.api';
 import { previewCalls } from './costs/preview.api';
@@ -73,6 +74,7 @@ const all = {
   ...sharingCalls,
   ...spaceCalls,
   ...spendCalls,
+  ...chargeCalls,
   ...driverCalls,
   ...stepRunCalls,
   ...storageCalls,

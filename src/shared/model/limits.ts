@@ -85,7 +85,12 @@ export type RangePreset = (typeof rangePresets)[number];
 export const costPeriods = ['month', 'year'] as const;
 export type CostPeriod = (typeof costPeriods)[number];
 export const FALLBACK_COST_PERIOD: CostPeriod = 'year';
+/** Charges that can be paged through; beyond them one narrows down. */
+export const CHARGES_REACH = 10_000;
 export const costMethods = ['unblended', 'amortized', 'net_unblended', 'net_amortized'] as const;
+/** What charges would cost before discounts, beside what they cost. Figures of the product never stand on these two. */
+export const spendMethods = [...costMethods, 'contracted', 'list'] as const;
+export type SpendMethod = (typeof spendMethods)[number];
 /** Contract commitments that a source may have. */
 export const COMMITMENTS_MAX = 5_000;
 

@@ -173,8 +173,6 @@ export const budgetWords = {
     noParent: 'None',
     filters: 'Charges',
     filtersHelp: 'Without a filter, all spend counts',
-    addFilter: 'Add filter',
-    removeFilter: (field: string) => `Remove filter ${field}`,
     thresholds: 'Alert at % spent',
     forecastThresholds: 'Alert at % forecast',
     thresholdsHelp: 'Percentages, such as 50, 80, 100',

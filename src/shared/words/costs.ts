@@ -1,4 +1,5 @@
-import type { CostMethod, RangePreset } from '../model/limits';
+import type { RangePreset, SpendMethod } from '../model/limits';
+import type { SpendField } from '../model/spendFields';
 
 interface FrontierWords {
   name: string;
@@ -48,6 +49,8 @@ export const costWords = {
     amortized: 'Amortized',
     net_unblended: 'Net unblended',
     net_amortized: 'Net amortized',
+    contracted: 'Contracted',
+    list: 'List',
   },
   fields: {
     service: 'Service',
@@ -60,7 +63,18 @@ export const costWords = {
     charge_category: 'Charge category',
     charge: 'Charge',
     source: 'Source',
-  },
+    billing_account: 'Billing account',
+    subcategory: 'Subcategory',
+    zone: 'Availability zone',
+    resource_type: 'Resource type',
+    sku: 'SKU',
+    meter: 'Meter',
+    pricing: 'Pricing category',
+    commitment: 'Commitment',
+    publisher: 'Publisher',
+    invoice: 'Invoice',
+    unit: 'Unit',
+  } satisfies Record<SpendField, string>,
   tag: (key: string) => `Tag: ${key}`,
   noValue: '(none)',
   all: 'All spend',
@@ -91,7 +105,7 @@ export const costWords = {
   /** What the figures of a screen are. */
   basis: {
     days: (from: string, to: string) => `${shortDay(from)} – ${shortDay(to)}`,
-    method: (method: CostMethod): string => `${costWords.methods[method]} cost`,
+    method: (method: SpendMethod): string => `${costWords.methods[method]} cost`,
     total: 'Total',
   },
   notCompared: {
@@ -154,16 +168,28 @@ export const costWords = {
     span: 'Time',
     spans: { '30d': '30 days', '90d': '90 days', '1y': '12 months' },
   },
+  filters: {
+    add: 'Filter',
+    clear: 'Clear filters',
+    on: (field: string) => `Filter on ${field}`,
+    remove: (field: string) => `Remove the filter on ${field}`,
+    operator: (field: string) => `${field}: condition`,
+    text: (field: string) => `${field}: text`,
+    any: 'any',
+    operators: {
+      in: 'is',
+      not_in: 'is not',
+      contains: 'contains',
+      not_contains: 'does not contain',
+      is_empty: 'is empty',
+    },
+  },
   spend: {
     allCharges: 'All charges',
     groupBy: 'Group by',
     method: 'Cost',
     range: 'Dates',
     granularity: 'Granularity',
-    addFilter: 'Filter',
-    clearFilters: 'Clear filters',
-    filterOn: (field: string) => `Filter on ${field}`,
-    removeFilter: (field: string) => `Remove the filter on ${field}`,
     exportCsv: 'Export CSV',
     exported: 'CSV file saved',
     exportFailed: 'Failed to export the spend',
@@ -186,9 +212,21 @@ export const costWords = {
     table: 'Spend by group',
     chart: (by: string, range: string) =>
       `Spend over time by ${by}, ${range}. The table below has the same figures.`,
-    bars: 'Bars',
-    area: 'Area',
+    shapes: { bars: 'Bars', area: 'Area', line: 'Lines', cumulative: 'Cumulative' },
     shape: 'Chart',
+    thenBy: 'Then by',
+    addGroup: 'Add grouping',
+    removeGroup: (field: string) => `Remove the grouping by ${field}`,
+    view: 'Table',
+    views: { groups: 'Groups', charges: 'Charges' },
+    usage: 'Show usage',
+    quantity: 'Usage',
+    unitPrice: 'Unit price',
+    units: (count: number) => `${count} units`,
+    known: (method: SpendMethod, share: string) =>
+      `${costWords.methods[method]} cost is known for ${share} of this spend; the rest counts as zero.`,
+    unknown: (method: SpendMethod) => `These bills have no ${costWords.methods[method].toLowerCase()} cost.`,
+
     values: 'values',
   },
 } as const;

@@ -1,4 +1,4 @@
-import type { CostMethod, RangePreset } from '../model/limits';
+import type { RangePreset, SpendMethod } from '../model/limits';
 import type { ReportTimes } from '../model/reports/times';
 import { costWords } from './costs';
 
@@ -6,7 +6,7 @@ interface ShownView {
   range: { preset: RangePreset } | { from: string; to: string };
   granularity: string | null;
   group_by: readonly string[];
-  cost_method?: CostMethod | undefined;
+  cost_method?: SpendMethod | undefined;
   filters: readonly { field: string; operator: string; values: readonly string[] }[];
 }
 

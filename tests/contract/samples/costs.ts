@@ -110,6 +110,24 @@ export const samples: Samples = {
       return { body: { ...january, group_by: ['service'] } };
     },
   },
+  'costs.usage': {
+    request: async (harness, as) => {
+      await imported(harness, as);
+      return { body: { ...january, group_by: ['service', 'account', 'region'] } };
+    },
+  },
+  'costs.charges': {
+    request: async (harness, as) => {
+      await imported(harness, as);
+      return { body: { ...january, currency: 'USD', cost_method: 'list' as const } };
+    },
+  },
+  'costs.resource': {
+    request: async (harness, as) => {
+      await imported(harness, as);
+      return { body: { resource: 'vol-1' } };
+    },
+  },
   'costs.compare': {
     request: async (harness, as) => {
       await imported(harness, as);

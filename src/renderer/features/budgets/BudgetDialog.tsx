@@ -17,7 +17,7 @@ import { Dialog } from '../../ui/overlays/Dialog';
 import { useToast } from '../../ui/overlays/Toasts';
 import { bodyOf, draftOf, emptyDraft, problemsOf, type BudgetDraft } from './budgetDraft';
 import { BudgetPreview } from './BudgetPreview';
-import { ChargeFilters } from './ChargeFilters';
+import { ChargeFilters } from '../../parts/spend/ChargeFilters';
 
 const words = budgetWords.dialog;
 type Texts = 'name' | 'start' | 'end' | 'amount' | 'growth' | 'owner' | 'actual' | 'forecast' | 'recipients';
@@ -97,7 +97,15 @@ export function BudgetDialog(props: {
           {text('owner', words.owner, words.ownerHelp)}
         </div>
         <Field label={words.filters} help={words.filtersHelp}>
-          {() => <ChargeFilters filters={draft.filters} onChange={(filters) => patch({ filters })} />}
+          {() => (
+            <div className="cl-budgetfilters">
+              <ChargeFilters
+                filters={draft.filters}
+                tagKeys={range?.tagKeys ?? []}
+                onChange={(filters) => patch({ filters })}
+              />
+            </div>
+          )}
         </Field>
         <div className="cl-budgetfields">
           <Field label={words.period}>

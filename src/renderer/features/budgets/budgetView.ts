@@ -2,6 +2,7 @@ import { inTree } from '@shared/model/budgets/tree';
 import { firstDay, lastDay } from '@shared/model/forecast/days';
 import { budgetWords as words } from '@shared/words/budgets';
 import type { Budget } from '../../data/budgets.endpoints';
+import { filtersText } from '../../parts/spend/chargeFilter';
 import { formatMoney } from '../../platform/formatting/money';
 import { urlText } from '../../platform/urlState';
 import type { IconName } from '../../ui/base/Icon';
@@ -64,14 +65,11 @@ export function listed(budgets: readonly Budget[], search: string): ListedBudget
 
 /** Spend with the charges of a budget, in the days of its period. */
 export function driversPath({ filters, cost_method, currency }: Budget, from: string, to: string): string {
-  const own = filters
-    .filter(({ operator }) => operator === 'in')
-    .map(({ field, values }) => ({ field, values }));
   const params = new URLSearchParams({
     range: `${firstDay(from)}..${lastDay(to)}`,
     currency,
     ...(cost_method === null ? {} : { method: cost_method }),
-    ...(own.length === 0 ? {} : { filters: JSON.stringify(own) }),
+    ...(filters.length === 0 ? {} : { filters: filtersText(filters) }),
   });
   return `/costs?${params}`;
 }

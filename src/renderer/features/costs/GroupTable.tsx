@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { costWords } from '@shared/words/costs';
 import type { Comparison } from '../../data/costs.endpoints';
-import { change } from '../../platform/formatting/money';
-import { formatPercent } from '../../platform/formatting/numbers';
+import { change, formatUnitPrice } from '../../platform/formatting/money';
+import { formatNumber, formatPercent } from '../../platform/formatting/numbers';
 import { to, useUrl } from '../../platform/urlState';
 import type { Trend } from '../../parts/chart/trend';
 import { Sparkline } from '../../parts/chart/Sparkline';
@@ -11,12 +11,15 @@ import { Delta, DeltaShare, Money } from '../../ui/base/Money';
 import { DataTable, type Column, type Sort } from '../../ui/table/DataTable';
 import { groupRows, sortKeys, sortRows, type GroupRow } from './groupRows';
 import { orderParam, sortParam } from './spendState';
+import type { Used } from './usage';
 
 interface Props {
   trend: Trend;
   compared: Comparison | undefined;
-  field: string;
+  fields: readonly string[];
   days: number;
+  /** What each group used; undefined: not shown, or not known yet. */
+  usage: ReadonlyMap<string, readonly Used[]> | undefined;
   onOnly(label: string): void;
 }
 
@@ -24,7 +27,7 @@ const ROW = 34;
 const HEAD = 36;
 const MOST = 16;
 
-export function GroupTable({ trend, compared, field, days, onOnly }: Props) {
+export function GroupTable({ trend, compared, fields, days, usage, onOnly }: Props) {
   const words = costWords.spend;
   const url = useUrl();
   const sort: Sort = { by: url.get(sortParam), order: url.get(orderParam) };
@@ -37,17 +40,17 @@ export function GroupTable({ trend, compared, field, days, onOnly }: Props) {
   );
   const known = compared?.notCompared === null;
   const columns: Column<GroupRow>[] = [
-    {
-      id: 'label',
+    ...fields.map((field, at): Column<GroupRow> => ({
+      id: at === 0 ? 'label' : field,
       title: fieldLabel(field),
-      width: 'minmax(200px, 3fr)',
-      sortable: true,
+      width: fields.length === 1 ? 'minmax(200px, 3fr)' : 'minmax(130px, 2fr)',
+      sortable: at === 0,
       cell: (row) => (
-        <span className="cl-clip" title={row.name}>
-          {row.name}
+        <span className="cl-clip" title={row.parts[at] ?? row.name}>
+          {row.parts[at] ?? ''}
         </span>
       ),
-    },
+    })),
     {
       id: 'cost',
       title: words.cost,
@@ -56,6 +59,7 @@ export function GroupTable({ trend, compared, field, days, onOnly }: Props) {
       sortable: true,
       cell: (row) => <Money amount={row.total} currency={currency} exact />,
     },
+    ...(usage ? usageColumns(usage, currency) : []),
     ...(known ? comparison(currency) : []),
     {
       id: 'share',
@@ -94,6 +98,45 @@ export function GroupTable({ trend, compared, field, days, onOnly }: Props) {
       onOpen={(row) => !row.other && row.total !== 0 && onOnly(row.name)}
     />
   );
+}
+
+/** One unit with its price; several are only counted, for they cannot be added. */
+function usageColumns(usage: ReadonlyMap<string, readonly Used[]>, currency: string): Column<GroupRow>[] {
+  const words = costWords.spend;
+  const oneOf = (row: GroupRow): Used | undefined => {
+    const used = usage.get(row.name) ?? [];
+    return used.length === 1 ? used[0] : undefined;
+  };
+  return [
+    {
+      id: 'usage',
+      title: words.quantity,
+      width: 'minmax(120px, 1fr)',
+      align: 'end',
+      cell: (row) => {
+        const used = usage.get(row.name) ?? [];
+        const one = oneOf(row);
+        if (one) return `${formatNumber(one.quantity, 2)} ${one.unit}`;
+        if (used.length === 0) return null;
+        const all = used.map(({ quantity, unit }) => `${formatNumber(quantity, 2)} ${unit}`).join('\n');
+        return (
+          <span className="cl-faint" title={all}>
+            {words.units(used.length)}
+          </span>
+        );
+      },
+    },
+    {
+      id: 'unitPrice',
+      title: words.unitPrice,
+      width: 'minmax(104px, 0.8fr)',
+      align: 'end',
+      cell: (row) => {
+        const one = oneOf(row);
+        return one && formatUnitPrice(one.cost / one.quantity, currency);
+      },
+    },
+  ];
 }
 
 function comparison(currency: string): Column<GroupRow>[] {

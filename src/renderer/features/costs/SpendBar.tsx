@@ -1,4 +1,4 @@
-import { costMethods, rangePresets } from '@shared/model/limits';
+import { rangePresets, spendMethods, type SpendMethod } from '@shared/model/limits';
 import { costWords } from '@shared/words/costs';
 import { useExportSpendMutation, type CostRange, type SpendRequest } from '../../data/costs.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
@@ -6,12 +6,13 @@ import { toDate } from '../../platform/formatting/dates';
 import { to, useUrl } from '../../platform/urlState';
 import { useCostMethod } from '../../parts/preferences/useCostPeriod';
 import { useDownloadCsv } from '../../parts/spend/useDownloadCsv';
-import { fieldChoices, fieldLabel } from '../../parts/spend/fields';
+import { ChargeFilters } from '../../parts/spend/ChargeFilters';
+import { fieldLabel } from '../../parts/spend/fields';
 import { Button } from '../../ui/base/Button';
 import { DateRange } from '../../ui/fields/DateRange';
 import { Select } from '../../ui/fields/Select';
 import { useToast } from '../../ui/overlays/Toasts';
-import { Filters } from './Filters';
+import { Grouping } from './Grouping';
 import { ReportControls } from './reports/ReportControls';
 import * as state from './spendState';
 
@@ -19,7 +20,7 @@ interface Props {
   known: CostRange;
   last: Date;
   request: SpendRequest & { granularity: state.Granularity };
-  method: (typeof costMethods)[number] | undefined;
+  method: SpendMethod | undefined;
 }
 
 const presets = rangePresets.map((value) => ({ value, label: costWords.ranges[value] }));
@@ -43,13 +44,7 @@ export function SpendBar({ known, last, request, method }: Props) {
         onPreset={(preset) => url.set(to(state.rangeParam, { preset }))}
         onCustom={(first, end) => url.set(to(state.rangeParam, state.customRange(first, end)))}
       />
-      <Select
-        label={words.groupBy}
-        prefix={words.groupBy}
-        value={url.get(state.groupParam)}
-        options={fieldChoices(known.tagKeys)}
-        onChange={(field) => url.set(to(state.groupParam, field))}
-      />
+      <Grouping tagKeys={known.tagKeys} />
       <Select
         label={words.granularity}
         value={request.granularity}
@@ -60,10 +55,14 @@ export function SpendBar({ known, last, request, method }: Props) {
         label={words.method}
         prefix={words.method}
         value={method ?? request.cost_method ?? ofOrganisation}
-        options={costMethods.map((value) => ({ value, label: costWords.methods[value] }))}
+        options={spendMethods.map((value) => ({ value, label: costWords.methods[value] }))}
         onChange={(value) => url.set(to(state.methodParam, value))}
       />
-      <Filters tagKeys={known.tagKeys} />
+      <ChargeFilters
+        filters={url.get(state.filtersParam)}
+        tagKeys={known.tagKeys}
+        onChange={(filters) => url.set(to(state.filtersParam, filters))}
+      />
       <span className="cl-grow" />
       <Export
         request={request}

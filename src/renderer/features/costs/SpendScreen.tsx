@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { SPEND_GROUPS, SPEND_SERIES } from '@shared/model/limits';
+import { resourceWords } from '@shared/words/charges';
 import { costWords } from '@shared/words/costs';
 import { driverWords } from '@shared/words/drivers';
 import { messages } from '@shared/words/messages';
@@ -15,7 +16,7 @@ import { toDate } from '../../platform/formatting/dates';
 import { change } from '../../platform/formatting/money';
 import { daysIn } from '../../platform/formatting/ranges';
 import { to, useUrl } from '../../platform/urlState';
-import { currenciesOf, labelOf, trendOf } from '../../parts/chart/trend';
+import { cumulative, currenciesOf, labelOf, OTHER, runningSums, trendOf } from '../../parts/chart/trend';
 import { ChartPlace, TrendChart } from '../../parts/chart/TrendChart';
 import { PathLink } from '../../parts/navigation/PathLink';
 import { DemoBanner } from '../../parts/imports/DemoBanner';
@@ -24,15 +25,18 @@ import { StartCard } from '../../parts/imports/StartCard';
 import { Page } from '../../parts/page/Page';
 import { UnreadFilter } from '../../parts/filters/UnreadFilter';
 import { BasisLine } from '../../parts/spend/BasisLine';
+import { isSet, only } from '../../parts/spend/chargeFilter';
+import { KnownShare } from '../../parts/spend/KnownShare';
 import { TroubleBanner } from '../../parts/syncs/TroubleBanner';
 import { useAnomalyMarks } from '../../parts/chart/useAnomalyMarks';
 import { nextLevel } from '../../parts/spend/drill';
 import { fieldLabel } from '../../parts/spend/fields';
+import { resourcePath } from '../../parts/spend/resourcePath';
 import { Change, Money } from '../../ui/base/Money';
 import { Panel } from '../../ui/base/Panel';
-import { Banner, Empty, Failed, Skeleton } from '../../ui/feedback/States';
+import { Empty, Failed, Skeleton } from '../../ui/feedback/States';
 import { Segmented } from '../../ui/fields/Field';
-import { GroupTable } from './GroupTable';
+import { SpendTable } from './SpendTable';
 import { SpendBar } from './SpendBar';
 import { useFits, usePrevious } from './beside';
 import * as state from './spendState';
@@ -71,12 +75,9 @@ function useSpendRequest(last: Date): SpendRequest & { granularity: state.Granul
   return {
     ...range,
     granularity: granularity === 'auto' ? state.suitable(range) : granularity,
-    group_by: [url.get(state.groupParam)],
+    group_by: state.groupingsOf(url),
     ...(method === 'setting' ? {} : { cost_method: method }),
-    filters: url
-      .get(state.filtersParam)
-      .filter((filter) => filter.values.length > 0)
-      .map((filter) => ({ ...filter, operator: 'in' as const })),
+    filters: url.get(state.filtersParam).filter(isSet),
     top: SPEND_GROUPS,
   };
 }
@@ -85,7 +86,14 @@ function useSpendRequest(last: Date): SpendRequest & { granularity: state.Granul
 const chosenEnd = (range: state.ChosenRange) => ('preset' in range ? undefined : range.to);
 
 /** The providers that the filters leave; undefined: all. */
-const providersOf = ({ filters }: SpendRequest) => filters?.find(({ field }) => field === 'provider')?.values;
+const providersOf = ({ filters }: SpendRequest) =>
+  filters?.find(({ field, operator }) => field === 'provider' && operator === 'in')?.values;
+
+/** The one resource that the filters leave; undefined: more than one. */
+function resourceIn({ filters }: SpendRequest): string | undefined {
+  const found = filters?.find(({ field, operator }) => field === 'resource' && operator === 'in');
+  return found?.values?.length === 1 ? found.values[0] : undefined;
+}
 
 function Explorer({ known, last }: { known: CostRange; last: Date }) {
   const url = useUrl();
@@ -99,22 +107,27 @@ function Explorer({ known, last }: { known: CostRange; last: Date }) {
   const chart = useMemo(() => trendOf(reply?.rows ?? [], currency, SPEND_SERIES), [reply, currency]);
   const groups = useMemo(() => trendOf(reply?.rows ?? [], currency, SPEND_GROUPS), [reply, currency]);
   const total = reply?.totals.find((sum) => sum.currency === currency);
-  const field = url.get(state.groupParam);
-  const days = daysIn({ from: request.from, to: request.to });
-  const only = (label: string) => {
+  const fields = state.groupingsOf(url);
+  const days = daysIn(request);
+  const narrow = (label: string) => {
     const row = reply?.rows.find((one) => labelOf(one) === label);
-    const value = row?.group[0];
-    if (value === undefined) return;
-    const others = url.get(state.filtersParam).filter((filter) => filter.field !== field);
-    const filters = [...others, { field, values: [value] }];
-    const next = nextLevel(
-      field,
-      others.map((filter) => filter.field),
+    if (!row || label === OTHER) return;
+    const others = url.get(state.filtersParam).filter(({ field }) => !fields.includes(field));
+    const next = nextLevel(fields.at(-1) ?? 'service', [
+      ...others.map(({ field }) => field),
+      ...fields.slice(0, -1),
+    ]);
+    url.set(
+      to(state.filtersParam, [...others, ...fields.map((field, at) => only(field, row.group[at] ?? ''))]),
+      to(state.groupParam, next),
+      to(state.thenParam, []),
     );
-    url.set(to(state.filtersParam, filters), to(state.groupParam, next));
   };
   const { granularity } = request;
-  const { compared, previous } = usePrevious(request, field, currency, chart.periods);
+  const resource = resourceIn(request);
+  const shape = url.get(state.shapeParam);
+  const grows = shape === 'cumulative';
+  const { compared, previous } = usePrevious(request, currency, chart.periods);
   const marks = useAnomalyMarks({ ...request, currency, periods: chart.periods, fits: useFits(request) });
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -138,11 +151,8 @@ function Explorer({ known, last }: { known: CostRange; last: Date }) {
             )}
             <Segmented
               label={words.shape}
-              value={url.get(state.shapeParam)}
-              options={[
-                { value: 'bars', label: words.bars },
-                { value: 'area', label: words.area },
-              ]}
+              value={shape}
+              options={state.shapes.map((value) => ({ value, label: words.shapes[value] }))}
               onChange={(next) => url.set(to(state.shapeParam, next))}
             />
           </>
@@ -158,6 +168,7 @@ function Explorer({ known, last }: { known: CostRange; last: Date }) {
             />
             {/* The dates, the filters, the method and the currency have the same names there. */}
             <PathLink to={`/costs/changes${search}`}>{driverWords.open}</PathLink>
+            {resource !== undefined && <PathLink to={resourcePath(resource)}>{resourceWords.open}</PathLink>}
           </p>
         )}
         <BasisLine
@@ -166,6 +177,7 @@ function Explorer({ known, last }: { known: CostRange; last: Date }) {
           totals={reply?.totals}
           fresh={costWords.frontier.line(known.frontiers)}
         />
+        <KnownShare method={reply?.cost_method} known={total?.known} />
         {error ? (
           <Failed
             title={messages.failedToFetch('spend')}
@@ -181,23 +193,20 @@ function Explorer({ known, last }: { known: CostRange; last: Date }) {
           </Empty>
         ) : (
           <TrendChart
-            trend={chart}
-            kind={url.get(state.shapeParam)}
+            trend={grows ? cumulative(chart) : chart}
+            kind={grows ? 'area' : shape}
             granularity={granularity}
             height={HEIGHT}
-            label={words.chart(fieldLabel(field), `${request.from} – ${request.to}`)}
-            onPick={only}
-            previous={previous}
-            marks={marks}
+            label={words.chart(fields.map(fieldLabel).join(', '), `${request.from} – ${request.to}`)}
+            onPick={narrow}
+            previous={grows ? runningSums(previous.map((value) => value ?? 0)) : previous}
+            marks={grows ? [] : marks}
             onMark={({ caseId }) => void navigate(`/cases/${encodeURIComponent(caseId)}`)}
           />
         )}
       </Panel>
-      {reply?.truncated && <Banner tone="info">{words.truncated}</Banner>}
       {reply && groups.series.length > 0 && (
-        <Panel flush className="cl-spendtable">
-          <GroupTable trend={groups} compared={compared} field={field} days={days} onOnly={only} />
-        </Panel>
+        <SpendTable request={request} reply={reply} trend={groups} compared={compared} onOnly={narrow} />
       )}
     </Page>
   );

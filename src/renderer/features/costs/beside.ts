@@ -9,12 +9,12 @@ type Request = SpendRequest & { granularity: Granularity };
 /** The same number of days before: by group, and as a line under the chart. */
 export function usePrevious(
   request: Request,
-  field: string,
   currency: string,
   periods: readonly string[],
 ): { compared: Comparison | undefined; previous: (number | null)[] } {
-  const { from, to, granularity, cost_method, filters, top } = request;
+  const { from, to, granularity, cost_method, filters, top, group_by = [] } = request;
   const method = cost_method ? { cost_method } : {};
+  const [field = 'service', ...then] = group_by;
   const { currentData } = useCompareSpendQuery({
     body: { from, to, filters, top, group_by: field, ...method },
   });
@@ -29,7 +29,8 @@ export function usePrevious(
       }),
     [compared, currency, periods, granularity, from],
   );
-  return { compared, previous };
+  // Groups of several fields have no figure of before; the days have.
+  return { compared: then.length === 0 ? compared : undefined, previous };
 }
 
 const valuesOf = (found: AnomalyCase): Readonly<Record<string, string>> => ({
@@ -43,9 +44,10 @@ export function useFits({ filters = [] }: Pick<Request, 'filters'>): (found: Ano
   const key = JSON.stringify(filters);
   return useCallback(
     (found) =>
-      filters.every(({ field, values = [] }) => {
+      filters.every(({ field, operator, values = [] }) => {
         const own = valuesOf(found)[field];
-        return own === undefined ? false : own === '' || values.includes(own);
+        if (own === undefined || (operator !== 'in' && operator !== 'not_in')) return false;
+        return own === '' || values.includes(own) === (operator === 'in');
       }),
     // The filters are a new list in every drawing.
     // eslint-disable-next-line react-hooks/exhaustive-deps

@@ -31,6 +31,7 @@ export function groupRows(trend: Trend, compared: Comparison | undefined): Group
     ...rows,
     ...gone.map(([name, previous]): GroupRow => ({
       name,
+      parts: [name],
       values: trend.periods.map(() => 0),
       total: 0,
       other: false,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { applyChanges, to } from '../../platform/urlState';
+import type { ChargeFilter } from '../../parts/spend/chargeFilter';
 import { spendPath } from '../../parts/spend/spendPath';
 import {
   daysOf,
@@ -16,7 +17,11 @@ const last = new Date(2026, 2, 15);
 
 describe('the spend explorer in its URL', () => {
   it('comes back from its URL as it was', () => {
-    const filters = [{ field: 'tag:team, "a"', values: ['x,y', 'ü&?#'] }];
+    const filters: ChargeFilter[] = [
+      { field: 'tag:team, "a"', operator: 'in', values: ['x,y', 'ü&?#'] },
+      { field: 'service', operator: 'not_contains', values: ['Amazon'] },
+      { field: 'tag:env', operator: 'is_empty', values: [] },
+    ];
     const range = { from: '2026-01-01', to: '2026-01-31' };
     const params = applyChanges(new URLSearchParams('keep=1'), [
       to(rangeParam, range),
@@ -58,7 +63,10 @@ describe('the spend explorer in its URL', () => {
     };
     const query =
       "SELECT AmortizedCost WHERE service IN ('AmazonEC2', 'AmazonS3') AND region != 'eu-west-1' GROUP BY account";
-    const filters = [{ field: 'service', values: ['AmazonEC2', 'AmazonS3'] }];
+    const filters = [
+      { field: 'service', operator: 'in', values: ['AmazonEC2', 'AmazonS3'] },
+      { field: 'region', operator: 'not_in', values: ['eu-west-1'] },
+    ];
     expect(of(query, '90d')[0]).toEqual({ preset: '90d' });
     expect(of(query).slice(1)).toEqual(['amortized', 'account', 'day', filters]);
     expect(of(query, '2026-01-01..2026-01-31')[0]).toEqual({ from: '2026-01-01', to: '2026-01-31' });

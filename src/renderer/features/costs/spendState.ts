@@ -1,15 +1,12 @@
-import { costMethods, type RangePreset } from '@shared/model/limits';
+import { spendMethods, type RangePreset } from '@shared/model/limits';
 import { suitableStep } from '@shared/model/reports/step';
+import { SPEND_GROUPINGS } from '@shared/model/spendFields';
 import { formatDate } from '../../platform/formatting/dates';
 import { isDayRange, isPreset, presetRange, type DayRange } from '../../platform/formatting/ranges';
-import { urlChoice, urlJson, urlText, type UrlParam } from '../../platform/urlState';
+import { urlChoice, urlFlag, urlList, urlText, type UrlParam } from '../../platform/urlState';
 import { sortKeys } from './groupRows';
+import { filtersText, readFilters, type ChargeFilter } from '../../parts/spend/chargeFilter';
 import { isSpendField } from '../../parts/spend/fields';
-
-export interface SpendFilter {
-  field: string;
-  values: string[];
-}
 
 export type ChosenRange = { preset: RangePreset } | DayRange;
 
@@ -33,35 +30,48 @@ export const groupParam: UrlParam<string> = {
   ...urlText('group', 'service'),
   read: (text) => (text !== null && isSpendField(text) ? text : 'service'),
 };
+/** What the first grouping is split by further. */
+export const thenParam: UrlParam<string[]> = {
+  ...urlList('then'),
+  read: (text) => {
+    const fields = urlList('then').read(text).filter(isSpendField);
+    return [...new Set(fields)].slice(0, SPEND_GROUPINGS - 1);
+  },
+};
+/** All fields that spend is grouped by, each once. */
+export const groupingsOf = (url: { get<T>(param: UrlParam<T>): T }): string[] => [
+  ...new Set([url.get(groupParam), ...url.get(thenParam)]),
+];
 export const granularities = ['day', 'week', 'month'] as const;
 export type Granularity = (typeof granularities)[number];
 /** Empty: what suits the range. */
 export const granularityParam = urlChoice('by', ['auto', ...granularities], 'auto');
 /** `setting`: as the organisation calculates. */
-export const methodParam = urlChoice('method', ['setting', ...costMethods], 'setting');
-export const shapeParam = urlChoice('shape', ['bars', 'area'], 'bars');
+export const methodParam = urlChoice('method', ['setting', ...spendMethods], 'setting');
+export const shapes = ['bars', 'area', 'line', 'cumulative'] as const;
+export const shapeParam = urlChoice('shape', shapes, 'bars');
 export const currencyParam = urlText('currency');
 export const sortParam = urlChoice('sort', sortKeys, 'cost');
 export const orderParam = urlChoice('order', ['desc', 'asc'], 'desc');
 
-function isFilters(value: unknown): value is SpendFilter[] {
-  return (
-    Array.isArray(value) &&
-    value.length <= 20 &&
-    value.every(
-      (item: unknown) =>
-        typeof item === 'object' &&
-        item !== null &&
-        'field' in item &&
-        typeof item.field === 'string' &&
-        isSpendField(item.field) &&
-        'values' in item &&
-        Array.isArray(item.values) &&
-        item.values.every((one) => typeof one === 'string'),
-    )
-  );
+/** Usage with its unit and price beside the cost. */
+export const usageParam = urlFlag('usage');
+export const views = ['groups', 'charges'] as const;
+export const viewParam = urlChoice('view', views, 'groups');
+
+function parsed(text: string): ChargeFilter[] | null {
+  try {
+    return readFilters(JSON.parse(text));
+  } catch {
+    return null;
+  }
 }
-export const filtersParam = urlJson('filters', isFilters, []);
+export const filtersParam: UrlParam<ChargeFilter[]> = {
+  key: 'filters',
+  read: (text) => (text === null ? [] : (parsed(text) ?? [])),
+  isUnread: (text) => parsed(text) === null,
+  write: (filters) => (filters.length === 0 ? null : filtersText(filters)),
+};
 
 export function daysOf(chosen: ChosenRange, last: Date): DayRange {
   return 'preset' in chosen ? presetRange(chosen.preset, last) : chosen;

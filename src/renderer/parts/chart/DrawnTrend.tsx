@@ -84,13 +84,12 @@ function groupsOf(trend: Trend, kind: TrendChartProps['kind'], token: Token): ob
     const color = token(`chart-${colourOf(series, index)}`);
     const shared = { name: series.name, data: series.values, stack: 'spend', color };
     if (kind === 'bars') return { ...shared, type: 'bar', barMaxWidth: 34, barCategoryGap: '28%' };
+    const line = { ...shared, type: 'line', showSymbol: false, emphasis: { disabled: true } };
+    if (kind === 'line') return { ...line, stack: undefined, lineStyle: { width: 2 } };
     return {
-      ...shared,
-      type: 'line',
-      showSymbol: false,
+      ...line,
       lineStyle: { width: 1.5 },
       areaStyle: { opacity: 0.28 },
-      emphasis: { disabled: true },
     };
   });
 }

@@ -11,7 +11,7 @@ const Drawn = lazy(async () => ({ default: (await import('./DrawnTrend')).DrawnT
 
 export interface TrendChartProps {
   trend: Trend;
-  kind: 'bars' | 'area';
+  kind: 'bars' | 'area' | 'line';
   granularity: 'day' | 'week' | 'month';
   height: number;
   /** What the picture shows, in a sentence. */

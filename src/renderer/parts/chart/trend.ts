@@ -4,6 +4,8 @@ import type { SpendRow } from '../../data/costs.endpoints';
 
 export interface TrendSeries {
   name: string;
+  /** The name in its parts, one a grouping. */
+  parts: string[];
   /** One value a period, in the trend's currency. */
   values: number[];
   total: number;
@@ -20,9 +22,13 @@ export interface Trend {
 }
 
 export const OTHER = 'Other';
-export function labelOf({ label }: Pick<SpendRow, 'label'>): string {
-  if (label.length === 0) return costWords.all;
-  return label.map((part) => part || costWords.noValue).join(' · ');
+const partsOf = ({ label }: Pick<SpendRow, 'label'>): string[] =>
+  label.length === 0 ? [costWords.all] : label.map((part) => part || costWords.noValue);
+
+/** The rest has the same name in each of its groupings. */
+export function labelOf(row: Pick<SpendRow, 'label'>): string {
+  const parts = partsOf(row);
+  return parts.every((part) => part === OTHER) ? OTHER : parts.join(' · ');
 }
 
 /** The currencies of a reply, the one with the most money first. */
@@ -41,10 +47,10 @@ export function trendOf(rows: readonly SpendRow[], currency: string, largest: nu
   const periods = [...new Set(own.map((row) => row.period))].sort();
   const at = new Map(periods.map((period, index) => [period, index]));
   const groups = new Map<string, TrendSeries>();
-  const series = (name: string) => {
+  const series = (name: string, parts: string[]) => {
     const known = groups.get(name);
     if (known) return known;
-    const made = { name, values: periods.map(() => 0), total: 0, other: name === OTHER };
+    const made = { name, parts, values: periods.map(() => 0), total: 0, other: name === OTHER };
     groups.set(name, made);
     return made;
   };
@@ -52,16 +58,26 @@ export function trendOf(rows: readonly SpendRow[], currency: string, largest: nu
     to.values[index] = (to.values[index] ?? 0) + cost;
     to.total += cost;
   };
-  for (const row of own) add(series(labelOf(row)), at.get(row.period) ?? 0, row.cost);
+  for (const row of own) add(series(labelOf(row), partsOf(row)), at.get(row.period) ?? 0, row.cost);
 
   const ranked = [...groups.values()].filter((s) => !s.other).sort((a, b) => b.total - a.total);
   const rest = ranked.splice(largest);
   if (rest.length > 0) {
-    const other = series(OTHER);
+    const other = series(OTHER, [OTHER]);
     for (const one of rest) one.values.forEach((value, index) => add(other, index, value));
   }
   const other = groups.get(OTHER);
   return { currency, periods, series: other ? [...ranked, other] : ranked, rest };
+}
+
+/** Each period with all before it. */
+export function cumulative(trend: Trend): Trend {
+  const grown = (series: TrendSeries): TrendSeries => ({ ...series, values: runningSums(series.values) });
+  return { ...trend, series: trend.series.map(grown), rest: trend.rest.map(grown) };
+}
+export function runningSums(values: readonly number[]): number[] {
+  let sum = 0;
+  return values.map((value) => (sum += value));
 }
 
 /** The colour of a series: 1 to 10, or `other`. */

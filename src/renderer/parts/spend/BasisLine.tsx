@@ -1,12 +1,12 @@
 import { costWords } from '@shared/words/costs';
-import type { CostMethod } from '@shared/model/limits';
+import type { SpendMethod } from '@shared/model/limits';
 import type { DayRange } from '../../platform/formatting/ranges';
 import { Money } from '../../ui/base/Money';
 import './basisLine.css';
 
 interface Props {
   days: DayRange;
-  method: CostMethod | undefined;
+  method: SpendMethod | undefined;
   /** Of every currency, as the reply ranks them: the largest first. They are never added together. */
   totals?: readonly { currency: string; cost: number }[] | undefined;
   /** How far each source is complete. */

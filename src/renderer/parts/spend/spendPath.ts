@@ -1,4 +1,6 @@
+import { filtersText, type ChargeFilter } from './chargeFilter';
 import { isPreset } from '../../platform/formatting/ranges';
+import { urlList } from '../../platform/urlState';
 import type { CostMethod } from '@shared/model/limits';
 import type { CostGranularity, CostQuery, CostType } from '@shared/model/cost-query/types';
 
@@ -19,20 +21,22 @@ const steps: Record<CostGranularity, string | null> = {
 
 /**
  * Spend as a query over costs shows it: its grouping, its method, and of its rules those that Spend has too, which are
- * values that a field equals. `range` is for other days than the query's own, as the address of Spend says it.
+ * values that a field is or is not. `range` is for other days than the query's own, as the address of Spend says it.
  */
 export function spendPath(query: CostQuery, range: string | null): string {
-  const filters = query.filters
-    .filter(({ key, operator }) => operator === 'equals' && key !== 'cost')
-    .map(({ key, values }) => ({ field: key, values }));
-  const [group] = query.groupBy;
+  const filters = query.filters.flatMap(({ key, operator, values }): ChargeFilter[] => {
+    if (key === 'cost' || (operator !== 'equals' && operator !== 'not_equals')) return [];
+    return [{ field: key, operator: operator === 'equals' ? 'in' : 'not_in', values: [...values] }];
+  });
+  const [group, ...then] = query.groupBy;
   const step = steps[query.granularity];
   const params = new URLSearchParams({
     range: range ?? rangeOf(query),
     method: methods[query.costType],
     ...(group === undefined ? {} : { group }),
+    ...(then.length === 0 ? {} : { then: urlList('then').write(then) ?? '' }),
     ...(step === null ? {} : { by: step }),
-    ...(filters.length === 0 ? {} : { filters: JSON.stringify(filters) }),
+    ...(filters.length === 0 ? {} : { filters: filtersText(filters) }),
   });
   return `/costs?${params}`;
 }

@@ -49,7 +49,7 @@ const spend: AgentData['spend'] = async ({ group_by }) => ({
           { period: '', group: ['ec2'], label: ['Amazon EC2'], currency: 'USD', cost: 300.251 },
           { period: '', group: ['s3'], label: ['Amazon S3'], currency: 'USD', cost: 100 },
         ],
-  totals: [{ currency: 'USD', cost: 400.251, previous: 320 }],
+  totals: [{ currency: 'USD', cost: 400.251, previous: 320, known: 1 }],
   notCompared: null,
   truncated: false,
   completeThrough: '2026-10-31',

@@ -100,6 +100,28 @@ export function fieldOf(name: string, parameters: Parameters, owners: OwnerRules
       return plain('ChargeDescription');
     case 'currency':
       return plain('BillingCurrency');
+    case 'billing_account':
+      return plain('BillingAccountId', 'BillingAccountName');
+    case 'subcategory':
+      return plain('ServiceSubcategory');
+    case 'zone':
+      return plain('AvailabilityZone');
+    case 'resource_type':
+      return plain('ResourceType');
+    case 'sku':
+      return plain('SkuId');
+    case 'meter':
+      return plain('SkuMeter');
+    case 'pricing':
+      return plain('PricingCategory');
+    case 'commitment':
+      return plain('CommitmentDiscountId', 'CommitmentDiscountName');
+    case 'publisher':
+      return plain('PublisherName');
+    case 'invoice':
+      return plain('InvoiceId');
+    case 'unit':
+      return plain('PricingUnit');
     default:
       throw badInput([{ field: 'field', reason: `there is no field “${name}”` }]);
   }

@@ -219,7 +219,7 @@ describe('spend', () => {
     ['a day that is none', { from: '2026-13-40' }, 'from'],
     ['an end before its start', { to: '2026-01-01' }, 'to'],
     ['an unknown field', { groupBy: ['Cost; DROP'] }, 'no field'],
-    ['three fields', { groupBy: ['service', 'account', 'region'] }, 'at most two'],
+    ['four fields', { groupBy: ['service', 'account', 'region', 'sku'] }, 'at most 3'],
     ['too many groups', { top: 50_000 }, 'top'],
   ])('refuses %s', (_, more, words) => {
     expect(() => spendSql({ ...base, ...more })).toThrow(words);
@@ -227,10 +227,12 @@ describe('spend', () => {
   it('compares with the days before, null where there is no bill', async () => {
     const totals = async (from: string, to: string) =>
       readTotals(await ask(totalsSql({ ...base, from, to })));
-    expect(await totals('2026-03-31', '2026-03-31')).toEqual([{ currency: 'USD', cost: 9, previous: 6 }]);
+    expect(await totals('2026-03-31', '2026-03-31')).toEqual([
+      { currency: 'USD', cost: 9, previous: 6, known: 1 },
+    ]);
     expect(await totals('2026-03-30', '2026-04-01')).toEqual([
-      { currency: 'USD', cost: 16, previous: null },
-      { currency: 'EUR', cost: 7, previous: null },
+      { currency: 'USD', cost: 16, previous: null, known: 1 },
+      { currency: 'EUR', cost: 7, previous: null, known: 1 },
     ]);
   });
   it('is empty without bills', async () => {

@@ -32,9 +32,10 @@ export function readSpend(
 /** The rows of `totalsSql`. */
 export const readTotals = (
   rows: readonly QueryRow[],
-): { currency: string; cost: number; previous: number | null }[] =>
+): { currency: string; cost: number; previous: number | null; known: number | null }[] =>
   rows.map((row) => ({
     currency: text(row, 'currency'),
     cost: number(row, 'cost'),
     previous: numberOrNull(row, 'previous'),
+    known: numberOrNull(row, 'known'),
   }));

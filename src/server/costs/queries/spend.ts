@@ -1,4 +1,6 @@
 import { badInput } from '@shared/kernel/fault';
+import type { SpendMethod } from '@shared/model/limits';
+import { SPEND_GROUPINGS } from '@shared/model/spendFields';
 import { defaultOwners, fieldOf, Parameters, type Built, type Field, type OwnerRules } from './fields';
 
 export type CostMethod = 'unblended' | 'amortized' | 'net_unblended' | 'net_amortized';
@@ -16,9 +18,9 @@ export interface SpendRequest {
   from: string;
   to: string;
   granularity: Granularity;
-  /** At most two fields: service, account, owner, region, provider, category, resource, source, currency, tag:<key>. */
+  /** At most three fields of `spendFields`, or currency, or tag:<key>. */
   groupBy: readonly string[];
-  costMethod: CostMethod;
+  costMethod: SpendMethod;
   filters: readonly Filter[];
   /** So many groups of each currency by their own name; the rest is one group, `other`. */
   top: number;
@@ -47,15 +49,31 @@ export const SPEND_ROWS_MAX = 50_000;
 const FILTERS_MAX = 20;
 const VALUES_MAX = 500;
 
+const columns: Readonly<Record<SpendMethod, string>> = {
+  unblended: 'BilledCost',
+  net_unblended: 'BilledCost',
+  amortized: 'Cost',
+  net_amortized: 'Cost',
+  contracted: 'ContractedCost',
+  list: 'ListCost',
+};
+
 /**
  * Amortized is the repaired EffectiveCost; the plain methods leave credits out, the net ones count them. As a decimal:
  * its sums are exact whatever the order of the rows, and come as text (ADR 29).
  */
-export const costColumn = (method: CostMethod): string =>
-  `${method === 'unblended' || method === 'net_unblended' ? 'BilledCost' : 'Cost'}::${MONEY}`;
+export const costColumn = (method: SpendMethod): string => `${columns[method]}::${MONEY}`;
 
-export const creditClause = (method: CostMethod): string =>
-  method.startsWith('net_') ? 'true' : "ChargeCategory IS DISTINCT FROM 'Credit'";
+/**
+ * Which charges count. A commitment's list and contracted costs stand on its purchase and again on what it covers, so
+ * these two methods leave the purchase out.
+ */
+export function creditClause(method: SpendMethod): string {
+  if (method.startsWith('net_')) return 'true';
+  const noCredit = "ChargeCategory IS DISTINCT FROM 'Credit'";
+  if (method !== 'list' && method !== 'contracted') return noCredit;
+  return `${noCredit} AND NOT (ChargeCategory IS NOT DISTINCT FROM 'Purchase' AND CommitmentDiscountId IS NOT NULL)`;
+}
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -127,10 +145,11 @@ export function narrow(filters: readonly Filter[], parameters: Parameters, owner
 export const and = (clauses: readonly string[]): string =>
   clauses.length > 0 ? clauses.join(' AND ') : 'true';
 
-/** Spend by period and up to two fields. Currencies stay apart. Throws Fault `bad_input` naming the field. */
+/** Spend by period and up to three fields. Currencies stay apart. Throws Fault `bad_input` naming the field. */
 export function spendSql(request: SpendRequest): Built {
   checkDays(request.from, request.to);
-  if (request.groupBy.length > 2) throw badInput([{ field: 'groupBy', reason: 'at most two fields' }]);
+  if (request.groupBy.length > SPEND_GROUPINGS)
+    throw badInput([{ field: 'groupBy', reason: `at most ${SPEND_GROUPINGS} fields` }]);
   if (!Number.isInteger(request.top) || request.top < 1 || request.top > SPEND_GROUPS_MAX) {
     const reason = `must be a whole number from 1 to ${SPEND_GROUPS_MAX}`;
     throw badInput([{ field: 'top', reason }]);
@@ -172,7 +191,10 @@ export function spendSql(request: SpendRequest): Built {
   return { sql, values: { ...parameters.values, top: request.top } };
 }
 
-/** Total of each currency, with that of the same number of days before (null when no bill reaches there). */
+/**
+ * Total of each currency, with that of the same number of days before (null when no bill reaches there), and on what
+ * share of the effective cost the method's column is filled (`known`: 0 to 1, null where nothing was paid).
+ */
 export function totalsSql(
   request: Pick<SpendRequest, 'from' | 'to' | 'costMethod' | 'filters' | 'owners'>,
 ): Built {
@@ -183,16 +205,19 @@ export function totalsSql(
   const to = `${parameters.add(request.to)}::DATE`;
   const before = `${from} - (${to} - ${from} + 1)::INTEGER`;
   const raw = [...new Set([...narrowed.raw, 'BillingCurrency'])].join(', ');
+  const column = columns[request.costMethod];
   const early = [
     `ChargePeriodStart >= ${before}`,
     `ChargePeriodStart < ${to} + 1`,
     creditClause(request.costMethod),
   ];
   const sql = `WITH scanned AS (
-      SELECT ChargePeriodStart >= ${from} AS now, ${raw}, sum(${costColumn(request.costMethod)}) AS cost
+      SELECT ChargePeriodStart >= ${from} AS now, ${raw}, sum(${column}::${MONEY}) AS cost, sum(abs(Cost)) AS paid,
+        sum(abs(Cost)) FILTER (WHERE ${column} IS NOT NULL) AS priced
       FROM focus WHERE ${and([...early, ...narrowed.early])} GROUP BY ALL)
     SELECT BillingCurrency AS currency, coalesce(sum(cost) FILTER (WHERE now), 0) AS cost,
-      sum(cost) FILTER (WHERE NOT now) AS previous
+      sum(cost) FILTER (WHERE NOT now) AS previous,
+      coalesce(sum(priced) FILTER (WHERE now), 0) / nullif(sum(paid) FILTER (WHERE now), 0) AS known
     FROM scanned WHERE ${and(narrowed.late)} GROUP BY ALL ORDER BY cost DESC LIMIT 200`;
   return { sql, values: parameters.values };
 }

@@ -1,7 +1,6 @@
 import { isFault } from '@shared/kernel/fault';
 import type { JsonObject } from '@shared/model/json';
 import { forecastWords } from '@shared/words/forecast';
-import { defaultOwners } from '../../costs/queries/fields';
 import { readSpend, readTotals, text } from '../../costs/queries/read';
 import {
   SPEND_GROUPS_MAX,
@@ -19,6 +18,7 @@ import type { CostSettings } from './spend.service';
 import type { CostForecasts, KnownCosts } from './forecasts.port';
 import { rounded } from '@shared/model/forecast/telling';
 import { refused, tellIncomplete } from './incomplete';
+import { ownerRules } from './ownerRules';
 import { tellFrontiers, whyNotCompared, whyNotWhole } from './tellFrontier';
 
 const ANOMALY_RULE = 'cost-anomaly';
@@ -95,7 +95,7 @@ export function createCostSteps(deps: {
 
   async function request(orgId: string, question: CostQuestion): Promise<SpendRequest> {
     const scope = { orgIds: [orgId] };
-    const [method, keys] = await Promise.all([settings.costMethod(scope), settings.ownerTagKeys(scope)]);
+    const [method, owners] = await Promise.all([settings.costMethod(scope), ownerRules(settings, scope)]);
     return {
       from: question.from,
       to: question.to,
@@ -105,7 +105,7 @@ export function createCostSteps(deps: {
       filters: question.filters.filter(({ key }) => key !== 'cost').map(filterOf),
       // A filter by amount looks at all groups, also at those that the limit would leave out.
       top: amountTest(question.filters) ? SPEND_GROUPS_MAX : Math.min(question.limit, SPEND_GROUPS_MAX),
-      owners: { ...defaultOwners, keys: [...new Set([...keys, ...defaultOwners.keys])] },
+      owners,
     };
   }
 

@@ -5,13 +5,13 @@ import { addDays, addMonths, daysBetween, firstDay, monthOfDay } from '@shared/m
 import { forecastCost, FORECAST_MONTHS_MAX, type CostForecast } from '@shared/model/forecast/forecast';
 import { fixedKinds, type FixedKind, type SourceSeries } from '@shared/model/forecast/series';
 import { completeBySource, type Frontier } from '../../costs/queries/completeness';
-import { defaultOwners } from '../../costs/queries/fields';
 import { dailySql } from '../../costs/queries/forecast';
 import { number, text } from '../../costs/queries/read';
 import type { Filter } from '../../costs/queries/spend';
 import type { QueryRow } from '../../costs/worker/protocol';
 import type { BillFiles, Bills } from './bills';
 import { tellIncomplete } from './incomplete';
+import { ownerRules } from './ownerRules';
 import type { CostForecasts, ForecastQuestion, KnownCosts } from './forecasts.port';
 import type { CostSettings } from './spend.service';
 
@@ -87,12 +87,11 @@ export function createForecasts(deps: { bills: Bills; settings: CostSettings }):
 
   async function basis(orgId: string, costMethod?: CostMethod) {
     const scope = { orgIds: [orgId] };
-    const [method, keys, found] = await Promise.all([
+    const [method, owners, found] = await Promise.all([
       costMethod ?? settings.costMethod(scope),
-      settings.ownerTagKeys(scope),
+      ownerRules(settings, scope),
       bills.files(orgId),
     ]);
-    const owners = { ...defaultOwners, keys: [...new Set([...keys, ...defaultOwners.keys])] };
     return { method, owners, found };
   }
 

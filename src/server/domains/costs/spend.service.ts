@@ -8,7 +8,6 @@ import type { TenantScope } from '../../db/database';
 import type { Clock } from '../../platform/clock';
 import { changesSql, daysBeforeSql } from '../../costs/queries/changes';
 import { valuesSql } from '../../costs/queries/details';
-import { defaultOwners, type OwnerRules } from '../../costs/queries/fields';
 import { number, readSpend, readTotals, text } from '../../costs/queries/read';
 import { currenciesBySpend, newestPeriods, withBefore } from '../../costs/queries/freshness';
 import { SPEND_GROUPS_MAX, spendSql, totalsSql, type SpendRequest } from '../../costs/queries/spend';
@@ -19,6 +18,7 @@ import { explainSpend, type DriversQuery } from './explainSpend';
 import { sourcesIn } from './filtered';
 import { tellIncomplete } from './incomplete';
 import { createCostsInShort, type CostsInShort } from './inShort';
+import { ownerRules } from './ownerRules';
 import { periodFacts } from './periodFacts';
 import { tellFrontiers, whyNotCompared } from './tellFrontier';
 
@@ -79,10 +79,7 @@ export function createSpend(deps: {
     return field === 'account' ? namer(await deps.accountNames(orgId)) : (_value, label) => label;
   }
 
-  async function owners(scope: TenantScope): Promise<OwnerRules> {
-    const keys = await settings.ownerTagKeys(scope);
-    return { ...defaultOwners, keys: [...new Set([...keys, ...defaultOwners.keys])] };
-  }
+  const owners = (scope: TenantScope) => ownerRules(settings, scope);
 
   async function request(orgId: string, query: SpendQuery): Promise<SpendRequest> {
     const scope = { orgIds: [orgId] };

@@ -46,7 +46,7 @@ const spend: ReportSpend = {
         { ...row, group: ['Other'], label: ['Other'], cost: 90 },
         { ...row, group: ['S3'], label: ['S3'], cost: 24.5 },
       ],
-      totals: [{ currency: 'USD', cost: 190, previous: 100 }],
+      totals: [{ currency: 'USD', cost: 190, previous: 100, known: 1 }],
       notCompared: null,
       truncated: false,
       completeThrough: last,

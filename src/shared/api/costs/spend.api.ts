@@ -1,30 +1,16 @@
 import { z } from 'zod';
 import { defineCall } from '../../kernel/call';
 import { list, one } from '../../kernel/paging';
-import { costMethods } from '../../model/limits';
+import { spendMethods } from '../../model/limits';
+import { isSpendField, SPEND_GROUPINGS } from '../../model/spendFields';
 
 const read = { access: 'home:read' } as const;
 export const day = z.iso.date('must be a date yyyy-MM-dd');
 
 const granularities = ['day', 'week', 'month', 'total'] as const;
-const spendFields = [
-  'service',
-  'account',
-  'owner',
-  'region',
-  'provider',
-  'category',
-  'resource',
-  'charge_category',
-  'charge',
-  'source',
-] as const;
 
 /** A field of the bill, or `tag:<key>`. */
-const spendField = z.union([
-  z.enum(spendFields),
-  z.string().regex(/^tag:.{1,128}$/, 'must be a field or tag:<key>'),
-]);
+export const spendField = z.string().max(132).refine(isSpendField, 'must be a field or tag:<key>');
 
 /** What narrows costs: all of them have to hold. */
 export const filters = z
@@ -43,8 +29,8 @@ export const spendQuery = z.strictObject({
   /** Inclusive. */
   to: day,
   granularity: z.enum(granularities).default('day'),
-  group_by: z.array(spendField).max(2).default([]),
-  cost_method: z.enum(costMethods).optional(),
+  group_by: z.array(spendField).max(SPEND_GROUPINGS).default([]),
+  cost_method: z.enum(spendMethods).optional(),
   filters,
   /** The largest groups; the rest becomes “Other”. */
   top: z.number().int().min(1).max(200).default(10),
@@ -72,7 +58,7 @@ export const incompleteBill = z.object({
 export type IncompleteBill = z.output<typeof incompleteBill>;
 
 export const spendReply = z.object({
-  cost_method: z.enum(costMethods),
+  cost_method: z.enum(spendMethods),
   rows: z.array(
     z.object({
       /** First day of the period; empty for granularity total. */
@@ -84,7 +70,15 @@ export const spendReply = z.object({
     }),
   ),
   /** The largest first. `previous`: of as many days before, null where the bills do not cover both alike. */
-  totals: z.array(z.object({ currency: z.string(), cost: z.number(), previous: z.number().nullable() })),
+  totals: z.array(
+    z.object({
+      currency: z.string(),
+      cost: z.number(),
+      previous: z.number().nullable(),
+      /** On what share of the cost the bills say this cost, 0 to 1; null: they do not say it at all. */
+      known: z.number().nullable(),
+    }),
+  ),
   /** Why there is no comparison, in words; null where there is one. */
   notCompared: z.string().nullable(),
   truncated: z.boolean(),
@@ -101,7 +95,7 @@ const querySpend = defineCall({
   reads: true,
   path: 'costs/spend',
   ...read,
-  summary: 'Spend over time by up to two fields; currencies are never added together',
+  summary: 'Spend over time by up to three fields; currencies are never added together',
   body: spendQuery,
   reply: one(spendReply),
 });
@@ -158,7 +152,7 @@ export const compareQuery = z.strictObject({
   /** Inclusive. */
   to: day,
   group_by: spendField,
-  cost_method: z.enum(costMethods).optional(),
+  cost_method: z.enum(spendMethods).optional(),
   filters,
   /** Groups of each currency, by the larger of both costs. */
   top: z.number().int().min(1).max(500).default(200),
@@ -175,7 +169,7 @@ const compareSpend = defineCall({
   body: compareQuery,
   reply: one(
     z.object({
-      cost_method: z.enum(costMethods),
+      cost_method: z.enum(spendMethods),
       /** The days before, both inclusive. */
       previousFrom: z.string(),
       previousTo: z.string(),

@@ -15,6 +15,8 @@ export const reportView = spendQuery.omit({ from: true, to: true, top: true }).e
     .string()
     .regex(/^[a-z_]{1,20}$/, 'must be a shape of the explorer')
     .default('bars'),
+  /** Usage with its unit and price beside the cost. */
+  usage: z.boolean().default(false),
   /** Of several currencies the one that is drawn; empty: the largest. */
   currency: z.string().trim().max(20).default(''),
 });

@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { caseWords } from '@shared/words/cases';
+import { resourceWords } from '@shared/words/charges';
 import type { CaseCosts, CaseDetails } from '../../../data/cases.endpoints';
+import { PathLink } from '../../../parts/navigation/PathLink';
 import { Button } from '../../../ui/base/Button';
 import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
+import { useResourcePath } from './useResourcePath';
 import '../../../ui/table/plainTable.css';
 
 const SHOWN = 10;
@@ -12,9 +15,14 @@ const words = caseWords.details;
 /** The members of a case about a group, with what each cost in the days of the chart. */
 export function Resources({ found, costs, days }: { found: CaseDetails; costs: CaseCosts; days: string }) {
   const [all, setAll] = useState(false);
+  const pathOf = useResourcePath(found);
   const members = costs.resources.filter(({ ResourceId }) => ResourceId !== '');
   const [only] = members;
-  if (!only || (members.length === 1 && only.ResourceId === found.case_resource_id)) return null;
+  if (!only) return null;
+  if (members.length === 1 && only.ResourceId === found.case_resource_id) {
+    const path = pathOf(only.ResourceId);
+    return path === undefined ? null : <PathLink to={path}>{resourceWords.open}</PathLink>;
+  }
   const shown = all ? members : members.slice(0, SHOWN);
   return (
     <Panel title={words.members(members.length)} note={days} flush>
@@ -32,7 +40,9 @@ export function Resources({ found, costs, days }: { found: CaseDetails; costs: C
         <tbody>
           {shown.map((one) => (
             <tr key={one.ResourceId}>
-              <td title={one.ResourceId}>{one.ResourceName || one.ResourceId}</td>
+              <td title={one.ResourceId}>
+                <Name path={pathOf(one.ResourceId)}>{one.ResourceName || one.ResourceId}</Name>
+              </td>
               <td className="cl-muted">{one.account}</td>
               <td className="cl-muted">{one.RegionId}</td>
               <td className="cl-plaintable__end">
@@ -49,4 +59,8 @@ export function Resources({ found, costs, days }: { found: CaseDetails; costs: C
       )}
     </Panel>
   );
+}
+
+function Name({ path, children }: { path: string | undefined; children: string }) {
+  return path === undefined ? children : <PathLink to={path}>{children}</PathLink>;
 }

@@ -8,7 +8,7 @@ import type { DayRange } from '../../../platform/formatting/ranges';
 import { to, useUrl } from '../../../platform/urlState';
 import { DateRange } from '../../../ui/fields/DateRange';
 import { Select } from '../../../ui/fields/Select';
-import { Filters } from '../Filters';
+import { ChargeFilters } from '../../../parts/spend/ChargeFilters';
 import * as state from '../spendState';
 import { comparedParam, comparisons } from './periods';
 
@@ -65,7 +65,11 @@ export function ChangesBar({ known, last, days, before, method }: Props) {
         options={costMethods.map((value) => ({ value, label: costWords.methods[value] }))}
         onChange={(value) => url.set(to(state.methodParam, value))}
       />
-      <Filters tagKeys={known.tagKeys} />
+      <ChargeFilters
+        filters={url.get(state.filtersParam)}
+        tagKeys={known.tagKeys}
+        onChange={(filters) => url.set(to(state.filtersParam, filters))}
+      />
     </>
   );
 }

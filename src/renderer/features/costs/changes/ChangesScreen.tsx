@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { costMethods } from '@shared/model/limits';
 import { costWords } from '@shared/words/costs';
 import { driverWords } from '@shared/words/drivers';
 import { messages } from '@shared/words/messages';
@@ -12,6 +13,7 @@ import { StartCard } from '../../../parts/imports/StartCard';
 import { DemoBanner } from '../../../parts/imports/DemoBanner';
 import { Page } from '../../../parts/page/Page';
 import { BasisLine } from '../../../parts/spend/BasisLine';
+import { isSet, type ChargeFilter } from '../../../parts/spend/chargeFilter';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { toDate } from '../../../platform/formatting/dates';
 import { change } from '../../../platform/formatting/money';
@@ -59,17 +61,17 @@ function Changes({ known, last }: { known: CostRange; last: Date }) {
     () => comparedDays({ from: days.from, to: days.to }, compared),
     [days.from, days.to, compared],
   );
-  const filters = url.get(state.filtersParam).filter(({ values }) => values.length > 0);
+  const filters = url.get(state.filtersParam).filter(isSet);
   const wanted = url.get(state.currencyParam);
-  const method = url.get(state.methodParam);
+  const method = costMethods.find((known) => known === url.get(state.methodParam));
   const { data, error, refetch, isFetching } = useDriversQuery({
     body: {
       ...days,
       before_from: before.from,
       before_to: before.to,
-      filters: filters.map((filter) => ({ ...filter, operator: 'in' as const })),
+      filters,
       ...(wanted === '' ? {} : { currency: wanted }),
-      ...(method === 'setting' ? {} : { cost_method: method }),
+      ...(method === undefined ? {} : { cost_method: method }),
     },
   });
   const told = data?.data;
@@ -98,7 +100,7 @@ interface ToldProps {
   told: Explained;
   days: DayRange;
   before: DayRange;
-  filters: state.SpendFilter[];
+  filters: ChargeFilter[];
   fresh: CostRange;
 }
 

@@ -18,6 +18,7 @@ export function viewOf(url: Pick<ReturnType<typeof useUrl>, 'get'>, request: Spe
     range: url.get(state.rangeParam),
     granularity: isAuto ? null : (granularity ?? null),
     shape: url.get(state.shapeParam),
+    usage: url.get(state.usageParam),
     currency: url.get(state.currencyParam),
   };
 }
@@ -38,20 +39,19 @@ export const isSameView = (a: ReportViewBody | ReportView, b: ReportViewBody | R
 
 /** The explorer with the view of a report. */
 export function explorerPath({ report_id, view }: Pick<Report, 'report_id' | 'view'>): string {
-  const { range, group_by, granularity, cost_method, filters, shape, currency } = view;
+  const { range, granularity, cost_method, filters, shape, usage, currency } = view;
+  const [group = 'service', ...then] = view.group_by;
   const changes = [
     to(reportParam, report_id),
     to(state.rangeParam, range),
-    to(state.groupParam, group_by[0] ?? 'service'),
+    to(state.groupParam, group),
+    to(state.thenParam, then),
     to(state.granularityParam, state.granularities.find((one) => one === granularity) ?? 'auto'),
     to(state.methodParam, cost_method ?? 'setting'),
-    to(state.shapeParam, shape === 'area' ? 'area' : 'bars'),
+    to(state.shapeParam, state.shapes.find((one) => one === shape) ?? 'bars'),
+    to(state.usageParam, usage),
     to(state.currencyParam, currency),
-    // The explorer shows no others.
-    to(
-      state.filtersParam,
-      filters.filter(({ operator }) => operator === 'in').map(({ field, values }) => ({ field, values })),
-    ),
+    to(state.filtersParam, filters),
   ];
   return `/costs?${applyChanges(new URLSearchParams(), changes)}`;
 }

@@ -59,7 +59,12 @@ const billed = (more: Partial<AgentData> = {}) =>
           currency,
           cost,
         })),
-        totals: sums(() => '').map(({ first, cost }) => ({ currency: first[2], cost, previous: null })),
+        totals: sums(() => '').map(({ first, cost }) => ({
+          currency: first[2],
+          cost,
+          previous: null,
+          known: 1,
+        })),
         truncated: false,
         completeThrough: range.completeThrough,
         notCompared: null,

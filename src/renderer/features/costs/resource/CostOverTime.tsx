@@ -1,0 +1,98 @@
+import { useMemo } from 'react';
+import { SPEND_SERIES } from '@shared/model/limits';
+import { resourceWords as words } from '@shared/words/charges';
+import { costWords } from '@shared/words/costs';
+import { messages } from '@shared/words/messages';
+import { useSpendQuery } from '../../../data/costs.endpoints';
+import { trendOf } from '../../../parts/chart/trend';
+import { ChartPlace, TrendChart } from '../../../parts/chart/TrendChart';
+import { PathLink } from '../../../parts/navigation/PathLink';
+import { BasisLine } from '../../../parts/spend/BasisLine';
+import { filtersText, type ChargeFilter } from '../../../parts/spend/chargeFilter';
+import { reasonOf } from '../../../platform/api/reasonOf';
+import { formatPercent } from '../../../platform/formatting/numbers';
+import { Money } from '../../../ui/base/Money';
+import { Panel } from '../../../ui/base/Panel';
+import { Empty, Failed } from '../../../ui/feedback/States';
+
+const HEIGHT = 240;
+
+interface Props {
+  request: { from: string; to: string; filters: ChargeFilter[] };
+  currency: string;
+  span: string;
+}
+
+/** What a resource cost, by its charges; and how much of it a commitment paid. */
+export function CostOverTime({ request, currency, span }: Props) {
+  const granularity = span === '1y' ? 'month' : 'day';
+  const { data, error, refetch, isFetching } = useSpendQuery({
+    body: { ...request, granularity, group_by: ['charge'], top: SPEND_SERIES },
+  });
+  const reply = data?.data;
+  const trend = useMemo(() => trendOf(reply?.rows ?? [], currency, SPEND_SERIES), [reply, currency]);
+  const total = reply?.totals.find((sum) => sum.currency === currency);
+  const explore = new URLSearchParams({
+    range: `${request.from}..${request.to}`,
+    group: 'charge',
+    filters: filtersText(request.filters),
+  });
+  return (
+    <Panel
+      title={words.cost}
+      actions={<PathLink to={`/costs?${explore}`}>{costWords.overview.explore}</PathLink>}
+    >
+      {total && (
+        <p className="cl-resourcetotal">
+          <Money amount={total.cost} currency={currency} exact />
+        </p>
+      )}
+      <BasisLine days={request} method={reply?.cost_method} totals={reply?.totals} />
+      {error ? (
+        <Failed
+          title={messages.failedToFetch('spend')}
+          reason={reasonOf(error)}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      ) : !reply ? (
+        <ChartPlace height={HEIGHT} />
+      ) : trend.series.length === 0 ? (
+        <Empty icon="costs" title={costWords.spend.empty} />
+      ) : (
+        <TrendChart
+          trend={trend}
+          kind="bars"
+          granularity={granularity}
+          height={HEIGHT}
+          label={costWords.spend.chart(costWords.fields.charge, `${request.from} – ${request.to}`)}
+        />
+      )}
+      <Covered request={request} currency={currency} />
+    </Panel>
+  );
+}
+
+/** The commitments that paid for it, each with its share. */
+function Covered({ request, currency }: Omit<Props, 'span'>) {
+  const { data } = useSpendQuery({
+    body: { ...request, granularity: 'total', group_by: ['commitment'], top: 20 },
+  });
+  const rows = (data?.data.rows ?? []).filter((row) => row.currency === currency);
+  const all = rows.reduce((sum, row) => sum + row.cost, 0);
+  const by = rows.filter((row) => row.group[0] !== '');
+  if (!data || all <= 0) return null;
+  if (by.length === 0) return <p className="cl-faint">{words.notCovered}</p>;
+  return (
+    <dl className="cl-resourcecover">
+      {by.map((row) => (
+        <div key={row.group[0]}>
+          <dt>{words.coveredBy(row.label[0] || row.group[0] || '')}</dt>
+          <dd className="cl-num">
+            <Money amount={row.cost} currency={currency} exact /> · {formatPercent(row.cost / all)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

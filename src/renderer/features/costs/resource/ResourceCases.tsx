@@ -1,0 +1,56 @@
+import { statusLabels } from '@shared/model/caseStatus';
+import { resourceWords as words } from '@shared/words/charges';
+import { messages } from '@shared/words/messages';
+import { useSearchCasesQuery } from '../../../data/cases.endpoints';
+import { PathLink } from '../../../parts/navigation/PathLink';
+import { reasonOf } from '../../../platform/api/reasonOf';
+import { Money } from '../../../ui/base/Money';
+import { Panel } from '../../../ui/base/Panel';
+import { Empty, Failed, Skeleton } from '../../../ui/feedback/States';
+
+const SHOWN = 50;
+
+/** The cases of a resource, past ones too. */
+export function ResourceCases({ resource }: { resource: string }) {
+  const rule = { id: '1', key: 'case_resource_id', operator: 'equals', value: resource } as const;
+  const { data, error, refetch, isFetching } = useSearchCasesQuery({
+    query: {},
+    body: {
+      filters: { filters: [{ id: '1', filter_logic: 'AND', rules: [rule] }] },
+      max_returned_items: SHOWN,
+      sort: { by: 'impact', order: 'desc' },
+    },
+  });
+  return (
+    <Panel title={words.cases}>
+      {error && !data ? (
+        <Failed
+          title={messages.failedToFetch('cases')}
+          reason={reasonOf(error)}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      ) : !data ? (
+        <Skeleton rows={2} />
+      ) : data.details.length === 0 ? (
+        <Empty title={words.noCases} />
+      ) : (
+        <ul className="cl-resourcecases">
+          {data.details.map((found) => (
+            <li key={found.case_id}>
+              <PathLink className="cl-clip" to={`/cases/${encodeURIComponent(found.case_id)}`}>
+                {found.case_title}
+              </PathLink>
+              <span className="cl-faint">{statusLabels[found.case_status]}</span>
+              {found.cost_impact && (
+                <span className="cl-num">
+                  <Money amount={found.cost_impact.month} currency={found.currency} /> {words.aMonth}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,47 @@
+import { resourceWords as words } from '@shared/words/charges';
+import { costWords } from '@shared/words/costs';
+import type { BillResource } from '../../../data/costs.endpoints';
+import { formatDay } from '../../../platform/formatting/dates';
+import { Panel } from '../../../ui/base/Panel';
+import { consoleLink } from './consoleLink';
+
+/** Where it is and since when, as the newest bill says it. */
+export function ResourceFacts({ found }: { found: BillResource }) {
+  const link = consoleLink(found);
+  const facts: [string, string][] = [
+    [words.id, found.resource],
+    [costWords.fields.resource_type, found.type],
+    [costWords.fields.service, found.service],
+    [costWords.fields.provider, found.provider],
+    [
+      costWords.fields.account,
+      found.account_name === found.account ? found.account : `${found.account_name} (${found.account})`,
+    ],
+    [costWords.fields.region, found.region],
+    [costWords.fields.zone, found.zone],
+    [words.billed, `${formatDay(found.first_day)} – ${formatDay(found.last_day)}`],
+  ];
+  return (
+    <Panel
+      title={words.facts}
+      actions={
+        link !== null && (
+          <a href={link} target="_blank" rel="noreferrer">
+            {words.console(found.provider)}
+          </a>
+        )
+      }
+    >
+      <dl className="cl-resourcefacts">
+        {facts
+          .filter(([, value]) => value !== '')
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </Panel>
+  );
+}

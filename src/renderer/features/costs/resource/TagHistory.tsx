@@ -1,0 +1,49 @@
+import { resourceWords as words } from '@shared/words/charges';
+import type { BillResource } from '../../../data/costs.endpoints';
+import { formatDay } from '../../../platform/formatting/dates';
+import { Panel } from '../../../ui/base/Panel';
+
+type TagSet = BillResource['tags'][number];
+
+/** What differs from the set before, so that a change is seen at once. */
+function changed(set: TagSet, before: TagSet | undefined): Set<string> {
+  if (!before) return new Set();
+  const keys = [...Object.keys(set.tags), ...Object.keys(before.tags)];
+  return new Set(keys.filter((key) => set.tags[key] !== before.tags[key]));
+}
+
+/** The tags that the bills carried, the newest first. */
+export function TagHistory({ sets }: { sets: readonly TagSet[] }) {
+  const tagged = sets.some(({ tags }) => Object.keys(tags).length > 0);
+  return (
+    <Panel title={words.tags}>
+      {!tagged && <p className="cl-faint">{words.untagged}</p>}
+      {tagged &&
+        sets.map((set, at) => {
+          const differs = changed(set, sets[at + 1]);
+          const before = sets[at + 1];
+          const lost = [...differs].filter((key) => set.tags[key] === undefined);
+          return (
+            <section key={`${set.first_day} ${set.last_day} ${at}`} className="cl-tagset">
+              <h4 className="cl-faint">
+                {formatDay(set.first_day)} – {formatDay(set.last_day)}
+              </h4>
+              <ul>
+                {Object.entries(set.tags).map(([key, value]) => (
+                  <li key={key} className={differs.has(key) ? 'cl-tagset__changed' : ''}>
+                    <span className="cl-faint">{key}</span> {value}
+                  </li>
+                ))}
+                {lost.map((key) => (
+                  <li key={key} className="cl-tagset__lost">
+                    <span className="cl-faint">{key}</span> {before?.tags[key]}
+                  </li>
+                ))}
+              </ul>
+              {Object.keys(set.tags).length === 0 && <p className="cl-faint">{words.untagged}</p>}
+            </section>
+          );
+        })}
+    </Panel>
+  );
+}

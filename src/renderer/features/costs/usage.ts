@@ -1,0 +1,29 @@
+import { useMemo } from 'react';
+import { useUsageQuery, type SpendRequest } from '../../data/costs.endpoints';
+import { labelOf } from '../../parts/chart/trend';
+
+/** What a group used, by unit. Units are never added together. */
+export interface Used {
+  unit: string;
+  quantity: number;
+  cost: number;
+}
+
+/** By the name of a group, the costliest unit first; undefined until it is known. */
+export function useUsage(
+  { from, to, group_by, filters, cost_method }: SpendRequest,
+  currency: string,
+  wanted: boolean,
+): ReadonlyMap<string, readonly Used[]> | undefined {
+  const body = { from, to, group_by, filters, ...(cost_method ? { cost_method } : {}) };
+  const { currentData } = useUsageQuery({ body }, { skip: !wanted });
+  return useMemo(() => {
+    if (!currentData) return undefined;
+    const used = new Map<string, Used[]>();
+    for (const row of currentData.data.rows.filter((one) => one.currency === currency)) {
+      const name = labelOf(row);
+      used.set(name, [...(used.get(name) ?? []), row]);
+    }
+    return used;
+  }, [currentData, currency]);
+}

@@ -1,0 +1,48 @@
+import { defaultOwners, fieldOf, Parameters, type Built } from './fields';
+import { and, checkDays, costColumn, creditClause, narrow, type SpendRequest } from './spend';
+
+type ChargeOrder = 'cost' | 'day';
+
+interface ChargesRequest extends Omit<SpendRequest, 'granularity' | 'top' | 'groupBy'> {
+  currency: string;
+  /** The costliest first, or the newest day first. */
+  order: ChargeOrder;
+  limit: number;
+  offset: number;
+}
+
+const orders: Readonly<Record<ChargeOrder, string>> = { cost: 'abs(cost) DESC', day: 'ends DESC' };
+
+/**
+ * The charges themselves, alike ones of one day as one: day, account, account_name, service, region, resource,
+ * resource_name, charge, category, pricing, commitment, unit, quantity, cost, list, tags, charges (how many rows they
+ * are). `all`: how many there are. Throws Fault `bad_input` naming the field.
+ */
+export function chargesBehindSql(request: ChargesRequest): Built {
+  checkDays(request.from, request.to);
+  const parameters = new Parameters();
+  const owners = request.owners ?? defaultOwners;
+  const narrowed = narrow(request.filters, parameters, owners);
+  const account = fieldOf('account', parameters, owners);
+  const early = [
+    `ChargePeriodStart >= ${parameters.add(request.from)}::DATE`,
+    `ChargePeriodStart < ${parameters.add(request.to)}::DATE + 1`,
+    `BillingCurrency = ${parameters.add(request.currency)}`,
+    creditClause(request.costMethod),
+    ...narrowed.early,
+  ];
+  const sql = `SELECT strftime(ends, '%Y-%m-%d') AS day, count(*) OVER ()::DOUBLE AS all_rows, * EXCLUDE (ends) FROM (
+      SELECT ChargePeriodStart::DATE AS ends, ${account.value} AS account, max(${account.label}) AS account_name,
+        coalesce(Provider, '') AS provider, coalesce(ServiceName, '') AS service, coalesce(RegionId, '') AS region,
+        coalesce(ResourceId, '') AS resource, max(coalesce(ResourceName, '')) AS resource_name,
+        coalesce(ChargeDescription, SkuMeter, '') AS charge, coalesce(ChargeCategory, '') AS category,
+        coalesce(PricingCategory, '') AS pricing, coalesce(CommitmentDiscountId, '') AS commitment,
+        coalesce(nullif(PricingUnit, ''), ConsumedUnit, '') AS unit,
+        sum(coalesce(PricingQuantity, ConsumedQuantity)::DECIMAL(38, 12)) AS quantity,
+        sum(${costColumn(request.costMethod)}) AS cost, sum(ListCost::DECIMAL(38, 12)) AS list,
+        max(coalesce(Tags::VARCHAR, '')) AS tags, count(*)::DOUBLE AS charges
+      FROM focus WHERE ${and([...early, ...narrowed.late])}
+      GROUP BY ends, ${account.value}, provider, service, region, resource, charge, category, pricing, commitment, unit)
+    ORDER BY ${orders[request.order]}, day, resource, charge, account LIMIT ${request.limit} OFFSET ${request.offset}`;
+  return { sql, values: parameters.values };
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { defineCall } from '../../kernel/call';
+import { one } from '../../kernel/paging';
+import { CHARGES_REACH, spendMethods } from '../../model/limits';
+import { SPEND_GROUPINGS } from '../../model/spendFields';
+import { day, filters, spendField } from './spend.api';
+
+const read = { access: 'home:read' } as const;
+
+const asked = {
+  from: day,
+  /** Inclusive. */
+  to: day,
+  cost_method: z.enum(spendMethods).optional(),
+  filters,
+};
+
+const usage = defineCall({
+  id: 'costs.usage',
+  method: 'POST',
+  reads: true,
+  path: 'costs/usage',
+  ...read,
+  summary:
+    'What was used, by up to three fields and by its unit, with its cost and unit price: the costliest first, at most 2,000',
+  body: z.strictObject({ ...asked, group_by: z.array(spendField).max(SPEND_GROUPINGS).default([]) }),
+  reply: one(
+    z.object({
+      cost_method: z.enum(spendMethods),
+      rows: z.array(
+        z.object({
+          group: z.array(z.string()),
+          label: z.array(z.string()),
+          currency: z.string(),
+          /** As the bill names it: hours, GB-months, requests. Units are never added together. */
+          unit: z.string(),
+          quantity: z.number(),
+          cost: z.number(),
+        }),
+      ),
+      truncated: z.boolean(),
+    }),
+  ),
+});
+
+const charge = z.object({
+  day: z.string(),
+  account: z.string(),
+  account_name: z.string(),
+  provider: z.string(),
+  service: z.string(),
+  region: z.string(),
+  resource: z.string(),
+  resource_name: z.string(),
+  charge: z.string(),
+  category: z.string(),
+  pricing: z.string(),
+  commitment: z.string(),
+  unit: z.string(),
+  quantity: z.number().nullable(),
+  cost: z.number(),
+  /** At list price; null where the bill does not say it. */
+  list: z.number().nullable(),
+  tags: z.record(z.string(), z.string()),
+  /** Rows of the bill that are alike but for their hour, and stand here as one. */
+  charges: z.number().int(),
+});
+
+const charges = defineCall({
+  id: 'costs.charges',
+  method: 'POST',
+  reads: true,
+  path: 'costs/charges',
+  ...read,
+  summary: 'The charges behind a figure, alike ones of a day as one, page by page',
+  body: z.strictObject({
+    ...asked,
+    currency: z.string().min(1).max(20),
+    /** The largest amounts first, or the newest days. */
+    order: z.enum(['cost', 'day']).default('cost'),
+    page_size: z.number().int().min(1).max(200).default(50),
+    offset: z
+      .number()
+      .int()
+      .min(0)
+      .max(CHARGES_REACH - 1)
+      .default(0),
+  }),
+  reply: one(
+    z.object({
+      cost_method: z.enum(spendMethods),
+      rows: z.array(charge),
+      /** All that there are. */
+      total: z.number().int(),
+    }),
+  ),
+});
+
+const resource = defineCall({
+  id: 'costs.resource',
+  method: 'POST',
+  reads: true,
+  path: 'costs/resource',
+  ...read,
+  summary: 'What the bills say of one resource: where it is, since when, its tags over time',
+  body: z.strictObject({ resource: z.string().min(1).max(2_000) }),
+  reply: one(
+    z
+      .object({
+        resource: z.string(),
+        name: z.string(),
+        type: z.string(),
+        provider: z.string(),
+        account: z.string(),
+        account_name: z.string(),
+        service: z.string(),
+        region: z.string(),
+        zone: z.string(),
+        /** First and last day with a charge. */
+        first_day: z.string(),
+        last_day: z.string(),
+        currencies: z.array(z.string()),
+        /** The newest first, at most 20; a set that came back has the days of both. */
+        tags: z.array(
+          z.object({ first_day: z.string(), last_day: z.string(), tags: z.record(z.string(), z.string()) }),
+        ),
+      })
+      .nullable(),
+  ),
+});
+
+export const chargeCalls = { usage, charges, resource };

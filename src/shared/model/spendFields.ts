@@ -1,0 +1,32 @@
+/** Fields of the bill that spend can be grouped and narrowed by, beside `tag:<key>`. */
+export const spendFields = [
+  'service',
+  'account',
+  'owner',
+  'region',
+  'provider',
+  'category',
+  'resource',
+  'charge_category',
+  'charge',
+  'source',
+  'billing_account',
+  'subcategory',
+  'zone',
+  'resource_type',
+  'sku',
+  'meter',
+  'pricing',
+  'commitment',
+  'publisher',
+  'invoice',
+  'unit',
+] as const;
+export type SpendField = (typeof spendFields)[number];
+
+/** How many of them spend can be grouped by at once. */
+export const SPEND_GROUPINGS = 3;
+
+const TAG = /^tag:.{1,128}$/;
+export const isBillField = (text: string): text is SpendField => spendFields.some((field) => field === text);
+export const isSpendField = (text: string): boolean => isBillField(text) || TAG.test(text);

@@ -1,0 +1,43 @@
+import { CHARGES_REACH } from '../model/limits';
+
+const count = (value: number) => value.toLocaleString('en-US');
+
+/** Texts of the charges behind a figure, and of a resource's page. */
+export const chargeWords = {
+  table: 'Charges',
+  none: 'No charges in these dates',
+  day: 'Date',
+  charge: 'Charge',
+  resource: 'Resource',
+  service: 'Service',
+  account: 'Account',
+  region: 'Region',
+  usage: 'Usage',
+  list: 'List price',
+  cost: 'Cost',
+  shown: (shown: number, total: number) =>
+    total > CHARGES_REACH && shown >= CHARGES_REACH
+      ? `The first ${count(shown)} of ${count(total)} charges. Add a filter to see the rest.`
+      : `${count(shown)} of ${count(total)} charges`,
+} as const;
+
+export const resourceWords = {
+  title: 'Resource',
+  open: 'Open resource',
+  spend: 'Spend',
+  gone: 'This resource is not in your bills',
+  goneText: 'Its bills may have been removed, or its ID is different.',
+  facts: 'Details',
+  id: 'ID',
+  billed: 'Billed',
+  console: (provider: string) => `Open in the ${provider} console`,
+  cost: 'Cost by charge',
+  coveredBy: (commitment: string) => `Covered by ${commitment}`,
+  notCovered: 'No commitment covers it in these dates.',
+  cases: 'Cases',
+  noCases: 'No cases, past or present',
+  aMonth: '/ month',
+  tags: 'Tags',
+  untagged: 'No tags',
+  charges: 'Charges',
+} as const;

@@ -1,0 +1,192 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { CallReply } from '@shared/api';
+import { chargeWords, resourceWords } from '@shared/words/charges';
+import { costWords } from '@shared/words/costs';
+import { closeWindows, openWindow } from './support/window';
+
+afterEach(closeWindows);
+
+const words = costWords.spend;
+const range: CallReply<'costs.range'> = {
+  data: {
+    firstDay: '2026-01-01',
+    lastDay: '2026-03-31',
+    completeThrough: '2026-03-31',
+    frontiers: [],
+    incomplete: [],
+    currencies: ['USD'],
+    providers: ['AWS'],
+    tagKeys: ['team'],
+    rows: 10,
+    demo: false,
+  },
+};
+const row = (service: string, account: string, cost: number) => ({
+  period: '2026-03-01',
+  group: [service, account],
+  label: [service, `Account ${account}`],
+  currency: 'USD',
+  cost,
+});
+const spend: CallReply<'costs.spend'> = {
+  data: {
+    cost_method: 'list',
+    rows: [row('EC2', '1', 60), row('EC2', '2', 30), row('S3', '1', 10)],
+    totals: [{ currency: 'USD', cost: 100, previous: null, known: 0.8 }],
+    notCompared: 'Bills start later',
+    truncated: false,
+    completeThrough: '2026-03-31',
+    frontiers: [],
+    incomplete: [],
+  },
+};
+const nothing: CallReply<'costs.compare'> = {
+  data: {
+    cost_method: 'list',
+    previousFrom: '2026-01-01',
+    previousTo: '2026-02-28',
+    notCompared: 'Bills start later',
+    groups: [],
+    days: [],
+  },
+};
+const used = (service: string, account: string, unit: string, quantity: number, cost: number) => ({
+  group: [service, account],
+  label: [service, `Account ${account}`],
+  currency: 'USD',
+  unit,
+  quantity,
+  cost,
+});
+const charge = (resource: string, cost: number) => ({
+  day: '2026-03-02',
+  account: '1',
+  account_name: 'Account 1',
+  provider: 'AWS',
+  service: 'EC2',
+  region: 'eu-west-1',
+  resource,
+  resource_name: '',
+  charge: 'Hours',
+  category: 'Usage',
+  pricing: '',
+  commitment: '',
+  unit: 'Hrs',
+  quantity: 24,
+  cost,
+  list: null,
+  tags: {},
+  charges: 24,
+});
+const filters = JSON.stringify([
+  { field: 'region', operator: 'not_in', values: ['us-east-1'] },
+  { field: 'charge', operator: 'contains', values: ['hours'] },
+]);
+
+describe('the spend explorer', () => {
+  it('groups by several fields, filters by conditions, says on what share list cost is known, with usage and its price', async () => {
+    const { user, sentTo } = openWindow(
+      `/costs?range=2026-03-01..2026-03-31&then=account&method=list&filters=${encodeURIComponent(filters)}`,
+      {
+        'costs.range': range,
+        'costs.listSyncs': { data: [] },
+        'cases.anomalies': { data: [] },
+        'costs.spend': spend,
+        'costs.compare': nothing,
+        'costs.values': { data: [] },
+        'costs.usage': {
+          data: {
+            cost_method: 'list',
+            rows: [
+              used('EC2', '1', 'Hrs', 120, 60),
+              used('EC2', '2', 'Hrs', 10, 20),
+              used('EC2', '2', 'GB', 5, 10),
+            ],
+            truncated: false,
+          },
+        },
+      },
+    );
+    expect(await screen.findByText(words.known('list', '80%'))).toBeTruthy();
+    expect(sentTo('costs.spend')[0]?.body).toMatchObject({
+      group_by: ['service', 'account'],
+      cost_method: 'list',
+      filters: JSON.parse(filters),
+    });
+    const table = screen.getByRole('grid', { name: words.table });
+    expect(within(table).getByText('Account 2')).toBeTruthy();
+    await user.click(screen.getByRole('checkbox', { name: words.usage }));
+    expect(await within(table).findByText('120 Hrs')).toBeTruthy();
+    expect(within(table).getByText('$0.5000')).toBeTruthy();
+    // Hours and gigabytes are never added.
+    expect(within(table).getByText(words.units(2)).getAttribute('title')).toBe('10 Hrs\n5 GB');
+  });
+
+  it('shows the charges behind the figure, and leads to the page of a resource', async () => {
+    const { user, sentTo } = openWindow('/costs?range=2026-03-01..2026-03-31', {
+      'costs.range': range,
+      'costs.listSyncs': { data: [] },
+      'cases.anomalies': { data: [] },
+      'costs.spend': spend,
+      'costs.compare': nothing,
+      'costs.charges': {
+        data: { cost_method: 'amortized', rows: [charge('i-1', 9), charge('', 4)], total: 2 },
+      },
+    });
+    await user.click(await screen.findByRole('radio', { name: words.views.charges }));
+    const table = await screen.findByRole('grid', { name: chargeWords.table });
+    expect(await screen.findByText(chargeWords.shown(2, 2))).toBeTruthy();
+    expect(sentTo('costs.charges')[0]?.body).toMatchObject({ currency: 'USD', offset: 0, filters: [] });
+    expect(within(table).getByRole('link', { name: 'i-1' }).getAttribute('href')).toBe(
+      '/costs/resource?id=i-1',
+    );
+  });
+});
+
+describe('the page of a resource', () => {
+  it('tells where it is, what it cost, how its tags changed, and its cases, past ones too', async () => {
+    const { sentTo } = openWindow(`/costs/resource?id=${encodeURIComponent('i-0123456789abcdef0')}`, {
+      'costs.resource': {
+        data: {
+          resource: 'i-0123456789abcdef0',
+          name: 'web',
+          type: 'Instance',
+          provider: 'AWS',
+          account: '1',
+          account_name: 'Payments',
+          service: 'EC2',
+          region: 'eu-west-1',
+          zone: '',
+          first_day: '2026-01-05',
+          last_day: '2026-03-30',
+          currencies: ['USD'],
+          tags: [
+            { first_day: '2026-03-01', last_day: '2026-03-30', tags: { team: 'core' } },
+            { first_day: '2026-01-05', last_day: '2026-02-28', tags: { team: 'web', stage: 'test' } },
+          ],
+        },
+      },
+      'costs.spend': spend,
+      'costs.charges': { data: { cost_method: 'amortized', rows: [], total: 0 } },
+      'cases.search': { details: [], next_page_key: { scroll_id: null }, total: 0 },
+    });
+    expect(await screen.findByRole('heading', { name: 'web' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: resourceWords.console('AWS') }).getAttribute('href')).toContain(
+      'InstanceDetails:instanceId=i-0123456789abcdef0',
+    );
+    const body = sentTo('costs.spend')[0]?.body;
+    expect(body).toMatchObject({
+      to: '2026-03-30',
+      filters: [{ field: 'resource', operator: 'in', values: ['i-0123456789abcdef0'] }],
+    });
+    expect(screen.getByText('core').className).toContain('changed');
+    expect(await screen.findByText(resourceWords.noCases)).toBeTruthy();
+    expect(sentTo('cases.search')[0]?.body).not.toHaveProperty('filters.case_status');
+  });
+
+  it('says so where no bill knows it', async () => {
+    openWindow('/costs/resource?id=gone', { 'costs.resource': { data: null } });
+    expect(await screen.findByText(resourceWords.gone)).toBeTruthy();
+  });
+});
