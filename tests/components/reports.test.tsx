@@ -142,12 +142,12 @@ it('a link to a report opens its view; a change is marked, saved upon the revisi
   });
   await main().findByRole('button', { name: words.menu('Storage by region') });
   expect(main().queryByText(words.edited)).toBeNull();
-  await user.click(main().getByRole('radio', { name: costWords.spend.bars }));
+  await user.click(main().getByRole('radio', { name: costWords.spend.shapes.bars }));
   expect(await main().findByText(words.edited)).toBeTruthy();
   await user.click(main().getByRole('button', { name: words.menu('Storage by region') }));
   await user.click(await screen.findByRole('menuitem', { name: words.revert }));
   await waitFor(() => expect(main().queryByText(words.edited)).toBeNull());
-  await user.click(main().getByRole('radio', { name: costWords.spend.bars }));
+  await user.click(main().getByRole('radio', { name: costWords.spend.shapes.bars }));
   await user.click(await inBar(words.saveChanges));
   await waitFor(() => expect(sentTo('reports.update')).toHaveLength(1));
   expect(sentTo('reports.update')[0]).toMatchObject({

@@ -16,7 +16,7 @@ test('a view of spend is saved as a report, found in the list, changed and sched
   await lookAt(page, 'report-save');
   await dialog.getByRole('button', { name: words.dialog.save }).click();
   await expect(page.getByRole('heading', { name: 'Services, weekly look' })).toBeVisible();
-  await main.getByText(costWords.spend.area, { exact: true }).click();
+  await main.getByText(costWords.spend.shapes.area, { exact: true }).click();
   await expect(main.getByText(words.edited, { exact: true })).toBeVisible();
   await lookAt(page, 'report-opened');
   await main.getByRole('button', { name: words.saveChanges }).click();

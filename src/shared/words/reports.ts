@@ -20,15 +20,13 @@ const fieldText = (field: string): string =>
 
 const VALUES = 3;
 function filterText({ field, operator, values }: ShownView['filters'][number]): string {
-  const name = fieldText(field);
-  if (operator === 'is_empty') return `${name} is empty`;
+  const { operators } = costWords.filters;
   const shown = values.slice(0, VALUES).map((value) => (value === '' ? costWords.noValue : value));
   const more = values.length - shown.length;
   const list = more > 0 ? `${shown.join(', ')}, and ${more} more` : shown.join(', ');
-  if (operator === 'in') return `${name}: ${list}`;
-  if (operator === 'not_in') return `${name} is not ${list}`;
-  if (operator === 'not_contains') return `${name} doesn’t contain ${list}`;
-  return `${name} ${operator.replaceAll('_', ' ')} ${list}`.trim();
+  if (operator === 'in') return `${fieldText(field)}: ${list}`;
+  const verb = isKey(operators, operator) ? operators[operator] : operator.replaceAll('_', ' ');
+  return `${fieldText(field)} ${verb} ${list}`.trim();
 }
 
 const each: Record<string, string> = { day: 'Daily', week: 'Weekly', month: 'Monthly', total: 'Total' };
