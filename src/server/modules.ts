@@ -169,6 +169,16 @@ export const serverModules: readonly ServerModule[] = [
   },
   { name: 'budgets', rooms: ['domains/budgets'], tables: ['budget', 'budget_alert'] },
   {
+    name: 'reports',
+    rooms: ['domains/reports'],
+    tables: ['cost_report', 'cost_report_version', 'cost_report_sending'],
+    reads: {
+      space: PLACE,
+      membership: 'the addresses of the members who get a report',
+      app_user: 'the addresses of the members who get a report',
+    },
+  },
+  {
     name: 'bill-syncs',
     rooms: ['domains/bill-syncs'],
     tables: ['bill_sync', 'bill_sync_delivery', 'bill_trouble'],

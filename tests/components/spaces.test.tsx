@@ -52,15 +52,15 @@ describe('the list of spaces', () => {
 
 describe('deleting a space', () => {
   it('[SPACE-07] [MSG-90] [SPACE-02] is refused while it holds something, with what that is', async () => {
-    const resources = { workflows: 1, datastores: 1, dashboards: 0, boards: 1 };
-    const full = aSpace('Full house', { resource_count: 3, resources });
+    const resources = { workflows: 1, datastores: 1, dashboards: 0, boards: 1, reports: 2 };
+    const full = aSpace('Full house', { resource_count: 5, resources });
     const { user, sentTo } = openWindow('/spaces', { 'spaces.list': listed(globalSpace, full) });
     (await row('Full house')).focus();
     await user.keyboard('{Delete}');
     const refused = await dialog(words.delete.title('Full house'));
     expect(within(refused).getByRole('alert').textContent).toBe('Cannot delete space with resources');
     const items = within(refused).getAllByRole('listitem');
-    expect(items.map(({ textContent }) => textContent)).toEqual(['1 workflow', '1 datastore', '1 board']);
+    expect(items.map(({ textContent }) => textContent)).toEqual(['1 workflow', '1 datastore', '1 board', '2 reports']);
     expect(within(refused).queryByRole('button', { name: words.delete.confirm })).toBeNull();
     expect(within(refused).getByRole('link', { name: '1 board' }).getAttribute('href')).toContain(
       'type=BOARD',

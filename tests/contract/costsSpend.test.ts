@@ -149,6 +149,12 @@ describe('spend', () => {
     }
   });
 
+  it('is exported with every group by its name', async () => {
+    const text = await csv({ ...january, granularity: 'total', group_by: ['service'], top: 1 });
+    expect(text).not.toContain('Other');
+    expect(text).toContain(',Queues,Queues,USD,1,');
+  });
+
   it('is exported as CSV in which no cell is a formula', async () => {
     const text = await csv({ ...january, granularity: 'total', group_by: ['account'] });
     const [head, ...lines] = text.replace(/\r\n$/, '').split('\r\n');

@@ -91,7 +91,7 @@ describe('a space', () => {
       is_archived: false,
       is_favorite: false,
       resource_count: 0,
-      resources: { workflows: 0, datastores: 0, dashboards: 0, boards: 0 },
+      resources: { workflows: 0, datastores: 0, dashboards: 0, boards: 0, reports: 0 },
       cases_data: { open_cases: 0, savings: [] },
       created_by: expect.any(String),
       creation_time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
@@ -164,7 +164,7 @@ describe('a space', () => {
     const found = await list();
     expect(found.find(({ name }) => name === 'Platform')).toMatchObject({
       resource_count: 4,
-      resources: { workflows: 1, datastores: 1, dashboards: 1, boards: 1 },
+      resources: { workflows: 1, datastores: 1, dashboards: 1, boards: 1, reports: 0 },
       cases_data: {
         open_cases: 6,
         savings: [

@@ -32,6 +32,26 @@ export const screens: readonly Screen[] = [
     }),
   },
   {
+    id: 'cost-reports',
+    path: 'costs/reports',
+    title: 'Reports',
+    permission: 'home:read',
+    nav: { section: 'main', icon: 'costs', under: 'costs' },
+    lazy: async () => ({
+      Component: (await import('../features/costs/reports/ReportsScreen')).ReportsScreen,
+    }),
+  },
+  {
+    id: 'cost-report',
+    path: 'costs/reports/:reportId',
+    title: 'Report',
+    permission: 'home:read',
+    crumbs: ['cost-reports'],
+    lazy: async () => ({
+      Component: (await import('../features/costs/reports/OpenReportScreen')).OpenReportScreen,
+    }),
+  },
+  {
     id: 'costs-resource',
     path: 'costs/resource',
     title: 'Resource',

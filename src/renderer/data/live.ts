@@ -15,6 +15,8 @@ const stale: Readonly<Record<string, readonly TagType[]>> = {
   case: ['case'],
   case_configuration: ['configuration'],
   case_ticket: ['ticket'],
+  budget: ['budget'],
+  report: ['report'],
   costs: ['cost', 'source', 'case', 'board'],
   workflow: ['workflow', 'version', 'resource', 'shared'],
   workflow_folder: ['folder', 'workflow', 'shared'],

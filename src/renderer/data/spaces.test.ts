@@ -15,7 +15,7 @@ const space = (name: string, change: Partial<Space> = {}): Space => ({
   is_archived: false,
   is_favorite: false,
   resource_count: 0,
-  resources: { workflows: 0, datastores: 0, dashboards: 0, boards: 0 },
+  resources: { workflows: 0, datastores: 0, dashboards: 0, boards: 0, reports: 0 },
   cases_data: { open_cases: 0, savings: [] },
   created_by: 'somebody',
   creation_time: '2026-01-01T00:00:00.000Z',

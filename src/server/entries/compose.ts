@@ -10,7 +10,6 @@ import { createTypes } from '../domains/organisations/types.service';
 import { organisationMaker } from '../domains/organisations/organisations.service';
 import { ALLOWED_NETWORKS } from '../domains/settings/known';
 import { createSettings } from '../domains/settings/settings.service';
-import { createSpaces, spaceHandlers } from '../domains/spaces/spaces.service';
 import { createAnswerer } from '../ai/agent/answerer';
 import { aiHandlers } from '../domains/ai/ai.routes';
 import { createAi } from '../domains/ai/ai.service';
@@ -66,6 +65,8 @@ import { composeInventory } from './inventory';
 import { composeIntegrations } from './integrations';
 import { widgetSigner } from './widgetSigner';
 import { composeMsp } from './msp';
+import { composeReports } from './reports';
+import { composeSpaces } from './spaces';
 import { composeNotifications } from './notifications';
 import { composeStorage } from './storage';
 import { createPasswords } from '../identity/passwords';
@@ -245,17 +246,8 @@ export function compose(deps: ComposeDeps) {
   });
 
   const budgets = composeBudgets({ ...core, answers, notifications, starts: automation.eventStarts });
-  const spaces = createSpaces({
-    ...core,
-    record,
-    cases: cases.reading,
-    contents: {
-      workflows: automation.workflowsBySpace,
-      datastores: datastores.countBySpace,
-      dashboards: dashboards.port.countBySpace,
-      boards: boards.countBySpace,
-    },
-  });
+  const reports = composeReports({ ...core, settings: settings.port, spend: answers.spend, notifications });
+  const spaces = composeSpaces({ ...core, cases, automation, datastores, dashboards, boards, reports });
 
   const passwords = createPasswords();
   const audit = createSignInAudit({ database, clock, record });
@@ -301,7 +293,7 @@ export function compose(deps: ComposeDeps) {
     ...settings.handlers,
     ...ownership.handlers(createCaseOwners({ database, clock })),
     ...notifications.handlers,
-    ...spaceHandlers(spaces),
+    ...spaces.handlers,
     ...boardHandlers(boards),
     ...dashboards.handlers,
     ...datastoreHandlers(datastores),
@@ -321,6 +313,7 @@ export function compose(deps: ComposeDeps) {
     ...billSyncs.handlers,
     ...inventory.handlers,
     ...budgets.handlers,
+    ...reports.handlers,
     ...caseHandlers(cases),
     ...caseTickets.handlers,
     ...aiModels.handlers,
@@ -340,6 +333,7 @@ export function compose(deps: ComposeDeps) {
       automation,
       inventory,
       budgets,
+      reports,
       integrations,
       caseTickets,
       happenings,

@@ -19,6 +19,7 @@ export function defineJobs(
       automation: { jobs: readonly JobDefinition[] };
       inventory: { jobs: readonly JobDefinition[] };
       budgets: { jobs: readonly JobDefinition[] };
+      reports: { jobs: readonly JobDefinition[] };
       integrations: { jobs: readonly JobDefinition[] };
       caseTickets: { jobs: readonly JobDefinition[] };
       happenings: { jobs: readonly JobDefinition[] };
@@ -45,6 +46,7 @@ export function defineJobs(
     ...parts.caseTickets.jobs,
     ...inventory.jobs,
     ...parts.budgets.jobs,
+    ...parts.reports.jobs,
     hourly('sign_ins.forget', () => deps.forgetSignIns()),
     hourly('password_resets.forget', () => resets.sweep()),
     hourly('uploads.forget', () => uploads.sweep()),

@@ -30,6 +30,7 @@ import { inventoryCalls } from './integrations/inventory.api';
 import { monitoringCalls } from './monitoring/monitoring.api';
 import { notificationCalls } from './notifications/notifications.api';
 import { organisationCalls } from './organisations/organisations.api';
+import { costReportCalls } from './reports/reports.api';
 import { settingCalls } from './settings/settings.api';
 import { sharingCalls } from './sharing/sharing.api';
 import { spaceCalls } from './spaces/spaces.api';
@@ -69,6 +70,7 @@ const all = {
   ...notificationCalls,
   ...organisationCalls,
   ...remedyCalls,
+  ...costReportCalls,
   ...ticketCalls,
   ...settingCalls,
   ...sharingCalls,

@@ -182,3 +182,7 @@ export const RECIPIENTS_MAX = 50;
 export const OWNERSHIP_ROWS_MAX = 5_000;
 /** LIM-63 */
 export const COLUMN_DIALOG_WIDTH = 416;
+/** Of saved reports on cost: characters of a name, earlier versions and sendings that are kept of each. */
+export const REPORT_NAME_MAX = 100;
+export const REPORT_VERSIONS_MAX = 20;
+export const REPORT_SENDINGS_MAX = 20;

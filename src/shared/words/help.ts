@@ -1,4 +1,5 @@
 import type { HelpPicture } from './helpPictures';
+import { jobNames } from './jobNames';
 
 /** The help widget, what is new, and the debug page. */
 export interface HelpTopic {
@@ -113,6 +114,16 @@ export const helpTopics: readonly HelpTopic[] = [
     text: [
       'A budget covers all spend or the charges you filter, per month, quarter or year. Its page shows what is spent, what is forecast, and when it will be exceeded. Set alerts at a share of the budget, spent or forecast.',
       'The forecast is tested on your own closed months; how far off it was stands beside it. Its range holds in about 8 of 10 months.',
+    ],
+  },
+  {
+    id: 'reports',
+    title: 'Save and send reports',
+    also: 'saved view share link schedule email weekly monthly csv attachment',
+    path: '/costs/reports',
+    text: [
+      'Set up a view in Spend and press “Save report”. It keeps the days, the grouping and the filters; days such as “Month to date” move with the bills. The last 20 versions can be restored.',
+      'Schedule a report to have it sent daily, weekly or monthly, with the figures in the email and all rows as a CSV file. What couldn’t be sent is shown on the report with the reason.',
     ],
   },
   {
@@ -271,6 +282,11 @@ export const releases: readonly Release[] = [
         path: '/budgets',
       },
       {
+        title: 'Reports',
+        text: 'Save a view of Spend, share it by link, and have it sent by email on a schedule.',
+        path: '/costs/reports',
+      },
+      {
         title: 'Spaces, datastores and dashboards',
         text: 'Organize work in spaces, edit tables like a spreadsheet, and put what matters on a dashboard.',
         path: '/spaces',
@@ -312,35 +328,6 @@ export const whatsNewWords = {
   version: (version: string) => `Version ${version}`,
   open: 'Take a look',
 } as const;
-
-const jobNames: Readonly<Record<string, string>> = {
-  'executions.retention': 'Delete runs past retention',
-  'schedules.forget': 'Delete old schedule records',
-  'generations.forget': 'Delete old generator requests',
-  'workflow_editors.forget': 'Clear inactive editor sessions',
-  'sign_ins.forget': 'Delete expired sign-ins',
-  'password_resets.forget': 'Delete used password links',
-  'uploads.forget': 'Delete uploads that were never imported',
-  'bills.forget': 'Delete unused bill files',
-  'bills.import': 'Import bills',
-  'bills.sync': 'Start bill syncs that are due',
-  'inventory.due': 'Start inventory readings that are due',
-  'advice.tell': 'Tell providers what was decided',
-  'inventory.read': 'Read inventory and advice',
-  'events.look': 'Look for events of integrations',
-  'events.anomalies': 'Ask AWS for cost anomalies',
-  'events.receive': 'Receive events from AWS',
-  'events.forget': 'Delete old events of integrations',
-  'integrations.accounts': 'Read the names of cloud accounts',
-  'slack.listen': 'Listen for approvals in Slack',
-  'bills.updated': 'Start workflows that wait for a bill',
-  'bills.check': 'Check bill files for damage',
-  'notifications.send': 'Send notifications',
-  'notifications.forget': 'Delete old notifications',
-  'agent.forget': 'Delete old chats',
-  'customers.tidy': 'Delete data of removed customers',
-  'cases.detect': 'Look for savings',
-};
 
 export const debugWords = {
   title: 'Debug',

@@ -18,6 +18,7 @@ export const spaceWords = {
     DASHBOARD: (quantity: number) => many(quantity, 'dashboard'),
     BOARD: (quantity: number) => many(quantity, 'board'),
   },
+  reports: (quantity: number) => many(quantity, 'report'),
   notFound: 'This space no longer exists.',
   nameTaken: (name: string) => `A space named “${name}” already exists. Choose another name.`,
   globalStays: {

@@ -11,7 +11,7 @@ export const aSpace = (name: string, more: Partial<Space> = {}): Space => ({
   is_archived: false,
   is_favorite: false,
   resource_count: 0,
-  resources: { workflows: 0, datastores: 0, dashboards: 0, boards: 0 },
+  resources: { workflows: 0, datastores: 0, dashboards: 0, boards: 0, reports: 0 },
   cases_data: { open_cases: 0, savings: [] },
   created_by: 'Ada Example',
   creation_time: '2026-11-02T08:00:00.000Z',

@@ -1,7 +1,7 @@
-import { differenceInCalendarDays } from 'date-fns';
 import { spendMethods, type RangePreset } from '@shared/model/limits';
+import { suitableStep } from '@shared/model/reports/step';
 import { SPEND_GROUPINGS } from '@shared/model/spendFields';
-import { formatDate, toDate } from '../../platform/formatting/dates';
+import { formatDate } from '../../platform/formatting/dates';
 import { isDayRange, isPreset, presetRange, type DayRange } from '../../platform/formatting/ranges';
 import { urlChoice, urlFlag, urlList, urlText, type UrlParam } from '../../platform/urlState';
 import { sortKeys } from './groupRows';
@@ -81,13 +81,8 @@ export function rangeText(chosen: ChosenRange, words: Record<RangePreset, string
   return 'preset' in chosen ? words[chosen.preset] : `${chosen.from} – ${chosen.to}`;
 }
 
-/** Days up to a quarter, weeks up to half a year, months beyond. */
-export function suitable(range: DayRange): Granularity {
-  const [from, to] = [toDate(range.from), toDate(range.to)];
-  const days = from && to ? differenceInCalendarDays(to, from) + 1 : 0;
-  if (days <= 92) return 'day';
-  return days <= 190 ? 'week' : 'month';
-}
+/** As a saved report has it, too. */
+export const suitable: (range: DayRange) => Granularity = suitableStep;
 
 export const customRange = (from: Date, to: Date): DayRange => ({
   from: formatDate(from),

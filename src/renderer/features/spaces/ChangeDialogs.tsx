@@ -119,6 +119,13 @@ function StillHolds(props: { space: Space; resources: Space['resources']; onClos
                   </PathLink>
                 </li>
               ))}
+            {resources.reports > 0 && (
+              <li>
+                <PathLink to={`/costs/reports?space=${encodeURIComponent(space.space_id)}`} onGo={onClose}>
+                  {spaceWords.reports(resources.reports)}
+                </PathLink>
+              </li>
+            )}
           </ul>
         </div>
         <p className="cl-muted">{words.instead}</p>

@@ -10,7 +10,7 @@ const space = (name: string, resource_count: number, open_cases: number, day: nu
   is_archived: false,
   is_favorite: false,
   resource_count,
-  resources: { workflows: resource_count, datastores: 0, dashboards: 0, boards: 0 },
+  resources: { workflows: resource_count, datastores: 0, dashboards: 0, boards: 0, reports: 0 },
   cases_data: { open_cases, savings: [] },
   created_by: 'somebody',
   creation_time: `2026-01-0${day}T00:00:00.000Z`,
@@ -32,7 +32,7 @@ it('finds every word of the name, without regard to case', () => {
 });
 
 it('reads what a space still holds out of a refusal, and nothing else', () => {
-  const held = { workflows: 1, datastores: 0, dashboards: 2, boards: 0 };
+  const held = { workflows: 1, datastores: 0, dashboards: 2, boards: 0, reports: 0 };
   expect(heldIn(held)).toEqual(held);
   for (const other of [undefined, null, 'no', [], [{ field: 'name', reason: 'taken' }], { workflows: 1 }])
     expect(heldIn(other)).toBeNull();

@@ -15,6 +15,7 @@ export const tagTypes = [
   'ticket',
   'cost',
   'budget',
+  'report',
   'source',
   'import',
   'sync',

@@ -10,9 +10,10 @@ import { changesSql, daysBeforeSql } from '../../costs/queries/changes';
 import { valuesSql } from '../../costs/queries/details';
 import { number, readSpend, readTotals, text } from '../../costs/queries/read';
 import { currenciesBySpend, newestPeriods, withBefore } from '../../costs/queries/freshness';
-import { spendSql, totalsSql, type SpendRequest } from '../../costs/queries/spend';
+import { SPEND_GROUPS_MAX, spendSql, totalsSql, type SpendRequest } from '../../costs/queries/spend';
 import { idsNamed, namer, type AccountNames } from './accountNames';
 import type { BillFiles, Bills } from './bills';
+import { bareDecimal, halves } from './exporting';
 import { explainSpend, type DriversQuery } from './explainSpend';
 import { sourcesIn } from './filtered';
 import { tellIncomplete } from './incomplete';
@@ -94,7 +95,12 @@ export function createSpend(deps: {
     };
   }
 
-  async function spend(orgId: string, query: SpendQuery, signal: AbortSignal): Promise<SpendReply> {
+  /** `exact`: the cost of each row as the bills have it; its number is the nearest one. */
+  async function answered(
+    orgId: string,
+    query: SpendQuery,
+    signal: AbortSignal,
+  ): Promise<{ reply: SpendReply; exact: string[] }> {
     const [asked, found] = await Promise.all([request(orgId, query), bills.files(orgId)]);
     const [answer, totals] = await Promise.all([
       bills.ask(found, spendSql(asked), { signal }),
@@ -106,7 +112,7 @@ export function createSpend(deps: {
     const labels = ({ group, label }: { group: string[]; label: string[] }) =>
       label.map((text, at) => named[at]?.(group[at] ?? '', text) ?? text);
     const notCompared = whyNotCompared(found, asked, sourcesIn(query));
-    return {
+    const reply = {
       cost_method: asked.costMethod,
       rows: read.rows.map(({ other, ...row }) =>
         other ? { ...row, group: rest, label: rest } : { ...row, label: labels(row) },
@@ -121,6 +127,26 @@ export function createSpend(deps: {
       frontiers: tellFrontiers(found),
       incomplete: tellIncomplete(found, asked, sourcesIn(query)),
     };
+    return { reply, exact: answer.rows.map((row) => bareDecimal(text(row, 'cost'))) };
+  }
+
+  const spend: SpendService['spend'] = async (...of) => (await answered(...of)).reply;
+
+  /** Every group by its own name; more rows than an answer may have come in parts, the earlier periods first. */
+  async function* lines(orgId: string, query: SpendQuery, signal: AbortSignal): AsyncIterable<string> {
+    const { reply, exact } = await answered(orgId, { ...query, top: SPEND_GROUPS_MAX }, signal);
+    const parts = reply.truncated ? halves(query) : null;
+    if (parts) {
+      for (const part of parts) yield* lines(orgId, part, signal);
+      return;
+    }
+    const fresh = [costWords.frontier.line(reply.frontiers), costWords.incomplete.line(reply.incomplete)]
+      .filter((text) => text !== '')
+      .join(' · ');
+    for (const [at, row] of reply.rows.entries()) {
+      const cells = row.group.flatMap((value, index) => [value, row.label[index] ?? '']);
+      yield csvLine([row.period, ...cells, row.currency, exact[at], reply.cost_method, fresh]);
+    }
   }
 
   async function compare(orgId: string, query: CompareQuery, signal: AbortSignal): Promise<Comparison> {
@@ -185,19 +211,12 @@ export function createSpend(deps: {
     },
 
     async *csv(orgId, query, signal) {
-      const { rows, cost_method, frontiers, incomplete } = await spend(orgId, query, signal);
-      const fresh = [costWords.frontier.line(frontiers), costWords.incomplete.line(incomplete)]
-        .filter((text) => text !== '')
-        .join(' · ');
       const groups = query.group_by.flatMap((field) => [field, `${field} name`]);
       yield (
         BYTE_ORDER_MARK +
         csvLine(['period', ...groups, 'currency', 'cost', 'cost method', 'complete through'])
       );
-      for (const row of rows) {
-        const cells = row.group.flatMap((value, index) => [value, row.label[index] ?? '']);
-        yield csvLine([row.period, ...cells, row.currency, row.cost, cost_method, fresh]);
-      }
+      yield* lines(orgId, query, signal);
     },
 
     async values(orgId, { field, search }, signal) {

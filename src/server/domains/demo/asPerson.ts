@@ -56,6 +56,8 @@ export type DemoCalls = Pick<
     | 'costs.values'
     | 'budgets.create'
     | 'budgets.delete'
+    | 'reports.create'
+    | 'reports.delete'
     | 'datastores.create'
     | 'datastores.createRecords'
     | 'datastores.delete'

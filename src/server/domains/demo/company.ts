@@ -17,6 +17,7 @@ import {
 } from './making';
 import { livePast, type PastDeps } from './past';
 import { removeThing } from './removing';
+import { makeReports } from './reports';
 
 const DASHBOARDS = demoDashboards({ plan: '', budgets: '', inventory: '' }, '').length;
 
@@ -53,6 +54,7 @@ export function createDemoCompany(deps: DemoDeps & PastDeps): DemoCompany {
     const workflows = await makeWorkflows(making, spaces);
     await makeDashboards(making, spaces, stores, workflows.report);
     await makeBudgets(making);
+    await makeReports(making, spaces);
     await makePeople(making);
     if (who.org_type === 'standard') await makeProvider(making);
   }

@@ -2,6 +2,7 @@ import type { Sql } from '../../db/database';
 
 export const demoKinds = [
   'budget',
+  'report',
   'workflow',
   'datastore',
   'dashboard',

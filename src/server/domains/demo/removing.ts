@@ -9,6 +9,7 @@ type Remove = (deps: DemoDeps, context: CallContext, id: string) => Promise<unkn
 const none = { query: undefined, body: undefined };
 
 const removal: Record<DemoKind, Remove> = {
+  report: ({ calls }, context, id) => calls['reports.delete']({ ...none, params: { id } }, context),
   budget: ({ calls }, context, id) => calls['budgets.delete']({ ...none, params: { id } }, context),
   workflow: ({ calls }, context, id) =>
     calls['workflows.delete']({ params: undefined, query: {}, body: { ids: [id] } }, context),

@@ -117,9 +117,11 @@ export type Mailing = ReturnType<typeof createMailing>;
 /** What people are told by e-mail. */
 export const createMailer =
   (mailing: Mailing): Send<EmailContact> =>
-  async ({ orgId, id, contact, message: { subject, text, html } }, signal) => {
+  async ({ orgId, id, contact, message: { subject, text, html, files = [] } }, signal) => {
     const to = contact.recipients;
-    return { to: [...to], answer: await mailing({ orgId, id, signal }, { to, subject, text, html }) };
+    const attachments = [...files];
+    const mail = { to, subject, text, html, attachments };
+    return { to: [...to], answer: await mailing({ orgId, id, signal }, mail) };
   };
 
 /** How workflows send e-mails. */

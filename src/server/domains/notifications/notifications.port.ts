@@ -7,6 +7,14 @@ export interface Message {
   html: string;
   /** Can be decided where it is read: chats that can hear presses have buttons for it. */
   ask?: Ask;
+  /** E-mails have them attached; chats do without. */
+  files?: readonly AttachedFile[];
+}
+
+interface AttachedFile {
+  filename: string;
+  content: string;
+  contentType: string;
 }
 
 export interface Ask {

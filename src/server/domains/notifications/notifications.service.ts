@@ -22,6 +22,8 @@ import {
 import { SendError, type ChatSenders, type Message, type Send, type Sent } from './notifications.port';
 import { createOutbox, SEND_TIMEOUT } from './outbox';
 import { organisationsRead } from './outbox.store';
+import { createReportTelling } from './reportTelling';
+import { waysOf } from './ways';
 import { createTopics, type WeekSource } from './topics';
 
 export interface NotificationsDeps {
@@ -165,13 +167,14 @@ export function createNotifications(deps: NotificationsDeps) {
       const { orgId, key, recipients, tellsOrganization } = of;
       const own = await settings.preferences({ orgIds: [orgId] });
       const message = async (sql: Sql) => budgetMessage(await organisationsRead.name(sql, orgId), of);
-      const ways = budgetWays(own.primary_contact_channels, recipients, tellsOrganization);
+      const ways = waysOf(own.primary_contact_channels, recipients, tellsOrganization);
       const preferences = { ...own, primary_contact_channels: ways, system_maintenance: true };
       return async (sql: Sql) => {
         const event = { orgId, key: `budget:${key}`, message: await message(sql) };
         if (ways.length > 0) await outbox.add(sql, { ...event, topic: 'system_maintenance', preferences });
       };
     },
+    reports: createReportTelling({ database, outbox, settings }),
     async inventoryFailing(of: { orgId: string; key: string; integration: string; error: string }) {
       const { orgId, key } = of;
       const preferences = await settings.preferences({ orgIds: [orgId] });
@@ -193,15 +196,6 @@ export function createNotifications(deps: NotificationsDeps) {
     ] satisfies JobDefinition[],
     end: () => stopping.abort(),
   };
-}
-
-/** The ways of the organisation where the budget says so, and one mail to all addresses. */
-function budgetWays(own: readonly Contact[], recipients: readonly string[], isWithOwn: boolean): Contact[] {
-  const kept = isWithOwn ? own.filter(({ enabled }) => enabled) : [];
-  const mails = kept.flatMap((contact) => (contact.type === 'email' ? contact.recipients : []));
-  const all = [...new Set([...mails, ...recipients])];
-  const chats = kept.filter(({ type }) => type !== 'email');
-  return all.length === 0 ? chats : [{ type: 'email', enabled: true, recipients: all }, ...chats];
 }
 
 export type Notifications = ReturnType<typeof createNotifications>;

@@ -2,6 +2,8 @@ import type { Contact, ContactType } from '@shared/model/settings/notifications'
 import type { Sql } from '../../db/database';
 import type { Message } from './notifications.port';
 
+export type OutboxState = 'waiting' | 'sending' | 'sent' | 'failed';
+
 export interface OutboxRow {
   notification_id: string;
   org_id: string;
@@ -62,6 +64,19 @@ export const outboxStore = {
          next_try_at = coalesce($3, next_try_at), ended_at = case when $3::timestamptz is null then $4::timestamptz end
        where notification_id = $1`,
       [id, reason, again, now],
+    );
+  },
+
+  /** How events were told, way by way; also in the organisation's own transactions. */
+  ofEvents(
+    sql: Sql,
+    orgId: string,
+    keys: readonly string[],
+  ): Promise<{ event_key: string; state: OutboxState; reason: string | null }[]> {
+    return sql.rows(
+      `select event_key, state, reason from notification_outbox where org_id = $1 and event_key = any ($2)
+        order by event_key, channel limit 5000`,
+      [orgId, keys],
     );
   },
 

@@ -25,11 +25,13 @@ export async function resourcesOf(
   const datastores = await read('datastores');
   const dashboards = await read('dashboards');
   const boards = await read('boards');
+  const reports = await read('reports');
   return (spaceId) => ({
     workflows: workflows.get(spaceId) ?? 0,
     datastores: datastores.get(spaceId) ?? 0,
     dashboards: dashboards.get(spaceId) ?? 0,
     boards: boards.get(spaceId) ?? 0,
+    reports: reports.get(spaceId) ?? 0,
   });
 }
 

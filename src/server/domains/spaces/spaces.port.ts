@@ -9,4 +9,5 @@ export interface SpaceContents {
   datastores: CountBySpace;
   dashboards: CountBySpace;
   boards: CountBySpace;
+  reports: CountBySpace;
 }

@@ -7,6 +7,8 @@ export const staying: ReadonlySet<string> = new Set([
   'api_key',
   // Told anew where the bills of this server do not arrive.
   'bill_trouble',
+  // What this server has sent.
+  'cost_report_sending',
   // Told anew where this server cannot read an inventory.
   'inventory_trouble',
   'client_report',
@@ -62,6 +64,8 @@ const areaOfTable: Readonly<Record<string, StorageArea>> = {
   datastore: 'datastores',
   datastore_record: 'datastores',
   dashboard: 'dashboards',
+  cost_report: 'dashboards',
+  cost_report_version: 'dashboards',
   space: 'other',
   setting: 'other',
 };

@@ -106,7 +106,7 @@ const exportSpend = defineCall({
   reads: true,
   path: 'costs/spend/export',
   ...read,
-  summary: 'The same as CSV',
+  summary: 'The same as CSV: every group by its name, every period, costs as exact decimals',
   body: spendQuery,
   gives: 'text/csv',
   reply: z.string(),

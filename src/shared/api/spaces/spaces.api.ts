@@ -16,7 +16,13 @@ const space = z.object({
   is_favorite: z.boolean(),
   /** How much the space holds, of every kind. */
   resource_count: count,
-  resources: z.object({ workflows: count, datastores: count, dashboards: count, boards: count }),
+  resources: z.object({
+    workflows: count,
+    datastores: count,
+    dashboards: count,
+    boards: count,
+    reports: count,
+  }),
   /** Of the boards in the space: open cases, and what they could save, by currency. */
   cases_data: z.object({
     open_cases: count,

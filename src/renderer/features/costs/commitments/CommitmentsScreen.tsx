@@ -10,6 +10,7 @@ import {
 import { DemoBanner } from '../../../parts/imports/DemoBanner';
 import { StartCard } from '../../../parts/imports/StartCard';
 import { Page } from '../../../parts/page/Page';
+import { isSet, type ChargeFilter } from '../../../parts/spend/chargeFilter';
 import { BasisLine } from '../../../parts/spend/BasisLine';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { toDate } from '../../../platform/formatting/dates';
@@ -55,12 +56,12 @@ export function CommitmentsScreen() {
 function Commitments({ known, last }: { known: CostRange; last: Date }) {
   const url = useUrl();
   const chosen = url.get(rangeParam);
-  const filters = url.get(state.filtersParam).filter(({ values }) => values.length > 0);
+  const filters = url.get(state.filtersParam).filter(isSet);
   const wanted = url.get(state.currencyParam);
   const { data, error, refetch, isFetching } = useCommitmentsQuery({
     body: {
       ...(chosen === null ? {} : state.daysOf(chosen, last)),
-      filters: filters.map((filter) => ({ ...filter, operator: 'in' as const })),
+      filters,
       ...(wanted === '' ? {} : { currency: wanted }),
     },
   });
@@ -86,7 +87,7 @@ function Commitments({ known, last }: { known: CostRange; last: Date }) {
 
 interface ToldProps {
   told: CommitmentReport;
-  filters: state.SpendFilter[];
+  filters: ChargeFilter[];
   known: CostRange;
 }
 

@@ -7,14 +7,20 @@ import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
 import { Empty } from '../../../ui/feedback/States';
 import { Segmented } from '../../../ui/fields/Field';
-import type { SpendFilter } from '../spendState';
+import type { ChargeFilter } from '../../../parts/spend/chargeFilter';
 import { cutParam, leastCovered, leastCuts, spendPath } from './commitmentState';
 import { shareText } from './Kpis';
 
 const SHOWN = 10;
 
 /** Where most is left to cover. */
-export function LeastCovered({ told, filters }: { told: CommitmentReport; filters: readonly SpendFilter[] }) {
+export function LeastCovered({
+  told,
+  filters,
+}: {
+  told: CommitmentReport;
+  filters: readonly ChargeFilter[];
+}) {
   const { columns } = words;
   const url = useUrl();
   const cut = url.get(cutParam);

@@ -3,7 +3,7 @@ import type { CommitmentReport } from '../../../data/costs.endpoints';
 import { formatMoney } from '../../../platform/formatting/money';
 import { Panel } from '../../../ui/base/Panel';
 import { Empty } from '../../../ui/feedback/States';
-import type { SpendFilter } from '../spendState';
+import type { ChargeFilter } from '../../../parts/spend/chargeFilter';
 import { coveredBy } from './commitmentState';
 import { useAdvice } from './useAdvice';
 
@@ -13,7 +13,7 @@ export function NoCommitments({
   filters,
 }: {
   told: CommitmentReport;
-  filters: readonly SpendFilter[];
+  filters: readonly ChargeFilter[];
 }) {
   const { currency, total } = told;
   const pools = useAdvice(filters, currency).data?.data.pools ?? [];

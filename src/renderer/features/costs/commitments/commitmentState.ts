@@ -1,11 +1,12 @@
 import { addMonths } from 'date-fns';
 import { ADVICE_DAYS, ASSUMED_DISCOUNT } from '@shared/model/commitments';
 import type { CommitmentAdvice, CommitmentReport } from '../../../data/costs.endpoints';
+import { filtersText, only, type ChargeFilter } from '../../../parts/spend/chargeFilter';
 import { formatDate, toDate } from '../../../platform/formatting/dates';
 import { isDayRange, isPreset, type DayRange } from '../../../platform/formatting/ranges';
 import { urlChoice, type UrlParam } from '../../../platform/urlState';
 import type { Sort } from '../../../ui/table/DataTable';
-import type { ChosenRange, SpendFilter } from '../spendState';
+import type { ChosenRange } from '../spendState';
 
 export type CommitmentRow = CommitmentReport['commitments'][number];
 export type Pool = CommitmentAdvice['pools'][number];
@@ -85,12 +86,12 @@ export const cutParam = urlChoice('least', cuts, 'service');
 export const leastCuts: readonly Cut[] = cuts;
 
 /** Where Spend shows a service or an account in these days, by the other of the two. */
-export function spendPath(cut: Cut, key: string, days: DayRange, filters: readonly SpendFilter[]): string {
+export function spendPath(cut: Cut, key: string, days: DayRange, filters: readonly ChargeFilter[]): string {
   const kept = filters.filter(({ field }) => field !== cut);
   const params = new URLSearchParams({
     range: `${days.from}..${days.to}`,
     group: cut === 'service' ? 'account' : 'service',
-    filters: JSON.stringify([...kept, { field: cut, values: [key] }]),
+    filters: filtersText([...kept, only(cut, key)]),
   });
   return `/costs?${params}`;
 }

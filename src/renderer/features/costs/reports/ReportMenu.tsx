@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { useHref } from 'react-router';
+import { reportWords as words } from '@shared/words/reports';
+import { useDeleteReportMutation, type Report } from '../../../data/reports.endpoints';
+import { useOpenPath } from '../../../parts/navigation/useOpenPath';
+import { useRights } from '../../../parts/user/userContext';
+import { reasonOf } from '../../../platform/api/reasonOf';
+import { Button } from '../../../ui/base/Button';
+import { Confirm } from '../../../ui/overlays/Dialog';
+import { Menu, MenuGroup, MenuItem, Popover } from '../../../ui/overlays/Popover';
+import { useToast } from '../../../ui/overlays/Toasts';
+import { reportPath } from './reportView';
+import { RenameReportDialog } from './SaveReportDialog';
+import { ScheduleDialog } from './ScheduleDialog';
+import { VersionsDialog } from './VersionsDialog';
+
+type Ask = 'rename' | 'schedule' | 'versions' | 'delete';
+
+/** What can be done with a report; in the explorer also with the view that it shows now. */
+export function ReportMenu(props: {
+  report: Report;
+  framed?: boolean;
+  onSaveAs?(): void;
+  onRevert?(): void;
+  onRestored?(report: Report): void;
+  onDeleted?(): void;
+}) {
+  const { report, framed } = props;
+  const [ask, setAsk] = useState<Ask | null>(null);
+  const mayChange = useRights().mayChange('dashboards:edit');
+  const open = useOpenPath();
+  const toast = useToast();
+  const path = reportPath(report.report_id);
+  const href = useHref(path);
+  const label = words.menu(report.name);
+  const copy = () =>
+    void navigator.clipboard.writeText(new URL(href, location.href).href).then(
+      () => toast(words.linkCopied),
+      () => toast({ text: words.copyFailed, error: true }),
+    );
+  const close = () => setAsk(null);
+  return (
+    <>
+      <Popover
+        placement="bottom-end"
+        content={
+          <Menu label={label}>
+            {!framed && <MenuItem icon="costs" text={words.open} onClick={() => open(path)} />}
+            {props.onRevert && <MenuItem icon="undo" text={words.revert} onClick={props.onRevert} />}
+            <MenuItem icon="link" text={words.copyLink} onClick={copy} />
+            {mayChange && props.onSaveAs && (
+              <MenuItem icon="copy" text={words.saveAs} onClick={props.onSaveAs} />
+            )}
+            {mayChange && <MenuItem icon="edit" text={words.rename} onClick={() => setAsk('rename')} />}
+            <MenuItem icon="clock" text={words.schedule} onClick={() => setAsk('schedule')} />
+            <MenuItem icon="history" text={words.history} onClick={() => setAsk('versions')} />
+            {mayChange && (
+              <>
+                <MenuGroup />
+                <MenuItem icon="trash" text={words.delete} danger onClick={() => setAsk('delete')} />
+              </>
+            )}
+          </Menu>
+        }
+      >
+        <Button
+          kind={framed ? 'normal' : 'quiet'}
+          size={framed ? 'medium' : 'small'}
+          icon="more"
+          menu
+          label={label}
+        />
+      </Popover>
+      {ask === 'rename' && <RenameReportDialog report={report} onClose={close} />}
+      {ask === 'schedule' && <ScheduleDialog id={report.report_id} name={report.name} onClose={close} />}
+      {ask === 'versions' && (
+        <VersionsDialog report={report} onRestored={props.onRestored ?? (() => undefined)} onClose={close} />
+      )}
+      {ask === 'delete' && (
+        <Delete report={report} onDeleted={props.onDeleted ?? (() => undefined)} onClose={close} />
+      )}
+    </>
+  );
+}
+
+function Delete({ report, ...on }: { report: Report; onDeleted(): void; onClose(): void }) {
+  const [remove, { isLoading }] = useDeleteReportMutation();
+  const toast = useToast();
+  async function run() {
+    const reply = await remove({ params: { id: report.report_id } });
+    if (reply.error) return toast({ text: reasonOf(reply.error), error: true });
+    toast(words.deleted);
+    on.onClose();
+    on.onDeleted();
+  }
+  return (
+    <Confirm
+      title={words.deleteTitle(report.name)}
+      open
+      confirm={words.delete}
+      danger
+      busy={isLoading}
+      onConfirm={() => void run()}
+      onClose={on.onClose}
+    >
+      {words.deleteText}
+    </Confirm>
+  );
+}

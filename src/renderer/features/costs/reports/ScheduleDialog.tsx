@@ -1,0 +1,182 @@
+import { useState } from 'react';
+import { messages } from '@shared/words/messages';
+import { reportWords } from '@shared/words/reports';
+import {
+  useReportQuery,
+  useSendReportMutation,
+  useUpdateReportMutation,
+  type Report,
+  type ReportSending,
+} from '../../../data/reports.endpoints';
+import { PathLink } from '../../../parts/navigation/PathLink';
+import { useRights } from '../../../parts/user/userContext';
+import { reasonOf } from '../../../platform/api/reasonOf';
+import { formatMoment } from '../../../platform/formatting/dates';
+import { Button } from '../../../ui/base/Button';
+import { Banner, Failed, Skeleton, Tag } from '../../../ui/feedback/States';
+import { Switch } from '../../../ui/fields/Field';
+import { Dialog } from '../../../ui/overlays/Dialog';
+import { useToast } from '../../../ui/overlays/Toasts';
+import { draftOf, problemsOf, scheduleOf } from './scheduleDraft';
+import { ScheduleFields } from './ScheduleFields';
+import '../../../ui/table/plainTable.css';
+import './reports.css';
+
+const words = reportWords.sending;
+const tones = { waiting: 'neutral', sent: 'good', failed: 'bad' } as const;
+
+/** When a report is sent, to whom, and how the last sendings went. */
+export function ScheduleDialog({ id, name, onClose }: { id: string; name: string; onClose(): void }) {
+  const { data, error, refetch } = useReportQuery({ params: { id } });
+  if (data) {
+    const { report, sendings, mail_ready: isMailReady, zone } = data.data;
+    return <Loaded {...{ report, sendings, isMailReady, zone, onClose }} />;
+  }
+  return (
+    <Dialog title={words.title(name)} open onClose={onClose} width={640}>
+      {error ? (
+        <Failed
+          title={messages.failedToFetch('the report')}
+          reason={reasonOf(error)}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Skeleton rows={5} />
+      )}
+    </Dialog>
+  );
+}
+
+function Loaded(props: {
+  report: Report;
+  sendings: readonly ReportSending[];
+  isMailReady: boolean;
+  zone: string;
+  onClose(): void;
+}) {
+  const { report, onClose } = props;
+  const { report_id: id, revision, schedule } = report;
+  const params = { id };
+  const mayChange = useRights().mayChange('dashboards:edit');
+  const [draft, setDraft] = useState(() => draftOf(schedule));
+  const [tried, setTried] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [update, saving] = useUpdateReportMutation();
+  const [send, sending] = useSendReportMutation();
+  const toast = useToast();
+  const problems = problemsOf(draft);
+  const isEdited = JSON.stringify(draft) !== JSON.stringify(draftOf(schedule));
+  async function save() {
+    setTried(true);
+    if (problems.addresses !== null || problems.nobody !== null) return;
+    const reply = await update({ params, body: { revision, schedule: scheduleOf(draft) } });
+    if (reply.error) return setRefused(reasonOf(reply.error));
+    toast(reportWords.saved);
+    onClose();
+  }
+  async function sendNow() {
+    const reply = await send({ params });
+    if (reply.error) return setRefused(reasonOf(reply.error));
+    const { state, reason } = reply.data.data;
+    if (state === 'failed') setRefused(reason);
+    else toast(words.queued);
+  }
+  const isMailed = draft.members.length + draft.addresses.length > 0;
+  return (
+    <Dialog
+      title={words.title(report.name)}
+      open
+      onClose={onClose}
+      width={640}
+      keepOnOutsideClick={isEdited}
+      actions={
+        mayChange ? (
+          <>
+            {schedule && (
+              <Button disabled={isEdited} busy={sending.isLoading} onClick={() => void sendNow()}>
+                {words.sendNow}
+              </Button>
+            )}
+            <Button onClick={onClose}>{reportWords.dialog.cancel}</Button>
+            <Button kind="primary" busy={saving.isLoading} onClick={() => void save()}>
+              {words.save}
+            </Button>
+          </>
+        ) : (
+          <Button onClick={onClose}>{reportWords.dialog.close}</Button>
+        )
+      }
+    >
+      <div className="cl-stack">
+        {draft.isOn && isMailed && !props.isMailReady && <NoMail />}
+        <Switch
+          checked={draft.isOn}
+          label={words.on}
+          disabled={!mayChange}
+          onChange={(isOn) => setDraft({ ...draft, isOn })}
+        />
+        {draft.isOn && (
+          <ScheduleFields
+            draft={draft}
+            zone={props.zone}
+            disabled={!mayChange}
+            problems={tried ? problems : { addresses: null, nobody: null }}
+            onChange={(next) => {
+              setRefused(null);
+              setDraft({ ...draft, ...next });
+            }}
+          />
+        )}
+        {refused !== null && <Banner tone="bad">{refused}</Banner>}
+        {(schedule !== null || props.sendings.length > 0) && <Sendings sendings={props.sendings} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function NoMail() {
+  const maySet = useRights().mayChange('systemSettings:write');
+  return (
+    <Banner
+      tone="warn"
+      {...(maySet ? { action: <PathLink to="/settings?tab=mail">{words.noMailLink}</PathLink> } : {})}
+    >
+      {maySet ? words.noMail : `${words.noMail} ${words.noMailAsk}`}
+    </Banner>
+  );
+}
+
+function Sendings({ sendings }: { sendings: readonly ReportSending[] }) {
+  const { columns } = words;
+  return (
+    <section>
+      <h3 className="cl-reports__heading">{words.last}</h3>
+      {sendings.length === 0 ? (
+        <p className="cl-muted">{words.none}</p>
+      ) : (
+        <table className="cl-plaintable" aria-label={words.last}>
+          <thead>
+            <tr>
+              <th scope="col">{columns.at}</th>
+              <th scope="col">{columns.by}</th>
+              <th scope="col">{columns.state}</th>
+              <th scope="col">{columns.reason}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sendings.map(({ at, by, state, reason }) => (
+              <tr key={`${at} ${by ?? ''}`}>
+                <td className="cl-num">{formatMoment(at)}</td>
+                <td>{by ?? words.bySchedule}</td>
+                <td>
+                  <Tag tone={tones[state]}>{words.states[state]}</Tag>
+                </td>
+                <td className="cl-muted">{reason}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+import { reportWords } from '@shared/words/reports';
+import { useMembersQuery } from '../../../data/users.endpoints';
+import { idsOf } from '../../../parts/settings/idsOf';
+import { Checkbox, Field } from '../../../ui/fields/Field';
+import { LabelsInput } from '../../../ui/fields/LabelsInput';
+import { MultiSelect, Select } from '../../../ui/fields/Select';
+import type { problemsOf, ScheduleDraft } from './scheduleDraft';
+
+const words = reportWords.sending;
+const LONGEST = 300;
+const hours = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: reportWords.hour(hour),
+}));
+const days = Array.from({ length: 31 }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }));
+/** Weeks begin on Monday here; Sunday is 1. */
+const weekdays = [2, 3, 4, 5, 6, 7, 1].map((day) => ({
+  value: String(day),
+  label: reportWords.weekdays[day - 1] ?? '',
+}));
+const everyChoices = (['day', 'week', 'month'] as const).map((value) => ({
+  value,
+  label: words.everyChoices[value],
+}));
+
+/** The times of a schedule, and who gets the report. */
+export function ScheduleFields(props: {
+  draft: ScheduleDraft;
+  zone: string;
+  disabled: boolean;
+  problems: ReturnType<typeof problemsOf>;
+  onChange(next: Partial<ScheduleDraft>): void;
+}) {
+  const { draft, disabled, problems, onChange } = props;
+  const { data } = useMembersQuery({});
+  const people = (data?.data ?? [])
+    .filter(({ state, userId }) => state === 'active' || draft.members.includes(userId))
+    .map(({ userId, firstName, lastName, email }) => ({
+      value: userId,
+      label: `${firstName} ${lastName}`.trim() || email || userId,
+    }));
+  const choice = (
+    label: string,
+    value: string,
+    options: readonly { value: string; label: string }[],
+    set: (value: number) => void,
+    help?: string,
+  ) => (
+    <Field label={label} {...(help === undefined ? {} : { help })}>
+      {(ids) => (
+        <Select
+          {...idsOf(ids)}
+          label={label}
+          value={value}
+          options={options}
+          disabled={disabled}
+          fill
+          onChange={(next) => set(Number(next))}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <>
+      <div className="cl-reports__times">
+        <Field label={words.every}>
+          {(ids) => (
+            <Select
+              {...idsOf(ids)}
+              label={words.every}
+              value={draft.every}
+              options={everyChoices}
+              disabled={disabled}
+              fill
+              onChange={(every) => onChange({ every })}
+            />
+          )}
+        </Field>
+        {draft.every === 'week' &&
+          choice(words.weekday, String(draft.weekday), weekdays, (weekday) => onChange({ weekday }))}
+        {draft.every === 'month' &&
+          choice(words.day, String(draft.day), days, (day) => onChange({ day }), words.dayHelp)}
+        {choice(words.hour, String(draft.hour), hours, (hour) => onChange({ hour }), words.zone(props.zone))}
+      </div>
+      <Field label={words.members} error={problems.nobody}>
+        {(ids) => (
+          <MultiSelect
+            {...idsOf(ids)}
+            label={words.members}
+            hideLabel
+            values={draft.members}
+            options={people}
+            none={words.membersNone}
+            disabled={disabled}
+            fill
+            onChange={(members) => onChange({ members })}
+          />
+        )}
+      </Field>
+      <Field label={words.addresses} help={words.addressesHelp} error={problems.addresses}>
+        {({ id, describedBy }) => (
+          <LabelsInput
+            id={id}
+            {...(describedBy === undefined ? {} : { describedBy })}
+            values={draft.addresses}
+            onChange={(addresses) => (disabled ? undefined : onChange({ addresses }))}
+            maxLength={LONGEST}
+            removeLabel={words.removeAddress}
+          />
+        )}
+      </Field>
+      <Checkbox
+        checked={draft.tells}
+        label={words.tells}
+        disabled={disabled}
+        onChange={(tells) => onChange({ tells })}
+      />
+    </>
+  );
+}

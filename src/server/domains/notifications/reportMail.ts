@@ -1,0 +1,77 @@
+import { costWords } from '@shared/words/costs';
+import { reportMails as words } from '@shared/words/reports';
+import type { ReportToSend } from '../reports/reports.port';
+import { escapeHtml, messageOf, type Block } from './messages';
+import type { Message } from './notifications.port';
+
+/** Currencies that a mail has figures of; the file has all. */
+const CURRENCIES = 5;
+
+function money(amount: number, currency: string): string {
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  return `${amount.toLocaleString('en-US', digits)} ${currency}`;
+}
+
+function change(cost: number, previous: number | null): string {
+  if (previous === null || previous <= 0) return '';
+  const percent = ((cost - previous) / previous) * 100;
+  return words.against(`${percent >= 0 ? '+' : '−'}${Math.abs(percent).toFixed(1)}%`);
+}
+
+const cell = 'padding:4px 12px 4px 0;text-align:left;vertical-align:middle';
+
+/** Bars of cells with a background: what mail programs draw, with scripts and pictures off. */
+function bars(groups: ReportToSend['groups']): Block {
+  const most = Math.max(...groups.map(({ cost }) => cost), 0);
+  const lines = groups.map(({ label, cost, currency, isRest }) => {
+    const share = most <= 0 ? 0 : Math.max(0, Math.min(100, Math.round((cost / most) * 100)));
+    const bar = `<div style="width:${Math.max(share, 1)}%;height:10px;background:${isRest ? '#abb3bf' : '#2d72d2'}"></div>`;
+    return (
+      `<tr><td style="${cell}">${escapeHtml(label)}</td><td style="${cell};width:220px">${bar}</td>` +
+      `<td style="${cell};text-align:right;white-space:nowrap">${escapeHtml(money(cost, currency))}</td></tr>`
+    );
+  });
+  const text = groups.map(({ label, cost, currency }) => `${label}  |  ${money(cost, currency)}`);
+  return {
+    kind: 'html',
+    html: `<table style="border-collapse:collapse;font-size:14px">${lines.join('')}</table>`,
+    text: text.join('\n'),
+  };
+}
+
+/** A report in figures and bars, with all of them in a file. */
+export function reportMessage(organisation: string, of: ReportToSend): Message {
+  const days = costWords.basis.days(of.from, of.to);
+  const shown = of.totals.slice(0, CURRENCIES);
+  const groups = shown.flatMap(({ currency }): Block[] => {
+    const own = of.groups
+      .filter((group) => group.currency === currency)
+      .map((group) => (group.isRest ? { ...group, label: words.rest } : group));
+    return own.length === 0 ? [] : [{ kind: 'heading', text: words.top(currency) }, bars(own)];
+  });
+  const file = of.file === null ? words.tooLarge : words.attached;
+  const message = messageOf(
+    words.subject(of.name, days),
+    organisation,
+    [
+      { kind: 'text', text: `${of.shows}. ${days}.` },
+      shown.length === 0
+        ? { kind: 'text', text: words.none }
+        : {
+            kind: 'table',
+            rows: shown.map(({ currency, cost, previous }) => [
+              words.total,
+              money(cost, currency),
+              change(cost, previous),
+            ]),
+          },
+      ...groups,
+      { kind: 'text', text: file },
+      { kind: 'text', text: words.open(of.space) },
+    ],
+    words.why(of.name, organisation),
+  );
+  if (of.file === null) return message;
+  const { name: filename, text: content } = of.file;
+  return { ...message, files: [{ filename, content, contentType: 'text/csv; charset=utf-8' }] };
+}

@@ -1,0 +1,51 @@
+import type { CallInput, CallReply } from '@shared/api/index';
+import type { Sql } from '../../db/database';
+
+export type SpendQuery = CallInput<'costs.spend'>['body'];
+export type SpendReply = CallReply<'costs.spend'>['data'];
+
+/** What a report asks of the bills. */
+export interface ReportSpend {
+  spend(orgId: string, query: SpendQuery, signal: AbortSignal): Promise<SpendReply>;
+  csv(orgId: string, query: SpendQuery, signal: AbortSignal): AsyncIterable<string>;
+  range(
+    orgId: string,
+    signal: AbortSignal,
+  ): Promise<Pick<CallReply<'costs.range'>['data'], 'completeThrough' | 'lastDay'>>;
+}
+
+/** A report as it is sent. */
+export interface ReportToSend {
+  orgId: string;
+  /** Once for each. */
+  key: string;
+  name: string;
+  space: string;
+  /** What it shows, in words. */
+  shows: string;
+  /** yyyy-MM-dd, both inclusive. */
+  from: string;
+  to: string;
+  /** Of each currency; `previous` null where the days before cannot be compared. */
+  totals: readonly { currency: string; cost: number; previous: number | null }[];
+  /** The largest of each currency by their names, the rest as one of `others`. */
+  groups: readonly { label: string; currency: string; cost: number; isRest: boolean }[];
+  /** All figures; null where they are too many. */
+  file: { name: string; text: string } | null;
+  recipients: readonly string[];
+  tellsOrganization: boolean;
+}
+
+/** What became of what was handed over under a key. */
+export interface ReportOutcome {
+  key: string;
+  state: 'waiting' | 'sent' | 'failed';
+  reason: string | null;
+}
+
+/** How reports reach people. */
+export interface ReportTelling {
+  /** `write` hands it over in the caller's transaction; null: there is nobody to send it to. */
+  message(of: ReportToSend): Promise<((sql: Sql) => Promise<void>) | null>;
+  outcomes(sql: Sql, orgId: string, keys: readonly string[]): Promise<ReportOutcome[]>;
+}

@@ -1,0 +1,239 @@
+import type { Report, ReportSchedule, ReportSending, ReportView } from '@shared/api/reports/entities';
+import type { CallReply } from '@shared/api/index';
+import { badInput, Fault } from '@shared/kernel/fault';
+import { nextSending } from '@shared/model/reports/times';
+import { reportFaults as words } from '@shared/words/reports';
+import type { Database, Sql } from '../../db/database';
+import { isUniqueViolation } from '../../db/errors';
+import { notifyChange } from '../../db/notify';
+import type { Session } from '../../gate/session';
+import type { Clock } from '../../platform/clock';
+import type { RecordActivity } from '../organisations/activity.port';
+import type { Settings } from '../settings/settings.port';
+import { checkView } from './figures';
+import { readListKey, writeListKey } from './listKey';
+import { reportsStore, type ReportRow, type VersionRow } from './reports.store';
+import { createOutcomes } from './outcomes';
+import type { ReportTelling } from './reports.port';
+import { sendingsStore } from './sendings.store';
+
+export interface ReportsDeps {
+  database: Database;
+  clock: Clock;
+  newId: () => string;
+  record: RecordActivity;
+  settings: Pick<Settings, 'timeZone' | 'mailServer'>;
+  telling: Pick<ReportTelling, 'outcomes'>;
+}
+
+interface NewReport {
+  spaceId: string;
+  name: string;
+  view: ReportView;
+  schedule: ReportSchedule | null;
+}
+
+type ReportChange = Partial<{ [K in keyof NewReport]: NewReport[K] | undefined }> & {
+  /** Of what was read: a later one is not saved over. */
+  revision: number;
+};
+
+export interface ReportsService {
+  list(
+    orgId: string,
+    of: { spaceId: string | null; search: string | null; size: number; after: string | null },
+  ): Promise<CallReply<'reports.list'>>;
+  get(orgId: string, id: string): Promise<CallReply<'reports.get'>['data']>;
+  /** `Fault('conflict')` for a name that is taken in the space. */
+  create(session: Session, made: NewReport): Promise<Report>;
+  /** `Fault('conflict')` also for an older revision. */
+  update(session: Session, id: string, change: ReportChange): Promise<Report>;
+  remove(session: Session, id: string): Promise<void>;
+  /** The newest first. */
+  history(orgId: string, id: string): Promise<VersionRow[]>;
+  sendings(orgId: string, id: string): Promise<ReportSending[]>;
+}
+
+export const reportGone = () => new Fault('not_found', words.gone);
+const taken = () => new Fault('conflict', words.nameTaken, [{ field: 'name', reason: words.nameTaken }]);
+
+async function openSpace(sql: Sql, orgId: string, spaceId: string): Promise<void> {
+  const space = await reportsStore.space(sql, orgId, spaceId);
+  if (!space) throw badInput([{ field: 'space_id', reason: words.noSpace }]);
+  if (space.is_archived) throw new Fault('conflict', words.spaceArchived);
+}
+
+function refuseOlder({ revision, updated_by: by, updated_at: at }: ReportRow, read: number): void {
+  if (revision === read) return;
+  const when = at.toISOString();
+  throw new Fault('conflict', words.saved(by, when), { revision, by, at: when });
+}
+
+/** Members who are there; those of an earlier schedule may have left since. */
+async function checkMembers(
+  sql: Sql,
+  orgId: string,
+  next: ReportSchedule | null,
+  before: ReportSchedule | null,
+): Promise<void> {
+  const added = (next?.members ?? []).filter((id) => !before?.members.includes(id));
+  const known = await sendingsStore.addresses(sql, orgId, added);
+  if (added.some((id) => !known.has(id)))
+    throw badInput([{ field: 'schedule.members', reason: words.noMember }]);
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+export function createReports(deps: ReportsDeps): ReportsService {
+  const { database, clock, newId, record, settings } = deps;
+  const outcomes = createOutcomes(deps.telling);
+  const within = <T>(orgId: string, work: (sql: Sql) => Promise<T>) =>
+    database.tenant({ orgIds: [orgId] }, work);
+  const unique = <T>(work: Promise<T>) =>
+    work.catch((error: unknown) => {
+      throw isUniqueViolation(error, 'cost_report_name') ? taken() : error;
+    });
+
+  async function find(sql: Sql, orgId: string, id: string): Promise<ReportRow> {
+    const found = await reportsStore.find(sql, orgId, id);
+    if (!found) throw reportGone();
+    return found;
+  }
+
+  async function present(
+    sql: Sql,
+    orgId: string,
+    rows: readonly ReportRow[],
+    zone: string,
+  ): Promise<Report[]> {
+    const troubles = await outcomes.troubles(
+      sql,
+      orgId,
+      rows.map(({ report_id }) => report_id),
+    );
+    const now = clock.now();
+    return rows.map((row) => ({
+      report_id: row.report_id,
+      space_id: row.space_id,
+      name: row.name,
+      view: row.view,
+      schedule: row.schedule,
+      next_at: row.schedule && (nextSending(row.schedule.times, now, zone)?.toISOString() ?? null),
+      trouble: troubles.get(row.report_id) ?? null,
+      revision: row.revision,
+      created_by: row.created_by,
+      creation_time: row.created_at.toISOString(),
+      updated_by: row.updated_by,
+      last_update_time: row.updated_at.toISOString(),
+    }));
+  }
+
+  async function told(sql: Sql, row: ReportRow, zone: string): Promise<Report> {
+    const [report] = await present(sql, row.org_id, [row], zone);
+    if (!report) throw reportGone();
+    return report;
+  }
+
+  async function note(sql: Sql, session: Session, action: string, row: ReportRow, data = {}): Promise<void> {
+    const { orgId, name: actor } = session;
+    await record(sql, { orgId, at: clock.now(), actor, action, subject: row.name, data });
+    await notifyChange(sql, { orgId, tag: 'report', id: row.report_id });
+  }
+
+  const zoneOf = (orgId: string) => settings.timeZone({ orgIds: [orgId] });
+
+  return {
+    async list(orgId, { size, after, spaceId, search }) {
+      const key = after === null ? null : readListKey(after);
+      const zone = await zoneOf(orgId);
+      return within(orgId, async (sql) => {
+        const of = { spaceId, search: search === '' ? null : search, after: key, limit: size + 1 };
+        const rows = await reportsStore.list(sql, orgId, of);
+        const page = rows.slice(0, size);
+        const last = page.at(-1);
+        const data = await present(sql, orgId, page, zone);
+        return { data, next_page_key: rows.length > size && last ? writeListKey(last) : null };
+      });
+    },
+
+    async get(orgId, id) {
+      const [zone, server] = await Promise.all([zoneOf(orgId), settings.mailServer(orgId)]);
+      return within(orgId, async (sql) => {
+        const row = await find(sql, orgId, id);
+        const report = await told(sql, row, zone);
+        return { report, sendings: await outcomes.ofReport(sql, row), mail_ready: server !== null, zone };
+      });
+    },
+
+    async create(session, { spaceId, name, view, schedule }) {
+      const { orgId } = session;
+      checkView(view);
+      const zone = await zoneOf(orgId);
+      return unique(
+        within(orgId, async (sql) => {
+          await openSpace(sql, orgId, spaceId);
+          await checkMembers(sql, orgId, schedule, null);
+          const id = newId();
+          const now = clock.now();
+          const made = { id, orgId, spaceId, name, view, schedule, sentUntil: now, by: session.name };
+          await reportsStore.insert(sql, made, now);
+          const row = await find(sql, orgId, id);
+          await reportsStore.addVersion(sql, row);
+          await note(sql, session, 'report_created', row);
+          return told(sql, row, zone);
+        }),
+      );
+    },
+
+    async update(session, id, change) {
+      const { orgId } = session;
+      if (change.view) checkView(change.view);
+      const zone = await zoneOf(orgId);
+      return unique(
+        within(orgId, async (sql) => {
+          const present = await reportsStore.lock(sql, orgId, id);
+          if (!present) throw reportGone();
+          refuseOlder(present, change.revision);
+          const now = clock.now();
+          const spaceId = change.spaceId ?? present.space_id;
+          if (spaceId !== present.space_id) await openSpace(sql, orgId, spaceId);
+          const schedule = change.schedule === undefined ? present.schedule : change.schedule;
+          await checkMembers(sql, orgId, schedule, present.schedule);
+          const isRescheduled = !same(schedule?.times, present.schedule?.times);
+          const next = {
+            spaceId,
+            schedule,
+            name: change.name ?? present.name,
+            view: change.view ?? present.view,
+            // What was due by the times before is not sent after they have changed.
+            sentUntil: isRescheduled ? now : present.sent_until,
+            by: session.name,
+          };
+          const saved = await reportsStore.save(sql, orgId, id, next, now);
+          if (!saved) throw reportGone();
+          if (saved.name !== present.name || !same(saved.view, present.view))
+            await reportsStore.addVersion(sql, saved);
+          await note(sql, session, 'report_changed', saved);
+          if (!same(schedule, present.schedule))
+            await note(sql, session, 'report_scheduled', saved, { schedule });
+          return told(sql, saved, zone);
+        }),
+      );
+    },
+
+    remove: (session, id) =>
+      within(session.orgId, async (sql) => {
+        const row = await find(sql, session.orgId, id);
+        if ((await reportsStore.remove(sql, session.orgId, id)) === 0) throw reportGone();
+        await note(sql, session, 'report_deleted', row);
+      }),
+
+    history: (orgId, id) =>
+      within(orgId, async (sql) => {
+        await find(sql, orgId, id);
+        return reportsStore.versions(sql, orgId, id);
+      }),
+
+    sendings: (orgId, id) => within(orgId, async (sql) => outcomes.ofReport(sql, await find(sql, orgId, id))),
+  };
+}

@@ -1,0 +1,47 @@
+import { costWords } from '@shared/words/costs';
+import { reportWords as words } from '@shared/words/reports';
+import { lookAt } from './support/look';
+import { expect, test } from './support/test';
+import { mainNavigation } from './support/windows';
+
+test.use({ beginning: 'demo' });
+
+test('a view of spend is saved as a report, found in the list, changed and scheduled', async ({ enter }) => {
+  const page = await enter();
+  const main = page.getByRole('main');
+  await mainNavigation(page).getByRole('link', { name: 'Spend', exact: true }).click();
+  await main.getByRole('button', { name: words.save }).click();
+  const dialog = page.getByRole('dialog', { name: words.dialog.create });
+  await dialog.getByLabel(words.dialog.name, { exact: true }).fill('Services, weekly look');
+  await lookAt(page, 'report-save');
+  await dialog.getByRole('button', { name: words.dialog.save }).click();
+  await expect(page.getByRole('heading', { name: 'Services, weekly look' })).toBeVisible();
+  await main.getByText(costWords.spend.shapes.area, { exact: true }).click();
+  await expect(main.getByText(words.edited, { exact: true })).toBeVisible();
+  await lookAt(page, 'report-opened');
+  await main.getByRole('button', { name: words.saveChanges }).click();
+  await expect(main.getByText(words.edited, { exact: true })).toBeHidden();
+  await mainNavigation(page).getByRole('link', { name: words.title, exact: true }).click();
+  const grid = page.getByRole('grid', { name: words.table });
+  const row = grid.getByRole('row', { name: 'Services, weekly look' });
+  await expect(row).toContainText(words.notSent);
+  await expect(grid.getByRole('row', { name: 'Production by service' })).toBeVisible();
+  await row.getByRole('button', { name: words.menu('Services, weekly look') }).click();
+  await page.getByRole('menuitem', { name: words.schedule }).click();
+  const schedule = page.getByRole('dialog', { name: words.sending.title('Services, weekly look') });
+  await schedule.getByText(words.sending.on).click();
+  await schedule.getByRole('textbox', { name: words.sending.addresses }).fill('cfo@example.com');
+  await page.keyboard.press('Enter');
+  await lookAt(page, 'report-schedule');
+  await schedule.getByRole('button', { name: words.sending.save }).click();
+  await expect(row).toContainText(/Every Monday at 08:00/);
+  await lookAt(page, 'reports');
+  await row.getByRole('button', { name: words.menu('Services, weekly look') }).click();
+  await page.getByRole('menuitem', { name: words.history }).click();
+  const versions = page.getByRole('dialog', { name: words.versions.title('Services, weekly look') });
+  await versions.getByRole('button', { name: /^Restore/ }).click();
+  await expect(versions).toBeHidden();
+  await grid.getByRole('row', { name: 'Production by service' }).click();
+  await expect(page.getByRole('heading', { name: 'Production by service' })).toBeVisible();
+  await expect(main.locator('figure svg')).toBeVisible();
+});
