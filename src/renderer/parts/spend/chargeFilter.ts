@@ -34,7 +34,7 @@ export function filterText({ field, operator, values }: ChargeFilter): string {
 const MOST = 20;
 
 /** A filter of an address; without an operator its values are those that count. */
-export function readFilter(value: unknown): ChargeFilter | null {
+function readFilter(value: unknown): ChargeFilter | null {
   if (typeof value !== 'object' || value === null || !('field' in value) || !('values' in value)) return null;
   const { field, values } = value;
   const named = 'operator' in value ? value.operator : 'in';
@@ -53,7 +53,7 @@ export function readFilters(value: unknown): ChargeFilter[] | null {
 }
 
 /** As short as an address wants it. */
-export const writeFilter = ({ field, operator, values }: ChargeFilter) =>
+const writeFilter = ({ field, operator, values }: ChargeFilter) =>
   operator === 'in' ? { field, values } : { field, operator, values };
 
 export const filtersText = (filters: readonly ChargeFilter[]): string =>
