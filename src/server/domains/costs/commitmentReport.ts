@@ -9,7 +9,6 @@ import { poolOf } from '../../costs/commitments/pools';
 import { sumsSql } from '../../costs/commitments/sums';
 import { termsSql } from '../../costs/commitments/terms';
 import { usageSql } from '../../costs/commitments/usage';
-import { defaultOwners, type OwnerRules } from '../../costs/queries/fields';
 import { currenciesBySpend, newestPeriods } from '../../costs/queries/freshness';
 import { text } from '../../costs/queries/read';
 import type { QueryRow } from '../../costs/worker/protocol';
@@ -19,6 +18,7 @@ import { namer, type AccountNames } from './accountNames';
 import type { BillFiles, Bills } from './bills';
 import { lastMonths, usageDays } from './commitmentDays';
 import { sourcesIn } from './filtered';
+import { ownerRules } from './ownerRules';
 import { periodFacts } from './periodFacts';
 import { whyNotWhole } from './tellFrontier';
 
@@ -98,11 +98,10 @@ export function createCommitmentReports(deps: {
   const { bills, clock } = deps;
 
   async function scopeOf(orgId: string, query: { currency?: string | undefined }) {
-    const [keys, found] = await Promise.all([
-      deps.settings.ownerTagKeys({ orgIds: [orgId] }),
+    const [owners, found] = await Promise.all([
+      ownerRules(deps.settings, { orgIds: [orgId] }),
       bills.files(orgId),
     ]);
-    const owners: OwnerRules = { ...defaultOwners, keys: [...new Set([...keys, ...defaultOwners.keys])] };
     const currencies = currenciesBySpend(newestPeriods(periodFacts(found.snapshots)));
     const today = clock.now().toISOString().slice(0, 10);
     return { owners, found, currencies, currency: query.currency ?? currencies[0] ?? 'USD', today };
