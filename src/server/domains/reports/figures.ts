@@ -6,7 +6,7 @@ import { presetDays } from '@shared/model/date-utils/presetDays';
 import { SPEND_GROUPS } from '@shared/model/limits';
 import { suitableStep } from '@shared/model/reports/step';
 import { reportFaults } from '@shared/words/reports';
-import type { ReportSpend, ReportToSend, SpendQuery } from './reports.port';
+import type { ReportSpend, ReportToSend, SpendQuery, SpendReply } from './reports.port';
 
 /** Groups that a mail names. */
 const TOP = 10;
@@ -15,7 +15,10 @@ const REST = 'Other';
 /** Characters of an attached file. */
 const FILE_MAX = 5_000_000;
 
-type Figures = Pick<ReportToSend, 'from' | 'to' | 'totals' | 'groups' | 'file'>;
+interface Figures extends Pick<ReportToSend, 'from' | 'to' | 'totals' | 'groups' | 'file'> {
+  /** The one that was asked for, else that of the organization. */
+  costMethod: SpendReply['cost_method'];
+}
 
 const asked = spendQuery.strip();
 
@@ -77,6 +80,7 @@ export async function readFigures(
     return currency === first ? -1 : at;
   };
   return {
+    costMethod: top.cost_method,
     from: query.from,
     to: query.to,
     totals: top.totals.toSorted((a, b) => place(a.currency) - place(b.currency)),
