@@ -5,6 +5,7 @@ import { forSpreadsheets } from '@shared/model/csv';
 import { presetDays } from '@shared/model/date-utils/presetDays';
 import { SPEND_GROUPS } from '@shared/model/limits';
 import { suitableStep } from '@shared/model/reports/step';
+import { costWords } from '@shared/words/costs';
 import { reportFaults } from '@shared/words/reports';
 import type { ReportSpend, ReportToSend, SpendQuery, SpendReply } from './reports.port';
 
@@ -87,7 +88,7 @@ export async function readFigures(
     groups: top.rows
       .filter(() => query.group_by.length > 0)
       .map(({ label, group, currency, cost }) => ({
-        label: label.map((one, at) => one || group[at] || '').join(' / '),
+        label: label.map((one, at) => one || group[at] || costWords.noValue).join(' / '),
         currency,
         cost,
         isRest: group.every((value) => value === REST),
