@@ -35,7 +35,7 @@ export function checkView({ range }: ReportView): void {
 }
 
 /** The request of spend that a view makes; `last`: the day on which presets end. */
-export function queryOf(view: ReportView, last: string): SpendQuery {
+function queryOf(view: ReportView, last: string): SpendQuery {
   const days = 'preset' in view.range ? presetDays(view.range.preset, dateOf(last)) : view.range;
   const granularity = view.granularity ?? suitableStep(days);
   return asked.parse({ ...view, ...days, granularity, top: SPEND_GROUPS });
