@@ -1,4 +1,6 @@
 import { budgetWords as words } from '@shared/words/budgets';
+import { chargeWords, resourceWords } from '@shared/words/charges';
+import { commitmentWords as commitments } from '@shared/words/commitments';
 import { costWords } from '@shared/words/costs';
 import { driverWords } from '@shared/words/drivers';
 import { forecastWords } from '@shared/words/forecast';
@@ -8,7 +10,7 @@ import { mainNavigation } from './support/windows';
 
 test.use({ beginning: 'demo' });
 
-test('budgets of the demo company: one broken, one about to be, the page of one; and why its spend changed', async ({
+test('budgets of the demo company: one broken, one about to be, the page of one; why its spend changed; what it committed to; the charges behind it', async ({
   enter,
 }) => {
   const page = await enter();
@@ -39,4 +41,28 @@ test('budgets of the demo company: one broken, one about to be, the page of one;
   await step.click();
   await expect(main.getByText(/per day/).first()).toBeVisible();
   await lookAt(page, 'what-changed');
+
+  await mainNavigation(page).getByRole('link', { name: 'Spend', exact: true }).click();
+  await main.getByRole('button', { name: new RegExp(`^${costWords.spend.addGroup}`) }).click();
+  await page.getByRole('option', { name: costWords.fields.account, exact: true }).click();
+  await main.getByLabel(costWords.spend.usage).click({ force: true });
+  const groups = main.getByRole('grid', { name: costWords.spend.table });
+  await expect(groups.getByRole('columnheader', { name: costWords.spend.unitPrice })).toBeVisible();
+  await lookAt(page, 'spend-groupings');
+  await main
+    .getByRole('radiogroup', { name: costWords.spend.view })
+    .getByText(costWords.spend.views.charges)
+    .click();
+  const charges = main.getByRole('grid', { name: chargeWords.table });
+  await charges.getByRole('link').first().click();
+  await expect(main.getByRole('heading', { name: resourceWords.cost })).toBeVisible();
+  await expect(main.locator('figure svg')).toBeVisible();
+  await lookAt(page, 'resource');
+  await mainNavigation(page).getByRole('link', { name: commitments.title, exact: true }).click();
+  await expect(main.getByRole('region', { name: commitments.kpi.coverage.title })).toContainText('%');
+  await expect(main.getByRole('grid', { name: commitments.table }).getByText('VM_RI_Dsv5_weu')).toBeVisible();
+  await expect(main.getByRole('list', { name: commitments.advice.title })).toContainText(
+    'Compute Savings Plan',
+  );
+  await lookAt(page, 'commitments');
 });

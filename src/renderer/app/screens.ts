@@ -62,6 +62,16 @@ export const screens: readonly Screen[] = [
     }),
   },
   {
+    id: 'costs-commitments',
+    path: 'costs/commitments',
+    title: 'Commitments',
+    permission: 'home:read',
+    nav: { section: 'main', icon: 'costs', under: 'costs' },
+    lazy: async () => ({
+      Component: (await import('../features/costs/commitments/CommitmentsScreen')).CommitmentsScreen,
+    }),
+  },
+  {
     id: 'budgets',
     path: 'budgets',
     title: 'Budgets',

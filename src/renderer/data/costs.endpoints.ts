@@ -48,6 +48,14 @@ const costsApi = api.injectEndpoints({
       ...call('costs.drivers', 'what changed'),
       providesTags: ['cost'],
     }),
+    commitments: b.query<Answer<'costs.commitments'>, Arg<'costs.commitments'>>({
+      ...call('costs.commitments', 'commitments'),
+      providesTags: ['cost'],
+    }),
+    commitmentAdvice: b.query<Answer<'costs.commitmentAdvice'>, Arg<'costs.commitmentAdvice'>>({
+      ...call('costs.commitmentAdvice', 'purchase advice'),
+      providesTags: ['cost'],
+    }),
     exportSpend: b.mutation<Answer<'costs.exportSpend'>, Arg<'costs.exportSpend'>>(call('costs.exportSpend')),
     costValues: b.query<Answer<'costs.values'>, Arg<'costs.values'>>({
       ...call('costs.values', 'values'),
@@ -121,6 +129,8 @@ export const {
   useUsageQuery,
   useChargesInfiniteQuery,
   useResourceQuery,
+  useCommitmentsQuery,
+  useCommitmentAdviceQuery,
   useExportSpendMutation,
   useCostValuesQuery,
   useCostRangeQuery,
@@ -146,6 +156,8 @@ export type Comparison = Answer<'costs.compare'>['data'];
 export type BillCharge = Answer<'costs.charges'>['data']['rows'][number];
 export type BillResource = NonNullable<Answer<'costs.resource'>['data']>;
 export type Explained = Answer<'costs.drivers'>['data'];
+export type CommitmentReport = Answer<'costs.commitments'>['data'];
+export type CommitmentAdvice = Answer<'costs.commitmentAdvice'>['data'];
 export type SpendRow = SpendReply['rows'][number];
 export type IncompleteBill = CostRange['incomplete'][number];
 export type CostRange = Answer<'costs.range'>['data'];

@@ -1,6 +1,8 @@
 import type { AccountNames } from '../domains/costs/accountNames';
 import type { Bills } from '../domains/costs/bills';
 import { chargeReads } from '../domains/costs/chargeReads';
+import { createCommitmentReports } from '../domains/costs/commitmentReport';
+import { commitmentHandlers } from '../domains/costs/commitments.routes';
 import { createCostSteps } from '../domains/costs/costSteps';
 import { createForecasts } from '../domains/costs/forecasts';
 import { spendHandlers } from '../domains/costs/spend.routes';
@@ -8,7 +10,7 @@ import { createSpend, type CostSettings } from '../domains/costs/spend.service';
 import type { CasesCosts } from '../domains/cases/detection/costs.port';
 import type { Clock } from '../platform/clock';
 
-/** Who asks the bills: screens, workflows, and what costs will be. */
+/** Who asks the bills: screens, workflows, what costs will be, and what was committed to. */
 export function composeCostAnswers(deps: {
   bills: Bills;
   settings: CostSettings;
@@ -22,6 +24,10 @@ export function composeCostAnswers(deps: {
     forecasts,
     spend,
     costSteps: createCostSteps({ ...deps, forecasts }),
-    handlers: { ...spendHandlers(spend), ...chargeReads(deps) },
+    handlers: {
+      ...spendHandlers(spend),
+      ...chargeReads(deps),
+      ...commitmentHandlers(createCommitmentReports(deps)),
+    },
   };
 }

@@ -7,6 +7,7 @@ import { budgetCalls } from './budgets/budgets.api';
 import { caseCalls } from './cases/cases.api';
 import { remedyCalls } from './cases/remedies.api';
 import { ticketCalls } from './cases/tickets.api';
+import { commitmentCalls } from './costs/commitments.api';
 import { forecastCalls } from './costs/forecast.api';
 import { importCalls } from './costs/imports.api';
 import { driverCalls } from './costs/drivers.api';
@@ -51,6 +52,7 @@ const all = {
   ...budgetCalls,
   ...caseCalls,
   ...changingCalls,
+  ...commitmentCalls,
   ...connectingCalls,
   ...previewCalls,
   ...customerCalls,

@@ -30,7 +30,8 @@ export const resourceWords = {
   facts: 'Details',
   id: 'ID',
   billed: 'Billed',
-  console: (provider: string) => `Open in the ${provider} console`,
+  console: (provider: string) =>
+    provider === 'Microsoft' ? 'Open in the Azure portal' : `Open in the ${provider} console`,
   cost: 'Cost by charge',
   coveredBy: (commitment: string) => `Covered by ${commitment}`,
   notCovered: 'No commitment covers it in these dates.',

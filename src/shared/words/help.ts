@@ -1,8 +1,7 @@
+import type { HelpPicture } from './helpPictures';
 import { jobNames } from './jobNames';
 
 /** The help widget, what is new, and the debug page. */
-export type HelpPicture = 'caseLife' | 'board' | 'space' | 'datastore';
-
 export interface HelpTopic {
   id: string;
   title: string;
@@ -34,51 +33,6 @@ export const helpWords = {
   copied: 'Details copied',
   copyFailed: 'Copy failed. Select the text and copy it yourself.',
   facts: 'App details',
-} as const;
-
-/** What stands in the drawings of topics, and what each of them shows, for those who do not see it. */
-export const helpPictureWords = {
-  alt: {
-    caseLife:
-      'The life of a case: To Do, In Progress, Completed. The next bill decides: Verified when the cost is gone, Reopened when it comes back. A case can be excluded at any time.',
-    board: 'A board holds rules. Each rule finds cases, and each case has an amount to save.',
-    space:
-      'A space holds the workflows, datastores, dashboards and boards of one team, apart from other spaces.',
-    datastore: 'A datastore is a table that people edit and workflows read and write.',
-  },
-  caseLife: {
-    todo: 'To Do',
-    progress: 'In Progress',
-    completed: 'Completed',
-    bill: 'next bill: cost is gone',
-    verified: 'Verified',
-    costBack: 'cost comes back',
-    reopened: 'Reopened',
-    excluded: 'Excluded',
-    excludedNote: 'visible, counts in no total',
-  },
-  board: {
-    title: 'Board: Savings',
-    rules: ['Idle disks', 'Old snapshots'],
-    cases: ['3 cases', '12 cases'],
-    amounts: ['$410', '$96'],
-    rule: 'rule',
-    found: 'what it finds',
-    saving: 'per month',
-  },
-  space: {
-    title: 'Space: Platform',
-    holds: ['Workflows', 'Datastores', 'Dashboards', 'Boards'],
-    others: ['Finance', 'Global'],
-    same: 'its own of each',
-  },
-  datastore: {
-    people: 'People',
-    workflows: 'Workflows',
-    cells: ['Team', 'Budget', 'Payments', '$4,000', 'Search', '$2,500', 'Data', '$6,200'],
-    edit: 'edit, paste',
-    readWrite: 'read, write',
-  },
 } as const;
 
 export const helpTopics: readonly HelpTopic[] = [
@@ -140,6 +94,16 @@ export const helpTopics: readonly HelpTopic[] = [
     path: '/costs/changes',
     text: [
       '“What changed” compares two periods and splits the difference: new and gone, usage, days in the month, prices, commitments, credits and taxes. The steps add up to the cent. Select one to see what is in it.',
+    ],
+  },
+  {
+    id: 'commitments',
+    title: 'Use and buy commitments',
+    also: 'reservation savings plan committed use utilization coverage effective savings rate waste expire renew buy advice',
+    path: '/costs/commitments',
+    text: [
+      '“Commitments” shows how reservations, savings plans and committed use are used, what they cover, what they save, and when they end. Press the info icon beside a figure to see how it is calculated. A price that the bill lacks is “Not known”.',
+      'Purchase advice tries commitments against the usage of the last weeks that nothing covers. It says what it assumes, and what the commitment saves if usage falls. Bills with daily rows make it optimistic.',
     ],
   },
   {
@@ -306,6 +270,11 @@ export const releases: readonly Release[] = [
         title: 'What changed',
         text: 'See why spend went up or down between two periods, to the cent.',
         path: '/costs/changes',
+      },
+      {
+        title: 'Commitments',
+        text: 'See how commitments are used, what they save, which end soon, and what to commit to next.',
+        path: '/costs/commitments',
       },
       {
         title: 'Budgets and forecasts',

@@ -142,6 +142,18 @@ export const samples: Samples = {
       };
     },
   },
+  'costs.commitments': {
+    request: async (harness, as) => {
+      await imported(harness, as);
+      return { body: january };
+    },
+  },
+  'costs.commitmentAdvice': {
+    request: async (harness, as) => {
+      await imported(harness, as);
+      return { body: { days: 14 } };
+    },
+  },
   'costs.exportSpend': {
     request: async (harness, as) => {
       await imported(harness, as);

@@ -6,7 +6,6 @@ import { toDate } from '../../platform/formatting/dates';
 import { to, useUrl } from '../../platform/urlState';
 import { useCostMethod } from '../../parts/preferences/useCostPeriod';
 import { useDownloadCsv } from '../../parts/spend/useDownloadCsv';
-import { ChargeFilters } from '../../parts/spend/ChargeFilters';
 import { fieldLabel } from '../../parts/spend/fields';
 import { Button } from '../../ui/base/Button';
 import { DateRange } from '../../ui/fields/DateRange';
@@ -14,6 +13,7 @@ import { Select } from '../../ui/fields/Select';
 import { useToast } from '../../ui/overlays/Toasts';
 import { Grouping } from './Grouping';
 import { ReportControls } from './reports/ReportControls';
+import { Filters } from './Filters';
 import * as state from './spendState';
 
 interface Props {
@@ -58,11 +58,7 @@ export function SpendBar({ known, last, request, method }: Props) {
         options={spendMethods.map((value) => ({ value, label: costWords.methods[value] }))}
         onChange={(value) => url.set(to(state.methodParam, value))}
       />
-      <ChargeFilters
-        filters={url.get(state.filtersParam)}
-        tagKeys={known.tagKeys}
-        onChange={(filters) => url.set(to(state.filtersParam, filters))}
-      />
+      <Filters tagKeys={known.tagKeys} />
       <span className="cl-grow" />
       <Export
         request={request}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { helpPictureWords as words, type HelpPicture } from '@shared/words/help';
+import { helpPictureWords as words, type HelpPicture } from '@shared/words/helpPictures';
 
 const WIDTH = 340;
 

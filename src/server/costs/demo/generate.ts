@@ -136,7 +136,7 @@ async function writeMonth(request: DemoRequest, job: MonthJob, all: readonly Lin
         if (written) text += add(written, line.resource.account.key);
       }
       for (const term of terms) {
-        const written = unusedRow(profile, term, day, stamp);
+        const written = unusedRow(profile, term, lines, day, stamp);
         if (written) text += add(written);
       }
       await csv.write(text);

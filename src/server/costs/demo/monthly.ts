@@ -1,12 +1,21 @@
 import { Fault } from '@shared/kernel/fault';
-import { addMonths, firstDay, monthOf, timestamp, type Day } from './calendar';
+import { addMonths, firstDay, isoDay, monthOf, timestamp, type Day } from './calendar';
 import { accountOf, tagsOf } from './commitments';
 import { cellsOf, type Cells } from './csv';
-import { amountOf, amountText, type Amount } from './exact';
+import { amountOf, amountText, quantityText, type Amount } from './exact';
 import type { Commitment } from './model';
 import type { Profile, ProviderKey } from './profile';
 import { accountCells } from './providers';
-import { commitmentCells, effectiveOn, stampOn, tagsText, type Line, type Stamp, type Written } from './rows';
+import {
+  commitmentCells,
+  effectiveOn,
+  stampOn,
+  tagsText,
+  usedOn,
+  type Line,
+  type Stamp,
+  type Written,
+} from './rows';
 
 /** Rows that stand on no meter: commitment purchases and their unused part, support, credits and tax. */
 
@@ -86,6 +95,7 @@ export function purchaseRow(
     ...commitmentCells(commitment),
     ...flatAmounts(total, 0n, total),
     ...wholeUnit(total),
+    SkuPriceDetails: JSON.stringify({ x_TermEnd: isoDay(commitment.until) }),
     PricingUnit: commitment.upfront ? 'Term' : 'Month',
     ...period(first, until),
     ChargeCategory: 'Purchase',
@@ -96,7 +106,25 @@ export function purchaseRow(
   return row(cells, stamp, total);
 }
 
-export function unusedRow(profile: Profile, commitment: Commitment, day: Day, stamp: Stamp): Written | null {
+/** What is unused of a commitment in its own unit: money, or as many hours as its used ones cost that. */
+function unusedQuantity(commitment: Commitment, lines: readonly Line[], day: Day, cost: Amount): string {
+  if (commitment.category === 'Spend') return amountText(cost);
+  let [hours, paid] = [0n, 0n];
+  for (const line of lines) {
+    if (line.meter.commitment !== commitment) continue;
+    hours += usedOn(line, day);
+    paid += effectiveOn(line, day);
+  }
+  return paid === 0n ? amountText(cost) : quantityText((hours * cost) / paid);
+}
+
+export function unusedRow(
+  profile: Profile,
+  commitment: Commitment,
+  lines: readonly Line[],
+  day: Day,
+  stamp: Stamp,
+): Written | null {
   const cost = unusedOn(commitment, day);
   if (cost === 0n) return null;
   const cells: Cells = {
@@ -104,7 +132,7 @@ export function unusedRow(profile: Profile, commitment: Commitment, day: Day, st
     ...commitmentCells(commitment, 'Unused'),
     ...flatAmounts(0n, cost, 0n),
     ...period(day, day + 1),
-    CommitmentDiscountQuantity: amountText(cost),
+    CommitmentDiscountQuantity: unusedQuantity(commitment, lines, day, cost),
     PricingCategory: 'Committed',
     PricingQuantity: amountText(cost),
     PricingUnit: 'USD',

@@ -113,7 +113,7 @@ const within = (day: Day, from: Day | undefined, until: Day | undefined): boolea
   (from === undefined || day >= from) && (until === undefined || day < until);
 
 /** Millionths of a unit used that day; 0 where there is nothing to bill. */
-function usedOn(line: Line, day: Day): bigint {
+export function usedOn(line: Line, day: Day): bigint {
   const { resource, meter } = line;
   if (!within(day, resource.from, resource.until) || !within(day, meter.from, meter.until)) return 0n;
   if (resource.gap && day >= resource.gap.from && day < resource.gap.until) return 0n;

@@ -8,7 +8,7 @@ import type { DayRange } from '../../../platform/formatting/ranges';
 import { to, useUrl } from '../../../platform/urlState';
 import { DateRange } from '../../../ui/fields/DateRange';
 import { Select } from '../../../ui/fields/Select';
-import { ChargeFilters } from '../../../parts/spend/ChargeFilters';
+import { Filters } from '../Filters';
 import * as state from '../spendState';
 import { comparedParam, comparisons } from './periods';
 
@@ -65,11 +65,7 @@ export function ChangesBar({ known, last, days, before, method }: Props) {
         options={costMethods.map((value) => ({ value, label: costWords.methods[value] }))}
         onChange={(value) => url.set(to(state.methodParam, value))}
       />
-      <ChargeFilters
-        filters={url.get(state.filtersParam)}
-        tagKeys={known.tagKeys}
-        onChange={(filters) => url.set(to(state.filtersParam, filters))}
-      />
+      <Filters tagKeys={known.tagKeys} />
     </>
   );
 }

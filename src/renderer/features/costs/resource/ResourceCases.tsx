@@ -6,7 +6,7 @@ import { PathLink } from '../../../parts/navigation/PathLink';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
-import { Empty, Failed, Skeleton } from '../../../ui/feedback/States';
+import { Failed, Skeleton } from '../../../ui/feedback/States';
 
 const SHOWN = 50;
 
@@ -33,7 +33,7 @@ export function ResourceCases({ resource }: { resource: string }) {
       ) : !data ? (
         <Skeleton rows={2} />
       ) : data.details.length === 0 ? (
-        <Empty title={words.noCases} />
+        <p className="cl-faint">{words.noCases}</p>
       ) : (
         <ul className="cl-resourcecases">
           {data.details.map((found) => (

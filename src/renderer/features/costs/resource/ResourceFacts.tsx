@@ -1,7 +1,6 @@
 import { resourceWords as words } from '@shared/words/charges';
 import { costWords } from '@shared/words/costs';
 import type { BillResource } from '../../../data/costs.endpoints';
-import { formatDay } from '../../../platform/formatting/dates';
 import { Panel } from '../../../ui/base/Panel';
 import { consoleLink } from './consoleLink';
 
@@ -19,7 +18,7 @@ export function ResourceFacts({ found }: { found: BillResource }) {
     ],
     [costWords.fields.region, found.region],
     [costWords.fields.zone, found.zone],
-    [words.billed, `${formatDay(found.first_day)} – ${formatDay(found.last_day)}`],
+    [words.billed, costWords.basis.days(found.first_day, found.last_day)],
   ];
   return (
     <Panel

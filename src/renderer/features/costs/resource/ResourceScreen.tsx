@@ -9,6 +9,7 @@ import { only } from '../../../parts/spend/chargeFilter';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { toDate } from '../../../platform/formatting/dates';
 import { presetRange } from '../../../platform/formatting/ranges';
+import { useNow } from '../../../platform/hooks/useNow';
 import { to, urlChoice, urlText, useUrl } from '../../../platform/urlState';
 import { Panel } from '../../../ui/base/Panel';
 import { Empty, Failed, Skeleton } from '../../../ui/feedback/States';
@@ -56,8 +57,8 @@ export function ResourceScreen() {
 function Known({ found }: { found: BillResource }) {
   const url = useUrl();
   const span = url.get(spanParam);
-  const last = toDate(found.last_day) ?? new Date();
-  const days = presetRange(span, last);
+  const now = useNow();
+  const days = presetRange(span, toDate(found.last_day) ?? now);
   const wanted = url.get(currencyParam);
   const currency = found.currencies.includes(wanted) ? wanted : (found.currencies[0] ?? 'USD');
   const request = { ...days, filters: [only('resource', found.resource)] };

@@ -1,6 +1,6 @@
 import { resourceWords as words } from '@shared/words/charges';
+import { costWords } from '@shared/words/costs';
 import type { BillResource } from '../../../data/costs.endpoints';
-import { formatDay } from '../../../platform/formatting/dates';
 import { Panel } from '../../../ui/base/Panel';
 
 type TagSet = BillResource['tags'][number];
@@ -25,9 +25,7 @@ export function TagHistory({ sets }: { sets: readonly TagSet[] }) {
           const lost = [...differs].filter((key) => set.tags[key] === undefined);
           return (
             <section key={`${set.first_day} ${set.last_day} ${at}`} className="cl-tagset">
-              <h4 className="cl-faint">
-                {formatDay(set.first_day)} – {formatDay(set.last_day)}
-              </h4>
+              <h4 className="cl-faint">{costWords.basis.days(set.first_day, set.last_day)}</h4>
               <ul>
                 {Object.entries(set.tags).map(([key, value]) => (
                   <li key={key} className={differs.has(key) ? 'cl-tagset__changed' : ''}>

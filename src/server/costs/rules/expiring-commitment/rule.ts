@@ -3,11 +3,8 @@ import { numberParameter } from '../common/parameters';
 import { runRate } from '../common/runRate';
 import { days, money, nameOf, num, text } from '../common/words';
 import { usageOnly } from '../../charges/selector';
+import { END_KEYS, ONE_YEAR, THREE_YEARS } from '../../commitments/terms';
 import { inRegion } from '../common/place';
-
-/** Dates of expiry that exports carry in SkuPriceDetails or ContractApplied (lower case). */
-const endKeys =
-  '"(x_)?(end_?date|end|end_?time|term_?end|expiry|expiry_?date|expiration_?date|expires|commitment_?end|contract_?commitment_?period_?end|contract_?period_?end)"\\s*:\\s*"(\\d{4}-\\d{2}-\\d{2})';
 
 /**
  * The end that the contract tells (see rules_commitment): that of the commitment itself, else the first one of those
@@ -27,7 +24,7 @@ const contractEnds = `SELECT commitment_id, coalesce(min(end_day) FILTER (WHERE 
  * text, where the row itself says no end and the purchase is younger than the bill.
  */
 const endOf = `coalesce(
-  max(try_cast(nullif(regexp_extract(text || ' ' || lower(coalesce(contract, '')), '${endKeys}', 3), '') AS DATE)),
+  max(try_cast(nullif(regexp_extract(text || ' ' || lower(coalesce(contract, '')), '${END_KEYS}', 3), '') AS DATE)),
   max(last_end) FILTER (WHERE charge_category = 'Purchase' AND longest_days > 31),
   min(series_first + to_years(CASE WHEN is_three THEN 3 ELSE 1 END)::INTERVAL)
     FILTER (WHERE charge_category = 'Purchase' AND (is_three OR is_one) AND series_first > source_first)::DATE)`;
@@ -40,8 +37,8 @@ export const expiringCommitment = defineRule({
   effort: 'low',
   providers: [],
   texts: {
-    three: '\\b(3|three)[ -]?(years?|yrs?)\\b|\\bp3y\\b|\\b36 months\\b',
-    one: '\\b(1|one)[ -]?(years?|yrs?)\\b|\\bp1y\\b|\\b12 months\\b',
+    three: THREE_YEARS,
+    one: ONE_YEAR,
   },
   requires: ['CommitmentDiscountId'],
   own: [

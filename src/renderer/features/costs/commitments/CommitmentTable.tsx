@@ -1,0 +1,131 @@
+import { commitmentWords as words } from '@shared/words/commitments';
+import type { CommitmentReport } from '../../../data/costs.endpoints';
+import { to, useUrl } from '../../../platform/urlState';
+import { Money } from '../../../ui/base/Money';
+import { Panel } from '../../../ui/base/Panel';
+import { DataTable, type Column } from '../../../ui/table/DataTable';
+import { isSortKey, orderParam, sorted, sortParam, type CommitmentRow } from './commitmentState';
+import { shareText } from './Kpis';
+
+const ROW = 48;
+const ROWS = 10;
+
+/** Every commitment of the days: how it is used, what is unused, and when it ends. */
+export function CommitmentTable({ told }: { told: CommitmentReport }) {
+  const url = useUrl();
+  const [by, order] = [url.get(sortParam), url.get(orderParam)];
+  const rows = sorted(told.commitments, by, order);
+  return (
+    <Panel title={words.table} note={words.count(rows.length, told.more)} flush>
+      <DataTable
+        label={words.table}
+        rows={rows}
+        columns={columnsOf(told)}
+        rowKey={({ id }) => id}
+        rowLabel={nameOf}
+        rowHeight={ROW}
+        maxHeight={ROW * ROWS + 36}
+        sort={{ by, order }}
+        onSort={(sort) => isSortKey(sort.by) && url.set(to(sortParam, sort.by), to(orderParam, sort.order))}
+      />
+    </Panel>
+  );
+}
+
+/** What people call it; the last part of its id where the bill has no name. */
+export const nameOf = ({ name, id }: Pick<CommitmentRow, 'name' | 'id'>): string =>
+  name || (id.split('/').findLast((part) => part !== '') ?? id);
+
+function columnsOf({ currency, to: last }: CommitmentReport): Column<CommitmentRow>[] {
+  const { columns } = words;
+  return [
+    {
+      id: 'name',
+      title: columns.name,
+      width: 'minmax(220px, 1.6fr)',
+      cell: (row) => (
+        <Two
+          first={nameOf(row)}
+          second={[row.provider, row.type].filter((text) => text !== '').join(' · ')}
+        />
+      ),
+    },
+    {
+      id: 'account',
+      title: columns.account,
+      width: 'minmax(140px, 1fr)',
+      cell: (row) => (
+        <Two
+          first={row.accountName || row.account}
+          second={words.seen(words.day(row.firstDay), words.day(row.lastDay))}
+        />
+      ),
+    },
+    {
+      id: 'utilization',
+      title: columns.utilization,
+      width: '130px',
+      align: 'end',
+      sortable: true,
+      cell: ({ utilization, utilizationBasis }) => (
+        <span className="cl-two cl-two--end">
+          <span className="cl-num">{shareText(utilization)}</span>
+          <span className="cl-faint">
+            {utilizationBasis === 'quantity' ? words.byQuantity : words.byCost}
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: 'used',
+      title: columns.used,
+      width: '110px',
+      align: 'end',
+      sortable: true,
+      cell: ({ used }) => <Money amount={used} currency={currency} />,
+    },
+    {
+      id: 'unused',
+      title: columns.unused,
+      width: '110px',
+      align: 'end',
+      sortable: true,
+      cell: ({ unused }) => (
+        <Money amount={unused} currency={currency} className={unused > 0 ? 'cl-strong' : ''} />
+      ),
+    },
+    {
+      id: 'end',
+      title: columns.end,
+      width: '150px',
+      align: 'end',
+      sortable: true,
+      cell: ({ end, endFrom }) =>
+        end === null ? (
+          <span className="cl-faint">{words.endUnknown}</span>
+        ) : (
+          <span className="cl-two cl-two--end">
+            <span className="cl-num">{words.day(end)}</span>
+            {end <= last ? (
+              <span className="cl-faint">{words.ended}</span>
+            ) : (
+              endFrom === 'contract' && <span className="cl-faint">{words.endContract}</span>
+            )}
+          </span>
+        ),
+    },
+  ];
+}
+
+function Two({ first, second }: { first: string; second: string }) {
+  return (
+    <span className="cl-two">
+      <span className="cl-clip cl-strong" title={first}>
+        {first}
+      </span>
+      <span className="cl-faint cl-clip" title={second}>
+        {second}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,129 @@
+import { commitmentWords as words } from '@shared/words/commitments';
+import { costWords } from '@shared/words/costs';
+import { messages } from '@shared/words/messages';
+import {
+  useCommitmentsQuery,
+  useCostRangeQuery,
+  type CommitmentReport,
+  type CostRange,
+} from '../../../data/costs.endpoints';
+import { DemoBanner } from '../../../parts/imports/DemoBanner';
+import { StartCard } from '../../../parts/imports/StartCard';
+import { Page } from '../../../parts/page/Page';
+import { isSet, type ChargeFilter } from '../../../parts/spend/chargeFilter';
+import { BasisLine } from '../../../parts/spend/BasisLine';
+import { reasonOf } from '../../../platform/api/reasonOf';
+import { toDate } from '../../../platform/formatting/dates';
+import { to, useUrl } from '../../../platform/urlState';
+import { Banner, Failed, Skeleton } from '../../../ui/feedback/States';
+import { Segmented } from '../../../ui/fields/Field';
+import * as state from '../spendState';
+import { Advice } from './Advice';
+import { CommitmentsBar } from './CommitmentsBar';
+import { CommitmentTable } from './CommitmentTable';
+import { rangeParam } from './commitmentState';
+import { Ending } from './Ending';
+import { Kpis } from './Kpis';
+import { LeastCovered } from './LeastCovered';
+import { NoCommitments } from './NoCommitments';
+import { Trend } from './Trend';
+import '../../../ui/table/plainTable.css';
+import './commitments.css';
+
+/** Reservations, savings plans and committed use: how they are used, when they end, and what else to commit to. */
+export function CommitmentsScreen() {
+  const { data, error, refetch, isFetching } = useCostRangeQuery();
+  if (error && !data) {
+    return (
+      <Failed
+        title={messages.failedToFetch(words.failed)}
+        reason={reasonOf(error)}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    );
+  }
+  if (!data) return <Skeleton rows={10} />;
+  const last = toDate(data.data.completeThrough ?? data.data.lastDay ?? '');
+  if (last) return <Commitments known={data.data} last={last} />;
+  return (
+    <Page>
+      <StartCard />
+    </Page>
+  );
+}
+
+function Commitments({ known, last }: { known: CostRange; last: Date }) {
+  const url = useUrl();
+  const chosen = url.get(rangeParam);
+  const filters = url.get(state.filtersParam).filter(isSet);
+  const wanted = url.get(state.currencyParam);
+  const { data, error, refetch, isFetching } = useCommitmentsQuery({
+    body: {
+      ...(chosen === null ? {} : state.daysOf(chosen, last)),
+      filters,
+      ...(wanted === '' ? {} : { currency: wanted }),
+    },
+  });
+  const told = data?.data;
+  return (
+    <Page bar={<CommitmentsBar known={known} last={last} days={told ?? null} />}>
+      {known.demo && <DemoBanner />}
+      {error ? (
+        <Failed
+          title={messages.failedToFetch(words.failed)}
+          reason={reasonOf(error)}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      ) : told ? (
+        <Told told={told} filters={filters} known={known} />
+      ) : (
+        <Skeleton rows={12} />
+      )}
+    </Page>
+  );
+}
+
+interface ToldProps {
+  told: CommitmentReport;
+  filters: ChargeFilter[];
+  known: CostRange;
+}
+
+function Told({ told, filters, known }: ToldProps) {
+  const url = useUrl();
+  const { currency, currencies, commitments, total } = told;
+  const has = commitments.length > 0;
+  return (
+    <>
+      {told.notWhole !== null && <Banner tone="warn">{told.notWhole}</Banner>}
+      <div className="cl-commithead">
+        <BasisLine days={told} method="amortized" fresh={costWords.frontier.line(known.frontiers)} />
+        {currencies.length > 1 && (
+          <Segmented
+            label={costWords.overview.currency}
+            value={currency}
+            options={currencies.map((code) => ({ value: code, label: code }))}
+            onChange={(next) => url.set(to(state.currencyParam, next))}
+          />
+        )}
+      </div>
+      {has ? (
+        <>
+          <Kpis told={told} />
+          <Trend told={told} />
+          <CommitmentTable told={told} />
+          <div className="cl-commitparts">
+            <Ending told={told} today={known.completeThrough ?? told.to} />
+            <LeastCovered told={told} filters={filters} />
+          </div>
+        </>
+      ) : (
+        <NoCommitments told={told} filters={filters} />
+      )}
+      {!has && total.open > 0 && <LeastCovered told={told} filters={filters} />}
+      <Advice filters={filters} currency={currency} />
+    </>
+  );
+}

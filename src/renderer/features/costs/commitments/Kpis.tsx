@@ -1,0 +1,72 @@
+import { useState, type ReactNode } from 'react';
+import { commitmentWords as words } from '@shared/words/commitments';
+import type { CommitmentReport } from '../../../data/costs.endpoints';
+import { formatMoney } from '../../../platform/formatting/money';
+import { formatPercent } from '../../../platform/formatting/numbers';
+import { Button } from '../../../ui/base/Button';
+import { Money } from '../../../ui/base/Money';
+
+/** A share of the bill, or that the bill does not tell it. */
+export const shareText = (share: number | null): string =>
+  share === null ? words.notKnown : formatPercent(share);
+
+/** The four figures of commitments, each with its definition behind a press and what it is known on. */
+export function Kpis({ told }: { told: CommitmentReport }) {
+  const { total, currency } = told;
+  const money = (amount: number) => formatMoney(amount, currency);
+  const known = total.knownOn === null ? null : words.known(formatPercent(total.knownOn));
+  const { coverage, discount, wasteShare } = total;
+  const split =
+    coverage !== null && discount !== null && wasteShare !== null
+      ? words.split(formatPercent(coverage), formatPercent(discount), formatPercent(wasteShare))
+      : null;
+  const paid = total.covered + total.waste;
+  return (
+    <div className="cl-kpis">
+      <Kpi {...words.kpi.utilization} notes={[words.usedNote(money(total.covered), money(total.waste))]}>
+        {shareText(total.utilization)}
+      </Kpi>
+      <Kpi {...words.kpi.coverage} notes={[words.openNote(money(total.open)), known]}>
+        {shareText(coverage)}
+      </Kpi>
+      <Kpi {...words.kpi.savingsRate} notes={[split, known]}>
+        {shareText(total.savingsRate)}
+      </Kpi>
+      <Kpi
+        {...words.kpi.waste}
+        notes={[paid > 0 ? words.wasteNote(formatPercent(total.waste / paid)) : null]}
+      >
+        <Money amount={total.waste} currency={currency} />
+      </Kpi>
+    </div>
+  );
+}
+
+function Kpi(props: { title: string; about: string; notes: (string | null)[]; children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <section className="cl-kpi" aria-label={props.title}>
+      <header>
+        <h2>{props.title}</h2>
+        <Button
+          kind="quiet"
+          size="small"
+          icon="info"
+          label={words.define(props.title)}
+          pressed={open}
+          onClick={() => setOpen(!open)}
+        />
+      </header>
+      <p className="cl-kpi__value cl-num">{props.children}</p>
+      {open && <p className="cl-kpi__about">{props.about}</p>}
+      {props.notes.map(
+        (note) =>
+          note !== null && (
+            <p key={note} className="cl-kpi__note cl-faint cl-num">
+              {note}
+            </p>
+          ),
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import { addMonths } from 'date-fns';
+import { ADVICE_DAYS, ASSUMED_DISCOUNT } from '@shared/model/commitments';
+import type { CommitmentAdvice, CommitmentReport } from '../../../data/costs.endpoints';
+import { filtersText, only, type ChargeFilter } from '../../../parts/spend/chargeFilter';
+import { formatDate, toDate } from '../../../platform/formatting/dates';
+import { isDayRange, isPreset, type DayRange } from '../../../platform/formatting/ranges';
+import { urlChoice, type UrlParam } from '../../../platform/urlState';
+import type { Sort } from '../../../ui/table/DataTable';
+import type { ChosenRange } from '../spendState';
+
+export type CommitmentRow = CommitmentReport['commitments'][number];
+export type Pool = CommitmentAdvice['pools'][number];
+export type CommitmentLine = CommitmentReport['services'][number];
+
+/** `range=90d`, or `range=2026-01-01..2026-01-31`; without it, the last complete months, as the server knows them. */
+export const rangeParam: UrlParam<ChosenRange | null> = {
+  key: 'range',
+  read: (text) => {
+    if (text !== null && isPreset(text)) return { preset: text };
+    const [from = '', to = ''] = (text ?? '').split('..');
+    return isDayRange({ from, to }) ? { from, to } : null;
+  },
+  write: (value) => {
+    if (value === null) return null;
+    return 'preset' in value ? value.preset : `${value.from}..${value.to}`;
+  },
+};
+
+const sorts = ['utilization', 'used', 'unused', 'end'] as const;
+type SortKey = (typeof sorts)[number];
+export const sortParam = urlChoice('sort', sorts, 'unused');
+export const orderParam = urlChoice('order', ['desc', 'asc'], 'desc');
+export const isSortKey = (text: string): text is SortKey => sorts.some((one) => one === text);
+
+const compare = <T extends string | number>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** What is not known comes last, whatever the order. */
+export function sorted(rows: readonly CommitmentRow[], by: SortKey, order: Sort['order']): CommitmentRow[] {
+  const sign = order === 'asc' ? 1 : -1;
+  const among = (a: CommitmentRow, b: CommitmentRow): number => {
+    if (by === 'end') return compare(a.end ?? '', b.end ?? '');
+    return compare(a[by] ?? 0, b[by] ?? 0);
+  };
+  return rows.toSorted(
+    (a, b) => Number(a[by] === null) - Number(b[by] === null) || among(a, b) * sign || compare(a.id, b.id),
+  );
+}
+
+interface EndingMonth {
+  /** yyyy-MM */
+  month: string;
+  monthly: number;
+  commitments: CommitmentRow[];
+}
+
+const AHEAD = 12;
+
+/** What ends from a day on in the next twelve months, by month, the first to end first. */
+export function ending(rows: readonly CommitmentRow[], today: string): EndingMonth[] {
+  const date = toDate(today);
+  const until = date ? formatDate(addMonths(date, AHEAD)) : today;
+  const soon = rows
+    .flatMap((row) =>
+      row.end !== null && row.end >= today && row.end <= until ? [{ ...row, end: row.end }] : [],
+    )
+    .toSorted((a, b) => (a.end === b.end ? b.monthly - a.monthly : a.end < b.end ? -1 : 1));
+  return [...Map.groupBy(soon, ({ end }) => end.slice(0, 7))].map(([month, commitments]) => ({
+    month,
+    monthly: commitments.reduce((sum, { monthly }) => sum + monthly, 0),
+    commitments,
+  }));
+}
+
+/** Services with something left to cover, the least covered first; those whose coverage is not known come last. */
+export function leastCovered(lines: readonly CommitmentLine[], count: number): CommitmentLine[] {
+  return lines
+    .filter((line) => line.count === 1 && line.open > 0)
+    .toSorted((a, b) => (a.coverage ?? 2) - (b.coverage ?? 2) || b.open - a.open)
+    .slice(0, count);
+}
+
+const cuts = ['service', 'account'] as const;
+export type Cut = (typeof cuts)[number];
+/** What the least covered are listed by. */
+export const cutParam = urlChoice('least', cuts, 'service');
+export const leastCuts: readonly Cut[] = cuts;
+
+/** Where Spend shows a service or an account in these days, by the other of the two. */
+export function spendPath(cut: Cut, key: string, days: DayRange, filters: readonly ChargeFilter[]): string {
+  const kept = filters.filter(({ field }) => field !== cut);
+  const params = new URLSearchParams({
+    range: `${days.from}..${days.to}`,
+    group: cut === 'service' ? 'account' : 'service',
+    filters: filtersText([...kept, only(cut, key)]),
+  });
+  return `/costs?${params}`;
+}
+
+/** Pools with advice first, those that save most before the others. */
+export const bySaving = (pools: readonly Pool[]): Pool[] =>
+  pools.toSorted((a, b) => (b.advice?.saving ?? 0) - (a.advice?.saving ?? 0) || b.uncovered - a.uncovered);
+
+/** What of a pool's usage, in on-demand money a month, the commitment that is advised would have covered. */
+export const coveredBy = ({ advice }: Pick<Pool, 'advice'>): number =>
+  advice === null ? 0 : (advice.monthly / advice.breakEven) * advice.utilization;
+
+const lookBacks = [String(ADVICE_DAYS.min), String(ADVICE_DAYS.default), '60', String(ADVICE_DAYS.max)];
+export const adviceDaysParam = urlChoice('lookback', lookBacks, String(ADVICE_DAYS.default));
+export const adviceDays: readonly string[] = lookBacks;
+const discounts = ['10', '15', '20', String(ASSUMED_DISCOUNT.default), '30', '40', '50', '60', '70'];
+export const discountParam = urlChoice('discount', discounts, String(ASSUMED_DISCOUNT.default));
+export const assumedDiscounts: readonly string[] = discounts;

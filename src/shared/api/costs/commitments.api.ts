@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { defineCall } from '../../kernel/call';
+import { one } from '../../kernel/paging';
+import { ADVICE_DAYS, ASSUMED_DISCOUNT, commitmentPrograms } from '../../model/commitments';
+import { day, filters } from './spend.api';
+
+const currency = z.string().min(1).max(10);
+const scope = {
+  /** The largest of the bills, where none is named; currencies are never added together. */
+  currency: currency.optional(),
+  filters,
+};
+
+/** A share, or what the bill does not tell. */
+const share = z.number().nullable();
+
+/** Money in the currency of the reply; costs amortized, prices contracted. */
+const measures = z.object({
+  utilization: share,
+  /** Several commitments are of several units, so that only one of them is measured by its quantity. */
+  utilizationBasis: z.enum(['quantity', 'cost']),
+  coverage: share,
+  /** savingsRate = coverage × discount + other − wasteShare; may be negative. */
+  savingsRate: share,
+  discount: share,
+  wasteShare: share,
+  other: share,
+  /** Share of the cost of usage whose contracted price the bill tells. */
+  knownOn: share,
+  covered: z.number(),
+  /** What a commitment could cover and none does. */
+  open: z.number(),
+  waste: z.number(),
+});
+
+/** The rest beyond the listed ones has count > 1 and no key. */
+const line = measures.extend({ key: z.string(), label: z.string(), count: z.number().int() });
+
+const commitment = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.string(),
+  provider: z.string(),
+  /** Who pays for it. */
+  account: z.string(),
+  accountName: z.string(),
+  /** yyyy-MM-dd, of all stored bills. */
+  firstDay: z.string(),
+  lastDay: z.string(),
+  /** yyyy-MM-dd; null: neither a contract nor the bill tells it. */
+  end: z.string().nullable(),
+  endFrom: z.enum(['contract', 'bill']).nullable(),
+  used: z.number(),
+  unused: z.number(),
+  utilization: share,
+  utilizationBasis: z.enum(['quantity', 'cost']),
+  /** Used and unused cost of a mean month. */
+  monthly: z.number(),
+  /** What its usage costs more a month without it, at contracted prices; null: not known. */
+  rise: z.number().nullable(),
+});
+export type CommitmentRow = z.output<typeof commitment>;
+
+const commitmentsReply = z.object({
+  currency: z.string(),
+  /** The largest first. */
+  currencies: z.array(z.string()),
+  from: z.string(),
+  to: z.string(),
+  /** Why these days are not whole, in words; null: they are. */
+  notWhole: z.string().nullable(),
+  total: measures,
+  months: z.array(line),
+  /** The largest first, at most 100 and the rest. */
+  services: z.array(line),
+  accounts: z.array(line),
+  /** The largest first, at most 500. */
+  commitments: z.array(commitment),
+  /** Commitments beyond them. */
+  more: z.number().int(),
+});
+
+const findCommitments = defineCall({
+  id: 'costs.commitments',
+  method: 'POST',
+  reads: true,
+  path: 'costs/commitments',
+  access: 'home:read',
+  summary:
+    'Reservations, savings plans and committed use: utilization, coverage, effective savings rate, waste and when each ends; in one currency',
+  body: z.strictObject({
+    /** The last three complete months, unless both are said; inclusive. */
+    from: day.optional(),
+    to: day.optional(),
+    ...scope,
+  }),
+  reply: one(commitmentsReply),
+});
+
+const advice = z.object({
+  /** On-demand money an hour that it covers, and what is committed to an hour and a month. */
+  covers: z.number(),
+  hourly: z.number(),
+  monthly: z.number(),
+  /** A month. */
+  saving: z.number(),
+  utilization: z.number(),
+  /** Below this share of use it costs more than it saves. */
+  breakEven: z.number(),
+  /** Whose lower answer it is: of all days, or of the last seven. */
+  from: z.enum(['all', 'last']),
+  levels: z.array(z.object({ level: z.number(), saving: z.number() })),
+});
+
+const adviceReply = z.object({
+  currency: z.string(),
+  currencies: z.array(z.string()),
+  from: z.string(),
+  to: z.string(),
+  /** The largest first, at most 30. */
+  pools: z.array(
+    z.object({
+      program: z.enum(commitmentPrograms),
+      /** '' where one commitment serves every region. */
+      region: z.string(),
+      regionName: z.string(),
+      /** On demand, a month. */
+      uncovered: z.number(),
+      knownOn: z.number(),
+      /** By rows of a day, savings are overstated: a day hides its idle hours. */
+      grain: z.enum(['hour', 'day']),
+      discount: z.number(),
+      discountFrom: z.enum(['own', 'assumed']),
+      /** Covered usage of the program whose commitment ends within 90 days, a month; none of it is in the advice. */
+      ending: z.number(),
+      advice: advice.nullable(),
+      reason: z.enum(['long_rows', 'not_priced', 'not_steady']).nullable(),
+    }),
+  ),
+});
+
+const adviseCommitments = defineCall({
+  id: 'costs.commitmentAdvice',
+  method: 'POST',
+  reads: true,
+  path: 'costs/commitments/advice',
+  access: 'home:read',
+  summary:
+    'What to commit to, by simulation over the usage of the last days that no commitment covers, with its assumptions',
+  body: z.strictObject({
+    days: z.number().int().min(ADVICE_DAYS.min).max(ADVICE_DAYS.max).default(ADVICE_DAYS.default),
+    /** Percent that a commitment takes off, where the organization has none of the kind that tells it. */
+    discount: z
+      .number()
+      .min(ASSUMED_DISCOUNT.min)
+      .max(ASSUMED_DISCOUNT.max)
+      .default(ASSUMED_DISCOUNT.default),
+    ...scope,
+  }),
+  reply: one(adviceReply),
+});
+
+export const commitmentCalls = { findCommitments, adviseCommitments };

@@ -1,0 +1,28 @@
+/** What a commitment can be bought for, as far as a bill tells it; the same id in pools of advice. */
+export const commitmentPrograms = [
+  'aws-compute',
+  'aws-sagemaker',
+  'aws-rds',
+  'aws-cache',
+  'aws-search',
+  'aws-redshift',
+  'azure-compute',
+  'azure-sql',
+  'azure-redis',
+  'azure-cosmos',
+  'gcp-compute',
+  'gcp-sql',
+  'gcp-cache',
+] as const;
+export type CommitmentProgram = (typeof commitmentPrograms)[number];
+
+/** What advice assumes that a commitment takes off where no covered usage tells it, in percent. */
+export const ASSUMED_DISCOUNT = { default: 25, min: 1, max: 75 } as const;
+/** Days of usage that advice is made from. */
+export const ADVICE_DAYS = { default: 30, min: 14, max: 90 } as const;
+/** Advice is made from so many of the last days too, and the lower answer is given. */
+export const ADVICE_LAST_DAYS = 7;
+/** At which shares of today's usage advice is tried again. */
+export const ADVICE_LEVELS = [1, 0.9, 0.8, 0.6] as const;
+/** Commitments that end within so many days count as ending soon. */
+export const ENDING_DAYS = 90;

@@ -1,0 +1,145 @@
+import type { CommitmentProgram } from '../model/commitments';
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** 2026-01 → Jan 2026. */
+const monthText = (month: string): string =>
+  `${months[Number(month.slice(5, 7)) - 1] ?? month} ${month.slice(0, 4)}`;
+
+/** yyyy-MM-dd → Dec 19, 2026. */
+const dayText = (day: string): string =>
+  `${months[Number(day.slice(5, 7)) - 1] ?? day} ${Number(day.slice(8))}, ${day.slice(0, 4)}`;
+
+/** What a pool of advice is bought as. */
+const programs: Record<CommitmentProgram, { title: string; buy: string }> = {
+  'aws-compute': { title: 'AWS compute', buy: 'Compute Savings Plan' },
+  'aws-sagemaker': { title: 'Amazon SageMaker', buy: 'SageMaker Savings Plan' },
+  'aws-rds': { title: 'Amazon RDS', buy: 'reserved DB instances' },
+  'aws-cache': { title: 'Amazon ElastiCache', buy: 'reserved nodes' },
+  'aws-search': { title: 'Amazon OpenSearch', buy: 'reserved instances' },
+  'aws-redshift': { title: 'Amazon Redshift', buy: 'reserved nodes' },
+  'azure-compute': { title: 'Azure compute', buy: 'savings plan for compute' },
+  'azure-sql': { title: 'Azure databases', buy: 'reserved vCores' },
+  'azure-redis': { title: 'Azure Cache for Redis', buy: 'reserved capacity' },
+  'azure-cosmos': { title: 'Azure Cosmos DB', buy: 'reserved capacity' },
+  'gcp-compute': { title: 'Google Cloud compute', buy: 'flexible committed use discount' },
+  'gcp-sql': { title: 'Cloud SQL', buy: 'committed use discount' },
+  'gcp-cache': { title: 'Memorystore', buy: 'committed use discount' },
+};
+
+/** Texts of Commitments: reservations, savings plans and committed use. */
+export const commitmentWords = {
+  title: 'Commitments',
+  failed: 'commitments',
+  failedAdvice: 'purchase advice',
+  month: monthText,
+  day: dayText,
+  programs,
+  range: 'Last 3 complete months',
+  notKnown: 'Not known',
+  known: (share: string) => `Known on ${share} of cost`,
+  define: (title: string) => `${title}: how it is calculated`,
+  kpi: {
+    utilization: {
+      title: 'Utilization',
+      about:
+        'The share of what you pay for commitments that was used: used cost ÷ (used + unused cost). A single commitment is measured in its own unit where the bill has it.',
+    },
+    coverage: {
+      title: 'Coverage',
+      about:
+        'The share of eligible usage that a commitment paid for, both at contracted prices. Eligible is usage that a commitment can cover: machines, databases and similar services billed by time, without spot.',
+    },
+    savingsRate: {
+      title: 'Effective savings rate',
+      about:
+        '1 − cost ÷ what the same eligible usage costs at contracted prices. Unused commitments count as cost, so it can be negative.',
+    },
+    waste: {
+      title: 'Waste',
+      about: 'Amortized cost of commitments that nothing used.',
+    },
+  },
+  split: (coverage: string, discount: string, waste: string) =>
+    `${coverage} covered × ${discount} discount − ${waste} waste`,
+  openNote: (money: string) => `${money} of eligible usage on demand`,
+  usedNote: (used: string, unused: string) => `${used} used, ${unused} unused`,
+  wasteNote: (share: string) => `${share} of commitment cost`,
+  trend: 'By month',
+  chart: 'Utilization, coverage, and effective savings rate by month',
+  table: 'Commitments',
+  count: (shown: number, more: number) =>
+    more === 0 ? `${shown} in this period` : `${shown} in this period, ${more} more not shown`,
+  columns: {
+    name: 'Commitment',
+    account: 'Paid by',
+    utilization: 'Utilization',
+    used: 'Used',
+    unused: 'Unused',
+    end: 'Ends',
+    month: 'Month',
+    monthly: 'Per month',
+    rise: 'Price increase',
+    service: 'Service',
+    owner: 'Account',
+    coverage: 'Coverage',
+    open: 'Not covered',
+    rate: 'Savings rate',
+    waste: 'Waste',
+  },
+  byQuantity: 'by quantity',
+  byCost: 'by cost',
+  endUnknown: 'Unknown',
+  endContract: 'from the contract',
+  ended: 'Ended',
+  seen: (from: string, to: string) => `Seen ${from} – ${to}`,
+  expiring: 'Ending in the next 12 months',
+  expiringNote: 'Monthly cost, and the price increase when they end',
+  nothingEnds: 'Nothing is known to end in the next 12 months',
+  nothingEndsText: 'Import your contract commitments to add end dates that the bills lack.',
+  unknownEnds: (count: number) =>
+    count === 1 ? '1 commitment has no known end date' : `${count} commitments have no known end date`,
+  import: 'Import contract commitments',
+  least: 'Least covered',
+  leastBy: 'By',
+  leastNote: 'Eligible usage without a commitment',
+  allCovered: 'All eligible usage is covered',
+  others: (count: number) => `${count} more`,
+  empty: 'No commitments in these bills',
+  emptyFiltered: 'No commitments match these filters',
+  emptyUsage: (money: string) => `Eligible usage costs ${money} in this period, all of it on demand.`,
+  emptySteady: (money: string) => `About ${money} per month of it is steady enough to commit to.`,
+  emptyNothing: 'These bills have no usage that a commitment can cover.',
+  advice: {
+    title: 'Purchase advice',
+    note: (from: string, to: string) => `Simulated on usage from ${from} to ${to}`,
+    days: 'Look back',
+    daysOf: (days: number) => `${days} days`,
+    discount: 'Assumed discount',
+    buy: (money: string, what: string) => `Commit ${money} per hour: ${what}`,
+    saves: 'Saves per month',
+    costs: 'Costs per month',
+    uncovered: 'On demand per month',
+    covered: 'Of it covered',
+    utilization: 'Expected use',
+    breakEven: 'Breaks even at',
+    ownDiscount: (percent: string) => `${percent} discount, from your own covered usage`,
+    assumedDiscount: (percent: string) => `${percent} discount, assumed`,
+    daily: 'Optimistic: daily rows',
+    dailyText: 'Daily rows hide idle hours, so savings can be lower',
+    last: 'Limited by the last 7 days, which use less',
+    ending: (money: string) =>
+      `Not included: ${money} per month of usage whose commitments end within 90 days`,
+    level: (percent: string) => `Saves at ${percent} of usage`,
+    known: (percent: string) => `Prices known on ${percent} of cost`,
+    region: (region: string) => `in ${region}`,
+    reasons: {
+      long_rows: 'No advice: the bill has rows longer than a day',
+      not_priced: 'No advice: the bill lacks contracted prices',
+      not_steady: 'No advice: usage is not steady enough',
+    },
+    none: 'No usage to commit to',
+    noneText: 'Eligible usage is covered, or there is none.',
+    warning: 'A commitment can’t be undone. Start with part of the amount and one year.',
+  },
+} as const;

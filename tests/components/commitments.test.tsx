@@ -1,0 +1,223 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { CallReply } from '@shared/api';
+import { commitmentWords as words } from '@shared/words/commitments';
+import { closeWindows, openWindow } from './support/window';
+
+afterEach(closeWindows);
+
+type Report = CallReply<'costs.commitments'>['data'];
+type Line = Report['services'][number];
+
+const range: CallReply<'costs.range'> = {
+  data: {
+    firstDay: '2026-01-01',
+    lastDay: '2026-03-31',
+    completeThrough: '2026-03-31',
+    frontiers: [],
+    incomplete: [],
+    currencies: ['USD', 'EUR'],
+    providers: ['AWS'],
+    tagKeys: [],
+    rows: 10,
+    demo: false,
+  },
+};
+const figures = {
+  utilization: 0.75,
+  utilizationBasis: 'cost' as const,
+  coverage: 0.6,
+  savingsRate: 0.21,
+  discount: 0.4,
+  wasteShare: 0.03,
+  other: 0,
+  knownOn: 0.8,
+  covered: 900,
+  open: 600,
+  waste: 300,
+};
+const line = (key: string, over: Partial<Line> = {}): Line => ({
+  ...figures,
+  key,
+  label: key,
+  count: 1,
+  ...over,
+});
+const commitment = (
+  id: string,
+  over: Partial<Report['commitments'][number]>,
+): Report['commitments'][number] => ({
+  id,
+  name: id,
+  type: 'Savings Plan',
+  provider: 'AWS',
+  account: '42',
+  accountName: 'Shared',
+  firstDay: '2025-04-01',
+  lastDay: '2026-03-31',
+  end: null,
+  endFrom: null,
+  used: 450,
+  unused: 0,
+  utilization: 1,
+  utilizationBasis: 'quantity',
+  monthly: 150,
+  rise: null,
+  ...over,
+});
+const told: Report = {
+  currency: 'USD',
+  currencies: ['USD', 'EUR'],
+  from: '2026-01-01',
+  to: '2026-03-31',
+  notWhole: null,
+  total: figures,
+  months: [line('2026-01'), line('2026-02', { coverage: null }), line('2026-03')],
+  services: [line('Compute', { open: 500 }), line('Databases', { coverage: 0.1, open: 100 })],
+  accounts: [line('42')],
+  commitments: [
+    commitment('plan', {
+      unused: 300,
+      utilization: 0.6,
+      end: '2026-06-30',
+      endFrom: 'contract',
+      monthly: 250,
+      rise: 90,
+    }),
+    commitment('reservation', {}),
+  ],
+  more: 0,
+};
+const advice: CallReply<'costs.commitmentAdvice'> = {
+  data: {
+    currency: 'USD',
+    currencies: ['USD', 'EUR'],
+    from: '2026-03-02',
+    to: '2026-03-31',
+    pools: [
+      {
+        program: 'aws-rds',
+        region: 'us-east-1',
+        regionName: 'N. Virginia',
+        uncovered: 40,
+        knownOn: 1,
+        grain: 'day',
+        discount: 0.25,
+        discountFrom: 'assumed',
+        ending: 0,
+        advice: null,
+        reason: 'not_steady',
+      },
+      {
+        program: 'aws-compute',
+        region: '',
+        regionName: '',
+        uncovered: 600,
+        knownOn: 1,
+        grain: 'day',
+        discount: 0.4,
+        discountFrom: 'own',
+        ending: 120,
+        advice: {
+          covers: 1,
+          hourly: 0.6,
+          monthly: 438,
+          saving: 292,
+          utilization: 0.97,
+          breakEven: 0.6,
+          from: 'last',
+          levels: [
+            { level: 1, saving: 292 },
+            { level: 0.6, saving: -12 },
+          ],
+        },
+        reason: null,
+      },
+    ],
+  },
+};
+
+describe('commitments', () => {
+  it('asks for the server’s own months, tells each figure with its definition, and sorts by what is asked', async () => {
+    const { user, sentTo } = openWindow('/costs/commitments', {
+      'costs.range': range,
+      'costs.commitments': { data: told },
+      'costs.commitmentAdvice': advice,
+    });
+    const coverage = within(await screen.findByRole('region', { name: words.kpi.coverage.title }));
+    expect(coverage.getByText('60%')).toBeTruthy();
+    expect(coverage.getByText(words.known('80%'))).toBeTruthy();
+    expect(sentTo('costs.commitments')[0]?.body).toEqual({ filters: [] });
+    await user.click(coverage.getByRole('button', { name: words.define(words.kpi.coverage.title) }));
+    expect(await screen.findByText(words.kpi.coverage.about)).toBeTruthy();
+
+    const grid = within(screen.getByRole('grid', { name: words.table }));
+    const first = () => grid.getAllByRole('row')[1]?.getAttribute('aria-label');
+    expect(first()).toBe('plan');
+    await user.click(grid.getByRole('button', { name: words.columns.utilization }));
+    expect(first()).toBe('reservation');
+
+    const month = within(screen.getByRole('region', { name: words.trend }));
+    expect(
+      month.getByRole('row', { name: new RegExp(`^${words.month('2026-02')}.*${words.notKnown}`) }),
+    ).toBeTruthy();
+    const soon = within(screen.getByRole('region', { name: words.expiring }));
+    expect(soon.getByText(words.day('2026-06-30'))).toBeTruthy();
+    expect(soon.getByText(words.unknownEnds(1))).toBeTruthy();
+    const least = within(screen.getByRole('region', { name: words.least }));
+    expect(least.getAllByRole('link').map((link) => link.textContent)).toEqual(['Databases', 'Compute']);
+
+    await user.click(screen.getByRole('radio', { name: 'EUR' }));
+    expect(sentTo('costs.commitments').at(-1)?.body).toMatchObject({ currency: 'EUR' });
+  });
+
+  it('advises with its assumptions, which the address carries; what saves most comes first', async () => {
+    const { sentTo } = openWindow('/costs/commitments?discount=40&lookback=60', {
+      'costs.range': range,
+      'costs.commitments': { data: told },
+      'costs.commitmentAdvice': advice,
+    });
+    const pools = within(await screen.findByRole('list', { name: words.advice.title }));
+    expect(sentTo('costs.commitmentAdvice')[0]?.body).toMatchObject({
+      days: 60,
+      discount: 40,
+      currency: 'USD',
+    });
+    expect(pools.getAllByRole('heading').map((heading) => heading.textContent)).toEqual([
+      words.programs['aws-compute'].title,
+      `${words.programs['aws-rds'].title} ${words.advice.region('N. Virginia')}`,
+    ]);
+    for (const text of [
+      words.advice.daily,
+      words.advice.ownDiscount('40%'),
+      words.advice.last,
+      words.advice.ending('$120'),
+      words.advice.reasons.not_steady,
+      '-$12.00',
+    ])
+      expect(pools.getByText(text)).toBeTruthy();
+  });
+
+  it('without a commitment, tells what could be covered, and still advises', async () => {
+    const none = {
+      ...figures,
+      utilization: null,
+      coverage: 0,
+      savingsRate: 0,
+      covered: 0,
+      waste: 0,
+      open: 1234,
+    };
+    openWindow('/costs/commitments', {
+      'costs.range': range,
+      'costs.commitments': { data: { ...told, total: none, commitments: [] } },
+      'costs.commitmentAdvice': advice,
+    });
+    // 438 a month at 40 % off is 730 on demand, of which 97 % are used.
+    expect(
+      await screen.findByText(`${words.emptyUsage('$1,234')} ${words.emptySteady('$708')}`),
+    ).toBeTruthy();
+    expect(screen.queryByRole('region', { name: words.kpi.coverage.title })).toBeNull();
+    expect(await screen.findByRole('list', { name: words.advice.title })).toBeTruthy();
+  });
+});
