@@ -5,8 +5,9 @@ import { forSpreadsheets } from '@shared/model/csv';
 import { presetDays } from '@shared/model/date-utils/presetDays';
 import { SPEND_GROUPS } from '@shared/model/limits';
 import { suitableStep } from '@shared/model/reports/step';
+import { costWords } from '@shared/words/costs';
 import { reportFaults } from '@shared/words/reports';
-import type { ReportSpend, ReportToSend, SpendQuery } from './reports.port';
+import type { ReportSpend, ReportToSend, SpendQuery, SpendReply } from './reports.port';
 
 /** Groups that a mail names. */
 const TOP = 10;
@@ -15,7 +16,10 @@ const REST = 'Other';
 /** Characters of an attached file. */
 const FILE_MAX = 5_000_000;
 
-type Figures = Pick<ReportToSend, 'from' | 'to' | 'totals' | 'groups' | 'file'>;
+interface Figures extends Pick<ReportToSend, 'from' | 'to' | 'totals' | 'groups' | 'file'> {
+  /** The one that was asked for, else that of the organization. */
+  costMethod: SpendReply['cost_method'];
+}
 
 const asked = spendQuery.strip();
 
@@ -31,7 +35,7 @@ export function checkView({ range }: ReportView): void {
 }
 
 /** The request of spend that a view makes; `last`: the day on which presets end. */
-export function queryOf(view: ReportView, last: string): SpendQuery {
+function queryOf(view: ReportView, last: string): SpendQuery {
   const days = 'preset' in view.range ? presetDays(view.range.preset, dateOf(last)) : view.range;
   const granularity = view.granularity ?? suitableStep(days);
   return asked.parse({ ...view, ...days, granularity, top: SPEND_GROUPS });
@@ -77,13 +81,14 @@ export async function readFigures(
     return currency === first ? -1 : at;
   };
   return {
+    costMethod: top.cost_method,
     from: query.from,
     to: query.to,
     totals: top.totals.toSorted((a, b) => place(a.currency) - place(b.currency)),
     groups: top.rows
       .filter(() => query.group_by.length > 0)
       .map(({ label, group, currency, cost }) => ({
-        label: label.map((one, at) => one || group[at] || '').join(' / '),
+        label: label.map((one, at) => one || group[at] || costWords.noValue).join(' / '),
         currency,
         cost,
         isRest: group.every((value) => value === REST),

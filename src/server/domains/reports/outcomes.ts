@@ -27,6 +27,17 @@ export function createOutcomes(telling: Pick<ReportTelling, 'outcomes'>) {
       return resolve(sql, of.org_id, await sendingsStore.newest(sql, of.org_id, of.report_id));
     },
 
+    /** The one on this occasion; undefined: there was none. */
+    async onOccasion(
+      sql: Sql,
+      of: { org_id: string; report_id: string },
+      occasion: string,
+    ): Promise<ReportSending | undefined> {
+      const rows = await sendingsStore.newest(sql, of.org_id, of.report_id);
+      const own = rows.filter((row) => row.occasion === occasion);
+      return (await resolve(sql, of.org_id, own))[0];
+    },
+
     /** Of those whose last sending did not reach everybody: why. */
     async troubles(sql: Sql, orgId: string, reportIds: readonly string[]): Promise<Map<string, string>> {
       const rows = reportIds.length === 0 ? [] : await sendingsStore.lastOfEach(sql, orgId, reportIds);

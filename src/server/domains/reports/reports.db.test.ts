@@ -264,7 +264,7 @@ it('is sent once at its time, by the clock of the organization also when the clo
   const [{ to, message } = { to: [], message: { subject: '', text: '', html: '', files: [] } }] = sent;
   expect(to).toEqual(['eve@example.com', 'cfo@example.com']);
   expect(message.subject).toBe('Weekly: Oct 1, 2026 – Oct 18, 2026');
-  expect(message.text).toContain('By service · Month to date. Oct 1, 2026 – Oct 18, 2026.');
+  expect(message.text).toContain('By service · Month to date · Amortized cost. Oct 1, 2026 – Oct 18, 2026.');
   expect(message.text).toContain('Total  |  190.00 USD  |  +90.0% vs. the same number of days before');
   expect(message.text).toContain('EC2 <b>  |  75.50 USD\nS3  |  24.50 USD\nAll others  |  90.00 USD');
   expect(message.html).toContain('EC2 &lt;b&gt;');

@@ -51,7 +51,7 @@ export interface ReportsService {
   remove(session: Session, id: string): Promise<void>;
   /** The newest first. */
   history(orgId: string, id: string): Promise<VersionRow[]>;
-  sendings(orgId: string, id: string): Promise<ReportSending[]>;
+  sending(orgId: string, id: string, occasion: string): Promise<ReportSending | undefined>;
 }
 
 export const reportGone = () => new Fault('not_found', words.gone);
@@ -234,6 +234,7 @@ export function createReports(deps: ReportsDeps): ReportsService {
         return reportsStore.versions(sql, orgId, id);
       }),
 
-    sendings: (orgId, id) => within(orgId, async (sql) => outcomes.ofReport(sql, await find(sql, orgId, id))),
+    sending: (orgId, id, occasion) =>
+      within(orgId, async (sql) => outcomes.onOccasion(sql, await find(sql, orgId, id), occasion)),
   };
 }

@@ -34,7 +34,7 @@ export interface SendingDeps {
   settings: Pick<Settings, 'timeZone'>;
   spend: ReportSpend;
   telling: ReportTelling;
-  reports: Pick<ReportsService, 'sendings'>;
+  reports: Pick<ReportsService, 'sending'>;
 }
 
 type Prepared = { write: (sql: Sql) => Promise<void> } | { problem: string };
@@ -59,13 +59,14 @@ export function createReportSending(deps: SendingDeps) {
       throw error;
     });
     if (typeof figures === 'string') return { problem: figures };
+    const { costMethod, ...told } = figures;
     const write = await telling.message({
-      ...figures,
+      ...told,
       orgId,
       key: keyOf({ report_id: id, occasion }),
       name,
       space,
-      shows: reportWords.shows(view),
+      shows: reportWords.shows({ ...view, cost_method: costMethod }),
       recipients,
       tellsOrganization: schedule.tells_organization,
     });
@@ -144,7 +145,7 @@ export function createReportSending(deps: SendingDeps) {
         const activity = { orgId, at: clock.now(), actor: name, subject: row.name };
         await record(sql, { ...activity, action: 'report_sent' });
       });
-      const [sending] = await deps.reports.sendings(orgId, id);
+      const sending = await deps.reports.sending(orgId, id, of.occasion);
       if (!sending) throw reportGone();
       return sending;
     },

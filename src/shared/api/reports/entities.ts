@@ -69,7 +69,7 @@ export const report = z.object({
 });
 export type Report = z.output<typeof report>;
 
-export const sendingStates = ['waiting', 'sent', 'failed'] as const;
+const sendingStates = ['waiting', 'sent', 'failed'] as const;
 
 export const reportSending = z.object({
   at: z.string(),
@@ -88,4 +88,3 @@ export const reportVersion = z.object({
   by: z.string(),
   at: z.string(),
 });
-export type ReportVersion = z.output<typeof reportVersion>;
