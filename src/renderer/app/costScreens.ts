@@ -1,0 +1,81 @@
+import type { Screen } from './screen';
+
+/** The screens of what was spent, will be, and is planned. */
+export const costScreens: readonly Screen[] = [
+  {
+    id: 'costs',
+    path: 'costs',
+    title: 'Spend',
+    permission: 'home:read',
+    nav: { section: 'main', icon: 'costs' },
+    keys: 'g s',
+    lazy: async () => ({ Component: (await import('../features/costs/SpendScreen')).SpendScreen }),
+  },
+  {
+    id: 'costs-changes',
+    path: 'costs/changes',
+    title: 'What changed',
+    permission: 'home:read',
+    nav: { section: 'main', icon: 'costs', under: 'costs' },
+    lazy: async () => ({
+      Component: (await import('../features/costs/changes/ChangesScreen')).ChangesScreen,
+    }),
+  },
+  {
+    id: 'cost-reports',
+    path: 'costs/reports',
+    title: 'Reports',
+    permission: 'home:read',
+    nav: { section: 'main', icon: 'costs', under: 'costs' },
+    lazy: async () => ({
+      Component: (await import('../features/costs/reports/ReportsScreen')).ReportsScreen,
+    }),
+  },
+  {
+    id: 'cost-report',
+    path: 'costs/reports/:reportId',
+    title: 'Report',
+    permission: 'home:read',
+    crumbs: ['cost-reports'],
+    lazy: async () => ({
+      Component: (await import('../features/costs/reports/OpenReportScreen')).OpenReportScreen,
+    }),
+  },
+  {
+    id: 'costs-resource',
+    path: 'costs/resource',
+    title: 'Resource',
+    permission: 'home:read',
+    crumbs: ['costs'],
+    lazy: async () => ({
+      Component: (await import('../features/costs/resource/ResourceScreen')).ResourceScreen,
+    }),
+  },
+  {
+    id: 'costs-commitments',
+    path: 'costs/commitments',
+    title: 'Commitments',
+    permission: 'home:read',
+    nav: { section: 'main', icon: 'costs', under: 'costs' },
+    lazy: async () => ({
+      Component: (await import('../features/costs/commitments/CommitmentsScreen')).CommitmentsScreen,
+    }),
+  },
+  {
+    id: 'budgets',
+    path: 'budgets',
+    title: 'Budgets',
+    permission: 'home:read',
+    nav: { section: 'main', icon: 'budgets' },
+    keys: 'g u',
+    lazy: async () => ({ Component: (await import('../features/budgets/BudgetsScreen')).BudgetsScreen }),
+  },
+  {
+    id: 'budget',
+    path: 'budgets/:budgetId',
+    title: 'Budget',
+    permission: 'home:read',
+    crumbs: ['budgets'],
+    lazy: async () => ({ Component: (await import('../features/budgets/BudgetScreen')).BudgetScreen }),
+  },
+];
