@@ -60,7 +60,12 @@ describe('deleting a space', () => {
     const refused = await dialog(words.delete.title('Full house'));
     expect(within(refused).getByRole('alert').textContent).toBe('Cannot delete space with resources');
     const items = within(refused).getAllByRole('listitem');
-    expect(items.map(({ textContent }) => textContent)).toEqual(['1 workflow', '1 datastore', '1 board', '2 reports']);
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      '1 workflow',
+      '1 datastore',
+      '1 board',
+      '2 reports',
+    ]);
     expect(within(refused).queryByRole('button', { name: words.delete.confirm })).toBeNull();
     expect(within(refused).getByRole('link', { name: '1 board' }).getAttribute('href')).toContain(
       'type=BOARD',

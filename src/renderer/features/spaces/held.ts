@@ -1,7 +1,13 @@
 import type { Space } from '../../data/spaces.endpoints';
 
 type Resources = Space['resources'];
-const kinds = ['workflows', 'datastores', 'dashboards', 'boards', 'reports'] as const satisfies (keyof Resources)[];
+const kinds = [
+  'workflows',
+  'datastores',
+  'dashboards',
+  'boards',
+  'reports',
+] as const satisfies (keyof Resources)[];
 
 /** What the server says a space still holds, in the data of its refusal; null for any other refusal. */
 export function heldIn(data: unknown): Resources | null {
