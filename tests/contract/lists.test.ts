@@ -49,6 +49,7 @@ const bounded: Partial<Record<CallId, string>> = {
   'approvals.ofExecution': 'the steps of one execution',
   'cases.anomalies': 'the 100 of the largest impact',
   'cases.overview': 'one for each currency',
+  'cases.savingsPipeline': 'one for each currency, with at most 100 owners',
   'cases.types': 'the product has them',
   'costs.findExports': 'what a provider has, of which the first 500 are shown',
   'dataTransform.suggestions': 'the product has them',

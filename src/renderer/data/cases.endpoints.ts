@@ -24,6 +24,10 @@ export const casesApi = boardsApi.injectEndpoints({
       ...call('cases.overview', 'savings'),
       providesTags: ['case', sums],
     }),
+    savingsPipeline: b.query<Answer<'cases.savingsPipeline'>, Arg<'cases.savingsPipeline'>>({
+      ...call('cases.savingsPipeline', 'savings'),
+      providesTags: ['case', sums],
+    }),
     anomalies: b.query<Answer<'cases.anomalies'>, Arg<'cases.anomalies'>>({
       ...call('cases.anomalies', 'anomalies'),
       providesTags: ['case', list],
@@ -84,6 +88,7 @@ export const casesApi = boardsApi.injectEndpoints({
 
 export const {
   useSavingsOverviewQuery,
+  useSavingsPipelineQuery,
   useSearchCasesQuery,
   useAnomaliesQuery,
   useCaseListInfiniteQuery,
@@ -106,4 +111,5 @@ export type CaseSummary = Answer<'cases.searchSummary'>['data'][number];
 export type CaseActivity = Answer<'cases.activities'>['data'][number];
 export type CaseCosts = Answer<'cases.costs'>['data'];
 export type Configuration = Answer<'cases.configurations'>['data'][number];
+export type SavingsPipeline = Answer<'cases.savingsPipeline'>['data'][number];
 export type Savings = Answer<'cases.overview'>['data'][number];

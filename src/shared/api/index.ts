@@ -5,6 +5,7 @@ import { approvalCalls } from './approvals/approvals.api';
 import { boardCalls } from './boards/boards.api';
 import { budgetCalls } from './budgets/budgets.api';
 import { caseCalls } from './cases/cases.api';
+import { pipelineCalls } from './cases/pipeline.api';
 import { remedyCalls } from './cases/remedies.api';
 import { ticketCalls } from './cases/tickets.api';
 import { commitmentCalls } from './costs/commitments.api';
@@ -51,6 +52,7 @@ const all = {
   ...boardCalls,
   ...budgetCalls,
   ...caseCalls,
+  ...pipelineCalls,
   ...changingCalls,
   ...commitmentCalls,
   ...connectingCalls,

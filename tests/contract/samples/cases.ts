@@ -125,4 +125,5 @@ export const samples: Samples = {
   'cases.detect': { request: async () => ({}) },
   'cases.anomalies': { request: async () => ({ query: { from: '2026-01-01', to: '2026-12-31' } }) },
   'cases.overview': { request: async () => ({}) },
+  'cases.savingsPipeline': { request: async () => ({ query: {} }) },
 };

@@ -9,6 +9,7 @@ import type { CaseSort } from './cases.store';
 import type { Configurations } from './life/configurations.service';
 import type { Detection } from './detection/detection.service';
 import type { Details } from './reading/details.service';
+import type { SavingsPipeline } from './reading/pipeline.service';
 import type { Reading, Search, Whose } from './reading/reading.service';
 import type { Reporting } from './life/reporting.service';
 import type { Standing } from './life/standing.service';
@@ -16,6 +17,7 @@ import type { Standing } from './life/standing.service';
 export interface CaseServices {
   reading: Reading;
   details: Details;
+  pipeline: SavingsPipeline;
   changed: Changed;
   changes: Cases;
   configurations: Configurations;
@@ -50,12 +52,15 @@ function searchOf(
 }
 
 export function caseHandlers(services: CaseServices) {
-  const { reading, details, changed, changes, configurations, boardRemoval, detection } = services;
+  const { pipeline, reading, details, changed, changes, configurations, boardRemoval, detection } = services;
   const replyOf = async (orgId: string, { updated, failed, touched }: BatchResult) => ({
     data: { updated, failed, changed: await changed.read(orgId, touched) },
   });
   return {
     ...readHandlers(reading),
+    'cases.savingsPipeline': async ({ query }, { session }) => ({
+      data: await pipeline.of(session.orgId, query.months),
+    }),
 
     'boards.delete': async ({ params }, { session }) => ({
       data: await boardRemoval.remove(session.orgId, params.id),

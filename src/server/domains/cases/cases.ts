@@ -11,6 +11,7 @@ import { createConfigurations } from './life/configurations.service';
 import type { CasesCosts, RuleBook } from './detection/costs.port';
 import { createDetection } from './detection/detection.service';
 import { createDetails } from './reading/details.service';
+import { createPipeline } from './reading/pipeline.service';
 import { createReading } from './reading/reading.service';
 import { createReporting } from './life/reporting.service';
 import { createStanding } from './life/standing.service';
@@ -36,6 +37,7 @@ export function createCases(
   return {
     reading: createReading(deps),
     details: createDetails(deps),
+    pipeline: createPipeline(deps),
     changed: createChanged(deps),
     changes: createChanges({ ...deps, savings }),
     reporting,

@@ -21,6 +21,7 @@ import { Failed, Skeleton } from '../../../ui/feedback/States';
 import { Segmented } from '../../../ui/fields/Field';
 import { EffortMark } from '../CaseTags';
 import { casesPath } from '../caseView';
+import { Pipeline } from './Pipeline';
 import { ShortList } from './ShortList';
 import { spenderKinds } from '../../../parts/spend/useTopSpenders';
 import { SpenderCard } from './SpenderCard';
@@ -82,6 +83,7 @@ export function SavingsTab() {
           ))}
         </div>
       )}
+      <Pipeline currency={currency} />
       <div className="cl-savings__cards">
         <ByEffort savings={own} currency={currency} />
         <Panel title={words.fresh} flush>

@@ -1,0 +1,102 @@
+import { useMemo } from 'react';
+import { savingStages } from '@shared/model/savingsPipeline';
+import { pipelineWords as words } from '@shared/words/savingsPipeline';
+import { messages } from '@shared/words/messages';
+import { useSavingsPipelineQuery, type SavingsPipeline } from '../../../data/cases.endpoints';
+import type { Trend } from '../../../parts/chart/trend';
+import { ChartPlace, TrendChart } from '../../../parts/chart/TrendChart';
+import { reasonOf } from '../../../platform/api/reasonOf';
+import { formatMonth } from '../../../platform/formatting/dates';
+import { Money } from '../../../ui/base/Money';
+import { Panel } from '../../../ui/base/Panel';
+import { Empty, Failed } from '../../../ui/feedback/States';
+import { Teams } from './Teams';
+import '../../../ui/table/plainTable.css';
+
+const HEIGHT = 240;
+/** What is surest stands at the bottom. */
+const fromVerified = savingStages.toReversed();
+
+function trendOf(pipeline: SavingsPipeline): Trend {
+  const series = fromVerified.map((stage) => {
+    const values = pipeline.months.map(({ stages }) => stages.find((one) => one.stage === stage)?.month ?? 0);
+    const name = words.stages[stage];
+    return { name, parts: [name], values, total: values.at(-1) ?? 0, other: false };
+  });
+  const periods = pipeline.months.map(({ month }) => `${month}-01`);
+  return { currency: pipeline.currency, periods, series, rest: [] };
+}
+
+/** How savings move from found to verified, what waiting has cost, and what each owner promised and realized. */
+export function Pipeline({ currency }: { currency: string }) {
+  const { data, error, refetch, isFetching } = useSavingsPipelineQuery({ query: {} });
+  const pipeline = data?.data.find((one) => one.currency === currency);
+  const trend = useMemo(() => (pipeline ? trendOf(pipeline) : null), [pipeline]);
+  if (error && !data)
+    return (
+      <Failed
+        title={messages.failedToFetch('savings')}
+        reason={reasonOf(error)}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    );
+  return (
+    <>
+      <Panel title={words.title} note={words.note}>
+        {!data ? (
+          <ChartPlace height={HEIGHT} />
+        ) : !pipeline || !trend ? (
+          <Empty title={words.none} />
+        ) : (
+          <>
+            <TrendChart trend={trend} kind="bars" granularity="month" height={HEIGHT} label={words.chart} />
+            <dl className="cl-waited">
+              <dt>{words.waited}</dt>
+              <dd>
+                <Money amount={pipeline.waited} currency={currency} />
+              </dd>
+              <dd className="cl-faint">{words.waitedText}</dd>
+            </dl>
+            <Months pipeline={pipeline} />
+          </>
+        )}
+      </Panel>
+      {pipeline && pipeline.teams.length > 0 && <Teams pipeline={pipeline} />}
+    </>
+  );
+}
+
+const SHOWN = 6;
+
+function Months({ pipeline }: { pipeline: SavingsPipeline }) {
+  return (
+    <table className="cl-plaintable" aria-label={words.table}>
+      <thead>
+        <tr>
+          <th scope="col">{words.month}</th>
+          {savingStages.map((stage) => (
+            <th key={stage} scope="col" className="cl-plaintable__end">
+              {words.stages[stage]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {pipeline.months
+          .slice(-SHOWN)
+          .toReversed()
+          .map(({ month, stages }) => (
+            <tr key={month}>
+              <td>{formatMonth(`${month}-01`)}</td>
+              {stages.map(({ stage, month: amount }) => (
+                <td key={stage} className="cl-plaintable__end">
+                  <Money amount={amount} currency={pipeline.currency} />
+                </td>
+              ))}
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  );
+}
