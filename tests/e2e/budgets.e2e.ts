@@ -45,7 +45,7 @@ test('budgets of the demo company: one broken, one about to be, the page of one;
   await mainNavigation(page).getByRole('link', { name: 'Spend', exact: true }).click();
   await main.getByRole('button', { name: new RegExp(`^${costWords.spend.addGroup}`) }).click();
   await page.getByRole('option', { name: costWords.fields.account, exact: true }).click();
-  await main.getByLabel(costWords.spend.usage).click({ force: true });
+  await main.getByText(costWords.spend.usage, { exact: true }).click();
   const groups = main.getByRole('grid', { name: costWords.spend.table });
   await expect(groups.getByRole('columnheader', { name: costWords.spend.unitPrice })).toBeVisible();
   await lookAt(page, 'spend-groupings');
