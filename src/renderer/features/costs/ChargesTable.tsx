@@ -101,6 +101,7 @@ export function ChargesTable({ request, currency }: { request: SpendRequest; cur
           row.resource,
           row.charge,
           row.account,
+          row.provider,
           row.pricing,
           row.commitment,
           row.region,

@@ -92,7 +92,7 @@ const providersOf = ({ filters }: SpendRequest) =>
 /** The one resource that the filters leave; undefined: more than one. */
 function resourceIn({ filters }: SpendRequest): string | undefined {
   const found = filters?.find(({ field, operator }) => field === 'resource' && operator === 'in');
-  return found?.values?.length === 1 ? found.values[0] : undefined;
+  return found?.values?.length === 1 ? found.values[0] || undefined : undefined;
 }
 
 function Explorer({ known, last }: { known: CostRange; last: Date }) {
@@ -128,6 +128,7 @@ function Explorer({ known, last }: { known: CostRange; last: Date }) {
   const shape = url.get(state.shapeParam);
   const grows = shape === 'cumulative';
   const { compared, previous } = usePrevious(request, currency, chart.periods);
+  const isCompared = previous.some((value) => value !== null);
   const marks = useAnomalyMarks({ ...request, currency, periods: chart.periods, fits: useFits(request) });
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -199,7 +200,7 @@ function Explorer({ known, last }: { known: CostRange; last: Date }) {
             height={HEIGHT}
             label={words.chart(fields.map(fieldLabel).join(', '), `${request.from} – ${request.to}`)}
             onPick={narrow}
-            previous={grows ? runningSums(previous.map((value) => value ?? 0)) : previous}
+            previous={grows && isCompared ? runningSums(previous.map((value) => value ?? 0)) : previous}
             marks={grows ? [] : marks}
             onMark={({ caseId }) => void navigate(`/cases/${encodeURIComponent(caseId)}`)}
           />

@@ -11,12 +11,16 @@ interface ChargesRequest extends Omit<SpendRequest, 'granularity' | 'top' | 'gro
   offset: number;
 }
 
+/** What makes a charge one of its own; in this order pages hold each once, whatever costs the same. */
+const KEYS =
+  'ends, account, provider, service, region, resource, charge, category, pricing, commitment, unit';
+
 const orders: Readonly<Record<ChargeOrder, string>> = { cost: 'abs(cost) DESC', day: 'ends DESC' };
 
 /**
  * The charges themselves, alike ones of one day as one: day, account, account_name, service, region, resource,
  * resource_name, charge, category, pricing, commitment, unit, quantity, cost, list, tags, charges (how many rows they
- * are). `all`: how many there are. Throws Fault `bad_input` naming the field.
+ * are). `all_rows`: how many there are. Throws Fault `bad_input` naming the field.
  */
 export function chargesBehindSql(request: ChargesRequest): Built {
   checkDays(request.from, request.to);
@@ -43,6 +47,6 @@ export function chargesBehindSql(request: ChargesRequest): Built {
         max(coalesce(Tags::VARCHAR, '')) AS tags, count(*)::DOUBLE AS charges
       FROM focus WHERE ${and([...early, ...narrowed.late])}
       GROUP BY ends, ${account.value}, provider, service, region, resource, charge, category, pricing, commitment, unit)
-    ORDER BY ${orders[request.order]}, day, resource, charge, account LIMIT ${request.limit} OFFSET ${request.offset}`;
+    ORDER BY ${orders[request.order]}, ${KEYS} LIMIT ${request.limit} OFFSET ${request.offset}`;
   return { sql, values: parameters.values };
 }

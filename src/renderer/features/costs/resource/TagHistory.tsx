@@ -20,8 +20,8 @@ export function TagHistory({ sets }: { sets: readonly TagSet[] }) {
       {!tagged && <p className="cl-faint">{words.untagged}</p>}
       {tagged &&
         sets.map((set, at) => {
-          const differs = changed(set, sets[at + 1]);
           const before = sets[at + 1];
+          const differs = changed(set, before);
           const lost = [...differs].filter((key) => set.tags[key] === undefined);
           return (
             <section key={`${set.first_day} ${set.last_day} ${at}`} className="cl-tagset">
