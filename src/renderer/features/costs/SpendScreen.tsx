@@ -5,14 +5,8 @@ import { resourceWords } from '@shared/words/charges';
 import { costWords } from '@shared/words/costs';
 import { driverWords } from '@shared/words/drivers';
 import { messages } from '@shared/words/messages';
-import {
-  useCostRangeQuery,
-  useSpendQuery,
-  type CostRange,
-  type SpendRequest,
-} from '../../data/costs.endpoints';
+import { useSpendQuery, type CostRange, type SpendRequest } from '../../data/costs.endpoints';
 import { reasonOf } from '../../platform/api/reasonOf';
-import { toDate } from '../../platform/formatting/dates';
 import { change } from '../../platform/formatting/money';
 import { daysIn } from '../../platform/formatting/ranges';
 import { to, useUrl } from '../../platform/urlState';
@@ -21,7 +15,6 @@ import { ChartPlace, TrendChart } from '../../parts/chart/TrendChart';
 import { PathLink } from '../../parts/navigation/PathLink';
 import { DemoBanner } from '../../parts/imports/DemoBanner';
 import { IncompleteBanner } from '../../parts/imports/IncompleteBanner';
-import { StartCard } from '../../parts/imports/StartCard';
 import { Page } from '../../parts/page/Page';
 import { UnreadFilter } from '../../parts/filters/UnreadFilter';
 import { BasisLine } from '../../parts/spend/BasisLine';
@@ -34,37 +27,20 @@ import { fieldLabel } from '../../parts/spend/fields';
 import { resourcePath } from '../../parts/spend/resourcePath';
 import { Change, Money } from '../../ui/base/Money';
 import { Panel } from '../../ui/base/Panel';
-import { Empty, Failed, Skeleton } from '../../ui/feedback/States';
+import { Empty, Failed } from '../../ui/feedback/States';
 import { Segmented } from '../../ui/fields/Field';
 import { SpendTable } from './SpendTable';
 import { SpendBar } from './SpendBar';
 import { useFits, usePrevious } from './beside';
 import * as state from './spendState';
+import { WithBills } from './WithBills';
 import './costs.css';
 
 const HEIGHT = 280;
 
 /** Spend by any field of the bill, over time and as a table, with filters; all of it in the URL. */
 export function SpendScreen() {
-  const { data, error, refetch, isFetching } = useCostRangeQuery();
-  if (error && !data) {
-    return (
-      <Failed
-        title={messages.failedToFetch('spend')}
-        reason={reasonOf(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
-  }
-  if (!data) return <Skeleton rows={10} />;
-  const last = toDate(data.data.completeThrough ?? data.data.lastDay ?? '');
-  if (last) return <Explorer known={data.data} last={last} />;
-  return (
-    <Page>
-      <StartCard />
-    </Page>
-  );
+  return <WithBills what="spend">{(known, last) => <Explorer known={known} last={last} />}</WithBills>;
 }
 
 function useSpendRequest(last: Date): SpendRequest & { granularity: state.Granularity } {

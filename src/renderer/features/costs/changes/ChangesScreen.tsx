@@ -3,19 +3,12 @@ import { costMethods } from '@shared/model/limits';
 import { costWords } from '@shared/words/costs';
 import { driverWords } from '@shared/words/drivers';
 import { messages } from '@shared/words/messages';
-import {
-  useCostRangeQuery,
-  useDriversQuery,
-  type CostRange,
-  type Explained,
-} from '../../../data/costs.endpoints';
-import { StartCard } from '../../../parts/imports/StartCard';
+import { useDriversQuery, type CostRange, type Explained } from '../../../data/costs.endpoints';
 import { DemoBanner } from '../../../parts/imports/DemoBanner';
 import { Page } from '../../../parts/page/Page';
 import { BasisLine } from '../../../parts/spend/BasisLine';
 import { isSet, type ChargeFilter } from '../../../parts/spend/chargeFilter';
 import { reasonOf } from '../../../platform/api/reasonOf';
-import { toDate } from '../../../platform/formatting/dates';
 import { change } from '../../../platform/formatting/money';
 import type { DayRange } from '../../../platform/formatting/ranges';
 import { to, useUrl } from '../../../platform/urlState';
@@ -24,6 +17,7 @@ import { Panel } from '../../../ui/base/Panel';
 import { Empty, Failed, Skeleton } from '../../../ui/feedback/States';
 import { Segmented } from '../../../ui/fields/Field';
 import * as state from '../spendState';
+import { WithBills } from '../WithBills';
 import { ChangesBar } from './ChangesBar';
 import { comparedDays, comparedParam } from './periods';
 import { Reasons } from './Reasons';
@@ -32,25 +26,7 @@ import './changes.css';
 
 /** Why spend moved between two periods: a waterfall that adds up, with what each step is made of. All of it in the URL. */
 export function ChangesScreen() {
-  const { data, error, refetch, isFetching } = useCostRangeQuery();
-  if (error && !data) {
-    return (
-      <Failed
-        title={messages.failedToFetch('spend')}
-        reason={reasonOf(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
-  }
-  if (!data) return <Skeleton rows={10} />;
-  const last = toDate(data.data.completeThrough ?? data.data.lastDay ?? '');
-  if (last) return <Changes known={data.data} last={last} />;
-  return (
-    <Page>
-      <StartCard />
-    </Page>
-  );
+  return <WithBills what="spend">{(known, last) => <Changes known={known} last={last} />}</WithBills>;
 }
 
 function Changes({ known, last }: { known: CostRange; last: Date }) {

@@ -1,23 +1,17 @@
 import { commitmentWords as words } from '@shared/words/commitments';
 import { costWords } from '@shared/words/costs';
 import { messages } from '@shared/words/messages';
-import {
-  useCommitmentsQuery,
-  useCostRangeQuery,
-  type CommitmentReport,
-  type CostRange,
-} from '../../../data/costs.endpoints';
+import { useCommitmentsQuery, type CommitmentReport, type CostRange } from '../../../data/costs.endpoints';
 import { DemoBanner } from '../../../parts/imports/DemoBanner';
-import { StartCard } from '../../../parts/imports/StartCard';
 import { Page } from '../../../parts/page/Page';
 import { isSet, type ChargeFilter } from '../../../parts/spend/chargeFilter';
 import { BasisLine } from '../../../parts/spend/BasisLine';
 import { reasonOf } from '../../../platform/api/reasonOf';
-import { toDate } from '../../../platform/formatting/dates';
 import { to, useUrl } from '../../../platform/urlState';
 import { Banner, Failed, Skeleton } from '../../../ui/feedback/States';
 import { Segmented } from '../../../ui/fields/Field';
 import * as state from '../spendState';
+import { WithBills } from '../WithBills';
 import { Advice } from './Advice';
 import { CommitmentsBar } from './CommitmentsBar';
 import { CommitmentTable } from './CommitmentTable';
@@ -32,24 +26,8 @@ import './commitments.css';
 
 /** Reservations, savings plans and committed use: how they are used, when they end, and what else to commit to. */
 export function CommitmentsScreen() {
-  const { data, error, refetch, isFetching } = useCostRangeQuery();
-  if (error && !data) {
-    return (
-      <Failed
-        title={messages.failedToFetch(words.failed)}
-        reason={reasonOf(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
-    );
-  }
-  if (!data) return <Skeleton rows={10} />;
-  const last = toDate(data.data.completeThrough ?? data.data.lastDay ?? '');
-  if (last) return <Commitments known={data.data} last={last} />;
   return (
-    <Page>
-      <StartCard />
-    </Page>
+    <WithBills what={words.failed}>{(known, last) => <Commitments known={known} last={last} />}</WithBills>
   );
 }
 
