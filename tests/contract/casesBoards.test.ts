@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aFinding, aRule } from '@tests/fakes/bills';
 import { startCasesServer, type CasesServer } from './casesServer';
-import { dumpOf } from './dump';
+import { expectSame, standingOf } from './dump';
 import { administrator, person, type Organisation, type Person } from './world';
 
 const rules = [aRule('idle'), aRule('oversized'), aRule('spike', { board: 'alert' })];
@@ -35,9 +35,9 @@ beforeEach(async () => {
 });
 
 async function unchanged(work: () => Promise<void>) {
-  const before = await dumpOf(server.database);
+  const before = await standingOf(server.database);
   await work();
-  expect(await dumpOf(server.database)).toEqual(before);
+  await expectSame(server.database, before);
 }
 const boards = async () => (await server.call(admin, 'boards.list', { query: {} })).body.data;
 const create = (name: string, type?: 'case' | 'alert') =>

@@ -4,7 +4,7 @@ import type { Case } from '@shared/api/cases/entities';
 import type { FilterOperator } from '@shared/model/caseOperators';
 import { aFinding, aRule } from '@tests/fakes/bills';
 import { startCasesServer, type CasesServer } from './casesServer';
-import { dumpOf } from './dump';
+import { expectSame, standingOf } from './dump';
 import { administrator, person, type Person } from './world';
 
 const rules = [
@@ -68,9 +68,9 @@ export async function idOf(resource: string): Promise<string> {
   return details.find((one) => one.case_resource_id === resource)!.case_id;
 }
 export async function unchanged(work: () => Promise<void>) {
-  const before = await dumpOf(server.database);
+  const before = await standingOf(server.database);
   await work();
-  expect(await dumpOf(server.database)).toEqual(before);
+  await expectSame(server.database, before);
 }
 export const filter = (
   key: string,

@@ -5,7 +5,7 @@ import type { ServiceAnswer } from '@tests/fakes/jsonService';
 import { administrator, person } from './world';
 import { addEventRow, addIntegrationRow } from './integrationRow';
 import { dataOf, globalSpace } from './mspFixture';
-import { dumpOf } from './dump';
+import { expectSame, standingOf } from './dump';
 import { uploaded } from './samples/storage';
 import {
   acme,
@@ -74,7 +74,7 @@ describe('connecting', () => {
   });
 
   it('keeps nothing of what the service refuses, and says why in its words', async () => {
-    const before = await dumpOf(harness.database);
+    const before = await standingOf(harness.database);
     slack.token = 'xoxb-another';
     const wrong = await connect('Ops', { ...slackValues(), token: 'xoxb-old' });
     expect(refusal(wrong)).toEqual([422, 'unprocessable', 'The token is wrong.']);
@@ -85,7 +85,7 @@ describe('connecting', () => {
     expect(refusal(await connect('Ops'))[1]).toBe('too_many');
     await slack.stop();
     expect(refusal(await connect('Ops'))).toEqual([422, 'unprocessable', expect.stringContaining('Slack cannot be reached')]); // prettier-ignore
-    expect(await dumpOf(harness.database)).toEqual(before);
+    await expectSame(harness.database, before);
   });
 
   it('names every value that cannot be right before it asks', async () => {
@@ -253,7 +253,7 @@ describe('a check', () => {
 
   it('of values keeps nothing, and takes the secret of an integration that is there', async () => {
     const { integrationId: id } = await connected('Ops');
-    const before = await dumpOf(harness.database);
+    const before = await standingOf(harness.database);
     const tried = async (body: object) => harness.send(admin, 'integrations.try', { body });
     const type = 'SLACK';
     const values = { address: slack.address };
@@ -267,7 +267,7 @@ describe('a check', () => {
     const stranger = administrator(harness.world.bolt);
     const stolen = await harness.send(stranger, 'integrations.try', { body: { type, values, integration_id: id } }); // prettier-ignore
     expect(stolen.status).toBe(404);
-    expect(await dumpOf(harness.database)).toEqual(before);
+    await expectSame(harness.database, before);
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CallId, CallReply } from '@shared/api/index';
 import type { Space } from '@shared/api/spaces/spaces.api';
-import { dumpOf } from './dump';
+import { expectSame, standingOf } from './dump';
 import { startHarness, type Harness, type RawRequest } from './harness';
 import { administrator, person, type Person } from './world';
 
@@ -59,9 +59,9 @@ const on = (space: Pick<Space, 'space_id'>, body?: object): RawRequest => ({
   ...(body === undefined ? {} : { body }),
 });
 async function unchanged(work: () => Promise<void>) {
-  const before = await dumpOf(harness.database);
+  const before = await standingOf(harness.database);
   await work();
-  expect(await dumpOf(harness.database)).toEqual(before);
+  await expectSame(harness.database, before);
 }
 
 /** One thing of each kind in a space. */

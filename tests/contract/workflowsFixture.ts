@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { CallRequest } from '@shared/api/index';
 import type { Graph } from '@shared/model/graph/types';
-import { dumpOf } from './dump';
+import { expectSame, standingOf } from './dump';
 import { administrator, type Person } from './world';
 import { aGraph, spaceOf, startWorkflowsServer, type WorkflowsServer } from './workflowsServer';
 
@@ -53,9 +53,9 @@ export const list = async (query: object = {}) =>
 export const versions = async (id: string) =>
   (await server.call(admin, 'workflows.versions', { params: { id }, query: {} })).body.data;
 export async function unchanged(work: () => Promise<void>) {
-  const before = await dumpOf(server.database);
+  const before = await standingOf(server.database);
   await work();
-  expect(await dumpOf(server.database)).toEqual(before);
+  await expectSame(server.database, before);
 }
 export const sql = (text: string, values: unknown[] = []) =>
   server.database.system((each) => each.run(text, values));
