@@ -178,6 +178,7 @@ export const serverModules: readonly ServerModule[] = [
       app_user: 'the addresses of the members who get a report',
     },
   },
+  { name: 'allocation', rooms: ['domains/allocation'], tables: ['virtual_tag', 'virtual_tag_version'] },
   {
     name: 'bill-syncs',
     rooms: ['domains/bill-syncs'],

@@ -1,3 +1,4 @@
+import { createAllocationReads } from '../domains/costs/allocationReads';
 import type { AccountNames } from '../domains/costs/accountNames';
 import type { Bills } from '../domains/costs/bills';
 import { chargeReads } from '../domains/costs/chargeReads';
@@ -23,6 +24,7 @@ export function composeCostAnswers(deps: {
   return {
     forecasts,
     spend,
+    allocation: createAllocationReads(deps),
     costSteps: createCostSteps({ ...deps, forecasts }),
     handlers: {
       ...spendHandlers(spend),

@@ -76,6 +76,7 @@ export const costWords = {
     unit: 'Unit',
   } satisfies Record<SpendField, string>,
   tag: (key: string) => `Tag: ${key}`,
+  virtualTags: 'Virtual tags',
   noValue: '(none)',
   all: 'All spend',
   granularities: { day: 'Day', week: 'Week', month: 'Month' },
