@@ -80,7 +80,10 @@ export const allocationWords = {
     text: 'Earlier months keep the rules they have.',
     allText: 'All months change, also those already reported.',
     all: 'All months, past ones too',
+    newText: 'Every month of the bills goes by these rules.',
+    onlyDescription: 'Only the description has changed. The rules stay as they are.',
     confirm: 'Save rules',
+    close: 'Cancel',
   },
   versions: {
     title: 'Versions',

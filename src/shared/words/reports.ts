@@ -34,9 +34,7 @@ const each: Record<string, string> = { day: 'Daily', week: 'Weekly', month: 'Mon
 
 /** Within a sentence: “service”, “tag team”. */
 const groupText = (field: string): string =>
-  field.startsWith('tag:')
-    ? `tag ${field.slice(4)}`
-    : (virtualName(field) ?? fieldText(field).toLowerCase());
+  field.startsWith('tag:') ? `tag ${field.slice(4)}` : (virtualName(field) ?? fieldText(field).toLowerCase());
 
 /** “By service · Last 30 days · Monthly · Region: eu-west-1”. */
 function shows(view: ShownView): string {
