@@ -59,6 +59,17 @@ it('all who read spend read virtual tags; those who change budgets change them; 
   expect((await harness.call(other, 'allocation.versions', { params: { id } })).status).toBe(404);
   expect(data<Tag[]>(await harness.call(other, 'allocation.list', {}))).toEqual([]);
   expect((await create(admin, { name: 'READ' })).status).toBe(409);
+  const spaces = data<CallReply<'spaces.list'>['data']>(
+    await harness.call(admin, 'spaces.list', { query: {} }),
+  );
+  const view = { range: { preset: 'mtd' as const }, group_by: ['virtual:read'] };
+  const report = { space_id: spaces[0]?.space_id ?? '', name: 'By tag', view };
+  const { report_id } = data<CallReply<'reports.create'>['data']>(
+    await harness.call(admin, 'reports.create', { body: report }),
+  );
+  const used = await harness.call(admin, 'allocation.delete', { params: { id } });
+  expect([used.status, used.text]).toEqual([409, expect.stringContaining('the report “By tag”')]);
+  await harness.call(admin, 'reports.delete', { params: { id: report_id } });
   expect((await harness.call(admin, 'allocation.delete', { params: { id } })).status).toBe(200);
 });
 

@@ -39,8 +39,7 @@ export const allocationWords = {
   description: 'Description',
   delete: 'Delete',
   deleteTitle: (name: string) => `Delete “${name}”?`,
-  deleteText:
-    'All its versions are deleted. Reports and budgets that use it show an error until a virtual tag with this name exists again.',
+  deleteText: 'All its versions are deleted, and Spend can no longer be grouped by it.',
   deleted: 'Virtual tag deleted',
   save: 'Save',
   saved: 'Virtual tag saved',
@@ -56,6 +55,7 @@ export const allocationWords = {
     conditions: 'Conditions',
     caught: 'Caught',
     taken: 'Taken earlier',
+    action: 'Remove',
     left: 'No rule fits',
     add: 'Add rule',
     up: (name: string) => `Move ${name} up`,
@@ -69,7 +69,7 @@ export const allocationWords = {
     sameAs: (name: string) => `Counts as “${name}”`,
     share: (percent: string) => `${percent} of the bill`,
     preview: 'Preview',
-    previewNote: 'As if these rules held for the whole period',
+    previewNote: 'The figures are as if these rules held for the whole period.',
     currency: 'Currency',
     unfinished: 'Finish the marked rules to save.',
     noRules: 'Add a rule to save.',
@@ -148,6 +148,8 @@ export const allocationWords = {
     taken: 'There is already a virtual tag with this name.',
     saved: (by: string) =>
       `${by} has changed this virtual tag in the meantime. Open it again to see the change.`,
+    used: (budgets: readonly string[], reports: readonly string[]) =>
+      `It is used by ${[...budgets.map((name) => `the budget “${name}”`), ...reports.map((name) => `the report “${name}”`)].join(', ')}. Change or delete them first.`,
     noTag: (name: string) => `there is no virtual tag “${name}”; it may have been deleted`,
     reserved: `“${UNALLOCATED}” is the name for what no rule catches`,
     chargeField: 'must be a field of the bill or a tag, not a virtual tag',

@@ -174,7 +174,6 @@ export const costWords = {
     clear: 'Clear filters',
     on: (field: string) => `Filter on ${field}`,
     remove: (field: string) => `Remove the filter on ${field}`,
-    operator: (field: string) => `${field}: condition`,
     text: (field: string) => `${field}: text`,
     any: 'any',
     operators: {

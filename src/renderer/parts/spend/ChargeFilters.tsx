@@ -78,7 +78,7 @@ function OneFilter({ filter, onChange, onRemove }: OneProps) {
   return (
     <span className="cl-chargefilter" role="group" aria-label={words.on(name)}>
       <Select
-        label={words.operator(name)}
+        label={name}
         prefix={name}
         value={operator}
         options={operators}

@@ -1,6 +1,7 @@
 import type { TagContent, TagVersion, VirtualTag } from '@shared/api/allocation/entities';
 import { Fault } from '@shared/kernel/fault';
 import { segmentsOf } from '@shared/model/allocation/versions';
+import { virtualField } from '@shared/model/spendFields';
 import { addMonths } from '@shared/model/forecast/days';
 import { allocationWords } from '@shared/words/allocation';
 import type { Database, Sql } from '../../db/database';
@@ -34,6 +35,7 @@ export interface Allocation {
   create(session: Session, made: NewTag): Promise<VirtualTag>;
   /** `Fault('conflict')` for an older revision. */
   update(session: Session, id: string, change: TagChange): Promise<VirtualTag>;
+  /** `Fault('conflict')` while a budget or a report goes by it. */
   remove(session: Session, id: string): Promise<void>;
   /** The newest first. */
   versions(orgId: string, id: string): Promise<TagVersion[]>;
@@ -155,7 +157,11 @@ export function createAllocation(deps: {
 
     remove: (session, id) =>
       within(session.orgId, async (sql) => {
-        const { tag } = await find(sql, session.orgId, id);
+        const tag = await allocationStore.lock(sql, session.orgId, id);
+        if (!tag) throw gone();
+        const { budgets, reports } = await allocationStore.usedBy(sql, session.orgId, virtualField(tag.name));
+        if (budgets.length + reports.length > 0)
+          throw new Fault('conflict', faults.used(budgets, reports), { budgets, reports });
         if ((await allocationStore.remove(sql, session.orgId, id)) === 0) throw gone();
         await note(sql, session, 'virtual_tag_deleted', tag);
       }),

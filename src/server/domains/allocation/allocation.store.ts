@@ -117,6 +117,25 @@ export const allocationStore = {
     );
   },
 
+  /** Names of budgets and reports that go by the field, ten of each at most. */
+  async usedBy(sql: Sql, orgId: string, field: string): Promise<{ budgets: string[]; reports: string[] }> {
+    const names = (rows: { name: string }[]) => rows.map(({ name }) => name);
+    const budgets = await sql.rows<{ name: string }>(
+      `select name from budget where org_id = $1 and exists (
+         select from jsonb_array_elements(filters) f where lower(f ->> 'field') = lower($2)) order by name limit 10`,
+      [orgId, field],
+    );
+    const reports = await sql.rows<{ name: string }>(
+      `select name from cost_report where org_id = $1 and (
+         exists (select from jsonb_array_elements(coalesce(view -> 'filters', '[]')) f
+           where lower(f ->> 'field') = lower($2))
+         or exists (select from jsonb_array_elements_text(coalesce(view -> 'group_by', '[]')) g
+           where lower(g) = lower($2))) order by name limit 10`,
+      [orgId, field],
+    );
+    return { budgets: names(budgets), reports: names(reports) };
+  },
+
   remove(sql: Sql, orgId: string, id: string): Promise<number> {
     return sql.run('delete from virtual_tag where org_id = $1 and tag_id = $2', [orgId, id]);
   },

@@ -1,5 +1,9 @@
 import type { Making } from './making';
 
+/** As people write it: “Fleet”, “ERP”. */
+const called = (name: string): string =>
+  name.length <= 3 ? name.toUpperCase() : `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
+
 /** “Team” from the tags of the demo company’s bills: each team a value, what the platform costs shared by the others. */
 export async function makeVirtualTags({ calls, context, note }: Making): Promise<void> {
   const { data: teams } = await calls['costs.values'](
@@ -8,7 +12,7 @@ export async function makeVirtualTags({ calls, context, note }: Making): Promise
   );
   const names = [...new Set(teams.map(({ value }) => value))].filter((value) => value !== '');
   const rules = names.map((name) => ({
-    value: `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`,
+    value: called(name),
     filters: [{ field: 'tag:team', operator: 'in' as const, values: [name] }],
   }));
   if (rules.length === 0) return;

@@ -42,6 +42,11 @@ export function RuleTable({ rules, found, places, isStale, tagKeys, onChange }: 
           <th scope="col" className="cl-plaintable__end">
             {words.taken}
           </th>
+          {onChange && (
+            <th scope="col">
+              <span className="cl-hidden">{words.action}</span>
+            </th>
+          )}
         </tr>
       </thead>
       <tbody className={isStale ? 'cl-alloc__stale' : undefined}>
@@ -73,18 +78,29 @@ export function RuleTable({ rules, found, places, isStale, tagKeys, onChange }: 
               <td className="cl-plaintable__end">
                 {told && found && (
                   <>
-                    <Money amount={told.caught.cost} currency={found.currency} />
+                    <Money exact amount={told.caught.cost} currency={found.currency} />
                     <div className="cl-faint cl-num">{share(told.caught.cost)}</div>
                   </>
                 )}
               </td>
               <td className="cl-plaintable__end cl-muted">
                 {told && found && told.taken.charges > 0 ? (
-                  <Money amount={told.taken.cost} currency={found.currency} />
+                  <Money exact amount={told.taken.cost} currency={found.currency} />
                 ) : (
                   <span className="cl-faint">–</span>
                 )}
               </td>
+              {onChange && (
+                <td className="cl-plaintable__end">
+                  <Button
+                    kind="quiet"
+                    size="small"
+                    icon="trash"
+                    label={words.remove(nameOf(rules, at))}
+                    onClick={() => onChange(rules.filter((_, index) => index !== at))}
+                  />
+                </td>
+              )}
             </tr>
           );
         })}
@@ -96,19 +112,19 @@ export function RuleTable({ rules, found, places, isStale, tagKeys, onChange }: 
             <th scope="row">{allocationWords.unallocated}</th>
             <td className="cl-muted">{words.left}</td>
             <td className="cl-plaintable__end">
-              <Money amount={found.left.cost} currency={found.currency} />
+              <Money exact amount={found.left.cost} currency={found.currency} />
               <div className="cl-faint cl-num">{share(found.left.cost)}</div>
             </td>
-            <td />
+            <td colSpan={onChange ? 2 : 1} />
           </tr>
           <tr>
             <td />
             <th scope="row">{allocationWords.total}</th>
             <td />
             <td className="cl-plaintable__end cl-strong">
-              <Money amount={found.total} currency={found.currency} />
+              <Money exact amount={found.total} currency={found.currency} />
             </td>
-            <td />
+            <td colSpan={onChange ? 2 : 1} />
           </tr>
         </tfoot>
       )}
@@ -142,13 +158,6 @@ function Order({ rules, at, onChange }: PartProps) {
         label={words.down(name)}
         disabled={at === rules.length - 1}
         onClick={() => onChange(moved(rules, at, 1))}
-      />
-      <Button
-        kind="quiet"
-        size="small"
-        icon="trash"
-        label={words.remove(name)}
-        onClick={() => onChange(rules.filter((_, index) => index !== at))}
       />
     </span>
   );

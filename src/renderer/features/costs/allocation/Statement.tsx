@@ -152,17 +152,17 @@ function Rows(props: { told: Statement['currencies'][number]; name: string }) {
               {row.split !== null && <div className="cl-faint">{allocationWords.splits[row.split]}</div>}
             </td>
             <td className="cl-plaintable__end">
-              <Money amount={row.direct} currency={currency} />
+              <Money exact amount={row.direct} currency={currency} />
             </td>
             <td className="cl-plaintable__end cl-muted">
               {row.shared === 0 ? (
                 <span className="cl-faint">–</span>
               ) : (
-                <Money amount={row.shared} currency={currency} />
+                <Money exact amount={row.shared} currency={currency} />
               )}
             </td>
             <td className="cl-plaintable__end cl-strong">
-              <Money amount={row.total} currency={currency} />
+              <Money exact amount={row.total} currency={currency} />
             </td>
             <td className="cl-plaintable__end cl-num">
               {row.share === null ? '–' : formatPercent(row.share)}
@@ -174,11 +174,11 @@ function Rows(props: { told: Statement['currencies'][number]; name: string }) {
         <tr>
           <th scope="row">{words.bill}</th>
           <td className="cl-plaintable__end">
-            <Money amount={bill} currency={currency} />
+            <Money exact amount={bill} currency={currency} />
           </td>
           <td className="cl-plaintable__end cl-faint">–</td>
           <td className="cl-plaintable__end cl-strong">
-            <Money amount={bill} currency={currency} />
+            <Money exact amount={bill} currency={currency} />
           </td>
           <td className="cl-plaintable__end cl-num">{bill === 0 ? '–' : formatPercent(1)}</td>
         </tr>
