@@ -66,7 +66,6 @@ import { composeIntegrations } from './integrations';
 import { widgetSigner } from './widgetSigner';
 import { composeMsp } from './msp';
 import { composeReports } from './reports';
-import { composeAllocation, createVirtualTags } from './allocation';
 import { composeSpaces } from './spaces';
 import { composeNotifications } from './notifications';
 import { composeStorage } from './storage';
@@ -179,13 +178,7 @@ export function compose(deps: ComposeDeps) {
     cases: cases.changes,
     telling: { standing: cases.standing, notifications: () => notifications },
   });
-  const virtualTags = createVirtualTags(database);
-  const costSettings = {
-    costMethod: settings.port.costMethod,
-    ownerTagKeys: settings.port.ownerTagKeys,
-    virtualTags,
-  };
-  const answers = composeCostAnswers({ bills, settings: costSettings, casesCosts, clock, accountNames });
+  const answers = composeCostAnswers({ ...core, bills, settings: settings.port, casesCosts, accountNames });
   const dashboards = composeDashboards({
     database,
     clock,
@@ -254,7 +247,6 @@ export function compose(deps: ComposeDeps) {
 
   const budgets = composeBudgets({ ...core, answers, notifications, starts: automation.eventStarts });
   const reports = composeReports({ ...core, settings: settings.port, spend: answers.spend, notifications });
-  const allocation = composeAllocation({ ...core, bills: answers.allocation });
   const spaces = composeSpaces({ ...core, cases, automation, datastores, dashboards, boards, reports });
 
   const passwords = createPasswords();
@@ -322,7 +314,6 @@ export function compose(deps: ComposeDeps) {
     ...inventory.handlers,
     ...budgets.handlers,
     ...reports.handlers,
-    ...allocation,
     ...caseHandlers(cases),
     ...caseTickets.handlers,
     ...aiModels.handlers,

@@ -8,27 +8,34 @@ import { createCostSteps } from '../domains/costs/costSteps';
 import { createForecasts } from '../domains/costs/forecasts';
 import { spendHandlers } from '../domains/costs/spend.routes';
 import { createSpend, type CostSettings } from '../domains/costs/spend.service';
+import type { Database } from '../db/database';
+import { composeAllocation, createVirtualTags } from './allocation';
 import type { CasesCosts } from '../domains/cases/detection/costs.port';
 import type { Clock } from '../platform/clock';
 
 /** Who asks the bills: screens, workflows, what costs will be, and what was committed to. */
-export function composeCostAnswers(deps: {
+export function composeCostAnswers(parts: {
+  database: Database;
+  newId: () => string;
   bills: Bills;
-  settings: CostSettings;
+  settings: Pick<CostSettings, 'costMethod' | 'ownerTagKeys'>;
   casesCosts: Pick<CasesCosts, 'runRules'>;
   clock: Clock;
   accountNames: AccountNames;
 }) {
+  const { costMethod, ownerTagKeys } = parts.settings;
+  const settings: CostSettings = { costMethod, ownerTagKeys, virtualTags: createVirtualTags(parts.database) };
+  const deps = { ...parts, settings };
   const forecasts = createForecasts(deps);
   const spend = createSpend(deps);
   return {
     forecasts,
     spend,
-    allocation: createAllocationReads(deps),
     costSteps: createCostSteps({ ...deps, forecasts }),
     handlers: {
       ...spendHandlers(spend),
       ...chargeReads(deps),
+      ...composeAllocation({ ...parts, bills: createAllocationReads(deps) }),
       ...commitmentHandlers(createCommitmentReports(deps)),
     },
   };

@@ -13,7 +13,7 @@ const full: Readonly<Record<string, string>> = {
   'membership.user_id': 'A person can belong to at most 1,000 organizations.',
   'virtual_tag.org_id': 'An organization can have at most 50 virtual tags. Delete one first.',
   'virtual_tag_version.tag_id':
-    'A virtual tag can have at most 400 versions. Save one that counts in all months first.',
+    'A virtual tag can have at most 400 versions. Save one that applies to all months first.',
   'organisation.parent_org_id': 'An organization can have at most 4,000 customers. Delete one first.',
   'setting.org_id': 'An organization can have at most 1,000 settings.',
   'shared_integration.org_id': 'At most 1,000 integrations can be shared with one organization.',

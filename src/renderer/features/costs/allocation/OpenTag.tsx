@@ -47,6 +47,7 @@ export function OpenTag({ tag: found, known, last }: Props) {
           >
             {words.back}
           </Button>
+          {tag && <h2 className="cl-alloc__title">{tag.name}</h2>}
           {tag && (
             <Segmented
               label={words.view}
