@@ -186,8 +186,7 @@ export const COLUMN_DIALOG_WIDTH = 416;
 export const REPORT_NAME_MAX = 100;
 export const REPORT_VERSIONS_MAX = 20;
 export const REPORT_SENDINGS_MAX = 20;
-/** Of virtual tags: how many there are, and what each may hold. */
-export const VIRTUAL_TAGS_MAX = 50;
+/** Of virtual tags: what each may hold. */
 export const TAG_NAME_MAX = 60;
 export const TAG_DESCRIPTION_MAX = 300;
 export const TAG_VALUE_MAX = 100;

@@ -3,9 +3,6 @@ import { UNALLOCATED } from '../model/allocation/values';
 import { budgetWords } from './budgets';
 
 const month = budgetWords.month;
-const few = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
-
 /** Texts of virtual tags and of what they allocate. */
 export const allocationWords = {
   title: 'Allocation',
@@ -26,10 +23,8 @@ export const allocationWords = {
     from: 'Valid from',
     changed: 'Last change',
   },
-  values: (count: number) => few(count, 'value', 'values'),
   changed: (by: string, when: string) => `${by}, ${when}`,
   allMonths: 'All months',
-  from: (first: string) => `From ${month(first)}`,
   back: 'All virtual tags',
   views: { rules: 'Rules', statement: 'Showback', versions: 'Versions' },
   view: 'View',
@@ -67,12 +62,12 @@ export const allocationWords = {
     noValue: 'Enter a value',
     reserved: `“${UNALLOCATED}” is the name for the rest`,
     sameAs: (name: string) => `Counts as “${name}”`,
-    share: (percent: string) => `${percent} of the bill`,
-    preview: 'Preview',
     previewNote: 'The figures are as if these rules held for the whole period.',
     currency: 'Currency',
-    unfinished: 'Finish the marked rules to save.',
+    noName: 'Enter a name to save.',
+    unfinished: 'Give every rule a value and a condition to save.',
     noRules: 'Add a rule to save.',
+    wrongShares: 'Correct the shares to save.',
   },
   saving: {
     title: 'From which month do these rules apply?',
@@ -119,7 +114,7 @@ export const allocationWords = {
     none: 'No value is shared.',
   },
   statement: {
-    title: (name: string) => `Showback by ${name.toLowerCase()}`,
+    title: (name: string) => `Showback by ${name}`,
     month: 'Month',
     value: 'Value',
     direct: 'Direct cost',
@@ -133,7 +128,6 @@ export const allocationWords = {
     exported: 'Showback exported',
     export: 'Export CSV',
     exportFailed: 'Export failed',
-    method: 'Cost method',
   },
   splits: {
     even: 'Split evenly',

@@ -27,7 +27,7 @@ export interface RulesCaught {
   left: Caught;
 }
 
-export interface ValueCosts {
+interface ValueCosts {
   currency: string;
   /** Of the whole bill, asked for by itself; an exact decimal. */
   bill: string;

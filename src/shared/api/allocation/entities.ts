@@ -18,7 +18,7 @@ const { faults } = allocationWords;
 
 export const allocationMonth = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'must be a month yyyy-MM');
 
-export const tagValue = z
+const tagValue = z
   .string()
   .trim()
   .min(1, 'Value is required')
@@ -38,8 +38,7 @@ export const ruleFilters = z
   .min(1, faults.noFilters)
   .max(TAG_RULE_FILTERS);
 
-export const virtualRule = z.strictObject({ value: tagValue, filters: ruleFilters });
-export type VirtualRule = z.output<typeof virtualRule>;
+const virtualRule = z.strictObject({ value: tagValue, filters: ruleFilters });
 
 const sharedValue = z.strictObject({
   value: tagValue,

@@ -11,7 +11,7 @@ import { Segmented } from '../../../ui/fields/Field';
 import { Confirm } from '../../../ui/overlays/Dialog';
 import { useToast } from '../../../ui/overlays/Toasts';
 import { tagParam, tagViews, viewParam } from './allocationState';
-import { draftOf, emptyDraft, isReady, isSame } from './draft';
+import { draftOf, emptyDraft, isSame, whyNotSaved } from './draft';
 import { PreviewBar } from './PreviewBar';
 import { Rules } from './Rules';
 import { SaveDialog } from './SaveDialog';
@@ -36,6 +36,7 @@ export function OpenTag({ tag: found, known, last }: Props) {
   const mayChange = useRights().mayChange('resources:write');
   const view = tag ? url.get(viewParam) : 'rules';
   const isChanged = !isSame(draft, before);
+  const wrong = whyNotSaved(draft);
   return (
     <Page
       bar={
@@ -61,11 +62,16 @@ export function OpenTag({ tag: found, known, last }: Props) {
           <span className="cl-grow" />
           {view === 'rules' && mayChange && (
             <>
+              {isChanged && wrong !== null && (
+                <span className="cl-muted" role="status">
+                  {wrong}
+                </span>
+              )}
               {tag && isChanged && <Button onClick={() => setDraft(before)}>{words.cancel}</Button>}
               {tag && (
                 <Button kind="quiet" icon="trash" label={words.delete} onClick={() => setAsk('delete')} />
               )}
-              <Button kind="primary" disabled={!isChanged || !isReady(draft)} onClick={() => setAsk('save')}>
+              <Button kind="primary" disabled={!isChanged || wrong !== null} onClick={() => setAsk('save')}>
                 {words.save}
               </Button>
             </>

@@ -6,10 +6,10 @@ import {
   countsAs,
   draftOf,
   flagOf,
-  isReady,
   leftOf,
   moved,
   targetsOf,
+  whyNotSaved,
   type TagDraft,
 } from './draft';
 
@@ -42,13 +42,16 @@ it('values that differ by case count as the first; shares are 100 % at most; a r
   expect([0, 2].map((at) => countsAs(draft.rules, at))).toEqual([null, 'Web']);
   const [shared] = draft.shared;
   expect(shared && leftOf(shared, ['Web', 'App'])).toBe(1667);
-  expect(isReady(draft)).toBe(true);
+  expect(whyNotSaved(draft)).toBeNull();
   const above = [{ value: 'Platform', split: 'fixed' as const, percents: { Web: '60', App: '40.01' } }];
-  expect(isReady({ ...draft, shared: above })).toBe(false);
-  expect(isReady({ ...draft, rules: [{ ...rule(0, 'Web'), filters: [only('service')] }], shared: [] })).toBe(
-    false,
-  );
-  expect(isReady({ ...draft, rules: [rule(0, 'unallocated')], shared: [] })).toBe(false);
+  const { wrongShares, unfinished, reserved, noRules, noName } = allocationWords.rules;
+  const bare = { ...rule(0, 'Web'), filters: [only('service')] };
+  const without = { ...draft, shared: [] };
+  expect(whyNotSaved({ ...draft, shared: above })).toBe(wrongShares);
+  expect(whyNotSaved({ ...without, rules: [bare] })).toBe(unfinished);
+  expect(whyNotSaved({ ...without, rules: [rule(0, 'unallocated')] })).toBe(reserved);
+  expect(whyNotSaved({ ...without, rules: [] })).toBe(noRules);
+  expect(whyNotSaved({ ...without, name: ' ' })).toBe(noName);
 });
 
 it('rules move by one place, and are flagged where they catch nothing', () => {

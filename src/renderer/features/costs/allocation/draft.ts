@@ -99,14 +99,19 @@ export function leftOf(one: SharedDraft, targets: readonly string[]): number | n
     : 10_000 - shares.reduce<number>((sum, share) => sum + (share ?? 0), 0);
 }
 
-export const isSharedRight = (draft: TagDraft): boolean =>
-  draft.shared.every((one) => one.split !== 'fixed' || (leftOf(one, targetsOf(draft)) ?? -1) >= 0);
-
-export const isReady = (draft: TagDraft): boolean =>
-  draft.name.trim() !== '' &&
-  draft.rules.length > 0 &&
-  draft.rules.every((rule) => Object.values(wrongWithRule(rule)).every((wrong) => wrong === null)) &&
-  isSharedRight(draft);
+/** What keeps it from being saved, in words. */
+export function whyNotSaved(draft: TagDraft): string | null {
+  const { rules: words } = allocationWords;
+  if (draft.name.trim() === '') return words.noName;
+  if (draft.rules.length === 0) return words.noRules;
+  const wrong = draft.rules.map(wrongWithRule);
+  const refused = wrong.find(({ value }) => value === words.reserved)?.value;
+  if (refused) return refused;
+  if (wrong.some(({ value, filters }) => value !== null || filters !== null)) return words.unfinished;
+  const targets = targetsOf(draft);
+  const isShared = draft.shared.every((one) => one.split !== 'fixed' || (leftOf(one, targets) ?? -1) >= 0);
+  return isShared ? null : words.wrongShares;
+}
 
 function sharedOf(one: SharedDraft, targets: readonly string[]) {
   const shares = targets.map((value) => ({
