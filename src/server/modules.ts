@@ -179,6 +179,15 @@ export const serverModules: readonly ServerModule[] = [
     },
   },
   {
+    name: 'allocation',
+    rooms: ['domains/allocation'],
+    tables: ['virtual_tag', 'virtual_tag_version'],
+    reads: {
+      budget: 'which budgets a virtual tag narrows: it is not deleted under them',
+      cost_report: 'which reports show a virtual tag: it is not deleted under them',
+    },
+  },
+  {
     name: 'bill-syncs',
     rooms: ['domains/bill-syncs'],
     tables: ['bill_sync', 'bill_sync_delivery', 'bill_trouble'],

@@ -71,6 +71,7 @@ const range: CallReply<'costs.range'> = {
     currencies: ['USD'],
     providers: ['AWS'],
     tagKeys: [],
+    virtualTags: [],
     rows: 10,
     demo: false,
   },

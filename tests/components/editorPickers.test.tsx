@@ -157,6 +157,7 @@ describe('[PARAM-01] the editor of', () => {
         currencies: [],
         providers: [],
         tagKeys: [],
+        virtualTags: [],
         rows: 0,
         demo: false,
       },

@@ -18,6 +18,7 @@ const range: CallReply<'costs.range'> = {
     currencies: ['USD'],
     providers: ['AWS'],
     tagKeys: ['team'],
+    virtualTags: [],
     rows: 10,
     demo: false,
   },

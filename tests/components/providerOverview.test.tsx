@@ -64,6 +64,7 @@ const open = (...rows: Figures[]) =>
         currencies: [],
         providers: [],
         tagKeys: [],
+        virtualTags: [],
         rows: 0,
         demo: false,
       },

@@ -50,6 +50,7 @@ const spend: Answers = {
       currencies: ['USD'],
       providers: ['AWS'],
       tagKeys: ['team'],
+      virtualTags: [],
       rows: 10,
       demo: false,
     },

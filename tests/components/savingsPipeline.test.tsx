@@ -67,6 +67,7 @@ it('shows savings by stage and month, what waiting has cost, and what each owner
         currencies: ['USD'],
         providers: [],
         tagKeys: [],
+        virtualTags: [],
         rows: 1,
         demo: false,
       },

@@ -16,6 +16,7 @@ const range: CallReply<'costs.range'> = {
     currencies: ['USD', 'EUR'],
     providers: ['AWS'],
     tagKeys: [],
+    virtualTags: [],
     rows: 10,
     demo: false,
   },

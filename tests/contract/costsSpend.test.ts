@@ -204,6 +204,7 @@ describe('what the bills have', () => {
       currencies: [],
       providers: [],
       tagKeys: [],
+      virtualTags: [],
       rows: 0,
       demo: false,
     });

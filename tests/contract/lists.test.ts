@@ -16,6 +16,8 @@ afterAll(() => harness?.stop());
 /** Lists that are read whole: what is capped where it is made, as `table.column`. */
 const capped: Partial<Record<CallId, string>> = {
   'aiModels.list': 'ai_model.org_id',
+  'allocation.list': 'virtual_tag.org_id',
+  'allocation.versions': 'virtual_tag_version.tag_id',
   'boards.list': 'board.org_id',
   'cases.boardAccounts': 'board.org_id',
   'cases.configurations': 'board.org_id',

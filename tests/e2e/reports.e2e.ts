@@ -1,3 +1,4 @@
+import { allocationWords as allocation } from '@shared/words/allocation';
 import { costWords } from '@shared/words/costs';
 import { reportWords as words } from '@shared/words/reports';
 import { lookAt } from './support/look';
@@ -6,7 +7,9 @@ import { mainNavigation } from './support/windows';
 
 test.use({ beginning: 'demo' });
 
-test('a view of spend is saved as a report, found in the list, changed and scheduled', async ({ enter }) => {
+test('a view of spend is saved as a report, found in the list, changed and scheduled; a virtual tag allocates it', async ({
+  enter,
+}) => {
   const page = await enter();
   const main = page.getByRole('main');
   await mainNavigation(page).getByRole('link', { name: 'Spend', exact: true }).click();
@@ -44,4 +47,36 @@ test('a view of spend is saved as a report, found in the list, changed and sched
   await grid.getByRole('row', { name: 'Production by service' }).click();
   await expect(page.getByRole('heading', { name: 'Production by service' })).toBeVisible();
   await expect(main.locator('figure svg')).toBeVisible();
+
+  await mainNavigation(page).getByRole('link', { name: allocation.title, exact: true }).click();
+  await lookAt(page, 'allocation');
+  await page.getByRole('grid', { name: allocation.table }).getByRole('row', { name: 'Team' }).click();
+  const rules = main.getByRole('table', { name: allocation.rules.table });
+  await expect(rules.getByRole('row', { name: /^Total/ })).toContainText(/\d/);
+  await lookAt(page, 'allocation-rules');
+  await main.getByRole('button', { name: allocation.rules.add }).click();
+  await rules.getByRole('textbox').last().fill('Cars');
+  await rules.getByRole('button', { name: costWords.filters.add }).last().click();
+  await page.getByRole('menuitem', { name: costWords.tag('team'), exact: true }).click();
+  await rules.getByRole('button', { name: `${costWords.tag('team')}: ${costWords.filters.any}` }).click();
+  await page.getByRole('option', { name: /^fleet/ }).click();
+  await page.keyboard.press('Escape');
+  await expect(rules.getByText(allocation.rules.shadowed)).toBeVisible();
+  await lookAt(page, 'allocation-shadowed');
+  await main.getByRole('button', { name: allocation.save, exact: true }).click();
+  await lookAt(page, 'allocation-save');
+  await page.getByRole('button', { name: allocation.saving.confirm }).click();
+  await expect(page.getByText(allocation.saved)).toBeVisible();
+  await main.getByText(allocation.views.versions, { exact: true }).click();
+  await expect(main.getByRole('table', { name: allocation.versions.title }).getByRole('row')).toHaveCount(3);
+  await lookAt(page, 'allocation-versions');
+  await main.getByText(allocation.views.statement, { exact: true }).click();
+  const showback = main.getByRole('table', { name: allocation.statement.title('Team') });
+  await expect(showback.getByText(allocation.splits.direct)).toBeVisible();
+  await lookAt(page, 'allocation-statement');
+  await mainNavigation(page).getByRole('link', { name: 'Spend', exact: true }).click();
+  await main.getByRole('button', { name: new RegExp(`^${costWords.spend.groupBy}: `) }).click();
+  await page.getByRole('option', { name: 'Team', exact: true }).click();
+  await expect(main.getByRole('grid', { name: costWords.spend.table })).toContainText('Platform');
+  await lookAt(page, 'spend-by-virtual-tag');
 });

@@ -42,6 +42,16 @@ export const costScreens: readonly Screen[] = [
     }),
   },
   {
+    id: 'costs-allocation',
+    path: 'costs/allocation',
+    title: 'Allocation',
+    permission: 'home:read',
+    nav: { section: 'main', icon: 'costs', under: 'costs' },
+    lazy: async () => ({
+      Component: (await import('../features/costs/allocation/AllocationScreen')).AllocationScreen,
+    }),
+  },
+  {
     id: 'costs-resource',
     path: 'costs/resource',
     title: 'Resource',

@@ -178,7 +178,7 @@ export function compose(deps: ComposeDeps) {
     cases: cases.changes,
     telling: { standing: cases.standing, notifications: () => notifications },
   });
-  const answers = composeCostAnswers({ bills, settings: settings.port, casesCosts, clock, accountNames });
+  const answers = composeCostAnswers({ ...core, bills, settings: settings.port, casesCosts, accountNames });
   const dashboards = composeDashboards({
     database,
     clock,

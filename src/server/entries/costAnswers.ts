@@ -1,3 +1,4 @@
+import { createAllocationReads } from '../domains/costs/allocationReads';
 import type { AccountNames } from '../domains/costs/accountNames';
 import type { Bills } from '../domains/costs/bills';
 import { chargeReads } from '../domains/costs/chargeReads';
@@ -7,17 +8,24 @@ import { createCostSteps } from '../domains/costs/costSteps';
 import { createForecasts } from '../domains/costs/forecasts';
 import { spendHandlers } from '../domains/costs/spend.routes';
 import { createSpend, type CostSettings } from '../domains/costs/spend.service';
+import type { Database } from '../db/database';
+import { composeAllocation, createVirtualTags } from './allocation';
 import type { CasesCosts } from '../domains/cases/detection/costs.port';
 import type { Clock } from '../platform/clock';
 
 /** Who asks the bills: screens, workflows, what costs will be, and what was committed to. */
-export function composeCostAnswers(deps: {
+export function composeCostAnswers(parts: {
+  database: Database;
+  newId: () => string;
   bills: Bills;
-  settings: CostSettings;
+  settings: Pick<CostSettings, 'costMethod' | 'ownerTagKeys'>;
   casesCosts: Pick<CasesCosts, 'runRules'>;
   clock: Clock;
   accountNames: AccountNames;
 }) {
+  const { costMethod, ownerTagKeys } = parts.settings;
+  const settings: CostSettings = { costMethod, ownerTagKeys, virtualTags: createVirtualTags(parts.database) };
+  const deps = { ...parts, settings };
   const forecasts = createForecasts(deps);
   const spend = createSpend(deps);
   return {
@@ -27,6 +35,7 @@ export function composeCostAnswers(deps: {
     handlers: {
       ...spendHandlers(spend),
       ...chargeReads(deps),
+      ...composeAllocation({ ...parts, bills: createAllocationReads(deps) }),
       ...commitmentHandlers(createCommitmentReports(deps)),
     },
   };

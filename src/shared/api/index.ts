@@ -31,6 +31,7 @@ import { inventoryCalls } from './integrations/inventory.api';
 import { monitoringCalls } from './monitoring/monitoring.api';
 import { notificationCalls } from './notifications/notifications.api';
 import { organisationCalls } from './organisations/organisations.api';
+import { allocationCalls } from './allocation/allocation.api';
 import { costReportCalls } from './reports/reports.api';
 import { settingCalls } from './settings/settings.api';
 import { sharingCalls } from './sharing/sharing.api';
@@ -73,6 +74,7 @@ const all = {
   ...organisationCalls,
   ...remedyCalls,
   ...costReportCalls,
+  ...allocationCalls,
   ...ticketCalls,
   ...settingCalls,
   ...sharingCalls,

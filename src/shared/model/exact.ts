@@ -1,7 +1,8 @@
-const PLACES = 12;
+/** Decimal places of exact amounts. */
+export const PLACES = 12;
 
 /** A decimal like -12.34 in units of 10⁻¹²; more places than that are cut off. */
-function units(decimal: string): bigint {
+export function units(decimal: string): bigint {
   const isNegative = decimal.startsWith('-');
   const [whole = '0', part = ''] = decimal.replace(/^[+-]/, '').split('.');
   const value = BigInt(`${whole || '0'}${part.slice(0, PLACES).padEnd(PLACES, '0')}`);

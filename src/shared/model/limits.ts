@@ -186,3 +186,13 @@ export const COLUMN_DIALOG_WIDTH = 416;
 export const REPORT_NAME_MAX = 100;
 export const REPORT_VERSIONS_MAX = 20;
 export const REPORT_SENDINGS_MAX = 20;
+/** Of virtual tags: what each may hold. */
+export const TAG_NAME_MAX = 60;
+export const TAG_DESCRIPTION_MAX = 300;
+export const TAG_VALUE_MAX = 100;
+export const TAG_RULES = 100;
+export const TAG_RULE_FILTERS = 10;
+export const TAG_SHARED = 20;
+/** Values in the conditions of all its rules together. */
+export const TAG_FILTER_VALUES = 2_000;
+export const TAG_VERSIONS_MAX = 100;

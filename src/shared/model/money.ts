@@ -24,3 +24,16 @@ export function sumByCurrency(amounts: Iterable<Money>): Money[] {
 
 /** A saving is never negative and never more than what its resource costs. */
 export const cappedSaving = (saving: number, cost: number): number => Math.max(0, Math.min(saving, cost));
+
+/** Decimals of the currency’s smallest unit; two for one that is not known. */
+export function digitsOf(currency: string): number {
+  try {
+    const { maximumFractionDigits } = new Intl.NumberFormat('en', {
+      style: 'currency',
+      currency,
+    }).resolvedOptions();
+    return maximumFractionDigits ?? 2;
+  } catch {
+    return 2;
+  }
+}

@@ -28,5 +28,11 @@ export type SpendField = (typeof spendFields)[number];
 export const SPEND_GROUPINGS = 3;
 
 const TAG = /^tag:.{1,128}$/;
+const VIRTUAL = /^virtual:(.{1,60})$/;
 export const isBillField = (text: string): text is SpendField => spendFields.some((field) => field === text);
-export const isSpendField = (text: string): boolean => isBillField(text) || TAG.test(text);
+/** What stands on a charge itself. */
+export const isChargeField = (text: string): boolean => isBillField(text) || TAG.test(text);
+/** The virtual tag that a field is; null: it is another field. */
+export const virtualName = (field: string): string | null => VIRTUAL.exec(field)?.[1] ?? null;
+export const virtualField = (name: string): string => `virtual:${name}`;
+export const isSpendField = (text: string): boolean => isChargeField(text) || virtualName(text) !== null;

@@ -76,6 +76,7 @@ export const costWords = {
     unit: 'Unit',
   } satisfies Record<SpendField, string>,
   tag: (key: string) => `Tag: ${key}`,
+  virtualTags: 'Virtual tags',
   noValue: '(none)',
   all: 'All spend',
   granularities: { day: 'Day', week: 'Week', month: 'Month' },
@@ -173,7 +174,6 @@ export const costWords = {
     clear: 'Clear filters',
     on: (field: string) => `Filter on ${field}`,
     remove: (field: string) => `Remove the filter on ${field}`,
-    operator: (field: string) => `${field}: condition`,
     text: (field: string) => `${field}: text`,
     any: 'any',
     operators: {

@@ -127,6 +127,16 @@ export const helpTopics: readonly HelpTopic[] = [
     ],
   },
   {
+    id: 'allocation',
+    title: 'Allocate spend with virtual tags',
+    also: 'allocation showback chargeback team cost center rules shared cost split unallocated virtual tag',
+    path: '/costs/allocation',
+    text: [
+      'A virtual tag puts every charge under one value by ordered rules: the first rule that fits decides, and what no rule fits stays “Unallocated”. While you edit, the preview shows what each rule catches, what earlier rules take, and rules that catch nothing.',
+      'Changes apply from the month you choose, and earlier months keep their rules. Group or filter Spend, reports and budgets by a virtual tag as by any other field. Showback lists what each value costs in a month, with shared costs split onto the others; it always adds up to the bill.',
+    ],
+  },
+  {
     id: 'board',
     title: 'Group cases on boards',
     also: 'board rule blueprint threshold savings governance alerts',

@@ -1,5 +1,6 @@
 import type { RangePreset, SpendMethod } from '../model/limits';
 import type { ReportTimes } from '../model/reports/times';
+import { virtualName } from '../model/spendFields';
 import { costWords } from './costs';
 
 interface ShownView {
@@ -16,7 +17,7 @@ const fieldText = (field: string): string =>
     ? costWords.fields[field]
     : field.startsWith('tag:')
       ? costWords.tag(field.slice(4))
-      : field;
+      : (virtualName(field) ?? field);
 
 const VALUES = 3;
 function filterText({ field, operator, values }: ShownView['filters'][number]): string {
@@ -33,7 +34,7 @@ const each: Record<string, string> = { day: 'Daily', week: 'Weekly', month: 'Mon
 
 /** Within a sentence: “service”, “tag team”. */
 const groupText = (field: string): string =>
-  field.startsWith('tag:') ? `tag ${field.slice(4)}` : fieldText(field).toLowerCase();
+  field.startsWith('tag:') ? `tag ${field.slice(4)}` : (virtualName(field) ?? fieldText(field).toLowerCase());
 
 /** “By service · Last 30 days · Monthly · Region: eu-west-1”. */
 function shows(view: ShownView): string {

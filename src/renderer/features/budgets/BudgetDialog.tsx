@@ -102,6 +102,7 @@ export function BudgetDialog(props: {
               <ChargeFilters
                 filters={draft.filters}
                 tagKeys={range?.tagKeys ?? []}
+                virtualTags={range?.virtualTags ?? []}
                 onChange={(filters) => patch({ filters })}
               />
             </div>

@@ -1,5 +1,6 @@
 import { SPEND_GROUPINGS } from '@shared/model/spendFields';
 import { costWords } from '@shared/words/costs';
+import type { CostRange } from '../../data/costs.endpoints';
 import { fieldChoices, fieldLabel } from '../../parts/spend/fields';
 import { to, useUrl } from '../../platform/urlState';
 import { Button } from '../../ui/base/Button';
@@ -9,12 +10,14 @@ import { groupingsOf, groupParam, thenParam } from './spendState';
 const words = costWords.spend;
 
 /** By what spend is grouped: one field, split by up to two further ones. */
-export function Grouping({ tagKeys }: { tagKeys: readonly string[] }) {
+export function Grouping({ known }: { known: Pick<CostRange, 'tagKeys' | 'virtualTags'> }) {
   const url = useUrl();
   const groupings = groupingsOf(url);
   const [first = 'service', ...then] = groupings;
   const free = (current?: string) =>
-    fieldChoices(tagKeys).filter(({ value }) => value === current || !groupings.includes(value));
+    fieldChoices(known.tagKeys, known.virtualTags).filter(
+      ({ value }) => value === current || !groupings.includes(value),
+    );
   return (
     <>
       <Select

@@ -44,7 +44,7 @@ export function SpendBar({ known, last, request, method }: Props) {
         onPreset={(preset) => url.set(to(state.rangeParam, { preset }))}
         onCustom={(first, end) => url.set(to(state.rangeParam, state.customRange(first, end)))}
       />
-      <Grouping tagKeys={known.tagKeys} />
+      <Grouping known={known} />
       <Select
         label={words.granularity}
         value={request.granularity}
@@ -58,7 +58,7 @@ export function SpendBar({ known, last, request, method }: Props) {
         options={spendMethods.map((value) => ({ value, label: costWords.methods[value] }))}
         onChange={(value) => url.set(to(state.methodParam, value))}
       />
-      <Filters tagKeys={known.tagKeys} />
+      <Filters known={known} />
       <span className="cl-grow" />
       <Export
         request={request}

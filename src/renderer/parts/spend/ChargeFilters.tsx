@@ -7,7 +7,7 @@ import { TextInput } from '../../ui/fields/Field';
 import { MultiSelect, Select } from '../../ui/fields/Select';
 import { Menu, MenuItem, Popover } from '../../ui/overlays/Popover';
 import { filterOperators, takes, type ChargeFilter } from './chargeFilter';
-import { fieldChoices, fieldLabel } from './fields';
+import { emptyLabel, fieldChoices, fieldLabel } from './fields';
 import './chargeFilters.css';
 
 const words = costWords.filters;
@@ -16,11 +16,12 @@ const operators = filterOperators.map((value) => ({ value, label: words.operator
 interface Props {
   filters: readonly ChargeFilter[];
   tagKeys: readonly string[];
+  virtualTags?: readonly string[];
   onChange(filters: ChargeFilter[]): void;
 }
 
 /** Which charges count: a field, how it is compared, and with what; and a menu to add a further one. */
-export function ChargeFilters({ filters, tagKeys, onChange }: Props) {
+export function ChargeFilters({ filters, tagKeys, virtualTags = [], onChange }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -38,7 +39,7 @@ export function ChargeFilters({ filters, tagKeys, onChange }: Props) {
         content={
           <div className="cl-fieldmenu">
             <Menu label={words.add}>
-              {fieldChoices(tagKeys).map((choice) => (
+              {fieldChoices(tagKeys, virtualTags).map((choice) => (
                 <MenuItem
                   key={choice.value}
                   text={choice.group === 'Tags' ? costWords.tag(choice.label) : choice.label}
@@ -77,7 +78,7 @@ function OneFilter({ filter, onChange, onRemove }: OneProps) {
   return (
     <span className="cl-chargefilter" role="group" aria-label={words.on(name)}>
       <Select
-        label={words.operator(name)}
+        label={name}
         prefix={name}
         value={operator}
         options={operators}
@@ -97,7 +98,7 @@ function Values({ filter, onChange }: Pick<OneProps, 'filter' | 'onChange'>) {
   const { data } = useCostValuesQuery({ query: { field } });
   const options = (data?.data ?? []).map((one) => ({
     value: one.value,
-    label: one.label || costWords.noValue,
+    label: one.label || emptyLabel(field),
     hint: shortMoney(one.cost, one.currency),
   }));
   const missing = values.filter((value) => !options.some((option) => option.value === value));
@@ -106,7 +107,7 @@ function Values({ filter, onChange }: Pick<OneProps, 'filter' | 'onChange'>) {
       label={fieldLabel(field)}
       hideLabel
       values={values}
-      options={[...options, ...missing.map((value) => ({ value, label: value || costWords.noValue }))]}
+      options={[...options, ...missing.map((value) => ({ value, label: value || emptyLabel(field) }))]}
       none={words.any}
       onChange={(next) => onChange({ ...filter, values: next })}
     />

@@ -1,6 +1,6 @@
 import type { SpendRequest } from '../../data/costs.endpoints';
 import { costWords } from '@shared/words/costs';
-import { fieldLabel, isSpendField } from './fields';
+import { emptyLabel, fieldLabel, isSpendField } from './fields';
 
 type Asked = NonNullable<SpendRequest['filters']>[number];
 
@@ -27,7 +27,7 @@ export const only = (field: string, ...values: string[]): ChargeFilter => ({ fie
 
 /** “Service is not Amazon EC2, Amazon S3”. */
 export function filterText({ field, operator, values }: ChargeFilter): string {
-  const names = values.map((value) => value || costWords.noValue).join(', ');
+  const names = values.map((value) => value || emptyLabel(field)).join(', ');
   return `${fieldLabel(field)} ${costWords.filters.operators[operator]} ${names}`.trim();
 }
 

@@ -16,6 +16,7 @@ export const tagTypes = [
   'cost',
   'budget',
   'report',
+  'virtual_tag',
   'source',
   'import',
   'sync',

@@ -63,6 +63,7 @@ describe('what it is compared with', () => {
     frontiers: [],
     incomplete: [],
     tagKeys: [],
+    virtualTags: [],
     rows: 1,
     demo: false,
   };

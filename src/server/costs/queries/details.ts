@@ -1,5 +1,5 @@
 import { payerSql } from '../focus/payer';
-import { defaultOwners, fieldOf, Parameters, type Built, type OwnerRules } from './fields';
+import { defaultOwners, fieldOf, Parameters, type Built, type FieldRules } from './fields';
 import { checkDays, costColumn, creditClause, type CostMethod } from './spend';
 
 const VALUES_LIMIT = 500;
@@ -13,7 +13,7 @@ export function valuesSql(request: {
   /** Ids that are found too, in lower case: what is searched for is in a name that is not on the bill. */
   also?: readonly string[];
   costMethod: CostMethod;
-  owners?: OwnerRules;
+  owners?: FieldRules;
 }): Built {
   checkDays(request.from, request.to);
   const parameters = new Parameters();

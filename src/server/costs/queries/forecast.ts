@@ -1,4 +1,4 @@
-import { defaultOwners, Parameters, type Built, type OwnerRules } from './fields';
+import { defaultOwners, Parameters, type Built, type FieldRules } from './fields';
 import { and, checkDays, costColumn, creditClause, narrow, type CostMethod, type Filter } from './spend';
 
 /** Charges that do not run day by day, as FOCUS tells them; what is left is usage. */
@@ -13,7 +13,7 @@ export function dailySql(request: {
   to: string;
   costMethod: CostMethod;
   filters: readonly Filter[];
-  owners?: OwnerRules;
+  owners?: FieldRules;
 }): Built {
   checkDays(request.from, request.to);
   const parameters = new Parameters();

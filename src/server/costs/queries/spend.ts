@@ -1,17 +1,13 @@
 import { badInput } from '@shared/kernel/fault';
 import type { SpendMethod } from '@shared/model/limits';
 import { SPEND_GROUPINGS } from '@shared/model/spendFields';
-import { defaultOwners, fieldOf, Parameters, type Built, type Field, type OwnerRules } from './fields';
+import { clause, type Filter } from './clause';
+import { defaultOwners, fieldOf, Parameters, type Built, type FieldRules } from './fields';
+
+export type { Filter };
 
 export type CostMethod = 'unblended' | 'amortized' | 'net_unblended' | 'net_amortized';
 export type Granularity = 'day' | 'week' | 'month' | 'total';
-
-export interface Filter {
-  field: string;
-  /** `like`: patterns with % for anything and _ for one character; without either, a text within the value. */
-  operator: 'in' | 'not_in' | 'contains' | 'not_contains' | 'is_empty' | 'like';
-  values: readonly string[];
-}
 
 export interface SpendRequest {
   /** 'YYYY-MM-DD', both inclusive. */
@@ -24,7 +20,7 @@ export interface SpendRequest {
   filters: readonly Filter[];
   /** So many groups of each currency by their own name; the rest is one group, `other`. */
   top: number;
-  owners?: OwnerRules;
+  owners?: FieldRules;
 }
 
 export interface SpendRow {
@@ -47,7 +43,6 @@ export const SPEND_GROUPS_MAX = 10_000;
 /** Rows of an answer, beyond which it is cut off. */
 export const SPEND_ROWS_MAX = 50_000;
 const FILTERS_MAX = 20;
-const VALUES_MAX = 500;
 
 const columns: Readonly<Record<SpendMethod, string>> = {
   unblended: 'BilledCost',
@@ -96,30 +91,6 @@ const periods: Readonly<Record<Granularity, string>> = {
   total: 'NULL::DATE',
 };
 
-function clause(field: Field, filter: Filter, parameters: Parameters): string {
-  if (filter.values.length > VALUES_MAX) {
-    throw badInput([{ field: 'filters', reason: `at most ${VALUES_MAX} values in a filter` }]);
-  }
-  const { value } = field;
-  if (filter.operator === 'is_empty') return `${value} = ''`;
-  if (filter.values.length === 0) return 'true';
-  if (filter.operator === 'in' || filter.operator === 'not_in') {
-    const list = filter.values.map((text) => parameters.add(text)).join(', ');
-    return `${value} ${filter.operator === 'in' ? 'IN' : 'NOT IN'} (${list})`;
-  }
-  if (filter.operator === 'like') {
-    const matches = filter.values.map((pattern) => {
-      const whole = /[%_]/.test(pattern) ? pattern : `%${pattern}%`;
-      return `${value} ILIKE ${parameters.add(whole)}`;
-    });
-    return `(${matches.join(' OR ')})`;
-  }
-  const any = filter.values
-    .map((text) => `contains(lower(${value}), lower(${parameters.add(text)}))`)
-    .join(' OR ');
-  return filter.operator === 'contains' ? `(${any})` : `NOT (${any})`;
-}
-
 interface Narrowed {
   raw: readonly string[];
   early: string[];
@@ -127,7 +98,7 @@ interface Narrowed {
 }
 
 /** Filters that read one column narrow the scan; those that read tags come after the first grouping. */
-export function narrow(filters: readonly Filter[], parameters: Parameters, owners: OwnerRules): Narrowed {
+export function narrow(filters: readonly Filter[], parameters: Parameters, owners: FieldRules): Narrowed {
   if (filters.length > FILTERS_MAX)
     throw badInput([{ field: 'filters', reason: `at most ${FILTERS_MAX} filters` }]);
   const early: string[] = [];

@@ -145,7 +145,7 @@ beforeAll(async () => {
       },
       commitmentEnds: async () => [{ commitmentId: 'plan', end: '2026-06-01' }],
     },
-    settings: { ownerTagKeys: async () => [] },
+    settings: { ownerTagKeys: async () => [], virtualTags: async () => [] },
     clock: { now: () => new Date('2026-04-12T00:00:00Z') },
     accountNames: async () => new Map([['owner', 'Platform']]),
   });

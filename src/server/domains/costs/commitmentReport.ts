@@ -12,13 +12,13 @@ import { usageSql } from '../../costs/commitments/usage';
 import { currenciesBySpend, newestPeriods } from '../../costs/queries/freshness';
 import { text } from '../../costs/queries/read';
 import type { QueryRow } from '../../costs/worker/protocol';
-import type { TenantScope } from '../../db/database';
 import type { Clock } from '../../platform/clock';
 import { namer, type AccountNames } from './accountNames';
 import type { BillFiles, Bills } from './bills';
 import { lastMonths, usageDays } from './commitmentDays';
 import { sourcesIn } from './filtered';
 import { ownerRules } from './ownerRules';
+import type { CostSettings } from './spend.service';
 import { periodFacts } from './periodFacts';
 import { whyNotWhole } from './tellFrontier';
 
@@ -91,7 +91,7 @@ function commitmentOf(
 /** What the organization has committed to, how it is used, and what to commit to. */
 export function createCommitmentReports(deps: {
   bills: Pick<Bills, 'files' | 'ask' | 'commitmentEnds'>;
-  settings: { ownerTagKeys(scope: TenantScope): Promise<string[]> };
+  settings: Pick<CostSettings, 'ownerTagKeys' | 'virtualTags'>;
   clock: Clock;
   accountNames: AccountNames;
 }): CommitmentReports {

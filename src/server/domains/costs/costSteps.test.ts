@@ -73,7 +73,11 @@ beforeAll(async () => {
     commitmentEnds: async () => [],
     scopes: async () => ({ throughOf: () => null, newest: null }),
   };
-  const settings = { costMethod: async () => 'unblended' as const, ownerTagKeys: async () => [] };
+  const settings = {
+    costMethod: async () => 'unblended' as const,
+    ownerTagKeys: async () => [],
+    virtualTags: async () => [],
+  };
   steps = createCostSteps({
     bills,
     settings,

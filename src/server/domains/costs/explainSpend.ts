@@ -2,9 +2,10 @@ import type { z } from 'zod';
 import type { driversQuery } from '@shared/api/costs/drivers.api';
 import type { CallReply } from '@shared/api/index';
 import type { CostMethod } from '@shared/model/limits';
+import { digitsOf } from '@shared/model/money';
 import { explainChange, type ChargeKind, type Line, type Side } from '../../costs/drivers/explain';
 import { linesSql } from '../../costs/drivers/lines';
-import type { OwnerRules } from '../../costs/queries/fields';
+import type { FieldRules } from '../../costs/queries/fields';
 import { number, numberOrNull, text } from '../../costs/queries/read';
 import type { QueryRow } from '../../costs/worker/protocol';
 import type { BillFiles, Bills } from './bills';
@@ -16,19 +17,6 @@ type Reply = CallReply<'costs.drivers'>['data'];
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const kinds: readonly ChargeKind[] = ['usage', 'unused', 'purchase', 'credit', 'tax', 'correction'];
-
-/** Decimals of the currency’s smallest unit; two for one that is not known. */
-function digitsOf(currency: string): number {
-  try {
-    const { maximumFractionDigits } = new Intl.NumberFormat('en', {
-      style: 'currency',
-      currency,
-    }).resolvedOptions();
-    return maximumFractionDigits ?? 2;
-  } catch {
-    return 2;
-  }
-}
 
 const daysIn = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 
@@ -63,7 +51,7 @@ function lineOf(row: QueryRow, named: (value: string, label: string) => string):
 /** Why spend moved between two ranges of days, where the bills cover both of them. */
 export async function explainSpend(
   deps: { bills: Bills; found: BillFiles; named: (value: string, label: string) => string },
-  asked: { query: DriversQuery; costMethod: CostMethod; owners: OwnerRules; currencies: string[] },
+  asked: { query: DriversQuery; costMethod: CostMethod; owners: FieldRules; currencies: string[] },
   signal: AbortSignal,
 ): Promise<Reply> {
   const { bills, found, named } = deps;

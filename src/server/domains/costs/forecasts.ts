@@ -130,7 +130,7 @@ export function createForecasts(deps: { bills: Bills; settings: CostSettings }):
     known,
     async stamp(orgId) {
       const { method, owners, found } = await basis(orgId);
-      return stampOf(found, [method, owners.keys, found.through]);
+      return stampOf(found, [method, owners.keys, owners.virtualTags ?? [], found.through]);
     },
   };
 }

@@ -1,12 +1,12 @@
-import { defaultOwners, type OwnerRules } from '../../costs/queries/fields';
+import { defaultOwners, type FieldRules } from '../../costs/queries/fields';
 import type { TenantScope } from '../../db/database';
 import type { CostSettings } from './spend.service';
 
-/** Where the owner of a charge comes from in an organization: its own tag keys first. */
+/** Where the owner of a charge comes from in an organization: its own tag keys first; and its virtual tags. */
 export async function ownerRules(
-  settings: Pick<CostSettings, 'ownerTagKeys'>,
+  settings: Pick<CostSettings, 'ownerTagKeys' | 'virtualTags'>,
   scope: TenantScope,
-): Promise<OwnerRules> {
-  const keys = await settings.ownerTagKeys(scope);
-  return { ...defaultOwners, keys: [...new Set([...keys, ...defaultOwners.keys])] };
+): Promise<FieldRules> {
+  const [keys, virtualTags] = await Promise.all([settings.ownerTagKeys(scope), settings.virtualTags(scope)]);
+  return { ...defaultOwners, keys: [...new Set([...keys, ...defaultOwners.keys])], virtualTags };
 }

@@ -7,6 +7,7 @@ import { BYTE_ORDER_MARK, csvLine } from '@shared/model/csv';
 import type { TenantScope } from '../../db/database';
 import type { Clock } from '../../platform/clock';
 import { changesSql, daysBeforeSql } from '../../costs/queries/changes';
+import type { VirtualTag } from '../../costs/queries/virtualTags';
 import { valuesSql } from '../../costs/queries/details';
 import { number, readSpend, readTotals, text } from '../../costs/queries/read';
 import { currenciesBySpend, newestPeriods, withBefore } from '../../costs/queries/freshness';
@@ -30,6 +31,7 @@ type SpendReply = z.output<typeof spendReply>;
 export interface CostSettings {
   costMethod(scope: TenantScope): Promise<CostMethod>;
   ownerTagKeys(scope: TenantScope): Promise<string[]>;
+  virtualTags(scope: TenantScope): Promise<VirtualTag[]>;
 }
 
 export interface SpendService {
@@ -249,6 +251,7 @@ export function createSpend(deps: {
       const found = await bills.files(orgId);
       const row = await bills.range(found, { signal });
       const demo = await bills.hasDemo(orgId);
+      const virtual = await settings.virtualTags({ orgIds: [orgId] });
       return {
         firstDay: row ? text(row, 'first_day') || null : null,
         lastDay: row ? text(row, 'last_day') || null : null,
@@ -258,6 +261,7 @@ export function createSpend(deps: {
         currencies: largestFirst(strings(row?.currencies), found),
         providers: strings(row?.providers),
         tagKeys: strings(row?.tag_keys),
+        virtualTags: virtual.map(({ name }) => name),
         rows: row ? number(row, 'rows') : 0,
         demo,
       };

@@ -58,6 +58,8 @@ export type DemoCalls = Pick<
     | 'budgets.delete'
     | 'reports.create'
     | 'reports.delete'
+    | 'allocation.create'
+    | 'allocation.delete'
     | 'datastores.create'
     | 'datastores.createRecords'
     | 'datastores.delete'

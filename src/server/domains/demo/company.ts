@@ -18,6 +18,7 @@ import {
 import { livePast, type PastDeps } from './past';
 import { removeThing } from './removing';
 import { makeReports } from './reports';
+import { makeVirtualTags } from './virtualTags';
 
 const DASHBOARDS = demoDashboards({ plan: '', budgets: '', inventory: '' }, '').length;
 
@@ -55,6 +56,7 @@ export function createDemoCompany(deps: DemoDeps & PastDeps): DemoCompany {
     await makeDashboards(making, spaces, stores, workflows.report);
     await makeBudgets(making);
     await makeReports(making, spaces);
+    await makeVirtualTags(making);
     await makePeople(making);
     if (who.org_type === 'standard') await makeProvider(making);
   }

@@ -66,6 +66,8 @@ const areaOfTable: Readonly<Record<string, StorageArea>> = {
   dashboard: 'dashboards',
   cost_report: 'dashboards',
   cost_report_version: 'dashboards',
+  virtual_tag: 'dashboards',
+  virtual_tag_version: 'dashboards',
   space: 'other',
   setting: 'other',
 };

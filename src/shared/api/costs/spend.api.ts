@@ -9,20 +9,20 @@ export const day = z.iso.date('must be a date yyyy-MM-dd');
 
 const granularities = ['day', 'week', 'month', 'total'] as const;
 
-/** A field of the bill, or `tag:<key>`. */
-export const spendField = z.string().max(132).refine(isSpendField, 'must be a field or tag:<key>');
+/** A field of the bill, `tag:<key>`, or `virtual:<name>`. */
+export const spendField = z
+  .string()
+  .max(132)
+  .refine(isSpendField, 'must be a field, tag:<key> or virtual:<name>');
+
+export const filter = z.strictObject({
+  field: spendField,
+  operator: z.enum(['in', 'not_in', 'contains', 'not_contains', 'is_empty']),
+  values: z.array(z.string().max(500)).max(500).default([]),
+});
 
 /** What narrows costs: all of them have to hold. */
-export const filters = z
-  .array(
-    z.strictObject({
-      field: spendField,
-      operator: z.enum(['in', 'not_in', 'contains', 'not_contains', 'is_empty']),
-      values: z.array(z.string().max(500)).max(500).default([]),
-    }),
-  )
-  .max(20)
-  .default([]);
+export const filters = z.array(filter).max(20).default([]);
 
 export const spendQuery = z.strictObject({
   from: day,
@@ -141,6 +141,8 @@ const costRange = defineCall({
       currencies: z.array(z.string()),
       providers: z.array(z.string()),
       tagKeys: z.array(z.string()),
+      /** Names of the virtual tags, each a field `virtual:<name>`. */
+      virtualTags: z.array(z.string()),
       rows: z.number().int(),
       demo: z.boolean(),
     }),

@@ -65,7 +65,7 @@ export function ChangesBar({ known, last, days, before, method }: Props) {
         options={costMethods.map((value) => ({ value, label: costWords.methods[value] }))}
         onChange={(value) => url.set(to(state.methodParam, value))}
       />
-      <Filters tagKeys={known.tagKeys} />
+      <Filters known={known} />
     </>
   );
 }

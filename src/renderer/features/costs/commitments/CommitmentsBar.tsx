@@ -39,7 +39,7 @@ export function CommitmentsBar({ known, last, days }: Props) {
         onPreset={(preset) => url.set(to(rangeParam, preset === own ? null : { preset }))}
         onCustom={(first, end) => url.set(to(rangeParam, state.customRange(first, end)))}
       />
-      <Filters tagKeys={known.tagKeys} />
+      <Filters known={known} />
     </>
   );
 }

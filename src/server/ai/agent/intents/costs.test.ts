@@ -24,6 +24,7 @@ const rest = {
   currencies: [],
   providers: [],
   tagKeys: [],
+  virtualTags: [],
   rows: 1,
   demo: false,
 };

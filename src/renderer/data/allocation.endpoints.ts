@@ -1,0 +1,60 @@
+import { api } from '../platform/api/api';
+import { call, type Answer, type Arg } from '../platform/api/call';
+
+/** Spend, budgets and reports go by virtual tags too. */
+const stale = ['virtual_tag', 'cost', 'budget'] as const;
+
+const allocationApi = api.injectEndpoints({
+  endpoints: (b) => ({
+    virtualTags: b.query<Answer<'allocation.list'>, void>({
+      query: () => ({ id: 'allocation.list' }),
+      extraOptions: { what: 'virtual tags' },
+      providesTags: ['virtual_tag'],
+    }),
+    virtualTagVersions: b.query<Answer<'allocation.versions'>, Arg<'allocation.versions'>>({
+      ...call('allocation.versions', 'the versions of the virtual tag'),
+      providesTags: ['virtual_tag'],
+    }),
+    previewVirtualTag: b.query<Answer<'allocation.preview'>, Arg<'allocation.preview'>>({
+      ...call('allocation.preview', 'the preview'),
+      // Every change of a rule asks anew.
+      keepUnusedDataFor: 60,
+      providesTags: ['cost'],
+    }),
+    allocationStatement: b.query<Answer<'allocation.statement'>, Arg<'allocation.statement'>>({
+      ...call('allocation.statement', 'the showback'),
+      providesTags: ['cost', 'virtual_tag'],
+    }),
+    exportStatement: b.mutation<Answer<'allocation.exportStatement'>, Arg<'allocation.exportStatement'>>(
+      call('allocation.exportStatement'),
+    ),
+    createVirtualTag: b.mutation<Answer<'allocation.create'>, Arg<'allocation.create'>>({
+      ...call('allocation.create'),
+      invalidatesTags: [...stale],
+    }),
+    updateVirtualTag: b.mutation<Answer<'allocation.update'>, Arg<'allocation.update'>>({
+      ...call('allocation.update'),
+      invalidatesTags: [...stale],
+    }),
+    deleteVirtualTag: b.mutation<Answer<'allocation.delete'>, Arg<'allocation.delete'>>({
+      ...call('allocation.delete'),
+      invalidatesTags: (_reply, error) => (error ? [] : [...stale]),
+    }),
+  }),
+});
+
+export const {
+  useVirtualTagsQuery,
+  useVirtualTagVersionsQuery,
+  usePreviewVirtualTagQuery,
+  useAllocationStatementQuery,
+  useExportStatementMutation,
+  useCreateVirtualTagMutation,
+  useUpdateVirtualTagMutation,
+  useDeleteVirtualTagMutation,
+} = allocationApi;
+
+export type VirtualTag = Answer<'allocation.list'>['data'][number];
+export type TagContent = VirtualTag['content'];
+export type TagPreview = Answer<'allocation.preview'>['data'];
+export type Statement = Answer<'allocation.statement'>['data'];

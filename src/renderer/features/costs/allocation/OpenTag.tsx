@@ -1,0 +1,134 @@
+import { useState } from 'react';
+import { allocationWords as words } from '@shared/words/allocation';
+import { useDeleteVirtualTagMutation, type VirtualTag } from '../../../data/allocation.endpoints';
+import type { CostRange } from '../../../data/costs.endpoints';
+import { Page } from '../../../parts/page/Page';
+import { useRights } from '../../../parts/user/userContext';
+import { reasonOf } from '../../../platform/api/reasonOf';
+import { to, useUrl } from '../../../platform/urlState';
+import { Button } from '../../../ui/base/Button';
+import { Segmented } from '../../../ui/fields/Field';
+import { Confirm } from '../../../ui/overlays/Dialog';
+import { useToast } from '../../../ui/overlays/Toasts';
+import { tagParam, tagViews, viewParam } from './allocationState';
+import { draftOf, emptyDraft, isSame, whyNotSaved } from './draft';
+import { PreviewBar } from './PreviewBar';
+import { Rules } from './Rules';
+import { SaveDialog } from './SaveDialog';
+import { StatementBar, StatementPanel } from './Statement';
+import { Versions } from './Versions';
+
+interface Props {
+  /** Null: a new one. */
+  tag: VirtualTag | null;
+  known: CostRange;
+  last: Date;
+}
+
+/** One virtual tag: its rules with what they catch, what its values cost month by month, and its versions. */
+export function OpenTag({ tag: found, known, last }: Props) {
+  const url = useUrl();
+  // What others save meanwhile neither takes away what is typed here nor is saved over.
+  const [tag, setTag] = useState(found);
+  const before = tag ? draftOf(tag) : emptyDraft;
+  const [draft, setDraft] = useState(before);
+  const [ask, setAsk] = useState<'save' | 'delete' | null>(null);
+  const mayChange = useRights().mayChange('resources:write');
+  const view = tag ? url.get(viewParam) : 'rules';
+  const isChanged = !isSame(draft, before);
+  const wrong = whyNotSaved(draft);
+  return (
+    <Page
+      bar={
+        <>
+          <Button
+            kind="quiet"
+            icon="chevronLeft"
+            onClick={() => url.set(to(tagParam, ''), to(viewParam, 'rules'))}
+          >
+            {words.back}
+          </Button>
+          {tag && <h2 className="cl-alloc__title">{tag.name}</h2>}
+          {tag && (
+            <Segmented
+              label={words.view}
+              value={view}
+              options={tagViews.map((value) => ({ value, label: words.views[value] }))}
+              onChange={(next) => url.set(to(viewParam, next))}
+            />
+          )}
+          {view === 'rules' && <PreviewBar known={known} last={last} />}
+          {view === 'statement' && tag && <StatementBar tag={tag} known={known} last={last} />}
+          <span className="cl-grow" />
+          {view === 'rules' && mayChange && (
+            <>
+              {isChanged && wrong !== null && (
+                <span className="cl-muted" role="status">
+                  {wrong}
+                </span>
+              )}
+              {tag && isChanged && <Button onClick={() => setDraft(before)}>{words.cancel}</Button>}
+              {tag && (
+                <Button kind="quiet" icon="trash" label={words.delete} onClick={() => setAsk('delete')} />
+              )}
+              <Button kind="primary" disabled={!isChanged || wrong !== null} onClick={() => setAsk('save')}>
+                {words.save}
+              </Button>
+            </>
+          )}
+        </>
+      }
+    >
+      {view === 'rules' && (
+        <Rules
+          draft={draft}
+          isNew={tag === null}
+          mayChange={mayChange}
+          known={known}
+          last={last}
+          onChange={setDraft}
+        />
+      )}
+      {view === 'statement' && tag && <StatementPanel tag={tag} known={known} last={last} />}
+      {view === 'versions' && tag && <Versions tag={tag} />}
+      {ask === 'save' && (
+        <SaveDialog
+          tag={tag}
+          draft={draft}
+          onSaved={(saved) => {
+            setTag(saved);
+            setDraft(draftOf(saved));
+          }}
+          onClose={() => setAsk(null)}
+        />
+      )}
+      {ask === 'delete' && tag && <Delete tag={tag} onClose={() => setAsk(null)} />}
+    </Page>
+  );
+}
+
+function Delete({ tag, onClose }: { tag: VirtualTag; onClose(): void }) {
+  const [remove, { isLoading }] = useDeleteVirtualTagMutation();
+  const url = useUrl();
+  const toast = useToast();
+  async function run() {
+    const reply = await remove({ params: { id: tag.tag_id } });
+    if (reply.error) return toast({ text: reasonOf(reply.error), error: true });
+    toast(words.deleted);
+    onClose();
+    url.set(to(tagParam, ''));
+  }
+  return (
+    <Confirm
+      title={words.deleteTitle(tag.name)}
+      open
+      confirm={words.delete}
+      danger
+      busy={isLoading}
+      onConfirm={() => void run()}
+      onClose={onClose}
+    >
+      {words.deleteText}
+    </Confirm>
+  );
+}

@@ -1,0 +1,137 @@
+import { useMemo } from 'react';
+import { TAG_DESCRIPTION_MAX, TAG_NAME_MAX, TAG_RULES } from '@shared/model/limits';
+import { allocationWords } from '@shared/words/allocation';
+import { messages } from '@shared/words/messages';
+import { usePreviewVirtualTagQuery } from '../../../data/allocation.endpoints';
+import type { CostRange } from '../../../data/costs.endpoints';
+import { idsOf } from '../../../parts/settings/idsOf';
+import { BasisLine } from '../../../parts/spend/BasisLine';
+import { reasonOf } from '../../../platform/api/reasonOf';
+import { useDebounced } from '../../../platform/hooks/useDebounced';
+import { to, useUrl } from '../../../platform/urlState';
+import { Button } from '../../../ui/base/Button';
+import { Panel } from '../../../ui/base/Panel';
+import { Failed } from '../../../ui/feedback/States';
+import { Field, Segmented, TextInput } from '../../../ui/fields/Field';
+import * as state from '../spendState';
+import { addRule, setFilters, type TagDraft } from './draft';
+import { RuleTable } from './RuleTable';
+import { SharedValues } from './SharedValues';
+
+const words = allocationWords.rules;
+
+interface Props {
+  draft: TagDraft;
+  isNew: boolean;
+  mayChange: boolean;
+  known: CostRange;
+  last: Date;
+  onChange(draft: TagDraft): void;
+}
+
+/** The rules of a virtual tag in order, each with what it catches of the bill. */
+export function Rules({ draft, isNew, mayChange, known, last, onChange }: Props) {
+  const url = useUrl();
+  const chosen = url.get(state.rangeParam);
+  const method = url.get(state.methodParam);
+  const days = state.daysOf(chosen, last);
+  // Only conditions are asked about: a rule that has none yet catches nothing, and the name of a value decides nothing.
+  const asked = useMemo(
+    () => ({
+      places: draft.rules.filter((rule) => setFilters(rule).length > 0).map(({ key }) => key),
+      rules: draft.rules
+        .map((rule) => ({ filters: setFilters(rule) }))
+        .filter(({ filters }) => filters.length > 0),
+    }),
+    [draft.rules],
+  );
+  const { rules, places } = useDebounced(asked);
+  const { data, error, refetch, isFetching } = usePreviewVirtualTagQuery({
+    body: { from: days.from, to: days.to, rules, ...(method === 'setting' ? {} : { cost_method: method }) },
+  });
+  const currencies = data?.data.currencies ?? [];
+  const wanted = url.get(state.currencyParam);
+  const shown = currencies.find(({ currency }) => currency === wanted) ?? currencies[0];
+  return (
+    <>
+      <div className="cl-alloc__head">
+        <BasisLine
+          days={days}
+          method={data?.data.cost_method}
+          totals={currencies.map(({ currency, total }) => ({ currency, cost: total }))}
+        />
+        {currencies.length > 1 && (
+          <Segmented
+            label={words.currency}
+            value={shown?.currency ?? ''}
+            options={currencies.map(({ currency }) => ({ value: currency, label: currency }))}
+            onChange={(next) => url.set(to(state.currencyParam, next))}
+          />
+        )}
+      </div>
+      {mayChange && <About draft={draft} isNew={isNew} onChange={onChange} />}
+      <Panel
+        title={words.title}
+        note={`${words.note} ${words.previewNote}`}
+        actions={
+          mayChange &&
+          draft.rules.length < TAG_RULES && (
+            <Button icon="plus" onClick={() => onChange({ ...draft, rules: addRule(draft.rules) })}>
+              {words.add}
+            </Button>
+          )
+        }
+        flush
+      >
+        {error && (
+          <Failed
+            title={messages.failedToFetch('the preview')}
+            reason={reasonOf(error)}
+            onRetry={() => void refetch()}
+            busy={isFetching}
+          />
+        )}
+        <RuleTable
+          rules={draft.rules}
+          found={shown}
+          places={places}
+          isStale={isFetching || rules !== asked.rules}
+          tagKeys={known.tagKeys}
+          onChange={mayChange ? (next) => onChange({ ...draft, rules: next }) : null}
+        />
+      </Panel>
+      <SharedValues draft={draft} onChange={mayChange ? onChange : null} />
+    </>
+  );
+}
+
+function About({ draft, isNew, onChange }: Pick<Props, 'draft' | 'isNew' | 'onChange'>) {
+  return (
+    <div className="cl-alloc__about">
+      {isNew && (
+        <Field label={allocationWords.nameLabel} help={allocationWords.nameHint}>
+          {(ids) => (
+            <TextInput
+              {...idsOf(ids)}
+              value={draft.name}
+              placeholder={allocationWords.namePlaceholder}
+              maxLength={TAG_NAME_MAX}
+              autoFocus
+              onChange={(name) => onChange({ ...draft, name })}
+            />
+          )}
+        </Field>
+      )}
+      <Field label={allocationWords.description}>
+        {(ids) => (
+          <TextInput
+            {...idsOf(ids)}
+            value={draft.description}
+            maxLength={TAG_DESCRIPTION_MAX}
+            onChange={(description) => onChange({ ...draft, description })}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}

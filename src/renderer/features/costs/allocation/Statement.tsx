@@ -1,0 +1,188 @@
+import { allocationWords } from '@shared/words/allocation';
+import { costWords } from '@shared/words/costs';
+import { messages } from '@shared/words/messages';
+import {
+  useAllocationStatementQuery,
+  useExportStatementMutation,
+  type Statement,
+  type VirtualTag,
+} from '../../../data/allocation.endpoints';
+import type { CostRange } from '../../../data/costs.endpoints';
+import { useDownloadCsv } from '../../../parts/spend/useDownloadCsv';
+import { reasonOf } from '../../../platform/api/reasonOf';
+import { formatDate, formatDay } from '../../../platform/formatting/dates';
+import { formatPercent } from '../../../platform/formatting/numbers';
+import { to, useUrl } from '../../../platform/urlState';
+import { Button } from '../../../ui/base/Button';
+import { Money } from '../../../ui/base/Money';
+import { Panel } from '../../../ui/base/Panel';
+import { Banner, Empty, Failed, Skeleton } from '../../../ui/feedback/States';
+import { Segmented } from '../../../ui/fields/Field';
+import { Select } from '../../../ui/fields/Select';
+import { useToast } from '../../../ui/overlays/Toasts';
+import * as state from '../spendState';
+import { monthParam, monthsBack } from './allocationState';
+import { MethodSelect } from './PreviewBar';
+
+const words = allocationWords.statement;
+
+interface Props {
+  tag: VirtualTag;
+  known: CostRange;
+  last: Date;
+}
+
+/** What the address asks for: the newest month with complete days where it names none. */
+function useAsked({ tag, last }: Props) {
+  const url = useUrl();
+  const method = url.get(state.methodParam);
+  const month = url.get(monthParam) || formatDate(last).slice(0, 7);
+  return {
+    params: { id: tag.tag_id },
+    query: { month, ...(method === 'setting' ? {} : { cost_method: method }) },
+  };
+}
+
+/** Which month, by which cost; and the file of it. */
+export function StatementBar(props: Props) {
+  const { tag, known, last } = props;
+  const url = useUrl();
+  const asked = useAsked(props);
+  const { month } = asked.query;
+  const months = monthsBack(
+    (known.lastDay ?? formatDate(last)).slice(0, 7),
+    (known.firstDay ?? formatDate(last)).slice(0, 7),
+  );
+  const [fetchCsv, { isLoading }] = useExportStatementMutation();
+  const download = useDownloadCsv();
+  const toast = useToast();
+  async function save() {
+    const reply = await fetchCsv(asked);
+    if (reply.error) return toast({ text: `${words.exportFailed}. ${reasonOf(reply.error)}`, error: true });
+    download(`showback-${tag.name.replace(/[^\w-]+/g, '-').toLowerCase()}-${month}.csv`, reply.data);
+    toast(words.exported);
+  }
+  return (
+    <>
+      <Select
+        label={words.month}
+        prefix={words.month}
+        value={month}
+        options={[...new Set([month, ...months])]
+          .toSorted()
+          .toReversed()
+          .map((value) => ({ value, label: allocationWords.month(value) }))}
+        onChange={(next) => url.set(to(monthParam, next))}
+      />
+      <MethodSelect />
+      <Button icon="download" busy={isLoading} onClick={() => void save()}>
+        {words.export}
+      </Button>
+    </>
+  );
+}
+
+/** What each value costs in a month: its own charges, and its part of what is shared. */
+export function StatementPanel(props: Props) {
+  const url = useUrl();
+  const { data, error, refetch, isFetching } = useAllocationStatementQuery(useAsked(props));
+  if (error)
+    return (
+      <Failed
+        title={messages.failedToFetch('the showback')}
+        reason={reasonOf(error)}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    );
+  if (!data) return <Skeleton rows={8} />;
+  const { currencies, through, incomplete, revision } = data.data;
+  const wanted = url.get(state.currencyParam);
+  const shown = currencies.find(({ currency }) => currency === wanted) ?? currencies[0];
+  return (
+    <>
+      {incomplete.length > 0 && <Banner tone="warn">{costWords.incomplete.line(incomplete)}</Banner>}
+      {revision === null && <Banner tone="info">{words.noRules}</Banner>}
+      <Panel
+        title={words.title(props.tag.name)}
+        note={through === null ? undefined : words.partial(formatDay(through))}
+        actions={
+          currencies.length > 1 && (
+            <Segmented
+              label={allocationWords.rules.currency}
+              value={shown?.currency ?? ''}
+              options={currencies.map(({ currency }) => ({ value: currency, label: currency }))}
+              onChange={(next) => url.set(to(state.currencyParam, next))}
+            />
+          )
+        }
+        flush
+      >
+        {shown ? <Rows told={shown} name={props.tag.name} /> : <Empty icon="costs" title={words.noCharges} />}
+      </Panel>
+    </>
+  );
+}
+
+/** The largest first; what is not allocated stays last. */
+const ordered = (rows: Statement['currencies'][number]['rows']) =>
+  rows.toSorted((a, b) => Number(a.value === '') - Number(b.value === '') || b.total - a.total);
+
+function Rows(props: { told: Statement['currencies'][number]; name: string }) {
+  const { currency, bill, rows } = props.told;
+  return (
+    <table className="cl-plaintable cl-alloc__statement" aria-label={words.title(props.name)}>
+      <thead>
+        <tr>
+          <th scope="col">{words.value}</th>
+          {[words.direct, words.shared, words.total, words.share].map((title) => (
+            <th key={title} scope="col" className="cl-plaintable__end">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {ordered(rows).map((row) => (
+          <tr key={row.value}>
+            <td>
+              <span className={row.value === '' ? 'cl-muted' : undefined}>
+                {row.value || allocationWords.unallocated}
+              </span>
+              {row.split !== null && <div className="cl-faint">{allocationWords.splits[row.split]}</div>}
+            </td>
+            <td className="cl-plaintable__end">
+              <Money exact amount={row.direct} currency={currency} />
+            </td>
+            <td className="cl-plaintable__end cl-muted">
+              {row.shared === 0 ? (
+                <span className="cl-faint">–</span>
+              ) : (
+                <Money exact amount={row.shared} currency={currency} />
+              )}
+            </td>
+            <td className="cl-plaintable__end cl-strong">
+              <Money exact amount={row.total} currency={currency} />
+            </td>
+            <td className="cl-plaintable__end cl-num">
+              {row.share === null ? '–' : formatPercent(row.share)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{words.bill}</th>
+          <td className="cl-plaintable__end">
+            <Money exact amount={bill} currency={currency} />
+          </td>
+          <td className="cl-plaintable__end cl-faint">–</td>
+          <td className="cl-plaintable__end cl-strong">
+            <Money exact amount={bill} currency={currency} />
+          </td>
+          <td className="cl-plaintable__end cl-num">{bill === 0 ? '–' : formatPercent(1)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

@@ -1,0 +1,19 @@
+import { addMonths } from '@shared/model/forecast/days';
+import { urlChoice, urlText } from '../../../platform/urlState';
+
+/** Which virtual tag is open; `new`: one that is not saved yet; empty: the list. */
+export const tagParam = urlText('tag');
+export const NEW = 'new';
+export const tagViews = ['rules', 'statement', 'versions'] as const;
+export const viewParam = urlChoice('view', tagViews, 'rules');
+export const monthParam = urlText('month');
+
+const MONTHS = 36;
+
+/** The newest first, from a month back to another one, three years at most. */
+export function monthsBack(last: string, first: string): string[] {
+  const months: string[] = [];
+  for (let month = last; month >= first && months.length < MONTHS; month = addMonths(month, -1))
+    months.push(month);
+  return months;
+}

@@ -1,0 +1,36 @@
+import { badInput } from '@shared/kernel/fault';
+import type { Field, Parameters } from './chargeFields';
+
+export interface Filter {
+  field: string;
+  /** `like`: patterns with % for anything and _ for one character; without either, a text within the value. */
+  operator: 'in' | 'not_in' | 'contains' | 'not_contains' | 'is_empty' | 'like';
+  values: readonly string[];
+}
+
+const VALUES_MAX = 500;
+
+/** Whether a charge’s value of the field is as the filter wants it; never null. */
+export function clause(field: Field, filter: Filter, parameters: Parameters): string {
+  if (filter.values.length > VALUES_MAX) {
+    throw badInput([{ field: 'filters', reason: `at most ${VALUES_MAX} values in a filter` }]);
+  }
+  const { value } = field;
+  if (filter.operator === 'is_empty') return `${value} = ''`;
+  if (filter.values.length === 0) return 'true';
+  if (filter.operator === 'in' || filter.operator === 'not_in') {
+    const list = filter.values.map((text) => parameters.add(text)).join(', ');
+    return `${value} ${filter.operator === 'in' ? 'IN' : 'NOT IN'} (${list})`;
+  }
+  if (filter.operator === 'like') {
+    const matches = filter.values.map((pattern) => {
+      const whole = /[%_]/.test(pattern) ? pattern : `%${pattern}%`;
+      return `${value} ILIKE ${parameters.add(whole)}`;
+    });
+    return `(${matches.join(' OR ')})`;
+  }
+  const any = filter.values
+    .map((text) => `contains(lower(${value}), lower(${parameters.add(text)}))`)
+    .join(' OR ');
+  return filter.operator === 'contains' ? `(${any})` : `NOT (${any})`;
+}

@@ -1,0 +1,50 @@
+import type { Filter } from '../../costs/queries/spend';
+import type { VirtualTag } from '../../costs/queries/virtualTags';
+import type { IncompleteBill } from '@shared/api/costs/spend.api';
+import type { SpendMethod } from '@shared/model/limits';
+
+interface Days {
+  /** yyyy-MM-dd, both inclusive. */
+  from: string;
+  to: string;
+}
+
+interface Answer {
+  costMethod: SpendMethod;
+  incomplete: IncompleteBill[];
+}
+
+/** An exact decimal, and how many rows of the bill it is. */
+export interface Caught {
+  cost: string;
+  charges: number;
+}
+
+export interface RulesCaught {
+  currency: string;
+  total: string;
+  rules: { caught: Caught; taken: string; takenCharges: number }[];
+  left: Caught;
+}
+
+interface ValueCosts {
+  currency: string;
+  /** Of the whole bill, asked for by itself; an exact decimal. */
+  bill: string;
+  /** '' is what is not allocated. */
+  values: ReadonlyMap<string, string>;
+}
+
+/** What allocation asks of the bills. */
+export interface AllocationBills {
+  caught(
+    orgId: string,
+    asked: Days & { costMethod: SpendMethod | undefined; rules: readonly { filters: readonly Filter[] }[] },
+    signal: AbortSignal,
+  ): Promise<Answer & { currencies: RulesCaught[] }>;
+  byValue(
+    orgId: string,
+    asked: Days & { costMethod: SpendMethod | undefined; tag: VirtualTag },
+    signal: AbortSignal,
+  ): Promise<Answer & { through: string | null; currencies: ValueCosts[] }>;
+}

@@ -1,0 +1,33 @@
+import type { Handlers } from '../../http/context';
+import type { Allocation } from './allocation.service';
+import type { Statements } from './statements';
+
+export function allocationHandlers(allocation: Allocation, statements: Statements) {
+  return {
+    'allocation.list': async (_input, { session }) => ({ data: await allocation.list(session.orgId) }),
+    'allocation.create': async ({ body }, { session }) => {
+      const { valid_from: validFrom, ...made } = body;
+      return { data: await allocation.create(session, { ...made, validFrom }) };
+    },
+    'allocation.update': async ({ params, body }, { session }) => {
+      const { change, ...rest } = body;
+      const next = change && { content: change.content, validFrom: change.valid_from };
+      return { data: await allocation.update(session, params.id, { ...rest, change: next }) };
+    },
+    'allocation.delete': async ({ params }, { session }) => {
+      await allocation.remove(session, params.id);
+      return { data: { ok: true as const } };
+    },
+    'allocation.versions': async ({ params }, { session }) => ({
+      data: await allocation.versions(session.orgId, params.id),
+    }),
+    'allocation.preview': async ({ body }, { session, signal }) => ({
+      data: await statements.preview(session.orgId, body, signal),
+    }),
+    'allocation.statement': async ({ params, query }, { session, signal }) => ({
+      data: await statements.statement(session.orgId, params.id, query, signal),
+    }),
+    'allocation.exportStatement': ({ params, query }, { session, signal }) =>
+      statements.csv(session.orgId, params.id, query, signal),
+  } satisfies Partial<Handlers>;
+}

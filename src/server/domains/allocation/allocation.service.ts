@@ -1,0 +1,174 @@
+import type { TagContent, TagVersion, VirtualTag } from '@shared/api/allocation/entities';
+import { Fault } from '@shared/kernel/fault';
+import { segmentsOf } from '@shared/model/allocation/versions';
+import { virtualField } from '@shared/model/spendFields';
+import { addMonths } from '@shared/model/forecast/days';
+import { allocationWords } from '@shared/words/allocation';
+import type { Database, Sql } from '../../db/database';
+import { isUniqueViolation } from '../../db/errors';
+import { notifyChange } from '../../db/notify';
+import type { Session } from '../../gate/session';
+import type { Clock } from '../../platform/clock';
+import type { RecordActivity } from '../organisations/activity.port';
+import { allocationStore, type TagRow, type VersionRow } from './allocation.store';
+import { checkContent } from './content';
+
+const { faults } = allocationWords;
+
+interface NewTag {
+  name: string;
+  description: string;
+  content: TagContent;
+  validFrom: string | null;
+}
+
+interface TagChange {
+  /** Of what was read: a later one is not saved over. */
+  revision: number;
+  description?: string | undefined;
+  change?: { content: TagContent; validFrom: string | null } | undefined;
+}
+
+export interface Allocation {
+  list(orgId: string): Promise<VirtualTag[]>;
+  /** `Fault('conflict')` for a name that is taken. */
+  create(session: Session, made: NewTag): Promise<VirtualTag>;
+  /** `Fault('conflict')` for an older revision. */
+  update(session: Session, id: string, change: TagChange): Promise<VirtualTag>;
+  /** `Fault('conflict')` while a budget or a report goes by it. */
+  remove(session: Session, id: string): Promise<void>;
+  /** The newest first. */
+  versions(orgId: string, id: string): Promise<TagVersion[]>;
+  /** The tag with what was saved of it, the newest first. */
+  whole(orgId: string, id: string): Promise<{ tag: TagRow; versions: VersionRow[] }>;
+}
+
+const gone = () => new Fault('not_found', faults.gone);
+const taken = () => new Fault('conflict', faults.taken, [{ field: 'name', reason: faults.taken }]);
+
+function present(row: TagRow, [last]: readonly VersionRow[]): VirtualTag {
+  return {
+    tag_id: row.tag_id,
+    name: row.name,
+    description: row.description,
+    content: last?.content ?? { rules: [], shared: [] },
+    valid_from: last?.valid_from ?? null,
+    revision: row.revision,
+    created_by: row.created_by,
+    creation_time: row.created_at.toISOString(),
+    updated_by: row.updated_by,
+    last_update_time: row.updated_at.toISOString(),
+  };
+}
+
+const dated = (versions: readonly VersionRow[]) =>
+  versions.map((version) => ({ from: version.valid_from, revision: version.revision }));
+
+/** With the months in which each counts. */
+function presentVersions(versions: readonly VersionRow[]): TagVersion[] {
+  const segments = segmentsOf(dated(versions));
+  return versions.map(({ revision, content, valid_from, by, at }) => {
+    const place = segments.findIndex((segment) => segment.revision === revision);
+    const next = place > 0 ? segments[place - 1]?.from : undefined;
+    return {
+      revision,
+      content,
+      valid_from,
+      valid_to: next ? addMonths(next, -1) : null,
+      replaced: place < 0,
+      by,
+      at: at.toISOString(),
+    };
+  });
+}
+
+export function createAllocation(deps: {
+  database: Database;
+  clock: Clock;
+  newId: () => string;
+  record: RecordActivity;
+}): Allocation {
+  const { database, clock, newId, record } = deps;
+  const within = <T>(orgId: string, work: (sql: Sql) => Promise<T>) =>
+    database.tenant({ orgIds: [orgId] }, work);
+
+  async function note(sql: Sql, session: Session, action: string, row: TagRow, data = {}): Promise<void> {
+    const { orgId, name: actor } = session;
+    await record(sql, { orgId, at: clock.now(), actor, action, subject: row.name, data });
+    await notifyChange(sql, { orgId, tag: 'virtual_tag', id: row.tag_id });
+  }
+
+  async function find(sql: Sql, orgId: string, id: string) {
+    const tag = await allocationStore.find(sql, orgId, id);
+    if (!tag) throw gone();
+    return { tag, versions: await allocationStore.versions(sql, orgId, [id]) };
+  }
+
+  return {
+    list: (orgId) =>
+      within(orgId, async (sql) => {
+        const rows = await allocationStore.list(sql, orgId);
+        const versions = Map.groupBy(await allocationStore.versions(sql, orgId), ({ tag_id }) => tag_id);
+        return rows.map((row) => present(row, versions.get(row.tag_id) ?? []));
+      }),
+
+    async create(session, { name, description, content, validFrom }) {
+      const { orgId } = session;
+      checkContent(content);
+      return within(orgId, async (sql) => {
+        const id = newId();
+        await allocationStore.insert(sql, { id, orgId, name, description, by: session.name }, clock.now());
+        const { tag } = await find(sql, orgId, id);
+        await allocationStore.addVersion(sql, tag, { content, validFrom });
+        await note(sql, session, 'virtual_tag_created', tag);
+        const { versions } = await find(sql, orgId, id);
+        return present(tag, versions);
+      }).catch((error: unknown) => {
+        throw isUniqueViolation(error, 'virtual_tag_name') ? taken() : error;
+      });
+    },
+
+    async update(session, id, { revision, description, change }) {
+      const { orgId } = session;
+      if (change) checkContent(change.content);
+      return within(orgId, async (sql) => {
+        const known = await allocationStore.lock(sql, orgId, id);
+        if (!known) throw gone();
+        if (known.revision !== revision) {
+          const by = known.updated_by;
+          const at = known.updated_at.toISOString();
+          throw new Fault('conflict', faults.saved(by), { revision: known.revision, by, at });
+        }
+        const next = { description: description ?? known.description, by: session.name };
+        const saved = await allocationStore.save(sql, orgId, id, next, clock.now());
+        if (!saved) throw gone();
+        if (change) {
+          await allocationStore.addVersion(sql, saved, change);
+          const all = await allocationStore.versions(sql, orgId, [id]);
+          const counting = segmentsOf(dated(all)).map((segment) => segment.revision);
+          await allocationStore.forgetReplaced(sql, orgId, id, counting);
+        }
+        const data = change ? { valid_from: change.validFrom } : {};
+        await note(sql, session, 'virtual_tag_changed', saved, data);
+        const { versions } = await find(sql, orgId, id);
+        return present(saved, versions);
+      });
+    },
+
+    remove: (session, id) =>
+      within(session.orgId, async (sql) => {
+        const tag = await allocationStore.lock(sql, session.orgId, id);
+        if (!tag) throw gone();
+        const { budgets, reports } = await allocationStore.usedBy(sql, session.orgId, virtualField(tag.name));
+        if (budgets.length + reports.length > 0)
+          throw new Fault('conflict', faults.used(budgets, reports), { budgets, reports });
+        if ((await allocationStore.remove(sql, session.orgId, id)) === 0) throw gone();
+        await note(sql, session, 'virtual_tag_deleted', tag);
+      }),
+
+    versions: (orgId, id) =>
+      within(orgId, async (sql) => presentVersions((await find(sql, orgId, id)).versions)),
+
+    whole: (orgId, id) => within(orgId, (sql) => find(sql, orgId, id)),
+  };
+}

@@ -1,0 +1,23 @@
+import type { AllocationBills } from '../domains/allocation/allocation.port';
+import { allocationHandlers } from '../domains/allocation/allocation.routes';
+import { createAllocation } from '../domains/allocation/allocation.service';
+import { createStatements } from '../domains/allocation/statements';
+import { virtualTagsOf } from '../domains/allocation/virtualTags';
+import { recordActivity } from '../domains/organisations/activity.store';
+import type { Database, TenantScope } from '../db/database';
+import type { Clock } from '../platform/clock';
+
+/** The virtual tags of an organization as questions over its bills take them. */
+export const createVirtualTags = (database: Database) => (scope: TenantScope) =>
+  database.tenant(scope, (sql) => virtualTagsOf(sql, scope));
+
+/** Virtual tags, and what each value of them costs. */
+export function composeAllocation(deps: {
+  database: Database;
+  clock: Clock;
+  newId: () => string;
+  bills: AllocationBills;
+}) {
+  const allocation = createAllocation({ ...deps, record: recordActivity });
+  return allocationHandlers(allocation, createStatements({ ...deps, allocation }));
+}

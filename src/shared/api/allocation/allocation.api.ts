@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import { defineCall } from '../../kernel/call';
+import { done, id, list, one } from '../../kernel/paging';
+import { spendMethods, TAG_RULES } from '../../model/limits';
+import { day, incompleteBill } from '../costs/spend.api';
+import {
+  allocationMonth,
+  ruleFilters,
+  tagContent,
+  tagDescription,
+  tagName,
+  tagVersion,
+  virtualTag,
+} from './entities';
+
+const read = { access: 'home:read' } as const;
+const write = { access: 'resources:write', edits: true } as const;
+const byId = { params: z.object({ id }) };
+
+const listVirtualTags = defineCall({
+  id: 'allocation.list',
+  method: 'GET',
+  path: 'virtual-tags',
+  ...read,
+  summary: 'The virtual tags by name, each as it was saved last; an organization has 50 at most',
+  reply: list(virtualTag),
+});
+
+const createVirtualTag = defineCall({
+  id: 'allocation.create',
+  method: 'POST',
+  path: 'virtual-tags',
+  ...write,
+  summary: 'A new virtual tag; its name is unique, whatever the case, and stays',
+  body: z.strictObject({
+    name: tagName,
+    description: tagDescription.default(''),
+    content: tagContent,
+    /** The first month; null: all months. */
+    valid_from: allocationMonth.nullable().default(null),
+  }),
+  reply: one(virtualTag),
+});
+
+const updateVirtualTag = defineCall({
+  id: 'allocation.update',
+  method: 'PUT',
+  path: 'virtual-tags/:id',
+  ...write,
+  summary:
+    'Changes the description, or the rules from a month on; months before it stay as they were. Only upon the revision that was read',
+  ...byId,
+  body: z.strictObject({
+    revision: z.number().int(),
+    description: tagDescription.optional(),
+    change: z
+      .strictObject({
+        content: tagContent,
+        /** The first month in which it counts; null: all months, those that are over too. */
+        valid_from: allocationMonth.nullable(),
+      })
+      .optional(),
+  }),
+  reply: one(virtualTag),
+});
+
+const deleteVirtualTag = defineCall({
+  id: 'allocation.delete',
+  method: 'DELETE',
+  path: 'virtual-tags/:id',
+  ...write,
+  summary: 'Deletes a virtual tag with all its versions; not while a budget or a report goes by it',
+  ...byId,
+  reply: done,
+});
+
+const virtualTagVersions = defineCall({
+  id: 'allocation.versions',
+  method: 'GET',
+  path: 'virtual-tags/:id/versions',
+  ...read,
+  summary: 'The versions of a virtual tag with the months in which each counts, the newest first',
+  ...byId,
+  reply: list(tagVersion),
+});
+
+const caught = z.object({
+  cost: z.number(),
+  /** Rows of the bill. */
+  charges: z.number(),
+});
+
+const previewVirtualTag = defineCall({
+  id: 'allocation.preview',
+  method: 'POST',
+  reads: true,
+  path: 'virtual-tags/preview',
+  ...read,
+  summary:
+    'What ordered rules would catch in these days, by currency: each rule, what earlier rules take of it, and what is left',
+  body: z.strictObject({
+    from: day,
+    /** Inclusive. */
+    to: day,
+    cost_method: z.enum(spendMethods).optional(),
+    rules: z.array(z.strictObject({ filters: ruleFilters })).max(TAG_RULES),
+  }),
+  reply: one(
+    z.object({
+      cost_method: z.enum(spendMethods),
+      /** The largest first; amounts in whole cents, which add up to the total. */
+      currencies: z.array(
+        z.object({
+          currency: z.string(),
+          total: z.number(),
+          /** Beside each rule: what it catches, and what fits it but an earlier rule takes. */
+          rules: z.array(z.object({ caught, taken: caught })),
+          left: caught,
+        }),
+      ),
+      incomplete: z.array(incompleteBill),
+    }),
+  ),
+});
+
+const statementQuery = z.strictObject({
+  month: allocationMonth,
+  cost_method: z.enum(spendMethods).optional(),
+});
+
+const allocationStatement = defineCall({
+  id: 'allocation.statement',
+  method: 'GET',
+  path: 'virtual-tags/:id/statement',
+  ...read,
+  summary: 'What each value of a virtual tag costs in a month: its own charges and its part of shared costs',
+  ...byId,
+  query: statementQuery,
+  reply: one(
+    z.object({
+      cost_method: z.enum(spendMethods),
+      month: z.string(),
+      /** The newest complete day of the bills, where it is within the month or before it; null: the month is complete. */
+      through: z.string().nullable(),
+      /** Which save of the rules counts in the month; null: none. */
+      revision: z.number().int().nullable(),
+      /** The largest first. Amounts in the smallest unit of the currency: rows add up to the bill. */
+      currencies: z.array(
+        z.object({
+          currency: z.string(),
+          /** Of the whole bill, asked for by itself. */
+          bill: z.number(),
+          rows: z.array(
+            z.object({
+              /** '' is what is not allocated. */
+              value: z.string(),
+              direct: z.number(),
+              /** Of shared costs; what a shared value gives away is negative. */
+              shared: z.number(),
+              total: z.number(),
+              /** Of the bill, 0 to 1; null where the bill is nothing. */
+              share: z.number().nullable(),
+              /** How its cost was split, of a shared value. */
+              split: z.enum(['even', 'direct', 'fixed', 'even_instead', 'stays']).nullable(),
+            }),
+          ),
+        }),
+      ),
+      incomplete: z.array(incompleteBill),
+    }),
+  ),
+});
+
+const exportStatement = defineCall({
+  id: 'allocation.exportStatement',
+  method: 'GET',
+  path: 'virtual-tags/:id/statement/export',
+  ...read,
+  summary: 'The statement of a month as CSV, with a line for each value and one for the bill',
+  ...byId,
+  query: statementQuery,
+  gives: 'text/csv',
+  reply: z.string(),
+});
+
+export const allocationCalls = {
+  listVirtualTags,
+  createVirtualTag,
+  updateVirtualTag,
+  deleteVirtualTag,
+  virtualTagVersions,
+  previewVirtualTag,
+  allocationStatement,
+  exportStatement,
+};

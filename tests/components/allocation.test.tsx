@@ -1,0 +1,136 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import type { CallReply } from '@shared/api';
+import { allocationWords as words } from '@shared/words/allocation';
+import { closeWindows, openWindow } from './support/window';
+
+afterEach(closeWindows);
+
+const range: CallReply<'costs.range'> = {
+  data: {
+    firstDay: '2026-01-01',
+    lastDay: '2026-03-31',
+    completeThrough: '2026-03-31',
+    frontiers: [],
+    incomplete: [],
+    currencies: ['USD'],
+    providers: ['AWS'],
+    tagKeys: ['team'],
+    virtualTags: ['Team'],
+    rows: 10,
+    demo: false,
+  },
+};
+const rule = (value: string, ...values: string[]) => ({
+  value,
+  filters: [{ field: 'tag:team', operator: 'in' as const, values }],
+});
+const tag: CallReply<'allocation.list'>['data'][number] = {
+  tag_id: 't1',
+  name: 'Team',
+  description: 'Who answers for it',
+  content: {
+    rules: [rule('Web', 'web'), rule('App', 'app', 'web'), rule('Old', 'web')],
+    shared: [{ value: 'App', split: 'direct', shares: [] }],
+  },
+  valid_from: null,
+  revision: 3,
+  created_by: 'Ada',
+  creation_time: '2026-01-01T00:00:00Z',
+  updated_by: 'Ada',
+  last_update_time: '2026-01-01T00:00:00Z',
+};
+const of = (cost: number, charges: number) => ({ cost, charges });
+const preview: CallReply<'allocation.preview'> = {
+  data: {
+    cost_method: 'amortized',
+    currencies: [
+      {
+        currency: 'USD',
+        total: 100,
+        left: of(15, 2),
+        rules: [
+          { caught: of(60, 6), taken: of(0, 0) },
+          { caught: of(25, 2), taken: of(60, 6) },
+          { caught: of(0, 0), taken: of(60, 6) },
+        ],
+      },
+    ],
+    incomplete: [],
+  },
+};
+const statement: CallReply<'allocation.statement'> = {
+  data: {
+    cost_method: 'amortized',
+    month: '2026-03',
+    through: null,
+    revision: 3,
+    currencies: [
+      {
+        currency: 'USD',
+        bill: 100,
+        rows: [
+          { value: 'Web', direct: 60, shared: 25, total: 85, share: 0.85, split: null },
+          { value: 'App', direct: 25, shared: -25, total: 0, share: 0, split: 'direct' },
+          { value: '', direct: 15, shared: 0, total: 15, share: 0.15, split: null },
+        ],
+      },
+    ],
+    incomplete: [],
+  },
+};
+
+it('tells what each rule catches, flags one that others shadow, and saves from a month on', async () => {
+  const { user, sentTo } = openWindow('/costs/allocation', {
+    'costs.range': range,
+    'allocation.list': { data: [tag] },
+    'allocation.preview': preview,
+    'costs.values': { data: [] },
+    'allocation.update': { data: tag },
+  });
+  await user.click(await screen.findByText('Team'));
+  const rules = await screen.findByRole('table', { name: words.rules.table });
+  expect(await within(rules).findByText(words.rules.shadowed)).toBeTruthy();
+  const left = within(rules).getByRole('row', { name: new RegExp(words.unallocated) });
+  expect(within(left).getByText('$15.00')).toBeTruthy();
+  expect(sentTo('allocation.preview')[0]?.body).toMatchObject({
+    rules: tag.content.rules.map(({ filters }) => ({ filters })),
+  });
+  await user.click(within(rules).getByRole('button', { name: words.rules.remove('Old') }));
+  await waitFor(() =>
+    expect(sentTo('allocation.preview').at(-1)?.body).toMatchObject({
+      rules: [{ filters: rule('', 'web').filters }, { filters: rule('', 'app', 'web').filters }],
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: words.save }));
+  await user.click(await screen.findByRole('button', { name: words.saving.confirm }));
+  await waitFor(() => expect(sentTo('allocation.update')).toHaveLength(1));
+  expect(sentTo('allocation.update')[0]?.body).toMatchObject({
+    revision: 3,
+    change: {
+      valid_from: expect.stringMatching(/^\d{4}-\d{2}$/),
+      content: { rules: tag.content.rules.slice(0, 2), shared: tag.content.shared },
+    },
+  });
+});
+
+it('shows what each value costs in a month, with shared costs split, and the bill that it adds up to', async () => {
+  openWindow('/costs/allocation?tag=t1&view=statement', {
+    'costs.range': range,
+    'allocation.list': { data: [tag] },
+    'allocation.statement': statement,
+  });
+  const table = await screen.findByRole('table', { name: words.statement.title('Team') });
+  const [, ...rows] = within(table).getAllByRole('row');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'Web$60.00$25.00$85.0085%',
+    `App${words.splits.direct}$25.00-$25.00$0.000%`,
+    'Unallocated$15.00–$15.0015%',
+    'Bill$100.00–$100.00100%',
+  ]);
+});
+
+it('without any virtual tag it says what one is', async () => {
+  openWindow('/costs/allocation', { 'costs.range': range, 'allocation.list': { data: [] } });
+  expect(await screen.findByText(words.none)).toBeTruthy();
+});

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { CallReply, CallRequest } from '@shared/api/index';
+import { billOf, callsAs, data, on } from './costsFixture';
+import { startHarness, type Harness } from './harness';
+import { administrator, person, type Person } from './world';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let harness: Harness;
+let admin: Person;
+
+const charge = (day: string, cost: string, team: string) => ({
+  ...on(day),
+  BilledCost: cost,
+  EffectiveCost: cost,
+  Tags: team === '' ? '' : JSON.stringify({ team }),
+  ResourceId: `${team}${day}`,
+});
+
+beforeAll(async () => {
+  harness = await startHarness();
+  admin = administrator(harness.world.acme);
+  const charges = [
+    charge('2026-06-03', '50', 'web'),
+    charge('2026-07-01', '100.005', 'web'),
+    charge('2026-07-02', '33.333', 'app'),
+    charge('2026-07-03', '10.01', 'platform'),
+    charge('2026-07-04', '4.4444', ''),
+  ];
+  const job = await callsAs(harness, admin).bill('bill.csv', billOf(charges), { source_name: 'Bill' });
+  expect([job.state, job.error]).toEqual(['done', null]);
+}, 180_000);
+afterAll(() => harness?.stop());
+
+type Body = CallRequest<'allocation.create'>['body'];
+type Filters = Body['content']['rules'][number]['filters'];
+const team = (...values: string[]): Filters => [{ field: 'tag:team', operator: 'in', values }];
+const rules = [
+  { value: 'Web', filters: team('web') },
+  { value: 'App', filters: team('app') },
+  { value: 'Platform', filters: team('platform') },
+];
+const shared = [{ value: 'Platform', split: 'direct' as const }];
+
+const create = (as: Person, body: Partial<Body> & { name: string }) =>
+  harness.call(as, 'allocation.create', { body: { content: { rules, shared }, ...body } });
+type Tag = CallReply<'allocation.create'>['data'];
+
+it('all who read spend read virtual tags; those who change budgets change them; others see none', async () => {
+  expect((await create(person(harness.world.acme, 'Guest'), { name: 'No' })).status).toBe(403);
+  const made = await create(admin, { name: 'Read' });
+  expect(made.status, made.text).toBe(200);
+  const { tag_id: id } = data<Tag>(made);
+  const guest = await harness.call(person(harness.world.acme, 'Guest'), 'allocation.versions', {
+    params: { id },
+  });
+  expect(guest.status).toBe(200);
+  const other = administrator(harness.world.bolt);
+  expect((await harness.call(other, 'allocation.versions', { params: { id } })).status).toBe(404);
+  expect(data<Tag[]>(await harness.call(other, 'allocation.list', {}))).toEqual([]);
+  expect((await create(admin, { name: 'READ' })).status).toBe(409);
+  const spaces = data<CallReply<'spaces.list'>['data']>(
+    await harness.call(admin, 'spaces.list', { query: {} }),
+  );
+  const view = { range: { preset: 'mtd' as const }, group_by: ['virtual:read'] };
+  const report = { space_id: spaces[0]?.space_id ?? '', name: 'By tag', view };
+  const { report_id } = data<CallReply<'reports.create'>['data']>(
+    await harness.call(admin, 'reports.create', { body: report }),
+  );
+  const used = await harness.call(admin, 'allocation.delete', { params: { id } });
+  expect([used.status, used.text]).toEqual([409, expect.stringContaining('the report “By tag”')]);
+  await harness.call(admin, 'reports.delete', { params: { id: report_id } });
+  expect((await harness.call(admin, 'allocation.delete', { params: { id } })).status).toBe(200);
+});
+
+it('what cannot be allocated is refused with its field', async () => {
+  const refused = async (content: Body['content'], words: string) => {
+    const reply = await create(admin, { name: 'Wrong', content });
+    expect([reply.status, reply.text]).toEqual([400, expect.stringContaining(words)]);
+  };
+  await refused({ rules: [{ value: 'unallocated', filters: team('a') }] }, 'rules');
+  await refused({ rules: [{ value: 'A', filters: [] }] }, 'Every rule needs a condition');
+  await refused({ rules: [{ value: 'A', filters: team() }] }, 'at least one value');
+  const nested: Filters = [{ field: 'virtual:Other', operator: 'in', values: ['a'] }];
+  await refused({ rules: [{ value: 'A', filters: nested }] }, 'not a virtual tag');
+  await refused({ rules, shared: [{ value: 'Nobody', split: 'even' }] }, 'Nobody');
+  const shares = [
+    { value: 'Web', percent: 60 },
+    { value: 'App', percent: 40.01 },
+  ];
+  await refused({ rules, shared: [{ value: 'Platform', split: 'fixed', shares }] }, 'above 100%');
+});
+
+it('is a field of spend from its month on; an earlier month changes only where it is said', async () => {
+  const made = data<Tag>(await create(admin, { name: 'Team' }));
+  const calls = callsAs(harness, admin);
+  const spend = async (from: string, to: string) => {
+    const { rows, totals } = await calls.spend({
+      from,
+      to,
+      granularity: 'total',
+      group_by: ['virtual:Team'],
+      cost_method: 'amortized',
+    });
+    const sum = rows.reduce((all, { cost }) => all + cost, 0);
+    expect(sum).toBeCloseTo(totals[0]?.cost ?? 0, 9);
+    return Object.fromEntries(rows.map(({ label, cost }) => [label[0], cost]));
+  };
+  const june = () => spend('2026-06-01', '2026-06-30');
+  expect(await june()).toEqual({ Web: 50 });
+  const change = {
+    content: { rules: [{ value: 'Everything', filters: team('web', 'app', 'platform') }] },
+    valid_from: '2026-07',
+  };
+  const changed = await harness.call(admin, 'allocation.update', {
+    params: { id: made.tag_id },
+    body: { revision: made.revision, change },
+  });
+  expect(changed.status, changed.text).toBe(200);
+  expect(await june()).toEqual({ Web: 50 });
+  expect(await spend('2026-07-01', '2026-07-31')).toEqual({ Everything: 143.348, Unallocated: 4.4444 });
+  const stale = await harness.call(admin, 'allocation.update', {
+    params: { id: made.tag_id },
+    body: { revision: made.revision, description: 'Late' },
+  });
+  expect(stale.status).toBe(409);
+  const versions = await calls.good('allocation.versions', { params: { id: made.tag_id } });
+  expect(versions.data).toMatchObject([
+    { revision: 2, valid_from: '2026-07', valid_to: null, replaced: false },
+    { revision: 1, valid_from: null, valid_to: '2026-06', replaced: false },
+  ]);
+  expect((await calls.good('costs.range', {})).data.virtualTags).toEqual(['Team']);
+});
+
+it('a statement adds up to the bill in cents, with shared costs split, and so does its file', async () => {
+  const { tag_id: id } = data<Tag>(await create(admin, { name: 'Cost center' }));
+  const calls = callsAs(harness, admin);
+  const query = { month: '2026-07', cost_method: 'amortized' as const };
+  const { data: told } = await calls.good('allocation.statement', { params: { id }, query });
+  expect(told.currencies).toMatchObject([
+    {
+      currency: 'USD',
+      bill: 147.79,
+      rows: [
+        { value: 'Web', direct: 100.01, shared: 7.51, total: 107.52, split: null },
+        { value: 'App', direct: 33.33, shared: 2.5, total: 35.83, split: null },
+        { value: 'Platform', direct: 10.01, shared: -10.01, total: 0, split: 'direct' },
+        { value: '', direct: 4.44, shared: 0, total: 4.44, split: null },
+      ],
+    },
+  ]);
+  const file = await harness.call(admin, 'allocation.exportStatement', { params: { id }, query });
+  const lines = file.text.trim().split('\r\n');
+  expect(lines[1]).toBe('2026-07,Web,USD,100.01,7.51,107.52,,amortized,2026-07-04');
+  expect(lines.at(-1)).toContain('2026-07,Total,USD,147.79,0.00,147.79');
+  const empty = await calls.good('allocation.statement', { params: { id }, query: { month: '2025-01' } });
+  expect(empty.data.currencies).toEqual([]);
+});
+
+it('a preview tells of each rule what it catches, what earlier ones take, and what is left', async () => {
+  const { data: told } = await callsAs(harness, admin).good('allocation.preview', {
+    body: {
+      from: '2026-07-01',
+      to: '2026-07-31',
+      cost_method: 'amortized',
+      rules: [{ filters: team('web') }, { filters: team('web') }, { filters: team('app', 'web') }],
+    },
+  });
+  expect(told.currencies).toEqual([
+    {
+      currency: 'USD',
+      total: 147.79,
+      left: { cost: 14.45, charges: 2 },
+      rules: [
+        { caught: { cost: 100.01, charges: 1 }, taken: { cost: 0, charges: 0 } },
+        { caught: { cost: 0, charges: 0 }, taken: { cost: 100.01, charges: 1 } },
+        { caught: { cost: 33.33, charges: 1 }, taken: { cost: 100.01, charges: 1 } },
+      ],
+    },
+  ]);
+});

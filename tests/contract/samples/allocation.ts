@@ -1,0 +1,37 @@
+import type { CallRequest } from '@shared/api/index';
+import type { Harness } from '../harness';
+import type { Samples } from '../sample';
+import type { Person } from '../world';
+
+let count = 0;
+const filters = [{ field: 'service', operator: 'in' as const, values: ['Machines'] }];
+const content = { rules: [{ value: 'Web', filters }], shared: [] };
+
+const made = (): CallRequest<'allocation.create'>['body'] => ({ name: `Tag ${(count += 1)}`, content });
+
+async function aTag(harness: Harness, as: Person): Promise<{ params: { id: string } }> {
+  const { body } = await harness.call(as, 'allocation.create', { body: made() });
+  return { params: { id: (body as { data: { tag_id: string } }).data.tag_id } };
+}
+
+export const samples: Samples = {
+  'allocation.list': { request: async () => ({}) },
+  'allocation.create': { request: async () => ({ body: made() }) },
+  'allocation.update': {
+    request: async (harness, as) => ({
+      ...(await aTag(harness, as)),
+      body: { revision: 1, description: 'Who pays', change: { content, valid_from: '2026-03' } },
+    }),
+  },
+  'allocation.delete': { request: aTag },
+  'allocation.versions': { request: aTag },
+  'allocation.preview': {
+    request: async () => ({ body: { from: '2026-01-01', to: '2026-01-31', rules: [{ filters }] } }),
+  },
+  'allocation.statement': {
+    request: async (harness, as) => ({ ...(await aTag(harness, as)), query: { month: '2026-01' } }),
+  },
+  'allocation.exportStatement': {
+    request: async (harness, as) => ({ ...(await aTag(harness, as)), query: { month: '2026-01' } }),
+  },
+};
