@@ -151,5 +151,11 @@ export class Bills implements CasesCosts {
     return days.length === 0 ? [] : [{ ResourceId: resourceId, ResourceName: '', ...place, cost }];
   }
 
+  async expectedDays(_orgId: string, { resourceId }: CostSelector, range: { from: string; to: string }) {
+    return (this.costs.get(resourceId) ?? [])
+      .filter(({ day }) => day >= range.from && day <= range.to)
+      .map(({ day, cost }) => ({ day, actual: cost, expected: 10, low: 8, high: 12 }));
+  }
+
   scopes = async () => ({ throughOf: () => this.through, newest: this.through });
 }

@@ -1,6 +1,8 @@
 import { isMsp } from '../../gate/gate';
 import type { CallContext, Handlers } from '../../http/context';
 import { actorOf } from './actor';
+import type { Anomalies } from './anomalies/anomalies.service';
+import { anomalyHandlers } from './anomalies/anomalies.routes';
 import type { BoardRemoval } from './life/boardRemoval.service';
 import type { BatchResult, Cases } from './cases.port';
 import type { Changed } from './reading/changed.service';
@@ -16,6 +18,7 @@ import type { Standing } from './life/standing.service';
 
 export interface CaseServices {
   reading: Reading;
+  anomalies: Anomalies;
   details: Details;
   pipeline: SavingsPipeline;
   changed: Changed;
@@ -58,6 +61,7 @@ export function caseHandlers(services: CaseServices) {
   });
   return {
     ...readHandlers(reading),
+    ...anomalyHandlers(services.anomalies, reachable),
     'cases.savingsPipeline': async ({ query }, { session }) => ({
       data: await pipeline.of(session.orgId, query.months),
     }),

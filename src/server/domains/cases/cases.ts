@@ -1,6 +1,7 @@
 import type { Database } from '../../db/database';
 import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/log';
+import { createAnomalies } from './anomalies/anomalies.service';
 import { createAnomalyCases } from './anomalyCases';
 import type { Boards } from '../boards/boards.port';
 import { createBoardRemoval } from './life/boardRemoval.service';
@@ -36,6 +37,7 @@ export function createCases(
   const reporting = createReporting(deps);
   return {
     reading: createReading(deps),
+    anomalies: createAnomalies(deps),
     details: createDetails(deps),
     pipeline: createPipeline(deps),
     changed: createChanged(deps),

@@ -1,3 +1,4 @@
+import { addDays } from '@shared/model/case-life/life';
 import type {
   CasesCosts,
   Charge,
@@ -10,6 +11,7 @@ import type {
 } from '../cases/detection/costs.port';
 import { number, numberOrNull, text } from '../../costs/queries/read';
 import { measuredSelector } from '../../costs/charges/sql';
+import { expectedDaysOf, HISTORY_DAYS } from '../../costs/rules/cost-anomaly/expected';
 import { chargesSql, dailyCostsSql, resourcesSql } from '../../costs/queries/cases';
 import type { CostWorker } from '../../costs/worker/client';
 import type { Observations } from '../inventory/inventory.port';
@@ -112,6 +114,17 @@ export function createCasesCosts(deps: {
         RegionId: text(row, 'region'),
         cost: number(row, 'cost'),
       }));
+    },
+
+    async expectedDays(orgId, selector, range, by) {
+      const longer = { from: addDays(range.from, -HISTORY_DAYS), to: range.to };
+      const built = dailyCostsSql([selector], longer, 'amortized');
+      const { rows } = await bills.ask(await whole(orgId, [selector], longer), built);
+      return expectedDaysOf(
+        rows.map((row) => ({ day: text(row, 'day'), cost: number(row, 'cost') })),
+        range,
+        by,
+      );
     },
 
     scopes: bills.scopes,

@@ -10,6 +10,7 @@ import {
 } from '../../../data/cases.endpoints';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { useKeys } from '../../../platform/hooks/useKeys';
+import { AnomalyChart } from '../../../parts/anomaly/AnomalyChart';
 import { usePage } from '../../../parts/page/pageContext';
 import { useUser } from '../../../parts/user/userContext';
 import { Button } from '../../../ui/base/Button';
@@ -140,11 +141,14 @@ function Filled({ found, view }: { found: CaseDetails; view: CaseView }) {
       <div className="cl-case__columns">
         <div className="cl-stack cl-case__main">
           {found.anomaly ? (
-            <AnomalyPanel
-              found={found}
-              anomaly={found.anomaly}
-              changes={readOnly === null ? changes : null}
-            />
+            <>
+              <AnomalyPanel
+                found={found}
+                anomaly={found.anomaly}
+                changes={readOnly === null ? changes : null}
+              />
+              {found.anomaly.score > 0 && <AnomalyChart caseId={found.case_id} />}
+            </>
           ) : (
             <Panel title={words.why}>
               <div className="cl-stack">

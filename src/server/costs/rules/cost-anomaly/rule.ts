@@ -20,6 +20,7 @@ import { usageOnly } from '../../charges/selector';
 import { inAccount } from '../common/place';
 
 const told = anomaly.shape.contributors;
+const days = anomaly.shape.days;
 const DAY_MS = 86_400_000;
 
 /** More anomalies than this at once are one event; the largest are told. */
@@ -80,6 +81,11 @@ function toRow({ placed, row }: { placed: Placed; row: Row }, contributors: read
     actual: anomaly.actual,
     expected: anomaly.expected,
     score: anomaly.score,
+    days: anomaly.days.map(({ actual, expected }, at) => ({
+      day: isoDay(anomaly.firstDay + at),
+      actual,
+      expected,
+    })),
     contributors: contributors.map(({ service, accountName, region, usage, delta }) => ({
       service,
       accountName,
@@ -226,6 +232,7 @@ export const costAnomaly = defineRule({
         actual,
         expected,
         score: num(row, 'score'),
+        days: days.parse(row['days'] ?? []),
         contributors,
       },
     };

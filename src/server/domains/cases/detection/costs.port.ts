@@ -67,6 +67,22 @@ export interface DayRange {
   to: string;
 }
 
+/** What a day of usage cost, and the range in which it would not stand out; null where too little is known. */
+export interface ExpectedDay {
+  day: string;
+  actual: number;
+  expected: number | null;
+  low: number | null;
+  high: number | null;
+}
+
+/** How days are judged: see the rule of cost anomalies. */
+export interface JudgedBy {
+  threshold: number;
+  minShare: number;
+  minAmount: number;
+}
+
 export interface CostScopes {
   /** The last complete day of the bill that an account stands in; null where no bill of it has one. */
   throughOf(account: { provider: string; accountId: string }): string | null;
@@ -105,6 +121,8 @@ export interface CasesCosts {
     range: DayRange,
     basis?: 'measured',
   ): Promise<ChargedResource[]>;
+  /** The days of a range, each with what was expected of it by the days before; amortized, as anomalies are found. */
+  expectedDays(orgId: string, selector: CostSelector, range: DayRange, by: JudgedBy): Promise<ExpectedDay[]>;
   /** Which complete day counts for an account: that of its own bill. */
   scopes(orgId: string): Promise<CostScopes>;
 }
