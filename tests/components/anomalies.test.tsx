@@ -78,6 +78,24 @@ describe('the list of anomalies', () => {
       'costs.range': range,
       'cases.searchAnomalies': { data: page },
       'cases.anomaly': { data: { anomaly: entry, days: [] } },
+      'cases.anomalyCause': {
+        data: {
+          kind: 'elements',
+          actual: 900,
+          expected: 300,
+          explained: 0.96,
+          elements: [
+            { parts: [{ field: 'resource', value: 'i-9', label: 'batch' }], actual: 580, expected: 0 },
+          ],
+          also: [{ field: 'meter', value: 'BoxUsage:p5', label: '' }],
+          resources: null,
+          filters: [{ field: 'resource', operator: 'in', values: ['i-9'] }],
+          before: { from: '2026-03-13', to: '2026-03-15' },
+          drivers: [
+            { kind: 'volume', amount: 580, usage: { unit: 'Hrs', before: 0, after: 24 }, price: null },
+          ],
+        },
+      },
     });
     const table = await screen.findByRole('grid', { name: words.table });
     const first = within(table).getByRole('row', { name: 'EC2 in payments' });
@@ -95,6 +113,12 @@ describe('the list of anomalies', () => {
     expect(sentTo('cases.searchAnomalies').at(-1)?.body).toMatchObject({ states: ['open'], search: 'ec2' });
     await user.click(within(table).getByRole('row', { name: 'EC2 in payments' }));
     expect(await screen.findByRole('heading', { name: entry.case_title })).toBeTruthy();
+    const cause = await screen.findByRole('region', { name: words.cause.title });
+    expect(await within(cause).findByText('batch')).toBeTruthy();
+    expect(cause.textContent).toContain(words.cause.isNew('$580'));
+    expect(cause.textContent).toContain('0 → 24 per day (Hrs)');
+    const spend = within(cause).getByRole('link', { name: words.cause.seeSpend }).getAttribute('href') ?? '';
+    expect(new URLSearchParams(spend.split('?')[1]).get('filters')).toContain('i-9');
     expect(screen.getByRole('link', { name: words.openCase }).getAttribute('href')).toBe('/cases/c1');
   });
 

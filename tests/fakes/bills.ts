@@ -1,5 +1,6 @@
 import { badInput } from '@shared/kernel/fault';
 import type {
+  AnomalyCause,
   CaseRule,
   CasesCosts,
   CostSelector,
@@ -155,6 +156,11 @@ export class Bills implements CasesCosts {
     return (this.costs.get(resourceId) ?? [])
       .filter(({ day }) => day >= range.from && day <= range.to)
       .map(({ day, cost }) => ({ day, actual: cost, expected: 10, low: 8, high: 12 }));
+  }
+
+  async cause(): Promise<AnomalyCause> {
+    const none = { explained: null, elements: [], also: [], resources: null, filters: [], before: null };
+    return { kind: 'none', actual: 40, expected: 10, ...none, drivers: [] };
   }
 
   scopes = async () => ({ throughOf: () => this.through, newest: this.through });

@@ -54,6 +54,10 @@ export const casesApi = boardsApi.injectEndpoints({
       ...call('cases.anomaly', 'the anomaly'),
       providesTags: (_reply, _error, { params }) => ['case', 'cost', { type: 'case', id: params.id }],
     }),
+    anomalyCause: b.query<Answer<'cases.anomalyCause'>, Arg<'cases.anomalyCause'>>({
+      ...call('cases.anomalyCause', 'the cause'),
+      providesTags: (_reply, _error, { params }) => ['cost', { type: 'case', id: params.id }],
+    }),
     searchCases: b.query<Answer<'cases.search'>, Arg<'cases.search'>>({
       ...call('cases.search', 'cases'),
       providesTags: ['case', list],
@@ -115,6 +119,7 @@ export const {
   useAnomaliesQuery,
   useAnomalyListInfiniteQuery,
   useAnomalyQuery,
+  useAnomalyCauseQuery,
   useCaseListInfiniteQuery,
   useCaseSummaryQuery,
   useMspCaseSummaryQuery,
@@ -132,6 +137,7 @@ export type Case = Answer<'cases.search'>['details'][number];
 export type AnomalyPage = Answer<'cases.searchAnomalies'>['data'];
 export type AnomalyEntry = AnomalyPage['rows'][number];
 export type AnomalyDay = Answer<'cases.anomaly'>['data']['days'][number];
+export type AnomalyCause = NonNullable<Answer<'cases.anomalyCause'>['data']>;
 export type AnomalyCase = Answer<'cases.anomalies'>['data'][number];
 export type CaseDetails = Answer<'cases.get'>['data'];
 export type CaseSummary = Answer<'cases.searchSummary'>['data'][number];

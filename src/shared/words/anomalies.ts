@@ -49,7 +49,6 @@ export const anomalyWords = {
   failed: 'anomalies',
   gone: 'This anomaly no longer exists',
   openCase: 'Open case',
-  seeSpend: 'See in Spend',
   chart: {
     title: 'Daily cost and what was expected',
     note: 'Amortized, usage only',
@@ -61,6 +60,27 @@ export const anomalyWords = {
     none: 'The bills have no daily costs for this anomaly',
     rangeOf: (low: string, high: string) => `${low} – ${high}`,
     marked: 'This day stands out',
+  },
+  cause: {
+    title: 'Cause',
+    note: 'Compared with the same weekdays of up to four weeks before',
+    searching: 'Searching for the cause',
+    failed: 'the cause',
+    rose: (from: string, to: string) => `rose from ${from} to ${to}`,
+    fell: (from: string, to: string) => `fell from ${from} to ${to}`,
+    isNew: (cost: string) => `is new and cost ${cost}`,
+    isGone: (cost: string) => `is gone; ${cost} was expected`,
+    explained: (percent: string) => `${percent} of the difference.`,
+    within: ' in ',
+    also: 'The same charges',
+    spread: (resources: number) =>
+      `No single part explains it. The difference is spread over many resources: ${resources} make up most of it.`,
+    none: 'No single account, service, region, usage type, charge or resource explains it.',
+    unknown:
+      'The provider reported this anomaly without the charges behind it, so its cause cannot be searched for.',
+    drivers: 'Why it moved',
+    against: (from: string, to: string) => `Compared with ${from} – ${to}`,
+    seeSpend: 'See these charges in Spend',
   },
   facts: { began: 'Began', lasted: 'Lasted', month: 'A month if it stays', owner: 'Owner', state: 'State' },
   lasted: (days: number, lasting: boolean) =>

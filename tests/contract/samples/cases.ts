@@ -162,6 +162,9 @@ export const samples: Samples = {
   'cases.anomaly': {
     request: async (harness, _as, org) => ({ params: { id: await anAnomaly(harness, org) } }),
   },
+  'cases.anomalyCause': {
+    request: async (harness, _as, org) => ({ params: { id: await anAnomaly(harness, org) } }),
+  },
   'cases.overview': { request: async () => ({}) },
   'cases.savingsPipeline': { request: async () => ({ query: {} }) },
 };

@@ -15,6 +15,7 @@ import { expectedDaysOf, HISTORY_DAYS } from '../../costs/rules/cost-anomaly/exp
 import { chargesSql, dailyCostsSql, resourcesSql } from '../../costs/queries/cases';
 import type { CostWorker } from '../../costs/worker/client';
 import type { Observations } from '../inventory/inventory.port';
+import { createAnomalyCause } from './anomalyCause';
 import type { Bills } from './bills';
 import { judgeable, refused, tellIncomplete } from './incomplete';
 import type { CostSettings } from './spend.service';
@@ -30,6 +31,7 @@ export function createCasesCosts(deps: {
   book: Pick<RuleBook, 'rules'>;
 }): CasesCosts {
   const { bills, worker, settings } = deps;
+  const causeOf = createAnomalyCause({ bills });
   const method = (orgId: string) => settings.costMethod({ orgIds: [orgId] });
 
   /** The bills, if they have all of these days: days without charges cost nothing, and a saving is told by them. */
@@ -125,6 +127,10 @@ export function createCasesCosts(deps: {
         range,
         by,
       );
+    },
+
+    async cause(orgId, selector, days, named = (_id, label) => label) {
+      return causeOf(await whole(orgId, [selector], days), selector, days, named);
     },
 
     scopes: bills.scopes,

@@ -3,6 +3,7 @@ import { defineCall } from '../../kernel/call';
 import { id, list, one, pageSize } from '../../kernel/paging';
 import { anomalyStates } from '../../model/anomaly';
 import { caseStatuses } from '../../model/caseStatus';
+import { driverKinds } from '../../model/drivers';
 
 const read = { access: 'recommendations:read' } as const;
 
@@ -145,4 +146,50 @@ const getAnomaly = defineCall({
   ),
 });
 
-export const anomalyCalls = { anomalies, searchAnomalies, getAnomaly };
+const causePart = z.object({
+  /** A field that spend is filtered by. */
+  field: z.string(),
+  value: z.string(),
+  label: z.string(),
+});
+const measure = z.object({ unit: z.string(), before: z.number(), after: z.number() }).nullable();
+
+const anomalyCause = defineCall({
+  id: 'cases.anomalyCause',
+  method: 'GET',
+  path: 'cases/anomalies/:id/cause',
+  ...read,
+  summary:
+    'The cause of an anomaly, searched for over account, service, region, usage type, charge and resource; null where its charges are not known',
+  params: z.object({ id }),
+  timeoutSeconds: 60,
+  reply: one(
+    z
+      .object({
+        /** Parts of the charges; the same rise over many resources; or nothing that explains it. */
+        kind: z.enum(['elements', 'spread', 'none']),
+        /** Of its days, and of the same weekdays in up to four weeks before. */
+        actual: z.number(),
+        expected: z.number(),
+        /** The share of the excess that the parts make up. */
+        explained: z.number().nullable(),
+        /** At most three. Nothing expected: it is new. No cost: it is gone. */
+        elements: z.array(z.object({ parts: z.array(causePart), actual: z.number(), expected: z.number() })),
+        /** What else the same charges are by name. */
+        also: z.array(causePart),
+        /** How few resources make up most of it, where it is spread. */
+        resources: z.number().int().nullable(),
+        filters: z.array(
+          z.object({ field: z.string(), operator: z.literal('in'), values: z.array(z.string()) }),
+        ),
+        before: z.object({ from: z.string(), to: z.string() }).nullable(),
+        /** Why these charges moved between the days before and its own, the largest first, at most three. */
+        drivers: z.array(
+          z.object({ kind: z.enum(driverKinds), amount: z.number(), usage: measure, price: measure }),
+        ),
+      })
+      .nullable(),
+  ),
+});
+
+export const anomalyCalls = { anomalies, searchAnomalies, getAnomaly, anomalyCause };

@@ -11,6 +11,7 @@ import {
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { useKeys } from '../../../platform/hooks/useKeys';
 import { AnomalyChart } from '../../../parts/anomaly/AnomalyChart';
+import { CausePanel } from '../../../parts/anomaly/CausePanel';
 import { usePage } from '../../../parts/page/pageContext';
 import { useUser } from '../../../parts/user/userContext';
 import { Button } from '../../../ui/base/Button';
@@ -147,7 +148,16 @@ function Filled({ found, view }: { found: CaseDetails; view: CaseView }) {
                 anomaly={found.anomaly}
                 changes={readOnly === null ? changes : null}
               />
-              {found.anomaly.score > 0 && <AnomalyChart caseId={found.case_id} />}
+              {found.anomaly.score > 0 && (
+                <>
+                  <AnomalyChart caseId={found.case_id} />
+                  <CausePanel
+                    caseId={found.case_id}
+                    currency={found.currency}
+                    days={{ from: found.anomaly.firstDay, to: found.anomaly.lastDay }}
+                  />
+                </>
+              )}
             </>
           ) : (
             <Panel title={words.why}>

@@ -3,6 +3,7 @@ import { useParams } from 'react-router';
 import { anomalyWords as words } from '@shared/words/anomalies';
 import { useAnomalyQuery, type AnomalyEntry } from '../../../data/cases.endpoints';
 import { AnomalyChart } from '../../../parts/anomaly/AnomalyChart';
+import { CausePanel } from '../../../parts/anomaly/CausePanel';
 import { AnomalyStateTag } from '../../../parts/anomaly/StateTag';
 import { PathLink } from '../../../parts/navigation/PathLink';
 import { Page } from '../../../parts/page/Page';
@@ -30,6 +31,11 @@ export function AnomalyScreen() {
         <>
           <Head found={found.anomaly} />
           <AnomalyChart caseId={caseId} />
+          <CausePanel
+            caseId={caseId}
+            currency={found.anomaly.currency}
+            days={{ from: found.anomaly.first_day, to: found.anomaly.last_day }}
+          />
         </>
       ) : (
         <Skeleton rows={10} />

@@ -15,5 +15,8 @@ export function anomalyHandlers(
     'cases.anomaly': async ({ params }, context) => ({
       data: await anomalies.get(await reachable(context), params.id),
     }),
+    'cases.anomalyCause': async ({ params }, context) => ({
+      data: await anomalies.cause(await reachable(context), params.id),
+    }),
   } satisfies Partial<Handlers>;
 }

@@ -1,6 +1,6 @@
 import type { CallReply } from '@shared/api/index';
 import { Fault } from '@shared/kernel/fault';
-import { anomalyStates } from '@shared/model/anomaly';
+import type { AnomalyState } from '@shared/model/anomaly';
 import { addDays } from '@shared/model/case-life/life';
 import type { Database, Sql, TenantScope } from '../../../db/database';
 import type { Boards } from '../../boards/boards.port';
@@ -119,8 +119,7 @@ export function createAnomalies(deps: {
         const rows = await anomalyListStore.page(sql, orgId, search, page);
         const totals = await anomalyListStore.totals(sql, orgId, search);
         const counts = await anomalyListStore.counts(sql, orgId, search);
-        const countOf = (state: (typeof anomalyStates)[number]) =>
-          counts.find((one) => one.state === state)?.n ?? 0;
+        const countOf = (state: AnomalyState) => counts.find((one) => one.state === state)?.n ?? 0;
         return {
           rows: rows.map(toEntry),
           total: totals.reduce((sum, { count }) => sum + count, 0),
@@ -161,6 +160,14 @@ export function createAnomalies(deps: {
           anomalous: one.day >= anomaly.firstDay && one.day <= anomaly.lastDay,
         })),
       };
+    },
+
+    /** What made it, searched for in the bills; null where nobody named its charges. */
+    async cause(scope: TenantScope, caseId: string): Promise<CallReply<'cases.anomalyCause'>['data']> {
+      const { row, anomaly, selector } = await load(scope, caseId);
+      if (selector === null) return null;
+      const { firstDay: from, lastDay: to } = anomaly;
+      return costs.cause(row.org_id, selector, { from, to });
     },
   };
 }
