@@ -72,6 +72,71 @@ const page: Page = {
   },
 };
 
+const feedback: CallReply<'cases.anomalyFeedback'>['data'][number] = {
+  feedback_id: 'f1',
+  case_id: 'c1',
+  case_title: entry.case_title,
+  verdict: 'ignored',
+  currency: 'USD',
+  direction: 'spike',
+  provider: 'AWS',
+  service: 'EC2',
+  account_id: '',
+  account_name: '',
+  region: '',
+  from: null,
+  level: null,
+  until: null,
+  cap: 50,
+  note: 'load tests',
+  by: 'Ada',
+  time: '2026-03-30T10:00:00.000Z',
+  undone_by: null,
+  undone_time: null,
+  stands: true,
+};
+const aDay = { day: '2026-03-20', actual: 300, expected: 100, low: 80, high: 120, anomalous: true };
+
+describe('feedback on an anomaly', () => {
+  it('is given with its scope and limits, listed with its author, and undone', async () => {
+    const { user, sentTo, answer } = openWindow('/costs/anomalies/c1', {
+      'cases.anomaly': { data: { anomaly: entry, days: [aDay] } },
+      'cases.anomalyCause': { data: null },
+      'cases.anomalyFeedback': { data: [] },
+      'cases.giveAnomalyFeedback': { data: feedback },
+      'cases.undoAnomalyFeedback': { data: { ...feedback, stands: false, undone_by: 'Bob' } },
+    });
+    await user.click(await screen.findByRole('button', { name: words.feedback.ignore }));
+    const dialog = await screen.findByRole('dialog');
+    await user.click(within(dialog).getByRole('button', { name: /^Where: / }));
+    await user.click(await screen.findByRole('option', { name: words.feedback.scopes.service('EC2') }));
+    const cap = within(dialog).getByLabelText(words.feedback.cap('USD'));
+    await user.type(cap, '-5');
+    expect(within(dialog).getByText(words.feedback.capError)).toBeTruthy();
+    await user.clear(cap);
+    await user.type(cap, '50');
+    await user.type(within(dialog).getByLabelText(words.feedback.note), 'load tests');
+    answer({
+      'cases.anomaly': { data: { anomaly: { ...entry, case_status: 'excluded' }, days: [aDay] } },
+      'cases.anomalyFeedback': { data: [feedback] },
+    });
+    await user.click(within(dialog).getByRole('button', { name: words.feedback.save }));
+    const given = await screen.findByRole('list', { name: words.feedback.given });
+    expect(sentTo('cases.giveAnomalyFeedback')[0]?.body).toEqual({
+      verdict: 'ignored',
+      scope: 'service',
+      until: null,
+      cap: 50,
+      note: 'load tests',
+    });
+    expect(given.textContent).toContain('Ignored up to $50.00 per day “load tests”');
+    expect(given.textContent).toContain('AWS · EC2');
+    await user.click(within(given).getByRole('button', { name: words.feedback.undo }));
+    expect(await screen.findByText(words.feedback.undone)).toBeTruthy();
+    expect(sentTo('cases.undoAnomalyFeedback')[0]?.params).toEqual({ id: 'f1' });
+  });
+});
+
 describe('the list of anomalies', () => {
   it('tells what, when, how much and whose, keeps its filters in the address, and leads to an anomaly', async () => {
     const { user, sentTo } = openWindow('/costs/anomalies?range=30d', {

@@ -59,6 +59,16 @@ test('the overview is full, and leads to the cases', async ({ enter }) => {
   await expect(page.getByRole('figure')).toBeVisible();
   await expect(page.getByRole('link', { name: anomalyWords.cause.seeSpend })).toBeVisible();
   await lookAt(page, 'anomaly');
+  // Feedback explains it, and can be taken back.
+  const { feedback } = anomalyWords;
+  await page.getByRole('button', { name: feedback.expected, exact: true }).click();
+  await lookAt(page, 'anomaly-feedback');
+  await page.getByRole('dialog').getByRole('button', { name: feedback.save }).click();
+  const given = page.getByRole('list', { name: feedback.given });
+  await expect(given).toContainText(feedback.reasons.expected);
+  await expect(page.getByRole('main')).toContainText(anomalyWords.states.explained);
+  await given.getByRole('button', { name: feedback.undo }).click();
+  await expect(page.getByRole('button', { name: feedback.ignore })).toBeVisible();
 });
 
 test('spend is seen by service, account and tag, and saved as CSV', async ({ enter }) => {

@@ -58,6 +58,22 @@ export const casesApi = boardsApi.injectEndpoints({
       ...call('cases.anomalyCause', 'the cause'),
       providesTags: (_reply, _error, { params }) => ['cost', { type: 'case', id: params.id }],
     }),
+    anomalyFeedback: b.query<Answer<'cases.anomalyFeedback'>, Arg<'cases.anomalyFeedback'>>({
+      ...call('cases.anomalyFeedback', 'the feedback'),
+      providesTags: ['case', list],
+    }),
+    giveAnomalyFeedback: b.mutation<Answer<'cases.giveAnomalyFeedback'>, Arg<'cases.giveAnomalyFeedback'>>({
+      ...call('cases.giveAnomalyFeedback'),
+      invalidatesTags: (_reply, _error, { params }) => [list, sums, { type: 'case', id: params.id }],
+    }),
+    undoAnomalyFeedback: b.mutation<Answer<'cases.undoAnomalyFeedback'>, Arg<'cases.undoAnomalyFeedback'>>({
+      ...call('cases.undoAnomalyFeedback'),
+      invalidatesTags: (reply) => [
+        list,
+        sums,
+        ...(reply ? [{ type: 'case' as const, id: reply.data.case_id }] : []),
+      ],
+    }),
     searchCases: b.query<Answer<'cases.search'>, Arg<'cases.search'>>({
       ...call('cases.search', 'cases'),
       providesTags: ['case', list],
@@ -120,6 +136,9 @@ export const {
   useAnomalyListInfiniteQuery,
   useAnomalyQuery,
   useAnomalyCauseQuery,
+  useAnomalyFeedbackQuery,
+  useGiveAnomalyFeedbackMutation,
+  useUndoAnomalyFeedbackMutation,
   useCaseListInfiniteQuery,
   useCaseSummaryQuery,
   useMspCaseSummaryQuery,
@@ -138,6 +157,8 @@ export type AnomalyPage = Answer<'cases.searchAnomalies'>['data'];
 export type AnomalyEntry = AnomalyPage['rows'][number];
 export type AnomalyDay = Answer<'cases.anomaly'>['data']['days'][number];
 export type AnomalyCause = NonNullable<Answer<'cases.anomalyCause'>['data']>;
+export type AnomalyFeedback = Answer<'cases.anomalyFeedback'>['data'][number];
+export type FeedbackGiven = Arg<'cases.giveAnomalyFeedback'>['body'];
 export type AnomalyCase = Answer<'cases.anomalies'>['data'][number];
 export type CaseDetails = Answer<'cases.get'>['data'];
 export type CaseSummary = Answer<'cases.searchSummary'>['data'][number];

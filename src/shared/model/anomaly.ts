@@ -30,3 +30,8 @@ export type Anomaly = z.output<typeof anomaly>;
  */
 export const anomalyStates = ['open', 'explained', 'dismissed', 'over'] as const;
 export type AnomalyState = (typeof anomalyStates)[number];
+
+/** What a person says of an anomaly: this is the level from now on; it was repaired; do not tell such ones. */
+export const anomalyVerdicts = ['expected', 'fixed', 'ignored'] as const;
+/** Where such ones are: the place of the anomaly, its service in all accounts, or its account with all services. */
+export const ignoreScopes = ['place', 'service', 'account'] as const;

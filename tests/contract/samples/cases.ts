@@ -58,6 +58,20 @@ export function anAnomaly(harness: Harness, org: Organisation): Promise<string> 
   );
 }
 
+async function someFeedback(harness: Harness, org: Organisation): Promise<string> {
+  const caseId = await anAnomaly(harness, org);
+  const id = randomId();
+  await harness.database.tenant({ orgIds: [org.orgId] }, (sql) =>
+    sql.run(
+      `insert into anomaly_feedback (feedback_id, org_id, case_id, verdict, provider, currency, direction, service,
+         account_id, region, note, by, at)
+       values ($1, $2, $3, 'fixed', 'AWS', 'USD', 'spike', 'Block storage', '', '', '', 'Ada', now())`,
+      [id, org.orgId, caseId],
+    ),
+  );
+  return id;
+}
+
 async function aBoard({ database }: Harness, { orgId }: Organisation, isDefault: boolean): Promise<string> {
   const boards = createBoards({ database, clock: systemClock, newId: randomId });
   return database.tenant({ orgIds: [orgId] }, async (sql) => {
@@ -164,6 +178,16 @@ export const samples: Samples = {
   },
   'cases.anomalyCause': {
     request: async (harness, _as, org) => ({ params: { id: await anAnomaly(harness, org) } }),
+  },
+  'cases.anomalyFeedback': { request: async () => ({ query: {} }) },
+  'cases.giveAnomalyFeedback': {
+    request: async (harness, _as, org) => ({
+      params: { id: await anAnomaly(harness, org) },
+      body: { verdict: 'ignored', scope: 'account', note: 'A test' },
+    }),
+  },
+  'cases.undoAnomalyFeedback': {
+    request: async (harness, _as, org) => ({ params: { id: await someFeedback(harness, org) } }),
   },
   'cases.overview': { request: async () => ({}) },
   'cases.savingsPipeline': { request: async () => ({ query: {} }) },

@@ -1,4 +1,4 @@
-import { BarChart, LineChart } from 'echarts/charts';
+import { LineChart, ScatterChart } from 'echarts/charts';
 import { GridComponent, TooltipComponent } from 'echarts/components';
 import { use as register } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
@@ -10,7 +10,7 @@ import { formatMoney, shortMoney } from '../../platform/formatting/money';
 import { add, indexOf, row } from './tooltip';
 import { useChart, type Token } from './useChart';
 
-register([BarChart, LineChart, GridComponent, TooltipComponent, SVGRenderer]);
+register([LineChart, ScatterChart, GridComponent, TooltipComponent, SVGRenderer]);
 
 interface Props {
   days: readonly AnomalyDay[];
@@ -20,15 +20,14 @@ interface Props {
 
 const words = anomalyWords.chart;
 
-/** Daily cost as bars, in front of a band: the costs that would be nothing out of the ordinary. */
+/** Daily cost over a band of what would be nothing out of the ordinary; days that stand out are marked. */
 export function DrawnRange({ days, currency, height }: Props) {
   const option = useCallback((token: Token) => optionOf(days, currency, token), [days, currency]);
   const element = useChart('svg', option);
   return <div ref={element} style={{ height }} aria-hidden="true" />;
 }
 
-const colourOf = ({ anomalous, actual, expected }: AnomalyDay): string =>
-  !anomalous ? 'chart-1' : actual >= (expected ?? 0) ? 'bad' : 'good';
+const colourOf = ({ actual, expected }: AnomalyDay): string => (actual >= (expected ?? 0) ? 'bad' : 'good');
 
 function optionOf(days: readonly AnomalyDay[], currency: string, token: Token) {
   const axisText = { color: token('text-2'), fontSize: 11, fontFamily: token('font') };
@@ -39,7 +38,7 @@ function optionOf(days: readonly AnomalyDay[], currency: string, token: Token) {
     grid: { left: 8, right: 8, top: 16, bottom: 4, containLabel: true },
     tooltip: {
       trigger: 'axis',
-      axisPointer: { type: 'shadow', shadowStyle: { color: token('hover'), opacity: 0.6 } },
+      axisPointer: { type: 'line', lineStyle: { color: token('line-strong') } },
       className: 'cl-charttip',
       backgroundColor: token('surface'),
       borderColor: token('line'),
@@ -66,21 +65,30 @@ function optionOf(days: readonly AnomalyDay[], currency: string, token: Token) {
       {
         ...unseen,
         data: days.map(({ low, high }) => (low === null || high === null ? null : high - low)),
-        areaStyle: { color: token('chart-other'), opacity: 0.3 },
+        areaStyle: { color: token('chart-1'), opacity: 0.18 },
         z: 1,
       },
       {
-        type: 'bar',
-        data: days.map((one) => ({ value: one.actual, itemStyle: { color: token(colourOf(one)) } })),
-        barCategoryGap: '38%',
-        barMaxWidth: 16,
-        z: 2,
+        ...line,
+        data: days.map(({ actual }) => actual),
+        lineStyle: { width: 2, color: token('chart-1') },
+        z: 3,
+      },
+      {
+        type: 'scatter',
+        symbolSize: 9,
+        silent: true,
+        data: days.map((one) => ({
+          value: one.anomalous ? one.actual : null,
+          itemStyle: { color: token(colourOf(one)), borderColor: token('surface'), borderWidth: 1.5 },
+        })),
+        z: 4,
       },
       {
         ...line,
         data: days.map(({ expected }) => expected),
-        lineStyle: { width: 1.5, type: 'dashed', color: token('text-2') },
-        z: 3,
+        lineStyle: { width: 1, type: 'dashed', color: token('text-2') },
+        z: 2,
       },
     ],
   };

@@ -12,6 +12,7 @@ import { reasonOf } from '../../../platform/api/reasonOf';
 import { useKeys } from '../../../platform/hooks/useKeys';
 import { AnomalyChart } from '../../../parts/anomaly/AnomalyChart';
 import { CausePanel } from '../../../parts/anomaly/CausePanel';
+import { FeedbackPanel } from '../../../parts/anomaly/FeedbackPanel';
 import { usePage } from '../../../parts/page/pageContext';
 import { useUser } from '../../../parts/user/userContext';
 import { Button } from '../../../ui/base/Button';
@@ -155,6 +156,19 @@ function Filled({ found, view }: { found: CaseDetails; view: CaseView }) {
                     caseId={found.case_id}
                     currency={found.currency}
                     days={{ from: found.anomaly.firstDay, to: found.anomaly.lastDay }}
+                  />
+                  <FeedbackPanel
+                    mayChange={readOnly === null}
+                    about={{
+                      caseId: found.case_id,
+                      status: found.case_status,
+                      name: found.case_resource_name,
+                      service: found.case_service,
+                      account: found.case_account_name || found.case_account_id,
+                      currency: found.currency,
+                      firstDay: found.anomaly.firstDay,
+                      lastDay: found.anomaly.lastDay,
+                    }}
                   />
                 </>
               )}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { rangePresets } from '@shared/model/limits';
 import { anomalyStates } from '@shared/model/anomaly';
 import { anomalyWords as words } from '@shared/words/anomalies';
@@ -15,6 +16,7 @@ import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatDate, toDate } from '../../../platform/formatting/dates';
 import { formatMoney } from '../../../platform/formatting/money';
 import { to, useUrl } from '../../../platform/urlState';
+import { Button } from '../../../ui/base/Button';
 import { Money } from '../../../ui/base/Money';
 import { Panel } from '../../../ui/base/Panel';
 import { Empty, Failed, Skeleton } from '../../../ui/feedback/States';
@@ -23,6 +25,7 @@ import { DateRange } from '../../../ui/fields/DateRange';
 import { Select } from '../../../ui/fields/Select';
 import * as spend from '../spendState';
 import { WithBills } from '../WithBills';
+import { AllFeedback } from './AllFeedback';
 import { AnomalyTable } from './AnomalyTable';
 import { directionParam, rangeParam, searchParam, stateParam } from './anomalyState';
 import './anomalies.css';
@@ -157,6 +160,7 @@ interface BarProps {
 
 function Bar({ known, last, asked, counts }: BarProps) {
   const url = useUrl();
+  const [all, setAll] = useState(false);
   const chosen = url.get(rangeParam);
   const labelOf = (state: (typeof anomalyStates)[number]) =>
     counts ? words.withCount(words.states[state], counts[state]) : words.states[state];
@@ -196,6 +200,9 @@ function Bar({ known, last, asked, counts }: BarProps) {
         width={220}
         clearable
       />
+      <span className="cl-grow" />
+      <Button onClick={() => setAll(true)}>{words.feedback.given}</Button>
+      {all && <AllFeedback onClose={() => setAll(false)} />}
     </>
   );
 }

@@ -4,10 +4,12 @@ import { anomalyWords as words } from '@shared/words/anomalies';
 import { useAnomalyQuery, type AnomalyEntry } from '../../../data/cases.endpoints';
 import { AnomalyChart } from '../../../parts/anomaly/AnomalyChart';
 import { CausePanel } from '../../../parts/anomaly/CausePanel';
+import { FeedbackPanel, type FeedbackAbout } from '../../../parts/anomaly/FeedbackPanel';
 import { AnomalyStateTag } from '../../../parts/anomaly/StateTag';
 import { PathLink } from '../../../parts/navigation/PathLink';
 import { Page } from '../../../parts/page/Page';
 import { usePage } from '../../../parts/page/pageContext';
+import { useRights } from '../../../parts/user/userContext';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatDate } from '../../../platform/formatting/dates';
 import { Delta, DeltaShare, Money } from '../../../ui/base/Money';
@@ -18,6 +20,7 @@ import './anomalies.css';
 /** One anomaly: what it costs, its days over what was expected. Its case has all else. */
 export function AnomalyScreen() {
   const { caseId = '' } = useParams();
+  const mayChange = useRights().mayChange('recommendations:read');
   const { currentData, data, error, refetch, isFetching } = useAnomalyQuery({ params: { id: caseId } });
   const found = currentData?.data ?? (data?.data.anomaly.case_id === caseId ? data.data : undefined);
   usePage(found?.anomaly.name ?? words.title, [{ text: words.title, path: '/costs/anomalies' }]);
@@ -36,6 +39,8 @@ export function AnomalyScreen() {
             currency={found.anomaly.currency}
             days={{ from: found.anomaly.first_day, to: found.anomaly.last_day }}
           />
+          {/* What a provider found does not learn. */}
+          {found.days.length > 0 && <FeedbackPanel mayChange={mayChange} about={aboutOf(found.anomaly)} />}
         </>
       ) : (
         <Skeleton rows={10} />
@@ -43,6 +48,17 @@ export function AnomalyScreen() {
     </Page>
   );
 }
+
+const aboutOf = (found: AnomalyEntry): FeedbackAbout => ({
+  caseId: found.case_id,
+  status: found.case_status,
+  name: found.name,
+  service: found.service,
+  account: found.account_name || found.account_id,
+  currency: found.currency,
+  firstDay: found.first_day,
+  lastDay: found.last_day,
+});
 
 function Head({ found }: { found: AnomalyEntry }) {
   const { currency, actual, expected, impact, share, month } = found;

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { feedbackGiven } from '@shared/api/cases/anomalyFeedback.api';
 import type { Anomaly } from '@shared/model/anomaly';
 import { MONTH_DAYS } from '@shared/model/money';
 import type { Finding } from '../detection/costs.port';
@@ -113,4 +114,85 @@ it('shows the days with their expected range, and nothing of another organizatio
   await expect(cases.anomalies.get({ orgIds: ['another-organization'] }, one!.case_id)).rejects.toThrow(
     'no longer exists',
   );
+});
+
+describe('feedback', () => {
+  const rise = [day('2026-01-29', 90), day('2026-01-30', 95), day('2026-01-31', 92)];
+  const give = (caseId: string, given: object) =>
+    cases.feedback.give(orgId, person, caseId, feedbackGiven.parse(given));
+  async function anAnomaly(change: Partial<Finding> = {}): Promise<string> {
+    bills.find(found('disk', rise, change));
+    await cases.detection.detect(orgId);
+    return (await list()).rows[0]!.case_id;
+  }
+  const verdicts = async () => {
+    await cases.detection.detect(orgId);
+    return bills.requests.findLast(({ ruleId }) => ruleId === 'spike')?.verdicts ?? [];
+  };
+
+  it('expected: the case is explained and the detector is told the level, until it is undone', async () => {
+    const id = await anAnomaly();
+    const given = await give(id, { verdict: 'expected', from: '2026-01-30', note: 'new customer' });
+    expect(given).toMatchObject({ by: 'Ada', from: '2026-01-30', level: 95, stands: true });
+    const [row] = (await list()).rows;
+    expect(row).toMatchObject({ state: 'explained', status_reason: 'Expected: new customer' });
+    expect(await verdicts()).toEqual([
+      {
+        kind: 'expected',
+        provider: 'AWS',
+        currency: 'USD',
+        direction: 'spike',
+        service: 'Block storage',
+        account: '111122223333',
+        region: 'eu-west-1',
+        from: '2026-01-30',
+        level: 95,
+        until: null,
+        cap: null,
+      },
+    ]);
+    const undone = await cases.feedback.undo(orgId, { ...person, name: 'Bob' }, given.feedback_id);
+    expect(undone).toMatchObject({ by: 'Ada', undone_by: 'Bob', stands: false });
+    expect((await list()).rows[0]).toMatchObject({ state: 'open' });
+    expect(await verdicts()).toEqual([]);
+    expect((await cases.feedback.list(orgId, id)).map(({ verdict }) => verdict)).toEqual(['expected']);
+  });
+
+  it('ignored: for its service in all accounts, until a day and up to a size; opening the case takes it back', async () => {
+    const id = await anAnomaly();
+    await give(id, { verdict: 'ignored', scope: 'service', until: '2026-06-30', cap: 500 });
+    expect((await list()).rows[0]).toMatchObject({ state: 'dismissed' });
+    expect(await verdicts()).toMatchObject([
+      { kind: 'ignored', service: 'Block storage', account: '', region: '', until: '2026-06-30', cap: 500 },
+    ]);
+    await cases.changes.setStatus(orgId, person, { caseIds: [id], status: 'open' });
+    expect(await verdicts()).toEqual([]);
+    expect((await cases.feedback.list(orgId, null))[0]).toMatchObject({ stands: false, undone_by: null });
+  });
+
+  it('fixed: completes the case and silences nothing', async () => {
+    const id = await anAnomaly();
+    const { feedback_id } = await give(id, { verdict: 'fixed' });
+    expect((await list()).rows[0]).toMatchObject({ state: 'explained', case_status: 'completed' });
+    expect(await verdicts()).toEqual([]);
+    await cases.feedback.undo(orgId, person, feedback_id);
+    expect((await list()).rows[0]).toMatchObject({ case_status: 'open' });
+  });
+
+  it('names what is wrong, and is of the own organization only', async () => {
+    const id = await anAnomaly({ serviceName: '' });
+    await expect(give(id, { verdict: 'expected', from: '2026-02-01' })).rejects.toThrow(
+      /from: must be a day/,
+    );
+    await expect(give(id, { verdict: 'ignored', scope: 'service' })).rejects.toThrow(
+      /scope: .*not of one service/,
+    );
+    await expect(
+      cases.feedback.give('another-organization', person, id, feedbackGiven.parse({ verdict: 'fixed' })),
+    ).rejects.toThrow('no longer exists');
+    const { feedback_id } = await give(id, { verdict: 'fixed' });
+    await expect(cases.feedback.undo('another-organization', person, feedback_id)).rejects.toThrow(
+      'no longer exists',
+    );
+  });
 });

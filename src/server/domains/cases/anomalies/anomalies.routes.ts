@@ -1,10 +1,12 @@
 import type { TenantScope } from '../../../db/database';
 import type { CallContext, Handlers } from '../../../http/context';
+import { actorOf } from '../actor';
 import type { Anomalies } from './anomalies.service';
+import type { AnomalyFeedback } from './feedback.service';
 
 /** `reachable`: the organisations whose cases the caller may look at one by one. */
 export function anomalyHandlers(
-  anomalies: Anomalies,
+  { anomalies, feedback }: { anomalies: Anomalies; feedback: AnomalyFeedback },
   reachable: (context: CallContext) => Promise<TenantScope>,
 ) {
   return {
@@ -17,6 +19,15 @@ export function anomalyHandlers(
     }),
     'cases.anomalyCause': async ({ params }, context) => ({
       data: await anomalies.cause(await reachable(context), params.id),
+    }),
+    'cases.anomalyFeedback': async ({ query }, { session }) => ({
+      data: await feedback.list(session.orgId, query.case_id ?? null),
+    }),
+    'cases.giveAnomalyFeedback': async ({ params, body }, { session }) => ({
+      data: await feedback.give(session.orgId, actorOf(session), params.id, body),
+    }),
+    'cases.undoAnomalyFeedback': async ({ params }, { session }) => ({
+      data: await feedback.undo(session.orgId, actorOf(session), params.id),
     }),
   } satisfies Partial<Handlers>;
 }

@@ -47,7 +47,10 @@ export interface AnomalySearch {
 
 const STATE = `case when c.status in ('open', 'acknowledged', 'in_progress') then 'open'
     when c.status in ('completed', 'verified') then 'explained'
-    when c.status = 'excluded' then 'dismissed' else 'over' end`;
+    when c.status = 'excluded' then case when exists (select from anomaly_feedback f
+      where f.case_id = c.case_id and f.verdict = 'expected' and f.undone_at is null)
+      then 'explained' else 'dismissed' end
+    else 'over' end`;
 
 const LASTING = `coalesce(d.anomaly ->> 'lastDay' >= to_char(s.judged_through, 'YYYY-MM-DD'), false)`;
 

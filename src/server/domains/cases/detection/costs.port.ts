@@ -8,10 +8,11 @@ import type {
   RuleOrigin,
   RuleRequest,
   RuleResult,
+  Verdict,
 } from '../../../costs/rules/common/rule';
 import type { Parameter } from '../../../costs/rules/common/parameters';
 
-export type { ChargeSelector, Finding, Judged, KeptPlace, RuleRequest, RuleResult };
+export type { ChargeSelector, Finding, Judged, KeptPlace, RuleRequest, RuleResult, Verdict };
 
 /** A saving rule as boards and cases tell it. */
 export interface CaseRule {
