@@ -49,6 +49,8 @@ test('the overview is full, and leads to the cases', async ({ enter }) => {
   await expect(anomalies.getByRole('link').first()).toContainText('cost spike');
   await anomalies.getByRole('link').first().click();
   await expect(title(page)).toContainText('cost spike');
+  await expect(page.getByRole('link', { name: anomalyWords.cause.seeSpend })).toBeVisible();
+  await lookAt(page, 'anomaly-case');
   // The screen of anomalies, and the first of them over what was expected.
   await mainNavigation(page).getByRole('link', { name: 'Spend', exact: true }).click();
   await mainNavigation(page).getByRole('link', { name: anomalyWords.title }).click();

@@ -70,7 +70,8 @@ export const anomalyWords = {
     fell: (from: string, to: string) => `fell from ${from} to ${to}`,
     isNew: (cost: string) => `is new and cost ${cost}`,
     isGone: (cost: string) => `is gone; ${cost} was expected`,
-    explained: (percent: string) => `${percent} of the difference.`,
+    explained: (percent: string, parts: number) =>
+      `${parts > 1 ? 'Together they are' : 'That is'} ${percent} of the difference.`,
     within: ' in ',
     also: 'The same charges',
     spread: (resources: number) =>

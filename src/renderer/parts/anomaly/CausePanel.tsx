@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { anomalyWords } from '@shared/words/anomalies';
 import { driverWords } from '@shared/words/drivers';
 import { messages } from '@shared/words/messages';
@@ -50,12 +50,16 @@ function Found({ cause, currency, days }: { cause: AnomalyCause } & Omit<Props, 
     <div className="cl-stack">
       {cause.kind === 'elements' ? (
         <ul className="cl-cause">
-          {cause.elements.map((element) => (
-            <Element key={JSON.stringify(element.parts)} element={element} currency={currency} />
+          {cause.elements.map((element, at) => (
+            <Element key={JSON.stringify(element.parts)} element={element} currency={currency}>
+              {at === cause.elements.length - 1 && cause.explained !== null && (
+                <span className="cl-muted">
+                  {' '}
+                  {words.explained(formatPercent(Math.min(1, cause.explained)), cause.elements.length)}
+                </span>
+              )}
+            </Element>
           ))}
-          {cause.explained !== null && (
-            <li className="cl-muted">{words.explained(formatPercent(Math.min(1, cause.explained)))}</li>
-          )}
         </ul>
       ) : (
         <p>{cause.resources === null ? words.none : words.spread(cause.resources)}</p>
@@ -76,7 +80,12 @@ function Found({ cause, currency, days }: { cause: AnomalyCause } & Omit<Props, 
 type Part = AnomalyCause['also'][number];
 const nameOf = ({ value, label }: Part) => label || value;
 
-function Element({ element, currency }: { element: AnomalyCause['elements'][number]; currency: string }) {
+function Element(props: {
+  element: AnomalyCause['elements'][number];
+  currency: string;
+  children: ReactNode;
+}) {
+  const { element, currency, children } = props;
   const { parts, actual, expected } = element;
   const money = (amount: number) => formatMoney(amount, currency);
   const least = 0.001 * Math.max(actual, expected);
@@ -97,7 +106,7 @@ function Element({ element, currency }: { element: AnomalyCause['elements'][numb
           <strong title={part.value}>{nameOf(part)}</strong>
         </Fragment>
       ))}{' '}
-      {what}.
+      {what}.{children}
     </li>
   );
 }

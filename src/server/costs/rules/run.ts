@@ -9,7 +9,6 @@ import type {
   CommitmentEnd,
   Covered,
   Finding,
-  Judged,
   Observed,
   Row,
   RuleFrontier,

@@ -11,7 +11,7 @@ import { detectionStore } from '../detection/detection.store';
 import type { BoardRule } from '../detection/plan';
 import { anomalyListStore, type AnomalyEntryRow, type AnomalySearch } from './list.store';
 
-export const ANOMALY_RULE = 'cost-anomaly';
+const ANOMALY_RULE = 'cost-anomaly';
 /** Days that the chart shows before an anomaly and after it. */
 const BEFORE = 42;
 const AFTER = 14;

@@ -70,7 +70,7 @@ export interface DayRange {
 }
 
 /** What a day of usage cost, and the range in which it would not stand out; null where too little is known. */
-export interface ExpectedDay {
+interface ExpectedDay {
   day: string;
   actual: number;
   expected: number | null;
@@ -79,7 +79,7 @@ export interface ExpectedDay {
 }
 
 /** How days are judged: see the rule of cost anomalies. */
-export interface JudgedBy {
+interface JudgedBy {
   threshold: number;
   minShare: number;
   minAmount: number;
