@@ -148,6 +148,7 @@ export const serverModules: readonly ServerModule[] = [
     name: 'cases',
     rooms: ['domains/cases', 'domains/boards', 'domains/ownership'],
     tables: [
+      'anomaly_feedback',
       'cases',
       'case_activity',
       'case_configuration',

@@ -85,6 +85,28 @@ describe('the demo company', () => {
     expect((await acme.good('costs.range', {})).data).toMatchObject({ demo: true, lastDay: '2026-03-31' });
   }, 240_000);
 
+  it('has its anomalies on their own screen, each with the resource that was planted as its cause', async () => {
+    const days = { from: '2026-03-01', to: '2026-03-31' };
+    const { rows: found, detector } = (await acme.good('cases.searchAnomalies', { body: days })).data;
+    expect(found.length).toBe(planted.filter((one) => one.ruleId === 'cost-anomaly').length);
+    expect(detector).toMatchObject({ minimum_amount: 10, minimum_percent: 20, judged_through: '2026-03-31' });
+    const causes = await Promise.all(
+      found.map(async ({ case_id: id }) => (await acme.good('cases.anomalyCause', { params: { id } })).data),
+    );
+    const names = causes.flatMap((cause) =>
+      (cause?.elements ?? []).map(({ parts }) => parts.map(({ label, value }) => label || value).join()),
+    );
+    expect(names.toSorted()).toEqual([
+      'bi-prod-query-01',
+      'erp-prod-logs-01',
+      'mission-control-prod-transfer-01',
+    ]);
+    const { days: daily } = (await acme.good('cases.anomaly', { params: { id: found[0]!.case_id } })).data;
+    const odd = daily.filter(({ anomalous }) => anomalous);
+    expect(odd.length).toBe(2);
+    expect(odd.every(({ actual, high }) => actual > high!)).toBe(true);
+  });
+
   it('of the same month again changes nothing', async () => {
     const before = await dumpOf(harness.database, admin.orgId);
     const job = await acme.demo('2026-03');

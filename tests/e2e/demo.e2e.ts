@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { anomalyWords } from '@shared/words/anomalies';
 import { caseWords } from '@shared/words/cases';
 import { costWords } from '@shared/words/costs';
 import { importWords } from '@shared/words/imports';
@@ -48,6 +49,28 @@ test('the overview is full, and leads to the cases', async ({ enter }) => {
   await expect(anomalies.getByRole('link').first()).toContainText('cost spike');
   await anomalies.getByRole('link').first().click();
   await expect(title(page)).toContainText('cost spike');
+  await expect(page.getByRole('link', { name: anomalyWords.cause.seeSpend })).toBeVisible();
+  await lookAt(page, 'anomaly-case');
+  // The screen of anomalies, and the first of them over what was expected.
+  await mainNavigation(page).getByRole('link', { name: 'Spend', exact: true }).click();
+  await mainNavigation(page).getByRole('link', { name: anomalyWords.title }).click();
+  const found = page.getByRole('grid', { name: anomalyWords.table });
+  await expect(found.getByRole('row').nth(3)).toBeVisible();
+  await lookAt(page, 'anomalies');
+  await found.getByRole('row').nth(1).click();
+  await expect(page.getByRole('figure')).toBeVisible();
+  await expect(page.getByRole('link', { name: anomalyWords.cause.seeSpend })).toBeVisible();
+  await lookAt(page, 'anomaly');
+  // Feedback explains it, and can be taken back.
+  const { feedback } = anomalyWords;
+  await page.getByRole('button', { name: feedback.expected, exact: true }).click();
+  await lookAt(page, 'anomaly-feedback');
+  await page.getByRole('dialog').getByRole('button', { name: feedback.save }).click();
+  const given = page.getByRole('list', { name: feedback.given });
+  await expect(given).toContainText(feedback.reasons.expected);
+  await expect(page.getByRole('main')).toContainText(anomalyWords.states.explained);
+  await given.getByRole('button', { name: feedback.undo }).click();
+  await expect(page.getByRole('button', { name: feedback.ignore })).toBeVisible();
 });
 
 test('spend is seen by service, account and tag, and saved as CSV', async ({ enter }) => {

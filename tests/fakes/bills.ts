@@ -1,5 +1,6 @@
 import { badInput } from '@shared/kernel/fault';
 import type {
+  AnomalyCause,
   CaseRule,
   CasesCosts,
   CostSelector,
@@ -149,6 +150,17 @@ export class Bills implements CasesCosts {
     const cost = days.reduce((sum, day) => sum + day.cost, 0);
     const place = { account: 'Payments', RegionId: 'eu-west-1' };
     return days.length === 0 ? [] : [{ ResourceId: resourceId, ResourceName: '', ...place, cost }];
+  }
+
+  async expectedDays(_orgId: string, { resourceId }: CostSelector, range: { from: string; to: string }) {
+    return (this.costs.get(resourceId) ?? [])
+      .filter(({ day }) => day >= range.from && day <= range.to)
+      .map(({ day, cost }) => ({ day, actual: cost, expected: 10, low: 8, high: 12 }));
+  }
+
+  async cause(): Promise<AnomalyCause> {
+    const none = { explained: null, elements: [], also: [], resources: null, filters: [], before: null };
+    return { kind: 'none', actual: 40, expected: 10, ...none, drivers: [] };
   }
 
   scopes = async () => ({ throughOf: () => this.through, newest: this.through });

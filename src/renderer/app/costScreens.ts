@@ -22,6 +22,26 @@ export const costScreens: readonly Screen[] = [
     }),
   },
   {
+    id: 'costs-anomalies',
+    path: 'costs/anomalies',
+    title: 'Anomalies',
+    permission: 'recommendations:read',
+    nav: { section: 'main', icon: 'costs', under: 'costs' },
+    lazy: async () => ({
+      Component: (await import('../features/costs/anomalies/AnomaliesScreen')).AnomaliesScreen,
+    }),
+  },
+  {
+    id: 'costs-anomaly',
+    path: 'costs/anomalies/:caseId',
+    title: 'Anomaly',
+    permission: 'recommendations:read',
+    crumbs: ['costs-anomalies'],
+    lazy: async () => ({
+      Component: (await import('../features/costs/anomalies/AnomalyScreen')).AnomalyScreen,
+    }),
+  },
+  {
     id: 'cost-reports',
     path: 'costs/reports',
     title: 'Reports',

@@ -10,6 +10,8 @@ export interface CaseListArg {
   body: Omit<Sent['body'], 'start_page_key' | 'max_returned_items'>;
 }
 const CASE_PAGE = 200;
+const ANOMALY_PAGE = 100;
+export type AnomaliesAsked = Omit<Arg<'cases.searchAnomalies'>['body'], 'offset' | 'max_returned_items'>;
 /** Pages that stay loaded; 40,000 cases. */
 const MOST_PAGES = 200;
 
@@ -31,6 +33,46 @@ export const casesApi = boardsApi.injectEndpoints({
     anomalies: b.query<Answer<'cases.anomalies'>, Arg<'cases.anomalies'>>({
       ...call('cases.anomalies', 'anomalies'),
       providesTags: ['case', list],
+    }),
+    /** Page by page; a page tells how many there are. */
+    anomalyList: b.infiniteQuery<Answer<'cases.searchAnomalies'>, AnomaliesAsked, number>({
+      infiniteQueryOptions: {
+        initialPageParam: 0,
+        getNextPageParam: (last, _pages, offset) => {
+          const next = offset + last.data.rows.length;
+          return last.data.rows.length === 0 || next >= last.data.total ? undefined : next;
+        },
+      },
+      query: ({ queryArg, pageParam }) => ({
+        id: 'cases.searchAnomalies',
+        body: { ...queryArg, offset: pageParam, max_returned_items: ANOMALY_PAGE },
+      }),
+      extraOptions: { what: 'anomalies' },
+      providesTags: ['case', list],
+    }),
+    anomaly: b.query<Answer<'cases.anomaly'>, Arg<'cases.anomaly'>>({
+      ...call('cases.anomaly', 'the anomaly'),
+      providesTags: (_reply, _error, { params }) => ['case', 'cost', { type: 'case', id: params.id }],
+    }),
+    anomalyCause: b.query<Answer<'cases.anomalyCause'>, Arg<'cases.anomalyCause'>>({
+      ...call('cases.anomalyCause', 'the cause'),
+      providesTags: (_reply, _error, { params }) => ['cost', { type: 'case', id: params.id }],
+    }),
+    anomalyFeedback: b.query<Answer<'cases.anomalyFeedback'>, Arg<'cases.anomalyFeedback'>>({
+      ...call('cases.anomalyFeedback', 'the feedback'),
+      providesTags: ['case', list],
+    }),
+    giveAnomalyFeedback: b.mutation<Answer<'cases.giveAnomalyFeedback'>, Arg<'cases.giveAnomalyFeedback'>>({
+      ...call('cases.giveAnomalyFeedback'),
+      invalidatesTags: (_reply, _error, { params }) => [list, sums, { type: 'case', id: params.id }],
+    }),
+    undoAnomalyFeedback: b.mutation<Answer<'cases.undoAnomalyFeedback'>, Arg<'cases.undoAnomalyFeedback'>>({
+      ...call('cases.undoAnomalyFeedback'),
+      invalidatesTags: (reply) => [
+        list,
+        sums,
+        ...(reply ? [{ type: 'case' as const, id: reply.data.case_id }] : []),
+      ],
     }),
     searchCases: b.query<Answer<'cases.search'>, Arg<'cases.search'>>({
       ...call('cases.search', 'cases'),
@@ -91,6 +133,12 @@ export const {
   useSavingsPipelineQuery,
   useSearchCasesQuery,
   useAnomaliesQuery,
+  useAnomalyListInfiniteQuery,
+  useAnomalyQuery,
+  useAnomalyCauseQuery,
+  useAnomalyFeedbackQuery,
+  useGiveAnomalyFeedbackMutation,
+  useUndoAnomalyFeedbackMutation,
   useCaseListInfiniteQuery,
   useCaseSummaryQuery,
   useMspCaseSummaryQuery,
@@ -105,6 +153,12 @@ export const {
 } = casesApi;
 
 export type Case = Answer<'cases.search'>['details'][number];
+export type AnomalyPage = Answer<'cases.searchAnomalies'>['data'];
+export type AnomalyEntry = AnomalyPage['rows'][number];
+export type AnomalyDay = Answer<'cases.anomaly'>['data']['days'][number];
+export type AnomalyCause = NonNullable<Answer<'cases.anomalyCause'>['data']>;
+export type AnomalyFeedback = Answer<'cases.anomalyFeedback'>['data'][number];
+export type FeedbackGiven = Arg<'cases.giveAnomalyFeedback'>['body'];
 export type AnomalyCase = Answer<'cases.anomalies'>['data'][number];
 export type CaseDetails = Answer<'cases.get'>['data'];
 export type CaseSummary = Answer<'cases.searchSummary'>['data'][number];

@@ -9,6 +9,8 @@ export const anomaly = z.object({
   expected: z.number(),
   /** Robust standard deviations from the expected cost; 0 where another one than our rule has found it. */
   score: z.number(),
+  /** Its days one by one, where they are known. */
+  days: z.array(z.object({ day: z.string(), actual: z.number(), expected: z.number() })).optional(),
   /** The usages that moved most; `delta` is what each added (or, below 0, took away). */
   contributors: z.array(
     z.object({
@@ -21,3 +23,15 @@ export const anomaly = z.object({
   ),
 });
 export type Anomaly = z.output<typeof anomaly>;
+
+/**
+ * Where an anomaly stands, by the status of its case: nobody has settled it; fixed, or expected from now on; set aside;
+ * over, because bills no longer show it and nobody has settled it.
+ */
+export const anomalyStates = ['open', 'explained', 'dismissed', 'over'] as const;
+export type AnomalyState = (typeof anomalyStates)[number];
+
+/** What a person says of an anomaly: this is the level from now on; it was repaired; do not tell such ones. */
+export const anomalyVerdicts = ['expected', 'fixed', 'ignored'] as const;
+/** Where such ones are: the place of the anomaly, its service in all accounts, or its account with all services. */
+export const ignoreScopes = ['place', 'service', 'account'] as const;

@@ -97,6 +97,16 @@ export const helpTopics: readonly HelpTopic[] = [
     ],
   },
   {
+    id: 'anomalies',
+    title: 'Explain cost anomalies',
+    also: 'anomaly spike drop unusual unexpected cause detector expected range feedback ignore false alarm',
+    path: '/costs/anomalies',
+    text: [
+      '“Anomalies” lists days that cost far more or less than expected, the largest impact first. Open one to see its days over the expected range, and the account, service, region, usage type, charge or resource that caused it.',
+      'Mark an anomaly as expected, fixed or ignored. Expected levels and ignored anomalies are not reported again until you undo the feedback. The sensitivity is set in the blueprint “Cost anomalies” of the alert board.',
+    ],
+  },
+  {
     id: 'commitments',
     title: 'Use and buy commitments',
     also: 'reservation savings plan committed use utilization coverage effective savings rate waste expire renew buy advice',
@@ -280,6 +290,11 @@ export const releases: readonly Release[] = [
         title: 'What changed',
         text: 'See why spend went up or down between two periods, to the cent.',
         path: '/costs/changes',
+      },
+      {
+        title: 'Anomalies',
+        text: 'See what stood out, what it cost so far, and what caused it; say what was expected.',
+        path: '/costs/anomalies',
       },
       {
         title: 'Commitments',

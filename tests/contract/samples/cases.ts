@@ -1,5 +1,6 @@
 import { createBoards } from '@server/domains/boards/boards.service';
 import { createCases } from '@server/domains/cases/cases';
+import type { Finding } from '@server/domains/cases/detection/costs.port';
 import { randomId } from '@server/platform/crypto';
 import { createLog } from '@server/platform/log';
 import { systemClock } from '@server/platform/clock';
@@ -12,11 +13,16 @@ import type { Organisation } from '../world';
 const [rule, other] = savingRules.filter(({ board }) => board === 'case');
 
 /** A case of the organisation, as a run of the rules would have found it. */
-export async function aCase({ database }: Harness, { orgId }: Organisation, found = rule!): Promise<string> {
+export async function aCase(
+  { database }: Harness,
+  { orgId }: Organisation,
+  found = rule!,
+  more: Partial<Finding> = {},
+): Promise<string> {
   const deps = { database, clock: systemClock, newId: randomId, log: createLog({ level: 'silent' }) };
   const bills = new Bills();
   const resource = `vol-${randomId()}`;
-  bills.find(aFinding(found.id, resource, { resourceName: resource }));
+  bills.find(aFinding(found.id, resource, { resourceName: resource, ...more }));
   const book = aBook([found]);
   const cases = createCases({ ...deps, boards: createBoards(deps), book, costs: bills });
   await cases.detection.detect(orgId);
@@ -27,6 +33,43 @@ export async function aCase({ database }: Harness, { orgId }: Organisation, foun
     ]),
   );
   return row!.case_id;
+}
+
+/** A case that is a cost anomaly. */
+export function anAnomaly(harness: Harness, org: Organisation): Promise<string> {
+  return aCase(
+    harness,
+    org,
+    savingRules.find(({ id }) => id === 'cost-anomaly')!,
+    {
+      region: '',
+      anomaly: {
+        firstDay: '2026-01-20',
+        lastDay: '2026-01-20',
+        direction: 'spike',
+        actual: 90,
+        expected: 30,
+        score: 6,
+        days: [{ day: '2026-01-20', actual: 90, expected: 30 }],
+        contributors: [],
+      },
+      charges: { service: 'Block storage', charges: { chargeCategories: ['Usage'] }, measured: null },
+    },
+  );
+}
+
+async function someFeedback(harness: Harness, org: Organisation): Promise<string> {
+  const caseId = await anAnomaly(harness, org);
+  const id = randomId();
+  await harness.database.tenant({ orgIds: [org.orgId] }, (sql) =>
+    sql.run(
+      `insert into anomaly_feedback (feedback_id, org_id, case_id, verdict, provider, currency, direction, service,
+         account_id, region, note, by, at)
+       values ($1, $2, $3, 'fixed', 'AWS', 'USD', 'spike', 'Block storage', '', '', '', 'Ada', now())`,
+      [id, org.orgId, caseId],
+    ),
+  );
+  return id;
 }
 
 async function aBoard({ database }: Harness, { orgId }: Organisation, isDefault: boolean): Promise<string> {
@@ -124,6 +167,28 @@ export const samples: Samples = {
   },
   'cases.detect': { request: async () => ({}) },
   'cases.anomalies': { request: async () => ({ query: { from: '2026-01-01', to: '2026-12-31' } }) },
+  'cases.searchAnomalies': {
+    request: async (harness, _as, org) => {
+      await anAnomaly(harness, org);
+      return { body: { from: '2026-01-01', to: '2026-12-31', states: ['open'] } };
+    },
+  },
+  'cases.anomaly': {
+    request: async (harness, _as, org) => ({ params: { id: await anAnomaly(harness, org) } }),
+  },
+  'cases.anomalyCause': {
+    request: async (harness, _as, org) => ({ params: { id: await anAnomaly(harness, org) } }),
+  },
+  'cases.anomalyFeedback': { request: async () => ({ query: {} }) },
+  'cases.giveAnomalyFeedback': {
+    request: async (harness, _as, org) => ({
+      params: { id: await anAnomaly(harness, org) },
+      body: { verdict: 'ignored', scope: 'account', note: 'A test' },
+    }),
+  },
+  'cases.undoAnomalyFeedback': {
+    request: async (harness, _as, org) => ({ params: { id: await someFeedback(harness, org) } }),
+  },
   'cases.overview': { request: async () => ({}) },
   'cases.savingsPipeline': { request: async () => ({ query: {} }) },
 };

@@ -6,7 +6,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { CHART_SKIP_LABELS_FROM } from '@shared/model/limits';
 import { formatDay, formatMonth } from '../../platform/formatting/dates';
 import { shortMoney } from '../../platform/formatting/money';
-import { tooltipOf } from './tooltip';
+import { indexOf, tooltipOf } from './tooltip';
 import type { TrendChartProps } from './TrendChart';
 import { colourOf, type Trend } from './trend';
 import { useChart, type Token } from './useChart';
@@ -110,10 +110,4 @@ function marksOf({ trend, marks = [] }: TrendChartProps, token: Token): object[]
   return [
     { id: MARKS, type: 'scatter', data, symbol: 'pin', symbolSize: 20, itemStyle, cursor: 'pointer', z: 6 },
   ];
-}
-
-function indexOf(points: unknown): number {
-  const first: unknown = Array.isArray(points) ? points[0] : points;
-  const known = typeof first === 'object' && first !== null && 'dataIndex' in first;
-  return known && typeof first.dataIndex === 'number' ? first.dataIndex : -1;
 }

@@ -6,7 +6,8 @@ import { colourOf, moversAt } from './trend';
 
 const MOVERS = 3;
 
-function add(to: HTMLElement, className: string, text: string): HTMLElement {
+/** A line of a tooltip; text and not HTML, as names come from bills. */
+export function add(to: HTMLElement, className: string, text: string): HTMLElement {
   const element = document.createElement('div');
   element.className = className;
   element.textContent = text;
@@ -14,12 +15,19 @@ function add(to: HTMLElement, className: string, text: string): HTMLElement {
   return element;
 }
 
-function row(to: HTMLElement, name: string, value: string, swatch?: string): HTMLElement {
+export function row(to: HTMLElement, name: string, value: string, swatch?: string): HTMLElement {
   const line = add(to, 'cl-charttip__row', '');
   if (swatch !== undefined) add(line, `cl-swatch cl-swatch--${swatch}`, '');
   add(line, 'cl-charttip__name', name);
   add(line, 'cl-num', value);
   return line;
+}
+
+/** Which point of the axis a tooltip is asked for; −1: none. */
+export function indexOf(points: unknown): number {
+  const first: unknown = Array.isArray(points) ? points[0] : points;
+  const known = typeof first === 'object' && first !== null && 'dataIndex' in first;
+  return known && typeof first.dataIndex === 'number' ? first.dataIndex : -1;
 }
 
 /** What a period of the chart holds, as an element and not as HTML: names come from bills. */

@@ -114,32 +114,39 @@ export function dailyCostsSql(selectors: readonly Selector[], range: Days, metho
   return { sql, values: parameters.values };
 }
 
-/** id, name, account, region, cost: what was charged for, the largest first, at most 200. */
-export function resourcesSql(selector: Selector, range: Days, method: CostMethod): Built {
+/** A SELECT of the charges of a selector within a range, with all their columns. */
+export function chargesWithin(
+  selector: Selector,
+  range: Days,
+  method: CostMethod,
+  parameters: Parameters,
+): string {
   checkDays(range.from, range.to);
-  const parameters = new Parameters();
   const { columns, rows } = scanFor(selector);
   const own = columns.map(({ sql, of }) => `${sql} = ${parameters.add(of(selector))}`).join(' AND ');
-  const within = `${during(range, method, parameters)} AND ${own}`;
+  return rows(`${during(range, method, parameters)} AND ${own}`, parameters);
+}
+
+/** id, name, account, region, cost: what was charged for, the largest first, at most 200. */
+export function resourcesSql(selector: Selector, range: Days, method: CostMethod): Built {
+  const parameters = new Parameters();
+  const rows = chargesWithin(selector, range, method, parameters);
   const sql = `SELECT ${resource} AS id, max(coalesce(ResourceName, '')) AS name,
       max(coalesce(SubAccountName, SubAccountId, BillingAccountName, BillingAccountId, '')) AS account,
       max(coalesce(RegionId, '')) AS region, sum(${costColumn(method)}) AS cost
-    FROM (${rows(within, parameters)})
+    FROM (${rows})
     GROUP BY id ORDER BY cost DESC, id LIMIT ${CHARGES_LIMIT}`;
   return { sql, values: parameters.values };
 }
 
 /** description, service, meter, quantity, unit, cost, rows: the largest first, at most 200. */
 export function chargesSql(selector: Selector, range: Days, method: CostMethod): Built {
-  checkDays(range.from, range.to);
   const parameters = new Parameters();
-  const { columns, rows } = scanFor(selector);
-  const own = columns.map(({ sql, of }) => `${sql} = ${parameters.add(of(selector))}`).join(' AND ');
-  const within = `${during(range, method, parameters)} AND ${own}`;
+  const rows = chargesWithin(selector, range, method, parameters);
   const sql = `SELECT coalesce(ChargeDescription, '') AS description, coalesce(ServiceName, '') AS service,
       SkuMeter AS meter, sum(ConsumedQuantity) AS quantity, ConsumedUnit AS unit,
       sum(${costColumn(method)}) AS cost, count(*)::DOUBLE AS rows
-    FROM (${rows(within, parameters)})
+    FROM (${rows})
     GROUP BY ALL ORDER BY cost DESC, description LIMIT ${CHARGES_LIMIT}`;
   return { sql, values: parameters.values };
 }

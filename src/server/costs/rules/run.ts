@@ -9,7 +9,6 @@ import type {
   CommitmentEnd,
   Covered,
   Finding,
-  Judged,
   Observed,
   Row,
   RuleFrontier,
@@ -156,7 +155,7 @@ async function runOne(
   parameters: Values,
   all: readonly SourceFacts[],
   covered: Map<string, Covered[]>,
-  earlier: Judged,
+  { judged: earlier = {}, verdicts = [] }: RuleRequest,
 ): Promise<Outcome> {
   if (rule.observes.length > 0) return runObserved(ask, rule, parameters, all);
   const none = { coverage: [], findings: [] };
@@ -192,7 +191,7 @@ async function runOne(
     stretches[sourceId] = stretch;
   };
   const rows = rule.finish
-    ? await rule.finish(found, { ask: askMore, parameters, judged: earlier, note })
+    ? await rule.finish(found, { ask: askMore, parameters, judged: earlier, verdicts, note })
     : found;
   const cut = rows.length > FINDINGS_MAX;
   const notes =
@@ -269,7 +268,7 @@ export async function runRules(
       if (rule && Object.keys(rule.after).length > 0)
         await writeTaken(ask, rule, requests, [...results.values()]);
       const outcome = rule
-        ? await runOne(ask, rule, parameters, sources, covered, request.judged ?? {}).catch(failed)
+        ? await runOne(ask, rule, parameters, sources, covered, request).catch(failed)
         : failed(problem);
       if (signal?.aborted) throw new Fault('cancelled', 'The run of the saving rules was cancelled.');
       results.set(request, {

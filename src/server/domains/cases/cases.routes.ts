@@ -1,6 +1,9 @@
 import { isMsp } from '../../gate/gate';
 import type { CallContext, Handlers } from '../../http/context';
 import { actorOf } from './actor';
+import type { Anomalies } from './anomalies/anomalies.service';
+import { anomalyHandlers } from './anomalies/anomalies.routes';
+import type { AnomalyFeedback } from './anomalies/feedback.service';
 import type { BoardRemoval } from './life/boardRemoval.service';
 import type { BatchResult, Cases } from './cases.port';
 import type { Changed } from './reading/changed.service';
@@ -16,6 +19,8 @@ import type { Standing } from './life/standing.service';
 
 export interface CaseServices {
   reading: Reading;
+  anomalies: Anomalies;
+  feedback: AnomalyFeedback;
   details: Details;
   pipeline: SavingsPipeline;
   changed: Changed;
@@ -58,6 +63,7 @@ export function caseHandlers(services: CaseServices) {
   });
   return {
     ...readHandlers(reading),
+    ...anomalyHandlers(services, reachable),
     'cases.savingsPipeline': async ({ query }, { session }) => ({
       data: await pipeline.of(session.orgId, query.months),
     }),

@@ -1,6 +1,8 @@
 import type { Database } from '../../db/database';
 import type { Clock } from '../../platform/clock';
 import type { Log } from '../../platform/log';
+import { createAnomalies } from './anomalies/anomalies.service';
+import { createFeedback } from './anomalies/feedback.service';
 import { createAnomalyCases } from './anomalyCases';
 import type { Boards } from '../boards/boards.port';
 import { createBoardRemoval } from './life/boardRemoval.service';
@@ -34,12 +36,16 @@ export function createCases(
   const savings = createSavings(deps);
   const detection = createDetection({ ...deps, savings });
   const reporting = createReporting(deps);
+  const anomalies = createAnomalies(deps);
+  const changes = createChanges({ ...deps, savings });
   return {
     reading: createReading(deps),
+    anomalies,
+    feedback: createFeedback({ ...deps, anomalies, changes }),
     details: createDetails(deps),
     pipeline: createPipeline(deps),
     changed: createChanged(deps),
-    changes: createChanges({ ...deps, savings }),
+    changes,
     reporting,
     reportAnomaly: createAnomalyCases({ ...deps, reporting }),
     standing: createStanding(deps),

@@ -26,7 +26,7 @@ export const idsNamed = (names: ReadonlyMap<string, string>, words: string): str
     .slice(0, FOUND_MAX)
     .map(([id]) => keyOf(id));
 
-/** Findings with the names of their accounts. */
+/** Findings, and causes, with the names of their accounts. */
 export const withAccountNames = (costs: CasesCosts, namesOf: AccountNames): CasesCosts => ({
   ...costs,
   async runRules(orgId, requests, signal) {
@@ -40,4 +40,5 @@ export const withAccountNames = (costs: CasesCosts, namesOf: AccountNames): Case
       })),
     }));
   },
+  cause: async (orgId, selector, days) => costs.cause(orgId, selector, days, namer(await namesOf(orgId))),
 });

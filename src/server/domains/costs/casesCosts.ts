@@ -1,3 +1,4 @@
+import { addDays } from '@shared/model/case-life/life';
 import type {
   CasesCosts,
   Charge,
@@ -10,9 +11,11 @@ import type {
 } from '../cases/detection/costs.port';
 import { number, numberOrNull, text } from '../../costs/queries/read';
 import { measuredSelector } from '../../costs/charges/sql';
+import { expectedDaysOf, HISTORY_DAYS } from '../../costs/rules/cost-anomaly/expected';
 import { chargesSql, dailyCostsSql, resourcesSql } from '../../costs/queries/cases';
 import type { CostWorker } from '../../costs/worker/client';
 import type { Observations } from '../inventory/inventory.port';
+import { createAnomalyCause } from './anomalyCause';
 import type { Bills } from './bills';
 import { judgeable, refused, tellIncomplete } from './incomplete';
 import type { CostSettings } from './spend.service';
@@ -28,6 +31,7 @@ export function createCasesCosts(deps: {
   book: Pick<RuleBook, 'rules'>;
 }): CasesCosts {
   const { bills, worker, settings } = deps;
+  const causeOf = createAnomalyCause({ bills });
   const method = (orgId: string) => settings.costMethod({ orgIds: [orgId] });
 
   /** The bills, if they have all of these days: days without charges cost nothing, and a saving is told by them. */
@@ -112,6 +116,21 @@ export function createCasesCosts(deps: {
         RegionId: text(row, 'region'),
         cost: number(row, 'cost'),
       }));
+    },
+
+    async expectedDays(orgId, selector, range, by) {
+      const longer = { from: addDays(range.from, -HISTORY_DAYS), to: range.to };
+      const built = dailyCostsSql([selector], longer, 'amortized');
+      const { rows } = await bills.ask(await whole(orgId, [selector], longer), built);
+      return expectedDaysOf(
+        rows.map((row) => ({ day: text(row, 'day'), cost: number(row, 'cost') })),
+        range,
+        by,
+      );
+    },
+
+    async cause(orgId, selector, days, named = (_id, label) => label) {
+      return causeOf(await whole(orgId, [selector], days), selector, days, named);
     },
 
     scopes: bills.scopes,

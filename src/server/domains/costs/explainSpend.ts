@@ -50,7 +50,7 @@ function lineOf(row: QueryRow, named: (value: string, label: string) => string):
 
 /** Why spend moved between two ranges of days, where the bills cover both of them. */
 export async function explainSpend(
-  deps: { bills: Bills; found: BillFiles; named: (value: string, label: string) => string },
+  deps: { bills: Pick<Bills, 'ask'>; found: BillFiles; named: (value: string, label: string) => string },
   asked: { query: DriversQuery; costMethod: CostMethod; owners: FieldRules; currencies: string[] },
   signal: AbortSignal,
 ): Promise<Reply> {

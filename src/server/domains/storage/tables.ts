@@ -61,6 +61,7 @@ export const historyTables: ReadonlySet<string> = new Set([
 ]);
 
 const areaOfTable: Readonly<Record<string, StorageArea>> = {
+  anomaly_feedback: 'cases',
   datastore: 'datastores',
   datastore_record: 'datastores',
   dashboard: 'dashboards',

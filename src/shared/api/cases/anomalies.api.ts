@@ -1,12 +1,17 @@
 import { z } from 'zod';
 import { defineCall } from '../../kernel/call';
-import { id, list } from '../../kernel/paging';
+import { id, list, one, pageSize } from '../../kernel/paging';
+import { anomalyStates } from '../../model/anomaly';
+import { caseStatuses } from '../../model/caseStatus';
+import { driverKinds } from '../../model/drivers';
+
+const read = { access: 'recommendations:read' } as const;
 
 const anomalies = defineCall({
   id: 'cases.anomalies',
   method: 'GET',
   path: 'cases/anomalies',
-  access: 'recommendations:read',
+  ...read,
   summary: 'Cost anomalies with a day in these dates, the largest impact first, at most 100',
   query: z.strictObject({ from: z.iso.date(), to: z.iso.date() }),
   reply: list(
@@ -26,4 +31,165 @@ const anomalies = defineCall({
   ),
 });
 
-export const anomalyCalls = { anomalies };
+/** An anomaly as its list shows it. Amounts are of all its days, in its currency. */
+const anomalyEntry = z.object({
+  case_id: id,
+  case_type: z.string(),
+  case_title: z.string(),
+  case_status: z.enum(caseStatuses),
+  status_reason: z.string().nullable(),
+  state: z.enum(anomalyStates),
+  name: z.string(),
+  provider: z.string(),
+  service: z.string(),
+  account_id: z.string(),
+  account_name: z.string(),
+  region: z.string(),
+  owner: z.string().nullable(),
+  currency: z.string(),
+  direction: z.enum(['spike', 'drop']),
+  first_day: z.string(),
+  last_day: z.string(),
+  days: z.number().int(),
+  /** Its last day is the last one that was judged. */
+  lasting: z.boolean(),
+  actual: z.number(),
+  expected: z.number(),
+  /** Actual − expected: below 0 for a drop. */
+  impact: z.number(),
+  /** Impact ÷ expected; null where nothing was expected. */
+  share: z.number().nullable(),
+  /** What a month costs more (or less) if it stays: mean of its last 3 days × 30.4375. Null once it is over. */
+  month: z.number().nullable(),
+});
+
+const anomalySearch = z.strictObject({
+  from: z.iso.date(),
+  /** Inclusive: anomalies with a day in these dates. */
+  to: z.iso.date(),
+  /** Empty: all. */
+  states: z.array(z.enum(anomalyStates)).max(anomalyStates.length).default([]),
+  direction: z.enum(['spike', 'drop']).optional(),
+  /** In its name, service, account, region or owner. */
+  search: z.string().trim().max(200).default(''),
+  max_returned_items: pageSize(50),
+  offset: z.number().int().min(0).max(100_000).default(0),
+});
+
+const searchAnomalies = defineCall({
+  id: 'cases.searchAnomalies',
+  method: 'POST',
+  reads: true,
+  path: 'cases/anomalies/search',
+  ...read,
+  summary:
+    'Cost anomalies with a day in these dates, the largest impact first, page by page, with their sums',
+  body: anomalySearch,
+  reply: one(
+    z.object({
+      rows: z.array(anomalyEntry),
+      /** Of all that match, not of this page. */
+      total: z.number().int(),
+      /** One for each currency of all that match. */
+      totals: z.array(
+        z.object({
+          currency: z.string(),
+          count: z.number().int(),
+          /** Spikes: what was spent beyond what was expected. */
+          above: z.number(),
+          /** Drops, as an amount above 0. */
+          below: z.number(),
+          /** Of those that last. */
+          month: z.number(),
+        }),
+      ),
+      /** In these dates, whatever the states asked for. */
+      counts: z.record(z.enum(anomalyStates), z.number().int()),
+      /** How the detector judges; null where no board has it switched on. */
+      detector: z
+        .object({
+          /** Least impact of a day, as an amount and as a share of what was expected (in percent). */
+          minimum_amount: z.number(),
+          minimum_percent: z.number(),
+          /** The days that the last run told of; null before the first run. */
+          judged_from: z.string().nullable(),
+          judged_through: z.string().nullable(),
+        })
+        .nullable(),
+    }),
+  ),
+});
+
+const getAnomaly = defineCall({
+  id: 'cases.anomaly',
+  method: 'GET',
+  path: 'cases/anomalies/:id',
+  ...read,
+  summary: 'An anomaly with its daily cost and the range that was expected of each day',
+  params: z.object({ id }),
+  reply: one(
+    z.object({
+      anomaly: anomalyEntry,
+      /** Amortized, usage only, as the detector reads it; empty where the bills cannot tell them. */
+      days: z.array(
+        z.object({
+          day: z.string(),
+          actual: z.number(),
+          /** Null where there is too little history. */
+          expected: z.number().nullable(),
+          low: z.number().nullable(),
+          high: z.number().nullable(),
+          anomalous: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+});
+
+const causePart = z.object({
+  /** A field that spend is filtered by. */
+  field: z.string(),
+  value: z.string(),
+  label: z.string(),
+});
+const measure = z.object({ unit: z.string(), before: z.number(), after: z.number() }).nullable();
+
+const anomalyCause = defineCall({
+  id: 'cases.anomalyCause',
+  method: 'GET',
+  path: 'cases/anomalies/:id/cause',
+  ...read,
+  summary:
+    'The cause of an anomaly, searched for over account, service, region, usage type, charge and resource; null where its charges are not known',
+  params: z.object({ id }),
+  timeoutSeconds: 60,
+  reply: one(
+    z
+      .object({
+        /** Parts of the charges; the same rise over many resources; or nothing that explains it. */
+        kind: z.enum(['elements', 'spread', 'none']),
+        /** Of its days, and of the same weekdays in up to four weeks before. */
+        actual: z.number(),
+        expected: z.number(),
+        /** The share of the excess that the parts make up. */
+        explained: z.number().nullable(),
+        /** At most three. Nothing expected: it is new. No cost: it is gone. */
+        elements: z.array(z.object({ parts: z.array(causePart), actual: z.number(), expected: z.number() })),
+        /** What else the same charges are by name. */
+        also: z.array(causePart),
+        /** How few resources make up most of it, where it is spread. */
+        resources: z.number().int().nullable(),
+        filters: z.array(
+          z.object({ field: z.string(), operator: z.literal('in'), values: z.array(z.string()) }),
+        ),
+        before: z.object({ from: z.string(), to: z.string() }).nullable(),
+        /** Why these charges moved between the days before and its own, the largest first, at most three. */
+        drivers: z.array(
+          z.object({ kind: z.enum(driverKinds), amount: z.number(), usage: measure, price: measure }),
+        ),
+      })
+      .nullable(),
+  ),
+});
+
+export const anomalyCalls = { anomalies, searchAnomalies, getAnomaly, anomalyCause };

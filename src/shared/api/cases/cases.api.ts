@@ -4,6 +4,7 @@ import { done, id, list, one, pageKey, pageSize } from '../../kernel/paging';
 import { caseFilter, dateRange } from '../../model/caseFilter';
 import { caseStatuses } from '../../model/caseStatus';
 import { anomalyCalls } from './anomalies.api';
+import { anomalyFeedbackCalls } from './anomalyFeedback.api';
 import { changedCases } from './changed';
 import {
   activity,
@@ -396,4 +397,5 @@ export const caseCalls = {
   detect,
   savingsOverview,
   ...anomalyCalls,
+  ...anomalyFeedbackCalls,
 };

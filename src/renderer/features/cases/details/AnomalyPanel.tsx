@@ -55,7 +55,7 @@ export function AnomalyPanel({ found, anomaly, changes }: Props) {
           </div>
         </dl>
         <Contributors anomaly={anomaly} currency={found.currency} />
-        {changes && <Verdict found={found} changes={changes} />}
+        {changes && <Verdict found={found} learns={anomaly.score > 0} changes={changes} />}
         <details className="cl-anomaly__how">
           <summary>{words.how}</summary>
           {anomaly.score > 0 && <p className="cl-muted">{words.score(formatNumber(anomaly.score, 1))}</p>}
@@ -95,8 +95,9 @@ function Contributors({ anomaly, currency }: { anomaly: Anomaly; currency: strin
   );
 }
 
-/** One press says what it was; each can be taken back from the message or the status. */
-function Verdict({ found, changes }: { found: CaseDetails; changes: CaseChanges }) {
+/** One press says what it was; each can be taken back from the message or the status. What our detector found has feedback. */
+function Verdict(props: { found: CaseDetails; learns: boolean; changes: CaseChanges }) {
+  const { found, learns, changes } = props;
   const open = found.case_status === 'open' || found.case_status === 'acknowledged';
   if (!open) return null;
   const exclude = (reason: string) => void changes.setStatus([found], 'excluded', { reason, until: null });
@@ -105,8 +106,12 @@ function Verdict({ found, changes }: { found: CaseDetails; changes: CaseChanges 
       <Button kind="primary" onClick={() => void changes.setStatus([found], 'in_progress')}>
         {words.confirm}
       </Button>
-      <Button onClick={() => exclude(words.expectedOff)}>{words.expectedOff}</Button>
-      <Button onClick={() => exclude(words.notProblem)}>{words.notProblem}</Button>
+      {!learns && (
+        <>
+          <Button onClick={() => exclude(words.expectedOff)}>{words.expectedOff}</Button>
+          <Button onClick={() => exclude(words.notProblem)}>{words.notProblem}</Button>
+        </>
+      )}
     </div>
   );
 }

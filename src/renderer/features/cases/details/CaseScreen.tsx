@@ -10,6 +10,9 @@ import {
 } from '../../../data/cases.endpoints';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { useKeys } from '../../../platform/hooks/useKeys';
+import { AnomalyChart } from '../../../parts/anomaly/AnomalyChart';
+import { CausePanel } from '../../../parts/anomaly/CausePanel';
+import { FeedbackPanel } from '../../../parts/anomaly/FeedbackPanel';
 import { usePage } from '../../../parts/page/pageContext';
 import { useUser } from '../../../parts/user/userContext';
 import { Button } from '../../../ui/base/Button';
@@ -140,11 +143,36 @@ function Filled({ found, view }: { found: CaseDetails; view: CaseView }) {
       <div className="cl-case__columns">
         <div className="cl-stack cl-case__main">
           {found.anomaly ? (
-            <AnomalyPanel
-              found={found}
-              anomaly={found.anomaly}
-              changes={readOnly === null ? changes : null}
-            />
+            <>
+              <AnomalyPanel
+                found={found}
+                anomaly={found.anomaly}
+                changes={readOnly === null ? changes : null}
+              />
+              {found.anomaly.score > 0 && (
+                <>
+                  <AnomalyChart caseId={found.case_id} />
+                  <CausePanel
+                    caseId={found.case_id}
+                    currency={found.currency}
+                    days={{ from: found.anomaly.firstDay, to: found.anomaly.lastDay }}
+                  />
+                  <FeedbackPanel
+                    mayChange={readOnly === null}
+                    about={{
+                      caseId: found.case_id,
+                      status: found.case_status,
+                      name: found.case_resource_name,
+                      service: found.case_service,
+                      account: found.case_account_name || found.case_account_id,
+                      currency: found.currency,
+                      firstDay: found.anomaly.firstDay,
+                      lastDay: found.anomaly.lastDay,
+                    }}
+                  />
+                </>
+              )}
+            </>
           ) : (
             <Panel title={words.why}>
               <div className="cl-stack">

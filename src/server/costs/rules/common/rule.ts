@@ -45,6 +45,8 @@ export interface FinishContext {
   parameters: Values;
   /** What earlier runs judged, by source. */
   judged: Judged;
+  /** What people said of what it found. */
+  verdicts: readonly Verdict[];
   /** Notes what this run judged of a source, for the next one. */
   note: (sourceId: string, stretch: Stretch) => void;
 }
@@ -159,6 +161,8 @@ export interface RuleRequest {
   parameters: Readonly<Record<string, unknown>>;
   /** What earlier runs judged, by source; for rules that tell of days. */
   judged?: Judged;
+  /** What people said of what the rule found, for rules that learn. */
+  verdicts?: readonly Verdict[];
   /** Findings that nobody will act upon, so that they take nothing away from other rules. */
   kept?: readonly KeptPlace[];
 }
@@ -170,6 +174,24 @@ export interface Stretch {
   through: string;
 }
 export type Judged = Readonly<Record<string, Stretch>>;
+
+/** What is not told again: a cost that is expected, or such anomalies as somebody ignores. Days are yyyy-MM-dd. */
+export interface Verdict {
+  kind: 'expected' | 'ignored';
+  provider: string;
+  currency: string;
+  direction: 'spike' | 'drop';
+  /** '' of an ignored place is any; of an expected one it is that of the series. */
+  service: string;
+  account: string;
+  region: string;
+  /** Expected from this day on, up to (of a drop: down to) this cost of a day. */
+  from: string | null;
+  level: number | null;
+  /** Ignored through this day, up to this impact of a day; null: without end, of any size. */
+  until: string | null;
+  cap: number | null;
+}
 
 export interface KeptPlace {
   provider: string;

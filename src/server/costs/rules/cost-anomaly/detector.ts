@@ -25,9 +25,18 @@ export interface Anomaly {
   expected: number;
   /** The largest score of its days. */
   score: number;
+  /** Each of its days, oldest first. */
+  days: { actual: number; expected: number }[];
 }
 
-const HISTORY_MAX = 56;
+/** What is expected of a day, and between which costs it is none that stands out. */
+export interface Expected {
+  expected: number;
+  low: number;
+  high: number;
+}
+
+export const HISTORY_MAX = 56;
 export const HISTORY_MIN = 14;
 /** Makes the median absolute deviation comparable with a standard deviation. */
 const MAD_SCALE = 1.4826;
@@ -88,6 +97,16 @@ function judge(actual: number, expected: number, sigma: number, options: Detecto
   return { score, expected };
 }
 
+/** What the day of the month added in earlier months; null where no earlier one is known. */
+function monthlyPart(series: DaySeries, t: number, residual: (i: number) => number): number | null {
+  const date = dayOfMonth(series.firstDay + t);
+  const earlier: number[] = [];
+  for (let i = t - 27; i >= Math.max(0, t - 93); i -= 1) {
+    if (dayOfMonth(series.firstDay + i) === date) earlier.push(residual(i));
+  }
+  return earlier.length === 0 ? null : median(earlier);
+}
+
 /**
  * A day is judged against its weekday, and also against the same day of earlier months, so that a monthly fee is no
  * anomaly and neither is its absence after a one-time spike: it must be odd both ways, in one direction. The first of
@@ -99,15 +118,32 @@ function judgeDay(series: DaySeries, t: number, options: DetectorOptions): Judge
   const actual = series.values[t] ?? 0;
   const plain = judge(actual, usual, sigma, options);
   if (!plain) return null;
-  const date = dayOfMonth(series.firstDay + t);
-  const earlier: number[] = [];
-  for (let i = t - 27; i >= Math.max(0, t - 93); i -= 1) {
-    if (dayOfMonth(series.firstDay + i) === date) earlier.push(residual(i));
-  }
-  if (earlier.length === 0) return date === 1 ? null : plain;
-  const monthly = judge(actual, usual + median(earlier), sigma, options);
+  const added = monthlyPart(series, t, residual);
+  if (added === null) return dayOfMonth(series.firstDay + t) === 1 ? null : plain;
+  const monthly = judge(actual, usual + added, sigma, options);
   if (!monthly || monthly.score > 0 !== plain.score > 0) return null;
   return Math.abs(monthly.score) < Math.abs(plain.score) ? monthly : plain;
+}
+
+/** The range that a day is judged by; null with too little history, or where half of the days cost nothing. */
+export function expectedOf(
+  series: DaySeries,
+  t: number,
+  options: Omit<DetectorOptions, 'recent'>,
+): Expected | null {
+  if (t < HISTORY_MIN) return null;
+  const { usual, residual, level, sigma } = baseline(series, t);
+  if (!(level > 0) || !(sigma > 0)) return null;
+  const actual = series.values[t] ?? 0;
+  const ways = [usual, usual + (monthlyPart(series, t, residual) ?? 0)];
+  const width = (expected: number) =>
+    Math.max(options.threshold * sigma, options.minAmount, options.minShare * Math.max(expected, 0));
+  const [plain = usual, monthly = usual] = ways;
+  return {
+    expected: Math.abs(actual - monthly) < Math.abs(actual - plain) ? monthly : plain,
+    low: Math.max(0, Math.min(...ways.map((expected) => expected - width(expected)))),
+    high: Math.max(...ways.map((expected) => expected + width(expected))),
+  };
 }
 
 /** Anomalous days of the recent part, neighbours of one direction merged. */
@@ -126,9 +162,12 @@ export function detect(series: DaySeries, options: DetectorOptions): Anomaly[] {
       last.actual += actual;
       last.expected += judged.expected;
       last.score = Math.max(last.score, Math.abs(judged.score));
+      last.days.push({ actual, expected: judged.expected });
     } else {
-      const { expected, score } = judged;
-      found.push({ firstDay: day, lastDay: day, direction, actual, expected, score: Math.abs(score) });
+      const { expected } = judged;
+      const score = Math.abs(judged.score);
+      const days = [{ actual, expected }];
+      found.push({ firstDay: day, lastDay: day, direction, actual, expected, score, days });
     }
   }
   return found;

@@ -16,8 +16,9 @@ const run = async (
   rows: readonly Charge[],
   parameters: Record<string, unknown> = {},
   judged: RuleRequest['judged'] | null = recently,
+  verdicts: NonNullable<RuleRequest['verdicts']> = [],
 ) => {
-  const request = { key: 'k', ruleId: 'cost-anomaly', parameters, ...(judged ? { judged } : {}) };
+  const request = { key: 'k', ruleId: 'cost-anomaly', parameters, verdicts, ...(judged ? { judged } : {}) };
   const [result] = await runRules(await bill(rows), [request], { through: throughDay(DAYS) });
   if (result?.status !== 'ran') throw new Error(`${result?.status}: ${result?.reason}`);
   return result;
@@ -69,6 +70,60 @@ describe('cost anomalies', () => {
         expect.objectContaining({ provider: 'AWS', accountId: '', region: 'us-east-1' }),
       ]),
     );
+  });
+
+  describe('what people said', () => {
+    // 180 a day instead of 100 or so from day 50 on, and a day of 400 within.
+    const bill = [
+      ...series({ ServiceName: 'Database' }, (day) =>
+        day < 50 ? steady(day) : day === 57 ? 400 : steady(day) + 80,
+      ),
+      ...series({ ServiceName: 'Queue' }, () => 20),
+    ];
+    const said = {
+      kind: 'expected' as const,
+      provider: 'AWS',
+      currency: 'USD',
+      direction: 'spike' as const,
+      service: 'Database',
+      account: '111122223333',
+      region: '',
+      from: dayAt(50),
+      level: 200,
+      until: null,
+      cap: null,
+    };
+    const told = async (...verdicts: NonNullable<RuleRequest['verdicts']>) =>
+      (await run(bill, {}, recently, verdicts)).findings.map(({ firstSeen, lastSeen }) => [
+        firstSeen,
+        lastSeen,
+      ]);
+
+    it('an expected level is not told again, what goes beyond it is, and its account and region do not stand in', async () => {
+      expect(await told()).toEqual([[dayAt(50), dayAt(59)]]);
+      expect(await told(said)).toEqual([[dayAt(57), dayAt(57)]]);
+      expect(await told({ ...said, level: 400 })).toEqual([]);
+      expect(await told({ ...said, level: 400, from: dayAt(53) })).toEqual([[dayAt(50), dayAt(52)]]);
+    });
+
+    it('such ones as are ignored are not told: in their place, until a day, up to a size', async () => {
+      const ignored = { ...said, kind: 'ignored' as const, from: null, level: null };
+      expect(await told(ignored)).toEqual([]);
+      expect(await told({ ...ignored, account: '' })).toEqual([]);
+      expect(await told({ ...ignored, service: '' })).toEqual([]);
+      expect(await told({ ...ignored, until: dayAt(51) })).toEqual([[dayAt(52), dayAt(59)]]);
+      expect(await told({ ...ignored, cap: 100 })).toEqual([[dayAt(57), dayAt(57)]]);
+    });
+
+    it.each([
+      ['another service', { service: 'Queue' }],
+      ['another account', { account: '9' }],
+      ['another currency', { currency: 'EUR' }],
+      ['drops', { direction: 'drop' as const }],
+      ['another provider', { provider: 'Microsoft' }],
+    ])('what was said of %s changes nothing', async (_of, change) => {
+      expect(await told({ ...said, level: 400, ...change })).toEqual([[dayAt(50), dayAt(59)]]);
+    });
   });
 
   it('reports a drop', async () => {

@@ -16,10 +16,12 @@ import {
   seriesSql,
 } from './series';
 import { stretchOf } from './stretch';
+import { untold } from './verdicts';
 import { usageOnly } from '../../charges/selector';
 import { inAccount } from '../common/place';
 
 const told = anomaly.shape.contributors;
+const days = anomaly.shape.days;
 const DAY_MS = 86_400_000;
 
 /** More anomalies than this at once are one event; the largest are told. */
@@ -80,6 +82,11 @@ function toRow({ placed, row }: { placed: Placed; row: Row }, contributors: read
     actual: anomaly.actual,
     expected: anomaly.expected,
     score: anomaly.score,
+    days: anomaly.days.map(({ actual, expected }, at) => ({
+      day: isoDay(anomaly.firstDay + at),
+      actual,
+      expected,
+    })),
     contributors: contributors.map(({ service, accountName, region, usage, delta }) => ({
       service,
       accountName,
@@ -134,7 +141,9 @@ async function finish(rows: Row[], context: FinishContext): Promise<Row[]> {
   const rowsTold = placed.flatMap((one, index): Row[] => {
     if (!told.has(one)) return [];
     const contributors = (found[index] ?? []).sort((a, b) => Math.abs(b.delta) - Math.abs(a.delta));
-    return [toRow({ placed: one, row: rowOf.get(one) ?? {} }, contributors)];
+    const row = rowOf.get(one) ?? {};
+    // Only now: a wider series whose rise is expected of its part must not be told instead.
+    return untold(one, context.verdicts).map((placed) => toRow({ placed, row }, contributors));
   });
   return toldApart(rowsTold);
 }
@@ -188,7 +197,7 @@ export const costAnomaly = defineRule({
   minimum: () => ({ days: HISTORY_MIN, history: HISTORY_MIN + 1 }),
   minimumData: 'Fourteen complete days of history before the day that is judged; up to 56 are used.',
   formula:
-    'Daily usage cost per service, account, region, and service of an account. A complete day is an anomaly when it differs from the median of its weekday in the 56 days before (14 at least) by 3.5 robust standard deviations (1.4826 × median absolute deviation from the weekday medians, at least 1% of the median day), by 20%, and by the minimum amount; and still does when what earlier months had on that day of the month is added. The first of a month is judged once an earlier first is known; series that cost nothing on half of their days are not judged. Neighbouring days are one anomaly. Each cause is reported once: an anomaly of which at least 60% is in another, more specific one at the same time is excluded.',
+    'Daily usage cost per service, account, region, and service of an account. A complete day is an anomaly when it differs from the median of its weekday in the 56 days before (14 at least) by 3.5 robust standard deviations (1.4826 × median absolute deviation from the weekday medians, at least 1% of the median day), by 20%, and by the minimum amount; and still does when what earlier months had on that day of the month is added. The first of a month is judged once an earlier first is known; series that cost nothing on half of their days are not judged. Neighbouring days are one anomaly. Each cause is reported once: an anomaly of which at least 60% is in another, more specific one at the same time is excluded. Days that somebody marked as expected or ignored are not reported.',
   evidence: 'Actual and expected cost of its days, impact, score, and the three usages that moved most.',
   remediation:
     'Look at the usages named: a deployment, a loop, a forgotten test, a price change? Stop what was not meant; where it was planned, exclude the case with that reason.',
@@ -226,6 +235,7 @@ export const costAnomaly = defineRule({
         actual,
         expected,
         score: num(row, 'score'),
+        days: days.parse(row['days'] ?? []),
         contributors,
       },
     };

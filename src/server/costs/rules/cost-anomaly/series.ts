@@ -55,6 +55,8 @@ export function seriesFrom(row: Row): DaySeries {
   return { values, firstDay: num(row, 'through') - oldest };
 }
 
+/** Days since 1970-01-01. */
+export const dayNumber = (iso: string): number => Date.parse(iso) / 86_400_000;
 export const isoDay = (day: number): string => new Date(day * 86_400_000).toISOString().slice(0, 10);
 
 const joinOn = {

@@ -1,10 +1,8 @@
 import type { Stretch } from '../common/rule';
-import { isoDay } from './series';
+import { dayNumber as dayOf, isoDay } from './series';
 
 /** The most days that one run judges. */
 const JUDGED_MAX = 100;
-
-const dayOf = (iso: string): number => Date.parse(iso) / 86_400_000;
 
 /**
  * Which days of a source's bills a run tells of, up to `through` (days since 1970): those after the last judged day,

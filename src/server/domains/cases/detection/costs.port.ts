@@ -1,3 +1,4 @@
+import type { DriverKind } from '@shared/model/drivers';
 import type { ChargeSelector } from '../../../costs/charges/selector';
 import type {
   Finding,
@@ -7,10 +8,11 @@ import type {
   RuleOrigin,
   RuleRequest,
   RuleResult,
+  Verdict,
 } from '../../../costs/rules/common/rule';
 import type { Parameter } from '../../../costs/rules/common/parameters';
 
-export type { ChargeSelector, Finding, Judged, KeptPlace, RuleRequest, RuleResult };
+export type { ChargeSelector, Finding, Judged, KeptPlace, RuleRequest, RuleResult, Verdict };
 
 /** A saving rule as boards and cases tell it. */
 export interface CaseRule {
@@ -67,12 +69,66 @@ export interface DayRange {
   to: string;
 }
 
+/** What a day of usage cost, and the range in which it would not stand out; null where too little is known. */
+interface ExpectedDay {
+  day: string;
+  actual: number;
+  expected: number | null;
+  low: number | null;
+  high: number | null;
+}
+
+/** How days are judged: see the rule of cost anomalies. */
+interface JudgedBy {
+  threshold: number;
+  minShare: number;
+  minAmount: number;
+}
+
+interface CausePart {
+  /** A field that spend is filtered by. */
+  field: string;
+  value: string;
+  label: string;
+}
+
+/** Of usage a day, or of the price of a unit. */
+interface Measure {
+  unit: string;
+  before: number;
+  after: number;
+}
+
+/** What made an anomaly. Amounts are of its days, against the mean of the same weekdays of up to four weeks before. */
+export interface AnomalyCause {
+  /** Parts of the charges; the same rise over many resources; or nothing that explains it. */
+  kind: 'elements' | 'spread' | 'none';
+  actual: number;
+  expected: number;
+  /** The share of the excess that the parts make up; null where none do. */
+  explained: number | null;
+  elements: { parts: CausePart[]; actual: number; expected: number }[];
+  /** What else the same charges are by name. */
+  also: CausePart[];
+  /** How few make up most of it, where it is spread. */
+  resources: number | null;
+  /** The charges of the cause, as spend is filtered. */
+  filters: { field: string; operator: 'in'; values: string[] }[];
+  /** The days that the reasons compare with: as many, the same weekdays; null where bills do not cover them. */
+  before: DayRange | null;
+  /** Why the charges of the cause moved, the largest first. */
+  drivers: { kind: DriverKind; amount: number; usage: Measure | null; price: Measure | null }[];
+}
+
 export interface CostScopes {
   /** The last complete day of the bill that an account stands in; null where no bill of it has one. */
   throughOf(account: { provider: string; accountId: string }): string | null;
   /** The newest complete day of all bills; null without any. */
   newest: string | null;
 }
+
+/** What an account is called, by its id and what the bill calls it. */
+type NameOf = (id: string, label: string) => string;
 
 /** What cases ask of the bills. Every call may fail with `Fault('unavailable' | 'timeout' | 'cancelled')`. */
 export interface ChargedResource {
@@ -105,6 +161,10 @@ export interface CasesCosts {
     range: DayRange,
     basis?: 'measured',
   ): Promise<ChargedResource[]>;
+  /** The days of a range, each with what was expected of it by the days before; amortized, as anomalies are found. */
+  expectedDays(orgId: string, selector: CostSelector, range: DayRange, by: JudgedBy): Promise<ExpectedDay[]>;
+  /** The cause of what these charges cost more, or less, in these days. */
+  cause(orgId: string, selector: CostSelector, days: DayRange, named?: NameOf): Promise<AnomalyCause>;
   /** Which complete day counts for an account: that of its own bill. */
   scopes(orgId: string): Promise<CostScopes>;
 }

@@ -6,6 +6,7 @@ import type { Clock } from '../../../platform/clock';
 import type { Log } from '../../../platform/log';
 import type { Boards } from '../../boards/boards.port';
 import type { CasesCosts, KeptPlace, RuleBook, RuleRequest, RuleResult } from './costs.port';
+import { feedbackStore } from '../anomalies/feedback.store';
 import { casesStore } from '../cases.store';
 import { detectionStore } from './detection.store';
 import { exclusionFinder } from './exclusions';
@@ -196,9 +197,10 @@ export function createDetection(deps: {
     const before = new Set(
       asked.filter(({ enabled }) => enabled).flatMap(({ rule }) => Object.keys(rule.after)),
     );
-    const [kept, judged] = await database.tenant({ orgIds: [orgId] }, async (sql) => [
+    const [kept, judged, said] = await database.tenant({ orgIds: [orgId] }, async (sql) => [
       before.size === 0 ? [] : await detectionStore.kept(sql, orgId, [...before]),
       await detectionStore.judged(sql, orgId),
+      await feedbackStore.verdicts(sql, orgId),
     ]);
     return rules
       .filter((one) => one.enabled && (asked.includes(one) || before.has(one.rule.id)))
@@ -209,10 +211,14 @@ export function createDetection(deps: {
           .map(({ provider, account_id, region, resource_id }): KeptPlace => {
             return { provider, accountId: account_id, region, resourceId: resource_id };
           });
+        const verdicts = said.flatMap(({ case_type, ...verdict }) =>
+          case_type === rule.id ? [verdict] : [],
+        );
         return {
           key,
           ruleId: rule.id,
           parameters,
+          ...(verdicts.length > 0 ? { verdicts } : {}),
           ...(places.length > 0 ? { kept: places } : {}),
           ...(before ? { judged: before } : {}),
         };

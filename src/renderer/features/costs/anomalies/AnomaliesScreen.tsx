@@ -1,0 +1,208 @@
+import { useState } from 'react';
+import { rangePresets } from '@shared/model/limits';
+import { anomalyStates } from '@shared/model/anomaly';
+import { anomalyWords as words } from '@shared/words/anomalies';
+import { costWords } from '@shared/words/costs';
+import { messages } from '@shared/words/messages';
+import {
+  useAnomalyListInfiniteQuery,
+  type AnomaliesAsked,
+  type AnomalyPage,
+} from '../../../data/cases.endpoints';
+import type { CostRange } from '../../../data/costs.endpoints';
+import { DemoBanner } from '../../../parts/imports/DemoBanner';
+import { Page } from '../../../parts/page/Page';
+import { reasonOf } from '../../../platform/api/reasonOf';
+import { formatDate, toDate } from '../../../platform/formatting/dates';
+import { formatMoney } from '../../../platform/formatting/money';
+import { to, useUrl } from '../../../platform/urlState';
+import { Button } from '../../../ui/base/Button';
+import { Money } from '../../../ui/base/Money';
+import { Panel } from '../../../ui/base/Panel';
+import { Empty, Failed, Skeleton } from '../../../ui/feedback/States';
+import { Segmented, TextInput } from '../../../ui/fields/Field';
+import { DateRange } from '../../../ui/fields/DateRange';
+import { Select } from '../../../ui/fields/Select';
+import * as spend from '../spendState';
+import { WithBills } from '../WithBills';
+import { AllFeedback } from './AllFeedback';
+import { AnomalyTable } from './AnomalyTable';
+import { directionParam, rangeParam, searchParam, stateParam } from './anomalyState';
+import './anomalies.css';
+
+const presets = rangePresets.map((value) => ({ value, label: costWords.ranges[value] }));
+const directions = (['all', 'spike', 'drop'] as const).map((value) => ({
+  value,
+  label: words.directions[value],
+}));
+
+/** Cost that stood out in a period: what, since when, how much, whose, and how far it is settled. */
+export function AnomaliesScreen() {
+  return (
+    <WithBills what={words.failed}>{(known, last) => <Anomalies known={known} last={last} />}</WithBills>
+  );
+}
+
+function useAsked(last: Date): AnomaliesAsked & { from: string; to: string } {
+  const url = useUrl();
+  const days = spend.daysOf(url.get(rangeParam), last);
+  const state = url.get(stateParam);
+  const direction = url.get(directionParam);
+  return {
+    ...days,
+    states: state === 'all' ? [] : [state],
+    search: url.get(searchParam),
+    ...(direction === 'all' ? {} : { direction }),
+  };
+}
+
+function Anomalies({ known, last }: { known: CostRange; last: Date }) {
+  const asked = useAsked(last);
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useAnomalyListInfiniteQuery(asked);
+  const [first] = data?.pages ?? [];
+  const rows = data?.pages.flatMap((page) => page.data.rows) ?? [];
+  return (
+    <Page bar={<Bar known={known} last={last} asked={asked} counts={first?.data.counts} />}>
+      {known.demo && <DemoBanner />}
+      {error && !first ? (
+        <Failed
+          title={messages.failedToFetch(words.failed)}
+          reason={reasonOf(error)}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      ) : !first ? (
+        <Skeleton rows={10} />
+      ) : (
+        <>
+          {rows.length > 0 && <Totals totals={first.data.totals} />}
+          <Panel flush>
+            {rows.length === 0 ? (
+              <Nothing page={first.data} currency={known.currencies[0] ?? 'USD'} />
+            ) : (
+              <AnomalyTable
+                rows={rows}
+                more={hasNextPage && !isFetching}
+                onMore={() => void fetchNextPage()}
+              />
+            )}
+          </Panel>
+          {rows.length > 0 && (
+            <p className="cl-faint cl-anomalies__foot">
+              {words.count(rows.length, first.data.total)}
+              {'. '}
+              {judgedText(first.data.detector, known.currencies[0] ?? 'USD')}
+            </p>
+          )}
+        </>
+      )}
+    </Page>
+  );
+}
+
+function judgedText(detector: AnomalyPage['detector'], currency: string): string {
+  if (!detector) return words.off;
+  const { judged_from: from, judged_through: through } = detector;
+  const amount = formatMoney(detector.minimum_amount, currency);
+  const percent = `${detector.minimum_percent}%`;
+  if (from === null || through === null) return `${words.floor(amount, percent)} ${words.notJudged}`;
+  return words.judged(amount, percent, formatDate(from), formatDate(through));
+}
+
+/** What was looked for, and that there was nothing: an empty list alone would not tell that anybody had looked. */
+function Nothing({ page, currency }: { page: AnomalyPage; currency: string }) {
+  const { counts, detector } = page;
+  if (anomalyStates.some((state) => counts[state] > 0))
+    return (
+      <Empty icon="search" title={words.notFound}>
+        {words.notFoundText}
+      </Empty>
+    );
+  return (
+    <Empty icon={detector?.judged_through ? 'success' : 'info'} title={words.none}>
+      {detector?.judged_through && `${words.noneText} `}
+      {judgedText(detector, currency)}
+    </Empty>
+  );
+}
+
+function Totals({ totals }: { totals: AnomalyPage['totals'] }) {
+  return (
+    <div className="cl-anomalies__totals">
+      {totals.map(({ currency, above, below, month }) => (
+        <dl key={currency} className="cl-anomalies__total">
+          {[
+            { label: words.above, amount: above },
+            { label: words.month, amount: month },
+            { label: words.below, amount: below },
+          ]
+            .filter(({ amount }, at) => at === 0 || Math.abs(amount) >= 0.005)
+            .map(({ label, amount }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  <Money amount={amount} currency={currency} />
+                </dd>
+              </div>
+            ))}
+        </dl>
+      ))}
+    </div>
+  );
+}
+
+interface BarProps {
+  known: CostRange;
+  last: Date;
+  asked: { from: string; to: string };
+  counts: AnomalyPage['counts'] | undefined;
+}
+
+function Bar({ known, last, asked, counts }: BarProps) {
+  const url = useUrl();
+  const [all, setAll] = useState(false);
+  const chosen = url.get(rangeParam);
+  const labelOf = (state: (typeof anomalyStates)[number]) =>
+    counts ? words.withCount(words.states[state], counts[state]) : words.states[state];
+  return (
+    <>
+      <DateRange
+        label={words.range}
+        presets={presets}
+        preset={'preset' in chosen ? chosen.preset : null}
+        text={spend.rangeText(chosen, costWords.ranges)}
+        range={[toDate(asked.from) ?? last, toDate(asked.to) ?? last]}
+        max={toDate(known.lastDay ?? '') ?? last}
+        onPreset={(preset) => url.set(to(rangeParam, { preset }))}
+        onCustom={(from, until) => url.set(to(rangeParam, spend.customRange(from, until)))}
+      />
+      <Segmented
+        label={words.state}
+        value={url.get(stateParam)}
+        options={[
+          { value: 'all', label: words.allStates },
+          ...anomalyStates.map((value) => ({ value, label: labelOf(value) })),
+        ]}
+        onChange={(state) => url.set(to(stateParam, state))}
+      />
+      <Select
+        label={words.direction}
+        value={url.get(directionParam)}
+        options={directions}
+        onChange={(direction) => url.set(to(directionParam, direction))}
+      />
+      <TextInput
+        value={url.get(searchParam)}
+        onChange={(text) => url.set(to(searchParam, text))}
+        label={words.search}
+        placeholder={words.search}
+        icon="search"
+        width={220}
+        clearable
+      />
+      <span className="cl-grow" />
+      <Button onClick={() => setAll(true)}>{words.feedback.given}</Button>
+      {all && <AllFeedback onClose={() => setAll(false)} />}
+    </>
+  );
+}

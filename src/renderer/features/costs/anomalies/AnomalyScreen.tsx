@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router';
+import { anomalyWords as words } from '@shared/words/anomalies';
+import { useAnomalyQuery, type AnomalyEntry } from '../../../data/cases.endpoints';
+import { AnomalyChart } from '../../../parts/anomaly/AnomalyChart';
+import { CausePanel } from '../../../parts/anomaly/CausePanel';
+import { FeedbackPanel, type FeedbackAbout } from '../../../parts/anomaly/FeedbackPanel';
+import { AnomalyStateTag } from '../../../parts/anomaly/StateTag';
+import { PathLink } from '../../../parts/navigation/PathLink';
+import { Page } from '../../../parts/page/Page';
+import { usePage } from '../../../parts/page/pageContext';
+import { useRights } from '../../../parts/user/userContext';
+import { reasonOf } from '../../../platform/api/reasonOf';
+import { formatDate } from '../../../platform/formatting/dates';
+import { Delta, DeltaShare, Money } from '../../../ui/base/Money';
+import { Failed, Skeleton } from '../../../ui/feedback/States';
+import { caseActionWords } from '@shared/words/caseActions';
+import './anomalies.css';
+
+/** One anomaly: what it costs, its days over what was expected. Its case has all else. */
+export function AnomalyScreen() {
+  const { caseId = '' } = useParams();
+  const mayChange = useRights().mayChange('recommendations:read');
+  const { currentData, data, error, refetch, isFetching } = useAnomalyQuery({ params: { id: caseId } });
+  const found = currentData?.data ?? (data?.data.anomaly.case_id === caseId ? data.data : undefined);
+  usePage(found?.anomaly.name ?? words.title, [{ text: words.title, path: '/costs/anomalies' }]);
+  if (error && !found)
+    return (
+      <Failed title={words.gone} reason={reasonOf(error)} onRetry={() => void refetch()} busy={isFetching} />
+    );
+  return (
+    <Page>
+      {found ? (
+        <>
+          <Head found={found.anomaly} />
+          <AnomalyChart caseId={caseId} />
+          <CausePanel
+            caseId={caseId}
+            currency={found.anomaly.currency}
+            days={{ from: found.anomaly.first_day, to: found.anomaly.last_day }}
+          />
+          {/* What a provider found does not learn. */}
+          {found.days.length > 0 && <FeedbackPanel mayChange={mayChange} about={aboutOf(found.anomaly)} />}
+        </>
+      ) : (
+        <Skeleton rows={10} />
+      )}
+    </Page>
+  );
+}
+
+const aboutOf = (found: AnomalyEntry): FeedbackAbout => ({
+  caseId: found.case_id,
+  status: found.case_status,
+  name: found.name,
+  service: found.service,
+  account: found.account_name || found.account_id,
+  currency: found.currency,
+  firstDay: found.first_day,
+  lastDay: found.last_day,
+});
+
+function Head({ found }: { found: AnomalyEntry }) {
+  const { currency, actual, expected, impact, share, month } = found;
+  const about = caseActionWords.anomaly;
+  const facts: [string, ReactNode][] = [
+    [words.facts.state, <AnomalyStateTag state={found.state} />],
+    [
+      about.impact,
+      <span className="cl-row">
+        <Delta amount={impact} currency={currency} />
+        <DeltaShare share={share} />
+      </span>,
+    ],
+    [about.actual, <Money amount={actual} currency={currency} exact />],
+    [about.expected, <Money amount={expected} currency={currency} exact />],
+    [words.facts.began, formatDate(found.first_day)],
+    [words.facts.lasted, words.lasted(found.days, found.lasting)],
+    ...(month === null ? [] : [monthOf(month, currency)]),
+    [words.facts.owner, found.owner ?? words.noOwner],
+  ];
+  return (
+    <header className="cl-anomalyhead">
+      <div>
+        <h2>{found.case_title}</h2>
+        <dl className="cl-anomalyhead__facts">
+          {facts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <PathLink className="cl-button" to={`/cases/${encodeURIComponent(found.case_id)}`}>
+        {words.openCase}
+      </PathLink>
+    </header>
+  );
+}
+
+const monthOf = (month: number, currency: string): [string, ReactNode] => [
+  words.facts.month,
+  <Delta key="month" amount={month} currency={currency} />,
+];

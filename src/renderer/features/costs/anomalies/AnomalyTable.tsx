@@ -1,0 +1,111 @@
+import { anomalyWords as words } from '@shared/words/anomalies';
+import type { AnomalyEntry } from '../../../data/cases.endpoints';
+import { AnomalyStateTag } from '../../../parts/anomaly/StateTag';
+import { useOpenPath } from '../../../parts/navigation/useOpenPath';
+import { formatDay } from '../../../platform/formatting/dates';
+import { Delta, DeltaShare } from '../../../ui/base/Money';
+import { DataTable, type Column } from '../../../ui/table/DataTable';
+import { anomalyPath } from './anomalyState';
+
+const ROW = 48;
+
+const whereOf = ({ provider, service, account_name, account_id, region, name }: AnomalyEntry) =>
+  [provider, service, account_name || account_id, region].filter((part) => part !== '' && part !== name);
+
+const columns: Column<AnomalyEntry>[] = [
+  {
+    id: 'what',
+    title: words.columns.what,
+    width: 'minmax(220px, 2.4fr)',
+    cell: (found) => (
+      <span className="cl-anomalies__what" title={found.case_title}>
+        <span className="cl-clip cl-strong">{found.name}</span>
+        <span className="cl-clip cl-faint">{whereOf(found).join(' · ')}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'began',
+    title: words.columns.began,
+    width: '84px',
+    cell: ({ first_day }) => <span className="cl-num">{formatDay(first_day)}</span>,
+  },
+  {
+    id: 'days',
+    title: words.columns.days,
+    width: '60px',
+    align: 'end',
+    cell: ({ days }) => <span className="cl-num">{days}</span>,
+  },
+  {
+    id: 'impact',
+    title: words.columns.impact,
+    width: 'minmax(110px, 0.9fr)',
+    align: 'end',
+    cell: ({ impact, currency }) => <Delta amount={impact} currency={currency} />,
+  },
+  {
+    id: 'share',
+    title: words.columns.share,
+    width: 'minmax(110px, 0.8fr)',
+    align: 'end',
+    cell: ({ share }) =>
+      share === null ? (
+        <span className="cl-faint" title={words.nothingExpected}>
+          –
+        </span>
+      ) : (
+        <DeltaShare share={share} />
+      ),
+  },
+  {
+    id: 'month',
+    title: words.columns.month,
+    width: 'minmax(140px, 1fr)',
+    align: 'end',
+    cell: ({ month, currency }) =>
+      month === null ? (
+        <span className="cl-faint">{words.ended}</span>
+      ) : (
+        <Delta amount={month} currency={currency} />
+      ),
+  },
+  {
+    id: 'owner',
+    title: words.columns.owner,
+    width: 'minmax(100px, 0.9fr)',
+    cell: ({ owner }) => (
+      <span className={`cl-clip ${owner === null ? 'cl-faint' : ''}`}>{owner ?? words.noOwner}</span>
+    ),
+  },
+  {
+    id: 'state',
+    title: words.columns.state,
+    width: '120px',
+    cell: ({ state }) => <AnomalyStateTag state={state} />,
+  },
+];
+
+interface Props {
+  rows: readonly AnomalyEntry[];
+  more: boolean;
+  onMore(): void;
+}
+
+export function AnomalyTable({ rows, more, onMore }: Props) {
+  const openPath = useOpenPath();
+  return (
+    <DataTable
+      label={words.table}
+      rows={rows}
+      columns={columns}
+      rowKey={({ case_id }) => case_id}
+      rowLabel={({ name }) => name}
+      rowHeight={ROW}
+      maxHeight={ROW * 12 + 36}
+      more={more}
+      onMore={onMore}
+      onOpen={({ case_id }, event) => openPath(anomalyPath(case_id), event)}
+    />
+  );
+}

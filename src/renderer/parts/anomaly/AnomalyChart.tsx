@@ -1,0 +1,68 @@
+import { lazy, Suspense } from 'react';
+import { anomalyWords } from '@shared/words/anomalies';
+import { chartWords } from '@shared/words/chart';
+import { useAnomalyQuery, type AnomalyDay } from '../../data/cases.endpoints';
+import { reasonOf } from '../../platform/api/reasonOf';
+import { Panel } from '../../ui/base/Panel';
+import { Block, Empty, Failed } from '../../ui/feedback/States';
+import { messages } from '@shared/words/messages';
+import '../chart/chart.css';
+import './anomaly.css';
+
+const Drawn = lazy(async () => ({ default: (await import('../chart/DrawnRange')).DrawnRange }));
+const HEIGHT = 240;
+const words = anomalyWords.chart;
+
+/** The days of an anomaly and those around it, over the range in which they would not stand out. */
+export function AnomalyChart({ caseId }: { caseId: string }) {
+  const { currentData, error, refetch, isFetching } = useAnomalyQuery({ params: { id: caseId } });
+  const found = currentData?.data;
+  return (
+    <Panel title={words.title} note={words.note}>
+      {error && !found ? (
+        <Failed
+          title={messages.failedToFetch('the daily costs')}
+          reason={reasonOf(error)}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      ) : !found ? (
+        <Block height={HEIGHT} label={chartWords.loading} />
+      ) : found.days.length === 0 ? (
+        <Empty icon="costs" title={words.none} />
+      ) : (
+        <figure className="cl-chart" aria-label={words.label(found.days.length)}>
+          <Suspense fallback={<Block height={HEIGHT} label={chartWords.loading} />}>
+            <Drawn days={found.days} currency={found.anomaly.currency} height={HEIGHT} />
+          </Suspense>
+          <Legend days={found.days} direction={found.anomaly.direction} />
+        </figure>
+      )}
+    </Panel>
+  );
+}
+
+function Legend({ days, direction }: { days: readonly AnomalyDay[]; direction: 'spike' | 'drop' }) {
+  const entries = [
+    { look: 'actual', text: words.actual },
+    { look: direction, text: words.anomalous },
+    ...(days.some(({ expected }) => expected !== null)
+      ? [
+          { look: 'expected', text: words.expected },
+          { look: 'range', text: words.range },
+        ]
+      : []),
+  ];
+  return (
+    <ul className="cl-legend">
+      {entries.map(({ look, text }) => (
+        <li key={look}>
+          <span>
+            <i className={`cl-rangeswatch cl-rangeswatch--${look}`} aria-hidden="true" />
+            {text}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

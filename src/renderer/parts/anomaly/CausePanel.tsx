@@ -1,0 +1,142 @@
+import { Fragment, type ReactNode } from 'react';
+import { anomalyWords } from '@shared/words/anomalies';
+import { driverWords } from '@shared/words/drivers';
+import { messages } from '@shared/words/messages';
+import { useAnomalyCauseQuery, type AnomalyCause } from '../../data/cases.endpoints';
+import { reasonOf } from '../../platform/api/reasonOf';
+import { formatMoney, formatUnitPrice } from '../../platform/formatting/money';
+import { formatNumber, formatPercent } from '../../platform/formatting/numbers';
+import { Delta } from '../../ui/base/Money';
+import { Panel } from '../../ui/base/Panel';
+import { Failed, Skeleton } from '../../ui/feedback/States';
+import { PathLink } from '../navigation/PathLink';
+import { fieldLabel } from '../spend/fields';
+import { causeSpendPath } from './causePath';
+import './anomaly.css';
+
+const words = anomalyWords.cause;
+
+interface Props {
+  caseId: string;
+  currency: string;
+  days: { from: string; to: string };
+}
+
+/** What made an anomaly, as it was found in the bills. */
+export function CausePanel({ caseId, currency, days }: Props) {
+  const { currentData, error, refetch, isFetching } = useAnomalyCauseQuery({ params: { id: caseId } });
+  return (
+    <Panel title={words.title} note={words.note}>
+      {error && !currentData ? (
+        <Failed
+          title={messages.failedToFetch(words.failed)}
+          reason={reasonOf(error)}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      ) : !currentData ? (
+        <Skeleton rows={3} label={words.searching} />
+      ) : currentData.data === null ? (
+        <p className="cl-muted">{words.unknown}</p>
+      ) : (
+        <Found cause={currentData.data} currency={currency} days={days} />
+      )}
+    </Panel>
+  );
+}
+
+function Found({ cause, currency, days }: { cause: AnomalyCause } & Omit<Props, 'caseId'>) {
+  return (
+    <div className="cl-stack">
+      {cause.kind === 'elements' ? (
+        <ul className="cl-cause">
+          {cause.elements.map((element, at) => (
+            <Element key={JSON.stringify(element.parts)} element={element} currency={currency}>
+              {at === cause.elements.length - 1 && cause.explained !== null && (
+                <span className="cl-muted">
+                  {' '}
+                  {words.explained(formatPercent(Math.min(1, cause.explained)), cause.elements.length)}
+                </span>
+              )}
+            </Element>
+          ))}
+        </ul>
+      ) : (
+        <p>{cause.resources === null ? words.none : words.spread(cause.resources)}</p>
+      )}
+      {cause.also.length > 0 && (
+        <p className="cl-muted">
+          {words.also}: {cause.also.map((part) => `${fieldLabel(part.field)} ${nameOf(part)}`).join(', ')}
+        </p>
+      )}
+      <Drivers cause={cause} currency={currency} />
+      <p>
+        <PathLink to={causeSpendPath(cause, days)}>{words.seeSpend}</PathLink>
+      </p>
+    </div>
+  );
+}
+
+type Part = AnomalyCause['also'][number];
+const nameOf = ({ value, label }: Part) => label || value;
+
+function Element(props: {
+  element: AnomalyCause['elements'][number];
+  currency: string;
+  children: ReactNode;
+}) {
+  const { element, currency, children } = props;
+  const { parts, actual, expected } = element;
+  const money = (amount: number) => formatMoney(amount, currency);
+  const least = 0.001 * Math.max(actual, expected);
+  const what =
+    expected <= least
+      ? words.isNew(money(actual))
+      : actual <= least
+        ? words.isGone(money(expected))
+        : actual > expected
+          ? words.rose(money(expected), money(actual))
+          : words.fell(money(expected), money(actual));
+  return (
+    <li>
+      {parts.map((part, at) => (
+        <Fragment key={part.field}>
+          {at > 0 && words.within}
+          <span className="cl-faint">{fieldLabel(part.field)}</span>{' '}
+          <strong title={part.value}>{nameOf(part)}</strong>
+        </Fragment>
+      ))}{' '}
+      {what}.{children}
+    </li>
+  );
+}
+
+function Drivers({ cause, currency }: { cause: AnomalyCause; currency: string }) {
+  if (cause.before === null || cause.drivers.length === 0) return null;
+  return (
+    <div>
+      <h3 className="cl-cause__sub">
+        {words.drivers} <span className="cl-faint">{words.against(cause.before.from, cause.before.to)}</span>
+      </h3>
+      <ul className="cl-cause__drivers">
+        {cause.drivers.map(({ kind, amount, usage, price }) => (
+          <li key={kind}>
+            <span>{driverWords.drivers[kind].title}</span>
+            <span className="cl-muted cl-num">
+              {usage
+                ? driverWords.usage(formatNumber(usage.before, 1), formatNumber(usage.after, 1), usage.unit)
+                : price
+                  ? driverWords.price(
+                      formatUnitPrice(price.before, currency),
+                      formatUnitPrice(price.after, currency),
+                      price.unit,
+                    )
+                  : driverWords.drivers[kind].about}
+            </span>
+            <Delta amount={amount} currency={currency} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

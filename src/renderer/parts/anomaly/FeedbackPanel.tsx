@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import type { CaseStatus } from '@shared/model/caseStatus';
+import { anomalyWords } from '@shared/words/anomalies';
+import { useAnomalyFeedbackQuery, type FeedbackGiven } from '../../data/cases.endpoints';
+import { Button } from '../../ui/base/Button';
+import { Panel } from '../../ui/base/Panel';
+import { FeedbackDialog } from './FeedbackDialog';
+import { FeedbackList } from './FeedbackList';
+
+export interface FeedbackAbout {
+  caseId: string;
+  status: CaseStatus;
+  name: string;
+  service: string;
+  account: string;
+  currency: string;
+  firstDay: string;
+  lastDay: string;
+}
+
+const words = anomalyWords.feedback;
+const working: readonly CaseStatus[] = ['open', 'acknowledged', 'in_progress'];
+const choices: readonly { verdict: FeedbackGiven['verdict']; text: string }[] = [
+  { verdict: 'expected', text: words.expected },
+  { verdict: 'fixed', text: words.fixed },
+  { verdict: 'ignored', text: words.ignore },
+];
+
+/** What a person makes of an anomaly, and what was said of it before; the detector learns it. */
+export function FeedbackPanel({ about, mayChange }: { about: FeedbackAbout; mayChange: boolean }) {
+  const [giving, setGiving] = useState<FeedbackGiven['verdict'] | null>(null);
+  const { data } = useAnomalyFeedbackQuery({ query: { case_id: about.caseId } });
+  const given = data?.data ?? [];
+  const asks = mayChange && working.includes(about.status);
+  if (!asks && given.length === 0) return null;
+  return (
+    <Panel title={asks ? words.title : words.given}>
+      <div className="cl-stack">
+        {asks && (
+          <div className="cl-row cl-row--wrap">
+            {choices.map(({ verdict, text }) => (
+              <Button key={verdict} onClick={() => setGiving(verdict)}>
+                {text}
+              </Button>
+            ))}
+          </div>
+        )}
+        {given.length > 0 && <FeedbackList given={given} mayChange={mayChange} />}
+      </div>
+      {giving && <FeedbackDialog about={about} verdict={giving} onClose={() => setGiving(null)} />}
+    </Panel>
+  );
+}

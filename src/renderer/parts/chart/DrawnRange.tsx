@@ -1,0 +1,108 @@
+import { LineChart, ScatterChart } from 'echarts/charts';
+import { GridComponent, TooltipComponent } from 'echarts/components';
+import { use as register } from 'echarts/core';
+import { SVGRenderer } from 'echarts/renderers';
+import { useCallback } from 'react';
+import { anomalyWords } from '@shared/words/anomalies';
+import type { AnomalyDay } from '../../data/cases.endpoints';
+import { formatDate, formatDay } from '../../platform/formatting/dates';
+import { formatMoney, shortMoney } from '../../platform/formatting/money';
+import { add, indexOf, row } from './tooltip';
+import { useChart, type Token } from './useChart';
+
+register([LineChart, ScatterChart, GridComponent, TooltipComponent, SVGRenderer]);
+
+interface Props {
+  days: readonly AnomalyDay[];
+  currency: string;
+  height: number;
+}
+
+const words = anomalyWords.chart;
+
+/** Daily cost over a band of what would be nothing out of the ordinary; days that stand out are marked. */
+export function DrawnRange({ days, currency, height }: Props) {
+  const option = useCallback((token: Token) => optionOf(days, currency, token), [days, currency]);
+  const element = useChart('svg', option);
+  return <div ref={element} style={{ height }} aria-hidden="true" />;
+}
+
+const colourOf = ({ actual, expected }: AnomalyDay): string => (actual >= (expected ?? 0) ? 'bad' : 'good');
+
+function optionOf(days: readonly AnomalyDay[], currency: string, token: Token) {
+  const axisText = { color: token('text-2'), fontSize: 11, fontFamily: token('font') };
+  const line = { type: 'line', showSymbol: false, silent: true, emphasis: { disabled: true } };
+  const unseen = { ...line, stack: 'range', lineStyle: { opacity: 0 } };
+  return {
+    animationDuration: 200,
+    grid: { left: 8, right: 8, top: 16, bottom: 4, containLabel: true },
+    tooltip: {
+      trigger: 'axis',
+      axisPointer: { type: 'line', lineStyle: { color: token('line-strong') } },
+      className: 'cl-charttip',
+      backgroundColor: token('surface'),
+      borderColor: token('line'),
+      padding: 0,
+      confine: true,
+      formatter: (points: unknown) => tooltipOf(days[indexOf(points)], currency),
+    },
+    xAxis: {
+      type: 'category',
+      data: days.map(({ day }) => day),
+      axisLine: { lineStyle: { color: token('line-strong') } },
+      axisTick: { show: false },
+      axisLabel: { ...axisText, formatter: formatDay, hideOverlap: true },
+    },
+    yAxis: {
+      type: 'value',
+      axisLabel: { ...axisText, formatter: (value: number) => shortMoney(value, currency) },
+      splitLine: { lineStyle: { color: token('line') } },
+      splitNumber: 4,
+    },
+    series: [
+      // The band is what lies on top of its lower edge.
+      { ...unseen, data: days.map(({ low }) => low), z: 1 },
+      {
+        ...unseen,
+        data: days.map(({ low, high }) => (low === null || high === null ? null : high - low)),
+        areaStyle: { color: token('chart-1'), opacity: 0.18 },
+        z: 1,
+      },
+      {
+        ...line,
+        data: days.map(({ actual }) => actual),
+        lineStyle: { width: 2, color: token('chart-1') },
+        z: 3,
+      },
+      {
+        type: 'scatter',
+        symbolSize: 9,
+        silent: true,
+        data: days.map((one) => ({
+          value: one.anomalous ? one.actual : null,
+          itemStyle: { color: token(colourOf(one)), borderColor: token('surface'), borderWidth: 1.5 },
+        })),
+        z: 4,
+      },
+      {
+        ...line,
+        data: days.map(({ expected }) => expected),
+        lineStyle: { width: 1, type: 'dashed', color: token('text-2') },
+        z: 2,
+      },
+    ],
+  };
+}
+
+function tooltipOf(day: AnomalyDay | undefined, currency: string): HTMLElement {
+  const box = document.createElement('div');
+  if (!day) return box;
+  const money = (amount: number) => formatMoney(amount, currency, true);
+  add(box, 'cl-charttip__head', formatDate(day.day));
+  row(box, words.actual, money(day.actual));
+  if (day.expected !== null) row(box, words.expected, money(day.expected));
+  if (day.low !== null && day.high !== null)
+    row(box, words.range, words.rangeOf(money(day.low), money(day.high)));
+  if (day.anomalous) add(box, 'cl-charttip__mark', words.marked);
+  return box;
+}

@@ -1,0 +1,33 @@
+import type { TenantScope } from '../../../db/database';
+import type { CallContext, Handlers } from '../../../http/context';
+import { actorOf } from '../actor';
+import type { Anomalies } from './anomalies.service';
+import type { AnomalyFeedback } from './feedback.service';
+
+/** `reachable`: the organisations whose cases the caller may look at one by one. */
+export function anomalyHandlers(
+  { anomalies, feedback }: { anomalies: Anomalies; feedback: AnomalyFeedback },
+  reachable: (context: CallContext) => Promise<TenantScope>,
+) {
+  return {
+    'cases.searchAnomalies': async ({ body }, { session }) => {
+      const { max_returned_items: size, offset, ...search } = body;
+      return { data: await anomalies.search(session.orgId, search, { size, offset }) };
+    },
+    'cases.anomaly': async ({ params }, context) => ({
+      data: await anomalies.get(await reachable(context), params.id),
+    }),
+    'cases.anomalyCause': async ({ params }, context) => ({
+      data: await anomalies.cause(await reachable(context), params.id),
+    }),
+    'cases.anomalyFeedback': async ({ query }, { session }) => ({
+      data: await feedback.list(session.orgId, query.case_id ?? null),
+    }),
+    'cases.giveAnomalyFeedback': async ({ params, body }, { session }) => ({
+      data: await feedback.give(session.orgId, actorOf(session), params.id, body),
+    }),
+    'cases.undoAnomalyFeedback': async ({ params }, { session }) => ({
+      data: await feedback.undo(session.orgId, actorOf(session), params.id),
+    }),
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,135 @@
+import type { AnomalyState } from '@shared/model/anomaly';
+import type { CaseStatus } from '@shared/model/caseStatus';
+import { MONTH_DAYS } from '@shared/model/money';
+import type { Sql } from '../../../db/database';
+
+export interface AnomalyEntryRow {
+  case_id: string;
+  case_type: string;
+  title: string;
+  status: CaseStatus;
+  status_reason: string | null;
+  state: AnomalyState;
+  resource_name: string;
+  provider: string;
+  service: string;
+  account_id: string;
+  account_name: string;
+  region: string;
+  owner: string | null;
+  currency: string;
+  direction: 'spike' | 'drop';
+  first_day: string;
+  last_day: string;
+  days: number;
+  lasting: boolean;
+  actual: number;
+  expected: number;
+  impact: number;
+  month: number | null;
+}
+
+interface TotalRow {
+  currency: string;
+  count: number;
+  above: number;
+  below: number;
+  month: number;
+}
+
+export interface AnomalySearch {
+  from: string;
+  to: string;
+  states: readonly AnomalyState[];
+  direction?: 'spike' | 'drop' | undefined;
+  search: string;
+}
+
+const STATE = `case when c.status in ('open', 'acknowledged', 'in_progress') then 'open'
+    when c.status in ('completed', 'verified') then 'explained'
+    when c.status = 'excluded' then case when exists (select from anomaly_feedback f
+      where f.case_id = c.case_id and f.verdict = 'expected' and f.undone_at is null)
+      then 'explained' else 'dismissed' end
+    else 'over' end`;
+
+const LASTING = `coalesce(d.anomaly ->> 'lastDay' >= to_char(s.judged_through, 'YYYY-MM-DD'), false)`;
+
+/** Mean excess of the last three days; of all its days where it is not known day by day. */
+const EXCESS = `coalesce(
+    (select avg((one ->> 'actual')::numeric - (one ->> 'expected')::numeric)
+     from (select one from jsonb_array_elements(d.anomaly -> 'days') with ordinality as t (one, place)
+           order by place desc limit 3) last_days),
+    ((d.anomaly ->> 'actual')::numeric - (d.anomaly ->> 'expected')::numeric)
+      / ((d.anomaly ->> 'lastDay')::date - (d.anomaly ->> 'firstDay')::date + 1))`;
+
+/** Amounts are added up as decimals. */
+const ENTRIES = `select c.case_id, c.case_type, c.title, c.status, c.status_reason, ${STATE} as state, c.resource_name,
+    c.provider, c.service, c.account_id, c.account_name, c.region, c.owner, c.currency,
+    d.anomaly ->> 'direction' as direction, d.anomaly ->> 'firstDay' as first_day, d.anomaly ->> 'lastDay' as last_day,
+    (d.anomaly ->> 'lastDay')::date - (d.anomaly ->> 'firstDay')::date + 1 as days, ${LASTING} as lasting,
+    (d.anomaly ->> 'actual')::numeric as actual, (d.anomaly ->> 'expected')::numeric as expected,
+    (d.anomaly ->> 'actual')::numeric - (d.anomaly ->> 'expected')::numeric as impact,
+    case when ${LASTING} then ${EXCESS} * ${MONTH_DAYS} end as month
+  from case_detail d join cases c on c.case_id = d.case_id join case_seen s on s.case_id = c.case_id
+  where d.anomaly is not null`;
+
+const WITHIN = `${ENTRIES} and c.org_id = $1 and d.org_id = $1
+    and d.anomaly ->> 'lastDay' >= $2 and d.anomaly ->> 'firstDay' <= $3`;
+
+/** $4 states, $5 direction, $6 what is searched for. */
+const MATCHING = `select * from (${WITHIN}) found
+  where (cardinality($4::text[]) = 0 or state = any ($4::text[])) and ($5::text is null or direction = $5)
+    and ($6 = '' or position(lower($6) in lower(concat_ws(' ', resource_name, service, account_name, account_id, region,
+      coalesce(owner, ''), provider))) > 0)`;
+
+const valuesOf = (orgId: string, { from, to, states, direction, search }: AnomalySearch) => [
+  orgId,
+  from,
+  to,
+  states,
+  direction ?? null,
+  search,
+];
+
+/** Cases that are cost anomalies, as the list of anomalies shows them. */
+export const anomalyListStore = {
+  page(
+    sql: Sql,
+    orgId: string,
+    search: AnomalySearch,
+    page: { size: number; offset: number },
+  ): Promise<AnomalyEntryRow[]> {
+    return sql.rows(`${MATCHING} order by abs(impact) desc, case_id limit $7 offset $8`, [
+      ...valuesOf(orgId, search),
+      page.size,
+      page.offset,
+    ]);
+  },
+
+  /** One for each currency, the most money first. */
+  totals(sql: Sql, orgId: string, search: AnomalySearch): Promise<TotalRow[]> {
+    return sql.rows(
+      `select currency, count(*) as count, coalesce(sum(impact) filter (where impact > 0), 0) as above,
+         coalesce(-sum(impact) filter (where impact < 0), 0) as below,
+         coalesce(sum(month), 0) as month
+       from (${MATCHING}) matching group by currency order by sum(abs(impact)) desc, currency limit 100`,
+      valuesOf(orgId, search),
+    );
+  },
+
+  counts(
+    sql: Sql,
+    orgId: string,
+    days: { from: string; to: string },
+  ): Promise<{ state: AnomalyState; n: number }[]> {
+    return sql.rows(`select state, count(*) as n from (${WITHIN}) within group by state`, [
+      orgId,
+      days.from,
+      days.to,
+    ]);
+  },
+
+  async find(sql: Sql, caseId: string): Promise<AnomalyEntryRow | undefined> {
+    return sql.one<AnomalyEntryRow>(`${ENTRIES} and c.case_id = $1`, [caseId]);
+  },
+};
