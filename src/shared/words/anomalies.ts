@@ -4,7 +4,7 @@ const states: Record<AnomalyState, string> = {
   open: 'Open',
   explained: 'Explained',
   dismissed: 'Dismissed',
-  over: 'Over',
+  over: 'Ended',
 };
 
 /** Texts of the screen of cost anomalies, and of what it shares with the page of a case. */
