@@ -7,14 +7,15 @@ const quiet = new Set(['oidc_item', 'identity_secret', 'job', 'case_rule_run']);
 
 export type Dump = Record<string, Record<string, unknown>[]>;
 
-/** What the server writes of its own tries, while others are asked: readings of the inventory, messages that are sent. */
-const tries: Readonly<Record<string, readonly string[]>> = {
+/** What the server writes of its own work, while others are asked: readings of the inventory, messages, looks for cases. */
+const own: Readonly<Record<string, readonly string[]>> = {
   inventory_watch: ['started_at', 'ended_at'],
+  case_detection: ['at', 'turn', 'full_on'],
   notification_outbox: ['state', 'tries', 'reason', 'next_try_at', 'ended_at'],
 };
 
 const rowOf = (name: string) =>
-  ['last_used_at', ...(tries[name] ?? [])].reduce((row, column) => `${row} - '${column}'`, 'to_jsonb(t)');
+  ['last_used_at', ...(own[name] ?? [])].reduce((row, column) => `${row} - '${column}'`, 'to_jsonb(t)');
 
 const made = new WeakMap<Database, Promise<string[]>>();
 
