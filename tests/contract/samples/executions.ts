@@ -14,6 +14,7 @@ async function ended(harness: Harness, as: Person) {
 
 /** People are told of an approval after it is there; a test that compares all rows must not see that happen. */
 async function told(harness: Harness, executionId: string): Promise<void> {
+  const end = Date.now() + 30_000;
   for (;;) {
     const line = await harness.database.system((sql) =>
       sql.one(
@@ -23,6 +24,7 @@ async function told(harness: Harness, executionId: string): Promise<void> {
       ),
     );
     if (line) return;
+    if (Date.now() > end) throw new Error('Nobody is told of the approval.');
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

@@ -8,9 +8,11 @@ const prompt = 'Tell me of idle volumes every Monday';
 async function ended(harness: Harness, as: Person): Promise<string> {
   const reply = await harness.call(as, 'generations.start', { body: { prompt } });
   const { id } = (reply.body as { data: { id: string } }).data;
+  const end = Date.now() + 30_000;
   for (;;) {
     const read = await harness.call(as, 'generations.get', { params: { id } });
     if ((read.body as { data: { status: string } }).data.status !== 'IN_PROGRESS') return id;
+    if (Date.now() > end) throw new Error('The generation does not end.');
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }

@@ -90,10 +90,12 @@ function following(deps: RunImportDeps, job: ImportRow) {
     lost ||= found === 'lost';
     return found;
   };
+  let looks: Promise<unknown> = Promise.resolve();
   const look = () => {
-    database
+    const one = database
       .system((sql) => importsStore.change(sql, job, {}, clock.now()))
       .then(apply, (error: unknown) => log.warn({ err: error }, 'An import could not be kept alive'));
+    looks = Promise.all([looks, one]);
   };
   const beat = setInterval(look, ALIVE_EVERY_MS);
   const progress = reporter(clock, async (change) => apply(await write(change)));
@@ -103,7 +105,12 @@ function following(deps: RunImportDeps, job: ImportRow) {
     cancelled: ended.signal,
     /** Another process has the job, or it has ended: nothing of it is ours any more. */
     isLost: () => lost,
-    end: () => clearInterval(beat),
+    /** No more looks, also none under way: one after the job's own end would take it for lost. */
+    async still() {
+      clearInterval(beat);
+      await looks;
+      await progress.settled();
+    },
   };
 }
 
@@ -120,13 +127,13 @@ export async function runImport(deps: RunImportDeps, job: ImportRow, stop: Abort
     await clearStaging(deps, job);
     await mkdir(staging, { recursive: true, mode: 0o700 });
     const end = await work(deps, job, { staging, signal, progress: row.progress.report, write: row.write });
-    await row.progress.settled();
+    await row.still();
     await row.write({ ...end, progress: 1, stage: '', ended_at: clock.now() });
     if (end.state === 'unchanged')
       await database.tenant(scopeOf(job), (sql) => importsStore.forget(sql, job.id));
     over = true;
   } catch (error) {
-    await row.progress.settled();
+    await row.still();
     // The file stays, to be read again when somebody has decided.
     if (error instanceof Held)
       await row.write({ state: 'held', held: error.periods, stage: '' }).catch(failed);
@@ -138,7 +145,6 @@ export async function runImport(deps: RunImportDeps, job: ImportRow, stop: Abort
       await row.write(end).catch(failed);
     }
   } finally {
-    row.end();
     await rm(staging, { recursive: true, force: true }).catch(failed);
     if (over && !row.isLost()) await settle(deps, job).catch(failed);
   }
