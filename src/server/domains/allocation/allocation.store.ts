@@ -117,14 +117,21 @@ export const allocationStore = {
     );
   },
 
-  /** Names of budgets and reports that go by the field, ten of each at most. */
-  async usedBy(sql: Sql, orgId: string, field: string): Promise<{ budgets: string[]; reports: string[] }> {
+  /** Names of budgets, reports and business metrics that go by the field, ten of each at most. */
+  async usedBy(
+    sql: Sql,
+    orgId: string,
+    field: string,
+  ): Promise<{ budgets: string[]; reports: string[]; metrics: string[] }> {
     const names = (rows: { name: string }[]) => rows.map(({ name }) => name);
-    const budgets = await sql.rows<{ name: string }>(
-      `select name from budget where org_id = $1 and exists (
-         select from jsonb_array_elements(filters) f where lower(f ->> 'field') = lower($2)) order by name limit 10`,
-      [orgId, field],
-    );
+    const filtered = (table: 'budget' | 'unit_metric') =>
+      sql.rows<{ name: string }>(
+        `select name from ${table} where org_id = $1 and exists (
+           select from jsonb_array_elements(filters) f where lower(f ->> 'field') = lower($2)) order by name limit 10`,
+        [orgId, field],
+      );
+    const budgets = await filtered('budget');
+    const metrics = await filtered('unit_metric');
     const reports = await sql.rows<{ name: string }>(
       `select name from cost_report where org_id = $1 and (
          exists (select from jsonb_array_elements(coalesce(view -> 'filters', '[]')) f
@@ -133,7 +140,7 @@ export const allocationStore = {
            where lower(g) = lower($2))) order by name limit 10`,
       [orgId, field],
     );
-    return { budgets: names(budgets), reports: names(reports) };
+    return { budgets: names(budgets), reports: names(reports), metrics: names(metrics) };
   },
 
   remove(sql: Sql, orgId: string, id: string): Promise<number> {
