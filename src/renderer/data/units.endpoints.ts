@@ -64,6 +64,5 @@ export const {
 } = unitsApi;
 
 export type UnitMetric = Answer<'unitMetrics.list'>['data'][number];
-export type UnitCosts = Answer<'unitMetrics.costs'>['data'];
-export type UnitSeries = UnitCosts['currencies'][number];
+export type UnitSeries = Answer<'unitMetrics.costs'>['data']['currencies'][number];
 export type ImportedValues = Answer<'unitMetrics.importValues'>['data'];

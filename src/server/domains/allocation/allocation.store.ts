@@ -29,6 +29,10 @@ const versionColumns = 'tag_id, revision, valid_from, content, by, at';
 /** What contents have gained since it was saved has its usual value. */
 const whole = (row: VersionRow): VersionRow => ({ ...row, content: tagContent.parse(row.content) });
 
+/** Whose `filters` go by the field $2. */
+const hasField =
+  "exists (select from jsonb_array_elements(filters) f where lower(f ->> 'field') = lower($2))";
+
 export const allocationStore = {
   /** An organization has fifty at most. */
   list(sql: Sql, orgId: string): Promise<TagRow[]> {
@@ -124,14 +128,14 @@ export const allocationStore = {
     field: string,
   ): Promise<{ budgets: string[]; reports: string[]; metrics: string[] }> {
     const names = (rows: { name: string }[]) => rows.map(({ name }) => name);
-    const filtered = (table: 'budget' | 'unit_metric') =>
-      sql.rows<{ name: string }>(
-        `select name from ${table} where org_id = $1 and exists (
-           select from jsonb_array_elements(filters) f where lower(f ->> 'field') = lower($2)) order by name limit 10`,
-        [orgId, field],
-      );
-    const budgets = await filtered('budget');
-    const metrics = await filtered('unit_metric');
+    const budgets = await sql.rows<{ name: string }>(
+      `select name from budget where org_id = $1 and ${hasField} order by name limit 10`,
+      [orgId, field],
+    );
+    const metrics = await sql.rows<{ name: string }>(
+      `select name from unit_metric where org_id = $1 and ${hasField} order by name limit 10`,
+      [orgId, field],
+    );
     const reports = await sql.rows<{ name: string }>(
       `select name from cost_report where org_id = $1 and (
          exists (select from jsonb_array_elements(coalesce(view -> 'filters', '[]')) f

@@ -10,7 +10,7 @@ const WEEK = [0.78, 1.06, 1.04, 1.02, 1.05, 1.16, 0.89] as const;
 /** As good as by chance, yet the same each time: −1 to 1. */
 const swing = (at: number): number => Math.sin(at * 12.9898) * Math.cos(at * 4.1414);
 
-export const ordersOf = (day: string, at: number): number =>
+const ordersOf = (day: string, at: number): number =>
   Math.round(FIRST * GROWTH ** at * (WEEK[weekdayOf(day)] ?? 1) * (1 + 0.04 * swing(at)));
 
 /** “Orders” for each day of the demo company’s bills, against all of its spend. */

@@ -3,7 +3,7 @@ import type { IncompleteBill } from '@shared/api/costs/spend.api';
 import type { CostMethod } from '@shared/model/limits';
 import type { DayCost } from '@shared/model/units/unitCost';
 
-export interface CostDays {
+interface CostDays {
   costMethod: CostMethod;
   /** The newest complete day of the bills; null without bills. */
   through: string | null;

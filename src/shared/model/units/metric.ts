@@ -2,8 +2,7 @@
 export const unitCombinings = ['sum', 'average', 'maximum', 'last'] as const;
 export type UnitCombining = (typeof unitCombinings)[number];
 
-/** Metrics of an organization, days of a metric, and amounts of one call. */
-export const UNIT_METRICS_MAX = 50;
+/** Days of a metric (as the database caps them), and amounts of one call. */
 export const UNIT_DAYS_MAX = 10_000;
 export const UNIT_VALUES_MAX = 1_000;
 /** Lines and characters of a file. */

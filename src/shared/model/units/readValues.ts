@@ -15,7 +15,7 @@ const amountNames = new Set(['amount', 'value', 'count', 'quantity', 'units']);
 const thousands = /^\d{1,3}(,\d{3})+(\.\d+)?$/;
 
 /** Days that exist, as 2026-03-31. */
-export const isDay = (text: string): boolean =>
+const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) &&
   !Number.isNaN(Date.parse(text)) &&
   new Date(Date.parse(text)).toISOString().startsWith(text);

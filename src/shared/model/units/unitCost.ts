@@ -30,7 +30,7 @@ export interface UnitPeriod {
 const ONE = 10n ** BigInt(PLACES);
 
 /** The first day of the day, week (Monday) or month that a day is in. */
-export function startOf(day: string, step: UnitStep): string {
+function startOf(day: string, step: UnitStep): string {
   if (step === 'month') return firstDay(monthOfDay(day));
   return step === 'week' ? addDays(day, -((weekdayOf(day) + 6) % 7)) : day;
 }
@@ -54,7 +54,7 @@ function changeOf(now: bigint | null, before: bigint | null | undefined): number
 }
 
 /** Cost by units over all days of a span that have both. */
-export function unitCostOf(
+function unitCostOf(
   span: { from: string; to: string },
   costs: ReadonlyMap<string, bigint>,
   amounts: ReadonlyMap<string, bigint>,
