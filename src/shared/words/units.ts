@@ -96,7 +96,7 @@ export const unitWords = {
     deleted: 'Value deleted',
     more: 'Show more',
     none: 'No values yet',
-    noneText: 'Add them as CSV, or send them with an API key: unitMetrics.putValues.',
+    noneText: 'Add values as CSV, or send them with an API key (unitMetrics.putValues).',
   },
   importing: {
     open: 'Add values',

@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { UnitStep } from '@shared/model/units/unitCost';
-import { unitSteps } from '@shared/model/units/unitCost';
+import { unitSteps, type UnitStep } from '@shared/model/units/unitCost';
 import { costWords } from '@shared/words/costs';
 import { messages } from '@shared/words/messages';
 import { unitWords as words } from '@shared/words/units';
@@ -10,6 +9,7 @@ import {
   type UnitMetric,
   type UnitSeries,
 } from '../../../data/units.endpoints';
+import { filterText } from '../../../parts/spend/chargeFilter';
 import { useDownloadCsv } from '../../../parts/spend/useDownloadCsv';
 import { reasonOf } from '../../../platform/api/reasonOf';
 import { formatUnitPrice } from '../../../platform/formatting/money';
@@ -113,6 +113,7 @@ export function UnitCostPanel(props: Props) {
       {incomplete.length > 0 && <Banner tone="warn">{costWords.incomplete.line(incomplete)}</Banner>}
       <Panel
         title={words.costPer(unit)}
+        note={props.metric.filters.map(filterText).join(', ') || words.allSpend}
         actions={
           currencies.length > 1 && (
             <Segmented

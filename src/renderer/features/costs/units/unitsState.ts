@@ -1,6 +1,5 @@
-import { addMonths, firstDay, lastDay, monthOfDay } from '@shared/model/forecast/days';
-import type { UnitStep } from '@shared/model/units/unitCost';
-import { unitSteps } from '@shared/model/units/unitCost';
+import { addDays, addMonths, firstDay, lastDay, monthOfDay } from '@shared/model/forecast/days';
+import { unitSteps, type UnitStep } from '@shared/model/units/unitCost';
 import { unitWords as words } from '@shared/words/units';
 import { formatDate, formatMonth } from '../../../platform/formatting/dates';
 import type { DayRange } from '../../../platform/formatting/ranges';
@@ -15,12 +14,11 @@ export const unitPeriodParam = urlChoice('range', unitPeriods, '12m');
 export const stepParam = urlChoice('by', ['auto', ...unitSteps], 'auto');
 
 const MONTHS = { '12m': 12, '6m': 6, '3m': 3 } as const;
-const THIRTY_DAYS = 29 * 24 * 60 * 60 * 1000;
 
 /** Whole months through the one of the newest complete day, or its last 30 days. */
 export function unitDays(period: (typeof unitPeriods)[number], last: Date): DayRange {
   const day = formatDate(last);
-  if (period === '30d') return { from: formatDate(last.getTime() - THIRTY_DAYS), to: day };
+  if (period === '30d') return { from: addDays(day, -29), to: day };
   const month = monthOfDay(day);
   return { from: firstDay(addMonths(month, 1 - MONTHS[period])), to: lastDay(month) };
 }
