@@ -48,7 +48,7 @@ export function ValueList({ metric }: { metric: UnitMetric }) {
         </Empty>
       ) : (
         <>
-          <table className="cl-plaintable" aria-label={words.table}>
+          <table className="cl-plaintable cl-units__values" aria-label={words.table}>
             <thead>
               <tr>
                 <th scope="col">{words.date}</th>
